@@ -123,6 +123,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
 
   /// The colour with a change of each of its values.
   private func changed(_ change: (Color) -> Color) -> Color {
+    if pattern != nil { return self }
     if !isDynamic { return change(self) }
     return Color(
       light: change(resolved(for: .light)), dark: change(resolved(for: .dark)))

@@ -87,13 +87,11 @@ public struct UIEnvironment: Sendable {
     }
   }
 
-  /// The colour of an asset catalog.
-  func color(named name: String) -> Color? {
-    images.catalog(in: resources).color(named: name)
-  }
+  /// The colour of an asset catalog; each is read once.
+  func color(named name: String) -> Color? { images.color(named: name, in: resources) }
 }
 
-/// The images that were read, the names without an image, and the asset catalogs.
+/// The images and colours that were read, and the asset catalogs.
 private final class ImageCache: @unchecked Sendable {
   struct Key: Hashable {
     var folder: String
@@ -102,6 +100,7 @@ private final class ImageCache: @unchecked Sendable {
   }
 
   private var images: [Key: Image] = [:]
+  private var colors: [Key: Color] = [:]
   private var catalogs: [String: AssetCatalog] = [:]
   private let mutex = Mutex()
 
@@ -115,7 +114,18 @@ private final class ImageCache: @unchecked Sendable {
     return image
   }
 
-  func catalog(in folder: String) -> AssetCatalog {
+  func color(named name: String, in folder: String) -> Color? {
+    let catalog = catalog(in: folder)
+    let key = Key(folder: folder, name: name, scale: 0)
+    mutex.lock()
+    defer { mutex.unlock() }
+    if let known = colors[key] { return known }
+    let color = catalog.color(named: name)
+    colors[key] = color
+    return color
+  }
+
+  private func catalog(in folder: String) -> AssetCatalog {
     mutex.lock()
     defer { mutex.unlock() }
     if let known = catalogs[folder] { return known }

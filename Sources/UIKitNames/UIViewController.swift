@@ -135,7 +135,7 @@ open class UIViewController: ViewController {
     presentedHere?.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Asks what is presented over the whole screen, or else the controller.
+  /// Asks what is presented, or else the controller.
   open override func shouldAutorotate(to orientation: UIInterfaceOrientation) -> Bool {
     presentedHere?.shouldAutorotate(to: orientation)
       ?? super.shouldAutorotate(to: orientation)

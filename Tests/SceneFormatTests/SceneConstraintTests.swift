@@ -109,7 +109,7 @@ struct SceneConstraintTests {
       ("a.top = self.top + ", "expected SIDE = SIDE"),
       ("a.top = self.top @1001", "a priority is @1 to @1000, not \"@1001\""),
       ("a.top < self.top", "expected =, <= or >=, found \"<\""),
-      ("a.left = self.top", "Unable to use"),
+      ("a.left = self.top", "a.left == View.top: "),
     ])
   func faults(_ constraint: String, _ message: String) {
     let found = Self.faults(

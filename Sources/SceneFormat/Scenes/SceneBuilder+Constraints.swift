@@ -197,43 +197,17 @@ extension SceneBuilder {
       }
     }
     if reader.hasFaults { return }
-    let node = constraints[0].node
-    let roots = constraints.map { $0.view.ancestry.last ?? $0.view }
+    let first = constraints[0]
+    let root = first.view.ancestry.last ?? first.view
     let told = ConstraintWarnings.collect {
       LayoutConstraint.activate(all)
       // A row has no size yet.
-      for root in roots.prefix(1) where root.bounds.width > 0 && root.bounds.height > 0 {
-        root.layoutIfNeeded()
-      }
+      if root.bounds.width > 0 && root.bounds.height > 0 { root.layoutIfNeeded() }
     }
-    for (constraint, text) in told.told {
-      let place = constraint.flatMap { made[ObjectIdentifier($0)] } ?? node
-      reader.fault(place, Self.line(text))
+    for warning in told {
+      let place = warning.constraint.flatMap { made[ObjectIdentifier($0)] } ?? first.node
+      reader.fault(place, warning.line)
     }
-  }
-
-  /// A warning on one line, without what is done about it.
-  private static func line(_ warning: String) -> String {
-    let lines = warning.split(separator: "\n").map { $0.drop { $0 == " " } }
-    let names = lines.dropFirst().prefix { !$0.hasPrefix("Will attempt") }
-    if names.isEmpty { return String(lines.first ?? "") }
-    let shown = names.prefix(8).map(formula).joined(separator: ", ")
-    let more = names.count > 8 ? " and \(names.count - 8) more" : ""
-    return "these cannot hold together: \(shown)\(more)"
-  }
-
-  /// "<LayoutConstraint a.top == b.top (active)>" as scenes spell it.
-  private static func formula(_ name: Substring) -> String {
-    var name = name
-    for prefix in ["<LayoutConstraint ", "<"] where name.hasPrefix(prefix) {
-      name = name.dropFirst(prefix.count)
-      break
-    }
-    for suffix in [" (active)>", ">"] where name.hasSuffix(suffix) {
-      name = name.dropLast(suffix.count)
-      break
-    }
-    return String(name)
   }
 
   /// What a side names: a view or one of its guides.

@@ -22,7 +22,7 @@ open class UIActivityIndicatorView: UIView {
     case large = 101
   }
 
-  /// The size, and the colour if there is no other.
+  /// The size, and the colour unless one was set.
   open var style: Style {
     didSet {
       if style == oldValue { return }

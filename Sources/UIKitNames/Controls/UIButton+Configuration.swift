@@ -201,12 +201,7 @@ extension UIButton {
     }
 
     private func faded(_ color: UIColor, _ button: UIButton) -> UIColor {
-      guard button.isHighlighted, button.isEnabled else { return color }
-      func part(_ color: UIColor) -> UIColor {
-        color.withAlphaComponent(color.alpha * 0.75)
-      }
-      return UIColor(
-        light: part(color.resolved(for: .light)), dark: part(color.resolved(for: .dark)))
+      button.isHighlighted && button.isEnabled ? color.faded(by: 0.75) : color
     }
 
     func cornerRadius(_ size: CGSize) -> CGFloat {

@@ -57,11 +57,12 @@ open class UIPageControl: UIControl {
       }
       currentPage = page
       invalidateIntrinsicContentSize()
-      refresh()
     }
   }
 
   private var page = 0
+  /// The page whose dot is drawn as the current one's.
+  private var shownPage = 0
 
   /// The index of the current page; 0 by default. It is kept between the first and the
   /// last page.
@@ -69,7 +70,7 @@ open class UIPageControl: UIControl {
     get { page }
     set {
       page = min(max(newValue, 0), max(dots.count - 1, 0))
-      refresh()
+      updateCurrentPageDisplay()
     }
   }
 
@@ -84,14 +85,17 @@ open class UIPageControl: UIControl {
   /// Whether a tap leaves the dots until `updateCurrentPageDisplay`; false by default.
   open var defersCurrentPageDisplay = false
   /// Shows the current page, if that was deferred.
-  open func updateCurrentPageDisplay() { refresh() }
+  open func updateCurrentPageDisplay() {
+    shownPage = page
+    refresh()
+  }
 
   open override var isHighlighted: Bool { didSet { refresh() } }
 
   private func refresh() {
     for (i, dot) in dots.enumerated() {
       dot.backgroundColor =
-        i == page
+        i == shownPage
         ? currentPageIndicatorTintColor ?? .white
         : pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.3)
     }
@@ -153,7 +157,7 @@ open class UIPageControl: UIControl {
     let next = page + (isNext ? 1 : -1)
     guard dots.indices.contains(next) else { return }
     page = next
-    if !defersCurrentPageDisplay { refresh() }
+    if !defersCurrentPageDisplay { updateCurrentPageDisplay() }
     sendActions(for: .valueChanged)
     sendActions(for: .primaryActionTriggered)
   }

@@ -60,9 +60,10 @@ open class UIProgressView: UIView {
 
   /// Sets how much is done; with `animated` the bar grows there.
   open func setProgress(_ progress: Float, animated: Bool) {
+    // From where it is.
+    if animated { layoutIfNeeded() }
     done = progress > 0 ? min(progress, 1) : 0
     if animated {
-      layoutIfNeeded()
       UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
         place()
       }

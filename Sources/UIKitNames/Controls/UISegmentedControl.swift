@@ -81,6 +81,7 @@ open class UISegmentedControl: UIControl {
   private func insert(at index: Int, _ fill: (Int) -> Void) {
     let index = min(max(index, 0), segments.count)
     segments.insert(Segment(), at: index)
+    pressedIndex = UISegmentedControl.noSegment
     if shownIndex >= index { shownIndex += 1 }
     if selection >= index { selection += 1 }
     fill(index)
@@ -91,6 +92,7 @@ open class UISegmentedControl: UIControl {
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
     segments.remove(at: segment).view?.removeFromSuperview()
+    pressedIndex = UISegmentedControl.noSegment
     if selection == segment {
       selection = UISegmentedControl.noSegment
     } else if selection > segment {

@@ -62,6 +62,8 @@ open class UISlider: UIControl {
 
   /// Sets the value; with `animated` the knob moves there.
   open func setValue(_ value: Float, animated: Bool) {
+    // From where it is.
+    if animated { layoutIfNeeded() }
     shownValue = value > minimumValue ? min(value, maximumValue) : minimumValue
     setNeedsLayout()
     if animated {

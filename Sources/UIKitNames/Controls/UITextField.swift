@@ -119,7 +119,10 @@ open class UITextField: UIControl {
   }
   /// The text with attributes.
   open var attributedText: NSAttributedString? {
-    get { label.attributedText }
+    get {
+      isSecureTextEntry
+        ? words ?? NSAttributedString(string: plain) : label.attributedText
+    }
     set {
       words = newValue
       plain = ""
@@ -128,15 +131,18 @@ open class UITextField: UIControl {
   }
   /// What is shown in place of an empty text.
   open var placeholder: String? {
-    didSet {
-      hint.text = placeholder
+    get { hint.text }
+    set {
+      hint.text = newValue
       refresh()
     }
   }
   /// The same with attributes.
   open var attributedPlaceholder: NSAttributedString? {
-    didSet {
-      hint.attributedText = attributedPlaceholder
+    get { hint.attributedText }
+    set {
+      hint.text = nil
+      hint.attributedText = newValue
       refresh()
     }
   }
@@ -145,7 +151,7 @@ open class UITextField: UIControl {
     get { label.font }
     set {
       label.font = newValue ?? .systemFont(ofSize: 17)
-      if attributedPlaceholder == nil { hint.font = label.font }
+      if hint.styledText == nil { hint.font = label.font }
       refresh()
     }
   }
@@ -213,7 +219,7 @@ open class UITextField: UIControl {
   /// Is told of what happens.
   open weak var delegate: (any UITextFieldDelegate)?
   /// Whether the field is the first responder.
-  open private(set) var isEditing = false
+  open var isEditing: Bool { isFirstResponder }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
@@ -223,7 +229,6 @@ open class UITextField: UIControl {
     guard delegate?.textFieldShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return false }
-    isEditing = true
     if clearsOnBeginEditing { text = "" }
     refresh()
     delegate?.textFieldDidBeginEditing(self)
@@ -237,7 +242,6 @@ open class UITextField: UIControl {
     guard delegate?.textFieldShouldEndEditing(self) ?? true,
       super.resignFirstResponder()
     else { return false }
-    isEditing = false
     refresh()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)

@@ -184,7 +184,8 @@ open class WKWebView: UIView {
       scrollView.zoomScale = 1
       picture.frame = CGRect(origin: .zero, size: image.size)
       scrollView.contentSize = image.size
-      scrollView.contentOffset = .zero
+      let inset = scrollView.adjustedContentInset
+      scrollView.contentOffset = CGPoint(x: 0 - inset.left, y: 0 - inset.top)
     } catch {
       failure = error
     }

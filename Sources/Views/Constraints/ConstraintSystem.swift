@@ -122,7 +122,7 @@ final class ConstraintSystem {
         hasFault = true
         if constraint.isTold || isFitting { continue }
         constraint.isTold = true
-        tell(error, of: "\(constraint)", constraint)
+        tell(error, of: ConstraintWarning.Party(constraint: constraint))
       }
     }
     for index in parts.indices { giveContent(index) }
@@ -314,7 +314,7 @@ final class ConstraintSystem {
       }
     }
     if let fault, !isFitting, toldContents.insert(ObjectIdentifier(part.view)).inserted {
-      tell(fault, of: name(.intrinsicSize(part.item)))
+      tell(fault, of: party(.intrinsicSize(part.item)))
     }
   }
 
@@ -366,22 +366,18 @@ final class ConstraintSystem {
 
   // MARK: Faults
 
-  private func tell(
-    _ fault: LayoutEngine.Fault, of broken: String, _ constraint: LayoutConstraint? = nil
-  ) {
-    switch fault {
-    case .invalid(let reason):
-      ConstraintWarnings.tell("Unable to use \(broken): \(reason)", of: constraint)
-    case .conflict(_, let others):
-      let list = (others.map(name) + [broken]).map { "    \($0)\n" }.joined()
-      ConstraintWarnings.tell(
-        "Unable to simultaneously satisfy constraints:\n\(list)"
-          + "Will attempt to recover by breaking constraint\n    \(broken)",
-        of: constraint)
-    }
+  private func tell(_ fault: LayoutEngine.Fault, of broken: ConstraintWarning.Party) {
+    let warning =
+      switch fault {
+      case .invalid(let reason):
+        ConstraintWarning(broken: broken, others: [], reason: reason)
+      case .conflict(_, let others):
+        ConstraintWarning(broken: broken, others: others.map(party), reason: "")
+      }
+    ConstraintWarnings.tell(warning)
   }
 
-  private func name(_ source: LayoutEngine.Source) -> String {
+  private func party(_ source: LayoutEngine.Source) -> ConstraintWarning.Party {
     func owner(_ item: LayoutEngine.Item) -> String {
       guard let part = parts.first(where: { $0.item == item }) else { return "nothing" }
       return LayoutConstraint.name(part.guide ?? part.view as AnyObject)
@@ -389,12 +385,15 @@ final class ConstraintSystem {
     switch source {
     case .constraint(let solved):
       if let relation = relations.first(where: { $0.solved == solved }) {
-        return "\(relation.source)"
+        return ConstraintWarning.Party(constraint: relation.source)
       }
       let guide = parts.first { $0.edges.contains(solved) }
-      return "<the edges of \(guide.map { owner($0.item) } ?? "a guide")>"
-    case .frame(let item): return "<the frame of \(owner(item))>"
-    case .intrinsicSize(let item): return "<the intrinsic size of \(owner(item))>"
+      let name = guide.map { owner($0.item) } ?? "a guide"
+      return ConstraintWarning.Party(name: "the edges of \(name)")
+    case .frame(let item):
+      return ConstraintWarning.Party(name: "the frame of \(owner(item))")
+    case .intrinsicSize(let item):
+      return ConstraintWarning.Party(name: "the intrinsic size of \(owner(item))")
     }
   }
 }

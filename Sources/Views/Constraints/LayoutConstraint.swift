@@ -163,7 +163,9 @@ open class LayoutConstraint: MesmerObject {
       secondItem == nil || views.count == 2
     else {
       ConstraintWarnings.tell(
-        "Unable to activate \(self): the items have no common superview", of: self)
+        ConstraintWarning(
+          broken: ConstraintWarning.Party(constraint: self), others: [],
+          reason: "the items have no common superview"))
       return
     }
     self.holder = holder
