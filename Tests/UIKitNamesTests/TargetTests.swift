@@ -143,4 +143,47 @@ struct LookTests {
     view.stopAnimating()
     #expect(view.image === new)
   }
+
+  @Test("a control takes the tint of where it is put, and gives it back")
+  func tints() {
+    let red = UIView()
+    red.tintColor = .red
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    window.tintColor = .green
+    let button = UIButton(type: .system)
+    button.setTitle("Go", for: .normal)
+    let blue = button.titleLabel?.textColor
+    red.addSubview(button)
+    #expect(button.titleLabel?.textColor == .red)
+    window.addSubview(button)
+    #expect(button.titleLabel?.textColor == .green)
+    button.removeFromSuperview()
+    #expect(button.titleLabel?.textColor == blue)
+    let own = UIButton(type: .system)
+    own.tintColor = .black
+    own.setTitle("Own", for: .normal)
+    red.addSubview(own)
+    #expect(own.titleLabel?.textColor == .black)
+  }
+
+  @Test("a mask that a shown layer gets has its frame at once")
+  func masks() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let view = UIView(frame: window.bounds)
+    view.backgroundColor = .red
+    window.addSubview(view)
+    window.makeKeyAndVisible()
+    let clock = try WindowClock(
+      window, timeline: Timeline([.wait(1)]), screenScale: 1)
+    clock.advance(to: 0.1)
+    clock.perform {
+      let mask = CALayer()
+      mask.backgroundColor = UIColor.black.cgColor
+      view.layer.mask = mask
+      mask.frame = CGRect(x: 0, y: 0, width: 50, height: 100)
+      #expect(mask.animationKeys() == nil)
+    }
+    let pixmap = Renderer(scale: 1).render(window)
+    #expect(pixmap[25, 50].alpha == 255 && pixmap[75, 50].alpha == 0)
+  }
 }

@@ -6,6 +6,14 @@ extension View {
     light: Color(red: 0, green: 122.0 / 255, blue: 1),
     dark: Color(red: 10.0 / 255, green: 132.0 / 255, blue: 1))
 
+  /// The tint of the view, if it is that of its superviews or the standard one.
+  var inheritedTintColor: Color? { ownTintColor == nil ? tintColor : nil }
+
+  /// Calls `tintColorDidChange` if the view inherits a tint, and another one than before.
+  func tellTintColor(ifNot old: Color?) {
+    if let old, let new = inheritedTintColor, new != old { tellTintColor() }
+  }
+
   /// Calls `tintColorDidChange` on this view and on those descendants that inherit its
   /// tint.
   func tellTintColor() {

@@ -133,12 +133,14 @@ extension View {
     if let clock = view.superview?.clock, clock !== self.clock { clock.viewLeft(view) }
     let changesSafeArea =
       view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
+    let tint = view.inheritedTintColor
     view.leave()
     enter(view, at: place)
     if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
     oldWindow?.haveLeft(leaving)
     if changesWindow { view.tellDidMove(to: window) }
+    view.tellTintColor(ifNot: tint)
     view.didMoveToSuperview()
     if view.superview === self { didAddSubview(view) }
   }
@@ -189,10 +191,12 @@ extension View {
     parent.clock?.viewLeft(self)
     animationTable?.cancel(below: self)
     let changesSafeArea = ownSafeAreaInsets == nil && parent.isInSafeArea
+    let tint = inheritedTintColor
     leave()
     if changesSafeArea { safeAreaChanged() }
     window?.haveLeft(leaving)
     if window != nil { tellDidMove(to: nil) }
+    tellTintColor(ifNot: tint)
     didMoveToSuperview()
   }
 
@@ -221,6 +225,7 @@ extension View {
       }
       view.rare?.layerObject?.viewDidMoveToWindow()
       view.didMoveToWindow()
+      view.tellMask()
     }
   }
 

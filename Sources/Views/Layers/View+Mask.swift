@@ -13,9 +13,19 @@ extension View {
         newValue.someRare.masked = self
         noteLevels(of: newValue)
         noteMasks()
+        tellMask()
       }
       colorsChanged()
       reachChanged()
+    }
+  }
+
+  /// Tells the layers in the view's mask that they are in another tree.
+  func tellMask() {
+    for view in layerMask?.tree ?? [] {
+      view.rare?.layerObject?.viewDidMoveToWindow()
+      if view.isLayer { view.didMoveToWindow() }
+      view.tellMask()
     }
   }
 
