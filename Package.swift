@@ -254,6 +254,8 @@ let package = Package(
     tests("Command", needs: ["MesmerFigures", "MesmerGoldenReports", "MesmerMedia"]),
     tests("UIKitNames", needs: ["UIKitNames", "MesmerJPEG"]),
     tests(
+      "Screens", needs: ["UIKitNames", "MesmerTesting"], data: ["goldens"]),
+    tests(
       "Examples",
       needs: [
         "MesmerExamples", "MesmerUIKitExamples", "MesmerGoldenSuites", "MesmerMedia",

@@ -1,0 +1,117 @@
+import MesmerTesting
+import Testing
+import UIKitNames
+
+/// A screen in UIKit code, and what happens to it: each test file of this target has the
+/// code of a screen, as an app would have it, and its goldens.
+///
+/// `MESMER_SCREENS=folder` writes the pictures there too, each with the name of its golden.
+struct Screen {
+  /// What happens at a time, such as a rotation or a new value.
+  typealias Change = (seconds: Double, body: (UIWindow) -> Void)
+
+  /// The size of the window in points.
+  var size = CGSize(width: 375, height: 667)
+  /// The appearance.
+  var style = UIUserInterfaceStyle.light
+  /// Pixels per point.
+  var scale: CGFloat = 2
+  /// What fingers do, in points of the window, one after the other.
+  var fingers: [Timeline.Action] = []
+  /// What else happens, by time.
+  var changes: [Change] = []
+  /// Makes the controller that the window shows.
+  var make: () -> UIViewController
+
+  /// The screen with another style and scale.
+  func with(_ style: UIUserInterfaceStyle, scale: CGFloat) -> Screen {
+    var screen = self
+    screen.style = style
+    screen.scale = scale
+    return screen
+  }
+
+  /// A window with the screen, and pictures of it at some times, which rise.
+  ///
+  /// The window is asked for each picture after the clock has come there in ticks of
+  /// `rate` per second.
+  func run<Result>(
+    at times: [Double], rate: Double = 60, _ picture: (UIWindow, Double) throws -> Result
+  ) throws -> [Result] {
+    let environment = UIEnvironment(
+      screen: UIScreen(size: size, scale: scale), resources: Screen.pictures)
+    return try UIEnvironment.$current.withValue(environment) {
+      let window = UIWindow(frame: CGRect(origin: .zero, size: size))
+      window.overrideUserInterfaceStyle = style
+      window.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+      window.rootViewController = make()
+      window.makeKeyAndVisible()
+      let clock = try WindowClock(
+        window,
+        timeline: Timeline(
+          (fingers + [.wait(60)]).map { $0.hasFingers ? .on("window", $0) : $0 }),
+        screenScale: scale)
+      clock.display = rate
+      var waiting = changes[...]
+      var tick = 0.0
+      return try times.map { time in
+        while tick / rate < time {
+          while let next = waiting.first, next.seconds <= tick / rate {
+            next.body(window)
+            waiting.removeFirst()
+          }
+          clock.advance(to: tick / rate)
+          tick += 1
+        }
+        clock.advance(to: time)
+        return try picture(window, time)
+      }
+    }
+  }
+
+  /// The folder of the screens' pictures: landscape and train.
+  static let pictures =
+    URL(fileURLWithPath: #filePath + "/../../../Examples/Hover").standardized.path
+
+  /// Compares pictures at some times with goldens: `NAME-TIMEms@SCALEx`, such as
+  /// `flung-250ms@2x`.
+  ///
+  /// Each picture is also made of a window that shows nothing before, and must be the same:
+  /// a frame alone is that of the run.
+  func expectGoldens(
+    _ name: String, at times: [Double], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    function: StaticString = #function
+  ) throws {
+    let shots = try run(at: times) { window, _ in
+      Renderer(scale: scale, threads: 3).render(window)
+    }
+    for (time, shot) in zip(times, shots) {
+      let alone = try run(at: [time]) { window, _ in
+        Renderer(scale: scale, threads: 1).render(window)
+      }
+      #expect(
+        alone[0].premultipliedBytes == shot.premultipliedBytes,
+        "\(name) at \(time) s alone is another picture than in the run")
+      let full = "\(name)-\(Int((time * 1000).rounded()))ms@\(Int(scale))x"
+      if let folder = ProcessInfo.processInfo.environment["MESMER_SCREENS"] {
+        try shot.writePNG(to: "\(folder)/\(full).png")
+      }
+      expectGolden(
+        of: shot, named: full, fileID: fileID, filePath: filePath, line: line,
+        column: column, function: function)
+    }
+  }
+}
+
+extension Timeline.Action {
+  /// A finger that goes to a place at 600 points per second, rests and lifts.
+  static func slow(_ from: CGPoint, to end: CGPoint) -> Timeline.Action {
+    .drag(from: from, to: end, duration: (end - from).length / 600, hold: 0.2)
+  }
+
+  /// A finger that goes to a place in a twentieth of a second and lifts: a fling.
+  static func flick(_ from: CGPoint, to end: CGPoint) -> Timeline.Action {
+    .drag(from: from, to: end, duration: 0.05)
+  }
+}
