@@ -1,4 +1,5 @@
 import MesmerTesting
+import TestSupport
 import Testing
 import UIKitNames
 
