@@ -22,33 +22,6 @@ public struct UIOffset: Hashable, Sendable {
   public static let zero = UIOffset()
 }
 
-/// Distances from the edges of a rectangle, of which two depend on the direction in which
-/// the interface is read.
-public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-  /// The distance from the top, in points.
-  public var top: CGFloat
-  /// The distance from the edge where lines begin.
-  public var leading: CGFloat
-  /// The distance from the bottom.
-  public var bottom: CGFloat
-  /// The distance from the edge where lines end.
-  public var trailing: CGFloat
-
-  /// No distances.
-  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
-
-  /// Distances from the four edges.
-  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
-  }
-
-  /// No distances.
-  public static let zero = NSDirectionalEdgeInsets()
-}
-
 extension View {
   /// `layoutMargins` by the direction of the view.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
@@ -64,10 +37,6 @@ extension View {
         top: newValue.top, left: mirrored ? newValue.trailing : newValue.leading,
         bottom: newValue.bottom, right: mirrored ? newValue.leading : newValue.trailing)
     }
-  }
-
-  private var isRightToLeft: Bool {
-    effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
   /// The direction of views with an attribute, in the traits of the task.

@@ -71,6 +71,11 @@ public typealias UITraitCollection = TraitCollection
 public typealias UIUserInterfaceStyle = UserInterfaceStyle
 /// How large the user wants text.
 public typealias UIContentSizeCategory = ContentSizeCategory
+/// Distances from the edges of a rectangle, of which two depend on the direction in which
+/// the interface is read.
+public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
+/// Edges of a rectangle, of which two depend on that direction.
+public typealias NSDirectionalRectEdge = DirectionalRectEdge
 /// Which way the interface is read.
 public typealias UIUserInterfaceLayoutDirection = LayoutDirection
 /// The same.
@@ -132,6 +137,16 @@ public typealias UIPinchGestureRecognizer = MesmerViews.PinchGestureRecognizer
 public typealias UISwipeGestureRecognizer = MesmerViews.SwipeGestureRecognizer
 /// A view that a finger operates.
 public typealias UIControl = MesmerViews.Control
+/// A switch that is on or off.
+public typealias UISwitch = MesmerViews.Switch
+/// A knob on a track.
+public typealias UISlider = MesmerViews.Slider
+/// A bar that shows how much of something is done.
+public typealias UIProgressView = MesmerViews.ProgressView
+/// A row of dots, one for each page.
+public typealias UIPageControl = MesmerViews.PageControl
+/// A wheel that turns while something is under way.
+public typealias UIActivityIndicatorView = MesmerViews.ActivityIndicatorView
 /// The wheel that is pulled down to refresh the content of a scroll view.
 public typealias UIRefreshControl = MesmerViews.RefreshControl
 /// The orientation of a screen.

@@ -158,8 +158,8 @@ extension ShownTree {
       nodes.append(node)
       for (i, subview) in view.stack.enumerated().reversed() {
         // Parts of a view that users do not know.
-        if subview is TextPage || ListView.isSeparators(subview) {
-          numbers[ObjectIdentifier(subview)] = number
+        if subview.isPart {
+          for part in subview.tree { numbers[ObjectIdentifier(part)] = number }
         } else {
           pending.append((subview, depth + 1, i, false))
         }

@@ -109,7 +109,7 @@ import Testing
     ),
     (
       "image: 'a'",
-      "2:1: root.image: unknown key of View; it belongs to ImageView, HypnosisView"
+      "2:1: root.image: unknown key of View; it belongs to ImageView, HypnosisView, Button"
     ),
     (
       "sticky: {}",
@@ -219,7 +219,8 @@ import Testing
       """
       2:20: root.subviews[0].view: unknown view "Zebra"; it must be one of View, \
       ScrollView, ListView, ImageView, HypnosisView, ShapeView, GradientView, StackView, \
-      Label, TextBlock
+      Label, TextBlock, Button, Switch, Slider, PageControl, SegmentedControl, \
+      ProgressView, ActivityIndicatorView
       """
     ),
     (

@@ -156,7 +156,9 @@ struct SceneSchemaTests {
       onlySchemaTakes.subtracting([
         "image", "highlightedImage", "pattern", "viewForZooming", "zoomScale",
         "minimumZoomScale", "maximumZoomScale", "path", "contentsCenter", "transform",
-        "stretch", "constraints", "customSpacing",
+        "stretch", "constraints", "customSpacing", "backgroundImage", "selectedImage",
+        "selectedBackgroundImage", "highlightedBackgroundImage", "disabledImage",
+        "disabledBackgroundImage", "minimumValueImage", "maximumValueImage",
       ]).isEmpty, "\(onlySchemaTakes)")
   }
 

@@ -94,7 +94,82 @@ struct ViewValuesTests {
         + "{ view: \"Label\", font: { system: 8 }, text: \"\(text)\", "
         + "backgroundColor: \"blue\" }]"
     }
+    let plain = "view: \"Button\", frame: [0, 0, 40, 40], font: { system: 8 }"
+    let button = "\(plain), title: \"Go\""
+    let pressed = "\(button), isHighlighted: true"
+    let chosen = "\(button), isSelected: true"
+    let off = "\(button), isEnabled: false"
+    let icon = "\(plain), image: \"ab.png\""
+    let toggle = "view: \"Switch\", isOn: true"
+    let slider = "view: \"Slider\", frame: [0, 0, 40, 40], value: 0.5"
+    let dots =
+      "view: \"PageControl\", frame: [0, 0, 40, 40], numberOfPages: 2, "
+      + "backgroundColor: \"gray\""
+    let segments =
+      "view: \"SegmentedControl\", frame: [0, 0, 40, 32], segments: [\"A\", \"B\"]"
+    let bar = "view: \"ProgressView\", frame: [0, 4, 40, 9], progress: 0.5"
+    let wheel = "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40], isAnimating: true"
     return [
+      ("isEnabled", button, "true", "false"),
+      ("isSelected", "\(button), selectedTitle: \"Up\"", "true", "false"),
+      ("contentHorizontalAlignment", button, "\"left\"", "\"right\""),
+      ("contentVerticalAlignment", button, "\"top\"", "\"bottom\""),
+      ("configuration", button, "{ style: \"filled\" }", "{ style: \"gray\" }"),
+      ("contentEdgeInsets", button, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),
+      ("titleEdgeInsets", button, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),
+      ("imageEdgeInsets", icon, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),
+      ("title", plain, "\"Go\"", "\"Up\""),
+      ("titleColor", button, "\"red\"", "\"blue\""),
+      ("backgroundImage", button, "\"ab.png\"", "\"c.png\""),
+      ("highlightedTitle", pressed, "\"On\"", "\"Up\""),
+      ("highlightedTitleColor", pressed, "\"red\"", "\"blue\""),
+      ("highlightedBackgroundImage", pressed, "\"ab.png\"", "\"c.png\""),
+      ("selectedTitle", chosen, "\"On\"", "\"Up\""),
+      ("selectedTitleColor", chosen, "\"red\"", "\"blue\""),
+      ("selectedImage", chosen, "\"ab.png\"", "\"c.png\""),
+      ("selectedBackgroundImage", chosen, "\"ab.png\"", "\"c.png\""),
+      ("disabledTitle", off, "\"On\"", "\"Up\""),
+      ("disabledTitleColor", off, "\"red\"", "\"blue\""),
+      ("disabledImage", off, "\"ab.png\"", "\"c.png\""),
+      ("disabledBackgroundImage", off, "\"ab.png\"", "\"c.png\""),
+      ("isOn", "view: \"Switch\"", "true", "false"),
+      ("onTintColor", toggle, "\"red\"", "\"blue\""),
+      ("thumbTintColor", toggle, "\"red\"", "\"blue\""),
+      ("minimumValue", slider, "-3", "0"), ("maximumValue", slider, "7", "1"),
+      ("value", slider, "0.25", "1"),
+      ("minimumTrackTintColor", slider, "\"red\"", "\"blue\""),
+      ("maximumTrackTintColor", slider, "\"red\"", "\"blue\""),
+      ("minimumValueImage", slider, "\"ab.png\"", "\"c.png\""),
+      ("maximumValueImage", slider, "\"ab.png\"", "\"c.png\""),
+      ("numberOfPages", dots, "2", "3"), ("currentPage", dots, "1", "0"),
+      (
+        "hidesForSinglePage",
+        dots.replacingOccurrences(of: "numberOfPages: 2", with: "numberOfPages: 1"),
+        "true", "false"
+      ),
+      ("pageIndicatorTintColor", dots, "\"red\"", "\"blue\""),
+      ("currentPageIndicatorTintColor", dots, "\"red\"", "\"blue\""),
+      ("backgroundStyle", dots, "\"prominent\"", "\"minimal\""),
+      (
+        "segments", "view: \"SegmentedControl\", frame: [0, 0, 40, 32]", "[\"A\", \"B\"]",
+        "[\"A\", \"B\", \"C\"]"
+      ),
+      ("selectedSegmentIndex", segments, "1", "0"),
+      (
+        "selectedSegmentTintColor", "\(segments), selectedSegmentIndex: 1", "\"red\"",
+        "\"blue\""
+      ),
+      ("progressViewStyle", bar, "\"bar\"", "\"default\""),
+      ("progress", bar, "0.25", "1"),
+      ("progressTintColor", bar, "\"red\"", "\"blue\""),
+      ("trackTintColor", bar, "\"red\"", "\"blue\""),
+      ("style", wheel, "\"large\"", "\"medium\""),
+      ("color", wheel, "\"red\"", "\"blue\""),
+      (
+        "hidesWhenStopped", "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40]",
+        "false", "true"
+      ),
+      ("isAnimating", "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40]", "true", "false"),
       (
         "constraints",
         "view: \"View\", frame: [0, 0, 40, 40], subviews: [\(part("p", "red", 8))]",

@@ -275,7 +275,7 @@ import UIKitNames
     control.frame = CGRect(x: 0, y: 0, width: 280, height: 32)
     control.selectedSegmentIndex = 1
     control.layoutIfNeeded()
-    let frames = control.subviews.compactMap { ($0 as? UILabel)?.frame }
+    let frames = control.subviews.compactMap { ($0 as? Label)?.frame }
     #expect(frames.map(\.minX) == [0, 93, 186] && frames.map(\.width) == [93, 93, 94])
     let knob = control.subviews.contains {
       $0.frame == CGRect(x: 95, y: 2, width: 89, height: 28)
@@ -283,7 +283,7 @@ import UIKitNames
     #expect(knob)
     control.semanticContentAttribute = .forceRightToLeft
     control.layoutIfNeeded()
-    let mirrored = control.subviews.compactMap { ($0 as? UILabel)?.frame.minX }
+    let mirrored = control.subviews.compactMap { ($0 as? Label)?.frame.minX }
     #expect(mirrored == [187, 94, 0])
   }
 

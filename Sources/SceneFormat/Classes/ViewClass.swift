@@ -44,6 +44,7 @@ struct ViewClass: Sendable {
       // UIKitNames' UILabel is a label, but not of Mesmer's class.
       if here == LabelBase.self { return label }
       if here == TextBlockBase.self { return textBlock }
+      if here == ButtonBase.self { return button }
       type = _getSuperclass(here)
     }
     return self.view
@@ -62,6 +63,10 @@ struct ViewClass: Sendable {
     if let block = view as? TextBlockBase {
       return 5 + (block.shownString?.utf8.count ?? 0) / 8
     }
+    // Views and layouts that they are made of.
+    if let pages = view as? PageControl { return 2 + pages.numberOfPages }
+    if let segments = view as? SegmentedControl { return 3 + 6 * segments.numberOfSegments }
+    if view is Control || view is ActivityIndicatorView { return 8 }
     return type == ListView.self ? 7 : 1
   }
 
@@ -108,6 +113,13 @@ extension ViewClass {
       add("StackView", StackView.self) { stackView }
       add("Label", Label.self) { label }
       add("TextBlock", TextBlock.self) { textBlock }
+      add("Button", Button.self) { button }
+      add("Switch", Switch.self) { `switch` }
+      add("Slider", Slider.self) { slider }
+      add("PageControl", PageControl.self) { pageControl }
+      add("SegmentedControl", SegmentedControl.self) { segmentedControl }
+      add("ProgressView", ProgressView.self) { progressView }
+      add("ActivityIndicatorView", ActivityIndicatorView.self) { activityIndicatorView }
     }
 
     func add(_ one: ViewClass) { add(one.name, one.type) { one } }

@@ -96,9 +96,11 @@ package struct Inspection: Sendable {
             bounds: view.bounds, alpha: view.alpha, isHidden: view.isHidden,
             onScreen: shown && !seen.isEmpty ? seen : .null, depth: depth,
             scroll: (view as? ScrollView).map(Inspection.scroll),
-            text: (view as? any TextShowing).map { Inspection.text($0, scale) }))
+            text: (view as? any TextShowing ?? (view as? ButtonBase)?.label).map {
+              Inspection.text($0, scale)
+            }))
         let inner = view.clipsToBounds ? seen : clip
-        for subview in view.stack.reversed() where !(subview is TextPage) {
+        for subview in view.stack.reversed() where !subview.isPart {
           pending.append((subview, depth + 1, inner, shown))
         }
       }

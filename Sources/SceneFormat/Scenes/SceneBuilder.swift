@@ -134,7 +134,23 @@ final class SceneBuilder {
       default: break
       }
     }
+    if !isSized, screen == nil { fitControl(view) }
     return addViews(known.viewClass.weight(of: view), node) ? view : nil
+  }
+
+  /// Gives a control without a frame its natural size, around its center or at the
+  /// origin.
+  private func fitControl(_ view: View) {
+    guard view is Control || view is ProgressView || view is ActivityIndicatorView
+    else { return }
+    let natural = view.intrinsicContentSize
+    let size = Size(
+      width: natural.width >= 0 ? natural.width : view.bounds.width,
+      height: natural.height >= 0 ? natural.height : view.bounds.height)
+    // A view that was not placed has its origin at zero.
+    let hasCenter = view.frame.origin != .zero
+    view.bounds.size = size
+    if !hasCenter { view.frame.origin = .zero }
   }
 
   /// A view whose place its list decides, and not constraints.

@@ -160,7 +160,7 @@ final class SceneWriter {
       }
     }
     let subviews =
-      (view as? ListView)?.addedSubviews ?? view.stack.filter { !($0 is TextPage) }
+      (view as? ListView)?.addedSubviews ?? view.stack.filter { !$0.isPart }
     if !subviews.isEmpty {
       var list: [JSONElement] = []
       list.reserveCapacity(subviews.count)

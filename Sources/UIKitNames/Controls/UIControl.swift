@@ -7,8 +7,6 @@ import MesmerViews
 // actions as objects.
 
 extension Control.Event {
-  /// The control was used as it is meant to be, such as a button that was pressed.
-  public static let primaryActionTriggered = UIControl.Event(rawValue: 1 << 13)
   /// A menu of the control was opened. There are none here.
   public static let menuActionTriggered = UIControl.Event(rawValue: 1 << 14)
   /// Editing of a text began.

@@ -26,21 +26,6 @@ extension Image {
       })
   }
 
-  /// The same image, half as bright, as buttons show it under a finger. Caps stay.
-  var darkened: UIImage {
-    let box = CGRect(origin: .zero, size: size)
-    let plain = with()
-    let image = UIImage(drawing: size) { canvas in
-      canvas.beginTransparencyLayer()
-      canvas.draw(plain, in: box)
-      canvas.blendMode = .sourceAtop
-      canvas.fill(box, with: Color(white: 0, alpha: 0.5))
-      canvas.endTransparencyLayer()
-    }
-    guard let capInsets else { return image }
-    return image.resizableImage(withCapInsets: capInsets, resizingMode: resizingMode)
-  }
-
   /// An image of 22 points of a circle with lines in it, all black: for templates.
   private static func sign(_ lines: [(CGPoint, CGPoint)], dot: CGPoint? = nil) -> UIImage
   {

@@ -26,7 +26,7 @@ struct TouchTargets {
     return root.tree.compactMap { view in
       let gestures = view.gestureRecognizers ?? []
       let isTarget =
-        view is Control && !(view is RefreshControl)
+        view is Control && !TouchTargets.hasOwnSize(view)
         || gestures.contains { $0.isEnabled && !own.contains(ObjectIdentifier($0)) }
       guard isTarget, view.isSeen, view.chain.allSatisfy(\.isUserInteractionEnabled)
       else {
@@ -46,6 +46,12 @@ struct TouchTargets {
           found: [size.width, size.height], right: [Self.least, Self.least])
       )
     }
+  }
+
+  /// Whether a control has the size that UIKit gives it.
+  private static func hasOwnSize(_ view: View) -> Bool {
+    view is RefreshControl || view is Switch || view is Slider || view is PageControl
+      || view is SegmentedControl
   }
 
   /// The largest rectangle in which a view is hit; zero if it is hit nowhere. Nil if that

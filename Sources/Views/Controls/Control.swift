@@ -32,6 +32,8 @@ open class Control: View {
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The value has changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
+    /// The control was used as it is meant to be, such as a button that was pressed.
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// All events of touches.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
     /// All events.

@@ -30,7 +30,7 @@ open class RefreshControl: Control {
     isUserInteractionEnabled = false
     autoresizingMask = .flexibleWidth
     isHidden = true
-    addSubview(wheel)
+    addPart(wheel)
   }
 
   /// Always returns nil, like `View.init(coder:)`.

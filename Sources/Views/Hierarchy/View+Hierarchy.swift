@@ -21,6 +21,14 @@ import MesmerGeometry
 // exceed the limit.
 
 extension View {
+  /// Adds a view that this one is made of, in front of the others or at an index. It gets
+  /// no touches.
+  func addPart(_ part: View, at index: Int? = nil) {
+    part.isPart = true
+    part.isUserInteractionEnabled = false
+    if let index { insertSubview(part, at: index) } else { addSubview(part) }
+  }
+
   /// The window that the view is in, or itself.
   var nearestWindow: Window? {
     var ancestor: View? = self

@@ -279,6 +279,9 @@ open class View: Responder {
   package internal(set) var needsLayout = true
   /// Whether a descendant is marked for layout.
   var subtreeNeedsLayout = false
+  /// Whether the view is one that its superview is made of, such as the knob of a switch:
+  /// neither files nor reports have it.
+  package var isPart = false
 
   // MARK: Drawing
 

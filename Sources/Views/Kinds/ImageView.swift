@@ -65,6 +65,11 @@ open class ImageView: View {
     isUserInteractionEnabled = false
   }
 
+  /// Whether the image is shown half as bright, as on a button under a finger.
+  package var isDarkened = false {
+    didSet { if isDarkened != oldValue { setNeedsDisplay() } }
+  }
+
   /// The image that is shown: the highlighted one if the view is highlighted and has one.
   package var displayedImage: Image? {
     isHighlighted ? highlightedImage ?? image : image
@@ -100,19 +105,8 @@ open class ImageView: View {
     let destination = contentMode.rect(
       for: part.size, in: Rect(origin: .zero, size: shownBounds.size))
     guard layer.shows(destination) else { return }
-    let box = Rect(origin: .zero, size: image.size)
-    if image.renderingMode == .alwaysTemplate, !box.isEmpty {
-      let shape = Canvas.record { canvas in
-        canvas.beginTransparencyLayer()
-        canvas.draw(image, in: box, interpolation: interpolation)
-        canvas.blendMode = .sourceIn
-        canvas.fill(box, with: tintColor)
-        canvas.endTransparencyLayer()
-      }
-      let map = AffineTransform(
-        a: destination.width / box.width, b: 0, c: 0, d: destination.height / box.height,
-        tx: destination.minX, ty: destination.minY)
-      flattening.append(.picture(shape), in: box, layer.placement.prepending(map))
+    if image.renderingMode == .alwaysTemplate || isDarkened, !image.size.isEmpty {
+      addInked(image, part, in: destination, to: &flattening, layer)
       return
     }
     let slices = ImageSlices(of: self, image: image, size: part.size)
@@ -138,6 +132,43 @@ open class ImageView: View {
         source.offsetBy(dx: part.minX, dy: part.minY), of: image, in: rect,
         to: &flattening, layer)
     }
+  }
+
+  /// Adds a part of an image in the tint colour, or half as bright.
+  private func addInked(
+    _ image: Image, _ part: Rect, in destination: Rect, to flattening: inout Flattening,
+    _ layer: LayerSpace
+  ) {
+    let box = Rect(origin: .zero, size: image.size)
+    let (x, y) = (destination.width / part.width, destination.height / part.height)
+    // Caps keep their size, so the image is drawn where it is seen.
+    let capped =
+      ownCapInsets.map {
+        image.resizableImage(withCapInsets: $0, resizingMode: ownResizingMode)
+      } ?? image
+    let hasCaps = capped.capInsets != nil && contentMode.resizes
+    let isTemplate = image.renderingMode == .alwaysTemplate
+    let shape = Canvas.record { canvas in
+      if hasCaps {
+        canvas.translate(x: part.minX, y: part.minY)
+        canvas.scale(x: 1 / x, y: 1 / y)
+      } else if part != box {
+        canvas.clip(to: part)
+      }
+      let place =
+        !hasCaps
+        ? box
+        : Rect(x: 0, y: 0, width: destination.width, height: destination.height)
+      canvas.beginTransparencyLayer()
+      canvas.draw(capped, in: place, interpolation: interpolation)
+      canvas.blendMode = isTemplate ? .sourceIn : .sourceAtop
+      canvas.fill(place, with: isTemplate ? tintColor : Color(white: 0, alpha: 0.5))
+      canvas.endTransparencyLayer()
+    }
+    let map = AffineTransform(
+      a: x, b: 0, c: 0, d: y, tx: destination.minX - part.minX * x,
+      ty: destination.minY - part.minY * y)
+    flattening.append(.picture(shape), in: part, layer.placement.prepending(map))
   }
 
   /// The shown part of an image, in its points.

@@ -31,7 +31,7 @@ open class TextBlockBase: ScrollView {
   /// Makes a view with a frame, and without text.
   public override init(frame: Rect) {
     super.init(frame: frame)
-    insertSubview(page, at: 0)
+    addPart(page, at: 0)
     page.block = self
   }
 
@@ -208,7 +208,6 @@ package final class TextPage: View {
 
   init() {
     super.init(frame: .zero)
-    isUserInteractionEnabled = false
     isOpaque = false
     // What was drawn in another size would be stretched.
     contentMode = .redraw

@@ -343,6 +343,7 @@ open class ListBase: ScrollView {
 final class ListLines: View {
   init() {
     super.init(frame: .zero)
+    isPart = true
     isUserInteractionEnabled = false
   }
 

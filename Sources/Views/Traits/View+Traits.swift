@@ -69,6 +69,11 @@ extension View {
     if rare?.layout != nil { constraintsChanged() }
   }
 
+  /// Whether the view is read from right to left.
+  package var isRightToLeft: Bool {
+    effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
+
   /// Which way the view's contents go.
   public var effectiveUserInterfaceLayoutDirection: LayoutDirection {
     switch semanticContentAttribute {

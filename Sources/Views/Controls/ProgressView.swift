@@ -1,9 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
 
 /// A bar that shows how much of something is done.
-open class UIProgressView: UIView {
+open class ProgressView: View {
   /// The looks of bars.
   public enum Style: Int, Hashable, Sendable {
     /// A round track of 4 points.
@@ -12,8 +11,8 @@ open class UIProgressView: UIView {
     case bar
   }
 
-  private let track = UIView()
-  private let fill = UIView()
+  private let track = View()
+  private let fill = View()
 
   /// The look.
   open var progressViewStyle: Style {
@@ -23,31 +22,31 @@ open class UIProgressView: UIView {
     }
   }
   /// The colour of what is done; the tint colour by default.
-  open var progressTintColor: UIColor? { didSet { refresh() } }
+  open var progressTintColor: Color? { didSet { refresh() } }
   /// The colour of the track; gray by default.
-  open var trackTintColor: UIColor? { didSet { refresh() } }
+  open var trackTintColor: Color? { didSet { refresh() } }
   /// Makes a bar of a style.
   public init(progressViewStyle style: Style) {
     progressViewStyle = style
-    super.init(frame: CGRect(x: 0, y: 0, width: 150, height: style == .bar ? 2 : 4))
+    super.init(frame: Rect(x: 0, y: 0, width: 150, height: style == .bar ? 2 : 4))
     setUp()
   }
 
   /// Makes a bar with a frame; it takes its own height.
-  public override init(frame: CGRect) {
+  public override init(frame: Rect) {
     progressViewStyle = .default
     super.init(
-      frame: CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: 4))
+      frame: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: 4))
     setUp()
   }
 
-  /// Always returns nil, like `UIView.init(coder:)`.
-  public required init?(coder: NSCoder) { return nil }
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
 
   private func setUp() {
     isUserInteractionEnabled = false
-    addSubview(track)
-    addSubview(fill)
+    addPart(track)
+    addPart(fill)
     refresh()
   }
 
@@ -64,7 +63,7 @@ open class UIProgressView: UIView {
     if animated { layoutIfNeeded() }
     done = progress > 0 ? min(progress, 1) : 0
     if animated {
-      UIView.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
+      View.animate(withDuration: 0.25, delay: 0, options: .allowUserInteraction) {
         place()
       }
     } else {
@@ -73,7 +72,7 @@ open class UIProgressView: UIView {
   }
 
   private func refresh() {
-    let gray: UIColor = progressViewStyle == .bar ? .clear : .systemFill
+    let gray: Color = progressViewStyle == .bar ? .clear : .systemFill
     track.backgroundColor = trackTintColor ?? gray
     fill.backgroundColor = progressTintColor ?? tintColor
     setNeedsLayout()
@@ -84,13 +83,13 @@ open class UIProgressView: UIView {
     refresh()
   }
 
-  open override var intrinsicContentSize: CGSize {
-    CGSize(
-      width: UIView.noIntrinsicMetric, height: progressViewStyle == .bar ? 2 : 4)
+  open override var intrinsicContentSize: Size {
+    Size(
+      width: View.noIntrinsicMetric, height: progressViewStyle == .bar ? 2 : 4)
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(
       width: size.width.isFinite ? size.width : bounds.width,
       height: intrinsicContentSize.height)
   }
@@ -102,9 +101,9 @@ open class UIProgressView: UIView {
 
   private func place() {
     track.frame = bounds
-    let width = bounds.width * CGFloat(done)
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    fill.frame = CGRect(
+    let width = bounds.width * Double(done)
+    let isMirrored = isRightToLeft
+    fill.frame = Rect(
       x: isMirrored ? bounds.maxX - width : bounds.minX, y: bounds.minY, width: width,
       height: bounds.height)
     let radius = progressViewStyle == .bar ? 0 : bounds.height / 2

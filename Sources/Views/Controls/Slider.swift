@@ -1,37 +1,35 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
 
 /// A knob on a track, for a number between two others.
 ///
 /// As in UIKit, only a finger that touches the knob, or up to ten points beside it, moves
 /// it. The track is 4 points high, the knob has a diameter of 28.
-open class UISlider: UIControl {
-  private static let knob = CGSize(width: 28, height: 28)
+open class Slider: Control {
+  private static let knob = Size(width: 28, height: 28)
 
-  private let minimumTrack = UIImageView(frame: .zero)
-  private let maximumTrack = UIImageView(frame: .zero)
-  private let thumb = UIImageView(frame: .zero)
-  private let minimumPicture = UIImageView(frame: .zero)
-  private let maximumPicture = UIImageView(frame: .zero)
-  private var thumbImages: [State: UIImage] = [:]
-  private var minimumImages: [State: UIImage] = [:]
-  private var maximumImages: [State: UIImage] = [:]
+  private let minimumTrack = ImageView(frame: .zero)
+  private let maximumTrack = ImageView(frame: .zero)
+  private let thumb = ImageView(frame: .zero)
+  private let minimumPicture = ImageView(frame: .zero)
+  private let maximumPicture = ImageView(frame: .zero)
+  private var thumbImages: [State: Image] = [:]
+  private var minimumImages: [State: Image] = [:]
+  private var maximumImages: [State: Image] = [:]
   /// How far the finger is from the middle of the knob.
-  private var grip: CGFloat = 0
+  private var grip: Double = 0
 
   /// Makes a slider with a frame, from 0 to 1.
-  public override init(frame: CGRect) {
+  public override init(frame: Rect) {
     super.init(frame: frame)
     for part in [maximumTrack, minimumTrack, minimumPicture, maximumPicture, thumb] {
-      part.isUserInteractionEnabled = false
-      addSubview(part)
+      addPart(part)
     }
     refresh()
   }
 
-  /// Always returns nil, like `UIView.init(coder:)`.
-  public required init?(coder: NSCoder) { return nil }
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
 
   // MARK: Value
 
@@ -67,7 +65,7 @@ open class UISlider: UIControl {
     shownValue = value > minimumValue ? min(value, maximumValue) : minimumValue
     setNeedsLayout()
     if animated {
-      UIView.animate(
+      View.animate(
         withDuration: 0.25, delay: 0,
         options: [.beginFromCurrentState, .allowUserInteraction]
       ) {
@@ -77,59 +75,59 @@ open class UISlider: UIControl {
   }
 
   /// The value as a part of the way, 0 to 1.
-  private func fraction(_ value: Float) -> CGFloat {
-    let range = CGFloat(maximumValue) - CGFloat(minimumValue)
+  private func fraction(_ value: Float) -> Double {
+    let range = Double(maximumValue) - Double(minimumValue)
     guard range > 0, range.isFinite else { return 0 }
-    let part = (CGFloat(value) - CGFloat(minimumValue)) / range
+    let part = (Double(value) - Double(minimumValue)) / range
     return part > 0 ? min(part, 1) : 0
   }
 
   // MARK: Colours and images
 
   /// The colour of the track before the knob; the tint colour by default.
-  open var minimumTrackTintColor: UIColor? { didSet { refresh() } }
+  open var minimumTrackTintColor: Color? { didSet { refresh() } }
   /// The colour of the track after the knob; gray by default.
-  open var maximumTrackTintColor: UIColor? { didSet { refresh() } }
+  open var maximumTrackTintColor: Color? { didSet { refresh() } }
   /// The colour of the knob; white by default.
-  open var thumbTintColor: UIColor? { didSet { refresh() } }
+  open var thumbTintColor: Color? { didSet { refresh() } }
   /// The image at the start.
-  open var minimumValueImage: UIImage? { didSet { refresh() } }
+  open var minimumValueImage: Image? { didSet { refresh() } }
   /// The image at the end.
-  open var maximumValueImage: UIImage? { didSet { refresh() } }
+  open var maximumValueImage: Image? { didSet { refresh() } }
 
   /// Sets the image of the knob for a state.
-  open func setThumbImage(_ image: UIImage?, for state: State) {
+  open func setThumbImage(_ image: Image?, for state: State) {
     thumbImages[state] = image
     refresh()
   }
   /// Sets the image of the track before the knob for a state.
-  open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+  open func setMinimumTrackImage(_ image: Image?, for state: State) {
     minimumImages[state] = image
     refresh()
   }
   /// Sets the image of the track after the knob for a state.
-  open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+  open func setMaximumTrackImage(_ image: Image?, for state: State) {
     maximumImages[state] = image
     refresh()
   }
   /// The image of the knob for a state.
-  open func thumbImage(for state: State) -> UIImage? {
+  open func thumbImage(for state: State) -> Image? {
     thumbImages[state] ?? thumbImages[.normal]
   }
   /// The image of the track before the knob for a state.
-  open func minimumTrackImage(for state: State) -> UIImage? {
+  open func minimumTrackImage(for state: State) -> Image? {
     minimumImages[state] ?? minimumImages[.normal]
   }
   /// The image of the track after the knob for a state.
-  open func maximumTrackImage(for state: State) -> UIImage? {
+  open func maximumTrackImage(for state: State) -> Image? {
     maximumImages[state] ?? maximumImages[.normal]
   }
   /// The image of the knob.
-  open var currentThumbImage: UIImage? { thumbImage(for: state) }
+  open var currentThumbImage: Image? { thumbImage(for: state) }
   /// The image of the track before the knob.
-  open var currentMinimumTrackImage: UIImage? { minimumTrackImage(for: state) }
+  open var currentMinimumTrackImage: Image? { minimumTrackImage(for: state) }
   /// The image of the track after the knob.
-  open var currentMaximumTrackImage: UIImage? { maximumTrackImage(for: state) }
+  open var currentMaximumTrackImage: Image? { maximumTrackImage(for: state) }
 
   open override var isEnabled: Bool { didSet { refresh() } }
   open override var isSelected: Bool { didSet { refresh() } }
@@ -141,7 +139,7 @@ open class UISlider: UIControl {
   }
 
   private func refresh() {
-    func show(_ part: UIImageView, _ image: UIImage?, _ color: UIColor?) {
+    func show(_ part: ImageView, _ image: Image?, _ color: Color?) {
       part.image = image
       part.backgroundColor = image == nil ? color : nil
       part.cornerRadius = image == nil ? part.bounds.height / 2 : 0
@@ -151,7 +149,7 @@ open class UISlider: UIControl {
     show(maximumTrack, currentMaximumTrackImage, maximumTrackTintColor ?? .systemFill)
     show(thumb, currentThumbImage, thumbTintColor ?? .white)
     thumb.shadowOpacity = currentThumbImage == nil ? 0.15 : 0
-    thumb.shadowOffset = CGSize(width: 0, height: 3)
+    thumb.shadowOffset = Size(width: 0, height: 3)
     thumb.shadowRadius = 4
     minimumPicture.image = minimumValueImage
     maximumPicture.image = maximumValueImage
@@ -162,41 +160,41 @@ open class UISlider: UIControl {
   // MARK: Layout
 
   /// As wide as it is made, 30 points high or as high as the knob's image.
-  open override var intrinsicContentSize: CGSize {
-    CGSize(
-      width: UIView.noIntrinsicMetric,
+  open override var intrinsicContentSize: Size {
+    Size(
+      width: View.noIntrinsicMetric,
       height: max(currentThumbImage?.size.height ?? 0, 30)
     )
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(
       width: size.width.isFinite ? size.width : bounds.width,
       height: intrinsicContentSize.height)
   }
 
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+  private var isMirrored: Bool { isRightToLeft }
 
   /// Where the image at the start is.
-  open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+  open func minimumValueImageRect(forBounds bounds: Rect) -> Rect {
     imageRect(minimumValueImage, in: bounds, left: !isMirrored)
   }
 
   /// Where the image at the end is.
-  open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+  open func maximumValueImageRect(forBounds bounds: Rect) -> Rect {
     imageRect(maximumValueImage, in: bounds, left: isMirrored)
   }
 
-  private func imageRect(_ image: UIImage?, in bounds: CGRect, left: Bool) -> CGRect {
+  private func imageRect(_ image: Image?, in bounds: Rect, left: Bool) -> Rect {
     let size = image?.size ?? .zero
-    return CGRect(
+    return Rect(
       x: left ? bounds.minX : bounds.maxX - size.width,
       y: bounds.minY + ((bounds.height - size.height) / 2).rounded(.down),
       width: size.width, height: size.height)
   }
 
   /// Where the track is.
-  open func trackRect(forBounds bounds: CGRect) -> CGRect {
+  open func trackRect(forBounds bounds: Rect) -> Rect {
     var (left, right) = (bounds.minX + 2, bounds.maxX - 2)
     let (first, last) =
       isMirrored
@@ -207,20 +205,20 @@ open class UISlider: UIControl {
       currentMinimumTrackImage?.size.height ?? 0,
       currentMaximumTrackImage?.size.height ?? 0)
     let high = height > 0 ? height : 4
-    return CGRect(
+    return Rect(
       x: left, y: bounds.minY + (bounds.height - high) / 2, width: max(right - left, 0),
       height: high)
   }
 
   /// Where the knob is for a value.
   open func thumbRect(
-    forBounds bounds: CGRect, trackRect rect: CGRect, value: Float
+    forBounds bounds: Rect, trackRect rect: Rect, value: Float
   )
-    -> CGRect
+    -> Rect
   {
-    let size = currentThumbImage?.size ?? UISlider.knob
+    let size = currentThumbImage?.size ?? Slider.knob
     let part = isMirrored ? 1 - fraction(value) : fraction(value)
-    return CGRect(
+    return Rect(
       x: rect.minX - 2 + part * max(rect.width + 4 - size.width, 0),
       y: rect.midY - size.height / 2, width: size.width, height: size.height)
   }
@@ -234,9 +232,9 @@ open class UISlider: UIControl {
     let track = trackRect(forBounds: bounds)
     let knob = thumbRect(forBounds: bounds, trackRect: track, value: shownValue)
     let middle = min(max(knob.midX, track.minX), track.maxX)
-    let left = CGRect(
+    let left = Rect(
       x: track.minX, y: track.minY, width: middle - track.minX, height: track.height)
-    let right = CGRect(
+    let right = Rect(
       x: middle, y: track.minY, width: track.maxX - middle, height: track.height)
     // The track after the knob goes on below the other, so that its ends stay round.
     maximumTrack.frame =
@@ -252,7 +250,7 @@ open class UISlider: UIControl {
 
   // MARK: Fingers
 
-  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
     let knob = thumbRect(
       forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: shownValue)
     let place = touch.location(in: self)
@@ -260,16 +258,16 @@ open class UISlider: UIControl {
     return knob.insetBy(dx: -10, dy: -10).contains(place)
   }
 
-  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
     let track = trackRect(forBounds: bounds)
     let start = thumbRect(forBounds: bounds, trackRect: track, value: minimumValue).midX
     let end = thumbRect(forBounds: bounds, trackRect: track, value: maximumValue).midX
     guard start != end else { return true }
     let part = min(max((touch.location(in: self).x - grip - start) / (end - start), 0), 1)
     let old = shownValue
-    let range = CGFloat(maximumValue) - CGFloat(minimumValue)
+    let range = Double(maximumValue) - Double(minimumValue)
     setValue(
-      part == 1 ? maximumValue : Float(CGFloat(minimumValue) + part * range),
+      part == 1 ? maximumValue : Float(Double(minimumValue) + part * range),
       animated: false)
     layoutIfNeeded()
     hasChanged = hasChanged || shownValue != old
@@ -278,14 +276,14 @@ open class UISlider: UIControl {
   }
   private var hasChanged = false
 
-  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+  open override func endTracking(_ touch: Touch?, with event: MesmerViews.Event?) {
     super.endTracking(touch, with: event)
     // UIKit tells the end of a continuous drag once more.
     if hasChanged { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     hasChanged = false
   }
 
-  open override func cancelTracking(with event: UIEvent?) {
+  open override func cancelTracking(with event: MesmerViews.Event?) {
     super.cancelTracking(with: event)
     hasChanged = false
   }

@@ -1,13 +1,12 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
-import MesmerViews
 
 /// A wheel that turns while something is under way.
 ///
 /// It turns on the window's clock, an eighth of a turn eight times a second. Without a
 /// clock it stands.
-open class UIActivityIndicatorView: UIView {
+open class ActivityIndicatorView: View {
   /// The sizes and colours of wheels.
   public enum Style: Int, Hashable, Sendable {
     /// 37 points, white: the name in old code.
@@ -33,14 +32,15 @@ open class UIActivityIndicatorView: UIView {
   }
 
   /// The colour; gray by default, or the style's, which nil restores.
-  open var color: UIColor! {
+  open var color: Color! {
     get { ownColor ?? (style == .white || style == .whiteLarge ? .white : .systemGray) }
     set {
       ownColor = newValue
       wheel.color = color
     }
   }
-  private var ownColor: UIColor?
+  /// The colour that was set.
+  package private(set) var ownColor: Color?
 
   /// Whether the wheel is hidden while it does not turn; true by default.
   open var hidesWhenStopped = true {
@@ -55,26 +55,26 @@ open class UIActivityIndicatorView: UIView {
   /// Makes a wheel of a style, in its size. It does not turn.
   public init(style: Style) {
     self.style = style
-    super.init(frame: CGRect(origin: .zero, size: UIActivityIndicatorView.size(style)))
+    super.init(frame: Rect(origin: .zero, size: ActivityIndicatorView.size(style)))
     setUp()
   }
 
   /// Makes a wheel of the style medium with a frame.
-  public override init(frame: CGRect) {
+  public override init(frame: Rect) {
     style = .medium
     super.init(frame: frame)
-    if frame.isEmpty { bounds.size = UIActivityIndicatorView.size(style) }
+    if frame.isEmpty { bounds.size = ActivityIndicatorView.size(style) }
     setUp()
   }
 
-  /// Always returns nil, like `UIView.init(coder:)`.
-  public required init?(coder: NSCoder) { return nil }
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
 
   private func setUp() {
     isUserInteractionEnabled = false
     isHidden = true
     wheel.color = color
-    addSubview(wheel)
+    addPart(wheel)
   }
 
   /// Lets the wheel turn, and shows it.
@@ -93,15 +93,15 @@ open class UIActivityIndicatorView: UIView {
     rest()
   }
 
-  private static func size(_ style: Style) -> CGSize {
+  private static func size(_ style: Style) -> Size {
     style == .large || style == .whiteLarge
-      ? CGSize(width: 37, height: 37) : CGSize(width: 20, height: 20)
+      ? Size(width: 37, height: 37) : Size(width: 20, height: 20)
   }
 
   /// 20 or 37 points.
-  open override var intrinsicContentSize: CGSize { UIActivityIndicatorView.size(style) }
+  open override var intrinsicContentSize: Size { ActivityIndicatorView.size(style) }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+  open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
@@ -114,7 +114,7 @@ open class UIActivityIndicatorView: UIView {
     View.performWithoutAnimation {
       wheel.bounds.size = intrinsicContentSize
       let half = wheel.bounds.width / 2
-      wheel.center = CGPoint(
+      wheel.center = Point(
         x: bounds.minX + (bounds.width / 2 - half).rounded(.down) + half,
         y: bounds.minY + (bounds.height / 2 - half).rounded(.down) + half)
     }
@@ -126,17 +126,17 @@ open class UIActivityIndicatorView: UIView {
   private func turn() {
     guard isAnimating, !isTurning, animationTable != nil else { return }
     isTurning = true
-    UIView.animateKeyframes(
+    View.animateKeyframes(
       withDuration: 1, delay: 0,
       options: [.repeat, .overrideInheritedDuration, .overrideInheritedOptions]
     ) {
       for step in 1...8 {
-        UIView.addKeyframe(
+        View.addKeyframe(
           withRelativeStartTime: Double(step) / 8, relativeDuration: 0
         ) {
           wheel.transform =
             step == 8
-            ? .identity : CGAffineTransform(rotationAngle: Double(step) * (.pi / 4))
+            ? .identity : AffineTransform(rotationAngle: Double(step) * (.pi / 4))
         }
       }
     }
@@ -149,13 +149,13 @@ open class UIActivityIndicatorView: UIView {
     wheel.removeFromSuperview()
     wheel = SpinnerWheel()
     wheel.color = color
-    addSubview(wheel)
+    addPart(wheel)
   }
 }
 
 /// Eight spokes, each fainter than the one before it in the sense of the clock.
-private final class SpinnerWheel: UIView {
-  var color = UIColor.systemGray {
+private final class SpinnerWheel: View {
+  var color = Color.systemGray {
     didSet { if color != oldValue { setNeedsDisplay() } }
   }
 
@@ -163,18 +163,17 @@ private final class SpinnerWheel: UIView {
     super.init(frame: .zero)
     isOpaque = false
     contentMode = .redraw
-    isUserInteractionEnabled = false
   }
 
-  required init?(coder: NSCoder) { return nil }
+  required init?(coder: Coder) { return nil }
 
-  override func draw(_ rect: CGRect, in canvas: CGContext) {
+  override func draw(_ rect: Rect, in canvas: Canvas) {
     let radius = bounds.width / 2
     let pen = StrokeStyle(lineWidth: radius * 0.22, lineCap: .round)
     for spoke in 0..<8 {
       // The spoke at the top is the strongest; those behind it are fainter.
       let angle = 0 - Double(spoke) * (.pi / 4)
-      let way = CGVector(dx: Elementary.sin(angle), dy: 0 - Elementary.cos(angle))
+      let way = Vector(dx: Elementary.sin(angle), dy: 0 - Elementary.cos(angle))
       var path = Path()
       path.move(to: bounds.mid + way * (radius * 0.52))
       path.addLine(to: bounds.mid + way * (radius * 0.86))

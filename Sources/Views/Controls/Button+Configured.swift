@@ -1,13 +1,12 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
-import MesmerViews
 
 /// The views that only a button with a configuration has.
 final class ButtonDressing {
-  fileprivate var background: UIView?
-  fileprivate var subtitle: UILabel?
-  fileprivate var wheel: UIActivityIndicatorView?
+  fileprivate var background: View?
+  fileprivate var subtitle: Label?
+  fileprivate var wheel: ActivityIndicatorView?
 
   /// Takes the views out of the button.
   func undress() {
@@ -17,13 +16,13 @@ final class ButtonDressing {
   }
 }
 
-extension UIButton {
+extension ButtonBase {
   /// Shows the configuration for the present state.
   func dress() {
-    guard let configuration, let titleLabel else { return }
+    guard let configuration else { return }
     let color = configuration.foreground(of: self)
     let alignment = titleTextAlignment(configuration)
-    func show(_ text: String?, _ font: UIFont, in label: UILabel) {
+    func show(_ text: String?, _ font: Font, in label: LabelBase) {
       label.text = text
       label.font = font
       label.textColor = color
@@ -31,23 +30,22 @@ extension UIButton {
       label.numberOfLines = 0
       label.lineBreakMode = .byWordWrapping
     }
-    titleLabel.alpha = 1
-    show(currentTitle, configuration.titleFont, in: titleLabel)
+    label.alpha = 1
+    show(currentTitle, configuration.titleFont, in: label)
 
     let parts = dressing
     if parts.background == nil {
-      let new = UIView()
-      new.isUserInteractionEnabled = false
+      let new = View()
       parts.background = new
-      insertSubview(new, at: 0)
+      addPart(new, at: 0)
     }
     parts.background?.backgroundColor = configuration.fill(of: self)
     parts.background?.borderWidth = configuration.background.strokeWidth
     parts.background?.borderColor = configuration.background.strokeColor ?? tintColor
 
     if let text = configuration.subtitle {
-      let subtitle = parts.subtitle ?? UILabel()
-      if parts.subtitle == nil { addSubview(subtitle) }
+      let subtitle = parts.subtitle ?? Label()
+      if parts.subtitle == nil { addPart(subtitle) }
       parts.subtitle = subtitle
       show(text, configuration.subtitleFont, in: subtitle)
     } else {
@@ -56,8 +54,8 @@ extension UIButton {
     }
 
     if configuration.showsActivityIndicator {
-      let wheel = parts.wheel ?? UIActivityIndicatorView(style: .medium)
-      if parts.wheel == nil { addSubview(wheel) }
+      let wheel = parts.wheel ?? ActivityIndicatorView(style: .medium)
+      if parts.wheel == nil { addPart(wheel) }
       parts.wheel = wheel
       wheel.color = color
       wheel.startAnimating()
@@ -72,8 +70,8 @@ extension UIButton {
     setNeedsLayout()
   }
 
-  private func titleTextAlignment(_ configuration: Configuration) -> NSTextAlignment {
-    let leads = effectiveUserInterfaceLayoutDirection == .leftToRight
+  private func titleTextAlignment(_ configuration: Configuration) -> TextAlignment {
+    let leads = !isRightToLeft
     switch configuration.titleAlignment {
     case .center: return .center
     case .leading: return leads ? .left : .right
@@ -91,21 +89,21 @@ extension UIButton {
 
   /// The sizes of the image, the title and the subtitle in a width, and of all of them.
   private func sizes(
-    _ configuration: Configuration, width: CGFloat
-  ) -> (image: CGSize, title: CGSize, subtitle: CGSize, all: CGSize) {
+    _ configuration: Configuration, width: Double
+  ) -> (image: Size, title: Size, subtitle: Size, all: Size) {
     let image =
       dressing.wheel?.intrinsicContentSize ?? currentImage?.size ?? .zero
     let isBeside = configuration.isBeside
     let hasImage = image.width > 0
     let room =
       isBeside && hasImage ? width - image.width - configuration.imagePadding : width
-    func size(_ label: UILabel?) -> CGSize {
+    func size(_ label: LabelBase?) -> Size {
       guard let label, !(label.text?.isEmpty ?? true) else { return .zero }
-      return label.sizeThatFits(CGSize(width: max(room, 1), height: 0))
+      return label.sizeThatFits(Size(width: max(room, 1), height: 0))
     }
-    let title = size(titleLabel)
+    let title = size(label)
     let subtitle = size(dressing.subtitle)
-    var texts = CGSize(
+    var texts = Size(
       width: max(title.width, subtitle.width), height: title.height + subtitle.height)
     if title.height > 0, subtitle.height > 0 {
       texts.height += configuration.titlePadding
@@ -123,18 +121,18 @@ extension UIButton {
   }
 
   /// The size of a button with a configuration.
-  func dressedSize(_ configuration: Configuration, _ size: CGSize) -> CGSize {
+  func dressedSize(_ configuration: Configuration, _ size: Size) -> Size {
     let insets = configuration.contentInsets
     let (x, y) = (insets.leading + insets.trailing, insets.top + insets.bottom)
     let room = size.width > 0 && size.width.isFinite ? size.width - x : .infinity
     var all = sizes(configuration, width: room).all
     if all == .zero { all.height = configuration.titleFont.lineHeight }
-    return CGSize(width: pixels(all.width + x, .up), height: pixels(all.height + y, .up))
+    return Size(width: pixels(all.width + x, .up), height: pixels(all.height + y, .up))
   }
 
   /// Places the parts of a button with a configuration.
   func layOut(_ configuration: Configuration) {
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isRightToLeft
     let box = backgroundRect(forBounds: bounds).inset(
       by: configuration.background.backgroundInsets.insets(mirrored: isMirrored))
     dressing.background?.frame = box
@@ -149,8 +147,8 @@ extension UIButton {
     var y = room.minY + (room.height - all.height) / 2
     if contentVerticalAlignment == .top { y = room.minY }
     if contentVerticalAlignment == .bottom { y = room.maxY - all.height }
-    let whole = CGRect(x: x, y: y, width: all.width, height: all.height)
-    var picture = CGRect(origin: whole.origin, size: image)
+    let whole = Rect(x: x, y: y, width: all.width, height: all.height)
+    var picture = Rect(origin: whole.origin, size: image)
     var texts = whole
     let gap =
       image.width > 0 && title.height + subtitle.height > 0
@@ -173,15 +171,15 @@ extension UIButton {
       }
       picture.origin.x = whole.minX + (whole.width - image.width) / 2
     }
-    picture.origin = CGPoint(
+    picture.origin = Point(
       x: pixels(picture.minX, .down), y: pixels(picture.minY, .down))
     if let wheel = dressing.wheel { wheel.frame = picture }
     imageView?.frame = picture
     let high = title.height + subtitle.height
     var top = texts.minY + (texts.height - high) / 2
     if title.height > 0, subtitle.height > 0 { top -= configuration.titlePadding / 2 }
-    for (label, size) in [(titleLabel, title), (dressing.subtitle, subtitle)] {
-      label?.frame = CGRect(
+    for (label, size) in [(label as LabelBase?, title), (dressing.subtitle, subtitle)] {
+      label?.frame = Rect(
         x: pixels(texts.minX, .down), y: pixels(top, .down),
         width: pixels(texts.width, .up), height: size.height)
       if size.height > 0 { top += size.height + configuration.titlePadding }
@@ -189,7 +187,7 @@ extension UIButton {
   }
 }
 
-extension UIButton.Configuration {
+extension ButtonBase.Configuration {
   /// Whether the image is beside the title, and not above or below it.
   fileprivate var isBeside: Bool {
     !imagePlacement.contains(.top) && !imagePlacement.contains(.bottom)
@@ -198,12 +196,12 @@ extension UIButton.Configuration {
 
 extension Image {
   /// Whether the image is shown in one colour, where `automatic` says what is usual.
-  func takesTint(automatic: Bool) -> Bool {
+  package func takesTint(automatic: Bool) -> Bool {
     renderingMode == .alwaysTemplate || renderingMode == .automatic && automatic
   }
 
   /// The image as a shape for the tint colour.
-  var asTemplate: UIImage {
+  package var asTemplate: Image {
     renderingMode == .alwaysTemplate ? self : withRenderingMode(.alwaysTemplate)
   }
 }

@@ -1,55 +1,26 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerPaths
+import MesmerGeometry
 import MesmerText
-import MesmerViews
 
-extension NSDirectionalEdgeInsets {
-  /// The insets with left and right.
-  func insets(mirrored: Bool) -> UIEdgeInsets {
-    UIEdgeInsets(
-      top: top, left: mirrored ? trailing : leading, bottom: bottom,
-      right: mirrored ? leading : trailing)
+extension ButtonBase {
+  /// The background of a button with a configuration.
+  public struct Background {
+    /// The radius of the corners; of a button, only with the corner style `fixed`.
+    public var cornerRadius: Double = 0
+    /// The distances from the button's edges.
+    public var backgroundInsets = DirectionalEdgeInsets.zero
+    /// The colour; nil for that of the configuration.
+    public var backgroundColor: Color?
+    /// The colour of the border; nil for the tint colour.
+    public var strokeColor: Color?
+    /// The width of the border; 0 for none.
+    public var strokeWidth: Double = 0
+
+    /// A background of no colour.
+    public static func clear() -> Background { Background() }
   }
-}
 
-/// Edges of a rectangle, where leading and trailing follow the direction in which a
-/// language is read.
-public struct NSDirectionalRectEdge: OptionSet, Hashable, Sendable {
-  /// The edges as bits: UIKit's.
-  public let rawValue: UInt
-  /// Edges from bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The top.
-  public static let top = NSDirectionalRectEdge(rawValue: 1 << 0)
-  /// Where lines begin.
-  public static let leading = NSDirectionalRectEdge(rawValue: 1 << 1)
-  /// The bottom.
-  public static let bottom = NSDirectionalRectEdge(rawValue: 1 << 2)
-  /// Where lines end.
-  public static let trailing = NSDirectionalRectEdge(rawValue: 1 << 3)
-  /// All.
-  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
-}
-
-/// The background of a button with a configuration.
-public struct UIBackgroundConfiguration {
-  /// The radius of the corners; of a button, only with the corner style `fixed`.
-  public var cornerRadius: CGFloat = 0
-  /// The distances from the button's edges.
-  public var backgroundInsets = NSDirectionalEdgeInsets.zero
-  /// The colour; nil for that of the configuration.
-  public var backgroundColor: UIColor?
-  /// The colour of the border; nil for the tint colour.
-  public var strokeColor: UIColor?
-  /// The width of the border; 0 for none.
-  public var strokeWidth: CGFloat = 0
-
-  /// A background of no colour.
-  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-}
-
-extension UIButton {
   /// A modern look of a button.
   ///
   /// The sizes of text, insets and corners are those of iOS 17 as far as they are known;
@@ -76,11 +47,12 @@ extension UIButton {
       case automatic, leading, center, trailing
     }
 
-    enum Style {
+    /// How much stands out.
+    package enum Style: Sendable {
       case plain, gray, tinted, filled
     }
 
-    let style: Style
+    package let style: Style
 
     /// The title.
     public var title: String?
@@ -89,32 +61,32 @@ extension UIButton {
     /// How title and subtitle stand to each other; in the middle by default.
     public var titleAlignment = TitleAlignment.automatic
     /// The space between title and subtitle; 1 by default.
-    public var titlePadding: CGFloat = 1
+    public var titlePadding: Double = 1
     /// The image, in the colour of the foreground unless it is `alwaysOriginal`.
-    public var image: UIImage?
+    public var image: Image?
     /// On which side of the title the image is; leading by default.
-    public var imagePlacement = NSDirectionalRectEdge.leading
+    public var imagePlacement = DirectionalRectEdge.leading
     /// The space between image and title; 0 by default.
-    public var imagePadding: CGFloat = 0
+    public var imagePadding: Double = 0
     /// Whether a turning wheel takes the place of the image; false by default.
     public var showsActivityIndicator = false
     /// The colour of text and image; nil for that of the style.
-    public var baseForegroundColor: UIColor?
+    public var baseForegroundColor: Color?
     /// The colour of the background; nil for that of the style.
-    public var baseBackgroundColor: UIColor?
+    public var baseBackgroundColor: Color?
     /// The shape of the corners; dynamic by default.
     public var cornerStyle = CornerStyle.dynamic
     /// The background.
-    public var background = UIBackgroundConfiguration()
+    public var background = Background()
     /// The size, which determines insets and text; medium by default.
     public var buttonSize = Size.medium {
       didSet { if !hasOwnInsets { standardInsets() } }
     }
-    private var insets = NSDirectionalEdgeInsets.zero
+    private var insets = DirectionalEdgeInsets.zero
     private var hasOwnInsets = false
 
     /// The space around all content.
-    public var contentInsets: NSDirectionalEdgeInsets {
+    public var contentInsets: DirectionalEdgeInsets {
       get { insets }
       set {
         insets = newValue
@@ -122,7 +94,7 @@ extension UIButton {
       }
     }
 
-    init(_ style: Style) {
+    package init(_ style: Style) {
       self.style = style
       background.cornerRadius = 5.95
       standardInsets()
@@ -135,13 +107,13 @@ extension UIButton {
     }
 
     private mutating func standardInsets() {
-      let (x, y): (CGFloat, CGFloat) =
+      let (x, y): (Double, Double) =
         switch buttonSize {
         case .mini, .small: (10, 5)
         case .medium: (12, 7)
         case .large: (20, 15)
         }
-      insets = NSDirectionalEdgeInsets(top: y, leading: x, bottom: y, trailing: x)
+      insets = DirectionalEdgeInsets(top: y, leading: x, bottom: y, trailing: x)
     }
 
     /// Text and image in the tint colour.
@@ -161,34 +133,30 @@ extension UIButton {
     /// As `filled`.
     public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
-    /// The configuration for a button's state: the same here, because buttons choose the
-    /// colours of states themselves.
-    public func updated(for button: UIButton) -> Configuration { self }
-
     // MARK: What the parts of a button get
 
-    var titleFont: UIFont {
-      .preferredFont(
+    var titleFont: Font {
+      .preferred(
         forTextStyle: buttonSize == .mini || buttonSize == .small ? .subheadline : .body)
     }
 
-    var subtitleFont: UIFont {
-      .preferredFont(forTextStyle: buttonSize == .large ? .subheadline : .caption1)
+    var subtitleFont: Font {
+      .preferred(forTextStyle: buttonSize == .large ? .subheadline : .caption1)
     }
 
-    func foreground(of button: UIButton) -> UIColor {
+    func foreground(of button: ButtonBase) -> Color {
       if !button.isEnabled { return .tertiaryLabel }
-      let standard: UIColor = style == .filled ? .white : button.tintColor
+      let standard: Color = style == .filled ? .white : button.tintColor
       return faded(baseForegroundColor ?? standard, button)
     }
 
-    func fill(of button: UIButton) -> UIColor? {
+    func fill(of button: ButtonBase) -> Color? {
       var color = background.backgroundColor ?? baseBackgroundColor
       if !button.isEnabled, style != .plain, background.backgroundColor == nil {
         color = .tertiarySystemFill
       } else if style == .tinted, background.backgroundColor == nil {
-        let base: UIColor = color ?? button.tintColor
-        color = base.withAlphaComponent(0.18)
+        let base: Color = color ?? button.tintColor
+        color = base.withAlpha(0.18)
       } else if color == nil {
         color =
           switch style {
@@ -200,11 +168,11 @@ extension UIButton {
       return color.map { faded($0, button) }
     }
 
-    private func faded(_ color: UIColor, _ button: UIButton) -> UIColor {
+    private func faded(_ color: Color, _ button: ButtonBase) -> Color {
       button.isHighlighted && button.isEnabled ? color.faded(by: 0.75) : color
     }
 
-    func cornerRadius(_ size: CGSize) -> CGFloat {
+    func cornerRadius(_ size: MesmerGeometry.Size) -> Double {
       switch cornerStyle {
       case .fixed, .dynamic: background.cornerRadius
       case .small: 5.95

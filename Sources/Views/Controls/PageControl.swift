@@ -1,6 +1,5 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
 
 /// A row of dots, one for each page, of which the current one stands out.
 ///
@@ -8,7 +7,7 @@ import MesmerViews
 /// and sends `valueChanged` if there is such a page; from right to left the halves are
 /// exchanged. The boxes of dots are 10 points wide and 18 apart, as measured; a dot
 /// is 8 wide.
-open class UIPageControl: UIControl {
+open class PageControl: Control {
   /// When the ground behind the dots is drawn.
   public enum BackgroundStyle: Int, Hashable, Sendable {
     /// While a finger is on them.
@@ -19,27 +18,26 @@ open class UIPageControl: UIControl {
     case minimal
   }
 
-  private static let box: CGFloat = 10
-  private static let dot: CGFloat = 8
-  private static let pitch: CGFloat = 18
-  private static let margin: CGFloat = 14
-  private static let height: CGFloat = 26
+  private static let box: Double = 10
+  private static let dot: Double = 8
+  private static let pitch: Double = 18
+  private static let margin: Double = 14
+  private static let height: Double = 26
 
-  private let ground = UIView()
-  private var dots: [UIView] = []
+  private let ground = View()
+  private var dots: [View] = []
 
   /// Makes a control with a frame, and without pages.
-  public override init(frame: CGRect) {
+  public override init(frame: Rect) {
     super.init(frame: frame)
-    ground.isUserInteractionEnabled = false
     ground.backgroundColor = .secondarySystemFill
-    ground.cornerRadius = UIPageControl.height / 2
-    addSubview(ground)
+    ground.cornerRadius = PageControl.height / 2
+    addPart(ground)
     refresh()
   }
 
-  /// Always returns nil, like `UIView.init(coder:)`.
-  public required init?(coder: NSCoder) { return nil }
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
 
   // MARK: Pages
 
@@ -49,11 +47,10 @@ open class UIPageControl: UIControl {
     set {
       while dots.count > max(newValue, 0) { dots.removeLast().removeFromSuperview() }
       while dots.count < min(newValue, 4096) {
-        let dot = UIView()
-        dot.isUserInteractionEnabled = false
-        dot.cornerRadius = UIPageControl.dot / 2
+        let dot = View()
+        dot.cornerRadius = PageControl.dot / 2
         dots.append(dot)
-        addSubview(dot)
+        addPart(dot)
       }
       currentPage = page
       invalidateIntrinsicContentSize()
@@ -77,9 +74,9 @@ open class UIPageControl: UIControl {
   /// Whether nothing is shown for a single page; false by default.
   open var hidesForSinglePage = false { didSet { refresh() } }
   /// The colour of the dots of other pages; white at 30 % by default.
-  open var pageIndicatorTintColor: UIColor? { didSet { refresh() } }
+  open var pageIndicatorTintColor: Color? { didSet { refresh() } }
   /// The colour of the dot of the current page; white by default.
-  open var currentPageIndicatorTintColor: UIColor? { didSet { refresh() } }
+  open var currentPageIndicatorTintColor: Color? { didSet { refresh() } }
   /// When the ground behind the dots is drawn; automatic by default.
   open var backgroundStyle = BackgroundStyle.automatic { didSet { refresh() } }
   /// Whether a tap leaves the dots until `updateCurrentPageDisplay`; false by default.
@@ -97,7 +94,7 @@ open class UIPageControl: UIControl {
       dot.backgroundColor =
         i == shownPage
         ? currentPageIndicatorTintColor ?? .white
-        : pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.3)
+        : pageIndicatorTintColor ?? Color(white: 1, alpha: 0.3)
     }
     let isHidden = hidesForSinglePage && dots.count < 2
     for dot in dots { dot.isHidden = isHidden }
@@ -110,23 +107,23 @@ open class UIPageControl: UIControl {
   // MARK: Layout
 
   /// The smallest size for a number of pages.
-  open func size(forNumberOfPages pageCount: Int) -> CGSize {
-    let count = CGFloat(max(pageCount, 0))
-    return CGSize(
+  open func size(forNumberOfPages pageCount: Int) -> Size {
+    let count = Double(max(pageCount, 0))
+    return Size(
       width: max(
-        UIPageControl.pitch * count - (UIPageControl.pitch - UIPageControl.box), 0)
-        + 2 * UIPageControl.margin, height: UIPageControl.height)
+        PageControl.pitch * count - (PageControl.pitch - PageControl.box), 0)
+        + 2 * PageControl.margin, height: PageControl.height)
   }
 
-  open override var intrinsicContentSize: CGSize { size(forNumberOfPages: dots.count) }
+  open override var intrinsicContentSize: Size { size(forNumberOfPages: dots.count) }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+  open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
     let size = size(forNumberOfPages: dots.count)
     var x = bounds.minX + (bounds.width - size.width) / 2
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isRightToLeft
     switch contentHorizontalAlignment {
     case .left: x = bounds.minX
     case .right: x = bounds.maxX - size.width
@@ -135,25 +132,25 @@ open class UIPageControl: UIControl {
     case .center, .fill: break
     }
     let y = bounds.minY + (bounds.height - size.height) / 2
-    ground.frame = CGRect(origin: CGPoint(x: x, y: y), size: size)
+    ground.frame = Rect(origin: Point(x: x, y: y), size: size)
     for (i, dot) in dots.enumerated() {
-      let place = CGFloat(isMirrored ? dots.count - 1 - i : i)
-      let inset = (UIPageControl.box - UIPageControl.dot) / 2
-      dot.frame = CGRect(
-        x: x + UIPageControl.margin + place * UIPageControl.pitch,
-        y: y + (size.height - UIPageControl.box) / 2, width: UIPageControl.box,
-        height: UIPageControl.box
+      let place = Double(isMirrored ? dots.count - 1 - i : i)
+      let inset = (PageControl.box - PageControl.dot) / 2
+      dot.frame = Rect(
+        x: x + PageControl.margin + place * PageControl.pitch,
+        y: y + (size.height - PageControl.box) / 2, width: PageControl.box,
+        height: PageControl.box
       ).insetBy(dx: inset, dy: inset)
     }
   }
 
   // MARK: Fingers
 
-  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+  open override func endTracking(_ touch: Touch?, with event: MesmerViews.Event?) {
     super.endTracking(touch, with: event)
     guard let touch, isTouchInside, !dots.isEmpty else { return }
     let isRight = touch.location(in: self).x >= bounds.midX
-    let isNext = isRight != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    let isNext = isRight != (isRightToLeft)
     let next = page + (isNext ? 1 : -1)
     guard dots.indices.contains(next) else { return }
     page = next

@@ -1,51 +1,49 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
 
 /// A switch that is on or off, 51 x 31 points.
 ///
 /// A tap toggles it; a finger that drags the knob takes it along. `valueChanged` is sent
 /// when the finger lifts, if the value is another than before.
-open class UISwitch: UIControl {
+open class Switch: Control {
   /// The looks of switches.
   public enum Style: Int, Hashable, Sendable {
     case automatic, checkbox, sliding
   }
 
-  private static let size = CGSize(width: 51, height: 31)
+  private static let size = Size(width: 51, height: 31)
   /// How far a finger must drag to turn the switch, in points.
-  private static let way: CGFloat = 12
+  private static let way: Double = 12
 
-  private let track = UIView()
-  private let thumb = UIView()
+  private let track = View()
+  private let thumb = View()
   /// Whether the knob is shown at the side for on.
   private var shownOn = false
   private var wasDragged = false
-  private var touchX: CGFloat = 0
+  private var touchX: Double = 0
 
   /// Makes a switch at a frame's origin; its size is fixed.
-  public override init(frame: CGRect) {
-    super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
-    track.isUserInteractionEnabled = false
-    addSubview(track)
-    track.addSubview(thumb)
+  public override init(frame: Rect) {
+    super.init(frame: Rect(origin: frame.origin, size: Switch.size))
+    addPart(track)
+    track.addPart(thumb)
     track.cornerRadius = 15.5
     thumb.shadowOpacity = 0.15
-    thumb.shadowOffset = CGSize(width: 0, height: 3)
+    thumb.shadowOffset = Size(width: 0, height: 3)
     thumb.shadowRadius = 4
     show()
   }
 
-  /// Always returns nil, like `UIView.init(coder:)`.
-  public required init?(coder: NSCoder) { return nil }
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
 
   /// The frame; its size cannot be changed, as in UIKit.
-  open override var frame: CGRect {
+  open override var frame: Rect {
     get { super.frame }
     set {
       super.frame =
         transform.isIdentity
-        ? CGRect(origin: newValue.origin, size: UISwitch.size) : newValue
+        ? Rect(origin: newValue.origin, size: Switch.size) : newValue
     }
   }
 
@@ -65,13 +63,13 @@ open class UISwitch: UIControl {
   }
 
   /// The colour of the track while on; green by default.
-  open var onTintColor: UIColor? { didSet { show() } }
+  open var onTintColor: Color? { didSet { show() } }
   /// The colour of the knob; white by default.
-  open var thumbTintColor: UIColor? { didSet { show() } }
+  open var thumbTintColor: Color? { didSet { show() } }
   /// Kept only: it has no effect in UIKit either.
-  open var onImage: UIImage?
+  open var onImage: Image?
   /// Kept only: it has no effect in UIKit either.
-  open var offImage: UIImage?
+  open var offImage: Image?
   /// Kept only: a text that only Macs show.
   open var title: String?
   /// Kept only: switches slide here.
@@ -83,50 +81,50 @@ open class UISwitch: UIControl {
     didSet { track.alpha = isEnabled ? 1 : 0.5 }
   }
 
-  open override var intrinsicContentSize: CGSize { UISwitch.size }
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
+  open override var intrinsicContentSize: Size { Switch.size }
+  open override func sizeThatFits(_ size: Size) -> Size { Switch.size }
 
   // MARK: Parts
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    UIView.performWithoutAnimation { show() }
+    View.performWithoutAnimation { show() }
   }
 
   /// Places the parts for `shownOn`; a finger makes the knob wider.
   private func show() {
-    track.frame = CGRect(
-      x: bounds.midX - UISwitch.size.width / 2, y: bounds.midY - UISwitch.size.height / 2,
-      width: UISwitch.size.width, height: UISwitch.size.height)
+    track.frame = Rect(
+      x: bounds.midX - Switch.size.width / 2, y: bounds.midY - Switch.size.height / 2,
+      width: Switch.size.width, height: Switch.size.height)
     track.backgroundColor = shownOn ? onTintColor ?? .systemGreen : .secondarySystemFill
-    let width: CGFloat = isHighlighted ? 33 : 27
-    let isRight = shownOn != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
-    thumb.frame = CGRect(
-      x: isRight ? UISwitch.size.width - 2 - width : 2, y: 2, width: width, height: 27)
+    let width: Double = isHighlighted ? 33 : 27
+    let isRight = shownOn != (isRightToLeft)
+    thumb.frame = Rect(
+      x: isRight ? Switch.size.width - 2 - width : 2, y: 2, width: width, height: 27)
     thumb.cornerRadius = 13.5
     thumb.backgroundColor = thumbTintColor ?? .white
   }
 
   /// The springs of UIKit's switches: measured.
   private func slide(to on: Bool, animated: Bool) {
-    let frequency: CGFloat = on ? 9.24 : 15.708
+    let frequency: Double = on ? 9.24 : 15.708
     shownOn = on
     animate(frequency, animated)
   }
 
-  private func animate(_ frequency: CGFloat, _ animated: Bool) {
-    guard animated else { return UIView.performWithoutAnimation { show() } }
-    let spring = UISpringTimingParameters(
+  private func animate(_ frequency: Double, _ animated: Bool) {
+    guard animated else { return View.performWithoutAnimation { show() } }
+    let spring = SpringTimingParameters(
       mass: 1, stiffness: frequency * frequency, damping: 2 * frequency,
       initialVelocity: .zero)
-    let animator = UIViewPropertyAnimator(duration: 0, timingParameters: spring)
+    let animator = PropertyAnimator(duration: 0, timingParameters: spring)
     animator.addAnimations { [self] in show() }
     animator.startAnimation()
   }
 
   // MARK: Fingers
 
-  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
     touchX = touch.location(in: self).x
     wasDragged = false
     return super.beginTracking(touch, with: event)
@@ -136,11 +134,11 @@ open class UISwitch: UIControl {
     didSet { if isHighlighted != oldValue { animate(15.708, true) } }
   }
 
-  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+  open override func continueTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
     let x = touch.location(in: self).x
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isRightToLeft
     let way = isMirrored ? touchX - x : x - touchX
-    if shownOn ? way <= 0 - UISwitch.way : way >= UISwitch.way {
+    if shownOn ? way <= 0 - Switch.way : way >= Switch.way {
       wasDragged = true
       touchX = x
       slide(to: !shownOn, animated: true)
@@ -151,7 +149,7 @@ open class UISwitch: UIControl {
     return super.continueTracking(touch, with: event)
   }
 
-  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+  open override func endTracking(_ touch: Touch?, with event: MesmerViews.Event?) {
     super.endTracking(touch, with: event)
     let old = value
     if !wasDragged, isTouchInside { slide(to: !shownOn, animated: true) }
@@ -162,7 +160,7 @@ open class UISwitch: UIControl {
     }
   }
 
-  open override func cancelTracking(with event: UIEvent?) {
+  open override func cancelTracking(with event: MesmerViews.Event?) {
     super.cancelTracking(with: event)
     if shownOn != value { slide(to: value, animated: true) }
   }

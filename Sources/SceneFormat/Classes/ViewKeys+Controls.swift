@@ -1,0 +1,281 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerJSONText
+import MesmerText
+import MesmerViews
+
+// The keys of controls: UIKit's, with the values of a button's states as keys of their
+// own. A control whose file gives no frame and no bounds has its natural size.
+
+extension ViewClass {
+  /// A class of controls.
+  private static func control<V: Control>(
+    _ name: String, _ keys: [ViewKey], make: @escaping @Sendable () -> V
+  ) -> ViewClass {
+    ViewClass(name, keys: leading + controlKeys + keys + common, make: make)
+  }
+
+  private static let controlKeys: [ViewKey] = [
+    .value("isEnabled", \Control.isEnabled, .bool),
+    .value("isSelected", \Control.isSelected, .bool),
+    .value("isHighlighted", \Control.isHighlighted, .bool),
+    .value(
+      "contentHorizontalAlignment", \Control.contentHorizontalAlignment,
+      .choice([
+        ("center", .center), ("left", .left), ("right", .right), ("fill", .fill),
+        ("leading", .leading), ("trailing", .trailing),
+      ])),
+    .value(
+      "contentVerticalAlignment", \Control.contentVerticalAlignment,
+      .choice([
+        ("center", .center), ("top", .top), ("bottom", .bottom), ("fill", .fill),
+      ])),
+  ]
+
+  // MARK: Buttons
+
+  static let button = control(
+    "Button",
+    [
+      .value("font", \ButtonBase.label.textAttributes.font, .font),
+      .optional("configuration", \ButtonBase.configurationSetting, .buttonConfiguration),
+      .value(
+        "contentEdgeInsets", \ButtonBase.contentEdgeInsets,
+        .insets.about("[top, left, bottom, right] around title and image, in points")),
+      .value("titleEdgeInsets", \ButtonBase.titleEdgeInsets, .insets),
+      .value("imageEdgeInsets", \ButtonBase.imageEdgeInsets, .insets),
+    ] + faceKeys(.normal, "") + faceKeys(.highlighted, "highlighted")
+      + faceKeys(.selected, "selected") + faceKeys(.disabled, "disabled"),
+    make: {
+      let button = Button(frame: .zero)
+      button.isTinted = true
+      return button
+    })
+
+  /// The keys of what a button shows in a state: `title`, or `highlightedTitle`.
+  private static func faceKeys(_ state: Control.State, _ prefix: String) -> [ViewKey] {
+    func name(_ name: String) -> String {
+      prefix.isEmpty ? name : prefix + name.prefix(1).uppercased() + name.dropFirst()
+    }
+    return [
+      .optional(name("title"), \ButtonBase[state].title, .string) { button, title in
+        button[state].title = title
+      },
+      .optional(name("titleColor"), \ButtonBase[state].titleColor, .color),
+      .image(name("image"), \ButtonBase[state].image),
+      .image(name("backgroundImage"), \ButtonBase[state].backgroundImage),
+    ]
+  }
+
+  // MARK: Controls with a value
+
+  static let `switch` = control(
+    "Switch",
+    [
+      .value("isOn", \Switch.isOn, .bool),
+      .optional("onTintColor", \Switch.onTintColor, .color),
+      .optional("thumbTintColor", \Switch.thumbTintColor, .color),
+    ], make: { Switch(frame: .zero) })
+
+  static let slider = control(
+    "Slider",
+    [
+      .value("minimumValue", \Slider.minimumSetting,
+        .number.about("The value at the start of the track")),
+      .value("maximumValue", \Slider.maximumSetting,
+        .number.about("The value at the end of the track")),
+      .value(
+        "value", \Slider.valueSetting,
+        .number.about("Kept between minimumValue and maximumValue")),
+      .optional("minimumTrackTintColor", \Slider.minimumTrackTintColor, .color),
+      .optional("maximumTrackTintColor", \Slider.maximumTrackTintColor, .color),
+      .optional("thumbTintColor", \Slider.thumbTintColor, .color),
+      .image("minimumValueImage", \Slider.minimumValueImage),
+      .image("maximumValueImage", \Slider.maximumValueImage),
+    ], make: { Slider(frame: Rect(x: 0, y: 0, width: 150, height: 30)) })
+
+  static let pageControl = control(
+    "PageControl",
+    [
+      .value("numberOfPages", \PageControl.numberOfPages, .integer(in: 0...4096)),
+      .value("currentPage", \PageControl.currentPage, .integer(in: 0...4095)),
+      .value("hidesForSinglePage", \PageControl.hidesForSinglePage, .bool),
+      .optional("pageIndicatorTintColor", \PageControl.pageIndicatorTintColor, .color),
+      .optional(
+        "currentPageIndicatorTintColor", \PageControl.currentPageIndicatorTintColor,
+        .color),
+      .value(
+        "backgroundStyle", \PageControl.backgroundStyle,
+        .choice([
+          ("automatic", .automatic), ("prominent", .prominent), ("minimal", .minimal),
+        ])),
+    ], make: { PageControl(frame: .zero) })
+
+  static let segmentedControl = control(
+    "SegmentedControl",
+    [
+      .value(
+        "segments", \SegmentedControl.titles,
+        ValueForm<String>.string.list(of: "titles")),
+      .value(
+        "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
+        .integer(in: -1...4095).about("-1 for none")),
+      .value("isMomentary", \SegmentedControl.isMomentary, .bool).unseen,
+      .optional(
+        "selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor, .color),
+    ], make: { SegmentedControl(frame: .zero) })
+
+  // MARK: What shows progress
+
+  static let progressView = ViewClass(
+    "ProgressView",
+    keys: leading + [
+      .value(
+        "progressViewStyle", \ProgressView.progressViewStyle,
+        .choice([("default", .default), ("bar", .bar)])),
+      .value("progress", \ProgressView.progressSetting,
+        .number(in: 0...1).about("How much is done, 0 to 1")),
+      .optional("progressTintColor", \ProgressView.progressTintColor, .color),
+      .optional("trackTintColor", \ProgressView.trackTintColor, .color),
+    ] + common, make: { ProgressView(progressViewStyle: .default) })
+
+  static let activityIndicatorView = ViewClass(
+    "ActivityIndicatorView",
+    keys: leading + [
+      .value(
+        "style", \ActivityIndicatorView.style,
+        .choice([("medium", .medium), ("large", .large)])),
+      .optional("color", \ActivityIndicatorView.colorSetting, .color),
+      .value("hidesWhenStopped", \ActivityIndicatorView.hidesWhenStopped, .bool),
+      .value("isAnimating", \ActivityIndicatorView.turns, .bool),
+    ] + common, make: { ActivityIndicatorView(style: .medium) })
+}
+
+// MARK: - Values
+
+/// Numbers that UIKit has as Float, with the digits that they are read from.
+extension Float {
+  fileprivate var asDouble: Double { Double(description) ?? Double(self) }
+}
+
+extension Slider {
+  fileprivate var minimumSetting: Double {
+    get { minimumValue.asDouble }
+    set { minimumValue = Float(newValue) }
+  }
+  fileprivate var maximumSetting: Double {
+    get { maximumValue.asDouble }
+    set { maximumValue = Float(newValue) }
+  }
+  fileprivate var valueSetting: Double {
+    get { value.asDouble }
+    set { value = Float(newValue) }
+  }
+}
+
+extension ProgressView {
+  fileprivate var progressSetting: Double {
+    get { progress.asDouble }
+    set { progress = Float(newValue) }
+  }
+}
+
+extension ActivityIndicatorView {
+  fileprivate var colorSetting: Color? {
+    get { ownColor }
+    set { color = newValue }
+  }
+  fileprivate var turns: Bool {
+    get { isAnimating }
+    set { if newValue { startAnimating() } else { stopAnimating() } }
+  }
+}
+
+extension SegmentedControl {
+  fileprivate var titles: [String] {
+    get { (0..<numberOfSegments).map { titleForSegment(at: $0) ?? "" } }
+    set {
+      removeAllSegments()
+      for (i, title) in newValue.enumerated() {
+        insertSegment(withTitle: title, at: i, animated: false)
+      }
+    }
+  }
+}
+
+/// A button's configuration as a scene describes it; titles and images are the button's.
+struct ButtonSetting: Equatable, Sendable {
+  var style = ButtonBase.Configuration.Style.filled
+  var subtitle: String?
+  var cornerStyle = ButtonBase.Configuration.CornerStyle.dynamic
+  var buttonSize = ButtonBase.Configuration.Size.medium
+  var imagePlacement = DirectionalRectEdge.leading
+  var imagePadding = 0.0
+  var showsActivityIndicator = false
+  var baseForegroundColor: Color?
+  var baseBackgroundColor: Color?
+}
+
+extension ButtonBase {
+  fileprivate var configurationSetting: ButtonSetting? {
+    get {
+      configuration.map {
+        ButtonSetting(
+          style: $0.style, subtitle: $0.subtitle, cornerStyle: $0.cornerStyle,
+          buttonSize: $0.buttonSize, imagePlacement: $0.imagePlacement,
+          imagePadding: $0.imagePadding,
+          showsActivityIndicator: $0.showsActivityIndicator,
+          baseForegroundColor: $0.baseForegroundColor,
+          baseBackgroundColor: $0.baseBackgroundColor)
+      }
+    }
+    set {
+      configuration = newValue.map {
+        var configuration = Configuration($0.style)
+        configuration.subtitle = $0.subtitle
+        configuration.cornerStyle = $0.cornerStyle
+        configuration.buttonSize = $0.buttonSize
+        configuration.imagePlacement = $0.imagePlacement
+        configuration.imagePadding = $0.imagePadding
+        configuration.showsActivityIndicator = $0.showsActivityIndicator
+        configuration.baseForegroundColor = $0.baseForegroundColor
+        configuration.baseBackgroundColor = $0.baseBackgroundColor
+        return configuration
+      }
+    }
+  }
+}
+
+extension ValueForm<ButtonSetting> {
+  /// `{ style, cornerStyle, buttonSize, ... }`.
+  fileprivate static let buttonConfiguration = ValueForm(
+    ObjectForm([
+      .key(
+        "style", \.style,
+        .choice([
+          ("plain", .plain), ("gray", .gray), ("tinted", .tinted), ("filled", .filled),
+        ]), isAlwaysWritten: true),
+      .optional("subtitle", \.subtitle, .string),
+      .key(
+        "cornerStyle", \.cornerStyle,
+        .choice([
+          ("dynamic", .dynamic), ("small", .small), ("medium", .medium),
+          ("large", .large), ("capsule", .capsule),
+        ])),
+      .key(
+        "buttonSize", \.buttonSize,
+        .choice([
+          ("mini", .mini), ("small", .small), ("medium", .medium), ("large", .large),
+        ])),
+      .key(
+        "imagePlacement", \.imagePlacement,
+        .choice([
+          ("leading", .leading), ("trailing", .trailing), ("top", .top),
+          ("bottom", .bottom),
+        ])),
+      .key("imagePadding", \.imagePadding, .number.about("Points between image and title")),
+      .key("showsActivityIndicator", \.showsActivityIndicator, .bool),
+      .optional("baseForegroundColor", \.baseForegroundColor, .color),
+      .optional("baseBackgroundColor", \.baseBackgroundColor, .color),
+    ]), fresh: ButtonSetting())
+}

@@ -1,0 +1,367 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerText
+
+/// A row of segments, of which one is selected; 32 points high.
+///
+/// A tap selects the segment under the finger; a finger that goes down on the selected
+/// one takes the selection along. `valueChanged` is sent when the finger lifts, if
+/// another segment is selected than before.
+open class SegmentedControl: Control {
+  /// No segment.
+  public static let noSegment = -1
+
+  private struct Segment {
+    var label: Label?
+    var picture: ImageView?
+    var image: Image?
+    var width: Double = 0
+    var isEnabled = true
+
+    var view: View? { label ?? picture }
+  }
+
+  private var segments: [Segment] = []
+  private let knob = View()
+  private var lines: [View] = []
+  /// The segment that is shown as selected, and the one under the finger.
+  private var shownIndex = SegmentedControl.noSegment
+  private var pressedIndex = SegmentedControl.noSegment
+  private var carries = false
+
+  // MARK: Making one
+
+  /// Makes a control with titles and images, in its own size.
+  public convenience init(items: [Any]?) {
+    self.init(frame: .zero)
+    for item in items ?? [] {
+      if let image = item as? Image {
+        insertSegment(with: image, at: segments.count, animated: false)
+      } else {
+        insertSegment(
+          withTitle: item as? String, at: segments.count, animated: false)
+      }
+    }
+    sizeToFit()
+  }
+
+  /// Makes a control without segments.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    backgroundColor = .tertiarySystemFill
+    cornerRadius = 8.91
+    knob.shadowOpacity = 0.12
+    knob.shadowOffset = Size(width: 0, height: 3)
+    knob.shadowRadius = 4
+    addPart(knob)
+  }
+
+  /// Always returns nil, like `View.init(coder:)`.
+  public required init?(coder: Coder) { return nil }
+
+  // MARK: Segments
+
+  /// How many segments there are.
+  open var numberOfSegments: Int { segments.count }
+
+  /// Inserts a segment with a title.
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    insert(at: segment) { self.setTitle(title, forSegmentAt: $0) }
+  }
+
+  /// Inserts a segment with an image.
+  open func insertSegment(with image: Image?, at segment: Int, animated: Bool) {
+    insert(at: segment) { self.setImage(image, forSegmentAt: $0) }
+  }
+
+  private func insert(at index: Int, _ fill: (Int) -> Void) {
+    let index = min(max(index, 0), segments.count)
+    segments.insert(Segment(), at: index)
+    pressedIndex = SegmentedControl.noSegment
+    if shownIndex >= index { shownIndex += 1 }
+    if selection >= index { selection += 1 }
+    fill(index)
+    segmentsChanged()
+  }
+
+  /// Removes a segment; ignored if there is none.
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard segments.indices.contains(segment) else { return }
+    segments.remove(at: segment).view?.removeFromSuperview()
+    pressedIndex = SegmentedControl.noSegment
+    if selection == segment {
+      selection = SegmentedControl.noSegment
+    } else if selection > segment {
+      selection -= 1
+    }
+    shownIndex = selection
+    segmentsChanged()
+  }
+
+  /// Removes all segments.
+  open func removeAllSegments() {
+    while !segments.isEmpty { removeSegment(at: segments.count - 1, animated: false) }
+  }
+
+  /// Sets the title of a segment, in place of its image.
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    let label = segments[segment].label ?? Label()
+    segments[segment].picture?.removeFromSuperview()
+    segments[segment].picture = nil
+    segments[segment].image = nil
+    segments[segment].label = label
+    label.text = title
+    label.textAlignment = .center
+    addPart(label)
+    segmentsChanged()
+  }
+
+  /// Sets the image of a segment, in place of its title.
+  open func setImage(_ image: Image?, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    let view = segments[segment].picture ?? ImageView(frame: .zero)
+    segments[segment].label?.removeFromSuperview()
+    segments[segment].label = nil
+    segments[segment].picture = view
+    segments[segment].image = image
+    view.image = image.map { $0.takesTint(automatic: true) ? $0.asTemplate : $0 }
+    view.tintColor = .label
+    view.contentMode = .center
+    addPart(view)
+    segmentsChanged()
+  }
+
+  /// The title of a segment.
+  open func titleForSegment(at segment: Int) -> String? {
+    segments.indices.contains(segment) ? segments[segment].label?.text : nil
+  }
+
+  /// The image of a segment.
+  open func imageForSegment(at segment: Int) -> Image? {
+    segments.indices.contains(segment) ? segments[segment].image : nil
+  }
+
+  /// Sets the width of a segment; 0 for the width that all without one share.
+  open func setWidth(_ width: Double, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].width = max(width, 0)
+    segmentsChanged()
+  }
+
+  /// The width that was set for a segment; 0 for none.
+  open func widthForSegment(at segment: Int) -> Double {
+    segments.indices.contains(segment) ? segments[segment].width : 0
+  }
+
+  /// Says whether a segment can be selected by a finger.
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    guard segments.indices.contains(segment) else { return }
+    segments[segment].isEnabled = enabled
+    setNeedsLayout()
+  }
+
+  /// Whether a segment can be selected by a finger; true by default.
+  open func isEnabledForSegment(at segment: Int) -> Bool {
+    segments.indices.contains(segment) && segments[segment].isEnabled
+  }
+
+  private func segmentsChanged() {
+    while lines.count < segments.count - 1 {
+      let line = View()
+      line.backgroundColor = .separator
+      lines.append(line)
+      addPart(line, at: 0)
+    }
+    while lines.count > max(segments.count - 1, 0) {
+      lines.removeLast().removeFromSuperview()
+    }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  // MARK: Selection
+
+  private var selection = SegmentedControl.noSegment
+
+  /// The index of the selected segment; `noSegment` by default. Setting it sends nothing,
+  /// and the selection does not slide.
+  open var selectedSegmentIndex: Int {
+    get { selection }
+    set {
+      selection = segments.indices.contains(newValue) ? newValue : -1
+      shownIndex = selection
+      setNeedsLayout()
+    }
+  }
+  /// Whether a segment is only selected while it is pressed; false by default.
+  open var isMomentary = false
+  /// The colour of the selection; white, or gray in dark, by default.
+  open var selectedSegmentTintColor: Color? { didSet { setNeedsLayout() } }
+
+  /// How the titles of a state look where it is not as usual.
+  package struct TitleStyle {
+    /// The attributes as they were set.
+    package var values: Any
+    /// Changes the usual attributes.
+    package var change: (TextAttributes) -> TextAttributes
+
+    /// A style.
+    package init(values: Any, change: @escaping (TextAttributes) -> TextAttributes) {
+      self.values = values
+      self.change = change
+    }
+  }
+
+  /// The styles of titles by state; those of `.normal` count for other states too.
+  package var titleStyles: [State: TitleStyle] = [:] { didSet { segmentsChanged() } }
+
+  private func styled(_ title: String?, _ state: State) -> AttributedText {
+    let usual = TextAttributes(
+      font: .system(size: 13, weight: state == .selected ? .semibold : .regular),
+      color: .label)
+    let style = titleStyles[state] ?? titleStyles[.normal]
+    return AttributedText(title ?? "", style?.change(usual) ?? usual)
+  }
+
+  open override var isEnabled: Bool { didSet { setNeedsLayout() } }
+
+  // MARK: Layout
+
+  /// The width that a segment's content asks for.
+  private func naturalWidth(_ segment: Segment) -> Double {
+    if let label = segment.label {
+      let text = styled(label.text, .selected)
+      return text.size().width.rounded(.up) + 20
+    }
+    return (segment.picture?.image?.size.width ?? 0) + 20
+  }
+
+  /// The width of the widest segment for each, and 32 points high.
+  open override var intrinsicContentSize: Size {
+    let widest = segments.filter { $0.width == 0 }.map(naturalWidth).max() ?? 0
+    let sum = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }
+    return Size(width: sum + Double(max(segments.count - 1, 0)), height: 32)
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
+
+  /// The segments' rectangles, from the first.
+  private var frames: [Rect] {
+    let fixed = segments.reduce(0) { $0 + $1.width }
+    let sharing = segments.count { $0.width == 0 }
+    let share = max(bounds.width - fixed, 0) / Double(max(sharing, 1))
+    var edge: Double = 0
+    return segments.map { segment in
+      let start = edge
+      edge += segment.width > 0 ? segment.width : share
+      // Edges are on whole points, as measured.
+      var frame = Rect(
+        x: start.rounded(.down), y: 0, width: edge.rounded(.down) - start.rounded(.down),
+        height: bounds.height)
+      if isRightToLeft {
+        frame.origin.x = bounds.width - frame.maxX
+      }
+      return frame.offsetBy(dx: bounds.minX, dy: bounds.minY)
+    }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    place()
+  }
+
+  private func place() {
+    let frames = frames
+    knob.backgroundColor =
+      selectedSegmentTintColor ?? Color(light: .white, dark: .systemGray2)
+    knob.cornerRadius = 6.93
+    let isShown = frames.indices.contains(shownIndex)
+    knob.alpha = isShown ? 1 : 0
+    if isShown { knob.frame = frames[shownIndex].insetBy(dx: 2, dy: 2) }
+    for (i, line) in lines.enumerated() where i + 1 < frames.count {
+      let x = max(frames[i].minX, frames[i + 1].minX)
+      line.frame = Rect(
+        x: x - 0.5, y: bounds.minY + 8, width: 1, height: bounds.height - 16)
+      line.alpha = shownIndex == i || shownIndex == i + 1 ? 0 : 1
+    }
+    for (i, segment) in segments.enumerated() {
+      let isSelected = i == shownIndex
+      View.performWithoutAnimation { segment.view?.frame = frames[i] }
+      segment.view?.alpha =
+        !isEnabled || !segment.isEnabled ? 0.35 : i == pressedIndex && !carries ? 0.4 : 1
+      guard let label = segment.label else { continue }
+      let state: State =
+        !isEnabled || !segment.isEnabled ? .disabled : isSelected ? .selected : .normal
+      label.attributedText = styled(label.text, state)
+      label.textAlignment = .center
+    }
+  }
+
+  private func slide() {
+    layoutIfNeeded()
+    View.animate(
+      withDuration: 0.3, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+      options: .allowUserInteraction
+    ) {
+      place()
+    }
+  }
+
+  // MARK: Fingers
+
+  private func index(_ touch: Touch?) -> Int {
+    guard let touch else { return -1 }
+    let x = min(max(touch.location(in: self).x, bounds.minX), bounds.maxX - 0x1p-20)
+    return frames.firstIndex { $0.minX <= x && x < $0.maxX } ?? -1
+  }
+
+  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+    let under = index(touch)
+    guard isEnabledForSegment(at: under) else { return false }
+    pressedIndex = under
+    carries = under == shownIndex && !isMomentary
+    if isMomentary { shownIndex = under }
+    slide()
+    return true
+  }
+
+  open override func continueTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+    let under = index(touch)
+    if under != pressedIndex, isEnabledForSegment(at: under) {
+      pressedIndex = under
+      if carries || isMomentary { shownIndex = under }
+      slide()
+    }
+    return true
+  }
+
+  open override func endTracking(_ touch: Touch?, with event: MesmerViews.Event?) {
+    super.endTracking(touch, with: event)
+    let chosen = carries || isTouchInside ? pressedIndex : -1
+    let old = selection
+    pressedIndex = -1
+    if isMomentary {
+      selection = chosen
+      shownIndex = -1
+    } else if chosen >= 0 {
+      selection = chosen
+      shownIndex = chosen
+    }
+    carries = false
+    slide()
+    if chosen >= 0, isMomentary || selection != old {
+      sendActions(for: .valueChanged)
+      sendActions(for: .primaryActionTriggered)
+    }
+    if isMomentary { selection = -1 }
+  }
+
+  open override func cancelTracking(with event: MesmerViews.Event?) {
+    super.cancelTracking(with: event)
+    pressedIndex = -1
+    carries = false
+    shownIndex = isMomentary ? -1 : selection
+    slide()
+  }
+}
