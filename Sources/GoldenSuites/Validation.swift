@@ -119,7 +119,7 @@ package struct Validation {
       do throws(SceneError) {
         let scene = try SceneFile.load(path: one.scene, state: one.state)
         guard let timeline else { continue }
-        _ = try scene.scrollView(id: one.state.scrollViewID)
+        _ = try scene.scrollView(id: one.state.scrollViewID, for: timeline.timeline)
         let found = timeline.faults(changing: scene)
         if !found.isEmpty { throw SceneError(found) }
       } catch {

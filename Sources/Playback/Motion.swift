@@ -273,7 +273,8 @@ extension View {
       guard Pixmap.canHold(width: size.width, height: size.height) else {
         throw TimelineError.tooManyPixels(width: size.width, height: size.height)
       }
-      guard let scrollView = tree.lazy.compactMap({ $0 as? ScrollView }).first else {
+      let scrollView = tree.lazy.compactMap({ $0 as? ScrollView }).first
+      if scrollView == nil, timeline.actions.contains(where: \.asksMainScrollView) {
         throw SceneError(Fault(file: "", message: "no scroll view is in the view"))
       }
       let run = try SceneRun(

@@ -65,7 +65,7 @@ package final class SceneRun {
     _ scene: Scene, _ timeline: TimelineFile, scrollViewID: String? = nil,
     roundsOffsets: Bool = true
   ) throws(SceneError) {
-    let scrollView = try scene.scrollView(id: scrollViewID)
+    let scrollView = try scene.scrollView(id: scrollViewID, for: timeline.timeline)
     let faults = timeline.faults(in: scene)
     if !faults.isEmpty { throw SceneError(faults) }
     do throws(TimelineError) {
@@ -81,11 +81,11 @@ package final class SceneRun {
   /// A run of live views: `screen` and what is in it. A timeline without a scene has no
   /// steps that mean anything: they are told, and nothing else.
   package init(
-    _ screen: View, _ scrollView: ScrollView, _ timeline: TimelineFile,
+    _ screen: View, _ scrollView: ScrollView?, _ timeline: TimelineFile,
     scene: Scene? = nil, _ renderer: Renderer, roundsOffsets: Bool = true
   ) throws(TimelineError) {
     self.screen = screen
-    self.scrollView = scrollView
+    self.scrollView = scrollView ?? ScrollView(frame: screen.bounds)
     self.timeline = timeline
     self.scene = scene
     self.renderer = renderer

@@ -210,6 +210,19 @@ extension Scene {
     return scroll
   }
 
+  /// The scroll view that a timeline is played on: the one with an id, or the first. Nil
+  /// in a scene without any, of which the timeline asks nothing.
+  package func scrollView(
+    id: String?, for timeline: Timeline
+  ) throws(SceneError) -> ScrollView? {
+    if id == nil, firstScrollView == nil,
+      !timeline.actions.contains(where: \.asksMainScrollView)
+    {
+      return nil
+    }
+    return try scrollView(id: id)
+  }
+
   /// Sets keys of views, one after the other. Zoom limits must be in order after the last
   /// one.
   func apply(_ settings: [Setting], roundsOffsets: Bool) throws(SceneError) {
