@@ -74,8 +74,8 @@ struct Screen {
   static let pictures =
     URL(fileURLWithPath: #filePath + "/../../../Examples/Hover").standardized.path
 
-  /// Compares pictures at some times with goldens: `NAME-TIMEms@SCALEx`, such as
-  /// `flung-250ms@2x`.
+  /// Compares pictures at some times with goldens: `NAME-TIMEms-SCALEx`, such as
+  /// `flung-250ms-2x`.
   ///
   /// Each picture is also made of a window that shows nothing before, and must be the same:
   /// a frame alone is that of the run.
@@ -94,7 +94,7 @@ struct Screen {
       #expect(
         alone[0].premultipliedBytes == shot.premultipliedBytes,
         "\(name) at \(time) s alone is another picture than in the run")
-      let full = "\(name)-\(Int((time * 1000).rounded()))ms@\(Int(scale))x"
+      let full = "\(name)-\(Int((time * 1000).rounded()))ms-\(Int(scale))x"
       if let folder = ProcessInfo.processInfo.environment["MESMER_SCREENS"] {
         try shot.writePNG(to: "\(folder)/\(full).png")
       }
