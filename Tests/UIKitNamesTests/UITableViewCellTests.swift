@@ -77,6 +77,30 @@ private final class ChatController: UITableViewController {
     return (chat, window)
   }
 
+  @Test("a row whose constraints leave no height has the usual one")
+  func noHeight() {
+    final class Controller: UITableViewController {
+      override func tableView(
+        _ tableView: UITableView, numberOfRowsInSection section: Int
+      ) -> Int { 1 }
+      override func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        let toggle = UISwitch()
+        toggle.translatesAutoresizingMaskIntoConstraints = false
+        cell.contentView.addSubview(toggle)
+        toggle.centerYAnchor.constraint(equalTo: cell.contentView.centerYAnchor)
+          .isActive = true
+        return cell
+      }
+    }
+    let controller = Controller(style: .plain)
+    controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    controller.view.layoutIfNeeded()
+    #expect(controller.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 44)
+  }
+
   @Test("constraints give rows their heights, and scrolling asks for no row again")
   func automaticHeights() throws {
     let (chat, window) = chat()

@@ -133,7 +133,7 @@ extension UITableViewCell {
 
   /// The height of a row whose height is automatic, in points: what the constraints in
   /// the cell give it, and the separator's pixel with them, or what the cell's size
-  /// fits.
+  /// fits. Constraints that leave no height give the usual row's.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
     placeContent()
@@ -151,7 +151,7 @@ extension UITableViewCell {
     } else {
       height = sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
     }
-    return height.isFinite ? max(height, 0) : 44
+    return height.isFinite && height > separator ? height : 44
   }
 }
 

@@ -134,6 +134,7 @@ extension View {
     let changesSafeArea =
       view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
     let tint = view.inheritedTintColor
+    let traits = view.traitCollection
     view.leave()
     enter(view, at: place)
     if let animations, animations !== animationTable { animations.cancel(below: view) }
@@ -141,6 +142,7 @@ extension View {
     oldWindow?.haveLeft(leaving)
     if changesWindow { view.tellDidMove(to: window) }
     view.tellTintColor(ifNot: tint)
+    view.tellTraits(ifNot: traits)
     view.didMoveToSuperview()
     if view.superview === self { didAddSubview(view) }
   }

@@ -96,6 +96,16 @@ extension View {
     tellTraits(from: old)
   }
 
+  /// Tells the tree, which is in another place, if its traits are others than before. A
+  /// root that has not shown the screen's traits yet tells all of its tree of them.
+  func tellTraits(ifNot old: TraitCollection) {
+    if traitCollection == old { return }
+    let root = root
+    if root.rare?.traits?.displayed ?? TraitCollection() == root.screenTraits {
+      tellTraits(from: old)
+    }
+  }
+
   /// Tells the view and its descendants that their traits have changed. What they draw
   /// and where they place things may depend on it.
   private func tellTraits(from old: TraitCollection) {
