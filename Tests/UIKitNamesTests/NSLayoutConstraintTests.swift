@@ -52,7 +52,7 @@ import UIKitNames
     #expect(controller.image.frame == CGRect(x: 16, y: 36, width: 64, height: 64))
     #expect(controller.name.frame.origin.x == 88)
     #expect(controller.name.frame.size == controller.name.intrinsicContentSize)
-    #expect(controller.detail.frame.minX == 8 && controller.detail.frame.maxX == 192)
+    #expect(controller.detail.frame.minX == 16 && controller.detail.frame.maxX == 184)
     #expect(controller.detail.frame.minY == 108 && controller.detail.frame.height > 40)
     controller.top.constant = 36
     UIView.animate(withDuration: 0.3) { controller.view.layoutIfNeeded() }

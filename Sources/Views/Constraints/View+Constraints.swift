@@ -122,6 +122,14 @@ extension View {
       let layout = rare?.layout
       var margins =
         layout?.margins ?? EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      if viewController != nil {
+        // The system's least margins: 20 points on wide devices.
+        let size = root.bounds.size
+        let least: Double = min(size.width, size.height) < 414 ? 16 : 20
+        if layout?.margins == nil { (margins.top, margins.bottom) = (0, 0) }
+        margins.left = max(margins.left, least)
+        margins.right = max(margins.right, least)
+      }
       if layout?.preservesSuperviewMargins == true, let parent = superview {
         let outer = parent.layoutMargins
         let (box, room) = (frame, parent.bounds)

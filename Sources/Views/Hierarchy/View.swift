@@ -444,6 +444,9 @@ open class View: Responder {
 
   /// The space that `layoutMarginsGuide` leaves at the edges: 8 points by default, and
   /// the safe area. Setting it sets the part without the safe area.
+  ///
+  /// A controller's view has at least 16 points at the left and right, or 20 on devices
+  /// that are 414 points wide, and by default none at the top and bottom.
   open var layoutMargins: EdgeInsets {
     get { viewMargins }
     set { viewMargins = newValue }
