@@ -98,7 +98,8 @@ private final class ChatController: UITableViewController {
     let controller = Controller(style: .plain)
     controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
     controller.view.layoutIfNeeded()
-    #expect(controller.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 44)
+    #expect(
+      controller.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 44)
   }
 
   @Test("constraints give rows their heights, and scrolling asks for no row again")

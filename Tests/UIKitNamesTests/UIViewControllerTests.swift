@@ -91,7 +91,8 @@ private class ContainerController: UIViewController {
       let insets = UIEdgeInsets(top: 0, left: least, bottom: 0, right: least)
       #expect(view.layoutMargins == insets)
       view.layoutMargins = UIEdgeInsets(top: 5, left: 2, bottom: 6, right: 30)
-      #expect(view.layoutMargins == UIEdgeInsets(top: 5, left: least, bottom: 6, right: 30))
+      #expect(
+        view.layoutMargins == UIEdgeInsets(top: 5, left: least, bottom: 6, right: 30))
       let part = UIView()
       view.addSubview(part)
       #expect(part.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))

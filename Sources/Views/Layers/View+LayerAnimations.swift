@@ -75,7 +75,7 @@ package final class ShownLayer {
     anchorPoint = view.anchorPoint
     zPosition = view.layerDepth
     alpha = view.shownAlpha
-    isHidden = view.isHidden
+    isHidden = view.isShownHidden
     backgroundColor = view.shownBackgroundColor
     frame = view.layerFrame ?? .plain
     shadow = view.layerShadow
