@@ -58,7 +58,7 @@ struct Screen {
       return try times.map { time in
         while tick / rate < time {
           while let next = waiting.first, next.seconds <= tick / rate {
-            next.body(window)
+            clock.perform { next.body(window) }
             waiting.removeFirst()
           }
           clock.advance(to: tick / rate)
