@@ -91,4 +91,21 @@ private final class Themed: UIView {
     root.overrideUserInterfaceStyle = .light
     #expect(view.changes.count == 1)
   }
+
+  @Test("a view that is put below another appearance hears of it")
+  func moved() {
+    let root = UIView()
+    root.overrideUserInterfaceStyle = .dark
+    let (parent, view) = (UIView(), Themed())
+    parent.addSubview(view)
+    view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+      (view: Themed, old: UITraitCollection) in
+      view.changes.append(
+        "\(old.userInterfaceStyle) \(view.traitCollection.userInterfaceStyle)")
+    }
+    root.addSubview(parent)
+    #expect(view.changes == ["light dark"])
+    root.insertSubview(parent, at: 0)
+    #expect(view.changes.count == 1)
+  }
 }

@@ -122,10 +122,8 @@ extension View {
       let layout = rare?.layout
       var margins =
         layout?.margins ?? EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-      if viewController != nil {
-        // The system's least margins: 20 points on wide devices.
-        let size = root.bounds.size
-        let least: Double = min(size.width, size.height) < 414 ? 16 : 20
+      if let controller = viewController, controller.keepsSystemMargins {
+        let least = controller.systemMargin
         if layout?.margins == nil { (margins.top, margins.bottom) = (0, 0) }
         margins.left = max(margins.left, least)
         margins.right = max(margins.right, least)
@@ -172,7 +170,7 @@ extension View {
     }
   }
 
-  private func marginsChanged() {
+  func marginsChanged() {
     layoutMarginsDidChange()
     constraintRoot.solveAgain()
     solveAgain()

@@ -140,9 +140,9 @@ extension View {
     if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
     oldWindow?.haveLeft(leaving)
+    view.tellTraits(ifNot: traits)
     if changesWindow { view.tellDidMove(to: window) }
     view.tellTintColor(ifNot: tint)
-    view.tellTraits(ifNot: traits)
     view.didMoveToSuperview()
     if view.superview === self { didAddSubview(view) }
   }

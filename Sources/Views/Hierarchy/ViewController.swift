@@ -112,6 +112,13 @@ open class ViewController: Responder {
     return Size(width: 375, height: 667)
   }
 
+  /// Whether the margins of the view are at least the system's.
+  package var keepsSystemMargins = true { didSet { viewIfLoaded?.marginsChanged() } }
+  /// The system's margins at the sides of a view.
+  package var systemMargin: Double {
+    (viewIfLoaded?.root.bounds.width ?? screenSize.width) < 414 ? 16 : 20
+  }
+
   /// The view's superview.
   open override var next: Responder? { loadedView?.superview }
 

@@ -57,7 +57,7 @@ extension View {
       if newValue == ownUserInterfaceStyle { return }
       let old = traitCollection
       overrides.style = newValue
-      if traitCollection != old { tellTraits(from: old) }
+      tellTraits(ifNot: old)
     }
   }
 
