@@ -6,7 +6,8 @@ import UIKitNames
 /// A screen in UIKit code, and what happens to it: each test file of this target has the
 /// code of a screen, as an app would have it, and its goldens.
 ///
-/// `MESMER_SCREENS=folder` writes the pictures there too, each with the name of its golden.
+/// `MESMER_SCREENS=folder` writes the pictures there too, each with the name of its
+/// golden.
 struct Screen {
   /// What happens at a time, such as a rotation or a new value.
   typealias Change = (seconds: Double, body: (UIWindow) -> Void)
@@ -77,8 +78,8 @@ struct Screen {
   /// Compares pictures at some times with goldens: `NAME-TIMEms-SCALEx`, such as
   /// `flung-250ms-2x`.
   ///
-  /// Each picture is also made of a window that shows nothing before, and must be the same:
-  /// a frame alone is that of the run.
+  /// Each picture is also made of a window that shows nothing before, and must be the
+  /// same: a frame alone is that of the run.
   func expectGoldens(
     _ name: String, at times: [Double], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -442,10 +442,10 @@ open class View: Responder {
   /// `layoutMargins` were set. The default does nothing.
   open func layoutMarginsDidChange() {}
 
-  /// The space that `layoutMarginsGuide` leaves at the edges: 8 points by default, or for
-  /// a controller's view 16 at the sides, 20 in a window of 414 points, and none above and
-  /// below; and the safe area. Setting it sets the part without the safe area; the sides
-  /// of a controller's view have at least theirs.
+  /// The space that `layoutMarginsGuide` leaves at the edges: 8 points by default, and
+  /// the safe area. For a controller's view it is none above and below, and at the sides
+  /// 16 points, in a window of 414 points 20. Setting it sets the part without the safe
+  /// area; the sides of a controller's view have at least theirs.
   open var layoutMargins: EdgeInsets {
     get { viewMargins }
     set { viewMargins = newValue }
