@@ -97,11 +97,8 @@ extension UINavigationController {
     frame.size.height = max(frame.height - top, 0)
     frame.origin.x = page.frame.minX
     page.frame = frame
-    let insets = UIEdgeInsets(top: isUnder ? bar : 0, left: 0, bottom: tool, right: 0)
-    if insets != page.additionalSafeAreaInsets ?? .zero {
-      page.additionalSafeAreaInsets = insets
-      child.tellSafeArea()
-    }
+    page.additionalSafeAreaInsets = UIEdgeInsets(
+      top: isUnder ? bar : 0, left: 0, bottom: tool, right: 0)
   }
 
   // MARK: Large titles
@@ -113,6 +110,10 @@ extension UINavigationController {
       return
     }
     scroll.adjustsUnderBars = true
+    // A large title is not left half shown.
+    let (top, row, full) = (view.safeAreaInsets.top, navigationBar.rowHeight, fullHeight)
+    scroll.restless =
+      full > row && !isNavigationBarHidden ? (0 - top - full)...(0 - top - row) : nil
     if let edge = interactivePopGestureRecognizer, page.waiting !== scroll {
       page.waiting = scroll
       scroll.panGestureRecognizer.require(toFail: edge)
@@ -161,12 +162,13 @@ extension UINavigationController {
     }
     /// Ends what has begun.
     let settle = {
+      // Those that have another parent by now are that one's.
       for child in removed {
-        child.removeFromParent()
+        if child.container === self { child.removeFromParent() }
         child.isMovingFromParent = false
       }
       for child in added {
-        child.didMove(toParent: self)
+        if child.container === self { child.didMove(toParent: self) }
         child.isMovingToParent = false
       }
     }
@@ -184,6 +186,9 @@ extension UINavigationController {
       layOutBars()
       return settle()
     }
+    top.loadViewIfNeeded()
+    // Its viewDidLoad may have set another stack, which is shown already.
+    if viewControllers != stack { return settle() }
     let from = shownPage
     let isShown = isOnScreen
     let animated = animated && isShown && from != nil
@@ -198,6 +203,10 @@ extension UINavigationController {
     let change = ControllerTransition(
       from: from?.controller, to: top, in: stage, animated: animated,
       isInteractive: isInteractive, custom: custom)
+    // A swipe that is called off leaves the stack as it was, before the pages are back.
+    change.notifyWhenInteractionChanges { [weak self] in
+      if $0.isCancelled { self?.restore(old) }
+    }
     self.change = change
     if isShown {
       from?.controller.beginAppearanceTransition(false, animated: animated)
