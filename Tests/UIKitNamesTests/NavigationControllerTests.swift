@@ -188,6 +188,37 @@ import UIKitNames
     #expect((table.contentOffset.y - offset).magnitude < 1, "\(table.contentOffset)")
   }
 
+  @Test("the safe area follows a large title, which comes back with the content")
+  func largeTitleSafeArea() throws {
+    final class Page: UIViewController {
+      var heard = 0
+      override func viewSafeAreaInsetsDidChange() { heard += 1 }
+    }
+    let table = UIScrollView()
+    table.contentSize = CGSize(width: 375, height: 2000)
+    let page = Page()
+    page.view = table
+    let navigation = UINavigationController(rootViewController: page)
+    navigation.navigationBar.prefersLargeTitles = true
+    let up = Timeline.Action.slow(CGPoint(x: 100, y: 400), dy: -200)
+    let down = Timeline.Action.slow(CGPoint(x: 100, y: 300), dy: 300)
+    let (_, clock) = try UIWindow.shown(
+      navigation, safeArea: safe, [.wait(0.5), up, .wait(1), down])
+    #expect(table.safeAreaInsets.top == 143 && table.adjustedContentInset.top == 143)
+    let before = page.heard
+    clock.advance(to: 1.5)
+    #expect(table.contentOffset.y == 47 && navigation.navigationBar.frame.height == 44)
+    #expect(table.safeAreaInsets.top == 91 && table.adjustedContentInset.top == 91)
+    #expect(page.heard > before)
+    clock.advance(to: 6)
+    #expect(table.contentOffset.y == -143 && table.adjustedContentInset.top == 143)
+    #expect(navigation.navigationBar.frame.height == 96)
+    clock.perform { navigation.navigationBar.prefersLargeTitles = false }
+    #expect(table.contentOffset.y == -91 && table.adjustedContentInset.top == 91)
+    clock.perform { navigation.navigationBar.prefersLargeTitles = true }
+    #expect(table.contentOffset.y == -143 && table.adjustedContentInset.top == 143)
+  }
+
   @Test("changes without animation, and before the view is loaded")
   func plain() throws {
     let (a, b, navigation) = pair()

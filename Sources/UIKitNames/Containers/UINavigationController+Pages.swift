@@ -79,14 +79,19 @@ extension UINavigationController {
       height: tool)
     toolbar.isHidden = hidesToolbar
     toolbar.items = page.controller.toolbarItems
-    place(page, bar: isNavigationBarHidden ? 0 : full, tool: hidesToolbar ? 0 : 44)
+    place(
+      page, bar: isNavigationBarHidden ? 0 : full, shown: height,
+      tool: hidesToolbar ? 0 : 44)
     navigationBar.layoutIfNeeded()
   }
 
   private var isMovingBars: Bool { UIView.inheritedAnimationDuration > 0 }
 
-  /// Gives a page its size and its safe area. An opaque bar moves the page below it.
-  private func place(_ page: NavigationPage, bar: CGFloat, tool: CGFloat) {
+  /// Gives a page its size and its safe area, which follows what is shown of the bar. An
+  /// opaque bar moves the page below all of it.
+  private func place(
+    _ page: NavigationPage, bar: CGFloat, shown: CGFloat, tool: CGFloat
+  ) {
     let child = page.controller
     let isUnder =
       child.edgesForExtendedLayout.contains(.top)
@@ -97,8 +102,12 @@ extension UINavigationController {
     frame.size.height = max(frame.height - top, 0)
     frame.origin.x = page.frame.minX
     page.frame = frame
+    // A large title is not left half shown, and comes back with the content.
+    let (safe, row) = (view.safeAreaInsets.top, navigationBar.rowHeight)
+    page.scrollView?.restless =
+      isUnder && bar > row ? (0 - safe - bar)...(0 - safe - row) : nil
     page.additionalSafeAreaInsets = UIEdgeInsets(
-      top: isUnder ? bar : 0, left: 0, bottom: tool, right: 0)
+      top: isUnder ? min(shown, bar) : 0, left: 0, bottom: tool, right: 0)
   }
 
   // MARK: Large titles
@@ -110,10 +119,6 @@ extension UINavigationController {
       return
     }
     scroll.adjustsUnderBars = true
-    // A large title is not left half shown.
-    let (top, row, full) = (view.safeAreaInsets.top, navigationBar.rowHeight, fullHeight)
-    scroll.restless =
-      full > row && !isNavigationBarHidden ? (0 - top - full)...(0 - top - row) : nil
     if let edge = interactivePopGestureRecognizer, page.waiting !== scroll {
       page.waiting = scroll
       scroll.panGestureRecognizer.require(toFail: edge)
@@ -132,13 +137,19 @@ extension UINavigationController {
     let above = 0 - scroll.contentOffset.y - view.safeAreaInsets.top
     let row = navigationBar.rowHeight
     navigationBar.isAtEdge = above >= (full > row ? row : full) - 0x1p-10
-    return full > row ? max(above, row) : full
+    if full <= row { return full }
+    // Content at its start stays there when the bar changes.
+    let isAtStart = scroll.contentOffset.y <= 0 - scroll.limitingInset.top
+    return max(above, isAtStart ? full : row)
   }
 
   private func scrolled(_ page: NavigationPage) {
     let height = barHeight(page, fullHeight)
     if isNavigationBarHidden || height == navigationBar.frame.height { return }
     navigationBar.frame.size.height = height
+    place(
+      page, bar: fullHeight, shown: height,
+      tool: page.additionalSafeAreaInsets?.bottom ?? 0)
     navigationBar.layoutIfNeeded()
   }
 
@@ -269,8 +280,9 @@ extension UINavigationController {
   private func layOutPage() {
     guard let page = shownPage else { return }
     follow(page)
+    let full = isNavigationBarHidden ? 0 : fullHeight
     place(
-      page, bar: isNavigationBarHidden ? 0 : fullHeight,
+      page, bar: full, shown: full,
       tool: isToolbarHidden || page.controller.hidesBottomBarWhenPushed ? 0 : 44)
   }
 }
