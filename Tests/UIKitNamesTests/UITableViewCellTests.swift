@@ -228,4 +228,36 @@ private final class ChatController: UITableViewController {
     subtitle.contentConfiguration = content
     #expect(subtitle.textLabel?.text == "One" && subtitle.detailTextLabel?.text == "Two")
   }
+
+  @Test("a cell of one's own has no labels and no image until they are asked for")
+  func made() {
+    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+    cell.isHighlighted = true
+    cell.layoutIfNeeded()
+    _ = (cell.sizeThatFits(cell.bounds.size), cell.separatorInset)
+    #expect(cell.contentView.subviews.isEmpty)
+    cell.detailTextLabel?.text = "a"
+    #expect(cell.contentView.subviews.count == 1)
+    #expect(cell.detailTextLabel?.isHighlighted == true)
+    #expect(cell.detailTextLabel?.font.pointSize == 12)
+  }
+
+  @Test("a content configuration has its own style, also in a default cell")
+  func configuredStyle() throws {
+    func labels(_ content: UIListContentConfiguration) -> [CGRect] {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      var content = content
+      content.text = "One"
+      content.secondaryText = "Two"
+      cell.contentConfiguration = content
+      cell.bounds.size = cell.sizeThatFits(CGSize(width: 320, height: 0))
+      cell.layoutIfNeeded()
+      return cell.contentView.subviews.filter { $0 is UILabel }.map(\.frame)
+    }
+    let below = labels(.subtitleCell())
+    #expect(below.count == 2 && below[0].minX == 16 && below[1].minX == 16)
+    #expect(below[0].minY > 0 && below[1].minY > below[0].maxY)
+    let beside = labels(.valueCell())
+    #expect(beside.count == 2 && beside[0].minX == 16 && beside[1].maxX == 304)
+  }
 }

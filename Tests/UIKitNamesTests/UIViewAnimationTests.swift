@@ -134,4 +134,22 @@ import UIKitNames
     }
     #expect(counter.count == 2)
   }
+
+  @Test("a layer's property stays where an animator is stopped between two changes")
+  func stoppedBetweenChanges() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let view = UIView(frame: window.bounds)
+    window.addSubview(view)
+    let clock = try WindowClock(window, screenScale: 1)
+    clock.advance(to: 0)
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+      view.layer.cornerRadius = 8
+    }
+    animator.addAnimations({ view.layer.cornerRadius = 2 }, delayFactor: 0.5)
+    clock.perform { animator.startAnimation() }
+    clock.advance(to: 0.25)
+    #expect(view.layer.presentation()?.cornerRadius == 2)
+    clock.perform { animator.stopAnimation(true) }
+    #expect(view.layer.cornerRadius == 2)
+  }
 }

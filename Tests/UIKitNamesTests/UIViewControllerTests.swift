@@ -176,4 +176,27 @@ private class ContainerController: UIViewController {
     #expect(frame.added == 1 && frame.subviews.count == 1)
     #expect(!frame.isUserInteractionEnabled)
   }
+
+  @Test("an additional safe area that an init sets waits for the view, which hears of it")
+  func earlySafeArea() {
+    final class Early: UIViewController {
+      var heard: [CGFloat] = []
+      init() {
+        super.init(nibName: nil, bundle: nil)
+        additionalSafeAreaInsets.top = 7
+      }
+      required init?(coder: NSCoder) { nil }
+      override func viewSafeAreaInsetsDidChange() {
+        heard.append(view.safeAreaInsets.top)
+      }
+    }
+    let early = Early()
+    #expect(!early.isViewLoaded)
+    let window = UIWindow.showing(early)
+    window.safeAreaInsets.top = 20
+    #expect(early.heard == [7, 27] && early.view.safeAreaInsets.top == 27)
+    early.additionalSafeAreaInsets.top = 7
+    window.safeAreaInsets.top = 20
+    #expect(early.heard == [7, 27])
+  }
 }

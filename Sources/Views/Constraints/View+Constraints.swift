@@ -4,13 +4,10 @@ import MesmerGeometry
 extension View {
   // MARK: Who places the view
 
-  /// Whether the view's frame is what it is set to, or what the mask makes of it; true by
-  /// default. If not, constraints place the view. A view that no constraint names keeps
-  /// its frame.
-  public var translatesAutoresizingMaskIntoConstraints: Bool {
+  var translatesMask: Bool {
     get { rare?.layout?.translatesMask ?? true }
     set {
-      if newValue == translatesAutoresizingMaskIntoConstraints { return }
+      if newValue == translatesMask { return }
       someLayout.translatesMask = newValue
       constraintsChanged()
       superview?.constraintsChanged()

@@ -26,7 +26,7 @@ extension View {
     var ancestor: View? = self
     while let here = ancestor {
       if let window = here.asWindow { return window }
-      ancestor = here.superview
+      ancestor = here.parent
     }
     return nil
   }
@@ -236,7 +236,7 @@ extension View {
   /// The view that has no superview among this one and its ancestors.
   package var root: View {
     var view = self
-    while let superview = view.superview { view = superview }
+    while let parent = view.parent { view = parent }
     return view
   }
 
@@ -245,7 +245,7 @@ extension View {
     var ancestor: View? = self
     while let here = ancestor {
       if here === view { return true }
-      ancestor = here.superview
+      ancestor = here.parent
     }
     return false
   }
@@ -263,7 +263,7 @@ extension View {
   /// The views from this one up to the root.
   package var ancestry: [View] {
     var chain = [self]
-    while let parent = chain[chain.count - 1].superview { chain.append(parent) }
+    while let parent = chain[chain.count - 1].parent { chain.append(parent) }
     return chain
   }
 

@@ -198,10 +198,18 @@ open class View: Responder {
   /// by default.
   open var autoresizesSubviews = true
 
+  /// Whether the view's frame is what it is set to, or what the mask makes of it; true by
+  /// default. If not, constraints place the view. A view that no constraint names keeps
+  /// its frame.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { translatesMask }
+    set { translatesMask = newValue }
+  }
+
   // MARK: Hierarchy
 
   /// The view that contains this one as a subview.
-  public internal(set) var superview: View? {
+  open internal(set) var superview: View? {
     get { parent }
     set { parent = newValue }
   }

@@ -143,6 +143,8 @@ open class ViewController: Responder {
   open func viewWillLayoutSubviews() {}
   /// The view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// The safe area of the view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
   /// Makes constraints before a layout; the default calls the view's `updateConstraints`.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   /// Never called, because views are not unloaded. It exists for classes written for
