@@ -13,6 +13,13 @@ open class MesmerObject: Hashable, CustomStringConvertible {
   /// A number that is the same for equal objects.
   open var hash: Int { ObjectIdentifier(self).hashValue }
 
+  /// A property that the object observes by its name has changed. The default does
+  /// nothing.
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {}
+
   /// The name of the class.
   open var description: String { "<\(type(of: self))>" }
 
@@ -23,4 +30,18 @@ open class MesmerObject: Hashable, CustomStringConvertible {
 
   /// Hashes `hash`.
   public final func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// What an observer by name is told of a change.
+public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
+  /// The key's name.
+  public var rawValue: String
+  /// A key with a name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The kind of the change, as a number.
+  public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
+  /// The value now, with the option `new`.
+  public static let newKey = NSKeyValueChangeKey(rawValue: "new")
+  /// The value before, with the option `old`.
+  public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
 }

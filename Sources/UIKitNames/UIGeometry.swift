@@ -51,6 +51,21 @@ extension View {
   }
 }
 
+extension UIViewController {
+  /// Whether the margins of the view are at least the system's; true by default.
+  public var viewRespectsSystemMinimumLayoutMargins: Bool {
+    get { keepsSystemMargins }
+    set { keepsSystemMargins = newValue }
+  }
+
+  /// The least margins of the view: 16 points at the sides, 20 in a window that is at
+  /// least 414 points wide.
+  public var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    NSDirectionalEdgeInsets(
+      top: 0, leading: systemMargin, bottom: 0, trailing: systemMargin)
+  }
+}
+
 extension ScrollView {
   /// The recognizer of pinches; nil if it was given to another view.
   public var pinchGestureRecognizer: UIPinchGestureRecognizer? {

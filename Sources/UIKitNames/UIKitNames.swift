@@ -83,6 +83,9 @@ public typealias UITraitEnvironmentLayoutDirection = LayoutDirection
 /// Whether a view is mirrored.
 public typealias UISemanticContentAttribute = SemanticContentAttribute
 
+/// What an observer by name is told of a change.
+public typealias NSKeyValueChangeKey = MesmerDrawing.NSKeyValueChangeKey
+
 /// A colour.
 public typealias UIColor = MesmerDrawing.Color
 /// Distances from the four edges of a rectangle.

@@ -69,6 +69,8 @@ open class UIWindowScene: UIScene {
     weakWindows.removeAll { $0.window == nil || $0.window === window }
     weakWindows.append(WeakWindow(window: window))
   }
+
+  func remove(_ window: UIWindow) { weakWindows.removeAll { $0.window === window } }
 }
 
 extension Window {
@@ -78,13 +80,17 @@ extension Window {
     windowScene.add(self)
   }
 
-  /// The scene of the running app that has the window.
+  /// The scene of the running app that has the window. A window that is taken from its
+  /// scene is hidden.
   public var windowScene: UIWindowScene? {
     get {
       UIApplication.running?.scenes.lazy.compactMap { $0 as? UIWindowScene }
         .first { $0.windows.contains(self) }
     }
-    set { newValue?.add(self) }
+    set {
+      if newValue !== windowScene { windowScene?.remove(self) }
+      if let newValue { newValue.add(self) } else { isHidden = true }
+    }
   }
 }
 

@@ -250,19 +250,16 @@ open class UIViewController: ViewController {
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet {
       if additionalSafeAreaInsets == oldValue { return }
-      view.additionalSafeAreaInsets = additionalSafeAreaInsets
-      tellSafeArea()
+      viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets
     }
   }
-  /// The safe area was changed, by `additionalSafeAreaInsets` or by the bars around the
-  /// controller. The default does nothing.
-  open func viewSafeAreaInsetsDidChange() {}
 
-  /// Tells the controller and its children that the safe area has changed.
-  func tellSafeArea() {
-    guard isViewLoaded else { return }
-    viewSafeAreaInsetsDidChange()
-    for child in children { child.tellSafeArea() }
+  open override var view: UIView! {
+    didSet {
+      if additionalSafeAreaInsets != .zero {
+        viewIfLoaded?.additionalSafeAreaInsets = additionalSafeAreaInsets
+      }
+    }
   }
 
   // MARK: The status bar, which Mesmer does not draw: nothing reads these

@@ -3,37 +3,52 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-// Transitions between what a view shows before and after a change. All styles are shown
-// as a cross dissolve: what the view showed lies over it and fades out.
+// Transitions between what a view shows before and after a change: a fade of its layer,
+// or a turn of the view about an axis in its middle, half of which shows what was before.
 
 extension View.AnimationOptions {
   /// Has no effect: what a transition changes is never animated itself.
   public static let allowAnimatedContent = Self(rawValue: 1 << 7)
   /// Shows and hides the views instead of adding and removing them.
   public static let showHideTransitionViews = Self(rawValue: 1 << 8)
-  /// Shown as a cross dissolve.
+  /// The view turns over, without perspective.
   public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
-  /// Shown as a cross dissolve.
+  /// The view turns over, without perspective.
   public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
   /// Shown as a cross dissolve.
   public static let transitionCurlUp = Self(rawValue: 3 << 20)
   /// Shown as a cross dissolve.
   public static let transitionCurlDown = Self(rawValue: 4 << 20)
-  /// What was shown fades out over what is shown now.
+  /// What was shown fades out while what is shown now fades in.
   public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
-  /// Shown as a cross dissolve.
+  /// The view turns over, without perspective.
   public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
-  /// Shown as a cross dissolve.
+  /// The view turns over, without perspective.
   public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
   /// Has no effect: a clock has its own rate.
   public static let preferredFramesPerSecond60 = Self(rawValue: 3 << 24)
   /// Has no effect: a clock has its own rate.
   public static let preferredFramesPerSecond30 = Self(rawValue: 7 << 24)
 
-  /// Whether there is a transition of any style.
-  fileprivate var hasTransition: Bool { rawValue >> 20 & 7 != 0 }
-  /// What is left for an animation.
-  fileprivate var withoutTransition: Self { Self(rawValue: rawValue & ~(0xF7 << 20)) }
+  /// The style of the transition; 0 without one.
+  fileprivate var transition: UInt { rawValue >> 20 & 7 }
+  /// The axis about which a flip turns; nil for other styles.
+  fileprivate var axis: String? {
+    switch transition {
+    case 1, 2: "y"
+    case 6, 7: "x"
+    default: nil
+    }
+  }
+  /// The curve of the progress.
+  fileprivate var timing: CAMediaTimingFunction {
+    switch rawValue >> 16 & 3 {
+    case 1: CAMediaTimingFunction(name: .easeIn)
+    case 2: CAMediaTimingFunction(name: .easeOut)
+    case 3: CAMediaTimingFunction(name: .linear)
+    default: CAMediaTimingFunction(name: .easeInEaseOut)
+    }
+  }
 }
 
 extension View.KeyframeAnimationOptions {
@@ -55,27 +70,17 @@ extension View {
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    let shown =
-      options.hasTransition && areAnimationsEnabled && duration > 0
-      ? view.snapshotView(afterScreenUpdates: false) : nil
+    guard options.transition != 0, areAnimationsEnabled, duration > 0,
+      view.layer.animationTable != nil
+    else {
+      performWithoutAnimation { animations?() }
+      return animate(withDuration: 0, animations: {}, completion: completion)
+    }
+    let transition = ViewTransition(axis: options.axis) { completion?($0) }
+    transition.duration = duration
+    transition.timingFunction = options.timing
+    view.layer.add(transition, forKey: nil)
     performWithoutAnimation { animations?() }
-    guard let shown else {
-      animate(withDuration: 0, animations: {}, completion: completion)
-      return
-    }
-    // In front of the subviews, and not one of them.
-    shown.isLayer = true
-    shown.isUserInteractionEnabled = false
-    shown.frame = CGRect(origin: view.bounds.origin, size: shown.bounds.size)
-    view.insert(shown, at: .front)
-    animate(
-      withDuration: duration, delay: 0, options: options.withoutTransition
-    ) {
-      shown.alpha = 0
-    } completion: { finished in
-      shown.removeFromSuperview()
-      completion?(finished)
-    }
   }
 
   /// Puts a view in the place of another one, with a transition of their superview: it is
@@ -99,5 +104,36 @@ extension View {
           fromView.removeFromSuperview()
         }
       }, completion: completion)
+  }
+}
+
+/// A transition of a view's layer that says when it has ended: a fade, or a turn about an
+/// axis.
+private final class ViewTransition: CATransition {
+  private let axis: String?
+
+  /// Says that a transition has ended.
+  private final class End: CAAnimationDelegate {
+    private let call: (Bool) -> Void
+    init(_ call: @escaping (Bool) -> Void) { self.call = call }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { call(flag) }
+  }
+
+  init(axis: String?, completion: @escaping (Bool) -> Void) {
+    self.axis = axis
+    super.init()
+    delegate = End(completion)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func show(
+    in state: LayerState, at time: Double, of duration: Double, over: Double
+  ) {
+    guard let axis, let key = LayerKeyPath("transform.rotation.\(axis)", of: state.layer)
+    else { return super.show(in: state, at: time, of: duration, over: over) }
+    let progress = time / duration
+    state.fade = progress < 0.5 ? 0 : 1
+    state.show(.numbers([.pi * (progress < 0.5 ? progress : progress - 1)]), of: key)
   }
 }

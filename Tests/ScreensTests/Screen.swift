@@ -6,7 +6,8 @@ import UIKitNames
 /// A screen in UIKit code, and what happens to it: each test file of this target has the
 /// code of a screen, as an app would have it, and its goldens.
 ///
-/// `MESMER_SCREENS=folder` writes the pictures there too, each with the name of its golden.
+/// `MESMER_SCREENS=folder` writes the pictures there too, each with the name of its
+/// golden.
 struct Screen {
   /// What happens at a time, such as a rotation or a new value.
   typealias Change = (seconds: Double, body: (UIWindow) -> Void)
@@ -58,7 +59,7 @@ struct Screen {
       return try times.map { time in
         while tick / rate < time {
           while let next = waiting.first, next.seconds <= tick / rate {
-            next.body(window)
+            clock.perform { next.body(window) }
             waiting.removeFirst()
           }
           clock.advance(to: tick / rate)
@@ -74,11 +75,11 @@ struct Screen {
   static let pictures =
     URL(fileURLWithPath: #filePath + "/../../../Examples/Hover").standardized.path
 
-  /// Compares pictures at some times with goldens: `NAME-TIMEms@SCALEx`, such as
-  /// `flung-250ms@2x`.
+  /// Compares pictures at some times with goldens: `NAME-TIMEms-SCALEx`, such as
+  /// `flung-250ms-2x`.
   ///
-  /// Each picture is also made of a window that shows nothing before, and must be the same:
-  /// a frame alone is that of the run.
+  /// Each picture is also made of a window that shows nothing before, and must be the
+  /// same: a frame alone is that of the run.
   func expectGoldens(
     _ name: String, at times: [Double], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -94,7 +95,7 @@ struct Screen {
       #expect(
         alone[0].premultipliedBytes == shot.premultipliedBytes,
         "\(name) at \(time) s alone is another picture than in the run")
-      let full = "\(name)-\(Int((time * 1000).rounded()))ms@\(Int(scale))x"
+      let full = "\(name)-\(Int((time * 1000).rounded()))ms-\(Int(scale))x"
       if let folder = ProcessInfo.processInfo.environment["MESMER_SCREENS"] {
         try shot.writePNG(to: "\(folder)/\(full).png")
       }

@@ -71,6 +71,28 @@ import UIKitNames
     }
   }
 
+  @Test("text fields stand between the message and the choices")
+  func textFields() throws {
+    let a = LoggedController("a", log)
+    let (_, clock) = try UIWindow.shown(a)
+    let shown = alert(.alert, ["OK", "Cancel"])
+    #expect(shown.textFields == nil)
+    clock.perform { a.present(shown, animated: false) }
+    let height = shown.view.frame.height
+    clock.perform {
+      for name in ["Name", "Word"] { shown.addTextField { $0.placeholder = name } }
+    }
+    clock.advance(to: 0.2)
+    let fields = try #require(shown.textFields)
+    #expect(fields.map(\.placeholder) == ["Name", "Word"])
+    #expect(shown.view.frame.height == height + 16 + 60)
+    #expect(fields[0].frame.maxY == fields[1].frame.minY && fields[0].frame.width == 238)
+    #expect(fields[1].frame.maxY == shown.view.frame.height - 44 - 20)
+    let sheet = alert(.actionSheet, ["OK"])
+    sheet.addTextField()
+    #expect(sheet.textFields == nil)
+  }
+
   @Test("an alert is told of nothing but what it is: its presenter stays")
   func callbacks() throws {
     let a = LoggedController("a", log)

@@ -100,6 +100,45 @@ import UIKitNames
     }
   }
 
+  @Test("a look is copied when it is set, and what changes in a bar's own is shown")
+  func looks() {
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    bar.items = [UINavigationItem(title: "A")]
+    var background: UIColor? { bar.subviews[0].backgroundColor }
+    let look = UINavigationBarAppearance()
+    look.backgroundColor = .red
+    bar.scrollEdgeAppearance = look
+    #expect(background == .red)
+    look.backgroundColor = .green
+    #expect(bar.scrollEdgeAppearance?.backgroundColor == .red)
+    bar.scrollEdgeAppearance?.backgroundColor = .blue
+    #expect(background == .blue)
+    bar.topItem?.scrollEdgeAppearance = look
+    bar.topItem?.scrollEdgeAppearance?.configureWithTransparentBackground()
+    #expect(background == nil)
+    bar.topItem?.scrollEdgeAppearance?.titleTextAttributes = [
+      .foregroundColor: UIColor.cyan
+    ]
+    func labels(_ view: UIView) -> [UILabel] {
+      ((view as? UILabel).map { [$0] } ?? []) + view.subviews.flatMap(labels)
+    }
+    #expect(labels(bar).contains { $0.textColor == .cyan })
+
+    let tools = UIToolbar(frame: bar.frame)
+    tools.items = [
+      UIBarButtonItem(title: "B", style: .plain, target: nil, action: nil as Selector?)
+    ]
+    tools.standardAppearance.buttonAppearance.normal.titleTextAttributes = [
+      .foregroundColor: UIColor.cyan
+    ]
+    #expect(labels(tools).contains { $0.textColor == .cyan })
+    let other = UIToolbar(frame: bar.frame)
+    other.standardAppearance = tools.standardAppearance
+    other.standardAppearance.buttonAppearance.normal.titleTextAttributes = [:]
+    #expect(
+      tools.standardAppearance.buttonAppearance.normal.titleTextAttributes.count == 1)
+  }
+
   @Test("a tab bar tells which item is selected")
   func tabs() throws {
     final class Delegate: UITabBarDelegate {

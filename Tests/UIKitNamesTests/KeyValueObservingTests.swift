@@ -121,4 +121,46 @@ import UIKitNames
     scroll.alpha = 1
     #expect(log == ["first", "second"])
   }
+
+  @Test("an observer by name is told with its context, until it is removed or ends")
+  func names() {
+    final class Watcher: UIResponder {
+      var heard: [String] = []
+      override func observeValue(
+        forKeyPath keyPath: String?, of object: Any?,
+        change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+      ) {
+        let old = (change?[.oldKey] as? CGPoint)?.y
+        let new = (change?[.newKey] as? CGPoint)?.y
+        heard.append(
+          "\(keyPath ?? "") \(object is UIScrollView) \(old ?? -1) \(new ?? -1)"
+            + (context == nil ? "" : " context"))
+      }
+    }
+    var watcher: Watcher? = Watcher()
+    let heard = { watcher?.heard ?? [] }
+    var number = 0
+    withUnsafeMutablePointer(to: &number) { pointer in
+      let context = UnsafeMutableRawPointer(pointer)
+      scroll.addObserver(
+        watcher!, forKeyPath: "contentOffset", options: [.old, .new], context: context)
+      scroll.addObserver(watcher!, forKeyPath: "nothing")
+      scroll.contentOffset.y = 5
+      scroll.alpha = 0.5
+      #expect(heard() == ["contentOffset true 0.0 5.0 context"])
+      scroll.removeObserver(watcher!, forKeyPath: "contentOffset", context: nil)
+      scroll.contentOffset.y = 6
+      scroll.removeObserver(watcher!, forKeyPath: "contentOffset", context: context)
+      scroll.contentOffset.y = 7
+      #expect(heard().count == 2)
+    }
+    let layer = scroll.layer
+    layer.addObserver(watcher!, forKeyPath: "position", options: .initial)
+    scroll.center.x += 1
+    #expect(heard().suffix(2) == Array(repeating: "position false -1.0 -1.0", count: 2))
+    weak var gone = watcher
+    watcher = nil
+    #expect(gone == nil)
+    scroll.center.x += 1
+  }
 }

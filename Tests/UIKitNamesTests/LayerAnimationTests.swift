@@ -402,4 +402,41 @@ func fading(
       #expect(abs(Int(pixel[0]) - light) <= 1 && pixel[3] == 255)
     }
   }
+
+  @Test("the corners of a gradient move as those of a background")
+  func gradientCorners() throws {
+    func corner(_ layer: CALayer) throws -> [UInt8] {
+      let stage = try LayerStage(layer)
+      layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+      stage.at(1) { layer.cornerRadius = 10 }
+      stage.at(1.125)
+      let pixels = shown(stage.window)
+      return (10..<16).map { pixels.rgba($0, 10)[0] }
+    }
+    let plain = CALayer()
+    plain.backgroundColor = .black
+    let gradient = CAGradientLayer()
+    gradient.colors = [UIColor.black.cgColor, UIColor.black.cgColor]
+    let (first, second) = (try corner(gradient), try corner(plain))
+    // The one is clipped, the other filled.
+    #expect(zip(first, second).allSatisfy { max($0, $1) - min($0, $1) <= 1 }, "\(first)")
+  }
+
+  @Test("an action without values goes from what was shown to the new value")
+  func plainActions() throws {
+    let layer = CALayer()
+    let stage = try LayerStage(layer)
+    let by = fading(nil, nil, 1, "zPosition")
+    by.byValue = 5
+    layer.actions = ["opacity": fading(nil, nil), "zPosition": by]
+    stage.at(1) {
+      layer.opacity = 0
+      layer.zPosition = 8
+    }
+    stage.at(1.5)
+    #expect(layer.presentation()?.opacity == 0.5 && layer.presentation()?.zPosition == 4)
+    stage.run { layer.opacity = 1 }
+    stage.at(2)
+    #expect(layer.presentation()?.opacity == 0.75)
+  }
 }

@@ -52,7 +52,7 @@ import UIKitNames
     #expect(controller.image.frame == CGRect(x: 16, y: 36, width: 64, height: 64))
     #expect(controller.name.frame.origin.x == 88)
     #expect(controller.name.frame.size == controller.name.intrinsicContentSize)
-    #expect(controller.detail.frame.minX == 8 && controller.detail.frame.maxX == 192)
+    #expect(controller.detail.frame.minX == 16 && controller.detail.frame.maxX == 184)
     #expect(controller.detail.frame.minY == 108 && controller.detail.frame.height > 40)
     controller.top.constant = 36
     UIView.animate(withDuration: 0.3) { controller.view.layoutIfNeeded() }
@@ -91,5 +91,36 @@ import UIKitNames
     #expect(view.constraints.count == 8)
     view.removeLayoutGuide(guide)
     #expect(view.constraints.isEmpty)
+  }
+
+  @Test("constraints place the frame of a view that is zoomed")
+  func zoomed() {
+    final class Zooming: NSObject, UIScrollViewDelegate {
+      let content = UIView()
+      func viewForZooming(in scrollView: UIScrollView) -> UIView? { content }
+    }
+    let zooming = Zooming()
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+    scroll.delegate = zooming
+    scroll.maximumZoomScale = 4
+    scroll.addSubview(zooming.content)
+    zooming.content.translatesAutoresizingMaskIntoConstraints = false
+    let top = zooming.content.topAnchor.constraint(equalTo: scroll.topAnchor)
+    NSLayoutConstraint.activate([
+      top, zooming.content.leadingAnchor.constraint(equalTo: scroll.leadingAnchor),
+      zooming.content.trailingAnchor.constraint(equalTo: scroll.trailingAnchor),
+      zooming.content.bottomAnchor.constraint(equalTo: scroll.bottomAnchor),
+      zooming.content.widthAnchor.constraint(equalToConstant: 100),
+      zooming.content.heightAnchor.constraint(equalToConstant: 40),
+    ])
+    scroll.layoutIfNeeded()
+    scroll.zoomScale = 2
+    top.constant = 60
+    scroll.layoutIfNeeded()
+    #expect(zooming.content.frame == CGRect(x: 0, y: 60, width: 200, height: 80))
+    #expect(zooming.content.bounds.size == CGSize(width: 100, height: 40))
+    scroll.zoomScale = 1
+    scroll.layoutIfNeeded()
+    #expect(zooming.content.frame == CGRect(x: 0, y: 60, width: 100, height: 40))
   }
 }

@@ -121,6 +121,104 @@ import UIKitNames
     #expect(navigation.navigationBar.frame.height == 113)
   }
 
+  @Test("a push while a cancelled swipe still goes back comes on top of the old stack")
+  func pushAfterCancel() throws {
+    let (a, b, navigation) = pair()
+    let c = LoggedController("c", log)
+    let (_, clock) = try UIWindow.shown(
+      navigation, [.wait(1), .slow(CGPoint(x: 5, y: 300), dx: 100)])
+    clock.perform { navigation.pushViewController(b, animated: false) }
+    clock.advance(to: 1.3)
+    #expect(navigation.viewControllers == [a])
+    clock.advance(to: 1.4)
+    #expect(navigation.transitionCoordinator?.isCancelled == true)
+    #expect(navigation.viewControllers == [a, b] && navigation.topViewController === b)
+    clock.perform { navigation.pushViewController(c, animated: true) }
+    clock.advance(to: 3)
+    #expect(navigation.viewControllers == [a, b, c] && b.parent === navigation)
+    #expect(navigation.navigationBar.items?.count == 3)
+  }
+
+  @Test("a popped controller that has another parent by the end stays there")
+  func otherParent() throws {
+    let (_, b, navigation) = pair()
+    let other = UIViewController()
+    let (_, clock) = try UIWindow.shown(navigation)
+    clock.perform { navigation.pushViewController(b, animated: false) }
+    clock.perform {
+      navigation.popViewController(animated: true)
+      other.addChild(b)
+    }
+    clock.advance(to: 2)
+    #expect(b.parent === other && !b.isMovingFromParent)
+  }
+
+  @Test("a stack that a root's viewDidLoad sets is the one that is shown")
+  func stackInViewDidLoad() throws {
+    final class Root: UIViewController {
+      let other = UIViewController()
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        navigationController?.setViewControllers([other], animated: false)
+      }
+    }
+    let root = Root()
+    let navigation = UINavigationController(rootViewController: root)
+    let (window, _) = try UIWindow.shown(navigation)
+    #expect(navigation.viewControllers == [root.other] && root.parent == nil)
+    #expect(root.other.view.window === window && root.view.window == nil)
+    #expect(navigation.navigationBar.topItem === root.other.navigationItem)
+  }
+
+  @Test(
+    "a large title that is half shown when the finger lifts goes to the nearer end",
+    arguments: [(20.0, -143.0), (40, -91), (90, -53)])
+  func largeTitleSnaps(way: Double, offset: Double) throws {
+    let table = UIScrollView()
+    table.contentSize = CGSize(width: 375, height: 2000)
+    let page = UIViewController()
+    page.view = table
+    let navigation = UINavigationController(rootViewController: page)
+    navigation.navigationBar.prefersLargeTitles = true
+    // Ten points are absorbed.
+    let (_, clock) = try UIWindow.shown(
+      navigation, safeArea: safe,
+      [.wait(0.5), .slow(CGPoint(x: 100, y: 400), dy: -10 - way)])
+    clock.advance(to: 4)
+    #expect((table.contentOffset.y - offset).magnitude < 1, "\(table.contentOffset)")
+  }
+
+  @Test("the safe area follows a large title, which comes back with the content")
+  func largeTitleSafeArea() throws {
+    final class Page: UIViewController {
+      var heard = 0
+      override func viewSafeAreaInsetsDidChange() { heard += 1 }
+    }
+    let table = UIScrollView()
+    table.contentSize = CGSize(width: 375, height: 2000)
+    let page = Page()
+    page.view = table
+    let navigation = UINavigationController(rootViewController: page)
+    navigation.navigationBar.prefersLargeTitles = true
+    let up = Timeline.Action.slow(CGPoint(x: 100, y: 400), dy: -200)
+    let down = Timeline.Action.slow(CGPoint(x: 100, y: 300), dy: 300)
+    let (_, clock) = try UIWindow.shown(
+      navigation, safeArea: safe, [.wait(0.5), up, .wait(1), down])
+    #expect(table.safeAreaInsets.top == 143 && table.adjustedContentInset.top == 143)
+    let before = page.heard
+    clock.advance(to: 1.5)
+    #expect(table.contentOffset.y == 47 && navigation.navigationBar.frame.height == 44)
+    #expect(table.safeAreaInsets.top == 91 && table.adjustedContentInset.top == 91)
+    #expect(page.heard > before)
+    clock.advance(to: 6)
+    #expect(table.contentOffset.y == -143 && table.adjustedContentInset.top == 143)
+    #expect(navigation.navigationBar.frame.height == 96)
+    clock.perform { navigation.navigationBar.prefersLargeTitles = false }
+    #expect(table.contentOffset.y == -91 && table.adjustedContentInset.top == 91)
+    clock.perform { navigation.navigationBar.prefersLargeTitles = true }
+    #expect(table.contentOffset.y == -143 && table.adjustedContentInset.top == 143)
+  }
+
   @Test("changes without animation, and before the view is loaded")
   func plain() throws {
     let (a, b, navigation) = pair()

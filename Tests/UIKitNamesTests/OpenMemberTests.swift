@@ -25,6 +25,10 @@ private final class Told: UIView {
     traits.userInterfaceStyle = .dark
     return traits
   }
+  override var superview: UIView? { super.superview }
+  override var translatesAutoresizingMaskIntoConstraints: Bool {
+    didSet { heard.append("translates") }
+  }
   override func awakeFromNib() { super.awakeFromNib() }
   override func prepareForInterfaceBuilder() { super.prepareForInterfaceBuilder() }
 }

@@ -34,6 +34,40 @@ import UIKitNames
     #expect(a.presentedViewController === b && a.view.transform.isIdentity)
   }
 
+  @Test("a detent without a height is left out")
+  func detentsWithoutHeight() throws {
+    let (a, b, _, clock) = try pair([
+      .wait(1), .slow(CGPoint(x: 100, y: 500), dy: -300), .wait(2),
+    ])
+    let sheet = try #require(b.sheetPresentationController)
+    sheet.detents = [
+      .custom { _ in nil }, .custom { _ in 200 }, .medium(), .custom { _ in nil },
+    ]
+    clock.perform { a.present(b, animated: true) }
+    clock.advance(to: 1)
+    #expect(b.view.frame.minY == 467)
+    clock.advance(to: 3)
+    #expect((b.view.frame.minY - 338.5).magnitude < 1e-9, "\(b.view.frame)")
+  }
+
+  @Test("only a drag below the lowest detent tells that the sheet disappears")
+  func dragUp() throws {
+    let (a, b, _, clock) = try pair([
+      .wait(1), .slow(CGPoint(x: 100, y: 400), dy: -200), .wait(1),
+      .slow(CGPoint(x: 100, y: 200), dy: 250), .wait(1),
+      .slow(CGPoint(x: 100, y: 400), dy: 60), .wait(2),
+    ])
+    b.sheetPresentationController?.detents = [.medium(), .large()]
+    clock.perform { a.present(b, animated: true) }
+    clock.advance(to: 1)
+    _ = log.take()
+    clock.advance(to: 3.7)
+    #expect(log.take() == [])
+    clock.advance(to: 6)
+    #expect(
+      log.take() == ["b willDisappear animated", "b willAppear animated", "b didAppear"])
+  }
+
   @Test("content at its top drags the sheet down, and scrolls where it can")
   func content() throws {
     for (offset, drags) in [(0.0, true), (300, false)] {
@@ -72,6 +106,26 @@ import UIKitNames
       ])
     #expect(window.subviews == [a.view] && a.view.transform.isIdentity)
     #expect(b.presentedViewController == nil && a.presentedViewController == nil)
+  }
+
+  @Test("a dismissal of all takes what is going already with it")
+  func nestedGoing() throws {
+    let (a, b, window, clock) = try pair()
+    let c = LoggedController("c", log)
+    clock.perform { a.present(b, animated: false) }
+    clock.perform { b.present(c, animated: false) }
+    clock.advance(to: 1)
+    _ = log.take()
+    clock.perform { c.dismiss(animated: true) }
+    clock.advance(to: 1.1)
+    clock.perform { a.dismiss(animated: true) { self.log.lines.append("gone") } }
+    clock.advance(to: 3)
+    #expect(
+      log.take() == [
+        "c willDisappear animated", "c didDisappear", "b willDisappear animated",
+        "b didDisappear", "gone",
+      ])
+    #expect(window.subviews == [a.view] && a.presentedViewController == nil)
   }
 
   @Test("over the full screen the presenter stays and is told nothing")

@@ -107,6 +107,21 @@ struct LookTests {
     #expect(layer.implicitAnimation("opacity") != nil)
   }
 
+  @Test("a layer keeps nothing of animations that are over")
+  func motion() throws {
+    let stage = try LayerStage()
+    stage.at(1) {
+      stage.view.layer.add(fading(0, 1), forKey: "fade")
+      stage.layer.cornerRadius = 3
+      UIView.animate(withDuration: 1) { stage.view.layer.cornerRadius = 5 }
+    }
+    stage.at(1.1)
+    #expect(stage.view.layer.motion != nil && stage.layer.motion != nil)
+    stage.at(3)
+    _ = shown(stage.window)
+    #expect(stage.view.layer.motion == nil && stage.layer.motion == nil)
+  }
+
   @Test("a text field's placeholders are one, and a secret is not told as dots")
   func textFields() {
     let field = UITextField()

@@ -346,4 +346,16 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     #expect(tiles.frames.isEmpty)
     _ = window
   }
+
+  @Test("an inset that is set later is taken from the room of the lines")
+  func laterInset() {
+    let (tiles, window) = show(flow(100, 100))
+    let view = tiles.collectionView
+    #expect(tiles.frames.filter { $0.minY == tiles.frames[0].minY }.count == 3)
+    view.contentInset = UIEdgeInsets(top: 0, left: 40, bottom: 0, right: 40)
+    view.layoutIfNeeded()
+    #expect(tiles.frames.filter { $0.minY == tiles.frames[0].minY }.count == 2)
+    #expect(tiles.frames[1].maxX == 295 && view.contentSize.width == 295)
+    _ = window
+  }
 }

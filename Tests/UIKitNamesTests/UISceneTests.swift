@@ -52,4 +52,16 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     #expect(app.statusBarFrame == CGRect(x: 0, y: 0, width: 375, height: 47))
     #expect(app.statusBarOrientation == .portrait)
   }
+
+  @Test("a window that is taken from its scene leaves the screen")
+  func taken() throws {
+    let delegate = SceneDelegate()
+    let app = UIApplication.launch(App(), scene: delegate)
+    let scene = try #require(app.connectedScenes.first as? UIWindowScene)
+    let over = UIWindow(windowScene: scene)
+    #expect(scene.windows.count == 2)
+    over.windowScene = nil
+    #expect(scene.windows == [delegate.window] && over.isHidden)
+    #expect(over.windowScene == nil && app.windows == [delegate.window])
+  }
 }

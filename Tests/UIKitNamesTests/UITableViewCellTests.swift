@@ -77,6 +77,31 @@ private final class ChatController: UITableViewController {
     return (chat, window)
   }
 
+  @Test("a row whose constraints leave no height has the usual one")
+  func noHeight() {
+    final class Controller: UITableViewController {
+      override func tableView(
+        _ tableView: UITableView, numberOfRowsInSection section: Int
+      ) -> Int { 1 }
+      override func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        let toggle = UISwitch()
+        toggle.translatesAutoresizingMaskIntoConstraints = false
+        cell.contentView.addSubview(toggle)
+        toggle.centerYAnchor.constraint(equalTo: cell.contentView.centerYAnchor)
+          .isActive = true
+        return cell
+      }
+    }
+    let controller = Controller(style: .plain)
+    controller.view.frame = CGRect(x: 0, y: 0, width: 300, height: 400)
+    controller.view.layoutIfNeeded()
+    #expect(
+      controller.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 44)
+  }
+
   @Test("constraints give rows their heights, and scrolling asks for no row again")
   func automaticHeights() throws {
     let (chat, window) = chat()
@@ -202,5 +227,37 @@ private final class ChatController: UITableViewController {
     content.secondaryText = "Two"
     subtitle.contentConfiguration = content
     #expect(subtitle.textLabel?.text == "One" && subtitle.detailTextLabel?.text == "Two")
+  }
+
+  @Test("a cell of one's own has no labels and no image until they are asked for")
+  func made() {
+    let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+    cell.isHighlighted = true
+    cell.layoutIfNeeded()
+    _ = (cell.sizeThatFits(cell.bounds.size), cell.separatorInset)
+    #expect(cell.contentView.subviews.isEmpty)
+    cell.detailTextLabel?.text = "a"
+    #expect(cell.contentView.subviews.count == 1)
+    #expect(cell.detailTextLabel?.isHighlighted == true)
+    #expect(cell.detailTextLabel?.font.pointSize == 12)
+  }
+
+  @Test("a content configuration has its own style, also in a default cell")
+  func configuredStyle() throws {
+    func labels(_ content: UIListContentConfiguration) -> [CGRect] {
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      var content = content
+      content.text = "One"
+      content.secondaryText = "Two"
+      cell.contentConfiguration = content
+      cell.bounds.size = cell.sizeThatFits(CGSize(width: 320, height: 0))
+      cell.layoutIfNeeded()
+      return cell.contentView.subviews.filter { $0 is UILabel }.map(\.frame)
+    }
+    let below = labels(.subtitleCell())
+    #expect(below.count == 2 && below[0].minX == 16 && below[1].minX == 16)
+    #expect(below[0].minY > 0 && below[1].minY > below[0].maxY)
+    let beside = labels(.valueCell())
+    #expect(beside.count == 2 && beside[0].minX == 16 && beside[1].maxX == 304)
   }
 }

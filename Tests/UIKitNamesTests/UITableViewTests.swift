@@ -332,4 +332,24 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     #expect(fruits.texts.first == "Pear")
     _ = window
   }
+
+  @Test("a row that is moved stays selected, also with its section")
+  func movedSelection() {
+    let (fruits, window) = show()
+    let table = fruits.tableView
+    table.selectRow(at: path(0, 0), animated: false, scrollPosition: .none)
+    fruits.sections[0] = ["Banana", "Cherry", "Apple"]
+    table.moveRow(at: path(0, 0), to: path(0, 2))
+    table.layoutIfNeeded()
+    #expect(table.indexPathForSelectedRow == path(0, 2))
+    #expect(table.cellForRow(at: path(0, 2))?.isSelected == true)
+    #expect(fruits.texts.prefix(3) == ["Banana", "Cherry", "Apple"])
+    #expect(table.visibleCells.filter(\.isSelected).count == 1)
+    fruits.sections.swapAt(0, 2)
+    fruits.sections.swapAt(0, 1)
+    table.moveSection(0, toSection: 2)
+    #expect(table.indexPathForSelectedRow == path(2, 2))
+    #expect(table.cellForRow(at: path(2, 2))?.textLabel?.text == "Apple")
+    _ = window
+  }
 }

@@ -48,6 +48,28 @@ private final class Themed: UIView {
     #expect(UITraitCollection.current.userInterfaceStyle == .light)
   }
 
+  @Test("a view that comes into a window of another appearance hears of it once")
+  func entering() {
+    final class Noted: UIView {
+      var changes: [String] = []
+      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        changes.append("\(previous?.userInterfaceStyle ?? .unspecified)")
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    window.overrideUserInterfaceStyle = .dark
+    let parent = UIView()
+    let view = Noted()
+    parent.addSubview(view)
+    #expect(view.changes.isEmpty)
+    window.addSubview(parent)
+    window.layoutIfNeeded()
+    #expect(view.changes == ["light"])
+    window.addSubview(view)
+    #expect(view.changes == ["light"])
+  }
+
   @Test("a closure hears of the traits that it was registered for, until it is not")
   func registered() {
     let root = UIView()
@@ -67,6 +89,23 @@ private final class Themed: UIView {
     #expect(view.changes.count == 1)
     view.unregisterForTraitChanges(registration)
     root.overrideUserInterfaceStyle = .light
+    #expect(view.changes.count == 1)
+  }
+
+  @Test("a view that is put below another appearance hears of it")
+  func moved() {
+    let root = UIView()
+    root.overrideUserInterfaceStyle = .dark
+    let (parent, view) = (UIView(), Themed())
+    parent.addSubview(view)
+    view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+      (view: Themed, old: UITraitCollection) in
+      view.changes.append(
+        "\(old.userInterfaceStyle) \(view.traitCollection.userInterfaceStyle)")
+    }
+    root.addSubview(parent)
+    #expect(view.changes == ["light dark"])
+    root.insertSubview(parent, at: 0)
     #expect(view.changes.count == 1)
   }
 }

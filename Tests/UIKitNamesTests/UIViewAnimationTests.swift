@@ -1,4 +1,5 @@
 import MesmerViews
+import TestSupport
 import Testing
 import UIKitNames
 
@@ -18,6 +19,49 @@ import UIKitNames
       table.now = end
       for call in table.takeEnded(through: end) { call() }
     }
+  }
+
+  @Test("a view of a stack grows from no length, and shows until it is hidden")
+  func hiddenInStack() {
+    let bar = UIView()
+    bar.backgroundColor = .red
+    bar.isHidden = true
+    let height = bar.heightAnchor.constraint(equalToConstant: 8)
+    height.priority = .defaultHigh
+    height.isActive = true
+    let stack = UIStackView(arrangedSubviews: [view, bar])
+    view.heightAnchor.constraint(equalToConstant: 8).isActive = true
+    stack.axis = .vertical
+    stack.alignment = .fill
+    root.addSubview(stack)
+    stack.translatesAutoresizingMaskIntoConstraints = false
+    stack.widthAnchor.constraint(equalToConstant: 50).isActive = true
+    stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    stack.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+    root.layoutIfNeeded()
+    #expect(stack.frame == CGRect(x: 0, y: 0, width: 50, height: 8))
+    #expect(bar.frame == CGRect(x: 0, y: 8, width: 50, height: 0))
+    func toggle() {
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        bar.isHidden.toggle()
+        root.layoutIfNeeded()
+      }
+    }
+    func shown(at y: Int) -> [UInt8] {
+      drawn { _ in root.drawHierarchy(in: root.bounds, afterScreenUpdates: true) }
+        .pixel(10, y)
+    }
+    toggle()
+    table.now = 500
+    #expect(bar.presentation.frame == CGRect(x: 0, y: 8, width: 50, height: 4))
+    end()
+    #expect(bar.frame == CGRect(x: 0, y: 8, width: 50, height: 8))
+    toggle()
+    table.now += 500
+    #expect(bar.isHidden && bar.presentation.frame.height == 4)
+    #expect(shown(at: 10) == redPixel && shown(at: 14) != redPixel)
+    end()
+    #expect(bar.frame.height == 0 && shown(at: 10) != redPixel)
   }
 
   @Test func animateWithBlocks() {
@@ -89,5 +133,23 @@ import UIKitNames
       for call in calls.tick(k, rate: 60) { call() }
     }
     #expect(counter.count == 2)
+  }
+
+  @Test("a layer's property stays where an animator is stopped between two changes")
+  func stoppedBetweenChanges() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let view = UIView(frame: window.bounds)
+    window.addSubview(view)
+    let clock = try WindowClock(window, screenScale: 1)
+    clock.advance(to: 0)
+    let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+      view.layer.cornerRadius = 8
+    }
+    animator.addAnimations({ view.layer.cornerRadius = 2 }, delayFactor: 0.5)
+    clock.perform { animator.startAnimation() }
+    clock.advance(to: 0.25)
+    #expect(view.layer.presentation()?.cornerRadius == 2)
+    clock.perform { animator.stopAnimation(true) }
+    #expect(view.layer.cornerRadius == 2)
   }
 }

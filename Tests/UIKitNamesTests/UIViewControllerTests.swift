@@ -80,6 +80,25 @@ private class ContainerController: UIViewController {
 }
 
 @Suite struct UIViewControllerTests {
+  @Test("a controller's view has the system's least margins, a subview its own")
+  func margins() {
+    for (width, least) in [(375.0, 16.0), (414, 20)] {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 700))
+      let controller = UIViewController()
+      window.rootViewController = controller
+      window.makeKeyAndVisible()
+      let view = controller.view!
+      let insets = UIEdgeInsets(top: 0, left: least, bottom: 0, right: least)
+      #expect(view.layoutMargins == insets)
+      view.layoutMargins = UIEdgeInsets(top: 5, left: 2, bottom: 6, right: 30)
+      #expect(
+        view.layoutMargins == UIEdgeInsets(top: 5, left: least, bottom: 6, right: 30))
+      let part = UIView()
+      view.addSubview(part)
+      #expect(part.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    }
+  }
+
   @Test("[2.3] a view without a window has the bounds of UIScreen.main")
   func screen() {
     let page = PageController(nibName: "Page", bundle: Bundle.main)
@@ -156,5 +175,28 @@ private class ContainerController: UIViewController {
     frame.addSubview(UIView())
     #expect(frame.added == 1 && frame.subviews.count == 1)
     #expect(!frame.isUserInteractionEnabled)
+  }
+
+  @Test("an additional safe area that an init sets waits for the view, which hears of it")
+  func earlySafeArea() {
+    final class Early: UIViewController {
+      var heard: [CGFloat] = []
+      init() {
+        super.init(nibName: nil, bundle: nil)
+        additionalSafeAreaInsets.top = 7
+      }
+      required init?(coder: NSCoder) { nil }
+      override func viewSafeAreaInsetsDidChange() {
+        heard.append(view.safeAreaInsets.top)
+      }
+    }
+    let early = Early()
+    #expect(!early.isViewLoaded)
+    let window = UIWindow.showing(early)
+    window.safeAreaInsets.top = 20
+    #expect(early.heard == [7, 27] && early.view.safeAreaInsets.top == 27)
+    early.additionalSafeAreaInsets.top = 7
+    window.safeAreaInsets.top = 20
+    #expect(early.heard == [7, 27])
   }
 }

@@ -103,6 +103,24 @@ private final class Row: UIStackView {
       UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
   }
 
+  @Test("a controller's view has at least the system's margins, unless it declines them")
+  func systemMargins() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 600))
+    window.safeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    let controller = UIViewController()
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    let view: UIView = controller.view
+    #expect(view.layoutMargins == UIEdgeInsets(top: 20, left: 16, bottom: 0, right: 16))
+    view.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      top: 1, leading: 2, bottom: 3, trailing: 40)
+    #expect(view.layoutMargins == UIEdgeInsets(top: 21, left: 16, bottom: 3, right: 40))
+    controller.viewRespectsSystemMinimumLayoutMargins = false
+    #expect(view.layoutMargins.left == 2)
+    window.frame.size.width = 414
+    #expect(controller.systemMinimumLayoutMargins.leading == 20)
+  }
+
   @Test("the guide of the keyboard is below the safe area; that of text is in the middle")
   func guides() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1000, height: 400))

@@ -4,51 +4,75 @@ import Testing
 import UIKitNames
 
 @Suite struct UIViewTransitionTests {
-  private let root = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+  private let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-  private let table = AnimationTable()
+  private let clock: WindowClock
 
-  init() {
+  init() throws {
     root.addSubview(view)
-    root.animationTable = table
     view.backgroundColor = .red
+    clock = try WindowClock(root, screenScale: 1)
+    clock.advance(to: 0)
   }
 
-  private func end() {
-    while let end = table.nextEnd {
-      table.now = end
-      for call in table.takeEnded(through: end) { call() }
-    }
-  }
-
-  /// What the root shows at a time, in milliseconds.
-  private func shown(at time: Double) -> [UInt8] {
-    table.now = time
+  /// What the window shows at a time.
+  private func shown(at time: Double, x: Int = 10) -> [UInt8] {
+    clock.advance(to: time)
     return drawn { _ in root.drawHierarchy(in: root.bounds, afterScreenUpdates: true) }
-      .pixel(10, 10)
+      .pixel(x, 10)
   }
 
   @Test("what was shown fades out over what is shown, and is no subview")
   func crossDissolve() {
     var ended: [Bool] = []
-    UIView.transition(
-      with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear],
-      animations: { view.backgroundColor = .blue }, completion: { ended.append($0) })
+    clock.perform {
+      UIView.transition(
+        with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear],
+        animations: { view.backgroundColor = .blue }, completion: { ended.append($0) })
+    }
     #expect(view.backgroundColor == .blue && view.subviews.isEmpty && ended.isEmpty)
     #expect(shown(at: 0) == redPixel)
-    let half = shown(at: 500)
+    let half = shown(at: 0.5)
     #expect((126...129).contains(half[0]) && (126...129).contains(half[2]))
-    end()
-    #expect(shown(at: 2000) == bluePixel && ended == [true])
+    #expect(shown(at: 2) == bluePixel && ended == [true])
     #expect(view.stack.isEmpty)
+  }
+
+  @Test("what is new fades in where nothing was shown before")
+  func fadesIn() {
+    view.backgroundColor = .clear
+    clock.perform {
+      UIView.transition(
+        with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear],
+        animations: { view.backgroundColor = .blue })
+    }
+    #expect((126...129).contains(shown(at: 0.5)[3]))
+  }
+
+  @Test("a view that flips shows what was before until it is seen from the side")
+  func flip() {
+    var ended: [Bool] = []
+    clock.perform {
+      UIView.transition(
+        with: view, duration: 1, options: [.transitionFlipFromLeft, .curveLinear],
+        animations: { view.backgroundColor = .blue }, completion: { ended.append($0) })
+    }
+    #expect(shown(at: 0.25) == redPixel)
+    #expect(shown(at: 0.25, x: 2) == redPixel.map { _ in 0 })
+    #expect(shown(at: 0.75) == bluePixel)
+    #expect(shown(at: 0.75, x: 2) == redPixel.map { _ in 0 })
+    #expect(view.transform == .identity && ended.isEmpty)
+    #expect(shown(at: 1, x: 2) == bluePixel && ended == [true])
   }
 
   @Test("without a style, or without a clock, the change is shown at once")
   func atOnce() {
     var ended = 0
-    UIView.transition(
-      with: view, duration: 1, animations: { view.backgroundColor = .blue }
-    ) { _ in ended += 1 }
+    clock.perform {
+      UIView.transition(
+        with: view, duration: 1, animations: { view.backgroundColor = .blue }
+      ) { _ in ended += 1 }
+    }
     #expect(shown(at: 0) == bluePixel && ended == 1)
     let alone = UIView(frame: root.bounds)
     UIView.transition(
@@ -64,13 +88,12 @@ import UIKitNames
     UIView.transition(
       from: view, to: other, duration: 1, options: .transitionCrossDissolve)
     #expect(root.subviews == [other] && view.superview == nil)
-    end()
+    clock.advance(to: 2)
     root.addSubview(view)
     UIView.transition(
       from: other, to: view, duration: 1,
       options: [.transitionCrossDissolve, .showHideTransitionViews])
     #expect(root.subviews == [other, view] && other.isHidden && !view.isHidden)
-    end()
     #expect(root.stack.count == 2)
     var finished: Bool?
     UIView.transition(from: UIView(), to: view, duration: 1) { finished = $0 }

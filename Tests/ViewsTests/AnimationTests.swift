@@ -271,4 +271,24 @@ import Testing
     }
     #expect(tree.shown(at: 2).transform == scale(2))
   }
+
+  @Test("a mask is animated by the clock of what it masks, until it masks no more")
+  func mask() {
+    let tree = AnimatedTree()
+    let mask = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let inside = View(frame: mask.bounds)
+    mask.addSubview(inside)
+    tree.view.mask = mask
+    View.animate(
+      withDuration: 1, delay: 0, options: .curveLinear,
+      animations: {
+        mask.center.x = 110
+        inside.alpha = 0
+      }, completion: tree.logging("end"))
+    tree.advance(to: 0.5)
+    #expect(mask.presentation.center.x == 60 && inside.presentation.alpha == 0.5)
+    tree.view.mask = nil
+    tree.advance(to: 0.6)
+    #expect(mask.presentation.center.x == 110 && tree.log == ["end false 0.5"])
+  }
 }

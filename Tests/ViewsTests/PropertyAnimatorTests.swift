@@ -188,4 +188,15 @@ import Testing
     animator.isUserInteractionEnabled = false
     #expect(tree.root.hitTest(Point(x: 20, y: 20), with: nil) === tree.root)
   }
+
+  @Test("stopped between two changes of a property, it stays where it is shown")
+  func stoppedBetweenChanges() {
+    let animator = animator { view.alpha = 0 }
+    animator.addAnimations({ view.alpha = 1 }, delayFactor: 0.5)
+    animator.startAnimation()
+    tree.advance(to: 0.25)
+    let shown = view.presentation.alpha
+    animator.stopAnimation(true)
+    #expect(shown == 0.75 && view.alpha == shown)
+  }
 }

@@ -48,6 +48,23 @@ import Testing
     #expect(view.safeAreaInsets == EdgeInsets(right: 2))
   }
 
+  @Test("a view is told of a safe area that is another one, and of no other")
+  func told() {
+    final class Listener: View {
+      var heard: [Double] = []
+      override func safeAreaInsetsDidChange() { heard.append(safeAreaInsets.top) }
+    }
+    let view = Listener(frame: screen.bounds)
+    screen.addSubview(view)
+    let inner = Listener(frame: Rect(x: 20, y: 100, width: 10, height: 10))
+    view.addSubview(inner)
+    screen.safeAreaInsets.bottom = 34
+    screen.safeAreaInsets.top = 50
+    screen.addSubview(view)
+    view.removeFromSuperview()
+    #expect(view.heard == [44, 50, 0] && inner.heard == [])
+  }
+
   @Test("[1.7] [1.8] a scroll view adds the safe area to its inset and begins below it")
   func adjustment() {
     let adopting = AdoptingScrollView(frame: scroll.frame)

@@ -173,7 +173,7 @@ struct TraitCollectionTests {
     }
   }
 
-  @Test("moved to a view of another appearance, a view changes its colours")
+  @Test("moved to a view of another appearance, a view changes its colours, drawn anew")
   func moving() {
     let root = View(frame: Rect(x: 0, y: 0, width: 40, height: 20))
     let (left, right) = (View(frame: root.bounds), View(frame: root.bounds))
@@ -184,7 +184,7 @@ struct TraitCollectionTests {
     #expect(color(of: root) == .red)
     right.addSubview(leaf)
     #expect(color(of: root) == .green)
-    #expect(leaf.drawCount == 1)
+    #expect(leaf.drawCount == 2)
   }
 
   // MARK: Direction

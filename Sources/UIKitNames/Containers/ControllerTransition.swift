@@ -119,7 +119,9 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   }
 
   /// A finger holds it at a fraction of its way.
-  func update(_ fraction: CGFloat) { animator?.fractionComplete = fraction }
+  func update(_ fraction: CGFloat) {
+    if isInteractive { animator?.fractionComplete = fraction }
+  }
 
   /// The finger has lifted: the transition goes on to its end, or back. The velocity is
   /// the whole way per second, towards where it goes.

@@ -10,8 +10,9 @@ final class SheetDrag: UIGestureRecognizerDelegate {
   private(set) var isDragging = false
   /// Where the sheet's top was when the finger touched down.
   private var start = 0.0
-  /// Whether the finger may dismiss the sheet, which knows of it.
-  private var dismisses = false
+  /// Whether the finger may dismiss the sheet, which knows of it; nil before the finger
+  /// has taken it below its lowest place.
+  private var dismisses: Bool?
 
   init(_ sheet: UISheetPresentationController, _ view: UIView) {
     self.sheet = sheet
@@ -21,7 +22,7 @@ final class SheetDrag: UIGestureRecognizerDelegate {
         return false
       }
       let top = sheet.presentedView?.frame.minY ?? 0
-      return sheet.detents.contains { sheet.top(of: $0) < top - 1 }
+      return sheet.places.contains { $0.top < top - 1 }
     }
     recognizer.addAction { [weak self] _ in self?.handle() }
     view.addGestureRecognizer(recognizer)
@@ -45,19 +46,11 @@ final class SheetDrag: UIGestureRecognizerDelegate {
 
   private func handle() {
     guard let container = sheet.container, let view = sheet.presentedView else { return }
-    let controller = sheet.presentedViewController
     switch recognizer.state {
     case .began:
       isDragging = true
       start = view.frame.minY
-      dismisses =
-        !controller.isModalInPresentation
-        && sheet.delegate?.presentationControllerShouldDismiss(sheet) ?? true
-      if dismisses {
-        sheet.delegate?.presentationControllerWillDismiss(sheet)
-        controller.isBeingDismissed = true
-        controller.beginAppearanceTransition(false, animated: true)
-      }
+      dismisses = nil
       follow(container)
     case .changed: follow(container)
     case .ended, .cancelled: release(container, view)
@@ -65,12 +58,28 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     }
   }
 
+  /// The finger goes below the lowest place: asks whether it may dismiss the sheet, and
+  /// tells that it begins to.
+  private func beginDismissing() -> Bool {
+    let controller = sheet.presentedViewController
+    let dismisses =
+      !controller.isModalInPresentation
+      && sheet.delegate?.presentationControllerShouldDismiss(sheet) ?? true
+    self.dismisses = dismisses
+    if dismisses {
+      sheet.delegate?.presentationControllerWillDismiss(sheet)
+      controller.isBeingDismissed = true
+      controller.beginAppearanceTransition(false, animated: true)
+    }
+    return dismisses
+  }
+
   private func follow(_ container: UIView) {
-    let tops = sheet.detents.map { sheet.top(of: $0) }
-    let highest = tops.min() ?? sheet.top(of: nil)
+    let tops = sheet.places.map(\.top)
+    let highest = tops.min() ?? sheet.restingTop
     let lowest = tops.max() ?? highest
     var top = max(start + recognizer.translation(in: nil).y, highest)
-    if !dismisses && top > lowest {
+    if top > lowest && !(dismisses ?? beginDismissing()) {
       top =
         lowest
         + RubberBand.distance(
@@ -84,11 +93,11 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     let isLifted = recognizer.state == .ended
     let velocity = isLifted ? recognizer.velocity(in: nil).y : 0
     let top = view.frame.minY
-    let tops = sheet.detents.map { ($0, sheet.top(of: $0)) }
-    let lowest = tops.map(\.1).max() ?? sheet.top(of: nil)
+    let places = sheet.places
+    let lowest = places.map(\.top).max() ?? sheet.restingTop
     let height = container.bounds.height - lowest
     let goes =
-      isLifted && dismisses && top > lowest
+      isLifted && dismisses == true && top > lowest
       && (velocity >= 1000 || top - lowest > height / 2 && velocity > -1000)
     isDragging = false
     if goes {
@@ -103,21 +112,21 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     }
     // The detent that is nearest to where the sheet would come to rest.
     let aim = top + velocity * 0.1
-    let nearest = tops.min { ($0.1 - aim).magnitude < ($1.1 - aim).magnitude }
+    let nearest = places.min { ($0.top - aim).magnitude < ($1.top - aim).magnitude }
     let old = sheet.detent
-    if let nearest, nearest.0 !== old {
-      sheet.selectedDetentIdentifier = nearest.0.identifier
+    if let nearest, nearest.detent !== old {
+      sheet.selectedDetentIdentifier = nearest.detent.identifier
       (sheet.delegate as? any UISheetPresentationControllerDelegate)?
         .sheetPresentationControllerDidChangeSelectedDetentIdentifier(sheet)
     }
-    let way = sheet.top(of: sheet.detent) - top
+    let way = sheet.restingTop - top
     let speed = way.magnitude > 1 ? min(max(velocity / way, 0), 30) : 0
-    if dismisses { controller.beginAppearanceTransition(true, animated: true) }
+    let dismissed = dismisses == true
+    if dismissed { controller.beginAppearanceTransition(true, animated: true) }
     controller.isBeingDismissed = false
-    if !dismisses && isLifted && top > lowest {
+    if dismisses == false && isLifted && top > lowest {
       sheet.delegate?.presentationControllerDidAttemptToDismiss(sheet)
     }
-    let dismissed = dismisses
     sheet.settle(velocity: speed) {
       if dismissed { controller.endAppearanceTransition() }
     }

@@ -34,7 +34,8 @@ open class UIAlertAction: NSObject {
 /// Asks the user: an alert in the middle of the screen, or a sheet of choices from below.
 ///
 /// It is drawn plainly, without blur, in the measures of iOS 17: an alert is 270 points
-/// wide, its choices 44 high, those of a sheet 57. Text fields are left out.
+/// wide, its choices 44 high, those of a sheet 57. Text fields look as they do when
+/// nobody types.
 open class UIAlertController: UIViewController {
   /// How an alert looks.
   public enum Style: Int, Hashable, Sendable {
@@ -50,6 +51,9 @@ open class UIAlertController: UIViewController {
   public let preferredStyle: Style
   /// The choices, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
+  /// The text fields of an alert, from the top; nil without any.
+  open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
+  fileprivate private(set) var fields: [UITextField] = []
   /// The choice that is emphasized; nil by default.
   open var preferredAction: UIAlertAction? { didSet { changed() } }
 
@@ -79,6 +83,18 @@ open class UIAlertController: UIViewController {
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     action.changed = { [weak self] in self?.changed() }
+    changed()
+  }
+
+  /// Adds a text field below the message, and hands it to a closure. Action sheets have
+  /// none.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    if preferredStyle != .alert { return }
+    let field = UITextField(frame: .zero)
+    field.borderStyle = .roundedRect
+    field.font = .systemFont(ofSize: 13)
+    fields.append(field)
+    configurationHandler?(field)
     changed()
   }
 
@@ -206,6 +222,7 @@ private final class AlertPanel: View {
     message.font = .systemFont(ofSize: 13)
     title.textColor = isAlert ? .label : .secondaryLabel
     message.textColor = isAlert ? .label : .secondaryLabel
+    for field in alert.fields where field.superview !== main { main.addSubview(field) }
     for view in rows + lines { view.removeFromSuperview() }
     let preferred = alert.preferredAction
     rows = alert.shownActions.map { action in
@@ -234,6 +251,7 @@ private final class AlertPanel: View {
   }
 
   private var rowHeight: CGFloat { isAlert ? 44 : 57 }
+  private var fieldHeight: CGFloat { 30 }
 
   /// Where things are in a width: the labels, and the height with the text.
   private func text(width: CGFloat) -> (title: CGRect, message: CGRect, height: CGFloat) {
@@ -244,12 +262,14 @@ private final class AlertPanel: View {
       return label.sizeThatFits(CGSize(width: inner, height: 1e4)).height
     }
     let (first, second) = (height(title), height(message))
-    if first == 0 && second == 0 { return (.zero, .zero, 0) }
+    let fields = fieldHeight * CGFloat(alert?.fields.count ?? 0)
+    if first == 0 && second == 0 && fields == 0 { return (.zero, .zero, 0) }
     let gap: CGFloat = first > 0 && second > 0 ? 4 : 0
+    let above: CGFloat = fields > 0 && first + second > 0 ? 16 : 0
     return (
       CGRect(x: 16, y: edge, width: inner, height: first),
       CGRect(x: 16, y: edge + first + gap, width: inner, height: second),
-      edge + first + gap + second + edge
+      edge + first + gap + second + above + fields + edge
     )
   }
 
@@ -277,6 +297,12 @@ private final class AlertPanel: View {
     let places = text(width: width)
     title.frame = places.title
     message.frame = places.message
+    let fields = alert?.fields ?? []
+    for (index, field) in fields.enumerated() {
+      field.frame = CGRect(
+        x: 16, y: places.height - 20 - fieldHeight * CGFloat(fields.count - index),
+        width: width - 32, height: fieldHeight)
+    }
     let pixel = 1 / max(root.displayScale, 1)
     let isPair = isPair(width: width)
     var y = places.height

@@ -13,7 +13,11 @@ open class UIBarAppearance: NSObject {
     light: UIColor(white: 0, alpha: 0.3), dark: UIColor(white: 1, alpha: 0.15))
 
   /// Called when what is drawn has changed.
-  var changed: () -> Void = {}
+  var changed: () -> Void = {} {
+    didSet { for look in buttonLooks { look.normal.changed = changed } }
+  }
+  /// The looks of buttons, whose changes are this one's.
+  var buttonLooks: [UIBarButtonItemAppearance] { [] }
 
   /// The colour of the background, over the blur; nil for none.
   open var backgroundColor: UIColor? { didSet { changed() } }
@@ -66,12 +70,30 @@ open class UIBarAppearance: NSObject {
     copy.take(self)
     return copy
   }
+
+  /// A copy for a bar or an item, which hears when it changes.
+  func owned(_ changed: @escaping () -> Void) -> Self {
+    let copy = copy()
+    copy.changed = changed
+    return copy
+  }
+
+  /// A copy of a button's look, whose changes are this one's.
+  func own(_ look: UIBarButtonItemAppearance) -> UIBarButtonItemAppearance {
+    let copy = look.copied()
+    copy.normal.changed = changed
+    return copy
+  }
 }
 
 /// The text of a bar's buttons in one state.
 open class UIBarButtonItemStateAppearance: NSObject {
+  fileprivate var changed: () -> Void = {}
+
   /// The font and the colour of titles; none by default.
-  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+  open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { changed() }
+  }
   /// How far titles are moved; zero by default.
   open var titlePositionAdjustment = UIOffset.zero
 }
@@ -94,6 +116,17 @@ open class UIBarButtonItemAppearance: NSObject {
   open func configureWithDefault(for style: UIBarButtonItem.Style) {
     normal.titleTextAttributes = [:]
   }
+
+  fileprivate func copied() -> UIBarButtonItemAppearance {
+    let copy = UIBarButtonItemAppearance()
+    for part in [\UIBarButtonItemAppearance.normal, \.highlighted, \.disabled, \.focused]
+    {
+      copy[keyPath: part].titleTextAttributes = self[keyPath: part].titleTextAttributes
+      copy[keyPath: part].titlePositionAdjustment =
+        self[keyPath: part].titlePositionAdjustment
+    }
+    return copy
+  }
 }
 
 /// How a navigation bar looks.
@@ -109,11 +142,26 @@ open class UINavigationBarAppearance: UIBarAppearance {
   /// How far the title is moved; zero by default.
   open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
   /// The text of buttons.
-  open var buttonAppearance = UIBarButtonItemAppearance() { didSet { changed() } }
+  open var buttonAppearance = UIBarButtonItemAppearance() {
+    didSet {
+      buttonAppearance = own(buttonAppearance)
+      changed()
+    }
+  }
   /// The text of buttons that complete a task.
-  open var doneButtonAppearance = UIBarButtonItemAppearance() { didSet { changed() } }
+  open var doneButtonAppearance = UIBarButtonItemAppearance() {
+    didSet {
+      doneButtonAppearance = own(doneButtonAppearance)
+      changed()
+    }
+  }
   /// The text of the back button.
-  open var backButtonAppearance = UIBarButtonItemAppearance() { didSet { changed() } }
+  open var backButtonAppearance = UIBarButtonItemAppearance() {
+    didSet {
+      backButtonAppearance = own(backButtonAppearance)
+      changed()
+    }
+  }
   /// The picture beside the back button, and its mask; the bar draws its own.
   open private(set) var backIndicatorImage: UIImage?
 
@@ -121,6 +169,10 @@ open class UINavigationBarAppearance: UIBarAppearance {
   open func setBackIndicatorImage(_ image: UIImage?, transitionMaskImage: UIImage?) {
     backIndicatorImage = image
     changed()
+  }
+
+  override var buttonLooks: [UIBarButtonItemAppearance] {
+    [buttonAppearance, doneButtonAppearance, backButtonAppearance]
   }
 
   override func take(_ other: UIBarAppearance) {
@@ -139,9 +191,30 @@ open class UINavigationBarAppearance: UIBarAppearance {
 /// How a toolbar looks.
 open class UIToolbarAppearance: UIBarAppearance {
   /// The text of buttons.
-  open var buttonAppearance = UIBarButtonItemAppearance()
+  open var buttonAppearance = UIBarButtonItemAppearance() {
+    didSet {
+      buttonAppearance = own(buttonAppearance)
+      changed()
+    }
+  }
   /// The text of buttons that complete a task.
-  open var doneButtonAppearance = UIBarButtonItemAppearance()
+  open var doneButtonAppearance = UIBarButtonItemAppearance() {
+    didSet {
+      doneButtonAppearance = own(doneButtonAppearance)
+      changed()
+    }
+  }
+
+  override var buttonLooks: [UIBarButtonItemAppearance] {
+    [buttonAppearance, doneButtonAppearance]
+  }
+
+  override func take(_ other: UIBarAppearance) {
+    super.take(other)
+    guard let other = other as? UIToolbarAppearance else { return }
+    buttonAppearance = other.buttonAppearance
+    doneButtonAppearance = other.doneButtonAppearance
+  }
 }
 
 /// What lies behind the contents of a bar.

@@ -114,14 +114,35 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The mask of that picture; it is kept only.
   open var backIndicatorTransitionMaskImage: UIImage?
   /// How the bar looks over content.
-  open var standardAppearance = UINavigationBarAppearance() { didSet { changed() } }
+  open var standardAppearance = UINavigationBarAppearance() {
+    didSet {
+      standardAppearance = own(standardAppearance)
+      changed()
+    }
+  }
   /// How it looks so where it is low; nil for the same.
-  open var compactAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  open var compactAppearance: UINavigationBarAppearance? {
+    didSet {
+      compactAppearance = compactAppearance.map(own)
+      changed()
+    }
+  }
   /// How it looks at the top of the content; nil (the default) for no background.
-  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    didSet {
+      scrollEdgeAppearance = scrollEdgeAppearance.map(own)
+      changed()
+    }
+  }
   /// How it looks so where it is low; nil for the same.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
-    didSet { changed() }
+    didSet {
+      compactScrollEdgeAppearance = compactScrollEdgeAppearance.map(own)
+      changed()
+    }
+  }
+  private func own(_ look: UINavigationBarAppearance) -> UINavigationBarAppearance {
+    look.owned { [weak self] in self?.changed() }
   }
   private var picture: UIImage?
 
@@ -131,6 +152,7 @@ open class UINavigationBar: View, UIBarPositioning {
   /// A bar without items.
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    standardAppearance = own(standardAppearance)
     addSubview(background)
     showBackground()
   }
@@ -274,7 +296,7 @@ open class UINavigationBar: View, UIBarPositioning {
 
   private func showBackground() {
     guard let look else { return background.show(nil) }
-    let shown = UINavigationBarAppearance(barAppearance: look)
+    let shown = UIBarAppearance(barAppearance: look)
     if barTintColor != nil || picture != nil || shadowImage != nil || barStyle == .black {
       shown.backgroundColor =
         barTintColor ?? (barStyle == .black ? .black : look.backgroundColor)

@@ -79,14 +79,19 @@ extension UINavigationController {
       height: tool)
     toolbar.isHidden = hidesToolbar
     toolbar.items = page.controller.toolbarItems
-    place(page, bar: isNavigationBarHidden ? 0 : full, tool: hidesToolbar ? 0 : 44)
+    place(
+      page, bar: isNavigationBarHidden ? 0 : full, shown: height,
+      tool: hidesToolbar ? 0 : 44)
     navigationBar.layoutIfNeeded()
   }
 
   private var isMovingBars: Bool { UIView.inheritedAnimationDuration > 0 }
 
-  /// Gives a page its size and its safe area. An opaque bar moves the page below it.
-  private func place(_ page: NavigationPage, bar: CGFloat, tool: CGFloat) {
+  /// Gives a page its size and its safe area, which follows what is shown of the bar. An
+  /// opaque bar moves the page below all of it.
+  private func place(
+    _ page: NavigationPage, bar: CGFloat, shown: CGFloat, tool: CGFloat
+  ) {
     let child = page.controller
     let isUnder =
       child.edgesForExtendedLayout.contains(.top)
@@ -97,11 +102,12 @@ extension UINavigationController {
     frame.size.height = max(frame.height - top, 0)
     frame.origin.x = page.frame.minX
     page.frame = frame
-    let insets = UIEdgeInsets(top: isUnder ? bar : 0, left: 0, bottom: tool, right: 0)
-    if insets != page.additionalSafeAreaInsets ?? .zero {
-      page.additionalSafeAreaInsets = insets
-      child.tellSafeArea()
-    }
+    // A large title is not left half shown, and comes back with the content.
+    let (safe, row) = (view.safeAreaInsets.top, navigationBar.rowHeight)
+    page.scrollView?.restless =
+      isUnder && bar > row ? (0 - safe - bar)...(0 - safe - row) : nil
+    page.additionalSafeAreaInsets = UIEdgeInsets(
+      top: isUnder ? min(shown, bar) : 0, left: 0, bottom: tool, right: 0)
   }
 
   // MARK: Large titles
@@ -131,13 +137,19 @@ extension UINavigationController {
     let above = 0 - scroll.contentOffset.y - view.safeAreaInsets.top
     let row = navigationBar.rowHeight
     navigationBar.isAtEdge = above >= (full > row ? row : full) - 0x1p-10
-    return full > row ? max(above, row) : full
+    if full <= row { return full }
+    // Content at its start stays there when the bar changes.
+    let isAtStart = scroll.contentOffset.y <= 0 - scroll.limitingInset.top
+    return max(above, isAtStart ? full : row)
   }
 
   private func scrolled(_ page: NavigationPage) {
     let height = barHeight(page, fullHeight)
     if isNavigationBarHidden || height == navigationBar.frame.height { return }
     navigationBar.frame.size.height = height
+    place(
+      page, bar: fullHeight, shown: height,
+      tool: page.additionalSafeAreaInsets?.bottom ?? 0)
     navigationBar.layoutIfNeeded()
   }
 
@@ -161,12 +173,13 @@ extension UINavigationController {
     }
     /// Ends what has begun.
     let settle = {
+      // Those that have another parent by now are that one's.
       for child in removed {
-        child.removeFromParent()
+        if child.container === self { child.removeFromParent() }
         child.isMovingFromParent = false
       }
       for child in added {
-        child.didMove(toParent: self)
+        if child.container === self { child.didMove(toParent: self) }
         child.isMovingToParent = false
       }
     }
@@ -184,6 +197,9 @@ extension UINavigationController {
       layOutBars()
       return settle()
     }
+    top.loadViewIfNeeded()
+    // Its viewDidLoad may have set another stack, which is shown already.
+    if viewControllers != stack { return settle() }
     let from = shownPage
     let isShown = isOnScreen
     let animated = animated && isShown && from != nil
@@ -198,6 +214,10 @@ extension UINavigationController {
     let change = ControllerTransition(
       from: from?.controller, to: top, in: stage, animated: animated,
       isInteractive: isInteractive, custom: custom)
+    // A swipe that is called off leaves the stack as it was, before the pages are back.
+    change.notifyWhenInteractionChanges { [weak self] in
+      if $0.isCancelled { self?.restore(old) }
+    }
     self.change = change
     if isShown {
       from?.controller.beginAppearanceTransition(false, animated: animated)
@@ -260,8 +280,9 @@ extension UINavigationController {
   private func layOutPage() {
     guard let page = shownPage else { return }
     follow(page)
+    let full = isNavigationBarHidden ? 0 : fullHeight
     place(
-      page, bar: isNavigationBarHidden ? 0 : fullHeight,
+      page, bar: full, shown: full,
       tool: isToolbarHidden || page.controller.hidesBottomBarWhenPushed ? 0 : 44)
   }
 }

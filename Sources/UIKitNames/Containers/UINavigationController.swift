@@ -54,10 +54,9 @@ extension UINavigationControllerDelegate {
 /// from the trailing edge, the lower one goes three tenths of the way. A finger that
 /// begins within 20 points of the leading edge takes the upper view back.
 ///
-/// The bar drawn is that of iOS 17, without blur. Under a large title the safe area is
-/// that of the whole bar, also while the bar is low: UIKit's follows the bar. Words of
-/// the old and the new bar cross each other in a push; UIKit's old title becomes the back
-/// button. `hidesBottomBarWhenPushed` has an effect on the toolbar only.
+/// The bar drawn is that of iOS 17, without blur. Words of the old and the new bar cross
+/// each other in a push; UIKit's old title becomes the back button.
+/// `hidesBottomBarWhenPushed` has an effect on the toolbar only.
 open class UINavigationController: UIViewController {
   /// What a change of the stack is.
   public enum Operation: Int, Hashable, Sendable {

@@ -48,11 +48,29 @@ open class UINavigationItem: NSObject {
     didSet { changed() }
   }
   /// How the bar looks; nil (the default) for its own.
-  open var standardAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  open var standardAppearance: UINavigationBarAppearance? {
+    didSet {
+      standardAppearance = standardAppearance.map(own)
+      changed()
+    }
+  }
   /// How the bar looks where it is low.
-  open var compactAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  open var compactAppearance: UINavigationBarAppearance? {
+    didSet {
+      compactAppearance = compactAppearance.map(own)
+      changed()
+    }
+  }
   /// How the bar looks at the top of the content.
-  open var scrollEdgeAppearance: UINavigationBarAppearance? { didSet { changed() } }
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    didSet {
+      scrollEdgeAppearance = scrollEdgeAppearance.map(own)
+      changed()
+    }
+  }
+  private func own(_ look: UINavigationBarAppearance) -> UINavigationBarAppearance {
+    look.owned { [weak self] in self?.changed() }
+  }
 
   /// The buttons at the leading end, outside first.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }

@@ -99,26 +99,38 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Places
 
-  /// The distance of the sheet's top from the container's at a detent.
-  func top(of detent: Detent?) -> CGFloat {
-    guard let container else { return 0 }
-    let safe = container.safeAreaInsets
-    let least = safe.top + 10
+  /// The distance of the top of a large sheet from the container's.
+  private var least: CGFloat { container.map { $0.safeAreaInsets.top + 10 } ?? 0 }
+
+  /// The detents that have a height here, and how far the sheet's top is from the
+  /// container's at them.
+  var places: [(detent: Detent, top: CGFloat)] {
+    guard let container else { return [] }
+    let least = least
+    let room = container.bounds.height - container.safeAreaInsets.bottom
     let context = DetentContext(
-      maximumDetentValue: container.bounds.height - least - safe.bottom,
+      maximumDetentValue: room - least,
       containerTraitCollection: container.traitCollection)
-    guard let detent, let height = detent.height(context) else { return least }
-    return max(least, container.bounds.height - safe.bottom - height)
+    return detents.compactMap { detent in
+      detent.resolvedValue(in: context).map { (detent, max(least, room - $0)) }
+    }
+  }
+
+  /// Where the sheet rests; nil if no detent has a height.
+  private var resting: (detent: Detent, top: CGFloat)? {
+    let places = places
+    return places.first { $0.detent.identifier == selectedDetentIdentifier }
+      ?? places.first
   }
 
   /// The detent at which the sheet rests.
-  var detent: Detent? {
-    detents.first { $0.identifier == selectedDetentIdentifier } ?? detents.first
-  }
+  var detent: Detent? { resting?.detent }
+  /// The distance of the sheet's top from the container's there.
+  var restingTop: CGFloat { resting?.top ?? least }
 
   open override var frameOfPresentedViewInContainerView: CGRect {
     guard let container else { return .zero }
-    let top = top(of: detent)
+    let top = restingTop
     return CGRect(
       x: 0, y: top, width: container.bounds.width, height: container.bounds.height - top)
   }
@@ -130,8 +142,7 @@ open class UISheetPresentationController: UIPresentationController {
   open override var shouldRemovePresentersView: Bool { false }
 
   override func place(shown: Bool) {
-    let top = shown ? top(of: detent) : container?.bounds.height ?? 0
-    place(top: top)
+    place(top: shown ? restingTop : container?.bounds.height ?? 0)
   }
 
   /// Places the sheet with its top at a distance from the container's, and what lies
@@ -144,15 +155,16 @@ open class UISheetPresentationController: UIPresentationController {
     view.place(
       untransformedIn: CGRect(
         x: 0, y: top, width: whole.width, height: whole.height - min(top, rest.minY)))
-    let undimmed = detents.firstIndex {
-      $0.identifier == largestUndimmedDetentIdentifier
-    }.map { self.top(of: detents[$0]) }
+    let places = places
+    let undimmed = places.first {
+      $0.detent.identifier == largestUndimmedDetentIdentifier
+    }?.top
     let begin = undimmed ?? whole.height
-    let large = self.top(of: nil)
+    let large = least
     let dimmed = undimmed == nil ? rest.minY : large
     dimming.alpha = begin > dimmed ? min(max((begin - top) / (begin - dimmed), 0), 1) : 0
     // Only a large sheet makes a card of the presenter.
-    let lowest = detents.map { self.top(of: $0) }.filter { $0 > large }.min()
+    let lowest = places.map(\.top).filter { $0 > large }.min()
     let span = (lowest ?? whole.height) - large
     placePresenter(card: span > 0 ? min(max(1 - (top - large) / span, 0), 1) : 0)
   }

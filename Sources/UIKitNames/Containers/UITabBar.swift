@@ -86,13 +86,19 @@ open class UITabBar: View {
   /// How the bar looks in older code; kept only.
   open var barStyle = UIBarStyle.default
   /// How the bar looks.
-  open var standardAppearance = UITabBarAppearance() { didSet { showBackground() } }
+  open var standardAppearance = UITabBarAppearance() {
+    didSet {
+      standardAppearance = own(standardAppearance)
+      showBackground()
+    }
+  }
   /// How it looks at the end of the content; kept only.
   open var scrollEdgeAppearance: UITabBarAppearance?
 
   /// A bar without items.
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    standardAppearance = own(standardAppearance)
     background.isBelow = true
     addSubview(background)
     showBackground()
@@ -104,8 +110,12 @@ open class UITabBar: View {
   /// Sets the items. It is not animated.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
+  private func own(_ look: UITabBarAppearance) -> UITabBarAppearance {
+    look.owned { [weak self] in self?.showBackground() }
+  }
+
   private func showBackground() {
-    let look = UITabBarAppearance(barAppearance: standardAppearance)
+    let look = UIBarAppearance(barAppearance: standardAppearance)
     if let barTintColor { look.backgroundColor = barTintColor }
     background.show(look)
   }

@@ -20,7 +20,13 @@ open class UIToolbar: View, UIBarPositioning {
   /// The colour of the background; nil (the default) for the appearance's.
   open var barTintColor: UIColor? { didSet { showBackground() } }
   /// How the bar looks.
-  open var standardAppearance = UIToolbarAppearance() { didSet { showBackground() } }
+  open var standardAppearance = UIToolbarAppearance() {
+    didSet {
+      standardAppearance = own(standardAppearance)
+      showBackground()
+      showItems()
+    }
+  }
   /// How it looks where it is low; kept only.
   open var compactAppearance: UIToolbarAppearance?
   /// How it looks at the end of the content; kept only.
@@ -32,6 +38,7 @@ open class UIToolbar: View, UIBarPositioning {
   /// A bar without buttons.
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    standardAppearance = own(standardAppearance)
     background.isBelow = true
     addSubview(background)
     showBackground()
@@ -43,8 +50,15 @@ open class UIToolbar: View, UIBarPositioning {
   /// Sets the buttons. It is not animated.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
 
+  private func own(_ look: UIToolbarAppearance) -> UIToolbarAppearance {
+    look.owned { [weak self] in
+      self?.showBackground()
+      self?.showItems()
+    }
+  }
+
   private func showBackground() {
-    let look = UIToolbarAppearance(barAppearance: standardAppearance)
+    let look = UIBarAppearance(barAppearance: standardAppearance)
     if let barTintColor { look.backgroundColor = barTintColor }
     background.show(look)
   }

@@ -90,13 +90,22 @@ extension UIViewController {
       completion?()
       return
     }
-    var chain: [UIPresentationController] = []
-    var next = presenter.presentedHere
-    while let here = next {
-      if let presentation = here.presentation { chain.append(presentation) }
-      next = here.presentedHere
+    func presentations() -> [UIPresentationController] {
+      sequence(first: presenter) { $0.presentedHere }.dropFirst().compactMap(
+        \.presentation)
     }
-    guard let top = chain.popLast() else { return }
+    var chain = presentations()
+    // One above others that is on its way out is gone at once.
+    if chain.count > 1, let going = chain.last?.transition,
+      chain.last?.presentedViewController.isBeingDismissed == true
+    {
+      going.hurry()
+      chain = presentations()
+    }
+    guard let top = chain.popLast() else {
+      completion?()
+      return
+    }
     top.dismiss(over: chain, animated: animated, completion: completion)
   }
 }

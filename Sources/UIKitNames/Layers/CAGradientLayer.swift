@@ -98,13 +98,13 @@ final class GradientContents: GradientView {
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
     // A layer that clips has exact edges of its own; twice would show.
-    guard let owner = superview, owner.cornerRadius > 0, !owner.clipsToBounds else {
-      return super.draw(rect, in: canvas)
-    }
+    guard let owner = superview, !owner.clipsToBounds,
+      let radius = owner.knownLayer?.shownCornerRadius, radius > 0
+    else { return super.draw(rect, in: canvas) }
     canvas.save()
     canvas.clip(
       to: Path(
-        roundedRect: bounds, cornerRadius: owner.cornerRadius, style: owner.cornerCurve,
+        roundedRect: bounds, cornerRadius: radius, style: owner.cornerCurve,
         corners: owner.maskedCorners))
     super.draw(rect, in: canvas)
     canvas.restore()

@@ -39,7 +39,7 @@ extension CALayer {
       !CATransaction.disableActions()
     else { return change() }
     let old = names.map { (name: $0, value: property($0)?.get(self)) }
-    let actions = names.map { action(forKey: $0) }
+    let actions = names.map { begun(action(forKey: $0)) }
     change()
     for (old, action) in zip(old, actions) {
       guard let value = old.value, let new = property(old.name)?.get(self),
@@ -47,6 +47,20 @@ extension CALayer {
       else { continue }
       action?.run(forKey: old.name, object: self, arguments: nil)
     }
+  }
+
+  /// An action that does not say where it begins begins at what is shown now.
+  private func begun(_ action: (any CAAction)?) -> (any CAAction)? {
+    guard let basic = action as? CABasicAnimation, basic.fromValue == nil,
+      basic.toValue == nil || basic.byValue == nil, let path = basic.keyPath,
+      let key = LayerKeyPath(path, of: self),
+      let copy = basic.copied() as? CABasicAnimation,
+      copy !== basic
+    else { return action }
+    copy.fromValue = shownValue(path).flatMap { key.kind.any($0) }
+    // A way alone is not where it ends: that is the new value.
+    if copy.toValue == nil { copy.byValue = nil }
+    return copy
   }
 
   private func changeInBlock(_ name: String, _ change: () -> Void) {

@@ -218,7 +218,7 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     }
   }
 
-  private func cornersChanged() {
+  func cornersChanged() {
     (view.layerContents as? GradientContents)?.setNeedsDisplay()
   }
 

@@ -162,26 +162,18 @@ final class LayerTable: LayerAnimations {
     for layer in layers { layer.show(LayerState(layer, at: now)) }
     boxes.removeAll {
       guard let layer = $0.layer else { return true }
-      return (layer.motion?.running ?? []).isEmpty && layer.view.layerChanges.isEmpty
+      if layer.motion?.running.isEmpty != false && layer.view.layerChanges.isEmpty {
+        layer.motion = nil
+        return true
+      }
+      return false
     }
-  }
-}
-
-extension View {
-  /// Whether the view lies below another, also through masks.
-  fileprivate func isShown(below view: View) -> Bool {
-    if isDescendant(of: view) { return true }
-    return root.maskedView?.isShown(below: view) ?? false
   }
 }
 
 extension CALayer {
   /// The animations of the tree that shows the layer; nil without a clock.
-  var animationTable: AnimationTable? {
-    var root = view.root
-    while let masked = root.maskedView { root = masked.root }
-    return root.animationTable
-  }
+  var animationTable: AnimationTable? { view.animationTable }
 
   // MARK: Time
 
@@ -267,7 +259,8 @@ extension CALayer {
     motion.running.removeAll { one in removed.contains { $0 === one } }
     if motion.running.isEmpty {
       showModel()
-      view.shownLayer = nil
+      show(nil)
+      self.motion = nil
     }
     return removed
   }
@@ -292,9 +285,21 @@ extension CALayer {
     for name in old.keys where state.values[name] == nil {
       showModel(name, state.shown)
     }
-    view.shownLayer = showsView ? state.shown : nil
+    show(showsView ? state.shown : nil)
     if let progress = state.fade { motion.fade?.progress = min(max(progress, 0), 1) }
     view.layerFade = state.fade == nil ? nil : motion.fade
+  }
+
+  /// Shows values in place of the view's properties.
+  private func show(_ shown: ShownLayer?) {
+    let radius = shownCornerRadius
+    view.shownLayer = shown
+    if shownCornerRadius != radius { cornersChanged() }
+  }
+
+  /// The radius of the corners that is shown.
+  var shownCornerRadius: CGFloat {
+    view.shownLayer?.frame.cornerRadius ?? view.cornerRadius
   }
 
   /// Shows the properties again whose contents were animated.

@@ -79,7 +79,9 @@ struct BlockChange: LayerChange {
     return change
   }
 
-  func set(_ progress: Double) {
-    layer.property(key)?.set(layer, from.interpolated(to: to, progress))
+  func set(_ progress: Double, continues: Bool) {
+    guard let property = layer.property(key) else { return }
+    let begin = continues ? property.get(layer) : from
+    property.set(layer, begin.interpolated(to: to, progress))
   }
 }

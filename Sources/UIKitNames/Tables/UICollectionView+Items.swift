@@ -17,8 +17,9 @@ struct CollectionItems {
   /// The number of items in each section; nil before the data source was asked.
   var counts: [Int]?
   var isPreparing = false
-  /// The bounds for which the layout was prepared.
+  /// The bounds and the inset for which the layout was prepared.
   var bounds = CGRect.zero
+  var inset = UIEdgeInsets.zero
   /// What is in sight, from the back.
   var shown: [ShownElement] = []
   var classes: [String: UICollectionReusableView.Type] = [:]
@@ -40,17 +41,18 @@ extension UICollectionView {
     return counts
   }
 
-  /// Prepares the layout if it is invalid, also by other bounds.
+  /// Prepares the layout if it is invalid, also by other bounds or another inset.
   func prepare() {
     if items.isPreparing || !bounds.isFinite { return }
     items.isPreparing = true
     defer { items.isPreparing = false }
     let layout = collectionViewLayout
-    if items.bounds != bounds {
+    let inset = adjustedContentInset
+    if items.bounds != bounds || items.inset != inset {
       if layout.shouldInvalidateLayout(forBoundsChange: bounds) {
         layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
       }
-      items.bounds = bounds
+      (items.bounds, items.inset) = (bounds, inset)
     }
     if !layout.needsPrepare { return }
     layout.needsPrepare = false

@@ -270,10 +270,7 @@ open class UICollectionView: ListBase {
   }
   /// An item has another place in the data source.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    change {
-      $0.deleted.insert(indexPath)
-      $0.inserted.insert(newIndexPath)
-    }
+    change { $0.move(indexPath, to: newIndexPath) }
   }
   /// Sections have come to the data source.
   open func insertSections(_ sections: IndexSet) {

@@ -123,7 +123,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var sections: [FlowSection] = []
   private var geometry = ListGeometry([], rowHeights: [])
-  private var preparedSize = CGSize.zero
+  private var preparedRoom: CGFloat = 0
 
   /// A flow layout down the content.
   public override init() { super.init() }
@@ -143,16 +143,20 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       : CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width)
   }
 
+  /// What the insets leave of bounds, as if the layout were vertical.
+  private func room(_ bounds: CGRect) -> CGSize {
+    let inset = collectionView?.adjustedContentInset ?? .zero
+    return turned(
+      CGSize(
+        width: bounds.width - inset.left - inset.right,
+        height: bounds.height - inset.top - inset.bottom))
+  }
+
   open override func prepare() {
     super.prepare()
     guard let view = collectionView else { return }
-    preparedSize = view.bounds.size
-    let inset = view.adjustedContentInset
-    let room = turned(
-      CGSize(
-        width: view.bounds.width - inset.left - inset.right,
-        height: view.bounds.height - inset.top - inset.bottom)
-    ).width
+    let room = room(view.bounds).width
+    preparedRoom = room
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     sections = (0..<view.numberOfSections).map { section in
       let count = view.numberOfItems(inSection: section)
@@ -194,16 +198,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize {
     guard let view = collectionView else { return .zero }
-    let inset = view.adjustedContentInset
-    let size = turned(
-      CGSize(
-        width: view.bounds.width - inset.left - inset.right,
-        height: view.bounds.height - inset.top - inset.bottom))
-    return turned(CGSize(width: max(size.width, 0), height: geometry.height))
+    return turned(CGSize(width: max(room(view.bounds).width, 0), height: geometry.height))
   }
 
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    turned(newBounds.size).width != turned(preparedSize).width
+    room(newBounds).width != preparedRoom
   }
 
   // MARK: Attributes

@@ -38,17 +38,22 @@ public struct UIListContentConfiguration {
   /// How the image looks.
   public var imageProperties = ImageProperties()
 
-  private init(_ secondary: TextProperties) { secondaryTextProperties = secondary }
+  /// How the texts stand.
+  let style: UITableViewCell.CellStyle
+
+  private init(_ style: UITableViewCell.CellStyle, _ secondary: TextProperties) {
+    (self.style, secondaryTextProperties) = (style, secondary)
+  }
 
   /// A text.
   public static func cell() -> UIListContentConfiguration { subtitleCell() }
   /// Two texts, one below the other.
   public static func subtitleCell() -> UIListContentConfiguration {
-    UIListContentConfiguration(TextProperties(12, .label))
+    UIListContentConfiguration(.subtitle, TextProperties(12, .label))
   }
-  /// Two texts side by side. In a cell of another style they are one below the other.
+  /// Two texts side by side.
   public static func valueCell() -> UIListContentConfiguration {
-    UIListContentConfiguration(TextProperties(17, .secondaryLabel))
+    UIListContentConfiguration(.value1, TextProperties(17, .secondaryLabel))
   }
 
   func show(in cell: UITableViewCell) {
@@ -58,9 +63,15 @@ public struct UIListContentConfiguration {
       label.textColor = look.color
       label.numberOfLines = look.numberOfLines
     }
-    show(text, textProperties, in: cell.label)
-    show(secondaryText, secondaryTextProperties, in: cell.detail)
-    cell.picture.image = image
-    cell.picture.tintColor = imageProperties.tintColor
+    if text != nil || cell.madeLabel != nil {
+      show(text, textProperties, in: cell.label)
+    }
+    if secondaryText != nil || cell.madeDetail != nil {
+      show(secondaryText, secondaryTextProperties, in: cell.detail)
+    }
+    if image != nil || cell.madePicture != nil {
+      cell.picture.image = image
+      cell.picture.tintColor = imageProperties.tintColor
+    }
   }
 }

@@ -12,18 +12,35 @@ struct TableChanges {
   var insertedSections = IndexSet()
   var deletedSections = IndexSet()
   var reloadedSections = IndexSet()
+  /// The new places of what moves, which is also deleted and inserted.
+  var moved: [IndexPath: IndexPath] = [:]
+  var movedSections: [Int: Int] = [:]
+
+  mutating func move(_ path: IndexPath, to new: IndexPath) {
+    deleted.insert(path)
+    inserted.insert(new)
+    moved[path] = new
+  }
+
+  mutating func move(section: Int, to new: Int) {
+    deletedSections.insert(section)
+    insertedSections.insert(new)
+    movedSections[section] = new
+  }
 
   /// The new place of a row whose cell stays; nil if it goes or is asked for again.
   func kept(_ path: IndexPath) -> IndexPath? {
     reloaded.contains(path) || reloadedSections.contains(path.section)
+      || deleted.contains(path) || deletedSections.contains(path.section)
       ? nil : newPlace(of: path)
   }
 
   /// The new place of a row; nil if it goes.
   func newPlace(of path: IndexPath) -> IndexPath? {
+    if let new = moved[path] { return new }
     guard
-      let section = TableChanges.moved(
-        path.section, deletedSections, insertedSections),
+      let section = movedSections[path.section]
+        ?? TableChanges.moved(path.section, deletedSections, insertedSections),
       let row = TableChanges.moved(
         path.row, rows(deleted, path.section), rows(inserted, section))
     else { return nil }

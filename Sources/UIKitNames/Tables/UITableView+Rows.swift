@@ -149,14 +149,7 @@ extension UITableView {
       return own2.titleHeight(bounds.width, isFirst: section == 0)
     }
     let fitted =
-      own2?.constrainedHeight(bounds.width)
-      ?? (view.constraints.isEmpty
-        ? 0
-        : view.systemLayoutSizeFitting(
-          CGSize(width: bounds.width, height: 0),
-          withHorizontalFittingPriority: .required,
-          verticalFittingPriority: .fittingSizeLevel
-        ).height)
+      own2?.constrainedHeight(bounds.width) ?? view.fittedHeight(bounds.width)
     return fitted > 0 ? fitted : style == .plain ? 28 : 38
   }
 

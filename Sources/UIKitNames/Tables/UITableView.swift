@@ -373,17 +373,11 @@ open class UITableView: ListBase, ListSource {
   }
   /// A row has another place in the data source.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    change {
-      $0.deleted.insert(indexPath)
-      $0.inserted.insert(newIndexPath)
-    }
+    change { $0.move(indexPath, to: newIndexPath) }
   }
   /// A section has another place in the data source.
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    change {
-      $0.deletedSections.insert(section)
-      $0.insertedSections.insert(newSection)
-    }
+    change { $0.move(section: section, to: newSection) }
   }
   /// Gathers changes until `endUpdates`.
   open func beginUpdates() { rows.updates += 1 }

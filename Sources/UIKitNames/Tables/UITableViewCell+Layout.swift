@@ -10,7 +10,7 @@ extension UITableViewCell {
   /// Where the text begins in the cell: there the separator begins too.
   private var textLeft: CGFloat {
     let indent = CGFloat(indentationLevel) * indentationWidth
-    let image = cellStyle == .value2 ? nil : picture.image?.size.width
+    let image = cellStyle == .value2 ? nil : madePicture?.image?.size.width
     return sideMargin + indent + (image.map { $0 + 16 } ?? 0)
   }
 
@@ -52,8 +52,12 @@ extension UITableViewCell {
 
   /// Whether the labels and the image of the style are in use.
   private var hasStyledContent: Bool {
-    label.text != nil || picture.image != nil
-      || cellStyle != .default && detail.text != nil
+    madeLabel?.text != nil || madePicture?.image != nil || shownDetail != nil
+  }
+
+  /// The second label, if it has a text and a place.
+  private var shownDetail: UILabel? {
+    shownStyle != .default && madeDetail?.text != nil ? madeDetail : nil
   }
 
   /// The room of the labels, in the content.
@@ -63,43 +67,44 @@ extension UITableViewCell {
   }
 
   private func place(
-    _ label: UILabel, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
+    _ label: UILabel?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
   ) {
-    label.frame = CGRect(x: x, y: y, width: max(width, 0), height: height)
+    label?.frame = CGRect(x: x, y: y, width: max(width, 0), height: height)
   }
 
   private func placeLabels() {
     let height = contentView.bounds.height
     let room = textRect(contentView.bounds.width)
-    if cellStyle != .value2, let image = picture.image {
+    if cellStyle != .value2, let image = madePicture?.image {
       let size = image.size
       picture.frame = CGRect(
         x: sideMargin + CGFloat(indentationLevel) * indentationWidth,
         y: (height - size.height) / 2, width: size.width, height: size.height)
     }
-    let first = label.sizeThatFits(CGSize(width: room.width, height: height))
-    switch cellStyle {
+    let most = CGSize(width: room.width, height: height)
+    let first = madeLabel?.sizeThatFits(most) ?? .zero
+    switch shownStyle {
     case .default:
-      place(label, room.minX, 0, room.width, height)
+      place(madeLabel, room.minX, 0, room.width, height)
     case .subtitle:
-      guard detail.text != nil else {
-        return place(label, room.minX, 0, room.width, height)
+      guard let shownDetail else {
+        return place(madeLabel, room.minX, 0, room.width, height)
       }
-      let second = detail.sizeThatFits(CGSize(width: room.width, height: height))
+      let second = shownDetail.sizeThatFits(most)
       let top = (height - first.height - UITableViewCell.lineGap - second.height) / 2
-      place(label, room.minX, top, room.width, first.height)
+      place(madeLabel, room.minX, top, room.width, first.height)
       place(
-        detail, room.minX, top + first.height + UITableViewCell.lineGap, room.width,
+        shownDetail, room.minX, top + first.height + UITableViewCell.lineGap, room.width,
         second.height)
     case .value1:
-      let second = detail.sizeThatFits(CGSize(width: room.width, height: height))
+      let second = madeDetail?.sizeThatFits(most) ?? .zero
       let width = min(first.width, room.width)
-      place(label, room.minX, 0, width, height)
+      place(madeLabel, room.minX, 0, width, height)
       let left = max(room.minX + width + 6, room.maxX - second.width)
-      place(detail, left, 0, room.maxX - left, height)
+      place(madeDetail, left, 0, room.maxX - left, height)
     case .value2:
-      place(label, room.minX, 0, 91, height)
-      place(detail, room.minX + 97, 0, room.width - 97, height)
+      place(madeLabel, room.minX, 0, 91, height)
+      place(madeDetail, room.minX + 97, 0, room.width - 97, height)
     }
   }
 
@@ -112,14 +117,13 @@ extension UITableViewCell {
     if hasStyledContent {
       let room = textRect(contentWidth(width)).width
       let most = CGSize(width: room, height: .greatestFiniteMagnitude)
-      var text = label.text == nil ? 0 : label.sizeThatFits(most).height
-      if cellStyle != .default, detail.text != nil {
-        let second = detail.sizeThatFits(most).height
+      var text = madeLabel?.text == nil ? 0 : label.sizeThatFits(most).height
+      if let second = shownDetail?.sizeThatFits(most).height {
         text =
-          cellStyle == .subtitle
+          shownStyle == .subtitle
           ? text + UITableViewCell.lineGap + second : max(text, second)
       }
-      let image = cellStyle == .value2 ? 0 : picture.image?.size.height ?? 0
+      let image = cellStyle == .value2 ? 0 : madePicture?.image?.size.height ?? 0
       least = max(least, text + 22, image + 2)
     }
     return CGSize(width: width, height: least)
@@ -133,25 +137,30 @@ extension UITableViewCell {
 
   /// The height of a row whose height is automatic, in points: what the constraints in
   /// the cell give it, and the separator's pixel with them, or what the cell's size
-  /// fits.
+  /// fits. Constraints that leave no height give the usual row's.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
     placeContent()
-    func fitted(_ view: UIView, _ width: CGFloat) -> CGFloat {
-      view.systemLayoutSizeFitting(
-        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-        verticalFittingPriority: .fittingSizeLevel
-      ).height
-    }
     let height: CGFloat
     if !contentView.constraints.isEmpty {
-      height = fitted(contentView, contentView.bounds.width) + separator
+      height = contentView.fittedHeight(contentView.bounds.width) + separator
     } else if !constraints.isEmpty {
-      height = fitted(self, width) + separator
+      height = fittedHeight(width) + separator
     } else {
       height = sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
     }
-    return height.isFinite ? max(height, 0) : 44
+    return height.isFinite && height > separator ? height : 44
+  }
+}
+
+extension UIView {
+  /// The height that the constraints in the view give it in a width; 0 without any.
+  func fittedHeight(_ width: CGFloat) -> CGFloat {
+    if constraints.isEmpty { return 0 }
+    return systemLayoutSizeFitting(
+      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height
   }
 }
 

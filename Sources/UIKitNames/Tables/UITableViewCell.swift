@@ -66,18 +66,6 @@ open class UITableViewCell: UIView {
     backgroundColor = .systemBackground
     isSettingUp = false
     addSubview(contentView)
-    switch style {
-    case .default: break
-    case .subtitle:
-      detail.font = .systemFont(ofSize: 12)
-      detail.textColor = .label
-    case .value1: detail.textColor = .secondaryLabel
-    case .value2:
-      label.font = .systemFont(ofSize: 12)
-      label.textAlignment = .right
-      detail.font = .systemFont(ofSize: 15)
-      detail.textColor = .label
-    }
   }
 
   /// Always returns nil, because there are no archives.
@@ -93,21 +81,51 @@ open class UITableViewCell: UIView {
     return view
   }()
 
-  private(set) lazy var label: UILabel = textLabel(.label)
-  private(set) lazy var detail: UILabel = textLabel(.secondaryLabel)
-  private(set) lazy var picture: UIImageView = {
-    let view = UIImageView(frame: .zero)
-    view.contentMode = .scaleAspectFit
-    contentView.addSubview(view)
-    return view
-  }()
+  /// The labels and the image, which are made when they are first asked for.
+  private(set) var madeLabel: UILabel?
+  private(set) var madeDetail: UILabel?
+  private(set) var madePicture: UIImageView?
 
-  private func textLabel(_ color: UIColor) -> UILabel {
+  var label: UILabel {
+    if let madeLabel { return madeLabel }
+    let new = textLabel(cellStyle == .value2 ? 12 : 17, .label)
+    if cellStyle == .value2 { new.textAlignment = .right }
+    madeLabel = new
+    return new
+  }
+  var detail: UILabel {
+    if let madeDetail { return madeDetail }
+    let new =
+      switch cellStyle {
+      case .default, .value1: textLabel(17, .secondaryLabel)
+      case .subtitle: textLabel(12, .label)
+      case .value2: textLabel(15, .label)
+      }
+    madeDetail = new
+    return new
+  }
+  var picture: UIImageView {
+    if let madePicture { return madePicture }
+    let new = UIImageView(frame: .zero)
+    new.contentMode = .scaleAspectFit
+    new.isHighlighted = showsState
+    contentView.addSubview(new)
+    madePicture = new
+    return new
+  }
+
+  private func textLabel(_ size: CGFloat, _ color: UIColor) -> UILabel {
     let label = UILabel(frame: .zero)
-    label.font = .systemFont(ofSize: 17)
+    label.font = .systemFont(ofSize: size)
     label.textColor = color
+    label.isHighlighted = showsState
     contentView.addSubview(label)
     return label
+  }
+
+  /// How the labels stand: as the configuration has it, or else the style.
+  var shownStyle: CellStyle {
+    cellStyle == .value2 ? .value2 : contentConfiguration?.style ?? cellStyle
   }
 
   /// The label of the text.
@@ -226,9 +244,9 @@ open class UITableViewCell: UIView {
   var showsState: Bool { (selected || highlighted) && selectionStyle != .none }
 
   private func stateChanged() {
-    label.isHighlighted = showsState
-    if cellStyle != .default { detail.isHighlighted = showsState }
-    if cellStyle != .value2 { picture.isHighlighted = showsState }
+    madeLabel?.isHighlighted = showsState
+    madeDetail?.isHighlighted = showsState
+    madePicture?.isHighlighted = showsState
     let several = (table?.allowsMultipleSelection ?? false)
     let own = (several ? multipleSelectionBackgroundView : nil) ?? selectedBackgroundView
     for view in [selectedBackgroundView, multipleSelectionBackgroundView] {

@@ -86,12 +86,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   /// The height that the constraints in the view give it; 0 without any.
   func constrainedHeight(_ width: CGFloat) -> CGFloat {
-    let held = contentView.constraints.isEmpty ? self : contentView
-    if held.constraints.isEmpty { return 0 }
-    return held.systemLayoutSizeFitting(
-      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-      verticalFittingPriority: .fittingSizeLevel
-    ).height
+    (contentView.constraints.isEmpty ? self : contentView).fittedHeight(width)
   }
 
   open override func layoutSubviews() {

@@ -109,8 +109,7 @@ package final class AnimationTable {
   func cancel(below view: View) {
     layers?.cancel(below: view)
     for group in groups {
-      for animated in group.views.compactMap(\.view) where animated.isDescendant(of: view)
-      {
+      for animated in group.views.compactMap(\.view) where animated.isShown(below: view) {
         cancel(group, of: animated)
       }
     }
@@ -143,9 +142,20 @@ package final class AnimationTable {
 }
 
 extension View {
-  /// The animations of the tree that the view is in; nil without a clock.
+  /// The animations of the tree that shows the view, as a mask or not; nil without a
+  /// clock.
   package var animationTable: AnimationTable? {
-    get { root.ownAnimationTable }
+    get {
+      var root = root
+      while let masked = root.maskedView { root = masked.root }
+      return root.ownAnimationTable
+    }
     set { root.ownAnimationTable = newValue }
+  }
+
+  /// Whether the view lies below another, also through masks.
+  package func isShown(below view: View) -> Bool {
+    if isDescendant(of: view) { return true }
+    return root.maskedView?.isShown(below: view) ?? false
   }
 }

@@ -23,48 +23,59 @@ extension [ShownChange] {
   func set(_ new: AnimatingPosition, from old: AnimatingPosition) {
     if new == old { return }
     View.performWithoutAnimation {
-      // Of several changes of a transform the first has the value of the start.
-      for step in 0..<count {
-        let index = new == .start ? count - 1 - step : step
-        let shown = self[index]
-        let isFirst = !self[..<index].contains {
-          $0.view === shown.view && $0.change.kind == shown.change.kind
+      for (index, first) in enumerated() {
+        func isSame(_ other: ShownChange) -> Bool {
+          other.view === first.view && other.change.kind == first.change.kind
         }
-        shown.set(new, from: old, isFirst: isFirst)
+        if !self[..<index].contains(where: isSame) {
+          filter(isSame).setOne(of: first.view, new, from: old)
+        }
       }
     }
   }
-}
 
-extension ShownChange {
-  fileprivate func set(
-    _ new: AnimatingPosition, from old: AnimatingPosition, isFirst: Bool
+  /// Sets the one property that all of these change, in their order.
+  private func setOne(
+    of view: View, _ new: AnimatingPosition, from old: AnimatingPosition
   ) {
-    let target = progress(at: new)
-    let present = progress(at: old)
-    let x = target.x - present.x
-    let y = target.y - present.y
-    switch change {
-    case .center(let from, let to):
-      view.center = Point(
-        x: view.center.x + (to.x - from.x) * x, y: view.center.y + (to.y - from.y) * y)
-    case .boundsOrigin(let from, let to):
-      view.bounds.origin = Point(
-        x: view.bounds.minX + (to.x - from.x) * x,
-        y: view.bounds.minY + (to.y - from.y) * y)
-    case .boundsSize(let from, let to):
+    // Moved once: on the way between several changes there may be values that it cannot
+    // have.
+    var move = Vector.zero
+    var transform: AffineTransform?
+    var color: Color??
+    for (index, shown) in enumerated() {
+      let target = shown.progress(at: new)
+      let present = shown.progress(at: old)
+      let (x, y) = (target.x - present.x, target.y - present.y)
+      // Each begins at what those before it show; at the start only the first counts.
+      if new == .start && index > 0 && shown.change.replaces { break }
+      switch shown.change {
+      case .center(let from, let to), .boundsOrigin(let from, let to):
+        move.dx += (to.x - from.x) * x
+        move.dy += (to.y - from.y) * y
+      case .boundsSize(let from, let to):
+        move.dx += (to.width - from.width) * x
+        move.dy += (to.height - from.height) * y
+      case .alpha(let from, let to):
+        move.dx += (to - from) * (target.plain - present.plain)
+      case .transform(let from, let to):
+        transform = .interpolated(transform ?? from, to, target.plain)
+      case .backgroundColor(let from, let to):
+        color = .some(.interpolated(color ?? from, to, target.plain))
+      case .layer(let change): change.set(target.plain, continues: index > 0)
+      }
+    }
+    switch self[0].change.kind {
+    case .center: view.center = view.center + move
+    case .boundsOrigin: view.bounds.origin = view.bounds.origin + move
+    case .boundsSize:
       view.bounds.size = Size(
-        width: max(0, view.bounds.width + (to.width - from.width) * x),
-        height: max(0, view.bounds.height + (to.height - from.height) * y))
-    case .alpha(let from, let to):
-      view.alpha += (to - from) * (target.plain - present.plain)
-    case .transform(let from, let to):
-      view.transform = .interpolated(
-        isFirst || new != .current ? from : view.transform, to, target.plain)
-    case .backgroundColor(let from, let to):
-      view.backgroundColor = .interpolated(
-        isFirst || new != .current ? from : view.backgroundColor, to, target.plain)
-    case .layer(let change): change.set(target.plain)
+        width: Swift.max(0, view.bounds.width + move.dx),
+        height: Swift.max(0, view.bounds.height + move.dy))
+    case .alpha: view.alpha += move.dx
+    case .transform: if let transform { view.transform = transform }
+    case .backgroundColor: if let color { view.backgroundColor = color }
+    case .layer: break
     }
   }
 }

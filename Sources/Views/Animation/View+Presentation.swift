@@ -109,9 +109,13 @@ extension View {
 
   // MARK: Over the whole time of the animations
 
+  /// Whether the view is not shown: a hidden one of a stack shows until the animation in
+  /// which it was hidden has ended.
+  var isShownHidden: Bool { isHidden && !isAnimating(.layer(Hiding.key)) }
+
   /// Whether the view can show at some time of its animations.
   var mayBeDisplayed: Bool {
-    rare?.shown != nil || !isHidden && (alpha > 0 || isAnimating(.alpha))
+    rare?.shown != nil || !isShownHidden && (alpha > 0 || isAnimating(.alpha))
   }
 
   /// Whether every background that the view's animations show is a gray.

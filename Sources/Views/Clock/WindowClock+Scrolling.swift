@@ -138,7 +138,7 @@ extension WindowClock {
     case .askTarget(let velocity, let target):
       var answer = target
       calling(view, [.tracking, .dragging]) {
-        if let snap = view.snap { answer = snap(target, velocity) }
+        answer = view.snapped(target, velocity)
         view.delegate?.scrollViewWillEndDragging(
           view, withVelocity: Point(x: velocity.dx, y: velocity.dy),
           targetContentOffset: &answer)

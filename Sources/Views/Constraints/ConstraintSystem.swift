@@ -301,6 +301,7 @@ final class ConstraintSystem {
   }
 
   private func setContent(_ part: Part, _ size: Size) {
+    let size = part.view.isHiddenInStack ? Size(width: -1, height: -1) : size
     func known(_ length: Double) -> Double? { length >= 0 ? length : nil }
     let priorities = part.view.contentPriorities
     let fault = attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
@@ -352,6 +353,7 @@ final class ConstraintSystem {
       } else if part.isPlaced {
         let (x, y) = part.view.axes
         if part.view === root { rect.origin = Point(x: x.position, y: y.position) }
+        rect.origin += zoomShift(part.view, rect.size)
         if x.position == rect.minX && x.size == rect.width && y.position == rect.minY
           && y.size == rect.height
         {
@@ -362,6 +364,18 @@ final class ConstraintSystem {
           AutoresizedAxis(position: rect.minY, size: rect.height))
       }
     }
+  }
+
+  /// How far the box of a zoomed view, without its scale, is from its frame. Constraints
+  /// place the corner of the frame, as zooming does.
+  private func zoomShift(_ view: View, _ size: Size) -> Vector {
+    guard let scroll = view.superview as? ScrollView, scroll.currentZoomScale != 1,
+      scroll.zoomedView === view
+    else { return .zero }
+    let part = scroll.currentZoomScale - 1
+    return Vector(
+      dx: view.anchorPoint.x * size.width * part,
+      dy: view.anchorPoint.y * size.height * part)
   }
 
   // MARK: Faults

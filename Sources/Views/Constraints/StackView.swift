@@ -3,7 +3,8 @@ import MesmerGeometry
 /// A view that places subviews in a row or a column: UIStackView.
 ///
 /// It makes constraints for its arranged subviews, which it places alone; hidden ones
-/// have no place. A stack that constraints place is as large as these need.
+/// have no length. One that is hidden in an animation shows until that has ended. A
+/// stack that constraints place is as large as these need.
 open class StackView: View {
   /// How the views share the stack's length, with UIKit's numbers.
   public enum Distribution: Int, Hashable, Sendable {
@@ -100,7 +101,10 @@ open class StackView: View {
   }
 
   override func subviewVisibilityChanged(_ view: View) {
-    if arrangedSubviews.contains(where: { $0 === view }) { arrange() }
+    guard arrangedSubviews.contains(where: { $0 === view }) else { return }
+    if view.isHidden { view.changed(.layer(Hiding())) }
+    view.invalidateIntrinsicContentSize()
+    arrange()
   }
 
   /// Gives the space after a view its own length.
@@ -135,9 +139,11 @@ open class StackView: View {
     for gap in gaps { removeLayoutGuide(gap) }
     made = []
     gaps = []
+    defer { LayoutConstraint.activate(made) }
+    let room: AnyObject = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
+    placeHidden(in: room)
     let views = arrangedSubviews.filter { !$0.isHidden }
     guard let first = views.first, let last = views.last else { return }
-    let room: AnyObject = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
     pin(first, start, .equal, room, start)
     pin(last, end, .equal, room, end)
     for (view, next) in zip(views, views.dropFirst()) {
@@ -146,7 +152,6 @@ open class StackView: View {
     shareLength(among: views)
     for view in views { align(view, with: first, in: room) }
     if alignment != .fill { pin(self, breadth, .equal, nil, .notAnAttribute, 0, 49) }
-    LayoutConstraint.activate(made)
   }
 
   private typealias Attribute = LayoutConstraint.Attribute
@@ -192,6 +197,23 @@ open class StackView: View {
     gaps.append(gap)
   }
 
+  /// Hidden views have no length, and stand behind the view before.
+  private func placeHidden(in room: AnyObject) {
+    let (near, across): (Attribute, Attribute) =
+      isRow ? (.top, .height) : (.leading, .width)
+    var place = (room, start)
+    for view in arrangedSubviews {
+      if view.isHidden {
+        pin(view, start, .equal, place.0, place.1)
+        pin(view, length, .equal, nil, .notAnAttribute, 0, 999)
+        pin(view, near, .equal, room, near)
+        pin(view, across, .equal, room, across, 0, 1)
+      } else {
+        place = (view, end)
+      }
+    }
+  }
+
   private func shareLength(among views: [View]) {
     let first = views[0]
     func content(_ view: View) -> Double {
@@ -235,4 +257,21 @@ open class StackView: View {
       pin(view, breadth, .equal, nil, .notAnAttribute, 0, 25)
     }
   }
+}
+
+extension View {
+  /// Whether a stack arranges the view, which is hidden: its contents need no room.
+  var isHiddenInStack: Bool {
+    guard isHidden, let stack = superview as? StackView else { return false }
+    return stack.arrangedSubviews.contains { $0 === self }
+  }
+}
+
+/// A view of a stack is hidden: that is all that changes.
+struct Hiding: LayerChange {
+  static let key = "hiding"
+  var key: String { Hiding.key }
+  func continued(by later: any LayerChange) -> any LayerChange { later }
+  func begun() -> any LayerChange { self }
+  func set(_ progress: Double) {}
 }

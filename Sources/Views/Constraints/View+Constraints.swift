@@ -4,13 +4,10 @@ import MesmerGeometry
 extension View {
   // MARK: Who places the view
 
-  /// Whether the view's frame is what it is set to, or what the mask makes of it; true by
-  /// default. If not, constraints place the view. A view that no constraint names keeps
-  /// its frame.
-  public var translatesAutoresizingMaskIntoConstraints: Bool {
+  var translatesMask: Bool {
     get { rare?.layout?.translatesMask ?? true }
     set {
-      if newValue == translatesAutoresizingMaskIntoConstraints { return }
+      if newValue == translatesMask { return }
       someLayout.translatesMask = newValue
       constraintsChanged()
       superview?.constraintsChanged()
@@ -122,6 +119,12 @@ extension View {
       let layout = rare?.layout
       var margins =
         layout?.margins ?? EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      if let controller = viewController, controller.keepsSystemMargins {
+        let least = controller.systemMargin
+        if layout?.margins == nil { (margins.top, margins.bottom) = (0, 0) }
+        margins.left = max(margins.left, least)
+        margins.right = max(margins.right, least)
+      }
       if layout?.preservesSuperviewMargins == true, let parent = superview {
         let outer = parent.layoutMargins
         let (box, room) = (frame, parent.bounds)
@@ -164,7 +167,7 @@ extension View {
     }
   }
 
-  private func marginsChanged() {
+  func marginsChanged() {
     layoutMarginsDidChange()
     constraintRoot.solveAgain()
     solveAgain()

@@ -175,7 +175,7 @@ struct Flattening {
   mutating func add(_ view: View, layer: LayerSpace) {
     let alpha = view.shownAlpha
     let bounds = view.shownBounds
-    guard !(view.rare?.shown?.isHidden ?? view.isHidden), alpha > 0,
+    guard !(view.rare?.shown?.isHidden ?? view.isShownHidden), alpha > 0,
       layer.placement.transform.isFinite, bounds.isFinite,
       builder.commands.count < mostCommands
     else { return }

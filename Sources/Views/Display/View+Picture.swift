@@ -3,7 +3,7 @@ import MesmerGeometry
 
 extension View {
   /// Whether the view and its subtree are displayed at all.
-  var isDisplayed: Bool { !isHidden && alpha > 0 }
+  var isDisplayed: Bool { !isShownHidden && alpha > 0 }
 
   /// The hierarchy below this view as a picture in device pixels, limited to `viewport`.
   ///

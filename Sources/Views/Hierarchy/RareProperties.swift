@@ -28,6 +28,8 @@ final class RareProperties {
   var following: ScrollFollowing?
   var safeAreaInsets: EdgeInsets?
   var additionalSafeArea: EdgeInsets?
+  /// The safe area that was told last.
+  var toldSafeArea = EdgeInsets.zero
   var animations: [ViewAnimation]?
   var animationTable: AnimationTable?
   var layerContents: View?

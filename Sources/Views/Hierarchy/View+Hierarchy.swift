@@ -34,7 +34,7 @@ extension View {
     var ancestor: View? = self
     while let here = ancestor {
       if let window = here.asWindow { return window }
-      ancestor = here.superview
+      ancestor = here.parent
     }
     return nil
   }
@@ -142,11 +142,13 @@ extension View {
     let changesSafeArea =
       view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
     let tint = view.inheritedTintColor
+    let traits = view.traitCollection
     view.leave()
     enter(view, at: place)
     if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
     oldWindow?.haveLeft(leaving)
+    view.tellTraits(ifNot: traits)
     if changesWindow { view.tellDidMove(to: window) }
     view.tellTintColor(ifNot: tint)
     view.didMoveToSuperview()
@@ -242,7 +244,7 @@ extension View {
   /// The view that has no superview among this one and its ancestors.
   package var root: View {
     var view = self
-    while let superview = view.superview { view = superview }
+    while let parent = view.parent { view = parent }
     return view
   }
 
@@ -251,7 +253,7 @@ extension View {
     var ancestor: View? = self
     while let here = ancestor {
       if here === view { return true }
-      ancestor = here.superview
+      ancestor = here.parent
     }
     return false
   }
@@ -269,7 +271,7 @@ extension View {
   /// The views from this one up to the root.
   package var ancestry: [View] {
     var chain = [self]
-    while let parent = chain[chain.count - 1].superview { chain.append(parent) }
+    while let parent = chain[chain.count - 1].parent { chain.append(parent) }
     return chain
   }
 

@@ -198,10 +198,18 @@ open class View: Responder {
   /// by default.
   open var autoresizesSubviews = true
 
+  /// Whether the view's frame is what it is set to, or what the mask makes of it; true by
+  /// default. If not, constraints place the view. A view that no constraint names keeps
+  /// its frame.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { translatesMask }
+    set { translatesMask = newValue }
+  }
+
   // MARK: Hierarchy
 
   /// The view that contains this one as a subview.
-  public internal(set) var superview: View? {
+  open internal(set) var superview: View? {
     get { parent }
     set { parent = newValue }
   }
@@ -446,7 +454,9 @@ open class View: Responder {
   open func layoutMarginsDidChange() {}
 
   /// The space that `layoutMarginsGuide` leaves at the edges: 8 points by default, and
-  /// the safe area. Setting it sets the part without the safe area.
+  /// the safe area. For a controller's view it is none above and below, and at the sides
+  /// 16 points, in a window of 414 points 20. Setting it sets the part without the safe
+  /// area; the sides of a controller's view have at least theirs.
   open var layoutMargins: EdgeInsets {
     get { viewMargins }
     set { viewMargins = newValue }

@@ -112,6 +112,13 @@ open class ViewController: Responder {
     return Size(width: 375, height: 667)
   }
 
+  /// Whether the margins of the view are at least the system's.
+  package var keepsSystemMargins = true { didSet { viewIfLoaded?.marginsChanged() } }
+  /// The system's margins at the sides of a view.
+  package var systemMargin: Double {
+    (viewIfLoaded?.root.bounds.width ?? screenSize.width) < 414 ? 16 : 20
+  }
+
   /// The view's superview.
   open override var next: Responder? { loadedView?.superview }
 
@@ -136,6 +143,8 @@ open class ViewController: Responder {
   open func viewWillLayoutSubviews() {}
   /// The view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// The safe area of the view has changed.
+  open func viewSafeAreaInsetsDidChange() {}
   /// Makes constraints before a layout; the default calls the view's `updateConstraints`.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   /// Never called, because views are not unloaded. It exists for classes written for

@@ -34,8 +34,9 @@ package protocol LayerChange {
   func continued(by later: any LayerChange) -> any LayerChange
   /// The change from what is shown now.
   func begun() -> any LayerChange
-  /// Sets the property to its value at a fraction of the way.
-  func set(_ progress: Double)
+  /// Sets the property to its value at a fraction of the way, from the property's value
+  /// if it continues another change.
+  func set(_ progress: Double, continues: Bool)
 }
 
 /// A fade from what a view showed before.
@@ -75,7 +76,7 @@ package final class ShownLayer {
     anchorPoint = view.anchorPoint
     zPosition = view.layerDepth
     alpha = view.shownAlpha
-    isHidden = view.isHidden
+    isHidden = view.isShownHidden
     backgroundColor = view.shownBackgroundColor
     frame = view.layerFrame ?? .plain
     shadow = view.layerShadow

@@ -7,6 +7,7 @@ extension View {
       if let newValue { demandRoom(for: newValue, as: "mask") }
       newValue?.removeFromSuperview()
       newValue?.rare?.masked?.mask = nil
+      if let layerMask { animationTable?.cancel(below: layerMask) }
       layerMask?.rare?.masked = nil
       layerMask = newValue
       if let newValue {

@@ -36,13 +36,22 @@ extension View {
     return false
   }
 
-  /// Tells the scroll views and constraints in this tree that insets may have changed.
+  /// Insets in this tree may have changed: tells those that have, and the scroll views
+  /// and constraints.
   func safeAreaChanged() {
     for view in tree {
-      view.safeAreaInsetsDidChange()
+      view.tellSafeArea()
       (view as? ScrollView)?.followSafeArea()
       if view.rare?.layout != nil { view.constraintRoot.solveAgain() }
     }
+  }
+
+  private func tellSafeArea() {
+    let insets = ownSafeAreaInsets ?? derivedSafeAreaInsets
+    if insets == rare?.toldSafeArea ?? .zero { return }
+    someRare.toldSafeArea = insets
+    safeAreaInsetsDidChange()
+    viewController?.viewSafeAreaInsetsDidChange()
   }
 
   /// The insets that follow from the superview.

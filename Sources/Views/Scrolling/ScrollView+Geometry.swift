@@ -8,7 +8,7 @@ extension ScrollView {
   package var scrollGeometry: ScrollGeometry {
     ScrollGeometry(
       boundsSize: bounds.size, contentSize: contentSize,
-      adjustedInset: adjustedContentInset)
+      adjustedInset: limitingInset)
   }
 
   /// Scrolls with the least movement that shows a rectangle of the content, in points of
@@ -79,7 +79,7 @@ extension ScrollView {
     guard let view = zoomedView else { return nil }
     return ZoomGeometry(
       boundsSize: bounds.size, zoomedBounds: view.bounds,
-      frameOrigin: view.frame.origin, adjustedInset: adjustedContentInset)
+      frameOrigin: view.frame.origin, adjustedInset: limitingInset)
   }
 
   /// Zooms to a scale, clamped to the limits, about an anchor.

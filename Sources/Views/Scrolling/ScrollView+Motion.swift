@@ -17,7 +17,7 @@ extension ScrollView {
     var traits = traits
     traits.boundsSize = bounds.size
     traits.contentSize = contentSize
-    traits.adjustedInset = adjustedContentInset
+    traits.adjustedInset = limitingInset
     traits.screenScale = screenScale
     if let view = zoomedView, view !== self, view.isDescendant(of: self) {
       traits.zoomedBounds = view.bounds

@@ -105,6 +105,21 @@ extension ScrollView {
   /// Adopts the safe area's part if it has changed, and then moves the offset into the
   /// new range. Without a change the offset stays, in range or not.
   func followSafeArea() {
-    if !isAdjusting && adoptSafeArea() { clampOffset() }
+    if isAdjusting { return }
+    let old = limiting(contentInset + adoptedSafeArea)
+    if adoptSafeArea() && limiting(contentInset + adoptedSafeArea) != old {
+      clampOffset()
+    }
+  }
+
+  /// The inset that limits the offset.
+  package var limitingInset: EdgeInsets { limiting(adjustedContentInset) }
+
+  /// Content goes down to where `restless` begins: a bar that is folded, and is not part
+  /// of the inset then, comes back with it.
+  private func limiting(_ inset: EdgeInsets) -> EdgeInsets {
+    var inset = inset
+    if let restless { inset.top = max(inset.top, 0 - restless.lowerBound) }
+    return inset
   }
 }

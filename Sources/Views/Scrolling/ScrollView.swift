@@ -61,6 +61,19 @@ open class ScrollView: View {
   /// Where a drag that is let go with a velocity in points per millisecond ends, instead
   /// of a target, which the delegate hears then; nil for the target.
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
+  /// Offsets along y between which a drag that is let go does not end: it ends at the
+  /// nearer one of the two. Nil (the default) for none.
+  package var restless: ClosedRange<Double>?
+
+  /// Where a drag ends that would end at a target, before the delegate is asked.
+  func snapped(_ target: Point, _ velocity: Vector) -> Point {
+    var target = snap?(target, velocity) ?? target
+    if let restless, restless.contains(target.y) {
+      let (low, high) = (restless.lowerBound, restless.upperBound)
+      target.y = target.y - low < high - target.y ? low : high
+    }
+    return target
+  }
 
   /// The content point at the view's top left corner: the origin of the bounds.
   open var contentOffset: Point {

@@ -57,7 +57,7 @@ extension View {
       if newValue == ownUserInterfaceStyle { return }
       let old = traitCollection
       overrides.style = newValue
-      if traitCollection != old { tellTraits(from: old) }
+      tellTraits(ifNot: old)
     }
   }
 
@@ -99,6 +99,16 @@ extension View {
     if traits == old { return }
     overrides.displayed = traits
     tellTraits(from: old)
+  }
+
+  /// Tells the tree, which is in another place, if its traits are others than before. A
+  /// root that has not shown the screen's traits yet tells all of its tree of them.
+  func tellTraits(ifNot old: TraitCollection) {
+    if traitCollection == old { return }
+    let root = root
+    if root.rare?.traits?.displayed ?? TraitCollection() == root.screenTraits {
+      tellTraits(from: old)
+    }
   }
 
   /// Tells the view and its descendants that their traits have changed. What they draw

@@ -1,0 +1,111 @@
+import Foundation
+import MesmerDrawing
+import MesmerViews
+
+// Observers by the name of a property. There is no key-value coding: the names are those
+// of the table below, of views, scroll views and layers.
+
+/// The observers by name of all objects.
+private final class NamedObservers: @unchecked Sendable {
+  static let shared = NamedObservers()
+
+  struct Entry {
+    weak var source: AnyObject?
+    weak var observer: NSObject?
+    let name: String
+    let context: UnsafeMutableRawPointer?
+    let observation: NSKeyValueObservation
+  }
+
+  private let lock = NSRecursiveLock()
+  private var entries: [Entry] = []
+
+  func add(_ entry: Entry) {
+    lock.withLock {
+      entries.removeAll { $0.source == nil || $0.observer == nil }
+      entries.append(entry)
+    }
+  }
+
+  /// Removes the observation that was added last of those that are meant.
+  func remove(where isMeant: (Entry) -> Bool) {
+    lock.withLock {
+      if let index = entries.lastIndex(where: isMeant) {
+        entries.remove(at: index).observation.invalidate()
+      }
+    }
+  }
+}
+
+private typealias Told = ([NSKeyValueChangeKey: Any]) -> Void
+private typealias Observing =
+  (AnyObject, NSKeyValueObservingOptions, @escaping Told) -> NSKeyValueObservation?
+
+/// Observes a property of objects of one class.
+private func of<Object: ObjectiveCObject, Value>(
+  _ path: KeyPath<Object, Value>
+) -> Observing {
+  { source, options, tell in
+    (source as? Object)?.observe(path, options: options) { _, change in
+      var values: [NSKeyValueChangeKey: Any] = [.kindKey: change.kind.rawValue]
+      if let new = change.newValue { values[.newKey] = new }
+      if let old = change.oldValue { values[.oldKey] = old }
+      tell(values)
+    }
+  }
+}
+
+/// The properties that have names, by class.
+nonisolated(unsafe) private let named: [String: [Observing]] = [
+  "contentOffset": [of(\UIScrollView.contentOffset)],
+  "contentSize": [of(\UIScrollView.contentSize)],
+  "bounds": [of(\UIView.bounds), of(\CALayer.bounds)],
+  "frame": [of(\UIView.frame), of(\CALayer.frame)],
+  "center": [of(\UIView.center)],
+  "position": [of(\CALayer.position)],
+  "transform": [of(\UIView.transform), of(\CALayer.transform)],
+  "alpha": [of(\UIView.alpha)],
+  "opacity": [of(\CALayer.opacity)],
+  "hidden": [of(\UIView.isHidden), of(\CALayer.isHidden)],
+]
+
+extension ObjectiveCObject {
+  /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` when a property
+  /// has changed, until it is removed or one of the two ends. The names are those that
+  /// `observe(_:options:changeHandler:)` has for views and layers: contentOffset,
+  /// contentSize, bounds, frame, center, position, transform, alpha, opacity and hidden.
+  /// Others have no effect.
+  public func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String,
+    options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer? = nil
+  ) {
+    let tell: Told = { [weak self, weak observer] change in
+      observer?.observeValue(
+        forKeyPath: keyPath, of: self, change: change, context: context)
+    }
+    for observing in named[keyPath] ?? [] {
+      guard let observation = observing(self, options, tell) else { continue }
+      NamedObservers.shared.add(
+        NamedObservers.Entry(
+          source: self, observer: observer, name: keyPath, context: context,
+          observation: observation))
+    }
+  }
+
+  /// Ends what `addObserver` began, with any context.
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+    NamedObservers.shared.remove {
+      $0.source === self && $0.observer === observer && $0.name == keyPath
+    }
+  }
+
+  /// Ends what `addObserver` began with a context.
+  public func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+  ) {
+    NamedObservers.shared.remove {
+      $0.source === self && $0.observer === observer && $0.name == keyPath
+        && $0.context == context
+    }
+  }
+}
