@@ -137,6 +137,13 @@ struct ContactsTests {
     try screen.with(.dark, scale: 3).expectGoldens("contacts-dark", at: [0])
   }
 
+  @Test("a push is a film whose frames alone are those of the run")
+  func pushFilm() throws {
+    var screen = screen
+    screen.fingers = [.wait(0.2), .tap(CGPoint(x: 120, y: 300))]
+    try screen.expectFilm(from: 0.2, to: 0.7)
+  }
+
   @Test("a person is pushed, and the edge swipe goes back")
   func pushed() throws {
     var screen = screen

@@ -141,8 +141,6 @@ struct MusicPlayerTests {
       .slow(CGPoint(x: 116, y: 346), to: CGPoint(x: 216, y: 346)), .wait(0.5),
       .flick(CGPoint(x: 160, y: 60), to: CGPoint(x: 160, y: 200)),
     ]
-    // As on a phone, nothing is behind the views.
-    screen.changes = [(0, { $0.backgroundColor = .black })]
     return screen
   }
 
@@ -151,6 +149,9 @@ struct MusicPlayerTests {
     try screen.expectGoldens("player", at: [0.45, 1.45, 2.6])
     try screen.with(.dark, scale: 3).expectGoldens("player-dark", at: [0, 3.8])
   }
+
+  @Test("a sheet is a film whose frames alone are those of the run")
+  func sheetFilm() throws { try screen.expectFilm(from: 0.2, to: 0.7) }
 
   @Test("the sheet comes back from a short drag, and goes with a fling")
   func sheet() throws {

@@ -133,6 +133,9 @@ struct PhotoViewerTests {
     #expect(scales[0] == 1 && (scales[1] - 2.5).magnitude < 1e-9 && scales[2] == 1)
   }
 
+  @Test("an animated zoom is a film whose frames alone are those of the run")
+  func zoomFilm() throws { try tapped.expectFilm(from: 0.3, to: 0.8) }
+
   @Test("two fingers zoom about their middle, and what is too small comes back")
   func pinches() throws {
     try pinched.expectGoldens("photo-pinched", at: [0.48, 1.48])
@@ -153,7 +156,7 @@ struct PhotoViewerTests {
   func rotated() throws {
     var screen = screen
     screen.changes = [
-      (0, { $0.backgroundColor = .black }), (0.5, { $0.rotate(to: .landscapeRight) }),
+      (0.5, { $0.rotate(to: .landscapeRight) }),
     ]
     try screen.expectGoldens("photo-turned", at: [0.65])
     try screen.run(at: [1.5]) { window, _ in

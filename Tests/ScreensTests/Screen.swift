@@ -86,11 +86,11 @@ struct Screen {
     function: StaticString = #function
   ) throws {
     let shots = try run(at: times) { window, _ in
-      Renderer(scale: scale, threads: 3).render(window)
+      Renderer(scale: scale, background: .black, threads: 3).render(window)
     }
     for (time, shot) in zip(times, shots) {
       let alone = try run(at: [time]) { window, _ in
-        Renderer(scale: scale, threads: 1).render(window)
+        Renderer(scale: scale, background: .black, threads: 1).render(window)
       }
       #expect(
         alone[0].premultipliedBytes == shot.premultipliedBytes,
@@ -102,6 +102,35 @@ struct Screen {
       expectGolden(
         of: shot, named: full, fileID: fileID, filePath: filePath, line: line,
         column: column, function: function)
+    }
+  }
+
+  /// Checks the film of a part of what happens: frames at 60 and 120 per second are the
+  /// same where their times are, and a frame alone is that of the run, drawn by 1 to 3
+  /// threads.
+  func expectFilm(from start: Double, to end: Double) throws {
+    func frames(_ times: [Double], _ rate: Double, threads: Int) throws -> [[UInt8]] {
+      try run(at: times, rate: rate) { window, _ in
+        Renderer(scale: 1, background: .black, threads: threads).render(window)
+          .premultipliedBytes
+      }
+    }
+    func times(_ rate: Double) -> [Double] {
+      (Int(start * rate)...Int(end * rate)).map { Double($0) / rate }
+    }
+    let (slow, fast) = (times(60), times(120))
+    let film = try frames(slow, 60, threads: 2)
+    let smooth = try frames(fast, 120, threads: 2)
+    #expect(Set(film).count > film.count / 2, "hardly anything moves")
+    for (i, time) in slow.enumerated() {
+      let k = try #require(fast.firstIndex { abs($0 - time) < 1e-9 })
+      #expect(film[i] == smooth[k], "\(time) s at 60 and 120 frames per second")
+      if i % 4 > 0 { continue }
+      let threads = 1 + i / 4 % 3
+      #expect(try frames([time], 60, threads: threads)[0] == film[i], "\(time) s alone")
+      let odd = min(k + 1, fast.count - 1)
+      let alone = try frames([fast[odd]], 120, threads: threads)
+      #expect(alone[0] == smooth[odd], "\(fast[odd]) s alone, 120 per second")
     }
   }
 }
