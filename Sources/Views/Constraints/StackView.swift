@@ -273,5 +273,5 @@ struct Hiding: LayerChange {
   var key: String { Hiding.key }
   func continued(by later: any LayerChange) -> any LayerChange { later }
   func begun() -> any LayerChange { self }
-  func set(_ progress: Double) {}
+  func set(_ progress: Double, continues: Bool) {}
 }
