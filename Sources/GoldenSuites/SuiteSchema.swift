@@ -50,9 +50,14 @@ package enum SuiteSchema {
     ]
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:mesmer:suite:1",
       "title": "Mesmer golden suite",
       "type": "object",
       "properties": [
+        "$schema": [
+          "description": "Where an editor finds this schema; Mesmer does not read it",
+          "type": "string",
+        ],
         "mesmer": [
           "description": "The format's version",
           "const": .number(Double(SceneFile.version)),

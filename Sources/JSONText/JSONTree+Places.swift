@@ -41,7 +41,7 @@ package struct JSONPlaces {
 
   /// The fault of a node.
   package mutating func fault(_ node: Int, _ message: String) -> Fault {
-    let offset = tree.nodes[node].offset
+    let offset = tree.place(of: node)
     let bytes = tree.bytes
     let nextLine = last.line < lines.count ? lines[last.line] : Int.max
     if offset >= last.offset && offset < nextLine && last.offset > 3 {

@@ -54,12 +54,19 @@ package final class JSONTree: Sendable {
   package let nodes: [Node]
   /// Texts of keys, each once.
   package let keys: [String]
+  /// Where texts begin that are not in the file, rising, and the offsets of what they
+  /// stand for; `JSONTreeCopy` makes them.
+  let origins: [(start: Int, origin: Int)]
 
-  init(file: String, bytes: [UInt8], nodes: [Node], keys: [String]) {
+  init(
+    file: String, bytes: [UInt8], nodes: [Node], keys: [String],
+    origins: [(start: Int, origin: Int)] = []
+  ) {
     self.file = file
     self.bytes = bytes
     self.nodes = nodes
     self.keys = keys
+    self.origins = origins
   }
 
   /// The node of the whole document.

@@ -265,9 +265,9 @@ final class SceneBuilder {
       }
       let outer = copy
       let before = viewCount
-      for index in 0..<`repeat`.count {
+      for index in `repeat`.first..<`repeat`.first + `repeat`.count {
         // The first copy gives the number of views of all copies before they are made.
-        if index == 1 {
+        if index == `repeat`.first + 1 {
           let others = (`repeat`.count - 1) * (viewCount - before)
           guard addViews(others, child), addNodes(`repeat`.count, child) else { break }
           viewCount -= others
@@ -312,10 +312,11 @@ final class SceneBuilder {
     return false
   }
 
-  /// The `repeat` of a view: the number of copies, and the offset between them.
-  private func repetition(_ node: Int) -> (count: Int, offset: Vector)? {
+  /// The `repeat` of a view: the number of copies, the index of the first one, and the
+  /// offset between them.
+  private func repetition(_ node: Int) -> (count: Int, first: Int, offset: Vector)? {
     guard tree.kind(node) == .object, let value = tree.member(node, "repeat"),
-      let members = reader.object(value, keys: ["count", "offset"])
+      let members = reader.object(value, keys: ["count", "first", "offset"])
     else { return nil }
     guard let countNode = members["count"] else {
       reader.fault(value, "count is missing")
@@ -323,8 +324,10 @@ final class SceneBuilder {
     }
     let count = reader.integer(countNode, in: 0...SceneBuilder.maximumViews)
     let offset = members["offset"].map { reader.vector($0) } ?? Vector()
-    guard let count, let offset else { return nil }
-    return (count, offset)
+    let first =
+      members["first"].map { reader.integer($0, in: 0...SceneBuilder.maximumViews) } ?? 0
+    guard let count, let first, let offset else { return nil }
+    return (count, first, offset)
   }
 
   // MARK: Names

@@ -76,7 +76,10 @@ public enum SceneFile {
       throw RenderState.fault(
         .scale, "must be greater than 0, not \(JSONTree.text(scale))")
     }
-    let reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
+    var reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
+    let whole = TemplateExpansion.expanded(reader)
+    if let error = reader.error() { throw error }
+    if whole !== reader.tree { reader = DocumentReader(whole) }
     let scene = scene(
       reader, ContentHash(bytes),
       AssetStore(folder: folder, known: known, knownFonts: knownFonts), state)
@@ -95,7 +98,8 @@ public enum SceneFile {
     let node = JSONTree.root
     guard checkVersion(reader, node, .scene),
       let members = reader.object(
-        node, keys: ["mesmer", "screen", "assets", "fonts", "fallback", "root"])
+        node,
+        keys: ["mesmer", "$schema", "screen", "assets", "fonts", "fallback", "root"])
     else { return nil }
     var screen: Screen?
     if let node = members["screen"] {

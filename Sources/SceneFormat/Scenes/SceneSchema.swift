@@ -37,9 +37,14 @@ package enum SceneSchema {
     let extent: JSONElement = ["type": "number", "exclusiveMinimum": 0]
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:mesmer:scene:1",
       "title": "Mesmer scene",
       "type": "object",
       "properties": [
+        "$schema": [
+          "description": "Where an editor finds this schema; Mesmer does not read it",
+          "type": "string",
+        ],
         "mesmer": [
           "description": "The format's version",
           "const": .number(Double(SceneFile.version)),
@@ -71,6 +76,12 @@ package enum SceneSchema {
           "description": "Fonts that stand in where another lacks a character",
           "type": "array", "items": ["type": "string"],
           "maxItems": .number(Double(SceneFonts.maximumFallbacks)),
+        ],
+        "templates": [
+          "description": .string(
+            "Views by name, for views with \"use\". A string \"{name}\" in them is the "
+              + "value of that name, whatever it is"),
+          "type": "object", "additionalProperties": ["type": "object"],
         ],
         "root": SchemaDefinition.anyView.reference,
       ],
@@ -128,12 +139,24 @@ extension SchemaDefinition {
       "anyView",
       [
         "type": "object",
-        "properties": ["view": .choiceSchema(names)],
-        "required": ["view"],
+        "properties": [
+          "view": .choiceSchema(names),
+          "use": [
+            "description": "The template whose keys the view has besides its own",
+            "type": "string",
+          ],
+          "values": [
+            "description": "The values of names in the template, besides its own",
+            "type": "object",
+          ],
+        ],
+        "oneOf": [["required": ["view"]], ["required": ["use"]]],
         "allOf": .list(
           names.map { name in
             [
-              "if": ["properties": ["view": ["const": .string(name)]]],
+              "if": [
+                "properties": ["view": ["const": .string(name)]], "required": ["view"],
+              ],
               "then": ["$ref": .string("#/$defs/\(name)")],
             ]
           }),
@@ -159,6 +182,23 @@ extension SchemaDefinition {
             "type": "integer", "minimum": 0,
             "maximum": .number(Double(SceneBuilder.maximumViews)),
           ]),
+        .init(
+          key: "first",
+          value: [
+            "description": "The index of the first copy, {index}; 0 by default",
+            "type": "integer", "minimum": 0,
+            "maximum": .number(Double(SceneBuilder.maximumViews)),
+          ]),
         .init(key: "offset", value: vector.reference),
-      ], required: ["count"]))
+        .init(
+          key: "values",
+          value: [
+            "description": .string(
+              "Lists by name, of which each copy takes the next value in place of "
+                + "\"{name}\"; without a count there are as many copies as values"),
+            "type": "object",
+            "additionalProperties": ["type": "array", "minItems": 1],
+          ]),
+      ]
+    ).and("anyOf", [["required": ["count"]], ["required": ["values"]]]))
 }

@@ -48,7 +48,7 @@ struct TimelineReader {
     let top = JSONTree.root
     guard SceneFile.checkVersion(reader, top, .timeline),
       let members = reader.object(
-        top, keys: ["mesmer", "fps", "display", "touches", "actions"])
+        top, keys: ["mesmer", "$schema", "fps", "display", "touches", "actions"])
     else { return nil }
     var rate: Double? = 60
     if let node = members["fps"] { rate = ActionKey.rate.read(reader, node) }

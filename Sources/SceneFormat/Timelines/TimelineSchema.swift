@@ -29,9 +29,14 @@ package enum TimelineSchema {
         }))
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "urn:mesmer:timeline:1",
       "title": "Mesmer timeline",
       "type": "object",
       "properties": [
+        "$schema": [
+          "description": "Where an editor finds this schema; Mesmer does not read it",
+          "type": "string",
+        ],
         "mesmer": [
           "description": "The format's version",
           "const": .number(Double(SceneFile.version)),

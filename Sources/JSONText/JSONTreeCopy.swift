@@ -1,0 +1,91 @@
+/// Makes a document of parts of another one, and of texts that are not in it.
+///
+/// What is copied keeps its place in the text, so a fault names the line where the value
+/// was written, however often it was copied. New texts and numbers have the place of the
+/// node that they stand for. The bytes of new texts follow those of the file.
+package struct JSONTreeCopy {
+  /// The document that parts are copied from.
+  package let source: JSONTree
+  private var nodes: [JSONTree.Node] = []
+  private var bytes: [UInt8]
+  /// Where new texts begin, rising, and the offsets that they have in faults.
+  private var origins: [(start: Int, origin: Int)] = []
+  /// The containers that are open.
+  private var open: [Int] = []
+
+  /// Begins a document.
+  package init(_ source: JSONTree) {
+    self.source = source
+    bytes = source.bytes
+  }
+
+  /// The number of nodes so far.
+  package var count: Int { nodes.count }
+  /// Whether the new texts are as long as offsets can tell.
+  package var isFull: Bool { bytes.count >= JSONScanner.maximumBytes }
+
+  /// Copies a node with all that is in it.
+  package mutating func copy(_ node: Int) {
+    let end = source.next(node)
+    let shift = nodes.count - node
+    nodes.reserveCapacity(nodes.count + end - node)
+    for inner in node..<end {
+      var copy = source.nodes[inner]
+      if copy.kind == .array || copy.kind == .object {
+        copy.payload = UInt32(Int(copy.payload) + shift)
+      }
+      nodes.append(copy)
+    }
+  }
+
+  /// Copies a key, or begins an array or object like a given one.
+  package mutating func begin(_ node: Int) {
+    if source.kind(node) != .key { open.append(nodes.count) }
+    nodes.append(source.nodes[node])
+  }
+
+  /// Ends the array or object that was begun last.
+  package mutating func end() {
+    nodes[open.removeLast()].payload = UInt32(nodes.count)
+  }
+
+  /// Adds a new text, as a string or as a key, in place of a node.
+  package mutating func add(
+    _ text: String, as kind: JSONTree.Kind = .string, for node: Int
+  ) {
+    origins.append((bytes.count, source.nodes[node].offset))
+    nodes.append(
+      JSONTree.Node(kind, offset: bytes.count, payload: UInt32(text.utf8.count)))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Adds a whole number in place of a node.
+  package mutating func add(_ number: Int32, for node: Int) {
+    nodes.append(
+      JSONTree.Node(
+        .number, offset: source.nodes[node].offset, flag: true,
+        payload: UInt32(bitPattern: number)))
+  }
+
+  /// The document.
+  package func finish() -> JSONTree {
+    JSONTree(
+      file: source.file, bytes: bytes, nodes: nodes, keys: source.keys, origins: origins)
+  }
+}
+
+extension JSONTree {
+  /// The offset in the file's text at which faults of a node are.
+  func place(of node: Int) -> Int {
+    let offset = nodes[node].offset
+    guard let first = origins.first, offset >= first.start else { return offset }
+    var (low, high) = (0, origins.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if origins[middle].start <= offset { low = middle } else { high = middle }
+    }
+    return origins[low].origin
+  }
+}

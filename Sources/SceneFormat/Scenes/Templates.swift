@@ -1,0 +1,325 @@
+import MesmerJSONText
+
+// Templates of a scene: views that are written once and used with other values.
+//
+//     "templates": {
+//       "cell": {
+//         "view": "View", "values": { "detail": "" },
+//         "subviews": [{ "view": "Label", "text": "{title}", ... }]
+//       }
+//     },
+//     ... { "use": "cell", "frame": [0, 88, 375, 44], "values": { "title": "Wi-Fi" } }
+//
+// They are expanded in the document, before views are made: a view with `use` becomes one
+// with the template's keys, in place of which its own count, and with its `values` for
+// names in braces. A text that is only a name becomes the value itself, whatever it is.
+// Names that have no value stay: `{row}`, `{section}`, `{index}` and the values of a
+// list's rows. A template can use others, and have `values` of its own for those that are
+// not given.
+//
+// The same holds for `values` in a `repeat`: lists, of which each copy takes the next
+// value.
+
+/// Expands the templates of a scene's document.
+struct TemplateExpansion {
+  private let reader: DocumentReader
+  private let tree: JSONTree
+  private var copy: JSONTreeCopy
+  private let templates: [String: Int]
+  /// The names in braces in each template and in those that it uses.
+  private var names: [Int: Set<String>] = [:]
+  /// How many templates are in use around the place, and how many values.
+  private var depth = 0
+  private var level = 0
+
+  /// The values of names, each with those of the names in it.
+  private final class Scope {
+    var values: [String: (node: Int, scope: Scope?)] = [:]
+  }
+
+  /// A member of a view: its key, its value, and what the names in that mean.
+  private typealias Member = (key: Int, value: Int, scope: Scope?)
+
+  /// How deep templates may use each other.
+  private static let deepest = 32
+
+  /// A document with its templates expanded; the same if it has none. Faults go to the
+  /// reader.
+  static func expanded(_ reader: DocumentReader) -> JSONTree {
+    let tree = reader.tree
+    guard tree.kind(JSONTree.root) == .object else { return tree }
+    // Of many keys the tree does not keep all.
+    let mayHaveValues =
+      tree.keys.count >= 256 || tree.keys.contains("use")
+      || tree.keys.contains("repeat") && tree.keys.contains("values")
+    if !mayHaveValues, tree.member(JSONTree.root, "templates") == nil { return tree }
+    var templates: [String: Int] = [:]
+    if let node = tree.member(JSONTree.root, "templates") {
+      guard tree.kind(node) == .object else {
+        reader.fault(
+          node, "expected an object of views by name, found \(tree.described(node))")
+        return tree
+      }
+      for key in tree.each(node) { templates[tree.string(key)] = key + 1 }
+    }
+    var expansion = TemplateExpansion(
+      reader: reader, tree: tree, copy: JSONTreeCopy(tree), templates: templates)
+    for template in templates.values where tree.kind(template) != .object {
+      reader.fault(template, "expected a view, found \(tree.described(template))")
+    }
+    expansion.copy.begin(JSONTree.root)
+    for key in tree.each(JSONTree.root) where tree.string(key) != "templates" {
+      expansion.copy.begin(key)
+      if tree.string(key) == "root" {
+        expansion.add(key + 1, nil)
+      } else {
+        expansion.copy.copy(key + 1)
+      }
+    }
+    expansion.copy.end()
+    return reader.hasFaults ? tree : expansion.copy.finish()
+  }
+
+  // MARK: Values
+
+  /// Adds a value, with names in braces replaced.
+  private mutating func add(_ node: Int, _ scope: Scope?) {
+    guard hasRoom(node) else { return }
+    level += 1
+    defer { level -= 1 }
+    switch tree.kind(node) {
+    case .string: addText(node, scope)
+    case .array:
+      copy.begin(node)
+      for element in tree.each(node) { addElement(element, scope) }
+      copy.end()
+    case .object: addView(members(node, scope), node)
+    default: copy.copy(node)
+    }
+  }
+
+  private mutating func addText(_ node: Int, _ scope: Scope?) {
+    let text = tree.string(node)
+    guard let scope, text.utf8.contains(UInt8(ascii: "{")) else {
+      return copy.copy(node)
+    }
+    if text.first == "{", text.last == "}",
+      let value = scope.values[String(text.dropFirst().dropLast())]
+    {
+      return add(value.node, value.scope)
+    }
+    let new = text.replacingNames { value(of: $0, scope) }
+    if new == text { copy.copy(node) } else { copy.add(new, for: node) }
+  }
+
+  /// The text of a value for a part of a text; nil for a name that has none.
+  private func value(of name: String, _ scope: Scope) -> String? {
+    guard let (node, outer) = scope.values[name] else { return nil }
+    switch tree.kind(node) {
+    case .string:
+      let text = tree.string(node)
+      guard let outer else { return text }
+      return text.replacingNames { self.value(of: $0, outer) }
+    case .number: return JSONTree.text(tree.number(node))
+    default: return nil
+    }
+  }
+
+  /// Whether the document may grow; else there is a fault.
+  private mutating func hasRoom(_ node: Int) -> Bool {
+    let isDeep = level > JSONScanner.maximumDepth
+    if copy.count < JSONScanner.maximumValues, !copy.isFull, !isDeep { return true }
+    if !reader.hasFaults {
+      reader.fault(
+        node,
+        isDeep
+          ? "the templates nest deeper than \(JSONScanner.maximumDepth) levels"
+          : "the templates make more than 2^25 values or 256 MiB of text; use fewer")
+    }
+    return false
+  }
+
+  // MARK: Views
+
+  private mutating func addView(_ members: [Member]?, _ node: Int) {
+    guard let members else { return copy.copy(node) }
+    copy.begin(node)
+    for (key, value, scope) in members {
+      copy.begin(key)
+      add(value, scope)
+    }
+    copy.end()
+  }
+
+  /// Adds an element of a list: a view whose copies have values becomes these copies.
+  private mutating func addElement(_ node: Int, _ scope: Scope?) {
+    guard tree.kind(node) == .object, let repetition = repetition(of: node),
+      let lists = tree.member(repetition, "values")
+    else { return add(node, scope) }
+    guard let values = self.lists(lists) else { return }
+    var count = values.map(\.nodes.count).max() ?? 0
+    if let node = tree.member(repetition, "count") {
+      guard let given = reader.integer(node, in: 0...SceneBuilder.maximumViews) else {
+        return
+      }
+      count = given
+    }
+    for index in 0..<count {
+      guard hasRoom(node), !reader.hasFaults else { return }
+      let own = Scope()
+      own.values = scope?.values ?? [:]
+      var given: [String: (node: Int, scope: Scope?)] = [:]
+      for (name, nodes) in values {
+        given[name] = (nodes[index % nodes.count], scope)
+      }
+      own.values.merge(given) { $1 }
+      guard let members = members(node, own, given: given) else { return }
+      copy.begin(node)
+      for (key, value, scope) in members {
+        copy.begin(key)
+        if tree.string(key) == "repeat" {
+          add(repetition: value, index, scope)
+        } else {
+          add(value, scope)
+        }
+      }
+      copy.end()
+    }
+  }
+
+  /// The `repeat` of a view or of the template that it uses.
+  private func repetition(of node: Int) -> Int? {
+    var node = node
+    for _ in 0..<TemplateExpansion.deepest {
+      if let own = tree.member(node, "repeat") { return own }
+      guard let use = tree.member(node, "use"), tree.kind(use) == .string,
+        let template = templates[tree.string(use)]
+      else { return nil }
+      node = template
+    }
+    return nil
+  }
+
+  /// Adds what is left of a `repeat` for one copy.
+  private mutating func add(repetition: Int, _ index: Int, _ scope: Scope?) {
+    copy.begin(repetition)
+    copy.add("count", as: .key, for: repetition)
+    copy.add(1, for: repetition)
+    copy.add("first", as: .key, for: repetition)
+    copy.add(Int32(index), for: repetition)
+    for key in tree.each(repetition)
+    where !["count", "first", "values"].contains(tree.string(key)) {
+      copy.begin(key)
+      add(key + 1, scope)
+    }
+    copy.end()
+  }
+
+  /// The lists of a `repeat`'s values by name.
+  private func lists(_ node: Int) -> [(name: String, nodes: [Int])]? {
+    guard tree.kind(node) == .object, tree.count(node) > 0 else {
+      reader.fault(
+        node,
+        "expected lists by name, such as { \"title\": [\"One\", \"Two\"] }, found "
+          + (tree.kind(node) == .object ? "none" : tree.described(node)))
+      return nil
+    }
+    var lists: [(String, [Int])] = []
+    for key in tree.each(node) {
+      guard let nodes = reader.list(key + 1, of: "values") else { return nil }
+      if nodes.isEmpty {
+        reader.fault(key + 1, "the list has no values")
+        return nil
+      }
+      lists.append((tree.string(key), nodes))
+    }
+    return lists
+  }
+
+  /// The members of a view, with those of the template that it uses, whose names may have
+  /// been given values; nil after a fault.
+  private mutating func members(
+    _ node: Int, _ scope: Scope?, given: [String: (node: Int, scope: Scope?)] = [:]
+  ) -> [Member]? {
+    let own = tree.children(node).map { (key: $0, value: $0 + 1, scope: scope) }
+    guard let use = tree.member(node, "use") else { return own }
+    guard let name = reader.string(use) else { return nil }
+    if let view = tree.member(node, "view") {
+      reader.fault(
+        view, "a view with \"use\" is of the template's class; leave \"view\" out")
+      return nil
+    }
+    guard let template = templates[name], tree.kind(template) == .object else {
+      if templates[name] == nil {
+        reader.fault(
+          use,
+          "no template has the name \(JSONTree.quoted(name))"
+            + Spelling.suggestion(for: name, among: templates.keys.sorted()))
+      }
+      return nil
+    }
+    if depth == TemplateExpansion.deepest {
+      reader.fault(
+        use, "the template \(JSONTree.quoted(name)) uses itself, or nests too deep")
+      return nil
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let inner = Scope()
+    let known = names(in: template)
+    for owner in [template, node] {
+      let values = tree.member(owner, "values")
+      if let values, tree.kind(values) != .object {
+        reader.fault(
+          values, "expected values by name, found \(tree.described(values))")
+        return nil
+      }
+      for key in values.map({ tree.children($0) }) ?? [] {
+        let value = tree.string(key)
+        if !known.contains(value) {
+          reader.fault(
+            key,
+            "the template \(JSONTree.quoted(name)) has no {\(value)}"
+              + Spelling.suggestion(for: value, among: known.sorted()))
+        }
+        inner.values[value] = (key + 1, owner == node ? scope : nil)
+      }
+      if owner == template {
+        inner.values.merge(given.filter { known.contains($0.key) }) { $1 }
+      }
+    }
+    guard var members = members(template, inner) else { return nil }
+    members.removeAll { tree.string($0.key) == "values" }
+    for member in own {
+      let key = tree.string(member.key)
+      if key == "use" || key == "values" { continue }
+      if let same = members.firstIndex(where: { tree.string($0.key) == key }) {
+        members[same] = member
+      } else {
+        members.append(member)
+      }
+    }
+    return members
+  }
+
+  /// The names in braces in a template, and in those that it uses.
+  private mutating func names(in template: Int) -> Set<String> {
+    if let known = names[template] { return known }
+    names[template] = []
+    var found: Set<String> = []
+    for node in template..<tree.next(template) where tree.kind(node) == .string {
+      let text = tree.string(node)
+      _ = text.replacingNames {
+        found.insert($0)
+        return nil
+      }
+      if node > 0, tree.kind(node - 1) == .key, tree.string(node - 1) == "use",
+        let used = templates[text]
+      {
+        found.formUnion(names(in: used))
+      }
+    }
+    names[template] = found
+    return found
+  }
+}

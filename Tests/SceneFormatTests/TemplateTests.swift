@@ -1,0 +1,134 @@
+import Foundation
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerSceneFormat
+
+/// Templates of scenes, `use` and the values of copies.
+@Suite("Templates of scenes")
+struct TemplateTests {
+  private func document(_ templates: String, _ views: String) -> String {
+    """
+    { mesmer: 1, screen: { size: [100, 100] }, templates: {
+    \(templates) }, root: { view: 'View', subviews: [
+    \(views)] } }
+    """
+  }
+
+  private func views(_ templates: String, _ views: String) throws -> [View] {
+    try scene(document(templates, views)).root.subviews
+  }
+
+  private static let cell = """
+    cell: { view: 'View', frame: [0, 0, 100, 20], values: { detail: 'none', shade: 0.5 },
+      alpha: '{shade}', subviews: [
+        { view: 'Label', frame: [0, 0, 50, 20], text: '{title}' },
+        { view: 'Label', frame: [50, 0, 50, 20], text: '{title}: {detail}' } ] }
+    """
+
+  private func texts(_ view: View) -> [String] {
+    view.subviews.map { ($0 as? Label)?.text ?? "" }
+  }
+
+  @Test("a view with use has the template's keys, and its own in place of them")
+  func use() throws {
+    let views = try views(
+      Self.cell,
+      """
+      { use: 'cell', values: { title: 'Wi-Fi' } },
+      { use: 'cell', frame: [0, 30, 90, 20], alpha: 1, values: { title: 'A', detail: 7 } }
+      """)
+    #expect(texts(views[0]) == ["Wi-Fi", "Wi-Fi: none"])
+    #expect(views[0].alpha == 0.5 && views[0].frame.minY == 0)
+    #expect(texts(views[1]) == ["A", "A: 7"])
+    #expect(views[1].alpha == 1)
+    #expect(views[1].frame == Rect(x: 0, y: 30, width: 90, height: 20))
+  }
+
+  @Test("a template uses another one, whose values can come from its own")
+  func nested() throws {
+    let views = try views(
+      Self.cell
+        + """
+        , group: { view: 'View', subviews: [
+          { use: 'cell', values: { title: '{name} 1' } },
+          { use: 'cell', values: { title: '{name} 2', detail: '{name}' } } ] },
+        big: { use: 'cell', frame: [0, 0, 100, 40] }
+        """,
+      "{ use: 'group', values: { name: 'Row' } }, { use: 'big', values: { title: 'B' } }")
+    #expect(texts(views[0].subviews[0]) == ["Row 1", "Row 1: none"])
+    #expect(texts(views[0].subviews[1]) == ["Row 2", "Row 2: Row"])
+    #expect(views[1].frame.height == 40 && texts(views[1])[0] == "B")
+  }
+
+  @Test("copies take values in turn, with or without a template, and their index")
+  func copies() throws {
+    let views = try views(
+      Self.cell,
+      """
+      { use: 'cell', id: 'row-{index}', repeat: { offset: [0, 20], values: {
+        title: ['A', 'B', 'C'], shade: [0.25, 1] } } },
+      { view: 'Label', text: '{index} {name}', repeat: { count: 3, values: {
+        name: ['x', 'y'] } } }
+      """)
+    #expect(views.count == 6)
+    #expect(views.prefix(3).map { texts($0)[0] } == ["A", "B", "C"])
+    #expect(views.prefix(3).map(\.alpha) == [0.25, 1, 0.25])
+    #expect(views.prefix(3).map(\.frame.minY) == [0, 20, 40])
+    #expect(views.prefix(3).map(\.id) == ["row-0", "row-1", "row-2"])
+    #expect(views.suffix(3).map { ($0 as? Label)?.text } == ["0 x", "1 y", "2 x"])
+  }
+
+  @Test("rows of lists are made of templates too; names of rows stay")
+  func rows() throws {
+    let scene = try scene(
+      document(
+        Self.cell,
+        """
+        { view: 'ListView', id: 'list', frame: [0, 0, 100, 100], rowHeight: 20, rowCount: 9,
+          row: { use: 'cell', values: { title: 'Row {row}' } } }
+        """))
+    let list = try #require(scene.root.subviews.first as? ListView)
+    scene.root.layoutIfNeeded()
+    #expect(texts(try #require(list.visibleRows.first)).first == "Row 0")
+  }
+
+  @Test(
+    "faults are where the value, the name or the template is",
+    arguments: [
+      ("", "{ use: 'cel' }", "4:8", "no template has the name \"cel\""),
+      ("cell: { view: 'View' }", "{ use: 'cel' }", "4:8", "did you mean \"cell\""),
+      (Self.cell, "{ use: 'cell', values: { titel: 'A' } }", "", "has no {titel}"),
+      (Self.cell, "{ use: 'cell', values: [] }", "", "expected values by name"),
+      (Self.cell, "{ use: 'cell', values: { shade: 'dark' } }", "7:33", "expected a number"),
+      ("a: { use: 'a' }", "{ use: 'a' }", "", "uses itself"),
+      ("a: { view: 'View', subviews: [{ use: 'a' }] }", "{ use: 'a' }", "", "uses itself"),
+      ("a: 7", "{ use: 'a' }", "3:4", "expected a view"),
+      (
+        "a: { view: 'View' }", "{ use: 'a', repeat: { values: {} } }", "",
+        "expected lists by name"
+      ),
+      (
+        "a: { view: 'View' }", "{ use: 'a', repeat: { values: { b: [] } } }", "",
+        "the list has no values"
+      ),
+      ("a: { view: 'View', alfa: 1 }", "{ use: 'a' }", "3:20", "unknown key"),
+    ])
+  func hostile(templates: String, view: String, place: String, message: String) {
+    let found = faults(document(templates, view))
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.contains(message) == true, "\(found)")
+    #expect(found.first?.hasPrefix("scene.json:" + place) == true, "\(found)")
+  }
+
+  @Test("templates that double each other end with a fault, not without memory")
+  func doubling() {
+    let all = (0..<30).map {
+      "t\($0): { view: 'View', subviews: [{ use: 't\($0 + 1)' }, { use: 't\($0 + 1)' }] }"
+    }
+    let found = faults(
+      document(all.joined(separator: ", ") + ", t30: { view: 'View' }", "{ use: 't0' }"))
+    #expect(found.count == 1 && found[0].contains("2^25"), "\(found)")
+  }
+}
