@@ -87,6 +87,27 @@ struct SceneSchemaTests {
     #expect(found.filter { !$0.1 }.map(\.0) == [])
   }
 
+  @Test("every key of every class says what it means, and its value in a new view")
+  func descriptions() throws {
+    let definitions = try #require(SceneSchema.element["$defs"])
+    var silent: [String] = []
+    for viewClass in ViewClass.all where viewClass.name != "TestView" {
+      let properties = try #require(definitions[viewClass.name]?["properties"])
+      for key in viewClass.keys {
+        var schema = properties[key.name]
+        if case .string(let reference)? = schema?["$ref"], schema?["description"] == nil {
+          schema = definitions[String(reference.split(separator: "/").last ?? "")]
+        }
+        if schema?["description"] == nil {
+          silent.append("\(viewClass.name).\(key.name)")
+        }
+      }
+    }
+    #expect(silent == [])
+    let toggle = definitions["Switch"]?["properties"]?["isOn"]
+    #expect(toggle?["default"] == JSONElement.bool(false))
+  }
+
   @Test("angles say whether they are degrees or radians")
   func angles() throws {
     let definitions = try #require(SceneSchema.element["$defs"])

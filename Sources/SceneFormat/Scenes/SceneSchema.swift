@@ -116,14 +116,12 @@ extension JSONElement {
 extension ViewClass {
   /// The schema of views of this class.
   var schemaDefinition: SchemaDefinition {
-    SchemaDefinition(
+    let fresh = make()
+    return SchemaDefinition(
       name,
       .objectSchema(
-        keys.map { key in
-          JSONElement.Member(
-            key: key.name,
-            value: key.name == "view" ? ["const": .string(name)] : key.schema)
-        }, required: ["view"]
+        keys.map { JSONElement.Member(key: $0.name, value: schema(of: $0, fresh: fresh)) },
+        required: ["view"]
       ).and(
         "not",
         .anyOf([["required": ["frame", "bounds"]], ["required": ["frame", "center"]]])))
@@ -179,7 +177,7 @@ extension SchemaDefinition {
         .init(
           key: "count",
           value: [
-            "type": "integer", "minimum": 0,
+            "description": "The number of copies", "type": "integer", "minimum": 0,
             "maximum": .number(Double(SceneBuilder.maximumViews)),
           ]),
         .init(
