@@ -95,11 +95,11 @@ package struct ConstraintSolver: Sendable {
     for term in terms where term.coefficient != 0 {
       if !(1e-6...1e6).contains(term.coefficient.magnitude) {
         throw .number(
-          "a coefficient is \(term.coefficient): from 1e-6 to 1e6 is possible")
+          "a coefficient is \(term.coefficient); it must be 1e-6 to 1e6")
       }
     }
     if !(priority > 0 && priority <= Self.required) {
-      throw .number("the priority is \(priority): above 0 and at most 1000 is possible")
+      throw .number("the priority is \(priority); it must be above 0 and at most 1000")
     }
     noteSize(constant)
 
@@ -189,7 +189,7 @@ package struct ConstraintSolver: Sendable {
 
   private static func check(_ constant: Double) throws(Fault) {
     if !(constant.magnitude <= 1e9) {
-      throw .number("the constant is \(constant): from -1e9 to 1e9 is possible")
+      throw .number("the constant is \(constant); it must be -1e9 to 1e9")
     }
   }
 

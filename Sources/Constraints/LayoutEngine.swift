@@ -422,7 +422,7 @@ extension LayoutEngine.Attribute {
   /// What is wrong with a constraint between the two; nil if nothing is.
   fileprivate func fault(with other: Self?) -> String? {
     guard let other else {
-      return isSize ? nil : "\(rawValue) needs a second item: a constant is no place"
+      return isSize ? nil : "\(rawValue) needs a second item: a constant is not a place"
     }
     if isSize != other.isSize || !isSize && isAcross != other.isAcross {
       return "\(rawValue) cannot depend on \(other.rawValue)"

@@ -51,7 +51,7 @@ extension FontError: CustomStringConvertible {
     case .tooMuchMemory(let path, let limit):
       "\(path): the font needs more than \(limit) bytes of memory, the limit"
     case .otherDigest(let path, let found, let expected):
-      "\(path) has SHA-256 \(found), but \(expected) is asked for; install that version of "
+      "\(path) has SHA-256 \(found), but \(expected) is required; install that version of "
         + "the font, or change the digest and record the goldens anew"
     }
   }

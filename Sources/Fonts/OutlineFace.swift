@@ -93,7 +93,7 @@ final class OutlineFace {
   private static func reason(_ error: FT_Error) -> String {
     let text =
       switch error {
-      case unknownFormat: "of no kind that FreeType knows"
+      case unknownFormat: "not of a kind that FreeType knows"
       case 3: "the file does not have the structure of a font"
       case 8: "a table is invalid"
       case 0x40: "not enough memory"

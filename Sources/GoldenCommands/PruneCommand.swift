@@ -11,12 +11,12 @@ package struct PruneCommand: ParsableCommand {
     abstract: "Removes goldens that no test compares any more.",
     discussion: """
       A golden is removed if the test that owned it ran and did not compare it, or, with
-      --tests, if there is no such test. What ran is in the ledger that tests with
+      --tests, if that test no longer exists. What ran is in the ledger that tests with
       MesmerTesting write. A golden whose test did not run, because of a filter, stays;
       so does one of a test whose run was stopped.
 
-      With --suite, the goldens in the suites' folders are removed that none of their
-      cases has. Give all suites that share a folder.
+      With --suite, removes the goldens in the suites' folders that no case has. Give all
+      suites that share a folder.
 
       EXAMPLE
         mesmer prune --suite suite.json --dry-run

@@ -17,7 +17,7 @@ extension GoldenReport {
         report.findings[i].files.pending = nil
         report.findings[i].message +=
           "; it cannot be decided on here, because \(file) or "
-          + "the golden is not the picture of this report any more"
+          + "the golden is no longer the picture of this report"
         continue
       }
     }

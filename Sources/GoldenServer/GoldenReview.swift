@@ -86,7 +86,7 @@ package struct GoldenReview: Sendable {
     guard let one = waiting[index] else { return false }
     if let before = decided.first(where: { $0.index == index }) {
       throw PictureError(
-        "\(one.golden.golden): is \(before.choice.rawValue)ed already; undo that first")
+        "\(one.golden.golden): is already \(before.choice.rawValue)ed; undo that first")
     }
     for part in one.parts where part.matters(for: choice) && !part.isAsShown {
       throw PictureError(

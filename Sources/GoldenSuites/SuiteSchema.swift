@@ -44,7 +44,7 @@ package enum SuiteSchema {
         key: "tolerance",
         value: [
           "description": .string(
-            "What the picture may differ in, such as \"yiq-2015:0.1 "
+            "How much the picture may differ, such as \"yiq-2015:0.1 "
               + "skip-antialiasing\"; exact by default"), "type": "string",
         ]),
     ]

@@ -38,7 +38,7 @@ struct SuiteVariants {
       let states = nodes.map { RenderState(DocumentReader.Members([key: $0]), reader) }
       if reader.hasFaults { return nil }
       if let index = states.indices.first(where: { states[..<$0].contains(states[$0]) }) {
-        reader.fault(nodes[index], "this value of \(key) is there already")
+        reader.fault(nodes[index], "this value of \(key) is already in the list")
         return nil
       }
       axes.append(states)

@@ -11,9 +11,9 @@ struct GoldensCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "mesmer-goldens",
-    abstract: "Decides on goldens that wait, and shows how the tests' goldens stand.",
+    abstract: "Accepts or rejects pending goldens, and reports on the goldens of tests.",
     discussion: """
-      These commands are those of mesmer with the same names.
+      These commands are the same as those of mesmer.
 
       EXAMPLE
         swift run mesmer-goldens accept 'goldens/MenuTests/*'

@@ -82,12 +82,12 @@ final class SystemFonts: @unchecked Sendable {
     }
     guard let sha256, let other = found.first else {
       throw MediaFailure(
-        "this machine has no font of the family \(family)"
+        "this machine has no font family \(family)"
           + (style.map { " in the style \($0)" } ?? "")
           + "; install it, or name a file")
     }
     throw MediaFailure(
-      "\(family) has SHA-256 \(other) here, but \(sha256) is asked for; install that "
+      "\(family) has SHA-256 \(other) here, but \(sha256) is required; install that "
         + "version of the font, or change the digest and record the goldens anew")
   }
 

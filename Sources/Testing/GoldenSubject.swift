@@ -68,7 +68,7 @@ extension View: GoldenSubject {
           of: scroll, on: self, statistics: &statistics)
       }
       if rendering.extent == .viewport { return try renderer.renderWithinLimits(self) }
-      throw PictureError("no scroll view is in the view")
+      throw PictureError("there is no scroll view in the view")
     }
     return .picture(picture)
   }

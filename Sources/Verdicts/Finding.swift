@@ -93,6 +93,9 @@ package struct Finding: Equatable, Sendable {
       path = path.map { FileSystem.inner($0, of: folder) }
     }
     seen.golden = FileSystem.inner(golden, of: folder)
+    if seen.golden != golden {
+      seen.message = message.replacing(golden, with: seen.golden)
+    }
     seen.source = FileSystem.inner(source, of: folder)
     shorten(&seen.files.expected)
     shorten(&seen.files.actual)

@@ -5,7 +5,7 @@ import Testing
   @Test(
     "documents show the programs that scripts/check-examples builds and runs",
     arguments: [
-      ("README.md", "QuickStart"), ("README.md", "SceneMotion"),
+      ("docs/swift.md", "QuickStart"), ("docs/swift.md", "SceneMotion"),
       ("docs/window.md", "WindowTour"),
     ])
   func theProgramsShownAreThoseThatAreCompiled(document: String, target: String) throws {

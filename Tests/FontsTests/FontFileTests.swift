@@ -51,7 +51,7 @@ import Testing
     let other = String(repeating: "0", count: 64)
     #expect(
       Self.message { _ = try FontFile(bytes: bytes, path: "a.otf", sha256: other) }
-        == "a.otf has SHA-256 \(file.sha256), but \(other) is asked for; install that version "
+        == "a.otf has SHA-256 \(file.sha256), but \(other) is required; install that version "
         + "of the font, or change the digest and record the goldens anew")
   }
 

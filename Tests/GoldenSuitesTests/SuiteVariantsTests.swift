@@ -69,7 +69,7 @@ struct SuiteVariantsTests {
       ),
       (
         "\"variants\": { \"scale\": [2, 2.0] }",
-        "cases[0].variants.scale[1]: this value of scale is there already"
+        "cases[0].variants.scale[1]: this value of scale is already in the list"
       ),
       ("\"variants\": { \"scale\": [0] }", "cases[0].variants.scale[0]: "),
       (

@@ -148,7 +148,7 @@ struct SceneFontsTests {
       scene.fontReport?.libraries.map(\.name) == ["FreeType", "HarfBuzz", "Unicode"])
     #expect(
       fault("fonts: { body: { family: 'No Such Family' } },").contains(
-        "no font of the family No Such Family"))
+        "no font family No Such Family"))
     #expect(
       fault("fonts: { body: { family: 'Inter', style: 'No Such' } },").contains(
         "in the style No Such"))
@@ -158,7 +158,7 @@ struct SceneFontsTests {
     #expect(
       fault(
         "fonts: { body: { family: 'Inter', sha256: '\(String(repeating: "1", count: 64))' } },"
-      ).contains("is asked for"))
+      ).contains("is required"))
   }
 
   @Test(arguments: [

@@ -241,7 +241,7 @@ struct RecordingTests {
       (down + "input 1e300 1 2 ended\n", "r.tsv:5:1: expected"),
       (down + up + "sample 5 1\nsample 4 1\n", "r.tsv:7:1: expected a time from 5 to"),
       // What makes no sense.
-      (down + "input 8 1 2 began\n" + up, "r.tsv:5:1: the finger is down since it was"),
+      (down + "input 8 1 2 began\n" + up, "r.tsv:5:1: the finger has been down since"),
       (
         down + up + "input 24 1 2 moved\n", "r.tsv:6:1: no finger is down: expected began"
       ),

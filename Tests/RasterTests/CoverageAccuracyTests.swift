@@ -27,7 +27,7 @@ import Testing
       sumRounded += rounded
     }
     /// Prints the figures under a name where MESMER_FIGURES is set: the
-    /// README's table of accuracy.
+    /// table of docs/accuracy.md.
     func report(_ name: String) {
       guard ProcessInfo.processInfo.environment["MESMER_FIGURES"] != nil else { return }
       print(

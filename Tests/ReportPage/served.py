@@ -140,11 +140,11 @@ def check_page(page):
     # What is decided is not decided again.
     page.open("footer")
     page.page.keyboard.press("a")
-    page.says("is rejected already; undo that first")
+    page.says("is already rejected; undo that first")
     page.page.keyboard.press("u")
     page.says("1 accepted, 0 rejected, 3 left")
     check(os.path.exists(golden("footer", ".new")), "undo does not do it")
-    check("is rejected already" not in page.page.inner_text("#refused"),
+    check("is already rejected" not in page.page.inner_text("#refused"),
           "the refusal stays after it")
     # A golden that has changed since.
     page.open("list/cards")

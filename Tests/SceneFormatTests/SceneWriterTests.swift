@@ -333,7 +333,7 @@ struct SceneWriterTests {
         let odd = Image(width: 1, height: 1, rgba: [1, 2, 3, 255], scale: 1.5)
         $0.addSubview(ImageView(image: odd))
       }
-        == "root.subviews[1]: the image has no file, and no name tells its scale, 1.5; "
+        == "root.subviews[1]: the image has no file, and no name states its scale, 1.5; "
         + "it must be 1 to 9"
     )
     #expect(

@@ -80,7 +80,7 @@ import Testing
     for (told, expected) in [
       (
         failure(in: folder) { expectGolden(of: View(), .wholeContent, named: "view") },
-        "no scroll view is in the view"
+        "there is no scroll view in the view"
       ),
       (
         failure(in: folder) {

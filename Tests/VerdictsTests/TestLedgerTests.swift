@@ -32,6 +32,14 @@ struct TestLedgerTests {
     #expect(found.findings[1].owner == "T.s/f()")
   }
 
+  @Test("a finding names the golden as seen from the folder in its message, too")
+  func message() {
+    var finding = Finding(golden: "/a/goldens/b.png", owner: "T/b", name: "T/b.png")
+    finding.message = "there is no golden /a/goldens/b.png"
+    #expect(finding.seen(from: "/a").message == "there is no golden goldens/b.png")
+    #expect(finding.seen(from: "/c") == finding)
+  }
+
   @Test("a last line that was cut off is skipped with a note, others are errors")
   func cutOff() throws {
     try folder.makeFolder(of: "ledger/1.jsonl")

@@ -162,7 +162,7 @@ public struct GoldenStore: Sendable {
     let exists = kind != .nothing
     // It may be a pipe that no one ever writes to.
     if exists && kind != .folder && !FileSystem.isRegularFile(file) {
-      throw PictureError("\(file): is no regular file, so it cannot be a golden")
+      throw PictureError("\(file): is not a regular file, so it cannot be a golden")
     }
     // A golden whose file has been removed is missing.
     if !exists, entry?.checksum != nil { entry = nil }

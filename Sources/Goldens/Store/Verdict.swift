@@ -66,7 +66,8 @@ package struct Checked {
   package func message(_ golden: String, _ tolerance: Tolerance) -> String {
     switch verdict {
     case .equal, .missed, .failed: ""
-    case .toleranceUnused: "equal without its tolerance \(tolerance.text), which can go"
+    case .toleranceUnused:
+      "equal without its tolerance \(tolerance.text), which can be removed"
     case .recorded: isReplaced ? "replaced" : "new"
     case .missing:
       "there is no golden \(golden)"
@@ -74,7 +75,7 @@ package struct Checked {
           ?? "")
     case .different:
       scan?.comparison.summary ?? frames?.summary
-        ?? "the picture has another digest than the golden, whose picture is not kept"
+        ?? "the digest is not that of the golden, whose picture is not kept"
     }
   }
 }

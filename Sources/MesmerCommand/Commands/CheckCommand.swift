@@ -17,7 +17,7 @@ struct CheckCommand: ParsableCommand {
         reach       a view that no offset brings into the window
 
       The options that set the state (--size to --indicators) are applied to each
-      scene, in the order listed below. --allow drops faults that are wanted.
+      scene, in the order listed below. --allow leaves out faults.
 
       EXAMPLE
         mesmer check scene.json --offset 0,300
@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Faults that are wanted: all of a kind, or those of one view by the name that its "
+      "Faults to leave out: all of a kind, or those of one view by the name that its "
         + "fault has. Repeatable.", valueName: "kind[:view]"))
   var allow: [String] = []
 

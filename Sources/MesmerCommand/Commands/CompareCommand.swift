@@ -19,10 +19,10 @@ struct CompareCommand: ParsableCommand {
                              --skip-antialiasing --window 8:48:0.02
 
       Pictures of different sizes are never equal; only their common area is
-      compared. In the diff picture, equal content is pale. A green pixel is darker
-      in ACTUAL, a red one lighter; purple means another hue, blue another opacity;
-      the stronger, the more it differs. Yellow is skipped as antialiasing, pale
-      blue within the tolerance; ignored areas are hatched.
+      compared. In the diff picture, equal content is pale. A blue pixel is darker
+      in ACTUAL, an orange one lighter; purple means another hue, green another
+      opacity. The more a pixel differs, the stronger its colour. Yellow is skipped
+      as antialiasing, pale lilac within the tolerance; ignored areas are hatched.
       - reads one of the pictures from standard input, or writes the diff to
       standard output; the report then goes to standard error. Symbolic links to
       folders are not followed.

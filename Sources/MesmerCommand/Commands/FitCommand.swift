@@ -9,10 +9,10 @@ struct FitCommand: ParsableCommand {
     commandName: "fit",
     abstract: "Plays a recorded finger and says how far the rules of motion are off.",
     discussion: """
-      For each rule that the recording says something about: the number of
-      samples, the largest and the mean error, in points; of velocities, in
-      points per millisecond. What follows a lift is evaluated at the times of
-      the samples and one shift of at most 1 ms, which is printed.
+      Prints, for each rule that the recording covers, the number of samples and
+      the largest and the mean error: in points, for velocities in points per
+      millisecond. What follows a lift is evaluated at the times of the samples
+      with one shift of at most 1 ms, which is printed.
       docs/motion.md has the format.
 
       EXAMPLE
@@ -35,9 +35,9 @@ struct FitCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The largest error that passes: of offsets in points, and apart from them, with "
-        + "the same number, of velocities in points per millisecond; pixel is a device "
-        + "pixel of the recording.", valueName: "pt"))
+      "The largest error that passes: for offsets in points, and for velocities the "
+        + "same number in points per millisecond; pixel is a device pixel of the "
+        + "recording.", valueName: "pt"))
   var within: Numbers?
 
   func validate() throws { try plot?.check("--plot", .picture) }

@@ -8,7 +8,7 @@ import MesmerVerdicts
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Joins the traces or films of a run's shards, or golden reports, to one.",
+    abstract: "Joins the traces or films of a run's shards, or golden reports.",
     discussion: """
       Into a trace (--output whole.jsonl, or -): the traces that mesmer fling or play
       has written with --shard and --trace, in any order. The result is byte for byte

@@ -8,8 +8,8 @@ struct PlayCommand: ParsableCommand {
     abstract: "Renders the frames of a timeline: touches, flings, zooms, rotations.",
     discussion: """
       The timeline's captures are written beside the frames, each as NAME.png.
-      What it expects is checked before anything is written; if something else
-      happens, there is one line with its place, no file, and exit status 1.
+      What it expects is checked before anything is written. If something else
+      happens, one line says where, no file is written, and the exit status is 1.
 
       EXAMPLE
         mesmer play scene.json timeline.json --output 'frame-%04d.png'

@@ -10,8 +10,9 @@ struct ValidateCommand: ParsableCommand {
     abstract:
       "Lists the faults in scene, timeline and suite files, with line and column.",
     discussion: """
-      Faults go to standard error, one per line, a hundred for a file. For a suite,
-      its scenes are read as well, and its states and timelines are applied to them.
+      Faults go to standard error, one per line, at most a hundred for each file. For
+      a suite, its scenes are read as well, and its states and timelines are applied
+      to them.
       A timeline that follows a scene is played on it: a finger that touches a view
       that does not scroll the scroll view is a warning. - reads standard input.
 

@@ -164,7 +164,7 @@ package struct Recording: Sendable {
       let rests = phase == .stationary ? touches[last].places.last?.point : nil
       touches[last].places.append(.init(time: numbers[0] / 1000, point: rests ?? place))
       if phase == .began && wasDown {
-        return "the finger is down since it was recorded in line \(before): expected "
+        return "the finger has been down since line \(before): expected "
           + "moved, stationary or ended"
       }
       if phase != .began && !wasDown { return "no finger is down: expected began" }

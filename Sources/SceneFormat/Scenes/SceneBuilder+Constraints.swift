@@ -101,7 +101,7 @@ struct ConstraintText {
     let name = String(word[word.index(after: dot)...])
     guard let attribute = attributes[name] else {
       throw Failure(
-        message: "\(JSONTree.quoted(name)) is no attribute"
+        message: "\(JSONTree.quoted(name)) is not an attribute"
           + Spelling.suggestion(for: name, among: attributes.keys.sorted()))
     }
     return Side(item: String(word[..<dot]), attribute: attribute)

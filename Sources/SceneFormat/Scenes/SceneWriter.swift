@@ -229,7 +229,7 @@ final class SceneWriter {
     let scale = Int(exactly: image.scale) ?? 0
     if !(1...9).contains(scale) {
       fault(
-        "the \(key) has no file, and no name tells its scale, "
+        "the \(key) has no file, and no name states its scale, "
           + "\(JSONTree.text(image.scale)); it must be 1 to 9")
       return .null
     }

@@ -9,7 +9,7 @@ extension ActionKey {
   static let expect = ActionKey(
     "expect", .scene,
     schema: .anyOf(
-      "What is shown now, or was told since the last expect",
+      "What is shown now, or which events came since the last expect",
       [valuesSchema, eventSchema, orderSchema, hitSchema])
   ) { reader, node in
     let tree = reader.tree

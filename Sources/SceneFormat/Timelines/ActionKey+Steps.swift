@@ -144,7 +144,7 @@ extension ActionKey {
     .about("How much it swings; 0 does not")
   private static let springDuration = ValueForm<Double>.number(
     in: .leastNonzeroMagnitude...Timeline.longest
-  ).about("Seconds that it seems to take")
+  ).about("Seconds that it appears to take")
 
   /// An animation by its curve, by a damped spring and by a spring of a duration.
   private static var animationSchema: JSONElement {
@@ -169,7 +169,7 @@ extension ActionKey {
       .init(key: "spring", value: .objectSchema(members, required: [required]))
     }
     return .anyOf(
-      "A change of a view's keys that takes a while",
+      "A gradual change of a view's keys",
       [
         form(
           [

@@ -48,7 +48,9 @@ extension Image {
     } catch {
       throw WebPageError("\(name): \(error.message)")
     }
-    guard let image else { throw WebPageError("\(name) is no picture that is read") }
+    guard let image else {
+      throw WebPageError("\(name) is not a picture that can be read")
+    }
     self.init(sharing: image)
   }
 

@@ -64,7 +64,7 @@ struct Reach {
       ScreenFault(
         kind: .reach,
         message:
-          "no offset shows it at \(text(here.x, here.y)); in whole it would be seen at "
+          "no offset shows it at \(text(here.x, here.y)); all of it would be seen at "
           + text(there.x, there.y),
         found: [here.x, here.y], right: [there.x, there.y])
     )

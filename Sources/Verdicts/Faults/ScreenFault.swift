@@ -76,7 +76,7 @@ package struct AllowedFaults: Sendable {
     guard let kind = ScreenFault.Kind(rawValue: String(parts.first ?? "")) else {
       let kinds = ScreenFault.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw PictureError(
-        "\(JSONTree.quoted(text)) is no kind of fault; use \(kinds), or a kind and a "
+        "\(JSONTree.quoted(text)) is not a kind of fault; use \(kinds), or a kind and a "
           + "view as in truncation:title")
     }
     self.kind = kind

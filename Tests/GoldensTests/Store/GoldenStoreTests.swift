@@ -116,7 +116,7 @@ import Testing
     let error = #expect(throws: (any Error).self) {
       try store.check(picture(.red), at: "a")
     }
-    #expect(error.map { "\($0)".contains("no regular file") } == true)
+    #expect(error.map { "\($0)".contains("not a regular file") } == true)
   }
 
   @Test("a golden kept as a digest is drawn again, and only its own pixels are taken")
