@@ -80,6 +80,24 @@ struct TemplateTests {
     #expect(views.suffix(3).map { ($0 as? Label)?.text } == ["0 x", "1 y", "2 x"])
   }
 
+  @Test("a list of views comes in place of its name in a list")
+  func lists() throws {
+    let card = """
+      card: { view: 'View', values: { parts: [] }, subviews: [
+        { view: 'Label', text: 'first' }, '{parts}', { view: 'Label', text: 'last' } ] },
+      two: { use: 'card', values: { parts: '{more}' } }
+      """
+    let views = try views(
+      card,
+      """
+      { use: 'card' },
+      { use: 'two', values: { more: [
+        { view: 'Label', text: 'a' }, { use: 'card' }, { view: 'Label', text: 'b' } ] } }
+      """)
+    #expect(texts(views[0]) == ["first", "last"])
+    #expect(texts(views[1]) == ["first", "a", "", "b", "last"])
+  }
+
   @Test("rows of lists are made of templates too; names of rows stay")
   func rows() throws {
     let scene = try scene(

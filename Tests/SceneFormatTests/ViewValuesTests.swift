@@ -191,6 +191,8 @@ struct ViewValuesTests {
         "{ p: 2 }"
       ),
       ("anchorPoint", "\(box), transform: { rotate: 30 }", "[0, 0]", "[1, 0.5]"),
+      ("tintColor", "\(image), renderingMode: \"alwaysTemplate\"", "\"red\"", "\"blue\""),
+      ("renderingMode", image, "\"alwaysTemplate\"", "\"automatic\""),
       ("alpha", box, "0.5", "1"), ("isHidden", box, "true", "false"),
       ("backgroundColor", "view: \"View\", frame: [0, 0, 9, 9]", "\"red\"", "\"blue\""),
       (

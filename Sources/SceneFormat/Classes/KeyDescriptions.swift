@@ -43,6 +43,8 @@ extension ViewClass {
     "repeat": "Makes copies of the view, each moved by the offset from the one before",
     "isHidden": "Whether the view and its subviews are left out",
     "backgroundColor": "The colour behind the contents; null for none",
+    "tintColor": "The colour of templates, buttons and other controls in the view; or null",
+    "renderingMode": "Whether the image is shown in its colours or in the tint colour",
     "isOpaque": "Says that the contents cover the bounds; it changes no pixel",
     "overrideUserInterfaceStyle": "The appearance of the view and its subviews",
     "semanticContentAttribute": "Whether the view is mirrored from right to left",

@@ -56,6 +56,7 @@ extension ViewClass {
       .optional("backgroundColor", \View.backgroundColor, .color) {
         $0.backgroundColor = $1
       },
+      .optional("tintColor", \View.tintSetting, .color).reachingSubviews,
       .value("isOpaque", \View.isOpaque, .bool).unseen,
       .value(
         "overrideUserInterfaceStyle", \View.overrideUserInterfaceStyle,
@@ -135,6 +136,9 @@ extension ViewClass {
     .image("image", \ImageView.image),
     .image("highlightedImage", \ImageView.highlightedImage),
     .value("isHighlighted", \ImageView.isHighlighted, .bool),
+    .value(
+      "renderingMode", \ImageView.showsTemplates,
+      .choice([("automatic", false), ("alwaysTemplate", true)])),
     .optional("capInsets", \ImageView.capInsets, .capInsets),
     .value("resizingMode", \ImageView.resizingMode, .choice),
     .value(
@@ -190,4 +194,12 @@ extension ViewClass {
     .value(
       "endPoint", \GradientView.endPoint, .point.about("[x, y] in sizes of the bounds")),
   ]
+}
+
+extension View {
+  /// The view's own tint; nil for that of the superview.
+  fileprivate var tintSetting: Color? {
+    get { ownTintColor }
+    set { tintColor = newValue }
+  }
 }

@@ -5,7 +5,26 @@ import MesmerViews
 extension Scene {
   /// What the scene's files ask for that is not drawn, one line each: parts of images,
   /// and characters that fonts lack in texts that were laid out so far.
-  package var warnings: [String] { assets.warnings + missingCharacters }
+  package var warnings: [String] { assets.warnings + missingCharacters + unknownNames }
+
+  /// A line for each name in braces that has no value in the texts that are shown.
+  private var unknownNames: [String] {
+    var lines: [String] = []
+    var known: Set<String> = []
+    forEachView { view in
+      guard let text = (view as? any TextShowing)?.shownString else { return }
+      _ = text.replacingNames { name in
+        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber }
+        if isName, known.insert(name).inserted {
+          lines.append(
+            "\(file): the text \(JSONTree.quoted(text)) has the name {\(name)}, which has "
+              + "no value: a template's values, a section's or those of a repeat give it")
+        }
+        return nil
+      }
+    }
+    return lines
+  }
 
   /// A line for each list of fonts that lacks characters, with the first five of them.
   private var missingCharacters: [String] {

@@ -12,7 +12,8 @@ import MesmerJSONText
 //
 // They are expanded in the document, before views are made: a view with `use` becomes one
 // with the template's keys, in place of which its own count, and with its `values` for
-// names in braces. A text that is only a name becomes the value itself, whatever it is.
+// names in braces. A text that is only a name becomes the value itself, whatever it is;
+// in a list a list of views comes in its place.
 // Names that have no value stay: `{row}`, `{section}`, `{index}` and the values of a
 // list's rows. A template can use others, and have `values` of its own for those that are
 // not given.
@@ -153,6 +154,10 @@ struct TemplateExpansion {
 
   /// Adds an element of a list: a view whose copies have values becomes these copies.
   private mutating func addElement(_ node: Int, _ scope: Scope?) {
+    if let (views, outer) = list(node, scope) {
+      for view in tree.each(views) { addElement(view, outer) }
+      return
+    }
     guard tree.kind(node) == .object, let repetition = repetition(of: node),
       let lists = tree.member(repetition, "values")
     else { return add(node, scope) }
@@ -185,6 +190,20 @@ struct TemplateExpansion {
       }
       copy.end()
     }
+  }
+
+  /// A list of views that a name in a list means: its views come in place of the name.
+  private func list(_ node: Int, _ scope: Scope?) -> (node: Int, scope: Scope?)? {
+    guard let scope, tree.kind(node) == .string else { return nil }
+    let text = tree.string(node)
+    guard text.first == "{", text.last == "}",
+      let value = scope.values[String(text.dropFirst().dropLast())]
+    else { return nil }
+    if tree.kind(value.node) == .string { return list(value.node, value.scope) }
+    guard tree.kind(value.node) == .array,
+      tree.each(value.node).allSatisfy({ tree.kind($0) == .object })
+    else { return nil }
+    return value
   }
 
   /// The `repeat` of a view or of the template that it uses.

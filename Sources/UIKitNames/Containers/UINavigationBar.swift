@@ -272,8 +272,11 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The picture behind the bar.
   open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { picture }
 
-  /// Whether the bar is low.
-  var isCompact: Bool { (window?.bounds.height ?? .infinity) < 500 }
+  /// Whether the bar is low, as on a phone that lies on its side.
+  var isCompact: Bool {
+    guard let size = window?.bounds.size else { return false }
+    return size.width > size.height && size.height < 500
+  }
 
   /// The look at present.
   var look: UINavigationBarAppearance? {

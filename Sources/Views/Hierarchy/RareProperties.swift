@@ -59,7 +59,7 @@ extension View {
   }
 
   /// The view's own tint, if it was set.
-  var ownTintColor: Color? {
+  package internal(set) var ownTintColor: Color? {
     get { rare?.tintColor }
     set { someRare.tintColor = newValue }
   }

@@ -6,7 +6,7 @@ import MesmerGeometry
 /// The image is placed by `contentMode`, with the edges of a layer, and is never drawn
 /// through `draw`. A vector image is sharp at every size and zoom. Setting an image does
 /// not change the frame. An image with the rendering mode `alwaysTemplate` is shown in
-/// the tint colour, without regard to caps and parts.
+/// the tint colour.
 open class ImageView: View {
   /// The image; none by default.
   open var image: Image? {
@@ -65,6 +65,15 @@ open class ImageView: View {
     isUserInteractionEnabled = false
   }
 
+  /// Whether every image is shown in the tint colour, whatever its rendering mode says.
+  package var showsTemplates = false {
+    didSet { if showsTemplates != oldValue { imagesChanged() } }
+  }
+
+  private func isTemplate(_ image: Image) -> Bool {
+    showsTemplates || image.renderingMode == .alwaysTemplate
+  }
+
   /// Whether the image is shown half as bright, as on a button under a finger.
   package var isDarkened = false {
     didSet { if isDarkened != oldValue { setNeedsDisplay() } }
@@ -105,7 +114,7 @@ open class ImageView: View {
     let destination = contentMode.rect(
       for: part.size, in: Rect(origin: .zero, size: shownBounds.size))
     guard layer.shows(destination) else { return }
-    if image.renderingMode == .alwaysTemplate || isDarkened, !image.size.isEmpty {
+    if isTemplate(image) || isDarkened, !image.size.isEmpty {
       addInked(image, part, in: destination, to: &flattening, layer)
       return
     }
@@ -147,7 +156,7 @@ open class ImageView: View {
         image.resizableImage(withCapInsets: $0, resizingMode: ownResizingMode)
       } ?? image
     let hasCaps = capped.capInsets != nil && contentMode.resizes
-    let isTemplate = image.renderingMode == .alwaysTemplate
+    let isTemplate = isTemplate(image)
     let shape = Canvas.record { canvas in
       if hasCaps {
         canvas.translate(x: part.minX, y: part.minY)
@@ -207,7 +216,7 @@ open class ImageView: View {
 
   override var contentsAreGray: Bool {
     [image, highlightedImage].allSatisfy {
-      $0 == nil || $0?.isGray == true && $0?.renderingMode != .alwaysTemplate
+      $0.map { $0.isGray && !isTemplate($0) } ?? true
     }
   }
 }
