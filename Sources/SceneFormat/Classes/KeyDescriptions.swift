@@ -5,8 +5,13 @@ import MesmerViews
 // names are UIKit's, and so is the meaning.
 
 extension ViewClass {
-  /// The schema of a key with a description and the value of a new view.
-  func schema(of key: ViewKey, fresh: View) -> JSONElement {
+  /// The schemas of the keys, with descriptions and the values of a new view.
+  var keySchemas: [JSONElement.Member] {
+    let fresh = make()
+    return keys.map { .init(key: $0.name, value: schema(of: $0, fresh: fresh)) }
+  }
+
+  private func schema(of key: ViewKey, fresh: View) -> JSONElement {
     if key.name == "view" {
       return ["description": "The class of the view", "const": .string(name)]
     }

@@ -116,12 +116,10 @@ extension JSONElement {
 extension ViewClass {
   /// The schema of views of this class.
   var schemaDefinition: SchemaDefinition {
-    let fresh = make()
-    return SchemaDefinition(
+    SchemaDefinition(
       name,
       .objectSchema(
-        keys.map { JSONElement.Member(key: $0.name, value: schema(of: $0, fresh: fresh)) },
-        required: ["view"]
+        keySchemas, required: ["view"]
       ).and(
         "not",
         .anyOf([["required": ["frame", "bounds"]], ["required": ["frame", "center"]]])))
