@@ -167,7 +167,11 @@ package final class SceneRun {
   var isStill: Bool { clock.isStill }
 
   /// The present state of the scroll view.
-  package var state: ScrollState { clock.state }
+  package var state: ScrollState {
+    // Without a main scroll view there is one that nobody sees.
+    clock.scrollView == nil
+      ? clock.joinedState(of: scrollView) ?? clock.state : clock.state
+  }
 
   /// Where the fingers are, in points of the screen.
   package var touches: [Point] {

@@ -50,8 +50,8 @@ struct CheckCommandTests {
     #expect(
       lines[2].hasPrefix("bad.json: below (root.subviews[1]): \"A long text\" is cut"))
     #expect(
-      lines[3] == "bad.json: lost (root.subviews[2]): no offset shows it at (200, 0); in "
-        + "whole it would be seen at (190, 0)")
+      lines[3] == "bad.json: lost (root.subviews[2]): no offset shows it at (200, 0); "
+        + "all of it would be seen at (190, 0)")
   }
 
   @Test("the state of the options is checked, without what is allowed")

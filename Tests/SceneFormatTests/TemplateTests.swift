@@ -115,14 +115,14 @@ struct TemplateTests {
   @Test(
     "faults are where the value, the name or the template is",
     arguments: [
-      ("", "{ use: 'cel' }", "4:8", "no template has the name \"cel\""),
-      ("cell: { view: 'View' }", "{ use: 'cel' }", "4:8", "did you mean \"cell\""),
+      ("", "{ use: 'cel' }", "3:8", "no template has the name \"cel\""),
+      ("cell: { view: 'View' }", "{ use: 'cel' }", "3:8", "did you mean cell"),
       (Self.cell, "{ use: 'cell', values: { titel: 'A' } }", "", "has no {titel}"),
       (Self.cell, "{ use: 'cell', values: [] }", "", "expected values by name"),
-      (Self.cell, "{ use: 'cell', values: { shade: 'dark' } }", "7:33", "expected a number"),
+      (Self.cell, "{ use: 'cell', values: { shade: 'dark' } }", "6:33", "expected a number"),
       ("a: { use: 'a' }", "{ use: 'a' }", "", "uses itself"),
-      ("a: { view: 'View', subviews: [{ use: 'a' }] }", "{ use: 'a' }", "", "uses itself"),
-      ("a: 7", "{ use: 'a' }", "3:4", "expected a view"),
+      ("a: { view: 'View', subviews: [{ use: 'a' }] }", "{ use: 'a' }", "", "nest deeper"),
+      ("a: 7", "{ use: 'a' }", "2:4", "expected a view"),
       (
         "a: { view: 'View' }", "{ use: 'a', repeat: { values: {} } }", "",
         "expected lists by name"
@@ -131,7 +131,7 @@ struct TemplateTests {
         "a: { view: 'View' }", "{ use: 'a', repeat: { values: { b: [] } } }", "",
         "the list has no values"
       ),
-      ("a: { view: 'View', alfa: 1 }", "{ use: 'a' }", "3:20", "unknown key"),
+      ("a: { view: 'View', alfa: 1 }", "{ use: 'a' }", "2:20", "unknown key"),
     ])
   func hostile(templates: String, view: String, place: String, message: String) {
     let found = faults(document(templates, view))

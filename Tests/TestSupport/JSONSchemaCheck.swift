@@ -13,7 +13,9 @@ package struct JSONSchemaCheck {
     check(value, schema, at: "")
   }
 
-  private static let annotations: Set = ["$schema", "title", "description", "$defs"]
+  private static let annotations: Set = [
+    "$schema", "$id", "title", "description", "default", "$defs",
+  ]
 
   private func check(
     _ value: JSONElement, _ schema: JSONElement, at path: String

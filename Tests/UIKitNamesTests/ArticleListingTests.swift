@@ -65,7 +65,8 @@ struct ArticleListingTests {
       ),
     ])
   func facts(name: String, expected: [String]) throws {
-    #expect(try ArticleListings.result.get().facts(of: name) == expected)
+    let facts = try ArticleListings.result.get().facts(of: name)
+    #expect(facts == expected)
   }
 
   @Test("the delegate of a1_04 hears of a fling and of a pinch in UIKit's order")

@@ -307,7 +307,7 @@ struct TemplateExpansion {
         inner.values.merge(given.filter { known.contains($0.key) }) { $1 }
       }
     }
-    guard var members = members(template, inner) else { return nil }
+    guard var members = members(template, inner, given: inner.values) else { return nil }
     members.removeAll { tree.string($0.key) == "values" }
     for member in own {
       let key = tree.string(member.key)

@@ -277,9 +277,14 @@ extension WindowClock {
   /// The state of the main scroll view at the time of the latest tick. It is a
   /// programmer's error if the clock has none, and after `stop`.
   public var state: ScrollState {
-    let machine = scrollView.flatMap(machine(of:))
-    demand(machine != nil, "the clock has no main scroll view")
-    return machine!.span.state(at: moment)
+    let state = scrollView.flatMap(joinedState(of:))
+    demand(state != nil, "the clock has no main scroll view")
+    return state!
+  }
+
+  /// The state of a scroll view, which joins if necessary; nil after `stop`.
+  package func joinedState(of view: ScrollView) -> ScrollState? {
+    machine(of: view)?.span.state(at: moment)
   }
 
   /// The state of a scroll view at the time of the latest tick; nil if it has never moved

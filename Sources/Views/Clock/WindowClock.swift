@@ -185,8 +185,6 @@ public final class WindowClock {
     isAdvancing = true
     showsFrame = false
     present()
-    // The first finger finds what the first frame shows.
-    if ticks == 0 { root.layoutIfNeeded() }
     let end = min(time, WindowClock.longest) * 1000
     if let display = ticksPerSecond {
       while !isStopped {

@@ -63,7 +63,9 @@ open class ScrollView: View {
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
   /// Offsets along y between which a drag that is let go does not end: it ends at the
   /// nearer one of the two. Nil (the default) for none.
-  package var restless: ClosedRange<Double>?
+  package var restless: ClosedRange<Double>? {
+    didSet { if restless != oldValue { traitsChanged() } }
+  }
 
   /// Where a drag ends that would end at a target, before the delegate is asked.
   func snapped(_ target: Point, _ velocity: Vector) -> Point {
