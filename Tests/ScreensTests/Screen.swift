@@ -110,13 +110,9 @@ struct Screen {
   /// threads.
   func expectFilm(from start: Double, to end: Double) throws {
     func frames(_ times: [Double], _ rate: Double, threads: Int) throws -> [[UInt8]] {
-      try run(at: times, rate: rate) { window, time in
-        let shot = Renderer(scale: 1, background: .black, threads: threads).render(window)
-        if let folder = ProcessInfo.processInfo.environment["MESMER_SCREENS"] {
-          let name = "\(Int((time * 1000).rounded()))ms-\(Int(rate))-\(times.count)"
-          try shot.writePNG(to: "\(folder)/film-\(name).png")
-        }
-        return shot.premultipliedBytes
+      try with(style, scale: 1).run(at: times, rate: rate) { window, _ in
+        Renderer(scale: 1, background: .black, threads: threads).render(window)
+          .premultipliedBytes
       }
     }
     func times(_ rate: Double) -> [Double] {
