@@ -101,7 +101,8 @@ package struct SuiteFile: Sendable {
   private static func read(_ reader: DocumentReader, path: String) -> SuiteFile? {
     let top = JSONTree.root
     guard SceneFile.checkVersion(reader, top, .suite),
-      let members = reader.object(top, keys: ["mesmer", "$schema", "goldens", "keeping", "cases"])
+      let members = reader.object(
+        top, keys: ["mesmer", "$schema", "goldens", "keeping", "cases"])
     else { return nil }
     let folder = FileSystem.folder(of: path)
     var goldens: String?

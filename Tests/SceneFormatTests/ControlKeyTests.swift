@@ -16,7 +16,8 @@ struct ControlKeyTests {
       """)
   }
 
-  @Test("a control without a frame has its natural size, at the origin or around a center")
+  @Test(
+    "a control without a frame has its natural size, at the origin or around a center")
   func naturalSize() throws {
     let root = try views(
       """

@@ -119,9 +119,14 @@ struct TemplateTests {
       ("cell: { view: 'View' }", "{ use: 'cel' }", "3:8", "did you mean cell"),
       (Self.cell, "{ use: 'cell', values: { titel: 'A' } }", "", "has no {titel}"),
       (Self.cell, "{ use: 'cell', values: [] }", "", "expected values by name"),
-      (Self.cell, "{ use: 'cell', values: { shade: 'dark' } }", "6:33", "expected a number"),
+      (
+        Self.cell, "{ use: 'cell', values: { shade: 'dark' } }", "6:33",
+        "expected a number"
+      ),
       ("a: { use: 'a' }", "{ use: 'a' }", "", "uses itself"),
-      ("a: { view: 'View', subviews: [{ use: 'a' }] }", "{ use: 'a' }", "", "nest deeper"),
+      (
+        "a: { view: 'View', subviews: [{ use: 'a' }] }", "{ use: 'a' }", "", "nest deeper"
+      ),
       ("a: 7", "{ use: 'a' }", "2:4", "expected a view"),
       (
         "a: { view: 'View' }", "{ use: 'a', repeat: { values: {} } }", "",

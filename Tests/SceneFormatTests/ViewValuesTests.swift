@@ -108,7 +108,8 @@ struct ViewValuesTests {
     let segments =
       "view: \"SegmentedControl\", frame: [0, 0, 40, 32], segments: [\"A\", \"B\"]"
     let bar = "view: \"ProgressView\", frame: [0, 4, 40, 9], progress: 0.5"
-    let wheel = "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40], isAnimating: true"
+    let wheel =
+      "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40], isAnimating: true"
     return [
       ("isEnabled", button, "true", "false"),
       ("isSelected", "\(button), selectedTitle: \"Up\"", "true", "false"),
@@ -169,7 +170,10 @@ struct ViewValuesTests {
         "hidesWhenStopped", "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40]",
         "false", "true"
       ),
-      ("isAnimating", "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40]", "true", "false"),
+      (
+        "isAnimating", "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40]", "true",
+        "false"
+      ),
       (
         "constraints",
         "view: \"View\", frame: [0, 0, 40, 40], subviews: [\(part("p", "red", 8))]",

@@ -148,7 +148,7 @@ struct OnboardingTests {
       .wait(2.25), .tap(CGPoint(x: 200, y: 246)),
     ]
     screen.changes = [
-      (1.2, { $0.rotate(to: .landscapeRight) }),
+      (1.2, { $0.rotate(to: .landscapeRight) })
     ]
     return screen
   }

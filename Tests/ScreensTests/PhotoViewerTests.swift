@@ -156,7 +156,7 @@ struct PhotoViewerTests {
   func rotated() throws {
     var screen = screen
     screen.changes = [
-      (0.5, { $0.rotate(to: .landscapeRight) }),
+      (0.5, { $0.rotate(to: .landscapeRight) })
     ]
     try screen.expectGoldens("photo-turned", at: [0.65])
     try screen.run(at: [1.5]) { window, _ in

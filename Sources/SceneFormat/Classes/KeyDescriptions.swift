@@ -48,7 +48,8 @@ extension ViewClass {
     "repeat": "Makes copies of the view, each moved by the offset from the one before",
     "isHidden": "Whether the view and its subviews are left out",
     "backgroundColor": "The colour behind the contents; null for none",
-    "tintColor": "The colour of templates, buttons and other controls in the view; or null",
+    "tintColor":
+      "The colour of templates, buttons and other controls in the view; or null",
     "renderingMode": "Whether the image is shown in its colours or in the tint colour",
     "isOpaque": "Says that the contents cover the bounds; it changes no pixel",
     "overrideUserInterfaceStyle": "The appearance of the view and its subviews",
@@ -69,7 +70,8 @@ extension ViewClass {
     "stretch": "Enlarges the view while the content is pulled down",
     "layoutMargins": "[top, left, bottom, right] in points; null for the usual ones",
     // Scrolling
-    "contentSize": "[width, height] in points, or \"auto\" for what contains all subviews",
+    "contentSize":
+      "[width, height] in points, or \"auto\" for what contains all subviews",
     "viewForZooming": "The id of the subview that zooming scales",
     "contentInsetAdjustmentBehavior": "When the safe area is added to contentInset",
     "scalesPageToFit": "Whether the zoomed view begins as wide as the bounds",
@@ -83,7 +85,8 @@ extension ViewClass {
     "showsVerticalScrollIndicator": "Whether there is a vertical indicator",
     "showsHorizontalScrollIndicator": "Whether there is a horizontal indicator",
     "indicatorStyle": "The colour of the indicators",
-    "delaysContentTouches": "Whether subviews hear of a touch only when it does not scroll",
+    "delaysContentTouches":
+      "Whether subviews hear of a touch only when it does not scroll",
     "canCancelContentTouches": "Whether a drag takes a touch from a subview",
     "scrollsToTop": "Whether a tap on the status bar scrolls to the top",
     "rowCount": "The number of rows, in a list without sections",
@@ -117,7 +120,8 @@ extension ViewClass {
     "distribution": "How subviews share the length of the stack",
     "alignment": "How subviews stand across the stack",
     "isLayoutMarginsRelativeArrangement": "Whether the margins are left free",
-    "font": "The font: { \"system\": 17, \"weight\": \"bold\" }, a style, or one of fonts",
+    "font":
+      "The font: { \"system\": 17, \"weight\": \"bold\" }, a style, or one of fonts",
     "textColor": "The colour of the letters",
     "textAlignment": "Where lines stand between the edges",
     "writingDirection": "Where a paragraph begins",
@@ -146,7 +150,8 @@ extension ViewClass {
     "maximumTrackTintColor": "The colour of the track after the knob; null for gray",
     "minimumValueImage": "The image at the start; an asset or a path",
     "maximumValueImage": "The image at the end; an asset or a path",
-    "numberOfPages": "The number of dots", "currentPage": "The dot that stands out, from 0",
+    "numberOfPages": "The number of dots",
+    "currentPage": "The dot that stands out, from 0",
     "hidesForSinglePage": "Whether nothing is shown for a single page",
     "pageIndicatorTintColor": "The colour of the other dots; null for white at 30 %",
     "currentPageIndicatorTintColor": "The colour of the current dot; null for white",

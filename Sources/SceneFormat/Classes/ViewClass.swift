@@ -65,7 +65,9 @@ struct ViewClass: Sendable {
     }
     // Views and layouts that they are made of.
     if let pages = view as? PageControl { return 2 + pages.numberOfPages }
-    if let segments = view as? SegmentedControl { return 3 + 6 * segments.numberOfSegments }
+    if let segments = view as? SegmentedControl {
+      return 3 + 6 * segments.numberOfSegments
+    }
     if view is Control || view is ActivityIndicatorView { return 8 }
     return type == ListView.self ? 7 : 1
   }

@@ -80,9 +80,11 @@ extension ViewClass {
   static let slider = control(
     "Slider",
     [
-      .value("minimumValue", \Slider.minimumSetting,
+      .value(
+        "minimumValue", \Slider.minimumSetting,
         .number.about("The value at the start of the track")),
-      .value("maximumValue", \Slider.maximumSetting,
+      .value(
+        "maximumValue", \Slider.maximumSetting,
         .number.about("The value at the end of the track")),
       .value(
         "value", \Slider.valueSetting,
@@ -133,7 +135,8 @@ extension ViewClass {
       .value(
         "progressViewStyle", \ProgressView.progressViewStyle,
         .choice([("default", .default), ("bar", .bar)])),
-      .value("progress", \ProgressView.progressSetting,
+      .value(
+        "progress", \ProgressView.progressSetting,
         .number(in: 0...1).about("How much is done, 0 to 1")),
       .optional("progressTintColor", \ProgressView.progressTintColor, .color),
       .optional("trackTintColor", \ProgressView.trackTintColor, .color),
@@ -273,7 +276,8 @@ extension ValueForm<ButtonSetting> {
           ("leading", .leading), ("trailing", .trailing), ("top", .top),
           ("bottom", .bottom),
         ])),
-      .key("imagePadding", \.imagePadding, .number.about("Points between image and title")),
+      .key(
+        "imagePadding", \.imagePadding, .number.about("Points between image and title")),
       .key("showsActivityIndicator", \.showsActivityIndicator, .bool),
       .optional("baseForegroundColor", \.baseForegroundColor, .color),
       .optional("baseBackgroundColor", \.baseBackgroundColor, .color),

@@ -53,7 +53,7 @@ open class UIButton: ButtonBase {
     switch buttonType {
     case .detailDisclosure, .infoLight, .infoDark: setImage(.infoSign, for: .normal)
     case .contactAdd: setImage(.plusSign, for: .normal)
-    case .close: 
+    case .close:
       setImage(.closeSign.withRenderingMode(.alwaysOriginal), for: .normal)
     case .custom, .system, .plain: break
     }

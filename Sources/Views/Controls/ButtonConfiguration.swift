@@ -1,6 +1,5 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerGeometry
 import MesmerText
 
 extension ButtonBase {

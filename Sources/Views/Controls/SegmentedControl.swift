@@ -316,7 +316,8 @@ open class SegmentedControl: Control {
     return frames.firstIndex { $0.minX <= x && x < $0.maxX } ?? -1
   }
 
-  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool
+  {
     let under = index(touch)
     guard isEnabledForSegment(at: under) else { return false }
     pressedIndex = under
@@ -326,7 +327,9 @@ open class SegmentedControl: Control {
     return true
   }
 
-  open override func continueTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+  open override func continueTracking(
+    _ touch: Touch, with event: MesmerViews.Event?
+  ) -> Bool {
     let under = index(touch)
     if under != pressedIndex, isEnabledForSegment(at: under) {
       pressedIndex = under

@@ -250,7 +250,8 @@ open class Slider: Control {
 
   // MARK: Fingers
 
-  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool
+  {
     let knob = thumbRect(
       forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: shownValue)
     let place = touch.location(in: self)
@@ -258,7 +259,9 @@ open class Slider: Control {
     return knob.insetBy(dx: -10, dy: -10).contains(place)
   }
 
-  open override func continueTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+  open override func continueTracking(
+    _ touch: Touch, with event: MesmerViews.Event?
+  ) -> Bool {
     let track = trackRect(forBounds: bounds)
     let start = thumbRect(forBounds: bounds, trackRect: track, value: minimumValue).midX
     let end = thumbRect(forBounds: bounds, trackRect: track, value: maximumValue).midX

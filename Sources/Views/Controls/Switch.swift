@@ -124,7 +124,8 @@ open class Switch: Control {
 
   // MARK: Fingers
 
-  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+  open override func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool
+  {
     touchX = touch.location(in: self).x
     wasDragged = false
     return super.beginTracking(touch, with: event)
@@ -134,7 +135,9 @@ open class Switch: Control {
     didSet { if isHighlighted != oldValue { animate(15.708, true) } }
   }
 
-  open override func continueTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
+  open override func continueTracking(
+    _ touch: Touch, with event: MesmerViews.Event?
+  ) -> Bool {
     let x = touch.location(in: self).x
     let isMirrored = isRightToLeft
     let way = isMirrored ? touchX - x : x - touchX

@@ -54,4 +54,3 @@ public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
   /// All.
   public static let all: DirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }
-
