@@ -24,7 +24,7 @@ package enum CommandProcess {
   }
 
   /// Makes a reader that has gone an error of writing instead of the end of the process.
-  package static func outlivesReaders() { signal(SIGPIPE, SIG_IGN) }
+  package static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
 
   /// What is to be done at the end, guarded by the mutex.
   nonisolated(unsafe) private static var last: [@Sendable () -> Void] = []

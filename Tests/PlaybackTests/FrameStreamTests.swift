@@ -128,13 +128,13 @@ struct FrameStreamTests {
 
   /// What a stream of the scene's frames has.
   func stream(
-    _ moving: MovingScene, _ format: StreamFormat,
+    _ moving: MovingScene, _ format: StreamFormat, _ findings: FrameWriter.Findings = [],
     _ change: (inout FrameWriter) -> Void = { _ in }
   ) throws -> [UInt8] {
     var writer = try moving.writer()
     writer.output = .stream(format, moving.folder.path("stream"))
     change(&writer)
-    let report = try writer.write()
+    let report = try writer.write(findings)
     let bytes = try moving.folder.bytes("stream")
     #expect(report.bytes == bytes.count)
     return bytes
@@ -177,7 +177,8 @@ struct FrameStreamTests {
         { set: { id: "bar", backgroundColor: "blue" } }, { wait: 1 } ] }
       """, to: "timeline.json")
     let all = try stream(moving, format)
-    // Played once, or in part again; with a trace, of which each frame is.
+    #expect(try stream(moving, format, .trace) == all)
+    // In part they are played again.
     for kept in [0, 20_000] {
       #expect(try stream(moving, format) { $0.limits.played = kept } == all)
     }
