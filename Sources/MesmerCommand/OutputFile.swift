@@ -49,8 +49,11 @@ struct OutputFile: ExpressibleByArgument {
           "jsonl"
         )
       }
-    if others.contains(ending) {
-      throw ValidationError("\(option) \(text): \(what); name it \(stem).\(right)")
+    let stream = content == .film ? OutputFile.stream(to: text, ending) : nil
+    if others.contains(ending) || stream != nil {
+      throw ValidationError(
+        "\(option) \(text): \(what); name it \(stem).\(right)"
+          + (stream.map { ", or make it so: mesmer ... --output - \($0)" } ?? ""))
     }
   }
 
@@ -61,6 +64,21 @@ struct OutputFile: ExpressibleByArgument {
       throw ValidationError(
         "\(streams.map(\.option).joined(separator: " and ")) -: standard output "
           + "takes only one file; give a path for the other")
+    }
+  }
+
+  /// How a stream of frames becomes a film with an ending, by ffmpeg where it is another
+  /// format; nil if it is the ending of none. ffmpeg takes another matrix than BT.709 for
+  /// what does not name it.
+  private static func stream(to file: String, _ ending: String) -> String? {
+    let name = TerminalText.shellWord(file)
+    let isVideo = ["mp4", "m4v", "mov", "mkv", "webm"].contains(ending)
+    switch ending {
+    case "y4m": return "--format y4m > \(name)"
+    case "gif", "webp", "mp4", "m4v", "mov", "mkv", "webm":
+      return "--format y4m | ffmpeg -f yuv4mpegpipe -i - "
+        + (isVideo ? "-colorspace bt709" : "-vf scale=in_color_matrix=bt709") + " \(name)"
+    default: return nil
     }
   }
 

@@ -54,6 +54,16 @@ struct SequenceOptions: ParsableArguments {
       "Write a filmstrip of up to eight frames to this PNG file.", valueName: "file"))
   var filmstrip: OutputFile?
 
+  @Flag(
+    help: """
+      Print only the number of frames, their size in pixels and how long they last; draw \
+      and write nothing, whatever the other options say.
+      """)
+  var count = false
+
+  @Flag(help: "With --count: print one JSON object.")
+  var json = false
+
   @Flag(help: "Do not report progress.")
   var quiet = false
 
@@ -71,11 +81,28 @@ struct SequenceOptions: ParsableArguments {
         + "without, one animated PNG. Files appear only when they are complete. "
         + OutputFile.help,
       valueName: "pattern|film.png"))
-  var output: OutputFile
+  var output: OutputFile?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --output -: writes one frame after the other, for another program. rgba is 8 "
+        + "bits each of red, green, blue and straight alpha, rows from the top; y4m is "
+        + "YUV4MPEG2, BT.709 in limited range, 4:2:0, y4m444 the same in 4:4:4; png is "
+        + "whole PNG files. Without it, - is one animated PNG.", valueName: "format"))
+  var format: StreamFormat?
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): must be at least 1") }
-    try output.check("--output", .film)
+    if json, !count { throw ValidationError("--json: it needs --count") }
+    if output == nil, !count {
+      throw ValidationError("Missing expected argument '--output <pattern|film.png>'")
+    }
+    if let format, let output, !output.isStandardOutput {
+      throw ValidationError(
+        "--format \(format.rawValue): streams go to standard output; write --output - "
+          + "instead of --output \(output.text)")
+    }
+    try output?.check("--output", .film)
     try trace?.check("--trace", .trace)
     try sheet?.check("--sheet", .picture)
     try filmstrip?.check("--filmstrip", .picture)
@@ -127,16 +154,20 @@ struct SequenceOptions: ParsableArguments {
     return (first, second)
   }
 
-  /// Where the frames are written.
-  func destination() throws -> FrameWriter.Output {
-    let result: FrameWriter.Output
+  /// Where the frames are written; nil if they are only counted.
+  func destination() throws -> FrameWriter.Output? {
+    guard let output, !count else { return nil }
+    var result: FrameWriter.Output
     do { result = try FrameWriter.Output(path: output.path) } catch {
       throw ValidationError("--output \(error)")
     }
-    if resume, case .film = result {
+    if let format { result = .stream(format, output.path) }
+    if resume, result.onePath != nil {
       throw ValidationError(
         "--resume: a film is made in one piece; write files: frame-%04d.png")
     }
     return result
   }
 }
+
+extension StreamFormat: ExpressibleByArgument {}

@@ -23,10 +23,12 @@ struct SequenceRun {
     self.writer.effort = options.small ? .small : .fast
     if options.showTouches { self.writer.showTouches() }
     if options.stats { writer.logRows() }
+    if options.output?.isStandardOutput == true { CommandProcess.outliveReaders() }
   }
 
   /// Carries out the run; returns the number of frames in the sequence.
   func perform() throws -> Int {
+    if options.count { return try tellCount() }
     var times = StageTimes()
     try writer.checkOutputs(beside: others)
     var count = 0
@@ -61,8 +63,8 @@ struct SequenceRun {
     if options.stats {
       try Output.lines(
         [
-          "\(options.output.text): \(written.frames) frames, \(written.bytes) bytes "
-            + "written",
+          "\(options.output?.text ?? ""): \(written.frames) frames, "
+            + "\(written.bytes) bytes written",
           "tiles: \(SequenceRun.text(written.tiles))",
           "compressed rows: \(SequenceRun.text(written.rows))",
           SequenceRun.memoryText,
@@ -71,6 +73,37 @@ struct SequenceRun {
         options.filmstrip)
     }
     return count
+  }
+
+  /// Plays the frames without drawing them, and prints how many there are.
+  private func tellCount() throws -> Int {
+    let rehearsal = try writer.rehearse()
+    try report(rehearsal.warnings)
+    let frames = rehearsal.frames.count
+    let size = rehearsal.size(of: rehearsal.frames)
+    let rate = JSONElement.number(writer.framesPerSecond)
+    let seconds = JSONElement.number(
+      (Double(frames) / writer.framesPerSecond * 1000).rounded() / 1000)
+    if options.json {
+      func number(_ value: Int?) -> JSONElement {
+        value.map { .number(Double($0)) } ?? .null
+      }
+      try Output.json(
+        JSONElement.object([
+          .init(key: "frames", value: number(frames)),
+          .init(key: "width", value: number(size?.width)),
+          .init(key: "height", value: number(size?.height)),
+          .init(key: "seconds", value: seconds),
+          .init(key: "framesPerSecond", value: rate),
+        ]).line)
+    } else {
+      let pixels = size.map { "\($0.width) x \($0.height)" } ?? "of several sizes"
+      try Output.lines([
+        "\(frames) frame\(frames == 1 ? "" : "s"), \(pixels), \(seconds.line) s at "
+          + "\(rate.line) fps"
+      ])
+    }
+    return rehearsal.frameCount
   }
 
   /// The outputs besides the frames.

@@ -23,6 +23,9 @@ package enum CommandProcess {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Makes a reader that has gone an error of writing instead of the end of the process.
+  package static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
+
   /// What is to be done at the end, guarded by the mutex.
   nonisolated(unsafe) private static var last: [@Sendable () -> Void] = []
   private static let mutex = Mutex()

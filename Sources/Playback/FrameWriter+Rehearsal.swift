@@ -86,7 +86,7 @@ extension FrameWriter {
     // The films of shards become one.
     let joined = try FrameSelection(range: selection.range).frames(
       of: rehearsal.frameCount)
-    if case .film(let path) = output, rehearsal.size(of: joined) == nil {
+    if let path = output?.onePath, rehearsal.size(of: joined) == nil {
       throw SceneError(
         Fault(
           file: path,

@@ -15,14 +15,19 @@ package struct FrameWriter {
     case files(FramePattern)
     /// One animated PNG at this path.
     case film(String)
+    /// One frame after the other at this path, for another program.
+    case stream(StreamFormat, String)
 
     /// The path, or the pattern of paths.
     var path: String {
       switch self {
       case .files(let pattern): pattern.text
-      case .film(let path): path
+      case .film(let path), .stream(_, let path): path
       }
     }
+
+    /// The path that all frames go to; nil if each has its own.
+    package var onePath: String? { if case .files = self { nil } else { path } }
 
     /// The files of a path with a number, such as frame-%04d.png, or else the film.
     package init(path: String) throws(FramePattern.PatternError) {
@@ -159,7 +164,7 @@ package struct FrameWriter {
     for path in [output?.path ?? ""] + others.map(\.path) {
       try FileSystem.checkFolder(of: path)
     }
-    if case .film(let path)? = output { try AtomicFile.check(path) }
+    if let path = output?.onePath { try AtomicFile.check(path) }
     for (_, path) in others { try AtomicFile.check(path) }
   }
 
@@ -175,7 +180,7 @@ package struct FrameWriter {
     guard let output else { return nil }
     let folder = FileSystem.resolved(FileSystem.folder(of: output.path))
     var taken: [String: String] = [:]
-    if case .film(let path) = output {
+    if let path = output.onePath {
       taken[FrameWriter.identity(of: path)] = "\(outputName) \(path)"
     }
     for (name, path) in files {
@@ -217,7 +222,7 @@ package struct FrameWriter {
     }
     let inputs = InputFiles(rehearsal.inputs)
     switch output {
-    case .film(let path)?: try inputs.check(path)
+    case .film(let path)?, .stream(_, let path)?: try inputs.check(path)
     case .files(let pattern)?:
       for frame in rehearsal.frames { try inputs.check(pattern.path(frame: frame)) }
     case nil: break

@@ -14,6 +14,8 @@ struct PlayCommand: ParsableCommand {
       EXAMPLE
         mesmer play scene.json timeline.json --output 'frame-%04d.png'
         mesmer play scene.json timeline.json --output film.png --trace trace.jsonl
+        mesmer play scene.json timeline.json --output - --format y4m \\
+          | ffmpeg -f yuv4mpegpipe -i - -colorspace bt709 film.mp4
       """)
 
   @OptionGroup var input: SceneInput

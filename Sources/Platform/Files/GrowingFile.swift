@@ -10,7 +10,8 @@
 /// those of `AtomicFile` do. Memory does not grow with it.
 ///
 /// A stream, a device and a pipe cannot be changed after they were written: their bytes
-/// are kept in memory and written at the end.
+/// are kept in memory and written at the end, but for a stream of which is said that it
+/// is only appended to.
 package final class GrowingFile {
   /// The number of bytes that were appended.
   package private(set) var count = 0
@@ -23,10 +24,14 @@ package final class GrowingFile {
   private var temporary: TemporaryFile?
   /// What is written in place.
   private var kept: [UInt8] = []
+  /// The stream to which bytes go when they come.
+  private let stream: Int32?
 
-  /// A new file for a path. Throws what `AtomicFile.write` does.
-  package init(_ path: String) throws(FileError) {
+  /// A new file for a path. Throws what `AtomicFile.write` does. If it is only appended
+  /// to, nothing of it can be replaced.
+  package init(_ path: String, onlyAppended: Bool = false) throws(FileError) {
     self.path = path
+    stream = onlyAppended ? FileSystem.descriptor(path) : nil
     target = try AtomicFile.target(of: path)
     if let target {
       temporary = try TemporaryFile.make(
@@ -46,6 +51,10 @@ package final class GrowingFile {
   /// Appends bytes.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     count += bytes.count
+    if let stream {
+      if writeAll(bytes, to: stream) { return }
+      throw .failed(path: path, operation: "writing", reason: systemMessage(errno))
+    }
     guard let temporary else {
       kept += bytes
       return
@@ -70,6 +79,7 @@ package final class GrowingFile {
   /// Gives the complete file its name. Call it once. After an error nothing is left
   /// behind.
   package func finish() throws(FileError) {
+    if stream != nil { return }
     guard let target, let temporary else {
       return try AtomicFile.write(kept, to: path)
     }

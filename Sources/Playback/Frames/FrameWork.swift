@@ -16,8 +16,10 @@ final class FrameWork: @unchecked Sendable {
     var content = PixelContent.rgba
     var bytes = 0
     var isKept = false
-    /// Whether a film shows the frame before for longer.
+    /// Whether a film shows the frame before for longer; a stream has its bytes again.
     var isRepeat = false
+    /// What a stream gets.
+    var streamed: [UInt8] = []
 
     /// How many bytes the compressed rows take.
     var memory: Int { rows?.reduce(0) { $0 + $1.size } ?? 0 }
@@ -31,7 +33,12 @@ final class FrameWork: @unchecked Sendable {
   private let onPictures: ((Int, Pixmap) -> Void)?
   private let onProgress: (Int, Int) -> Void
   private let isFilm: Bool
+  /// The format of a stream of pixels; nil for PNG files.
+  private let pixels: StreamFormat?
   private var film: Film?
+  private var stream: GrowingFile?
+  /// What the stream got last.
+  private var streamed: [UInt8] = []
   private var rehearsal = FrameWriter.Rehearsal()
   private var kept: Set<Int> = []
   private var report = FrameWriter.Report()
@@ -45,7 +52,13 @@ final class FrameWork: @unchecked Sendable {
     self.onPictures = onPictures
     self.onProgress = onProgress
     if case .film = output { isFilm = true } else { isFilm = false }
-    paintsEarly = !isFilm && onPictures == nil && writer.effort == .fast
+    if case .stream(let format, _) = output, format != .png {
+      pixels = format
+    } else {
+      pixels = nil
+    }
+    paintsEarly =
+      !isFilm && pixels == nil && onPictures == nil && writer.effort == .fast
   }
 
   private var wantsPictures: Bool { isFilm || onPictures != nil }
@@ -60,6 +73,16 @@ final class FrameWork: @unchecked Sendable {
     case .film(let path): film = try Film(writer, rehearsal, path: path)
     case .files(let pattern):
       if writer.resumes { kept = keptFrames(pattern, threads: threads) }
+    case .stream(let format, let path):
+      guard let size = rehearsal.size(of: frames) else {
+        preconditionFailure("the frames of a stream are of one size")
+      }
+      try PNGEncoder.check(width: size.width, height: size.height)
+      stream = try GrowingFile(path, onlyAppended: true)
+      try stream?.append(
+        format.header(
+          width: size.width, height: size.height, framesPerSecond: writer.framesPerSecond)
+      )
     }
     report.frames = frames.count
     onProgress(0, frames.count)
@@ -69,14 +92,19 @@ final class FrameWork: @unchecked Sendable {
   func paint(_ frame: PlayedFrame, _ painter: FramePainter) throws -> Done {
     var done = Done(number: frame.number, isKept: kept.contains(frame.number))
     if done.isKept, !wantsPictures { return done }
-    if frame.isRepeat, isFilm, onPictures == nil {
+    if frame.isRepeat, isFilm || pixels != nil, onPictures == nil {
       done.isRepeat = true
       return done
     }
     let picture = try frame.picture()
     done.size = picture.region
     done.content = picture.content
-    if done.isKept || writer.effort == .small {
+    if let pixels {
+      let pixmap = painter.pixmap(of: picture)
+      if onPictures != nil { done.pixmap = pixmap }
+      let background = picture.background.flatMap { $0.isOpaque ? $0 : nil } ?? .black
+      done.streamed = pixels.frame(pixmap, over: background.premultiplied)
+    } else if done.isKept || writer.effort == .small {
       done.pixmap = painter.pixmap(of: picture)
     } else {
       (done.rows, done.pixmap) = painter.paint(
@@ -86,8 +114,9 @@ final class FrameWork: @unchecked Sendable {
   }
 
   func finish(_ done: Done, _ bytes: inout [UInt8]) throws -> Done {
-    guard case .files(let pattern) = output, !done.isKept else { return done }
-    let path = pattern.path(frame: done.number)
+    if isFilm || pixels != nil || done.isKept { return done }
+    var path = output.path
+    if case .files(let pattern) = output { path = pattern.path(frame: done.number) }
     let text = writer.text(ofFrame: done.number, rehearsal)
     do throws(PNGEncodingError) {
       if let rows = done.rows {
@@ -98,9 +127,13 @@ final class FrameWork: @unchecked Sendable {
         bytes = try PNGEncoder.encode(done.pixmap!, effort: writer.effort, text: text)
       }
     } catch { throw SceneError(Fault(file: path, message: "\(error)")) }
-    try AtomicFile.write(bytes, to: path)
     var done = done
-    done.bytes = bytes.count
+    if stream != nil {
+      swap(&done.streamed, &bytes)
+    } else {
+      try AtomicFile.write(bytes, to: path)
+      done.bytes = bytes.count
+    }
     return done
   }
 
@@ -108,6 +141,10 @@ final class FrameWork: @unchecked Sendable {
     report.bytes += done.bytes
     if done.isKept { report.kept += 1 }
     try film?.append(done)
+    if let stream {
+      if !done.isRepeat { streamed = done.streamed }
+      try stream.append(streamed)
+    }
     let frames = rehearsal.frames
     if done.number < frames.lowerBound { return }
     if let pixmap = done.pixmap { onPictures?(done.number, pixmap) }
@@ -117,6 +154,10 @@ final class FrameWork: @unchecked Sendable {
   /// All frames were delivered.
   func finish() throws -> FrameWriter.Report {
     if let film { report.bytes = try film.finish() }
+    if let stream {
+      try stream.finish()
+      report.bytes = stream.count
+    }
     report.tiles = writer.cache.tileCounts
     report.rows = writer.cache.rowCounts
     return report
