@@ -55,7 +55,8 @@ let graphs = try FileManager.default.contentsOfDirectory(
 
 /// What UIKit has under another name or in another shape.
 let counterparts = [
-  "AttributedText": "NSAttributedString", "ClockTimer": "Timer",
+  "AttributedText": "NSAttributedString", "Button": "UIButton",
+  "ButtonBase": "UIButton", "ClockTimer": "Timer",
   "Dash": "UIBezierPath.setLineDash", "Gradient": "CGGradient",
   "GradientView": "CAGradientLayer", "ImagePattern": "UIColor(patternImage:)",
   "Interpolation": "CGInterpolationQuality", "Label": "UILabel", "LabelBase": "UILabel",
