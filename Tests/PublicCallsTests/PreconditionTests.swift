@@ -280,7 +280,7 @@ struct PreconditionTests {
       "Platform/Files/GrowingFile.swift", "Platform/ThreadLocal.swift",
       "Playback/Film.swift",
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
-      "Playback/Frames/PlayedFrame.swift",
+      "Playback/Frames/FrameWork.swift", "Playback/Frames/PlayedFrame.swift",
       "Raster/Drawing/Rasterizer.swift", "Verdicts/OwnerMap.swift",
       "Text/Font.swift", "Text/Lettering/Glyphs.swift",
     ]

@@ -118,7 +118,9 @@ extension ViewClass {
     [
       .value(
         "segments", \SegmentedControl.titles,
-        ValueForm<String>.string.list(of: "titles")),
+        ValueForm<String>.string.list(of: "titles").checked {
+          $0.count <= 256 ? nil : "a control has at most 256 segments, not \($0.count)"
+        }),
       .value(
         "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
         .integer(in: -1...4095).about("-1 for none")),

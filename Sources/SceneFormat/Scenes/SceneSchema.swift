@@ -181,7 +181,8 @@ extension SchemaDefinition {
         .init(
           key: "first",
           value: [
-            "description": "The index of the first copy, {index}; 0 by default",
+            "description":
+              "The index of the first copy: {index}, and how many offsets it is moved; 0 by default",
             "type": "integer", "minimum": 0,
             "maximum": .number(Double(SceneBuilder.maximumViews)),
           ]),

@@ -41,6 +41,8 @@ struct TemplateExpansion {
   /// A member of a view: its key, its value, and what the names in that mean.
   private typealias Member = (key: Int, value: Int, scope: Scope?)
 
+  /// How many values templates and copies may add: some 400,000 views.
+  private static let mostValues = 1 << 22
   /// How deep templates may use each other.
   private static let deepest = 32
 
@@ -122,20 +124,28 @@ struct TemplateExpansion {
       guard let outer else { return text }
       return text.replacingNames { self.value(of: $0, outer) }
     case .number: return JSONTree.text(tree.number(node))
-    default: return nil
+    default:
+      reader.fault(
+        node,
+        "the value of {\(name)} stands in a text, so it must be a text or a number, not "
+          + tree.described(node))
+      return nil
     }
   }
 
   /// Whether the document may grow; else there is a fault.
   private mutating func hasRoom(_ node: Int) -> Bool {
     let isDeep = level > JSONScanner.maximumDepth
-    if copy.count < JSONScanner.maximumValues, !copy.isFull, !isDeep { return true }
+    if copy.count - tree.nodes.count < TemplateExpansion.mostValues, !copy.isFull, !isDeep
+    {
+      return true
+    }
     if !reader.hasFaults {
       reader.fault(
         node,
         isDeep
           ? "the templates nest deeper than \(JSONScanner.maximumDepth) levels"
-          : "the templates make more than 2^25 values or 256 MiB of text; use fewer")
+          : "the templates make more than 2^22 values or 256 MiB of text; use fewer")
     }
     return false
   }
@@ -162,6 +172,14 @@ struct TemplateExpansion {
       let lists = tree.member(repetition, "values")
     else { return add(node, scope) }
     guard let values = self.lists(lists) else { return }
+    if let own = tree.member(node, "values"), tree.kind(own) == .object {
+      for key in tree.each(own) {
+        let name = tree.string(key)
+        if values.contains(where: { $0.name == name }) {
+          reader.fault(key, "repeat gives values of {\(name)}, too; give them once")
+        }
+      }
+    }
     var count = values.map(\.nodes.count).max() ?? 0
     if let node = tree.member(repetition, "count") {
       guard let given = reader.integer(node, in: 0...SceneBuilder.maximumViews) else {
@@ -329,7 +347,7 @@ struct TemplateExpansion {
     for node in template..<tree.next(template) where tree.kind(node) == .string {
       let text = tree.string(node)
       _ = text.replacingNames {
-        found.insert($0)
+        if !$0.isEmpty { found.insert($0) }
         return nil
       }
       if node > 0, tree.kind(node - 1) == .key, tree.string(node - 1) == "use",

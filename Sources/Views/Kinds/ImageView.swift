@@ -171,7 +171,10 @@ open class ImageView: View {
       canvas.beginTransparencyLayer()
       canvas.draw(capped, in: place, interpolation: interpolation)
       canvas.blendMode = isTemplate ? .sourceIn : .sourceAtop
-      canvas.fill(place, with: isTemplate ? tintColor : Color(white: 0, alpha: 0.5))
+      // Beyond the image too: at its edges a part of a pixel would keep its colour.
+      canvas.fill(
+        place.insetBy(dx: -1, dy: -1),
+        with: isTemplate ? tintColor : Color(white: 0, alpha: 0.5))
       canvas.endTransparencyLayer()
     }
     let map = AffineTransform(
