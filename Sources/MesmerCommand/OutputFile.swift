@@ -27,6 +27,8 @@ struct OutputFile: ExpressibleByArgument {
   /// does not depend on them.
   func check(_ option: String, _ content: Content) throws {
     if isStandardOutput {
+      // A reader that goes away is an error of writing, with a line.
+      CommandProcess.outliveReaders()
       if content != .trace && StandardStream.output.isTerminal {
         throw ValidationError(
           "\(option) \(text): standard output is a terminal, which cannot show "
@@ -72,12 +74,12 @@ struct OutputFile: ExpressibleByArgument {
   /// what does not name it.
   private static func stream(to file: String, _ ending: String) -> String? {
     let name = TerminalText.shellWord(file)
-    let isVideo = ["mp4", "m4v", "mov", "mkv", "webm"].contains(ending)
+    let ffmpeg = "--format y4m | ffmpeg -f yuv4mpegpipe -i -"
     switch ending {
     case "y4m": return "--format y4m > \(name)"
-    case "gif", "webp", "mp4", "m4v", "mov", "mkv", "webm":
-      return "--format y4m | ffmpeg -f yuv4mpegpipe -i - "
-        + (isVideo ? "-colorspace bt709" : "-vf scale=in_color_matrix=bt709") + " \(name)"
+    case "gif", "webp": return "\(ffmpeg) -vf scale=in_color_matrix=bt709 \(name)"
+    case "mp4", "m4v", "mov", "mkv", "webm":
+      return "\(ffmpeg) -colorspace bt709 \(name)"
     default: return nil
     }
   }

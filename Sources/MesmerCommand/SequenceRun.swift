@@ -23,7 +23,6 @@ struct SequenceRun {
     self.writer.effort = options.small ? .small : .fast
     if options.showTouches { self.writer.showTouches() }
     if options.stats { writer.logRows() }
-    if options.output?.isStandardOutput == true { CommandProcess.outliveReaders() }
   }
 
   /// Carries out the run; returns the number of frames in the sequence.

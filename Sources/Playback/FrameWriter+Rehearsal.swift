@@ -90,7 +90,7 @@ extension FrameWriter {
       throw SceneError(
         Fault(
           file: path,
-          message: "the frames are not of one size, which a film needs; "
+          message: "the frames are not of one size, which a film or stream needs; "
             + "write single files, such as frame-%04d.png"))
     }
     return rehearsal

@@ -18,7 +18,7 @@ package final class SceneRun {
   package let scene: Scene?
   /// The timeline that is played.
   package let timeline: TimelineFile
-  /// The scroll view on which it is played.
+  /// The scroll view on which it is played; one that is not shown where there is none.
   package let scrollView: ScrollView
   /// Called with the name of each `capture` of the timeline; during the call,
   /// `renderWithinLimits` gives the picture of that time.
@@ -168,9 +168,7 @@ package final class SceneRun {
 
   /// The present state of the scroll view.
   package var state: ScrollState {
-    // Without a main scroll view there is one that nobody sees.
-    clock.scrollView == nil
-      ? clock.joinedState(of: scrollView) ?? clock.state : clock.state
+    clock.joinedState(of: scrollView) ?? clock.state
   }
 
   /// Where the fingers are, in points of the screen.

@@ -31,12 +31,7 @@ extension View {
         top: margins.top, leading: mirrored ? margins.right : margins.left,
         bottom: margins.bottom, trailing: mirrored ? margins.left : margins.right)
     }
-    set {
-      let mirrored = isRightToLeft
-      layoutMargins = UIEdgeInsets(
-        top: newValue.top, left: mirrored ? newValue.trailing : newValue.leading,
-        bottom: newValue.bottom, right: mirrored ? newValue.leading : newValue.trailing)
-    }
+    set { layoutMargins = newValue.insets(mirrored: isRightToLeft) }
   }
 
   /// The direction of views with an attribute, in the traits of the task.

@@ -131,8 +131,7 @@ struct AccordionTests {
       .wait(0.2), .tap(CGPoint(x: 160, y: 118)), .wait(0.8), .tap(CGPoint(x: 160, y: 58)),
       .wait(0.8), .tap(CGPoint(x: 160, y: 58)), .wait(1),
     ]
-    try screen.expectGoldens("accordion", at: [0.38, 1.7, 2.1])
-    try screen.with(.dark, scale: 3).expectGoldens("accordion-dark", at: [2.1])
+    try screen.expectGoldens("accordion", at: [0.38, 1.7, 2.1], dark: [2.1])
     let heights = try screen.run(at: [0, 1, 1.7, 3.5]) { window, _ in
       let scroll = (window.rootViewController as? AccordionController)?.scrollView
       return scroll?.contentSize.height ?? 0

@@ -98,7 +98,6 @@ struct ActivityRingsTests {
     var screen = Screen { RingsController() }
     screen.size = CGSize(width: 375, height: 300)
     screen.fingers = [.wait(1), .tap(CGPoint(x: 187, y: 252))]
-    try screen.expectGoldens("filling", at: [0, 0.3, 0.9, 1.35, 2.5])
-    try screen.with(.dark, scale: 3).expectGoldens("filling-dark", at: [0.3, 2.5])
+    try screen.expectGoldens("filling", at: [0, 0.3, 0.9, 1.35, 2.5], dark: [0.3, 2.5])
   }
 }

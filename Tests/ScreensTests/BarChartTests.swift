@@ -199,8 +199,7 @@ struct BarChartTests {
 
   @Test("bars grow, scroll beside their axis, and say their values")
   func chart() throws {
-    try screen.expectGoldens("chart", at: [0.3, 1, 1.2, 2.75, 4])
-    try screen.with(.dark, scale: 3).expectGoldens("chart-dark", at: [0.5, 4])
+    try screen.expectGoldens("chart", at: [0.3, 1, 1.2, 2.75, 4], dark: [0.5, 4])
   }
 
   @Test("bars are whole after their time, and a callout is above the bar that was tapped")

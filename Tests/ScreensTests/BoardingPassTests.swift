@@ -199,8 +199,7 @@ struct BoardingPassTests {
     var screen = Screen { PassController() }
     screen.size = CGSize(width: 300, height: 290)
     screen.fingers = [.wait(0.2), .tap(CGPoint(x: 150, y: 150))]
-    try screen.expectGoldens("boarding-pass", at: [0.5, 1.5])
-    try screen.with(.dark, scale: 3).expectGoldens("boarding-pass-dark", at: [0])
+    try screen.expectGoldens("boarding-pass", at: [0.5, 1.5], dark: [0])
     let flipped = try screen.run(at: [0, 1.5]) { window, _ in
       (window.rootViewController as? PassController)?.isFlipped
     }

@@ -197,8 +197,7 @@ struct CalendarTests {
       .wait(0.2), .tap(CGPoint(x: 81, y: 203)), .wait(0.5),
       .tap(CGPoint(x: 316, y: 42)),
     ]
-    try screen.expectGoldens("calendar", at: [0.6, 1.1, 1.6])
-    try screen.with(.dark, scale: 3).expectGoldens("calendar-dark", at: [0.6])
+    try screen.expectGoldens("calendar", at: [0.6, 1.1, 1.6], dark: [0.6])
     let selected = try screen.run(at: [0, 0.6, 1.6]) { window, _ in
       let grid = (window.rootViewController as? CalendarController)?.grid
       return (grid?.indexPathsForSelectedItems ?? []).map(\.item)

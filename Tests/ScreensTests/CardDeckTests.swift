@@ -224,8 +224,7 @@ struct CardDeckTests {
       .wait(1),
       .drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 220, y: 165), duration: 0.1),
     ]
-    try screen.expectGoldens("card-deck-thrown", at: [0.4])
-    try screen.with(.dark, scale: 3).expectGoldens("card-deck-thrown-dark", at: [0.4])
+    try screen.expectGoldens("card-deck-thrown", at: [0.4], dark: [0.4])
     let decks = try screen.run(at: [0.4, 3]) { window, _ in
       let deck = window.rootViewController as? DeckController
       return [deck?.cards.count, deck?.view.subviews.count]

@@ -205,8 +205,7 @@ struct CarouselTests {
 
   @Test("cards stop in the middle, and shrink beside it")
   func cards() throws {
-    try screen.expectGoldens("carousel", at: [0, 0.35, 1.5])
-    try screen.with(.dark, scale: 3).expectGoldens("carousel-dark", at: [1, 2.8])
+    try screen.expectGoldens("carousel", at: [0, 0.35, 1.5], dark: [1, 2.8])
   }
 
   @Test("offsets are those of whole pages, and the dots know them")

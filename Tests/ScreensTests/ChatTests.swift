@@ -170,8 +170,7 @@ struct ChatTests {
 
   @Test("bubbles are as high as their texts, and a new one comes to the end")
   func bubbles() throws {
-    try screen.expectGoldens("chat", at: [0.4, 4.5])
-    try screen.with(.dark, scale: 3).expectGoldens("chat-dark", at: [0.5, 2.2])
+    try screen.expectGoldens("chat", at: [0.4, 4.5], dark: [0.5, 2.2])
   }
 
   @Test("the last row is above the bar, and flights stop at the first")

@@ -133,8 +133,7 @@ struct ContactsTests {
     screen.fingers = [
       .wait(0.2), .slow(CGPoint(x: 160, y: 400), to: CGPoint(x: 160, y: 350)),
     ]
-    try screen.expectGoldens("contacts", at: [0, 0.4])
-    try screen.with(.dark, scale: 3).expectGoldens("contacts-dark", at: [0])
+    try screen.expectGoldens("contacts", at: [0, 0.4], dark: [0])
   }
 
   @Test("a push is a film whose frames alone are those of the run")
@@ -151,8 +150,7 @@ struct ContactsTests {
       .wait(0.2), .tap(CGPoint(x: 120, y: 300)), .wait(1.2),
       .drag(from: CGPoint(x: 2, y: 300), to: CGPoint(x: 240, y: 300), duration: 0.5),
     ]
-    try screen.expectGoldens("contacts-person", at: [0.5, 1.2, 1.8])
-    try screen.with(.dark, scale: 3).expectGoldens("contacts-person-dark", at: [1.2])
+    try screen.expectGoldens("contacts-person", at: [0.5, 1.2, 1.8], dark: [1.2])
     #expect(try screen.run(at: [0, 1.2, 3]) { window, _ in depth(window) } == [1, 2, 1])
   }
 }

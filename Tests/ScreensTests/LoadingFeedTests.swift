@@ -177,8 +177,7 @@ struct LoadingFeedTests {
     screen.fingers = [
       .wait(2), .slow(CGPoint(x: 160, y: 80), to: CGPoint(x: 160, y: 300)),
     ]
-    try screen.expectGoldens("feed", at: [0.6, 1.3, 3.3])
-    try screen.with(.dark, scale: 3).expectGoldens("feed-dark", at: [1.3])
+    try screen.expectGoldens("feed", at: [0.6, 1.3, 3.3], dark: [1.3])
     let facts = try screen.run(at: [0.5, 1.5, 3.2, 6]) { window, _ in
       let feed = window.rootViewController as? FeedController
       return (feed?.loads, feed?.scrollView.refreshControl?.isRefreshing)

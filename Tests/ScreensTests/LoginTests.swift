@@ -97,8 +97,7 @@ struct LoginTests {
     var screen = Screen { LoginController() }
     screen.size = CGSize(width: 320, height: 320)
     screen.fingers = [.wait(0.2), .tap(CGPoint(x: 160, y: 273))]
-    try screen.expectGoldens("login", at: [0, 0.8, 1.4])
-    try screen.with(.dark, scale: 3).expectGoldens("login-dark", at: [0.8, 2])
+    try screen.expectGoldens("login", at: [0, 0.8, 1.4], dark: [0.8, 2])
     let loading = try screen.run(at: [0, 0.8, 2]) { window, _ in
       (window.rootViewController as? LoginController)?.isLoading
     }

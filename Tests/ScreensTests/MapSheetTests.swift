@@ -167,8 +167,7 @@ struct MapSheetTests {
       .wait(1.5),
       .drag(from: CGPoint(x: 135, y: 50), to: CGPoint(x: 135, y: 200), duration: 0.15),
     ]
-    try screen.expectGoldens("map-sheet", at: [0.2, 1.4, 2.8])
-    try screen.with(.dark, scale: 3).expectGoldens("map-sheet-dark", at: [1])
+    try screen.expectGoldens("map-sheet", at: [0.2, 1.4, 2.8], dark: [1])
     let detents = try screen.run(at: [1, 2.8, 5]) { window, _ in
       window.rootViewController?.presentedViewController?.sheetPresentationController?
         .selectedDetentIdentifier

@@ -146,8 +146,7 @@ struct MusicPlayerTests {
 
   @Test("a sheet comes, its picture grows, and it is dragged")
   func player() throws {
-    try screen.expectGoldens("player", at: [0.45, 1.45, 2.6])
-    try screen.with(.dark, scale: 3).expectGoldens("player-dark", at: [0, 3.8])
+    try screen.expectGoldens("player", at: [0.45, 1.45, 2.6], dark: [0, 3.8])
   }
 
   @Test("a sheet is a film whose frames alone are those of the run")

@@ -155,8 +155,7 @@ struct OnboardingTests {
 
   @Test("pages are flung, turned, and ended by a button")
   func pages() throws {
-    try screen.expectGoldens("onboarding", at: [0, 0.35, 1.35, 2.75])
-    try screen.with(.dark, scale: 3).expectGoldens("onboarding-dark", at: [0.9, 4])
+    try screen.expectGoldens("onboarding", at: [0, 0.35, 1.35, 2.75], dark: [0.9, 4])
   }
 
   @Test("the offset is that of a page at any width")

@@ -156,8 +156,7 @@ struct ParallaxHeaderTests {
 
   @Test("a header stretches, goes at half speed, and gives way to a bar")
   func header() throws {
-    try screen.expectGoldens("parallax", at: [0.65, 2.2, 2.8])
-    try screen.with(.dark, scale: 3).expectGoldens("parallax-dark", at: [0.65, 5])
+    try screen.expectGoldens("parallax", at: [0.65, 2.2, 2.8], dark: [0.65, 5])
   }
 
   @Test("the picture fills what is pulled, and moves half as far as the content")

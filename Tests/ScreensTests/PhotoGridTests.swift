@@ -218,8 +218,7 @@ struct PhotoGridTests {
   func zoomed() throws {
     var screen = screen
     screen.fingers = [.wait(0.2), .tap(CGPoint(x: 200, y: 140))]
-    try screen.expectGoldens("photo-grid-zoom", at: [0.32, 1.5])
-    try screen.with(.dark, scale: 3).expectGoldens("photo-grid-zoom-dark", at: [0.32])
+    try screen.expectGoldens("photo-grid-zoom", at: [0.32, 1.5], dark: [0.32])
     let shown = try screen.run(at: [0, 1.5]) { window, _ in
       window.rootViewController?.presentedViewController is PhotoController
     }

@@ -115,8 +115,7 @@ struct PhotoViewerTests {
 
   @Test("a double tap zooms to the place, and out again")
   func taps() throws {
-    try tapped.expectGoldens("photo-tapped", at: [0.55, 1.5])
-    try tapped.with(.dark, scale: 3).expectGoldens("photo-tapped-dark", at: [1.5])
+    try tapped.expectGoldens("photo-tapped", at: [0.55, 1.5], dark: [1.5])
     let scales = try tapped.run(at: [0, 1.5, 4]) { window, time -> CGFloat in
       let controller = try #require(window.rootViewController as? PhotoController)
       let (scroll, image) = (controller.scrollView, controller.imageView)
@@ -138,8 +137,7 @@ struct PhotoViewerTests {
 
   @Test("two fingers zoom about their middle, and what is too small comes back")
   func pinches() throws {
-    try pinched.expectGoldens("photo-pinched", at: [0.48, 1.48])
-    try pinched.with(.dark, scale: 3).expectGoldens("photo-pinched-dark", at: [0.48])
+    try pinched.expectGoldens("photo-pinched", at: [0.48, 1.48], dark: [0.48])
     let scales = try pinched.run(at: [0.48, 1.15, 2.1]) { window, time -> CGFloat in
       let controller = try #require(window.rootViewController as? PhotoController)
       let middle = controller.imageView.convert(

@@ -144,8 +144,7 @@ struct SettingsTests {
   func toggled() throws {
     var screen = screen
     screen.fingers = [.wait(0.2), .tap(CGPoint(x: 278, y: 190))]
-    try screen.expectGoldens("settings", at: [0.4])
-    try screen.with(.dark, scale: 3).expectGoldens("settings-dark", at: [1.5])
+    try screen.expectGoldens("settings", at: [0.4], dark: [1.5])
     let states = try screen.run(at: [0, 1.5]) { window, _ in
       let navigation = window.rootViewController as? UINavigationController
       return (navigation?.topViewController as? SettingsController)?.isTrueTone

@@ -195,8 +195,7 @@ struct SpeedGaugeTests {
 
   @Test("a needle sweeps, follows a slider, and swings to a speed")
   func gauge() throws {
-    try screen.expectGoldens("gauge", at: [0.5, 1.8, 2.5])
-    try screen.with(.dark, scale: 3).expectGoldens("gauge-dark", at: [0.25, 6])
+    try screen.expectGoldens("gauge", at: [0.5, 1.8, 2.5], dark: [0.25, 6])
   }
 
   @Test("the needle is where the animation has it, and at last at the speed")

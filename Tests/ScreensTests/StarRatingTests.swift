@@ -166,8 +166,7 @@ struct StarRatingTests {
 
   @Test("stars follow a finger, grow under it and spring back")
   func stars() throws {
-    try screen.expectGoldens("stars", at: [0, 0.6, 1.68])
-    try screen.with(.dark, scale: 3).expectGoldens("stars-dark", at: [0.75, 3])
+    try screen.expectGoldens("stars", at: [0, 0.6, 1.68], dark: [0.75, 3])
   }
 
   @Test("each half is told once, and the label says the last")

@@ -188,8 +188,7 @@ struct StockChartTests {
         ])
       ]),
     ]
-    try screen.expectGoldens("stock-chart", at: [0.5, 1.1])
-    try screen.with(.dark, scale: 3).expectGoldens("stock-chart-dark", at: [1.1])
+    try screen.expectGoldens("stock-chart", at: [0.5, 1.1], dark: [1.1])
     let picked = try screen.run(at: [0.3, 0.5, 1.1, 1.4]) { window, _ in
       (window.rootViewController as? StockController)?.chart.picked
     }
@@ -200,7 +199,6 @@ struct StockChartTests {
   func morphed() throws {
     var screen = screen
     screen.fingers = [.wait(0.2), .tap(CGPoint(x: 160, y: 248))]
-    try screen.expectGoldens("stock-chart-range", at: [0.5, 1.2])
-    try screen.with(.dark, scale: 3).expectGoldens("stock-chart-range-dark", at: [0.5])
+    try screen.expectGoldens("stock-chart-range", at: [0.5, 1.2], dark: [0.5])
   }
 }

@@ -160,8 +160,7 @@ struct TimerTests {
       .wait(2.5),
       .tap(CGPoint(x: 205, y: 200)),
     ]
-    try screen.expectGoldens("timer", at: [1, 2, 4.6])
-    try screen.with(.dark, scale: 3).expectGoldens("timer-dark", at: [2, 4.6])
+    try screen.expectGoldens("timer", at: [1, 2, 4.6], dark: [2, 4.6])
     let facts = try screen.run(at: [0.2, 2, 2.2, 4.6]) { window, _ in
       let timer = window.rootViewController as? TimerController
       return (timer?.remaining ?? -1, timer?.presentedViewController is UIAlertController)

@@ -222,8 +222,7 @@ struct VolumeKnobTests {
 
   @Test("a finger turns the knob, and a tap lets it turn")
   func knob() throws {
-    try screen.expectGoldens("knob", at: [0, 0.65, 2.3])
-    try screen.with(.dark, scale: 3).expectGoldens("knob-dark", at: [0.9, 4])
+    try screen.expectGoldens("knob", at: [0, 0.65, 2.3], dark: [0.9, 4])
   }
 
   @Test("the value is the finger's angle; the arc goes with it")

@@ -215,8 +215,7 @@ struct WeatherTests {
 
   @Test("hours and days scroll, each along its own way")
   func weather() throws {
-    try screen.expectGoldens("weather", at: [0.5, 1.95])
-    try screen.with(.dark, scale: 3).expectGoldens("weather-dark", at: [0, 2.1])
+    try screen.expectGoldens("weather", at: [0.5, 1.95], dark: [0, 2.1])
   }
 
   @Test("a finger moves the scroll view of its direction alone")

@@ -53,7 +53,7 @@ package final class GrowingFile {
     count += bytes.count
     if let stream {
       if writeAll(bytes, to: stream) { return }
-      throw .failed(path: path, operation: "writing", reason: systemMessage(errno))
+      throw error("writing")
     }
     guard let temporary else {
       kept += bytes
@@ -65,7 +65,7 @@ package final class GrowingFile {
   /// Replaces bytes that were appended.
   package func replace(at start: Int, with bytes: [UInt8]) throws(FileError) {
     precondition(
-      start >= 0 && start + bytes.count <= count, "only what is there can be replaced")
+      stream == nil && start >= 0 && start + bytes.count <= count, "only what is there can be replaced")
     guard let temporary else {
       kept.replaceSubrange(start..<start + bytes.count, with: bytes)
       return

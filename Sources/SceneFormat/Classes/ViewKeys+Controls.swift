@@ -123,7 +123,7 @@ extension ViewClass {
         }),
       .value(
         "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
-        .integer(in: -1...4095).about("-1 for none")),
+        .integer(in: -1...255).about("-1 for none")),
       .value("isMomentary", \SegmentedControl.isMomentary, .bool).unseen,
       .optional(
         "selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor, .color),

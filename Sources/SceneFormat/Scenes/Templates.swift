@@ -10,11 +10,10 @@ import MesmerJSONText
 //     },
 //     ... { "use": "cell", "frame": [0, 88, 375, 44], "values": { "title": "Wi-Fi" } }
 //
-// They are expanded in the document, before views are made: a view with `use` becomes one
-// with the template's keys, in place of which its own count, and with its `values` for
-// names in braces. A text that is only a name becomes the value itself, whatever it is;
-// in a list a list of views comes in its place.
-// Names that have no value stay: `{row}`, `{section}`, `{index}` and the values of a
+// They are expanded in the document, before views are made. A view with `use` has the
+// template's keys, but for those that it has itself, and its `values` stand for names in
+// braces. A text that is only a name becomes the value itself, whatever it is; in a list,
+// a list of views comes in its place. Names that have no value stay: `{row}`, `{section}`, `{index}` and the values of a
 // list's rows. A template can use others, and have `values` of its own for those that are
 // not given.
 //
@@ -36,6 +35,12 @@ struct TemplateExpansion {
   /// The values of names, each with those of the names in it.
   private final class Scope {
     var values: [String: (node: Int, scope: Scope?)] = [:]
+
+    /// The value of a text that is only a name in braces.
+    func value(ofWhole text: String) -> (node: Int, scope: Scope?)? {
+      guard text.first == "{", text.last == "}" else { return nil }
+      return values[String(text.dropFirst().dropLast())]
+    }
   }
 
   /// A member of a view: its key, its value, and what the names in that mean.
@@ -106,11 +111,7 @@ struct TemplateExpansion {
     guard let scope, text.utf8.contains(UInt8(ascii: "{")) else {
       return copy.copy(node)
     }
-    if text.first == "{", text.last == "}",
-      let value = scope.values[String(text.dropFirst().dropLast())]
-    {
-      return add(value.node, value.scope)
-    }
+    if let value = scope.value(ofWhole: text) { return add(value.node, value.scope) }
     let new = text.replacingNames { value(of: $0, scope) }
     if new == text { copy.copy(node) } else { copy.add(new, for: node) }
   }
@@ -134,7 +135,7 @@ struct TemplateExpansion {
   }
 
   /// Whether the document may grow; else there is a fault.
-  private mutating func hasRoom(_ node: Int) -> Bool {
+  private func hasRoom(_ node: Int) -> Bool {
     let isDeep = level > JSONScanner.maximumDepth
     if copy.count - tree.nodes.count < TemplateExpansion.mostValues, !copy.isFull, !isDeep
     {
@@ -213,10 +214,7 @@ struct TemplateExpansion {
   /// A list of views that a name in a list means: its views come in place of the name.
   private func list(_ node: Int, _ scope: Scope?) -> (node: Int, scope: Scope?)? {
     guard let scope, tree.kind(node) == .string else { return nil }
-    let text = tree.string(node)
-    guard text.first == "{", text.last == "}",
-      let value = scope.values[String(text.dropFirst().dropLast())]
-    else { return nil }
+    guard let value = scope.value(ofWhole: tree.string(node)) else { return nil }
     if tree.kind(value.node) == .string { return list(value.node, value.scope) }
     guard tree.kind(value.node) == .array,
       tree.each(value.node).allSatisfy({ tree.kind($0) == .object })

@@ -71,13 +71,10 @@ open class UIButton: ButtonBase {
   /// which it performs.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
-    set(configuration)
+    self.configuration = configuration
     take(primaryAction)
     sizeToFit()
   }
-
-  // An initializer does not call observers.
-  private func set(_ configuration: Configuration) { self.configuration = configuration }
 
   /// Performs an action, and has its title and its image.
   func take(_ action: UIAction?) {
