@@ -1,5 +1,3 @@
-import MesmerDrawing
-
 // The colours of iOS 17, light and dark, with the values that Apple's Human Interface
 // Guidelines publish and that a screen of a device has.
 

@@ -31,8 +31,13 @@ package final class DocumentReader {
     let sorted = faults.enumerated().sorted {
       ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
     }
+    // What is copied has one place: its fault is told once.
+    var known: Set<[String]> = []
     return SceneError(
-      sorted.map { places.fault($0.element.node, $0.element.message) })
+      sorted.map { places.fault($0.element.node, $0.element.message) }
+        .filter {
+          known.insert(["\($0.line)", "\($0.column)", $0.message]).inserted
+        })
   }
 
   /// The place of a node, as a fault without a message. The first call takes time in

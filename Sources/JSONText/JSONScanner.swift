@@ -39,6 +39,7 @@ package struct JSONScanner {
   private let file: String
   private var nodes: [JSONTree.Node] = []
   private var keys = KeyTable()
+  private var keepsAllKeys = true
   private var stack: [Open] = []
   /// The nodes of the keys of all open objects.
   private var openKeys: [Int] = []
@@ -77,7 +78,9 @@ package struct JSONScanner {
 
   /// What has been read.
   private var tree: JSONTree {
-    JSONTree(file: file, bytes: bytes, nodes: nodes, keys: keys.texts)
+    JSONTree(
+      file: file, bytes: bytes, nodes: nodes, keys: keys.texts,
+      keepsAllKeys: keepsAllKeys)
   }
 
   /// The path of the scanner's position in the document.
@@ -161,6 +164,7 @@ package struct JSONScanner {
     if let number {
       try append(.key, from: start, flag: true, payload: UInt32(number))
     } else {
+      keepsAllKeys = false
       try append(
         .key, from: start, payload: length.map { UInt32($0) } ?? JSONTree.Node.escaped)
     }

@@ -54,18 +54,22 @@ package final class JSONTree: Sendable {
   package let nodes: [Node]
   /// Texts of keys, each once.
   package let keys: [String]
+  /// Whether the texts of all keys are there.
+  package let keepsAllKeys: Bool
   /// Where texts begin that are not in the file, rising, and the offsets of what they
   /// stand for; `JSONTreeCopy` makes them.
   let origins: [(start: Int, origin: Int)]
 
   init(
     file: String, bytes: [UInt8], nodes: [Node], keys: [String],
+    keepsAllKeys: Bool = true,
     origins: [(start: Int, origin: Int)] = []
   ) {
     self.file = file
     self.bytes = bytes
     self.nodes = nodes
     self.keys = keys
+    self.keepsAllKeys = keepsAllKeys
     self.origins = origins
   }
 

@@ -42,11 +42,11 @@ extension View.AnimationOptions {
   }
   /// The curve of the progress.
   fileprivate var timing: CAMediaTimingFunction {
-    switch rawValue >> 16 & 3 {
-    case 1: CAMediaTimingFunction(name: .easeIn)
-    case 2: CAMediaTimingFunction(name: .easeOut)
-    case 3: CAMediaTimingFunction(name: .linear)
-    default: CAMediaTimingFunction(name: .easeInEaseOut)
+    switch curve {
+    case .easeIn: CAMediaTimingFunction(name: .easeIn)
+    case .easeOut: CAMediaTimingFunction(name: .easeOut)
+    case .linear: CAMediaTimingFunction(name: .linear)
+    case .easeInOut: CAMediaTimingFunction(name: .easeInEaseOut)
     }
   }
 }
@@ -71,7 +71,7 @@ extension View {
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
     guard options.transition != 0, areAnimationsEnabled, duration > 0,
-      view.layer.animationTable != nil
+      view.animationTable != nil
     else {
       performWithoutAnimation { animations?() }
       return animate(withDuration: 0, animations: {}, completion: completion)

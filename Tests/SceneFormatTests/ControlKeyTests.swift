@@ -74,6 +74,30 @@ struct ControlKeyTests {
     #expect(toggle.isOn)
   }
 
+  @Test("a button's title has its copy's number; one that is not the system's stays so")
+  func titles() throws {
+    let scene = try views(
+      """
+      { view: "Button", title: "Item {index}", repeat: { count: 2 } },
+      { view: "Button", title: "Plain", buttonType: "custom", center: [0, 0] }
+      """)
+    let buttons = scene.root.subviews.compactMap { $0 as? Button }
+    #expect(buttons.map(\.currentTitle) == ["Item 0", "Item 1", "Plain"])
+    #expect(buttons[2].currentTitleColor == .white && buttons[0].currentTitleColor != .white)
+    #expect(buttons[2].center == .zero && buttons[2].bounds.width >= 30)
+  }
+
+  @Test("a configuration that goes gives the title its looks back")
+  func undressed() throws {
+    let button = Button(frame: Rect(x: 0, y: 0, width: 120, height: 44))
+    button.setTitle("Go", for: .normal)
+    let plain = Renderer().render(button).premultipliedBytes
+    button.configuration = .filled()
+    #expect(Renderer().render(button).premultipliedBytes != plain)
+    button.configuration = nil
+    #expect(Renderer().render(button).premultipliedBytes == plain)
+  }
+
   @Test("a button's states have titles of their own; another class's keys are faults")
   func states() throws {
     let scene = try views(

@@ -154,6 +154,38 @@ struct TemplateTests {
     #expect(found.first?.hasPrefix("scene.json:" + place) == true, "\(found)")
   }
 
+  @Test("texts that double each other end with a fault, not without memory")
+  func doublingTexts() {
+    let all = (0..<40).map {
+      "t\($0): { use: 't\($0 + 1)', values: { x: '{x}{x}' } }"
+    }
+    let found = faults(
+      document(
+        all.joined(separator: ", ") + ", t40: { view: 'Label', text: '{x}!' }",
+        "{ use: 't10', values: { x: 'ab' } }"))
+    #expect(found.count == 1 && found[0].contains("256 MiB"), "\(found)")
+  }
+
+  @Test("a repeat in a template takes its values, count and first from who uses it")
+  func repeatInTemplate() throws {
+    let views = try views(
+      """
+      rows: { view: 'Label', text: '{t} {index}', values: { n: 3 },
+        repeat: { count: '{n}', first: 5, values: { t: ['{a}', '{b}'] } } }
+      """,
+      "{ use: 'rows', values: { a: 'A', b: 'B' } }")
+    #expect(views.map { ($0 as? Label)?.text } == ["A 5", "B 6", "A 7"])
+  }
+
+  @Test("a mistake in a template or a copy is told once, however often it is used")
+  func toldOnce() {
+    let found = faults(
+      document(
+        "a: { view: 'View', alpha: 'x' }",
+        "{ use: 'a' }, { use: 'a', repeat: { values: { b: [1, 2, 3] } } }, { use: 'a' }"))
+    #expect(found.filter { $0.contains("expected a number") }.count == 1, "\(found)")
+  }
+
   @Test("templates that double each other end with a fault, not without memory")
   func doubling() {
     let all = (0..<30).map {

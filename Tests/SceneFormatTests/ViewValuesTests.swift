@@ -111,6 +111,7 @@ struct ViewValuesTests {
     let wheel =
       "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40], isAnimating: true"
     return [
+      ("buttonType", button, "\"custom\"", "\"system\""),
       ("isEnabled", button, "true", "false"),
       ("isSelected", "\(button), selectedTitle: \"Up\"", "true", "false"),
       ("contentHorizontalAlignment", button, "\"left\"", "\"right\""),

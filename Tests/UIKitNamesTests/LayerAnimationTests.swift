@@ -422,7 +422,7 @@ func fading(
     #expect(zip(first, second).allSatisfy { max($0, $1) - min($0, $1) <= 1 }, "\(first)")
   }
 
-  @Test("an action without values goes from what was shown to the new value")
+  @Test("an action without values goes from what was shown to the new value, or its way")
   func plainActions() throws {
     let layer = CALayer()
     let stage = try LayerStage(layer)
@@ -434,7 +434,7 @@ func fading(
       layer.zPosition = 8
     }
     stage.at(1.5)
-    #expect(layer.presentation()?.opacity == 0.5 && layer.presentation()?.zPosition == 4)
+    #expect(layer.presentation()?.opacity == 0.5 && layer.presentation()?.zPosition == 2.5)
     stage.run { layer.opacity = 1 }
     stage.at(2)
     #expect(layer.presentation()?.opacity == 0.75)

@@ -107,5 +107,12 @@ private final class Themed: UIView {
     #expect(view.changes == ["light dark"])
     root.insertSubview(parent, at: 0)
     #expect(view.changes.count == 1)
+    // A row that is used again has never been light.
+    parent.removeFromSuperview()
+    root.addSubview(parent)
+    #expect(view.changes.count == 1)
+    parent.removeFromSuperview()
+    UIView().addSubview(parent)
+    #expect(view.changes == ["light dark", "dark light"])
   }
 }

@@ -137,6 +137,7 @@ extension ViewClass {
     "isSelected": "Whether it is selected",
     "contentHorizontalAlignment": "Where the content is between left and right",
     "contentVerticalAlignment": "Where the content is between top and bottom",
+    "buttonType": "A button of the system in the tint colour, or a plain white one",
     "configuration": "The modern look of a button; null for plain text and images",
     "titleEdgeInsets": "[top, left, bottom, right]: how the title is moved, in points",
     "imageEdgeInsets": "[top, left, bottom, right]: how the image is moved, in points",

@@ -37,7 +37,9 @@ extension ViewClass {
   static let button = control(
     "Button",
     [
-      .value("font", \ButtonBase.label.textAttributes.font, .font),
+      .value(
+        "buttonType", \ButtonBase.isTinted, .choice([("system", true), ("custom", false)])),
+      .value("font", \ButtonBase.titleFont, .font),
       .optional("configuration", \ButtonBase.configurationSetting, .buttonConfiguration),
       .value(
         "contentEdgeInsets", \ButtonBase.contentEdgeInsets,
@@ -58,13 +60,28 @@ extension ViewClass {
       prefix.isEmpty ? name : prefix + name.prefix(1).uppercased() + name.dropFirst()
     }
     return [
-      .optional(name("title"), \ButtonBase[state].title, .string) { button, title in
-        button[state].title = title
-      },
+      titleKey(name("title"), state),
       .optional(name("titleColor"), \ButtonBase[state].titleColor, .color),
       .image(name("image"), \ButtonBase[state].image),
       .image(name("backgroundImage"), \ButtonBase[state].backgroundImage),
     ]
+  }
+
+  /// The key of a title, in which `{index}` is the number of a copy.
+  private static func titleKey(_ name: String, _ state: Control.State) -> ViewKey {
+    let plain = ViewKey.optional(name, \ButtonBase[state].title, .string)
+    return ViewKey(
+      name, schema: plain.schema,
+      apply: { builder, view, node in
+        guard builder.reader.tree.kind(node) == .string else {
+          plain.apply?(builder, view, node)
+          return
+        }
+        let button = unsafeDowncast(view, to: ButtonBase.self)
+        let font = builder.reader.sceneFonts.system(button.titleFont)
+        if font != button.titleFont { button.titleFont = font }
+        button[state].title = builder.text(node)
+      }, write: plain.write)
   }
 
   // MARK: Controls with a value

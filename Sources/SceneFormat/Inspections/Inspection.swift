@@ -96,7 +96,7 @@ package struct Inspection: Sendable {
             bounds: view.bounds, alpha: view.alpha, isHidden: view.isHidden,
             onScreen: shown && !seen.isEmpty ? seen : .null, depth: depth,
             scroll: (view as? ScrollView).map(Inspection.scroll),
-            text: (view as? any TextShowing ?? (view as? ButtonBase)?.label).map {
+            text: (view as? any TextShowing ?? (view as? ButtonBase)?.shownLabel).map {
               Inspection.text($0, scale)
             }))
         let inner = view.clipsToBounds ? seen : clip

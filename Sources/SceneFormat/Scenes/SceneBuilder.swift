@@ -106,7 +106,7 @@ final class SceneBuilder {
     readMembers(node, of: known)
     let range = start..<members.count
     defer { members.removeLast(members.count - start) }
-    let isSized = check(range, of: known, of: view, isRoot: screen != nil)
+    let (isSized, hasCenter) = check(range, of: known, of: view, isRoot: screen != nil)
     if let screen, !isSized { view.frame = Rect(origin: .zero, size: screen) }
     for i in range {
       let (number, member) = members[i]
@@ -134,23 +134,24 @@ final class SceneBuilder {
       default: break
       }
     }
-    if !isSized, screen == nil { fitControl(view) }
+    if !isSized, screen == nil { fitControl(view, hasCenter: hasCenter) }
     return addViews(known.viewClass.weight(of: view), node) ? view : nil
   }
 
   /// Gives a control without a frame its natural size, around its center or at the
   /// origin.
-  private func fitControl(_ view: View) {
+  private func fitControl(_ view: View, hasCenter: Bool) {
     guard view is Control || view is ProgressView || view is ActivityIndicatorView
     else { return }
     let natural = view.intrinsicContentSize
     let size = Size(
       width: natural.width >= 0 ? natural.width : view.bounds.width,
       height: natural.height >= 0 ? natural.height : view.bounds.height)
-    // A view that was not placed has its origin at zero.
-    let hasCenter = view.frame.origin != .zero
     view.bounds.size = size
-    if !hasCenter { view.frame.origin = .zero }
+    if !hasCenter {
+      view.center = Point(
+        x: view.anchorPoint.x * size.width, y: view.anchorPoint.y * size.height)
+    }
   }
 
   /// A view whose place its list decides, and not constraints.
@@ -161,10 +162,10 @@ final class SceneBuilder {
   }
 
   /// Checks keys that exclude each other; returns whether the frame or the bounds are
-  /// given.
+  /// given, and whether the center is.
   private func check(
     _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool
-  ) -> Bool {
+  ) -> (isSized: Bool, hasCenter: Bool) {
     var frame: Int?
     var bounds: Int?
     var center: Int?
@@ -195,7 +196,7 @@ final class SceneBuilder {
     if isNamed, !isRoot, frame ?? bounds ?? center == nil {
       unplaced.insert(ObjectIdentifier(view))
     }
-    return frame != nil || bounds != nil
+    return (frame != nil || bounds != nil, center != nil)
   }
 
   /// Counts views. Beyond the limit it returns false, and reports a fault the first time.

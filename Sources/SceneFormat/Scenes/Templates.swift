@@ -22,18 +22,21 @@ import MesmerJSONText
 
 /// Expands the templates of a scene's document.
 struct TemplateExpansion {
-  private let reader: DocumentReader
-  private let tree: JSONTree
-  private var copy: JSONTreeCopy
+  let reader: DocumentReader
+  let tree: JSONTree
+  var copy: JSONTreeCopy
   private let templates: [String: Int]
   /// The names in braces in each template and in those that it uses.
   private var names: [Int: Set<String>] = [:]
-  /// How many templates are in use around the place, and how many values.
+  /// How many templates are open here.
   private var depth = 0
+  /// How deep the values are nested.
   private var level = 0
+  /// How much text was looked through for names inside of texts.
+  private var readText = 0
 
   /// The values of names, each with those of the names in it.
-  private final class Scope {
+  final class Scope {
     var values: [String: (node: Int, scope: Scope?)] = [:]
 
     /// The value of a text that is only a name in braces.
@@ -44,7 +47,7 @@ struct TemplateExpansion {
   }
 
   /// A member of a view: its key, its value, and what the names in that mean.
-  private typealias Member = (key: Int, value: Int, scope: Scope?)
+  typealias Member = (key: Int, value: Int, scope: Scope?)
 
   /// How many values templates and copies may add: some 400,000 views.
   private static let mostValues = 1 << 22
@@ -56,9 +59,8 @@ struct TemplateExpansion {
   static func expanded(_ reader: DocumentReader) -> JSONTree {
     let tree = reader.tree
     guard tree.kind(JSONTree.root) == .object else { return tree }
-    // Of many keys the tree does not keep all.
     let mayHaveValues =
-      tree.keys.count >= 256 || tree.keys.contains("use")
+      !tree.keepsAllKeys || tree.keys.contains("use")
       || tree.keys.contains("repeat") && tree.keys.contains("values")
     if !mayHaveValues, tree.member(JSONTree.root, "templates") == nil { return tree }
     var templates: [String: Int] = [:]
@@ -91,7 +93,7 @@ struct TemplateExpansion {
   // MARK: Values
 
   /// Adds a value, with names in braces replaced.
-  private mutating func add(_ node: Int, _ scope: Scope?) {
+  mutating func add(_ node: Int, _ scope: Scope?) {
     guard hasRoom(node) else { return }
     level += 1
     defer { level -= 1 }
@@ -117,11 +119,13 @@ struct TemplateExpansion {
   }
 
   /// The text of a value for a part of a text; nil for a name that has none.
-  private func value(of name: String, _ scope: Scope) -> String? {
+  private mutating func value(of name: String, _ scope: Scope) -> String? {
     guard let (node, outer) = scope.values[name] else { return nil }
     switch tree.kind(node) {
     case .string:
       let text = tree.string(node)
+      readText += text.utf8.count + 64
+      guard hasRoom(node) else { return nil }
       guard let outer else { return text }
       return text.replacingNames { self.value(of: $0, outer) }
     case .number: return JSONTree.text(tree.number(node))
@@ -135,12 +139,12 @@ struct TemplateExpansion {
   }
 
   /// Whether the document may grow; else there is a fault.
-  private func hasRoom(_ node: Int) -> Bool {
+  func hasRoom(_ node: Int) -> Bool {
     let isDeep = level > JSONScanner.maximumDepth
-    if copy.count - tree.nodes.count < TemplateExpansion.mostValues, !copy.isFull, !isDeep
-    {
-      return true
-    }
+    let isFull =
+      copy.count - tree.nodes.count >= TemplateExpansion.mostValues || copy.isFull
+      || readText > JSONScanner.maximumBytes
+    if !isFull && !isDeep { return true }
     if !reader.hasFaults {
       reader.fault(
         node,
@@ -163,51 +167,21 @@ struct TemplateExpansion {
     copy.end()
   }
 
-  /// Adds an element of a list: a view whose copies have values becomes these copies.
+  /// Adds an element of a list, which may become several.
   private mutating func addElement(_ node: Int, _ scope: Scope?) {
     if let (views, outer) = list(node, scope) {
       for view in tree.each(views) { addElement(view, outer) }
       return
     }
-    guard tree.kind(node) == .object, let repetition = repetition(of: node),
-      let lists = tree.member(repetition, "values")
-    else { return add(node, scope) }
-    guard let values = self.lists(lists) else { return }
-    if let own = tree.member(node, "values"), tree.kind(own) == .object {
-      for key in tree.each(own) {
-        let name = tree.string(key)
-        if values.contains(where: { $0.name == name }) {
-          reader.fault(key, "repeat gives values of {\(name)}, too; give them once")
-        }
-      }
-    }
-    var count = values.map(\.nodes.count).max() ?? 0
-    if let node = tree.member(repetition, "count") {
-      guard let given = reader.integer(node, in: 0...SceneBuilder.maximumViews) else {
-        return
-      }
-      count = given
-    }
-    for index in 0..<count {
-      guard hasRoom(node), !reader.hasFaults else { return }
-      let own = Scope()
-      own.values = scope?.values ?? [:]
-      var given: [String: (node: Int, scope: Scope?)] = [:]
-      for (name, nodes) in values {
-        given[name] = (nodes[index % nodes.count], scope)
-      }
-      own.values.merge(given) { $1 }
-      guard let members = members(node, own, given: given) else { return }
-      copy.begin(node)
-      for (key, value, scope) in members {
-        copy.begin(key)
-        if tree.string(key) == "repeat" {
-          add(repetition: value, index, scope)
-        } else {
-          add(value, scope)
-        }
-      }
-      copy.end()
+    guard tree.kind(node) == .object else { return add(node, scope) }
+    guard hasRoom(node) else { return }
+    level += 1
+    defer { level -= 1 }
+    let members = members(node, scope)
+    if let members, let place = members.firstIndex(where: isRepetition) {
+      addCopies(of: node, members[place], scope)
+    } else {
+      addView(members, node)
     }
   }
 
@@ -222,58 +196,9 @@ struct TemplateExpansion {
     return value
   }
 
-  /// The `repeat` of a view or of the template that it uses.
-  private func repetition(of node: Int) -> Int? {
-    var node = node
-    for _ in 0..<TemplateExpansion.deepest {
-      if let own = tree.member(node, "repeat") { return own }
-      guard let use = tree.member(node, "use"), tree.kind(use) == .string,
-        let template = templates[tree.string(use)]
-      else { return nil }
-      node = template
-    }
-    return nil
-  }
-
-  /// Adds what is left of a `repeat` for one copy.
-  private mutating func add(repetition: Int, _ index: Int, _ scope: Scope?) {
-    copy.begin(repetition)
-    copy.add("count", as: .key, for: repetition)
-    copy.add(1, for: repetition)
-    copy.add("first", as: .key, for: repetition)
-    copy.add(Int32(index), for: repetition)
-    for key in tree.each(repetition)
-    where !["count", "first", "values"].contains(tree.string(key)) {
-      copy.begin(key)
-      add(key + 1, scope)
-    }
-    copy.end()
-  }
-
-  /// The lists of a `repeat`'s values by name.
-  private func lists(_ node: Int) -> [(name: String, nodes: [Int])]? {
-    guard tree.kind(node) == .object, tree.count(node) > 0 else {
-      reader.fault(
-        node,
-        "expected lists by name, such as { \"title\": [\"One\", \"Two\"] }, found "
-          + (tree.kind(node) == .object ? "none" : tree.described(node)))
-      return nil
-    }
-    var lists: [(String, [Int])] = []
-    for key in tree.each(node) {
-      guard let nodes = reader.list(key + 1, of: "values") else { return nil }
-      if nodes.isEmpty {
-        reader.fault(key + 1, "the list has no values")
-        return nil
-      }
-      lists.append((tree.string(key), nodes))
-    }
-    return lists
-  }
-
-  /// The members of a view, with those of the template that it uses, whose names may have
-  /// been given values; nil after a fault.
-  private mutating func members(
+  /// The members of a view, with those of the template that it uses; nil after a fault.
+  /// `given` are the values that a repeat or an outer template gives.
+  mutating func members(
     _ node: Int, _ scope: Scope?, given: [String: (node: Int, scope: Scope?)] = [:]
   ) -> [Member]? {
     let own = tree.children(node).map { (key: $0, value: $0 + 1, scope: scope) }

@@ -116,7 +116,7 @@ final class BarButton: Control {
 
   override func layoutSubviews() {
     let size = symbolSize
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isRightToLeft
     let height = bounds.height
     let words = CGSize(width: titleWidth, height: min(height, 30))
     let symbolX =
@@ -143,5 +143,5 @@ final class BarButton: Control {
 
 /// Shows a picture as bars do: in the tint colour, unless it is to be as it is.
 func barImage(_ image: UIImage) -> UIImageView {
-  UIImageView(image: image.takesTint(automatic: true) ? image.asTemplate : image)
+  UIImageView(image: image.tinted(automatic: true))
 }

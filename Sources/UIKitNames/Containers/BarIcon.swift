@@ -138,7 +138,7 @@ final class BarIconView: View {
   override func draw(_ rect: CGRect) {
     let path = icon.path
     if icon == .back || icon == .reply,
-      effectiveUserInterfaceLayoutDirection == .rightToLeft
+      isRightToLeft
     {
       path.apply(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 24, ty: 0))
     }

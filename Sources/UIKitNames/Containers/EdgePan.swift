@@ -51,7 +51,7 @@ final class EdgePan: UIGestureRecognizerDelegate {
   }
 
   private var isMirrored: Bool {
-    navigation.view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    navigation.view.isRightToLeft
   }
 
   private var translation: CGFloat {

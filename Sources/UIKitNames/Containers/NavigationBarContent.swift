@@ -72,7 +72,7 @@ final class NavigationBarContent: View {
   }
 
   private var isMirrored: Bool {
-    effectiveUserInterfaceLayoutDirection == .rightToLeft
+    isRightToLeft
   }
 
   /// Where a new item comes from and an old one goes: titles move, buttons fade.
@@ -85,7 +85,7 @@ final class NavigationBarContent: View {
   override func layoutSubviews() {
     guard let bar else { return }
     let insets = bar.safeAreaInsets
-    let margin: CGFloat = bounds.width >= 414 ? 20 : 16
+    let margin = View.systemMargin(width: bounds.width)
     let row = min(bar.rowHeight, bounds.height)
     let whole = CGRect(
       x: insets.left, y: 0, width: bounds.width - insets.left - insets.right, height: row)

@@ -25,7 +25,7 @@ final class SheetPan: PanGestureRecognizer {
     super.touchesMoved(touches, with: event)
     let way = translation(in: nil)
     if max(way.x.magnitude, way.y.magnitude) < 2 { return }
-    let isAtTop = scroll.contentOffset.y <= 0 - scroll.adjustedContentInset.top
+    let isAtTop = scroll.contentOffset.y <= 0 - scroll.limitingInset.top
     let isFree =
       way.y.magnitude > way.x.magnitude && (way.y > 0 ? isAtTop : isAtTop && canGrow())
     if !isFree { state = .failed }

@@ -253,8 +253,11 @@ private final class AlertPanel: View {
   private var rowHeight: CGFloat { isAlert ? 44 : 57 }
   private var fieldHeight: CGFloat { 30 }
 
-  /// Where things are in a width: the labels, and the height with the text.
-  private func text(width: CGFloat) -> (title: CGRect, message: CGRect, height: CGFloat) {
+  /// Where things are in a width: the labels, the top of the text fields, and the height
+  /// with the text.
+  private func text(
+    width: CGFloat
+  ) -> (title: CGRect, message: CGRect, fields: CGFloat, height: CGFloat) {
     let inner = width - 32
     let edge: CGFloat = isAlert ? 20 : 14
     func height(_ label: UILabel) -> CGFloat {
@@ -263,13 +266,14 @@ private final class AlertPanel: View {
     }
     let (first, second) = (height(title), height(message))
     let fields = fieldHeight * CGFloat(alert?.fields.count ?? 0)
-    if first == 0 && second == 0 && fields == 0 { return (.zero, .zero, 0) }
+    if first == 0 && second == 0 && fields == 0 { return (.zero, .zero, 0, 0) }
     let gap: CGFloat = first > 0 && second > 0 ? 4 : 0
     let above: CGFloat = fields > 0 && first + second > 0 ? 16 : 0
+    let top = edge + first + gap + second + above
     return (
       CGRect(x: 16, y: edge, width: inner, height: first),
-      CGRect(x: 16, y: edge + first + gap, width: inner, height: second),
-      edge + first + gap + second + above + fields + edge
+      CGRect(x: 16, y: edge + first + gap, width: inner, height: second), top,
+      top + fields + edge
     )
   }
 
@@ -300,7 +304,7 @@ private final class AlertPanel: View {
     let fields = alert?.fields ?? []
     for (index, field) in fields.enumerated() {
       field.frame = CGRect(
-        x: 16, y: places.height - 20 - fieldHeight * CGFloat(fields.count - index),
+        x: 16, y: places.fields + fieldHeight * CGFloat(index),
         width: width - 32, height: fieldHeight)
     }
     let pixel = 1 / max(root.displayScale, 1)

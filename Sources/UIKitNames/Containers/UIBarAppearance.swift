@@ -16,8 +16,14 @@ open class UIBarAppearance: NSObject {
   var changed: () -> Void = {} {
     didSet { for look in buttonLooks { look.normal.changed = changed } }
   }
-  /// The looks of buttons, whose changes are this one's.
-  var buttonLooks: [UIBarButtonItemAppearance] { [] }
+  /// The looks of buttons, whose changes are this one's: plain ones, those that complete a
+  /// task, and the back button.
+  fileprivate var buttonLooks = (0..<3).map { _ in UIBarButtonItemAppearance() }
+
+  fileprivate func setLook(_ index: Int, _ look: UIBarButtonItemAppearance) {
+    buttonLooks[index] = own(look)
+    changed()
+  }
 
   /// The colour of the background, over the blur; nil for none.
   open var backgroundColor: UIColor? { didSet { changed() } }
@@ -94,7 +100,7 @@ open class UIBarButtonItemStateAppearance: NSObject {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { changed() }
   }
-  /// How far titles are moved; zero by default.
+  /// How far titles are moved; zero by default. It is kept only.
   open var titlePositionAdjustment = UIOffset.zero
 }
 
@@ -142,25 +148,19 @@ open class UINavigationBarAppearance: UIBarAppearance {
   /// How far the title is moved; zero by default.
   open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
   /// The text of buttons.
-  open var buttonAppearance = UIBarButtonItemAppearance() {
-    didSet {
-      buttonAppearance = own(buttonAppearance)
-      changed()
-    }
+  open var buttonAppearance: UIBarButtonItemAppearance {
+    get { buttonLooks[0] }
+    set { setLook(0, newValue) }
   }
   /// The text of buttons that complete a task.
-  open var doneButtonAppearance = UIBarButtonItemAppearance() {
-    didSet {
-      doneButtonAppearance = own(doneButtonAppearance)
-      changed()
-    }
+  open var doneButtonAppearance: UIBarButtonItemAppearance {
+    get { buttonLooks[1] }
+    set { setLook(1, newValue) }
   }
   /// The text of the back button.
-  open var backButtonAppearance = UIBarButtonItemAppearance() {
-    didSet {
-      backButtonAppearance = own(backButtonAppearance)
-      changed()
-    }
+  open var backButtonAppearance: UIBarButtonItemAppearance {
+    get { buttonLooks[2] }
+    set { setLook(2, newValue) }
   }
   /// The picture beside the back button, and its mask; the bar draws its own.
   open private(set) var backIndicatorImage: UIImage?
@@ -171,19 +171,13 @@ open class UINavigationBarAppearance: UIBarAppearance {
     changed()
   }
 
-  override var buttonLooks: [UIBarButtonItemAppearance] {
-    [buttonAppearance, doneButtonAppearance, backButtonAppearance]
-  }
-
   override func take(_ other: UIBarAppearance) {
     super.take(other)
     guard let other = other as? UINavigationBarAppearance else { return }
     titleTextAttributes = other.titleTextAttributes
     largeTitleTextAttributes = other.largeTitleTextAttributes
     titlePositionAdjustment = other.titlePositionAdjustment
-    buttonAppearance = other.buttonAppearance
-    doneButtonAppearance = other.doneButtonAppearance
-    backButtonAppearance = other.backButtonAppearance
+    buttonLooks = other.buttonLooks.map(own)
     backIndicatorImage = other.backIndicatorImage
   }
 }
@@ -191,29 +185,20 @@ open class UINavigationBarAppearance: UIBarAppearance {
 /// How a toolbar looks.
 open class UIToolbarAppearance: UIBarAppearance {
   /// The text of buttons.
-  open var buttonAppearance = UIBarButtonItemAppearance() {
-    didSet {
-      buttonAppearance = own(buttonAppearance)
-      changed()
-    }
+  open var buttonAppearance: UIBarButtonItemAppearance {
+    get { buttonLooks[0] }
+    set { setLook(0, newValue) }
   }
   /// The text of buttons that complete a task.
-  open var doneButtonAppearance = UIBarButtonItemAppearance() {
-    didSet {
-      doneButtonAppearance = own(doneButtonAppearance)
-      changed()
-    }
-  }
-
-  override var buttonLooks: [UIBarButtonItemAppearance] {
-    [buttonAppearance, doneButtonAppearance]
+  open var doneButtonAppearance: UIBarButtonItemAppearance {
+    get { buttonLooks[1] }
+    set { setLook(1, newValue) }
   }
 
   override func take(_ other: UIBarAppearance) {
     super.take(other)
     guard let other = other as? UIToolbarAppearance else { return }
-    buttonAppearance = other.buttonAppearance
-    doneButtonAppearance = other.doneButtonAppearance
+    buttonLooks = other.buttonLooks.map(own)
   }
 }
 

@@ -173,9 +173,11 @@ extension UINavigationController {
     }
     /// Ends what has begun.
     let settle = {
-      // Those that have another parent by now are that one's.
+      // Those that have another parent by now are that one's; others are back by now.
       for child in removed {
-        if child.container === self { child.removeFromParent() }
+        if child.container === self, !self.viewControllers.contains(child) {
+          child.removeFromParent()
+        }
         child.isMovingFromParent = false
       }
       for child in added {
@@ -226,7 +228,7 @@ extension UINavigationController {
     delegate?.navigationController(self, willShow: top, animated: animated)
     let motion = NavigationMotion(
       from: from, to: page, in: stage, isForward: isForward,
-      isMirrored: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      isMirrored: view.isRightToLeft)
     shownPage = page
     if !animated { navigationBar.show(items) }
     let bar =
@@ -334,7 +336,9 @@ struct NavigationMotion {
   /// Takes what is not shown any more away.
   func finish(_ completed: Bool) {
     shade.removeFromSuperview()
-    (completed ? from : to)?.removeFromSuperview()
+    let gone = completed ? from : to
+    gone?.scrollView?.restless = nil
+    gone?.removeFromSuperview()
     (completed ? to : from)?.frame.origin.x = 0
     // Animations of an app take the views out.
     from?.takeView()

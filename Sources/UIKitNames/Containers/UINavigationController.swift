@@ -219,7 +219,7 @@ open class UINavigationController: UIViewController {
   /// The leading edge is that of the direction.
   func followDirection() {
     edgePan?.recognizer.edges =
-      view.effectiveUserInterfaceLayoutDirection == .rightToLeft ? .right : .left
+      view.isRightToLeft ? .right : .left
   }
 
   // MARK: Views

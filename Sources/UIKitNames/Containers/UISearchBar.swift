@@ -134,7 +134,7 @@ open class UISearchBar: View, UIBarPositioning {
 
   open override func layoutSubviews() {
     background.frame = bounds
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isRightToLeft
     func place(_ view: UIView, _ frame: CGRect, in width: CGFloat) {
       var frame = frame
       if isMirrored { frame.origin.x = width - frame.maxX }

@@ -116,17 +116,17 @@ open class UISheetPresentationController: UIPresentationController {
     }
   }
 
-  /// Where the sheet rests; nil if no detent has a height.
-  private var resting: (detent: Detent, top: CGFloat)? {
-    let places = places
-    return places.first { $0.detent.identifier == selectedDetentIdentifier }
-      ?? places.first
+  /// Where the sheet rests among its places; nil if no detent has a height.
+  private func resting(
+    in places: [(detent: Detent, top: CGFloat)]
+  ) -> (detent: Detent, top: CGFloat)? {
+    places.first { $0.detent.identifier == selectedDetentIdentifier } ?? places.first
   }
 
   /// The detent at which the sheet rests.
-  var detent: Detent? { resting?.detent }
+  var detent: Detent? { resting(in: places)?.detent }
   /// The distance of the sheet's top from the container's there.
-  var restingTop: CGFloat { resting?.top ?? least }
+  var restingTop: CGFloat { resting(in: places)?.top ?? least }
 
   open override var frameOfPresentedViewInContainerView: CGRect {
     guard let container else { return .zero }
@@ -150,18 +150,17 @@ open class UISheetPresentationController: UIPresentationController {
   func place(top: CGFloat) {
     guard let container, let view = presentedView else { return }
     let whole = container.bounds
-    let rest = frameOfPresentedViewInContainerView
+    let (places, large) = (places, least)
+    let rest = resting(in: places)?.top ?? large
     // Below its place a sheet keeps its height.
     view.place(
       untransformedIn: CGRect(
-        x: 0, y: top, width: whole.width, height: whole.height - min(top, rest.minY)))
-    let places = places
+        x: 0, y: top, width: whole.width, height: whole.height - min(top, rest)))
     let undimmed = places.first {
       $0.detent.identifier == largestUndimmedDetentIdentifier
     }?.top
     let begin = undimmed ?? whole.height
-    let large = least
-    let dimmed = undimmed == nil ? rest.minY : large
+    let dimmed = undimmed == nil ? rest : large
     dimming.alpha = begin > dimmed ? min(max((begin - top) / (begin - dimmed), 0), 1) : 0
     // Only a large sheet makes a card of the presenter.
     let lowest = places.map(\.top).filter { $0 > large }.min()

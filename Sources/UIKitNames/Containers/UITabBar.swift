@@ -148,7 +148,7 @@ open class UITabBar: View {
     background.frame = bounds
     let insets = safeAreaInsets
     let width = (bounds.width - insets.left - insets.right) / CGFloat(max(tabs.count, 1))
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isRightToLeft
     for (index, tab) in tabs.enumerated() {
       let place = isMirrored ? tabs.count - 1 - index : index
       tab.frame = CGRect(

@@ -96,7 +96,7 @@ open class UIToolbar: View, UIBarPositioning {
       buttons.reduce(0) { $0 + $1.wantedWidth } + gap * CGFloat(max(buttons.count - 1, 0))
     let flexible = buttons.filter { $0.item?.systemItem == .flexibleSpace }
     let share = flexible.isEmpty ? 0 : max(room - taken, 0) / CGFloat(flexible.count)
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isRightToLeft
     var x = start
     for button in buttons {
       let isFlexible = button.item?.systemItem == .flexibleSpace

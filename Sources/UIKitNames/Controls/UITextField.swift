@@ -338,7 +338,7 @@ open class UITextField: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+  private var isMirrored: Bool { isRightToLeft }
 
   /// Where the border is.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }

@@ -58,8 +58,6 @@ extension CALayer {
       copy !== basic
     else { return action }
     copy.fromValue = shownValue(path).flatMap { key.kind.any($0) }
-    // A way alone is not where it ends: that is the new value.
-    if copy.toValue == nil { copy.byValue = nil }
     return copy
   }
 

@@ -30,6 +30,7 @@ private final class NamedObservers: @unchecked Sendable {
   /// Removes the observation that was added last of those that are meant.
   func remove(where isMeant: (Entry) -> Bool) {
     lock.withLock {
+      entries.removeAll { $0.source == nil || $0.observer == nil }
       if let index = entries.lastIndex(where: isMeant) {
         entries.remove(at: index).observation.invalidate()
       }

@@ -26,7 +26,7 @@ extension UITableView {
   static let mostMeasuredRows = 10_000
 
   /// The margin at the sides.
-  var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
+  var sideMargin: CGFloat { View.systemMargin(width: bounds.width) }
 
   /// The table, with its rows loaded.
   var loaded: UITableView {

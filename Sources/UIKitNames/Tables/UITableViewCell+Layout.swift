@@ -137,7 +137,7 @@ extension UITableViewCell {
 
   /// The height of a row whose height is automatic, in points: what the constraints in
   /// the cell give it, and the separator's pixel with them, or what the cell's size
-  /// fits. Constraints that leave no height give the usual row's.
+  /// fits. What leaves no height gives the usual row's.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
     placeContent()

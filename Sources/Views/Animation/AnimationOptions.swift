@@ -46,7 +46,7 @@ extension View {
     ]
 
     /// The curve of the options.
-    var curve: AnimationCurve {
+    package var curve: AnimationCurve {
       AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut
     }
   }

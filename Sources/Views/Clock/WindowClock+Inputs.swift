@@ -53,7 +53,7 @@ extension WindowClock {
   private var wantTop: [ScrollView] {
     root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
       scroll.scrollsToTop
-        && sequence(first: scroll as View, next: \.superview).allSatisfy {
+        && sequence(first: scroll as View, next: \.parent).allSatisfy {
           !$0.isHidden && $0.alpha >= View.leastTouchableAlpha
         }
     }
@@ -234,7 +234,7 @@ extension View {
   var viewportToScreen: AffineTransform {
     var map = AffineTransform.identity
     var here = self
-    while let parent = here.superview {
+    while let parent = here.parent {
       map = map.concatenating(here.layerToSuperview).concatenating(
         AffineTransform(
           translationX: 0 - parent.bounds.minX, y: 0 - parent.bounds.minY))
@@ -248,11 +248,11 @@ extension View {
     var view: View? = self
     while let here = view {
       if let scroll = here as? ScrollView { return scroll }
-      view = here.superview
+      view = here.parent
     }
     return nil
   }
 
   /// The nearest scroll view around the view.
-  var enclosingScrollView: ScrollView? { superview?.contentScrollView }
+  var enclosingScrollView: ScrollView? { parent?.contentScrollView }
 }

@@ -331,7 +331,7 @@ extension WindowClock {
     func path(_ view: View) -> [Int] {
       var path: [Int] = []
       var here = view
-      while let parent = here.superview {
+      while let parent = here.parent {
         path.append(place(of: here, in: parent))
         here = parent
       }

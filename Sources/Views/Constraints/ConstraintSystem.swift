@@ -176,11 +176,11 @@ final class ConstraintSystem {
     } else if view === root {
       parent = nil
     } else {
-      parent = view.superview.map { parts[part(for: $0, nil)].item }
+      parent = view.parent.map { parts[part(for: $0, nil)].item }
     }
     let item = engine.addItem(
       in: parent,
-      isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      isRightToLeft: view.isRightToLeft)
     parts.append(Part(item: item, view: view, guide: guide))
     indices[key] = parts.count - 1
     return parts.count - 1
@@ -301,7 +301,7 @@ final class ConstraintSystem {
   }
 
   private func setContent(_ part: Part, _ size: Size) {
-    let size = part.view.isHiddenInStack ? Size(width: -1, height: -1) : size
+    let size = part.view.isHiddenInStack ? Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) : size
     func known(_ length: Double) -> Double? { length >= 0 ? length : nil }
     let priorities = part.view.contentPriorities
     let fault = attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in
@@ -369,7 +369,7 @@ final class ConstraintSystem {
   /// How far the box of a zoomed view, without its scale, is from its frame. Constraints
   /// place the corner of the frame, as zooming does.
   private func zoomShift(_ view: View, _ size: Size) -> Vector {
-    guard let scroll = view.superview as? ScrollView, scroll.currentZoomScale != 1,
+    guard let scroll = view.parent as? ScrollView, scroll.currentZoomScale != 1,
       scroll.zoomedView === view
     else { return .zero }
     let part = scroll.currentZoomScale - 1

@@ -185,7 +185,7 @@ open class LayoutConstraint: MesmerObject {
   /// Notes in the views between holder and items that a constraint reaches through them.
   private func cross(_ change: Int) {
     for view in views {
-      var between = firstItem === view || secondItem === view ? view.superview : view
+      var between = firstItem === view || secondItem === view ? view.parent : view
       while let here = between, here !== holder, view !== holder {
         here.someLayout.crossing += change
         if change < 0 {
@@ -193,7 +193,7 @@ open class LayoutConstraint: MesmerObject {
         } else {
           here.rare?.layout?.system = nil
         }
-        between = here.superview
+        between = here.parent
       }
       if view !== holder { view.someLayout.naming += change }
     }

@@ -81,7 +81,7 @@ open class StackView: View {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
     view.translatesAutoresizingMaskIntoConstraints = false
-    if view.superview !== self { addSubview(view) }
+    if view.parent !== self { addSubview(view) }
     arrange()
   }
 
@@ -102,7 +102,11 @@ open class StackView: View {
 
   override func subviewVisibilityChanged(_ view: View) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
-    if view.isHidden { view.changed(.layer(Hiding())) }
+    if view.isHidden {
+      view.changed(.layer(Hiding(view: view)))
+    } else {
+      view.animationTable?.cancel(view, .layer(Hiding.key))
+    }
     view.invalidateIntrinsicContentSize()
     arrange()
   }
@@ -262,13 +266,14 @@ open class StackView: View {
 extension View {
   /// Whether a stack arranges the view, which is hidden: its contents need no room.
   var isHiddenInStack: Bool {
-    guard isHidden, let stack = superview as? StackView else { return false }
+    guard isHidden, let stack = parent as? StackView else { return false }
     return stack.arrangedSubviews.contains { $0 === self }
   }
 }
 
-/// A view of a stack is hidden: that is all that changes.
+/// A view of a stack is hidden, at the end of what moves with it.
 struct Hiding: LayerChange {
+  weak var view: View?
   static let key = "hiding"
   var key: String { Hiding.key }
   func continued(by later: any LayerChange) -> any LayerChange { later }

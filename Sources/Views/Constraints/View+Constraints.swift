@@ -2,6 +2,10 @@ import MesmerConstraints
 import MesmerGeometry
 
 extension View {
+  /// The margin that the system gives at the sides in a width: 16 points, or 20 from 414
+  /// points on.
+  package static func systemMargin(width: Double) -> Double { width < 414 ? 16 : 20 }
+
   // MARK: Who places the view
 
   var translatesMask: Bool {
@@ -10,7 +14,7 @@ extension View {
       if newValue == translatesMask { return }
       someLayout.translatesMask = newValue
       constraintsChanged()
-      superview?.constraintsChanged()
+      parent?.constraintsChanged()
     }
   }
 
@@ -125,7 +129,7 @@ extension View {
         margins.left = max(margins.left, least)
         margins.right = max(margins.right, least)
       }
-      if layout?.preservesSuperviewMargins == true, let parent = superview {
+      if layout?.preservesSuperviewMargins == true, let parent {
         let outer = parent.layoutMargins
         let (box, room) = (frame, parent.bounds)
         margins.top = max(margins.top, outer.top - (box.minY - room.minY))

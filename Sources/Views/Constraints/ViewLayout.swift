@@ -53,13 +53,13 @@ extension View {
   /// Whether a system would begin at this view.
   var isConstraintRoot: Bool {
     guard let layout = rare?.layout else { return true }
-    return superview == nil || layout.translatesMask && layout.crossing == 0
+    return parent == nil || layout.translatesMask && layout.crossing == 0
   }
 
   /// The root of the system that the view's own constraints are in.
   var constraintRoot: View {
     var view = self
-    while !view.isConstraintRoot, let parent = view.superview { view = parent }
+    while !view.isConstraintRoot, let parent = view.parent { view = parent }
     return view
   }
 
@@ -70,7 +70,7 @@ extension View {
       let layout = view.someLayout
       if view.isConstraintRoot { break }
       layout.system = nil
-      guard let parent = view.superview else { break }
+      guard let parent = view.parent else { break }
       view = parent
     }
     let layout = view.someLayout
@@ -104,15 +104,15 @@ extension View {
 
   /// The view is about to leave its superview: constraints from inside to outside end.
   func leavesConstraints() {
-    var ancestor = superview
+    var ancestor = parent
     while let here = ancestor {
       for constraint in here.rare?.layout?.held ?? []
       where constraint.views.contains(where: { $0.isDescendant(of: self) }) {
         constraint.deactivate()
       }
-      ancestor = here.superview
+      ancestor = here.parent
     }
-    if !isConstraintRoot { superview?.constraintsChanged() }
+    if !isConstraintRoot { parent?.constraintsChanged() }
   }
 
   /// The view was placed by someone else than its system.
@@ -120,7 +120,7 @@ extension View {
     guard let layout = rare?.layout, layout.translatesMask,
       layout.naming + layout.crossing > 0
     else { return }
-    superview?.constraintRoot.solveAgain()
+    parent?.constraintRoot.solveAgain()
   }
 
   /// The topmost root above or at this view whose system is to be solved.
@@ -129,7 +129,7 @@ extension View {
     var view: View? = self
     while let here = view {
       if here.rare?.layout?.system?.isSolved == false { found = here }
-      view = here.superview
+      view = here.parent
     }
     return found
   }
@@ -142,7 +142,7 @@ extension View {
       let layout = here.someRare.layout ?? ViewLayout()
       here.someRare.layout = layout
       layout.subtreeNeedsUpdate = true
-      view = here.superview
+      view = here.parent
     }
   }
 

@@ -8,11 +8,20 @@ final class ButtonDressing {
   fileprivate var subtitle: Label?
   fileprivate var wheel: ActivityIndicatorView?
 
-  /// Takes the views out of the button.
-  func undress() {
+  /// How the title's view was before; nil without a configuration.
+  var plain: (font: Font, lines: Int, breaks: LineBreakMode, alignment: TextAlignment)?
+
+  /// Takes the views out of the button, and gives the title's view its looks back.
+  func undress(_ label: LabelBase?) {
     if background == nil { return }
     for view in [background, subtitle, wheel] { view?.removeFromSuperview() }
     (background, subtitle, wheel) = (nil, nil, nil)
+    guard let label, let plain else { return }
+    label.font = plain.font
+    label.numberOfLines = plain.lines
+    label.lineBreakMode = plain.breaks
+    label.textAlignment = plain.alignment
+    self.plain = nil
   }
 }
 
@@ -22,6 +31,12 @@ extension ButtonBase {
     guard let configuration else { return }
     let color = configuration.foreground(of: self)
     let alignment = titleTextAlignment(configuration)
+    if dressing.plain == nil {
+      dressing.plain = (
+        label.textAttributes.font, label.numberOfLines, label.lineBreakMode,
+        label.textAlignment
+      )
+    }
     func show(_ text: String?, _ font: Font, in label: LabelBase) {
       label.text = text
       label.font = font
@@ -31,6 +46,7 @@ extension ButtonBase {
       label.lineBreakMode = .byWordWrapping
     }
     label.alpha = 1
+    label.textShadowColor = nil
     show(currentTitle, configuration.titleFont, in: label)
 
     let parts = dressing
@@ -64,9 +80,11 @@ extension ButtonBase {
       parts.wheel = nil
     }
     let image = configuration.showsActivityIndicator ? nil : currentImage
-    imageView?.alpha = 1
-    imageView?.image = image.map { $0.takesTint(automatic: true) ? $0.asTemplate : $0 }
-    imageView?.tintColor = color
+    let picture = image == nil ? shownPicture : imageView
+    picture?.alpha = 1
+    picture?.isDarkened = false
+    picture?.image = image.map { $0.tinted(automatic: true) }
+    picture?.tintColor = color
     setNeedsLayout()
   }
 
@@ -80,7 +98,7 @@ extension ButtonBase {
       let hasSides =
         configuration.imagePlacement == .leading
         || configuration.imagePlacement == .trailing
-      let image = configuration.image != nil || configuration.showsActivityIndicator
+      let image = currentImage != nil || configuration.showsActivityIndicator
       return hasSides && image ? (leads ? .left : .right) : .center
     }
   }
@@ -174,7 +192,7 @@ extension ButtonBase {
     picture.origin = Point(
       x: pixels(picture.minX, .down), y: pixels(picture.minY, .down))
     if let wheel = dressing.wheel { wheel.frame = picture }
-    imageView?.frame = picture
+    shownPicture?.frame = picture
     let high = title.height + subtitle.height
     var top = texts.minY + (texts.height - high) / 2
     if title.height > 0, subtitle.height > 0 { top -= configuration.titlePadding / 2 }
@@ -200,8 +218,9 @@ extension Image {
     renderingMode == .alwaysTemplate || renderingMode == .automatic && automatic
   }
 
-  /// The image as a shape for the tint colour.
-  package var asTemplate: Image {
-    renderingMode == .alwaysTemplate ? self : withRenderingMode(.alwaysTemplate)
+  /// The image as a shape for the tint colour if it takes one, else as it is.
+  package func tinted(automatic: Bool) -> Image {
+    takesTint(automatic: automatic) && renderingMode != .alwaysTemplate
+      ? withRenderingMode(.alwaysTemplate) : self
   }
 }

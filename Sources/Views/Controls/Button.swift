@@ -148,11 +148,31 @@ open class ButtonBase: Control {
 
   // MARK: Parts
 
+  /// The view of the title, if there is one.
+  package var shownLabel: LabelBase? { knownLabel }
+  /// The view of the image, if there is one.
+  var shownPicture: ImageView? { picture }
+
+  private var standardFont: Font { .system(size: isTinted ? 15 : Font.buttonFontSize) }
+
+  /// The font of the title where a configuration has not its own.
+  package var titleFont: Font {
+    get { dressing.plain?.font ?? knownLabel?.textAttributes.font ?? standardFont }
+    set {
+      if dressing.plain == nil {
+        label.font = newValue
+        titlesChanged()
+      } else {
+        dressing.plain?.font = newValue
+      }
+    }
+  }
+
   /// The view of the title.
   package var label: LabelBase {
     if let knownLabel { return knownLabel }
     let new = makeLabel()
-    new.font = .system(size: isTinted ? 15 : Font.buttonFontSize)
+    new.font = standardFont
     new.lineBreakMode = .byTruncatingMiddle
     knownLabel = new
     addPart(new)
@@ -172,8 +192,11 @@ open class ButtonBase: Control {
   /// Shows the state's look.
   func refresh() {
     setNeedsLayout()
-    if configuration != nil { return dress() }
-    dressing.undress()
+    if configuration != nil {
+      backdrop?.image = nil
+      return dress()
+    }
+    dressing.undress(knownLabel)
     let state = state
     if let styled = current(\.styledTitle) {
       label.textColor = currentTitleColor
@@ -188,9 +211,8 @@ open class ButtonBase: Control {
     let dims = isTinted && isHighlighted && isEnabled
     knownLabel?.alpha = dims ? ButtonBase.dimmed : 1
     if let image = image(for: state) {
-      let isTemplate = image.takesTint(automatic: isTinted)
-      imageView?.image = isTemplate ? image.asTemplate : image
-      picture?.isDarkened = !isTemplate && darkens(\.image)
+      imageView?.image = image.tinted(automatic: isTinted)
+      picture?.isDarkened = !image.takesTint(automatic: isTinted) && darkens(\.image)
       picture?.tintColor = isTinted && !isEnabled ? .tertiaryLabel : nil
     } else {
       picture?.image = nil
@@ -338,7 +360,7 @@ open class ButtonBase: Control {
     let image = currentImage?.size.width ?? 0
     var size = titleSize(width: max(room.width - image, 0))
     size.width = max(min(size.width, room.width - image), 0)
-    let x = place(size, beside: image, comesFirst: isMirrored, in: room)
+    let x = place(size, beside: image, comesFirst: isRightToLeft, in: room)
     return frame(size, x: x, in: room)
   }
 
@@ -349,11 +371,9 @@ open class ButtonBase: Control {
     size.width = max(min(size.width, room.width), 0)
     size.height = max(min(size.height, room.height), 0)
     let title = min(titleSize(width: .infinity).width, max(room.width - size.width, 0))
-    let x = place(size, beside: title, comesFirst: !isMirrored, in: room)
+    let x = place(size, beside: title, comesFirst: !isRightToLeft, in: room)
     return frame(size, x: x, in: room)
   }
-
-  private var isMirrored: Bool { isRightToLeft }
 
   /// The horizontal place of one of two parts that lie side by side.
   private func place(
@@ -367,15 +387,6 @@ open class ButtonBase: Control {
     default: start = room.minX + (room.width - size.width - other) / 2
     }
     return (comesFirst ? start : start + other, size.width)
-  }
-
-  /// The alignment with left and right for leading and trailing.
-  var sideAlignment: ContentHorizontalAlignment {
-    switch contentHorizontalAlignment {
-    case .leading: isMirrored ? .right : .left
-    case .trailing: isMirrored ? .left : .right
-    default: contentHorizontalAlignment
-    }
   }
 
   private func frame(

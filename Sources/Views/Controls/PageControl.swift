@@ -123,18 +123,12 @@ open class PageControl: Control {
     super.layoutSubviews()
     let size = size(forNumberOfPages: dots.count)
     var x = bounds.minX + (bounds.width - size.width) / 2
-    let isMirrored = isRightToLeft
-    switch contentHorizontalAlignment {
-    case .left: x = bounds.minX
-    case .right: x = bounds.maxX - size.width
-    case .leading: x = isMirrored ? bounds.maxX - size.width : bounds.minX
-    case .trailing: x = isMirrored ? bounds.minX : bounds.maxX - size.width
-    case .center, .fill: break
-    }
+    if sideAlignment == .left { x = bounds.minX }
+    if sideAlignment == .right { x = bounds.maxX - size.width }
     let y = bounds.minY + (bounds.height - size.height) / 2
     ground.frame = Rect(origin: Point(x: x, y: y), size: size)
     for (i, dot) in dots.enumerated() {
-      let place = Double(isMirrored ? dots.count - 1 - i : i)
+      let place = Double(isRightToLeft ? dots.count - 1 - i : i)
       let inset = (PageControl.box - PageControl.dot) / 2
       dot.frame = Rect(
         x: x + PageControl.margin + place * PageControl.pitch,
@@ -150,7 +144,7 @@ open class PageControl: Control {
     super.endTracking(touch, with: event)
     guard let touch, isTouchInside, !dots.isEmpty else { return }
     let isRight = touch.location(in: self).x >= bounds.midX
-    let isNext = isRight != (isRightToLeft)
+    let isNext = isRight != isRightToLeft
     let next = page + (isNext ? 1 : -1)
     guard dots.indices.contains(next) else { return }
     page = next

@@ -17,7 +17,7 @@ open class RefreshControl: Control {
   /// Whether a refresh is under way.
   open private(set) var isRefreshing = false
 
-  private weak var scrollView: ScrollView? { superview as? ScrollView }
+  private weak var scrollView: ScrollView? { parent as? ScrollView }
   private let wheel = RefreshWheel(frame: Rect(x: 0, y: 0, width: 26, height: 26))
   private var hasTriggered = false
 

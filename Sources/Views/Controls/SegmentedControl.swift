@@ -125,7 +125,7 @@ open class SegmentedControl: Control {
     segments[segment].label = nil
     segments[segment].picture = view
     segments[segment].image = image
-    view.image = image.map { $0.takesTint(automatic: true) ? $0.asTemplate : $0 }
+    view.image = image.map { $0.tinted(automatic: true) }
     view.tintColor = .label
     view.contentMode = .center
     addPart(view)

@@ -153,7 +153,7 @@ open class Slider: Control {
     thumb.shadowRadius = 4
     minimumPicture.image = minimumValueImage
     maximumPicture.image = maximumValueImage
-    for part in stack where part !== thumb { part.alpha = isEnabled ? 1 : 0.5 }
+    for part in stack where part.isPart && part !== thumb { part.alpha = isEnabled ? 1 : 0.5 }
     setNeedsLayout()
   }
 
@@ -173,16 +173,14 @@ open class Slider: Control {
       height: intrinsicContentSize.height)
   }
 
-  private var isMirrored: Bool { isRightToLeft }
-
   /// Where the image at the start is.
   open func minimumValueImageRect(forBounds bounds: Rect) -> Rect {
-    imageRect(minimumValueImage, in: bounds, left: !isMirrored)
+    imageRect(minimumValueImage, in: bounds, left: !isRightToLeft)
   }
 
   /// Where the image at the end is.
   open func maximumValueImageRect(forBounds bounds: Rect) -> Rect {
-    imageRect(maximumValueImage, in: bounds, left: isMirrored)
+    imageRect(maximumValueImage, in: bounds, left: isRightToLeft)
   }
 
   private func imageRect(_ image: Image?, in bounds: Rect, left: Bool) -> Rect {
@@ -197,7 +195,7 @@ open class Slider: Control {
   open func trackRect(forBounds bounds: Rect) -> Rect {
     var (left, right) = (bounds.minX + 2, bounds.maxX - 2)
     let (first, last) =
-      isMirrored
+      isRightToLeft
       ? (maximumValueImage, minimumValueImage) : (minimumValueImage, maximumValueImage)
     if let first { left += first.size.width + 6 }
     if let last { right -= last.size.width + 6 }
@@ -217,7 +215,7 @@ open class Slider: Control {
     -> Rect
   {
     let size = currentThumbImage?.size ?? Slider.knob
-    let part = isMirrored ? 1 - fraction(value) : fraction(value)
+    let part = isRightToLeft ? 1 - fraction(value) : fraction(value)
     return Rect(
       x: rect.minX - 2 + part * max(rect.width + 4 - size.width, 0),
       y: rect.midY - size.height / 2, width: size.width, height: size.height)
@@ -238,8 +236,8 @@ open class Slider: Control {
       x: middle, y: track.minY, width: track.maxX - middle, height: track.height)
     // The track after the knob goes on below the other, so that its ends stay round.
     maximumTrack.frame =
-      currentMaximumTrackImage == nil ? track : isMirrored ? left : right
-    minimumTrack.frame = isMirrored ? right : left
+      currentMaximumTrackImage == nil ? track : isRightToLeft ? left : right
+    minimumTrack.frame = isRightToLeft ? right : left
     thumb.frame = knob
     minimumPicture.frame = minimumValueImageRect(forBounds: bounds)
     maximumPicture.frame = maximumValueImageRect(forBounds: bounds)

@@ -98,7 +98,7 @@ open class Switch: Control {
       width: Switch.size.width, height: Switch.size.height)
     track.backgroundColor = shownOn ? onTintColor ?? .systemGreen : .secondarySystemFill
     let width: Double = isHighlighted ? 33 : 27
-    let isRight = shownOn != (isRightToLeft)
+    let isRight = shownOn != isRightToLeft
     thumb.frame = Rect(
       x: isRight ? Switch.size.width - 2 - width : 2, y: 2, width: width, height: 27)
     thumb.cornerRadius = 13.5

@@ -127,7 +127,7 @@ extension View {
     var ancestor: View? = self
     while let here = ancestor {
       if let cycle = here.ownDisplayCycle { return cycle }
-      ancestor = here.superview
+      ancestor = here.parent
     }
     return nil
   }

@@ -69,9 +69,9 @@ extension View {
   package func place(below ancestor: View) -> [Int] {
     var place: [Int] = []
     var view = self
-    while view !== ancestor, let superview = view.superview {
-      place.append(superview.stack.firstIndex { $0 === view } ?? 0)
-      view = superview
+    while view !== ancestor, let parent = view.parent {
+      place.append(parent.stack.firstIndex { $0 === view } ?? 0)
+      view = parent
     }
     return place.reversed()
   }

@@ -62,10 +62,10 @@ extension View {
   /// the walk up ends at the first view without one.
   func colorsChanged() {
     paintsOnlyKnownGrays = nil
-    var ancestor = superview
+    var ancestor = parent
     while let here = ancestor, here.paintsOnlyKnownGrays != nil {
       here.paintsOnlyKnownGrays = nil
-      ancestor = here.superview
+      ancestor = here.parent
     }
   }
 }

@@ -93,7 +93,7 @@ extension View {
     var view = self
     while view.reachIsKnown {
       view.reachIsKnown = false
-      guard let parent = view.superview else { return }
+      guard let parent = view.parent else { return }
       parent.culling?.drop()
       if parent.clipsToBounds { return }
       view = parent

@@ -136,7 +136,7 @@ extension TouchDispatcher {
       {
         found.append(scroll)
       }
-      view = here.superview
+      view = here.parent
     }
     return found
   }

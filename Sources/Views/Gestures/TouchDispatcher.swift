@@ -193,7 +193,7 @@ final class TouchDispatcher {
         }
       }
       depth -= 1
-      view = here.superview
+      view = here.parent
     }
   }
 

@@ -101,7 +101,7 @@ extension View {
     var view: View? = self
     while let here = view, !here.mayHaveMasks {
       here.someRare.mayHaveMasks = true
-      view = here.superview
+      view = here.parent
     }
   }
 

@@ -5,7 +5,8 @@ import MesmerGeometry
 // When a view gets another superview, the calls come in this order: `willRemoveSubview`
 // on the old superview; `willMove(toWindow:)` on the view and, if the window changes, on
 // all its descendants; `willMove(toSuperview:)` on the view. Then the trees change. Then
-// come `didMoveToWindow`, `didMoveToSuperview`, and `didAddSubview` on the new superview.
+// come `traitCollectionDidChange`, `didMoveToWindow`, `didMoveToSuperview`, and
+// `didAddSubview` on the new superview.
 // A move among the same siblings makes no calls. Before a view hears that its window
 // changes, its controller hears that it disappears; before it hears that the window has
 // changed, its controller hears that it has disappeared, or that it will appear.
@@ -121,7 +122,7 @@ extension View {
 
   /// Gives this view a subview at a place, or moves it there.
   package func insert(_ view: View, at place: Place) {
-    if view.superview === self {
+    if view.parent === self {
       view.leave(isReordered: true)
       enter(view, at: place)
       return
@@ -130,7 +131,7 @@ extension View {
     let window = self.window
     let changesWindow = view.window !== window
     let animations = view.animationTable
-    view.superview?.willRemoveSubview(view)
+    view.parent?.willRemoveSubview(view)
     let oldWindow = view.window
     let leaving = changesWindow ? view.tellWillMove(from: oldWindow, to: window) : []
     view.willMove(toSuperview: self)
@@ -138,21 +139,21 @@ extension View {
       oldWindow?.haveLeft(leaving)
       return
     }
-    if let clock = view.superview?.clock, clock !== self.clock { clock.viewLeft(view) }
+    if let clock = view.parent?.clock, clock !== self.clock { clock.viewLeft(view) }
     let changesSafeArea =
       view.ownSafeAreaInsets == nil && (isInSafeArea || view.isInSafeArea)
     let tint = view.inheritedTintColor
-    let traits = view.traitCollection
+    let traits = view.takeKnownTraits()
     view.leave()
     enter(view, at: place)
     if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
     oldWindow?.haveLeft(leaving)
     view.tellTraits(ifNot: traits)
-    if changesWindow { view.tellDidMove(to: window) }
+    if changesWindow && view.window === window { view.tellDidMove(to: window) }
     view.tellTintColor(ifNot: tint)
     view.didMoveToSuperview()
-    if view.superview === self { didAddSubview(view) }
+    if view.parent === self { didAddSubview(view) }
   }
 
   private func enter(_ view: View, at place: Place) {
@@ -160,7 +161,7 @@ extension View {
     let least = layerContents == nil ? 0 : 1
     stack.insert(view, at: max(place.index(in: stack, hasLayers: hasLayers), least))
     if view.isLayer { hasLayers = true }
-    view.superview = self
+    view.parent = self
     if let masked = view.rare?.masked { masked.mask = nil }
     noteLevels(of: view)
     if view.layerDepth != 0 { hasRaisedSubviews = true }
@@ -174,35 +175,35 @@ extension View {
 
   /// Removes the view from its superview, if it has one, without any call.
   private func leave(isReordered: Bool = false) {
-    guard let parent = superview else { return }
+    guard let old = parent else { return }
     if rare?.layout != nil && !isReordered { leavesConstraints() }
-    superview = nil
-    if parent.stack.last === self {
-      parent.stack.removeLast()
-    } else if let index = parent.stack.firstIndex(where: { $0 === self }) {
-      parent.stack.remove(at: index)
+    parent = nil
+    if old.stack.last === self {
+      old.stack.removeLast()
+    } else if let index = old.stack.firstIndex(where: { $0 === self }) {
+      old.stack.remove(at: index)
     }
-    parent.subviewsChanged()
+    old.subviewsChanged()
   }
 
   // MARK: Removing
 
   /// Takes the view from its superview, if it has one.
   func detach() {
-    guard let parent = superview else { return }
+    guard let old = parent else { return }
     let window = self.window
-    parent.willRemoveSubview(self)
+    old.willRemoveSubview(self)
     let leaving = window == nil ? [] : tellWillMove(from: window, to: nil)
     willMove(toSuperview: nil)
-    guard superview === parent else {
+    guard parent === old else {
       window?.haveLeft(leaving)
       return
     }
-    parent.clock?.viewLeft(self)
+    old.clock?.viewLeft(self)
     animationTable?.cancel(below: self)
-    let changesSafeArea = ownSafeAreaInsets == nil && parent.isInSafeArea
+    let changesSafeArea = ownSafeAreaInsets == nil && old.isInSafeArea
     let tint = inheritedTintColor
-    leave()
+    keepTraits { leave() }
     if changesSafeArea { safeAreaChanged() }
     window?.haveLeft(leaving)
     if window != nil { tellDidMove(to: nil) }

@@ -123,7 +123,7 @@ open class View: Responder {
   /// If it was never set, or was set to nil, it is the superview's; a root then has
   /// UIKit's blue.
   open var tintColor: Color! {
-    get { ownTintColor ?? superview?.tintColor ?? View.standardTintColor }
+    get { ownTintColor ?? parent?.tintColor ?? View.standardTintColor }
     set {
       ownTintColor = newValue
       tellTintColor()
@@ -208,14 +208,12 @@ open class View: Responder {
 
   // MARK: Hierarchy
 
-  /// The view that contains this one as a subview.
-  open internal(set) var superview: View? {
-    get { parent }
-    set { parent = newValue }
-  }
-  /// Not a weak reference: those make every use of the superview slower. A view that ends
-  /// clears it in its subviews.
-  private(set) unowned(unsafe) var parent: View?
+  /// The view that contains this one as a subview. Apps may override it; Mesmer itself
+  /// asks `parent`.
+  open var superview: View? { parent }
+  /// The superview. Not a weak reference: those make every use of it slower. A view that
+  /// ends clears it in its subviews.
+  final unowned(unsafe) var parent: View?
 
   /// The subviews and the layers between them, back to front.
   package internal(set) var stack: [View] = []
@@ -437,7 +435,7 @@ open class View: Responder {
   /// Marks the superview for layout, because the natural size of the contents has
   /// changed.
   open func invalidateIntrinsicContentSize() {
-    superview?.setNeedsLayout()
+    parent?.setNeedsLayout()
     contentSizeChanged()
   }
 
@@ -555,12 +553,12 @@ open class View: Responder {
 
   /// Moves a subview in front of the others; other views are ignored.
   open func bringSubviewToFront(_ view: View) {
-    if view.superview === self { insert(view, at: .front) }
+    if view.parent === self { insert(view, at: .front) }
   }
 
   /// Moves a subview behind the others; other views are ignored.
   open func sendSubviewToBack(_ view: View) {
-    if view.superview === self { insert(view, at: .layer(0)) }
+    if view.parent === self { insert(view, at: .layer(0)) }
   }
 
   /// Exchanges two subviews; ignored if an index is out of range.
@@ -632,7 +630,7 @@ open class View: Responder {
   /// The view controller whose view this is, or else the superview.
   open override var next: Responder? {
     if let viewController { return viewController }
-    return superview
+    return parent
   }
 
   /// The view that receives touches at a point of this view's space: the frontmost and
@@ -681,7 +679,7 @@ open class View: Responder {
   /// The view's place in its superview's space has changed.
   func geometryChanged() {
     reachChanged()
-    superview?.subviewGeometryChanged()
+    parent?.subviewGeometryChanged()
     if rare?.layout != nil { placeChangedUnderConstraints() }
   }
 
@@ -698,7 +696,7 @@ open class View: Responder {
   }
 
   /// `isHidden` has changed.
-  func visibilityChanged() { superview?.subviewVisibilityChanged(self) }
+  func visibilityChanged() { parent?.subviewVisibilityChanged(self) }
 
   /// `isHidden` of a subview has changed.
   func subviewVisibilityChanged(_ view: View) {}

@@ -116,7 +116,7 @@ open class ViewController: Responder {
   package var keepsSystemMargins = true { didSet { viewIfLoaded?.marginsChanged() } }
   /// The system's margins at the sides of a view.
   package var systemMargin: Double {
-    (viewIfLoaded?.root.bounds.width ?? screenSize.width) < 414 ? 16 : 20
+    View.systemMargin(width: viewIfLoaded?.root.bounds.width ?? screenSize.width)
   }
 
   /// The view's superview.

@@ -116,7 +116,7 @@ open class Window: View {
   /// Loads the controller's view and adds it, as large as the window.
   private func showRootView() {
     onClock {
-      guard !rootIsCovered, let view = controller?.view, view.superview !== self
+      guard !rootIsCovered, let view = controller?.view, view.parent !== self
       else { return }
       fit(view)
       insertSubview(view, at: 0)
@@ -124,7 +124,7 @@ open class Window: View {
   }
 
   private func fitRootView() {
-    guard let view = controller?.viewIfLoaded, view.superview === self
+    guard let view = controller?.viewIfLoaded, view.parent === self
     else { return }
     fit(view)
   }

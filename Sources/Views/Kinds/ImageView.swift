@@ -110,7 +110,7 @@ open class ImageView: View {
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
     guard let image = displayedImage else { return }
     let part = shownPart(of: image)
-    guard part.isFinite else { return }
+    guard part.isFinite, !part.isEmpty else { return }
     let destination = contentMode.rect(
       for: part.size, in: Rect(origin: .zero, size: shownBounds.size))
     guard layer.shows(destination) else { return }
@@ -143,7 +143,8 @@ open class ImageView: View {
     }
   }
 
-  /// Adds a part of an image in the tint colour, or half as bright.
+  /// Adds a part of an image in the tint colour, or half as bright. An image with caps is
+  /// shown whole, and nothing is repeated beyond the image.
   private func addInked(
     _ image: Image, _ part: Rect, in destination: Rect, to flattening: inout Flattening,
     _ layer: LayerSpace

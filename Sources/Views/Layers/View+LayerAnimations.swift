@@ -90,7 +90,7 @@ extension View {
     set {
       if newValue == nil && rare?.shown == nil { return }
       someRare.shown = newValue
-      if let newValue, newValue.zPosition != 0 { superview?.hasRaisedSubviews = true }
+      if let newValue, newValue.zPosition != 0 { parent?.hasRaisedSubviews = true }
       colorsChanged()
       reachChanged()
     }

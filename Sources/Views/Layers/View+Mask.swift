@@ -60,7 +60,7 @@ extension ViewProperties {
     get { layerDepth }
     set {
       layerDepth = newValue.isNaN ? 0 : newValue
-      if layerDepth != 0 { superview?.hasRaisedSubviews = true }
+      if layerDepth != 0 { parent?.hasRaisedSubviews = true }
     }
   }
 }

@@ -47,7 +47,7 @@ extension View {
 
   /// The scroll view whose offset the view follows; nil if there is none.
   private var followed: ScrollView? {
-    following == nil ? nil : superview as? ScrollView
+    following == nil ? nil : parent as? ScrollView
   }
 
   /// A transform and a center of the view, with what following adds to them at the

@@ -21,7 +21,7 @@ extension View {
   /// descendants.
   func layOutFromMarkedAncestor() {
     var top = self
-    while let parent = top.superview, parent.needsLayout { top = parent }
+    while let parent = top.parent, parent.needsLayout { top = parent }
     // A layout may change numbers of constraints: the width at which a label wraps.
     var rounds = 0
     repeat {
@@ -54,10 +54,10 @@ extension View {
 
   /// Marks the ancestors as having a marked descendant.
   func markAncestorsForLayout() {
-    var ancestor = superview
+    var ancestor = parent
     while let here = ancestor, !here.subtreeNeedsLayout {
       here.subtreeNeedsLayout = true
-      ancestor = here.superview
+      ancestor = here.parent
     }
   }
 

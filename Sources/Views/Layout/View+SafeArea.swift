@@ -8,7 +8,8 @@ import MesmerGeometry
 // far as it reaches into the unsafe margin. A scroll view passes on only what it has not
 // added to its own content inset, as in UIKit.
 //
-// Only the values that were set are stored, so insets are never out of date. The place of
+// Only the values that were set are stored, so insets are never out of date; and, to tell
+// no change twice, the insets that were told last. The place of
 // a scroll view's content depends on them too. It is updated when insets are set, when
 // views are added to or removed from such a tree, and when the scroll view itself
 // changes.
@@ -31,7 +32,7 @@ extension View {
       if here.ownSafeAreaInsets != nil || here.additionalSafeAreaInsets != nil {
         return true
       }
-      view = here.superview
+      view = here.parent
     }
     return false
   }
@@ -60,12 +61,12 @@ extension View {
     var source: View? = self
     while let here = source, here.ownSafeAreaInsets == nil {
       chain.append(here)
-      source = here.superview
+      source = here.parent
     }
     var insets = source?.ownSafeAreaInsets ?? .zero
     for view in chain.reversed() {
       // Where there is no margin, the views inside have one only if they add it.
-      if insets != .zero, let parent = view.superview {
+      if insets != .zero, let parent = view.parent {
         insets = view.insets(parent.safeAreaInsetsForSubviews(insets), of: parent.bounds)
       }
       if let more = view.additionalSafeAreaInsets { insets = insets + more }

@@ -164,8 +164,8 @@ open class ListBase: ScrollView {
   override var growsSideways: Bool { !hasRows }
 
   private func endViewChanged(from old: View?, to new: View?) {
-    if let old, old !== new, old.superview === self { old.removeFromSuperview() }
-    if let new, new.superview !== self { insertSubview(new, at: 0) }
+    if let old, old !== new, old.parent === self { old.removeFromSuperview() }
+    if let new, new.parent !== self { insertSubview(new, at: 0) }
     source?.listEndsChanged()
     placeEndViews()
   }
@@ -222,7 +222,7 @@ open class ListBase: ScrollView {
   }
 
   private func placeAll() {
-    if lines.superview !== self { insertSubview(lines, at: 0) }
+    if lines.parent !== self { insertSubview(lines, at: 0) }
     lines.frame = Rect(
       x: 0, y: 0, width: bounds.width, height: geometry.height)
     placeEndViews()
@@ -295,7 +295,7 @@ open class ListBase: ScrollView {
           ? old.removeFirst().view
           : source?.listEdge(ofSection: section, isFooter: isFooter)
         guard let view else { continue }
-        if view.superview !== self {
+        if view.parent !== self {
           insertSubview(view, aboveSubview: shownEdges.last?.view ?? lines)
         }
         view.frame = rect
@@ -329,7 +329,7 @@ open class ListBase: ScrollView {
   }
 
   private func hide(_ row: ShownRow) {
-    if row.view.superview === self { row.view.removeFromSuperview() }
+    if row.view.parent === self { row.view.removeFromSuperview() }
     source?.listHides(row.view, at: row.path)
   }
 
@@ -350,7 +350,7 @@ final class ListLines: View {
   required init?(coder: Coder) { return nil }
 
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
-    guard let list = superview as? ListBase, let source = list.source else { return }
+    guard let list = parent as? ListBase, let source = list.source else { return }
     let thickness = 1 / flattening.scale
     for run in list.shownRuns {
       for row in run.rows {

@@ -91,7 +91,7 @@ extension ScrollView {
 
   private func grow(on screen: View, scale: Double) {
     let chain = Array(
-      sequence(first: self as View) { $0 === screen ? nil : $0.superview })
+      sequence(first: self as View) { $0 === screen ? nil : $0.parent })
     let transforms = chain.dropLast().map(\.layerToSuperview)
     let isUpright = transforms.allSatisfy {
       $0.b == 0 && $0.c == 0 && $0.a > 0 && $0.d > 0
@@ -122,7 +122,7 @@ extension ScrollView {
       view.bounds.size = Size(
         width: view.bounds.width + growth.width,
         height: view.bounds.height + growth.height)
-      guard view !== screen, let parent = view.superview else { return }
+      guard view !== screen, let parent = view.parent else { return }
       for other in parent.stack where other !== view {
         other.makeRoom(for: old, growingBy: outer, in: parent.bounds.size)
       }

@@ -24,6 +24,8 @@ struct TraitOverrides {
   var screen: TraitCollection?
   /// Of a root: the traits that it was last displayed with.
   var displayed = TraitCollection()
+  /// Of a view that was removed: the traits that it had, of whose loss it is not told.
+  var left: TraitCollection?
 }
 
 extension View {
@@ -99,6 +101,21 @@ extension View {
     if traits == old { return }
     overrides.displayed = traits
     tellTraits(from: old)
+  }
+
+  /// Removes the view by `body`, and keeps the traits that it had where they were other
+  /// ones than it has alone: a row that is shown again hears of no change.
+  func keepTraits(_ body: () -> Void) {
+    let traits = traitCollection
+    body()
+    if traitCollection != traits { overrides.left = traits }
+  }
+
+  /// The traits that the view was told of last. Asked once, when it gets a superview.
+  func takeKnownTraits() -> TraitCollection {
+    guard let left = rare?.traits?.left else { return traitCollection }
+    overrides.left = nil
+    return left
   }
 
   /// Tells the tree, which is in another place, if its traits are others than before. A

@@ -1,0 +1,96 @@
+import MesmerJSONText
+
+// Copies with values: a view whose `repeat` has `values` becomes as many views, each with
+// the next values and a `repeat` of its own that says which copy it is.
+
+extension TemplateExpansion {
+  /// Whether a member is a `repeat` with values.
+  func isRepetition(_ member: Member) -> Bool {
+    tree.string(member.key) == "repeat" && tree.member(member.value, "values") != nil
+  }
+
+  /// Adds the copies of a view, whose `repeat` is one of its members.
+  mutating func addCopies(of node: Int, _ repetition: Member, _ scope: Scope?) {
+    guard let lists = tree.member(repetition.value, "values"),
+      let values = self.lists(lists)
+    else { return }
+    checkNames(of: node, beside: values.map(\.name))
+    func number(_ key: String) -> Int?? {
+      guard var number = tree.member(repetition.value, key) else { return .some(nil) }
+      while tree.kind(number) == .string,
+        let value = repetition.scope?.value(ofWhole: tree.string(number))
+      {
+        number = value.node
+      }
+      return reader.integer(number, in: 0...SceneBuilder.maximumViews)
+    }
+    guard let given = number("count"), let first = number("first") else { return }
+    let count = given ?? values.map(\.nodes.count).max() ?? 0
+    for index in 0..<count {
+      guard hasRoom(node), !reader.hasFaults else { return }
+      var given: [String: (node: Int, scope: Scope?)] = [:]
+      for (name, nodes) in values {
+        given[name] = (nodes[index % nodes.count], repetition.scope)
+      }
+      let own = Scope()
+      own.values = (scope?.values ?? [:]).merging(given) { $1 }
+      guard let members = members(node, own, given: given) else { return }
+      copy.begin(node)
+      for member in members {
+        copy.begin(member.key)
+        if isRepetition(member) {
+          add(repetition: member, (first ?? 0) + index)
+        } else {
+          add(member.value, member.scope)
+        }
+      }
+      copy.end()
+    }
+  }
+
+  /// Tells a view that gives a name a value, too.
+  private func checkNames(of node: Int, beside names: [String]) {
+    guard let own = tree.member(node, "values"), tree.kind(own) == .object else { return }
+    for key in tree.each(own) where names.contains(tree.string(key)) {
+      reader.fault(
+        key, "repeat gives values of {\(tree.string(key))}, too; give them once")
+    }
+  }
+
+  /// Adds what is left of a `repeat` for one copy.
+  private mutating func add(repetition: Member, _ index: Int) {
+    let node = repetition.value
+    copy.begin(node)
+    copy.add("count", as: .key, for: node)
+    copy.add(1, for: node)
+    copy.add("first", as: .key, for: node)
+    copy.add(Int32(index), for: node)
+    for key in tree.each(node)
+    where !["count", "first", "values"].contains(tree.string(key)) {
+      copy.begin(key)
+      add(key + 1, repetition.scope)
+    }
+    copy.end()
+  }
+
+  /// The lists of a `repeat`'s values by name.
+  private func lists(_ node: Int) -> [(name: String, nodes: [Int])]? {
+    guard tree.kind(node) == .object, tree.count(node) > 0 else {
+      reader.fault(
+        node,
+        "expected lists by name, such as { \"title\": [\"One\", \"Two\"] }, found "
+          + (tree.kind(node) == .object ? "none" : tree.described(node)))
+      return nil
+    }
+    var lists: [(String, [Int])] = []
+    for key in tree.each(node) {
+      guard let nodes = reader.list(key + 1, of: "values") else { return nil }
+      if nodes.isEmpty {
+        reader.fault(key + 1, "the list has no values")
+        return nil
+      }
+      lists.append((tree.string(key), nodes))
+    }
+    return lists
+  }
+}
