@@ -83,7 +83,8 @@ struct ControlKeyTests {
       """)
     let buttons = scene.root.subviews.compactMap { $0 as? Button }
     #expect(buttons.map(\.currentTitle) == ["Item 0", "Item 1", "Plain"])
-    #expect(buttons[2].currentTitleColor == .white && buttons[0].currentTitleColor != .white)
+    #expect(
+      buttons[2].currentTitleColor == .white && buttons[0].currentTitleColor != .white)
     #expect(buttons[2].center == .zero && buttons[2].bounds.width >= 30)
   }
 

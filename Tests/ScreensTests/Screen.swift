@@ -35,8 +35,8 @@ struct Screen {
 
   /// A window with the screen, and pictures of it at some times, which rise.
   ///
-  /// The window, whose safe area begins 20 points below its top, is asked for each picture
-  /// after the clock has come there in ticks of `rate` per second.
+  /// The window, whose safe area begins 20 points below its top, is asked for each
+  /// picture after the clock has come there in ticks of `rate` per second.
   @discardableResult
   func run<Answer>(
     at times: [Double], rate: Double = 60, _ picture: (UIWindow, Double) throws -> Answer
@@ -79,9 +79,9 @@ struct Screen {
   /// Compares pictures at some times with goldens: `NAME-TIMEms-SCALEx`, such as
   /// `flung-250ms-2x`.
   ///
-  /// At the times `dark` there are pictures in the dark at scale 3, too, called `NAME-dark`.
-  /// Each picture is also made of a window that shows nothing before, and must be the
-  /// same: a frame alone is that of the run.
+  /// At the times `dark` there are pictures in the dark at scale 3, too, called
+  /// `NAME-dark`. Each picture is also made of a window that shows nothing before, and
+  /// must be the same: a frame alone is that of the run.
   func expectGoldens(
     _ name: String, at times: [Double], dark: [Double] = [],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,

@@ -434,7 +434,8 @@ func fading(
       layer.zPosition = 8
     }
     stage.at(1.5)
-    #expect(layer.presentation()?.opacity == 0.5 && layer.presentation()?.zPosition == 2.5)
+    #expect(
+      layer.presentation()?.opacity == 0.5 && layer.presentation()?.zPosition == 2.5)
     stage.run { layer.opacity = 1 }
     stage.at(2)
     #expect(layer.presentation()?.opacity == 0.75)

@@ -65,7 +65,8 @@ package final class GrowingFile {
   /// Replaces bytes that were appended.
   package func replace(at start: Int, with bytes: [UInt8]) throws(FileError) {
     precondition(
-      stream == nil && start >= 0 && start + bytes.count <= count, "only what is there can be replaced")
+      stream == nil && start >= 0 && start + bytes.count <= count,
+      "only what is there can be replaced")
     guard let temporary else {
       kept.replaceSubrange(start..<start + bytes.count, with: bytes)
       return

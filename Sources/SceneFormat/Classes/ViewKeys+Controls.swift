@@ -38,7 +38,8 @@ extension ViewClass {
     "Button",
     [
       .value(
-        "buttonType", \ButtonBase.isTinted, .choice([("system", true), ("custom", false)])),
+        "buttonType", \ButtonBase.isTinted,
+        .choice([("system", true), ("custom", false)])),
       .value("font", \ButtonBase.titleFont, .font),
       .optional("configuration", \ButtonBase.configurationSetting, .buttonConfiguration),
       .value(

@@ -14,7 +14,9 @@ extension Scene {
     forEachView { view in
       guard let text = (view as? any TextShowing)?.shownString else { return }
       _ = text.replacingNames { name in
-        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+        let isName =
+          !name.isEmpty
+          && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
         if isName, known.insert(name).inserted {
           lines.append(
             "\(file): the text \(JSONTree.quoted(text)) has the name {\(name)}, which has "

@@ -13,9 +13,9 @@ import MesmerJSONText
 // They are expanded in the document, before views are made. A view with `use` has the
 // template's keys, but for those that it has itself, and its `values` stand for names in
 // braces. A text that is only a name becomes the value itself, whatever it is; in a list,
-// a list of views comes in its place. Names that have no value stay: `{row}`, `{section}`, `{index}` and the values of a
-// list's rows. A template can use others, and have `values` of its own for those that are
-// not given.
+// a list of views comes in its place. Names that have no value stay: `{row}`,
+// `{section}`, `{index}` and the values of a list's rows. A template can use others, and
+// have `values` of its own for those that are not given.
 //
 // The same holds for `values` in a `repeat`: lists, of which each copy takes the next
 // value.

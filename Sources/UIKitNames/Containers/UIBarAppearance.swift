@@ -16,8 +16,8 @@ open class UIBarAppearance: NSObject {
   var changed: () -> Void = {} {
     didSet { for look in buttonLooks { look.normal.changed = changed } }
   }
-  /// The looks of buttons, whose changes are this one's: plain ones, those that complete a
-  /// task, and the back button.
+  /// The looks of buttons, whose changes are this one's: plain ones, those that complete
+  /// a task, and the back button.
   fileprivate var buttonLooks = (0..<3).map { _ in UIBarButtonItemAppearance() }
 
   fileprivate func setLook(_ index: Int, _ look: UIBarButtonItemAppearance) {

@@ -301,7 +301,9 @@ final class ConstraintSystem {
   }
 
   private func setContent(_ part: Part, _ size: Size) {
-    let size = part.view.isHiddenInStack ? Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) : size
+    let size =
+      part.view.isHiddenInStack
+      ? Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric) : size
     func known(_ length: Double) -> Double? { length >= 0 ? length : nil }
     let priorities = part.view.contentPriorities
     let fault = attempt { (engine: inout LayoutEngine) throws(LayoutEngine.Fault) in

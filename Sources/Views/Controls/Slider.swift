@@ -153,7 +153,9 @@ open class Slider: Control {
     thumb.shadowRadius = 4
     minimumPicture.image = minimumValueImage
     maximumPicture.image = maximumValueImage
-    for part in stack where part.isPart && part !== thumb { part.alpha = isEnabled ? 1 : 0.5 }
+    for part in stack where part.isPart && part !== thumb {
+      part.alpha = isEnabled ? 1 : 0.5
+    }
     setNeedsLayout()
   }
 
