@@ -18,7 +18,7 @@ struct GoldensCommand: ParsableCommand {
       EXAMPLE
         swift run mesmer-goldens accept 'goldens/MenuTests/*'
       """,
-    version: "0.1.0", subcommands: all)
+    version: mesmerVersion, subcommands: all)
 }
 
 @main

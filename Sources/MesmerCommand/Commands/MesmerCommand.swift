@@ -39,7 +39,7 @@ struct MesmerCommand: ParsableCommand {
           did not happen, or check found faults; 2 bad usage, bad input, or output
           that cannot be written; 3 a golden is missing
         """,
-      version: "0.1.0",
+      version: mesmerVersion,
       subcommands: typed.isEmpty ? all : typed)
   }
 }
