@@ -7,7 +7,10 @@ import Testing
 
 /// The examples that are whole screens. They have no twin in code.
 @Suite struct ScreenTests {
-  static let names = ["Article", "Chat", "IconSheet", "Settings", "Shop"]
+  static let names = [
+    "AppStoreToday", "Article", "Calendar", "Chat", "IconSheet", "MessagesKeyboard",
+    "Music", "Photos", "Settings", "Shop", "Weather",
+  ]
 
   init() { MediaFiles.enable() }
 
