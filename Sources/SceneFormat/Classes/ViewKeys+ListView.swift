@@ -60,7 +60,11 @@ extension ViewClass {
         "type": "array",
         "items": .objectSchema(
           [
-            .init(key: "header", value: SchemaDefinition.anyViewReference),
+            .init(
+              key: "header",
+              value: SchemaDefinition.anyViewReference.described(
+                "Above the rows of the section, and at the top while they scroll; none by "
+                  + "default")),
             .init(key: "rowCount", value: SchemaDefinition.rowCount),
             .init(
               key: "rowHeights",
@@ -104,7 +108,7 @@ extension SchemaDefinition {
   static let anyViewReference: JSONElement = ["$ref": "#/$defs/anyView"]
 
   fileprivate static let rowCount: JSONElement = [
-    "type": "integer", "minimum": 0,
+    "description": "The number of rows", "type": "integer", "minimum": 0,
     "maximum": .number(Double(DocumentReader.maximumRows)),
   ]
 }
@@ -133,13 +137,14 @@ extension ListView {
 
 extension ValueForm<SeparatorSetting> {
   private static let form = ObjectForm<SeparatorSetting>([
-    .key("color", \.color, .color, isAlwaysWritten: true),
+    .key(
+      "color", \.color, .color.about("The colour of the lines"), isAlwaysWritten: true),
     .key("inset", \.inset, .insets, isAlwaysWritten: true),
   ])
 
   /// True, false, or `{color, inset}`; missing values are those of a new list.
   static let separators = ValueForm(
-    .anyOf([["type": "boolean"], form.schema]),
+    .anyOf([["type": "boolean"], form.schema(fresh: ListView().separatorSetting)]),
     read: { reader, node in
       var setting = ListView().separatorSetting
       switch reader.tree.kind(node) {
