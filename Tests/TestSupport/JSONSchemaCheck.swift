@@ -167,8 +167,8 @@ extension JSONElement {
 }
 
 extension JSONElement {
-  /// The paths of keys that a schema describes by no words, neither beside them nor in the
-  /// definition that they refer to. Conditions are not descriptions of keys.
+  /// The paths of keys that a schema describes by no words, neither beside them nor in
+  /// the definition that they refer to. Conditions are not descriptions of keys.
   package var silentKeys: [String] {
     var silent: [String] = []
     func search(_ schema: JSONElement, _ path: String) {
