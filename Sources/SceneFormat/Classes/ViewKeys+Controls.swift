@@ -106,7 +106,7 @@ extension ViewClass {
         .number.about("The value at the end of the track")),
       .value(
         "value", \Slider.valueSetting,
-        .number.about("Kept between minimumValue and maximumValue")),
+        .number.about("Where the knob is, between minimumValue and maximumValue")),
       .optional("minimumTrackTintColor", \Slider.minimumTrackTintColor, .color),
       .optional("maximumTrackTintColor", \Slider.maximumTrackTintColor, .color),
       .optional("thumbTintColor", \Slider.thumbTintColor, .color),
@@ -141,7 +141,7 @@ extension ViewClass {
         }),
       .value(
         "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
-        .integer(in: -1...255).about("-1 for none")),
+        .integer(in: -1...255).about("The selected one, from 0; -1 for none")),
       .value("isMomentary", \SegmentedControl.isMomentary, .bool).unseen,
       .optional(
         "selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor, .color),

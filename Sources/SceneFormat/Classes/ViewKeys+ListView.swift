@@ -36,7 +36,8 @@ extension ViewClass {
 
   private static let listKeys: [ViewKey] = [
     .value(
-      "rowHeight", \ListView.rowHeight, .number(in: positive).about("Points")
+      "rowHeight", \ListView.rowHeight,
+      .number(in: positive).about("The height of rows, in points")
     ).reachingSubviews,
     .value(
       "rowHeights", \ListView.rowHeights,
@@ -65,7 +66,9 @@ extension ViewClass {
               value: SchemaDefinition.anyViewReference.described(
                 "Above the rows of the section, and at the top while they scroll; none by "
                   + "default")),
-            .init(key: "rowCount", value: SchemaDefinition.rowCount),
+            .init(
+              key: "rowCount",
+              value: SchemaDefinition.rowCount.described("The number of rows")),
             .init(
               key: "rowHeights",
               value: rowHeights.about(
@@ -108,7 +111,7 @@ extension SchemaDefinition {
   static let anyViewReference: JSONElement = ["$ref": "#/$defs/anyView"]
 
   fileprivate static let rowCount: JSONElement = [
-    "description": "The number of rows", "type": "integer", "minimum": 0,
+    "type": "integer", "minimum": 0,
     "maximum": .number(Double(DocumentReader.maximumRows)),
   ]
 }
@@ -139,7 +142,11 @@ extension ValueForm<SeparatorSetting> {
   private static let form = ObjectForm<SeparatorSetting>([
     .key(
       "color", \.color, .color.about("The colour of the lines"), isAlwaysWritten: true),
-    .key("inset", \.inset, .insets, isAlwaysWritten: true),
+    .key(
+      "inset", \.inset,
+      .insets.about(
+        "[top, left, bottom, right] in points that lines keep from the edges"),
+      isAlwaysWritten: true),
   ])
 
   /// True, false, or `{color, inset}`; missing values are those of a new list.

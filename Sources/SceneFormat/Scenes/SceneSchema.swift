@@ -53,7 +53,8 @@ package enum SceneSchema {
           [
             .init(
               key: "size",
-              value: .tupleSchema("[width, height] in points", [extent, extent])),
+              value: .tupleSchema(
+                "The size of the screen, [width, height] in points", [extent, extent])),
             .init(
               key: "scale",
               value: [

@@ -30,10 +30,11 @@ extension ValueForm<ShadowSetting> {
     .key(
       "color", \.color, .color.about("The colour of the shadow"), isAlwaysWritten: true),
     .key(
-      "opacity", \.opacity, .number(in: 0...1).about("Opacity, 0 to 1"),
+      "opacity", \.opacity, .number(in: 0...1).about("The shadow's opacity, 0 to 1"),
       isAlwaysWritten: true),
     .key(
-      "offset", \.offset, .offset.about("[dx, dy] in points, not rounded to pixels"),
+      "offset", \.offset,
+      .offset.about("How far it is moved, [dx, dy] in points, not rounded"),
       isAlwaysWritten: true),
     .key(
       "radius", \.radius,
@@ -55,7 +56,9 @@ extension ValueForm<TextShadowSetting> {
       .key(
         "color", \.color, .color.about("The colour of the shadow"),
         missing: "the color is missing; for example { \"color\": \"white\" }"),
-      .key("offset", \.offset, .offset, isAlwaysWritten: true),
+      .key(
+        "offset", \.offset, .offset.about("How far it is moved, [dx, dy] in points"),
+        isAlwaysWritten: true),
     ]), fresh: TextShadowSetting(color: .clear))
 }
 
@@ -66,11 +69,14 @@ extension ValueForm<Shadow> {
       .key(
         "color", \.color, .color.about("The colour of the shadow"),
         isAlwaysWritten: true),
-      .key("offset", \.offset, .offset, isAlwaysWritten: true),
+      .key(
+        "offset", \.offset, .offset.about("How far it is moved, [dx, dy] in points"),
+        isAlwaysWritten: true),
       .key(
         "blur", \.blur,
         .number(in: DocumentReader.notNegative)
-          .about("Points; twice the standard deviation"), isAlwaysWritten: true),
+          .about("The blur in points, twice its standard deviation"),
+        isAlwaysWritten: true),
     ]), fresh: Shadow())
 }
 
