@@ -18,11 +18,18 @@ package enum SuiteSchema {
             "The golden is <goldens>/<name>.png; of a timeline's captures "
               + "<goldens>/<name>/<capture>.png"), "type": "string", "minLength": 1,
         ]),
-      .init(key: "scene", value: path), .init(key: "timeline", value: path),
+      .init(
+        key: "scene", value: path.described("The scene's file, from the suite's folder")),
+      .init(
+        key: "timeline",
+        value: path.described(
+          "The file of a timeline that is played, from the suite's folder; its captures "
+            + "are compared, or its last frame if it has none; none by default")),
       .init(
         key: "frames",
         value: [
-          "description": "Compare every frame of the timeline, as one golden",
+          "description":
+            "Compares every frame of the timeline, as one golden; captures by default",
           "const": "all",
         ]),
       .init(
@@ -36,7 +43,11 @@ package enum SuiteSchema {
             SuiteVariants.keys.compactMap { key in
               RenderState.schemaMembers.first { $0.key == key }.map {
                 .init(
-                  key: key, value: ["type": "array", "minItems": 1, "items": $0.value])
+                  key: key,
+                  value: [
+                    "description": .string("The values of \(key), each in turn"),
+                    "type": "array", "minItems": 1, "items": $0.value,
+                  ])
               }
             }),
         ]),
@@ -52,6 +63,26 @@ package enum SuiteSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:mesmer:suite:1",
       "title": "Mesmer golden suite",
+      "examples": [
+        [
+          "mesmer": 1, "goldens": "../../goldens/settings",
+          "cases": [
+            ["name": "start", "scene": "scene.json"],
+            [
+              "name": "bottom", "scene": "scene.json", "offset": [0, 4000], "clamp": true,
+            ],
+            [
+              "name": "appearances", "scene": "scene.json",
+              "variants": ["style": ["light", "dark"], "scale": [2, 3]],
+            ],
+            ["name": "caught", "scene": "scene.json", "timeline": "caught.json"],
+            [
+              "name": "fling", "scene": "scene.json", "timeline": "fling.json",
+              "frames": "all",
+            ],
+          ],
+        ]
+      ],
       "type": "object",
       "properties": [
         "$schema": [
@@ -62,14 +93,14 @@ package enum SuiteSchema {
           "description": "The format's version",
           "const": .number(Double(SceneFile.version)),
         ],
-        "goldens": path,
+        "goldens": path.described("The folder of the goldens, from the suite's folder"),
         "keeping": [
           "description":
-            "What is kept of a golden: its picture, the default, or its digest",
+            "What is kept of a golden: its picture or its digest; pictures by default",
           "enum": .list(GoldenStore.Keeping.named.map { .string($0.name) }),
         ],
         "cases": [
-          "type": "array",
+          "description": "The golden tests", "type": "array",
           "items": .objectSchema(
             own + RenderState.schemaMembers, required: ["name", "scene"]),
         ],

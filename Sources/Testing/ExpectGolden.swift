@@ -35,6 +35,11 @@ import XCTest
 ///   - background: the colour behind views and motions; transparent by default.
 ///   - framesPerSecond: of a motion.
 ///   - tolerance: how much it may differ; by default that of the `.goldens` trait.
+///   - fileID: the file of the expectation; leave this and the following out.
+///   - filePath: its path.
+///   - line: its line.
+///   - column: its column.
+///   - function: the function that it stands in.
 public func expectGolden(
   of subject: @autoclosure () -> some GoldenSubject,
   _ extent: GoldenRendering.Extent = .viewport,

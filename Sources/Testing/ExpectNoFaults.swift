@@ -15,6 +15,10 @@ import MesmerVerdicts
 ///     `truncation`, `reach`), or those of a view by the name that its fault has.
 ///   - scale: pixels per point.
 ///   - background: the colour behind the view; text over nothing is judged over white.
+///   - fileID: the file of the expectation; leave this and the following out.
+///   - filePath: its path.
+///   - line: its line.
+///   - column: its column.
 public func expectNoFaults(
   in view: View, allowing allowed: [String] = [], scale: Double = 1,
   background: Color? = nil, fileID: StaticString = #fileID,

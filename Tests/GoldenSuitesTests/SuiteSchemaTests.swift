@@ -28,6 +28,19 @@ struct SuiteSchemaTests {
     }
   }
 
+  @Test("no key lacks words, at any depth")
+  func everyKeyIsDescribed() { #expect(SuiteSchema.element.silentKeys == []) }
+
+  @Test("the schema's examples are taken by it and read")
+  func examples() throws {
+    let examples = try #require(SuiteSchema.element["examples"]?.elements)
+    #expect(!examples.isEmpty)
+    for example in examples {
+      #expect(check.faults(of: example) == [])
+      _ = try SuiteFile.read(Array(example.text().utf8), path: "suite.json")
+    }
+  }
+
   @Test("what the schema refuses, the reader refuses")
   func refuses() throws {
     let values = [

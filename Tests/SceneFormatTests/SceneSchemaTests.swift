@@ -68,7 +68,7 @@ struct SceneSchemaTests {
           else { return numbers(member.value, name + "." + member.key) }
           return properties.flatMap { property in
             let isNumber =
-              ([property.value] + (property.value["anyOf"]?.items ?? []))
+              ([property.value] + (property.value["anyOf"]?.elements ?? []))
               .contains { $0["type"] == "number" }
             let path = name + "." + property.key
             return (isNumber ? [(path, property.value["description"] != nil)] : [])
@@ -108,6 +108,12 @@ struct SceneSchemaTests {
     #expect(toggle?["default"] == JSONElement.bool(false))
   }
 
+  @Test("no key of scenes and timelines lacks words, at any depth")
+  func everyKeyIsDescribed() {
+    #expect(SceneSchema.element.silentKeys == [])
+    #expect(TimelineSchema.element.silentKeys == [])
+  }
+
   @Test("angles say whether they are degrees or radians")
   func angles() throws {
     let definitions = try #require(SceneSchema.element["$defs"])
@@ -115,7 +121,7 @@ struct SceneSchemaTests {
       if case .string(let text)? = element?["description"] { text } else { "" }
     }
     #expect(words(definitions["path"]).contains("radians"))
-    let conic = definitions["gradient"]?["anyOf"]?.items[2]
+    let conic = definitions["gradient"]?["anyOf"]?.elements?[2]
     let angle = conic?["properties"]?["conic"]?["properties"]?["startAngle"]
     #expect(words(angle).hasPrefix("Degrees, clockwise"))
     // The two as they are read: 90 degrees, and half a turn in radians.
@@ -218,12 +224,5 @@ struct SceneSchemaTests {
       }
     }
     for name in references(read) { #expect(read["$defs"]?[name] != nil, "\(name)") }
-  }
-}
-
-extension JSONElement {
-  /// The elements of a list; none of anything else.
-  fileprivate var items: [JSONElement] {
-    if case .list(let elements) = self { elements } else { [] }
   }
 }

@@ -78,6 +78,19 @@ struct TimelineSchemaTests {
     #expect(refused > 500, "\(refused)")
   }
 
+  @Test("each action has examples, which the schema takes and the reader reads")
+  func examples() throws {
+    let actions = TimelineSchema.element["properties"]?["actions"]?["items"]
+    for key in ActionKey.all.map(\.name) {
+      let examples = actions?["properties"]?[key]?["examples"]?.elements ?? []
+      #expect(!examples.isEmpty, "\(key)")
+      for example in examples {
+        let text = "{ mesmer: 1, actions: [ { \(key): \(example.text()) } ] }"
+        #expect(try isTaken(text) && isRead(text), "\(text)")
+      }
+    }
+  }
+
   @Test("at, two actions in one, versions, rates and other keys: both agree")
   func tops() throws {
     let texts = [

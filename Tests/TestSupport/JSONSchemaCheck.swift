@@ -14,7 +14,7 @@ package struct JSONSchemaCheck {
   }
 
   private static let annotations: Set = [
-    "$schema", "$id", "title", "description", "default", "$defs",
+    "$schema", "$id", "title", "description", "default", "examples", "$defs",
   ]
 
   private func check(
@@ -163,5 +163,34 @@ extension JSONElement {
     case (.number(let value), "integer"): value == value.rounded()
     default: false
     }
+  }
+}
+
+extension JSONElement {
+  /// The paths of keys that a schema describes by no words, neither beside them nor in
+  /// the definition that they refer to. Conditions are not descriptions of keys.
+  package var silentKeys: [String] {
+    var silent: [String] = []
+    func search(_ schema: JSONElement, _ path: String) {
+      for element in schema.elements ?? [] { search(element, path) }
+      guard case .object(let members) = schema else { return }
+      for member in members where !["if", "then", "not"].contains(member.key) {
+        guard member.key == "properties", case .object(let keys) = member.value else {
+          search(member.value, member.key == "$defs" ? "$defs" : path)
+          continue
+        }
+        for key in keys where key.value != false {
+          let place = "\(path).\(key.key)"
+          var whole = key.value
+          if case .string(let name)? = whole["$ref"], whole["description"] == nil {
+            whole = self["$defs"]?[String(name.dropFirst(8))] ?? whole
+          }
+          if whole["description"] == nil { silent.append(place) }
+          search(key.value, place)
+        }
+      }
+    }
+    search(self, "")
+    return silent
   }
 }

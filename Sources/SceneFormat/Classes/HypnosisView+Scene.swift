@@ -8,7 +8,8 @@ extension HypnosisView {
     keys: [
       .color("circleColor", \HypnosisView.circleColor),
       .number(
-        "lineWidth", \.lineWidth, in: DocumentReader.notNegative, about: "Points"),
+        "lineWidth", \.lineWidth, in: DocumentReader.notNegative,
+        about: "The width of rings, in points"),
       .number(
         "spacing", \.spacing, in: ViewClass.positive, about: "Points from ring to ring"),
       .image("image", \.image),

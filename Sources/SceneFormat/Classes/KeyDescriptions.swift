@@ -70,6 +70,10 @@ extension ViewClass {
     "stretch": "Enlarges the view while the content is pulled down",
     "layoutMargins": "[top, left, bottom, right] in points; null for the usual ones",
     // Scrolling
+    "contentInset":
+      "[top, left, bottom, right] in points that scrolling adds around the content",
+    "scrollIndicatorInsets":
+      "[top, left, bottom, right] in points that indicators keep from the edges",
     "contentSize":
       "[width, height] in points, or \"auto\" for what contains all subviews",
     "viewForZooming": "The id of the subview that zooming scales",
@@ -127,6 +131,8 @@ extension ViewClass {
     "writingDirection": "Where a paragraph begins",
     "paragraph": "Distances between lines and paragraphs, indents and tabs",
     "text": "The text; {index}, and in rows of lists {row} and {section}, are numbers",
+    "textContainerInset":
+      "[top, left, bottom, right] in points between the edges and the text",
     "lineBreakMode": "What becomes of text that is too wide",
     "adjustsFontSizeToFitWidth": "Whether text that is too wide becomes smaller",
     "baselineAdjustment": "Where a line stands that was made smaller",

@@ -106,7 +106,7 @@ extension ViewClass {
         .number.about("The value at the end of the track")),
       .value(
         "value", \Slider.valueSetting,
-        .number.about("Kept between minimumValue and maximumValue")),
+        .number.about("Where the knob is, between minimumValue and maximumValue")),
       .optional("minimumTrackTintColor", \Slider.minimumTrackTintColor, .color),
       .optional("maximumTrackTintColor", \Slider.maximumTrackTintColor, .color),
       .optional("thumbTintColor", \Slider.thumbTintColor, .color),
@@ -141,7 +141,7 @@ extension ViewClass {
         }),
       .value(
         "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
-        .integer(in: -1...255).about("-1 for none")),
+        .integer(in: -1...255).about("The selected one, from 0; -1 for none")),
       .value("isMomentary", \SegmentedControl.isMomentary, .bool).unseen,
       .optional(
         "selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor, .color),
@@ -277,29 +277,38 @@ extension ValueForm<ButtonSetting> {
         "style", \.style,
         .choice([
           ("plain", .plain), ("gray", .gray), ("tinted", .tinted), ("filled", .filled),
-        ]), isAlwaysWritten: true),
-      .optional("subtitle", \.subtitle, .string),
+        ]).about(
+          "The ground: none, gray, the tint colour made light, or the tint colour"),
+        isAlwaysWritten: true),
+      .optional(
+        "subtitle", \.subtitle, .string.about("A line below the title; none by default")),
       .key(
         "cornerStyle", \.cornerStyle,
         .choice([
           ("dynamic", .dynamic), ("small", .small), ("medium", .medium),
           ("large", .large), ("capsule", .capsule),
-        ])),
+        ]).about("The shape of the corners; capsule has half circles at the ends")),
       .key(
         "buttonSize", \.buttonSize,
         .choice([
           ("mini", .mini), ("small", .small), ("medium", .medium), ("large", .large),
-        ])),
+        ]).about("The size of the title and of the space around it")),
       .key(
         "imagePlacement", \.imagePlacement,
         .choice([
           ("leading", .leading), ("trailing", .trailing), ("top", .top),
           ("bottom", .bottom),
-        ])),
+        ]).about("On which side of the title the image is")),
       .key(
         "imagePadding", \.imagePadding, .number.about("Points between image and title")),
-      .key("showsActivityIndicator", \.showsActivityIndicator, .bool),
-      .optional("baseForegroundColor", \.baseForegroundColor, .color),
-      .optional("baseBackgroundColor", \.baseBackgroundColor, .color),
+      .key(
+        "showsActivityIndicator", \.showsActivityIndicator,
+        .bool.about("Whether a turning wheel is in the place of the image")),
+      .optional(
+        "baseForegroundColor", \.baseForegroundColor,
+        .color.about("The colour of title and image; that of the style by default")),
+      .optional(
+        "baseBackgroundColor", \.baseBackgroundColor,
+        .color.about("The colour of the ground; that of the style by default")),
     ]), fresh: ButtonSetting())
 }

@@ -73,12 +73,13 @@ extension ViewClass {
   private static let labelKeys: [ViewKey] = [
     .value(
       "numberOfLines", \LabelBase.numberOfLines,
-      .integer(in: 0...TextLayout.maximumLines).about("0 for any number")),
+      .integer(in: 0...TextLayout.maximumLines).about("The most lines; 0 for any number")),
     .value("lineBreakMode", \LabelBase.lineBreakMode, .choice),
     .value("adjustsFontSizeToFitWidth", \LabelBase.adjustsFontSizeToFitWidth, .bool),
     .value(
       "minimumScaleFactor", \LabelBase.minimumScaleFactor,
-      .number(in: 0...1).about("A part of the font's size; 0 for no shrinking")),
+      .number(in: 0...1).about(
+        "How small text may become, as a part of the font's size; 0 for no shrinking")),
     .value("baselineAdjustment", \LabelBase.baselineAdjustment, .choice),
     .optional("highlightedTextColor", \LabelBase.highlightedTextColor, .color),
     .value("isHighlighted", \LabelBase.isHighlighted, .bool),

@@ -36,7 +36,8 @@ extension ViewClass {
 
   private static let listKeys: [ViewKey] = [
     .value(
-      "rowHeight", \ListView.rowHeight, .number(in: positive).about("Points")
+      "rowHeight", \ListView.rowHeight,
+      .number(in: positive).about("The height of rows, in points")
     ).reachingSubviews,
     .value(
       "rowHeights", \ListView.rowHeights,
@@ -60,8 +61,14 @@ extension ViewClass {
         "type": "array",
         "items": .objectSchema(
           [
-            .init(key: "header", value: SchemaDefinition.anyViewReference),
-            .init(key: "rowCount", value: SchemaDefinition.rowCount),
+            .init(
+              key: "header",
+              value: SchemaDefinition.anyViewReference.described(
+                "Above the rows of the section, and at the top while they scroll; none by "
+                  + "default")),
+            .init(
+              key: "rowCount",
+              value: SchemaDefinition.rowCount.described("The number of rows")),
             .init(
               key: "rowHeights",
               value: rowHeights.about(
@@ -133,13 +140,18 @@ extension ListView {
 
 extension ValueForm<SeparatorSetting> {
   private static let form = ObjectForm<SeparatorSetting>([
-    .key("color", \.color, .color, isAlwaysWritten: true),
-    .key("inset", \.inset, .insets, isAlwaysWritten: true),
+    .key(
+      "color", \.color, .color.about("The colour of the lines"), isAlwaysWritten: true),
+    .key(
+      "inset", \.inset,
+      .insets.about(
+        "[top, left, bottom, right] in points that lines keep from the edges"),
+      isAlwaysWritten: true),
   ])
 
   /// True, false, or `{color, inset}`; missing values are those of a new list.
   static let separators = ValueForm(
-    .anyOf([["type": "boolean"], form.schema]),
+    .anyOf([["type": "boolean"], form.schema(fresh: ListView().separatorSetting)]),
     read: { reader, node in
       var setting = ListView().separatorSetting
       switch reader.tree.kind(node) {

@@ -67,13 +67,14 @@ extension ViewClass {
       .optional("shadow", \View.shadowSetting, .shadow),
       .value(
         "cornerRadius", \View.cornerRadius,
-        .number(in: DocumentReader.notNegative).about("Points")
+        .number(in: DocumentReader.notNegative).about("The radius of corners, in points")
       ) { $0.cornerRadius = $1 }.reachingSubviews,
       .value("cornerCurve", \View.cornerCurve, .choice).reachingSubviews,
       .value("maskedCorners", \View.maskedCorners, .corners).reachingSubviews,
       .value(
         "borderWidth", \View.borderWidth,
-        .number(in: DocumentReader.notNegative).about("Points, inside the bounds")),
+        .number(in: DocumentReader.notNegative).about(
+          "Its width in points, inside the bounds")),
       .optional("borderColor", \View.borderColor, .color),
       .value(
         "zPosition", \View.zPosition,
@@ -162,7 +163,7 @@ extension ViewClass {
     .optional("strokeColor", \ShapeView.strokeColor, .color),
     .value(
       "lineWidth", \ShapeView.strokeStyle.lineWidth,
-      .number(in: DocumentReader.notNegative).about("Points")),
+      .number(in: DocumentReader.notNegative).about("The width of the line, in points")),
     .value("lineCap", \ShapeView.strokeStyle.lineCap, .choice),
     .value("lineJoin", \ShapeView.strokeStyle.lineJoin, .choice),
     .value(
@@ -190,9 +191,10 @@ extension ViewClass {
       ValueForm<Double>.number(in: 0...1).list(of: "numbers")),
     .value(
       "startPoint", \GradientView.startPoint,
-      .point.about("[x, y] in sizes of the bounds")),
+      .point.about("Where the first colour is, [x, y] in sizes of the bounds")),
     .value(
-      "endPoint", \GradientView.endPoint, .point.about("[x, y] in sizes of the bounds")),
+      "endPoint", \GradientView.endPoint,
+      .point.about("Where the last colour is, [x, y] in sizes of the bounds")),
   ]
 }
 

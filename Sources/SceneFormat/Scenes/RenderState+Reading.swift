@@ -27,10 +27,13 @@ struct StateKey: Sendable {
 
   /// An option that is off unless it is given.
   fileprivate static func flag(
-    _ name: String, _ path: WritableKeyPath<RenderState, Bool> & Sendable
+    _ name: String, _ path: WritableKeyPath<RenderState, Bool> & Sendable,
+    _ about: String
   ) -> StateKey {
     let form = ValueForm<Bool>.bool
-    return StateKey(name: name, schema: form.schema) {
+    return StateKey(
+      name: name, schema: form.schema.described(about).and("default", false)
+    ) {
       $0[keyPath: path] = form.read($1, $2) ?? false
     } write: {
       $0[keyPath: path] ? .bool(true) : nil
@@ -38,16 +41,29 @@ struct StateKey: Sendable {
   }
 
   fileprivate static let all: [StateKey] = [
-    .value("size", \.size, .size),
     .value(
-      "scale", \.scale, .number(in: ViewClass.positive).about("Pixels per point")),
-    .value("style", \.style, ValueForm<UserInterfaceStyle>.style),
-    .value("textSize", \.textSize, .choice),
-    .value("direction", \.direction, .choice),
+      "size", \.size,
+      .size.about("The screen, [width, height] in points; the scene's by default")),
+    .value(
+      "scale", \.scale,
+      .number(in: ViewClass.positive).about("Pixels per point; the scene's by default")),
+    .value(
+      "style", \.style,
+      ValueForm<UserInterfaceStyle>.style.about(
+        "The appearance of the screen; the scene's by default")),
+    .value(
+      "textSize", \.textSize,
+      .choice.about("The size of text with a style; the scene's by default")),
+    .value(
+      "direction", \.direction,
+      .choice.about(
+        "The direction in which texts begin and views follow each other; the scene's by "
+          + "default")),
     StateKey(
       name: "set",
       schema: [
-        "description": "Values of view keys, such as \"hypnosis.circleColor\": \"red\"",
+        "description":
+          "Values of view keys by id and key, such as \"hypnosis.circleColor\": \"red\"",
         "type": "object",
       ]
     ) {
@@ -55,23 +71,46 @@ struct StateKey: Sendable {
     } write: { _ in
       nil
     },
-    .value("contents", \.contents, .choice),
     .value(
-      "zoom", \.zoom, .zoomScale.about("Points shown for a point of the zoomed view")),
+      "contents", \.contents,
+      .choice.about(
+        "Whether drawings of all views stay sharp under zoom, or are bitmaps as on an "
+          + "iPhone; as each view says by default")),
+    .value(
+      "zoom", \.zoom,
+      .zoomScale.about(
+        "Points shown for a point of the zoomed view, about the viewport's middle; the "
+          + "scene's by default")),
     .value(
       "zoomTo", \.zoomTo,
-      .rect.about("[x, y, width, height] in points of the zoomed view")),
+      .rect.about(
+        "What is shown as large as the zoom limits allow, [x, y, width, height] in points "
+          + "of the zoomed view")),
     .value(
       "offset", \.contentOffset,
-      .point.about("[x, y] in points of the content, zoom included")),
+      .point.about(
+        "What is at the viewport's top left, [x, y] in points of the content, zoom "
+          + "included; the scene's by default")),
     .value(
       "reveal", \.reveal,
-      .rect.about("[x, y, width, height] in points of the content, zoom included")),
-    .flag("clamp", \.clampsToRange),
-    .flag("subpixel", \.subpixel),
-    .value("scrollView", \.scrollViewID, .string),
-    .flag("wholeContent", \.wholeContent),
-    .value("indicators", \.indicators, .choice),
+      .rect.about(
+        "What is scrolled to with the least movement, [x, y, width, height] in points of "
+          + "the content, zoom included")),
+    .flag("clamp", \.clampsToRange, "Whether zoom and offset are kept in their ranges"),
+    .flag("subpixel", \.subpixel, "Whether offsets keep fractions of a pixel"),
+    .value(
+      "scrollView", \.scrollViewID,
+      .string.about(
+        "The scroll view, by id, that zoom, offset and timeline are for; the first by "
+          + "default")),
+    .flag(
+      "wholeContent", \.wholeContent,
+      "Whether the picture shows all content of the scroll view"),
+    .value(
+      "indicators", \.indicators,
+      .choice.about(
+        "When scroll views show indicators; auto is as in UIKit, in motion only; as each "
+          + "scroll view says by default")),
   ]
 }
 

@@ -53,16 +53,28 @@ package enum SceneSchema {
           [
             .init(
               key: "size",
-              value: .tupleSchema("[width, height] in points", [extent, extent])),
+              value: .tupleSchema(
+                "The size of the screen, [width, height] in points", [extent, extent])),
             .init(
               key: "scale",
               value: [
-                "description": "Pixels per point", "type": "number",
+                "description": "Pixels per point; 1 by default", "type": "number",
                 "exclusiveMinimum": 0,
               ]),
-            .init(key: "background", value: SchemaDefinition.color.reference),
-            .init(key: "contents", value: ValueForm<ContentsStorage>.choice.schema),
-          ] + TraitCollection.form.schemaMembers, required: ["size"]),
+            .init(
+              key: "background",
+              value: SchemaDefinition.color.reference.described(
+                "The colour behind all views"
+              ).and("default", "clear")),
+            .init(
+              key: "contents",
+              value: ValueForm<ContentsStorage>.choice.schema.described(
+                "Whether drawings of all views stay sharp under zoom, or are bitmaps as on "
+                  + "an iPhone"
+              ).and("default", "vector")),
+          ] + TraitCollection.form.schemaMembers(fresh: TraitCollection()),
+          required: ["size"]
+        ).described("The screen of the pictures"),
         "assets": [
           "description": "Images by name: paths inside the scene's folder",
           "type": "object", "additionalProperties": SchemaDefinition.imageFile,
@@ -83,7 +95,8 @@ package enum SceneSchema {
               + "value of that name, whatever it is"),
           "type": "object", "additionalProperties": ["type": "object"],
         ],
-        "root": SchemaDefinition.anyView.reference,
+        "root": SchemaDefinition.anyView.reference.described(
+          "The view that the screen shows, with its subviews"),
       ],
       "additionalProperties": false,
       "required": ["mesmer", "screen", "root"],
@@ -136,7 +149,7 @@ extension SchemaDefinition {
       [
         "type": "object",
         "properties": [
-          "view": .choiceSchema(names),
+          "view": .choiceSchema(names).described("The class of the view"),
           "use": [
             "description": "The template whose keys the view has besides its own",
             "type": "string",
@@ -186,7 +199,11 @@ extension SchemaDefinition {
             "type": "integer", "minimum": 0,
             "maximum": .number(Double(SceneBuilder.maximumViews)),
           ]),
-        .init(key: "offset", value: vector.reference),
+        .init(
+          key: "offset",
+          value: vector.reference.described(
+            "How far each copy is from the one before, [dx, dy] in points; [0, 0] by "
+              + "default")),
         .init(
           key: "values",
           value: [

@@ -8,9 +8,7 @@ extension ActionKey {
   /// Values that are shown, events that were told, or the view at a point.
   static let expect = ActionKey(
     "expect", .scene,
-    schema: .anyOf(
-      "What is shown now, or which events came since the last expect",
-      [valuesSchema, eventSchema, orderSchema, hitSchema])
+    schema: .anyOf([valuesSchema, eventSchema, orderSchema, hitSchema])
   ) { reader, node in
     let tree = reader.tree
     guard tree.kind(node) == .object else {
@@ -39,6 +37,8 @@ extension ActionKey {
 
   // MARK: Values
 
+  private static let viewID = id.about(
+    "The view, by id; the main scroll view by default")
   private static let tolerance = ValueForm<Double>.number(in: DocumentReader.notNegative)
     .about("By how much numbers may differ; 0.5 points or 0.005 by default")
 
@@ -47,7 +47,7 @@ extension ActionKey {
       JSONElement.Member(key: $0.name, value: $0.schema)
     }
     return JSONElement.objectSchema(
-      [.init(key: "id", value: id.schema)] + conditions
+      [.init(key: "id", value: viewID.schema)] + conditions
         + [.init(key: "tolerance", value: tolerance.schema)]
     ).and("anyOf", .list(conditions.map { ["required": .list([.string($0.key)])] }))
   }
@@ -84,16 +84,18 @@ extension ActionKey {
   // MARK: Events
 
   private static let name = ValueForm<String>.choice(
-    ScrollEvent.expectedNames.map { ($0, $0) })
+    ScrollEvent.expectedNames.map { ($0, $0) }
+  ).about("An event, by its name in traces")
   private static let count = ValueForm<Int>.integer(in: 0...(1 << 24))
-    .about("How often; at least once by default")
+    .about("How often it came since the last expect; at least once by default")
   private static let order = name.list(of: "events")
+    .about("Events that came in this order since the last expect, perhaps with others")
 
   private static var eventSchema: JSONElement {
     .objectSchema(
       [
         .init(key: "event", value: name.schema), .init(key: "count", value: count.schema),
-        .init(key: "id", value: id.schema),
+        .init(key: "id", value: viewID.schema),
       ], required: ["event"])
   }
 
@@ -101,7 +103,7 @@ extension ActionKey {
     .objectSchema(
       [
         .init(key: "order", value: order.schema.and("minItems", 1)),
-        .init(key: "id", value: id.schema),
+        .init(key: "id", value: viewID.schema),
       ], required: ["order"])
   }
 
@@ -139,8 +141,15 @@ extension ActionKey {
   private static var hitSchema: JSONElement {
     .objectSchema(
       [
-        .init(key: "hit", value: ValueForm<Point>.point.schema),
-        .init(key: "is", value: id.orNull.schema),
+        .init(
+          key: "hit",
+          value: ValueForm<Point>.point.about("A point of the screen, [x, y] in points")
+            .schema),
+        .init(
+          key: "is",
+          value: id.orNull.about(
+            "The view, by id, that a finger at the point would touch; null for none"
+          ).schema),
       ], required: ["hit", "is"])
   }
 

@@ -7,12 +7,14 @@ import MesmerScrolling
 extension ActionKey {
   /// A finger goes a way in one direction, and lifts without a pause.
   static let swipe = object(
-    "swipe", .fingers, Field("from", .point, like: "[300, 333]"),
-    Field("direction", .choice(directions), like: "\"left\""),
+    "swipe", .fingers, Field("from", down, like: "[300, 333]"),
+    Field(
+      "direction", .choice(directions).about("Where the finger goes"), like: "\"left\""),
     Field(
       "distance",
-      .number(in: DocumentReader.notNegative).about("Points; 120 by default"), or: 120),
-    Field("duration", seconds.about("Seconds; 0.1 by default"), or: 0.1)
+      .number(in: DocumentReader.notNegative).about("How far it goes, in points"),
+      or: 120),
+    Field("duration", moving, or: 0.1)
   ) { .drag(from: $0, to: $0 + $1 * $2, duration: $3) }
 
   private static let directions: [(name: String, value: Vector)] = [
@@ -22,25 +24,26 @@ extension ActionKey {
 
   static let touch = pointOr(
     object(
-      "touch", .fingers, Field("point", .point, like: "[187, 300]"),
-      Field("duration", seconds, or: 0.1)
+      "touch", .fingers, Field("point", down, like: "[187, 300]"),
+      Field("duration", resting, or: 0.1)
     ) { .touch($0, duration: $1) },
     like: "{ \"point\": [x, y], \"duration\": 0.1 }"
   ) { .touch($0) }
 
   static let longPress = pointOr(
     object(
-      "longPress", .fingers, Field("point", .point, like: "[187, 300]"),
-      Field("duration", seconds.about("Seconds; 0.6 by default"), or: 0.6)
+      "longPress", .fingers, Field("point", down, like: "[187, 300]"),
+      Field("duration", resting, or: 0.6)
     ) { .touch($0, duration: $1) },
     like: "{ \"point\": [x, y], \"duration\": 0.6 }"
   ) { .touch($0, duration: 0.6) }
 
   static let tap = pointOr(
     object(
-      "tap", .fingers, Field("point", .point, like: "[187, 300]"),
-      Field("count", .integer(in: 1...10), or: 1),
-      Field("fingers", .integer(in: 1...5), or: 1)
+      "tap", .fingers, Field("point", down, like: "[187, 300]"),
+      Field("count", .integer(in: 1...10).about("How many taps"), or: 1),
+      Field(
+        "fingers", .integer(in: 1...5).about("How many fingers, 20 points apart"), or: 1)
     ) { $1 == 1 && $2 == 1 ? .tap($0) : .taps($0, count: $1, fingers: $2) },
     like: "{ \"point\": [x, y], \"count\": 2 }"
   ) { .tap($0) }
@@ -71,20 +74,27 @@ extension ActionKey {
     }
   }
 
+  /// Where a finger goes down.
+  static let down = ValueForm<Point>.point.about(
+    "Where the finger goes down, [x, y] in points")
+  /// How long a finger moves.
+  static let moving = seconds.about("Seconds of the movement")
+  /// How long a finger rests.
+  private static let resting = seconds.about("Seconds that the finger rests")
+
   // MARK: Paths
 
   /// Several fingers, each along a path or as it was recorded.
   static let fingers = ActionKey(
     "fingers", .fingers,
     schema: [
-      "description": "The fingers: each a path that is sampled, or samples as recorded",
       "type": "array",
       "items": JSONElement.objectSchema([
         .init(
           key: "path",
           value: [
             "description":
-              "Places in order of time: down at the first, up at the last",
+              "Places at seconds of the action, in points: down first, up at the last",
             "type": "array", "items": .tupleSchema("[seconds, x, y]", columns),
             "minItems": 1,
           ]),
@@ -92,10 +102,10 @@ extension ActionKey {
           key: "samples",
           value: [
             "description":
-              "What a digitizer has sampled: down at the first, up at the last",
+              "What was sampled, at seconds of the action, in points: down first, up last",
             "type": "array",
             "items": .tupleSchema(
-              "[seconds, x, y], perhaps with a phase", columns,
+              "[seconds, x, y, phase]: the phase may be left out", columns,
               optional: [["enum": .list(phases.map { .string($0.name) })]]),
             "minItems": 2,
           ]),

@@ -10,7 +10,6 @@ extension ActionKey {
   static let set = ActionKey(
     "set", .scene,
     schema: [
-      "description": "A view's id, and keys of that view with their values",
       "type": "object", "properties": ["id": id.schema],
       "required": ["id"], "minProperties": 2,
     ]
@@ -56,7 +55,7 @@ extension ActionKey {
     let delay = members["delay"].map { seconds.read(reader, $0) } ?? 0
     let options =
       members["options"].map {
-        ValueForm<TimelineAnimation.Option>.choice.list(of: "options").read(reader, $0)
+        ActionKey.options.read(reader, $0)
       } ?? []
     guard let set = members["set"] else {
       reader.fault(node, "set is missing; for example \"set\": { \"alpha\": 0 }")
@@ -94,10 +93,7 @@ extension ActionKey {
     }
     guard let spring = members["spring"] else {
       let curve =
-        members["curve"].map {
-          ValueForm<TimelineAnimation.Curve>.choice.read(reader, $0)
-        }
-        ?? .easeInOut
+        members["curve"].map { ActionKey.curve.read(reader, $0) } ?? .easeInOut
       return lasting { seconds in curve.map { .curve($0, duration: seconds) } }
     }
     if let curve = members["curve"] {
@@ -138,10 +134,16 @@ extension ActionKey {
     return .bouncing(duration: apparent, bounce: swing)
   }
 
+  private static let delay = seconds.about("Seconds until it begins; 0 by default")
+  private static let lasting = seconds.about("Seconds that it takes")
+  private static let curve = ValueForm<TimelineAnimation.Curve>.choice
+    .about("How the speed changes; easeInOut by default")
+  private static let options = ValueForm<TimelineAnimation.Option>.choice
+    .list(of: "options").about("As in UIView.AnimationOptions; none by default")
   private static let damping = ValueForm<Double>.number(in: 0.05...1)
-    .about("The damping ratio; 1 does not swing")
+    .about("The damping ratio: 1 does not swing")
   private static let bounce = ValueForm<Double>.number(in: -0.99...0.99)
-    .about("How much it swings; 0 does not")
+    .about("How much it swings: 0 does not; 0 by default")
   private static let springDuration = ValueForm<Double>.number(
     in: .leastNonzeroMagnitude...Timeline.longest
   ).about("Seconds that it appears to take")
@@ -151,10 +153,8 @@ extension ActionKey {
     func form(_ own: [JSONElement.Member], _ required: [String]) -> JSONElement {
       .objectSchema(
         [.init(key: "id", value: id.schema)] + own + [
-          .init(key: "delay", value: seconds.schema),
-          .init(
-            key: "options",
-            value: ValueForm<TimelineAnimation.Option>.choice.list(of: "options").schema),
+          .init(key: "delay", value: delay.schema),
+          .init(key: "options", value: options.schema),
           .init(
             key: "set",
             value: [
@@ -163,18 +163,20 @@ extension ActionKey {
             ]),
         ], required: ["id", "set"] + required)
     }
-    let duration = JSONElement.Member(key: "duration", value: seconds.schema)
+    let duration = JSONElement.Member(key: "duration", value: lasting.schema)
     func spring(_ members: [JSONElement.Member], _ required: String) -> JSONElement.Member
     {
-      .init(key: "spring", value: .objectSchema(members, required: [required]))
+      .init(
+        key: "spring",
+        value: .objectSchema(members, required: [required]).described(
+          "A spring in place of a curve: damping beside a duration, or its own duration"))
     }
     return .anyOf(
-      "A gradual change of a view's keys",
       [
         form(
           [
             duration,
-            .init(key: "curve", value: ValueForm<TimelineAnimation.Curve>.choice.schema),
+            .init(key: "curve", value: curve.schema),
           ], ["duration"]),
         form(
           [
@@ -184,7 +186,11 @@ extension ActionKey {
                 .init(key: "damping", value: damping.schema),
                 .init(
                   key: "velocity",
-                  value: ["description": "The whole way per second", "type": "number"]),
+                  value: [
+                    "description":
+                      "The speed at the beginning, in whole ways per second; 0 by default",
+                    "type": "number",
+                  ]),
               ], "damping"),
           ], ["duration", "spring"]),
         form(

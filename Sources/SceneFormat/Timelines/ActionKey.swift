@@ -79,16 +79,15 @@ struct ActionKey: Sendable {
   /// A frame rate.
   static let rate = ValueForm<Double>.number(
     in: FrameTimes.rates
-  ).about("Frames per second")
+  ).about("Frames per second; 60 by default")
 
   /// The rate of the virtual display.
   static let display = ValueForm<Double>.number(
     in: 1...FrameTimes.rates.upperBound
-  ).about(
-    "Ticks of the display per second; one at each frame "
-      + "by default")
+  ).about("How often the display refreshes per second; once for each frame by default")
   /// Whether fingers go to the main scroll view, whatever lies in front of it.
-  static let touches = ValueForm<Bool>.choice([("direct", true)])
+  static let touches = ValueForm<Bool>.choice([("direct", true)]).about(
+    "Brings all fingers to the main scroll view, whatever lies in front of it")
   /// The id of a view.
   static let id = ValueForm<String>(
     ["type": "string", "minLength": 1],
@@ -99,52 +98,71 @@ struct ActionKey: Sendable {
         return nil
       }
       return id
-    }, write: { .string($0) })
+    }, write: { .string($0) }
+  ).about("The view, by id")
+  /// The id of a scroll view.
+  static let scrollViewID = id.about("The scroll view, by id; the main one by default")
 
   /// All actions, in the order in which faults and schemas list them.
   static let all: [ActionKey] = [
     .object(
-      "drag", .fingers, Field("from", .point, like: "[187, 500]"),
-      Field("to", .point, like: "[187, 200]"),
-      Field("duration", seconds, like: "0.12"), Field("hold", seconds, or: 0)
+      "drag", .fingers, Field("from", down, like: "[187, 500]"),
+      Field("to", .point.about("Where it lifts, [x, y] in points"), like: "[187, 200]"),
+      Field("duration", moving, like: "0.12"),
+      Field("hold", seconds.about("Seconds that it rests before it lifts"), or: 0)
     ) { .drag(from: $0, to: $1, duration: $2, hold: $3) },
     .swipe, .wait,
     .object(
       "fling", .scrollView,
       Field(
-        "velocity", .vector.about("[dx, dy] of the content in points per second"),
+        "velocity",
+        .vector.about("How fast contentOffset changes, [dx, dy] in points per second"),
         like: "[0, 3000]")
     ) {
       .fling(velocity: $0)
     },
     .touch, .longPress, .tap, .doubleTap,
     .object(
-      "pinch", .fingers, Field("center", .point, like: "[187, 333]"),
-      Field("scale", spread, like: "2"), Field("duration", seconds, like: "0.4")
+      "pinch", .fingers,
+      Field(
+        "center", .point.about("The middle between the fingers, [x, y] in points"),
+        like: "[187, 333]"),
+      Field("scale", spread, like: "2"), Field("duration", moving, like: "0.4")
     ) { .pinch(center: $0, scale: $1, duration: $2) },
     .fingers,
     .object("cancelTouches", .scene) { .cancelTouches },
     .object(
-      "setContentOffset", .scrollView, Field("to", .point, like: "[0, 0]"),
-      Field("animated", .bool, or: false)
+      "setContentOffset", .scrollView,
+      Field("to", .point.about("The contentOffset, [x, y] in points"), like: "[0, 0]"),
+      Field("animated", animated, or: false)
     ) { .setContentOffset($0, animated: $1) },
     .object(
-      "zoomTo", .scrollView, Field("rect", .rect, like: "[10, 10, 80, 80]"),
-      Field("animated", .bool, or: false)
+      "zoomTo", .scrollView,
+      Field(
+        "rect",
+        .rect.about("What is shown, [x, y, width, height] in points of the zoomed view"),
+        like: "[10, 10, 80, 80]"),
+      Field("animated", animated, or: false)
     ) { .zoom(to: $0, animated: $1) },
     .object(
       "setZoomScale", .scrollView, Field("scale", scale, like: "2"),
-      Field("animated", .bool, or: false)
+      Field("animated", animated, or: false)
     ) { .setZoomScale($0, animated: $1) },
     .object(
-      "scrollRectToVisible", .scrollView, Field("rect", .rect, like: "[0, 900, 10, 10]"),
-      Field("animated", .bool, or: false)
+      "scrollRectToVisible", .scrollView,
+      Field(
+        "rect",
+        .rect.about("What is shown, [x, y, width, height] in points of the content"),
+        like: "[0, 900, 10, 10]"),
+      Field("animated", animated, or: false)
     ) { .scrollRectToVisible($0, animated: $1) },
     .object("statusBarTap", .scrollView) { .statusBarTap },
     .object("flashScrollIndicators", .scrollView) { .flashScrollIndicators },
     .set, .animate, .resize, .capture, .expect,
   ]
 
+  private static let animated = ValueForm<Bool>.bool
+    .about("Whether it takes a while, as in UIKit")
   private static let scale = ValueForm<Double>.number(in: ViewClass.positive)
     .about("Points shown for a point of the zoomed view")
   private static let spread = ValueForm<Double>.number(in: ViewClass.positive)
@@ -191,10 +209,17 @@ struct ActionKey: Sendable {
     var properties: [JSONElement.Member] = []
     var required: [String] = []
     for field in repeat each fields {
-      properties.append(.init(key: field.name, value: field.form.schema))
-      if field.fallback == nil { required.append(field.name) }
+      var schema = field.form.schema
+      if let fallback = field.fallback {
+        schema = schema.and("default", field.form.write(fallback))
+      } else {
+        required.append(field.name)
+      }
+      properties.append(.init(key: field.name, value: schema))
     }
-    if subject == .scrollView { properties.append(.init(key: "id", value: id.schema)) }
+    if subject == .scrollView {
+      properties.append(.init(key: "id", value: scrollViewID.schema))
+    }
     let names = properties.map(\.key)
     let fields = (repeat each fields)
     return ActionKey(
@@ -223,8 +248,7 @@ struct ActionKey: Sendable {
   /// A time, or until nothing moves.
   static let wait = ActionKey(
     "wait", .scene,
-    schema: .anyOf(
-      "Seconds, or until nothing moves", [seconds.schema, ["const": "settle"]])
+    schema: .anyOf([seconds.schema, ["const": "settle"]])
   ) { reader, node in
     if reader.tree.kind(node) == .number {
       return seconds.read(reader, node).map { .action(.wait($0)) }

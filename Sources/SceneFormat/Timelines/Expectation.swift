@@ -25,44 +25,59 @@ package enum Expectation: Hashable, Sendable {
 /// A key of a view that a timeline can expect.
 struct ObservedKey: Sendable {
   let name: String
+  /// What it is, in schemas.
+  let about: String
   /// How many numbers it has; 0 for a key that is true or false.
   let count: Int
   /// How its value is written in messages; empty for a single one.
   var form = ""
-  /// The unit of the numbers.
-  var unit = "points"
   /// By how much numbers may differ.
   var tolerance = 0.5
   /// The value in a scroll view, or in any view.
   let values: @Sendable (View) -> [Double]?
 
   static let all: [ObservedKey] = [
-    ObservedKey(name: "contentOffset", count: 2, form: "[x, y]") {
+    ObservedKey(
+      name: "contentOffset", about: "What is at the viewport's top left", count: 2,
+      form: "[x, y]"
+    ) {
       ($0 as? ScrollView).map { [$0.contentOffset.x, $0.contentOffset.y] }
     },
     ObservedKey(
-      name: "zoomScale", count: 1, unit: "Points shown for a point", tolerance: 0.005
+      name: "zoomScale", about: "Points shown for a point of the zoomed view", count: 1,
+      tolerance: 0.005
     ) {
       ($0 as? ScrollView).map { [$0.zoomScale] }
     },
-    ObservedKey(name: "frame", count: 4, form: "[x, y, width, height]") {
+    ObservedKey(
+      name: "frame", about: "The frame as it is shown", count: 4,
+      form: "[x, y, width, height]"
+    ) {
       let frame = $0.presentation.frame
       return [frame.minX, frame.minY, frame.width, frame.height]
     },
-    ObservedKey(name: "alpha", count: 1, unit: "Opacity, 0 to 1", tolerance: 0.005) {
+    ObservedKey(name: "alpha", about: "Opacity, 0 to 1", count: 1, tolerance: 0.005) {
       [$0.presentation.alpha]
     },
-    flag("isTracking") { $0.isTracking }, flag("isDragging") { $0.isDragging },
-    flag("isDecelerating") { $0.isDecelerating }, flag("isZooming") { $0.isZooming },
-    flag("isZoomBouncing") { $0.isZoomBouncing },
-    flag("isScrollAnimating") { $0.isScrollAnimating },
-    flag("isZoomAnimating") { $0.isZoomAnimating },
+    flag("isTracking", "Whether a finger is on the content") { $0.isTracking },
+    flag("isDragging", "Whether a finger moves the content") { $0.isDragging },
+    flag("isDecelerating", "Whether the content moves on after a finger") {
+      $0.isDecelerating
+    },
+    flag("isZooming", "Whether two fingers zoom") { $0.isZooming },
+    flag("isZoomBouncing", "Whether the zoom comes back into its limits") {
+      $0.isZoomBouncing
+    },
+    flag("isScrollAnimating", "Whether an animated request moves the content") {
+      $0.isScrollAnimating
+    },
+    flag("isZoomAnimating", "Whether an animated request zooms") { $0.isZoomAnimating },
   ]
 
   private static func flag(
-    _ name: String, _ value: @escaping @Sendable (ScrollView) -> Bool
+    _ name: String, _ about: String, _ value: @escaping @Sendable (ScrollView) -> Bool
   ) -> ObservedKey {
-    ObservedKey(name: name, count: 0) {
+    ObservedKey(name: name, about: about, count: 0) {
       ($0 as? ScrollView).map { [value($0) ? 1 : 0] }
     }
   }
@@ -72,9 +87,10 @@ struct ObservedKey: Sendable {
 
   var schema: JSONElement {
     let number: JSONElement = ["type": "number"]
-    if count == 0 { return ["type": "boolean"] }
-    if count == 1 { return number.described(unit) }
-    return .tupleSchema("\(form) in \(unit)", Array(repeating: number, count: count))
+    if count == 0 { return ["description": .string(about), "type": "boolean"] }
+    if count == 1 { return number.described(about) }
+    return .tupleSchema(
+      "\(about), \(form) in points", Array(repeating: number, count: count))
   }
 
   func read(_ reader: DocumentReader, _ node: Int) -> [Double]? {

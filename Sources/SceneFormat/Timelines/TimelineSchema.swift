@@ -10,15 +10,18 @@ package enum TimelineSchema {
   /// The schema.
   package static var element: JSONElement {
     let actions = ActionKey.all.map {
-      JSONElement.Member(key: $0.name, value: $0.schema)
+      JSONElement.Member(key: $0.name, value: $0.describedSchema)
     }
     let at = JSONElement.Member(
       key: "at",
-      value: ActionKey.seconds.about("When the action begins, in seconds").schema)
+      value: ActionKey.seconds.about(
+        "When the action begins, in seconds; the end of the action before by default"
+      ).schema)
     let space = JSONElement.Member(
       key: "in",
       value: ActionKey.id.about(
-        "The view, by id, in whose bounds the points of fingers are, or \"window\""
+        "The view, by id, in whose bounds the points of fingers are, or \"window\"; the "
+          + "main scroll view by default"
       ).schema)
     let action = JSONElement.objectSchema(actions + [at, space]).and(
       "oneOf",
@@ -44,7 +47,10 @@ package enum TimelineSchema {
         "fps": ActionKey.rate.schema,
         "display": ActionKey.display.schema,
         "touches": ActionKey.touches.schema,
-        "actions": ["type": "array", "items": action],
+        "actions": [
+          "description": "What happens, one after the other", "type": "array",
+          "items": action,
+        ],
       ],
       "additionalProperties": false,
       "required": ["mesmer", "actions"],

@@ -85,10 +85,10 @@ private struct DynamicColor: Sendable {
 
   static let form: ObjectForm<DynamicColor> = ObjectForm([
     .key(
-      "light", \.light, .plainColor,
+      "light", \.light, .plainColor.about("The colour in the light appearance"),
       missing: "light is missing, the colour in the light appearance"),
     .key(
-      "dark", \.dark, .plainColor,
+      "dark", \.dark, .plainColor.about("The colour in the dark appearance"),
       missing: "dark is missing, the colour in the dark appearance"),
   ])
 }
@@ -126,7 +126,8 @@ extension ValueForm<Color> {
 
 extension SchemaDefinition {
   static let color = SchemaDefinition(
-    "color", .anyOf([plainColor.reference, DynamicColor.form.schema]))
+    "color",
+    .anyOf([plainColor.reference, DynamicColor.form.schema(fresh: DynamicColor())]))
 
   fileprivate static let plainColor = SchemaDefinition(
     "plainColor",

@@ -47,11 +47,12 @@ extension SchemaDefinition {
       path,
       .objectSchema(
         [
-          .init(key: "path", value: path),
+          .init(key: "path", value: path.described("A path inside the scene's folder")),
           .init(
             key: "orientation",
             value: ValueForm<ImageOrientation>.choice.schema.described(
-              "The orientation of the file's pixels, as in UIImage.Orientation")),
+              "The orientation of the file's pixels, as in UIImage.Orientation; what the file "
+                + "says by default")),
         ], required: ["path"]),
     ])
   }

@@ -135,14 +135,17 @@ private struct TransformParts: Sendable {
 
   static let form = ObjectForm<TransformParts>([
     .key("scale", \.scale, factor),
-    .optional("rotate", \.rotation, .number.about("Degrees, clockwise")),
-    .optional("translate", \.translation, .vector),
+    .optional(
+      "rotate", \.rotation, .number.about("Degrees, clockwise; 0 by default")),
+    .optional(
+      "translate", \.translation,
+      .vector.about("How far it is moved, [dx, dy] in points; [0, 0] by default")),
   ])
 
   /// A number, or one for each axis.
   private static let factor = ValueForm<Vector>(
     .anyOf(
-      "Times as large",
+      "How many times as large, along both axes or each",
       [
         ["type": "number"],
         .tupleSchema("[x, y]", [["type": "number"], ["type": "number"]]),
@@ -194,7 +197,7 @@ extension SchemaDefinition {
       [
         .tupleSchema(
           "[a, b, c, d, tx, ty]", [number, number, number, number, number, number]),
-        TransformParts.form.schema,
+        TransformParts.form.schema(fresh: TransformParts()),
       ]))
 
   /// The definitions of values that are not drawn.

@@ -54,6 +54,15 @@ enum GradientKind: String, CaseIterable {
     }
   }
 
+  /// What it is, in schemas.
+  var about: String {
+    switch self {
+    case .linear: "A gradient along a line"
+    case .radial: "A gradient between two circles"
+    case .conic: "A gradient by the angle around a point"
+    }
+  }
+
   func geometry(_ parts: GradientParts) -> Gradient.Geometry {
     switch self {
     case .linear: .linear(from: parts.from, to: parts.to)
@@ -77,18 +86,31 @@ enum GradientKind: String, CaseIterable {
   private typealias Key = ObjectForm<GradientParts>.Key
 
   private static func point(
-    _ name: String, _ path: WritableKeyPath<GradientParts, Point> & Sendable
-  ) -> Key { .key(name, path, .point, missing: "the key \(name) is missing") }
+    _ name: String, _ path: WritableKeyPath<GradientParts, Point> & Sendable,
+    _ about: String
+  ) -> Key {
+    .key(
+      name, path, .point.about(about + ", [x, y] in points"),
+      missing: "the key \(name) is missing")
+  }
 
   private static let stops = Key.key(
-    "stops", \.stops, .stops, missing: "the key stops is missing")
-  private static let spread = Key.key("spread", \.spread, .choice)
+    "stops", \.stops,
+    .stops.about("Colours, each at its offset: 0 to 1 along the gradient, rising"),
+    missing: "the key stops is missing")
+  private static let spread = Key.key(
+    "spread", \.spread,
+    .choice.about("What lies beyond: the last colour, the gradient again, or mirrored"))
   private static let transform = Key.key(
     "transform", \.transform,
-    .invertible("the transform has no inverse, so nothing would be painted"))
+    .invertible("the transform has no inverse, so nothing would be painted")
+      .about("From the gradient's points to those of the view"))
 
   private static let linearForm = ObjectForm<GradientParts>(
-    [point("from", \.from), point("to", \.to), stops, spread, transform]
+    [
+      point("from", \.from, "Where offset 0 is"),
+      point("to", \.to, "Where offset 1 is"), stops, spread, transform,
+    ]
   ) { reader, members, parts in
     if parts.from != parts.to { return true }
     reader.fault(members["to"]!, "must not be the same point as from")
@@ -97,14 +119,20 @@ enum GradientKind: String, CaseIterable {
 
   private static let radialForm = ObjectForm<GradientParts>(
     [
-      point("center", \.center),
+      point("center", \.center, "The middle of the circle where offset 1 is"),
       .key(
-        "radius", \.radius, .number(in: ViewClass.positive).about("Points"),
+        "radius", \.radius,
+        .number(in: ViewClass.positive).about("The radius of that circle, in points"),
         missing: "the key radius is missing"),
-      .optional("startCenter", \.startCenter, .point),
+      .optional(
+        "startCenter", \.startCenter,
+        .point.about(
+          "The middle of the circle where offset 0 is, [x, y] in points; center by "
+            + "default")),
       .key(
         "startRadius", \.startRadius,
-        .number(in: DocumentReader.notNegative).about("Points")),
+        .number(in: DocumentReader.notNegative)
+          .about("The radius of that circle, in points")),
       stops, spread, transform,
     ]
   ) { reader, members, parts in
@@ -115,7 +143,7 @@ enum GradientKind: String, CaseIterable {
   }
 
   private static let conicForm = ObjectForm<GradientParts>([
-    point("center", \.center),
+    point("center", \.center, "The point that the colours go around"),
     .key(
       "startAngle", \.startAngle,
       .number.about("Degrees, clockwise from +x (arcs of paths: radians)")),
@@ -217,7 +245,11 @@ extension SchemaDefinition {
     .anyOf(
       GradientKind.allCases.map { kind in
         .objectSchema(
-          [.init(key: kind.rawValue, value: kind.form.schema)],
+          [
+            .init(
+              key: kind.rawValue,
+              value: kind.form.schema(fresh: GradientParts()).described(kind.about))
+          ],
           required: [kind.rawValue])
       }))
 }

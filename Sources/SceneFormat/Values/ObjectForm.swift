@@ -15,6 +15,8 @@ struct ObjectForm<Whole>: Sendable {
     let read: @Sendable (DocumentReader, Int, inout Whole) -> Bool
     /// The value of the first whole; nil if it is not written, beside a fresh second one.
     let write: @Sendable (Whole, Whole) -> JSONElement?
+    /// The value of a fresh whole; nil if it says nothing.
+    var standard: @Sendable (Whole) -> JSONElement? = { _ in nil }
   }
 
   private let keys: [Key]
@@ -33,14 +35,20 @@ struct ObjectForm<Whole>: Sendable {
     self.check = check
   }
 
-  /// The schemas of the values by key.
-  var schemaMembers: [JSONElement.Member] {
-    keys.map { .init(key: $0.name, value: $0.schema()) }
+  /// The schemas of the values by key; those of a fresh value, if given, are defaults.
+  func schemaMembers(fresh: Whole?) -> [JSONElement.Member] {
+    keys.map { key in
+      let standard = key.missing == nil ? fresh.flatMap(key.standard) : nil
+      let schema = key.schema()
+      return .init(
+        key: key.name, value: standard.map { schema.and("default", $0) } ?? schema)
+    }
   }
 
-  var schema: JSONElement {
+  func schema(fresh: Whole?) -> JSONElement {
     .objectSchema(
-      schemaMembers, required: keys.filter { $0.missing != nil }.map(\.name))
+      schemaMembers(fresh: fresh),
+      required: keys.filter { $0.missing != nil }.map(\.name))
   }
 
   /// Reads an object; what is missing in it is as in a fresh value.
@@ -97,6 +105,10 @@ extension ObjectForm.Key {
         let isNews =
           missing != nil || isAlwaysWritten || value != fresh[keyPath: path]
         return isNews ? form.write(value) : nil
+      },
+      standard: { whole in
+        let value = form.write(whole[keyPath: path])
+        return value == .null ? nil : value
       })
   }
 
@@ -120,7 +132,7 @@ extension ValueForm {
     _ object: ObjectForm<Value>, fresh: @escaping @autoclosure @Sendable () -> Value
   ) {
     self.init(
-      object.schema, read: { object.read($0, $1, from: fresh()) },
+      object.schema(fresh: fresh()), read: { object.read($0, $1, from: fresh()) },
       write: { object.write($0, beside: fresh()) })
   }
 

@@ -253,5 +253,6 @@ extension SchemaDefinition {
         ["type": "array", "items": .anyOf(PathCall.all.map(\.schema))],
       ]))
 
-  static let dash = SchemaDefinition("dash", ValueForm<Dash>.form.schema)
+  static let dash = SchemaDefinition(
+    "dash", ValueForm<Dash>.form.schema(fresh: Dash(lengths: [])))
 }

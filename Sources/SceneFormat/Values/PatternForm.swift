@@ -42,14 +42,23 @@ struct PatternForm: Sendable {
 
   fileprivate static let form = ObjectForm<PatternForm>([
     .init(
-      name: "image", missing: "the key image is missing", schema: { ["type": "string"] },
+      name: "image", missing: "the key image is missing",
+      schema: {
+        [
+          "description": "The name of an asset, or the path of a file beside the scene",
+          "type": "string",
+        ]
+      },
       read: { _, node, parts in
         parts.image = node
         return true
       }, write: { parts, _ in parts.name }),
-    .key("transform", \.transform, .invertible("must have an inverse")),
+    .key(
+      "transform", \.transform,
+      .invertible("must have an inverse").about(
+        "From the pattern's points to those of the view")),
     .key("repeat", \.repetitions, .repetitions),
-    .key("interpolation", \.interpolation, .choice),
+    .key("interpolation", \.interpolation, .choice.about("How pixels are sampled")),
   ])
 }
 
@@ -84,5 +93,6 @@ extension ValueForm<PatternForm.Repetitions> {
 }
 
 extension SchemaDefinition {
-  static let pattern = SchemaDefinition("pattern", PatternForm.form.schema)
+  static let pattern = SchemaDefinition(
+    "pattern", PatternForm.form.schema(fresh: PatternForm()))
 }

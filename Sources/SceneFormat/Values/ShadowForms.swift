@@ -27,16 +27,22 @@ struct TextShadowSetting: Equatable, Sendable {
 
 extension ValueForm<ShadowSetting> {
   fileprivate static let form = ObjectForm<ShadowSetting>([
-    .key("color", \.color, .color, isAlwaysWritten: true),
-    .key("opacity", \.opacity, .number(in: 0...1).about("0 to 1"), isAlwaysWritten: true),
     .key(
-      "offset", \.offset, .offset.about("[dx, dy] in points, not rounded to pixels"),
+      "color", \.color, .color.about("The colour of the shadow"), isAlwaysWritten: true),
+    .key(
+      "opacity", \.opacity, .number(in: 0...1).about("The shadow's opacity, 0 to 1"),
+      isAlwaysWritten: true),
+    .key(
+      "offset", \.offset,
+      .offset.about("How far it is moved, [dx, dy] in points, not rounded"),
       isAlwaysWritten: true),
     .key(
       "radius", \.radius,
       .number(in: DocumentReader.notNegative)
         .about("The blur's standard deviation, in points"), isAlwaysWritten: true),
-    .optional("path", \.path, .path),
+    .optional(
+      "path", \.path,
+      .path.about("What casts the shadow, in points; what the view shows by default")),
   ])
 
   /// `{color, opacity, offset, radius, path}`, each key optional.
@@ -48,9 +54,11 @@ extension ValueForm<TextShadowSetting> {
   static let textShadow = ValueForm(
     ObjectForm([
       .key(
-        "color", \.color, .color,
+        "color", \.color, .color.about("The colour of the shadow"),
         missing: "the color is missing; for example { \"color\": \"white\" }"),
-      .key("offset", \.offset, .offset, isAlwaysWritten: true),
+      .key(
+        "offset", \.offset, .offset.about("How far it is moved, [dx, dy] in points"),
+        isAlwaysWritten: true),
     ]), fresh: TextShadowSetting(color: .clear))
 }
 
@@ -58,17 +66,23 @@ extension ValueForm<Shadow> {
   /// `{ color, offset: [dx, dy], blur }`: the shadow of a run's letters, NSShadow.
   static let letters = ValueForm(
     ObjectForm([
-      .key("color", \.color, .color, isAlwaysWritten: true),
-      .key("offset", \.offset, .offset, isAlwaysWritten: true),
+      .key(
+        "color", \.color, .color.about("The colour of the shadow"),
+        isAlwaysWritten: true),
+      .key(
+        "offset", \.offset, .offset.about("How far it is moved, [dx, dy] in points"),
+        isAlwaysWritten: true),
       .key(
         "blur", \.blur,
         .number(in: DocumentReader.notNegative)
-          .about("Points; twice the standard deviation"), isAlwaysWritten: true),
+          .about("The blur in points, twice its standard deviation"),
+        isAlwaysWritten: true),
     ]), fresh: Shadow())
 }
 
 extension SchemaDefinition {
-  static let shadow = SchemaDefinition("shadow", ValueForm<ShadowSetting>.form.schema)
+  static let shadow = SchemaDefinition(
+    "shadow", ValueForm<ShadowSetting>.form.schema(fresh: ShadowSetting()))
 }
 
 extension View {

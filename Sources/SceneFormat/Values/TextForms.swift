@@ -46,7 +46,7 @@ private struct SystemFont: Sendable {
     .key(
       "system", \.size, size.about("Mesmer's own lettering, in a size in points"),
       missing: "the size is missing; for example { \"system\": 17 }"),
-    .key("weight", \.weight, .choice),
+    .key("weight", \.weight, .choice.about("How heavy the letters are")),
   ])
 
   /// Sizes of fonts, in points.
@@ -61,9 +61,13 @@ private struct StyledFont: Sendable {
 
   static let form = ObjectForm<StyledFont>([
     .key(
-      "style", \.style, ValueForm<Font.TextStyle>.choice,
+      "style", \.style,
+      ValueForm<Font.TextStyle>.choice.about(
+        "A text style; its size follows the textSize of the screen"),
       missing: "the style is missing; for example { \"style\": \"body\" }"),
-    .optional("weight", \.weight, .choice),
+    .optional(
+      "weight", \.weight,
+      .choice.about("How heavy the letters are; that of the style by default")),
   ])
 }
 
@@ -73,9 +77,10 @@ extension ValueForm<Font> {
   /// `textSize`.
   static let font = ValueForm(
     .anyOf([
-      SystemFont.form.schema, StyledFont.form.schema,
+      SystemFont.form.schema(fresh: SystemFont()),
+      StyledFont.form.schema(fresh: StyledFont()),
       .tupleSchema(
-        "A font of the scene, and a size in points or a style",
+        "[name, size]: a font of the scene, and its size in points or as a style",
         [
           ["type": "string"],
           .anyOf([SystemFont.size.schema, ValueForm<Font.TextStyle>.choice.schema]),
@@ -160,18 +165,24 @@ extension ValueForm<ParagraphStyle> {
       length(
         "lineHeightMultiple", \.lineHeightMultiple,
         "A factor of the height of lines; 0 counts as 1"),
-      length("minimumLineHeight", \.minimumLineHeight, "Points"),
-      length("maximumLineHeight", \.maximumLineHeight, "Points; 0 for no limit"),
-      length("firstLineHeadIndent", \.firstLineHeadIndent, "Points"),
-      length("headIndent", \.headIndent, "Points"),
+      length(
+        "minimumLineHeight", \.minimumLineHeight, "The least height of lines, in points"),
+      length(
+        "maximumLineHeight", \.maximumLineHeight,
+        "The greatest height of lines, in points; 0 for no limit"),
+      length(
+        "firstLineHeadIndent", \.firstLineHeadIndent,
+        "Points before the first line of a paragraph"),
+      length("headIndent", \.headIndent, "Points before the other lines"),
       .key(
         "tailIndent", \.tailIndent,
         .number.about(
           "Where lines end, in points: from their beginning, or from the other edge"
             + " if not positive")),
-      length("paragraphSpacing", \.paragraphSpacing, "Points between paragraphs"),
+      length("paragraphSpacing", \.paragraphSpacing, "Points after each paragraph"),
       length(
-        "paragraphSpacingBefore", \.paragraphSpacingBefore, "Points between paragraphs"),
+        "paragraphSpacingBefore", \.paragraphSpacingBefore,
+        "Points before each paragraph but the first"),
       .key("tabStops", \.tabStops, tabStops.about("Points from the edge, rising")),
     ]), fresh: ParagraphStyle())
 
@@ -200,36 +211,70 @@ extension ValueForm<AttributedText.Run> {
   /// label.
   private static let form = ObjectForm<AttributedText.Run>([
     .key(
-      "text", \.text, .text,
+      "text", \.text, .text.about("The text of the run"),
       missing: "the text is missing; for example { \"text\": \"Hello\" }"),
-    .key("font", \.attributes.font, .font),
-    .key("color", \.attributes.color, .color),
     .key(
-      "backgroundColor", \.attributes.backgroundColor, ValueForm<Color>.color.orNull),
+      "font", \.attributes.font,
+      .font.about("The font: its size in points, or a style; the label's by default")),
+    .key(
+      "color", \.attributes.color,
+      .color.about("The colour of the letters; the label's by default")),
+    color(
+      "backgroundColor", \.attributes.backgroundColor,
+      "The colour behind the letters; none by default"),
     .key(
       "kern", \.attributes.kern,
-      ValueForm<Double>.number.about("Points after each character").orNull),
-    .key("usesLigatures", \.attributes.usesLigatures, .bool),
-    .key("underline", \.attributes.underline, .choice),
-    .key("underlineColor", \.attributes.underlineColor, ValueForm<Color>.color.orNull),
-    .key("strikethrough", \.attributes.strikethrough, .choice),
+      ValueForm<Double>.number.about(
+        "Points after each character; the label's by default"
+      )
+      .orNull),
     .key(
+      "usesLigatures", \.attributes.usesLigatures,
+      .bool.about("Whether letters that have a common glyph get it; true by default")),
+    .key(
+      "underline", \.attributes.underline,
+      .choice.about("The bar under the text; none by default")),
+    color(
+      "underlineColor", \.attributes.underlineColor,
+      "The colour of that bar; the letters' by default"),
+    .key(
+      "strikethrough", \.attributes.strikethrough,
+      .choice.about("The bar through the text; none by default")),
+    color(
       "strikethroughColor", \.attributes.strikethroughColor,
-      ValueForm<Color>.color.orNull),
+      "The colour of that bar; the letters' by default"),
     .key(
       "baselineOffset", \.attributes.baselineOffset,
-      .number.about("Points above the baseline")),
+      .number.about("Points above the baseline; 0 by default")),
     .key(
       "strokeWidth", \.attributes.strokeWidth,
-      .number.about("Parts of 100 of the size; negative to fill as well")),
-    .key("strokeColor", \.attributes.strokeColor, ValueForm<Color>.color.orNull),
-    .key("shadow", \.attributes.shadow, ValueForm<Shadow>.letters.orNull),
-    .key("language", \.attributes.language, .string),
+      .number.about(
+        "The line around the letters, in hundredths of the font's size; negative to fill "
+          + "them as well; 0 by default")),
+    color(
+      "strokeColor", \.attributes.strokeColor,
+      "The colour of that line; the letters' by default"),
+    .key(
+      "shadow", \.attributes.shadow,
+      ValueForm<Shadow>.letters.orNull.about("The letters' shadow; none by default")),
+    .key(
+      "language", \.attributes.language,
+      .string.about("A BCP 47 tag, such as \"tr\"; the label's by default")),
   ])
+
+  private static func color(
+    _ name: String,
+    _ path: WritableKeyPath<AttributedText.Run, Color?> & Sendable, _ about: String
+  ) -> ObjectForm<AttributedText.Run>.Key {
+    .key(name, path, ValueForm<Color>.color.orNull.about(about))
+  }
 
   /// The form of a run whose other attributes are those of a label.
   static func run(in base: TextAttributes = TextAttributes()) -> ValueForm {
-    ValueForm(form, fresh: AttributedText.Run("", base))
+    ValueForm(
+      form.schema(fresh: nil),
+      read: { form.read($0, $1, from: AttributedText.Run("", base)) },
+      write: { form.write($0, beside: AttributedText.Run("", base)) })
   }
 }
 

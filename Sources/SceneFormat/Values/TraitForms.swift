@@ -18,8 +18,14 @@ extension ValueForm<UserInterfaceStyle> {
 extension TraitCollection {
   /// The traits as keys of a screen and of a state.
   static let form = ObjectForm<TraitCollection>([
-    .key("style", \.userInterfaceStyle, ValueForm<UserInterfaceStyle>.style),
-    .key("textSize", \.preferredContentSizeCategory, .choice),
-    .key("direction", \.layoutDirection, .choice),
+    .key(
+      "style", \.userInterfaceStyle,
+      ValueForm<UserInterfaceStyle>.style.about("The appearance of the screen")),
+    .key(
+      "textSize", \.preferredContentSizeCategory,
+      .choice.about("The size of text with a style, as in the settings of a device")),
+    .key(
+      "direction", \.layoutDirection,
+      .choice.about("The direction in which texts begin and views follow each other")),
   ])
 }

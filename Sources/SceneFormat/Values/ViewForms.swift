@@ -59,7 +59,8 @@ extension ValueForm<Sticky> {
   static let sticky = ValueForm(
     ObjectForm([
       .key(
-        "edge", \.edge, .choice,
+        "edge", \.edge,
+        .choice.about("The edge of the scroll view at which the view stays"),
         missing: "the edge is missing; for example { \"edge\": \"top\" }"),
       .key("offset", \.offset, .number.about("Points from the edge")),
     ]), fresh: Sticky())
