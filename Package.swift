@@ -149,7 +149,7 @@ house.module(
   "MesmerCommand", needs: ["GoldenCommands", "Figures", "Media"], products: parser,
   isProgram: true)
 
-// The page of `mesmer review --serve` is a program of its own, so that nobody else builds
+// The pages of `mesmer review --serve` and `mesmer serve` are a program of its own, so that nobody else builds
 // swift-nio (scripts/build --server).
 let hasServer = Context.environment["MESMER_SERVER"] != nil
 if hasServer {
@@ -157,9 +157,9 @@ if hasServer {
     "GoldenServer", needs: ["GoldenReports"],
     products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
       .product(name: $0, package: "swift-nio")
-    })
+    }, exclude: ["Page/live.html", "Page/live.css", "Page/live.js"])
   house.module(
-    "ReviewServer", needs: ["GoldenServer", "GoldenCommands"], products: parser,
+    "ReviewServer", needs: ["GoldenServer", "GoldenCommands", "Media"], products: parser,
     isProgram: true)
 }
 
