@@ -19,21 +19,9 @@ enum ChangedTiles {
       let end = min(y + side, frame.height)
       let columns = stride(from: 0, to: frame.width, by: side)
       func differs(_ x: Int) -> Bool {
-        let count = min(side, frame.width - x)
-        return (y..<end).contains { row in
-          let a = UnsafeRawBufferPointer(
-            UnsafeBufferPointer(start: frame.row(row) + x, count: count))
-          let b = UnsafeRawBufferPointer(
-            UnsafeBufferPointer(start: last.row(row) + x, count: count))
-          var difference: UInt64 = 0
-          for i in 0..<count / 2 {
-            difference |=
-              a.load(fromByteOffset: i * 8, as: UInt64.self)
-              ^ b.load(fromByteOffset: i * 8, as: UInt64.self)
-          }
-          if count % 2 > 0 { difference |= a[count * 4 - 4..<count * 4]
-            .elementsEqual(b[count * 4 - 4..<count * 4]) ? 0 : 1 }
-          return difference != 0
+        let bytes = min(side, frame.width - x) * 4
+        return (y..<end).contains {
+          differ(frame.row($0) + x, last.row($0) + x, bytes: bytes)
         }
       }
       guard let first = columns.first(where: differs),
@@ -48,6 +36,24 @@ enum ChangedTiles {
       }
     }
     return rects
+  }
+
+  /// Whether some pixels differ.
+  private static func differ(
+    _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, bytes: Int
+  ) -> Bool {
+    var i = 0
+    while i + 8 <= bytes {
+      if a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+        != b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      {
+        return true
+      }
+      i += 8
+    }
+    return i < bytes
+      && a.load(fromByteOffset: i, as: UInt32.self)
+        != b.load(fromByteOffset: i, as: UInt32.self)
   }
 
   /// A part of a frame as a PNG file.

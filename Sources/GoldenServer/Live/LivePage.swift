@@ -27,7 +27,7 @@ package actor LivePage: ServedPage {
   package nonisolated let token: String
   package nonisolated let headers = PageDoor.headers(
     policy: "default-src 'none'; script-src 'self'; style-src 'self'; "
-      + "connect-src 'self'; base-uri 'none'; form-action 'none'")
+      + "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'")
 
   private var door = PageDoor("mesmer serve")
   private let scene: LiveScene
