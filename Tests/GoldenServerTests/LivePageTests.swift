@@ -288,13 +288,37 @@ struct LivePageTests {
     #expect(sample.faults.isEmpty && sample.tiles == 1)
   }
 
-  @Test("time goes on by ten seconds at most while nobody looks")
+  @Test("time stands still a second after nothing moves, and while nobody looks")
   func sleep() async throws {
     let sample = try await LiveSample()
-    try await sample.frame(3_600_000)
-    #expect(sample.number == 600)
-    try await sample.frame(3_600_100)
-    #expect(sample.number == 606)
+    for time in [3_600_000.0, 3_600_100] {
+      try await sample.frame(time)
+      #expect(sample.number == 60)
+    }
+    // A finger that is down may wait for something, for ten seconds at most.
+    try await sample.frame(3_600_150, ["began 3600110 1 60 80"])
+    #expect(sample.number == 63)
+    try await sample.frame(7_200_000)
+    #expect(sample.number == 663)
+    let file = try await sample.save()
+    #expect(try sample.played(file).frame <= 664)
+  }
+
+  @Test("a file that a scene lacks is waited for")
+  func lacking() async throws {
+    let text = LiveSample.scene().replacing(
+      "\"view\": \"Switch\"", with: "\"view\": \"ImageView\", \"image\": \"a.png\"")
+    let sample = try await LiveSample(text)
+    #expect(sample.faults.count == 1 && sample.tiles == 0, "\(sample.faults)")
+    try Pixmap(width: 51, height: 31, background: .red)
+      .writePNG(to: sample.folder.path("a.png"))
+    try await sample.frame(20)
+    #expect(sample.faults.isEmpty && sample.tiles == 1, "\(sample.faults)")
+    // And one that changes is read again.
+    try Pixmap(width: 51, height: 31, background: .blue)
+      .writePNG(to: sample.folder.path("a.png"))
+    try await sample.frame(40)
+    #expect(sample.tiles == 1)
   }
 
   @Test("callbacks and views are told as they come")

@@ -79,7 +79,8 @@ package actor LivePage: ServedPage {
       scene.show(number)
       return frame(all: false)
     case ("POST", "views", 1):
-      return PageResponse(200, [.init(key: "views", value: .list(views))])
+      let json = scene.run?.inspection()?.json ?? "{}"
+      return PageResponse(status: 200, type: "application/json", body: Array(json.utf8))
     case ("POST", "save", 1):
       return telling { ["\(try scene.save().path): has what you did"] }
     case ("POST", "golden", 1): return telling { try scene.makeGolden() }
@@ -182,19 +183,5 @@ package actor LivePage: ServedPage {
     var body = Array((JSONElement.object(members).line + "\n").utf8)
     for tile in tiles { body += tile.png }
     return PageResponse(status: 200, type: "application/octet-stream", body: body)
-  }
-
-  /// The views: how deep each is, its class, id, frame, and what is seen of it.
-  private var views: [JSONElement] {
-    func rect(_ rect: Rect) -> JSONElement {
-      rect.isNull
-        ? .null : .numbers(rect.minX, rect.minY, rect.width, rect.height)
-    }
-    return (scene.run?.inspection()?.nodes ?? []).prefix(2000).map { node in
-      .list([
-        .number(Double(node.depth)), .string(node.view), .string(node.id ?? ""),
-        rect(node.frame), rect(node.onScreen),
-      ])
-    }
   }
 }

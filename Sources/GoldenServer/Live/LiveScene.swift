@@ -17,8 +17,9 @@ final class LiveScene {
   /// The rate of the frames and of the display.
   static let framesPerSecond = 60.0
   /// The clock goes no further for one request, in frames: time stands still while nobody
-  /// looks.
+  /// looks. So it does when nothing has moved for a while.
   private static let mostFrames = 600
+  private static let restFrames = 60
   /// The latest frame: of four hours.
   private static let lastFrame = 864_000
   /// How far an arrow key scrolls, in points, and how much of a page stays.
@@ -36,6 +37,9 @@ final class LiveScene {
   private(set) var length: Int?
   /// What is wrong with the files as they are now.
   private(set) var faults: [String] = []
+  private var hasFailed = false
+  /// The latest frame at which something moved or was done.
+  private var busyFrame = 0
   /// What the frames since the last answer tell, each a line of a trace.
   private var told: [String] = []
   private var rate = LiveScene.framesPerSecond
@@ -52,13 +56,14 @@ final class LiveScene {
     self.path = path
     self.assets = assets
     self.timeline = timeline
+    length = timeline.map { _ in 1 }
     load()
   }
 
   /// Begins again at time 0.
   func restart() {
     recording = LiveRecording()
-    (frame, lag, shown) = (0, 0, nil)
+    (frame, busyFrame, lag, shown) = (0, 0, 0, nil)
     load()
   }
 
@@ -66,7 +71,10 @@ final class LiveScene {
 
   /// Loads what has changed on disk.
   func refresh() {
-    if files.contains(where: { FileSystem.stamp($0.key) != $0.value }) { load() }
+    // What a faulty scene lacks may be a file that is not known.
+    if hasFailed && !moves || files.contains(where: { FileSystem.stamp($0) != $1 }) {
+      load()
+    }
   }
 
   /// Loads the files and plays up to the present frame. If they have faults, the last
@@ -76,6 +84,7 @@ final class LiveScene {
     for path in [path, timeline].compactMap({ $0 }) + Array(files.keys) {
       files[path] = .some(FileSystem.stamp(path))
     }
+    hasFailed = true
     do {
       let scene = try SceneFile.load(path: path, assets: assets)
       for path in scene.imageFiles { files[path] = .some(FileSystem.stamp(path)) }
@@ -87,14 +96,16 @@ final class LiveScene {
       if let steps {
         let all = try SceneRun(SceneFile.load(path: path, assets: assets), steps)
         rate = steps.framesPerSecond
-        length = try tellingFaults { try all.finish() } ?? 1
-        frame = min(frame, (length ?? 1) - 1)
+        let count = tellingFaults { try all.finish() } ?? length ?? 1
+        length = count
+        frame = min(frame, count - 1)
       }
       let end = frame
       told = []
       frame = -1
       play(to: end)
       told = told.suffix(1)
+      hasFailed = false
     } catch { faults = LiveScene.lines(of: error) }
   }
 
@@ -122,7 +133,7 @@ final class LiveScene {
   }
 
   /// Whether the next frame may show something else though nothing is done.
-  var moves: Bool { run.map { !$0.isStill } ?? false }
+  var moves: Bool { length == nil && run?.isStill == false }
 
   /// Plays up to a frame; those before it are displayed, as those of a run are.
   private func play(to end: Int) {
@@ -132,6 +143,7 @@ final class LiveScene {
       let entry = tellingFaults {
         try run.playFrame(number, framesPerSecond: rate)
       }
+      if !run.isStill { busyFrame = number }
       if number < end, !run.isStill { run.display() }
       if let entry, !entry.events.isEmpty || !entry.others.isEmpty || number == end {
         told.append(entry.line)
@@ -166,7 +178,10 @@ final class LiveScene {
   func take(_ inputs: [Input], until time: Double) {
     guard run != nil, length == nil else { return }
     var end = Int(((time - lag) / 1000 * rate).rounded(.down))
-    let most = min(frame + LiveScene.mostFrames, LiveScene.lastFrame)
+    if !inputs.isEmpty || !recording.down.isEmpty { busyFrame = frame }
+    let most = min(
+      frame + LiveScene.mostFrames, LiveScene.lastFrame,
+      moves ? .max : max(frame, busyFrame + LiveScene.restFrames))
     if end > most {
       lag += self.time(of: end - most)
       end = most

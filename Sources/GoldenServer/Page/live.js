@@ -7,7 +7,7 @@ const $ = id => document.getElementById(id);
 const canvas = $("picture"), context = canvas.getContext("2d");
 const KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown",
   "Home", "End"];
-const IDLE = 250, LIFT = 120, EVENTS = 300, PLOTTED = 300;
+const IDLE = 250, LIFT = 120, EVENTS = 300, VIEWS = 1000, PLOTTED = 300;
 
 let session = 0, begun = 0, size = [1, 1], length = 0, frame = 0, moves = true;
 let queue = [], plotted = [], busy = false, ended = false, timer = 0, viewsAt = 0;
@@ -152,15 +152,17 @@ function tell(entry) {
 
 async function showViews() {
   viewsAt = performance.now();
-  const { views } = await (await post("/views")).json();
-  $("views").replaceChildren(...views.map(([depth, kind, id, box, seen]) => {
-    const line = item(`${kind} ${id}`, box ? box.map(short).join(" ") : "");
+  const { root } = await (await post("/views")).json(), lines = [];
+  const add = (view, depth) => {
+    const line = item(`${view.view} ${view.id ?? ""}`, view.frame.map(short).join(" "));
     line.style.setProperty("--depth", depth);
-    line.className = seen ? "" : "unseen";
-    line.onmouseenter = () => outline(seen);
+    line.className = view.onScreen ? "" : "unseen";
+    line.onmouseenter = () => outline(view.onScreen);
     line.onmouseleave = () => outline(null);
-    return line;
-  }));
+    if (lines.push(line) < VIEWS) view.subviews.forEach(inner => add(inner, depth + 1));
+  };
+  if (root) add(root, 0);
+  $("views").replaceChildren(...lines);
 }
 
 function outline(box) {
