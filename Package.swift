@@ -149,8 +149,8 @@ house.module(
   "MesmerCommand", needs: ["GoldenCommands", "Figures", "Media"], products: parser,
   isProgram: true)
 
-// The pages of `mesmer review --serve` and `mesmer serve` are a program of its own, so that nobody else builds
-// swift-nio (scripts/build --server).
+// The pages of `mesmer review --serve` and `mesmer serve` have a program of their own, so
+// that nobody else builds swift-nio (scripts/build --server).
 let hasServer = Context.environment["MESMER_SERVER"] != nil
 if hasServer {
   house.module(

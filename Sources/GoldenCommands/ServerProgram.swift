@@ -13,7 +13,8 @@ package enum ServerProgram {
 
   /// Goes on as that program, for a command as it was typed. Returns only if it cannot:
   /// why.
-  package static func replace(_ arguments: [String], for command: String) -> PictureError {
+  package static func replace(_ arguments: [String], for command: String) -> PictureError
+  {
     if let path {
       let fault = ChildProcess.replace(with: path, [name] + arguments)
       return PictureError("\(path): \(fault)")

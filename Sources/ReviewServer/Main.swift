@@ -9,8 +9,8 @@ import MesmerMedia
 import MesmerPlatform
 import MesmerVerdicts
 
-/// `mesmer-review`: pages for a browser. `mesmer review --serve` and `mesmer serve` run it
-/// if it lies beside `mesmer`.
+/// `mesmer-review`: pages for a browser. `mesmer review --serve` and `mesmer serve` run
+/// it if it lies beside `mesmer`.
 @main
 struct PageServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

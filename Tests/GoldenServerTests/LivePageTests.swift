@@ -102,7 +102,8 @@ final class LiveSample {
     let answer = await post("/save")
     let text = String(decoding: answer.body, as: UTF8.self)
     try #require(answer.status == 200, "\(text)")
-    let found = try #require(text.range(of: #"scene-live-\d+\.json"#, options: .regularExpression))
+    let found = try #require(
+      text.range(of: #"scene-live-\d+\.json"#, options: .regularExpression))
     return folder.path(String(text[found]))
   }
 
@@ -113,7 +114,9 @@ final class LiveSample {
     var number = 0
     while true {
       try run.advance(to: Double(number) / 60)
-      if number == frame || frame == nil && run.isFinished { return (run.render(), number) }
+      if number == frame || frame == nil && run.isFinished {
+        return (run.render(), number)
+      }
       run.display()
       number += 1
     }
@@ -137,7 +140,8 @@ struct LivePageTests {
     #expect(text.contains("<body data-token=\"\(sample.page.token)\">"))
     #expect(!text.contains("TOKEN"))
     let policy = try #require(sample.page.headers.first).value
-    #expect(policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"))
+    #expect(
+      policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"))
   }
 
   @Test("without the token, from another host or origin, nothing is done or told")
@@ -238,13 +242,15 @@ struct LivePageTests {
           try await sample.frame(time)
           let (picture, _) = try sample.played(file, to: sample.number)
           #expect(
-            sample.shown!.premultipliedBytes == picture.premultipliedBytes, "seed \(seed)")
+            sample.shown!.premultipliedBytes == picture.premultipliedBytes, "seed \(seed)"
+          )
         }
       }
       let file = try await sample.save()
       time = try await sample.rest(from: time)
       let (moved, _) = try sample.played(file, to: sample.number)
-      #expect(sample.shown!.premultipliedBytes == moved.premultipliedBytes, "seed \(seed)")
+      #expect(
+        sample.shown!.premultipliedBytes == moved.premultipliedBytes, "seed \(seed)")
       let (last, number) = try sample.played(try await sample.save())
       #expect(number == sample.number, "seed \(seed)")
       #expect(sample.shown!.premultipliedBytes == last.premultipliedBytes, "seed \(seed)")
@@ -350,7 +356,8 @@ struct LivePageTests {
         sample.folder.path("goldens/scene-live-\(number).png"), limit: 1 << 20)
       let pixels = try PNGDecoder.decode(golden).pixmap.premultipliedBytes
       #expect(pixels == sample.shown!.premultipliedBytes)
-      let suite = try String(contentsOfFile: sample.folder.path("suite.json"), encoding: .utf8)
+      let suite = try String(
+        contentsOfFile: sample.folder.path("suite.json"), encoding: .utf8)
       #expect(suite.contains("scene-live-\(number).json"))
       if number == 1 {
         try sample.folder.write("// Mine.\n" + suite, to: "suite.json")
@@ -376,7 +383,8 @@ struct LivePageTests {
     #expect(sample.faults.contains { $0.contains("timeline.json:4:") })
     for number in [10, 3, 40, 0, 10] where number < length {
       try sample.take(await sample.post("/show/\(number)"))
-      let (picture, _) = try sample.played(sample.folder.path("timeline.json"), to: number)
+      let (picture, _) = try sample.played(
+        sample.folder.path("timeline.json"), to: number)
       #expect(sample.number == number)
       #expect(sample.shown!.premultipliedBytes == picture.premultipliedBytes)
     }

@@ -84,7 +84,7 @@ package actor LivePage: ServedPage {
     case ("POST", "save", 1):
       return telling { ["\(try scene.save().path): has what you did"] }
     case ("POST", "golden", 1): return telling { try scene.makeGolden() }
-    case (_, "" , 1), (_, "live.css", 1), (_, "live.js", 1), (_, "start", 1),
+    case (_, "", 1), (_, "live.css", 1), (_, "live.js", 1), (_, "start", 1),
       (_, "frame", 1), (_, "views", 1), (_, "save", 1), (_, "golden", 1), (_, "show", 2):
       return PageResponse(405, refused: "\(request.method) is not for this address")
     default: break
@@ -106,12 +106,15 @@ package actor LivePage: ServedPage {
     if scene.length != nil {
       return PageResponse(409, refused: "the frames are those of a timeline already")
     }
-    do { return PageResponse(200, [.init(key: "lines", value: texts(try body()))]) } catch {
+    do { return PageResponse(200, [.init(key: "lines", value: texts(try body()))]) } catch
+    {
       return PageResponse(409, refused: "\(error)")
     }
   }
 
-  private func texts(_ lines: [String]) -> JSONElement { .list(lines.map { .string($0) }) }
+  private func texts(_ lines: [String]) -> JSONElement {
+    .list(lines.map { .string($0) })
+  }
 
   // MARK: Frames
 

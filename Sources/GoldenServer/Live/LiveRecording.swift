@@ -4,10 +4,10 @@ import MesmerScrolling
 
 /// What somebody does on a live view, as the timeline that does it again.
 ///
-/// Its times are those of a timeline's cursor, with the cursor's arithmetic: an input that
-/// is taken live at the time given here comes at exactly that time when the file is
+/// Its times are those of a timeline's cursor, with the cursor's arithmetic: an input
+/// that is taken live at the time given here comes at exactly that time when the file is
 /// played. So that the order is the same too, an input comes after the ticks of the
-/// display that were made before it, by a tenth of a millisecond at least.
+/// display that were made before it, within a tenth of a millisecond.
 struct LiveRecording {
   /// What a pointer does, in points of the screen.
   struct Change {

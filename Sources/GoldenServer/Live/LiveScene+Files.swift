@@ -30,14 +30,16 @@ extension LiveScene {
   /// its golden. Returns the lines of that.
   func makeGolden() throws -> [String] {
     let suite = FileSystem.path("suite.json", in: folder)
-    var bytes = Array("{\n  \"mesmer\": 1, \"goldens\": \"goldens\", \"cases\": []\n}\n".utf8)
+    var bytes = Array(
+      "{\n  \"mesmer\": 1, \"goldens\": \"goldens\", \"cases\": []\n}\n".utf8)
     if FileSystem.kind(suite) != .nothing {
       _ = try SuiteFile.load(path: suite)
       bytes = try readFile(suite, limit: SuiteFile.limit)
     }
     let tree = try JSONScanner.scan(bytes, file: suite)
     guard
-      let cases = tree.children(JSONTree.root).first(where: { tree.string($0) == "cases" })
+      let cases = tree.children(JSONTree.root).first(where: { tree.string($0) == "cases" }
+      )
     else { throw PictureError("\(suite): has no cases") }
     let saved = try save()
     let one: JSONElement = [

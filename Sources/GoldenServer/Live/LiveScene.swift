@@ -171,7 +171,11 @@ final class LiveScene {
     /// A key that scrolls, such as PageDown.
     case key(String, time: Double)
 
-    var time: Double { switch self { case .touch(_, let t), .key(_, let t): t } }
+    var time: Double {
+      switch self {
+      case .touch(_, let t), .key(_, let t): t
+      }
+    }
   }
 
   /// Takes inputs in order, and plays up to a time of the caller's clock in milliseconds.
@@ -193,7 +197,8 @@ final class LiveScene {
       case .touch(let change, _):
         group.append(change)
         // Changes of different fingers at one time are one sample.
-        if index + 1 < inputs.count, case .touch(let next, input.time) = inputs[index + 1],
+        if index + 1 < inputs.count,
+          case .touch(let next, input.time) = inputs[index + 1],
           !group.contains(where: { $0.pointer == next.pointer })
         {
           continue
