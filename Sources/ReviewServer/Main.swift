@@ -57,13 +57,7 @@ struct ReportPageCommand: ParsableCommand {
 struct LivePageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Serves a scene that is live.",
-    discussion: """
-      mesmer serve --help says what its page does.
-
-      EXAMPLE
-        mesmer-review live scene.json --port 8080
-      """)
+    abstract: "Serves a scene that is live: see mesmer serve --help.")
 
   @Argument(help: "The scene file.")
   var scene: String

@@ -16,8 +16,9 @@ struct ServeCommandTests {
     defer { folder.remove() }
     try folder.write("{}", to: "scene.json")
     let result = try Command.shell("$MESMER serve \(arguments)", in: folder.path)
-    #expect(result.failedCleanly && result.error.contains("absent: no such folder")
-      || result.error == "mesmer: absent.json: there is no such file\n")
+    #expect(
+      result.failedCleanly && result.error.contains("absent: no such folder")
+        || result.error == "mesmer: absent.json: there is no such file\n")
   }
 
   @Test("without the program beside it, one line says how to get it")

@@ -165,7 +165,7 @@ package actor LivePage: ServedPage {
     add("session", .number(Double(session)))
     add("frame", .number(Double(scene.frame)))
     add("moves", .bool(scene.moves))
-    add("isFull", .bool(scene.recording.isFull))
+    add("isFull", .bool(scene.isFull))
     add("samples", .number(Double(scene.recording.count)))
     if let length = scene.length { add("length", .number(Double(length))) }
     if let run = scene.run {

@@ -16,8 +16,9 @@ struct LiveRecording {
     var point: Point
   }
 
-  /// Maximum number of samples and requests; what comes after them is not taken.
-  static let limit = 100_000
+  /// Maximum number of samples, and of actions; what comes after them is not taken. A
+  /// timeline has room for more.
+  private static let limit = 100_000
   /// Maximum number of fingers of a gesture.
   private static let mostFingers = 10
 
@@ -34,7 +35,7 @@ struct LiveRecording {
   private(set) var count = 0
 
   /// Whether nothing more is taken.
-  var isFull: Bool { count >= LiveRecording.limit }
+  var isFull: Bool { max(count, actions.count) >= LiveRecording.limit }
   /// The pointers that are down, with their places.
   var down: [Change] {
     hands.keys.sorted().compactMap { pointer in

@@ -20,8 +20,8 @@ final class LiveScene {
   /// looks. So it does when nothing has moved for a while.
   private static let mostFrames = 600
   private static let restFrames = 60
-  /// The latest frame: of four hours.
-  private static let lastFrame = 864_000
+  /// The latest frame, after 55 minutes: less than may move in a timeline.
+  private static let lastFrame = 200_000
   /// How far an arrow key scrolls, in points, and how much of a page stays.
   private static let arrow = 40.0
 
@@ -135,6 +135,9 @@ final class LiveScene {
   /// Whether the next frame may show something else though nothing is done.
   var moves: Bool { length == nil && run?.isStill == false }
 
+  /// Whether inputs are not taken any more.
+  var isFull: Bool { recording.isFull || frame >= LiveScene.lastFrame }
+
   /// Plays up to a frame; those before it are displayed, as those of a run are.
   private func play(to end: Int) {
     guard let run, end > frame else { return }
@@ -180,7 +183,7 @@ final class LiveScene {
 
   /// Takes inputs in order, and plays up to a time of the caller's clock in milliseconds.
   func take(_ inputs: [Input], until time: Double) {
-    guard run != nil, length == nil else { return }
+    guard run != nil, length == nil, frame < LiveScene.lastFrame else { return }
     var end = Int(((time - lag) / 1000 * rate).rounded(.down))
     if !inputs.isEmpty || !recording.down.isEmpty { busyFrame = frame }
     let most = min(
