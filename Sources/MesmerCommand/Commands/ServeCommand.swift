@@ -8,10 +8,10 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Shows a scene live in a browser, on the loopback address only.",
     discussion: """
-      Prints the address of a page. There the mouse, touches, the wheel and keys scroll
-      and zoom the scene; a change of its file shows at once, and its faults are on the
-      page. What was done can be saved as a timeline, and made a golden. With a
-      timeline, a slider shows its frames. It ends with Ctrl-C.
+      Prints the address of a page. There the mouse, touches, the wheel and keys
+      scroll and zoom the scene; a change of its file shows at once, and faults
+      are on the page. What was done can be saved as a timeline, or made a golden.
+      With a timeline, a slider shows its frames. It ends with Ctrl-C.
 
       EXAMPLE
         mesmer serve scene.json
