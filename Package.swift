@@ -149,17 +149,17 @@ house.module(
   "MesmerCommand", needs: ["GoldenCommands", "Figures", "Media"], products: parser,
   isProgram: true)
 
-// The page of `mesmer review --serve` is a program of its own, so that nobody else builds
-// swift-nio (scripts/build --server).
+// The pages of `mesmer review --serve` and `mesmer serve` have a program of their own, so
+// that nobody else builds swift-nio (scripts/build --server).
 let hasServer = Context.environment["MESMER_SERVER"] != nil
 if hasServer {
   house.module(
     "GoldenServer", needs: ["GoldenReports"],
     products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
       .product(name: $0, package: "swift-nio")
-    })
+    }, exclude: ["Page/live.html", "Page/live.css", "Page/live.js"])
   house.module(
-    "ReviewServer", needs: ["GoldenServer", "GoldenCommands"], products: parser,
+    "ReviewServer", needs: ["GoldenServer", "GoldenCommands", "Media"], products: parser,
     isProgram: true)
 }
 

@@ -74,7 +74,7 @@ package enum Output {
   /// page cannot be served.
   package static func nextStep(_ report: GoldenReport, in folder: String) -> [String] {
     guard report.findings.contains(where: { $0.files.pending != nil }),
-      ReviewCommand.server != nil
+      ServerProgram.path != nil
     else { return [] }
     let program = TerminalText.shellWord(CommandLine.arguments[0])
     return ["decide    \(program) review \(TerminalText.shellWord(folder)) --serve"]

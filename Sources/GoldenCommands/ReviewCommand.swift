@@ -58,7 +58,9 @@ package struct ReviewCommand: ParsableCommand {
       guard let shown = try reportToServe() else {
         return try Output.lines(["nothing waits"])
       }
-      throw try serve(shown)
+      throw ServerProgram.replace(
+        ["report", ServerProgram.argument(shown), "--port", "\(port ?? 0)"],
+        for: "review --serve")
     }
     let goldens = try selection.goldens()
     if goldens.isEmpty { return try Output.lines(["nothing waits"]) }
@@ -91,30 +93,6 @@ extension ReviewCommand {
     }
     try folder.write(try folder.collect(GoldenReport(findings)))
     return report
-  }
-
-  private static let serverName = "mesmer-review"
-
-  /// The program that serves the page, beside this one; nil if it is not there.
-  static var server: String? {
-    guard let executable = ChildProcess.executable else { return nil }
-    let program = FileSystem.path(serverName, in: FileSystem.folder(of: executable))
-    return FileSystem.kind(program) == .file ? program : nil
-  }
-
-  /// Goes on as the program that serves the page. Returns only if it cannot: why.
-  private func serve(_ report: String) throws -> PictureError {
-    let name = Self.serverName
-    if let program = Self.server {
-      // A path that begins with a dash is not an option.
-      let path = report.hasPrefix("-") ? "./" + report : report
-      let fault = ChildProcess.replace(
-        with: program, [name, path, "--port", "\(port ?? 0)"])
-      return PictureError("\(program): \(fault)")
-    }
-    return PictureError(
-      "review --serve: \(name) is not beside mesmer; scripts/mesmer review --serve builds "
-        + "it in a checkout, elsewhere MESMER_SERVER=1 swift build --product \(name)")
   }
 }
 

@@ -41,7 +41,7 @@ package final class JSONTree: Sendable {
       Kind(rawValue: UInt8(truncatingIfNeeded: head) & 7).unsafelyUnwrapped
     }
     var flag: Bool { head & 8 != 0 }
-    var offset: Int { Int(head >> 4) }
+    package var offset: Int { Int(head >> 4) }
 
     /// The payload of a text with escapes.
     static let escaped = UInt32.max

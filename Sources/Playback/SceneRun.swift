@@ -36,7 +36,7 @@ package final class SceneRun {
 
   /// Pixels per point, and what is behind the views.
   package let renderer: Renderer
-  private let clock: WindowClock
+  let clock: WindowClock
   private let roundsOffsets: Bool
   package let screen: View
   private var failure: SceneError?
@@ -146,9 +146,10 @@ package final class SceneRun {
   private var lastFrame = 0
   private var wasAnimating = false
 
-  /// Plays to the end, without pictures.
-  package func finish() throws(SceneError) {
-    _ = try Player(self, framesPerSecond: timeline.framesPerSecond).play(to: [])
+  /// Plays to the end, without pictures; returns how many frames there are.
+  @discardableResult
+  package func finish() throws(SceneError) -> Int {
+    try Player(self, framesPerSecond: timeline.framesPerSecond).play(to: [])
   }
 
   /// Where the fingers were at the last requested times, in points of the screen, the
@@ -164,7 +165,7 @@ package final class SceneRun {
   var restEnd: Double? { clock.restEnd }
 
   /// Whether a frame at any time until `restEnd` shows the same and tells nothing.
-  var isStill: Bool { clock.isStill }
+  package var isStill: Bool { clock.isStill }
 
   /// The present state of the scroll view.
   package var state: ScrollState {
@@ -291,7 +292,7 @@ package final class SceneRun {
   package var screenSize: Size { screen.bounds.size }
 
   /// The size of a picture of the present time.
-  var pixels: PixelRect { PixelRect(renderer.pixelSize(of: screen)) }
+  package var pixels: PixelRect { PixelRect(renderer.pixelSize(of: screen)) }
 
   /// The picture of the present time. Throws if it would exceed the limits.
   package func renderWithinLimits() throws(SceneError) -> Pixmap {
@@ -304,7 +305,7 @@ package final class SceneRun {
   }
 
   /// What the present time shows. Throws if drawing it would exceed the limits.
-  func framePicture() throws(SceneError) -> FramePicture {
+  package func framePicture() throws(SceneError) -> FramePicture {
     do throws(RenderLimitError) {
       let (picture, draws) = try renderer.framePicture(of: screen)
       drawn += draws
@@ -320,7 +321,7 @@ package final class SceneRun {
   /// Displays the present time without making its picture: views draw that have to.
   /// Returns which kinds of pixels the picture would contain.
   @discardableResult
-  func display() -> PixelContent {
+  package func display() -> PixelContent {
     let (content, draws) = screen.previewFrame(
       scale: renderer.scale, viewport: pixels, background: renderer.background)
     screen.didDisplay()

@@ -5,22 +5,37 @@ import MesmerGoldenCommands
 import MesmerGoldenReports
 import MesmerGoldenServer
 import MesmerGoldens
+import MesmerMedia
 import MesmerPlatform
 import MesmerVerdicts
 
-/// `mesmer-review`: the page of a report in a browser, to decide on pending goldens.
-/// `mesmer review --serve` runs it if it lies beside `mesmer`.
+/// `mesmer-review`: pages for a browser. `mesmer review --serve` and `mesmer serve` run
+/// it if it lies beside `mesmer`.
 @main
-struct ReviewServerCommand: ParsableCommand {
+struct PageServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mesmer-review",
-    abstract: "Serves the page of a report, on the loopback address only.",
+    abstract: "Serves a page, on the loopback address only.",
+    subcommands: [ReportPageCommand.self, LivePageCommand.self],
+    defaultSubcommand: ReportPageCommand.self)
+
+  static func main() {
+    MediaFiles.enable()
+    CommandMain<PageServerCommand>.run()
+  }
+}
+
+/// The page of a report, to decide on pending goldens.
+struct ReportPageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Serves the page of a report.",
     discussion: """
       Prints the address of the page, whose buttons and keys accept, reject and undo.
       It ends with the page's button Done or with Ctrl-C.
 
       EXAMPLE
-        mesmer-review out/verify --port 8080
+        mesmer-review report out/verify --port 8080
       """)
 
   @Argument(help: "The folder of a report, or its report.json.")
@@ -29,41 +44,61 @@ struct ReviewServerCommand: ParsableCommand {
   @Option(help: "The port of the page; 0 is any free one.")
   var port: UInt16 = 0
 
-  static func main() { CommandMain<ReviewServerCommand>.run() }
-
-  /// Serves the page until the review ends.
   func run() throws {
     let report = try GoldenReport.load(path: report).withShownPending()
     guard report.findings.contains(where: { $0.files.pending != nil }) else {
       return try tell("nothing waits")
     }
-    let page = try ReviewPage(report)
-    let server = ReviewServer(page, port: port)
-    let interrupts = Self.interrupts(of: page)
-    defer { for one in interrupts { one.cancel() } }
-    let end = Ending()
-    Task {
-      do {
-        end.finish(.success(try await server.run { try tell($0) }))
-      } catch { end.finish(.failure(error)) }
-    }
-    try tell(try end.wait())
+    try serve(try ReviewPage(report), port: port)
   }
+}
 
-  private func tell(_ line: String) throws {
-    try StandardStream.output.write(TerminalText.visible(line) + "\n")
-  }
+/// The page of a scene that is live.
+struct LivePageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live",
+    abstract: "Serves a scene that is live: see mesmer serve --help.")
 
-  /// Lets Ctrl-C and the signal to terminate end the review in place of the process.
-  private static func interrupts(of page: ReviewPage) -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { Task { await page.finish() } }
-      source.resume()
-      return source
-    }
+  @Argument(help: "The scene file.")
+  var scene: String
+
+  @Argument(help: "A timeline file, whose frames are shown.")
+  var timeline: String?
+
+  @Option(help: "The folder of the scene's images.")
+  var assets: String?
+
+  @Option(help: "The port of the page; 0 is any free one.")
+  var port: UInt16 = 0
+
+  func run() throws {
+    try serve(LivePage(scene: scene, assets: assets, timeline: timeline), port: port)
   }
+}
+
+/// Serves a page until it ends.
+private func serve(_ page: some ServedPage, port: UInt16) throws {
+  let server = PageServer(page, port: port)
+  // Ctrl-C and the signal to terminate end the page in place of the process.
+  let interrupts = [SIGINT, SIGTERM].map { number in
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler { Task { await page.finish() } }
+    source.resume()
+    return source
+  }
+  defer { for one in interrupts { one.cancel() } }
+  let end = Ending()
+  Task {
+    do {
+      end.finish(.success(try await server.run { try tell($0) }))
+    } catch { end.finish(.failure(error)) }
+  }
+  try tell(try end.wait())
+}
+
+private func tell(_ line: String) throws {
+  try StandardStream.output.write(TerminalText.visible(line) + "\n")
 }
 
 /// The end of a task, for a thread that waits for it.

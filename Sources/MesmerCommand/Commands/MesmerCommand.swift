@@ -13,7 +13,8 @@ struct MesmerCommand: ParsableCommand {
     FitCommand.self,
     CompareCommand.self, VerifyCommand.self, ReportCommand.self, MergeCommand.self,
     ReviewCommand.self, PendingCommand.self, AcceptCommand.self, RejectCommand.self,
-    PruneCommand.self, InspectCommand.self, CheckCommand.self, ValidateCommand.self,
+    PruneCommand.self, InspectCommand.self, ServeCommand.self, CheckCommand.self,
+    ValidateCommand.self,
     SchemaCommand.self,
   ]
 

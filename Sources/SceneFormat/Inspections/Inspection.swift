@@ -74,13 +74,13 @@ package struct Inspection: Sendable {
   /// The fonts of the scene and the libraries that read them; nil without fonts.
   package let fonts: FontReport?
 
-  /// Inspects a scene.
-  package init(_ scene: Scene) {
+  /// Inspects a scene; on the screen on which it is, if it is on one.
+  package init(_ scene: Scene, on present: View? = nil) {
     screenSize = scene.screenSize
     scale = scene.scale
     pixelSize = scene.pixelSize
     fonts = scene.fontReport
-    nodes = scene.onScreen { [scale] screen in
+    let inspect = { [scale] (screen: View) -> [Node] in
       // Rows of lists exist only after layout.
       screen.layoutIfNeeded()
       var nodes: [Node] = []
@@ -106,6 +106,7 @@ package struct Inspection: Sendable {
       }
       return nodes
     }
+    nodes = present.map(inspect) ?? scene.onScreen(inspect)
   }
 
   private static func text(_ view: any TextShowing, _ scale: Double) -> Text {

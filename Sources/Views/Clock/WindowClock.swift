@@ -223,8 +223,13 @@ public final class WindowClock {
 
   /// Takes an input at a time in seconds, after everything that happens before it.
   package func take(_ input: TimelineCursor.Input, at time: Double) {
+    take(input, atMilliseconds: time * 1000)
+  }
+
+  /// Takes an input at a time in milliseconds, as a timeline's cursor gives it.
+  package func take(_ input: TimelineCursor.Input, atMilliseconds time: Double) {
     if isStopped || isAdvancing || isRunning { return }
-    pass(to: time * 1000)
+    pass(to: time)
     isRunning = true
     calls.run { take(input) }
     isRunning = false

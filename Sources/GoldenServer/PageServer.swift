@@ -4,23 +4,23 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// The page of a review on the loopback address, until the review ends.
-package struct ReviewServer {
+/// A page on the loopback address, until it ends.
+package struct PageServer {
   private typealias Connection = NIOAsyncChannel<
     HTTPServerRequestPart, HTTPServerResponsePart
   >
 
-  private let page: ReviewPage
+  private let page: any ServedPage
   private let port: UInt16
 
   /// A server of a page at a port; 0 is any that is free.
-  package init(_ page: ReviewPage, port: UInt16) {
+  package init(_ page: any ServedPage, port: UInt16) {
     self.page = page
     self.port = port
   }
 
   /// Serves the page, and tells its address when it can be opened. Returns what was
-  /// decided, in one line.
+  /// done, in one line.
   package func run(
     started: @escaping @Sendable (String) throws -> Void
   ) async throws
@@ -92,22 +92,22 @@ package struct ReviewServer {
   private func answer(_ connection: Connection) async throws {
     try await connection.executeThenClose { requests, responses in
       var head: HTTPRequestHead?
-      var bodyCount = 0
+      var body: [UInt8] = []
       for try await part in requests {
         switch part {
         case .head(let new):
           head = new
-          bodyCount = 0
+          body = []
         case .body(let bytes):
-          bodyCount += bytes.readableBytes
+          body += bytes.readableBytesView
           // What is left of a body that is not read is not the next request.
-          if bodyCount > ReviewPage.bodyLimit, let head {
-            try await send(await answer(head, bodyCount), last: true, to: responses)
+          if body.count > page.bodyLimit, let head {
+            try await send(await answer(head, body), last: true, to: responses)
             return
           }
         case .end:
           guard let request = head else { continue }
-          let answer = await answer(request, bodyCount)
+          let answer = await answer(request, body)
           let isFinished = await page.isFinished
           let isLast = isFinished || !request.isKeepAlive
           try await send(answer, last: isLast, to: responses)
@@ -118,22 +118,23 @@ package struct ReviewServer {
   }
 
   private func answer(
-    _ head: HTTPRequestHead, _ bodyCount: Int
-  ) async -> ReviewPage.Response {
+    _ head: HTTPRequestHead, _ body: [UInt8]
+  ) async -> PageResponse {
     let parts = head.uri.split(
       separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var request = ReviewPage.Request(head.method.rawValue, String(parts[0]))
+    var request = PageRequest(head.method.rawValue, String(parts[0]))
     request.host = head.headers["Host"].first
     request.origin = head.headers["Origin"].first
     request.token = head.headers["Mesmer-Token"].first
     request.queryToken = parts.dropFirst().first?.split(separator: "&")
       .first { $0.hasPrefix("token=") }.map { String($0.dropFirst(6)) }
-    request.bodyCount = bodyCount
+    request.bodyCount = body.count
+    request.body = body
     return await page.answer(request)
   }
 
   private func send(
-    _ answer: ReviewPage.Response, last isLast: Bool,
+    _ answer: PageResponse, last isLast: Bool,
     to responses: NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
   ) async throws {
     let body = ByteBuffer(bytes: answer.body)
@@ -143,9 +144,8 @@ package struct ReviewServer {
     head.headers.add(name: "Content-Length", value: "\(body.readableBytes)")
     for (name, value) in page.headers { head.headers.add(name: name, value: value) }
     if isLast { head.headers.add(name: "Connection", value: "close") }
-    try await responses.write(.head(head))
-    try await responses.write(.body(.byteBuffer(body)))
-    try await responses.write(.end(nil))
+    try await responses.write(
+      contentsOf: [.head(head), .body(.byteBuffer(body)), .end(nil)])
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite("The server of a review")
-struct ReviewServerTests {
+struct PageServerTests {
   let sample: PendingSample
 
   init() throws { sample = try PendingSample() }
@@ -20,7 +20,7 @@ struct ReviewServerTests {
   func loopback() async throws {
     let page = try ReviewPage(sample.report)
     let (addresses, told) = AsyncStream<String>.makeStream()
-    async let summary = ReviewServer(page, port: 0).run { told.yield($0) }
+    async let summary = PageServer(page, port: 0).run { told.yield($0) }
     var iterator = addresses.makeAsyncIterator()
     let text = try #require(await iterator.next())
     let address = try #require(URL(string: text))
@@ -59,7 +59,7 @@ struct ReviewServerTests {
     let port = UInt16(try #require(address.port))
     let other = try ReviewPage(sample.report)
     await #expect {
-      _ = try await ReviewServer(other, port: port).run { _ in }
+      _ = try await PageServer(other, port: port).run { _ in }
     } throws: {
       "\($0)".hasPrefix("127.0.0.1:\(port): cannot be served: Address already in use")
     }

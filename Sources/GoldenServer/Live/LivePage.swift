@@ -1,0 +1,190 @@
+import MesmerGeometry
+import MesmerJSONText
+import MesmerPlatform
+import MesmerSceneFormat
+import MesmerScrolling
+
+// The page of `mesmer serve`, as a browser asks for it.
+//
+//     GET  /?token=T    the page; /live.css and /live.js are parts of it
+//     POST /start       begins again at time 0; the answer has a new session
+//     POST /frame       inputs and the time: what has changed since the last answer
+//     POST /show/12     a frame of the scene's timeline, in the same form
+//     POST /views       the tree of views
+//     POST /save        writes what was done to a timeline
+//     POST /golden      makes a golden of it
+//
+// The body of /frame has a line `session time`, with `all` for the whole picture, and
+// one for each input: `began|moved|ended time pointer x y`, `key time name`. Times are
+// milliseconds since the session began, points are those of the screen. The answer is a
+// line of JSON and the PNG files of its tiles, one after the other.
+
+/// Answers the requests of a live view's page.
+package actor LivePage: ServedPage {
+  /// Maximum size of a request's body in bytes.
+  package nonisolated let bodyLimit = 1 << 16
+  /// The secret that only the page's address has.
+  package nonisolated let token: String
+  package nonisolated let headers = PageDoor.headers(
+    policy: "default-src 'none'; script-src 'self'; style-src 'self'; "
+      + "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'")
+
+  private var door = PageDoor("mesmer serve")
+  private let scene: LiveScene
+  private var session = 0
+  package private(set) var isFinished = false
+  private let ends: AsyncStream<Void>
+  private let end: AsyncStream<Void>.Continuation
+
+  /// The page of a scene file, which may be absent or faulty for now.
+  package init(scene: String, assets: String? = nil, timeline: String? = nil) {
+    token = door.token
+    self.scene = LiveScene(path: scene, assets: assets, timeline: timeline)
+    (ends, end) = AsyncStream.makeStream()
+  }
+
+  package func open(port: UInt16) -> String { door.open(port: port) }
+
+  /// Ends the page.
+  package func finish() {
+    isFinished = true
+    end.finish()
+  }
+
+  package func untilFinished() async -> String {
+    for await _ in ends {}
+    return "ended"
+  }
+
+  // MARK: Requests
+
+  package func answer(_ request: PageRequest) -> PageResponse {
+    let isShown = ["/", "/live.css", "/live.js"].contains(request.path)
+    if let refusal = door.refusal(of: request, isShown: isShown, bodyLimit: bodyLimit) {
+      return refusal
+    }
+    let parts = request.parts.map(String.init)
+    switch (request.method, parts[0], parts.count) {
+    case ("GET", "", 1): return text("html", html)
+    case ("GET", "live.css", 1): return text("css", LivePageFiles.style)
+    case ("GET", "live.js", 1): return text("javascript", LivePageFiles.script)
+    case ("POST", "start", 1):
+      session += 1
+      scene.restart()
+      return frame(all: true)
+    case ("POST", "frame", 1): return frame(String(decoding: request.body, as: UTF8.self))
+    case ("POST", "show", 2):
+      guard let number = Int(parts[1]) else { break }
+      scene.refresh()
+      scene.show(number)
+      return frame(all: false)
+    case ("POST", "views", 1):
+      let json = scene.run?.inspection()?.json ?? "{}"
+      return PageResponse(status: 200, type: "application/json", body: Array(json.utf8))
+    case ("POST", "save", 1):
+      return telling { ["\(try scene.save().path): has what you did"] }
+    case ("POST", "golden", 1): return telling { try scene.makeGolden() }
+    case (_, "", 1), (_, "live.css", 1), (_, "live.js", 1), (_, "start", 1),
+      (_, "frame", 1), (_, "views", 1), (_, "save", 1), (_, "golden", 1), (_, "show", 2):
+      return PageResponse(405, refused: "\(request.method) is not for this address")
+    default: break
+    }
+    return PageResponse(404, refused: "there is nothing at this address")
+  }
+
+  /// The page, in which the token stands for its name.
+  private var html: String {
+    LivePageFiles.page.split(separator: "TOKEN", omittingEmptySubsequences: false)
+      .joined(separator: token)
+  }
+
+  private func text(_ type: String, _ text: String) -> PageResponse {
+    PageResponse(status: 200, type: "text/\(type); charset=utf-8", body: Array(text.utf8))
+  }
+
+  private func telling(_ body: () throws -> [String]) -> PageResponse {
+    if scene.length != nil {
+      return PageResponse(409, refused: "the frames are those of a timeline already")
+    }
+    do { return PageResponse(200, [.init(key: "lines", value: texts(try body()))]) } catch
+    {
+      return PageResponse(409, refused: "\(error)")
+    }
+  }
+
+  private func texts(_ lines: [String]) -> JSONElement {
+    .list(lines.map { .string($0) })
+  }
+
+  // MARK: Frames
+
+  private func frame(_ body: String) -> PageResponse {
+    let lines = body.split(separator: "\n").map { $0.split(separator: " ") }
+    guard let first = lines.first, 2...3 ~= first.count, let number = Int(first[0]),
+      let time = LivePage.number(first[1])
+    else { return PageResponse(400, refused: "expected a line: session time") }
+    guard number == session else {
+      return PageResponse(409, refused: "another page has the scene; reload this one")
+    }
+    var inputs: [LiveScene.Input] = []
+    for line in lines.dropFirst() {
+      guard let input = LivePage.input(line) else {
+        return PageResponse(400, refused: "not an input: \(line.joined(separator: " "))")
+      }
+      inputs.append(input)
+    }
+    scene.refresh()
+    scene.take(inputs, until: time)
+    return frame(all: first.count == 3)
+  }
+
+  /// A number within what a screen and a day can have.
+  private static func number(_ text: Substring) -> Double? {
+    Double(text).flatMap { abs($0) <= 1e9 ? $0 : nil }
+  }
+
+  private static func input(_ words: [Substring]) -> LiveScene.Input? {
+    guard words.count >= 3, let time = number(words[1]) else { return nil }
+    if words[0] == "key" { return .key(String(words[2]), time: time) }
+    guard words.count == 5, let pointer = Int(words[2]), let x = number(words[3]),
+      let y = number(words[4]), let phase = TouchPhase(rawValue: String(words[0])),
+      [.began, .moved, .ended].contains(phase)
+    else { return nil }
+    return .touch(
+      .init(pointer: pointer, phase: phase, point: Point(x: x, y: y)), time: time)
+  }
+
+  /// What has changed since the last answer.
+  private func frame(all: Bool) -> PageResponse {
+    let tiles = scene.takeTiles(all: all)
+    var members: [JSONElement.Member] = []
+    func add(_ key: String, _ value: JSONElement) {
+      members.append(.init(key: key, value: value))
+    }
+    add("path", .string(scene.path))
+    add("session", .number(Double(session)))
+    add("frame", .number(Double(scene.frame)))
+    add("moves", .bool(scene.moves))
+    add("isFull", .bool(scene.isFull))
+    add("samples", .number(Double(scene.recording.count)))
+    if let length = scene.length { add("length", .number(Double(length))) }
+    if let run = scene.run {
+      add("size", .numbers(run.screenSize.width, run.screenSize.height))
+      let pixels = run.pixels
+      add("pixels", .numbers(Double(pixels.width), Double(pixels.height)))
+    }
+    add("faults", texts(scene.faults))
+    add("trace", texts(scene.takeTold()))
+    add(
+      "tiles",
+      .list(
+        tiles.map {
+          .numbers(
+            Double($0.rect.minX), Double($0.rect.minY), Double($0.rect.width),
+            Double($0.rect.height), Double($0.png.count))
+        }))
+    var body = Array((JSONElement.object(members).line + "\n").utf8)
+    for tile in tiles { body += tile.png }
+    return PageResponse(status: 200, type: "application/octet-stream", body: body)
+  }
+}

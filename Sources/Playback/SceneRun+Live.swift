@@ -1,0 +1,27 @@
+import MesmerSceneFormat
+import MesmerScrolling
+
+// What a live view needs of a run: inputs that no timeline has, and frame after frame.
+
+extension SceneRun {
+  /// Takes an input at a time in milliseconds, which is not before the latest frame.
+  package func take(_ input: TimelineCursor.Input, atMilliseconds time: Double) {
+    clock.take(input, atMilliseconds: time)
+  }
+
+  /// Plays the next frame; returns its entry in a trace. Throws the errors of the
+  /// timeline's steps.
+  package func playFrame(
+    _ number: Int, framesPerSecond: Double
+  ) throws(SceneError) -> TraceFrame {
+    let time = FrameTimes.time(ofFrame: number, framesPerSecond: framesPerSecond)
+    try advance(to: time)
+    defer { forgetEvents() }
+    return trace(
+      of: PlayedFrame(
+        number: number, time: time, size: pixels, state: state, events: events))
+  }
+
+  /// What the present tree of views is.
+  package func inspection() -> Inspection? { scene.map { Inspection($0, on: screen) } }
+}

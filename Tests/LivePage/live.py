@@ -1,0 +1,320 @@
+"""Touches a live scene in Chromium. See scripts/check-serve.
+
+usage: live.py CHROMIUM MESMER EXAMPLES SCREENSHOTS
+"""
+
+import atexit
+import base64
+import http.client
+import json
+import os
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+chromium, mesmer, examples, shots = sys.argv[1:]
+folder = tempfile.mkdtemp()
+atexit.register(shutil.rmtree, folder, True)
+os.chdir(folder)
+for name in ["Contacts", "Hypnosister"]:
+    shutil.copytree(f"{examples}/{name}", name, ignore=shutil.ignore_patterns("suite*"))
+failures = []
+
+
+def check(is_right, text):
+    if not is_right:
+        failures.append(text)
+        print(f"check-serve: {text}")
+
+
+def run(*arguments):
+    result = subprocess.run([mesmer, *arguments], capture_output=True, text=True)
+    check(result.returncode == 0, f"mesmer {' '.join(arguments)}: {result.stderr}")
+    return result.stdout
+
+
+class Server:
+    """A running `mesmer serve`."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            [mesmer, "serve", *arguments], stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
+        # Whatever happens here, it does not stay.
+        atexit.register(self.process.kill)
+        self.address = self.process.stdout.readline().strip()
+        check(re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=[0-9a-f]{64}", self.address),
+              f"serve prints {self.address}")
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        out, err = self.process.communicate(timeout=20)
+        check((self.process.returncode, out, err) == (0, "ended\n", ""),
+              f"at its end serve prints {out}{err}")
+
+
+class Page:
+    """The page in a window. A console message is a fault."""
+
+    def __init__(self, browser, server, **options):
+        size = {"width": 1280, "height": 820}
+        self.context = browser.new_context(**{"viewport": size, **options})
+        self.page = self.context.new_page()
+        self.page.on("console", lambda m: check(False, f"console: {m.text}"))
+        self.page.on("pageerror", lambda e: check(False, f"error: {e}"))
+        self.page.goto(server.address)
+        self.until("document.body.dataset.frame", "nothing is shown")
+        box = self.page.query_selector("#picture").bounding_box()
+        self.left, self.top = box["x"], box["y"]
+        self.width, self.height = box["width"], box["height"]
+
+    def until(self, script, text):
+        try:
+            self.page.wait_for_function(f"() => {script}", timeout=15000)
+        except Exception:
+            check(False, text)
+
+    def rests(self):
+        self.page.wait_for_timeout(400)
+        # Twice, because views are told of a touch after a while.
+        self.until("document.body.dataset.moves === 'false'", "it does not come to rest")
+        self.page.wait_for_timeout(300)
+        self.until("document.body.dataset.moves === 'false'", "it does not come to rest")
+
+    def at(self, x, y):
+        return self.left + x * self.width, self.top + y * self.height
+
+    def drag(self, start, end, steps=8):
+        self.page.mouse.move(*self.at(*start))
+        self.page.mouse.down()
+        self.page.mouse.move(*self.at(*end), steps=steps)
+        self.page.mouse.up()
+
+    def text(self, id):
+        return self.page.inner_text(f"#{id}")
+
+    def state(self):
+        """The offset and the zoom that the page says."""
+        numbers = re.findall(r"-?[\d.]+", self.text("state"))
+        return [float(one) for one in numbers[:2]], float(numbers[-1])
+
+    def pixels(self):
+        return self.page.evaluate(
+            "() => document.querySelector('#picture').toDataURL('image/png')")
+
+    def write(self, path):
+        """Writes the pixels that are shown to a file."""
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.pixels().split(",")[1]))
+
+    def note(self, pattern):
+        """What a note says; waits for it."""
+        self.until(f"/{pattern}/.test(document.querySelector('#notes').innerText)",
+                   f"no note says {pattern}; but: {self.text('notes')}")
+        return self.text("notes")
+
+    def shoot(self, name):
+        self.page.screenshot(path=f"{shots}/{name}.png")
+
+
+def edit(path, old, new):
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    check(old in text, f"{path} has no {old}")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text.replace(old, new, 1))
+    return text
+
+
+def check_replay(page, scene, frames):
+    """Saves what was done; the file gives the pixels that the page shows."""
+    page.rests()
+    page.page.click("#save")
+    path = re.search(r"\S+-live-\d+\.json", page.note("live-\\d+.json")).group()
+    page.rests()
+    page.write("shown.png")
+    number = page.page.evaluate("() => +document.body.dataset.frame")
+    run("play", scene, path, "--quiet", "--output", f"{frames}-%05d.png")
+    played = sorted(name for name in os.listdir() if name.startswith(f"{frames}-"))
+    check(played and int(played[-1][len(frames) + 1:-4]) <= number, "the file is longer")
+    run("compare", "shown.png", played[-1])
+
+
+def check_scrolling(page):
+    start = page.state()[0][1]
+    for _ in range(5):
+        # On a busy machine the finger may rest before it lifts.
+        page.drag((.5, .8), (.5, .2), steps=6)
+        page.shoot("fling")
+        page.rests()
+        if "scrollViewDidEndDecelerating" in page.text("events"):
+            break
+    else:
+        check(False, "five drags do not fling")
+    flung = page.state()[0][1]
+    check(flung > start + 100, f"flings go from {start} to {flung}")
+    page.page.mouse.move(*page.at(.5, .5))
+    page.page.mouse.wheel(0, 120)
+    page.rests()
+    wheeled = page.state()[0][1]
+    check(wheeled > flung + 50, f"the wheel goes from {flung} to {wheeled}")
+    for key, grows in [("PageDown", True), ("ArrowUp", False), (" ", True), ("Home", False)]:
+        before = page.state()[0][1]
+        page.page.keyboard.press(key)
+        page.rests()
+        after = page.state()[0][1]
+        check(after > before if grows else after < before,
+              f"the key {key!r} goes from {before} to {after}")
+    check(abs(page.state()[0][1] - start) < 1, "Home is not the start")
+    page.page.keyboard.press("PageDown")
+    page.rests()
+    check("contacts" in page.text("views"), "the views are not listed")
+    page.page.hover("#views li:nth-child(2)")
+    check(page.page.is_visible("#outline"), "a view is not outlined")
+    page.shoot("views")
+
+
+def check_edits(page, path):
+    before, offset = page.pixels(), page.state()
+    old = edit(path, '"mesmer"', '"mesmre"')
+    page.until("/scene.json:\\d+:\\d+/.test(document.querySelector('#faults').innerText)",
+               f"a fault has no line and column: {page.text('faults')}")
+    check(page.pixels() == before, "with a fault the last scene does not stay")
+    page.shoot("fault")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(re.sub(r'"textColor": "[^"]*"', '"textColor": "#b3261e"', old))
+    page.until("document.querySelector('#faults').hidden", "the fault stays")
+    page.page.wait_for_timeout(500)
+    check(page.pixels() != before, "an edit does not show")
+    check(page.state() == offset, "an edit moves the view")
+    page.shoot("edit")
+
+
+def check_golden(page):
+    page.page.click("#golden")
+    page.note("1 recorded")
+    page.shoot("golden")
+    run("verify", "Contacts/suite.json")
+
+
+def check_zoom(page):
+    page.page.mouse.move(*page.at(.5, .5))
+    page.page.keyboard.down("Control")
+    for _ in range(6):
+        page.page.mouse.wheel(0, -30)
+        page.page.wait_for_timeout(16)
+    page.page.keyboard.up("Control")
+    page.rests()
+    zoom = page.state()[1]
+    check(zoom > 1.2, f"Control and the wheel zoom to {zoom}")
+    # Two fingers.
+    session = page.context.new_cdp_session(page.page)
+
+    def fingers(kind, *places):
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [
+            dict(zip("xy", page.at(x, y)), id=i) for i, (x, y) in enumerate(places)]})
+        page.page.wait_for_timeout(16)
+
+    fingers("touchStart", (.2, .5), (.8, .5))
+    for step in range(8):
+        fingers("touchMove", (.2 + step * .03, .5), (.8 - step * .03, .5))
+    fingers("touchEnd")
+    page.rests()
+    check(page.state()[1] < zoom * .9, f"two fingers zoom from {zoom} to {page.state()[1]}")
+    page.shoot("pinch")
+
+
+def check_scrubber(browser):
+    with open("steps.json", "w", encoding="utf-8") as file:
+        json.dump({"mesmer": 1, "actions": [
+            {"drag": {"from": [160, 400], "to": [160, 100], "duration": .1}},
+            {"wait": "settle"}]}, file)
+    server = Server("Contacts/scene.json", "steps.json")
+    page = Page(browser, server)
+    page.until("document.querySelector('#time').max > 100", "the timeline has no frames")
+    for number in [60, 9]:
+        page.page.evaluate(
+            "(n) => { const t = document.querySelector('#time'); t.value = n; t.oninput(); }",
+            number)
+        page.until(f"document.body.dataset.frame === '{number}'", "the slider does nothing")
+        page.write("shown.png")
+        run("play", "Contacts/scene.json", "steps.json", "--quiet",
+            "--frames", f"{number}-{number}", "--output", "step-%d.png")
+        run("compare", "shown.png", f"step-{number}.png")
+    page.page.click("#play")
+    page.until("+document.body.dataset.frame > 60", "Play does nothing")
+    page.shoot("timeline")
+    page.context.close()
+    server.end()
+
+
+def measure(scene):
+    """The time from sending an event to the last byte of its tiles, in a fling."""
+    server = Server(scene)
+    port, token = re.search(r":(\d+)/\?token=(\w+)", server.address).groups()
+    connection = http.client.HTTPConnection("127.0.0.1", int(port))
+
+    def post(path, body=""):
+        begun = time.perf_counter()
+        connection.request("POST", path, body, {"Mesmer-Token": token})
+        answer = connection.getresponse().read()
+        return json.loads(answer.split(b"\n")[0]), 1000 * (time.perf_counter() - begun)
+
+    head, _ = post("/start")
+    width, height = head["size"]
+    now, times, y = 50.0, [], height * .9
+    for drag in range(6):
+        lines = [f"began {now} 1 {width / 2} {y}"]
+        for step in range(30):
+            now += 1000 / 60
+            place = y - (step + 1) * height * .025
+            lines.append(f"moved {now} 1 {width / 2} {place}")
+            head, took = post("/frame", "\n".join([f"1 {now + 4}"] + lines))
+            lines = []
+            if head["tiles"]:
+                times.append(took)
+        now += 20
+        post("/frame", f"1 {now}\nended {now - 8} 1 {width / 2} {place}")
+    server.end()
+    print(f"check-serve: {scene}: {head['pixels'][0]} x {head['pixels'][1]} pixels, "
+          f"{statistics.median(times):.1f} ms from an event to the last byte of its tiles, "
+          f"at most {max(times):.1f} (median and maximum of {len(times)})")
+
+
+for scene in ["Contacts/scene.json", "Hypnosister/scene.json"]:
+    measure(scene)
+with sync_playwright() as playwright:
+    browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    server = Server("Contacts/scene.json")
+    page = Page(browser, server)
+    check_scrolling(page)
+    check_replay(page, "Contacts/scene.json", "scrolled")
+    check_edits(page, "Contacts/scene.json")
+    page.drag((.5, .3), (.5, .9), steps=5)
+    check_replay(page, "Contacts/scene.json", "edited")
+    check_golden(page)
+    page.context.close()
+    server.end()
+
+    server = Server("Hypnosister/scene.json")
+    page = Page(browser, server, has_touch=True)
+    check_zoom(page)
+    check_replay(page, "Hypnosister/scene.json", "zoomed")
+    page.context.close()
+    server.end()
+    check_scrubber(browser)
+    browser.close()
+
+result = subprocess.run([mesmer, "serve", "absent.json"], capture_output=True, text=True)
+check((result.returncode, result.stderr)
+      == (2, "mesmer: absent.json: there is no such file\n"), result.stderr)
+if failures:
+    sys.exit(1)
+print("check-serve: all is right")
