@@ -321,7 +321,7 @@ struct ViewValuesTests {
   /// A key of fonts from files, which the lettering is not, and those of a view's place.
   private static let exceptions: Set<String> = [
     "language", "view", "id", "repeat", "subviews", "mask", "row", "sections",
-    "tableHeader", "tableFooter", "bounds", "center", "frame", "transform",
+    "tableHeader", "tableFooter", "bounds", "size", "center", "frame", "transform",
     "contentOffset", "zoomScale", "viewForZooming",
   ]
 

@@ -51,6 +51,11 @@ let wholeScene = """
           isHighlighted: true, textShadow: { color: "#0008", offset: [1, 2] },
         },
         {
+          view: "Label", id: "fitting", text: "fit", frame: [0, 190, "fit", 9.5],
+          borderWidth: "hairline", numberOfLines: 0,
+          subviews: [{ view: "View", size: [4, "hairline"] }],
+        },
+        {
           view: "Label", id: "runs", font: { system: 12 }, kern: 0, textAlignment: "center",
           runs: [
             { text: "one " },

@@ -30,7 +30,9 @@ extension ViewClass {
   }
 
   /// Keys whose value in a new view says nothing.
-  private static let hasNoDefault: Set = ["bounds", "center", "frame", "constraints"]
+  private static let hasNoDefault: Set = [
+    "bounds", "size", "center", "frame", "constraints",
+  ]
 
   /// What a key of a button's state means, such as `selectedTitle`.
   private static func stateWords(_ name: String) -> String? {

@@ -46,6 +46,10 @@ final class RowTemplates {
   private(set) var samples: [View] = []
   /// The images in the samples.
   private(set) var bindings: [ImageBinding] = []
+  /// The lengths in the samples that are words.
+  private(set) var measures: [Measure] = []
+  /// The templates in which views have the size of texts that differ from row to row.
+  private var fitting: Set<Int> = []
   /// The lists in the samples.
   private(set) var lists: [ObjectIdentifier: SceneList] = [:]
   /// The number of views in the largest template, and in all.
@@ -73,6 +77,10 @@ final class RowTemplates {
       for name in rowBuilder.rowIDs ?? [] { name.view.id = name.id }
       samples.append(view)
       bindings += rowBuilder.bindings
+      measures += rowBuilder.measures
+      if !rowBuilder.rowTexts.isEmpty, rowBuilder.measures.contains(where: \.fits) {
+        fitting.insert(kind)
+      }
       lists.merge(rowBuilder.lists) { $1 }
       largestCount = max(largestCount, rowBuilder.viewCount)
       viewCount += rowBuilder.viewCount
@@ -87,6 +95,12 @@ final class RowTemplates {
       let number = list.number(of: path) ?? 0
       let kind = number % nodes.count
       let height = list.geometry.turnHeight(of: path)
+      if fitting.contains(kind), let (view, builder) = make(kind) {
+        // Not used again: where masks put such views depends on the texts before.
+        show(number, path, builder.rowIDs ?? [], builder.rowTexts)
+        for measure in builder.measures.reversed() { measure.take(scale: scale) }
+        return view
+      }
       let identifier = height.map { "\(kind) \($0)" } ?? "\(kind)"
       if known.insert(identifier).inserted {
         list.register(forRowReuseIdentifier: identifier) { [self] in
@@ -99,17 +113,22 @@ final class RowTemplates {
         }
       }
       let view = list.dequeueReusableRow(withIdentifier: identifier)
-      for name in names[ObjectIdentifier(view)] ?? [] {
-        name.view.id = name.id.replacingNames {
-          RowTemplates.number($0, number, path)
-        }
-      }
-      for text in texts[ObjectIdentifier(view)] ?? [] {
-        text.show { [self] name in
-          RowTemplates.number(name, number, path) ?? value(name, path)
-        }
-      }
+      show(
+        number, path, names[ObjectIdentifier(view)] ?? [],
+        texts[ObjectIdentifier(view)] ?? [])
       return view
+    }
+  }
+
+  /// Gives views of a row their ids and texts.
+  private func show(_ number: Int, _ path: RowPath, _ ids: [RowID], _ texts: [RowText]) {
+    for name in ids {
+      name.view.id = name.id.replacingNames { RowTemplates.number($0, number, path) }
+    }
+    for text in texts {
+      text.show { [self] name in
+        RowTemplates.number(name, number, path) ?? value(name, path)
+      }
     }
   }
 
@@ -258,6 +277,7 @@ extension SceneBuilder {
       nodes, of: self, values: rowValues[ObjectIdentifier(list)] ?? [], depth: depth + 1,
       copy: copy)
     bindings += templates.bindings
+    measures += templates.measures
     lists.merge(templates.lists) { $1 }
     lists[ObjectIdentifier(list)] = SceneList(list: list, templates: templates)
     rowNodes.append((list, node))

@@ -36,6 +36,8 @@ public final class Scene {
   var autoSized: [ObjectIdentifier: ScrollView]
   /// The images to look up again for another screen scale.
   var bindings: [ImageBinding]
+  /// Lengths that are words.
+  var measures: [Measure] = []
   /// Lists whose rows the scene describes.
   let lists: [ObjectIdentifier: SceneList]
 
@@ -128,9 +130,10 @@ public final class Scene {
     for entry in lists.values { entry.templates.change(entry.list, body) }
   }
 
-  /// Gives scroll views with contentSize "auto" the size that contains the frames of all
-  /// their subviews.
+  /// Gives views the sizes that words say, and scroll views with contentSize "auto" the
+  /// size that contains the frames of all their subviews.
   func sizeAutomatically() {
+    takeMeasures()
     for scroll in autoSized.values { scroll.sizeContentToFitSubviews() }
   }
 }

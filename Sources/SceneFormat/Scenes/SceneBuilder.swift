@@ -21,6 +21,10 @@ final class SceneBuilder {
   /// Scroll views whose contentSize is "auto".
   var autoSized: [ObjectIdentifier: ScrollView] = [:]
   var bindings: [ImageBinding] = []
+  /// Lengths that are words.
+  var measures: [Measure] = []
+  /// Whether the view that is being read has a center.
+  private(set) var isCentered = false
   /// Lists whose rows the scene describes.
   var lists: [ObjectIdentifier: SceneList] = [:]
   /// The ids inside the row, if the builder makes one.
@@ -52,7 +56,7 @@ final class SceneBuilder {
   /// Assets whose file is faulty, each reported once.
   private var faultyAssets: Set<String> = []
   /// Whether the reader's document is the scene, and not a value for it.
-  private let isReadingScene: Bool
+  let isReadingScene: Bool
   /// The index of the copy of a repeated view that is being made.
   var copy: Int?
   /// The number of views so far, weighted.
@@ -107,6 +111,7 @@ final class SceneBuilder {
     let range = start..<members.count
     defer { members.removeLast(members.count - start) }
     let (isSized, hasCenter) = check(range, of: known, of: view, isRoot: screen != nil)
+    isCentered = hasCenter
     if let screen, !isSized { view.frame = Rect(origin: .zero, size: screen) }
     for i in range {
       let (number, member) = members[i]
@@ -161,13 +166,14 @@ final class SceneBuilder {
     return view
   }
 
-  /// Checks keys that exclude each other; returns whether the frame or the bounds are
-  /// given, and whether the center is.
+  /// Checks keys that exclude each other; returns whether the frame, the bounds or
+  /// the size are given, and whether the center is.
   private func check(
     _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool
   ) -> (isSized: Bool, hasCenter: Bool) {
     var frame: Int?
     var bounds: Int?
+    var size: Int?
     var center: Int?
     var repeated: Int?
     var sections: Int?
@@ -178,6 +184,7 @@ final class SceneBuilder {
       switch known.keys[members[i].key].role {
       case .frame: frame = node
       case .bounds: bounds = node
+      case .size: size = node
       case .center: center = node
       case .repetition: repeated = node
       case .sections: sections = node
@@ -189,14 +196,18 @@ final class SceneBuilder {
     if frame != nil, let other = bounds ?? center {
       reader.fault(other, "give frame, or bounds and center, but not both")
     }
+    if let size, frame ?? bounds != nil {
+      reader.fault(
+        size, "give \(frame == nil ? "bounds" : "frame"), or size, but not both")
+    }
     if isRoot, let repeated { reader.fault(repeated, "the root cannot be repeated") }
     if sections != nil, let rowCount {
       reader.fault(rowCount, "give rowCount, or sections, but not both")
     }
-    if isNamed, !isRoot, frame ?? bounds ?? center == nil {
+    if isNamed, !isRoot, frame ?? bounds ?? size ?? center == nil {
       unplaced.insert(ObjectIdentifier(view))
     }
-    return (frame != nil || bounds != nil, center != nil)
+    return (frame ?? bounds ?? size != nil, center != nil)
   }
 
   /// Counts views. Beyond the limit it returns false, and reports a fault the first time.
@@ -286,7 +297,7 @@ final class SceneBuilder {
 
   private func add(_ subview: View, to view: View, _ node: Int) {
     guard let stack = view as? StackView else { return view.addSubview(subview) }
-    for key in ["frame", "bounds", "center"] {
+    for key in Measure.sizeKeys + ["center"] {
       guard let place = tree.member(node, key) else { continue }
       reader.fault(
         place,

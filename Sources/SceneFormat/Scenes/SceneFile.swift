@@ -130,11 +130,13 @@ public enum SceneFile {
     let root = builder.view(rootNode, screen: screen?.size ?? .zero)
     builder.finish()
     guard let root, let screen else { return nil }
-    return Scene(
+    let scene = Scene(
       file: reader.tree.file, source: source, screen: screen, root: root,
       assets: builder.assets, views: builder.views,
       autoSized: builder.autoSized, bindings: builder.bindings,
       lists: builder.lists)
+    scene.measures = builder.measures
+    return scene
   }
 
   /// Whether the document is of a kind and states a supported version. If not, the rest

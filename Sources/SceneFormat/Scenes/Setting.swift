@@ -85,6 +85,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         })
     }
     scene.autoSized = builder.autoSized
+    scene.measures.removeAll { $0.view === view && $0.isReplaced(by: key) }
+    scene.measures += builder.measures
     for binding in builder.bindings {
       scene.bindings.removeAll { $0.view === view && $0.key == binding.key }
       scene.bindings.append(binding)
