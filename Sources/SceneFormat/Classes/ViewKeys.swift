@@ -46,7 +46,7 @@ extension ViewClass {
         "size",
         "[width, height] in points, or \"fit\" for both as is natural; without center the "
           + "view is at the origin"
-      ) { $1.setSizeAtOrigin($2.size) },
+      ) { $1.setSize($2.size) },
       .place(
         "center", .point.about("[x, y] of the anchor point, in points of the superview")
       ) { $0.center = $1 },
@@ -98,9 +98,7 @@ extension ViewClass {
       .value("autoresizesSubviews", \View.autoresizesSubviews, .bool).unseen,
       .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool).unseen,
       .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets).reachingSubviews,
-      following("sticky", \.sticky, .sticky),
-      following("stretch", \.stretch, .stretch),
-    ] + constraintKeys + [
+    ] + followingKeys + constraintKeys + [
       ViewKey("subviews", schema: SchemaDefinition.subviews.reference)
     ]
 
@@ -113,20 +111,34 @@ extension ViewClass {
   ) { builder, view, bounds in
     guard let scroll = view as? ScrollView else { return view.bounds = bounds }
     scroll.bounds.size = bounds.size
-    builder.offsets.append((scroll, bounds.origin))
+    builder.offsets.append((scroll, bounds.origin, nil))
   }
 
-  /// A key that is valid only for subviews of a scroll view.
+  /// How a view follows the offset of a scroll view.
+  private static let followingKeys: [ViewKey] = [
+    following("sticky", \.sticky, .sticky),
+    following("stretch", \.stretch, .stretch),
+    following(
+      "parallax", \.parallax,
+      ValueForm<Vector>.factor.about(
+        "Parts of the way scrolled by which the view stays behind the content around it: "
+          + "0 scrolls with it, 1 stands still; or [x, y]"), isInside: true),
+    following("fade", \.scrollFade, .fade, isInside: true),
+  ]
+
+  /// A key that is valid only for subviews of a scroll view, or for all views inside it.
   private static func following<Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<View, Value?> & Sendable,
-    _ form: ValueForm<Value>
+    _ form: ValueForm<Value>, isInside: Bool = false
   ) -> ViewKey {
     let key = ViewKey.optional(name, path, form)
     return ViewKey(
       name, schema: key.schema,
       apply: { builder, view, node in
         key.apply?(builder, view, node)
-        if view[keyPath: path] != nil { builder.followers.append((view, node, name)) }
+        if view[keyPath: path] != nil {
+          builder.followers.append((view, node, name, isInside))
+        }
       }, write: key.write)
   }
 

@@ -22,25 +22,16 @@ struct Measure {
   /// Sets the width of a line, in points; nil for the view's size.
   var setLine: ((Double) -> Void)?
 
-  /// The keys of a view's size.
+  /// The keys of a view's size, of which one counts.
   static let sizeKeys = ["frame", "bounds", "size"]
-
-  /// Whether a value of a key takes the place of the words.
-  func isReplaced(by other: String) -> Bool {
-    key == other || Measure.sizeKeys.contains(key) && Measure.sizeKeys.contains(other)
-  }
 
   var fits: Bool { width == .fit || height == .fit }
 
-  /// Gives the view its length. Returns what it does not have, "width" or "height".
+  /// Gives the view its length. Returns false if it has no natural one.
   @discardableResult
-  func take(scale: Double) -> String? {
-    if let setLine {
-      setLine(1 / scale)
-      return nil
-    }
-    let old = view.bounds.size
-    var size = old
+  func take(scale: Double) -> Bool {
+    setLine?(1 / scale)
+    var size = view.bounds.size
     if width == .hairline { size.width = 1 / scale }
     if height == .hairline { size.height = 1 / scale }
     if fits {
@@ -48,13 +39,10 @@ struct Measure {
       let natural = naturalSize(beside: size)
       if width == .fit { size.width = natural.width }
       if height == .fit { size.height = natural.height }
-      if size.width < 0 { return "width" }
-      if size.height < 0 { return "height" }
+      if size.width < 0 || size.height < 0 { return false }
     }
-    if size == old { return nil }
-    if !keepsCenter { view.moveCenter(for: size) }
-    view.bounds.size = size
-    return nil
+    if size != view.bounds.size { view.setSize(size, keepsCenter: keepsCenter) }
+    return true
   }
 
   /// The natural size beside the given width or height; negative where there is none.
@@ -76,28 +64,21 @@ struct Measure {
       let (x, y) = (natural.width, natural.height)
       if width != .fit { natural.height = y * (given.width / x) }
       if height != .fit { natural.width = x * (given.height / y) }
-    }
-    // As wide as sliders and bars are made.
-    let isControl = view is Control || view is ProgressView
-    if isControl, natural.width < 0 || natural.height < 0 {
-      let made = ViewClass.of(view).make().bounds.size
-      if natural.width < 0, made.width > 0 { natural.width = made.width }
-      if natural.height < 0, made.height > 0 { natural.height = made.height }
+    } else if natural.width < 0, view is Control || view is ProgressView {
+      // As wide as sliders and bars are made.
+      natural.width = ViewClass.of(view).make().bounds.width
     }
     return natural
   }
 }
 
 extension View {
-  /// Moves the center so that the top left corner stays when the bounds get a size.
-  fileprivate func moveCenter(for size: Size) {
-    center.x += anchorPoint.x * (size.width - bounds.width)
-    center.y += anchorPoint.y * (size.height - bounds.height)
-  }
-
-  /// Gives the bounds a size; the top left corner stays.
-  func setSizeAtOrigin(_ size: Size) {
-    moveCenter(for: size)
+  /// Gives the bounds a size; the center or the top left corner stays.
+  func setSize(_ size: Size, keepsCenter: Bool = false) {
+    if !keepsCenter {
+      center.x += anchorPoint.x * (size.width - bounds.width)
+      center.y += anchorPoint.y * (size.height - bounds.height)
+    }
     bounds.size = size
   }
 }
@@ -105,54 +86,40 @@ extension View {
 extension SceneBuilder {
   /// A `frame`, `bounds` or `size`, whose width and height may be words.
   func box(_ node: Int, of view: View, key: String) -> Rect? {
-    let tree = reader.tree
-    let isSize = key == "size"
+    let (tree, isSize) = (reader.tree, key == "size")
     let first = isSize ? node + 1 : node + 3
     let isWord = isSize && tree.kind(node) == .string
+    let isList = tree.kind(node) == .array && tree.next(node) == first + 2
     guard
       isWord
-        || tree.kind(node) == .array && tree.next(node) == first + 2
+        || isList
           && (tree.kind(first) == .string || tree.kind(first + 1) == .string)
     else {
       if !isSize { return reader.rect(node) }
       return reader.size(node).map { Rect(origin: .zero, size: $0) }
     }
-    if isWord, tree.string(node) != LengthWord.fit.rawValue {
-      reader.fault(
-        node, "expected [width, height] or \"fit\", found \(tree.described(node))")
-      return nil
-    }
-    var lengths = [0.0, 0.0]
-    var words: [LengthWord?] = [nil, nil]
-    for i in 0...1 {
-      let node = isWord ? node : first + i
-      if tree.kind(node) == .string {
-        words[i] = LengthWord(rawValue: tree.string(node))
-        if words[i] == nil {
-          reader.fault(
-            node,
-            "expected a number, \"fit\" or \"hairline\", found \(tree.described(node))")
-          return nil
-        }
-      } else {
-        guard let length = reader.number(node, in: DocumentReader.notNegative) else {
-          return nil
-        }
-        lengths[i] = length
-      }
-    }
-    var origin = Point.zero
-    if !isSize {
-      guard let x = reader.number(node + 1), let y = reader.number(node + 2) else {
-        return nil
-      }
-      origin = Point(x: x, y: y)
-    }
+    guard let x = isSize ? 0 : reader.number(node + 1),
+      let y = isSize ? 0 : reader.number(node + 2),
+      let width = length(isWord ? node : first),
+      let height = length(isWord ? node : first + 1)
+    else { return nil }
     measures.append(
       Measure(
-        view: view, key: key, node: node, width: words[0], height: words[1],
+        view: view, key: key, node: node, width: width.word, height: height.word,
         keepsCenter: isSize ? isCentered : key == "bounds"))
-    return Rect(x: origin.x, y: origin.y, width: lengths[0], height: lengths[1])
+    return Rect(x: x, y: y, width: width.points, height: height.points)
+  }
+
+  /// A number of points, or 0 and a word.
+  private func length(_ node: Int) -> (points: Double, word: LengthWord?)? {
+    guard reader.tree.kind(node) == .string else {
+      return reader.number(node, in: DocumentReader.notNegative).map { ($0, nil) }
+    }
+    if let word = LengthWord(rawValue: reader.tree.string(node)) { return (0, word) }
+    reader.fault(
+      node,
+      "expected points, \"fit\" or \"hairline\", found \(reader.tree.described(node))")
+    return nil
   }
 
   /// Gives views the sizes that words say, those inside of others first.
@@ -161,52 +128,30 @@ extension SceneBuilder {
       // Subviews are where the scene has them.
       let resizes = measure.view.autoresizesSubviews
       if isReadingScene { measure.view.autoresizesSubviews = false }
-      let missing = measure.take(scale: scale)
+      let isTaken = measure.take(scale: scale)
       measure.view.autoresizesSubviews = resizes
-      guard let missing else { continue }
+      if isTaken { continue }
       reader.fault(
         measure.node,
-        "\"fit\" needs a natural \(missing), which this \(ViewClass.of(measure.view).name) "
-          + "does not have; texts, controls, images, StackViews and views with "
-          + "constraints inside have one")
+        "this \(ViewClass.of(measure.view).name) has no natural size to fit; texts, "
+          + "controls, images, StackViews and views with constraints inside have one")
     }
-  }
-}
-
-extension Scene {
-  /// Gives views the lengths that words say for what they show now.
-  func takeMeasures() {
-    for measure in measures.reversed() { measure.take(scale: scale) }
-  }
-}
-
-extension SceneWriter {
-  /// A `frame` or `bounds` of a view, with the words of the scene.
-  func box(_ rect: Rect, of view: View) -> JSONElement {
-    let measure = measures[ObjectIdentifier(view)]?.last { $0.setLine == nil }
-    func length(_ word: LengthWord?, _ value: Double) -> JSONElement {
-      word.map { .string($0.rawValue) } ?? .number(value)
-    }
-    return .list([
-      .number(rect.minX), .number(rect.minY), length(measure?.width, rect.width),
-      length(measure?.height, rect.height),
-    ])
   }
 }
 
 extension ViewKey {
-  /// A view's size or place and size. `set` has the number of points, 0 for words.
+  /// A view's size, or place and size. `set` has 0 points for words.
   static func box(
     _ name: String, _ about: String,
     set: @escaping @Sendable (SceneBuilder, View, Rect) -> Void
   ) -> ViewKey {
     let length = SchemaDefinition.length.reference
     let number: JSONElement = ["type": "number"]
+    let words = ValueForm<LengthWord>.choice.schema
     return ViewKey(
       name,
       schema: name == "size"
-        ? .anyOf(
-          about, [.tupleSchema("[width, height]", [length, length]), ["const": "fit"]])
+        ? .anyOf(about, [.tupleSchema("[width, height]", [length, length]), words])
         : .tupleSchema(about, [number, number, length, length]),
       apply: { builder, view, node in
         if let box = builder.box(node, of: view, key: name) { set(builder, view, box) }
@@ -217,27 +162,21 @@ extension ViewKey {
   static func line<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Double>, _ about: String
   ) -> ViewKey {
-    let key = ViewKey.value(
-      name, path(), .number(in: DocumentReader.notNegative).about(about))
+    let key = ViewKey.value(name, path(), .number(in: DocumentReader.notNegative))
     return ViewKey(
       name, schema: .anyOf(about, [key.schema, ["const": "hairline"]]),
       apply: { builder, view, node in
         let tree = builder.reader.tree
-        guard tree.kind(node) == .string else { key.apply?(builder, view, node); return }
-        guard tree.string(node) == LengthWord.hairline.rawValue else {
+        if tree.kind(node) != .string { key.apply?(builder, view, node); return }
+        if tree.string(node) != LengthWord.hairline.rawValue {
           builder.reader.fault(
             node, "expected points or \"hairline\", found \(tree.described(node))")
-          return
         }
         builder.measures.append(
           Measure(view: view, key: name, node: node) { [unowned view] in
             unsafeDowncast(view, to: V.self)[keyPath: path()] = $0
           })
-      },
-      write: { writer, view, fresh in
-        writer.measures[ObjectIdentifier(view)]?.contains { $0.key == name } == true
-          ? "hairline" : key.write(writer, view, fresh)
-      })
+      }, write: key.write)
   }
 }
 

@@ -48,8 +48,10 @@ final class RowTemplates {
   private(set) var bindings: [ImageBinding] = []
   /// The lengths in the samples that are words.
   private(set) var measures: [Measure] = []
-  /// The templates in which views have the size of texts that differ from row to row.
+  /// The templates in which views have the size of texts that differ from row to row, and
+  /// such lengths in the row that was made last.
   private var fitting: Set<Int> = []
+  private var newMeasures: [Measure] = []
   /// The lists in the samples.
   private(set) var lists: [ObjectIdentifier: SceneList] = [:]
   /// The number of views in the largest template, and in all.
@@ -95,16 +97,12 @@ final class RowTemplates {
       let number = list.number(of: path) ?? 0
       let kind = number % nodes.count
       let height = list.geometry.turnHeight(of: path)
-      if fitting.contains(kind), let (view, builder) = make(kind) {
-        // Not used again: where masks put such views depends on the texts before.
-        show(number, path, builder.rowIDs ?? [], builder.rowTexts)
-        for measure in builder.measures.reversed() { measure.take(scale: scale) }
-        return view
-      }
       let identifier = height.map { "\(kind) \($0)" } ?? "\(kind)"
-      if known.insert(identifier).inserted {
+      // A view that fits is not used again: where masks put it depends on texts before.
+      if known.insert(identifier).inserted || fitting.contains(kind) {
         list.register(forRowReuseIdentifier: identifier) { [self] in
           guard let (view, builder) = make(kind) else { return View() }
+          newMeasures = builder.measures
           names[ObjectIdentifier(view)] = builder.rowIDs
           if !builder.rowTexts.isEmpty {
             texts[ObjectIdentifier(view)] = builder.rowTexts
@@ -113,22 +111,22 @@ final class RowTemplates {
         }
       }
       let view = list.dequeueReusableRow(withIdentifier: identifier)
-      show(
-        number, path, names[ObjectIdentifier(view)] ?? [],
-        texts[ObjectIdentifier(view)] ?? [])
-      return view
-    }
-  }
-
-  /// Gives views of a row their ids and texts.
-  private func show(_ number: Int, _ path: RowPath, _ ids: [RowID], _ texts: [RowText]) {
-    for name in ids {
-      name.view.id = name.id.replacingNames { RowTemplates.number($0, number, path) }
-    }
-    for text in texts {
-      text.show { [self] name in
-        RowTemplates.number(name, number, path) ?? value(name, path)
+      for name in names[ObjectIdentifier(view)] ?? [] {
+        name.view.id = name.id.replacingNames {
+          RowTemplates.number($0, number, path)
+        }
       }
+      for text in texts[ObjectIdentifier(view)] ?? [] {
+        text.show { [self] name in
+          RowTemplates.number(name, number, path) ?? value(name, path)
+        }
+      }
+      if fitting.contains(kind) {
+        for measure in newMeasures.reversed() { measure.take(scale: scale) }
+        names[ObjectIdentifier(view)] = nil
+        texts[ObjectIdentifier(view)] = nil
+      }
+      return view
     }
   }
 
@@ -151,6 +149,8 @@ final class RowTemplates {
       classes: classes)
     builder.contents = contents
     builder.rowIDs = []
+    builder.warns = samples.count == kind && samples.count < nodes.count
+    builder.rowNames = Set(values.flatMap(\.keys)).union(["row", "section"])
     builder.copy = copy
     guard let view = builder.view(nodes[kind], depth: depth) else { return nil }
     builder.finish()

@@ -38,6 +38,8 @@ public final class Scene {
   var bindings: [ImageBinding]
   /// Lengths that are words.
   var measures: [Measure] = []
+  /// What is surely not meant in the file, a line each.
+  var readingWarnings: [String] = []
   /// Lists whose rows the scene describes.
   let lists: [ObjectIdentifier: SceneList]
 
@@ -133,7 +135,7 @@ public final class Scene {
   /// Gives views the sizes that words say, and scroll views with contentSize "auto" the
   /// size that contains the frames of all their subviews.
   func sizeAutomatically() {
-    takeMeasures()
+    for measure in measures.reversed() { measure.take(scale: scale) }
     for scroll in autoSized.values { scroll.sizeContentToFitSubviews() }
   }
 }

@@ -21,6 +21,10 @@ final class SceneBuilder {
   /// Scroll views whose contentSize is "auto".
   var autoSized: [ObjectIdentifier: ScrollView] = [:]
   var bindings: [ImageBinding] = []
+  /// Whether the reader warns: of a scene, and of a list's rows once.
+  lazy var warns = isReadingScene
+  /// What names in braces may stand for in a row.
+  var rowNames: Set<String> = []
   /// Lengths that are words.
   var measures: [Measure] = []
   /// Whether the view that is being read has a center.
@@ -41,10 +45,12 @@ final class SceneBuilder {
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
   /// Content offsets, given directly or as the origin of the bounds.
-  var offsets: [(scroll: ScrollView, offset: Point)] = []
+  var offsets: [(scroll: ScrollView, offset: Point, node: Int?)] = []
   var rowNodes: [(list: ListView, node: Int)] = []
-  /// Views with a key that is valid only for subviews of a scroll view.
-  var followers: [(view: View, node: Int, key: String)] = []
+  /// Views with a key that is valid only for subviews of a scroll view, or inside one.
+  var followers: [(view: View, node: Int, key: String, isInside: Bool)] = []
+  /// The root of the scene; nil in a row of a list, which is inside a scroll view.
+  weak var root: View?
 
   var constraints: [PendingConstraint] = []
   /// The number of constraints, with eight for each view in a stack.
@@ -106,6 +112,7 @@ final class SceneBuilder {
     guard let known = viewClass(node) else { return nil }
     let view = known.viewClass.make()
     view.contents = contents
+    if screen != nil { root = view }
     let start = members.count
     readMembers(node, of: known)
     let range = start..<members.count

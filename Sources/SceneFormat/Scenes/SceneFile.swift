@@ -79,6 +79,7 @@ public enum SceneFile {
     var reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
     let whole = TemplateExpansion.expanded(reader)
     if let error = reader.error() { throw error }
+    let warnings = reader.warningLines
     if whole !== reader.tree { reader = DocumentReader(whole) }
     let scene = scene(
       reader, ContentHash(bytes),
@@ -87,6 +88,7 @@ public enum SceneFile {
     guard let scene else {
       throw SceneError(Fault(file: file, message: "the scene cannot be read"))
     }
+    scene.readingWarnings += warnings + (reader.tree === whole ? reader.warningLines : [])
     try state.apply(to: scene)
     return scene
   }

@@ -44,8 +44,6 @@ final class SceneWriter {
   private var place: [Int] = []
   /// Lists whose rows a scene describes.
   let lists: [ObjectIdentifier: SceneList]
-  /// Lengths that are words, by view.
-  let measures: [ObjectIdentifier: [Measure]]
   /// A new view of each class met so far, for comparison.
   private var fresh: [ObjectIdentifier: View] = [:]
   /// A view on which frames are tested.
@@ -61,11 +59,10 @@ final class SceneWriter {
     self.keepsFiles = keepsFiles
     self.describes = describes
     guard let scene else {
-      (lists, measures) = ([:], [:])
+      lists = [:]
       return
     }
     lists = scene.lists
-    measures = Dictionary(grouping: scene.measures) { ObjectIdentifier($0.view) }
     scene.forEachView { if let id = $0.id { ids.insert(id) } }
     guard keepsFiles else {
       for binding in scene.bindings {
@@ -196,12 +193,12 @@ final class SceneWriter {
       probe.anchorPoint = view.anchorPoint
       probe.frame = frame
       if probe.center == view.center && probe.bounds.size == size {
-        return [.init(key: "frame", value: box(frame, of: view))]
+        return [.init(key: "frame", value: ValueForm<Rect>.rect.write(frame))]
       }
     }
     return [
       .init(
-        key: "bounds", value: box(view.bounds, of: view)),
+        key: "bounds", value: ValueForm<Rect>.rect.write(view.bounds)),
       .init(key: "center", value: ValueForm<Point>.point.write(view.center)),
     ]
   }

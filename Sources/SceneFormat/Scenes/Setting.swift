@@ -72,6 +72,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
       reader: reader, assets: scene.assets, scale: scene.scale,
       roundsOffsets: roundsOffsets, isReadingScene: false)
     builder.views = scene.views
+    builder.root = scene.root
     builder.autoSized = scene.autoSized
     set(builder, view, JSONTree.root)
     let limits = builder.limits.last?.scroll
@@ -85,7 +86,8 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         })
     }
     scene.autoSized = builder.autoSized
-    scene.measures.removeAll { $0.view === view && $0.isReplaced(by: key) }
+    let replaced = Measure.sizeKeys.contains(key) ? Measure.sizeKeys : [key]
+    scene.measures.removeAll { $0.view === view && replaced.contains($0.key) }
     scene.measures += builder.measures
     for binding in builder.bindings {
       scene.bindings.removeAll { $0.view === view && $0.key == binding.key }

@@ -134,13 +134,16 @@ private struct TransformParts: Sendable {
   }
 
   static let form = ObjectForm<TransformParts>([
-    .key("scale", \.scale, factor),
+    .key("scale", \.scale, .factor),
     .optional("rotate", \.rotation, .number.about("Degrees, clockwise")),
     .optional("translate", \.translation, .vector),
   ])
 
+}
+
+extension ValueForm<Vector> {
   /// A number, or one for each axis.
-  private static let factor = ValueForm<Vector>(
+  static let factor = ValueForm(
     .anyOf(
       "Times as large",
       [
@@ -154,7 +157,7 @@ private struct TransformParts: Sendable {
           .map { Vector(dx: $0[0], dy: $0[1]) }
       }
       return reader.number(node).map { Vector(dx: $0, dy: $0) }
-    }, write: { .numbers($0.dx, $0.dy) })
+    }, write: { $0.dx == $0.dy ? .number($0.dx) : .numbers($0.dx, $0.dy) })
 }
 
 extension SchemaDefinition {
