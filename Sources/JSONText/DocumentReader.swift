@@ -21,23 +21,34 @@ package final class DocumentReader {
     faults.append((node, message))
   }
 
+  /// Values that are surely not meant, which can be shown all the same.
+  private var warnings: [(node: Int, message: String)] = []
+
+  /// Records a warning at a node.
+  package func warn(_ node: Int, _ message: String) { warnings.append((node, message)) }
+
+  /// The warnings with their places, in the order of the text.
+  package var warningLines: [String] {
+    warnings.isEmpty ? [] : placed(warnings).map(\.description)
+  }
+
   /// Whether a fault was found.
   package var hasFaults: Bool { !faults.isEmpty }
 
   /// All faults with their places, in the order of the text; nil if there are none. Takes
   /// time in proportion to the size of the document.
   package func error() -> SceneError? {
-    if faults.isEmpty { return nil }
-    let sorted = faults.enumerated().sorted {
+    faults.isEmpty ? nil : SceneError(placed(faults))
+  }
+
+  private func placed(_ found: [(node: Int, message: String)]) -> [Fault] {
+    let sorted = found.enumerated().sorted {
       ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
     }
     // What is copied has one place: its fault is told once.
     var known: Set<[String]> = []
-    return SceneError(
-      sorted.map { places.fault($0.element.node, $0.element.message) }
-        .filter {
-          known.insert(["\($0.line)", "\($0.column)", $0.message]).inserted
-        })
+    return sorted.map { places.fault($0.element.node, $0.element.message) }
+      .filter { known.insert(["\($0.line)", "\($0.column)", $0.message]).inserted }
   }
 
   /// The place of a node, as a fault without a message. The first call takes time in

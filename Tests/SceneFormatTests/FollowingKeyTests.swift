@@ -1,3 +1,4 @@
+import Foundation
 import Mesmer
 import Testing
 
@@ -26,6 +27,30 @@ import Testing
     #expect(try bar("sticky: null, stretch: null").sticky == nil)
     #expect(try bar("stretch: {}").stretch == Stretch(divisor: 60))
     #expect(try bar("stretch: { divisor: 90 }").stretch == Stretch(divisor: 90))
+  }
+
+  @Test("parallax and fade are read, also deep inside and in rows and headers of lists")
+  func insideValues() throws {
+    let deep = "subviews: [{ view: 'View', subviews: [{ view: 'View', id: 'x', $ }] }]"
+    func view(_ members: String) throws -> View {
+      let text = text(deep.replacingOccurrences(of: "$", with: members))
+      return try #require(try scene(text).view(id: "x"))
+    }
+    #expect(try view("parallax: 0.5").parallax == Vector(dx: 0.5, dy: 0.5))
+    #expect(try view("parallax: [0, -1]").parallax == Vector(dx: 0, dy: -1))
+    #expect(try view("parallax: null, fade: null").parallax == nil)
+    let plain = try #require(try view("fade: { from: 20, to: 60 }").scrollFade)
+    #expect(plain.from == 20 && plain.to == 60 && plain.axis == .vertical)
+    #expect(plain.fromAlpha == 1 && plain.toAlpha == 0)
+    let fade = try view("fade: { from: 0, to: -9, fromAlpha: 0.5, axis: 'horizontal' }")
+    #expect(fade.scrollFade?.axis == .horizontal && fade.scrollFade?.fromAlpha == 0.5)
+    let part = "{ view: 'View', subviews: [{ view: 'View', parallax: 1 }] }"
+    #expect(
+      faults(
+        root: """
+          subviews: [{ view: 'ListView', frame: [0, 0, 9, 9], row: \(part),
+          tableHeader: \(part), sections: [{ rowCount: 3, header: \(part) }] }]
+          """) == [])
   }
 
   @Test("[1.48] settings change and end the following")
@@ -65,6 +90,22 @@ import Testing
         "3:64: root.subviews[0].subviews[0].stretch.factor: unknown key"
       ),
       (
+        "fade: { from: 1 }",
+        "3:59: root.subviews[0].subviews[0].fade: from and to are missing; for example { \"from\": 0, \"to\": 100 }"
+      ),
+      (
+        "fade: { from: 1, to: 1 }",
+        "3:59: root.subviews[0].subviews[0].fade: from and to must differ"
+      ),
+      (
+        "fade: { from: 1, to: 2, toAlpha: 2 }",
+        "3:86: root.subviews[0].subviews[0].fade.toAlpha: must be between 0 and 1, not 2"
+      ),
+      (
+        "parallax: [1]",
+        "3:63: root.subviews[0].subviews[0].parallax: expected a number or [x, y], found a list of 1"
+      ),
+      (
         "subviews: [{ view: 'View', sticky: { edge: 'top' } }]",
         "3:88: root.subviews[0].subviews[0].subviews[0].sticky: sticky is for subviews of a ScrollView; this view is inside a View"
       ),
@@ -79,6 +120,10 @@ import Testing
       faults(
         root: "subviews: [{ view: 'View', repeat: { count: 5 }, stretch: {} }]"
       ).count == 1)
+    #expect(
+      faults(root: "subviews: [{ view: 'View', parallax: 1 }]") == [
+        "scene.json:2:38: root.subviews[0].parallax: parallax is for views inside a ScrollView; this view is inside a View"
+      ])
     #expect(
       faults(root: "stretch: {}") == [
         "scene.json:2:10: root.stretch: stretch is for subviews of a ScrollView; this view is not one"

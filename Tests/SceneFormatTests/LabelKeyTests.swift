@@ -41,7 +41,8 @@ struct LabelKeyTests {
 
   @Test(arguments: [
     ("font: ['body', 17]", "the scene has no fonts"),
-    ("font: 17", "expected an object, found 17"),
+    ("font: 13", "font: expected { \"system\": 13 }, { \"style\": \"body\" } or"),
+    ("font: 'Inter'", "[\"name\", 17] with a name of fonts, found \"Inter\""),
     ("runs: [{ text: 'a', shadow: { blur: -1 } }]", "must be"),
     ("font: { weight: 'bold' }", "the size is missing"),
     ("font: { system: 0 }", "must be greater than 0"),

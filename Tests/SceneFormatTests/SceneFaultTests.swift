@@ -128,7 +128,10 @@ import Testing
       "frame: [0, 0, 1]",
       "2:8: root.frame: expected [x, y, width, height], found a list of 3"
     ),
-    ("frame: [0, 0, 1, '1']", "2:18: root.frame[3]: expected a number, found \"1\""),
+    (
+      "frame: [0, 0, 1, '1']",
+      "2:18: root.frame[3]: expected points, \"fit\" or \"hairline\", found \"1\""
+    ),
     ("frame: [0, 0, -1, 1]", "2:15: root.frame[2]: the width is negative: -1"),
     ("frame: [0, 0, 1, -0.5]", "2:18: root.frame[3]: the height is negative: -0.5"),
     (

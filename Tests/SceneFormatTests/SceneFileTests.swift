@@ -17,7 +17,7 @@ import Testing
     #expect(
       scene.ids == [
         "auto", "bands", "block", "calls", "cell0", "cell1", "cell2", "conic", "content",
-        "image",
+        "fitting", "image",
         "inner0", "inner1", "inner2", "label", "linear", "moved", "pattern", "radial",
         "root", "runs", "scroll", "shape", "turnedImage",
       ])

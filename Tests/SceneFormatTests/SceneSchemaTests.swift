@@ -183,7 +183,8 @@ struct SceneSchemaTests {
       onlySchemaTakes.subtracting([
         "image", "highlightedImage", "pattern", "viewForZooming", "zoomScale",
         "minimumZoomScale", "maximumZoomScale", "path", "contentsCenter", "transform",
-        "stretch", "constraints", "customSpacing", "backgroundImage", "selectedImage",
+        "stretch", "parallax", "constraints", "customSpacing", "backgroundImage",
+        "selectedImage",
         "selectedBackgroundImage", "highlightedBackgroundImage", "disabledImage",
         "disabledBackgroundImage", "minimumValueImage", "maximumValueImage",
       ]).isEmpty, "\(onlySchemaTakes)")

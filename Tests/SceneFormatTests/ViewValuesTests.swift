@@ -80,6 +80,7 @@ struct ViewValuesTests {
       "view: \"ScrollView\", frame: [0, 0, 40, 40], contentSize: [40, 200], "
       + "contentOffset: [0, 20], subviews: [{ view: \"View\", frame: [0, 0, 40, 10], "
       + "backgroundColor: \"red\", $ }]"
+    let pulled = pins.replacingOccurrences(of: "[0, 20]", with: "[0, -20]")
     func part(_ id: String, _ color: String, _ side: Int) -> String {
       "{ view: \"View\", id: \"\(id)\", backgroundColor: \"\(color)\", constraints: "
         + "[\"self.width = \(side) @500\", \"self.height = \(side) @500\"] }"
@@ -225,8 +226,12 @@ struct ViewValuesTests {
       ("safeAreaInsets", long, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),
       ("sticky", pins, "{ edge: \"top\" }", "null"),
       (
-        "stretch", pins.replacingOccurrences(of: "[0, 20]", with: "[0, -20]"),
-        "{ divisor: 60 }", "null"
+        "stretch", pulled, "{ divisor: 60 }", "null"
+      ),
+      ("parallax", pulled, "0.5", "[0, 0.25]"),
+      (
+        "fade", pulled, "{ from: -40, to: 40 }",
+        "{ from: 10, to: 90, fromAlpha: 0, toAlpha: 1 }"
       ),
       ("image", "view: \"ImageView\", frame: [0, 0, 9, 9]", "\"ab.png\"", "\"c.png\""),
       ("highlightedImage", "\(image), isHighlighted: true", "\"c.png\"", "\"ab.png\""),
@@ -321,7 +326,7 @@ struct ViewValuesTests {
   /// A key of fonts from files, which the lettering is not, and those of a view's place.
   private static let exceptions: Set<String> = [
     "language", "view", "id", "repeat", "subviews", "mask", "row", "sections",
-    "tableHeader", "tableFooter", "bounds", "center", "frame", "transform",
+    "tableHeader", "tableFooter", "bounds", "size", "center", "frame", "transform",
     "contentOffset", "zoomScale", "viewForZooming",
   ]
 

@@ -51,6 +51,11 @@ let wholeScene = """
           isHighlighted: true, textShadow: { color: "#0008", offset: [1, 2] },
         },
         {
+          view: "Label", id: "fitting", text: "fit", frame: [0, 190, "fit", 9.5],
+          borderWidth: "hairline", numberOfLines: 0,
+          subviews: [{ view: "View", size: [4, "hairline"] }],
+        },
+        {
           view: "Label", id: "runs", font: { system: 12 }, kern: 0, textAlignment: "center",
           runs: [
             { text: "one " },
@@ -161,9 +166,10 @@ let wholeScene = """
           safeAreaInsets: [5, 0, 6.5, 0],
           subviews: [
             { view: "View", frame: [5, 6, 20, 30], transform: { scale: 2 },
-              stretch: { divisor: 30 } },
+              stretch: { divisor: 30 }, parallax: [0.25, 0.5],
+              fade: { from: 3, to: -4.5, fromAlpha: 0.5, toAlpha: 1, axis: "horizontal" } },
             { view: "View", frame: [-50, 0, 10, 70],
-              sticky: { edge: "bottom", offset: -2 } },
+              sticky: { edge: "bottom", offset: -2 }, parallax: -1 },
           ],
         },
       ],

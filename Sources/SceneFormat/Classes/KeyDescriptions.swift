@@ -30,7 +30,9 @@ extension ViewClass {
   }
 
   /// Keys whose value in a new view says nothing.
-  private static let hasNoDefault: Set = ["bounds", "center", "frame", "constraints"]
+  private static let hasNoDefault: Set = [
+    "bounds", "size", "center", "frame", "constraints",
+  ]
 
   /// What a key of a button's state means, such as `selectedTitle`.
   private static func stateWords(_ name: String) -> String? {
@@ -68,6 +70,8 @@ extension ViewClass {
       "[top, left, bottom, right] in points; null to follow from the superview",
     "sticky": "Holds the view at an edge of the scroll view while its content scrolls",
     "stretch": "Enlarges the view while the content is pulled down",
+    "fade":
+      "Changes the opacity, a factor of alpha, while the scroll view around it scrolls",
     "layoutMargins": "[top, left, bottom, right] in points; null for the usual ones",
     // Scrolling
     "contentInset":

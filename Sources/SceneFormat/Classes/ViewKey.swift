@@ -8,7 +8,7 @@ struct ViewKey: Sendable {
   /// What the builder does itself with a key, beside or instead of `apply`.
   enum Role: String {
     case id, subviews, mask, tableHeader, tableFooter, sections, row
-    case frame, bounds, center, image, rowCount, constraints
+    case frame, bounds, size, center, image, rowCount, constraints
     case repetition = "repeat"
     case none = ""
   }

@@ -42,12 +42,19 @@ extension ViewClass {
   static let common: [ViewKey] =
     [
       bounds,
+      .box(
+        "size",
+        "[width, height] in points, or \"fit\" for both as is natural; without center the "
+          + "view is at the origin"
+      ) { $1.setSize($2.size) },
       .place(
         "center", .point.about("[x, y] of the anchor point, in points of the superview")
       ) { $0.center = $1 },
-      .place("frame", .rect.about("[x, y, width, height] in points of the superview")) {
-        $0.frame = $1
-      },
+      .box(
+        "frame",
+        "[x, y, width, height] in points of the superview; a width or height may be "
+          + "\"fit\" or \"hairline\""
+      ) { $1.frame = $2 },
       .value("transform", \View.transform, .transform),
       .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")) {
         $0.alpha = $1
@@ -71,10 +78,9 @@ extension ViewClass {
       ) { $0.cornerRadius = $1 }.reachingSubviews,
       .value("cornerCurve", \View.cornerCurve, .choice).reachingSubviews,
       .value("maskedCorners", \View.maskedCorners, .corners).reachingSubviews,
-      .value(
+      .line(
         "borderWidth", \View.borderWidth,
-        .number(in: DocumentReader.notNegative).about(
-          "Its width in points, inside the bounds")),
+        "Its width in points, inside the bounds, or \"hairline\" for a pixel"),
       .optional("borderColor", \View.borderColor, .color),
       .value(
         "zPosition", \View.zPosition,
@@ -92,38 +98,47 @@ extension ViewClass {
       .value("autoresizesSubviews", \View.autoresizesSubviews, .bool).unseen,
       .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool).unseen,
       .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets).reachingSubviews,
-      following("sticky", \.sticky, .sticky),
-      following("stretch", \.stretch, .stretch),
-    ] + constraintKeys + [
+    ] + followingKeys + constraintKeys + [
       ViewKey("subviews", schema: SchemaDefinition.subviews.reference)
     ]
 
   /// The origin of a scroll view's bounds is its content offset, which can only be
   /// applied when the content exists.
-  private static let bounds = ViewKey(
+  private static let bounds = ViewKey.box(
     "bounds",
-    schema: ValueForm<Rect>.rect.about(
-      "[x, y, width, height] in points of the view; a scroll view's origin is its "
-        + "contentOffset"
-    ).schema,
-    apply: { builder, view, node in
-      guard let bounds = builder.reader.rect(node) else { return }
-      guard let scroll = view as? ScrollView else { return view.bounds = bounds }
-      scroll.bounds.size = bounds.size
-      builder.offsets.append((scroll, bounds.origin))
-    })
+    "[x, y, width, height] in points of the view; a scroll view's origin is its "
+      + "contentOffset"
+  ) { builder, view, bounds in
+    guard let scroll = view as? ScrollView else { return view.bounds = bounds }
+    scroll.bounds.size = bounds.size
+    builder.offsets.append((scroll, bounds.origin, nil))
+  }
 
-  /// A key that is valid only for subviews of a scroll view.
+  /// How a view follows the offset of a scroll view.
+  private static let followingKeys: [ViewKey] = [
+    following("sticky", \.sticky, .sticky),
+    following("stretch", \.stretch, .stretch),
+    following(
+      "parallax", \.parallax,
+      ValueForm<Vector>.factor.about(
+        "Parts of the way scrolled by which the view stays behind the content around it: "
+          + "0 scrolls with it, 1 stands still; or [x, y]"), isInside: true),
+    following("fade", \.scrollFade, .fade, isInside: true),
+  ]
+
+  /// A key that is valid only for subviews of a scroll view, or for all views inside it.
   private static func following<Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<View, Value?> & Sendable,
-    _ form: ValueForm<Value>
+    _ form: ValueForm<Value>, isInside: Bool = false
   ) -> ViewKey {
     let key = ViewKey.optional(name, path, form)
     return ViewKey(
       name, schema: key.schema,
       apply: { builder, view, node in
         key.apply?(builder, view, node)
-        if view[keyPath: path] != nil { builder.followers.append((view, node, name)) }
+        if view[keyPath: path] != nil {
+          builder.followers.append((view, node, name, isInside))
+        }
       }, write: key.write)
   }
 
@@ -161,9 +176,9 @@ extension ViewClass {
     .value("fillRule", \ShapeView.fillRule, .choice),
     .value("drawsOutsideBounds", \ShapeView.drawsOutsideBounds, .bool),
     .optional("strokeColor", \ShapeView.strokeColor, .color),
-    .value(
+    .line(
       "lineWidth", \ShapeView.strokeStyle.lineWidth,
-      .number(in: DocumentReader.notNegative).about("The width of the line, in points")),
+      "The width of the line in points, or \"hairline\" for a pixel of the screen"),
     .value("lineCap", \ShapeView.strokeStyle.lineCap, .choice),
     .value("lineJoin", \ShapeView.strokeStyle.lineJoin, .choice),
     .value(

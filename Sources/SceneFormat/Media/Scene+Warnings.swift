@@ -1,31 +1,14 @@
+import MesmerGeometry
 import MesmerJSONText
 import MesmerText
 import MesmerViews
 
 extension Scene {
   /// What the scene's files ask for that is not drawn, one line each: parts of images,
-  /// and characters that fonts lack in texts that were laid out so far.
-  package var warnings: [String] { assets.warnings + missingCharacters + unknownNames }
-
-  /// A line for each name in braces that has no value in the texts that are shown.
-  private var unknownNames: [String] {
-    var lines: [String] = []
-    var known: Set<String> = []
-    forEachView { view in
-      guard let text = (view as? any TextShowing)?.shownString else { return }
-      _ = text.replacingNames { name in
-        let isName =
-          !name.isEmpty
-          && name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
-        if isName, known.insert(name).inserted {
-          lines.append(
-            "\(file): the text \(JSONTree.quoted(text)) has the name {\(name)}, which has "
-              + "no value: a template's values, a section's or those of a repeat give it")
-        }
-        return nil
-      }
-    }
-    return lines
+  /// and characters that fonts lack in texts that were laid out so far. Before that, what
+  /// is surely not meant in the scene.
+  package var warnings: [String] {
+    readingWarnings + assets.warnings + missingCharacters
   }
 
   /// A line for each list of fonts that lacks characters, with the first five of them.
@@ -54,5 +37,38 @@ extension Scene {
         + (characters.count > 5 ? " and \(characters.count - 5) more" : "")
         + "; boxes stand for them"
     }
+  }
+}
+
+extension SceneBuilder {
+  /// Warns of names in braces in a text that have no value there.
+  func warnOfNames(in text: String, _ node: Int) {
+    guard warns else { return }
+    _ = text.replacingNames { name in
+      let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+      if isName, !name.isEmpty, !rowNames.contains(name) {
+        reader.warn(
+          node,
+          "{\(name)} has no value here and is shown as it is; a template's \"values\", "
+            + "those of a repeat or of a list's section give it one; {index} needs a "
+            + "repeat, {row} and {section} a list's row")
+      }
+      return nil
+    }
+  }
+
+  /// Warns of an offset at which the scroll view does not rest.
+  func warnOfUnrest(_ scroll: ScrollView, at offset: Point, _ node: Int) {
+    // The content of a text is as high as its lines, which are made later.
+    guard warns, !(scroll is TextBlockBase), !scroll.bounds.isEmpty else { return }
+    let geometry = scroll.scrollGeometry
+    let way = geometry.clamped(offset) - offset
+    if abs(way.dx) <= 1 / scale && abs(way.dy) <= 1 / scale { return }
+    func text(_ p: Point) -> String { "[\(JSONTree.text(p.x)), \(JSONTree.text(p.y))]" }
+    reader.warn(
+      node,
+      "the scroll view does not rest at \(text(offset)), only from "
+        + "\(text(geometry.minimumOffset)) to \(text(geometry.maximumOffset)) by its "
+        + "contentSize and contentInset")
   }
 }

@@ -256,5 +256,6 @@ extension Scene {
     for entry in lists.values {
       entry.templates.changeScale(of: entry.list, to: scale)
     }
+    if !measures.isEmpty { sizeAutomatically() }
   }
 }

@@ -46,6 +46,12 @@ final class RowTemplates {
   private(set) var samples: [View] = []
   /// The images in the samples.
   private(set) var bindings: [ImageBinding] = []
+  /// The lengths in the samples that are words.
+  private(set) var measures: [Measure] = []
+  /// The templates in which views have the size of texts that differ from row to row, and
+  /// such lengths in the row that was made last.
+  private var fitting: Set<Int> = []
+  private var newMeasures: [Measure] = []
   /// The lists in the samples.
   private(set) var lists: [ObjectIdentifier: SceneList] = [:]
   /// The number of views in the largest template, and in all.
@@ -73,6 +79,10 @@ final class RowTemplates {
       for name in rowBuilder.rowIDs ?? [] { name.view.id = name.id }
       samples.append(view)
       bindings += rowBuilder.bindings
+      measures += rowBuilder.measures
+      if !rowBuilder.rowTexts.isEmpty, rowBuilder.measures.contains(where: \.fits) {
+        fitting.insert(kind)
+      }
       lists.merge(rowBuilder.lists) { $1 }
       largestCount = max(largestCount, rowBuilder.viewCount)
       viewCount += rowBuilder.viewCount
@@ -88,9 +98,11 @@ final class RowTemplates {
       let kind = number % nodes.count
       let height = list.geometry.turnHeight(of: path)
       let identifier = height.map { "\(kind) \($0)" } ?? "\(kind)"
-      if known.insert(identifier).inserted {
+      // A view that fits is not used again: where masks put it depends on texts before.
+      if known.insert(identifier).inserted || fitting.contains(kind) {
         list.register(forRowReuseIdentifier: identifier) { [self] in
           guard let (view, builder) = make(kind) else { return View() }
+          newMeasures = builder.measures
           names[ObjectIdentifier(view)] = builder.rowIDs
           if !builder.rowTexts.isEmpty {
             texts[ObjectIdentifier(view)] = builder.rowTexts
@@ -108,6 +120,11 @@ final class RowTemplates {
         text.show { [self] name in
           RowTemplates.number(name, number, path) ?? value(name, path)
         }
+      }
+      if fitting.contains(kind) {
+        for measure in newMeasures.reversed() { measure.take(scale: scale) }
+        names[ObjectIdentifier(view)] = nil
+        texts[ObjectIdentifier(view)] = nil
       }
       return view
     }
@@ -132,6 +149,8 @@ final class RowTemplates {
       classes: classes)
     builder.contents = contents
     builder.rowIDs = []
+    builder.warns = samples.count == kind && samples.count < nodes.count
+    builder.rowNames = Set(values.flatMap(\.keys)).union(["row", "section"])
     builder.copy = copy
     guard let view = builder.view(nodes[kind], depth: depth) else { return nil }
     builder.finish()
@@ -258,6 +277,7 @@ extension SceneBuilder {
       nodes, of: self, values: rowValues[ObjectIdentifier(list)] ?? [], depth: depth + 1,
       copy: copy)
     bindings += templates.bindings
+    measures += templates.measures
     lists.merge(templates.lists) { $1 }
     lists[ObjectIdentifier(list)] = SceneList(list: list, templates: templates)
     rowNodes.append((list, node))

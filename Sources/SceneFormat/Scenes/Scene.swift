@@ -36,6 +36,10 @@ public final class Scene {
   var autoSized: [ObjectIdentifier: ScrollView]
   /// The images to look up again for another screen scale.
   var bindings: [ImageBinding]
+  /// Lengths that are words.
+  var measures: [Measure] = []
+  /// What is surely not meant in the file, a line each.
+  var readingWarnings: [String] = []
   /// Lists whose rows the scene describes.
   let lists: [ObjectIdentifier: SceneList]
 
@@ -128,9 +132,10 @@ public final class Scene {
     for entry in lists.values { entry.templates.change(entry.list, body) }
   }
 
-  /// Gives scroll views with contentSize "auto" the size that contains the frames of all
-  /// their subviews.
+  /// Gives views the sizes that words say, and scroll views with contentSize "auto" the
+  /// size that contains the frames of all their subviews.
   func sizeAutomatically() {
+    for measure in measures.reversed() { measure.take(scale: scale) }
     for scroll in autoSized.values { scroll.sizeContentToFitSubviews() }
   }
 }

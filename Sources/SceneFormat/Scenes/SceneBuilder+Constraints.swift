@@ -171,7 +171,10 @@ extension SceneBuilder {
         }
       }
     }
-    if constraints.isEmpty { return }
+    if constraints.isEmpty {
+      takeMeasures()
+      return
+    }
     var made: [ObjectIdentifier: Int] = [:]
     var all: [LayoutConstraint] = []
     for pending in constraints {
@@ -201,6 +204,7 @@ extension SceneBuilder {
     let root = first.view.ancestry.last ?? first.view
     let told = ConstraintWarnings.collect {
       LayoutConstraint.activate(all)
+      takeMeasures()
       // A row has no size yet.
       if root.bounds.width > 0 && root.bounds.height > 0 { root.layoutIfNeeded() }
     }

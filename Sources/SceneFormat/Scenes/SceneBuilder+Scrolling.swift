@@ -43,7 +43,7 @@ extension SceneBuilder {
         "contentOffset is \(text(offset)) and the origin of bounds \(text(given.offset)); "
           + "they mean the same; give one of them, or equal values")
     }
-    offsets.append((scroll, offset))
+    offsets.append((scroll, offset, node))
   }
 
   /// Applies what had to wait until all views existed.
@@ -65,7 +65,8 @@ extension SceneBuilder {
         scroll.zoom(to: scale)
       }
     }
-    for (scroll, offset) in offsets {
+    for (scroll, offset, node) in offsets {
+      if let node { warnOfUnrest(scroll, at: offset, node) }
       scroll.contentOffset =
         roundsOffsets ? PixelRounding.rounded(offset, scale: scale) : offset
     }
@@ -73,13 +74,20 @@ extension SceneBuilder {
 
   private func checkFollowers() {
     var faulty: Set<Int> = []
-    for (view, node, key) in followers where !(view.superview is ScrollView) {
+    for (view, node, key, isInside) in followers where !(view.superview is ScrollView) {
+      // Rows and headers of lists are placed later.
+      let (top, around) = (view.ancestry.last, view.ancestry.dropFirst())
+      if isInside, top !== root || around.contains(where: { $0 is ScrollView }) {
+        continue
+      }
       // All copies of a view share one fault.
       guard faulty.insert(node).inserted else { continue }
       let place =
         view.superview.map { "inside a \(ViewClass.of($0).name)" } ?? "not one"
       reader.fault(
-        node, "\(key) is for subviews of a ScrollView; this view is \(place)")
+        node,
+        "\(key) is for \(isInside ? "views inside" : "subviews of") a ScrollView; this "
+          + "view is \(place)")
     }
   }
 

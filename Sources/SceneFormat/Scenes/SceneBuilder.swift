@@ -21,6 +21,14 @@ final class SceneBuilder {
   /// Scroll views whose contentSize is "auto".
   var autoSized: [ObjectIdentifier: ScrollView] = [:]
   var bindings: [ImageBinding] = []
+  /// Whether the reader warns: of a scene, and of a list's rows once.
+  lazy var warns = isReadingScene
+  /// What names in braces may stand for in a row.
+  var rowNames: Set<String> = []
+  /// Lengths that are words.
+  var measures: [Measure] = []
+  /// Whether the view that is being read has a center.
+  private(set) var isCentered = false
   /// Lists whose rows the scene describes.
   var lists: [ObjectIdentifier: SceneList] = [:]
   /// The ids inside the row, if the builder makes one.
@@ -37,10 +45,12 @@ final class SceneBuilder {
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
   /// Content offsets, given directly or as the origin of the bounds.
-  var offsets: [(scroll: ScrollView, offset: Point)] = []
+  var offsets: [(scroll: ScrollView, offset: Point, node: Int?)] = []
   var rowNodes: [(list: ListView, node: Int)] = []
-  /// Views with a key that is valid only for subviews of a scroll view.
-  var followers: [(view: View, node: Int, key: String)] = []
+  /// Views with a key that is valid only for subviews of a scroll view, or inside one.
+  var followers: [(view: View, node: Int, key: String, isInside: Bool)] = []
+  /// The root of the scene; nil in a row of a list, which is inside a scroll view.
+  weak var root: View?
 
   var constraints: [PendingConstraint] = []
   /// The number of constraints, with eight for each view in a stack.
@@ -52,7 +62,7 @@ final class SceneBuilder {
   /// Assets whose file is faulty, each reported once.
   private var faultyAssets: Set<String> = []
   /// Whether the reader's document is the scene, and not a value for it.
-  private let isReadingScene: Bool
+  let isReadingScene: Bool
   /// The index of the copy of a repeated view that is being made.
   var copy: Int?
   /// The number of views so far, weighted.
@@ -102,11 +112,13 @@ final class SceneBuilder {
     guard let known = viewClass(node) else { return nil }
     let view = known.viewClass.make()
     view.contents = contents
+    if screen != nil { root = view }
     let start = members.count
     readMembers(node, of: known)
     let range = start..<members.count
     defer { members.removeLast(members.count - start) }
     let (isSized, hasCenter) = check(range, of: known, of: view, isRoot: screen != nil)
+    isCentered = hasCenter
     if let screen, !isSized { view.frame = Rect(origin: .zero, size: screen) }
     for i in range {
       let (number, member) = members[i]
@@ -161,13 +173,14 @@ final class SceneBuilder {
     return view
   }
 
-  /// Checks keys that exclude each other; returns whether the frame or the bounds are
-  /// given, and whether the center is.
+  /// Checks keys that exclude each other; returns whether the frame, the bounds or
+  /// the size are given, and whether the center is.
   private func check(
     _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool
   ) -> (isSized: Bool, hasCenter: Bool) {
     var frame: Int?
     var bounds: Int?
+    var size: Int?
     var center: Int?
     var repeated: Int?
     var sections: Int?
@@ -178,6 +191,7 @@ final class SceneBuilder {
       switch known.keys[members[i].key].role {
       case .frame: frame = node
       case .bounds: bounds = node
+      case .size: size = node
       case .center: center = node
       case .repetition: repeated = node
       case .sections: sections = node
@@ -189,14 +203,18 @@ final class SceneBuilder {
     if frame != nil, let other = bounds ?? center {
       reader.fault(other, "give frame, or bounds and center, but not both")
     }
+    if let size, frame ?? bounds != nil {
+      reader.fault(
+        size, "give \(frame == nil ? "bounds" : "frame"), or size, but not both")
+    }
     if isRoot, let repeated { reader.fault(repeated, "the root cannot be repeated") }
     if sections != nil, let rowCount {
       reader.fault(rowCount, "give rowCount, or sections, but not both")
     }
-    if isNamed, !isRoot, frame ?? bounds ?? center == nil {
+    if isNamed, !isRoot, frame ?? bounds ?? size ?? center == nil {
       unplaced.insert(ObjectIdentifier(view))
     }
-    return (frame != nil || bounds != nil, center != nil)
+    return (frame ?? bounds ?? size != nil, center != nil)
   }
 
   /// Counts views. Beyond the limit it returns false, and reports a fault the first time.
@@ -286,7 +304,7 @@ final class SceneBuilder {
 
   private func add(_ subview: View, to view: View, _ node: Int) {
     guard let stack = view as? StackView else { return view.addSubview(subview) }
-    for key in ["frame", "bounds", "center"] {
+    for key in Measure.sizeKeys + ["center"] {
       guard let place = tree.member(node, key) else { continue }
       reader.fault(
         place,

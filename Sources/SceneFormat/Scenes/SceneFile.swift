@@ -79,6 +79,7 @@ public enum SceneFile {
     var reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
     let whole = TemplateExpansion.expanded(reader)
     if let error = reader.error() { throw error }
+    let warnings = reader.warningLines
     if whole !== reader.tree { reader = DocumentReader(whole) }
     let scene = scene(
       reader, ContentHash(bytes),
@@ -87,6 +88,7 @@ public enum SceneFile {
     guard let scene else {
       throw SceneError(Fault(file: file, message: "the scene cannot be read"))
     }
+    scene.readingWarnings += warnings + (reader.tree === whole ? reader.warningLines : [])
     try state.apply(to: scene)
     return scene
   }
@@ -130,11 +132,13 @@ public enum SceneFile {
     let root = builder.view(rootNode, screen: screen?.size ?? .zero)
     builder.finish()
     guard let root, let screen else { return nil }
-    return Scene(
+    let scene = Scene(
       file: reader.tree.file, source: source, screen: screen, root: root,
       assets: builder.assets, views: builder.views,
       autoSized: builder.autoSized, bindings: builder.bindings,
       lists: builder.lists)
+    scene.measures = builder.measures
+    return scene
   }
 
   /// Whether the document is of a kind and states a supported version. If not, the rest

@@ -135,7 +135,12 @@ extension ViewClass {
         keySchemas, required: ["view"]
       ).and(
         "not",
-        .anyOf([["required": ["frame", "bounds"]], ["required": ["frame", "center"]]])))
+        .anyOf(
+          [
+            ["frame", "bounds"], ["frame", "size"], ["frame", "center"],
+            ["bounds", "size"],
+          ]
+          .map { ["required": .list($0.map { .string($0) })] })))
   }
 }
 

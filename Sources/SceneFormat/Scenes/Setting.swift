@@ -72,6 +72,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
       reader: reader, assets: scene.assets, scale: scene.scale,
       roundsOffsets: roundsOffsets, isReadingScene: false)
     builder.views = scene.views
+    builder.root = scene.root
     builder.autoSized = scene.autoSized
     set(builder, view, JSONTree.root)
     let limits = builder.limits.last?.scroll
@@ -85,6 +86,9 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
         })
     }
     scene.autoSized = builder.autoSized
+    let replaced = Measure.sizeKeys.contains(key) ? Measure.sizeKeys : [key]
+    scene.measures.removeAll { $0.view === view && replaced.contains($0.key) }
+    scene.measures += builder.measures
     for binding in builder.bindings {
       scene.bindings.removeAll { $0.view === view && $0.key == binding.key }
       scene.bindings.append(binding)

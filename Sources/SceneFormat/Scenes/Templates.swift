@@ -28,6 +28,8 @@ struct TemplateExpansion {
   private let templates: [String: Int]
   /// The names in braces in each template and in those that it uses.
   private var names: [Int: Set<String>] = [:]
+  /// The templates that were used.
+  private var used: Set<Int> = []
   /// How many templates are open here.
   private var depth = 0
   /// How deep the values are nested.
@@ -87,6 +89,12 @@ struct TemplateExpansion {
       }
     }
     expansion.copy.end()
+    for template in templates.values.sorted() where !expansion.used.contains(template) {
+      reader.warn(
+        template - 1,
+        "no view uses this template; write { \"use\": "
+          + "\(JSONTree.quoted(tree.string(template - 1))) } in place of a view")
+    }
     return reader.hasFaults ? tree : expansion.copy.finish()
   }
 
@@ -218,6 +226,7 @@ struct TemplateExpansion {
       }
       return nil
     }
+    used.insert(template)
     if depth == TemplateExpansion.deepest {
       reader.fault(
         use, "the template \(JSONTree.quoted(name)) uses itself, or nests too deep")

@@ -56,8 +56,8 @@ package struct ViewValues {
   /// Keys of a view's place in the tree and on the screen.
   private static let places: Set<String> = [
     "view", "id", "repeat", "subviews", "mask", "row", "sections", "tableHeader",
-    "tableFooter", "bounds", "center", "frame", "transform", "contentOffset", "zoomScale",
-    "viewForZooming",
+    "tableFooter", "bounds", "size", "center", "frame", "transform", "contentOffset",
+    "zoomScale", "viewForZooming",
   ]
 
   /// The most bytes of a value's text.

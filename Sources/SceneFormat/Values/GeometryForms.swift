@@ -134,7 +134,7 @@ private struct TransformParts: Sendable {
   }
 
   static let form = ObjectForm<TransformParts>([
-    .key("scale", \.scale, factor),
+    .key("scale", \.scale, .factor),
     .optional(
       "rotate", \.rotation, .number.about("Degrees, clockwise; 0 by default")),
     .optional(
@@ -142,8 +142,11 @@ private struct TransformParts: Sendable {
       .vector.about("How far it is moved, [dx, dy] in points; [0, 0] by default")),
   ])
 
+}
+
+extension ValueForm<Vector> {
   /// A number, or one for each axis.
-  private static let factor = ValueForm<Vector>(
+  static let factor = ValueForm(
     .anyOf(
       "How many times as large, along both axes or each",
       [
@@ -157,7 +160,7 @@ private struct TransformParts: Sendable {
           .map { Vector(dx: $0[0], dy: $0[1]) }
       }
       return reader.number(node).map { Vector(dx: $0, dy: $0) }
-    }, write: { .numbers($0.dx, $0.dy) })
+    }, write: { $0.dx == $0.dy ? .number($0.dx) : .numbers($0.dx, $0.dy) })
 }
 
 extension SchemaDefinition {
@@ -202,6 +205,6 @@ extension SchemaDefinition {
 
   /// The definitions of values that are not drawn.
   static let geometry = [
-    point, vector, size, rect, unitRect, insets, capInsets, transform, mask,
+    point, vector, size, rect, length, unitRect, insets, capInsets, transform, mask,
   ]
 }

@@ -88,6 +88,15 @@ extension ValueForm<Font> {
     ]),
     read: { reader, node in
       if reader.tree.kind(node) == .array { return reader.listedFont(node) }
+      guard reader.tree.kind(node) == .object else {
+        let found = reader.tree.described(node)
+        let size = reader.tree.kind(node) == .number ? found : "17"
+        reader.fault(
+          node,
+          "expected { \"system\": \(size) }, { \"style\": \"body\" } or [\"name\", "
+            + "\(size)] with a name of fonts, found \(found)")
+        return nil
+      }
       if reader.isStyledFont(node) {
         return StyledFont.form.read(reader, node, from: StyledFont()).map {
           reader.sceneFonts.system(
@@ -281,7 +290,9 @@ extension ValueForm<AttributedText.Run> {
 extension SceneBuilder {
   /// A text, with `{index}` replaced by the copy's index.
   func text(_ node: Int) -> String? {
-    ValueForm<String>.text.read(reader, node).map(expanded)
+    let text = ValueForm<String>.text.read(reader, node).map(expanded)
+    if let text { warnOfNames(in: text, node) }
+    return text
   }
 
   /// The runs of a text.
@@ -293,6 +304,7 @@ extension SceneBuilder {
     for node in nodes {
       guard var run = form.read(reader, node) else { return nil }
       run.text = expanded(run.text)
+      warnOfNames(in: run.text, node)
       size += run.text.utf8.count
       runs.append(run)
     }

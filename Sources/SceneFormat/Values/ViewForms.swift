@@ -78,6 +78,25 @@ extension ValueForm<Stretch> {
     ]), fresh: Stretch())
 }
 
+extension ValueForm<ScrollFade> {
+  /// `{from, to, fromAlpha, toAlpha, axis}`.
+  static let fade = ValueForm(
+    ObjectForm([
+      .key(
+        "from", \.from, .number.about("Points scrolled when it begins"), missing: ends),
+      .key("to", \.to, .number.about("Points scrolled when it has ended"), missing: ends),
+      .key(
+        "fromAlpha", \.fromAlpha, .number(in: 0...1).about("The factor until it begins")),
+      .key(
+        "toAlpha", \.toAlpha, .number(in: 0...1).about("The factor once it has ended")),
+      .key("axis", \.axis, .choice),
+    ]), fresh: ScrollFade()
+  ).checked { $0.from == $0.to ? "from and to must differ" : nil }
+
+  private static let ends =
+    "from and to are missing; for example { \"from\": 0, \"to\": 100 }"
+}
+
 extension ValueForm<ContentMode> {
   /// UIKit's name of a content mode.
   static let contentMode = choice(

@@ -1,9 +1,9 @@
 import MesmerGeometry
 
 // Views that follow the scroll position instead of the content: views that stick to an
-// edge of the viewport, and views that stretch while the content is pulled down. Both
-// depend only on the present offset, not on earlier ones, so frames can be made in any
-// order.
+// edge of the viewport, that stretch while the content is pulled down, that move slower
+// or faster than the content, and that fade. All depend only on the present offset, not
+// on earlier ones, so frames can be made in any order.
 //
 // Source: the hover header of the article on UIScrollView that Mesmer began with
 // (docs/uikit-items.md, part 1). Its bar rests at H in the content and shows at
@@ -93,5 +93,30 @@ public struct Stretch: Hashable, Sendable {
   package func scale(at offset: Point, of scroll: ScrollGeometry) -> Double {
     let pull = scroll.minimumOffset.y - offset.y
     return pull > 0 && divisor > 0 ? 1 + pull / divisor : 1
+  }
+}
+
+/// How the opacity of a view inside a scroll view depends on the way that was scrolled.
+package struct ScrollFade: Hashable, Sendable {
+  package enum Axis: String, Hashable, Sendable, CaseIterable {
+    case vertical, horizontal
+  }
+
+  /// The way that counts; vertical by default.
+  package var axis = Axis.vertical
+  /// Where it begins and ends, in points scrolled from the minimum offset.
+  package var from = 0.0
+  package var to = 1.0
+  /// The opacity before and after.
+  package var fromAlpha = 1.0
+  package var toAlpha = 0.0
+
+  package init() {}
+
+  /// The opacity for a way from the minimum offset, a factor of the view's own.
+  package func alpha(at way: Vector) -> Double {
+    let progress = ((axis == .vertical ? way.dy : way.dx) - from) / (to - from)
+    if !(progress > 0) { return fromAlpha }
+    return progress < 1 ? fromAlpha * (1 - progress) + toAlpha * progress : toAlpha
   }
 }

@@ -24,8 +24,8 @@ public struct PresentationValues: Hashable, Sendable {
 extension ViewProperties {
   /// What is shown of the view now. Without animations these are the properties' values.
   ///
-  /// The offset of a scroll view, and where `sticky` and `stretch` show a view, are not
-  /// animations.
+  /// The offset of a scroll view, and how `sticky`, `stretch` and other rules show a view
+  /// at an offset, are not animations.
   public var presentation: PresentationValues {
     animationTable?.layers?.show()
     let bounds = shownBounds
@@ -34,7 +34,7 @@ extension ViewProperties {
     return PresentationValues(
       center: center, bounds: bounds,
       frame: frame(center: center, size: bounds.size, transform: transform),
-      transform: transform, alpha: shownAlpha, backgroundColor: shownBackgroundColor)
+      transform: transform, alpha: animatedAlpha, backgroundColor: shownBackgroundColor)
   }
 }
 
@@ -74,7 +74,12 @@ extension View {
     return shown
   }
 
+  /// The opacity that is shown at the present offset.
   var shownAlpha: Double {
+    following?.fade == nil ? animatedAlpha : animatedAlpha * followedAlpha
+  }
+
+  var animatedAlpha: Double {
     if let shown = rare?.shown { return min(max(shown.alpha, 0), 1) }
     guard let animations else { return alpha }
     var shown = alpha

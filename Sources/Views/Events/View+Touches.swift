@@ -11,7 +11,8 @@ extension View {
   /// says otherwise.
   func deepestView(at point: Point, with event: Event?) -> View? {
     guard !isHidden, isUserInteractionEnabled, !ignoresTouchesWhileAnimated,
-      alpha >= View.leastTouchableAlpha, self.point(inside: point, with: event)
+      alpha * followedAlpha >= View.leastTouchableAlpha,
+      self.point(inside: point, with: event)
     else { return nil }
     for subview in stacked(subviews).reversed() {
       let local = subview.convert(point, from: self)

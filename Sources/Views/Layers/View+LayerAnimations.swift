@@ -75,7 +75,7 @@ package final class ShownLayer {
     transform = view.shownTransform
     anchorPoint = view.anchorPoint
     zPosition = view.layerDepth
-    alpha = view.shownAlpha
+    alpha = view.animatedAlpha
     isHidden = view.isShownHidden
     backgroundColor = view.shownBackgroundColor
     frame = view.layerFrame ?? .plain

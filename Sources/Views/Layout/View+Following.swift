@@ -1,7 +1,8 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// Subviews of a scroll view that follow its offset: `sticky` and `stretch`.
+// Views that follow the offset of a scroll view: its subviews by `sticky` and `stretch`,
+// and all views inside it by `parallax` and `scrollFade`.
 //
 // Following is part of the map from a view's space to its superview's, computed from the
 // offset each time. `frame`, `center` and `transform` still give the view's resting place
@@ -14,6 +15,8 @@ import MesmerScrolling
 struct ScrollFollowing: Equatable {
   var sticky: Sticky?
   var stretch: Stretch?
+  var parallax: Vector?
+  var fade: ScrollFade?
 }
 
 extension ViewProperties {
@@ -25,7 +28,7 @@ extension ViewProperties {
   /// and `hitTest` use the place where it is shown.
   public var sticky: Sticky? {
     get { following?.sticky }
-    set { follow(ScrollFollowing(sticky: newValue, stretch: stretch)) }
+    set { follow { $0.sticky = newValue } }
   }
 
   /// How the view grows while the content of the scroll view that is its superview is
@@ -35,19 +38,52 @@ extension ViewProperties {
   /// transform, and does not show in `transform` and `frame`.
   public var stretch: Stretch? {
     get { following?.stretch }
-    set { follow(ScrollFollowing(sticky: sticky, stretch: newValue)) }
+    set { follow { $0.stretch = newValue } }
+  }
+
+  /// The parts of the way scrolled by which the view stays behind the content of the
+  /// nearest scroll view around it: 0 scrolls with it, 1 stands still; nil (the default)
+  /// is 0. Its frame remains its place at the minimum offset.
+  package var parallax: Vector? {
+    get { following?.parallax }
+    set { follow { $0.parallax = newValue } }
+  }
+
+  /// How the offset of the nearest scroll view around it changes the view's opacity, a
+  /// factor of `alpha`; nil (the default) for not at all.
+  package var scrollFade: ScrollFade? {
+    get { following?.fade }
+    set { follow { $0.fade = newValue } }
   }
 }
 
 extension View {
-  fileprivate func follow(_ new: ScrollFollowing) {
+  fileprivate func follow(_ change: (inout ScrollFollowing) -> Void) {
+    var new = following ?? ScrollFollowing()
+    change(&new)
     following = new == ScrollFollowing() ? nil : new
     reachChanged()
   }
 
-  /// The scroll view whose offset the view follows; nil if there is none.
-  private var followed: ScrollView? {
-    following == nil ? nil : parent as? ScrollView
+  /// How far the nearest scroll view around the view has scrolled from its minimum
+  /// offset, and the transform from the directions of its content to the superview's.
+  private var wayScrolled: (way: Vector, map: AffineTransform?)? {
+    var map = AffineTransform.identity
+    var view = parent
+    while let here = view {
+      if let scroll = here as? ScrollView {
+        return (scroll.contentOffset - scroll.scrollGeometry.minimumOffset, map.inverse)
+      }
+      map = map.concatenating(here.transform)
+      view = here.parent
+    }
+    return nil
+  }
+
+  /// What the offset makes of the view's opacity: a factor.
+  var followedAlpha: Double {
+    guard let fade = following?.fade, let (way, _) = wayScrolled else { return 1 }
+    return fade.alpha(at: way)
   }
 
   /// A transform and a center of the view, with what following adds to them at the
@@ -55,8 +91,12 @@ extension View {
   func followed(
     _ transform: AffineTransform, _ center: Point
   ) -> (transform: AffineTransform, center: Point) {
-    guard let following, let scroll = followed else { return (transform, center) }
+    guard let following else { return (transform, center) }
     var shown = (transform: transform, center: center)
+    if let part = following.parallax, let (way, map) = wayScrolled, let map {
+      shown.center += Vector(dx: part.dx * way.dx, dy: part.dy * way.dy).applying(map)
+    }
+    guard let scroll = parent as? ScrollView else { return shown }
     let geometry = scroll.scrollGeometry
     if let stretch = following.stretch {
       let scale = stretch.scale(at: scroll.contentOffset, of: geometry)
@@ -72,7 +112,7 @@ extension View {
 
   /// Whether an edge holds the view now.
   var isHeld: Bool {
-    guard let sticky = following?.sticky, let scroll = followed else {
+    guard let sticky = following?.sticky, let scroll = parent as? ScrollView else {
       return false
     }
     return sticky.holds(

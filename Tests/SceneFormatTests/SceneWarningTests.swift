@@ -1,0 +1,113 @@
+import Mesmer
+import Testing
+
+@testable import MesmerSceneFormat
+
+@Suite("Warnings of scenes")
+struct SceneWarningTests {
+  private func warnings(root members: String) throws -> [String] {
+    try scene(rooted(members)).warnings
+  }
+
+  private func scroll(_ members: String) -> String {
+    "subviews: [{ view: 'ScrollView', frame: [0, 0, 50, 50], \(members) }]"
+  }
+
+  @Test(
+    "names in braces without a value are told with their place",
+    arguments: [
+      (
+        "subviews: [{ view: 'Label', text: 'A {title}' }]",
+        "2:35: root.subviews[0].text: {title} has no value here and is shown as it is; a template's \"values\", those of a repeat or of a list's section give it one; {index} needs a repeat, {row} and {section} a list's row"
+      ),
+      (
+        "subviews: [{ view: 'Button', title: '{index}' }]",
+        "2:37: root.subviews[0].title: {index} has no value here and is shown as it is; a template's \"values\", those of a repeat or of a list's section give it one; {index} needs a repeat, {row} and {section} a list's row"
+      ),
+      (
+        "subviews: [{ view: 'Label', runs: [{ text: '{row}' }] }]",
+        "2:36: root.subviews[0].runs[0]: {row} has no value here and is shown as it is; a template's \"values\", those of a repeat or of a list's section give it one; {index} needs a repeat, {row} and {section} a list's row"
+      ),
+    ])
+  func names(members: String, expected: String) throws {
+    #expect(try warnings(root: members) == ["scene.json:" + expected])
+  }
+
+  @Test("names with a value, and braces without a name, are no warnings")
+  func values() throws {
+    #expect(
+      try warnings(
+        root: """
+          subviews: [{ view: 'Label', text: '{index}', repeat: { count: 2 } },
+            { view: 'Label', text: '{a} {}', repeat: { values: { a: ['x', 'y'] } } },
+            { view: 'Label', text: '{ a: 1 }' }, { view: 'ListView', frame: [0, 0, 9, 9],
+              rowCount: 2, row: { view: 'Label', text: '{row} {section}' } }]
+          """) == [])
+  }
+
+  @Test("rows of a list are read for warnings once, with the names of its sections")
+  func rows() throws {
+    let scene = try scene(
+      rooted(
+        """
+        subviews: [{ view: 'ListView', frame: [0, 0, 50, 50], rowHeight: 5,
+        sections: [{ rowCount: 20, values: { a: ['x'] } }],
+        row: [{ view: 'Label', text: '{a}{b}' }, { view: 'Label', text: '{index}' }] }]
+        """))
+    _ = try scene.render()
+    #expect(scene.warnings.count == 2)
+    #expect(
+      scene.warnings[0].contains(":4:30: root") && scene.warnings[0].contains(" {b} has"))
+    #expect(scene.warnings[1].contains(" {index} has"))
+  }
+
+  @Test("copies have one warning together")
+  func copies() throws {
+    #expect(
+      try warnings(
+        root: "subviews: [{ view: 'Label', text: '{x}', repeat: { count: 9 } }]"
+      ).count == 1)
+  }
+
+  @Test("an offset at which a scroll view does not rest is told, from a pixel on")
+  func offsets() throws {
+    #expect(
+      try warnings(root: scroll("contentSize: [50, 90], contentOffset: [0, -10]")) == [
+        "scene.json:2:95: root.subviews[0].contentOffset: the scroll view does not rest at [0, -10], only from [0, 0] to [0, 40] by its contentSize and contentInset"
+      ])
+    for (members, isFine) in [
+      ("contentSize: [50, 90], contentOffset: [0, 40]", true),
+      ("contentSize: [50, 90], contentOffset: [0, 41]", true),
+      ("contentSize: [50, 90], contentOffset: [0, 42]", false),
+      ("contentSize: [50, 90], contentOffset: [2, 0]", false),
+      (
+        "contentSize: [50, 90], contentInset: [64, 0, 0, 0], contentOffset: [0, -64]",
+        true
+      ),
+      (
+        "contentSize: 'auto', contentOffset: [0, 40], "
+          + "subviews: [{ view: 'View', frame: [0, 0, 1, 90] }]", true
+      ),
+    ] {
+      #expect(try warnings(root: scroll(members)).isEmpty == isFine, "\(members)")
+    }
+    let list =
+      "subviews: [{ view: 'ListView', frame: [0, 0, 50, 50], rowHeight: 10, rowCount: 9, "
+      + "row: { view: 'View' }, contentOffset: [0, 40] }]"
+    #expect(try warnings(root: list) == [])
+  }
+
+  @Test("a template that no view uses is told; one that another template uses is not")
+  func templates() throws {
+    let text = """
+      { mesmer: 1, screen: { size: [9, 9] }, templates: {
+      inner: { view: 'View' }, outer: { use: 'inner' },
+      other: { view: 'View' } },
+      root: { use: 'outer' } }
+      """
+    #expect(
+      try scene(text).warnings == [
+        "scene.json:3:1: templates.other: no view uses this template; write { \"use\": \"other\" } in place of a view"
+      ])
+  }
+}
