@@ -36,8 +36,11 @@ struct DrawingCost {
 
   /// The cost of a picture in an area of device pixels.
   init(_ picture: Picture, in area: PixelRect) {
-    work(0.25 * area.count)
-    add(picture, Placement(), area, isWhole: true)
+    // With what backdrops read, which is drawn too.
+    let whole = picture.areaWithSources(of: area)
+    if whole != area { _ = take(4 * whole.room) }
+    work(0.25 * whole.count)
+    add(picture, Placement(), whole, isWhole: true)
   }
 
   // MARK: Counting
@@ -244,6 +247,11 @@ struct DrawingCost {
       work(4 * area.count)
       add(store, width, height, scale)
       return
+    case .backdrop(let rect, let backdrop):
+      let source = backdrop.source(of: area, in: rect, inner)
+      work(6 * source.count + 8 * area.count)
+      touch(16 * source.room + 12 * area.room)
+      return
     case .fill, .stroke, .glyphs, .image, .box, .shadow, .beginGroup, .endGroup: break
     }
     if let cast = command.shadow,
@@ -302,7 +310,7 @@ struct DrawingCost {
       add(image, source, interpolation, transform, area)
       work((weight - 1) * area.count)
     case .box: work(weight * area.count)
-    case .picture, .bitmap, .shadow, .beginGroup, .endGroup: break
+    case .picture, .bitmap, .shadow, .backdrop, .beginGroup, .endGroup: break
     }
   }
 

@@ -98,7 +98,9 @@ extension Rasterizer {
       caster.operation = .glyphs(row, .black)
       opacity = color.alpha
     case .shadow(let path): caster.operation = .fill(path, .nonZero, .color(.black))
-    case .fill, .stroke, .image, .box, .bitmap, .picture, .beginGroup, .endGroup: break
+    case .fill, .stroke, .image, .box, .bitmap, .picture, .backdrop, .beginGroup,
+      .endGroup:
+      break
     }
     let color = cast.shadow.color
     if let mask = mask(
@@ -162,10 +164,11 @@ extension Rasterizer {
     guard var result = plan.shadow, result.isDrawnApart else { return plan }
     let spread = result.spread
     result.mask = mask(spread, result.source, for: result.output) { window in
-      let outer = hasSoftEdges
+      let outer = (hasSoftEdges, drawsShadow)
       // A layer's edges lie between pixels, not between larger cells.
-      hasSoftEdges = outer || !spread.drawsPixels
-      defer { hasSoftEdges = outer }
+      hasSoftEdges = outer.0 || !spread.drawsPixels
+      drawsShadow = true
+      defer { (hasSoftEdges, drawsShadow) = outer }
       draw(
         picture, range, within: base, spread.cells(placement), window: window,
         clip: ClipState(rect: window.area, mask: nil))
