@@ -1,5 +1,4 @@
 import Mesmer
-import MesmerViews
 import TestSupport
 import Testing
 

@@ -17,7 +17,7 @@ struct BackdropTests {
 
   private static func append(
     _ backdrop: Backdrop, _ rect: Rect, _ placement: Placement = Placement(),
-    alpha: Double = 1, to builder: inout PictureBuilder
+    to builder: inout PictureBuilder
   ) {
     builder.hasBackdrops = true
     builder.append(
@@ -248,7 +248,7 @@ struct BackdropTests {
         Self.plain, Rect(x: 0, y: Double(i) - 900, width: 90, height: 2000), to: &builder)
     }
     let area = builder.finish().areaWithSources(of: Self.area)
-    #expect(area == PixelRect(minX: 0, minY: -851, maxX: 90, maxY: 1100))
+    #expect(area == PixelRect(minX: 0, minY: -900, maxX: 90, maxY: 1119))
     #expect(Picture.empty.areaWithSources(of: Self.area) == Self.area)
   }
 }

@@ -172,7 +172,7 @@ struct DrawingCost {
       }
       addClips(to: command.clip, picture, placement, place, &open)
       if case .beginGroup = command.operation {
-        places.append(group(command, placement, place.area, seen))
+        places.append(group(command, of: picture, placement, place.area, seen))
       } else {
         add(command, placement, seen)
       }
@@ -212,12 +212,13 @@ struct DrawingCost {
 
   /// The beginning of a group that is visible in an area.
   private mutating func group(
-    _ command: Picture.Command, _ placement: Placement, _ outer: PixelRect,
-    _ seen: PixelRect
+    _ command: Picture.Command, of picture: Picture, _ placement: Placement,
+    _ outer: PixelRect, _ seen: PixelRect
   ) -> Place {
     var result = Place(area: seen, base: command.clip, times: times)
     if let cast = command.shadow {
-      let plan = GroupShadow.plan(cast, placement, opacity: 1, visible: outer)
+      let plan = GroupShadow.plan(
+        cast, placement, of: picture, opacity: 1, visible: outer)
       result.area =
         command.blendMode.clearsUnderTransparent ? seen.union(plan.area) : plan.area
       if let shadow = plan.shadow {

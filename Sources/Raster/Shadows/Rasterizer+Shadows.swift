@@ -30,10 +30,11 @@ struct GroupShadow {
   var mask: ClipMask?
 
   /// What has to be drawn of a group, and its shadow if visible: everything that is known
-  /// before drawing (`beginShadow`).
+  /// before drawing (`beginShadow`). Near shadows of a picture with backdrops are made
+  /// from the group's own pixels, in every window.
   static func plan(
-    _ cast: Picture.CastShadow, _ placement: Placement, opacity: Double,
-    visible: PixelRect
+    _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
+    opacity: Double, visible: PixelRect
   ) -> (area: PixelRect, shadow: GroupShadow?) {
     let bounds = placement.deviceBounds(of: cast.contents)
     let own = bounds.intersection(visible)
@@ -53,7 +54,7 @@ struct GroupShadow {
     if spread.drawsPixels {
       let needed = spread.drawn(for: source).offsetBy(dx: -moveX, dy: -moveY)
       let both = own.union(needed)
-      if both.count <= 2 * (own.count + needed.count) {
+      if picture.hasBackdrops || both.count <= 2 * (own.count + needed.count) {
         area = both
         isDrawnApart = false
       }
@@ -160,7 +161,8 @@ extension Rasterizer {
     _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
     _ range: Range<Int>, base: Int, opacity: Double, visible: PixelRect
   ) -> (area: PixelRect, shadow: GroupShadow?) {
-    let plan = GroupShadow.plan(cast, placement, opacity: opacity, visible: visible)
+    let plan = GroupShadow.plan(
+      cast, placement, of: picture, opacity: opacity, visible: visible)
     guard var result = plan.shadow, result.isDrawnApart else { return plan }
     let spread = result.spread
     result.mask = mask(spread, result.source, for: result.output) { window in
