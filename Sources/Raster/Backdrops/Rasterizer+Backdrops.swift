@@ -106,18 +106,18 @@ extension BlurPlane {
   fileprivate convenience init(
     _ pixmap: Pixmap, at place: PixelRect, shift: UInt32, area: PixelRect
   ) {
-    self.init(area: area)
-    let left = place.minX - area.minX
-    let (width, right) = (place.width, left + place.width)
-    for y in rows {
+    self.init(area: area) { y, columns, cells in
       let source = pixmap.row(min(max(y, place.minY), place.maxY - 1) - place.minY)
-      let cells = row(y)
-      let target = cells + left
-      for x in 0..<width {
-        target[x] = Float(Int32(truncatingIfNeeded: source[x] &>> shift & 255))
+      func value(_ x: Int) -> Float {
+        Float(Int32(truncatingIfNeeded: source[x] &>> shift & 255))
       }
-      cells.update(repeating: cells[left], count: left)
-      (cells + right).update(repeating: cells[right - 1], count: area.width - right)
+      let left = max(0, min(place.minX - columns.lowerBound, columns.count))
+      let right = max(left, min(place.maxX - columns.lowerBound, columns.count))
+      let first = columns.lowerBound &- place.minX
+      cells.update(repeating: value(0), count: left)
+      for x in left..<right { cells[x] = value(x &+ first) }
+      (cells + right).update(
+        repeating: value(place.width - 1), count: columns.count - right)
     }
   }
 
