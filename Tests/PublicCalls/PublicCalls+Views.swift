@@ -133,6 +133,11 @@ extension PublicCalls {
       view.kind = v.any(GradientView.Kind.allCases)
       try show(view, &v)
     },
+    Call("VisualEffectView") { v in
+      let view = VisualEffectView(frame: Rect(x: 2, y: 2, width: 20, height: 20))
+      view.material = v.any(VisualEffectView.Material.allCases)
+      try show(view, &v)
+    },
     Call("ShapeView") { v in
       let view = ShapeView(frame: Rect(x: 2, y: 2, width: 20, height: 20))
       view.path = v.path()

@@ -68,7 +68,7 @@ let counterparts = [
   "TextAttributes": "NSAttributedString.Key", "TextBlock": "UITextView",
   "TextBlockBase": "UITextView", "TouchPhase": "UITouch.Phase",
   "ViewController": "UIViewController", "ViewProperties": "CALayer",
-  "MesmerObject": "NSObject",
+  "MesmerObject": "NSObject", "VisualEffectView": "UIVisualEffectView",
 ]
 
 /// The types that neither have a counterpart nor one of UIKit's names.

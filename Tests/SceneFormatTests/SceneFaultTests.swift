@@ -222,7 +222,7 @@ import Testing
       """
       2:20: root.subviews[0].view: unknown view "Zebra"; it must be one of View, \
       ScrollView, ListView, ImageView, HypnosisView, ShapeView, GradientView, StackView, \
-      Label, TextBlock, Button, Switch, Slider, PageControl, SegmentedControl, \
+      VisualEffectView, Label, TextBlock, Button, Switch, Slider, PageControl, SegmentedControl, \
       ProgressView, ActivityIndicatorView
       """
     ),

@@ -262,6 +262,10 @@ struct ViewValuesTests {
       ("strokePattern", star, "{ image: \"ab.png\" }", "{ image: \"c.png\" }"),
       ("strokeStart", star, "0.5", "0"), ("strokeEnd", star, "0.5", "1"),
       ("kind", colors, "\"radial\"", "\"axial\""),
+      (
+        "material", "view: \"VisualEffectView\", frame: [0, 0, 40, 40]", "\"thin\"",
+        "\"chromeDark\""
+      ),
       ("colors", gradient, "[\"red\", \"blue\"]", "[\"red\", \"white\"]"),
       ("locations", colors, "[0, 0.2]", "null"),
       ("startPoint", colors, "[0, 0]", "[0.5, 0]"),

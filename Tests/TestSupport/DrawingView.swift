@@ -51,6 +51,7 @@ extension Picture.Command {
       case .beginGroup(let alpha, _): shadow == nil ? "group \(alpha)" : "shadowGroup"
       case .endGroup: "endGroup"
       case .shadow: "shadow"
+      case .backdrop: "backdrop"
       case .fill: "fill"
       case .stroke: "stroke"
       case .glyphs: "glyphs"

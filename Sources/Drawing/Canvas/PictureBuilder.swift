@@ -8,6 +8,9 @@ package struct PictureBuilder {
   /// The clip that does not apply here: that of the innermost group, or -1.
   package private(set) var base = -1
 
+  /// Whether there are backdrops among the commands: who adds one says so.
+  package var hasBackdrops = false
+
   private struct OpenGroup {
     /// The index of its command.
     var index: Int
@@ -23,7 +26,8 @@ package struct PictureBuilder {
   package func finish() -> Picture {
     var result = self
     while !result.groups.isEmpty { result.endGroup() }
-    return Picture(commands: result.commands, clips: result.clips)
+    return Picture(
+      commands: result.commands, clips: result.clips, hasBackdrops: hasBackdrops)
   }
 
   /// The part of a rectangle (in picture space) inside a clip.

@@ -59,7 +59,7 @@ extension Picture.Operation {
     case .picture(let inner):
       let dark = inner.dark
       return dark === inner ? nil : .picture(dark)
-    case .image, .bitmap, .shadow, .beginGroup, .endGroup: return nil
+    case .image, .bitmap, .shadow, .backdrop, .beginGroup, .endGroup: return nil
     }
   }
 }
@@ -85,6 +85,7 @@ extension Picture {
         alpha: command.alpha, shadow: cast)
       commands[index].isLuminance = command.isLuminance
     }
-    return isChanged ? Picture(commands: commands, clips: clips) : self
+    return isChanged
+      ? Picture(commands: commands, clips: clips, hasBackdrops: hasBackdrops) : self
   }
 }

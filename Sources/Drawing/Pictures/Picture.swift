@@ -28,6 +28,8 @@ package final class Picture: Sendable {
     case picture(Picture)
     /// The command's shadow, cast by the inside of a path, without the path itself.
     case shadow(Path)
+    /// What lies below a rectangle, blurred, with layer edges.
+    case backdrop(Rect, Backdrop)
     /// Begins a group that is composited as one with this opacity, 0...1. It contains the
     /// next `count` commands; its end follows them.
     ///
@@ -165,11 +167,14 @@ package final class Picture: Sendable {
   /// Whether everything that the picture paints is gray. No blend mode makes a colour
   /// from grays.
   package let isGray: Bool
+  /// Whether there are backdrops among the commands.
+  package let hasBackdrops: Bool
   /// For large pictures.
   let lazyIndex: LazyPictureIndex?
 
-  package init(commands: [Command], clips: [Clip]) {
+  package init(commands: [Command], clips: [Clip], hasBackdrops: Bool = false) {
     self.commands = commands
+    self.hasBackdrops = hasBackdrops
     self.clips = clips
     bounds = Picture.bounds(of: commands)
     blends = commands.contains { $0.blends }
@@ -209,6 +214,7 @@ extension Picture.Command {
     case .box(_, let color), .glyphs(_, let color): color.isGray
     case .bitmap(let store, _, _, _, _): store.picture.isGray
     case .picture(let inner): inner.isGray
+    case .backdrop(_, let backdrop): backdrop.isGray
     case .shadow, .beginGroup, .endGroup: true
     }
   }
@@ -222,7 +228,7 @@ extension Picture.Operation {
       .box(_, let color), .glyphs(_, let color):
       color.straight8.a == 255
     case .image(let image, _, _, _, _): image.isOpaque
-    case .fill, .stroke, .bitmap, .picture, .shadow, .beginGroup, .endGroup: false
+    case .fill, .stroke, .bitmap, .picture, .shadow, .backdrop, .beginGroup, .endGroup: false
     }
   }
 
@@ -238,8 +244,8 @@ extension Picture.Operation {
       Picture.SolidRect(
         low: rect.origin, high: Point(x: rect.maxX, y: rect.maxY),
         pixel: color.premultiplied, edges: .layer)
-    case .fill, .stroke, .glyphs, .image, .bitmap, .picture, .shadow, .beginGroup,
-      .endGroup:
+    case .fill, .stroke, .glyphs, .image, .bitmap, .picture, .shadow, .backdrop,
+      .beginGroup, .endGroup:
       nil
     }
   }

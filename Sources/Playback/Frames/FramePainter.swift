@@ -63,7 +63,9 @@ package final class FramePainter {
           content: piece.height == work.rows ? (contents[index], row) : nil)
       }
     }
-    let whole = wantsPixmap ? whole(work, keys) : nil
+    // Pieces with backdrops would each be drawn with what these read around them.
+    let isWhole = wantsPixmap || frame.picture.hasBackdrops && !missing.isEmpty
+    let whole = isWhole ? whole(work, keys) : nil
     func compress(_ index: Int, _ canvas: Canvas) -> CompressedRows {
       compressor.compress(
         canvas.pixmap, in: canvas.place(of: work.pieces[index]), content: content)
@@ -95,7 +97,7 @@ package final class FramePainter {
         rows[index] = compress(index, canvas)
       }
     }
-    return (rows.map { $0! }, whole?.pixmap)
+    return (rows.map { $0! }, wantsPixmap ? whole?.pixmap : nil)
   }
 
   /// All pixels of a frame whose pieces have some keys.
@@ -224,7 +226,8 @@ package final class FramePainter {
     var drawn: [Int] = []
     for index in indices {
       let piece = work.pieces[index]
-      if work.keys.areMostlyKnown, piece.height == work.rows,
+      // A backdrop over the content reads it around the piece.
+      if work.keys.areMostlyKnown, piece.height == work.rows, !frame.picture.hasBackdrops,
         work.hasMovedSideways || work.keys.isTouched(piece, from: end)
       {
         tiled.append(index)

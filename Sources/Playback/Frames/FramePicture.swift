@@ -27,7 +27,8 @@ package struct FramePicture: Sendable {
       .picture(overlay), placement, clip: -1,
       bounds: placement.bounds(of: overlay.bounds))
     result.picture = Picture(
-      commands: picture.commands + [command], clips: picture.clips)
+      commands: picture.commands + [command], clips: picture.clips,
+      hasBackdrops: picture.hasBackdrops)
     return result
   }
 }
@@ -69,7 +70,7 @@ extension Picture {
         bytes += row.glyphs.count * MemoryLayout<GlyphRow.Glyph>.stride
       case .fill(let path, _, _), .stroke(let path, _, _), .shadow(let path):
         bytes += path.verbs.count + path.points.count * MemoryLayout<Point>.stride
-      case .image, .box, .beginGroup, .endGroup: break
+      case .image, .box, .backdrop, .beginGroup, .endGroup: break
       }
     }
     return bytes

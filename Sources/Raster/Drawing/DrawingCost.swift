@@ -36,8 +36,11 @@ struct DrawingCost {
 
   /// The cost of a picture in an area of device pixels.
   init(_ picture: Picture, in area: PixelRect) {
-    work(0.25 * area.count)
-    add(picture, Placement(), area, isWhole: true)
+    // With what backdrops read, which is drawn too.
+    let whole = picture.areaWithSources(of: area)
+    if whole != area { _ = take(4 * whole.room) }
+    work(0.25 * whole.count)
+    add(picture, Placement(), whole, isWhole: true)
   }
 
   // MARK: Counting
@@ -169,7 +172,7 @@ struct DrawingCost {
       }
       addClips(to: command.clip, picture, placement, place, &open)
       if case .beginGroup = command.operation {
-        places.append(group(command, placement, place.area, seen))
+        places.append(group(command, of: picture, placement, place.area, seen))
       } else {
         add(command, placement, seen)
       }
@@ -209,12 +212,13 @@ struct DrawingCost {
 
   /// The beginning of a group that is visible in an area.
   private mutating func group(
-    _ command: Picture.Command, _ placement: Placement, _ outer: PixelRect,
-    _ seen: PixelRect
+    _ command: Picture.Command, of picture: Picture, _ placement: Placement,
+    _ outer: PixelRect, _ seen: PixelRect
   ) -> Place {
     var result = Place(area: seen, base: command.clip, times: times)
     if let cast = command.shadow {
-      let plan = GroupShadow.plan(cast, placement, opacity: 1, visible: outer)
+      let plan = GroupShadow.plan(
+        cast, placement, of: picture, opacity: 1, visible: outer)
       result.area =
         command.blendMode.clearsUnderTransparent ? seen.union(plan.area) : plan.area
       if let shadow = plan.shadow {
@@ -243,6 +247,11 @@ struct DrawingCost {
     case .bitmap(let store, let width, let height, let scale, _):
       work(4 * area.count)
       add(store, width, height, scale)
+      return
+    case .backdrop(let rect, let backdrop):
+      let source = backdrop.source(of: area, in: rect, inner)
+      work(6 * source.count + 8 * area.count)
+      touch(16 * source.room + 12 * area.room)
       return
     case .fill, .stroke, .glyphs, .image, .box, .shadow, .beginGroup, .endGroup: break
     }
@@ -302,7 +311,7 @@ struct DrawingCost {
       add(image, source, interpolation, transform, area)
       work((weight - 1) * area.count)
     case .box: work(weight * area.count)
-    case .picture, .bitmap, .shadow, .beginGroup, .endGroup: break
+    case .picture, .bitmap, .shadow, .backdrop, .beginGroup, .endGroup: break
     }
   }
 

@@ -67,7 +67,8 @@ extension Picture.Operation {
         }
       }
       return OutlineParts(rest: .init(path: path, style: style))
-    case .glyphs, .image, .box, .bitmap, .picture, .shadow, .beginGroup, .endGroup:
+    case .glyphs, .image, .box, .bitmap, .picture, .shadow, .backdrop, .beginGroup,
+      .endGroup:
       return nil
     }
   }

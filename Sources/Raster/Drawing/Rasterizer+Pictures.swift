@@ -87,6 +87,15 @@ extension Rasterizer {
         {
           paintLayer(rect, .image(sampler), inner, target, clip)
         }
+      case .backdrop(let rect, let backdrop):
+        if let clip = visibleClip(
+          of: command, placement, target, &scopes[scopes.count - 1])
+        {
+          let windows = [window] + groups.map(\.layer.window)
+          paint(
+            backdrop, in: rect, placement.placing(command.placement),
+            of: windows.suffix(backdrop.groups + 1), window: target, clip: clip)
+        }
       case .fill, .stroke, .glyphs, .image, .box, .shadow:
         if let clip = visibleClip(
           of: command, placement, target, &scopes[scopes.count - 1])
@@ -192,7 +201,7 @@ extension Rasterizer {
 
   /// Paints a rectangle with layer edges: by pixel centres under an axis-aligned
   /// transform, by coverage otherwise.
-  private func paintLayer(
+  func paintLayer(
     _ rect: Rect, _ source: PaintSource, _ placement: Placement, _ window: PixelWindow,
     _ clip: ClipState
   ) {
@@ -212,7 +221,7 @@ extension Rasterizer {
 
   // MARK: Commands
 
-  /// Draws a command other than a group, picture or bitmap, over its shadow.
+  /// Draws a command other than a group, picture, bitmap or backdrop, over its shadow.
   func draw(
     _ command: Picture.Command, _ placement: Placement, window: PixelWindow,
     clip: ClipState, _ outline: Polygon? = nil
@@ -272,7 +281,7 @@ extension Rasterizer {
         clip: clip)
     case .box(let rect, let color):
       paintLayer(rect, .solid(color.premultiplied), inner, window, clip)
-    case .shadow, .picture, .bitmap, .beginGroup, .endGroup: break
+    case .shadow, .picture, .bitmap, .backdrop, .beginGroup, .endGroup: break
     }
   }
 }

@@ -18,6 +18,8 @@ package final class Rasterizer {
   var helpers: [Rasterizer] = []
   /// Whether edges of axis-aligned layers are antialiased too.
   var hasSoftEdges = false
+  /// Whether a group is drawn for its shadow alone.
+  var drawsShadow = false
 
   /// Makes a rasterizer with empty scratch memory.
   ///
@@ -75,20 +77,24 @@ package final class Rasterizer {
     _ frame: Picture, commands: Range<Int>, in part: PixelRect, of area: PixelRect,
     background: Color?, shared: SharedParts = SharedParts(), into pixmap: Pixmap
   ) {
-    let window = PixelWindow(pixmap, at: area).cropped(to: part)
-    var commands = commands
-    if let background {
-      if let cover = frame.lastCover(
-        of: window.area, Placement(), before: commands.upperBound)
-      {
-        commands = cover..<commands.upperBound
-      } else {
-        window.fill(background.premultiplied)
-      }
-    }
     draw(
-      frame, commands, within: -1, Placement(), window: window,
-      clip: ClipState(rect: window.area, mask: nil), shared)
+      frame, with: PixelWindow(pixmap, at: area).cropped(to: part),
+      isOver: background == nil
+    ) { window in
+      var commands = commands
+      if let background {
+        if let cover = frame.lastCover(
+          of: window.area, Placement(), before: commands.upperBound)
+        {
+          commands = cover..<commands.upperBound
+        } else {
+          window.fill(background.premultiplied)
+        }
+      }
+      draw(
+        frame, commands, within: -1, Placement(), window: window,
+        clip: ClipState(rect: window.area, mask: nil), shared)
+    }
   }
 
   private func draw(
@@ -102,12 +108,14 @@ package final class Rasterizer {
     if region.isEmpty { return }
     let shared = share(picture, placement, between: bands)
     draw(bands, of: PixelWindow(pixmap, at: region)) { rasterizer, band in
-      let cover = background == nil ? nil : picture.lastCover(of: band.area, placement)
-      // Each thread touches its own rows first, also when memory is cleared.
-      if let background, cover == nil { band.fill(background.premultiplied) }
-      rasterizer.draw(
-        picture, (cover ?? 0)..<picture.commands.count, within: -1, placement,
-        window: band, clip: ClipState(rect: band.area, mask: nil), shared)
+      rasterizer.draw(picture, with: band, isOver: background == nil) { band in
+        let cover = background == nil ? nil : picture.lastCover(of: band.area, placement)
+        // Each thread touches its own rows first, also when memory is cleared.
+        if let background, cover == nil { band.fill(background.premultiplied) }
+        rasterizer.draw(
+          picture, (cover ?? 0)..<picture.commands.count, within: -1, placement,
+          window: band, clip: ClipState(rect: band.area, mask: nil), shared)
+      }
     }
   }
 

@@ -63,7 +63,9 @@ extension Picture.Operation {
     switch self {
     case .fill(let path, _, _): path.points.count
     case .stroke(let path, _, _): 4 * path.points.count
-    case .glyphs, .image, .box, .bitmap, .picture, .shadow, .beginGroup, .endGroup: 0
+    case .glyphs, .image, .box, .bitmap, .picture, .shadow, .backdrop, .beginGroup,
+      .endGroup:
+      0
     }
   }
 }
@@ -103,7 +105,10 @@ extension Rasterizer {
     _ picture: Picture, _ placement: Placement, between bands: Bands,
     _ pixels: inout Int
   ) -> SharedParts {
-    if bands.count == 1 || !placement.transform.isFinite { return SharedParts() }
+    // The bands of a frame with backdrops are larger, each by its own measure.
+    if bands.count == 1 || !placement.transform.isFinite || picture.hasBackdrops {
+      return SharedParts()
+    }
     var parts = SharedParts(outlinesOf: picture, placement, bands)
     for index in picture.ranges(in: bands.area, placement).joined() {
       let command = picture.commands[index]
@@ -123,7 +128,9 @@ extension Rasterizer {
           parts.pictures[index] = share(
             inner, placement.placing(command.placement), between: bands, &pixels)
         }
-      case .fill, .stroke, .glyphs, .image, .box, .shadow, .beginGroup, .endGroup: break
+      case .fill, .stroke, .glyphs, .image, .box, .shadow, .backdrop, .beginGroup,
+        .endGroup:
+        break
       }
     }
     return parts

@@ -51,6 +51,7 @@ struct CommandDescription: Hashable {
     case box(Rect, Color)
     case bitmap(Identity<BackingBitmap>, width: Int, height: Int, scale: Double, Rect)
     case shadow(Path)
+    case backdrop(Rect, Backdrop)
     case beginGroup(Double)
     case endGroup
   }
@@ -97,6 +98,7 @@ struct CommandDescription: Hashable {
       case .bitmap(let store, let width, let height, let scale, let rect):
         .bitmap(Identity(store), width: width, height: height, scale: scale, rect)
       case .shadow(let path): .shadow(path)
+      case .backdrop(let rect, let backdrop): .backdrop(rect, backdrop)
       case .beginGroup(let alpha, _): .beginGroup(alpha)
       case .endGroup: .endGroup
       }
@@ -121,7 +123,7 @@ struct CommandDescription: Hashable {
     case .image(let image, _, _, _, _):
       return own + image.object.pixelWidth * image.object.pixelHeight / 64
     case .bitmap(_, let width, let height, _, _): return own + width * height / 64
-    case .glyphs, .box, .beginGroup, .endGroup: return own
+    case .glyphs, .box, .backdrop, .beginGroup, .endGroup: return own
     }
   }
 }

@@ -75,7 +75,8 @@ struct FrameItems {
           case .endGroup:
             item.kind = .endGroup(value)
             bases.removeLast()
-          case .fill, .stroke, .glyphs, .image, .box, .bitmap, .picture, .shadow:
+          case .fill, .stroke, .glyphs, .image, .box, .bitmap, .picture, .shadow,
+            .backdrop:
             item.kind = .drawing(value)
           }
         }

@@ -31,6 +31,7 @@ package struct RegionKey: Hashable, Sendable {
 
 /// Makes the keys of a frame's regions.
 package struct RegionKeys {
+  private let picture: Picture
   private let items: [FrameItem]
   private let origin: PixelOffset
   private let background: UInt32
@@ -38,7 +39,6 @@ package struct RegionKeys {
   /// content.
   package let areMostlyKnown: Bool
 
-  private static let headerCount = 4
   private static let solidTag = 1
   private static let drawingTag = 2
   /// Set if a clip follows.
@@ -50,6 +50,7 @@ package struct RegionKeys {
   ) {
     let frame = FrameItems(picture, from: origin, numbers: numbers)
     items = frame.items
+    self.picture = picture
     areMostlyKnown = frame.areMostlyKnown
     self.origin = origin
     self.background = (background ?? .clear).premultiplied
@@ -61,13 +62,22 @@ package struct RegionKeys {
   package func keys(
     of regions: [PixelRect], upTo end: Int? = nil, format: PixelContent = .rgba
   ) -> [RegionKey] {
-    let kind = format == .rgba ? 0 : format == .opaque ? 1 : 2
-    var words = regions.map {
+    let kind =
+      (format == .rgba ? 0 : format == .opaque ? 1 : 2) + (picture.hasBackdrops ? 4 : 0)
+    func header(_ region: PixelRect) -> [Int] {
       [
-        $0.minX - origin.dx, $0.minY - origin.dy, $0.width | $0.height << 32,
-        Int(background) | kind << 32,
+        region.minX - origin.dx, region.minY - origin.dy,
+        region.width | region.height << 32, Int(background) | kind << 32,
       ]
     }
+    var words = regions.map(header)
+    var regions = regions
+    if picture.hasBackdrops {
+      // All that is drawn counts, and which part of it is the region.
+      regions = regions.map { picture.areaWithSources(of: $0) }
+      for i in words.indices { words[i] += header(regions[i]) }
+    }
+    let headerCount = picture.hasBackdrops ? 8 : 4
     // The regions that open groups reach, and whether all their contents count there.
     var groups: [(range: Range<Int>, castsShadow: Bool)] = []
     for item in items[..<min(end ?? items.count, items.count)] {
@@ -82,7 +92,9 @@ package struct RegionKeys {
           groups.append((range, item.castsShadow || groups.last?.castsShadow == true))
         }
       }
-      for index in range { add(item, regions[index], groups.isEmpty, to: &words[index]) }
+      for index in range {
+        add(item, regions[index], groups.isEmpty, after: headerCount, to: &words[index])
+      }
     }
     return words.map { RegionKey($0) }
   }
@@ -107,7 +119,8 @@ package struct RegionKeys {
   }
 
   private func add(
-    _ item: FrameItem, _ region: PixelRect, _ isOutermost: Bool, to words: inout [Int]
+    _ item: FrameItem, _ region: PixelRect, _ isOutermost: Bool, after headerCount: Int,
+    to words: inout [Int]
   ) {
     switch item.kind {
     case .solid(let pixel):
@@ -115,7 +128,7 @@ package struct RegionKeys {
       if part.isEmpty { return }
       // These are outside groups.
       if part == region, pixel >> 24 == 255 {
-        words.removeSubrange(RegionKeys.headerCount...)
+        words.removeSubrange(headerCount...)
       }
       words.append(Int(pixel) << 3 | RegionKeys.solidTag)
       RegionKeys.add(part, in: region, to: &words)

@@ -13,12 +13,20 @@ final class BlurPlane {
   let stride: Int
   let cells: UnsafeMutablePointer<Float>
   private let buffer: PixelBuffer
+  /// Writes cells of a row, for a plane that has none in memory and is only read along
+  /// its rows.
+  typealias Writer = (
+    _ row: Int, _ columns: Range<Int>, _ cells: UnsafeMutablePointer<Float>
+  ) -> Void
+  private let writer: Writer?
 
-  /// A plane whose cells have no value yet.
-  init(area: PixelRect) {
+  /// A plane whose cells have no value yet, or those of a writer.
+  init(area: PixelRect, writer: Writer? = nil) {
     self.area = area
+    self.writer = writer
     stride = (area.width + 15) & ~15
-    buffer = PixelBuffer.take(bytes: max(stride * area.height, 16) * 4)
+    let count = writer == nil ? stride * area.height : 0
+    buffer = PixelBuffer.take(bytes: max(count, 16) * 4)
     cells = buffer.base.assumingMemoryBound(to: Float.self)
   }
 
@@ -79,7 +87,9 @@ final class BlurPlane {
       let padded = $0.baseAddress.unsafelyUnwrapped
       padded.initialize(repeating: 0, count: reads.count + 64)
       for y in rows {
-        if !inside.isEmpty {
+        if let writer {
+          writer(y, reads, padded)
+        } else if !inside.isEmpty {
           (padded + (inside.lowerBound - reads.lowerBound)).update(
             from: row(y) + (inside.lowerBound - area.minX), count: inside.count)
         }

@@ -30,10 +30,11 @@ struct GroupShadow {
   var mask: ClipMask?
 
   /// What has to be drawn of a group, and its shadow if visible: everything that is known
-  /// before drawing (`beginShadow`).
+  /// before drawing (`beginShadow`). Near shadows of a picture with backdrops are made
+  /// from the group's own pixels, in every window.
   static func plan(
-    _ cast: Picture.CastShadow, _ placement: Placement, opacity: Double,
-    visible: PixelRect
+    _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
+    opacity: Double, visible: PixelRect
   ) -> (area: PixelRect, shadow: GroupShadow?) {
     let bounds = placement.deviceBounds(of: cast.contents)
     let own = bounds.intersection(visible)
@@ -53,7 +54,7 @@ struct GroupShadow {
     if spread.drawsPixels {
       let needed = spread.drawn(for: source).offsetBy(dx: -moveX, dy: -moveY)
       let both = own.union(needed)
-      if both.count <= 2 * (own.count + needed.count) {
+      if picture.hasBackdrops || both.count <= 2 * (own.count + needed.count) {
         area = both
         isDrawnApart = false
       }
@@ -98,7 +99,9 @@ extension Rasterizer {
       caster.operation = .glyphs(row, .black)
       opacity = color.alpha
     case .shadow(let path): caster.operation = .fill(path, .nonZero, .color(.black))
-    case .fill, .stroke, .image, .box, .bitmap, .picture, .beginGroup, .endGroup: break
+    case .fill, .stroke, .image, .box, .bitmap, .picture, .backdrop, .beginGroup,
+      .endGroup:
+      break
     }
     let color = cast.shadow.color
     if let mask = mask(
@@ -158,14 +161,16 @@ extension Rasterizer {
     _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
     _ range: Range<Int>, base: Int, opacity: Double, visible: PixelRect
   ) -> (area: PixelRect, shadow: GroupShadow?) {
-    let plan = GroupShadow.plan(cast, placement, opacity: opacity, visible: visible)
+    let plan = GroupShadow.plan(
+      cast, placement, of: picture, opacity: opacity, visible: visible)
     guard var result = plan.shadow, result.isDrawnApart else { return plan }
     let spread = result.spread
     result.mask = mask(spread, result.source, for: result.output) { window in
-      let outer = hasSoftEdges
+      let outer = (hasSoftEdges, drawsShadow)
       // A layer's edges lie between pixels, not between larger cells.
-      hasSoftEdges = outer || !spread.drawsPixels
-      defer { hasSoftEdges = outer }
+      hasSoftEdges = outer.0 || !spread.drawsPixels
+      drawsShadow = true
+      defer { (hasSoftEdges, drawsShadow) = outer }
       draw(
         picture, range, within: base, spread.cells(placement), window: window,
         clip: ClipState(rect: window.area, mask: nil))

@@ -173,7 +173,8 @@ extension Picture {
       else {
         switch command.operation {
         case .beginGroup, .endGroup: return self
-        case .fill, .stroke, .glyphs, .image, .box, .bitmap, .picture, .shadow: break
+        case .fill, .stroke, .glyphs, .image, .box, .bitmap, .picture, .shadow, .backdrop:
+          break
         }
         builder.append(
           command.operation, command.placement, clip: -1, bounds: command.bounds,

@@ -100,7 +100,8 @@ extension ViewClass {
     "rowCount": "The number of rows, in a list without sections",
     "sections": "Groups of rows, each with a header that sticks",
     "separators": "Lines between rows: true, false, or how they look",
-    // Images, shapes, gradients
+    // Images, shapes, gradients, materials
+    "material": "What lies below is seen through; UIBlurEffect's styles, or null",
     "image": "The name of an asset, or the path of a file in the scene's folder",
     "highlightedImage": "The image while isHighlighted; an asset or a path",
     "isHighlighted": "Whether the highlighted image, colour or look is shown",

@@ -113,6 +113,7 @@ extension ViewClass {
       add("ShapeView", ShapeView.self) { shapeView }
       add("GradientView", GradientView.self) { gradientView }
       add("StackView", StackView.self) { stackView }
+      add("VisualEffectView", VisualEffectView.self) { visualEffectView }
       add("Label", Label.self) { label }
       add("TextBlock", TextBlock.self) { textBlock }
       add("Button", Button.self) { button }

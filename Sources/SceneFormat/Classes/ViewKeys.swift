@@ -25,6 +25,11 @@ extension ViewClass {
     "GradientView", keys: leading + gradientKeys + common,
     make: { GradientView(frame: .zero) })
 
+  static let visualEffectView = ViewClass(
+    "VisualEffectView",
+    keys: leading + [.optional("material", \VisualEffectView.material, .choice)] + common,
+    make: { VisualEffectView(frame: .zero) })
+
   // MARK: View
 
   /// The keys that are read before a class's own keys.

@@ -6,12 +6,11 @@ open class UIVisualEffect: NSObject {
   /// No effect.
   public override init() {}
 
-  /// What is laid over what is behind, in the traits of the view.
-  func color(in view: UIView) -> UIColor? { nil }
+  /// What a view with the effect is made of.
+  var material: VisualEffectView.Material? { nil }
 }
 
-/// A blur, here a translucent colour: nothing is blurred. The colours are near those of
-/// the materials over a plain background of the same appearance.
+/// A blur, with the numbers of `VisualEffectView.Material`.
 open class UIBlurEffect: UIVisualEffect {
   /// The materials.
   public enum Style: Int, Hashable, Sendable {
@@ -30,36 +29,29 @@ open class UIBlurEffect: UIVisualEffect {
   /// An effect with a material.
   public init(style: Style) { self.style = style }
 
-  /// How much of what is behind is covered, 0...1.
-  private var cover: Double {
+  override var material: VisualEffectView.Material? {
     switch style {
-    case .light, .systemUltraThinMaterial, .systemUltraThinMaterialLight,
-      .systemUltraThinMaterialDark:
-      0.55
-    case .systemThinMaterial, .systemThinMaterialLight, .systemThinMaterialDark: 0.7
-    case .dark, .regular, .systemMaterial, .systemMaterialLight, .systemMaterialDark: 0.8
-    case .extraLight, .extraDark, .prominent, .systemChromeMaterial,
-      .systemChromeMaterialLight, .systemChromeMaterialDark:
-      0.85
-    case .systemThickMaterial, .systemThickMaterialLight, .systemThickMaterialDark: 0.9
+    case .extraLight: .extraLight
+    case .light: .light
+    case .dark: .dark
+    case .extraDark: .extraDark
+    case .regular, .systemMaterial: .regular
+    case .prominent: .prominent
+    case .systemUltraThinMaterial: .ultraThin
+    case .systemThinMaterial: .thin
+    case .systemThickMaterial: .thick
+    case .systemChromeMaterial: .chrome
+    case .systemUltraThinMaterialLight: .ultraThinLight
+    case .systemThinMaterialLight: .thinLight
+    case .systemMaterialLight: .regularLight
+    case .systemThickMaterialLight: .thickLight
+    case .systemChromeMaterialLight: .chromeLight
+    case .systemUltraThinMaterialDark: .ultraThinDark
+    case .systemThinMaterialDark: .thinDark
+    case .systemMaterialDark: .regularDark
+    case .systemThickMaterialDark: .thickDark
+    case .systemChromeMaterialDark: .chromeDark
     }
-  }
-
-  private var isDark: Bool? {
-    switch style {
-    case .extraLight, .light, .systemUltraThinMaterialLight, .systemThinMaterialLight,
-      .systemMaterialLight, .systemThickMaterialLight, .systemChromeMaterialLight:
-      false
-    case .dark, .extraDark, .systemUltraThinMaterialDark, .systemThinMaterialDark,
-      .systemMaterialDark, .systemThickMaterialDark, .systemChromeMaterialDark:
-      true
-    default: nil
-    }
-  }
-
-  override func color(in view: UIView) -> UIColor? {
-    let dark = isDark ?? (view.traitCollection.userInterfaceStyle == .dark)
-    return UIColor(white: dark ? 0.11 : 0.97, alpha: cover)
   }
 }
 
@@ -77,19 +69,21 @@ public enum UIVibrancyEffectStyle: Int, Hashable, Sendable {
   case fill, secondaryFill, tertiaryFill, separator
 }
 
-/// A view with an effect on what is behind it. A blur is a translucent colour here:
-/// nothing is blurred. What is on it belongs into `contentView`.
-open class UIVisualEffectView: UIView {
+/// A view with an effect on what is behind it; see `VisualEffectView`. What is on it
+/// belongs into `contentView`. In a snapshot of another view than the window, a blur is
+/// its colour alone.
+open class UIVisualEffectView: VisualEffectView {
   /// The view for content, as large as the effect view.
   public let contentView = UIView()
 
-  /// The effect; nil for none. It can be animated.
-  open var effect: UIVisualEffect? { didSet { showEffect() } }
+  /// The effect; nil for none. A change of it is not animated.
+  open var effect: UIVisualEffect? { didSet { material = effect?.material } }
 
   /// Makes a view with an effect.
   public init(effect: UIVisualEffect?) {
     self.effect = effect
     super.init(frame: .zero)
+    material = effect?.material
     prepare()
   }
 
@@ -106,16 +100,5 @@ open class UIVisualEffectView: UIView {
     contentView.frame = bounds
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
-    showEffect()
-  }
-
-  private func showEffect() {
-    layer.backgroundColor = effect?.color(in: self)?.cgColor
-  }
-
-  open override func didMoveToSuperview() { showEffect() }
-
-  open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-    showEffect()
   }
 }

@@ -163,7 +163,8 @@ struct TextContrast {
         }
         commands[outer].drawing = Picture(commands: changed, clips: drawing.clips)
       }
-      let frame = Picture(commands: commands, clips: picture.clips)
+      let frame = Picture(
+        commands: commands, clips: picture.clips, hasBackdrops: picture.hasBackdrops)
       let pixmap = Pixmap(width: area.width, height: area.height)
       for place in alone ? places : [] {
         Rasterizer().draw(frame, commands: place..<place + 1, region: area, into: pixmap)

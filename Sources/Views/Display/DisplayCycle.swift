@@ -99,7 +99,8 @@ extension View {
       let before = cycle.drawn.count
       let content = pixelContent(
         background: background, scale: scale, region: viewport)
-      _ = flattening(scale: scale, viewport: viewport, makesPicture: mayHaveMasks)
+      _ = flattening(
+        scale: scale, viewport: viewport, makesPicture: mayHaveMasks || hasEffects)
       return (content, cycle.drawn[before...].map(\.displayName))
     }
   }
@@ -119,7 +120,9 @@ extension View {
     let viewport = PixelRect(
       x: -margin, y: -margin, width: Int(width) + 2 * margin,
       height: Int(height) + 2 * margin)
-    return picture(scale: scale, viewport: viewport)
+    return inDisplayCycle { _ in
+      flattening(scale: scale, viewport: viewport, blurs: false)?.finish() ?? .empty
+    }
   }
 
   /// The display cycle in progress in this tree.

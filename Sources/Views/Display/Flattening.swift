@@ -34,6 +34,8 @@ struct Flattening {
   private var clip = -1
   /// The number of views whose bounds are partly visible.
   private(set) var composites = 0
+  /// Whether such views are counted: only the first time.
+  private let counts: Bool
   /// The content of the largest scroll view.
   private(set) var scrolled = ScrolledContent()
   /// That scroll view, and how much of it is visible, in pixels.
@@ -41,6 +43,9 @@ struct Flattening {
   private var scrolledPixels = 0
   /// The number of groups around new commands.
   private var groupDepth = 0
+  /// How many of them do not hide what lies below from a backdrop: what a view does to
+  /// itself, and rounded corners and shadows around it. Nil if backdrops are colours.
+  private var openGroups: Int?
 
   /// Whether indices are used to find visible subviews. The picture is the same without
   /// them.
@@ -64,9 +69,12 @@ struct Flattening {
   init(
     scale: Double, traits: TraitCollection = TraitCollection(),
     usesIndices: Bool = true, findsOwners: Bool = false, makesPicture: Bool = true,
-    mostCommands: Int = .max
+    mostCommands: Int = .max, blurs: Bool = true, composites: Int? = nil
   ) {
     self.scale = scale
+    openGroups = blurs ? 0 : nil
+    counts = composites == nil
+    self.composites = composites ?? 0
     isDark = traits.userInterfaceStyle == .dark
     isRightToLeft = traits.layoutDirection == .rightToLeft
     self.mostCommands = mostCommands
@@ -98,6 +106,20 @@ struct Flattening {
     assignOwners()
   }
 
+  /// Adds a material, seen over what lies below: its backdrop, or its colour alone.
+  mutating func append(_ material: VisualEffectView.Material, in rect: Rect, _ l: LayerSpace)
+  {
+    let look = material.look(isDark: isDark)
+    guard let openGroups else { return append(.box(rect, look.tint), in: rect, l.placement) }
+    builder.hasBackdrops = true
+    append(
+      .backdrop(
+        rect,
+        Backdrop(
+          sigma: look.sigma, saturation: look.saturation, tint: look.tint.premultiplied,
+          groups: openGroups)), in: rect, l.placement)
+  }
+
   /// Adds a picture, clipped to the edges of its patch if it has any.
   mutating func append(_ patch: PicturePatch, _ placement: Placement) {
     if !makesPicture { return }
@@ -121,12 +143,15 @@ struct Flattening {
     clip = outer
   }
 
-  /// Adds what `body` adds as a group.
+  /// Adds what `body` adds as a group, which may be all that backdrops in it see.
   private mutating func group(
-    alpha: Double = 1, shadow: Picture.CastShadow? = nil,
+    alpha: Double = 1, shadow: Picture.CastShadow? = nil, hides: Bool = false,
     _ body: (inout Flattening) -> Void
   ) {
     if !makesPicture { return body(&self) }
+    let outer = openGroups
+    openGroups = outer.map { hides ? 0 : $0 + 1 }
+    defer { openGroups = outer }
     builder.beginGroup(alpha: alpha, clip: clip, shadow: shadow)
     assignOwners()
     groupDepth += 1
@@ -182,8 +207,10 @@ struct Flattening {
     let box = Rect(origin: .zero, size: bounds.size)
     let isSeen = layer.shows(box)
     if isSeen {
-      composites += 1
-      view.compositeCount += 1
+      if counts {
+        composites += 1
+        view.compositeCount += 1
+      }
     } else if view.clipsToBounds {
       return
     }
@@ -203,10 +230,11 @@ struct Flattening {
     if alpha == 1 && view.mask == nil && fade == nil {
       addClipped(view, layer: layer, box: box, isSeen: isSeen)
     } else {
-      group(alpha: alpha) {
+      let hides = !(view is VisualEffectView)
+      group(alpha: alpha, hides: hides) {
         let start = $0.builder.commands.count
         if let fade {
-          $0.group(alpha: fade.progress) {
+          $0.group(alpha: fade.progress, hides: hides) {
             $0.addClipped(view, layer: layer, box: box, isSeen: isSeen)
           }
           $0.add(fade, layer: layer)
@@ -243,10 +271,10 @@ struct Flattening {
     builder.beginGroup(
       alpha: 1, clip: builder.base, blendMode: .destinationIn, bounds: masked)
     assignOwners()
-    let outer = clip
-    clip = builder.base
+    let outer = (clip, openGroups)
+    (clip, openGroups) = (builder.base, nil)
     add(mask, layer: space.layer(of: mask))
-    clip = outer
+    (clip, openGroups) = outer
     builder.endGroup()
     assignOwners()
   }
@@ -265,8 +293,12 @@ struct Flattening {
       return
     }
     let outer = clip
+    // A group with rounded corners is drawn in parts, but a backdrop needs it whole. Of
+    // an outline both rules are the same, but they tell groups with and without apart.
     clip = builder.addClip(
-      .rounded(outline, box, reach: view.cornerReach(of: box)), layer.placement,
+      view.hasEffects
+        ? .path(outline, .evenOdd)
+        : .rounded(outline, box, reach: view.cornerReach(of: box)), layer.placement,
       within: outer, bounds: layer.placement.bounds(of: box))
     var inner = layer
     inner.visible = layer.visible.intersection(layer.placement.deviceBounds(of: box))

@@ -20,19 +20,40 @@ extension View {
   /// Nil if there is nothing to see.
   func flattening(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
-    findsOwners: Bool = false, makesPicture: Bool = true, mostCommands: Int = .max
+    findsOwners: Bool = false, makesPicture: Bool = true, mostCommands: Int = .max,
+    blurs: Bool = true
   ) -> Flattening? {
     guard scale > 0, scale.isFinite, !viewport.isEmpty else { return nil }
-    var flattening = Flattening(
-      scale: scale, traits: traitCollection, usesIndices: usesIndices,
-      findsOwners: findsOwners,
-      makesPicture: makesPicture, mostCommands: mostCommands)
-    flattening.add(
-      self,
-      layer: LayerSpace(
-        placement: Placement(AffineTransform(scaleX: scale, y: scale)),
-        visible: viewport))
-    return flattening
+    func flattened(_ visible: PixelRect, counting composites: Int? = nil) -> Flattening {
+      var flattening = Flattening(
+        scale: scale, traits: traitCollection, usesIndices: usesIndices,
+        findsOwners: findsOwners, makesPicture: makesPicture, mostCommands: mostCommands,
+        blurs: blurs, composites: composites)
+      flattening.add(
+        self,
+        layer: LayerSpace(
+          placement: Placement(AffineTransform(scaleX: scale, y: scale)),
+          visible: visible))
+      return flattening
+    }
+    var result = flattened(viewport)
+    // Backdrops read pixels around the viewport, and so may what comes to light there.
+    var visible = viewport
+    var margin = 0
+    while hasEffects, blurs {
+      let needed = result.finish().areaWithSources(of: viewport)
+      if visible.contains(needed) { break }
+      let more = [
+        viewport.minX - needed.minX, viewport.minY - needed.minY,
+        needed.maxX - viewport.maxX, needed.maxY - viewport.maxY,
+      ].max() ?? 0
+      margin = max(2 * margin, more)
+      visible = PixelRect(
+        minX: viewport.minX - margin, minY: viewport.minY - margin,
+        maxX: viewport.maxX + margin, maxY: viewport.maxY + margin)
+      result = flattened(visible, counting: result.composites)
+    }
+    return result
   }
 
   /// The picture of one frame, and what each of its commands belongs to. Nothing of this

@@ -17,6 +17,8 @@ final class RareProperties {
   /// The view that this one masks.
   weak var masked: View?
   var mayHaveMasks = false
+  /// How many `VisualEffectView`s there are among the view and its descendants.
+  var effects = 0
   var depth = 0.0
   var shadow = LayerShadow.none
   var contentScaleFactor: Double?
@@ -94,6 +96,18 @@ extension View {
 
   /// Whether the view or a descendant has or has had a mask.
   var mayHaveMasks: Bool { rare?.mayHaveMasks ?? false }
+
+  /// Whether there is a `VisualEffectView` among the view and its descendants.
+  var hasEffects: Bool { rare?.effects ?? 0 > 0 }
+
+  /// Counts views with effects that have come to this view or left it.
+  func countEffects(_ count: Int) {
+    var view: View? = count == 0 ? nil : self
+    while let here = view {
+      here.someRare.effects += count
+      view = here.parent
+    }
+  }
 
   /// Notes that the view or a descendant has a mask. The ancestors of a view of which
   /// that is known know it too.

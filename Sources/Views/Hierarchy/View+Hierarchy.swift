@@ -166,6 +166,7 @@ extension View {
     noteLevels(of: view)
     if view.layerDepth != 0 { hasRaisedSubviews = true }
     if view.mayHaveMasks { noteMasks() }
+    countEffects(view.rare?.effects ?? 0)
     subviewsChanged()
     if view.needsLayout || view.subtreeNeedsLayout {
       view.markAncestorsForLayout()
@@ -178,6 +179,7 @@ extension View {
     guard let old = parent else { return }
     if rare?.layout != nil && !isReordered { leavesConstraints() }
     parent = nil
+    old.countEffects(0 - (rare?.effects ?? 0))
     if old.stack.last === self {
       old.stack.removeLast()
     } else if let index = old.stack.firstIndex(where: { $0 === self }) {

@@ -1,0 +1,99 @@
+import MesmerGeometry
+
+/// What lies below a rectangle, blurred, with other saturation and a colour over it: a
+/// material.
+///
+/// The blur is the Gaussian of what is drawn before in the same picture, as far as it
+/// lies in the rectangle's box: whole pixels of the device, beyond which its edges
+/// continue. Neither a window nor a clip limits what is read, so a pixel does not depend
+/// on them.
+package struct Backdrop: Hashable, Sendable {
+  /// The standard deviation in points.
+  package var sigma: Double
+  /// The saturation in 256ths; 256 leaves it as it is.
+  package var saturation: Int32
+  /// The colour over it: premultiplied RGBA8.
+  package var tint: UInt32
+  /// How many of the groups around it do not hide what is drawn below them.
+  package var groups: Int
+
+  package init(sigma: Double, saturation: Int32, tint: UInt32, groups: Int = 0) {
+    (self.sigma, self.saturation, self.tint) = (sigma, saturation, tint)
+    self.groups = groups
+  }
+
+  /// Whether it makes grays of grays.
+  var isGray: Bool { tint & 255 == tint >> 8 & 255 && tint & 255 == tint >> 16 & 255 }
+
+  /// The standard deviation in pixels under a placement, at most 127: sixteenths, the
+  /// same along both axes.
+  package func deviation(_ placement: Placement) -> Double {
+    let sigma = sigma * placement.transform.determinant.magnitude.squareRoot()
+    return sigma > 0 ? (min(sigma, 127) * 16).rounded() / 16 : 0
+  }
+
+  /// The pixels of a rectangle: those whose centres lie in it, or all around it if it is
+  /// turned.
+  package func box(of rect: Rect, _ placement: Placement) -> PixelRect {
+    let box = rect.applying(placement.transform)
+    let far = max(
+      max(box.minX.magnitude, box.minY.magnitude),
+      max(box.maxX.magnitude, box.maxY.magnitude))
+    guard placement.transform.isAxisAligned, far < 0x1p30 else {
+      return placement.deviceBounds(of: rect)
+    }
+    let a = rect.origin.applying(placement.transform)
+    let b = Point(x: rect.maxX, y: rect.maxY).applying(placement.transform)
+    func pixel(_ v: Double) -> Int { FixedPoint.firstCentre(FixedPoint.fixed(v)) }
+    return PixelRect(
+      minX: pixel(min(a.x, b.x)), minY: pixel(min(a.y, b.y)),
+      maxX: pixel(max(a.x, b.x)), maxY: pixel(max(a.y, b.y))
+    ).offsetBy(dx: placement.shift.dx, dy: placement.shift.dy)
+  }
+
+  /// The pixels on which those of an area depend: the kernel ends below 6.5 standard
+  /// deviations and a pixel, as that of shadows.
+  package func source(
+    of area: PixelRect, in rect: Rect, _ placement: Placement
+  ) -> PixelRect {
+    let box = box(of: rect, placement)
+    let seen = area.intersection(box)
+    if seen.isEmpty { return .empty }
+    let margin = Int((6.5 * deviation(placement)).rounded(.up)) + 1
+    return PixelRect(
+      minX: seen.minX - margin, minY: seen.minY - margin, maxX: seen.maxX + margin,
+      maxY: seen.maxY + margin
+    ).intersection(box)
+  }
+}
+
+extension Picture {
+  /// An area of a frame (device pixels) with all pixels on which its pixels depend: the
+  /// area itself, unless backdrops read around it.
+  package func areaWithSources(of area: PixelRect) -> PixelRect {
+    if !hasBackdrops { return area }
+    // Backdrops, and groups whose shadows depend on more than what is seen, by their end.
+    var readers: [(end: Int, index: Int)] = []
+    for (index, command) in commands.enumerated() {
+      switch command.operation {
+      case .backdrop: readers.append((index, index))
+      case .beginGroup(_, let count) where command.shadow != nil:
+        readers.append((index + count + 1, index))
+      default: break
+      }
+    }
+    readers.sort { $0.end > $1.end }
+    // What is drawn first can be read by all that follow.
+    return readers.reduce(area) { area, reader in
+      let command = commands[reader.index]
+      if case .backdrop(let rect, let backdrop) = command.operation {
+        let seen = area.intersection(Placement().deviceBounds(of: command.bounds))
+        return area.union(backdrop.source(of: seen, in: rect, command.placement))
+      }
+      guard let cast = command.shadow else { return area }
+      return area.union(
+        cast.placement.device(cast.shadow).source(of: area)
+          .intersection(Placement().deviceBounds(of: cast.contents)))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// A view that shows what lies below it through a material: blurred, more colourful, and
+/// with a colour over it. It is UIVisualEffectView with a UIBlurEffect, without a
+/// `contentView`: subviews lie on the material.
+///
+/// The view sees all that is drawn below it in its window, as far as it lies in its
+/// bounds; at their edges, what lies there continues. Rounded corners need
+/// `clipsToBounds`, as in UIKit. A superview that is a group, because of its alpha or
+/// mask, hides what lies below itself: then the view sees what is in the group.
+open class VisualEffectView: View {
+  /// What the view is made of; nil (the default) shows what lies below as it is.
+  public var material: Material?
+
+  /// Makes a view with a frame in its superview's space, without material.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    countEffects(1)
+  }
+
+  /// Always returns nil, because there are no archives.
+  public required init?(coder: Coder) { return nil }
+
+  /// The styles of UIBlurEffect. Those without Light or Dark follow the appearance.
+  public enum Material: String, Hashable, Sendable, CaseIterable {
+    case ultraThin, thin, regular, thick, chrome
+    case ultraThinLight, thinLight, regularLight, thickLight, chromeLight
+    case ultraThinDark, thinDark, regularDark, thickDark, chromeDark
+    case light, extraLight, prominent, dark, extraDark
+  }
+
+  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+    let box = Rect(origin: .zero, size: shownBounds.size)
+    if let material, layer.shows(box) { flattening.append(material, in: box, layer) }
+    super.addContents(to: &flattening, layer: layer)
+  }
+
+  override var contentsReach: Rect? {
+    super.contentsReach?.union(Rect(origin: .zero, size: bounds.size))
+  }
+}
+
+extension VisualEffectView.Material {
+  /// The numbers of a material: the standard deviation in points, the saturation in
+  /// 256ths, and the colour over both.
+  typealias Look = (sigma: Double, saturation: Int32, tint: Color)
+
+  /// What is shown in an appearance. Apple publishes no numbers of its materials. Those of
+  /// light, extraLight and dark are of an example of Apple's, UIImageEffects of 2013; the
+  /// others are a design of this project.
+  func look(isDark: Bool) -> Look {
+    let dark = rawValue.hasSuffix("Dark") || isDark && !rawValue.hasSuffix("Light")
+    let (sigma, white, alpha) =
+      switch self {
+      case .ultraThin, .ultraThinLight, .ultraThinDark:
+        dark ? (20.0, 0.14, 0.45) : (20, 1, 0.35)
+      case .thin, .thinLight, .thinDark: dark ? (20, 0.14, 0.62) : (20, 0.98, 0.55)
+      case .regular, .regularLight, .regularDark:
+        dark ? (20, 0.14, 0.76) : (20, 0.97, 0.72)
+      case .thick, .thickLight, .thickDark: dark ? (20, 0.15, 0.88) : (20, 0.97, 0.86)
+      case .chrome, .chromeLight, .chromeDark: dark ? (20, 0.1, 0.8) : (20, 0.97, 0.8)
+      case .prominent: dark ? (20, 0.2, 0.82) : (20, 0.97, 0.82)
+      case .light: (30, 1, 0.3)
+      case .extraLight: (20, 0.97, 0.82)
+      case .dark: (20, 0.11, 0.73)
+      case .extraDark: (20, 0.05, 0.85)
+      }
+    return (sigma, 461, Color(white: white, alpha: alpha))
+  }
+}

@@ -1,0 +1,133 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Frames with materials")
+struct VisualEffectFrameTests {
+  /// A screen of rows that scroll below a bar, in a card and under it, with materials of
+  /// all kinds.
+  private struct Screen {
+    let root = View(frame: Rect(x: 0, y: 0, width: 120, height: 160))
+    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 120, height: 160))
+    let bar = VisualEffectView(frame: Rect(x: 0, y: 0, width: 120, height: 30))
+    var effects: [VisualEffectView] = []
+    let card = View(frame: Rect(x: 10, y: 60, width: 90, height: 70))
+
+    init(seed: UInt64) {
+      var random = SeededGenerator(seed: seed)
+      root.backgroundColor = .white
+      scroll.contentSize = Size(width: 120, height: 900)
+      for i in 0..<45 {
+        let row = View(frame: Rect(x: 0, y: Double(i) * 20, width: 120, height: 19))
+        row.backgroundColor = RandomPictures.color(&random)
+        scroll.addSubview(row)
+      }
+      root.addSubview(scroll)
+      card.cornerRadius = 12
+      card.clipsToBounds = true
+      card.backgroundColor = Color(white: 0.5, alpha: 0.5)
+      card.layerShadowForTests()
+      scroll.addSubview(card)
+      for i in 0..<6 {
+        let effect = VisualEffectView(
+          frame: Rect(
+            x: Double(random.int(in: -20...60)), y: Double(random.int(in: -20...90)),
+            width: Double(random.int(in: 0...90)), height: Double(random.int(in: 0...60))))
+        effect.material = VisualEffectView.Material.allCases[random.int(in: 0...19)]
+        if random.bool() { effect.cornerRadius = 9 }
+        effect.clipsToBounds = random.bool()
+        if random.int(in: 0...2) == 0 { effect.alpha = 0.6 }
+        if random.int(in: 0...2) == 0 {
+          effect.transform = AffineTransform(rotationAngle: 0.3)
+        }
+        if random.int(in: 0...3) == 0 {
+          effect.mask = View(frame: Rect(x: 2, y: 2, width: 40, height: 20))
+          effect.mask?.backgroundColor = .black
+        }
+        [scroll, card, root][i % 3].addSubview(effect)
+        effects.append(effect)
+      }
+      bar.material = .chrome
+      root.addSubview(bar)
+    }
+
+    /// A change, the same for all screens of a seed.
+    func change(_ step: Int, _ random: inout SeededGenerator) {
+      let (kind, one) = (random.int(in: 0...6), random.int(in: 0...5))
+      let by = Double(random.int(in: -30...60)) / 2
+      switch kind {
+      case 0...3: scroll.contentOffset.y = max(scroll.contentOffset.y + by, 0)
+      case 4: effects[one].frame.origin.y += by
+      case 5: effects[one].isHidden.toggle()
+      default:
+        if effects[one].superview == nil {
+          card.addSubview(effects[one])
+        } else {
+          effects[one].removeFromSuperview()
+        }
+      }
+    }
+  }
+
+  @Test(
+    "alone are those of a run that keeps pixels and rows",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func alone(seed: UInt64) throws {
+    let scale = Double(seed % 3 + 1)
+    let screen = Screen(seed: seed)
+    var random = SeededGenerator(seed: seed)
+    let painters = [
+      FramePainter(FrameCache()), FramePainter(FrameCache(tileBytes: 0, rowBytes: 0)),
+    ]
+    for step in 0..<8 {
+      if step > 0 { screen.change(step, &random) }
+      let renderer = Renderer(scale: scale, threads: 1)
+      let frame = try renderer.framePicture(of: screen.root).picture
+      let again = Screen(seed: seed)
+      var replay = SeededGenerator(seed: seed)
+      for step in 1..<max(step + 1, 1) { again.change(step, &replay) }
+      let expected = Renderer(scale: scale, threads: 3).render(again.root)
+      #expect(firstDifference(renderer.render(screen.root), expected) == nil)
+      let data = try expected.pngData()
+      for painter in painters {
+        var file: [UInt8] = []
+        let (rows, pixmap) = painter.paint(frame, wantsPixmap: step % 2 == 0)
+        try PNGEncoder.write(
+          rows, width: frame.region.width, height: frame.region.height,
+          content: frame.content, scale: frame.scale, to: &file)
+        #expect(file == data, "step \(step)")
+        if let pixmap { #expect(firstDifference(pixmap, expected) == nil) }
+      }
+      // Parts of the frame are those of the whole.
+      let part = PixelRect(x: 5, y: 11, width: 60, height: 30 + 15 * step)
+      let pixels = renderer.render(screen.root, region: part)
+      for y in 0..<part.height {
+        for x in 0..<part.width
+        where pixels.row(y)[x] != expected.row(part.minY + y)[part.minX + x] {
+          Issue.record("step \(step): pixel \(x), \(y) of a part")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("below which content scrolls show other pixels there, and the same elsewhere")
+  func bar() throws {
+    let screen = Screen(seed: 3)
+    screen.effects.forEach { $0.removeFromSuperview() }
+    let renderer = Renderer(scale: 2)
+    let before = renderer.render(screen.root)
+    screen.scroll.contentOffset.y = 10
+    let after = renderer.render(screen.root)
+    #expect((0..<60).contains { before.row($0)[90] != after.row($0)[90] })
+    // Twenty rows of points are one of the list: below the bar content moves by half.
+    #expect((80..<240).allSatisfy { before.row($0)[235] == after.row($0 - 20)[235] })
+  }
+}
+
+extension View {
+  fileprivate func layerShadowForTests() {
+    shadowOpacity = 0.5
+    shadowRadius = 4
+  }
+}

@@ -1,0 +1,159 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@testable import MesmerViews
+
+@Suite("VisualEffectView")
+struct VisualEffectViewTests {
+  private let root = View(frame: Rect(x: 0, y: 0, width: 80, height: 80))
+  private let effect = VisualEffectView(frame: Rect(x: 0, y: 20, width: 80, height: 40))
+
+  init() {
+    root.backgroundColor = .white
+    let left = View(frame: Rect(x: 0, y: 0, width: 40, height: 80))
+    left.backgroundColor = .black
+    root.addSubview(left)
+    root.addSubview(effect)
+  }
+
+  private func red(_ x: Int, _ y: Int, scale: Double = 1) -> Int {
+    Int(Renderer(scale: scale).render(root).row(y)[x] & 255)
+  }
+
+  private func backdrops(_ view: View) -> [Picture.Command] {
+    view.commands().filter { $0.kind.hasSuffix("backdrop") }
+  }
+
+  @Test("without material shows what lies below, and with one its blur and colour")
+  func material() {
+    #expect(red(20, 40) == 0 && red(60, 40) == 255)
+    effect.material = .light
+    // 0.3 white over black, with some of the white side.
+    #expect(red(1, 40) > 76 && red(1, 40) < red(39, 40) && red(39, 40) < red(41, 40))
+    #expect(red(20, 10) == 0)
+    effect.material = .thick
+    #expect(red(20, 40) > 200)
+    root.overrideUserInterfaceStyle = .dark
+    #expect(red(60, 40) < 80)
+    effect.material = .thickLight
+    #expect(red(20, 40) > 200)
+  }
+
+  @Test("each material is a look for light and dark; those with a name keep it")
+  func looks() {
+    for material in VisualEffectView.Material.allCases {
+      let (light, dark) = (material.look(isDark: false), material.look(isDark: true))
+      let follows = VisualEffectView.Material(rawValue: material.rawValue + "Dark") != nil
+      #expect(
+        (light.tint == dark.tint) != (follows || material == .prominent), "\(material)")
+      if follows {
+        let fixed = VisualEffectView.Material(rawValue: material.rawValue + "Light")
+        #expect(fixed?.look(isDark: true).tint == light.tint)
+      }
+    }
+  }
+
+  @Test("subviews lie on the material, with its alpha and in its rounded corners")
+  func subviews() {
+    effect.material = .thickLight
+    let dot = View(frame: Rect(x: 0, y: 0, width: 80, height: 40))
+    dot.backgroundColor = .red
+    effect.addSubview(dot)
+    #expect(red(60, 40) == 255)
+    #expect(Renderer().render(root).row(40)[60] >> 8 & 255 == 0)
+    dot.removeFromSuperview()
+    let whole = red(20, 40)
+    effect.alpha = 0.5
+    #expect(abs(red(20, 40) - whole / 2) <= 1)
+    effect.alpha = 1
+    effect.cornerRadius = 20
+    #expect(red(0, 20) > 150)
+    effect.clipsToBounds = true
+    #expect(red(0, 20) == 0 && abs(red(20, 40) - whole) <= 1)
+  }
+
+  @Test("a group around it with alpha or a mask hides what lies below; corners do not")
+  func groups() {
+    let card = View(frame: root.bounds)
+    root.addSubview(card)
+    card.addSubview(effect)
+    effect.material = .light
+    let whole = red(20, 40)
+    func seen() -> [Int] {
+      backdrops(root).map {
+        if case .backdrop(_, let backdrop) = $0.operation { backdrop.groups } else { -1 }
+      }
+    }
+    #expect(seen() == [0])
+    card.cornerRadius = 5
+    card.clipsToBounds = true
+    #expect(seen() == [1] && abs(red(20, 40) - whole) <= 1)
+    card.alpha = 0.5
+    // 0.3 white at half over black: nothing is blurred.
+    #expect(seen() == [1] && abs(red(20, 40) - 38) <= 1)
+    card.alpha = 1
+    effect.alpha = 0.5
+    #expect(seen() == [2])
+  }
+
+  @Test("a snapshot of a view has its colour alone, and so has a mask")
+  func snapshots() {
+    effect.material = .light
+    let kinds = root.snapshot(scale: 1).commands.map(\.kind)
+    #expect(kinds == ["box", "box", "box"])
+    let masked = View(frame: root.bounds)
+    masked.backgroundColor = .red
+    masked.mask = effect
+    root.addSubview(masked)
+    #expect(backdrops(root).isEmpty)
+    let green = Int(Renderer().render(root).row(40)[60] >> 8 & 255)
+    #expect(abs(green - 178) <= 1)
+  }
+
+  @Test("views know of effects in them, also when these come and go")
+  func counts() {
+    let card = View(frame: root.bounds)
+    #expect(root.hasEffects && !card.hasEffects)
+    card.addSubview(effect)
+    #expect(!root.hasEffects && card.hasEffects)
+    root.addSubview(card)
+    card.addSubview(VisualEffectView(frame: .zero))
+    effect.removeFromSuperview()
+    #expect(root.hasEffects && card.hasEffects)
+    card.subviews[0].removeFromSuperview()
+    #expect(!root.hasEffects && !card.hasEffects && effect.hasEffects)
+  }
+
+  @Test("of no size, far away or with wild numbers it draws nothing or itself")
+  func wild() {
+    effect.material = .regular
+    for frame in [
+      Rect.zero, Rect(x: 1e300, y: 0, width: 9, height: 9),
+      Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9),
+      Rect(x: 79.9, y: 79.9, width: 0.2, height: 0.01),
+    ] {
+      effect.frame = frame
+      _ = Renderer(scale: 3).render(root)
+    }
+    effect.frame = root.bounds
+    for scale in [0, 1e-9, 1e6, -1, .infinity] {
+      effect.transform = AffineTransform(scaleX: scale, y: 1)
+      _ = Renderer(scale: 2).render(root)
+    }
+  }
+
+  @Test("of which a part is off the screen sees what lies there")
+  func offScreen() {
+    effect.frame = Rect(x: 0, y: -50, width: 80, height: 70)
+    effect.material = .light
+    let above = View(frame: Rect(x: 0, y: -60, width: 80, height: 50))
+    above.backgroundColor = .black
+    root.insertSubview(above, at: 1)
+    let with = red(60, 1)
+    above.isHidden = true
+    #expect(with < red(60, 1))
+    // Frames count what is on the screen, although more is drawn.
+    #expect(above.compositeCount == 0 && effect.compositeCount == 2)
+  }
+}
