@@ -40,7 +40,8 @@ public enum ContentModes {
       let (unclipped, clipped) = frames(of: mode)
       addOutline(about: unclipped, to: window)
       addOutline(about: clipped, to: window)
-      addName(of: mode, at: Point(x: unclipped.minX - 3, y: unclipped.minY - 15), to: window)
+      addName(
+        of: mode, at: Point(x: unclipped.minX - 3, y: unclipped.minY - 15), to: window)
     }
     return window
   }
