@@ -75,7 +75,7 @@ import UIKitNames
     window.addSubview(lens)
     let bar = View(frame: Rect(x: 0, y: barY, width: 320, height: 44))
     bar.backgroundColor = Color(red: 59.0 / 255, green: 51.0 / 255, blue: 87.0 / 255)
-    for index in 0..<3 {
+    for (index, word) in ["Journey", "Stations", "Tickets"].enumerated() {
       let pill = ShapeView(
         frame: Rect(x: 16 + 100 * Double(index), y: 8, width: 88, height: 28))
       pill.path = Path(roundedRect: pill.bounds, cornerRadius: 8)
@@ -84,6 +84,12 @@ import UIKitNames
         ? Color(red: 1, green: 210.0 / 255, blue: 122.0 / 255)
         : Color(white: 1, alpha: 48.0 / 255)
       bar.addSubview(pill)
+      let title = Label(frame: pill.frame)
+      title.text = word
+      title.font = .system(size: 13, weight: .medium)
+      title.textColor = index == 0 ? bar.backgroundColor ?? .white : .white
+      title.textAlignment = .center
+      bar.addSubview(title)
     }
     window.addSubview(bar)
     return Renderer().render(window).premultipliedBytes

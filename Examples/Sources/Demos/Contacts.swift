@@ -30,6 +30,7 @@ public enum Contacts {
       ListSection(rowCount: $0.rowCount, header: header($0.letter))
     }
     list.contentInset = EdgeInsets(top: 64)
+    list.scrollIndicatorInsets = list.contentInset
     list.contentOffset = Point(x: 0, y: -64)
 
     let window = View(frame: list.frame)

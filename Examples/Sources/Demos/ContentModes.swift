@@ -40,9 +40,8 @@ public enum ContentModes {
       let (unclipped, clipped) = frames(of: mode)
       addOutline(about: unclipped, to: window)
       addOutline(about: clipped, to: window)
-      addNumber(
-        mode.rawValue, at: Point(x: unclipped.minX - 17, y: unclipped.minY - 12),
-        to: window)
+      addName(
+        of: mode, at: Point(x: unclipped.minX - 3, y: unclipped.minY - 15), to: window)
     }
     return window
   }
@@ -65,30 +64,11 @@ public enum ContentModes {
     window.addSubview(outline)
   }
 
-  // MARK: Numbers in seven segments
-
-  /// The segments a to g of a digit that is 5 points wide and 9 high.
-  private static let segments = [
-    Rect(x: 1, y: 0, width: 3, height: 1), Rect(x: 4, y: 1, width: 1, height: 3),
-    Rect(x: 4, y: 5, width: 1, height: 3), Rect(x: 1, y: 8, width: 3, height: 1),
-    Rect(x: 0, y: 5, width: 1, height: 3), Rect(x: 0, y: 1, width: 1, height: 3),
-    Rect(x: 1, y: 4, width: 3, height: 1),
-  ]
-  /// The lit segments of the digits 0 to 9; a is the lowest bit.
-  private static let digits = [
-    0b011_1111, 0b000_0110, 0b101_1011, 0b100_1111, 0b110_0110, 0b110_1101,
-    0b111_1101, 0b000_0111, 0b111_1111, 0b110_1111,
-  ]
-
-  private static func addNumber(_ number: Int, at point: Point, to window: View) {
-    let view = ShapeView(frame: Rect(x: point.x, y: point.y, width: 12, height: 9))
-    view.fillColor = Color(white: 0x44 / 255.0)
-    for (place, digit) in String(number).utf8.enumerated() {
-      let lit = digits[Int(digit) - 48]
-      for (index, segment) in segments.enumerated() where lit >> index & 1 == 1 {
-        view.path.addRect(segment.offsetBy(dx: Double(7 * place), dy: 0))
-      }
-    }
-    window.addSubview(view)
+  private static func addName(of mode: ContentMode, at point: Point, to window: View) {
+    let label = Label(frame: Rect(origin: point, size: Size(width: 156, height: 13)))
+    label.text = "\(mode.rawValue)  \(mode)"
+    label.font = .system(size: 10)
+    label.textColor = Color(white: 0x44 / 255.0)
+    window.addSubview(label)
   }
 }

@@ -21,7 +21,7 @@ public enum Hover {
     bar.id = "bar"
     bar.backgroundColor = color(0x3b, 0x33, 0x57)
     bar.sticky = Sticky(edge: .top)
-    for index in 0..<3 {
+    for (index, word) in ["Journey", "Stations", "Tickets"].enumerated() {
       let frame = Rect(x: 16 + 100 * Double(index), y: 8, width: 88, height: 28)
       let pill = ShapeView(frame: frame)
       pill.path = Path(roundedRect: pill.bounds, cornerRadius: 8)
@@ -29,6 +29,12 @@ public enum Hover {
         index == 0
         ? color(0xff, 0xd2, 0x7a) : Color(white: 1, alpha: 0x30 / 255.0)
       bar.addSubview(pill)
+      let title = Label(frame: frame)
+      title.text = word
+      title.font = .system(size: 13, weight: .medium)
+      title.textColor = index == 0 ? color(0x3b, 0x33, 0x57) : .white
+      title.textAlignment = .center
+      bar.addSubview(title)
     }
 
     let bottom = ImageView(frame: Rect(x: 0, y: 244, width: 320, height: 568))

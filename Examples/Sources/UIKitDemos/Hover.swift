@@ -82,6 +82,14 @@ class HoverBar: UIView {
       red: 59.0 / 255.0, green: 51.0 / 255.0, blue: 87.0 / 255.0, alpha: 1.0)
     // The buttons keep their size when that of the bar changes.
     contentMode = .redraw
+    for (index, word) in ["Journey", "Stations", "Tickets"].enumerated() {
+      let title = UILabel(frame: CGRect(x: 16 + 100 * index, y: 8, width: 88, height: 28))
+      title.text = word
+      title.font = .systemFont(ofSize: 13, weight: .medium)
+      title.textColor = index == 0 ? backgroundColor : .white
+      title.textAlignment = .center
+      addSubview(title)
+    }
   }
 
   required init?(coder: NSCoder) {

@@ -11,8 +11,13 @@ struct Glyph: Sendable {
   private(set) var line: Path
   /// What stands above the line, a dot or an accent: a wide pen needs more room between.
   private(set) var mark = Path()
+  /// Where the mark stands.
+  private(set) var place = MarkPlace.above
   /// The distance from the left edge of its box to that of the next.
   let advance: Double
+
+  /// Where a mark stands: above the letter, as a ring, or at the side of a tall letter.
+  enum MarkPlace { case above, ring, before, after }
 
   /// Line and mark together.
   var path: Path {
@@ -36,9 +41,12 @@ struct Glyph: Sendable {
   }
 
   /// A glyph made from others.
-  private init(line: Path, mark: Path = Path(), advance: Double) {
+  private init(
+    line: Path, mark: Path = Path(), _ place: MarkPlace = .above, advance: Double
+  ) {
     self.line = line
     self.mark = mark
+    self.place = place
     self.advance = advance
   }
 
@@ -89,9 +97,12 @@ struct Glyph: Sendable {
     table[Unicode.Scalar(UInt8($0))] ?? missing
   }
 
+  private static let composites =
+    LetteringTables.composites + LetteringTables.scriptComposites
+
   private static let compositions: [Unicode.Scalar: [Unicode.Scalar: Unicode.Scalar]] = {
     var table: [Unicode.Scalar: [Unicode.Scalar: Unicode.Scalar]] = [:]
-    for (letter, base, mark) in LetteringTables.composites {
+    for (letter, base, mark) in composites {
       table[base, default: [:]][mark] = letter
     }
     return table
@@ -106,7 +117,9 @@ struct Glyph: Sendable {
       // All digits have the same width, so that numbers line up in columns.
       table[Unicode.Scalar(UInt8(48 + digit))] = Glyph(data, 7.4, (.bowl, .bowl))
     }
-    let signs = LetteringTables.letters + LetteringTables.signs + LetteringTables.latin
+    let signs =
+      LetteringTables.letters + LetteringTables.signs + LetteringTables.latin
+      + LetteringTables.greek + LetteringTables.cyrillic
     for (sign, data, width, left, right) in signs {
       let sides = (side(left), side(right))
       // The dots of i and j are the last part of their lines.
@@ -118,6 +131,11 @@ struct Glyph: Sendable {
       }
     }
     for (sign, same) in LetteringTables.copies { table[sign] = table[same] }
+    for (signs, same) in LetteringTables.lookalikes {
+      for (sign, same) in zip(signs.unicodeScalars, same.unicodeScalars) {
+        table[sign] = table[same]
+      }
+    }
     for (sign, digits) in LetteringTables.raised {
       table[sign] = small(digits.compactMap { table[$0] }, at: 0)
     }
@@ -125,7 +143,7 @@ struct Glyph: Sendable {
       guard let top = table[top], let bottom = table[bottom], let bar = table["/"]
       else { continue }
       let left = small([top], at: 0)
-      let right = small([bottom], at: 14 * (1 - smallScale))
+      let right = small([bottom], at: 14 * (1 - smallScale.y))
       let x = left.advance - 1.6
       var line = left.line
       line.append(bar.line.applying(AffineTransform(translationX: x, y: 0)))
@@ -133,13 +151,19 @@ struct Glyph: Sendable {
       line.append(right.line.applying(AffineTransform(translationX: rest, y: 0)))
       table[sign] = Glyph(line: line, advance: rest + right.advance)
     }
-    for (letter, base, mark) in LetteringTables.composites {
+    for (letter, base, mark) in composites {
       guard let (data, isBelow) = LetteringTables.marks[mark] else { continue }
-      let plain: Unicode.Scalar = base == "i" ? "\u{131}" : base
-      guard let glyph = table[plain] else { continue }
+      let hasDot = base == "i" || base == "\u{456}"
+      guard let glyph = table[hasDot ? "\u{131}" : base] else { continue }
       let accent = read(data)
+      let place = mark == "\u{30A}" ? MarkPlace.ring : .above
       table[mark] = Glyph(
-        line: isBelow ? accent : Path(), mark: isBelow ? Path() : accent, advance: 0)
+        line: isBelow ? accent : Path(), mark: isBelow ? Path() : accent, place,
+        advance: 0)
+      if let beside = beside(glyph, base, mark) {
+        table[letter] = beside
+        continue
+      }
       // An accent wider than its letter widens it.
       let room = max(accent.bounds.width + 2.6 - glyph.advance, 0)
       let shift = AffineTransform(
@@ -148,27 +172,50 @@ struct Glyph: Sendable {
       var line = glyph.line.applying(AffineTransform(translationX: room / 2, y: 0))
       if isBelow { line.append(placed) }
       table[letter] = Glyph(
-        line: line, mark: isBelow ? glyph.mark : placed, advance: glyph.advance + room)
+        line: line, mark: isBelow ? glyph.mark : placed, place,
+        advance: glyph.advance + room)
     }
     return table
   }()
+
+  /// A letter with a mark at its side: the caron of d, l, L and t, the tonos of capitals.
+  private static func beside(
+    _ glyph: Glyph, _ base: Unicode.Scalar, _ mark: Unicode.Scalar
+  ) -> Glyph? {
+    if mark == "\u{30C}", let end = LetteringTables.sideCarons[base] {
+      let caron = read("M0 0L.7 -2.4")
+      return Glyph(
+        line: glyph.line,
+        mark: caron.applying(AffineTransform(translationX: end.x, y: end.y)),
+        .after, advance: max(glyph.advance, end.x + 2.1))
+    }
+    if mark == "\u{301}", let room = LetteringTables.tonosRoom[base] {
+      return Glyph(
+        line: glyph.line.applying(AffineTransform(translationX: room, y: 0)),
+        mark: read("M2.2 0L1.4 2.4"), .before, advance: glyph.advance + room)
+    }
+    return nil
+  }
 
   /// Whether a letter is as high as a capital.
   static func isTall(_ letter: Unicode.Scalar) -> Bool {
     letter.properties.isUppercase || "bdfhkl".unicodeScalars.contains(letter)
   }
 
-  private static let smallScale = 0.6
+  /// Small signs are wider than high, so that the pen, which is that of the others, leaves
+  /// their insides open.
+  private static let smallScale = (x: 0.72, y: 0.66)
 
-  /// Signs side by side at 0.6 of their size, their tops at a height.
+  /// Small signs side by side, their tops at a height.
   private static func small(_ glyphs: [Glyph], at top: Double) -> Glyph {
     var line = Path()
     var x = 0.3
     for glyph in glyphs {
       line.append(
         glyph.line.applying(
-          AffineTransform(a: smallScale, b: 0, c: 0, d: smallScale, tx: x, ty: top)))
-      x += glyph.advance * smallScale
+          AffineTransform(
+            a: smallScale.x, b: 0, c: 0, d: smallScale.y, tx: x, ty: top)))
+      x += glyph.advance * smallScale.x
     }
     return Glyph(line: line, advance: x + 0.3)
   }

@@ -22,6 +22,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
   /// The glyphs drawn so far: no more than the alphabet has. Guarded by `lock`.
   private var shapes: [UInt32: GlyphShape] = [:]
 
+  private static let ascender = 1950.0
   /// Font units in a grid unit.
   private static let unit = 2048 / Lettering.unitsPerSize
 
@@ -60,7 +61,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
   package var metrics: FaceMetrics {
     let pen = width * Self.unit
     return FaceMetrics(
-      ascender: 1950, descender: -494, lineGap: 0, capHeight: 1444,
+      ascender: Self.ascender, descender: -494, lineGap: 0, capHeight: 1444,
       xHeight: (10 * squeeze + width) * Self.unit, underlinePosition: -160,
       underlineThickness: pen, strikeoutPosition: 540 + pen / 2, strikeoutThickness: pen)
   }
@@ -70,8 +71,14 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
   /// The room that a pen wider or narrower than that of plots needs at both sides.
   private var room: Double { 0.7 * (width - 1.6) }
 
+  /// How far a mark beside a letter gives way to the pen.
+  private func give(_ glyph: Glyph) -> Double {
+    glyph.place == .before || glyph.place == .after ? width - 1.6 : 0
+  }
+
   private func advance(of glyph: Glyph) -> Int {
-    let grid = glyph.path.isEmpty ? glyph.advance : glyph.advance + room
+    let isBlank = glyph.line.isEmpty && glyph.mark.isEmpty
+    let grid = isBlank ? glyph.advance : glyph.advance + room + give(glyph)
     return Int(Elementary.floor(grid * Self.unit + 0.5))
   }
 
@@ -150,19 +157,58 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
     let scalar = glyph == 0 ? nil : Unicode.Scalar(glyph)
     let sign = scalar.map(Glyph.of) ?? Glyph.missing
     let unit = Self.unit
-    // The ink of the lowest line of capitals touches the baseline.
-    let base = Lettering.baseline * squeeze + width / 2
     let shift = sign.advance == 0 ? 0 : room / 2
-    func place(_ path: Path, lift: Double) -> Path {
-      path.applying(
-        AffineTransform(
-          a: unit, b: 0, c: 0, d: 0 - squeeze * unit, tx: shift * unit,
-          ty: (base + lift) * unit))
-    }
-    var path = place(sign.line, lift: 0)
+    let give = give(sign)
+    var path = sign.line.applying(
+      AffineTransform(
+        a: unit, b: 0, c: 0, d: 0 - squeeze * unit,
+        tx: (sign.place == .before ? shift + give : shift) * unit, ty: base * unit))
     if !sign.mark.isEmpty {
-      path.append(place(sign.mark, lift: max(0.9 * (width - 1.3), 0)))
+      path.append(sign.mark.applying(markMap(sign, shift: shift)))
     }
     return path
+  }
+
+  /// The height of the grid's top above the baseline: the ink of the lowest line of
+  /// capitals touches the baseline.
+  private var base: Double { Lettering.baseline * squeeze + width / 2 }
+
+  /// Where the mark of a glyph goes, from the grid to font units.
+  ///
+  /// A wide pen lifts it from its letter. Above a capital it is as low as the line needs,
+  /// and flatter if there is no room. A ring grows with the pen, so that it stays open; on
+  /// a capital it joins the letter if there is no room.
+  private func markMap(_ glyph: Glyph, shift: Double) -> AffineTransform {
+    let box = glyph.mark.bounds
+    var lift = max(0.9 * (width - 1.3), 0)
+    var x = shift
+    var (a, d) = (1.0, squeeze)
+    switch glyph.place {
+    case .before: break
+    case .after: x += give(glyph)
+    case .above, .ring:
+      let isRing = glyph.place == .ring
+      if isRing {
+        a = max((width + 0.9) / box.width, 1)
+        d = max((width + 0.9) / box.height, d)
+        x += box.midX * (1 - a)
+      }
+      let isHigh = box.maxY < -2
+      let top = isHigh ? 14.1 : 10 * squeeze + width
+      // Where the middle of the pen may be at the mark's top, and should be at its bottom.
+      let highest = Self.ascender / Self.unit - width / 2 - 0.02
+      let lowest = top + width / 2 + 0.45
+      let bottom = min(base + lift - box.maxY * squeeze, highest - box.height * d)
+      if isRing && isHigh && bottom < lowest {
+        lift = min(bottom, top) - base + box.maxY * d
+      } else if isRing || bottom < base + lift - box.maxY * squeeze {
+        let bottom = max(bottom, lowest)
+        if box.height > 0 { d = min(d, (highest - bottom) / box.height) }
+        lift = bottom - base + box.maxY * d
+      }
+    }
+    return AffineTransform(
+      a: a * Self.unit, b: 0, c: 0, d: 0 - d * Self.unit, tx: x * Self.unit,
+      ty: (base + lift) * Self.unit)
   }
 }
