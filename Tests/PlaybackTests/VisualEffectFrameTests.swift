@@ -32,7 +32,8 @@ struct VisualEffectFrameTests {
         let effect = VisualEffectView(
           frame: Rect(
             x: Double(random.int(in: -20...60)), y: Double(random.int(in: -20...90)),
-            width: Double(random.int(in: 0...90)), height: Double(random.int(in: 0...60))))
+            width: Double(random.int(in: 0...90)), height: Double(random.int(in: 0...60)))
+        )
         effect.material = VisualEffectView.Material.allCases[random.int(in: 0...19)]
         if random.bool() { effect.cornerRadius = 9 }
         effect.clipsToBounds = random.bool()

@@ -228,7 +228,8 @@ extension Picture.Operation {
       .box(_, let color), .glyphs(_, let color):
       color.straight8.a == 255
     case .image(let image, _, _, _, _): image.isOpaque
-    case .fill, .stroke, .bitmap, .picture, .shadow, .backdrop, .beginGroup, .endGroup: false
+    case .fill, .stroke, .bitmap, .picture, .shadow, .backdrop, .beginGroup, .endGroup:
+      false
     }
   }
 

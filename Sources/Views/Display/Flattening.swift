@@ -107,10 +107,13 @@ struct Flattening {
   }
 
   /// Adds a material, seen over what lies below: its backdrop, or its colour alone.
-  mutating func append(_ material: VisualEffectView.Material, in rect: Rect, _ l: LayerSpace)
-  {
+  mutating func append(
+    _ material: VisualEffectView.Material, in rect: Rect, _ l: LayerSpace
+  ) {
     let look = material.look(isDark: isDark)
-    guard let openGroups else { return append(.box(rect, look.tint), in: rect, l.placement) }
+    guard let openGroups else {
+      return append(.box(rect, look.tint), in: rect, l.placement)
+    }
     builder.hasBackdrops = true
     append(
       .backdrop(

@@ -43,10 +43,11 @@ extension View {
     while hasEffects, blurs {
       let needed = result.finish().areaWithSources(of: viewport)
       if visible.contains(needed) { break }
-      let more = [
-        viewport.minX - needed.minX, viewport.minY - needed.minY,
-        needed.maxX - viewport.maxX, needed.maxY - viewport.maxY,
-      ].max() ?? 0
+      let more =
+        [
+          viewport.minX - needed.minX, viewport.minY - needed.minY,
+          needed.maxX - viewport.maxX, needed.maxY - viewport.maxY,
+        ].max() ?? 0
       margin = max(2 * margin, more)
       visible = PixelRect(
         minX: viewport.minX - margin, minY: viewport.minY - margin,
