@@ -70,7 +70,8 @@ public enum UIVibrancyEffectStyle: Int, Hashable, Sendable {
 }
 
 /// A view with an effect on what is behind it; see `VisualEffectView`. What is on it
-/// belongs into `contentView`. In a snapshot (`drawHierarchy`), a blur is its colour alone.
+/// belongs into `contentView`. In a snapshot (`drawHierarchy`), a blur is its colour
+/// alone.
 open class UIVisualEffectView: VisualEffectView {
   /// The view for content, as large as the effect view.
   public let contentView = UIView()

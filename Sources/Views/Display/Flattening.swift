@@ -46,6 +46,8 @@ struct Flattening {
   /// How many of them do not hide what lies below from a backdrop: what a view does to
   /// itself, and rounded corners and shadows around it. Nil if backdrops are colours.
   private var openGroups: Int?
+  /// The screen in device pixels.
+  private let screen: Rect?
 
   /// Whether indices are used to find visible subviews. The picture is the same without
   /// them.
@@ -69,8 +71,10 @@ struct Flattening {
   init(
     scale: Double, traits: TraitCollection = TraitCollection(),
     usesIndices: Bool = true, findsOwners: Bool = false, makesPicture: Bool = true,
-    mostCommands: Int = .max, blurs: Bool = true, composites: Int? = nil
+    mostCommands: Int = .max, blurs: Bool = true, composites: Int? = nil,
+    screen: Rect? = nil
   ) {
+    self.screen = screen
     self.scale = scale
     openGroups = blurs ? 0 : nil
     counts = composites == nil
@@ -113,6 +117,17 @@ struct Flattening {
     let look = material.look(isDark: isDark)
     guard let openGroups else {
       return append(.box(rect, look.tint), in: rect, l.placement)
+    }
+    var rect = rect
+    // Beyond the edges of the screen its pixels continue.
+    if let screen, l.placement.transform.isAxisAligned,
+      let back = l.placement.transform.inverse
+    {
+      let shift = l.placement.shift
+      rect = rect.intersection(
+        screen.offsetBy(dx: Double(0 - shift.dx), dy: Double(0 - shift.dy))
+          .applying(back))
+      if rect.isEmpty { return }
     }
     builder.hasBackdrops = true
     append(

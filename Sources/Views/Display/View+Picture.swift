@@ -28,7 +28,9 @@ extension View {
       var flattening = Flattening(
         scale: scale, traits: traitCollection, usesIndices: usesIndices,
         findsOwners: findsOwners, makesPicture: makesPicture, mostCommands: mostCommands,
-        blurs: blurs, composites: composites)
+        blurs: blurs, composites: composites,
+        screen: Rect(
+          x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale))
       flattening.add(
         self,
         layer: LayerSpace(

@@ -46,9 +46,9 @@ extension VisualEffectView.Material {
   /// 256ths, and the colour over both.
   typealias Look = (sigma: Double, saturation: Int32, tint: Color)
 
-  /// What is shown in an appearance. Apple publishes no numbers of its materials. Those of
-  /// light, extraLight and dark are of an example of Apple's, UIImageEffects of 2013; the
-  /// others are a design of this project.
+  /// What is shown in an appearance. Apple publishes no numbers of its materials. Those
+  /// of light, extraLight and dark are of an example of Apple's, UIImageEffects of 2013;
+  /// the others are a design of this project.
   func look(isDark: Bool) -> Look {
     let dark = rawValue.hasSuffix("Dark") || isDark && !rawValue.hasSuffix("Light")
     let (sigma, white, alpha) =
