@@ -164,7 +164,9 @@ struct LivePageTests {
       await check(405) { $0.method = "GET" }
     }
     #expect(!sample.folder.has("scene-live-1.json"))
-    for path in ["/scene.json", "/show", "/show/a", "/show/../1", "//", "/live.css/.."] {
+    for path in [
+      "", "*", "/scene.json", "/show", "/show/a", "/show/../1", "//", "/live.css/..",
+    ] {
       #expect(await sample.post(path).status == 404, "\(path)")
     }
   }

@@ -29,6 +29,11 @@ package actor LivePage: ServedPage {
     policy: "default-src 'none'; script-src 'self'; style-src 'self'; "
       + "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'")
 
+  /// The first parts of all addresses.
+  private static let names = [
+    "", "live.css", "live.js", "start", "frame", "show", "views", "save", "golden",
+  ]
+
   private var door = PageDoor("mesmer serve")
   private let scene: LiveScene
   private var session = 0
@@ -64,7 +69,7 @@ package actor LivePage: ServedPage {
       return refusal
     }
     let parts = request.parts.map(String.init)
-    switch (request.method, parts[0], parts.count) {
+    switch (request.method, parts.first, parts.count) {
     case ("GET", "", 1): return text("html", html)
     case ("GET", "live.css", 1): return text("css", LivePageFiles.style)
     case ("GET", "live.js", 1): return text("javascript", LivePageFiles.script)
@@ -84,8 +89,8 @@ package actor LivePage: ServedPage {
     case ("POST", "save", 1):
       return telling { ["\(try scene.save().path): has what you did"] }
     case ("POST", "golden", 1): return telling { try scene.makeGolden() }
-    case (_, "", 1), (_, "live.css", 1), (_, "live.js", 1), (_, "start", 1),
-      (_, "frame", 1), (_, "views", 1), (_, "save", 1), (_, "golden", 1), (_, "show", 2):
+    case (_, let name?, let count)
+    where LivePage.names.contains(name) && count == (name == "show" ? 2 : 1):
       return PageResponse(405, refused: "\(request.method) is not for this address")
     default: break
     }

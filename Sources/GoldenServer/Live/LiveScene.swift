@@ -236,20 +236,16 @@ final class LiveScene {
       view.scrollGeometry.minimumOffset, view.scrollGeometry.maximumOffset
     )
     let page = max(view.bounds.height - LiveScene.arrow, LiveScene.arrow)
-    var point = start
-    switch key {
-    case "ArrowUp": point.y -= LiveScene.arrow
-    case "ArrowDown": point.y += LiveScene.arrow
-    case "ArrowLeft": point.x -= LiveScene.arrow
-    case "ArrowRight": point.x += LiveScene.arrow
-    case "PageUp": point.y -= page
-    case "PageDown": point.y += page
-    case "Home": point.y = least.y
-    case "End": point.y = most.y
-    default: return nil
-    }
-    point.x = max(min(point.x, most.x), least.x)
-    point.y = max(min(point.y, most.y), least.y)
+    let steps: [String: (x: Double, y: Double)] = [
+      "ArrowUp": (0, -LiveScene.arrow), "ArrowDown": (0, LiveScene.arrow),
+      "ArrowLeft": (-LiveScene.arrow, 0), "ArrowRight": (LiveScene.arrow, 0),
+      "PageUp": (0, -page), "PageDown": (0, page),
+      "Home": (0, -.infinity), "End": (0, .infinity),
+    ]
+    guard let step = steps[key] else { return nil }
+    let point = Point(
+      x: max(min(start.x + step.x, most.x), least.x),
+      y: max(min(start.y + step.y, most.y), least.y))
     return point == start ? nil : point
   }
 
