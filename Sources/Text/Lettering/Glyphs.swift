@@ -202,8 +202,8 @@ struct Glyph: Sendable {
     letter.properties.isUppercase || "bdfhkl".unicodeScalars.contains(letter)
   }
 
-  /// Small signs are wider than high, so that the pen, which is that of the others, leaves
-  /// their insides open.
+  /// Small signs are wider than high, so that the pen, which is that of the others,
+  /// leaves their insides open.
   private static let smallScale = (x: 0.72, y: 0.66)
 
   /// Small signs side by side, their tops at a height.

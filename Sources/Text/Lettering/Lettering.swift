@@ -5,9 +5,9 @@ import MesmerPaths
 /// the renderer itself. No font is needed, so a figure is the same on every machine.
 /// `LetteringFace` sets labels in the same alphabet.
 ///
-/// It has ASCII, the Latin letters of U+00A0 to U+017F but for a few, Greek, Cyrillic, and
-/// the usual punctuation; any other character is shown as an empty box. All digits have
-/// the same width. There is no kerning, so widths add up.
+/// It has ASCII, the Latin letters of U+00A0 to U+017F but for a few, Greek, Cyrillic,
+/// and the usual punctuation; any other character is shown as an empty box. All digits
+/// have the same width. There is no kerning, so widths add up.
 ///
 /// Space: points, y down. Letters stand on a baseline; capitals are 0.7 of the size high,
 /// small letters 0.5, descenders 0.2 deep; half the pen's width is added to each.

@@ -176,8 +176,8 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
   /// Where the mark of a glyph goes, from the grid to font units.
   ///
   /// A wide pen lifts it from its letter. Above a capital it is as low as the line needs,
-  /// and flatter if there is no room. A ring grows with the pen, so that it stays open; on
-  /// a capital it joins the letter if there is no room.
+  /// and flatter if there is no room. A ring grows with the pen, so that it stays open;
+  /// on a capital it joins the letter if there is no room.
   private func markMap(_ glyph: Glyph, shift: Double) -> AffineTransform {
     let box = glyph.mark.bounds
     var lift = max(0.9 * (width - 1.3), 0)
@@ -195,7 +195,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
       }
       let isHigh = box.maxY < -2
       let top = isHigh ? 14.1 : 10 * squeeze + width
-      // Where the middle of the pen may be at the mark's top, and should be at its bottom.
+      // Where the pen's middle may be at the mark's top, and should be at its bottom.
       let highest = Self.ascender / Self.unit - width / 2 - 0.02
       let lowest = top + width / 2 + 0.45
       let bottom = min(base + lift - box.maxY * squeeze, highest - box.height * d)
