@@ -89,7 +89,7 @@ extension ValueForm<ScrollFade> {
         "fromAlpha", \.fromAlpha, .number(in: 0...1).about("The factor until it begins")),
       .key(
         "toAlpha", \.toAlpha, .number(in: 0...1).about("The factor once it has ended")),
-      .key("axis", \.axis, .choice),
+      .key("axis", \.axis, .choice.about("The axis of the scrolling that counts")),
     ]), fresh: ScrollFade()
   ).checked { $0.from == $0.to ? "from and to must differ" : nil }
 
