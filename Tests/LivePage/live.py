@@ -5,6 +5,7 @@ usage: live.py CHROMIUM MESMER EXAMPLES SCREENSHOTS
 
 import atexit
 import base64
+import glob
 import http.client
 import json
 import os
@@ -136,8 +137,16 @@ def edit(path, old, new):
 def check_replay(page, scene, frames):
     """Saves what was done; the file gives the pixels that the page shows."""
     page.rests()
+    saved = scene.replace(".json", "-live-*.json")
+    before = len(glob.glob(saved))
     page.page.click("#save")
-    path = re.search(r"\S+-live-\d+\.json", page.note("live-\\d+.json")).group()
+    # The page may still show the note of the save before.
+    for _ in range(100):
+        path = f"{scene.removesuffix('.json')}-live-{before + 1}.json"
+        if os.path.exists(path):
+            break
+        time.sleep(.05)
+    check(os.path.basename(path) in page.note(os.path.basename(path)), "no note of the save")
     page.rests()
     page.write("shown.png")
     number = page.page.evaluate("() => +document.body.dataset.frame")
