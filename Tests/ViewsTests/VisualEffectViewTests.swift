@@ -156,4 +156,27 @@ struct VisualEffectViewTests {
     // Frames count what is on the screen, although more is drawn.
     #expect(above.compositeCount == 0 && effect.compositeCount == 2)
   }
+
+  @Test(
+    "turned and partly off the screen it continues the pixels at the screen's edge",
+    arguments: [0.0, 0.3, 0.785, 1.2])
+  func turned(angle: Double) {
+    let scene = View(frame: Rect(x: 0, y: 0, width: 80, height: 60))
+    scene.backgroundColor = .black
+    let picture = View(frame: scene.bounds)
+    picture.backgroundColor = Color(red: 0, green: 0.8, blue: 0)
+    scene.addSubview(picture)
+    effect.material = .light
+    effect.frame = Rect(x: -30, y: -20, width: 70, height: 60)
+    effect.transform = AffineTransform(rotationAngle: angle)
+    scene.addSubview(effect)
+    let frame = Renderer().render(scene)
+    // One colour on the whole screen, blurred, is that colour everywhere.
+    let middle = frame.row(10)[10]
+    #expect(frame.row(0)[0] == middle && frame.row(0)[8] == middle)
+    #expect(frame.row(8)[0] == middle && middle >> 8 & 255 > 200)
+    // Nor does what lies off the screen matter.
+    picture.frame = Rect(x: -200, y: -200, width: 400, height: 400)
+    #expect(Renderer().render(scene).premultipliedBytes == frame.premultipliedBytes)
+  }
 }

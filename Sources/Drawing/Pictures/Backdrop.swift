@@ -16,6 +16,8 @@ package struct Backdrop: Hashable, Sendable {
   package var tint: UInt32
   /// How many of the groups around it do not hide what is drawn below them.
   package var groups: Int
+  /// What may be read: device pixels without the shift of the placement. Nil if all.
+  package var limit: PixelRect?
 
   package init(sigma: Double, saturation: Int32, tint: UInt32, groups: Int = 0) {
     (self.sigma, self.saturation, self.tint) = (sigma, saturation, tint)
@@ -32,9 +34,16 @@ package struct Backdrop: Hashable, Sendable {
     return sigma > 0 ? (min(sigma, 127) * 16).rounded() / 16 : 0
   }
 
-  /// The pixels of a rectangle: those whose centres lie in it, or all around it if it is
-  /// turned.
+  /// The pixels of a rectangle that may be read: those whose centres lie in it, or all
+  /// around it if it is turned.
   package func box(of rect: Rect, _ placement: Placement) -> PixelRect {
+    let box = Self.pixels(of: rect, placement)
+    guard let limit else { return box }
+    return box.intersection(
+      limit.offsetBy(dx: placement.shift.dx, dy: placement.shift.dy))
+  }
+
+  private static func pixels(of rect: Rect, _ placement: Placement) -> PixelRect {
     let box = rect.applying(placement.transform)
     let far = max(
       max(box.minX.magnitude, box.minY.magnitude),

@@ -46,8 +46,8 @@ struct Flattening {
   /// How many of them do not hide what lies below from a backdrop: what a view does to
   /// itself, and rounded corners and shadows around it. Nil if backdrops are colours.
   private var openGroups: Int?
-  /// The screen in device pixels.
-  private let screen: Rect?
+  /// The screen in device pixels. Nil if what is drawn is on none.
+  private let screen: PixelRect?
 
   /// Whether indices are used to find visible subviews. The picture is the same without
   /// them.
@@ -72,7 +72,7 @@ struct Flattening {
     scale: Double, traits: TraitCollection = TraitCollection(),
     usesIndices: Bool = true, findsOwners: Bool = false, makesPicture: Bool = true,
     mostCommands: Int = .max, blurs: Bool = true, composites: Int? = nil,
-    screen: Rect? = nil
+    screen: PixelRect? = nil
   ) {
     self.screen = screen
     self.scale = scale
@@ -118,24 +118,16 @@ struct Flattening {
     guard let openGroups else {
       return append(.box(rect, look.tint), in: rect, l.placement)
     }
-    var rect = rect
+    var backdrop = Backdrop(
+      sigma: look.sigma, saturation: look.saturation, tint: look.tint.premultiplied,
+      groups: openGroups)
     // Beyond the edges of the screen its pixels continue.
-    if let screen, l.placement.transform.isAxisAligned,
-      let back = l.placement.transform.inverse
-    {
+    if let screen, !screen.contains(backdrop.box(of: rect, l.placement)) {
       let shift = l.placement.shift
-      rect = rect.intersection(
-        screen.offsetBy(dx: Double(0 - shift.dx), dy: Double(0 - shift.dy))
-          .applying(back))
-      if rect.isEmpty { return }
+      backdrop.limit = screen.offsetBy(dx: 0 - shift.dx, dy: 0 - shift.dy)
     }
     builder.hasBackdrops = true
-    append(
-      .backdrop(
-        rect,
-        Backdrop(
-          sigma: look.sigma, saturation: look.saturation, tint: look.tint.premultiplied,
-          groups: openGroups)), in: rect, l.placement)
+    append(.backdrop(rect, backdrop), in: rect, l.placement)
   }
 
   /// Adds a picture, clipped to the edges of its patch if it has any.

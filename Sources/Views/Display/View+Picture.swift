@@ -24,13 +24,16 @@ extension View {
     blurs: Bool = true
   ) -> Flattening? {
     guard scale > 0, scale.isFinite, !viewport.isEmpty else { return nil }
+    func pixels(_ length: Double) -> Int {
+      FixedPoint.firstCentre(FixedPoint.fixed(min(max(length * scale, 0), 0x1p30)))
+    }
+    let screen = PixelRect(
+      minX: 0, minY: 0, maxX: pixels(bounds.width), maxY: pixels(bounds.height))
     func flattened(_ visible: PixelRect, counting composites: Int? = nil) -> Flattening {
       var flattening = Flattening(
         scale: scale, traits: traitCollection, usesIndices: usesIndices,
         findsOwners: findsOwners, makesPicture: makesPicture, mostCommands: mostCommands,
-        blurs: blurs, composites: composites,
-        screen: Rect(
-          x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale))
+        blurs: blurs, composites: composites, screen: screen)
       flattening.add(
         self,
         layer: LayerSpace(
