@@ -98,6 +98,62 @@ struct TemplateTests {
     #expect(texts(views[1]) == ["first", "a", "", "b", "last"])
   }
 
+  @Test("lists of views may have names of views and of other lists")
+  func listsInLists() throws {
+    let frame = """
+      frame: { view: 'View', values: { inside: [] }, subviews: '{inside}' },
+      framed: { use: 'frame', values: { inside: ['{head}', '{parts}', '{parts}'], parts: [],
+        head: { view: 'Label', text: 'no head' } } }
+      """
+    let views = try views(
+      frame,
+      """
+      { use: 'framed' },
+      { use: 'framed', values: { head: { view: 'Label', text: 'head' }, parts: [
+        { view: 'Label', text: '{index}', repeat: { values: { n: [1, 2] } } } ] } },
+      { use: 'frame', values: { inside: [] } }
+      """)
+    #expect(texts(views[0]) == ["no head"])
+    #expect(texts(views[1]) == ["head", "0", "1", "0", "1"])
+    #expect(views[2].subviews.isEmpty)
+  }
+
+  @Test("a template made from another gives its values, unless who uses it gives them")
+  func defaults() throws {
+    let views = try views(
+      Self.cell
+        + """
+        , loud: { use: 'cell', values: { title: '{word}!', detail: 'loud', word: 'Hey' } },
+        louder: { use: 'loud', values: { word: 'HEY', shade: 1 } },
+        asked: { use: 'louder', values: { title: '{title}?', detail: '' } },
+        sure: { use: 'asked', values: { title: '{title}!' } }
+        """,
+      """
+      { use: 'loud' }, { use: 'loud', values: { detail: 'soft', word: 'Ho' } },
+      { use: 'louder' }, { use: 'louder', values: { title: 'T', shade: 0.25 } },
+      { use: 'asked', values: { title: 'A' } }, { use: 'sure', values: { title: 'B' } }
+      """)
+    #expect(
+      views.map { texts($0)[1] } == [
+        "Hey!: loud", "Ho!: soft", "HEY!: loud", "T: loud", "A?: ", "B!?: ",
+      ])
+    #expect(views.map(\.alpha) == [0.5, 0.5, 1, 0.25, 1, 1])
+  }
+
+  @Test("the lists of copies can be values")
+  func listsOfCopies() throws {
+    let views = try views(
+      """
+      row: { view: 'Label', text: '{name}{n}', repeat: { values: { name: '{names}',
+        n: [1, '{last}'] } } },
+      whole: { view: 'Label', text: '{name}', repeat: { values: '{table}' } },
+      rows: { view: 'View', subviews: [{ use: 'row', values: { names: '{all}', last: '{z}' } },
+        { use: 'whole', values: { table: { name: '{all}' } } }] }
+      """,
+      "{ use: 'rows', values: { all: ['a', 'b', 'c'], z: 9 } }")
+    #expect(texts(views[0]) == ["a1", "b9", "c1", "a", "b", "c"])
+  }
+
   @Test("rows of lists are made of templates too; names of rows stay")
   func rows() throws {
     let scene = try scene(
@@ -119,6 +175,15 @@ struct TemplateTests {
       ("cell: { view: 'View' }", "{ use: 'cel' }", "3:8", "did you mean cell"),
       (Self.cell, "{ use: 'cell', values: { titel: 'A' } }", "", "has no {titel}"),
       (Self.cell, "{ use: 'cell', values: [] }", "", "expected values by name"),
+      // Values go on only to the template that one is made from.
+      (
+        Self.cell + ", group: { view: 'View', subviews: [{ use: 'cell' }] }",
+        "{ use: 'group', values: { title: 'A' } }", "", "\"group\" has no {title}"
+      ),
+      (
+        "a: { view: 'View', repeat: { values: { b: '{c}' } } }",
+        "{ use: 'a', values: { c: 7 } }", "3:26", "expected a list"
+      ),
       (
         Self.cell, "{ use: 'cell', values: { shade: 'dark' } }", "6:33",
         "expected a number"

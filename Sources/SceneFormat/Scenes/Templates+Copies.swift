@@ -12,25 +12,21 @@ extension TemplateExpansion {
   /// Adds the copies of a view, whose `repeat` is one of its members.
   mutating func addCopies(of node: Int, _ repetition: Member, _ scope: Scope?) {
     guard let lists = tree.member(repetition.value, "values"),
-      let values = self.lists(lists)
+      let values = self.lists(meant(lists, repetition.scope))
     else { return }
     checkNames(of: node, beside: values.map(\.name))
     func number(_ key: String) -> Int?? {
-      guard var number = tree.member(repetition.value, key) else { return .some(nil) }
-      while tree.kind(number) == .string,
-        let value = repetition.scope?.value(ofWhole: tree.string(number))
-      {
-        number = value.node
-      }
-      return reader.integer(number, in: 0...SceneBuilder.maximumViews)
+      guard let number = tree.member(repetition.value, key) else { return .some(nil) }
+      return reader.integer(
+        meant(number, repetition.scope).node, in: 0...SceneBuilder.maximumViews)
     }
     guard let given = number("count"), let first = number("first") else { return }
     let count = given ?? values.map(\.nodes.count).max() ?? 0
     for index in 0..<count {
       guard hasRoom(node), !reader.hasFaults else { return }
-      var given: [String: (node: Int, scope: Scope?)] = [:]
-      for (name, nodes) in values {
-        given[name] = (nodes[index % nodes.count], repetition.scope)
+      var given: [String: Value] = [:]
+      for (name, nodes, scope) in values {
+        given[name] = (nodes[index % nodes.count], scope)
       }
       let own = Scope()
       own.values = (scope?.values ?? [:]).merging(given) { $1 }
@@ -73,8 +69,9 @@ extension TemplateExpansion {
     copy.end()
   }
 
-  /// The lists of a `repeat`'s values by name.
-  private func lists(_ node: Int) -> [(name: String, nodes: [Int])]? {
+  /// The lists of a `repeat`'s values by name, each with what the names in it mean.
+  private func lists(_ value: Value) -> [(name: String, nodes: [Int], scope: Scope?)]? {
+    let node = value.node
     guard tree.kind(node) == .object, tree.count(node) > 0 else {
       reader.fault(
         node,
@@ -82,14 +79,15 @@ extension TemplateExpansion {
           + (tree.kind(node) == .object ? "none" : tree.described(node)))
       return nil
     }
-    var lists: [(String, [Int])] = []
+    var lists: [(String, [Int], Scope?)] = []
     for key in tree.each(node) {
-      guard let nodes = reader.list(key + 1, of: "values") else { return nil }
+      let list = meant(key + 1, value.scope)
+      guard let nodes = reader.list(list.node, of: "values") else { return nil }
       if nodes.isEmpty {
-        reader.fault(key + 1, "the list has no values")
+        reader.fault(list.node, "the list has no values")
         return nil
       }
-      lists.append((tree.string(key), nodes))
+      lists.append((tree.string(key), nodes, list.scope))
     }
     return lists
   }

@@ -26,7 +26,7 @@ struct TemplateExpansion {
   let tree: JSONTree
   var copy: JSONTreeCopy
   private let templates: [String: Int]
-  /// The names in braces in each template and in those that it uses.
+  /// The names in braces in each template and in the one that it is made from.
   private var names: [Int: Set<String>] = [:]
   /// The templates that were used.
   private var used: Set<Int> = []
@@ -39,14 +39,17 @@ struct TemplateExpansion {
 
   /// The values of names, each with those of the names in it.
   final class Scope {
-    var values: [String: (node: Int, scope: Scope?)] = [:]
+    var values: [String: Value] = [:]
 
     /// The value of a text that is only a name in braces.
-    func value(ofWhole text: String) -> (node: Int, scope: Scope?)? {
+    func value(ofWhole text: String) -> Value? {
       guard text.first == "{", text.last == "}" else { return nil }
       return values[String(text.dropFirst().dropLast())]
     }
   }
+
+  /// A value, and what the names in it mean.
+  typealias Value = (node: Int, scope: Scope?)
 
   /// A member of a view: its key, its value, and what the names in that mean.
   typealias Member = (key: Int, value: Int, scope: Scope?)
@@ -175,16 +178,19 @@ struct TemplateExpansion {
     copy.end()
   }
 
-  /// Adds an element of a list, which may become several.
-  private mutating func addElement(_ node: Int, _ scope: Scope?) {
-    if let (views, outer) = list(node, scope) {
-      for view in tree.each(views) { addElement(view, outer) }
-      return
-    }
-    guard tree.kind(node) == .object else { return add(node, scope) }
+  /// Adds an element of a list, which may become several: a list of views comes in place
+  /// of its name.
+  private mutating func addElement(_ element: Int, _ scope: Scope?) {
+    let (node, scope) = meant(element, scope)
+    let isList = node != element && isListOfViews(node, scope)
+    if !isList && tree.kind(node) != .object { return add(node, scope) }
     guard hasRoom(node) else { return }
     level += 1
     defer { level -= 1 }
+    if isList {
+      for view in tree.each(node) { addElement(view, scope) }
+      return
+    }
     let members = members(node, scope)
     if let members, let place = members.firstIndex(where: isRepetition) {
       addCopies(of: node, members[place], scope)
@@ -193,21 +199,30 @@ struct TemplateExpansion {
     }
   }
 
-  /// A list of views that a name in a list means: its views come in place of the name.
-  private func list(_ node: Int, _ scope: Scope?) -> (node: Int, scope: Scope?)? {
-    guard let scope, tree.kind(node) == .string else { return nil }
-    guard let value = scope.value(ofWhole: tree.string(node)) else { return nil }
-    if tree.kind(value.node) == .string { return list(value.node, value.scope) }
-    guard tree.kind(value.node) == .array,
-      tree.each(value.node).allSatisfy({ tree.kind($0) == .object })
-    else { return nil }
+  /// Whether a value is a list of views, and of names of views and lists.
+  private func isListOfViews(_ node: Int, _ scope: Scope?) -> Bool {
+    tree.kind(node) == .array
+      && tree.each(node).allSatisfy { element in
+        let kind = tree.kind(meant(element, scope).node)
+        return kind == .object || kind == .array && tree.kind(element) == .string
+      }
+  }
+
+  /// What a value means: itself, or what a text that is only a name stands for.
+  func meant(_ node: Int, _ scope: Scope?) -> Value {
+    var value: Value = (node, scope)
+    while tree.kind(value.node) == .string,
+      let next = value.scope?.value(ofWhole: tree.string(value.node))
+    {
+      value = next
+    }
     return value
   }
 
   /// The members of a view, with those of the template that it uses; nil after a fault.
   /// `given` are the values that a repeat or an outer template gives.
   mutating func members(
-    _ node: Int, _ scope: Scope?, given: [String: (node: Int, scope: Scope?)] = [:]
+    _ node: Int, _ scope: Scope?, given: [String: Value] = [:]
   ) -> [Member]? {
     let own = tree.children(node).map { (key: $0, value: $0 + 1, scope: scope) }
     guard let use = tree.member(node, "use") else { return own }
@@ -236,6 +251,9 @@ struct TemplateExpansion {
     defer { depth -= 1 }
     let inner = Scope()
     let known = names(in: template)
+    // A template that is made from another has defaults for its own names, too. What is
+    // given replaces them, unless they are made of it: "{title}!" is a title's new value.
+    let others = names[node] ?? []
     for owner in [template, node] {
       let values = tree.member(owner, "values")
       if let values, tree.kind(values) != .object {
@@ -245,7 +263,13 @@ struct TemplateExpansion {
       }
       for key in values.map({ tree.children($0) }) ?? [] {
         let value = tree.string(key)
+        let isMadeOfIt = namesWritten(in: key + 1).contains(value)
+        if owner == template && isMadeOfIt { continue }
+        if owner == node, !isMadeOfIt, let given = given[value], given.node != key + 1 {
+          continue
+        }
         if !known.contains(value) {
+          if owner == node && others.contains(value) { continue }
           reader.fault(
             key,
             "the template \(JSONTree.quoted(name)) has no {\(value)}"
@@ -271,24 +295,29 @@ struct TemplateExpansion {
     return members
   }
 
-  /// The names in braces in a template, and in those that it uses.
+  /// The names in braces in a template, and in the one that it is made from.
   private mutating func names(in template: Int) -> Set<String> {
     if let known = names[template] { return known }
     names[template] = []
+    var found = namesWritten(in: template)
+    if let use = tree.member(template, "use"), tree.kind(use) == .string,
+      let used = templates[tree.string(use)]
+    {
+      found.formUnion(names(in: used))
+    }
+    names[template] = found
+    return found
+  }
+
+  /// The names in braces in a value.
+  private func namesWritten(in value: Int) -> Set<String> {
     var found: Set<String> = []
-    for node in template..<tree.next(template) where tree.kind(node) == .string {
-      let text = tree.string(node)
-      _ = text.replacingNames {
+    for node in value..<tree.next(value) where tree.kind(node) == .string {
+      _ = tree.string(node).replacingNames {
         if !$0.isEmpty { found.insert($0) }
         return nil
       }
-      if node > 0, tree.kind(node - 1) == .key, tree.string(node - 1) == "use",
-        let used = templates[text]
-      {
-        found.formUnion(names(in: used))
-      }
     }
-    names[template] = found
     return found
   }
 }
