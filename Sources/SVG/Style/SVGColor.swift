@@ -79,8 +79,8 @@ enum SVGColor {
       }
     }
     if result.count == 4 && !cursor.skipEnd() { return nil }
-    let isWhole = !hasCommas || !result.contains { $0.unit == "none" }
-    return isWhole ? (result, hasCommas) : nil
+    if hasCommas && result.contains(where: { $0.unit == "none" }) { return nil }
+    return (result, hasCommas)
   }
 
   /// The alpha of a function, 1 if it has none; nil if it is no number or percentage.
