@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MesmerText
+@testable import MesmerUnicode
 
 @Suite struct LetteringFaceTests {
   private static let faces = Font.Weight.allCases.map(LetteringFace.of)
@@ -94,6 +95,87 @@ import Testing
         let ring = try parts(sign, face).mark.bounds
         #expect(
           min(ring.width, ring.height) > (face.pen ?? 0) + 80, "\(sign) \(face.weight)")
+      }
+    }
+  }
+
+  /// The glyphs of a text.
+  private func glyphs(
+    _ text: String, _ weight: Font.Weight = .regular, kerns: Bool = true
+  ) -> [ShapedGlyph] {
+    let scalars = ScalarText(Array(text.unicodeScalars))
+    return LetteringFace.of(weight).shape(
+      ShapingRun(scalars, 0..<scalars.count, usesKerning: kerns))
+  }
+
+  private func width(_ text: String, kerns: Bool = true) -> Int {
+    glyphs(text, kerns: kerns).reduce(0) { $0 + $1.advance }
+  }
+
+  @Test func pairsStandCloserUnlessKerningIsOff() {
+    for pair in ["To", "WA", "AV", "Ty", "LT", "Yo", "P.", "Fa", "ve", "Та", "Го", "fi"] {
+      #expect(width(pair) < width(pair, kerns: false), "\(pair)")
+    }
+    for text in ["HH", "no", "11", "1.7", "7.1", "4,5", " T", "T ", "oo"] {
+      #expect(width(text) == width(text, kerns: false), "\(text)")
+    }
+    // What follows a pair is not safe to break before; other letters are.
+    #expect(glyphs("To Ho").map(\.isUnsafeToBreak) == [false, true, false, false, false])
+  }
+
+  @Test func lettersWithMarksAreSetLikeTheirLettersHoweverTheyAreWritten() {
+    #expect(
+      width("Tö") - width("Tö", kerns: false) == width("To") - width("To", kerns: false))
+    #expect(
+      width("ÁV") - width("ÁV", kerns: false) == width("AV") - width("AV", kerns: false))
+    for (composed, parts) in [
+      ("Tö", "To\u{308}"), ("ÁV", "A\u{301}V"), ("ï", "i\u{308}"), ("Ľa", "L\u{30C}a"),
+      ("ťa", "t\u{30C}a"), ("Ży", "Z\u{307}y"), ("Tã", "Ta\u{303}"), ("fî", "fi\u{302}"),
+      ("LŶa", "LY\u{302}a"), ("õ", "o\u{303}"),
+    ] {
+      #expect(glyphs(composed).map(\.glyph) == glyphs(parts).map(\.glyph))
+      #expect(width(composed) == width(parts), "\(composed)")
+    }
+  }
+
+  @Test func theRowsOfPairsFitIntoASetAndEachIsUsed() {
+    let pairs = LetteringTables.pairs
+    #expect(pairs.count <= 64)
+    var used: UInt64 = 0
+    for left in Glyph.alphabet {
+      for right in Glyph.alphabet {
+        let rows = Glyph.of(left).leads & Glyph.of(right).follows
+        used |= rows & (0 &- rows)
+      }
+    }
+    #expect(used.nonzeroBitCount == pairs.count)
+  }
+
+  @Test("the ink of a pair does not touch", arguments: [Font.Weight.regular, .black])
+  func pairsDoNotTouch(weight: Font.Weight) {
+    let face = LetteringFace.of(weight)
+    let letters = Glyph.alphabet.filter {
+      !Glyph.of($0).path.isEmpty && !ScalarTraits(of: $0).contains(.defaultIgnorable)
+    }
+    // The first and the last pixel with ink in each row.
+    var rows: [Unicode.Scalar: [(first: Int, last: Int)?]] = [:]
+    for letter in letters {
+      let ink = pixels(face.outline(of: letter.value), face)
+      rows[letter] = stride(from: 0, to: ink.count, by: 120).map { start in
+        let row = ink[start..<start + 120]
+        return row.firstIndex(of: true).map {
+          ($0 - start, row.lastIndex(of: true)! - start)
+        }
+      }
+    }
+    for left in letters where Glyph.of(left).leads != 0 {
+      for right in letters where Glyph.of(left).leads & Glyph.of(right).follows != 0 {
+        let advance = Double(glyphs("\(left)\(right)", weight)[0].advance) * 0.04
+        let gaps = zip(rows[left]!, rows[right]!).compactMap { left, right -> Double? in
+          guard let left, let right else { return nil }
+          return Double(right.first) + advance - Double(left.last)
+        }
+        #expect(gaps.allSatisfy { $0 > 0.5 }, "\(left)\(right): \(gaps.min() ?? 0)")
       }
     }
   }

@@ -16,6 +16,11 @@ struct Glyph: Sendable {
   /// The distance from the left edge of its box to that of the next.
   let advance: Double
 
+  /// The rows of `LetteringTables.pairs` that it stands at the left of, a bit for each;
+  /// and those that it stands at the right of.
+  private(set) var leads: UInt64 = 0
+  private(set) var follows: UInt64 = 0
+
   /// Where a mark stands: above the letter, as a ring, or at the side of a tall letter.
   enum MarkPlace { case above, ring, before, after }
 
@@ -42,8 +47,10 @@ struct Glyph: Sendable {
 
   /// A glyph made from others.
   private init(
-    line: Path, mark: Path = Path(), _ place: MarkPlace = .above, advance: Double
+    line: Path, mark: Path = Path(), _ place: MarkPlace = .above, advance: Double,
+    leads: UInt64 = 0, follows: UInt64 = 0
   ) {
+    (self.leads, self.follows) = (leads, follows)
     self.line = line
     self.mark = mark
     self.place = place
@@ -79,6 +86,12 @@ struct Glyph: Sendable {
 
   /// Whether the alphabet has a character.
   static func has(_ character: Unicode.Scalar) -> Bool { table[character] != nil }
+
+  /// How much closer a pair stands than its sides say, in grid units, by the rows that
+  /// have it: at least one.
+  static func closeness(_ rows: UInt64) -> Double {
+    LetteringTables.pairs[rows.trailingZeroBitCount].2
+  }
 
   /// All characters of the alphabet.
   static var alphabet: some Collection<Unicode.Scalar> { table.keys }
@@ -130,6 +143,10 @@ struct Glyph: Sendable {
         table[sign] = Glyph(data, width, sides)
       }
     }
+    for (row, (left, right, _)) in LetteringTables.pairs.enumerated() {
+      for sign in left.unicodeScalars { table[sign]?.leads |= 1 << row }
+      for sign in right.unicodeScalars { table[sign]?.follows |= 1 << row }
+    }
     for (sign, same) in LetteringTables.copies { table[sign] = table[same] }
     for (signs, same) in LetteringTables.lookalikes {
       for (sign, same) in zip(signs.unicodeScalars, same.unicodeScalars) {
@@ -171,9 +188,14 @@ struct Glyph: Sendable {
       let placed = accent.applying(shift)
       var line = glyph.line.applying(AffineTransform(translationX: room / 2, y: 0))
       if isBelow { line.append(placed) }
+      // A wide accent, or one on a narrow letter, does not fit under the arm of a T.
+      let isClear =
+        isBelow || isTall(base)
+        || accent.bounds.width <= 4 && accent.bounds.width + 4 <= glyph.advance
       table[letter] = Glyph(
         line: line, mark: isBelow ? glyph.mark : placed, place,
-        advance: glyph.advance + room)
+        advance: glyph.advance + room, leads: glyph.leads,
+        follows: isClear ? glyph.follows : 0)
     }
     return table
   }()

@@ -7,7 +7,8 @@ import MesmerPaths
 ///
 /// It has ASCII, the Latin letters of U+00A0 to U+017F but for a few, Greek, Cyrillic,
 /// and the usual punctuation; any other character is shown as an empty box. All digits
-/// have the same width. There is no kerning, so widths add up.
+/// have the same width. Pairs of letters are set closer only in labels (`LetteringFace`),
+/// so widths add up here.
 ///
 /// Space: points, y down. Letters stand on a baseline; capitals are 0.7 of the size high,
 /// small letters 0.5, descenders 0.2 deep; half the pen's width is added to each.

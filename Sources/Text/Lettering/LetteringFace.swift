@@ -79,39 +79,64 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
   private func advance(of glyph: Glyph) -> Int {
     let isBlank = glyph.line.isEmpty && glyph.mark.isEmpty
     let grid = isBlank ? glyph.advance : glyph.advance + room + give(glyph)
-    return Int(Elementary.floor(grid * Self.unit + 0.5))
+    return units(grid)
+  }
+
+  /// A length of the grid in whole font units.
+  private func units(_ grid: Double) -> Int {
+    Int(Elementary.floor(grid * Self.unit + 0.5))
   }
 
   package func shape(_ run: ShapingRun) -> [ShapedGlyph] {
     var glyphs: [ShapedGlyph] = []
     glyphs.reserveCapacity(run.scalars.count)
     var base: Unicode.Scalar?
+    // The pairs that the last glyph begins, and those that the glyph before it did.
+    var pairs: UInt64 = 0
+    var before: UInt64 = 0
+    func closeness(_ glyph: Glyph) -> Int {
+      let rows = before & glyph.follows
+      return rows == 0 ? 0 : units(Glyph.closeness(rows))
+    }
     for i in run.scalars {
       var scalar = run.text.scalars[i]
       let traits = ScalarTraits(of: scalar)
       if traits.contains(.mark), let letter = base, let last = glyphs.last {
         if let composed = Glyph.composed(letter, scalar) {
-          glyphs[glyphs.count - 1] = ShapedGlyph(
-            glyph: composed.value, advance: last.advance, cluster: last.cluster)
+          let glyph = Glyph.of(composed)
+          let end = glyphs.count - 1
+          glyphs[end].glyph = composed.value
+          glyphs[end].advance = advance(of: glyph)
+          if end > 0 {
+            glyphs[end - 1].advance += closeness(Glyph.of(letter)) - closeness(glyph)
+          }
           base = nil
+          pairs = glyph.leads
           continue
         }
         if Glyph.has(scalar) {
           glyphs.append(mark(scalar, on: letter, after: last))
+          pairs = 0
           continue
         }
       }
       if traits.contains(.defaultIgnorable) {
         glyphs.append(ShapedGlyph(glyph: 32, advance: 0, cluster: i))
+        pairs = 0
         continue
       }
       if run.isRightToLeft { scalar = scalar.mirrored ?? scalar }
       base = scalar
       let isKnown = Glyph.has(scalar)
+      let glyph = Glyph.of(scalar)
+      before = run.usesKerning && !run.isRightToLeft ? pairs : 0
+      let closer = closeness(glyph)
+      if closer != 0 { glyphs[glyphs.count - 1].advance -= closer }
+      pairs = glyph.leads
       glyphs.append(
         ShapedGlyph(
-          glyph: isKnown ? scalar.value : 0, advance: advance(of: Glyph.of(scalar)),
-          cluster: i))
+          glyph: isKnown ? scalar.value : 0, advance: advance(of: glyph), cluster: i,
+          isUnsafeToBreak: closer != 0))
     }
     return run.isRightToLeft ? rightToLeft(glyphs) : glyphs
   }
