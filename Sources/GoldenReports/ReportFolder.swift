@@ -90,10 +90,9 @@ package struct ReportFolder {
     var chosen = Set(differing)
     if differing.count > Self.mostPictures {
       let half = Self.mostPictures / 2
-      let rest = differing.dropFirst(half)
-      chosen = Set(
-        differing.prefix(half)
-          + (0..<half).map { rest[rest.startIndex + $0 * (rest.count - 1) / (half - 1)] })
+      let rest = Array(differing.dropFirst(half))
+      chosen = Set(differing.prefix(half))
+      for i in 0..<half { chosen.insert(rest[i * (rest.count - 1) / (half - 1)]) }
     }
     try films.forEachChange { frame, e, a in
       guard frame >= first, chosen.contains(frame) else { return true }

@@ -67,8 +67,7 @@ struct ViewKey: Sendable {
   }
 
   /// A path to a property, made when the key is used: most keys of a class are not.
-  typealias Property<V: View, Value> =
-    @Sendable () -> ReferenceWritableKeyPath<V, Value> & Sendable
+  typealias Property<V: View, Value> = @Sendable () -> ReferenceWritableKeyPath<V, Value>
 
   /// A property whose values have a form. `set` sets it faster than the path; keys that
   /// most views have need it.

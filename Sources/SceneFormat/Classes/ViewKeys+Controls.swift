@@ -58,7 +58,8 @@ extension ViewClass {
   /// The keys of what a button shows in a state: `title`, or `highlightedTitle`.
   private static func faceKeys(_ state: Control.State, _ prefix: String) -> [ViewKey] {
     func name(_ name: String) -> String {
-      prefix.isEmpty ? name : prefix + name.prefix(1).uppercased() + name.dropFirst()
+      prefix.isEmpty
+        ? name : prefix + name.prefix(1).uppercased() + String(name.dropFirst())
     }
     return [
       titleKey(name("title"), state),
