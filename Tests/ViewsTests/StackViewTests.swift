@@ -48,6 +48,31 @@ import Testing
     #expect(places[2].minX >= places[1].maxX + 10)
   }
 
+  @Test(
+    "the stack's direction decides where its views are, not theirs",
+    arguments: [
+      StackView.Distribution.fill, .fillEqually, .fillProportionally, .equalSpacing,
+      .equalCentering,
+    ])
+  func direction(distribution: StackView.Distribution) {
+    stack.distribution = distribution
+    let places = places
+    stack.semanticContentAttribute = .forceRightToLeft
+    views[1].semanticContentAttribute = .forceLeftToRight
+    // Middles are at whole points from the left in both directions.
+    let mirrored = self.places.map { 300 - $0.maxX }
+    #expect(zip(mirrored, places).allSatisfy { ($0 - $1.minX).magnitude <= 1 })
+    stack.semanticContentAttribute = .unspecified
+    views[1].semanticContentAttribute = .forceRightToLeft
+    #expect(self.places == places)
+    stack.axis = .vertical
+    stack.alignment = .leading
+    stack.frame.size.height = 200
+    #expect(self.places.map(\.minX) == [0, 0, 0])
+    stack.semanticContentAttribute = .forceRightToLeft
+    #expect(self.places.map(\.maxX) == [300, 300, 300])
+  }
+
   @Test(arguments: [
     (StackView.Alignment.leading, [0.0, 0, 0]), (.center, [15, 20, 5]),
     (.trailing, [30, 40, 10]), (.top, [0, 0, 0]), (.bottom, [30, 40, 10]),

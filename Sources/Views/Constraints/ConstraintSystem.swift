@@ -178,9 +178,9 @@ final class ConstraintSystem {
     } else {
       parent = view.parent.map { parts[part(for: $0, nil)].item }
     }
-    let item = engine.addItem(
-      in: parent,
-      isRightToLeft: view.isRightToLeft)
+    // What a stack arranges goes in the direction of the stack.
+    let leader = guide == nil ? view.arrangingStack ?? view : view
+    let item = engine.addItem(in: parent, isRightToLeft: leader.isRightToLeft)
     parts.append(Part(item: item, view: view, guide: guide))
     indices[key] = parts.count - 1
     return parts.count - 1

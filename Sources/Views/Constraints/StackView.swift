@@ -264,11 +264,16 @@ open class StackView: View {
 }
 
 extension View {
-  /// Whether a stack arranges the view, which is hidden: its contents need no room.
-  var isHiddenInStack: Bool {
-    guard isHidden, let stack = parent as? StackView else { return false }
-    return stack.arrangedSubviews.contains { $0 === self }
+  /// The stack that arranges the view.
+  var arrangingStack: StackView? {
+    guard let stack = parent as? StackView,
+      stack.arrangedSubviews.contains(where: { $0 === self })
+    else { return nil }
+    return stack
   }
+
+  /// Whether a stack arranges the view, which is hidden: its contents need no room.
+  var isHiddenInStack: Bool { isHidden && arrangingStack != nil }
 }
 
 /// A view of a stack is hidden, at the end of what moves with it.
