@@ -178,7 +178,9 @@ struct TemplateTests {
       // Values go on only to the template that one is made from.
       (
         Self.cell + ", group: { view: 'View', subviews: [{ use: 'cell' }] }",
-        "{ use: 'group', values: { title: 'A' } }", "", "\"group\" has no {title}"
+        "{ use: 'group', values: { title: 'A' } }", "",
+        "\"group\" has no {title}, only \"cell\" inside it: that needs "
+          + "\"values\": { \"title\": \"{title}\" }"
       ),
       (
         "a: { view: 'View', repeat: { values: { b: '{c}' } } }",

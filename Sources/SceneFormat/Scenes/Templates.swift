@@ -273,7 +273,8 @@ struct TemplateExpansion {
           reader.fault(
             key,
             "the template \(JSONTree.quoted(name)) has no {\(value)}"
-              + Spelling.suggestion(for: value, among: known.sorted()))
+              + (adviceInside(template, value)
+                ?? Spelling.suggestion(for: value, among: known.sorted())))
         }
         inner.values[value] = (key + 1, owner == node ? scope : nil)
       }
@@ -293,6 +294,21 @@ struct TemplateExpansion {
       }
     }
     return members
+  }
+
+  /// What to write if a template that another one uses inside has a name.
+  private mutating func adviceInside(_ template: Int, _ value: String) -> String? {
+    for node in template..<tree.next(template)
+    where tree.kind(node) == .key && tree.string(node) == "use"
+      && tree.kind(node + 1) == .string
+    {
+      let name = tree.string(node + 1)
+      if let used = templates[name], names(in: used).contains(value) {
+        return ", only \(JSONTree.quoted(name)) inside it: that needs "
+          + "\"values\": { \(JSONTree.quoted(value)): \"{\(value)}\" }"
+      }
+    }
+    return nil
   }
 
   /// The names in braces in a template, and in the one that it is made from.
