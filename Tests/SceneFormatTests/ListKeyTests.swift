@@ -51,6 +51,27 @@ struct ListKeyTests {
     #expect(Inspection(scene).nodes.contains { $0.id == "row-10" })
   }
 
+  @Test("names in braces are replaced in the titles of rows' buttons and segments, too")
+  func titles() throws {
+    let scene = try scene(
+      text(
+        """
+        sections: [{ rowCount: 2, values: { n: ['A', 'B'] } }],
+        row: { view: 'View', subviews: [
+          { view: 'Button', title: 'Row {row} {n}', frame: [0, 0, 90, 20] },
+          { view: 'SegmentedControl', segments: ['{n}', '{row}'], selectedSegmentIndex: 1,
+            frame: [0, 20, 90, 20] } ] }
+        """))
+    let rows = try list(scene).visibleRows
+    #expect(
+      rows.map { ($0.subviews[0] as? Button)?.title(for: .normal) }
+        == ["Row 0 A", "Row 1 B"])
+    let segments = rows.compactMap { $0.subviews[1] as? SegmentedControl }
+    #expect(segments.map { $0.titleForSegment(at: 0) } == ["A", "B"])
+    #expect(segments.map { $0.titleForSegment(at: 1) } == ["0", "1"])
+    #expect(segments.map(\.selectedSegmentIndex) == [1, 1])
+  }
+
   @Test("[1.3] sections with headers; several templates are taken in turn")
   func sections() throws {
     let scene = try scene(

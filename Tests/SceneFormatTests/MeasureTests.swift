@@ -179,6 +179,49 @@ struct MeasureTests {
     #expect(rows.allSatisfy { $0.bounds.size == $0.intrinsicContentSize })
   }
 
+  @Test("headers and footers of lists are as high as they fit")
+  func headers() throws {
+    func scene(_ height: String) throws -> Scene {
+      let part = "{ \(label), frame: [0, 0, 200, \(height)], numberOfLines: 0 }"
+      return try shown(
+        """
+        { view: "ListView", id: "a", frame: [0, 0, 200, 150], rowHeight: 20,
+          tableHeader: \(part), tableFooter: \(part),
+          sections: [{ rowCount: 2, header: \(part) }], row: { view: "View" } }
+        """)
+    }
+    let fit = try scene("'fit'")
+    let list = try #require(fit.firstScrollView)
+    let height = (list.contentSize.height - 40) / 3
+    #expect(height > 10 && height < 20)
+    #expect(
+      try fit.render().premultipliedBytes
+        == scene("\(height)").render().premultipliedBytes)
+    #expect(try scene("'hairline'").firstScrollView?.contentSize.height == 41.5)
+  }
+
+  @Test("a control without a frame fits again after a setting of its text")
+  func controlsFollow() throws {
+    for (view, key, short, long) in [
+      ("Button", "title", "'x'", "'Hello'"),
+      ("SegmentedControl", "segments", "['a', 'b']", "['aaaa', 'b']"),
+    ] {
+      for place in ["", ", center: [100, 100]"] {
+        func scene(_ text: String) throws -> Scene {
+          try shown(
+            "{ view: '\(view)', id: 'a', \(key): \(text)\(place)"
+              + (key == "segments" ? ", selectedSegmentIndex: 1 }" : " }"))
+        }
+        let changed = try scene(short)
+        try set([(key, long)], in: changed)
+        let fresh = try scene(long)
+        #expect(changed.view(id: "a")?.frame == fresh.view(id: "a")?.frame)
+        #expect(
+          try changed.render().premultipliedBytes == fresh.render().premultipliedBytes)
+      }
+    }
+  }
+
   @Test("what is written has the same pixels, in points")
   func written() throws {
     let scene = try shown(

@@ -140,6 +140,59 @@ struct TemplateTests {
     #expect(views.map(\.alpha) == [0.5, 0.5, 1, 0.25, 1, 1])
   }
 
+  @Test("a template's value can have others in it, its own and given ones")
+  func valuesInValues() throws {
+    let views = try views(
+      """
+      a: { view: 'Label', text: '{t}' },
+      b: { use: 'a', id: 'id-{t}', values: { t: 'Hello {u}', u: 'X' } },
+      c: { view: 'Label', text: '{s}!', alpha: '{x}', values: { x: '{y}', y: 0.25, s: '{x}' } }
+      """,
+      "{ use: 'b' }, { use: 'b', values: { u: 'Y' } }, { use: 'c', values: { x: 1 } }")
+    #expect(views.map { ($0 as? Label)?.text } == ["Hello X", "Hello Y", "1!"])
+    #expect(views.map(\.id) == ["id-Hello X", "id-Hello Y", nil])
+    #expect(views[2].alpha == 1)
+  }
+
+  @Test("a mark behind a brace is no part of it")
+  func marks() throws {
+    let views = try views(
+      "a: { view: 'Label', text: '{n}\u{FE0F}{n}\u{301}' }",
+      "{ use: 'a', values: { n: 'e' } }")
+    #expect((views[0] as? Label)?.text == "e\u{FE0F}e\u{301}")
+  }
+
+  @Test("lists in lists that are all empty come to an end")
+  func emptyLists() {
+    let all = (1..<30).map {
+      "t\($0): { use: 't\($0 - 1)', values: { x: ['{x}', '{x}'] } }"
+    }
+    let found = faults(
+      document(
+        "t0: { view: 'View', subviews: ['{x}'] }, " + all.joined(separator: ", "),
+        "{ use: 't29', values: { x: [] } }"))
+    #expect(found.count == 1 && found[0].contains("2^19 lists"), "\(found)")
+  }
+
+  @Test("a template that uses itself twice is told at once")
+  func usingItselfTwice() {
+    let found = faults(
+      document(
+        "a: { view: 'View', subviews: [{ use: 'a' }, { use: 'a' }] }", "{ use: 'a' }"))
+    #expect(found.count == 1 && found[0].contains("uses itself"), "\(found)")
+  }
+
+  @Test("only subviews can be repeated")
+  func repeatedAlone() {
+    for members in [
+      "view: 'View', mask: { view: 'View', repeat: { count: 2 } }",
+      "view: 'ListView', tableHeader: { view: 'View', repeat: { count: 2 } }",
+    ] {
+      let found = faults(document("", "{ \(members) }"))
+      #expect(found.count == 1 && found[0].contains("only subviews can be"), "\(found)")
+    }
+  }
+
   @Test("the lists of copies can be values")
   func listsOfCopies() throws {
     let views = try views(
@@ -183,6 +236,10 @@ struct TemplateTests {
           + "\"values\": { \"title\": \"{title}\" }"
       ),
       (
+        Self.cell, "{ use: 'cell', repeat: { values: { titel: ['A'] } } }", "",
+        "\"cell\" has no {titel}; did you mean title"
+      ),
+      (
         "a: { view: 'View', repeat: { values: { b: '{c}' } } }",
         "{ use: 'a', values: { c: 7 } }", "3:26", "expected a list"
       ),
@@ -192,7 +249,9 @@ struct TemplateTests {
       ),
       ("a: { use: 'a' }", "{ use: 'a' }", "", "uses itself"),
       (
-        "a: { view: 'View', subviews: [{ use: 'a' }] }", "{ use: 'a' }", "", "nest deeper"
+        "a: { view: 'View', subviews: [{ use: 'a' }, { view: 'View' }] }", "{ use: 'a' }",
+        "2:",
+        "uses itself, or nests too deep"
       ),
       ("a: 7", "{ use: 'a' }", "2:4", "expected a view"),
       (
@@ -248,7 +307,7 @@ struct TemplateTests {
   func toldOnce() {
     let found = faults(
       document(
-        "a: { view: 'View', alpha: 'x' }",
+        "a: { view: 'Label', alpha: 'x', text: '{b}' }",
         "{ use: 'a' }, { use: 'a', repeat: { values: { b: [1, 2, 3] } } }, { use: 'a' }"))
     #expect(found.filter { $0.contains("expected a number") }.count == 1, "\(found)")
   }

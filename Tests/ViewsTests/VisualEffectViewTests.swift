@@ -179,4 +179,21 @@ struct VisualEffectViewTests {
     picture.frame = Rect(x: -200, y: -200, width: 400, height: 400)
     #expect(Renderer().render(scene).premultipliedBytes == frame.premultipliedBytes)
   }
+
+  @Test("a turned view reads no pixel beside the box around it")
+  func turnedBox() {
+    let scene = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    scene.backgroundColor = .red
+    let white = View(frame: Rect(x: 30, y: 30, width: 40, height: 40))
+    white.backgroundColor = .white
+    scene.addSubview(white)
+    effect.material = .light
+    effect.transform = .identity
+    effect.bounds.size = Size(width: 28, height: 28)
+    effect.center = Point(x: 50, y: 50)
+    effect.transform = AffineTransform(rotationAngle: .pi / 4)
+    scene.addSubview(effect)
+    let frame = Renderer().render(scene)
+    #expect(frame.row(50)[50] == 0xFFFF_FFFF && frame.row(35)[50] == 0xFFFF_FFFF)
+  }
 }

@@ -35,7 +35,7 @@ package struct Backdrop: Hashable, Sendable {
   }
 
   /// The pixels of a rectangle that may be read: those whose centres lie in it, or all
-  /// around it if it is turned.
+  /// that the box around it touches if it is turned.
   package func box(of rect: Rect, _ placement: Placement) -> PixelRect {
     let box = Self.pixels(of: rect, placement)
     guard let limit else { return box }
@@ -48,15 +48,19 @@ package struct Backdrop: Hashable, Sendable {
     let far = max(
       max(box.minX.magnitude, box.minY.magnitude),
       max(box.maxX.magnitude, box.maxY.magnitude))
-    guard placement.transform.isAxisAligned, far < 0x1p30 else {
-      return placement.deviceBounds(of: rect)
+    guard far < 0x1p30 else { return placement.deviceBounds(of: rect) }
+    let isTurned = !placement.transform.isAxisAligned
+    func first(_ v: Double) -> Int {
+      let v = FixedPoint.fixed(v)
+      return isTurned ? FixedPoint.floorPixel(v) : FixedPoint.firstCentre(v)
     }
-    let a = rect.origin.applying(placement.transform)
-    let b = Point(x: rect.maxX, y: rect.maxY).applying(placement.transform)
-    func pixel(_ v: Double) -> Int { FixedPoint.firstCentre(FixedPoint.fixed(v)) }
+    func end(_ v: Double) -> Int {
+      let v = FixedPoint.fixed(v)
+      return isTurned ? FixedPoint.ceilPixel(v) : FixedPoint.firstCentre(v)
+    }
     return PixelRect(
-      minX: pixel(min(a.x, b.x)), minY: pixel(min(a.y, b.y)),
-      maxX: pixel(max(a.x, b.x)), maxY: pixel(max(a.y, b.y))
+      minX: first(box.minX), minY: first(box.minY), maxX: end(box.maxX),
+      maxY: end(box.maxY)
     ).offsetBy(dx: placement.shift.dx, dy: placement.shift.dy)
   }
 

@@ -37,7 +37,7 @@ extension ViewClass {
     ValueForm<Size>.size.checked { size in
       [size.width, size.height].allSatisfy { (0...1000).contains($0) }
         ? nil : "priorities are 0 to 1000"
-    }.about("\(description): [horizontal, vertical], 1 to 1000")
+    }.about("\(description): [horizontal, vertical], 0 to 1000")
   }
 
   private static let stackKeys: [ViewKey] = [

@@ -82,7 +82,9 @@ extension ViewClass {
         let button = unsafeDowncast(view, to: ButtonBase.self)
         let font = builder.reader.sceneFonts.system(button.titleFont)
         if font != button.titleFont { button.titleFont = font }
-        button[state].title = builder.text(node)
+        guard let title = builder.text(node) else { return }
+        button[state].title = title
+        builder.addRowText([title]) { button[state].title = $0[0] }
       }, write: plain.write)
   }
 
@@ -135,11 +137,7 @@ extension ViewClass {
   static let segmentedControl = control(
     "SegmentedControl",
     [
-      .value(
-        "segments", \SegmentedControl.titles,
-        ValueForm<String>.string.list(of: "titles").checked {
-          $0.count <= 256 ? nil : "a control has at most 256 segments, not \($0.count)"
-        }),
+      segmentsKey,
       .value(
         "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
         .integer(in: -1...255).about("The selected one, from 0; -1 for none")),
@@ -147,6 +145,25 @@ extension ViewClass {
       .optional(
         "selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor, .color),
     ], make: { SegmentedControl(frame: .zero) })
+
+  /// The key of segments, in whose titles names stand for texts as in labels.
+  private static var segmentsKey: ViewKey {
+    let plain = ViewKey.value(
+      "segments", \SegmentedControl.titles,
+      ValueForm<String>.string.list(of: "titles").checked {
+        $0.count <= 256 ? nil : "a control has at most 256 segments, not \($0.count)"
+      })
+    return ViewKey(
+      plain.name, schema: plain.schema,
+      apply: { builder, view, node in
+        plain.apply?(builder, view, node)
+        guard !builder.reader.hasFaults else { return }
+        let control = unsafeDowncast(view, to: SegmentedControl.self)
+        let titles = builder.reader.tree.children(node).compactMap(builder.text)
+        if titles != control.titles { control.titles = titles }
+        builder.addRowText(titles) { control.titles = $0 }
+      }, write: plain.write)
+  }
 
   // MARK: What shows progress
 
@@ -219,10 +236,12 @@ extension SegmentedControl {
   fileprivate var titles: [String] {
     get { (0..<numberOfSegments).map { titleForSegment(at: $0) ?? "" } }
     set {
+      let selected = selectedSegmentIndex
       removeAllSegments()
       for (i, title) in newValue.enumerated() {
         insertSegment(withTitle: title, at: i, animated: false)
       }
+      if selected < newValue.count { selectedSegmentIndex = selected }
     }
   }
 }

@@ -39,7 +39,7 @@ extension ViewClass {
           let view = unsafeDowncast(view, to: V.self)
           view.letOthersStandIn(builder.reader.sceneFonts)
           view.shownString = text
-          builder.addRowText(RowText(view: view, runs: [text]))
+          builder.addRowText([text]) { view.shownString = $0[0] }
         },
         write: { _, view, _ in
           let view = unsafeDowncast(view, to: V.self)
@@ -60,7 +60,11 @@ extension ViewClass {
             return
           }
           view.shownAttributes = AttributedText(runs, paragraphStyle: view.paragraphStyle)
-          builder.addRowText(RowText(view: view, runs: runs.map(\.text)))
+          builder.addRowText(runs.map(\.text)) { texts in
+            guard var text = view.shownAttributes else { return }
+            for (i, new) in texts.enumerated() { text.runs[i].text = new }
+            view.shownAttributes = text
+          }
         },
         write: { writer, view, _ in
           let view = unsafeDowncast(view, to: V.self)
@@ -97,47 +101,34 @@ extension ViewClass {
   ]
 }
 
-/// A text in a row of a list, in which `{row}` and `{section}` are replaced.
+/// The texts of a view in a row of a list, in which `{row}` and `{section}` are replaced.
 struct RowText {
-  var view: any TextShowing
-  /// The text of each run; of a text without runs, one.
-  var runs: [String]
-
-  /// Whether rows may have different texts.
-  var varies: Bool { runs.contains { $0.utf8.contains(UInt8(ascii: "{")) } }
-
-  /// Sets the text for a row; `value` gives what a name in braces means, nil for a text
-  /// that stays as it is.
-  func show(_ value: (String) -> String?) {
-    let texts = runs.map { $0.replacingNames(value) }
-    guard var text = view.shownAttributes else {
-      view.shownString = texts[0]
-      return
-    }
-    for (i, new) in texts.enumerated() { text.runs[i].text = new }
-    view.shownAttributes = text
-  }
+  /// A title, or the text of each run or segment.
+  let texts: [String]
+  /// Shows texts in place of these.
+  let show: ([String]) -> Void
 }
 
 extension String {
   /// The text with names in braces replaced by what they mean; others stay.
   func replacingNames(_ value: (String) -> String?) -> String {
     guard utf8.contains(UInt8(ascii: "{")) else { return self }
-    var result = ""
-    var rest = self[...]
+    // By scalars: a mark behind a brace is no part of it.
+    var result = UnicodeScalarView()
+    var rest = unicodeScalars[...]
     while let open = rest.firstIndex(of: "{") {
       result += rest[..<open]
       rest = rest[open...]
       guard let close = rest.firstIndex(of: "}") else { break }
       if let new = value(String(rest[rest.index(after: open)..<close])) {
-        result += new
+        result += new.unicodeScalars
         rest = rest[rest.index(after: close)...]
       } else {
-        result += "{"
+        result.append("{")
         rest = rest.dropFirst()
       }
     }
-    return result + rest
+    return String(result + rest)
   }
 }
 

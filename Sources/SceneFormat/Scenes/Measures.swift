@@ -19,6 +19,8 @@ struct Measure {
   var height: LengthWord?
   /// Whether the view keeps its center, and not its top left corner.
   var keepsCenter = false
+  /// The list whose header or footer the view is.
+  var list: ListView?
   /// Sets the width of a line, in points; nil for the view's size.
   var setLine: ((Double) -> Void)?
 
@@ -31,6 +33,8 @@ struct Measure {
   @discardableResult
   func take(scale: Double) -> Bool {
     setLine?(1 / scale)
+    // Constraints say the size of what they place.
+    if !view.translatesAutoresizingMaskIntoConstraints { return true }
     var size = view.bounds.size
     if width == .hairline { size.width = 1 / scale }
     if height == .hairline { size.height = 1 / scale }
@@ -64,11 +68,33 @@ struct Measure {
       let (x, y) = (natural.width, natural.height)
       if width != .fit { natural.height = y * (given.width / x) }
       if height != .fit { natural.width = x * (given.height / y) }
-    } else if natural.width < 0, view is Control || view is ProgressView {
+    } else if natural.width < 0 || natural.height < 0, isControl {
       // As wide as sliders and bars are made.
-      natural.width = ViewClass.of(view).make().bounds.width
+      let size = ViewClass.of(view).make().bounds.size
+      if natural.width < 0 { natural.width = size.width }
+      if natural.height < 0 { natural.height = size.height }
     }
     return natural
+  }
+
+  /// Whether the view is one that has a natural size without a frame.
+  var isControl: Bool {
+    view is Control || view is ProgressView || view is ActivityIndicatorView
+  }
+
+  /// Whether the view is as large as texts that may differ from row to row.
+  var followsTexts: Bool {
+    fits && (!isControl || view is ButtonBase || view is SegmentedControl)
+  }
+}
+
+extension [Measure] {
+  /// Tells lists that the heights of headers and footers are known.
+  func tellLists() {
+    var told: Set<ObjectIdentifier> = []
+    for case let list? in map(\.list) where told.insert(ObjectIdentifier(list)).inserted {
+      list.headersChanged()
+    }
   }
 }
 
@@ -136,6 +162,7 @@ extension SceneBuilder {
         "this \(ViewClass.of(measure.view).name) has no natural size to fit; texts, "
           + "controls, images, StackViews and views with constraints inside have one")
     }
+    measures.tellLists()
   }
 }
 

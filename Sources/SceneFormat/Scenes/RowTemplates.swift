@@ -30,7 +30,7 @@ final class RowTemplates {
   private var changes: [(View) -> Void] = []
   /// Views with ids in each row, and the templates of their ids.
   private var names: [ObjectIdentifier: [RowID]] = [:]
-  /// Labels whose texts differ from row to row, by row.
+  /// Views whose texts differ from row to row, by row.
   private var texts: [ObjectIdentifier: [RowText]] = [:]
 
   /// A view in a row and its id, which contains `{row}`.
@@ -80,7 +80,8 @@ final class RowTemplates {
       samples.append(view)
       bindings += rowBuilder.bindings
       measures += rowBuilder.measures
-      if !rowBuilder.rowTexts.isEmpty, rowBuilder.measures.contains(where: \.fits) {
+      if !rowBuilder.rowTexts.isEmpty, rowBuilder.measures.contains(where: \.followsTexts)
+      {
         fitting.insert(kind)
       }
       lists.merge(rowBuilder.lists) { $1 }
@@ -117,9 +118,12 @@ final class RowTemplates {
         }
       }
       for text in texts[ObjectIdentifier(view)] ?? [] {
-        text.show { [self] name in
-          RowTemplates.number(name, number, path) ?? value(name, path)
-        }
+        text.show(
+          text.texts.map {
+            $0.replacingNames {
+              RowTemplates.number($0, number, path) ?? value($0, path)
+            }
+          })
       }
       if fitting.contains(kind) {
         for measure in newMeasures.reversed() { measure.take(scale: scale) }
@@ -225,7 +229,7 @@ extension SceneBuilder {
         let members = reader.object(
           node, keys: ["header", "rowCount", "rowHeights", "values"])
       else { continue }
-      let header = members["header"].flatMap { view($0, depth: depth + 1) }
+      let header = members["header"].flatMap { part(of: list, $0, depth: depth + 1) }
       guard let count = members["rowCount"] else {
         reader.fault(node, "rowCount is missing, the section's number of rows")
         continue

@@ -136,6 +136,7 @@ public final class Scene {
   /// size that contains the frames of all their subviews.
   func sizeAutomatically() {
     for measure in measures.reversed() { measure.take(scale: scale) }
+    measures.tellLists()
     for scroll in autoSized.values { scroll.sizeContentToFitSubviews() }
   }
 }

@@ -101,8 +101,10 @@ final class SceneBuilder {
   // MARK: Views
 
   /// Makes the view at a node with all its subviews; nil if it is not a view or exceeds
-  /// the limits. `screen` is the root's default frame.
-  func view(_ node: Int, depth: Int = 1, screen: Size? = nil) -> View? {
+  /// the limits. `screen` is the root's default frame; what is no subview is alone.
+  func view(
+    _ node: Int, depth: Int = 1, screen: Size? = nil, isAlone: Bool = false
+  ) -> View? {
     if depth > SceneBuilder.maximumDepth {
       reader.fault(
         node, "views nest deeper than \(SceneBuilder.maximumDepth) levels")
@@ -117,7 +119,8 @@ final class SceneBuilder {
     readMembers(node, of: known)
     let range = start..<members.count
     defer { members.removeLast(members.count - start) }
-    let (isSized, hasCenter) = check(range, of: known, of: view, isRoot: screen != nil)
+    let (isSized, hasCenter) = check(
+      range, of: known, of: view, isRoot: screen != nil, isAlone: isAlone)
     isCentered = hasCenter
     if let screen, !isSized { view.frame = Rect(origin: .zero, size: screen) }
     for i in range {
@@ -134,11 +137,15 @@ final class SceneBuilder {
       case .id: setID(of: view, member)
       case .subviews: addSubviews(to: view, member, depth: depth)
       case .constraints: setConstraints(of: view, member)
-      case .mask: view.mask = self.view(member, depth: depth + 1)
+      case .mask: view.mask = self.view(member, depth: depth + 1, isAlone: true)
       case .tableHeader:
-        (view as? ListView)?.tableHeader = placedByList(member, depth: depth + 1)
+        if let list = view as? ListView {
+          list.tableHeader = part(of: list, member, depth: depth + 1)
+        }
       case .tableFooter:
-        (view as? ListView)?.tableFooter = placedByList(member, depth: depth + 1)
+        if let list = view as? ListView {
+          list.tableFooter = part(of: list, member, depth: depth + 1)
+        }
       case .sections:
         if let list = view as? ListView { setSections(of: list, member, depth: depth) }
       case .row:
@@ -146,37 +153,30 @@ final class SceneBuilder {
       default: break
       }
     }
-    if !isSized, screen == nil { fitControl(view, hasCenter: hasCenter) }
+    // A control without a frame has its natural size, around its center or at the origin.
+    let measure = Measure(
+      view: view, key: "size", node: node, width: .fit, height: .fit,
+      keepsCenter: hasCenter)
+    if !isSized, screen == nil, measure.isControl { measures.append(measure) }
     return addViews(known.viewClass.weight(of: view), node) ? view : nil
   }
 
-  /// Gives a control without a frame its natural size, around its center or at the
-  /// origin.
-  private func fitControl(_ view: View, hasCenter: Bool) {
-    guard view is Control || view is ProgressView || view is ActivityIndicatorView
-    else { return }
-    let natural = view.intrinsicContentSize
-    let size = Size(
-      width: natural.width >= 0 ? natural.width : view.bounds.width,
-      height: natural.height >= 0 ? natural.height : view.bounds.height)
-    view.bounds.size = size
-    if !hasCenter {
-      view.center = Point(
-        x: view.anchorPoint.x * size.width, y: view.anchorPoint.y * size.height)
+  /// A list's header or footer, whose place the list decides, and not constraints.
+  func part(of list: ListView, _ node: Int, depth: Int) -> View? {
+    let start = measures.count
+    guard let view = self.view(node, depth: depth, isAlone: true) else { return nil }
+    unplaced.remove(ObjectIdentifier(view))
+    for i in start..<measures.count where measures[i].view === view {
+      measures[i].list = list
     }
-  }
-
-  /// A view whose place its list decides, and not constraints.
-  private func placedByList(_ node: Int, depth: Int) -> View? {
-    let view = self.view(node, depth: depth)
-    if let view { unplaced.remove(ObjectIdentifier(view)) }
     return view
   }
 
   /// Checks keys that exclude each other; returns whether the frame, the bounds or
   /// the size are given, and whether the center is.
   private func check(
-    _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool
+    _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool,
+    isAlone: Bool
   ) -> (isSized: Bool, hasCenter: Bool) {
     var frame: Int?
     var bounds: Int?
@@ -207,7 +207,11 @@ final class SceneBuilder {
       reader.fault(
         size, "give \(frame == nil ? "bounds" : "frame"), or size, but not both")
     }
-    if isRoot, let repeated { reader.fault(repeated, "the root cannot be repeated") }
+    if isRoot || isAlone, let repeated {
+      reader.fault(
+        repeated, isRoot ? "the root cannot be repeated" : "only subviews can be repeated"
+      )
+    }
     if sections != nil, let rowCount {
       reader.fault(rowCount, "give rowCount, or sections, but not both")
     }

@@ -15,6 +15,7 @@ extension TemplateExpansion {
       let values = self.lists(meant(lists, repetition.scope))
     else { return }
     checkNames(of: node, beside: values.map(\.name))
+    checkUse(of: values.map { ($0.name, $0.key) }, in: node)
     func number(_ key: String) -> Int?? {
       guard let number = tree.member(repetition.value, key) else { return .some(nil) }
       return reader.integer(
@@ -25,10 +26,10 @@ extension TemplateExpansion {
     for index in 0..<count {
       guard hasRoom(node), !reader.hasFaults else { return }
       var given: [String: Value] = [:]
-      for (name, nodes, scope) in values {
+      for (name, _, nodes, scope) in values {
         given[name] = (nodes[index % nodes.count], scope)
       }
-      let own = Scope()
+      let own = Scope(depth: scope?.depth ?? 0)
       own.values = (scope?.values ?? [:]).merging(given) { $1 }
       guard let members = members(node, own, given: given) else { return }
       copy.begin(node)
@@ -53,6 +54,20 @@ extension TemplateExpansion {
     }
   }
 
+  /// Tells names that neither a view nor the template that it uses has.
+  private mutating func checkUse(of names: [(name: String, key: Int)], in node: Int) {
+    guard let use = tree.member(node, "use"), tree.kind(use) == .string,
+      let template = template(tree.string(use))
+    else { return }
+    let known = self.names(in: template).union(namesWritten(in: node))
+    for (name, key) in names where !known.contains(name) {
+      reader.fault(
+        key,
+        "the template \(JSONTree.quoted(tree.string(use))) has no {\(name)}"
+          + Spelling.suggestion(for: name, among: known.sorted()))
+    }
+  }
+
   /// Adds what is left of a `repeat` for one copy.
   private mutating func add(repetition: Member, _ index: Int) {
     let node = repetition.value
@@ -70,7 +85,9 @@ extension TemplateExpansion {
   }
 
   /// The lists of a `repeat`'s values by name, each with what the names in it mean.
-  private func lists(_ value: Value) -> [(name: String, nodes: [Int], scope: Scope?)]? {
+  private func lists(
+    _ value: Value
+  ) -> [(name: String, key: Int, nodes: [Int], scope: Scope?)]? {
     let node = value.node
     guard tree.kind(node) == .object, tree.count(node) > 0 else {
       reader.fault(
@@ -79,7 +96,7 @@ extension TemplateExpansion {
           + (tree.kind(node) == .object ? "none" : tree.described(node)))
       return nil
     }
-    var lists: [(String, [Int], Scope?)] = []
+    var lists: [(String, Int, [Int], Scope?)] = []
     for key in tree.each(node) {
       let list = meant(key + 1, value.scope)
       guard let nodes = reader.list(list.node, of: "values") else { return nil }
@@ -87,7 +104,7 @@ extension TemplateExpansion {
         reader.fault(list.node, "the list has no values")
         return nil
       }
-      lists.append((tree.string(key), nodes, list.scope))
+      lists.append((tree.string(key), key, nodes, list.scope))
     }
     return lists
   }

@@ -30,16 +30,22 @@ struct TemplateExpansion {
   private var names: [Int: Set<String>] = [:]
   /// The templates that were used.
   private var used: Set<Int> = []
-  /// How many templates are open here.
-  private var depth = 0
   /// How deep the values are nested.
   private var level = 0
   /// How much text was looked through for names inside of texts.
   private var readText = 0
+  /// Whether a template nests too deep: others would do so, too, any number of times.
+  private var isTooDeep = false
+  /// How many lists were put in the places of names.
+  private var listCount = 0
 
   /// The values of names, each with those of the names in it.
   final class Scope {
     var values: [String: Value] = [:]
+    /// How many templates it is inside of.
+    let depth: Int
+
+    init(depth: Int) { self.depth = depth }
 
     /// The value of a text that is only a name in braces.
     func value(ofWhole text: String) -> Value? {
@@ -56,6 +62,8 @@ struct TemplateExpansion {
 
   /// How many values templates and copies may add: some 400,000 views.
   private static let mostValues = 1 << 22
+  /// How many lists they may put in the places of names: they may all be empty.
+  private static let mostLists = 1 << 19
   /// How deep templates may use each other.
   private static let deepest = 32
 
@@ -154,14 +162,16 @@ struct TemplateExpansion {
     let isDeep = level > JSONScanner.maximumDepth
     let isFull =
       copy.count - tree.nodes.count >= TemplateExpansion.mostValues || copy.isFull
-      || readText > JSONScanner.maximumBytes
+      || readText > JSONScanner.maximumBytes || listCount > TemplateExpansion.mostLists
+    if isTooDeep { return false }
     if !isFull && !isDeep { return true }
     if !reader.hasFaults {
       reader.fault(
         node,
         isDeep
           ? "the templates nest deeper than \(JSONScanner.maximumDepth) levels"
-          : "the templates make more than 2^22 values or 256 MiB of text; use fewer")
+          : "the templates make more than 2^22 values, 2^19 lists in lists or 256 MiB of "
+            + "text; use fewer")
     }
     return false
   }
@@ -188,7 +198,8 @@ struct TemplateExpansion {
     level += 1
     defer { level -= 1 }
     if isList {
-      for view in tree.each(node) { addElement(view, scope) }
+      listCount += 1
+      for view in tree.each(node) where !reader.hasFaults { addElement(view, scope) }
       return
     }
     let members = members(node, scope)
@@ -232,7 +243,7 @@ struct TemplateExpansion {
         view, "a view with \"use\" is of the template's class; leave \"view\" out")
       return nil
     }
-    guard let template = templates[name], tree.kind(template) == .object else {
+    guard let template = template(name) else {
       if templates[name] == nil {
         reader.fault(
           use,
@@ -242,14 +253,16 @@ struct TemplateExpansion {
       return nil
     }
     used.insert(template)
+    let depth = scope?.depth ?? 0
     if depth == TemplateExpansion.deepest {
       reader.fault(
         use, "the template \(JSONTree.quoted(name)) uses itself, or nests too deep")
+      isTooDeep = true
       return nil
     }
-    depth += 1
-    defer { depth -= 1 }
-    let inner = Scope()
+    let inner = Scope(depth: depth + 1)
+    // What the names in its own values mean: what is given, and its plain values.
+    let plain = Scope(depth: depth + 1)
     let known = names(in: template)
     // A template that is made from another has defaults for its own names, too. What is
     // given replaces them, unless they are made of it: "{title}!" is a title's new value.
@@ -263,8 +276,12 @@ struct TemplateExpansion {
       }
       for key in values.map({ tree.children($0) }) ?? [] {
         let value = tree.string(key)
-        let isMadeOfIt = namesWritten(in: key + 1).contains(value)
-        if owner == template && isMadeOfIt { continue }
+        let written = namesWritten(in: key + 1)
+        let isMadeOfIt = written.contains(value)
+        if owner == template {
+          if isMadeOfIt { continue }
+          if written.isEmpty { plain.values[value] = (key + 1, nil) }
+        }
         if owner == node, !isMadeOfIt, let given = given[value], given.node != key + 1 {
           continue
         }
@@ -276,12 +293,13 @@ struct TemplateExpansion {
               + (adviceInside(template, value)
                 ?? Spelling.suggestion(for: value, among: known.sorted())))
         }
-        inner.values[value] = (key + 1, owner == node ? scope : nil)
+        inner.values[value] = (key + 1, owner == node ? scope : plain)
       }
       if owner == template {
         inner.values.merge(given.filter { known.contains($0.key) }) { $1 }
       }
     }
+    plain.values.merge(inner.values.filter { $0.value.scope !== plain }) { $1 }
     guard var members = members(template, inner, given: inner.values) else { return nil }
     members.removeAll { tree.string($0.key) == "values" }
     for member in own {
@@ -294,6 +312,11 @@ struct TemplateExpansion {
       }
     }
     return members
+  }
+
+  /// The view of a template.
+  func template(_ name: String) -> Int? {
+    templates[name].flatMap { tree.kind($0) == .object ? $0 : nil }
   }
 
   /// What to write if a template that another one uses inside has a name.
@@ -312,7 +335,7 @@ struct TemplateExpansion {
   }
 
   /// The names in braces in a template, and in the one that it is made from.
-  private mutating func names(in template: Int) -> Set<String> {
+  mutating func names(in template: Int) -> Set<String> {
     if let known = names[template] { return known }
     names[template] = []
     var found = namesWritten(in: template)
@@ -326,7 +349,7 @@ struct TemplateExpansion {
   }
 
   /// The names in braces in a value.
-  private func namesWritten(in value: Int) -> Set<String> {
+  func namesWritten(in value: Int) -> Set<String> {
     var found: Set<String> = []
     for node in value..<tree.next(value) where tree.kind(node) == .string {
       _ = tree.string(node).replacingNames {

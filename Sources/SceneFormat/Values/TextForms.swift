@@ -315,8 +315,10 @@ extension SceneBuilder {
     return runs
   }
 
-  /// Remembers the text of a label in a row, if rows differ in it.
-  func addRowText(_ text: RowText) {
-    if rowIDs != nil && text.varies { rowTexts.append(text) }
+  /// Remembers the texts of a view in a row, if rows may differ in them.
+  func addRowText(_ texts: [String], show: @escaping ([String]) -> Void) {
+    guard rowIDs != nil, texts.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) })
+    else { return }
+    rowTexts.append(RowText(texts: texts, show: show))
   }
 }

@@ -4,6 +4,18 @@ extension ListView {
   /// The number of rows above a row, in all sections; nil if the row does not exist.
   public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
 
+  /// Takes the heights that headers and footers have now, as when they are set.
+  package func headersChanged() {
+    var sections = sections
+    for i in sections.indices {
+      if let header = sections[i].header {
+        sections[i].headerHeight = header.bounds.height
+      }
+    }
+    self.sections = sections
+    (tableHeader, tableFooter) = (tableHeader, tableFooter)
+  }
+
   /// The subviews other than rows, headers, footers and separators.
   package var addedSubviews: [View] {
     let own = Set(
