@@ -37,18 +37,17 @@ package struct SVGCase: Sendable {
   package static func all(in folder: String, judge: String? = nil) -> [SVGCase] {
     let names = (FileManager.default.enumerator(atPath: folder)?.allObjects ?? [])
       .compactMap { $0 as? String }
-    return names.filter { $0.hasSuffix(".svg") }
-      .map { String($0.dropLast(4)) }
-      .sorted()
-      .map { name in
-        SVGCase(
-          path: folder + "/" + name + ".svg", name: name,
-          pictures: ([folder] + (judge.map { [$0] } ?? [])).map {
-            let picture = $0 + "/" + name + ".png"
-            return FileManager.default.fileExists(atPath: picture) ? picture : nil
-          })
+    let cases = names.filter { $0.hasSuffix(".svg") }.map { $0.dropLast(4) }.sorted()
+      .map { name -> SVGCase in
+        var pictures: [String?] = []
+        for folder in [folder] + (judge.map { [$0] } ?? []) {
+          let picture = "\(folder)/\(name).png"
+          pictures.append(FileManager.default.fileExists(atPath: picture) ? picture : nil)
+        }
+        return SVGCase(
+          path: "\(folder)/\(name).svg", name: String(name), pictures: pictures)
       }
-      .filter { $0.pictures.contains { $0 != nil } }
+    return cases.filter { $0.pictures.contains { $0 != nil } }
   }
 
   /// Why the case fails by the picture beside it; nil if it passes. There are no fonts,
