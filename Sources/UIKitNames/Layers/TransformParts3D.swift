@@ -57,7 +57,8 @@ struct TransformParts3D {
     let z = (0..<3).map {
       scale[2] * axes[2][$0] + skew[1] * axes[0][$0] + skew[2] * axes[1][$0]
     }
-    return CATransform3D(x + [0] + y + [0] + z + [0] + translation + [1])
+    let rows: [[Double]] = [x, [0], y, [0], z, [0], translation, [1]]
+    return CATransform3D(rows.flatMap { $0 })
   }
 
   /// The rotations about x, y and z, in radians, in this order.

@@ -21,8 +21,8 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// says which argument was of the wrong class.
   private let call: ((_ object: Any, _ arguments: [Any?]) throws(WrongArgument) -> Any?)?
 
-  /// An argument that a method cannot take.
-  private struct WrongArgument: Error {
+  /// An argument that a method cannot take. It does not leave the thread of the call.
+  private struct WrongArgument: Error, @unchecked Sendable {
     let wanted: Any.Type
     let given: Any?
   }
