@@ -222,6 +222,24 @@ struct MeasureTests {
     }
   }
 
+  @Test("a control without a frame whose mask is flexible follows its superview")
+  func flexibleControls() throws {
+    let scene = try shown(
+      """
+      { view: "Slider", id: "a", autoresizingMask: ["width"] },
+      { view: "Button", id: "b", title: "x", frame: [0, 50, "fit", "fit"] }
+      """)
+    let slider = try #require(scene.view(id: "a"))
+    #expect(slider.frame == Rect(x: 0, y: 0, width: 150, height: 30))
+    try scene.resize(to: Size(width: 260, height: 200), scale: nil)
+    let stretched = slider.frame
+    #expect(stretched.width > 150)
+    var state = RenderState()
+    state.settings = [Setting(id: "b", key: "title", value: "'Hello'")]
+    try state.apply(to: scene)
+    #expect(slider.frame == stretched)
+  }
+
   @Test("what is written has the same pixels, in points")
   func written() throws {
     let scene = try shown(

@@ -157,7 +157,14 @@ final class SceneBuilder {
     let measure = Measure(
       view: view, key: "size", node: node, width: .fit, height: .fit,
       keepsCenter: hasCenter)
-    if !isSized, screen == nil, measure.isControl { measures.append(measure) }
+    if !isSized, screen == nil, measure.isControl {
+      // A size that follows the superview is natural only at first.
+      if view.autoresizingMask.isDisjoint(with: [.flexibleWidth, .flexibleHeight]) {
+        measures.append(measure)
+      } else {
+        measure.take(scale: scale)
+      }
+    }
     return addViews(known.viewClass.weight(of: view), node) ? view : nil
   }
 
