@@ -117,6 +117,9 @@ package struct PictureBuilder {
     }
     var bounds = contents
     if let cast = begin.shadow {
+      let contents =
+        cast.isClipped
+        ? contents.intersection(cast.placement.bounds(of: cast.rect)) : contents
       commands[index].shadow?.contents = contents
       if cast.rect.isNull { commands[index].shadow?.rect = contents }
       let reach = cast.placement.reach(of: cast.shadow, from: contents)

@@ -115,6 +115,9 @@ package final class Picture: Sendable {
     /// In the shadow's space. The shadow's pixels are counted from its corner; for a
     /// shape, it contains what casts the shadow, without any clip.
     package var rect: Rect
+    /// Whether the shadow of a group is cast by what the group's own clip leaves of it,
+    /// a shape in `rect`.
+    package var isClipped = false
     /// A rectangle around what casts a group's shadow, in picture space, without the
     /// group's clip.
     package var contents = Rect.null
@@ -138,6 +141,10 @@ package final class Picture: Sendable {
       /// a share of the part inside. What is inside of both paths and clipped to the
       /// first one afterwards has its exact area.
       case rim(within: Path, around: Path)
+      /// The part of each pixel that a background covers if it ends where a border over
+      /// it does, and shows nowhere beyond: what is painted through it, and then the ring
+      /// between both paths with an opacity, has the exact area of the first path.
+      case lining(within: Path, around: Path, opacity: Double)
       /// An image's alpha, stretched to a rectangle.
       case image(Image, in: Rect)
       /// A rectangle with layer edges.
@@ -270,5 +277,35 @@ extension Rect {
     let (x, width) = grown(minX, width)
     let (y, height) = grown(minY, height)
     return Rect(x: x, y: y, width: width, height: height)
+  }
+}
+
+extension Picture {
+  /// The same picture with rectangles that are exactly `bounds` enlarged, so that what
+  /// clips the picture to its bounds decides where they end: a view's drawing that fills
+  /// the view ends where the view's background does.
+  package func filling(_ bounds: Rect) -> Picture {
+    func isFilled(_ command: Command) -> Bool {
+      guard case .fill(let path, _, _) = command.operation, command.clip < 0,
+        command.shadow == nil, command.placement.shift == .zero,
+        let corners = path.rectangleCorners
+      else { return false }
+      let t = command.placement.transform
+      return t.a == 1 && t.b == 0 && t.c == 0 && t.d == 1
+        && corners.low.x + t.tx == bounds.minX && corners.low.y + t.ty == bounds.minY
+        && corners.high.x + t.tx == bounds.maxX && corners.high.y + t.ty == bounds.maxY
+    }
+    guard commands.contains(where: isFilled) else { return self }
+    let filled = commands.map { command -> Command in
+      guard isFilled(command), case .fill(_, let rule, let paint) = command.operation
+      else { return command }
+      let t = command.placement.transform
+      let larger = bounds.insetBy(dx: 0 - bounds.width, dy: 0 - bounds.height)
+      return Command(
+        .fill(Path(rect: larger.offsetBy(dx: 0 - t.tx, dy: 0 - t.ty)), rule, paint),
+        command.placement, clip: command.clip, bounds: larger,
+        blendMode: command.blendMode, alpha: command.alpha)
+    }
+    return Picture(commands: filled, clips: clips, hasBackdrops: hasBackdrops)
   }
 }

@@ -83,6 +83,35 @@ struct ClipState {
     rim polygon: Polygon, around hole: Polygon, shift: PixelOffset,
     rasterizer: CellRasterizer
   ) -> ClipState {
+    multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
+      a == 0 ? 32768 : ((a - b) * 32768 + a / 2) / a
+    }
+  }
+
+  /// The clip multiplied by the coverage of a background under a border of an opacity:
+  /// 1 - (1 - a) / (1 - opacity (a - b)) for coverages a and b <= a of what the border
+  /// ends with and of what it surrounds, rounded to 2^-15; 0 where an opaque border
+  /// covers the pixel.
+  func intersecting(
+    lining polygon: Polygon, around hole: Polygon, opacity: Double, shift: PixelOffset,
+    rasterizer: CellRasterizer
+  ) -> ClipState {
+    let opacity = UInt32(min(max(opacity, 0), 1) * 32768 + 0.5)
+    return multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
+      let rest = 32768 - (opacity * (a - b) + 16384) >> 15
+      // At most `rest`, which is rounded.
+      let outside = min(32768 - a, rest)
+      return rest == 0 ? 0 : ((rest - outside) * 32768 + rest / 2) / rest
+    }
+  }
+
+  /// The clip multiplied by a function of the coverages of two polygons, the second at
+  /// most the first, in 0...32768.
+  @inline(__always)
+  private func multiplied(
+    by polygon: Polygon, _ hole: Polygon, shift: PixelOffset, rasterizer: CellRasterizer,
+    _ share: (UInt32, UInt32) -> UInt32
+  ) -> ClipState {
     if rect.isEmpty { return self }
     func coverage(_ polygon: Polygon) -> ClipMask {
       let mask = ClipMask(area: rect)
@@ -96,12 +125,8 @@ struct ClipState {
     for y in rect.minY..<rect.maxY {
       let (a, b) = (whole.row(y), new.row(y))
       for x in 0..<rect.width {
-        let outside = UInt32(a[x] - min(a[x], b[x]))
-        b[x] =
-          a[x] == 0
-          ? 32768
-          : UInt16(
-            truncatingIfNeeded: (outside * 32768 + UInt32(a[x]) / 2) / UInt32(a[x]))
+        let outer = UInt32(a[x])
+        b[x] = UInt16(truncatingIfNeeded: share(outer, min(outer, UInt32(b[x]))))
       }
     }
     if let mask { new.multiply(by: mask) }

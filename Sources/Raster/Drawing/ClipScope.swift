@@ -108,6 +108,13 @@ extension Rasterizer {
       whole.flatten(inner.transform, into: &polygon)
       return state.intersecting(placement.deviceBounds(of: clip.bounds)).intersecting(
         rim: polygon, around: inside, shift: shift, rasterizer: painter.rasterizer)
+    case .lining(let whole, let hole, let opacity):
+      var inside = Polygon()
+      hole.flatten(inner.transform, into: &inside)
+      whole.flatten(inner.transform, into: &polygon)
+      return state.intersecting(placement.deviceBounds(of: clip.bounds)).intersecting(
+        lining: polygon, around: inside, opacity: opacity, shift: shift,
+        rasterizer: painter.rasterizer)
     case .image(let image, let rect):
       mask = (image, rect)
       Path(rect: rect).flatten(inner.transform, into: &polygon)

@@ -201,7 +201,7 @@ struct DrawingCost {
       switch clip.shape {
       case .layer, .patch: if !inner.transform.isAxisAligned { bytes = mask(area) }
       case .path, .rounded: bytes = mask(area)
-      case .rim: bytes = 2 * mask(area)
+      case .rim, .lining: bytes = 2 * mask(area)
       case .image:
         bytes = mask(area)
         work(8 * area.count)

@@ -24,6 +24,30 @@ struct Layer {
     self.alpha = UInt32(min(max(alpha, 0), 1) * 255 + 0.5)
   }
 
+  /// Multiplies the pixels by a clip.
+  func cut(to clip: ClipState) {
+    let area = window.area
+    for y in 0..<pixmap.height {
+      let row = pixmap.row(y)
+      let isInside = clip.rect.minY..<clip.rect.maxY ~= y + area.minY
+      for x in 0..<pixmap.width {
+        guard isInside, clip.rect.minX..<clip.rect.maxX ~= x + area.minX else {
+          row[x] = 0
+          continue
+        }
+        guard let mask = clip.mask else { continue }
+        let part = UInt32(mask.row(y + area.minY)[x + area.minX - mask.area.minX])
+        if part == 32768 { continue }
+        var pixel: UInt32 = 0
+        for shift in stride(from: UInt32(0), through: 24, by: 8) {
+          let channel = row[x] &>> shift & 255
+          pixel |= ((channel &* part &+ 16384) &>> 15) &<< shift
+        }
+        row[x] = pixel
+      }
+    }
+  }
+
   /// Composites the layer over a window. A pixel is the layer's times the
   /// opacity, then composited through the clip.
   func composite(over target: PixelWindow, clip: ClipState, _ painter: Painter) {

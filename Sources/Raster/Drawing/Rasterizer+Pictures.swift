@@ -66,9 +66,10 @@ extension Rasterizer {
         target = groups.last?.layer.window ?? window
         let clip = group.clip ?? ClipState(rect: target.area, mask: nil)
         if let shadow = group.shadow {
+          if let cut = group.cut { group.layer.cut(to: cut.shape) }
           paint(shadow, of: group.layer, window: target, clip: clip)
         }
-        group.layer.composite(over: target, clip: clip, painter)
+        group.layer.composite(over: target, clip: group.cut?.around ?? clip, painter)
       case .picture(let inner):
         if let clip = visibleClip(
           of: command, placement, target, &scopes[scopes.count - 1])
@@ -127,6 +128,9 @@ extension Rasterizer {
     /// The clip through which it is composited; nil if only its contents are clipped.
     var clip: ClipState?
     var shadow: GroupShadow?
+    /// Of a group whose shadow is cast by what its own clip leaves of it: that clip, and
+    /// the clips around it.
+    var cut: (shape: ClipState, around: ClipState)?
   }
 
   /// Begins a group with commands in a range; nil if it is not visible.
@@ -162,6 +166,13 @@ extension Rasterizer {
       area = mode.clearsUnderTransparent ? area.union(begun.area) : begun.area
     }
     if area.isEmpty && shadow == nil { return nil }
+    var cut: (ClipState, ClipState)?
+    if shadow != nil, command.shadow?.isClipped == true, command.clip >= 0 {
+      let parent = picture.clips[command.clip].parent
+      var own = ClipScope(
+        picture, placement, within: ClipState(rect: area, mask: nil), base: parent)
+      cut = (own.state(command.clip, self), scopes[last].state(parent, self))
+    }
     scopes.append(
       ClipScope(
         picture, placement, within: ClipState(rect: area, mask: nil),
@@ -169,7 +180,7 @@ extension Rasterizer {
     return OpenGroup(
       layer: Layer(
         area: area, alpha: alpha, blendMode: mode, isLuminance: command.isLuminance),
-      clip: outer, shadow: shadow)
+      clip: outer, shadow: shadow, cut: cut)
   }
 
   // MARK: Rectangles

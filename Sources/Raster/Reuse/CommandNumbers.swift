@@ -61,6 +61,7 @@ struct CommandDescription: Hashable {
     var shadow: Shadow
     var placement: Placement
     var rect: Rect
+    var isClipped: Bool
   }
 
   /// A clip that is not a rectangle of pixels.
@@ -68,6 +69,7 @@ struct CommandDescription: Hashable {
     enum Shape: Hashable {
       case path(Path, FillRule)
       case rim(Path, Path)
+      case lining(Path, Path, Double)
       case image(Identity<Image>, Rect)
       case layer(Rect)
       case patch(PatchEdges)
@@ -108,7 +110,8 @@ struct CommandDescription: Hashable {
     isLuminance = command.isLuminance
     shadow = command.shadow.map {
       Cast(
-        shadow: $0.shadow, placement: $0.placement.relative(to: origin), rect: $0.rect)
+        shadow: $0.shadow, placement: $0.placement.relative(to: origin), rect: $0.rect,
+        isClipped: $0.isClipped)
     }
     self.clips = clips
   }

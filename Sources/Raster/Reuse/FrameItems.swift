@@ -123,6 +123,8 @@ struct FrameItems {
       case .path(let path, let rule): shape = .path(path, rule)
       case .rounded(let path, _, _): shape = .path(path, .nonZero)
       case .rim(let whole, let inner): shape = .rim(whole, inner)
+      case .lining(let whole, let inner, let opacity):
+        shape = .lining(whole, inner, opacity)
       case .image(let image, let rect): shape = .image(Identity(image), rect)
       case .patch(let edges):
         if base == nil { limit(Placement().deviceBounds(of: clip.bounds)) }

@@ -171,6 +171,8 @@ extension Rasterizer {
       hasSoftEdges = outer.0 || !spread.drawsPixels
       drawsShadow = true
       defer { (hasSoftEdges, drawsShadow) = outer }
+      // The clip of a group that casts what is left of it clips each command.
+      let base = cast.isClipped && base >= 0 ? picture.clips[base].parent : base
       draw(
         picture, range, within: base, spread.cells(placement), window: window,
         clip: ClipState(rect: window.area, mask: nil))

@@ -41,6 +41,8 @@ struct Flattening {
   /// That scroll view, and how much of it is visible, in pixels.
   private var scroller: View?
   private var scrolledPixels = 0
+  /// The outline that all new commands are clipped to as a group; nil for none.
+  private var enclosing: OutlineShape?
   /// The number of groups around new commands.
   private var groupDepth = 0
   /// How many of them do not hide what lies below from a backdrop: what a view does to
@@ -281,42 +283,89 @@ struct Flattening {
     builder.beginGroup(
       alpha: 1, clip: builder.base, blendMode: .destinationIn, bounds: masked)
     assignOwners()
-    let outer = (clip, openGroups)
-    (clip, openGroups) = (builder.base, nil)
+    let outer = (clip, openGroups, enclosing)
+    (clip, openGroups, enclosing) = (builder.base, nil, nil)
     add(mask, layer: space.layer(of: mask))
-    (clip, openGroups) = outer
+    (clip, openGroups, enclosing) = outer
     builder.endGroup()
     assignOwners()
   }
 
-  /// The view and its shadow, clipped to rounded corners.
+  /// The view and its shadow, clipped to rounded corners, or to a turned box.
   private mutating func addClipped(
-    _ view: View, layer: LayerSpace, box: Rect, isSeen: Bool
+    _ view: View, layer: LayerSpace, box exact: Rect, isSeen: Bool
   ) {
     // Of a view out of sight, only the shadow can be seen. Without a picture, only a clip
     // counts.
-    let needsOutline =
-      makesPicture ? isSeen || view.castShadow != nil : view.clipsToBounds
-    let outline = needsOutline ? view.roundedOutline(of: box) : nil
+    let shadow = view.castShadow
+    let needsOutline = makesPicture ? isSeen || shadow != nil : view.clipsToBounds
+    let frame = needsOutline ? view.shownFrame : nil
+    let box = frame == nil && shadow == nil ? exact : layer.wholePixels(of: exact)
+    var outline = frame == nil ? nil : view.roundedOutline(of: box)
+    if needsOutline, outline == nil, !layer.placement.transform.isAxisAligned,
+      view.visibleBorderColor != nil
+        || view.clipsToBounds && view.shownBackgroundColor?.isClear == false
+    {
+      outline = Path(rect: box)
+    }
+    let shape = outline == nil ? nil : OutlineShape(of: view, box, in: layer)
+    if shape != nil, shape == enclosing, shadow == nil {
+      return addWithShadow(
+        view, layer: layer, box: box, Outline(outline, box, in: layer, isClipped: true))
+    }
     guard view.clipsToBounds, let outline else {
       addWithShadow(view, layer: layer, box: box, Outline(outline, box, in: layer))
       return
     }
-    let outer = clip
+    let outer = (clip, enclosing)
     // A group with rounded corners is drawn in parts, but a backdrop needs it whole. Of
     // an outline both rules are the same, but they tell groups with and without apart.
     clip = builder.addClip(
       view.hasEffects
         ? .path(outline, .evenOdd)
         : .rounded(outline, box, reach: view.cornerReach(of: box)), layer.placement,
-      within: outer, bounds: layer.placement.bounds(of: box))
+      within: clip, bounds: layer.placement.bounds(of: box))
+    enclosing = shape
     var inner = layer
     inner.visible = layer.visible.intersection(layer.placement.deviceBounds(of: box))
-    group {
-      $0.addWithShadow(
-        view, layer: inner, box: box, Outline(outline, box, in: layer, isClipped: true))
+    let parts = Outline(outline, box, in: layer, isClipped: true)
+    if let shadow = shadow?.shown(isDark: isDark), view.shownShadowPath == nil {
+      var cast = Picture.CastShadow(shadow, layer.placement, at: box)
+      cast.isClipped = true
+      inner.visible = inner.visible.union(
+        layer.placement.device(shadow).source(of: inner.visible))
+      group(shadow: cast) { $0.addOpen(view, layer: inner, box: box, parts) }
+    } else {
+      group { $0.addWithShadow(view, layer: inner, box: box, parts) }
     }
-    clip = outer
+    (clip, enclosing) = outer
+  }
+
+  /// An outline on the screen, to the fixed-point unit. What has the outline of the clip
+  /// that it is in ends with the clip, so that nothing below shows between both.
+  private struct OutlineShape: Equatable {
+    private var corners: [Int64] = []
+    private var curve = CornerStyle.circular
+    private var masked = CornerMask.all
+
+    /// Nil beyond the rasterizer's limit.
+    init?(of view: View, _ box: Rect, in layer: LayerSpace) {
+      let frame = view.shownFrame ?? .plain
+      let radius = frame.cornerCurve.limited(frame.cornerRadius, in: box)
+      let shift = layer.placement.shift
+      for (x, y) in [
+        (box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY),
+        (box.minX + radius, box.minY + radius),
+      ] {
+        let place = Point(x: x, y: y).applying(layer.placement.transform)
+        guard place.x.magnitude < FixedPoint.limit, place.y.magnitude < FixedPoint.limit
+        else { return nil }
+        corners.append(FixedPoint.fixed(place.x) + Int64(shift.dx) * FixedPoint.one)
+        corners.append(FixedPoint.fixed(place.y) + Int64(shift.dy) * FixedPoint.one)
+      }
+      curve = frame.cornerCurve
+      masked = frame.maskedCorners
+    }
   }
 
   /// The shape of a view's background and border.
@@ -348,7 +397,19 @@ struct Flattening {
     }
     let clips = view.clipsToBounds && !outline.isClipped
     if let path = view.shownShadowPath {
-      let space = layer.scrolled(to: view.shownBounds.origin)
+      var space = layer.scrolled(to: view.shownBounds.origin)
+      let exact = Rect(origin: .zero, size: view.shownBounds.size)
+      if box != exact, !exact.isEmpty {
+        // The shape moves with the sides of the box.
+        space.placement = layer.placement
+          .prepending(
+            AffineTransform(
+              a: box.width / exact.width, b: 0, c: 0, d: box.height / exact.height,
+              tx: box.minX, ty: box.minY))
+          .prepending(
+            AffineTransform(
+              translationX: 0 - view.shownBounds.minX, y: 0 - view.shownBounds.minY))
+      }
       let bounds = path.controlBounds.withRoomForRounding
       if space.shows(shadow.reach(from: bounds)) {
         clip(to: box, in: layer, if: clips) {
@@ -364,9 +425,12 @@ struct Flattening {
     clip(to: box, in: layer, if: clips) {
       inner.visible = layer.visible.union(
         layer.placement.device(shadow).source(of: layer.visible))
+      let enclosing = $0.enclosing
+      $0.enclosing = nil
       $0.group(shadow: Picture.CastShadow(shadow, layer.placement, at: box)) {
         $0.addOpen(view, layer: inner, box: box, outline)
       }
+      $0.enclosing = enclosing
     }
   }
 
@@ -380,9 +444,7 @@ struct Flattening {
       layer.shows(box)
     {
       if let filled = outline.filled {
-        append(
-          .fill(filled, .nonZero, color.paint), in: filled.controlBounds,
-          layer.placement)
+        addBackground(color, of: view, filled, layer: layer, box: box, outline)
       } else if color.pattern != nil {
         append(.fill(Path(rect: box), .nonZero, color.paint), in: box, layer.placement)
       } else {
@@ -420,6 +482,36 @@ struct Flattening {
         .fill(border, .evenOdd, .color(color)), in: border.controlBounds,
         layer.placement)
     }
+  }
+
+  /// Adds a background with an outline. A border over it shows nothing of it beyond: the
+  /// background ends in the middle of an opaque border whose edges no pixel shares, and
+  /// its edge pixels are divided otherwise.
+  private mutating func addBackground(
+    _ color: Color, of view: View, _ filled: Path, layer: LayerSpace, box: Rect,
+    _ outline: Outline
+  ) {
+    let transform = layer.placement.transform
+    let outer = clip
+    var shape = filled
+    if !outline.isClipped, let width = view.shownFrame?.borderWidth,
+      let border = view.visibleBorderColor?.resolved(for: isDark ? .dark : .light)
+    {
+      if border.straight8.a == 255, transform.isWiderThanPixel(width / 3),
+        let middle = view.insideOfBorder(of: box, width: width / 2)
+      {
+        shape = middle
+      } else {
+        shape = Path(rect: box.insetBy(dx: 0 - box.width, dy: 0 - box.height))
+        clip = builder.addClip(
+          .lining(
+            within: filled, around: view.insideOfBorder(of: box) ?? Path(),
+            opacity: border.alpha), layer.placement, within: outer,
+          bounds: layer.placement.bounds(of: box))
+      }
+    }
+    append(.fill(shape, .nonZero, color.paint), in: shape.controlBounds, layer.placement)
+    clip = outer
   }
 
   /// Adds the contents and subviews of a view whose background is the command at an

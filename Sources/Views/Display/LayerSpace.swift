@@ -37,6 +37,29 @@ struct LayerSpace {
       && !placement.deviceBounds(of: rect).intersection(visible).isEmpty
   }
 
+  /// The rectangle whose sides are the pixel boundaries at which a background of
+  /// `rect` ends: a device pixel belongs to it if its centre does. The rectangle itself if
+  /// its sides are on pixel boundaries, or under rotation or skew.
+  func wholePixels(of rect: Rect) -> Rect {
+    let transform = placement.transform
+    guard transform.isAxisAligned, !rect.isEmpty else { return rect }
+    let box = rect.applying(transform)
+    guard max(box.minX.magnitude, box.maxX.magnitude) < FixedPoint.limit,
+      max(box.minY.magnitude, box.maxY.magnitude) < FixedPoint.limit
+    else { return rect }
+    func side(_ pixels: Double) -> (isWhole: Bool, value: Double) {
+      let fixed = FixedPoint.fixed(pixels)
+      return (fixed % FixedPoint.one == 0, Double(FixedPoint.firstCentre(fixed)))
+    }
+    let (left, top) = (side(box.minX), side(box.minY))
+    let (right, bottom) = (side(box.maxX), side(box.maxY))
+    if left.isWhole && top.isWhole && right.isWhole && bottom.isWhole { return rect }
+    guard let inverse = transform.inverse else { return rect }
+    return Rect(
+      minX: left.value, minY: top.value, maxX: right.value, maxY: bottom.value
+    ).applying(inverse)
+  }
+
   /// Whether a clip to the rectangle would cut nothing: every visible pixel lies inside
   /// by at least a quarter of a pixel, so the rule for edges does not matter.
   func isCovered(by rect: Rect) -> Bool {

@@ -110,7 +110,7 @@ extension View {
       canvas.translate(x: 0 - whole.minX, y: 0 - whole.minY)
     }
     draw(area, in: canvas)
-    let picture = canvas.finish()
+    let picture = canvas.finish().filling(Rect(origin: .zero, size: whole.size))
     if !usedEmptyDraw || !picture.isEmpty {
       drawCount += 1
       lastDirtyRect = area

@@ -107,10 +107,11 @@ extension View {
     return path
   }
 
-  /// What the border of a box of the view's size surrounds; nil if it fills the box.
-  func insideOfBorder(of box: Rect) -> Path? {
+  /// The shape that the border of a box of the view's size surrounds, or one of another
+  /// width; nil if it fills the box.
+  func insideOfBorder(of box: Rect, width: Double? = nil) -> Path? {
     guard let frame = shownFrame else { return nil }
-    let width = frame.borderWidth
+    let width = width ?? frame.borderWidth
     if width * 2 >= min(box.width, box.height) { return nil }
     let radius = frame.cornerCurve.limited(frame.cornerRadius, in: box)
     var path = Path()
@@ -125,5 +126,10 @@ extension AffineTransform {
   /// Whether a width is less than a pixel along both axes.
   func isNarrowerThanPixel(_ width: Double) -> Bool {
     (a * a + b * b) * width * width < 1 && (c * c + d * d) * width * width < 1
+  }
+
+  /// Whether a width is at least a pixel along both axes.
+  func isWiderThanPixel(_ width: Double) -> Bool {
+    (a * a + b * b) * width * width >= 1 && (c * c + d * d) * width * width >= 1
   }
 }
