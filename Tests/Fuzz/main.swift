@@ -38,6 +38,7 @@ let kinds: [String: () -> Laws] = [
       OrderLaws.description(seed:)
     )
   },
+  "cards": { (CardLaws().failure(seed:), CardLaws.description(seed:)) },
   "frames": { (CachedFrameLaws().failure(seed:), CachedFrameLaws.description(seed:)) },
   "strokes": { (StrokeLaws().failure(seed:), StrokeLaws.description(seed:)) },
   "windows": { (WindowLaws().failure(seed:), WindowLaws.description(seed:)) },

@@ -57,10 +57,11 @@ struct LayerTests {
         view.cornerRadius = radius
         view.cornerCurve = style
         view.maskedCorners = corners
-        let path = Path(
-          roundedRect: rect, cornerRadius: radius, style: style, corners: corners)
-        let expected = drawn { $0.fill(path, with: .red) }
         for scale in [1.0, 2, 3] {
+          let path = Path(
+            roundedRect: rect.wholePixels(scale), cornerRadius: radius, style: style,
+            corners: corners)
+          let expected = drawn { $0.fill(path, with: .red) }
           #expect(bytes(screen(view), scale: scale) == bytes(expected, scale: scale))
         }
       }
@@ -146,7 +147,8 @@ struct LayerTests {
     screen.addSubview(card)
     let clipped = Renderer(scale: 2).render(screen)
     let view = DrawingView(frame: screen.bounds)
-    let path = Path(roundedRect: rect, cornerRadius: 13, style: .circular)
+    let path = Path(
+      roundedRect: rect.wholePixels(2), cornerRadius: 13, style: .circular)
     view.drawing = { _, canvas in canvas.fill(path, with: .white) }
     let expected = Renderer(scale: 2).render(view)
     var worst = 0
@@ -225,8 +227,9 @@ struct LayerTests {
         view.drawing = { _, canvas in canvas.fill(path, with: .black) }
         return renderer.render(view)
       }
-      let whole = coverage(card.roundedOutline(of: rect)!)
-      let hole = coverage(card.insideOfBorder(of: rect)!)
+      let pixels = rect.wholePixels(scale)
+      let whole = coverage(card.roundedOutline(of: pixels)!)
+      let hole = coverage(card.insideOfBorder(of: pixels)!)
       let actual = renderer.render(screen(card))
       let (inside, under) = (renderer.render(content), renderer.render(screen()))
       var worst = 0.0

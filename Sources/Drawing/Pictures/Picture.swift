@@ -281,9 +281,9 @@ extension Rect {
 }
 
 extension Picture {
-  /// The same picture with rectangles that are exactly `bounds` enlarged, so that what
-  /// clips the picture to its bounds decides where they end: a view's drawing that fills
-  /// the view ends where the view's background does.
+  /// The same picture in which rectangles that fill exactly `bounds` end where a view's
+  /// background does. A colour gets the edges of a layer. A gradient or pattern is painted
+  /// over a larger rectangle: the caller clips the picture to `bounds`.
   package func filling(_ bounds: Rect) -> Picture {
     func isFilled(_ command: Command) -> Bool {
       guard case .fill(let path, _, _) = command.operation, command.clip < 0,
@@ -299,6 +299,11 @@ extension Picture {
     let filled = commands.map { command -> Command in
       guard isFilled(command), case .fill(_, let rule, let paint) = command.operation
       else { return command }
+      if command.solidRect != nil {
+        var command = command
+        command.solidRect?.edges = .layer
+        return command
+      }
       let t = command.placement.transform
       let larger = bounds.insetBy(dx: 0 - bounds.width, dy: 0 - bounds.height)
       return Command(

@@ -308,8 +308,9 @@ struct Flattening {
     {
       outline = Path(rect: box)
     }
-    let shape = outline == nil ? nil : OutlineShape(of: view, box, in: layer)
-    if shape != nil, shape == enclosing, shadow == nil {
+    let shape =
+      outline == nil && enclosing == nil ? nil : OutlineShape(of: view, box, in: layer)
+    if let shape, let enclosing, shadow == nil, shape.covers(enclosing) {
       return addWithShadow(
         view, layer: layer, box: box, Outline(outline, box, in: layer, isClipped: true))
     }
@@ -342,27 +343,41 @@ struct Flattening {
   }
 
   /// An outline on the screen, to the fixed-point unit. What has the outline of the clip
-  /// that it is in ends with the clip, so that nothing below shows between both.
-  private struct OutlineShape: Equatable {
-    private var corners: [Int64] = []
+  /// that it is in, or its whole box, ends with the clip, so that nothing below shows
+  /// between both.
+  private struct OutlineShape {
+    private var box: [Int64] = []
+    private var radius: [Int64] = []
     private var curve = CornerStyle.circular
     private var masked = CornerMask.all
+
+    /// Whether what is clipped to another outline is not clipped further by this one.
+    func covers(_ other: OutlineShape) -> Bool {
+      if box != other.box { return false }
+      if radius == Array(box.prefix(2)) || masked.isEmpty { return true }
+      return radius == other.radius && curve == other.curve && masked == other.masked
+    }
 
     /// Nil beyond the rasterizer's limit.
     init?(of view: View, _ box: Rect, in layer: LayerSpace) {
       let frame = view.shownFrame ?? .plain
       let radius = frame.cornerCurve.limited(frame.cornerRadius, in: box)
       let shift = layer.placement.shift
-      for (x, y) in [
-        (box.minX, box.minY), (box.maxX, box.minY), (box.minX, box.maxY),
-        (box.minX + radius, box.minY + radius),
-      ] {
+      func place(_ x: Double, _ y: Double) -> [Int64]? {
         let place = Point(x: x, y: y).applying(layer.placement.transform)
         guard place.x.magnitude < FixedPoint.limit, place.y.magnitude < FixedPoint.limit
         else { return nil }
-        corners.append(FixedPoint.fixed(place.x) + Int64(shift.dx) * FixedPoint.one)
-        corners.append(FixedPoint.fixed(place.y) + Int64(shift.dy) * FixedPoint.one)
+        return [
+          FixedPoint.fixed(place.x) + Int64(shift.dx) * FixedPoint.one,
+          FixedPoint.fixed(place.y) + Int64(shift.dy) * FixedPoint.one,
+        ]
       }
+      guard let first = place(box.minX, box.minY), let right = place(box.maxX, box.minY),
+        let below = place(box.minX, box.maxY),
+        let rounded = place(box.minX + radius, box.minY + radius)
+      else { return nil }
+      self.box = first + right + below
+      self.radius = rounded
       curve = frame.cornerCurve
       masked = frame.maskedCorners
     }

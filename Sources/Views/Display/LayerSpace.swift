@@ -110,8 +110,23 @@ struct LayerSpace {
 
   /// The layer space of a view that lies in this space.
   func layer(of view: View) -> LayerSpace {
-    LayerSpace(
-      placement: placement.prepending(view.shownLayerToSuperview),
-      visible: visible)
+    var result = self
+    result.placement = placement.prepending(view.shownLayerToSuperview)
+    result.placement.transform.straighten()
+    return result
+  }
+}
+
+extension AffineTransform {
+  /// Makes a turn by whole quarters exact: the sine and cosine of a multiple of pi / 2
+  /// that is rounded to a Double are off by 2^-53.
+  fileprivate mutating func straighten() {
+    if isAxisAligned { return }
+    let limit = 0x1p-44
+    if a.magnitude <= b.magnitude * limit, d.magnitude <= c.magnitude * limit {
+      (a, d) = (0, 0)
+    } else if b.magnitude <= a.magnitude * limit, c.magnitude <= d.magnitude * limit {
+      (b, c) = (0, 0)
+    }
   }
 }
