@@ -207,7 +207,9 @@ open class UIBezierPath: NSObject {
   }
 
   /// Intersects the clip with the inside.
-  open func addClip() { Canvas.current?.clip(to: path, rule: fillRule) }
+  open func addClip() {
+    if !path.isEmpty { Canvas.current?.clip(to: path, rule: fillRule) }
+  }
 
   private var fillRule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 

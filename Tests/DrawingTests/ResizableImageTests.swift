@@ -23,6 +23,30 @@ import Testing
     return view
   }
 
+  /// Of 10 pixels in 20 points at 0.5 pixels a point, the middle that stretches.
+  @Test(
+    "a middle below a pixel is the pixel at its place",
+    arguments: [
+      (6.0, 14.0, 6.0...8.0), (7, 13, 6...8), (0, 20, 0...2), (20, 0, 18...20),
+      (15, 15, 14...16), (6, 12, 6...8), (6, 13, 6...8), (6, 11, 6...9),
+    ])
+  func middle(left: Double, right: Double, expected: ClosedRange<Double>) {
+    let image = Image(
+      width: 10, height: 1, rgba: [UInt8](repeating: 255, count: 40), scale: 0.5)
+    for tiles in [false, true] {
+      let slices = ImageSlices(
+        of: image, caps: EdgeInsets(top: 0, left: left, bottom: 0, right: right),
+        tiles: tiles)
+      let pieces = slices.x.pieces(origin: 0, extent: 100, visible: 0...100)
+      #expect(pieces.contains { $0.source == expected })
+      #expect(pieces.first?.destination.lowerBound == 0)
+      #expect(pieces.last?.destination.upperBound == 100)
+      for (one, next) in zip(pieces, pieces.dropFirst()) {
+        #expect(one.destination.upperBound == next.destination.lowerBound)
+      }
+    }
+  }
+
   @Test func aResizableImageIsTheSameImageWithCaps() {
     var random = SeededGenerator(seed: 70)
     let plain = image(20, 10, scale: 2, &random)

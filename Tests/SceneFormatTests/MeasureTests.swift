@@ -255,6 +255,28 @@ struct MeasureTests {
   }
 
   @Test(
+    "an image that is missing or damaged is the only error, however its size is given",
+    arguments: ["frame: [0, 0, 8, 8]", "size: 'fit'", "frame: [0, 0, 8, 'fit']"],
+    ["nope.png", "damaged.png"])
+  func missingImage(size: String, image: String) throws {
+    let folder = try TemporaryFolder()
+    try "no picture".write(
+      toFile: folder.path("damaged.png"), atomically: true, encoding: .utf8)
+    for view in [
+      "{ view: 'ImageView', \(size), image: '\(image)' }",
+      "{ view: 'View', size: [9, 9], subviews: [{ view: 'ImageView', image: '\(image)', \(size) }] }",
+      "{ view: 'StackView', \(size), subviews: [{ view: 'ImageView', image: '\(image)' }] }",
+    ] {
+      let path = folder.path("scene.json")
+      try "{ mesmer: 1, screen: { size: [9, 9] }, root: \(view) }".write(
+        toFile: path, atomically: true, encoding: .utf8)
+      let error = #expect(throws: (any Error).self) { try SceneFile.load(path: path) }
+      let lines = "\(error.map { "\($0)" } ?? "")".split(separator: "\n")
+      #expect(lines.count == 1 && lines[0].contains(".image: "), "\(lines)")
+    }
+  }
+
+  @Test(
     "faults say what would be right",
     arguments: [
       (

@@ -98,7 +98,8 @@ private struct RandomCard {
       scroll.contentOffset = Point(x: length(0...2), y: length(0...2))
       parent = scroll
     case 1:
-      parent = View(frame: Rect(x: length(0...3), y: length(0...3), width: 60, height: 50))
+      parent = View(
+        frame: Rect(x: length(0...3), y: length(0...3), width: 60, height: 50))
     case 2:
       parent = View(frame: screen.bounds)
       parent.transform = AffineTransform(scaleX: 1.1, y: 0.8 + random.unit() / 2)

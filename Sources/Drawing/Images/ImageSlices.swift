@@ -84,10 +84,19 @@ extension ImageSlices.Axis {
   fileprivate init(
     content: Double, startCap: Double, endCap: Double, tiles: Bool, scale: Double
   ) {
-    let start = startCap > 0 ? min(startCap, content) : 0
-    let end = endCap > 0 ? min(endCap, content - start) : 0
-    // A middle of one pixel is stretched: the same colours in one piece.
-    let onePixel = (content - start - end) * scale <= 1
+    var start = startCap > 0 ? min(startCap, content) : 0
+    var end = endCap > 0 ? min(endCap, content - start) : 0
+    // A middle of one pixel is stretched: the same colours in one piece. A narrower one,
+    // or none between caps that meet, is the pixel at its place, as for CALayer's
+    // contentsCenter.
+    let middle = content - start - end
+    let onePixel = middle * scale <= 1
+    if middle * scale < 1 {
+      let last = max((content * scale).rounded(.up) - 1, 0)
+      let pixel = min(((start + middle / 2) * scale).rounded(.down), last)
+      start = pixel / scale
+      end = max(content - (pixel + 1) / scale, 0)
+    }
     self.init(
       content: content, startCap: start, endCap: end, tiles: tiles && !onePixel)
   }

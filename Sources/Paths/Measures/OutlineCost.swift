@@ -59,18 +59,25 @@ extension Path {
     let period = style?.dash.flatMap(DashPattern.init)?.period
     var dashes = 0.0
     var subpath = 0.0
+    /// The crossings of the subpaths before.
+    var crossings = 0.0
     /// The nanoseconds of a cut, times the length on which they apply.
     var bent = 0.0
     func endSubpath() {
       guard let period, subpath > 0 else { return }
       let perLength = Double(period.dashes.count) / (period.length * scale)
       let count = subpath * perLength + 2 * Double(period.dashes.count)
-      // A subpath with more dashes stays whole.
-      if dashes + count <= Double(Dash.maximumCount) {
+      let all = Double(Dash.maximumCount)
+      if dashes + count <= all {
         dashes += count
         cost.cutting += bent * perLength
+      } else if perLength <= 16 {
+        // Of a subpath with more dashes, those near the area are made.
+        let seen = min(1, (cost.crossings - crossings) / subpath)
+        dashes += max(count * seen, 2 * Double(period.dashes.count))
+        cost.cutting += bent * perLength * seen
       }
-      (subpath, bent) = (0, 0)
+      (subpath, bent, crossings) = (0, 0, cost.crossings)
     }
     var here = Point()
     var start = Point()

@@ -18,13 +18,22 @@ struct DashPiece {
 /// subpath's size (`Path.negligiblePart`) count as equal: a dash that ends at a corner up
 /// to rounding does not turn round it, and one that would begin at the very end of the
 /// subpath does not exist.
+///
+/// Of a subpath with more dashes than may be made, only those near a visible area are
+/// made, if there is one and a dash with its gap is at least 1/16 px long. From 2^31
+/// dashes on, lengths along the subpath are not precise enough. Whether a subpath is drawn
+/// without gaps does not depend on the area.
 struct Dasher {
   private let period: DashPattern.Period
+  /// What can be seen of the dashes without their pen, in user space; nil if that is not
+  /// known, or if dashes are too short.
+  private let visible: Rect?
   /// How many dashes may still be made.
   private var budget = Dash.maximumCount
 
-  init(_ period: DashPattern.Period) {
+  init(_ period: DashPattern.Period, visible: Rect? = nil) {
     self.period = period
+    self.visible = visible
   }
 
   /// The dashes of a subpath with finite numbers, in order. If the first and last dash of
@@ -42,6 +51,8 @@ struct Dasher {
       (pieces.total / period.length + 2) * Double(period.dashes.count)
     if count <= Double(budget) {
       budget -= Int(count)
+    } else if let visible, count < 0x1p31 {
+      pieces.limit(to: visible)
     } else {
       pieces.isSolid = true
     }
@@ -61,6 +72,8 @@ struct DashPieces: Sequence, IteratorProtocol {
   /// Whether the subpath is drawn without gaps.
   var isSolid = false
 
+  /// The lengths between which dashes are made, in order; nil for all.
+  private var ranges: [ClosedRange<Double>]?
   private var isFinished = false
   /// The next dash: its period, and its index in the period.
   private var cycle = 0
@@ -88,6 +101,55 @@ struct DashPieces: Sequence, IteratorProtocol {
   /// Length of the whole subpath.
   var total: Double { offsets[offsets.count - 1] }
 
+  /// Leaves out the dashes that lie outside a rectangle.
+  mutating func limit(to visible: Rect) {
+    let most = Swift.max(visible.width + visible.height, period.length)
+    var ranges: [ClosedRange<Double>] = []
+    for (segment, offset) in zip(segments, offsets) {
+      // A part of a curve lies within half of its length from one of its ends.
+      func add(_ low: Double, _ high: Double) {
+        let a = segment.point(segment.parameter(atLength: low))
+        let b = segment.point(segment.parameter(atLength: high))
+        let reach = (high - low) / 2
+        let box = Rect(
+          minX: Swift.min(a.x, b.x) - reach, minY: Swift.min(a.y, b.y) - reach,
+          maxX: Swift.max(a.x, b.x) + reach, maxY: Swift.max(a.y, b.y) + reach)
+        guard box.minX <= visible.maxX, box.maxX >= visible.minX,
+          box.minY <= visible.maxY, box.maxY >= visible.minY
+        else { return }
+        let middle = low + (high - low) / 2
+        if high - low > most && middle > low && middle < high {
+          add(low, middle)
+          add(middle, high)
+        } else if let last = ranges.last, last.upperBound >= offset + low {
+          ranges[ranges.count - 1] =
+            last.lowerBound...Swift.max(last.upperBound, offset + high)
+        } else {
+          ranges.append(offset + low...offset + high)
+        }
+      }
+      add(0, segment.length)
+    }
+    self.ranges = ranges.reversed()
+  }
+
+  /// Goes to the dashes of the next range if those of this one are made; returns whether
+  /// there are dashes left.
+  private mutating func skip() -> Bool {
+    while let range = ranges?.last {
+      let here = Double(cycle) * period.length - period.phase
+      let start = range.lowerBound - period.length
+      let next = ((start + period.phase) / period.length).rounded(.down)
+      if here < start, next > Double(cycle), next < 0x1p53 {
+        (cycle, index) = (Int(next), 0)
+        return true
+      }
+      if here + period.dashes[index].start <= range.upperBound { return true }
+      ranges?.removeLast()
+    }
+    return ranges == nil
+  }
+
   mutating func next() -> DashPiece? {
     if isFinished { return nil }
     if isSolid {
@@ -95,6 +157,10 @@ struct DashPieces: Sequence, IteratorProtocol {
       return whole
     }
     while true {
+      if !skip() {
+        isFinished = true
+        return first
+      }
       let (start, end) = period.dashes[index]
       let base = Double(cycle) * period.length - period.phase
       let (a, b) = (base + start, base + end)
@@ -164,14 +230,17 @@ extension Path {
   /// dashes stay whole, and so do all subpaths for a solid pattern.
   /// The result is empty if the pattern draws nothing. Subpaths with numbers that are not
   /// finite are left out.
-  public func dashed(_ dash: Dash) -> Path {
+  public func dashed(_ dash: Dash) -> Path { dashed(dash, visible: nil) }
+
+  /// The dashes near a rectangle, if there are more than `Dash.maximumCount`.
+  func dashed(_ dash: Dash, visible: Rect?) -> Path {
     let period: DashPattern.Period
     switch DashPattern(dash) {
     case .solid: return self
     case .nothing: return Path()
     case .dashes(let value): period = value
     }
-    var dasher = Dasher(period)
+    var dasher = Dasher(period, visible: visible)
     var result = Path()
     var subpath: [Step] = []
     for step in steps {

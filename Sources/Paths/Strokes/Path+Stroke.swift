@@ -31,32 +31,35 @@ extension Path {
   ///
   /// Line width 0 is one device pixel under any transform. Nothing is drawn if the width
   /// is negative or not finite, if a subpath has numbers that are not finite or beyond
-  /// 2^300, or if the transform collapses the plane (unless the width is 0).
+  /// 2^300, or if the transform collapses the plane (unless the width is 0). Dashes
+  /// outside of `area` (in device pixels, before a shift) can be missing if there are more
+  /// than `Dash.maximumCount`.
   package func flattenStroke(
-    _ style: StrokeStyle, _ transform: AffineTransform,
+    _ style: StrokeStyle, _ transform: AffineTransform, in area: PixelRect? = nil,
     into polygon: inout Polygon
   ) {
+    let visible = style.visibleDashes(in: area, transform)
     if style.lineWidth == 0 {
       guard let pen = StrokePen(width: 1, transform: .identity) else { return }
       // Dash lengths are in user space, this width is in device space.
       var style = style
-      let path = style.dash.map { dashed($0) } ?? self
+      let path = style.dash.map { dashed($0, visible: visible) } ?? self
       style.dash = nil
-      path.applying(transform).stroke(style, pen, into: &polygon)
+      path.applying(transform).stroke(style, pen, visible: nil, into: &polygon)
     } else if let pen = StrokePen(width: style.lineWidth, transform: transform) {
-      stroke(style, pen, into: &polygon)
+      stroke(style, pen, visible: visible, into: &polygon)
     }
   }
 
   private func stroke(
-    _ style: StrokeStyle, _ pen: StrokePen, into polygon: inout Polygon
+    _ style: StrokeStyle, _ pen: StrokePen, visible: Rect?, into polygon: inout Polygon
   ) {
     var dasher: Dasher?
     if let dash = style.dash {
       switch DashPattern(dash) {
       case .solid: break
       case .nothing: return
-      case .dashes(let period): dasher = Dasher(period)
+      case .dashes(let period): dasher = Dasher(period, visible: visible)
       }
     }
     var stroker = Stroker(style, pen, appendingTo: &polygon)
@@ -92,5 +95,27 @@ extension Path {
   /// for NaN.
   package func contains(_ point: Point, strokedWith style: StrokeStyle) -> Bool {
     stroked(style).contains(point)
+  }
+}
+
+extension StrokeStyle {
+  /// What has to be made of dashes, in user space: those that reach into an area. Nil for
+  /// all, or if a dash with its gap is shorter than 1/16 px.
+  fileprivate func visibleDashes(
+    in area: PixelRect?, _ transform: AffineTransform
+  ) -> Rect? {
+    guard let area, let period = dash.flatMap(DashPattern.init)?.period,
+      let inverse = transform.inverse
+    else { return nil }
+    let scale = max(
+      Vector(dx: transform.a, dy: transform.b).length,
+      Vector(dx: transform.c, dy: transform.d).length)
+    guard period.length * scale >= Double(period.dashes.count) / 16 else { return nil }
+    let box = Rect(
+      minX: Double(area.minX) - 2, minY: Double(area.minY) - 2,
+      maxX: Double(area.maxX) + 2, maxY: Double(area.maxY) + 2
+    ).applying(inverse)
+    let reach = lineWidth * max(miterLimit, 2)
+    return box.isFinite && reach.isFinite ? box.insetBy(dx: -reach, dy: -reach) : nil
   }
 }

@@ -24,11 +24,13 @@ struct OutlineParts {
     var path: Path
     /// The pen; nil to fill the inside.
     var style: StrokeStyle?
+    /// Where dashes are needed: device pixels before the shift. Nil for everywhere.
+    var area: PixelRect?
 
     /// Appends the polygon.
     func flatten(_ transform: AffineTransform, into polygon: inout Polygon) {
       if let style {
-        path.flattenStroke(style, transform, into: &polygon)
+        path.flattenStroke(style, transform, in: area, into: &polygon)
       } else {
         path.flatten(transform, into: &polygon)
       }
@@ -54,19 +56,22 @@ extension Picture.Operation {
       }
       return OutlineParts(rest: .init(path: path), rule: rule)
     case .stroke(let path, let style, _):
+      let (dx, dy) = (0 - placement.shift.dx, 0 - placement.shift.dy)
+      let plane = style.dash == nil ? nil : area?.offsetBy(dx: dx, dy: dy)
       if let circles = CircleParts(stroke: path, style, placement.transform) {
         return OutlineParts(
           rings: .apart(circles.rings),
-          rest: circles.rest.map { .init(path: $0, style: style) })
+          rest: circles.rest.map { .init(path: $0, style: style, area: plane) })
       }
       if let area {
         switch CircleStack.rest(of: path, style, placement, in: area) {
         case .rings(let rings): return OutlineParts(rings: .dense(rings))
-        case .path(let rest): return OutlineParts(rest: .init(path: rest, style: style))
+        case .path(let rest):
+          return OutlineParts(rest: .init(path: rest, style: style, area: plane))
         case nil: break
         }
       }
-      return OutlineParts(rest: .init(path: path, style: style))
+      return OutlineParts(rest: .init(path: path, style: style, area: plane))
     case .glyphs, .image, .box, .bitmap, .picture, .shadow, .backdrop, .beginGroup,
       .endGroup:
       return nil

@@ -40,6 +40,9 @@ struct ImageSampler {
   let interpolation: Interpolation
   /// Keeps the pixels alive.
   let pixmap: Pixmap
+  /// The place of device pixel (X, Y)'s centre in the image, and the steps to the next
+  /// column and row, for the nearest pixel.
+  private let nearest: (start: Vector, across: Vector, down: Vector)
   /// Whether rows are the source's rows, moved by whole pixels.
   let isCopy: Bool
   /// Whether every sample is opaque.
@@ -113,6 +116,7 @@ struct ImageSampler {
     if interpolation == .high { view.prepare(linear, derived) }
     // Positions are rounded to 1/256 px by adding half of that here.
     let half: Int64 = interpolation == .nearest ? 0 : 1 << 23
+    nearest = (view.start, view.across, view.down)
     u0 = ImageSampler.fixed(view.start.dx - offset) + half
     v0 = ImageSampler.fixed(view.start.dy - offset) + half
     ux = ImageSampler.fixed(view.across.dx)
@@ -153,7 +157,7 @@ struct ImageSampler {
     if isCopy {
       copyRow(Int(u >> 32), Int(v >> 32), count, out)
     } else if interpolation == .nearest {
-      nearestRow(u, v, count, out)
+      nearestRow(x - originX, y - originY, count, out)
     } else if interpolation == .high {
       scratch.filter.row(self, v, from: x, count: count, out)
     } else if isSeparable {
@@ -187,18 +191,24 @@ struct ImageSampler {
     for i in 0..<count { out[i] = row[min(max(u + i, minX), maxX)] }
   }
 
+  /// The pixels that contain the samples. Each place is computed from the row's and the
+  /// column's number, so that rounding does not add up, and a sample within 2^-24 px
+  /// before an edge is on the edge, which belongs to the pixel after it.
   private func nearestRow(
-    _ uStart: Int64, _ vStart: Int64, _ count: Int,
-    _ out: UnsafeMutablePointer<UInt32>
+    _ column: Int, _ row: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {
-    var u = uStart
-    var v = vStart
+    let (across, down) = (nearest.across, nearest.down)
+    let u = nearest.start.dx + Double(row) * down.dx + 0x1p-24
+    let v = nearest.start.dy + Double(row) * down.dy + 0x1p-24
+    // Pixmaps have less than 2^29 pixels along an axis.
+    let limit = 0x1p30
     for i in 0..<count {
-      let x = min(max(Int(u &>> 32), minX), maxX)
-      let y = min(max(Int(v &>> 32), minY), maxY)
+      let k = Double(column &+ i)
+      let s = min(max(u + k * across.dx, 0), limit)
+      let t = min(max(v + k * across.dy, 0), limit)
+      let x = min(max(Int(s), minX), maxX)
+      let y = min(max(Int(t), minY), maxY)
       out[i] = base.load(fromByteOffset: y &* rowBytes &+ x &* 4, as: UInt32.self)
-      u &+= ux
-      v &+= vx
     }
   }
 }

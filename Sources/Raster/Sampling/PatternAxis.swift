@@ -74,7 +74,8 @@ struct PatternAxis {
     }
     let v = start + Double(dx) * stepX + Double(dy) * stepY
     let inside = min(max(v, -2), Double(count + 1))
-    return Int((inside * 256 + (isNearest ? 0 : 0.5)).rounded(.down))
+    // A sample within 2^-21 px before a pixel belongs to it, with any last bits.
+    return Int((inside * 256 + (isNearest ? 0x1p-13 : 0.5)).rounded(.down))
   }
 
   /// The pixel at an index, which may be a period (or, if the image is not repeated, any

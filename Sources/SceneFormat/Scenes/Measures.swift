@@ -150,13 +150,15 @@ extension SceneBuilder {
 
   /// Gives views the sizes that words say, those inside of others first.
   func takeMeasures() {
+    // What could not be read, as an image that is missing, has no size either.
+    let isComplete = !reader.hasFaults
     for measure in measures.reversed() {
       // Subviews are where the scene has them.
       let resizes = measure.view.autoresizesSubviews
       if isReadingScene { measure.view.autoresizesSubviews = false }
       let isTaken = measure.take(scale: scale)
       measure.view.autoresizesSubviews = resizes
-      if isTaken { continue }
+      if isTaken || !isComplete { continue }
       reader.fault(
         measure.node,
         "this \(ViewClass.of(measure.view).name) has no natural size to fit; texts, "

@@ -147,10 +147,12 @@ extension Canvas {
     }
   }
 
-  /// Intersects the clip with the inside of the path, and empties it.
+  /// Intersects the clip with the inside of the path, and empties it. Without a current
+  /// path, as after `beginPath()` or after drawing, it does nothing.
   public func clip(using rule: CGPathFillRule = .winding) {
     let path = builtUserPath
     beginPath()
+    if path.isEmpty { return }
     clip(to: path, rule: rule.fillRule)
   }
 

@@ -420,7 +420,8 @@ struct Flattening {
           .prepending(
             AffineTransform(
               a: box.width / exact.width, b: 0, c: 0, d: box.height / exact.height,
-              tx: box.minX, ty: box.minY))
+              tx: box.minX, ty: box.minY)
+          )
           .prepending(
             AffineTransform(
               translationX: 0 - view.shownBounds.minX, y: 0 - view.shownBounds.minY))
