@@ -30,6 +30,8 @@ package struct ConstraintSolver: Sendable {
     case number(String)
     /// It contradicts these others, the oldest first. They do not contradict one another.
     case conflict([Constraint])
+    /// The work has come to its bound.
+    case work
   }
 
   package static let required: Float = 1000
@@ -44,6 +46,8 @@ package struct ConstraintSolver: Sendable {
     var constant: Double
     var relation: Relation
     var priority: Float
+    /// The expression.
+    var terms: [Term]
   }
 
   private var tableau = Tableau()
@@ -53,7 +57,23 @@ package struct ConstraintSolver: Sendable {
   private var owners: [Int32] = []
   private var serial = 0
 
-  package init() {}
+  /// A bound on the work of a layout: 2^28 steps, which are terms and costs that are
+  /// added, at some four to eight nanoseconds each.
+  package static let mostSteps = 1 << 28
+
+  package init(mostSteps: Int = ConstraintSolver.mostSteps) { tableau.mostSteps = mostSteps }
+
+  /// How many times a variable has taken another one's place so far.
+  package var pivots: Int { tableau.allPivots }
+  /// How many terms and costs have been added so far.
+  package var steps: Int { tableau.steps }
+
+  /// Whether the work has come to its bound. Then constraints can be taken away and no
+  /// more be added, and the values are not the best.
+  package var isExhausted: Bool { tableau.isExhausted }
+
+  /// Counts the work from here on, for a new layout.
+  package mutating func allowWork() { tableau.allowWork() }
 
   // MARK: Variables
 
@@ -91,6 +111,7 @@ package struct ConstraintSolver: Sendable {
     _ terms: [(variable: Variable, coefficient: Double)], _ relation: Relation,
     _ constant: Double, priority: Float = required
   ) throws(Fault) -> Constraint {
+    if isExhausted { throw .work }
     try Self.check(constant)
     for term in terms where term.coefficient != 0 {
       if !(1e-6...1e6).contains(term.coefficient.magnitude) {
@@ -115,7 +136,7 @@ package struct ConstraintSolver: Sendable {
       serial: serial,
       marker: symbol(isRequired && relation == .equal ? .zero : .positive, owner: slot),
       shortfall: isRequired ? -1 : symbol(.positive, owner: slot),
-      constant: sign * constant, relation: relation, priority: priority)
+      constant: sign * constant, relation: relation, priority: priority, terms: equation.terms)
     if Int(slot) == records.count { records.append(record) }
     records[Int(slot)] = record
     let constraint = Constraint(serial: serial, slot: slot)
@@ -147,8 +168,11 @@ package struct ConstraintSolver: Sendable {
       tableau.add(1, isEnough ? record.shortfall : record.marker, to: &equation)
       tableau.insert(equation)
       charge(1, for: record)
-      tableau.optimize()
+      optimize(
+        adding: relation == .equal
+          ? [record.shortfall, record.marker] : [record.shortfall])
     }
+    if isExhausted { throw .work }
     return constraint
   }
 
@@ -156,7 +180,7 @@ package struct ConstraintSolver: Sendable {
   package mutating func remove(_ constraint: Constraint) {
     guard let record = record(of: constraint) else { return }
     take(record, constraint.slot)
-    tableau.optimize()
+    optimize()
   }
 
   /// Gives a constraint another constant. A constraint with a conflict is taken away.
@@ -184,7 +208,9 @@ package struct ConstraintSolver: Sendable {
       // The old marker is the new one plus the growth.
       if growth != 0 { tableau.shift(record.marker, by: growth) }
     }
-    return settle(changes.map(\.constraint))
+    let conflicts = settle(changes.map(\.constraint))
+    if isExhausted { throw .work }
+    return conflicts
   }
 
   private static func check(_ constant: Double) throws(Fault) {
@@ -217,6 +243,57 @@ package struct ConstraintSolver: Sendable {
     }.min { (rows($0), -$0.symbol) < (rows($1), -$1.symbol) }?.symbol
   }
 
+  private mutating func optimize(adding symbols: [Int32] = []) {
+    repeat {
+      if tableau.isWorn {
+        renew()
+        _ = tableau.restore()
+      }
+    } while !tableau.optimize(adding: symbols)
+  }
+
+  /// Makes all rows again from the constraints, with the same symbols basic: what many
+  /// pivots have lost of their digits comes back.
+  ///
+  /// An equation with a basic symbol of its own is solved for that one. As many others
+  /// are left as there are basic variables, and they are solved for these.
+  private mutating func renew() {
+    let old = tableau
+    tableau = old.emptied()
+    var rest: [(equation: Row, basic: Int32, other: Int32, sign: Double)] = []
+    for record in records where record.serial >= 0 {
+      var equation = Row(constant: -record.constant, terms: record.terms)
+      let isMarker = old.isBasic(record.marker)
+      if isMarker || record.shortfall >= 0 && old.isBasic(record.shortfall) {
+        // The other symbol, which is in no other equation, is added when all is expanded.
+        rest.append(
+          isMarker
+            ? (equation, record.marker, record.shortfall, 1)
+            : (equation, record.shortfall, record.marker, -1))
+        continue
+      }
+      var subject = subject(of: equation, isNew: true)
+      if subject == nil {
+        equation = tableau.expand(equation)
+        subject = self.subject(of: equation, isNew: false)
+      }
+      guard let subject else { continue }
+      tableau.add(-1, record.marker, to: &equation)
+      if record.shortfall >= 0 { tableau.add(1, record.shortfall, to: &equation) }
+      equation.solve(for: subject)
+      tableau.define(equation)
+    }
+    for (equation, basic, other, sign) in rest {
+      var row = tableau.expand(equation)
+      row.constant *= sign
+      for i in row.terms.indices { row.terms[i].coefficient *= sign }
+      if other >= 0 { tableau.add(1, other, to: &row) }
+      row.basic = basic
+      tableau.insert(row)
+    }
+    for record in records where record.serial >= 0 { charge(1, for: record) }
+  }
+
   private mutating func charge(_ weight: Double, for record: Record) {
     if record.shortfall < 0 { return }
     tableau.charge(weight, at: record.priority, for: record.shortfall)
@@ -231,7 +308,13 @@ package struct ConstraintSolver: Sendable {
     _ new: [Constraint]
   ) -> [(broken: Constraint, others: [Constraint])] {
     var conflicts: [(broken: Constraint, others: [Constraint])] = []
+    var isRenewed = false
     while let failing = tableau.restore(anyObjective: !conflicts.isEmpty) {
+      if tableau.isWorn && !isRenewed {
+        isRenewed = true
+        renew()
+        continue
+      }
       // The equation is a sum of required constraints: of another, both symbols would be
       // in it, and one could help.
       var others: Set<Constraint> = []
@@ -246,7 +329,7 @@ package struct ConstraintSolver: Sendable {
       take(record, broken.slot)
       conflicts.append((broken, others.sorted()))
     }
-    tableau.optimize()
+    optimize()
     return conflicts
   }
 

@@ -14,6 +14,16 @@ struct Tableau: Sendable {
 
   /// A coefficient below it is no pivot.
   private static let smallestPivot = 1e-7
+  /// The same, and the share of a summand that counts as rounding, after long searches:
+  /// each hundred pivots lose digits.
+  private static let longPivot = 1e-5
+  private static let longPrecision = 1e-8
+  /// How many pivots a search may have that is short. Layouts of apps take up to ten.
+  private static let shortSearch = 64
+  /// How many pivots there may be before the rows are made again.
+  private static let mostPivots = 64
+  /// A cost below it is rounding, after long searches.
+  private static let leastCost = 1e-7
 
   private(set) var kinds: [Kind] = []
   /// By symbol: the slot of its row if it is basic, else -1.
@@ -35,6 +45,23 @@ struct Tableau: Sendable {
   private var hasValues = false
 
   private var costs: [[Cost]] = []
+  private var costScratch: [Cost] = []
+  /// The costs that were added, and the terms of expansions.
+  private var otherSteps = 0
+  private var allowedFrom = 0
+  /// By symbol: by how much its cost falls with the weight that grows; empty if none does.
+  private var growth: [Double] = []
+  /// The pivots of a search that may be undone.
+  private var path: [(leaving: Int32, slot: Int32)] = []
+  /// Whether a search was not short.
+  private(set) var isLong = false
+  /// The pivots since the rows were made, and those of an optimization that goes on.
+  private var pivots = 0
+  private var searched = 0
+  /// All pivots so far.
+  private(set) var allPivots = 0
+  /// A bound on the steps of a layout.
+  var mostSteps = 1 << 28
   private var unusedSymbols: [Int32] = []
   /// Basic symbols that may have a value that is not theirs to have.
   private var suspects = WorkList()
@@ -106,12 +133,31 @@ struct Tableau: Sendable {
     }
   }
 
+  /// A tableau with the same symbols and no rows and costs. The work that was done counts
+  /// on.
+  func emptied() -> Tableau {
+    var new = Tableau()
+    for kind in kinds { _ = new.newSymbol(kind) }
+    new.unusedSymbols = unusedSymbols
+    new.isLong = isLong
+    new.searched = searched
+    new.allPivots = allPivots
+    new.mostSteps = mostSteps
+    new.tolerance = tolerance
+    new.bounded.precision = bounded.precision
+    new.definitions.precision = definitions.precision
+    new.otherSteps = steps + kinds.count
+    new.allowedFrom = allowedFrom
+    return new
+  }
+
   // MARK: Rows
 
   /// The sum of constant and terms, sorted, in symbols that are not basic.
   mutating func expand(_ row: Row) -> Row {
     var sum = Row(basic: row.basic, constant: row.constant)
     var touched = [UInt64](repeating: 0, count: kinds.count / 64 + 1)
+    otherSteps += touched.count
     /// Basic symbols to replace; variables, the latest definition first, then the rest.
     var variables: [Int32] = []
     var others: [Int32] = []
@@ -138,6 +184,7 @@ struct Tableau: Sendable {
       let k = sums[Int(symbol)]
       sums[Int(symbol)] = 0
       if k == 0 { return }
+      otherSteps += row.terms.count + 1
       sum.constant += k * row.constant
       add(k, row, &sums)
     }
@@ -206,12 +253,19 @@ struct Tableau: Sendable {
 
   /// Makes a symbol basic in the row of another, which stops being it.
   private mutating func pivot(_ entering: Int32, in slot: Int32) {
+    pivots += 1
+    allPivots += 1
     rowOf[Int(bounded.rows[Int(slot)].basic)] = -1
     rowOf[Int(entering)] = slot
     bounded.solve(slot, for: entering)
     let row = bounded.rows[Int(slot)]
     for changed in bounded.substitute(row) {
       setConstant(changed, to: bounded.rows[Int(changed)].constant)
+    }
+    if !growth.isEmpty {
+      let share = growth[Int(entering)]
+      growth[Int(entering)] = 0
+      for term in row.terms { growth[Int(term.symbol)] += share * term.coefficient }
     }
     var cost: [Cost] = []
     swap(&cost, &costs[Int(entering)])
@@ -296,33 +350,56 @@ struct Tableau: Sendable {
     }
   }
 
+  /// Merges two sorted lists: linear in their lengths, of which a system has as many
+  /// entries as it has priorities.
   private mutating func add(_ k: Double, _ cost: [Cost], to symbol: Int32) {
     let s = Int(symbol)
-    for part in cost {
-      let weight = k * part.weight
-      let place = costs[s].firstIndex { $0.priority <= part.priority } ?? costs[s].count
-      if place == costs[s].count || costs[s][place].priority < part.priority {
-        costs[s].insert(Cost(priority: part.priority, weight: weight), at: place)
-      } else if let sum = Row.total(costs[s][place].weight, weight) {
-        costs[s][place].weight = sum
-      } else {
-        costs[s].remove(at: place)
+    otherSteps += costs[s].count + cost.count + 1
+    var sum: [Cost] = []
+    swap(&sum, &costScratch)
+    sum.removeAll(keepingCapacity: true)
+    costs[s].withUnsafeBufferPointer { a in
+      cost.withUnsafeBufferPointer { b in
+        var i = 0
+        var j = 0
+        while i < a.count || j < b.count {
+          let left = i < a.count ? a[i].priority : -1
+          let right = j < b.count ? b[j].priority : -1
+          if left > right {
+            sum.append(a[i])
+            i += 1
+          } else if right > left {
+            let weight = k * b[j].weight
+            if weight.magnitude > 1e-9 {
+              sum.append(Cost(priority: right, weight: weight))
+            }
+            j += 1
+          } else {
+            if let weight = Row.total(a[i].weight, k * b[j].weight, bounded.precision) {
+              sum.append(Cost(priority: left, weight: weight))
+            }
+            i += 1
+            j += 1
+          }
+        }
       }
     }
+    swap(&sum, &costs[s])
+    swap(&sum, &costScratch)
     if isGainer(symbol) { gainers.insert(symbol) }
   }
 
   /// Whether the objective falls when this symbol grows.
   private func isGainer(_ symbol: Int32) -> Bool {
-    guard kinds[Int(symbol)] == .positive, !isBasic(symbol),
-      let first = costs[Int(symbol)].first
-    else { return false }
-    return first.weight < 0
+    guard kinds[Int(symbol)] == .positive, !isBasic(symbol) else { return false }
+    if !isLong { return (costs[Int(symbol)].first?.weight ?? 0) < 0 }
+    let first = costs[Int(symbol)].first { $0.weight.magnitude > Self.leastCost }
+    return (first?.weight ?? 0) < 0
   }
 
   /// Whether a / k is less than b / l, priority by priority. What differs by rounding
   /// only is equal.
-  private static func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
+  private func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
     var i = 0
     var j = 0
     while i < a.count || j < b.count {
@@ -338,7 +415,7 @@ struct Tableau: Sendable {
         y = b[j].weight / l
         j += 1
       }
-      if Row.total(x, -y) != nil { return x < y }
+      if Row.total(x, -y, bounded.precision) != nil { return x < y }
     }
     return false
   }
@@ -346,42 +423,129 @@ struct Tableau: Sendable {
   // MARK: The simplex algorithm
 
   /// Pivots until no symbol can improve the objective. All values must be allowed; they
-  /// stay so. By Bland's rule, the lowest symbol of those that could be taken, it ends.
-  mutating func optimize() {
+  /// stay so.
+  ///
+  /// At first the pivots are by Bland's rule, the lowest symbol of those that could be
+  /// taken: it decides which of equally good solutions a layout gets. It may take
+  /// exponentially many pivots. A search that is not short is undone, and it and all
+  /// later ones go another way: a constraint that was added, whose symbols these are,
+  /// gets its weight little by little, and each pivot is the first that the growing
+  /// weight requires. So the values are the best for a weight at any time, and only few
+  /// pivots lie between none and all of it.
+  ///
+  /// Returns false if it did not end within the pivots that keep enough digits: the rows
+  /// are to be made again from the constraints before it goes on.
+  mutating func optimize(adding symbols: [Int32] = []) -> Bool {
+    if !isLong {
+      path = []
+      if improve(atMost: Self.shortSearch, record: true) { return true }
+      for pivot in path.reversed() { self.pivot(pivot.leaving, in: pivot.slot) }
+      isLong = true
+      bounded.precision = Self.longPrecision
+      definitions.precision = Self.longPrecision
+    }
+    // Rounding may lead in a circle, which Bland's rule leaves.
+    if searched < 1000 + 10 * bounded.rows.count { weigh(symbols) }
+    let isDone = improve(atMost: Self.mostPivots, record: false)
+    growth = []
+    searched = isDone ? 0 : searched + Self.mostPivots
+    return isDone
+  }
+
+  /// Whether the rows have lost digits by pivots since they were made.
+  var isWorn: Bool { isLong && pivots >= Self.mostPivots }
+
+  /// Pivots towards the best values; whether it has come there.
+  private mutating func improve(atMost most: Int, record: Bool) -> Bool {
     var pivots = 0
-    while let entering = gainers.first(where: isGainer), pivots < mostPivots {
-      var best: (slot: Int32, ratio: Double, basic: Int32)?
-      for slot in bounded.column(entering) {
-        let row = bounded.rows[Int(slot)]
-        let k = row.coefficient(of: entering)
-        if k > -Self.smallestPivot || kinds[Int(row.basic)] != .positive { continue }
-        let ratio = row.constant / -k
-        if let best, (best.ratio, best.basic) <= (ratio, row.basic) { continue }
-        best = (slot, ratio, row.basic)
-      }
-      if let best {
-        pivot(entering, in: best.slot)
+    while !isExhausted {
+      guard
+        let entering = growth.isEmpty
+          ? gainers.first(where: isGainer)
+          : gainers.first(where: isGainer, isBefore: isRequiredEarlier)
+      else { return true }
+      if pivots == most { return false }
+      let slot = growth.isEmpty ? firstToFall(entering) : largestToFall(entering)
+      if let slot {
+        if record { path.append((bounded.rows[Int(slot)].basic, slot)) }
+        pivot(entering, in: slot)
         pivots += 1
       } else {
         // No sum of errors falls without end: the cost was rounding.
         costs[Int(entering)] = []
       }
     }
+    return true
+  }
+
+  /// The row of the symbol that a growing symbol brings to zero first; of several, the
+  /// lowest symbol.
+  private mutating func firstToFall(_ entering: Int32) -> Int32? {
+    var best: (slot: Int32, ratio: Double, basic: Int32)?
+    for slot in bounded.column(entering) {
+      let row = bounded.rows[Int(slot)]
+      let k = row.coefficient(of: entering)
+      if k > -Self.smallestPivot || kinds[Int(row.basic)] != .positive { continue }
+      let ratio = row.constant / -k
+      if let best, (best.ratio, best.basic) <= (ratio, row.basic) { continue }
+      best = (slot, ratio, row.basic)
+    }
+    return best?.slot
+  }
+
+  /// The same by Harris's rule: of the rows whose symbols come to zero within the
+  /// tolerance of the first, the one with the largest coefficient, which loses the fewest
+  /// digits.
+  private mutating func largestToFall(_ entering: Int32) -> Int32? {
+    var rows: [(slot: Int32, k: Double, constant: Double, basic: Int32)] = []
+    var most = Double.infinity
+    for slot in bounded.column(entering) {
+      let row = bounded.rows[Int(slot)]
+      let k = -row.coefficient(of: entering)
+      if k < Self.longPivot || kinds[Int(row.basic)] != .positive { continue }
+      rows.append((slot, k, row.constant, row.basic))
+      most = min(most, (row.constant + 0.1 * tolerance) / k)
+    }
+    rows.removeAll { $0.constant / $0.k > most }
+    return rows.max { ($0.k, -$0.basic) < ($1.k, -$1.basic) }?.slot
+  }
+
+  /// Notes by how much the cost of each symbol falls with the weight of a constraint;
+  /// without one, all get a weight that makes the present values the best, which becomes
+  /// less.
+  private mutating func weigh(_ symbols: [Int32]) {
+    growth = [Double](repeating: symbols.isEmpty ? 1 : 0, count: kinds.count)
+    for symbol in symbols {
+      if !isBasic(symbol) {
+        growth[Int(symbol)] -= 1
+        continue
+      }
+      for term in bounded.rows[Int(rowOf[Int(symbol)])].terms {
+        growth[Int(term.symbol)] -= term.coefficient
+      }
+    }
+  }
+
+  /// Whether one symbol improves the objective at a smaller weight than another.
+  private func isRequiredEarlier(_ a: Int32, _ b: Int32) -> Bool {
+    let x = max(growth[Int(a)], 1e-9)
+    let y = max(growth[Int(b)], 1e-9)
+    if isLess(costs[Int(a)], x, costs[Int(b)], y) { return true }
+    if isLess(costs[Int(b)], y, costs[Int(a)], x) { return false }
+    return (-x, a) < (-y, b)
   }
 
   /// Pivots until all values are allowed, and the objective stays the best if it was.
   /// Returns the symbols of an equation that no allowed values satisfy, if there is one.
   /// With `anyObjective` it does not look at costs.
   mutating func restore(anyObjective: Bool = false) -> [Int32]? {
-    var pivots = 0
-    while let leaving = suspects.first(where: isWrong) {
+    while !isExhausted, let leaving = suspects.first(where: isWrong) {
       let slot = rowOf[Int(leaving)]
       let row = bounded.rows[Int(slot)]
-      guard pivots < mostPivots,
+      guard
         let entering = entering(row, upward: row.constant < 0, anyObjective: anyObjective)
       else { return [leaving] + row.terms.map(\.symbol) }
       pivot(entering, in: slot)
-      pivots += 1
     }
     return nil
   }
@@ -399,9 +563,13 @@ struct Tableau: Sendable {
     }
   }
 
-  /// A bound on the pivots of one call. In exact arithmetic Bland's rule ends; rounding
-  /// has not been seen to go in circles, and this is for the day that it does.
-  private var mostPivots: Int { 10_000 + 100 * bounded.rows.count }
+  /// The terms and costs that were added so far.
+  var steps: Int { bounded.steps + definitions.steps + otherSteps }
+
+  /// Whether the work has come to its bound: values are allowed or not, and not the best.
+  var isExhausted: Bool { steps - allowedFrom > mostSteps }
+
+  mutating func allowWork() { allowedFrom = steps }
 
   private func isWrong(_ symbol: Int32) -> Bool {
     let slot = rowOf[Int(symbol)]
@@ -420,7 +588,7 @@ struct Tableau: Sendable {
       if k < Self.smallestPivot { continue }
       if let best,
         anyObjective
-          || !Self.isLess(costs[Int(term.symbol)], k, costs[Int(best.symbol)], best.k)
+          || !isLess(costs[Int(term.symbol)], k, costs[Int(best.symbol)], best.k)
       {
         continue
       }
@@ -446,18 +614,26 @@ private struct WorkList: Sendable {
   /// The lowest symbol for which the condition holds. Forgets those for which it does
   /// not.
   mutating func first(where condition: (Int32) -> Bool) -> Int32? {
+    first(where: condition, isBefore: <)
+  }
+
+  /// The same for another order.
+  mutating func first(
+    where condition: (Int32) -> Bool, isBefore: (Int32, Int32) -> Bool
+  ) -> Int32? {
     var kept = 0
-    var lowest: Int32?
+    var best: Int32?
     for symbol in symbols {
       if condition(symbol) {
         symbols[kept] = symbol
         kept += 1
-        lowest = min(lowest ?? symbol, symbol)
+        if let other = best, !isBefore(symbol, other) { continue }
+        best = symbol
       } else {
         contains[Int(symbol)] = false
       }
     }
     symbols.removeLast(symbols.count - kept)
-    return lowest
+    return best
   }
 }
