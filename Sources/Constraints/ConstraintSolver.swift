@@ -61,7 +61,9 @@ package struct ConstraintSolver: Sendable {
   /// added, at some four to eight nanoseconds each.
   package static let mostSteps = 1 << 28
 
-  package init(mostSteps: Int = ConstraintSolver.mostSteps) { tableau.mostSteps = mostSteps }
+  package init(mostSteps: Int = ConstraintSolver.mostSteps) {
+    tableau.mostSteps = mostSteps
+  }
 
   /// How many times a variable has taken another one's place so far.
   package var pivots: Int { tableau.allPivots }
@@ -136,7 +138,8 @@ package struct ConstraintSolver: Sendable {
       serial: serial,
       marker: symbol(isRequired && relation == .equal ? .zero : .positive, owner: slot),
       shortfall: isRequired ? -1 : symbol(.positive, owner: slot),
-      constant: sign * constant, relation: relation, priority: priority, terms: equation.terms)
+      constant: sign * constant, relation: relation, priority: priority,
+      terms: equation.terms)
     if Int(slot) == records.count { records.append(record) }
     records[Int(slot)] = record
     let constraint = Constraint(serial: serial, slot: slot)

@@ -195,7 +195,8 @@ struct Matrix {
       swap(&target, &rows[Int(slot)])
       let k = target.coefficient(of: symbol)
       steps += target.terms.count + row.terms.count + 1
-      target.add(k, row, without: symbol, precision: precision, scratch: &sum) { changed, isNew in
+      target.add(k, row, without: symbol, precision: precision, scratch: &sum) {
+        changed, isNew in
         if isNew { enter(slot, inColumn: changed) } else { counts[Int(changed)] -= 1 }
       }
       swap(&target, &rows[Int(slot)])

@@ -49,7 +49,7 @@ struct Tableau: Sendable {
   /// The costs that were added, and the terms of expansions.
   private var otherSteps = 0
   private var allowedFrom = 0
-  /// By symbol: by how much its cost falls with the weight that grows; empty if none does.
+  /// By symbol: how much its cost falls with the weight that grows; empty without one.
   private var growth: [Double] = []
   /// The pivots of a search that may be undone.
   private var path: [(leaving: Int32, slot: Int32)] = []

@@ -21,9 +21,9 @@ package final class DocumentReader {
     faults.append((node, message))
   }
 
-  /// The words that suggestions have been compared with, and the most of a document: 2^18,
-  /// as each takes a microsecond or two.
+  /// The number of words that suggestions have been compared with.
   private var comparisons = 0
+  /// The most comparisons of a document: 2^18, of a microsecond or two each.
   private static let mostComparisons = 1 << 18
 
   /// What `Spelling.suggestion` gives, in the order of the words; nothing if a document

@@ -65,7 +65,8 @@ struct RecordingTests {
       Array(("# dimension: 400\n" + pulls).utf8), path: "r.tsv")
     #expect(recording.pulls.count == most)
     #expect {
-      _ = try Recording(Array((pulls + "# dimension: 400\npull 1 1\n").utf8), path: "r.tsv")
+      _ = try Recording(
+        Array((pulls + "# dimension: 400\npull 1 1\n").utf8), path: "r.tsv")
     } throws: {
       "\($0)" == "r.tsv:\(most + 2):1: the recording has more than 2^18 rows, the limit"
     }

@@ -53,7 +53,8 @@ struct TimelineFileTests {
       ])
   }
 
-  @Test("the fingers of a timeline have at most 2^19 places", arguments: ["", "in: 'a', "])
+  @Test(
+    "the fingers of a timeline have at most 2^19 places", arguments: ["", "in: 'a', "])
   func placesAreLimited(target: String) {
     func paths(_ counts: [Int]) -> [String] {
       faults(

@@ -45,7 +45,8 @@ struct AuditCostTests {
       if kind == 5 { view.isHidden = generator.unit() < 0.5 }
       if kind == 6 { view.transform = AffineTransform(scaleX: 0, y: number(0, 1)) }
       // Many in one view, and some deeper.
-      let parent = generator.unit() < 0.7 ? screen : views[Int(number(0, 1) * 20) % views.count]
+      let parent =
+        generator.unit() < 0.7 ? screen : views[Int(number(0, 1) * 20) % views.count]
       parent.addSubview(view)
       views.append(view)
     }
