@@ -37,7 +37,7 @@ package struct ConstraintSolver: Sendable {
   package static let required: Float = 1000
 
   /// What is known of a constraint, as 0 <= or = expression - constant.
-  private struct Record {
+  struct Record {
     var serial: Int
     /// How much larger the expression is than its constant; zero if it is equal to it.
     var marker: Int32
@@ -50,8 +50,8 @@ package struct ConstraintSolver: Sendable {
     var terms: [Term]
   }
 
-  private var tableau = Tableau()
-  private var records: [Record] = []
+  var tableau = Tableau()
+  var records: [Record] = []
   private var unusedRecords: [Int32] = []
   /// By symbol: the slot of its constraint.
   private var owners: [Int32] = []
@@ -236,7 +236,7 @@ package struct ConstraintSolver: Sendable {
 
   /// The variable to solve an equation for: one that no row has, or one that is not
   /// basic, in the fewest rows; its coefficient is not small beside the others'.
-  private func subject(of equation: Row, isNew: Bool) -> Int32? {
+  func subject(of equation: Row, isNew: Bool) -> Int32? {
     let variables = equation.terms.filter { tableau.kinds[Int($0.symbol)] == .any }
     let most = variables.reduce(0) { max($0, $1.coefficient.magnitude) }
     func rows(_ term: Term) -> Int32 { tableau.definitions.counts[Int(term.symbol)] }
@@ -255,49 +255,7 @@ package struct ConstraintSolver: Sendable {
     } while !tableau.optimize(adding: symbols)
   }
 
-  /// Makes all rows again from the constraints, with the same symbols basic: what many
-  /// pivots have lost of their digits comes back.
-  ///
-  /// An equation with a basic symbol of its own is solved for that one. As many others
-  /// are left as there are basic variables, and they are solved for these.
-  private mutating func renew() {
-    let old = tableau
-    tableau = old.emptied()
-    var rest: [(equation: Row, basic: Int32, other: Int32, sign: Double)] = []
-    for record in records where record.serial >= 0 {
-      var equation = Row(constant: -record.constant, terms: record.terms)
-      let isMarker = old.isBasic(record.marker)
-      if isMarker || record.shortfall >= 0 && old.isBasic(record.shortfall) {
-        // The other symbol, which is in no other equation, is added when all is expanded.
-        rest.append(
-          isMarker
-            ? (equation, record.marker, record.shortfall, 1)
-            : (equation, record.shortfall, record.marker, -1))
-        continue
-      }
-      var subject = subject(of: equation, isNew: true)
-      if subject == nil {
-        equation = tableau.expand(equation)
-        subject = self.subject(of: equation, isNew: false)
-      }
-      guard let subject else { continue }
-      tableau.add(-1, record.marker, to: &equation)
-      if record.shortfall >= 0 { tableau.add(1, record.shortfall, to: &equation) }
-      equation.solve(for: subject)
-      tableau.define(equation)
-    }
-    for (equation, basic, other, sign) in rest {
-      var row = tableau.expand(equation)
-      row.constant *= sign
-      for i in row.terms.indices { row.terms[i].coefficient *= sign }
-      if other >= 0 { tableau.add(1, other, to: &row) }
-      row.basic = basic
-      tableau.insert(row)
-    }
-    for record in records where record.serial >= 0 { charge(1, for: record) }
-  }
-
-  private mutating func charge(_ weight: Double, for record: Record) {
+  mutating func charge(_ weight: Double, for record: Record) {
     if record.shortfall < 0 { return }
     tableau.charge(weight, at: record.priority, for: record.shortfall)
     if record.relation == .equal {

@@ -13,29 +13,29 @@ struct Tableau: Sendable {
   enum Kind: Sendable { case any, positive, zero }
 
   /// A coefficient below it is no pivot.
-  private static let smallestPivot = 1e-7
+  static let smallestPivot = 1e-7
   /// The same, and the share of a summand that counts as rounding, after long searches:
   /// each hundred pivots lose digits.
-  private static let longPivot = 1e-5
-  private static let longPrecision = 1e-8
+  static let longPivot = 1e-5
+  static let longPrecision = 1e-8
   /// How many pivots a search may have that is short. Layouts of apps take up to ten.
-  private static let shortSearch = 64
+  static let shortSearch = 64
   /// How many pivots there may be before the rows are made again.
-  private static let mostPivots = 64
+  static let mostPivots = 64
   /// A cost below it is rounding, after long searches.
-  private static let leastCost = 1e-7
+  static let leastCost = 1e-7
 
   private(set) var kinds: [Kind] = []
   /// By symbol: the slot of its row if it is basic, else -1.
   private(set) var rowOf: [Int32] = []
   /// The rows of basic symbols whose values are bounded. Their terms are bounded too, and
   /// not basic.
-  private(set) var bounded = Matrix()
+  var bounded = Matrix()
   /// The rows of basic variables. They have terms that are basic: a variable as it was
   /// defined, by those defined before it, and whatever of the bounded has become basic.
   /// So pivots do not touch them, and in a chain of a thousand items the row of each is
   /// short.
-  private(set) var definitions = Matrix()
+  var definitions = Matrix()
   /// The basic variables in the order of their definitions, and others that were; each
   /// definition has a number.
   private var defined: [(variable: Int32, number: Int)] = []
@@ -44,29 +44,29 @@ struct Tableau: Sendable {
   private var values: [Double] = []
   private var hasValues = false
 
-  private var costs: [[Cost]] = []
+  var costs: [[Cost]] = []
   private var costScratch: [Cost] = []
   /// The costs that were added, and the terms of expansions.
-  private var otherSteps = 0
-  private var allowedFrom = 0
+  var otherSteps = 0
+  var allowedFrom = 0
   /// By symbol: how much its cost falls with the weight that grows; empty without one.
-  private var growth: [Double] = []
+  var growth: [Double] = []
   /// The pivots of a search that may be undone.
-  private var path: [(leaving: Int32, slot: Int32)] = []
+  var path: [(leaving: Int32, slot: Int32)] = []
   /// Whether a search was not short.
-  private(set) var isLong = false
+  var isLong = false
   /// The pivots since the rows were made, and those of an optimization that goes on.
-  private var pivots = 0
-  private var searched = 0
+  var pivots = 0
+  var searched = 0
   /// All pivots so far.
   private(set) var allPivots = 0
   /// A bound on the steps of a layout.
   var mostSteps = 1 << 28
   private var unusedSymbols: [Int32] = []
   /// Basic symbols that may have a value that is not theirs to have.
-  private var suspects = WorkList()
+  var suspects = WorkList()
   /// Others whose costs may have turned negative.
-  private var gainers = WorkList()
+  var gainers = WorkList()
   /// The sum that an expansion has so far, by symbol; all zero between expansions.
   private var sums: [Double] = []
   private var scratch: [Term] = []
@@ -252,7 +252,7 @@ struct Tableau: Sendable {
   }
 
   /// Makes a symbol basic in the row of another, which stops being it.
-  private mutating func pivot(_ entering: Int32, in slot: Int32) {
+  mutating func pivot(_ entering: Int32, in slot: Int32) {
     pivots += 1
     allPivots += 1
     rowOf[Int(bounded.rows[Int(slot)].basic)] = -1
@@ -390,7 +390,7 @@ struct Tableau: Sendable {
   }
 
   /// Whether the objective falls when this symbol grows.
-  private func isGainer(_ symbol: Int32) -> Bool {
+  func isGainer(_ symbol: Int32) -> Bool {
     guard kinds[Int(symbol)] == .positive, !isBasic(symbol) else { return false }
     if !isLong { return (costs[Int(symbol)].first?.weight ?? 0) < 0 }
     let first = costs[Int(symbol)].first { $0.weight.magnitude > Self.leastCost }
@@ -399,7 +399,7 @@ struct Tableau: Sendable {
 
   /// Whether a / k is less than b / l, priority by priority. What differs by rounding
   /// only is equal.
-  private func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
+  func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
     var i = 0
     var j = 0
     while i < a.count || j < b.count {
@@ -419,187 +419,10 @@ struct Tableau: Sendable {
     }
     return false
   }
-
-  // MARK: The simplex algorithm
-
-  /// Pivots until no symbol can improve the objective. All values must be allowed; they
-  /// stay so.
-  ///
-  /// At first the pivots are by Bland's rule, the lowest symbol of those that could be
-  /// taken: it decides which of equally good solutions a layout gets. It may take
-  /// exponentially many pivots. A search that is not short is undone, and it and all
-  /// later ones go another way: a constraint that was added, whose symbols these are,
-  /// gets its weight little by little, and each pivot is the first that the growing
-  /// weight requires. So the values are the best for a weight at any time, and only few
-  /// pivots lie between none and all of it.
-  ///
-  /// Returns false if it did not end within the pivots that keep enough digits: the rows
-  /// are to be made again from the constraints before it goes on.
-  mutating func optimize(adding symbols: [Int32] = []) -> Bool {
-    if !isLong {
-      path = []
-      if improve(atMost: Self.shortSearch, record: true) { return true }
-      for pivot in path.reversed() { self.pivot(pivot.leaving, in: pivot.slot) }
-      isLong = true
-      bounded.precision = Self.longPrecision
-      definitions.precision = Self.longPrecision
-    }
-    // Rounding may lead in a circle, which Bland's rule leaves.
-    if searched < 1000 + 10 * bounded.rows.count { weigh(symbols) }
-    let isDone = improve(atMost: Self.mostPivots, record: false)
-    growth = []
-    searched = isDone ? 0 : searched + Self.mostPivots
-    return isDone
-  }
-
-  /// Whether the rows have lost digits by pivots since they were made.
-  var isWorn: Bool { isLong && pivots >= Self.mostPivots }
-
-  /// Pivots towards the best values; whether it has come there.
-  private mutating func improve(atMost most: Int, record: Bool) -> Bool {
-    var pivots = 0
-    while !isExhausted {
-      guard
-        let entering = growth.isEmpty
-          ? gainers.first(where: isGainer)
-          : gainers.first(where: isGainer, isBefore: isRequiredEarlier)
-      else { return true }
-      if pivots == most { return false }
-      let slot = growth.isEmpty ? firstToFall(entering) : largestToFall(entering)
-      if let slot {
-        if record { path.append((bounded.rows[Int(slot)].basic, slot)) }
-        pivot(entering, in: slot)
-        pivots += 1
-      } else {
-        // No sum of errors falls without end: the cost was rounding.
-        costs[Int(entering)] = []
-      }
-    }
-    return true
-  }
-
-  /// The row of the symbol that a growing symbol brings to zero first; of several, the
-  /// lowest symbol.
-  private mutating func firstToFall(_ entering: Int32) -> Int32? {
-    var best: (slot: Int32, ratio: Double, basic: Int32)?
-    for slot in bounded.column(entering) {
-      let row = bounded.rows[Int(slot)]
-      let k = row.coefficient(of: entering)
-      if k > -Self.smallestPivot || kinds[Int(row.basic)] != .positive { continue }
-      let ratio = row.constant / -k
-      if let best, (best.ratio, best.basic) <= (ratio, row.basic) { continue }
-      best = (slot, ratio, row.basic)
-    }
-    return best?.slot
-  }
-
-  /// The same by Harris's rule: of the rows whose symbols come to zero within the
-  /// tolerance of the first, the one with the largest coefficient, which loses the fewest
-  /// digits.
-  private mutating func largestToFall(_ entering: Int32) -> Int32? {
-    var rows: [(slot: Int32, k: Double, constant: Double, basic: Int32)] = []
-    var most = Double.infinity
-    for slot in bounded.column(entering) {
-      let row = bounded.rows[Int(slot)]
-      let k = -row.coefficient(of: entering)
-      if k < Self.longPivot || kinds[Int(row.basic)] != .positive { continue }
-      rows.append((slot, k, row.constant, row.basic))
-      most = min(most, (row.constant + 0.1 * tolerance) / k)
-    }
-    rows.removeAll { $0.constant / $0.k > most }
-    return rows.max { ($0.k, -$0.basic) < ($1.k, -$1.basic) }?.slot
-  }
-
-  /// Notes by how much the cost of each symbol falls with the weight of a constraint;
-  /// without one, all get a weight that makes the present values the best, which becomes
-  /// less.
-  private mutating func weigh(_ symbols: [Int32]) {
-    growth = [Double](repeating: symbols.isEmpty ? 1 : 0, count: kinds.count)
-    for symbol in symbols {
-      if !isBasic(symbol) {
-        growth[Int(symbol)] -= 1
-        continue
-      }
-      for term in bounded.rows[Int(rowOf[Int(symbol)])].terms {
-        growth[Int(term.symbol)] -= term.coefficient
-      }
-    }
-  }
-
-  /// Whether one symbol improves the objective at a smaller weight than another.
-  private func isRequiredEarlier(_ a: Int32, _ b: Int32) -> Bool {
-    let x = max(growth[Int(a)], 1e-9)
-    let y = max(growth[Int(b)], 1e-9)
-    if isLess(costs[Int(a)], x, costs[Int(b)], y) { return true }
-    if isLess(costs[Int(b)], y, costs[Int(a)], x) { return false }
-    return (-x, a) < (-y, b)
-  }
-
-  /// Pivots until all values are allowed, and the objective stays the best if it was.
-  /// Returns the symbols of an equation that no allowed values satisfy, if there is one.
-  /// With `anyObjective` it does not look at costs.
-  mutating func restore(anyObjective: Bool = false) -> [Int32]? {
-    while !isExhausted, let leaving = suspects.first(where: isWrong) {
-      let slot = rowOf[Int(leaving)]
-      let row = bounded.rows[Int(slot)]
-      guard
-        let entering = entering(row, upward: row.constant < 0, anyObjective: anyObjective)
-      else { return [leaving] + row.terms.map(\.symbol) }
-      pivot(entering, in: slot)
-    }
-    return nil
-  }
-
-  /// Lets a basic symbol that must be zero, and is, leave its row if that has any but
-  /// such symbols.
-  mutating func clear(_ zero: Int32) {
-    let slot = rowOf[Int(zero)]
-    let row = bounded.rows[Int(slot)]
-    if row.constant == 0,
-      let entering = entering(row, upward: true, anyObjective: false)
-        ?? entering(row, upward: false, anyObjective: false)
-    {
-      pivot(entering, in: slot)
-    }
-  }
-
-  /// The terms and costs that were added so far.
-  var steps: Int { bounded.steps + definitions.steps + otherSteps }
-
-  /// Whether the work has come to its bound: values are allowed or not, and not the best.
-  var isExhausted: Bool { steps - allowedFrom > mostSteps }
-
-  mutating func allowWork() { allowedFrom = steps }
-
-  private func isWrong(_ symbol: Int32) -> Bool {
-    let slot = rowOf[Int(symbol)]
-    if slot < 0 || kinds[Int(symbol)] == .any { return false }
-    let value = bounded.rows[Int(slot)].constant
-    return kinds[Int(symbol)] == .zero
-      ? value.magnitude > tolerance : value < -tolerance
-  }
-
-  /// The symbol whose growing moves a row's value up, or down, and costs the least; nil
-  /// if none does.
-  private func entering(_ row: Row, upward: Bool, anyObjective: Bool) -> Int32? {
-    var best: (symbol: Int32, k: Double)?
-    for term in row.terms where kinds[Int(term.symbol)] == .positive {
-      let k = upward ? term.coefficient : -term.coefficient
-      if k < Self.smallestPivot { continue }
-      if let best,
-        anyObjective
-          || !isLess(costs[Int(term.symbol)], k, costs[Int(best.symbol)], best.k)
-      {
-        continue
-      }
-      best = (term.symbol, k)
-    }
-    return best?.symbol
-  }
 }
 
 /// Symbols to look at, each once.
-private struct WorkList: Sendable {
+struct WorkList: Sendable {
   private var symbols: [Int32] = []
   private var contains: [Bool] = []
 
