@@ -125,7 +125,7 @@ struct AuditCostTests {
       Rect(x: Double($0 % 10) * 30, y: Double($0 / 10) * 7, width: 30, height: 7)
     }
     let above = labels(400) { _ in Rect(x: 10, y: 10, width: 30, height: 7) }
-    let most = 2e7
+    let most = 1e7
     #expect(throws: Never.self) { try TextContrast(side, mostSteps: most).faults() }
     #expect {
       try TextContrast(above, mostSteps: most).faults()

@@ -78,14 +78,23 @@ struct TextContrast {
   /// too many steps: each text is drawn with all that is above and below it.
   func faults() throws(RenderLimitError) -> [ViewFault] {
     let texts = self.texts
+    let (rest, glyphs) = separated
     var steps = 0.0
     var dearest: (view: View, steps: Double)?
     for (view, places) in texts {
-      let near = surroundings(of: places)
-      let draws = 6 * Double(looks(of: view, near).count)
-      if draws == 0 || near.area.isEmpty { continue }
-      let plan = DrawingPlan(near.picture, region: near.area, threads: 1)
-      let cost = draws * (plan.steps + 64 * Double(near.picture.commands.count))
+      let draws = 6 * Double(looks(of: view, surroundings(of: places)).count)
+      let area = area(of: places)
+      if draws == 0 || area.isEmpty { continue }
+      var commands: [Picture.Command] = []
+      var cost = 0.0
+      for range in picture.ranges(in: picture.areaWithSources(of: area), Placement()) {
+        commands += rest[range]
+        cost += range.reduce(0) { $0 + glyphs[$1] }
+      }
+      let near = Picture(
+        commands: commands, clips: picture.clips, hasBackdrops: picture.hasBackdrops)
+      cost += DrawingPlan(near, region: area, threads: 1).steps
+      cost = draws * (cost + 64 * Double(commands.count))
       steps += cost
       if cost > dearest?.steps ?? 0 { dearest = (view, cost) }
       if steps > mostSteps, let view = dearest?.view {
@@ -115,10 +124,32 @@ struct TextContrast {
     }
   }
 
-  private func surroundings(of places: [Int]) -> Surroundings {
-    let area = places.reduce(PixelRect.empty) {
+  /// The commands of the frame without glyphs, and the steps that those of each command
+  /// take: they are drawn many times, so their outlines are known.
+  private var separated: (rest: [Picture.Command], glyphs: [Double]) {
+    var rest = picture.commands
+    var glyphs = [Double](repeating: 0, count: rest.count)
+    for i in rest.indices {
+      guard let drawing = rest[i].drawing else { continue }
+      let rows = drawing.commands.compactMap { $0.row?.0 }
+      if rows.isEmpty { continue }
+      glyphs[i] = rows.reduce(0) { $0 + 1200 + 100 * Double($1.glyphs.count) }
+      rest[i].drawing = Picture(
+        commands: drawing.commands.map {
+          $0.row == nil ? $0 : $0.painting(.picture(.empty), in: .null)
+        }, clips: drawing.clips)
+    }
+    return (rest, glyphs)
+  }
+
+  private func area(of places: [Int]) -> PixelRect {
+    places.reduce(PixelRect.empty) {
       $0.union(Placement().deviceBounds(of: picture.commands[$1].bounds))
     }.intersection(region)
+  }
+
+  private func surroundings(of places: [Int]) -> Surroundings {
+    let area = area(of: places)
     if area.isEmpty { return Surroundings() }
     var commands: [Picture.Command] = []
     var moved: [Int] = []

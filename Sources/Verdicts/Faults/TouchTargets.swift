@@ -24,8 +24,8 @@ struct TouchTargets {
     index = HitIndex(screen)
   }
 
-  /// The most targets on the screen: 2^12, each of which takes up to two milliseconds.
-  static let mostTargets = 1 << 12
+  /// The most targets on the screen: 2^11, each of which takes up to two milliseconds.
+  static let mostTargets = 1 << 11
 
   /// The least width and height in points.
   private static let least = 44.0

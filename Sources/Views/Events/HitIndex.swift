@@ -10,6 +10,8 @@ package final class HitIndex {
   /// Subviews of a view, front to back, and the cells in which they have a place.
   private struct Level {
     var views: [View] = []
+    /// Where each may be hit, in the space of the view.
+    var boxes: [Rect] = []
     var area = Rect.null
     var columns = 1
     var rows = 1
@@ -29,8 +31,8 @@ package final class HitIndex {
 
   /// The number of subviews above which they have a grid.
   private static let fewest = 8
-  /// The most cells of a view, so that a level is linear in its views.
-  private static let mostCells = 64
+  /// The most places in the cells of a level, beside 64 for each view.
+  private static let mostPlaces = 1 << 22
 
   private let root: View
   private var levels: [ObjectIdentifier: Level] = [:]
@@ -71,6 +73,7 @@ package final class HitIndex {
         place = level.wide[j]
         j += 1
       }
+      if !level.boxes.isEmpty, !level.boxes[Int(place)].contains(point) { continue }
       let subview = level.views[Int(place)]
       if let hit = hit(subview, subview.convert(point, from: view)) { return hit }
     }
@@ -86,24 +89,27 @@ package final class HitIndex {
     level.wide = level.views.indices.map { Int32($0) }
     if level.views.count > Self.fewest {
       // Rounding may put a point at an edge on the other side of it.
-      let boxes = level.views.map {
-        isPlain($0)
-          ? $0.convert($0.bounds, to: view).insetBy(dx: -0.01, dy: -0.01) : Rect.null
+      let everywhere = Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)
+      level.boxes = level.views.map {
+        let box = $0.convert($0.bounds, to: view).insetBy(dx: -0.01, dy: -0.01)
+        return isPlain($0) && box.isFinite ? box : everywhere
       }
+      let boxes = level.boxes
+      let mostCells = max(64, Self.mostPlaces / boxes.count)
       level.wide = []
-      level.area = boxes.reduce(.null) { $1.isFinite ? $0.union($1) : $0 }
+      level.area = boxes.reduce(.null) { $1 == everywhere ? $0 : $0.union($1) }
       if !level.area.isFinite || level.area.isEmpty { level.area = .null }
       let side = Int(Double(boxes.count).squareRoot().rounded(.up))
       (level.columns, level.rows) = (side, side)
       level.cells = Array(repeating: [], count: side * side)
       for (i, box) in boxes.enumerated() {
-        if !box.isFinite || box.isNull || level.area.isNull {
+        if box == everywhere || level.area.isNull {
           level.wide.append(Int32(i))
           continue
         }
         let xs = level.column(box.minX)...level.column(box.maxX)
         let ys = level.row(box.minY)...level.row(box.maxY)
-        if xs.count * ys.count > Self.mostCells {
+        if xs.count * ys.count > mostCells {
           level.wide.append(Int32(i))
           continue
         }
