@@ -30,12 +30,14 @@ package struct ConstraintSolver: Sendable {
     case number(String)
     /// It contradicts these others, the oldest first. They do not contradict one another.
     case conflict([Constraint])
+    /// The work has come to its bound.
+    case work
   }
 
   package static let required: Float = 1000
 
   /// What is known of a constraint, as 0 <= or = expression - constant.
-  private struct Record {
+  struct Record {
     var serial: Int
     /// How much larger the expression is than its constant; zero if it is equal to it.
     var marker: Int32
@@ -44,16 +46,36 @@ package struct ConstraintSolver: Sendable {
     var constant: Double
     var relation: Relation
     var priority: Float
+    /// The expression.
+    var terms: [Term]
   }
 
-  private var tableau = Tableau()
-  private var records: [Record] = []
+  var tableau = Tableau()
+  var records: [Record] = []
   private var unusedRecords: [Int32] = []
   /// By symbol: the slot of its constraint.
   private var owners: [Int32] = []
   private var serial = 0
 
-  package init() {}
+  /// A bound on the work of a layout: 2^28 steps, which are terms and costs that are
+  /// added, at some four to eight nanoseconds each.
+  package static let mostSteps = 1 << 28
+
+  package init(mostSteps: Int = ConstraintSolver.mostSteps) {
+    tableau.mostSteps = mostSteps
+  }
+
+  /// How many times a variable has taken another one's place so far.
+  package var pivots: Int { tableau.allPivots }
+  /// How many terms and costs have been added so far.
+  package var steps: Int { tableau.steps }
+
+  /// Whether the work has come to its bound. Then constraints can be taken away and no
+  /// more be added, and the values are not the best.
+  package var isExhausted: Bool { tableau.isExhausted }
+
+  /// Counts the work from here on, for a new layout.
+  package mutating func allowWork() { tableau.allowWork() }
 
   // MARK: Variables
 
@@ -91,6 +113,7 @@ package struct ConstraintSolver: Sendable {
     _ terms: [(variable: Variable, coefficient: Double)], _ relation: Relation,
     _ constant: Double, priority: Float = required
   ) throws(Fault) -> Constraint {
+    if isExhausted { throw .work }
     try Self.check(constant)
     for term in terms where term.coefficient != 0 {
       if !(1e-6...1e6).contains(term.coefficient.magnitude) {
@@ -115,7 +138,8 @@ package struct ConstraintSolver: Sendable {
       serial: serial,
       marker: symbol(isRequired && relation == .equal ? .zero : .positive, owner: slot),
       shortfall: isRequired ? -1 : symbol(.positive, owner: slot),
-      constant: sign * constant, relation: relation, priority: priority)
+      constant: sign * constant, relation: relation, priority: priority,
+      terms: equation.terms)
     if Int(slot) == records.count { records.append(record) }
     records[Int(slot)] = record
     let constraint = Constraint(serial: serial, slot: slot)
@@ -147,8 +171,11 @@ package struct ConstraintSolver: Sendable {
       tableau.add(1, isEnough ? record.shortfall : record.marker, to: &equation)
       tableau.insert(equation)
       charge(1, for: record)
-      tableau.optimize()
+      optimize(
+        adding: relation == .equal
+          ? [record.shortfall, record.marker] : [record.shortfall])
     }
+    if isExhausted { throw .work }
     return constraint
   }
 
@@ -156,7 +183,7 @@ package struct ConstraintSolver: Sendable {
   package mutating func remove(_ constraint: Constraint) {
     guard let record = record(of: constraint) else { return }
     take(record, constraint.slot)
-    tableau.optimize()
+    optimize()
   }
 
   /// Gives a constraint another constant. A constraint with a conflict is taken away.
@@ -184,7 +211,9 @@ package struct ConstraintSolver: Sendable {
       // The old marker is the new one plus the growth.
       if growth != 0 { tableau.shift(record.marker, by: growth) }
     }
-    return settle(changes.map(\.constraint))
+    let conflicts = settle(changes.map(\.constraint))
+    if isExhausted { throw .work }
+    return conflicts
   }
 
   private static func check(_ constant: Double) throws(Fault) {
@@ -207,7 +236,7 @@ package struct ConstraintSolver: Sendable {
 
   /// The variable to solve an equation for: one that no row has, or one that is not
   /// basic, in the fewest rows; its coefficient is not small beside the others'.
-  private func subject(of equation: Row, isNew: Bool) -> Int32? {
+  func subject(of equation: Row, isNew: Bool) -> Int32? {
     let variables = equation.terms.filter { tableau.kinds[Int($0.symbol)] == .any }
     let most = variables.reduce(0) { max($0, $1.coefficient.magnitude) }
     func rows(_ term: Term) -> Int32 { tableau.definitions.counts[Int(term.symbol)] }
@@ -217,7 +246,16 @@ package struct ConstraintSolver: Sendable {
     }.min { (rows($0), -$0.symbol) < (rows($1), -$1.symbol) }?.symbol
   }
 
-  private mutating func charge(_ weight: Double, for record: Record) {
+  private mutating func optimize(adding symbols: [Int32] = []) {
+    repeat {
+      if tableau.isWorn {
+        renew()
+        _ = tableau.restore()
+      }
+    } while !tableau.optimize(adding: symbols)
+  }
+
+  mutating func charge(_ weight: Double, for record: Record) {
     if record.shortfall < 0 { return }
     tableau.charge(weight, at: record.priority, for: record.shortfall)
     if record.relation == .equal {
@@ -231,7 +269,13 @@ package struct ConstraintSolver: Sendable {
     _ new: [Constraint]
   ) -> [(broken: Constraint, others: [Constraint])] {
     var conflicts: [(broken: Constraint, others: [Constraint])] = []
+    var isRenewed = false
     while let failing = tableau.restore(anyObjective: !conflicts.isEmpty) {
+      if tableau.isWorn && !isRenewed {
+        isRenewed = true
+        renew()
+        continue
+      }
       // The equation is a sum of required constraints: of another, both symbols would be
       // in it, and one could help.
       var others: Set<Constraint> = []
@@ -246,7 +290,7 @@ package struct ConstraintSolver: Sendable {
       take(record, broken.slot)
       conflicts.append((broken, others.sorted()))
     }
-    tableau.optimize()
+    optimize()
     return conflicts
   }
 

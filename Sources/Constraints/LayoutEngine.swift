@@ -81,6 +81,16 @@ package struct LayoutEngine: Sendable {
 
   package init() {}
 
+  package static let exhausted =
+    "their solution takes more than 2^28 steps, the limit; remove inequalities and "
+    + "priorities that compete"
+
+  /// Whether the work has come to its bound: frames are not what constraints ask for.
+  package var isExhausted: Bool { solver.isExhausted }
+
+  /// Counts the work from here on, for a new layout.
+  package mutating func allowWork() { solver.allowWork() }
+
   // MARK: Items
 
   /// Adds an item; one without a parent is a root.
@@ -284,6 +294,7 @@ package struct LayoutEngine: Sendable {
   private func fault(_ fault: ConstraintSolver.Fault, _ broken: Source?) -> Fault {
     switch fault {
     case .number(let reason): return .invalid(reason)
+    case .work: return .invalid(Self.exhausted)
     case .conflict(let constraints):
       var others: [Source] = []
       for constraint in constraints {

@@ -48,7 +48,8 @@ struct Row {
   /// and its symbols are often neighbours: those of one item.
   @inline(__always)
   mutating func add(
-    _ k: Double, _ other: Row, without gone: Int32 = -1, scratch sum: inout [Term],
+    _ k: Double, _ other: Row, without gone: Int32 = -1,
+    precision: Double = Row.precision, scratch sum: inout [Term],
     changed: (Int32, Bool) -> Void = { _, _ in }
   ) {
     constant += k * other.constant
@@ -72,7 +73,7 @@ struct Row {
             changed(right, true)
             j += 1
           } else {
-            if let x = Self.total(a[i].coefficient, k * b[j].coefficient) {
+            if let x = Self.total(a[i].coefficient, k * b[j].coefficient, precision) {
               sum.append(Term(symbol: left, coefficient: x))
             } else {
               changed(left, false)
@@ -88,10 +89,16 @@ struct Row {
 
   /// x + y; nil if it is rounding, and zero: a small share of its larger summand, or so
   /// small that no layout has such a factor.
-  static func total(_ x: Double, _ y: Double) -> Double? {
+  static func total(
+    _ x: Double, _ y: Double, _ precision: Double = Row.precision
+  ) -> Double? {
     let sum = x + y
-    return sum.magnitude <= max(1e-9, 1e-10 * max(x.magnitude, y.magnitude)) ? nil : sum
+    let largest = max(x.magnitude, y.magnitude)
+    return sum.magnitude <= max(1e-9, precision * largest) ? nil : sum
   }
+
+  /// The share of a summand that counts as rounding, at first.
+  static let precision = 1e-10
 }
 
 /// Rows in slots. A column knows the slots of its rows, so that a pivot touches only rows
@@ -107,6 +114,9 @@ struct Matrix {
   private var walked: [Int] = []
   private var walks = 0
   private var scratch: [Term] = []
+  var precision = Row.precision
+  /// How many terms were added so far.
+  private(set) var steps = 0
 
   mutating func makeRoomForSymbol() {
     columns.append([])
@@ -184,7 +194,9 @@ struct Matrix {
       var target = Row()
       swap(&target, &rows[Int(slot)])
       let k = target.coefficient(of: symbol)
-      target.add(k, row, without: symbol, scratch: &sum) { changed, isNew in
+      steps += target.terms.count + row.terms.count + 1
+      target.add(k, row, without: symbol, precision: precision, scratch: &sum) {
+        changed, isNew in
         if isNew { enter(slot, inColumn: changed) } else { counts[Int(changed)] -= 1 }
       }
       swap(&target, &rows[Int(slot)])

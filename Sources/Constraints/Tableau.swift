@@ -13,19 +13,29 @@ struct Tableau: Sendable {
   enum Kind: Sendable { case any, positive, zero }
 
   /// A coefficient below it is no pivot.
-  private static let smallestPivot = 1e-7
+  static let smallestPivot = 1e-7
+  /// The same, and the share of a summand that counts as rounding, after long searches:
+  /// each hundred pivots lose digits.
+  static let longPivot = 1e-5
+  static let longPrecision = 1e-8
+  /// How many pivots a search may have that is short. Layouts of apps take up to ten.
+  static let shortSearch = 64
+  /// How many pivots there may be before the rows are made again.
+  static let mostPivots = 64
+  /// A cost below it is rounding, after long searches.
+  static let leastCost = 1e-7
 
   private(set) var kinds: [Kind] = []
   /// By symbol: the slot of its row if it is basic, else -1.
   private(set) var rowOf: [Int32] = []
   /// The rows of basic symbols whose values are bounded. Their terms are bounded too, and
   /// not basic.
-  private(set) var bounded = Matrix()
+  var bounded = Matrix()
   /// The rows of basic variables. They have terms that are basic: a variable as it was
   /// defined, by those defined before it, and whatever of the bounded has become basic.
   /// So pivots do not touch them, and in a chain of a thousand items the row of each is
   /// short.
-  private(set) var definitions = Matrix()
+  var definitions = Matrix()
   /// The basic variables in the order of their definitions, and others that were; each
   /// definition has a number.
   private var defined: [(variable: Int32, number: Int)] = []
@@ -34,12 +44,29 @@ struct Tableau: Sendable {
   private var values: [Double] = []
   private var hasValues = false
 
-  private var costs: [[Cost]] = []
+  var costs: [[Cost]] = []
+  private var costScratch: [Cost] = []
+  /// The costs that were added, and the terms of expansions.
+  var otherSteps = 0
+  var allowedFrom = 0
+  /// By symbol: how much its cost falls with the weight that grows; empty without one.
+  var growth: [Double] = []
+  /// The pivots of a search that may be undone.
+  var path: [(leaving: Int32, slot: Int32)] = []
+  /// Whether a search was not short.
+  var isLong = false
+  /// The pivots since the rows were made, and those of an optimization that goes on.
+  var pivots = 0
+  var searched = 0
+  /// All pivots so far.
+  private(set) var allPivots = 0
+  /// A bound on the steps of a layout.
+  var mostSteps = 1 << 28
   private var unusedSymbols: [Int32] = []
   /// Basic symbols that may have a value that is not theirs to have.
-  private var suspects = WorkList()
+  var suspects = WorkList()
   /// Others whose costs may have turned negative.
-  private var gainers = WorkList()
+  var gainers = WorkList()
   /// The sum that an expansion has so far, by symbol; all zero between expansions.
   private var sums: [Double] = []
   private var scratch: [Term] = []
@@ -106,12 +133,31 @@ struct Tableau: Sendable {
     }
   }
 
+  /// A tableau with the same symbols and no rows and costs. The work that was done counts
+  /// on.
+  func emptied() -> Tableau {
+    var new = Tableau()
+    for kind in kinds { _ = new.newSymbol(kind) }
+    new.unusedSymbols = unusedSymbols
+    new.isLong = isLong
+    new.searched = searched
+    new.allPivots = allPivots
+    new.mostSteps = mostSteps
+    new.tolerance = tolerance
+    new.bounded.precision = bounded.precision
+    new.definitions.precision = definitions.precision
+    new.otherSteps = steps + kinds.count
+    new.allowedFrom = allowedFrom
+    return new
+  }
+
   // MARK: Rows
 
   /// The sum of constant and terms, sorted, in symbols that are not basic.
   mutating func expand(_ row: Row) -> Row {
     var sum = Row(basic: row.basic, constant: row.constant)
     var touched = [UInt64](repeating: 0, count: kinds.count / 64 + 1)
+    otherSteps += touched.count
     /// Basic symbols to replace; variables, the latest definition first, then the rest.
     var variables: [Int32] = []
     var others: [Int32] = []
@@ -138,6 +184,7 @@ struct Tableau: Sendable {
       let k = sums[Int(symbol)]
       sums[Int(symbol)] = 0
       if k == 0 { return }
+      otherSteps += row.terms.count + 1
       sum.constant += k * row.constant
       add(k, row, &sums)
     }
@@ -205,13 +252,20 @@ struct Tableau: Sendable {
   }
 
   /// Makes a symbol basic in the row of another, which stops being it.
-  private mutating func pivot(_ entering: Int32, in slot: Int32) {
+  mutating func pivot(_ entering: Int32, in slot: Int32) {
+    pivots += 1
+    allPivots += 1
     rowOf[Int(bounded.rows[Int(slot)].basic)] = -1
     rowOf[Int(entering)] = slot
     bounded.solve(slot, for: entering)
     let row = bounded.rows[Int(slot)]
     for changed in bounded.substitute(row) {
       setConstant(changed, to: bounded.rows[Int(changed)].constant)
+    }
+    if !growth.isEmpty {
+      let share = growth[Int(entering)]
+      growth[Int(entering)] = 0
+      for term in row.terms { growth[Int(term.symbol)] += share * term.coefficient }
     }
     var cost: [Cost] = []
     swap(&cost, &costs[Int(entering)])
@@ -296,33 +350,56 @@ struct Tableau: Sendable {
     }
   }
 
+  /// Merges two sorted lists: linear in their lengths, of which a system has as many
+  /// entries as it has priorities.
   private mutating func add(_ k: Double, _ cost: [Cost], to symbol: Int32) {
     let s = Int(symbol)
-    for part in cost {
-      let weight = k * part.weight
-      let place = costs[s].firstIndex { $0.priority <= part.priority } ?? costs[s].count
-      if place == costs[s].count || costs[s][place].priority < part.priority {
-        costs[s].insert(Cost(priority: part.priority, weight: weight), at: place)
-      } else if let sum = Row.total(costs[s][place].weight, weight) {
-        costs[s][place].weight = sum
-      } else {
-        costs[s].remove(at: place)
+    otherSteps += costs[s].count + cost.count + 1
+    var sum: [Cost] = []
+    swap(&sum, &costScratch)
+    sum.removeAll(keepingCapacity: true)
+    costs[s].withUnsafeBufferPointer { a in
+      cost.withUnsafeBufferPointer { b in
+        var i = 0
+        var j = 0
+        while i < a.count || j < b.count {
+          let left = i < a.count ? a[i].priority : -1
+          let right = j < b.count ? b[j].priority : -1
+          if left > right {
+            sum.append(a[i])
+            i += 1
+          } else if right > left {
+            let weight = k * b[j].weight
+            if weight.magnitude > 1e-9 {
+              sum.append(Cost(priority: right, weight: weight))
+            }
+            j += 1
+          } else {
+            if let weight = Row.total(a[i].weight, k * b[j].weight, bounded.precision) {
+              sum.append(Cost(priority: left, weight: weight))
+            }
+            i += 1
+            j += 1
+          }
+        }
       }
     }
+    swap(&sum, &costs[s])
+    swap(&sum, &costScratch)
     if isGainer(symbol) { gainers.insert(symbol) }
   }
 
   /// Whether the objective falls when this symbol grows.
-  private func isGainer(_ symbol: Int32) -> Bool {
-    guard kinds[Int(symbol)] == .positive, !isBasic(symbol),
-      let first = costs[Int(symbol)].first
-    else { return false }
-    return first.weight < 0
+  func isGainer(_ symbol: Int32) -> Bool {
+    guard kinds[Int(symbol)] == .positive, !isBasic(symbol) else { return false }
+    if !isLong { return (costs[Int(symbol)].first?.weight ?? 0) < 0 }
+    let first = costs[Int(symbol)].first { $0.weight.magnitude > Self.leastCost }
+    return (first?.weight ?? 0) < 0
   }
 
   /// Whether a / k is less than b / l, priority by priority. What differs by rounding
   /// only is equal.
-  private static func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
+  func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
     var i = 0
     var j = 0
     while i < a.count || j < b.count {
@@ -338,100 +415,14 @@ struct Tableau: Sendable {
         y = b[j].weight / l
         j += 1
       }
-      if Row.total(x, -y) != nil { return x < y }
+      if Row.total(x, -y, bounded.precision) != nil { return x < y }
     }
     return false
-  }
-
-  // MARK: The simplex algorithm
-
-  /// Pivots until no symbol can improve the objective. All values must be allowed; they
-  /// stay so. By Bland's rule, the lowest symbol of those that could be taken, it ends.
-  mutating func optimize() {
-    var pivots = 0
-    while let entering = gainers.first(where: isGainer), pivots < mostPivots {
-      var best: (slot: Int32, ratio: Double, basic: Int32)?
-      for slot in bounded.column(entering) {
-        let row = bounded.rows[Int(slot)]
-        let k = row.coefficient(of: entering)
-        if k > -Self.smallestPivot || kinds[Int(row.basic)] != .positive { continue }
-        let ratio = row.constant / -k
-        if let best, (best.ratio, best.basic) <= (ratio, row.basic) { continue }
-        best = (slot, ratio, row.basic)
-      }
-      if let best {
-        pivot(entering, in: best.slot)
-        pivots += 1
-      } else {
-        // No sum of errors falls without end: the cost was rounding.
-        costs[Int(entering)] = []
-      }
-    }
-  }
-
-  /// Pivots until all values are allowed, and the objective stays the best if it was.
-  /// Returns the symbols of an equation that no allowed values satisfy, if there is one.
-  /// With `anyObjective` it does not look at costs.
-  mutating func restore(anyObjective: Bool = false) -> [Int32]? {
-    var pivots = 0
-    while let leaving = suspects.first(where: isWrong) {
-      let slot = rowOf[Int(leaving)]
-      let row = bounded.rows[Int(slot)]
-      guard pivots < mostPivots,
-        let entering = entering(row, upward: row.constant < 0, anyObjective: anyObjective)
-      else { return [leaving] + row.terms.map(\.symbol) }
-      pivot(entering, in: slot)
-      pivots += 1
-    }
-    return nil
-  }
-
-  /// Lets a basic symbol that must be zero, and is, leave its row if that has any but
-  /// such symbols.
-  mutating func clear(_ zero: Int32) {
-    let slot = rowOf[Int(zero)]
-    let row = bounded.rows[Int(slot)]
-    if row.constant == 0,
-      let entering = entering(row, upward: true, anyObjective: false)
-        ?? entering(row, upward: false, anyObjective: false)
-    {
-      pivot(entering, in: slot)
-    }
-  }
-
-  /// A bound on the pivots of one call. In exact arithmetic Bland's rule ends; rounding
-  /// has not been seen to go in circles, and this is for the day that it does.
-  private var mostPivots: Int { 10_000 + 100 * bounded.rows.count }
-
-  private func isWrong(_ symbol: Int32) -> Bool {
-    let slot = rowOf[Int(symbol)]
-    if slot < 0 || kinds[Int(symbol)] == .any { return false }
-    let value = bounded.rows[Int(slot)].constant
-    return kinds[Int(symbol)] == .zero
-      ? value.magnitude > tolerance : value < -tolerance
-  }
-
-  /// The symbol whose growing moves a row's value up, or down, and costs the least; nil
-  /// if none does.
-  private func entering(_ row: Row, upward: Bool, anyObjective: Bool) -> Int32? {
-    var best: (symbol: Int32, k: Double)?
-    for term in row.terms where kinds[Int(term.symbol)] == .positive {
-      let k = upward ? term.coefficient : -term.coefficient
-      if k < Self.smallestPivot { continue }
-      if let best,
-        anyObjective
-          || !Self.isLess(costs[Int(term.symbol)], k, costs[Int(best.symbol)], best.k)
-      {
-        continue
-      }
-      best = (term.symbol, k)
-    }
-    return best?.symbol
   }
 }
 
 /// Symbols to look at, each once.
-private struct WorkList: Sendable {
+struct WorkList: Sendable {
   private var symbols: [Int32] = []
   private var contains: [Bool] = []
 
@@ -446,18 +437,26 @@ private struct WorkList: Sendable {
   /// The lowest symbol for which the condition holds. Forgets those for which it does
   /// not.
   mutating func first(where condition: (Int32) -> Bool) -> Int32? {
+    first(where: condition, isBefore: <)
+  }
+
+  /// The same for another order.
+  mutating func first(
+    where condition: (Int32) -> Bool, isBefore: (Int32, Int32) -> Bool
+  ) -> Int32? {
     var kept = 0
-    var lowest: Int32?
+    var best: Int32?
     for symbol in symbols {
       if condition(symbol) {
         symbols[kept] = symbol
         kept += 1
-        lowest = min(lowest ?? symbol, symbol)
+        if let other = best, !isBefore(symbol, other) { continue }
+        best = symbol
       } else {
         contains[Int(symbol)] = false
       }
     }
     symbols.removeLast(symbols.count - kept)
-    return lowest
+    return best
   }
 }

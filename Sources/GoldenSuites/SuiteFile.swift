@@ -86,6 +86,9 @@ package struct SuiteFile: Sendable {
   /// Maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 << 20
 
+  /// Maximum number of cases, variants included: 2^18.
+  static let mostCases = 1 << 18
+
   /// Loads the suite of a file. Its scenes are not read yet.
   package static func load(path: String) throws(SceneError) -> SuiteFile {
     try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
@@ -119,6 +122,11 @@ package struct SuiteFile: Sendable {
       var taken: Set<String> = []
       for item in reader.list(node, of: "cases") ?? [] {
         cases += readCases(reader, item, folder: folder, taken: &taken)
+        if cases.count > mostCases {
+          reader.fault(
+            item, "the suite has more than 2^18 cases with their variants, the limit")
+          break
+        }
       }
     } else {
       reader.fault(top, "cases is missing, a list of { \"name\": ..., \"scene\": ... }")

@@ -35,19 +35,21 @@ struct SuiteVariants {
         reader.fault(list, "expected at least one value of \(key), found an empty list")
         return nil
       }
-      let states = nodes.map { RenderState(DocumentReader.Members([key: $0]), reader) }
-      if reader.hasFaults { return nil }
-      if let index = states.indices.first(where: { states[..<$0].contains(states[$0]) }) {
-        reader.fault(nodes[index], "this value of \(key) is already in the list")
-        return nil
-      }
-      axes.append(states)
-      count *= states.count
+      // Values are read only if all combinations are within the limit.
+      count *= nodes.count
       if count > Self.most {
         reader.fault(
           node, "these are more than \(Self.most) variants, the limit for a case")
         return nil
       }
+      let states = nodes.map { RenderState(DocumentReader.Members([key: $0]), reader) }
+      if reader.hasFaults { return nil }
+      var seen: Set<RenderState> = []
+      if let index = states.indices.first(where: { !seen.insert(states[$0]).inserted }) {
+        reader.fault(nodes[index], "this value of \(key) is already in the list")
+        return nil
+      }
+      axes.append(states)
     }
     if axes.isEmpty && !reader.hasFaults {
       reader.fault(

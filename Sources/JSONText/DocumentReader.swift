@@ -21,6 +21,22 @@ package final class DocumentReader {
     faults.append((node, message))
   }
 
+  /// The number of words that suggestions have been compared with.
+  private var comparisons = 0
+  /// The most comparisons of a document: 2^18, of a microsecond or two each.
+  private static let mostComparisons = 1 << 18
+
+  /// What `Spelling.suggestion` gives, in the order of the words; nothing if a document
+  /// has had so many faults that suggestions take too long.
+  package func suggestion(
+    for word: String, among known: @autoclosure () -> [String]
+  ) -> String {
+    if comparisons >= Self.mostComparisons { return "" }
+    let known = known()
+    comparisons += known.count
+    return Spelling.suggestion(for: word, among: known)
+  }
+
   /// Values that are surely not meant, which can be shown all the same.
   private var warnings: [(node: Int, message: String)] = []
 
@@ -84,10 +100,7 @@ package final class DocumentReader {
       if keys.contains(name) {
         members.values[name] = key + 1
       } else {
-        // Finding a similar word takes some microseconds.
-        let near =
-          faults.count < 1000 ? Spelling.suggestion(for: name, among: keys) : ""
-        fault(key, "unknown key" + near)
+        fault(key, "unknown key" + suggestion(for: name, among: keys))
       }
     }
     return members
@@ -178,7 +191,7 @@ package final class DocumentReader {
       return
     }
     let text = tree.string(node)
-    let suggestion = Spelling.suggestion(for: text, among: names)
+    let suggestion = suggestion(for: text, among: names)
     fault(
       node,
       suggestion.isEmpty

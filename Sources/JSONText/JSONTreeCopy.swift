@@ -28,7 +28,6 @@ package struct JSONTreeCopy {
   package mutating func copy(_ node: Int) {
     let end = source.next(node)
     let shift = nodes.count - node
-    nodes.reserveCapacity(nodes.count + end - node)
     for inner in node..<end {
       var copy = source.nodes[inner]
       if copy.kind == .array || copy.kind == .object {

@@ -14,7 +14,10 @@ package enum Spelling {
     // the lengths.
     guard word.utf8.count <= 64 else { return nil }
     var best: (word: String, distance: Int)?
-    for candidate in known {
+    // The distance is at least the difference of the lengths.
+    let most = max(2, word.utf8.count / 3)
+    for candidate in known
+    where (candidate.utf8.count - word.utf8.count).magnitude <= most {
       let distance = distance(word.lowercased(), candidate.lowercased())
       if distance < best?.distance ?? Int.max { best = (candidate, distance) }
     }

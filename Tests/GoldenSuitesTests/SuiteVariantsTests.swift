@@ -101,6 +101,31 @@ struct SuiteVariantsTests {
     #expect(
       fault("\"variants\": { \"size\": [\(list(91))], \"scale\": [\(scales(11))] }")
         .contains("more than 1000 variants"))
+    #expect(try read("\"variants\": { \"size\": [\(list(1000))] }").cases.count == 1000)
+    // No value is read: one of these is not a size.
+    let many = fault("\"variants\": { \"size\": [\(list(40_000)), \"x\"] }")
+    #expect(many.hasSuffix("these are more than 1000 variants, the limit for a case"))
+    #expect(!many.contains("\n"))
+  }
+
+  @Test("a suite has at most 2^18 cases, variants included")
+  func cases() throws {
+    let sizes = (1...1000).map { "[\($0), 8]" }.joined(separator: ", ")
+    func read(_ count: Int) throws -> SuiteFile {
+      let cases = (0..<count).map {
+        "{ \"name\": \"a\($0)\", \"scene\": \"s\", \"variants\": { \"size\": [\(sizes)] } }"
+      }
+      let text =
+        "{ \"mesmer\": 1, \"goldens\": \"g\", \"cases\": ["
+        + cases.joined(separator: ",\n") + "] }"
+      return try SuiteFile.read(Array(text.utf8), path: "suite.json")
+    }
+    #expect(try read(262).cases.count == 262_000)
+    #expect {
+      try read(263)
+    } throws: {
+      "\($0)".contains("cases[262]: the suite has more than 2^18 cases")
+    }
   }
 
   // MARK: With pictures

@@ -44,6 +44,34 @@ struct RecordingTests {
     #expect(fit.frames.count == 193)
   }
 
+  @Test("the first part of a long recording decides the shift", arguments: [0.5, -1])
+  func longMotion(late: Double) throws {
+    var text = recording(late: late)
+    // The finger moves on at the end of the range, which no shift makes better.
+    for n in 0..<9000 {
+      text += "input \(4000 + n * 8) 150 300 \(n == 0 ? "began" : "moved")\n"
+      text += "sample \(4000 + n * 8) 7\n"
+    }
+    let fit = try fit(text + "input 76008 150 300 ended\n")
+    #expect((fit.shift - late).magnitude <= 0.051)
+    #expect(fit.frames.count == 9193)
+  }
+
+  @Test("a recording has at most 2^18 rows")
+  func rowLimit() throws {
+    let most = 1 << 18
+    let pulls = String(repeating: "pull 1 1\n", count: most)
+    let recording = try Recording(
+      Array(("# dimension: 400\n" + pulls).utf8), path: "r.tsv")
+    #expect(recording.pulls.count == most)
+    #expect {
+      _ = try Recording(
+        Array((pulls + "# dimension: 400\npull 1 1\n").utf8), path: "r.tsv")
+    } throws: {
+      "\($0)" == "r.tsv:\(most + 2):1: the recording has more than 2^18 rows, the limit"
+    }
+  }
+
   @Test("another system's motion is as far off as it is")
   func otherMotion() throws {
     let text = recording(late: 0).split(separator: "\n").map { line in

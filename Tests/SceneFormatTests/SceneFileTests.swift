@@ -279,8 +279,8 @@ import Testing
     #expect(
       faults(bomb) == [
         "scene.json:2:12: root.subviews[0]: the scene has more than 2^20 views, the limit; "
-          + "a Label counts as four, a ListView as eight and its rows, eight bytes of text "
-          + "as one"
+          + "a Label counts as four, a ListView as eight and its rows, a control as 9 to "
+          + "25, eight bytes of text as one"
       ])
   }
 
@@ -300,6 +300,33 @@ import Testing
     #expect(isLimit(((1 << 20) - 1) / 7_506, of: "view: 'TextBlock', text: '\(text)'"))
     let many = rooted("subviews: [{ view: 'Label', repeat: { count: 300000 } }]")
     #expect(faults(many).count == 1)
+  }
+
+  @Test(
+    "views that are made of others count as several",
+    arguments: [
+      ("'ScrollView'", 3), ("'ProgressView'", 4), ("'Switch'", 12), ("'Slider'", 12),
+      ("'Button', title: 'a'", 9),
+      ("'Button', configuration: { style: 'filled' }", 17),
+      ("'Button', configuration: { style: 'filled', subtitle: 'x' }", 21),
+      (
+        "'Button', configuration: { style: 'filled', subtitle: 'x', "
+          + "showsActivityIndicator: true }", 25
+      ),
+    ])
+  func partsCount(view: String, weight: Int) {
+    // So many views beside it leave space for 100 of it, and not for one more.
+    let others = (1 << 20) - 1 - 100 * weight
+    for (count, isRead) in [(100, true), (101, false)] {
+      let text = rooted(
+        """
+        subviews: [{ view: 'View', repeat: { count: \(others / 1000) },
+          subviews: [{ view: 'View', repeat: { count: 999 } }] },
+          { view: 'View', repeat: { count: \(others % 1000) } },
+          { view: \(view), repeat: { count: \(count) } }]
+        """)
+      #expect(faults(text).isEmpty == isRead, "\(faults(text))")
+    }
   }
 
   @Test("a text that may shrink to any number of lines counts twenty times")

@@ -31,6 +31,36 @@ struct TemplateTests {
     view.subviews.map { ($0 as? Label)?.text ?? "" }
   }
 
+  @Test(
+    "a text is read once for its names, which have no braces in them",
+    arguments: [
+      ("{a}{a}", "xx", 2), ("{a", "{a", 0), ("a}", "a}", 0), ("{}", "{}", 1),
+      ("{a{a}", "{ax", 1), ("{a}}", "x}", 1), ("{b}{a}", "{b}x", 2), ("{{a}}", "{x}", 1),
+      ("{\u{301}a}{a}\u{301}", "{\u{301}a}x\u{301}", 2),
+    ] as [(String, String, Int)])
+  func names(text: String, result: String, count: Int) {
+    var asked = 0
+    let new = text.replacingNames {
+      asked += 1
+      return $0 == "a" ? "x" : nil
+    }
+    #expect(Array(new.utf8) == Array(result.utf8))
+    #expect(asked == count)
+  }
+
+  @Test("the names of a text are linear in its length", arguments: [1000, 4000, 400_000])
+  func manyNames(count: Int) {
+    for (part, length) in [("{a}", 1), ("{", 0), ("{}", 0)] {
+      var bytes = 0
+      let text = String(repeating: part, count: count) + "}"
+      _ = text.replacingNames {
+        bytes += $0.utf8.count
+        return $0.isEmpty ? nil : "x"
+      }
+      #expect(bytes == length * count)
+    }
+  }
+
   @Test("a view with use has the template's keys, and its own in place of them")
   func use() throws {
     let views = try views(

@@ -53,6 +53,23 @@ struct TimelineFileTests {
       ])
   }
 
+  @Test(
+    "the fingers of a timeline have at most 2^19 places", arguments: ["", "in: 'a', "])
+  func placesAreLimited(target: String) {
+    func paths(_ counts: [Int]) -> [String] {
+      faults(
+        actions: counts.map {
+          "{\(target)fingers: [{path: [\(String(repeating: "[0,1,1],", count: $0))]}]}"
+        }.joined(separator: ",\n"))
+    }
+    let half = 1 << 18
+    #expect(paths([half, half]) == [])
+    #expect(
+      paths([half, half, 1, 1]) == [
+        "4:1: actions[2]: the fingers of the timeline have more than 2^19 places, the limit"
+      ])
+  }
+
   // MARK: Actions
 
   @Test("each action is read as Timeline has it")

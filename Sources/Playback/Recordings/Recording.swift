@@ -37,6 +37,8 @@ package struct Recording: Sendable {
 
   /// The most bytes of a file.
   private static let limit = 64 << 20
+  /// The most rows: 2^18, more than half an hour of a display's samples and a finger's.
+  static let mostRows = 1 << 18
   /// The largest number of points, and of points per millisecond.
   private static let most = 1e9
   /// The latest time in milliseconds, a day as in timelines.
@@ -69,6 +71,7 @@ package struct Recording: Sendable {
     func report(_ message: String, line: Int) {
       faults.append(Fault(file: path, line: line, column: 1, message: message))
     }
+    var rows = 0
     let text = bytes.dropFirst(bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     for (index, line) in text.split(separator: 10, omittingEmptySubsequences: false)
       .enumerated()
@@ -78,6 +81,11 @@ package struct Recording: Sendable {
         .split { $0 == "\t" || $0 == " " || $0 == "\r" }.map(String.init)
       guard let first = words.first else { continue }
       let rest = Array(words.dropFirst())
+      rows += isComment ? 0 : 1
+      if rows > Recording.mostRows {
+        report("the recording has more than 2^18 rows, the limit", line: index + 1)
+        break
+      }
       let message =
         isComment ? addHeader(first, rest) : add(first, rest, line: index + 1)
       // A second finger has many rows.

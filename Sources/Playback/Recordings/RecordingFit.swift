@@ -76,7 +76,28 @@ package struct RecordingFit {
     var release: (velocity: Vector, target: Point)?
   }
 
-  private func play(shiftedBy shift: Double) throws(TimelineError) -> Played {
+  /// Up to how many rows the shift is sought with all of them, and else with so many: it
+  /// takes seventeen plays.
+  private static let mostShifted = 1 << 14
+
+  /// The number of samples among the first rows.
+  private func samples(inRows most: Int) -> Int {
+    let inputs = recording.touches.reduce(0) { $0 + $1.places.count }
+    if inputs + recording.offsets.count <= most { return recording.offsets.count }
+    let times = recording.touches.flatMap { $0.places.map(\.time) }
+    var (before, count) = (0, 0)
+    for sample in recording.offsets {
+      while before < times.count, times[before] <= sample.time { before += 1 }
+      if before + count >= most { break }
+      count += 1
+    }
+    return count
+  }
+
+  /// Plays up to a number of samples, which may be all.
+  private func play(
+    shiftedBy shift: Double, samples count: Int
+  ) throws(TimelineError) -> Played {
     func point(_ key: String) -> Point {
       Point(x: recording.number(key + "X") ?? 0, y: recording.number(key + "Y") ?? 0)
     }
@@ -102,7 +123,9 @@ package struct RecordingFit {
     // Each touch is an action of its own, whose times count from the end of the one
     // before.
     var end = 0.0
-    let touches = recording.touches.map { touch in
+    let isWhole = count == recording.offsets.count
+    let last = isWhole ? .infinity : recording.offsets[count - 1].time + 0.001
+    let touches = recording.touches.prefix { $0.places[0].time <= last }.map { touch in
       var path = touch
       for n in path.places.indices { path.places[n].time -= end }
       end = touch.places.last?.time ?? end
@@ -111,7 +134,7 @@ package struct RecordingFit {
     let clock = try WindowClock(
       view, Timeline(touches), scrollView: view, screenScale: recording.scale)
     clock.touchesAreDirect = true
-    let times = recording.offsets.indices.map { n in
+    let times = (0..<count).map { n in
       guard let rest = rests[n] else { return recording.offsets[n].time }
       let time = recording.offsets[n].time + shift / 1000
       return min(max(time, rest.lowerBound), rest.upperBound)
@@ -139,8 +162,10 @@ package struct RecordingFit {
       played.fingers.append(clock.fingers)
       played.offsets.append(look())
     }
-    clock.advance(to: end)
-    _ = look()
+    if isWhole {
+      clock.advance(to: end)
+      _ = look()
+    }
     return played
   }
 
@@ -155,26 +180,28 @@ package struct RecordingFit {
 
   /// The motion with the shift that has the least mean error, the smallest of equally
   /// good ones: in steps of a quarter of a millisecond, and of a twentieth around the
-  /// best of these.
+  /// best of these. In a long recording the first part decides.
   private mutating func bestMotion() throws(TimelineError) -> Played {
-    let after = rests.indices.filter { rests[$0] != nil }
+    let all = recording.offsets.count
+    let count = samples(inRows: Self.mostShifted)
+    let after = rests.prefix(count).indices.filter { rests[$0] != nil }
     var best = (error: Double.infinity, step: 0, played: Played())
     func look(at steps: [Int]) throws(TimelineError) {
       for step in steps where step.magnitude <= 20 {
-        let played = try play(shiftedBy: Double(step) / 20)
+        let played = try play(shiftedBy: Double(step) / 20, samples: count)
         let error = after.reduce(0) { $0 + self.error($1, played) }
         let isAsGood = error < best.error + 1e-9 && step.magnitude < best.step.magnitude
         if error < best.error - 1e-9 || isAsGood { best = (error, step, played) }
       }
     }
-    try look(at: [0])
+    if count > 0 || all == 0 { try look(at: [0]) }
     if !after.isEmpty {
       try look(at: [-5, 5, -10, 10, -15, 15, -20, 20])
       let middle = best.step
       try look(at: [1, 2, 3, 4].flatMap { [middle - $0, middle + $0] })
     }
     shift = Double(best.step) / 20
-    return best.played
+    return count == all ? best.played : try play(shiftedBy: shift, samples: all)
   }
 
   private mutating func fitMotion() throws(TimelineError) {

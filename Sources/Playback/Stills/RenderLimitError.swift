@@ -16,6 +16,10 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     case memory
     /// Pixels of the frame, where a width below 64 counts as 64.
     case pixels
+    /// Steps of drawing for the contrast of text, in an accessibility audit.
+    case contrast
+    /// Controls and views with gesture recognizers on the screen, in such an audit.
+    case targets
   }
 
   /// The resource that the frame would take too much of.
@@ -36,6 +40,13 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
   /// The number of drawing commands that take as much: a view has one to six.
   static var mostCommands: Int {
     Int(mostBytes) / MemoryLayout<Picture.Command>.stride
+  }
+
+  /// The error of a resource that takes too much, most of it for a view.
+  package init(_ resource: Resource, _ amount: Double, viewID: String?, place: [Int]) {
+    (self.resource, self.amount, self.viewID, self.place) = (
+      resource, amount, viewID, place
+    )
   }
 
   /// The error of a frame's size; nil if a pixmap can hold it.
@@ -85,6 +96,12 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     case .pixels:
       "the frame has \(RenderLimitError.text(amount)) pixels, and the limit is 2^28; "
         + "a width below 64 counts as 64"
+    case .contrast:
+      "the contrast of text on this screen takes more than 2^32 steps of drawing, the "
+        + "limit, because texts overlap; most of them are for this view"
+    case .targets:
+      "the screen has more than \(Int(amount)) controls and views with gesture "
+        + "recognizers, the limit; this is the next"
     }
   }
 

@@ -64,12 +64,18 @@ struct ViewClass: Sendable {
       return 5 + (block.shownString?.utf8.count ?? 0) / 8
     }
     // Views and layouts that they are made of.
-    if let pages = view as? PageControl { return 2 + pages.numberOfPages }
+    if let pages = view as? PageControl { return 3 + pages.numberOfPages * 3 / 2 }
     if let segments = view as? SegmentedControl {
       return 3 + 6 * segments.numberOfSegments
     }
+    if let button = view as? ButtonBase {
+      guard let style = button.configuration else { return 8 }
+      return 16 + (style.subtitle == nil ? 0 : 4) + (style.showsActivityIndicator ? 4 : 0)
+    }
+    if view is Slider || view is Switch { return 11 }
     if view is Control || view is ActivityIndicatorView { return 8 }
-    return type == ListView.self ? 7 : 1
+    if view is ProgressView { return 3 }
+    return type == ListView.self ? 7 : view is ScrollView ? 2 : 1
   }
 
   /// The hint for an unknown key: the most similar known one, or the class that has it.

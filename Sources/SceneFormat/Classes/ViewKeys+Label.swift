@@ -110,25 +110,28 @@ struct RowText {
 }
 
 extension String {
-  /// The text with names in braces replaced by what they mean; others stay.
+  /// The text with names in braces replaced by what they mean; others stay. A name has no
+  /// braces in it, so that the text is read once.
   func replacingNames(_ value: (String) -> String?) -> String {
     guard utf8.contains(UInt8(ascii: "{")) else { return self }
-    // By scalars: a mark behind a brace is no part of it.
-    var result = UnicodeScalarView()
-    var rest = unicodeScalars[...]
-    while let open = rest.firstIndex(of: "{") {
-      result += rest[..<open]
-      rest = rest[open...]
-      guard let close = rest.firstIndex(of: "}") else { break }
-      if let new = value(String(rest[rest.index(after: open)..<close])) {
-        result += new.unicodeScalars
-        rest = rest[rest.index(after: close)...]
-      } else {
-        result.append("{")
-        rest = rest.dropFirst()
+    // By bytes: a mark behind a brace is no part of it.
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    /// The bytes before it are in the result.
+    var done = 0
+    var open = -1
+    for (i, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "{") { open = i }
+      guard byte == UInt8(ascii: "}"), open >= 0 else { continue }
+      if let new = value(String(decoding: bytes[(open + 1)..<i], as: UTF8.self)) {
+        result += bytes[done..<open]
+        result += new.utf8
+        done = i + 1
       }
+      open = -1
     }
-    return String(result + rest)
+    return String(decoding: result + bytes[done...], as: UTF8.self)
   }
 }
 

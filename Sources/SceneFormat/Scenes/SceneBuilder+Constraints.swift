@@ -239,7 +239,7 @@ extension SceneBuilder {
       pending.node,
       name == "superview"
         ? "this view has no superview"
-        : Scene.unknown(name, among: views.keys.sorted() + ["self", "superview"]))
+        : unknownID(name, or: ["self", "superview"]))
     return nil
   }
 }

@@ -95,7 +95,7 @@ extension SceneBuilder {
     guard let view = views[id] else {
       reader.fault(
         node,
-        Scene.unknown(id, among: views.keys.sorted()))
+        unknownID(id))
       return
     }
     guard view !== scroll, view.isDescendant(of: scroll) else {

@@ -236,7 +236,8 @@ final class SceneBuilder {
       reader.fault(
         node,
         "the scene has more than 2^20 views, the limit; a Label counts as four, a "
-          + "ListView as eight and its rows, eight bytes of text as one")
+          + "ListView as eight and its rows, a control as 9 to 25, eight bytes of text as "
+          + "one")
     }
     return false
   }
@@ -254,13 +255,19 @@ final class SceneBuilder {
     guard let name = reader.string(value) else { return nil }
     if let known = classes.named(name) { return known }
     let names = ViewClass.all.map(\.name)
-    let near = Spelling.suggestion(for: name, among: names)
+    let near = reader.suggestion(for: name, among: names)
     reader.fault(
       value,
       "unknown view \(JSONTree.quoted(name))"
         + (near.isEmpty
           ? "; it must be one of \(names.joined(separator: ", "))" : near))
     return nil
+  }
+
+  /// The message for an id that no view has.
+  func unknownID(_ id: String, or others: [String] = []) -> String {
+    "no view has the id \(JSONTree.quoted(id))"
+      + reader.suggestion(for: id, among: views.keys.sorted() + others)
   }
 
   /// Adds the members of a view to `members`, in the order in which they are applied.
@@ -430,8 +437,7 @@ final class SceneBuilder {
         reader.fault(
           node,
           "no asset has the name \(JSONTree.quoted(name))"
-            + Spelling.suggestion(
-              for: name, among: assets.entries.keys.sorted()))
+            + reader.suggestion(for: name, among: assets.entries.keys.sorted()))
       }
     }
   }

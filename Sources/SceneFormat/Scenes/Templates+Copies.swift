@@ -64,7 +64,7 @@ extension TemplateExpansion {
       reader.fault(
         key,
         "the template \(JSONTree.quoted(tree.string(use))) has no {\(name)}"
-          + Spelling.suggestion(for: name, among: known.sorted()))
+          + reader.suggestion(for: name, among: known.sorted()))
     }
   }
 

@@ -248,7 +248,7 @@ struct TemplateExpansion {
         reader.fault(
           use,
           "no template has the name \(JSONTree.quoted(name))"
-            + Spelling.suggestion(for: name, among: templates.keys.sorted()))
+            + reader.suggestion(for: name, among: templates.keys.sorted()))
       }
       return nil
     }
@@ -291,7 +291,7 @@ struct TemplateExpansion {
             key,
             "the template \(JSONTree.quoted(name)) has no {\(value)}"
               + (adviceInside(template, value)
-                ?? Spelling.suggestion(for: value, among: known.sorted())))
+                ?? reader.suggestion(for: value, among: known.sorted())))
         }
         inner.values[value] = (key + 1, owner == node ? scope : plain)
       }

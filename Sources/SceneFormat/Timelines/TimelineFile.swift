@@ -55,6 +55,8 @@ public struct TimelineFile: Sendable {
   package static let limit = 16 << 20
   /// Maximum number of actions: 2^17.
   static let maximumActions = 1 << 17
+  /// Maximum number of places of fingers: 2^19, each of which is an event.
+  static let maximumPlaces = 1 << 19
   /// Maximum number of frames in which something moves, and of frames in a trace: 2^18,
   /// more than an hour at 60 a second.
   package static let maximumMotion = 1 << 18

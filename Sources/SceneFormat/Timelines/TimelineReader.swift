@@ -38,6 +38,7 @@ struct TimelineReader {
   private var steps: [(kind: TimelineStep.Kind, nodes: [Int])] = []
   private var clock = Clock.seconds(0)
   private var fingers: Fingers?
+  private var placeCount = 0
   private var captures: Set<String> = []
   private var targets: [ActionKey.Target] = []
 
@@ -172,6 +173,16 @@ struct TimelineReader {
   private mutating func append(
     _ action: Timeline.Action, _ node: Int, _ name: String, _ index: Int
   ) {
+    var placed = action
+    if case .on(_, let inner) = action { placed = inner }
+    if case .fingers(let paths) = placed {
+      let before = placeCount
+      placeCount += paths.reduce(0) { $0 + $1.places.count }
+      if before <= TimelineFile.maximumPlaces, placeCount > TimelineFile.maximumPlaces {
+        reader.fault(
+          node, "the fingers of the timeline have more than 2^19 places, the limit")
+      }
+    }
     actions.append(action)
     nodes.append(node)
     if case .waitUntilSettled = action {

@@ -44,8 +44,7 @@ extension DocumentReader {
     fault(
       node,
       "unknown colour \(JSONTree.quoted(text))"
-        + Spelling.suggestion(
-          for: text, among: DocumentReader.colorNames.map(\.name)))
+        + suggestion(for: text, among: DocumentReader.colorNames.map(\.name)))
     return nil
   }
 

@@ -153,7 +153,7 @@ extension DocumentReader {
       fonts.entries.isEmpty
         ? "the scene has no fonts; name them in \"fonts\", or write { \"system\": 17 }"
         : "no font has the name \(JSONTree.quoted(name))"
-          + Spelling.suggestion(for: name, among: fonts.entries.map(\.name)))
+          + suggestion(for: name, among: fonts.entries.map(\.name)))
     return nil
   }
 }

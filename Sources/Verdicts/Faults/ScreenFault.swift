@@ -103,7 +103,7 @@ extension ShownTree {
     _ = try renderer.frameWithinLimits(screen)
     let (tree, numbers) = described()
     let parts =
-      TextContrast(self).faults + TouchTargets(screen: screen).faults(in: root)
+      try TextContrast(self).faults() + TouchTargets(screen: screen).faults(in: root)
       + CutText.faults(in: root) + Reach(screen: screen).faults(in: root)
     // Sorting keeps the order of faults of the same view.
     let sorted = parts.enumerated().compactMap { i, part in

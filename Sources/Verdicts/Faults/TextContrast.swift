@@ -2,6 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerGoldens
 import MesmerPaths
+import MesmerPlayback
 import MesmerRaster
 import MesmerViews
 
@@ -21,9 +22,11 @@ struct TextContrast {
   private let region: PixelRect
   private let picture: Picture
   private let owners: [PictureOwner]
+  private let mostSteps: Double
 
-  init(_ shown: ShownTree) {
+  init(_ shown: ShownTree, mostSteps: Double = TextContrast.mostSteps) {
     self.shown = shown
+    self.mostSteps = mostSteps
     region = PixelRect(PixelSize(holding: shown.screen.bounds.size, scale: shown.scale))
     (picture, owners) = shown.screen.ownedPicture(scale: shown.scale, viewport: region)
   }
@@ -57,8 +60,53 @@ struct TextContrast {
     var isBold: Bool
   }
 
-  /// The faults, one for each view and look.
-  var faults: [ViewFault] {
+  /// The text of a view that looks alike.
+  private typealias LookText = (look: Look, text: Set<[Int]>)
+
+  /// The part of the frame around the text of a view: what may paint there.
+  private struct Surroundings {
+    var area = PixelRect.empty
+    var picture = Picture.empty
+    /// The commands that draw the view.
+    var places: [Int] = []
+  }
+
+  /// The most steps of drawing, as a frame counts them: 2^32.
+  static let mostSteps = 4_294_967_296.0
+
+  /// The faults, one for each view and look. Throws before it draws if that would take
+  /// too many steps: each text is drawn with all that is above and below it.
+  func faults() throws(RenderLimitError) -> [ViewFault] {
+    let texts = self.texts
+    let (rest, glyphs) = separated
+    var steps = 0.0
+    var dearest: (view: View, steps: Double)?
+    for (view, places) in texts {
+      let draws = 6 * Double(looks(of: view, surroundings(of: places)).count)
+      let area = area(of: places)
+      if draws == 0 || area.isEmpty { continue }
+      var commands: [Picture.Command] = []
+      var cost = 0.0
+      for range in picture.ranges(in: picture.areaWithSources(of: area), Placement()) {
+        commands += rest[range]
+        cost += range.reduce(0) { $0 + glyphs[$1] }
+      }
+      let near = Picture(
+        commands: commands, clips: picture.clips, hasBackdrops: picture.hasBackdrops)
+      cost += DrawingPlan(near, region: area, threads: 1).steps
+      cost = draws * (cost + 64 * Double(commands.count))
+      steps += cost
+      if cost > dearest?.steps ?? 0 { dearest = (view, cost) }
+      if steps > mostSteps, let view = dearest?.view {
+        throw RenderLimitError(
+          .contrast, steps, viewID: view.id, place: view.place(below: shown.screen))
+      }
+    }
+    return texts.flatMap { faults(of: $0.view, surroundings(of: $0.places)) }
+  }
+
+  /// The views that draw text, with the commands that draw them.
+  private var texts: [(view: View, places: [Int])] {
     var views: [View] = []
     var drawings: [ObjectIdentifier: [Int]] = [:]
     for (i, owner) in owners.enumerated() where !owner.isOverlay {
@@ -68,19 +116,67 @@ struct TextContrast {
       if drawings[ObjectIdentifier(owner.view)] == nil { views.append(owner.view) }
       drawings[ObjectIdentifier(owner.view), default: []].append(i)
     }
-    return views.flatMap { view -> [ViewFault] in
+    return views.compactMap { view in
       if view.chain.contains(where: { ($0 as? Control)?.isEnabled == false }) {
-        return []
+        return nil
       }
-      return faults(of: view, at: drawings[ObjectIdentifier(view)] ?? [])
+      return (view, drawings[ObjectIdentifier(view)] ?? [])
     }
   }
 
-  private func faults(of view: View, at places: [Int]) -> [ViewFault] {
+  /// The commands of the frame without glyphs, and the steps that those of each command
+  /// take: they are drawn many times, so their outlines are known.
+  private var separated: (rest: [Picture.Command], glyphs: [Double]) {
+    var rest = picture.commands
+    var glyphs = [Double](repeating: 0, count: rest.count)
+    for i in rest.indices {
+      guard let drawing = rest[i].drawing else { continue }
+      let rows = drawing.commands.compactMap { $0.row?.0 }
+      if rows.isEmpty { continue }
+      glyphs[i] = rows.reduce(0) { $0 + 1200 + 100 * Double($1.glyphs.count) }
+      rest[i].drawing = Picture(
+        commands: drawing.commands.map {
+          $0.row == nil ? $0 : $0.painting(.picture(.empty), in: .null)
+        }, clips: drawing.clips)
+    }
+    return (rest, glyphs)
+  }
+
+  private func area(of places: [Int]) -> PixelRect {
+    places.reduce(PixelRect.empty) {
+      $0.union(Placement().deviceBounds(of: picture.commands[$1].bounds))
+    }.intersection(region)
+  }
+
+  private func surroundings(of places: [Int]) -> Surroundings {
+    let area = area(of: places)
+    if area.isEmpty { return Surroundings() }
+    var commands: [Picture.Command] = []
+    var moved: [Int] = []
+    var rest = places[...]
+    for range in picture.ranges(in: picture.areaWithSources(of: area), Placement()) {
+      while let place = rest.first, place < range.upperBound {
+        if place >= range.lowerBound {
+          moved.append(commands.count + place - range.lowerBound)
+        }
+        rest.removeFirst()
+      }
+      commands += picture.commands[range]
+    }
+    return Surroundings(
+      area: area,
+      picture: Picture(
+        commands: commands, clips: picture.clips, hasBackdrops: picture.hasBackdrops),
+      places: moved)
+  }
+
+  private func looks(of view: View, _ near: Surroundings) -> [LookText] {
+    let picture = near.picture
     // A label draws the text's own shadow first, as glyphs.
     let hasShadow = (view as? LabelBase)?.textShadowColor != nil
-    var looks: [(look: Look, text: Set<[Int]>)] = []
-    for place in places {
+    var looks: [LookText] = []
+    var known: [Look: Int] = [:]
+    for place in near.places {
       let outer = picture.commands[place]
       let all = outer.drawing?.commands ?? []
       let rows = all.indices.filter { all[$0].row != nil }
@@ -89,14 +185,20 @@ struct TextContrast {
         let t = all[i].placement.transform.concatenating(outer.placement.transform)
         let zoom = (t.a * t.d - t.b * t.c).magnitude.squareRoot() / shown.scale
         let look = Look(color: color, size: row.fontSize * zoom, isBold: row.isBold)
-        let known = looks.firstIndex { $0.look == look }
-        if known == nil { looks.append((look, [])) }
-        looks[known ?? looks.count - 1].text.insert([place, i])
+        if known[look] == nil {
+          known[look] = looks.count
+          looks.append((look, []))
+        }
+        looks[known[look] ?? 0].text.insert([place, i])
       }
     }
-    return looks.compactMap { look, text in
+    return looks
+  }
+
+  private func faults(of view: View, _ near: Surroundings) -> [ViewFault] {
+    looks(of: view, near).compactMap { look, text in
       let least = Self.least(size: look.size, isBold: look.isBold)
-      guard let worst = worst(view, places, look, text), worst.ratio < least else {
+      guard let worst = worst(view, near, look, text), worst.ratio < least else {
         return nil
       }
       return (
@@ -136,11 +238,9 @@ struct TextContrast {
   /// The pixel in which text differs the least from what is behind it; nil if no text is
   /// seen.
   private func worst(
-    _ view: View, _ places: [Int], _ look: Look, _ text: Set<[Int]>
+    _ view: View, _ near: Surroundings, _ look: Look, _ text: Set<[Int]>
   ) -> (ratio: Double, text: UInt32, behind: UInt32, x: Int, y: Int)? {
-    let area = places.reduce(PixelRect.empty) {
-      $0.union(Placement().deviceBounds(of: picture.commands[$1].bounds))
-    }.intersection(region)
+    let (area, picture, places) = (near.area, near.picture, near.places)
     if area.isEmpty { return nil }
     /// The frame without the text, or with a shape in the place of each row of it; or
     /// nothing but these shapes.

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlayback
 import MesmerViews
 
 /// Where fingers hit controls and views with gesture recognizers, by what `hitTest` of
@@ -8,8 +9,23 @@ import MesmerViews
 /// A target is large enough if a square of 44 points fits into what is hit. The largest
 /// square is sought at points on a grid and then extended to its edges by halving, so
 /// 43.99 points are too few and 44 are not.
+///
+/// The hit tests of all targets have one index, so each costs the views at its point and
+/// not those of the screen.
 struct TouchTargets {
   let screen: View
+  let index: HitIndex
+
+  private let mostTargets: Int
+
+  init(screen: View, mostTargets: Int = TouchTargets.mostTargets) {
+    self.screen = screen
+    self.mostTargets = mostTargets
+    index = HitIndex(screen)
+  }
+
+  /// The most targets on the screen: 2^11, each of which takes up to two milliseconds.
+  static let mostTargets = 1 << 11
 
   /// The least width and height in points.
   private static let least = 44.0
@@ -18,20 +34,28 @@ struct TouchTargets {
   /// The most points of the grid along an axis.
   private static let mostSteps = 64.0
 
-  func faults(in root: View) -> [ViewFault] {
-    let scrolls = root.tree.compactMap { $0 as? ScrollView }
+  /// The faults. Throws before any hit test if there are too many targets.
+  func faults(in root: View) throws(RenderLimitError) -> [ViewFault] {
+    let tree = root.tree
+    let scrolls = tree.compactMap { $0 as? ScrollView }
     let own = Set(
       scrolls.flatMap { [$0.panGestureRecognizer, $0.pinchGestureRecognizer] }
         .map(ObjectIdentifier.init))
-    return root.tree.compactMap { view in
+    let targets = tree.filter { view in
       let gestures = view.gestureRecognizers ?? []
       let isTarget =
         view is Control && !TouchTargets.hasOwnSize(view)
         || gestures.contains { $0.isEnabled && !own.contains(ObjectIdentifier($0)) }
-      guard isTarget, view.isSeen, view.chain.allSatisfy(\.isUserInteractionEnabled)
-      else {
-        return nil
-      }
+      return isTarget && view.isSeen && view.chain.allSatisfy(\.isUserInteractionEnabled)
+        && box(of: view) != nil
+    }
+    if targets.count > mostTargets {
+      let view = targets[mostTargets]
+      throw RenderLimitError(
+        .targets, Double(mostTargets), viewID: view.id,
+        place: view.place(below: screen))
+    }
+    return targets.compactMap { view in
       guard let size = size(of: view),
         min(size.width, size.height) + Self.slack < Self.least
       else { return nil }
@@ -48,6 +72,12 @@ struct TouchTargets {
     }
   }
 
+  /// Where a view is on the screen; nil if it is not.
+  private func box(of view: View) -> Rect? {
+    let box = view.convert(view.bounds, to: screen).intersection(screen.bounds)
+    return box.isEmpty || !box.isFinite ? nil : box
+  }
+
   /// Whether a control has the size that UIKit gives it.
   private static func hasOwnSize(_ view: View) -> Bool {
     view is RefreshControl || view is Switch || view is Slider || view is PageControl
@@ -58,13 +88,16 @@ struct TouchTargets {
   /// is not to be judged here: out of sight, where scrolling shows more of it, or behind
   /// a view that covers the screen.
   private func size(of view: View) -> Size? {
-    let whole = view.convert(view.bounds, to: screen)
-    let box = whole.intersection(screen.bounds)
-    if box.isEmpty || !box.isFinite { return nil }
+    guard let box = box(of: view) else { return nil }
+    // A view of the library is hit in its bounds.
+    let most =
+      index.isPlain(view)
+      ? view.convert(view.bounds, to: screen).insetBy(dx: -0.01, dy: -0.01)
+        .intersection(screen.bounds) : screen.bounds
     func hits(_ x: Double, _ y: Double) -> Bool {
       let point = Point(x: x, y: y)
-      return screen.bounds.contains(point)
-        && screen.hitTest(point, with: nil)?.isDescendant(of: view) ?? false
+      return most.contains(point) && screen.bounds.contains(point)
+        && index.hitTest(point)?.isDescendant(of: view) ?? false
     }
     // Most are large enough around their middle.
     let reach = Self.least / 2 - Self.slack
@@ -81,7 +114,7 @@ struct TouchTargets {
     }
     if isCut { return nil }
     if let room = room(around: box, hits) { return room }
-    if let front = screen.hitTest(Point(x: box.midX, y: box.midY), with: nil),
+    if let front = index.hitTest(Point(x: box.midX, y: box.midY)),
       !view.isDescendant(of: front),
       front.convert(front.bounds, to: screen).contains(screen.bounds)
     {

@@ -37,6 +37,10 @@ final class ConstraintSystem {
   /// For a question what size fits: the root has no frame.
   private var isFitting = false
 
+  /// Whether the last layout came to the bound of its work. It is not tried again before
+  /// the constraints change.
+  private var isExhausted = false
+
   var needsBuild = true
   var isDirty = true
   var isSolved: Bool { !needsBuild && !isDirty }
@@ -50,6 +54,10 @@ final class ConstraintSystem {
   func layOut() {
     if !isCurrent { needsBuild = true }
     for _ in 0..<4 {
+      if isExhausted && !needsBuild {
+        isDirty = false
+        return
+      }
       // With a constraint that is left out, it is found anew which one that is.
       if hasFault && isDirty { needsBuild = true }
       isDirty = false
@@ -95,6 +103,7 @@ final class ConstraintSystem {
     scale = root.contentScaleFactor
     direction = root.effectiveUserInterfaceLayoutDirection
     hasFault = false
+    isExhausted = false
     engine = LayoutEngine()
     parts = []
     indices = [:]
@@ -120,6 +129,7 @@ final class ConstraintSystem {
         relations.append((constraint, added, constraint.constant))
       } catch {
         hasFault = true
+        if noteExhaustion() { break }
         if constraint.isTold || isFitting { continue }
         constraint.isTold = true
         tell(error, of: ConstraintWarning.Party(constraint: constraint))
@@ -190,6 +200,7 @@ final class ConstraintSystem {
 
   /// Takes changed numbers; whether there are any.
   private func refresh() -> Bool {
+    engine.allowWork()
     var changed = false
     for index in parts.indices {
       if give(index) { changed = true }
@@ -212,6 +223,20 @@ final class ConstraintSystem {
     return changed
   }
 
+  /// Whether the work has come to its bound, which is told once.
+  private func noteExhaustion() -> Bool {
+    if !engine.isExhausted { return false }
+    if !isExhausted && !isFitting {
+      ConstraintWarnings.tell(
+        ConstraintWarning(
+          broken: ConstraintWarning.Party(
+            name: "the constraints inside \(LayoutConstraint.name(root))"),
+          others: [], reason: LayoutEngine.exhausted))
+    }
+    isExhausted = true
+    return true
+  }
+
   @discardableResult private func attempt(
     _ change: (inout LayoutEngine) throws(LayoutEngine.Fault) -> Void
   ) -> LayoutEngine.Fault? {
@@ -220,6 +245,7 @@ final class ConstraintSystem {
       return nil
     } catch {
       hasFault = true
+      if noteExhaustion() { return nil }
       needsBuild = true
       return error
     }

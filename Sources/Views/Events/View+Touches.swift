@@ -4,16 +4,19 @@ extension View {
   /// The least alpha with which a view can be touched: UIKit's threshold.
   static let leastTouchableAlpha = 0.01
 
+  /// Whether the view and those in it may be hit: it is seen and takes touches.
+  var takesTouches: Bool {
+    !isHidden && isUserInteractionEnabled && !ignoresTouchesWhileAnimated
+      && alpha * followedAlpha >= View.leastTouchableAlpha
+  }
+
   /// The deepest view at a point of this view's space; see `hitTest`.
   ///
   /// Subviews are tested front to back. A point outside a view's bounds does not hit its
   /// subviews either, even if they extend beyond the bounds, unless `point(inside:with:)`
   /// says otherwise.
   func deepestView(at point: Point, with event: Event?) -> View? {
-    guard !isHidden, isUserInteractionEnabled, !ignoresTouchesWhileAnimated,
-      alpha * followedAlpha >= View.leastTouchableAlpha,
-      self.point(inside: point, with: event)
-    else { return nil }
+    if !takesTouches || !self.point(inside: point, with: event) { return nil }
     for subview in stacked(subviews).reversed() {
       let local = subview.convert(point, from: self)
       if let hit = subview.hitTest(local, with: event) { return hit }

@@ -1,0 +1,178 @@
+// The simplex algorithm on a tableau: primal for the objective, dual for values.
+
+extension Tableau {
+  /// Pivots until no symbol can improve the objective. All values must be allowed; they
+  /// stay so.
+  ///
+  /// At first the pivots are by Bland's rule, the lowest symbol of those that could be
+  /// taken: it decides which of equally good solutions a layout gets. It may take
+  /// exponentially many pivots. A search that is not short is undone, and it and all
+  /// later ones go another way: a constraint that was added, whose symbols these are,
+  /// gets its weight little by little, and each pivot is the first that the growing
+  /// weight requires. So the values are the best for a weight at any time, and only few
+  /// pivots lie between none and all of it.
+  ///
+  /// Returns false if it did not end within the pivots that keep enough digits: the rows
+  /// are to be made again from the constraints before it goes on.
+  mutating func optimize(adding symbols: [Int32] = []) -> Bool {
+    if !isLong {
+      path = []
+      if improve(atMost: Self.shortSearch, record: true) { return true }
+      for pivot in path.reversed() { self.pivot(pivot.leaving, in: pivot.slot) }
+      isLong = true
+      bounded.precision = Self.longPrecision
+      definitions.precision = Self.longPrecision
+    }
+    // Rounding may lead in a circle, which Bland's rule leaves.
+    if searched < 1000 + 10 * bounded.rows.count { weigh(symbols) }
+    let isDone = improve(atMost: Self.mostPivots, record: false)
+    growth = []
+    searched = isDone ? 0 : searched + Self.mostPivots
+    return isDone
+  }
+
+  /// Whether the rows have lost digits by pivots since they were made.
+  var isWorn: Bool { isLong && pivots >= Self.mostPivots }
+
+  /// Pivots towards the best values; whether it has come there.
+  private mutating func improve(atMost most: Int, record: Bool) -> Bool {
+    var pivots = 0
+    while !isExhausted {
+      guard
+        let entering = growth.isEmpty
+          ? gainers.first(where: isGainer)
+          : gainers.first(where: isGainer, isBefore: isRequiredEarlier)
+      else { return true }
+      if pivots == most { return false }
+      let slot = growth.isEmpty ? firstToFall(entering) : largestToFall(entering)
+      if let slot {
+        if record { path.append((bounded.rows[Int(slot)].basic, slot)) }
+        pivot(entering, in: slot)
+        pivots += 1
+      } else {
+        // No sum of errors falls without end: the cost was rounding.
+        costs[Int(entering)] = []
+      }
+    }
+    return true
+  }
+
+  /// The row of the symbol that a growing symbol brings to zero first; of several, the
+  /// lowest symbol.
+  private mutating func firstToFall(_ entering: Int32) -> Int32? {
+    var best: (slot: Int32, ratio: Double, basic: Int32)?
+    for slot in bounded.column(entering) {
+      let row = bounded.rows[Int(slot)]
+      let k = row.coefficient(of: entering)
+      if k > -Self.smallestPivot || kinds[Int(row.basic)] != .positive { continue }
+      let ratio = row.constant / -k
+      if let best, (best.ratio, best.basic) <= (ratio, row.basic) { continue }
+      best = (slot, ratio, row.basic)
+    }
+    return best?.slot
+  }
+
+  /// The same by Harris's rule: of the rows whose symbols come to zero within the
+  /// tolerance of the first, the one with the largest coefficient, which loses the fewest
+  /// digits.
+  private mutating func largestToFall(_ entering: Int32) -> Int32? {
+    var rows: [(slot: Int32, k: Double, constant: Double, basic: Int32)] = []
+    var most = Double.infinity
+    for slot in bounded.column(entering) {
+      let row = bounded.rows[Int(slot)]
+      let k = -row.coefficient(of: entering)
+      if k < Self.longPivot || kinds[Int(row.basic)] != .positive { continue }
+      rows.append((slot, k, row.constant, row.basic))
+      most = min(most, (row.constant + 0.1 * tolerance) / k)
+    }
+    rows.removeAll { $0.constant / $0.k > most }
+    return rows.max { ($0.k, -$0.basic) < ($1.k, -$1.basic) }?.slot
+  }
+
+  /// Notes by how much the cost of each symbol falls with the weight of a constraint;
+  /// without one, all get a weight that makes the present values the best, which becomes
+  /// less.
+  private mutating func weigh(_ symbols: [Int32]) {
+    growth = [Double](repeating: symbols.isEmpty ? 1 : 0, count: kinds.count)
+    for symbol in symbols {
+      if !isBasic(symbol) {
+        growth[Int(symbol)] -= 1
+        continue
+      }
+      for term in bounded.rows[Int(rowOf[Int(symbol)])].terms {
+        growth[Int(term.symbol)] -= term.coefficient
+      }
+    }
+  }
+
+  /// Whether one symbol improves the objective at a smaller weight than another.
+  private func isRequiredEarlier(_ a: Int32, _ b: Int32) -> Bool {
+    let x = max(growth[Int(a)], 1e-9)
+    let y = max(growth[Int(b)], 1e-9)
+    if isLess(costs[Int(a)], x, costs[Int(b)], y) { return true }
+    if isLess(costs[Int(b)], y, costs[Int(a)], x) { return false }
+    return (-x, a) < (-y, b)
+  }
+
+  /// Pivots until all values are allowed, and the objective stays the best if it was.
+  /// Returns the symbols of an equation that no allowed values satisfy, if there is one.
+  /// With `anyObjective` it does not look at costs.
+  mutating func restore(anyObjective: Bool = false) -> [Int32]? {
+    while !isExhausted, let leaving = suspects.first(where: isWrong) {
+      let slot = rowOf[Int(leaving)]
+      let row = bounded.rows[Int(slot)]
+      guard
+        let entering = entering(row, upward: row.constant < 0, anyObjective: anyObjective)
+      else { return [leaving] + row.terms.map(\.symbol) }
+      pivot(entering, in: slot)
+    }
+    return nil
+  }
+
+  /// Lets a basic symbol that must be zero, and is, leave its row if that has any but
+  /// such symbols.
+  mutating func clear(_ zero: Int32) {
+    let slot = rowOf[Int(zero)]
+    let row = bounded.rows[Int(slot)]
+    if row.constant == 0,
+      let entering = entering(row, upward: true, anyObjective: false)
+        ?? entering(row, upward: false, anyObjective: false)
+    {
+      pivot(entering, in: slot)
+    }
+  }
+
+  /// The terms and costs that were added so far.
+  var steps: Int { bounded.steps + definitions.steps + otherSteps }
+
+  /// Whether the work has come to its bound: values are allowed or not, and not the best.
+  var isExhausted: Bool { steps - allowedFrom > mostSteps }
+
+  mutating func allowWork() { allowedFrom = steps }
+
+  private func isWrong(_ symbol: Int32) -> Bool {
+    let slot = rowOf[Int(symbol)]
+    if slot < 0 || kinds[Int(symbol)] == .any { return false }
+    let value = bounded.rows[Int(slot)].constant
+    return kinds[Int(symbol)] == .zero
+      ? value.magnitude > tolerance : value < -tolerance
+  }
+
+  /// The symbol whose growing moves a row's value up, or down, and costs the least; nil
+  /// if none does.
+  private func entering(_ row: Row, upward: Bool, anyObjective: Bool) -> Int32? {
+    var best: (symbol: Int32, k: Double)?
+    for term in row.terms where kinds[Int(term.symbol)] == .positive {
+      let k = upward ? term.coefficient : -term.coefficient
+      if k < Self.smallestPivot { continue }
+      if let best,
+        anyObjective
+          || !isLess(costs[Int(term.symbol)], k, costs[Int(best.symbol)], best.k)
+      {
+        continue
+      }
+      best = (term.symbol, k)
+    }
+    return best?.symbol
+  }
+}
