@@ -7,6 +7,8 @@ package final class DocumentReader {
   package let tree: JSONTree
   /// What values of the document refer to by name, for the format's own readers.
   package var context: AnyObject?
+  /// Words of other systems and the keys that they may mean, for suggestions.
+  package var synonyms: [String: [String]] = [:]
   /// The faults found so far, in the order in which they were found.
   private var faults: [(node: Int, message: String)] = []
   private lazy var places = JSONPlaces(tree)
@@ -86,7 +88,8 @@ package final class DocumentReader {
       } else {
         // Finding a similar word takes some microseconds.
         let near =
-          faults.count < 1000 ? Spelling.suggestion(for: name, among: keys) : ""
+          faults.count < 1000
+          ? Spelling.suggestion(for: name, among: keys, synonyms: synonyms) : ""
         fault(key, "unknown key" + near)
       }
     }

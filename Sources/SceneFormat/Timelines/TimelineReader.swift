@@ -1,4 +1,5 @@
 import MesmerJSONText
+import MesmerPlatform
 import MesmerScrolling
 
 /// Reads timelines: the actions, by the table of `ActionKey`, and the clock for `at`.
@@ -39,6 +40,8 @@ struct TimelineReader {
   private var clock = Clock.seconds(0)
   private var fingers: Fingers?
   private var captures: Set<String> = []
+  /// The names of the captures as those of files.
+  private var files = FileNames()
   private var targets: [ActionKey.Target] = []
 
   private init(_ reader: DocumentReader) { self.reader = reader }
@@ -139,10 +142,14 @@ struct TimelineReader {
     switch content.kind {
     case .action(let action): append(action)
     case .step(let kind, let nodes):
-      if case .capture(let name) = kind, !captures.insert(name).inserted {
-        reader.fault(
-          first + 1,
-          "two captures have the name \(name); each gives a picture of its own")
+      if case .capture(let name) = kind {
+        if !captures.insert(name).inserted {
+          reader.fault(
+            first + 1,
+            "two captures have the name \(name.shortened); each gives a picture of its own")
+        } else if let other = files.insert(name) {
+          reader.fault(first + 1, FileNames.fault(name, beside: other))
+        }
       }
       append(.step(steps.count))
       steps.append((kind, nodes))
