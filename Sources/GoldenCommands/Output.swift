@@ -14,7 +14,9 @@ package enum Output {
   package static func list(_ lines: [String], _ what: String, of file: String) {
     for line in lines.prefix(100) { error(line) }
     let rest = lines.count - 100
-    if rest > 0 { error("\(file.shortenedPath): \(rest) more \(what)\(rest == 1 ? "" : "s")") }
+    if rest > 0 {
+      error("\(file.shortenedPath): \(rest) more \(what)\(rest == 1 ? "" : "s")")
+    }
   }
 
   /// A usage error, which the argument parser gives in several lines: one line on

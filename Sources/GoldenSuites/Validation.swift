@@ -126,7 +126,8 @@ package struct Validation {
       } catch {
         faults += one.placed(error).faults.map {
           // A place in the suite identifies the case.
-          $0.file == suite.path ? "\($0)" : "\(suite.path.shortenedPath): case \(one.name.shortened): \($0)"
+          $0.file == suite.path
+            ? "\($0)" : "\(suite.path.shortenedPath): case \(one.name.shortened): \($0)"
         }
       }
     }

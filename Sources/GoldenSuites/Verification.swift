@@ -188,7 +188,8 @@ extension Verification {
     findings.first { $0.verdict == .failed || $0.verdict == .missed }.map {
       // A place in the suite identifies the case.
       $0.message.hasPrefix($0.owner.shortenedPath + ":")
-        ? $0.message : "\($0.owner.shortenedPath): case \($0.name.shortened): \($0.message)"
+        ? $0.message
+        : "\($0.owner.shortenedPath): case \($0.name.shortened): \($0.message)"
     }
   }
 

@@ -1,6 +1,5 @@
-import MesmerPlatform
-
 import MesmerDrawing
+import MesmerPlatform
 
 /// Why pixmaps cannot be written as a PNG file. The description is one line that says
 /// what is wrong and what would be right.

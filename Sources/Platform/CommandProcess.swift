@@ -57,7 +57,7 @@ package enum CommandProcess {
     for i in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[i] else { break }
       if String(validatingCString: argument) == nil {
-        return "the argument \(visible(argument)) is not UTF-8; rename the file"
+        return "the argument \(visible(argument).shortened) is not UTF-8; rename the file"
       }
     }
     return nil

@@ -53,8 +53,8 @@ package enum TerminalText {
 
 extension StringProtocol {
   /// A name as messages repeat it, which may have any length: of more than so many
-  /// characters (Unicode scalars) the first four fifths of that number and the last tenth,
-  /// with three dots between them. Every name in a message goes through this.
+  /// characters (Unicode scalars) the first four fifths of that number and the last
+  /// tenth, with three dots between them. Every name in a message goes through this.
   package func shortened(to most: Int) -> String {
     let text = String(self)
     let all = text.unicodeScalars

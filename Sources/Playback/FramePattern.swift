@@ -69,7 +69,9 @@ package struct FramePattern: Hashable, Sendable {
   }
 
   private init(before: String, after: String, _ digits: Int) {
-    (text, self.before, self.after, self.digits) = (before + "%d" + after, before, after, digits)
+    (text, self.before, self.after, self.digits) = (
+      before + "%d" + after, before, after, digits
+    )
   }
 
   /// The path of a frame. The number must not be negative.

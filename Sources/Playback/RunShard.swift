@@ -55,7 +55,8 @@ package struct RunShard: Hashable, Sendable {
   /// Why a part cannot be joined with another one, which is at a path; nil if it can.
   func fault(unlike other: RunShard, at path: String) -> String? {
     if run != other.run {
-      return "is of another run than \(path.shortenedPath): scene, timeline, options or program differ"
+      return
+        "is of another run than \(path.shortenedPath): scene, timeline, options or program differ"
     }
     if shard.count == other.shard.count, frames == other.frames { return nil }
     return "is \(name) of the frames \(frames.lowerBound)-\(frames.upperBound), and "

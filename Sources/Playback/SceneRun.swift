@@ -250,8 +250,8 @@ package final class SceneRun {
     return "\(view.displayName)\(place(of: view).map { "[\($0)]" }.joined())"
   }
 
-  /// The place of a view in the tree: its number among its siblings and those of the views
-  /// around it, from the outside.
+  /// The place of a view in the tree: its number among its siblings and those of the
+  /// views around it, from the outside.
   private func place(of view: View) -> [Int] {
     var path: [Int] = []
     var here = view

@@ -136,7 +136,8 @@ package struct PathComparison: Sendable {
       if inner.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
       // It may be a pipe that no one ever writes to.
       if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
-        throw PictureError("\(path.shortenedPath): not a regular file, so not a picture to compare")
+        throw PictureError(
+          "\(path.shortenedPath): not a regular file, so not a picture to compare")
       }
       found.append(inner)
     }

@@ -60,7 +60,8 @@ struct FileNameCommandTests {
   func shards() throws {
     for part in 1...2 {
       let result = try run(
-        "play", "scene.json", "timeline.json", "-o", "\(part).png", "--shard", "\(part)/2",
+        "play", "scene.json", "timeline.json", "-o", "\(part).png", "--shard",
+        "\(part)/2",
         "--quiet")
       #expect(result.status == 0, "\(result.error)")
     }
@@ -70,8 +71,9 @@ struct FileNameCommandTests {
     "no two outputs are one file where case does not count",
     arguments: [
       ["-o", "Half.png"], ["-o", "film.png", "--sheet", "FILM.png"],
-      ["-o", "film.png", "--trace", "Film.PNG"], ["-o", "out/x.png", "--trace", "OUT/X.png"],
-      ["-o", "é.png", "--sheet", "e\u{301}.png"], ["-o", "HAL%d.png", "--sheet", "hal3.png"],
+      ["-o", "film", "--trace", "Film"], ["-o", "out/x", "--trace", "OUT/X"],
+      ["-o", "é.png", "--sheet", "e\u{301}.png"],
+      ["-o", "HAL%d.png", "--sheet", "hal3.png"],
       ["-o", "film.png", "--sheet", "s.png", "--filmstrip", "S.png"],
     ])
   func sameFile(_ options: [String]) throws {
@@ -80,7 +82,8 @@ struct FileNameCommandTests {
     let before = folder.files
     let result = try Command.run(
       ["play", "scene.json", "timeline.json"] + options, in: folder.path)
-    #expect(result.failedCleanly && result.error.contains("is the same file"), "\(result)")
+    #expect(
+      result.failedCleanly && result.error.contains("is the same file"), "\(result)")
     #expect(folder.files == before)
   }
 
@@ -96,7 +99,9 @@ struct FileNameCommandTests {
       { mesmer: 1, goldens: "g", cases: [ { name: "a", scene: "scene.json" },
         { name: "\(name)", scene: "scene.json" } ] }
       """, to: "suite.json")
-    for command in [["verify", "suite.json", "--update", "all"], ["validate", "suite.json"]] {
+    for command in [
+      ["verify", "suite.json", "--update", "all"], ["validate", "suite.json"],
+    ] {
       let result = try Command.run(command, in: folder.path)
       #expect(result.failedCleanly, "\(result)")
       #expect(result.error.hasPrefix("mesmer: suite.json:2:11: cases[1].name: "))
@@ -119,8 +124,7 @@ struct FileNameCommandTests {
     #expect(missing.status == 3)
     #expect(
       last(missing)
-        == "\(Command.path) verify './a suite.json'".replacing("./a", with: "a")
-        + " --update missing '--filter=[ab]'")
+        == "\(Command.path) verify 'a suite.json' --update missing --filter='[ab]'")
     #expect(try Command.shell(last(missing), in: folder.path).status == 0)
     #expect(try run("verify", "a suite.json").status == 0)
     try folder.write(SmallScene.text.replacing("blue", with: "red"), to: "scene.json")

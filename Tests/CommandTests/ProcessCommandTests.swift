@@ -17,7 +17,8 @@ struct ProcessCommandTests {
       "schema scene", "--help", "help play", "--version", "inspect scene.json",
       "inspect scene.json --json", "validate scene.json", "check scene.json",
       "play scene.json timeline.json -o f.png --quiet --stats",
-      "play scene.json timeline.json --count --json", "render scene.json -o f.png --stats",
+      "play scene.json timeline.json --count --json",
+      "render scene.json -o f.png --stats",
     ])
   func closedOutput(command: String) throws {
     let result = try Command.shell(
@@ -51,7 +52,9 @@ struct ProcessCommandTests {
   /// Needs a system on which users may have mounts of their own.
   @Test(
     "arguments that the system does not tell are one line and status 2",
-    arguments: ["verify none.json", "--help", "--version", "", "render scene.json -o a.png"])
+    arguments: [
+      "verify none.json", "--help", "--version", "", "render scene.json -o a.png",
+    ])
   func noProc(command: String) throws {
     let unshare = "unshare --mount sh -c 'umount -l /proc &&"
     if try Command.shell("\(unshare) true' 2> /dev/null", in: folder.path).status != 0 {
@@ -65,12 +68,15 @@ struct ProcessCommandTests {
   @Test(
     "what was typed is repeated shortened, whatever it is",
     arguments: [
-      "render § -o a.png", "render scene.json -o §", "render scene.json -o §.jpg", "§", "--§",
+      "render § -o a.png", "render scene.json -o §", "render scene.json -o §.jpg", "§",
+      "--§",
       "render scene.json -o a.png --set §", "render scene.json -o a.png --set §.§=§",
       "render scene.json -o a.png --set dot.§=1", "render scene.json -o a.png --reveal §",
-      "render scene.json -o a.png --set dot.alpha=§", "render scene.json -o a.png --zoom §",
+      "render scene.json -o a.png --set dot.alpha=§",
+      "render scene.json -o a.png --zoom §",
       "render scene.json -o a.png --assets §", "render scene.json -o a.png --state §:3",
-      "render scene.json -o a.png --scroll-view §", "render scene.json -o a.png --style §",
+      "render scene.json -o a.png --scroll-view §",
+      "render scene.json -o a.png --style §",
       "play scene.json § -o a.png", "play scene.json timeline.json -o §%",
       "play scene.json timeline.json -o §%d.png --format y4m",
       "play scene.json timeline.json -o a.png --trace §",
@@ -80,7 +86,7 @@ struct ProcessCommandTests {
       "review §", "report §", "prune §", "prune --tests §", "serve §",
     ])
   func longArguments(command: String) throws {
-    let long = "a" + String(repeating: "n/", count: 30_000)
+    let long = "a" + String(repeating: "n/", count: 20_000)
     let result = try Command.shell(
       "$MESMER \(command.replacing("§", with: long))", in: folder.path)
     #expect(result.status == 2, "\(command)")

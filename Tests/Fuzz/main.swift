@@ -24,7 +24,9 @@ let kinds: [String: () -> Laws] = [
     )
   },
   "messages": {
-    guard let laws = try? MessageLaws() else { fatalError("there is no temporary folder") }
+    guard let laws = try? MessageLaws() else {
+      fatalError("there is no temporary folder")
+    }
     return (laws.failure(seed:), MessageLaws.description(seed:))
   },
   "svg": {

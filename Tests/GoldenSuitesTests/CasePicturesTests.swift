@@ -222,7 +222,7 @@ struct CasePicturesTests {
       """, to: "names.json")
     var validation = Validation()
     let found = validation.check(path: folder.path("names.json")).faults
-    #expect(found.count == 1 && found[0].contains("2:14: actions[2].capture: "))
+    #expect(found.count == 1 && found[0].contains("2:16: actions[2].capture: "))
     #expect(found.first?.contains(message) == true, "\(found)")
   }
 }

@@ -46,7 +46,8 @@ struct CommandProcessTests {
     #expect(CommandProcess.argumentFault == nil)
   }
 
-  @Test("a reader that has gone is an error of writing; child processes end by it as usual")
+  @Test(
+    "a reader that has gone is an error of writing; child processes end by it as usual")
   func brokenPipe() async {
     await #expect(processExitsWith: .success) {
       CommandProcess.prepare()
@@ -56,7 +57,8 @@ struct CommandProcessTests {
       var byte: UInt8 = 7
       precondition(write(ends[1], &byte, 1) < 0 && errno == EPIPE)
       precondition(
-        ChildProcess.output(of: ["sh", "-c", "kill -PIPE $$; echo alive"], limit: 9) == nil)
+        ChildProcess.output(of: ["sh", "-c", "kill -PIPE $$; echo alive"], limit: 9)
+          == nil)
     }
   }
 }

@@ -17,8 +17,10 @@ import Testing
     "names that some file system cannot hold are not",
     arguments: [
       "con", "CON", "a/nul/b", "NUL.2x", "aux.tar.gz", "prn ", "com1", "COM¹", "Lpt9",
-      "lpt0", "conin$", "CONOUT$", "nul .a", "a<b", "a>b", "a:b", "a\"b", "a|b", "a?", "*",
-      "a\\b", "a\tb", "a\u{1f}", "a\u{7f}", "a.", "a ", "a./b", "a /b", "a/b...", ".git/a",
+      "lpt0", "conin$", "CONOUT$", "nul .a", "a<b", "a>b", "a:b", "a\"b", "a|b", "a?",
+      "*",
+      "a\\b", "a\tb", "a\u{1f}", "a\u{7f}", "a.", "a ", "a./b", "a /b", "a/b...",
+      ".git/a",
       "a/.GIT", "a/./b", "../\u{301}x", "a/\u{301}/../b", "a//b", "/a", "a/", "",
       "a.new", "a.png", String(repeating: "a", count: 201),
       String(repeating: "é", count: 101) + "/b",

@@ -50,7 +50,8 @@ import Testing
     #expect("\(try #require(error))".hasSuffix("did you mean \(meant)?"), "\(error!)")
   }
 
-  @Test("parts of texts and shadows have suggestions, too; a key of another class has not")
+  @Test(
+    "parts of texts and shadows have suggestions, too; a key of another class has not")
   func inside() throws {
     func message(_ view: String) throws -> String {
       let text = "{ mesmer: 1, screen: { size: [9, 9] }, root: \(view) }"
@@ -60,8 +61,8 @@ import Testing
       return "\(try #require(error))"
     }
     #expect(
-      try message("{ view: 'Label', runs: [{ text: 'a', color: 'red' }] }")
-        .hasSuffix("unknown key; did you mean textColor?"))
+      try message("{ view: 'Label', runs: [{ text: 'a', fontSize: 9 }] }")
+        .hasSuffix("unknown key; did you mean font?"))
     #expect(
       try message("{ view: 'View', shadow: { blur: 3 } }")
         .hasSuffix("unknown key; did you mean radius?"))

@@ -237,7 +237,8 @@ extension MotionSeries.Sample {
     self.init(
       time: frame.time, contentOffset: frame.contentOffset, velocity: frame.velocity,
       zoomScale: frame.zoomScale, flags: ScrollFlags(states.filter(\.1).map(\.0)),
-      touches: frame.touches, newTouches: frame.newTouches, minimumOffset: frame.minimumOffset,
+      touches: frame.touches, newTouches: frame.newTouches,
+      minimumOffset: frame.minimumOffset,
       maximumOffset: frame.maximumOffset,
       events: frame.events, others: frame.others, animations: frame.animations)
   }

@@ -95,7 +95,9 @@ package struct GoldenLock: Equatable, Sendable {
             + "89abcdef")
       }
       let name = GoldenLock.path(fields.dropLast(4).joined(separator: " "))
-      if let reason = GoldenLock.fault(name) { throw fault("\(name.shortened): \(reason)") }
+      if let reason = GoldenLock.fault(name) {
+        throw fault("\(name.shortened): \(reason)")
+      }
       let entry = Entry(digest: digest, size: size, frames: frames, checksum: checksum)
       if let other = entries[name], other != entry, ending != .added {
         throw fault("\(name.shortened) has another line with another digest; keep one")

@@ -213,7 +213,8 @@ package struct PendingGolden: Hashable, Sendable {
     let picture = try PictureFile.read(file)
     guard let golden = PNGFile.removing(keywords: PendingNote.keywords, from: bytes)
     else {
-      throw PictureError("\(file.shortenedPath): is not a whole PNG file; run the tests again")
+      throw PictureError(
+        "\(file.shortenedPath): is not a whole PNG file; run the tests again")
     }
     if let note, let folder {
       let store = GoldenStore(folder: folder, keeping: note.keeping)

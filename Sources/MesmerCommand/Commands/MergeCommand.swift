@@ -87,7 +87,9 @@ struct MergeCommand: ParsableCommand {
       for (kind, name, file) in [
         (Kind.trace, "trace", "trace.jsonl"), (.film, "film", "film.png"),
       ] {
-        guard let input = inputs.first(where: { Kind($0.typed) == kind }) else { continue }
+        guard let input = inputs.first(where: { Kind($0.typed) == kind }) else {
+          continue
+        }
         throw ValidationError(
           "--output \(output.text): \(input.text) is a \(name); give a file for the "
             + "joined \(name), such as \(file)")

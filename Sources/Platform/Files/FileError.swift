@@ -61,7 +61,8 @@ extension FileError: CustomStringConvertible {
     case .invalidPath(let path):
       path.isEmpty
         ? "the path is empty; name a file"
-        : String(name.map { $0 == "\0" ? "?" : $0 }) + ": a path cannot contain a zero byte"
+        : String(name.map { $0 == "\0" ? "?" : $0 })
+          + ": a path cannot contain a zero byte"
     case .failed(_, let operation, let reason):
       "\(name): \(operation) failed (\(reason))"
     }

@@ -10,8 +10,8 @@ package struct FileNames: Sendable {
 
   /// Adds a path.
   ///
-  /// - Returns: An earlier path, or a folder of one, that would be the same file or folder
-  ///   as this one, or one around it, in another spelling; nil if there is none.
+  /// - Returns: An earlier path, or a folder of one, that would be the same file or
+  ///   folder as this one, or one around it, in another spelling; nil if there is none.
   package mutating func insert(_ path: String) -> String? {
     var end = path.startIndex
     while end < path.endIndex {

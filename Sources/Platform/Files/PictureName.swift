@@ -17,11 +17,13 @@ package enum PictureName {
       return "a name cannot contain a backslash or a control character"
     }
     if name.unicodeScalars.contains(where: { "<>:\"|?*".unicodeScalars.contains($0) }) {
-      return "a name cannot contain any of < > : \" | ? *, which Windows does not allow in "
+      return
+        "a name cannot contain any of < > : \" | ? *, which Windows does not allow in "
         + "names of files; use - or _ instead"
     }
     if parts.contains(where: { $0.last == "." || $0.last == " " }) {
-      return "a name cannot end in a dot or a space, also before a slash, because Windows "
+      return
+        "a name cannot end in a dot or a space, also before a slash, because Windows "
         + "removes them"
     }
     if name.hasSuffix(".new") || name.hasSuffix(".png") {

@@ -62,7 +62,9 @@ extension TraceFrame {
     func count(_ key: String) -> Int? { members[key] == nil ? 0 : record.integer(key) }
     let animations = count("animations")
     let newTouches = count("newTouches")
-    guard let frame, let time, let main, let animations, let newTouches else { return nil }
+    guard let frame, let time, let main, let animations, let newTouches else {
+      return nil
+    }
     if let last, frame <= last.frame {
       reader.fault(
         root, "frame \(frame) after frame \(last.frame); the numbers must grow")

@@ -39,6 +39,7 @@ enum KeySynonyms {
     ("overflow clip clipped maskstobounds", "clipsToBounds"),
     ("border stroke", "strokeColor borderColor"),
     ("strokewidth", "lineWidth borderWidth"),
+    ("zindex", "zPosition"),
     ("rotation rotate scale translate translation", "transform"),
     ("src source url imagename", "image"),
     ("objectfit scaletype resizemode", "contentMode"),

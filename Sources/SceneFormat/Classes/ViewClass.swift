@@ -72,8 +72,8 @@ struct ViewClass: Sendable {
     return type == ListView.self ? 7 : 1
   }
 
-  /// The hint for an unknown key: the key that another system calls so, the class that has
-  /// it, or the most similar known one.
+  /// The hint for an unknown key: the key that another system calls so, the class that
+  /// has it, or the most similar known one.
   func unknownKey(_ key: String) -> String {
     let names = keys.map(\.name)
     if let meant = Spelling.meaning(of: key, in: KeySynonyms.table, among: names) {

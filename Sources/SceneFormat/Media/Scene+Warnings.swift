@@ -33,7 +33,8 @@ extension Scene {
         }
         return "\(character) (\(codes.joined(separator: " ")))"
       }
-      return "\(file.shortenedPath): the font \(name.shortened) lacks \(shown.joined(separator: ", "))"
+      return
+        "\(file.shortenedPath): the font \(name.shortened) lacks \(shown.joined(separator: ", "))"
         + (characters.count > 5 ? " and \(characters.count - 5) more" : "")
         + "; boxes stand for them"
     }

@@ -168,8 +168,9 @@ final class AssetStore {
     }
     let name = AssetName(path)
     let others =
-      candidates.count > 1 ? " and \(name.path(scale: 2).shortenedPath) to "
-          + name.path(scale: 9).shortenedPath : ""
+      candidates.count > 1
+      ? " and \(name.path(scale: 2).shortenedPath) to "
+        + name.path(scale: 9).shortenedPath : ""
     throw Failure(
       message:
         "no such \(what); looked for \(path.shortenedPath)\(others) in "

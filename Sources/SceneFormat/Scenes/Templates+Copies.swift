@@ -50,7 +50,8 @@ extension TemplateExpansion {
     guard let own = tree.member(node, "values"), tree.kind(own) == .object else { return }
     for key in tree.each(own) where names.contains(tree.string(key)) {
       reader.fault(
-        key, "repeat gives values of {\(tree.string(key).shortened)}, too; give them once")
+        key, "repeat gives values of {\(tree.string(key).shortened)}, too; give them once"
+      )
     }
   }
 

@@ -146,7 +146,8 @@ struct TimelineReader {
         if !captures.insert(name).inserted {
           reader.fault(
             first + 1,
-            "two captures have the name \(name.shortened); each gives a picture of its own")
+            "two captures have the name \(name.shortened); each gives a picture of its own"
+          )
         } else if let other = files.insert(name) {
           reader.fault(first + 1, FileNames.fault(name, beside: other))
         }
