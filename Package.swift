@@ -209,7 +209,7 @@ let package = Package(
 
     // MARK: Tests
     .target(
-      name: "TestSupport", dependencies: ["Mesmer", "MesmerSVG"],
+      name: "TestSupport", dependencies: ["Mesmer", "MesmerSVG", "MesmerGoldenSuites"],
       path: "Tests/TestSupport"),
     .executableTarget(
       name: "PixelDigests", dependencies: ["MesmerMedia", "TestSupport"],

@@ -31,28 +31,30 @@ extension FontError: CustomStringConvertible {
       error.description
     case .notAFont(let path, let bytes):
       bytes.isEmpty
-        ? "\(path): is empty; a TrueType or OpenType font is needed"
-        : "\(path): not a font, it begins with \(Self.shown(bytes)); only TrueType and "
-          + "OpenType fonts and their collections are read (.ttf, .otf, .ttc)"
+        ? "\(path.shortenedPath): is empty; a TrueType or OpenType font is needed"
+        : "\(path.shortenedPath): not a font, it begins with \(Self.shown(bytes)); only "
+          + "TrueType and OpenType fonts and their collections are read (.ttf, .otf, .ttc)"
     case .noSuchFace(let path, let index, let count):
       count == 1
-        ? "\(path): has no face \(index), only face 0"
-        : "\(path): has no face \(index); its faces are 0 to \(count - 1)"
+        ? "\(path.shortenedPath): has no face \(index), only face 0"
+        : "\(path.shortenedPath): has no face \(index); its faces are 0 to \(count - 1)"
     case .noOutlines(let path):
-      "\(path): has no outlines; a font with glyf, CFF or CFF2 outlines is needed"
+      "\(path.shortenedPath): has no outlines; a font with glyf, CFF or CFF2 outlines is "
+        + "needed"
     case .unknownAxis(let path, let axis, let known):
       known.isEmpty
-        ? "\(path): has no axis \(axis), it is not a variable font"
-        : "\(path): has no axis \(axis); its axes are \(known.joined(separator: ", "))"
+        ? "\(path.shortenedPath): has no axis \(axis), it is not a variable font"
+        : "\(path.shortenedPath): has no axis \(axis); its axes are "
+          + known.joined(separator: ", ").shortened
     case .axisNotFinite(let path, let axis):
-      "\(path): the value of axis \(axis) is not a finite number"
+      "\(path.shortenedPath): the value of axis \(axis) is not a finite number"
     case .damaged(let path, let reason):
-      "\(path): a damaged font: \(reason)"
+      "\(path.shortenedPath): a damaged font: \(reason)"
     case .tooMuchMemory(let path, let limit):
-      "\(path): the font needs more than \(limit) bytes of memory, the limit"
+      "\(path.shortenedPath): the font needs more than \(limit) bytes of memory, the limit"
     case .otherDigest(let path, let found, let expected):
-      "\(path) has SHA-256 \(found), but \(expected) is required; install that version of "
-        + "the font, or change the digest and record the goldens anew"
+      "\(path.shortenedPath) has SHA-256 \(found), but \(expected) is required; install that "
+        + "version of the font, or change the digest and record the goldens anew"
     }
   }
 

@@ -7,14 +7,16 @@ import MesmerVerdicts
 package enum Output {
   /// An error: one line on standard error.
   package static func error(_ text: String) {
-    tell("mesmer: \(TerminalText.visible(text))\n")
+    tell("mesmer: \(TerminalText.line(text))\n")
   }
 
   /// Errors or notes about a file: the first hundred, and how many there are beside them.
   package static func list(_ lines: [String], _ what: String, of file: String) {
     for line in lines.prefix(100) { error(line) }
     let rest = lines.count - 100
-    if rest > 0 { error("\(file): \(rest) more \(what)\(rest == 1 ? "" : "s")") }
+    if rest > 0 {
+      error("\(file.shortenedPath): \(rest) more \(what)\(rest == 1 ? "" : "s")")
+    }
   }
 
   /// A usage error, which the argument parser gives in several lines: one line on
@@ -38,7 +40,7 @@ package enum Output {
   package static func lines(
     _ lines: [String], to stream: StandardStream = .output
   ) throws(FileError) {
-    try stream.write(lines.map { TerminalText.visible($0) + "\n" }.joined())
+    try stream.write(lines.map { TerminalText.line($0) + "\n" }.joined())
   }
 
   /// The result as JSON, which has its own escapes.
@@ -70,14 +72,18 @@ package enum Output {
     "orphan": 33, "note": 33, "recorded": 32,
   ]
 
+  /// A command of this program that can be pasted; its words are quoted already.
+  package static func command(_ words: [String]) -> String {
+    ([TerminalText.shellWord(CommandLine.arguments[0])] + words).joined(separator: " ")
+  }
+
   /// How to go on with what waits in a report's folder, as the last line. None where the
   /// page cannot be served.
   package static func nextStep(_ report: GoldenReport, in folder: String) -> [String] {
     guard report.findings.contains(where: { $0.files.pending != nil }),
       ServerProgram.path != nil
     else { return [] }
-    let program = TerminalText.shellWord(CommandLine.arguments[0])
-    return ["decide    \(program) review \(TerminalText.shellWord(folder)) --serve"]
+    return ["decide    \(command(["review", TerminalText.shellWord(folder), "--serve"]))"]
   }
 }
 

@@ -28,7 +28,8 @@ struct PendingSelection: ParsableArguments {
       }
       if these.isEmpty, FileSystem.kind(path) != .folder {
         throw PictureError(
-          "\(path): nothing waits there; pending files end with .new.png or .new.frames")
+          "\(path.shortenedPath): nothing waits there; pending files end with .new.png or .new.frames"
+        )
       }
       these.removeAll(where: found.contains)
       found += these

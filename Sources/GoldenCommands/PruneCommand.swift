@@ -101,13 +101,14 @@ package struct PruneCommand: ParsableCommand {
     let path = file == "-" ? "/dev/stdin" : file
     let bytes = try readFile(path, limit: 1 << 26)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw PictureError("\(file): is not UTF-8; give it the output of swift test list")
+      throw PictureError(
+        "\(file.shortenedPath): is not UTF-8; give it the output of swift test list")
     }
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isEmpty }
     guard !lines.isEmpty, lines.allSatisfy({ $0.contains(".") || $0.contains("/") })
     else {
       throw PictureError(
-        "\(file): expected a test in each line, as Target.Suite/test(); give it the output "
+        "\(file.shortenedPath): expected a test in each line, as Target.Suite/test(); give it the output "
           + "of swift test list")
     }
     return Set(lines.map { TestName(String($0)).folder })

@@ -39,7 +39,7 @@ package struct ReportOptions: ParsableArguments {
     }
     if !isPlain || !["https://", "http://"].contains(where: url.hasPrefix) {
       throw ValidationError(
-        "--pictures-url \(TerminalText.visible(url)): expected an address that begins with "
+        "--pictures-url \(TerminalText.visible(url.shortened)): expected an address that begins with "
           + "https://")
     }
   }

@@ -35,7 +35,7 @@ package struct SuiteCase: Sendable {
       error.faults.map { fault in
         for (key, path) in [("scene", scene), ("timeline", timeline)] {
           guard let path, let place = places[key], fault.line == 0 else { continue }
-          if fault.description.hasPrefix(path + ": ") {
+          if fault.description.hasPrefix(path.shortenedPath + ": ") {
             var result = place
             result.message = fault.description
             return result
@@ -159,7 +159,7 @@ package struct SuiteFile: Sendable {
       }
       if let text = name, !taken.insert(text).inserted {
         reader.fault(
-          node, "two cases have the name \(text); a golden belongs to one case")
+          node, "two cases have the name \(text.shortened); a golden belongs to one case")
       }
     } else {
       reader.fault(node, "name is missing; for example \"name\": \"offset-100-200\"")

@@ -47,29 +47,37 @@ package enum SuiteGoldens {
     return orphans.sorted { $0.path < $1.path }
   }
 
-  /// Throws if two cases have the same golden: both would record it.
+  /// Throws if two cases have the same golden, which both would record, or goldens that
+  /// some file systems cannot hold side by side.
   static func checkOwners(in suites: [SuiteFile]) throws(SceneError) {
     /// The suites' paths by the identities of the goldens.
     var owners: [String: String] = [:]
+    var files = FileNames()
+    var faults: [Fault] = []
     for suite in suites {
       for one in suite.cases {
+        func add(_ message: String) {
+          var fault = one.places["name"] ?? Fault(file: suite.path, message: "")
+          fault.message = message
+          if faults.last != fault { faults.append(fault) }
+        }
         // A faulty timeline is the fault of its case, and is reported when the case runs.
         for name in (try? CasePictures(one))?.goldens ?? [one.name + ".png"] {
           let golden = FileSystem.path(name, in: suite.goldens)
-          guard let other = owners.updateValue(suite.path, forKey: identity(golden))
-          else {
-            continue
+          if let other = owners.updateValue(suite.path, forKey: identity(golden)) {
+            let owner =
+              other == suite.path
+              ? "another case"
+              : "a case of \(other.shortenedPath) already; give each suite a folder of its "
+                + "own"
+            add("the golden \(golden.shortenedPath) belongs to \(owner)")
+          } else if let other = files.insert(golden) {
+            add(FileNames.fault(golden, beside: other))
           }
-          let owner =
-            other == suite.path
-            ? "another case"
-            : "a case of \(other) already; give each suite a folder of its own"
-          var fault = one.places["name"] ?? Fault(file: suite.path, message: "")
-          fault.message = "the golden \(golden) belongs to \(owner)"
-          throw SceneError(fault)
         }
       }
     }
+    if !faults.isEmpty { throw SceneError(faults) }
   }
 
   /// A path through whatever links its folder has.

@@ -72,12 +72,13 @@ package struct Validation {
       func text(_ value: Double) -> String {
         JSONTree.text((value * 1000).rounded() / 1000)
       }
-      let main = run.scrollView.displayName
+      let main = run.messageName(of: run.scrollView)
       let goes =
-        down.view.map { "view \($0.displayName), which does not scroll \(main)" }
-        ?? "no view, so it does not scroll \(main)"
+        down.view.map {
+          "view \(run.messageName(of: $0)), which does not scroll \(main)"
+        } ?? "no view, so it does not scroll \(main)"
       let line =
-        "\(timeline.path): finger at [\(text(down.point.x)), \(text(down.point.y))], "
+        "\(timeline.path.shortenedPath): finger at [\(text(down.point.x)), \(text(down.point.y))], "
         + "\(text(down.time)) s, goes to \(goes); if that is meant, say in which view "
         + "with in"
       if told.insert(line).inserted { result.warnings.append(line) }
@@ -125,7 +126,8 @@ package struct Validation {
       } catch {
         faults += one.placed(error).faults.map {
           // A place in the suite identifies the case.
-          $0.file == suite.path ? "\($0)" : "\(suite.path): case \(one.name): \($0)"
+          $0.file == suite.path
+            ? "\($0)" : "\(suite.path.shortenedPath): case \(one.name.shortened): \($0)"
         }
       }
     }

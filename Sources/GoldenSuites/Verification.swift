@@ -65,8 +65,8 @@ package struct Verification: Sendable {
     if findings.isEmpty, let pattern = options.filter {
       throw SceneError(
         Fault(
-          file: paths.joined(separator: ", "),
-          message: "no case matches the filter \(pattern)"))
+          file: paths.joined(separator: ", ").shortenedPath,
+          message: "no case matches the filter \(pattern.shortened)"))
     }
     orphans = filter == nil ? SuiteGoldens.orphans(of: suites).map(\.path) : []
   }
@@ -187,8 +187,9 @@ extension Verification {
   package var firstError: String? {
     findings.first { $0.verdict == .failed || $0.verdict == .missed }.map {
       // A place in the suite identifies the case.
-      $0.message.hasPrefix($0.owner + ":")
-        ? $0.message : "\($0.owner): case \($0.name): \($0.message)"
+      $0.message.hasPrefix($0.owner.shortenedPath + ":")
+        ? $0.message
+        : "\($0.owner.shortenedPath): case \($0.name.shortened): \($0.message)"
     }
   }
 

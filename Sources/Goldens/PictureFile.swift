@@ -30,7 +30,7 @@ package enum PictureFile {
   package static func read(_ path: String) throws(PictureError) -> Bitmap {
     let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     do { return try Bitmap(png: bytes) } catch {
-      throw PictureError("\(path): \(error)")
+      throw PictureError("\(path.shortenedPath): \(error)")
     }
   }
 
@@ -53,7 +53,7 @@ package enum PictureFile {
   package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
     let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     do { return try PNGDecoder.decode(bytes).pixmap } catch {
-      throw PictureError("\(path): \(error)")
+      throw PictureError("\(path.shortenedPath): \(error)")
     }
   }
 
@@ -62,7 +62,7 @@ package enum PictureFile {
     _ pixmap: Pixmap, for path: String, text: [PNGText] = []
   ) throws(PictureError) -> [UInt8] {
     do { return try PNGEncoder.encode(pixmap, text: text) } catch {
-      throw PictureError("\(path): \(error)")
+      throw PictureError("\(path.shortenedPath): \(error)")
     }
   }
 
@@ -80,6 +80,6 @@ package enum PictureFile {
   package static func write(_ pixmap: Pixmap, to path: String) throws(PictureError) {
     do { try pixmap.writePNG(to: path) } catch let error as FileError {
       throw PictureError("\(error)")
-    } catch { throw PictureError("\(path): \(error)") }
+    } catch { throw PictureError("\(path.shortenedPath): \(error)") }
   }
 }

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlatform
 
 /// Tolerances as text: words with spaces between them, each with its numbers after
 /// colons.
@@ -95,8 +96,11 @@ extension Tolerance {
       rest = parts.count > 1 ? String(parts[1]) : nil
     }
 
+    /// The word as messages repeat it.
+    var text: String { (name + (rest.map { ":" + $0 } ?? "")).shortened }
+
     func fault(_ reason: String) -> PictureError {
-      PictureError("tolerance \(name)\(rest.map { ":\($0)" } ?? ""): \(reason)")
+      PictureError("tolerance \(text): \(reason)")
     }
 
     /// What follows the colon, taken apart.

@@ -7,6 +7,8 @@ package final class DocumentReader {
   package let tree: JSONTree
   /// What values of the document refer to by name, for the format's own readers.
   package var context: AnyObject?
+  /// Words of other systems and the keys that they may mean, for suggestions.
+  package var synonyms: [String: [String]] = [:]
   /// The faults found so far, in the order in which they were found.
   private var faults: [(node: Int, message: String)] = []
   private lazy var places = JSONPlaces(tree)
@@ -29,12 +31,13 @@ package final class DocumentReader {
   /// What `Spelling.suggestion` gives, in the order of the words; nothing if a document
   /// has had so many faults that suggestions take too long.
   package func suggestion(
-    for word: String, among known: @autoclosure () -> [String]
+    for word: String, among known: @autoclosure () -> [String],
+    synonyms: [String: [String]] = [:]
   ) -> String {
     if comparisons >= Self.mostComparisons { return "" }
     let known = known()
     comparisons += known.count
-    return Spelling.suggestion(for: word, among: known)
+    return Spelling.suggestion(for: word, among: known, synonyms: synonyms)
   }
 
   /// Values that are surely not meant, which can be shown all the same.
@@ -100,7 +103,8 @@ package final class DocumentReader {
       if keys.contains(name) {
         members.values[name] = key + 1
       } else {
-        fault(key, "unknown key" + suggestion(for: name, among: keys))
+        let near = suggestion(for: name, among: keys, synonyms: synonyms)
+        fault(key, "unknown key" + near)
       }
     }
     return members

@@ -1,3 +1,5 @@
+import MesmerPlatform
+
 /// One error in a file or in a parameter of rendering: where it is, what is wrong and
 /// what would be right, in one line.
 ///
@@ -45,23 +47,13 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
 
   /// The description with other names for parameters.
   package func text(naming name: (Parameter) -> String) -> String {
-    var text = file
+    var text = file.shortenedPath
     if let parameter {
       text = name(parameter) + (file.isEmpty ? "" : " " + file.shortened)
     }
     if line > 0 { text += ":\(line):\(column)" }
-    if !path.isEmpty { text += (text.isEmpty ? "" : ": ") + path }
+    if !path.isEmpty { text += (text.isEmpty ? "" : ": ") + path.shortened(to: 400) }
     return (text.isEmpty ? "" : text + ": ") + message
-  }
-}
-
-extension String {
-  /// A text that a message repeats: of more than 200 characters the first eighty and the
-  /// last twenty.
-  package var shortened: String {
-    let all = unicodeScalars
-    if all.count <= 200 { return self }
-    return "\(Substring(all.prefix(80)))...\(Substring(all.suffix(20)))"
   }
 }
 

@@ -170,10 +170,7 @@ package final class JSONTree: Sendable {
   /// A string in the text of faults: on one line, shortened beyond 60 characters.
   package static func quoted(_ text: String) -> String {
     var result = "\""
-    var count = 0
-    for scalar in text.unicodeScalars {
-      if count == 60 { return result + "...\"" }
-      count += 1
+    for scalar in text.shortened(to: 60).unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"

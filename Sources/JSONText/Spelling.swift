@@ -1,11 +1,26 @@
 /// Finds the known word that a misspelled one was meant to be.
 package enum Spelling {
-  /// `; did you mean x?` for the most similar word, or an empty string if none is
-  /// similar. A third of the letters may be wrong, or two if that is more (one in words
-  /// of up to three letters).
-  package static func suggestion(for word: String, among known: [String]) -> String {
-    guard let nearest = nearest(to: word, among: known) else { return "" }
-    return "; did you mean \(nearest)?"
+  /// `; did you mean x?` for the word that another system calls so, or else for the most
+  /// similar word; an empty string if none is similar. A third of the letters may be
+  /// wrong, or two if that is more (one in words of up to three letters).
+  package static func suggestion(
+    for word: String, among known: [String], synonyms: [String: [String]] = [:]
+  ) -> String {
+    guard
+      let meant = meaning(of: word, in: synonyms, among: known)
+        ?? nearest(to: word, among: known)
+    else { return "" }
+    return "; did you mean \(meant)?"
+  }
+
+  /// The first known word that is meant by a word of another system, which may be written
+  /// with other letters of case, hyphens and underscores; nil if there is none.
+  package static func meaning(
+    of word: String, in synonyms: [String: [String]], among known: [String]
+  ) -> String? {
+    if synonyms.isEmpty || word.utf8.count > 64 { return nil }
+    let plain = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    return synonyms[plain]?.first { known.contains($0) }
   }
 
   /// The most similar of some words; the first of equally similar ones.

@@ -5,12 +5,14 @@ import MesmerGoldenCommands
 /// A file that the command reads, as typed: `-` is standard input.
 struct InputPath: ExpressibleByArgument {
   /// The text as typed.
-  let text: String
+  let typed: String
+  /// The same as messages repeat it.
+  var text: String { typed.shortenedPath }
 
-  init(argument: String) { text = argument }
+  init(argument: String) { typed = argument }
 
   /// The path to read.
-  var path: String { text == "-" ? StandardStream.input.path : text }
+  var path: String { typed == "-" ? StandardStream.input.path : typed }
 
   /// Throws if several inputs are standard input, which can be read only once.
   static func check(_ inputs: [(name: String, input: InputPath)]) throws {
@@ -19,9 +21,9 @@ struct InputPath: ExpressibleByArgument {
     }
     if streams.count > 1 {
       let names = streams.map(\.name)
-      let typed = Set(names).count == 1 ? names[0] : names.joined(separator: " and ")
+      let name = Set(names).count == 1 ? names[0] : names.joined(separator: " and ")
       throw ValidationError(
-        "\(typed) -: standard input can be read only once; give a path for the other")
+        "\(name) -: standard input can be read only once; give a path for the other")
     }
   }
 }
@@ -55,7 +57,7 @@ struct AssetsOption: ParsableArguments {
 
   func validate() throws {
     if let assets, FileSystem.kind(assets) != .folder {
-      throw ValidationError("--assets \(assets): no such folder")
+      throw ValidationError("--assets \(assets.shortenedPath): no such folder")
     }
   }
 }

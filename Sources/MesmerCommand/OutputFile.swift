@@ -10,12 +10,14 @@ struct OutputFile: ExpressibleByArgument {
   }
 
   /// The text as typed.
-  let text: String
+  let typed: String
+  /// The same as messages repeat it.
+  var text: String { typed.shortenedPath }
 
-  init(argument: String) { text = argument }
+  init(argument: String) { typed = argument }
 
   /// The path to write.
-  var path: String { text == "-" ? StandardStream.output.path : text }
+  var path: String { typed == "-" ? StandardStream.output.path : typed }
 
   /// Whether it is standard output. If so, nothing else may be printed there.
   var isStandardOutput: Bool {
@@ -27,8 +29,6 @@ struct OutputFile: ExpressibleByArgument {
   /// does not depend on them.
   func check(_ option: String, _ content: Content) throws {
     if isStandardOutput {
-      // A reader that goes away is an error of writing, with a line.
-      CommandProcess.outliveReaders()
       if content != .trace && StandardStream.output.isTerminal {
         throw ValidationError(
           "\(option) \(text): standard output is a terminal, which cannot show "
@@ -36,11 +36,11 @@ struct OutputFile: ExpressibleByArgument {
       }
       return
     }
-    let name = text[
-      (text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex)...]
+    let name = typed[
+      (typed.lastIndex(of: "/").map(typed.index(after:)) ?? typed.startIndex)...]
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
     let ending = name[name.index(after: dot)...].lowercased()
-    let stem = text[..<dot]
+    let stem = typed[..<dot]
     let (others, what, right) =
       switch content {
       case .picture: (OutputFile.otherThanPNG, "the picture is a PNG file", "png")
@@ -51,10 +51,10 @@ struct OutputFile: ExpressibleByArgument {
           "jsonl"
         )
       }
-    let stream = content == .film ? OutputFile.stream(to: text, ending) : nil
+    let stream = content == .film ? OutputFile.stream(to: typed, ending) : nil
     if others.contains(ending) || stream != nil {
       throw ValidationError(
-        "\(option) \(text): \(what); name it \(stem).\(right)"
+        "\(option) \(text): \(what); name it \(stem.shortenedPath).\(right)"
           + (stream.map { ", or make it so: mesmer ... --output - \($0)" } ?? ""))
     }
   }

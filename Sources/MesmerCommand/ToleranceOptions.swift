@@ -63,7 +63,8 @@ struct ToleranceOptions: ParsableArguments {
       throw ValidationError("--fuzzy: takes the place of --metric and --threshold")
     }
     if threshold != nil && metric.contains(":") {
-      throw ValidationError("--threshold: --metric \(metric) has a threshold already")
+      throw ValidationError(
+        "--threshold: --metric \(metric.shortened) has a threshold already")
     }
     var words = [
       fuzzy.map { "fuzzy:\($0)" } ?? metric + (threshold.map { ":\($0)" } ?? "")

@@ -8,18 +8,20 @@ import MesmerGoldenCommands
 /// state at its beginning for that.
 struct TracedFrame: ExpressibleByArgument {
   /// The text as typed.
-  let text: String
+  private let typed: String
+  /// The same as messages repeat it.
+  var text: String { typed.shortenedPath }
 
-  init(argument: String) { text = argument }
+  init(argument: String) { typed = argument }
 
   /// The trace and the frame's number.
   private func parts() throws -> (trace: InputPath, number: Int) {
-    let colon = text.lastIndex(of: ":") ?? text.startIndex
-    let digits = text[colon...].dropFirst()
-    guard colon > text.startIndex, digits.utf8.allSatisfy({ (48...57).contains($0) }),
+    let colon = typed.lastIndex(of: ":") ?? typed.startIndex
+    let digits = typed[colon...].dropFirst()
+    guard colon > typed.startIndex, digits.utf8.allSatisfy({ (48...57).contains($0) }),
       let number = Int(digits)
     else { throw fault("expected TRACE:FRAME, such as trace.jsonl:12") }
-    return (InputPath(argument: String(text[..<colon])), number)
+    return (InputPath(argument: String(typed[..<colon])), number)
   }
 
   /// Plays a scene up to the frame and writes its file. Throws if the trace does not have

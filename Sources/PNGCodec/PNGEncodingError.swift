@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerPlatform
 
 /// Why pixmaps cannot be written as a PNG file. The description is one line that says
 /// what is wrong and what would be right.
@@ -56,10 +57,10 @@ extension PNGEncodingError: CustomStringConvertible {
 
   /// A text in quotation marks on one line, shortened if it is long.
   private func quoted(_ text: String) -> String {
-    let line = text.unicodeScalars.prefix(60).map {
+    let line = text.shortened(to: 60).unicodeScalars.map {
       // Latin-1 control characters and Unicode's line separators are escaped too.
       $0.escaped(asASCII: $0.value < 160 || (0x2028...0x202e).contains($0.value))
     }
-    return "\"" + line.joined() + (text.unicodeScalars.count > 60 ? "..." : "") + "\""
+    return "\"" + line.joined() + "\""
   }
 }

@@ -81,11 +81,25 @@ package enum ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, 1)
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Ignored signals would stay ignored.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in CommandProcess.ignoredSignals { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let texts = arguments.map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer { for text in texts + variables { free(text) } }
     var child: pid_t = 0
-    return posix_spawnp(&child, name, &actions, nil, texts, variables) == 0 ? child : nil
+    let failure = posix_spawnp(&child, name, &actions, &attributes, texts, variables)
+    return failure == 0 ? child : nil
   }
 
   /// All bytes to the end; nil for more than the limit, or if reading fails.

@@ -9,8 +9,8 @@
 /// Prepares a command's process, so that its environment cannot make it fail without an
 /// error message.
 package enum CommandProcess {
-  /// Replaces closed standard streams, and makes a limit on file sizes an error of
-  /// writing instead of the end of the process.
+  /// Replaces closed standard streams, and makes a limit on file sizes and a reader that
+  /// has closed its pipe errors of writing instead of the end of the process.
   ///
   /// If a standard stream is closed, the next opened file would get its descriptor, and
   /// printed text would go into that file. The replacement can be neither read nor
@@ -20,11 +20,11 @@ package enum CommandProcess {
       // The system gives the lowest free descriptor.
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
-    signal(SIGXFSZ, SIG_IGN)
+    for number in ignoredSignals { signal(number, SIG_IGN) }
   }
 
-  /// Makes a reader that has gone an error of writing instead of the end of the process.
-  package static func outliveReaders() { signal(SIGPIPE, SIG_IGN) }
+  /// The signals that `prepare` turns into errors of writing.
+  static let ignoredSignals = [SIGXFSZ, SIGPIPE]
 
   /// What is to be done at the end, guarded by the mutex.
   nonisolated(unsafe) private static var last: [@Sendable () -> Void] = []
@@ -45,13 +45,19 @@ package enum CommandProcess {
     last.append(body)
   }
 
-  /// The error of the first argument that is not UTF-8; nil if all are. Swift's strings
-  /// cannot hold its bytes, so a file with another name would be read or written.
+  /// The error of the arguments if they cannot be read, or of the first one that is not
+  /// UTF-8; nil if all are. Swift's strings cannot hold its bytes, so a file with another
+  /// name would be read or written.
   package static var argumentFault: String? {
+    // On Linux, Swift reads them from /proc/self/cmdline.
+    if CommandLine.argc < 1 {
+      return "the arguments of the command cannot be read; mount /proc, as with mount -t "
+        + "proc proc /proc"
+    }
     for i in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[i] else { break }
       if String(validatingCString: argument) == nil {
-        return "the argument \(visible(argument)) is not UTF-8; rename the file"
+        return "the argument \(visible(argument).shortened) is not UTF-8; rename the file"
       }
     }
     return nil

@@ -4,7 +4,11 @@ extension TerminalText {
   /// $'...'.
   package static func shellWord(_ path: String) -> String {
     // An argument must not look like an option.
-    let text = path.hasPrefix("-") ? "./" + path : path
+    shellValue(path.hasPrefix("-") ? "./" + path : path)
+  }
+
+  /// Any text as a POSIX shell takes it in one word, such as the value in `--filter=x*`.
+  package static func shellValue(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.unicodeScalars.allSatisfy {

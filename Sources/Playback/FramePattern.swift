@@ -26,12 +26,12 @@ package struct FramePattern: Hashable, Sendable {
     package var description: String {
       switch self {
       case .notANumber(let text):
-        "\(text): a pattern contains %d (or %04d for four digits) once and no other %"
+        "\(text.shortenedPath): a pattern contains %d (or %04d for four digits) once and no other %"
       case .numbersFolders(let text):
-        "\(text): the number must be part of the file's name, such as out/%04d.png, "
+        "\(text.shortenedPath): the number must be part of the file's name, such as out/%04d.png, "
           + "not of a folder's"
       case .tooManyDigits(let text):
-        "\(text): a number in a pattern has at most nine digits (%09d)"
+        "\(text.shortenedPath): a number in a pattern has at most nine digits (%09d)"
       }
     }
   }
@@ -61,6 +61,17 @@ package struct FramePattern: Hashable, Sendable {
       digits = count
     }
     after = String(rest.dropFirst())
+  }
+
+  /// The pattern with the keys of its names (`FileNames`).
+  package var key: FramePattern {
+    FramePattern(before: FileNames.key(before), after: FileNames.key(after), digits)
+  }
+
+  private init(before: String, after: String, _ digits: Int) {
+    (text, self.before, self.after, self.digits) = (
+      before + "%d" + after, before, after, digits
+    )
   }
 
   /// The path of a frame. The number must not be negative.

@@ -175,25 +175,34 @@ package struct FrameWriter {
   }
 
   /// Which other output is the same file as one of some outputs with names: its name and
-  /// what it is; nil if all are different.
+  /// what it is; nil if all are different. Names that differ in case or in Unicode
+  /// normalization are the same file on some file systems, and so everywhere.
   private func clash(of files: [(name: String, path: String)]) -> String? {
     guard let output else { return nil }
-    let folder = FileSystem.resolved(FileSystem.folder(of: output.path))
-    var taken: [String: String] = [:]
+    let folder = FrameWriter.folderKey(of: output.path)
+    let pattern: FramePattern? =
+      if case .files(let pattern) = output { pattern.key } else { nil }
+    var taken: [String: (name: String, path: String)] = [:]
     if let path = output.onePath {
-      taken[FrameWriter.identity(of: path)] = "\(outputName) \(path)"
+      taken[FrameWriter.key(of: path)] = (outputName, path)
     }
     for (name, path) in files {
-      var other = taken.updateValue(
-        "\(name) \(path)", forKey: FrameWriter.identity(of: path))
-      if case .files(let pattern) = output,
-        FileSystem.resolved(FileSystem.folder(of: path)) == folder,
-        pattern.frame(fileName: FrameWriter.fileName(path)) != nil
-      {
-        other = "a frame of \(outputName) \(output.path)"
+      func fault(_ other: String, isSame: Bool) -> String {
+        "\(name) \(path.shortenedPath): \(other) is the same file"
+          + (isSame ? "" : " where case and Unicode normalization do not count")
+          + "; choose another name"
       }
-      if let other {
-        return "\(name) \(path): \(other) is the same file; choose another name"
+      if let pattern, FrameWriter.folderKey(of: path) == folder,
+        pattern.frame(fileName: FileNames.key(FrameWriter.fileName(path))) != nil
+      {
+        return fault(
+          "a frame of \(outputName) \(output.path.shortenedPath)", isSame: true)
+      }
+      let key = FrameWriter.key(of: path)
+      if let other = taken.updateValue((name, path), forKey: key) {
+        let isSame = FrameWriter.fileName(other.path).utf8.elementsEqual(
+          FrameWriter.fileName(path).utf8)
+        return fault("\(other.name) \(other.path.shortenedPath)", isSame: isSame)
       }
     }
     return nil
@@ -201,14 +210,19 @@ package struct FrameWriter {
 
   /// The last name of a path.
   private static func fileName(_ path: String) -> String {
-    String(
-      path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path.utf8[slash...].dropFirst()) ?? path
   }
 
   /// A text that is equal for two paths to the same file, existing or not.
-  private static func identity(of path: String) -> String {
+  private static func key(of path: String) -> String {
+    folderKey(of: path) + "/" + FileNames.key(fileName(path))
+  }
+
+  /// A text that is equal for two paths to files in the same folder.
+  private static func folderKey(of path: String) -> String {
     let folder = FileSystem.folder(of: path)
-    return (FileSystem.resolved(folder) ?? folder) + "/" + fileName(path)
+    return FileNames.key(FileSystem.resolved(folder) ?? folder)
   }
 
   /// Throws if two outputs are the same file, or one is a file that the frames are made
@@ -216,7 +230,8 @@ package struct FrameWriter {
   func check(
     _ rehearsal: Rehearsal, beside others: [(name: String, path: String)]
   ) throws {
-    let files = others + paths(of: rehearsal.captures).map { ("the capture", $0) }
+    let captures = paths(of: rehearsal.captures)
+    let files = others + captures.map { ("the capture", $0) }
     if let clash = clash(of: files) {
       throw SceneError(Fault(file: "", message: clash))
     }
@@ -228,13 +243,49 @@ package struct FrameWriter {
     case nil: break
     }
     for (_, path) in files { try inputs.check(path) }
+    for (path, capture) in zip(captures, rehearsal.captures) {
+      try check(path, of: capture.name)
+    }
+  }
+
+  /// Throws if the file of a capture is there and was not made by an earlier run of this
+  /// timeline on this scene: nobody has named it as an output.
+  private func check(_ path: String, of capture: String) throws {
+    try AtomicFile.check(path)
+    if FileSystem.kind(path) == .nothing { return }
+    if FileSystem.isRegularFile(path),
+      PNGFile.text(keyword: FrameWriter.captureKeyword, path: path)
+        == text(ofCapture: capture).text
+    {
+      return
+    }
+    throw SceneError(
+      Fault(
+        file: timeline.path,
+        message: "the capture \(JSONTree.quoted(capture)) would replace "
+          + "\(path.shortenedPath), which is not a picture of this timeline and scene; "
+          + "rename the capture, or remove the file"))
   }
 
   /// Writes the pictures of captures.
   func write(_ captures: [(name: String, picture: Pixmap)]) throws {
     for (path, capture) in zip(paths(of: captures), captures) {
       try FileSystem.makeFolder(FileSystem.folder(of: path))
-      try capture.picture.writePNG(to: path, effort: effort)
+      let bytes = try PNGEncoder.encode(
+        capture.picture, effort: effort, text: [text(ofCapture: capture.name)])
+      try AtomicFile.write(bytes, to: path)
     }
   }
+
+  /// What the file of a capture says of its run, so that the next run may replace it: a
+  /// digest of the capture's name and of the names of the timeline and the scene, which
+  /// stay the same while their contents are edited.
+  private func text(ofCapture name: String) -> PNGText {
+    var hash = ContentHash()
+    for name in [name, timeline.path, scenePath] { hash.add(FrameWriter.fileName(name)) }
+    return PNGText(keyword: FrameWriter.captureKeyword, text: hash.text)
+  }
+
+  /// The PNG keyword of the text of captures.
+  private static let captureKeyword = "mesmer-capture"
 }

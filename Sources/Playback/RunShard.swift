@@ -55,11 +55,12 @@ package struct RunShard: Hashable, Sendable {
   /// Why a part cannot be joined with another one, which is at a path; nil if it can.
   func fault(unlike other: RunShard, at path: String) -> String? {
     if run != other.run {
-      return "is of another run than \(path): scene, timeline, options or program differ"
+      return
+        "is of another run than \(path.shortenedPath): scene, timeline, options or program differ"
     }
     if shard.count == other.shard.count, frames == other.frames { return nil }
     return "is \(name) of the frames \(frames.lowerBound)-\(frames.upperBound), and "
-      + "\(path) is \(other.name) of "
+      + "\(path.shortenedPath) is \(other.name) of "
       + "\(other.frames.lowerBound)-\(other.frames.upperBound)"
   }
 
@@ -117,14 +118,14 @@ package struct RunShard: Hashable, Sendable {
         if let first {
           let message =
             shard.fault(unlike: place(first.part), at: paths[first.index])
-            ?? fault(part, first.part).map { "\($0) \(paths[first.index])" }
+            ?? fault(part, first.part).map { "\($0) \(paths[first.index].shortenedPath)" }
           if let message { throw SceneError(Fault(file: path, message: message)) }
         } else {
           first = (index, part)
         }
         if let other = parts.updateValue((index, part), forKey: shard.shard.number) {
           let message =
-            "\(shard.name) is in \(paths[other.index]) too; give each shard once"
+            "\(shard.name) is in \(paths[other.index].shortenedPath) too; give each shard once"
           throw SceneError(Fault(file: path, message: message))
         }
       } catch let error as SceneError {

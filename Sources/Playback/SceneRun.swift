@@ -206,12 +206,20 @@ package final class SceneRun {
   /// Ends a frame: its events are not the next one's.
   package func forgetEvents() { told = [] }
 
+  /// The fingers that were down at the last frame of the trace.
+  private var lastFingers: Set<Int> = []
+
   /// The entry in a trace of the frame at which the run is.
   func trace(of frame: PlayedFrame) -> TraceFrame {
     var entry = TraceFrame(
       frame: frame.number, state: frame.state, touches: clock.fingers,
       events: frame.events, drawn: frame.draws)
     if timeline.display != nil { entry.time = frame.time }
+    let fingers = clock.fingerSerials
+    if fingers.count == lastFingers.count {
+      entry.newTouches = fingers.subtracting(lastFingers).count
+    }
+    lastFingers = fingers
     entry.animations = screen.animationTable?.animationCount ?? 0
     if others.version != clock.hierarchyVersion {
       let views = screen.tree.compactMap { $0 as? ScrollView }
@@ -239,13 +247,25 @@ package final class SceneRun {
   /// A view's id, or its class and its place in the tree.
   private func name(of view: View) -> String {
     if let id = view.id { return id }
+    return "\(view.displayName)\(place(of: view).map { "[\($0)]" }.joined())"
+  }
+
+  /// The place of a view in the tree: its number among its siblings and those of the
+  /// views around it, from the outside.
+  private func place(of view: View) -> [Int] {
     var path: [Int] = []
     var here = view
     while here !== (scene?.root ?? screen), let parent = here.superview {
       path.append(parent.stack.firstIndex { $0 === here } ?? 0)
       here = parent
     }
-    return "\(view.displayName)\(path.reversed().map { "[\($0)]" }.joined())"
+    return path.reversed()
+  }
+
+  /// A view in a message: its id, or its class with its path.
+  package func messageName(of view: View) -> String {
+    if view.id != nil { return view.nameInMessages }
+    return "\(view.nameInMessages) (\(RenderLimitError.path(place(of: view), nil)))"
   }
 
   // MARK: Steps

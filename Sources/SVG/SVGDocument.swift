@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerPlatform
 
 /// An SVG file, read into a picture.
 ///
@@ -99,7 +100,7 @@ extension String {
   /// The text in quotes, on one line and short, for a message.
   var quotedForMessage: String {
     var result = "\""
-    for scalar in unicodeScalars.prefix(40) {
+    for scalar in shortened(to: 40).unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
@@ -112,7 +113,6 @@ extension String {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    if unicodeScalars.count > 40 { result += "…" }
     return result + "\""
   }
 }

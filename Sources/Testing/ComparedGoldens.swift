@@ -10,13 +10,14 @@ final class ComparedGoldens: @unchecked Sendable {
   static let shared = ComparedGoldens()
 
   private struct Claim {
-    let path: String
     let digest: PixelDigest
     let place: String
   }
 
   private let lock = NSLock()
   private var claims: [String: Claim] = [:]
+  /// The paths of all claims.
+  private var files = FileNames()
   /// The Swift files of packages, which do not change while their tests run.
   private var sources: [String: TestSources?] = [:]
 
@@ -30,23 +31,26 @@ final class ComparedGoldens: @unchecked Sendable {
     }
   }
 
-  /// Claims a golden for a picture, by its file without regard to case.
+  /// Claims a golden for a picture.
   func add(
     _ file: String, digest: PixelDigest, at place: SourcePlace
   ) throws(PictureError) {
     let here = "\(place.fileID):\(place.line)"
-    let claim = Claim(path: file, digest: digest, place: here)
-    let other = lock.withLock { () -> Claim? in
-      let other = claims[file.lowercased()]
-      if other == nil { claims[file.lowercased()] = claim }
-      return other
+    let claim = Claim(digest: digest, place: here)
+    let (other, clash) = lock.withLock { () -> (Claim?, String?) in
+      if let clash = files.insert(file) { return (nil, clash) }
+      let other = claims[file]
+      if other == nil { claims[file] = claim }
+      return (other, nil)
     }
+    if let clash { throw PictureError(FileNames.fault(file, beside: clash)) }
     guard let other else { return }
-    if other.path == file, other.digest == digest, other.place == here { return }
+    if other.digest == digest, other.place == here { return }
     let whose =
       other.place == here
       ? "this expectation has compared it with another picture before"
       : "\(other.place) has compared it before"
-    throw PictureError("\(file): \(whose); give each picture a name with named:")
+    throw PictureError(
+      "\(file.shortenedPath): \(whose); give each picture a name with named:")
   }
 }

@@ -49,6 +49,7 @@ struct GoldenExpectation {
           "a golden of a parameterised test needs a name of its own for each argument; "
             + "give one with named:")
       }
+      if let fault = PictureName.reservation(of: path) { throw PictureError(fault) }
       results = try GoldenSettings.current.results(for: finding.source)
       knowsViews = try check(subject, &finding, at: path, results: results ?? "")
     } catch { finding.fail(error) }

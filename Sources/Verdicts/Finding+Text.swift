@@ -6,6 +6,7 @@ extension Finding {
   /// The lines at a terminal, and of a test that fails; none if there is nothing to say.
   package var lines: [String] {
     var lines: [String]
+    let name = name.shortenedPath
     switch verdict {
     case .equal: return message.isEmpty ? [] : ["note      \(name): \(message)"]
     case .recorded:

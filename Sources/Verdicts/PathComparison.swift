@@ -26,7 +26,7 @@ package struct PathComparison: Sendable {
     self.tolerance = tolerance
     let kinds = (FileSystem.kind(expected), FileSystem.kind(actual))
     for (kind, path) in [(kinds.0, expected), (kinds.1, actual)] where kind == .nothing {
-      throw PictureError("\(path): no such file or folder")
+      throw PictureError("\(path.shortenedPath): no such file or folder")
     }
     isFolders = kinds.0 == .folder
     guard isFolders == (kinds.1 == .folder) else {
@@ -136,7 +136,8 @@ package struct PathComparison: Sendable {
       if inner.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
       // It may be a pipe that no one ever writes to.
       if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
-        throw PictureError("\(path): not a regular file, so not a picture to compare")
+        throw PictureError(
+          "\(path.shortenedPath): not a regular file, so not a picture to compare")
       }
       found.append(inner)
     }

@@ -136,7 +136,7 @@ struct ViewChange {
     guard let old = image(before), let new = image(now), old != new else { return nil }
     func name(_ image: JSONElement) -> String {
       guard case .string(let path)? = image["path"] else { return size(image) }
-      return "\(path), \(size(image))"
+      return "\(path.shortenedPath), \(size(image))"
     }
     func size(_ image: JSONElement) -> String {
       guard case .list(let sides)? = image["size"] else { return "" }

@@ -119,7 +119,7 @@ package struct ViewTree: Equatable, Sendable {
       here = parents[here]
     }
     let name = one.id.isEmpty ? one.property.isEmpty ? one.view : one.property : one.id
-    return "\(name) (root\(path))\(place)"
+    return "\(name.shortened) (root\(path.shortened))\(place)"
   }
 
   /// The row that a view is in its list; nil if it is none.

@@ -72,6 +72,21 @@ struct WindowCommandTests {
     #expect(
       result.error == "mesmer: t.json: finger at [30, 10], 0 s, goes to view bar, which "
         + "does not scroll lens; if that is meant, say in which view with in\n")
+    // A view without an id has its path.
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [60, 80] }, root: { view: "View", subviews: [
+        { view: "ScrollView", frame: [0, 0, 60, 60], contentSize: [60, 300] },
+        { view: "View", frame: [0, 60, 60, 20], subviews: [
+          { view: "Label", frame: [0, 0, 60, 20], text: "a" },
+          { view: "Switch", frame: [0, 0, 60, 20] } ] } ] } }
+      """, to: "plain.json")
+    try timeline("{ tap: [30, 70] }")
+    #expect(
+      try run("validate", "plain.json", "t.json").error == "mesmer: t.json: finger at "
+        + "[30, 70], 0 s, goes to view Switch (root.subviews[1].subviews[1]), which does "
+        + "not scroll ScrollView (root.subviews[0]); if that is meant, say in which view "
+        + "with in\n")
     // Without a scene before it there is nothing to play it on.
     #expect(try run("validate", "t.json", "scene.json").error == "")
   }

@@ -114,4 +114,18 @@ import Testing
     #expect(animated > 5)
     #expect(series.events.contains { $0.text == "didEndScrollingAnimation" })
   }
+
+  @Test("a finger that follows another one has no velocity where it touches down")
+  func otherFinger() {
+    func sample(_ n: Int, _ y: Double, new: Int = 0) -> MotionSeries.Sample {
+      MotionSeries.Sample(
+        time: Double(n) / 10, contentOffset: .zero, velocity: .zero,
+        touches: [Point(x: 0, y: y)], newTouches: new)
+    }
+    let series = MotionSeries([
+      sample(0, 150), sample(1, 150), sample(2, 640, new: 1), sample(3, 630),
+    ])
+    #expect(series.fingerY[1] == 0 && abs(series.fingerY[3] - 100) < 1e-9)
+    #expect(series.fingerY[0].isNaN && series.fingerY[2].isNaN)
+  }
 }

@@ -23,6 +23,12 @@ let kinds: [String: () -> Laws] = [
       }, calls.description(seed:)
     )
   },
+  "messages": {
+    guard let laws = try? MessageLaws() else {
+      fatalError("there is no temporary folder")
+    }
+    return (laws.failure(seed:), MessageLaws.description(seed:))
+  },
   "svg": {
     let laws = SVGLaws(folder: SVGCase.folder)
     return (

@@ -180,4 +180,49 @@ struct CasePicturesTests {
     #expect(found[2].contains("case c: ") && found[2].contains("unfit.json:2:23: "))
     #expect(found[3].contains("unfit.json:2:58: actions[2].set.alpha: must be between"))
   }
+
+  @Test(
+    "no two cases have goldens that are one file elsewhere",
+    arguments: [
+      ("First", "first"), ("a/Dark", "A/light"), ("é", "e\\u0301"),
+      ("Steps/last", "x"),
+    ])
+  func sideBySide(a: String, b: String) throws {
+    try suite(
+      """
+      { name: "steps", scene: "scene.json", timeline: "t/steps.json" },
+      { name: "\(a)", scene: "scene.json" }, { name: "\(b)", scene: "scene.json" }
+      """)
+    let error = #expect(throws: SceneError.self) { try run(.never) }
+    let line = try #require(error?.description)
+    #expect(faults.first == line)
+    #expect(
+      line.contains("are one file on macOS and Windows")
+        || line.contains("two cases have the name"), "\(line)")
+    // All of them are told.
+    try suite(
+      ["a", "A", "b", "B"].map { "{ name: '\($0)', scene: 'scene.json' }" }
+        .joined(separator: ","))
+    #expect(faults.count == 2)
+  }
+
+  @Test(
+    "captures that are one file elsewhere, or cannot be files there, are faults",
+    arguments: [
+      ("Moved", "moved", "are one file on macOS and Windows"),
+      ("a/b", "A/c", "are one file on macOS and Windows"),
+      ("é", "e\\u0301", "two captures have the name"), ("a", "nul", "device on Windows"),
+      ("a", "b:c", "does not allow"), ("a", "b ", "end in a dot or a space"),
+    ])
+  func captureNames(a: String, b: String, message: String) throws {
+    try folder.write(
+      """
+      { "mesmer": 1, "actions": [ { "capture": "\(a)" }, { "wait": 0.1 },
+        { "capture": "\(b)" } ] }
+      """, to: "names.json")
+    var validation = Validation()
+    let found = validation.check(path: folder.path("names.json")).faults
+    #expect(found.count == 1 && found[0].contains("2:16: actions[2].capture: "))
+    #expect(found.first?.contains(message) == true, "\(found)")
+  }
 }

@@ -103,7 +103,7 @@ struct SuiteFileTests {
 
   @Test(
     "ordinary names are taken",
-    arguments: ["a", "a/b", "offset-100,200@2x", "é…", "..a", "a.b"])
+    arguments: ["a", "a/b", "offset-100,200@2x", "é…", "..a", "a.b", "con-1"])
   func goodNames(name: String) throws {
     let suite = try read(
       """

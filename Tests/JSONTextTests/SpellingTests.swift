@@ -22,4 +22,21 @@ import Testing
     #expect(
       Spelling.nearest(to: String(repeating: "a", count: 100_000), among: known) == nil)
   }
+
+  @Test("a word of another system suggests the first key that is known, however written")
+  func synonyms() {
+    let table = ["fontsize": ["font"], "color": ["textColor", "backgroundColor"]]
+    func suggestion(_ word: String, _ known: [String]) -> String {
+      Spelling.suggestion(for: word, among: known, synonyms: table)
+    }
+    for word in ["fontSize", "font-size", "FONT_SIZE", "fontsize"] {
+      #expect(suggestion(word, ["text", "font"]) == "; did you mean font?")
+      #expect(suggestion(word, ["text"]) == "")
+    }
+    #expect(suggestion("color", ["backgroundColor"]) == "; did you mean backgroundColor?")
+    #expect(
+      suggestion("color", ["backgroundColor", "textColor"])
+        == "; did you mean textColor?")
+    #expect(suggestion("colr", ["color"]) == "; did you mean color?")
+  }
 }

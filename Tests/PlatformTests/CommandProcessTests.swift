@@ -45,4 +45,20 @@ struct CommandProcessTests {
   @Test func theArgumentsOfTheTestsAreUTF8() {
     #expect(CommandProcess.argumentFault == nil)
   }
+
+  @Test(
+    "a reader that has gone is an error of writing; child processes end by it as usual")
+  func brokenPipe() async {
+    await #expect(processExitsWith: .success) {
+      CommandProcess.prepare()
+      var ends: [Int32] = [0, 0]
+      precondition(pipe(&ends) == 0)
+      close(ends[0])
+      var byte: UInt8 = 7
+      precondition(write(ends[1], &byte, 1) < 0 && errno == EPIPE)
+      precondition(
+        ChildProcess.output(of: ["sh", "-c", "kill -PIPE $$; echo alive"], limit: 9)
+          == nil)
+    }
+  }
 }

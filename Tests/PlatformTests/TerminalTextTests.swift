@@ -31,4 +31,26 @@ struct TerminalTextTests {
       #expect(text.utf8.allSatisfy { 0x20..<0x7f ~= $0 })
     }
   }
+
+  @Test("a name is shortened beyond the limit, and not before")
+  func shortening() {
+    for most in [40, 60, 200, 400, TerminalText.longestLine] {
+      let name = String(repeating: "é", count: most)
+      #expect(name.shortened(to: most) == name)
+      let long = ("a" + name + "z").shortened(to: most)
+      #expect(long.hasPrefix("aé") && long.hasSuffix("éz") && long.contains("é...é"))
+      #expect(long.unicodeScalars.count == most * 4 / 5 + most / 10 + 3)
+    }
+    #expect(String(repeating: "a", count: 201).shortened.count == 183)
+    // Combining marks count, too: a name of one character can have any length.
+    let marks = "a" + String(repeating: "\u{301}", count: 70_000)
+    #expect(marks.shortened.unicodeScalars.count == 183)
+  }
+
+  @Test("a line has a limit also where all of it is escaped")
+  func line() {
+    let line = TerminalText.line(String(repeating: "\u{9b}", count: 1000))
+    #expect(line.count <= TerminalText.longestLine && line.hasPrefix("\\u{9b}"))
+    #expect(TerminalText.line("a\nb") == "a\\nb")
+  }
 }

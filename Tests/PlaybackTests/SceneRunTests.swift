@@ -170,4 +170,29 @@ struct SceneRunTests {
     for frame in 0...30 { try player.advance(to: Double(frame) / 60) }
     #expect(told == ["two": 2, "five": 5])
   }
+
+  @Test("a trace says where the fingers are others than in the frame before")
+  func newTouches() throws {
+    let tap = "{ tap: [20, 50] }"
+    let drag = "{ drag: { from: [20, 50], to: [20, 30], duration: 0.1 } }"
+    func found(_ actions: String...) throws -> [Int] {
+      try moving.folder.write(
+        "{ mesmer: 1, actions: [ \(actions.joined(separator: ", ")) ] }",
+        to: "timeline.json")
+      let trace = try moving.writer().rehearse(.trace).trace
+      for frame in trace {
+        let read = try TraceFrame.read(Array(frame.line.utf8), path: "t.jsonl")
+        #expect(read == [frame])
+      }
+      return trace.filter { $0.newTouches > 0 }.map(\.newTouches)
+    }
+    #expect(try found(drag) == [])
+    #expect(try found(tap, drag) == [1])
+    #expect(try found(tap, tap, drag) == [1, 1])
+    #expect(try found(tap, "{ wait: 0.1 }", drag) == [])
+    let pinch = "{ pinch: { center: [20, 30], scale: 2, duration: 0.1 } }"
+    // Of two fingers instead of one, the numbers tell.
+    #expect(try found(tap, pinch) == [])
+    #expect(try found(pinch, pinch) == [2])
+  }
 }

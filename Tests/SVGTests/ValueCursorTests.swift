@@ -53,6 +53,6 @@ import Testing
   func quoted() {
     #expect("a\n\"b\"\\".quotedForMessage == #""a\u{a}\"b\"\\""#)
     #expect("\u{202E}x".quotedForMessage == #""\u{202e}x""#)
-    #expect(String(repeating: "x", count: 99).quotedForMessage.count == 43)
+    #expect(String(repeating: "x", count: 99).quotedForMessage.count == 41)
   }
 }

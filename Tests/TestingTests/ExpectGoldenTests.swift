@@ -22,12 +22,13 @@ struct ExpectGoldenTests {
 
   /// The lines of the failure of an expectation.
   private func failure(
-    of subject: some GoldenSubject, scale: Double, in folder: TemporaryFolder
+    of subject: some GoldenSubject, named name: String? = nil, scale: Double,
+    in folder: TemporaryFolder
   ) -> [String] {
     let told = Told()
     withKnownIssue {
       withGoldens(in: folder.path, update: .never) {
-        expectGolden(of: subject, scale: scale)
+        expectGolden(of: subject, named: name, scale: scale)
       }
     } matching: { issue in
       told.text += issue.comments.map(\.rawValue).joined()
@@ -161,5 +162,25 @@ struct ExpectGoldenTests {
       let hint = "\(suite)/beforeHand/golden.png has the same pixels and no test"
       #expect(lines[0].contains(hint) == (name != "view"))
     }
+  }
+
+  @Test("names that another file system cannot hold, or not side by side, are errors")
+  func fileNames() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let view = View(frame: Rect(x: 0, y: 0, width: 4, height: 4))
+    func text(_ name: String) -> String {
+      failure(of: view, named: name, scale: 1, in: folder).joined(separator: "\n")
+    }
+    for name in ["nul", "CON", "com1.wide", "Aux"] {
+      #expect(text(name).contains("\(name) is the name of a device on Windows"))
+    }
+    for name in ["null", "con-1", "light", "wide/light", "a:b"] {
+      #expect(text(name).contains("there is no golden"), "\(name): \(text(name))")
+    }
+    #expect(text("Light").contains("Light.png and "))
+    #expect(text("Light").contains("light.png are one file on macOS and Windows"))
+    #expect(text("light").contains("there is no golden"), "the first stays right")
+    #expect(!folder.has("nul.png") && folder.files.isEmpty)
   }
 }

@@ -69,6 +69,8 @@ struct MotionSeries: Sendable {
     var zoomScale = 1.0
     var flags: ScrollFlags = []
     var touches: [Point] = []
+    /// How many of the touches are of other fingers than those of the sample before.
+    var newTouches = 0
     var minimumOffset = Point.zero
     var maximumOffset = Point.zero
     var events: [ScrollEvent] = []
@@ -216,10 +218,11 @@ extension MotionSeries {
 }
 
 extension MotionSeries.Sample {
-  /// The velocity that the fingers have had since the frame before, as one of the offset.
+  /// The velocity that the fingers have had since the frame before, as one of the offset;
+  /// NaN if they are others.
   fileprivate func fingerVelocity(after before: Self?) -> Vector {
     guard let before, !touches.isEmpty, touches.count == before.touches.count,
-      time > before.time
+      newTouches == 0, time > before.time
     else { return Vector(dx: .nan, dy: .nan) }
     let count = Double(touches.count) * (time - before.time)
     return zip(before.touches, touches).reduce(.zero) { $0 + ($1.0 - $1.1) / count }
@@ -234,7 +237,8 @@ extension MotionSeries.Sample {
     self.init(
       time: frame.time, contentOffset: frame.contentOffset, velocity: frame.velocity,
       zoomScale: frame.zoomScale, flags: ScrollFlags(states.filter(\.1).map(\.0)),
-      touches: frame.touches, minimumOffset: frame.minimumOffset,
+      touches: frame.touches, newTouches: frame.newTouches,
+      minimumOffset: frame.minimumOffset,
       maximumOffset: frame.maximumOffset,
       events: frame.events, others: frame.others, animations: frame.animations)
   }

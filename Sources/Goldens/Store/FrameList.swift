@@ -67,7 +67,7 @@ package struct FrameList: Equatable, Sendable {
           let number = Double(fields[2]), number > 0, number.isFinite
         else {
           throw PictureError(
-            "\(path): line \(line): expected a size and a rate, as in "
+            "\(path.shortenedPath): line \(line): expected a size and a rate, as in "
               + "750x1334 at 60.0 frames per second")
         }
         size = PixelSize(width: sides[0], height: sides[1])
@@ -79,13 +79,13 @@ package struct FrameList: Equatable, Sendable {
         let y = Double(fields[3]), let scale = Double(fields[4])
       else {
         throw PictureError(
-          "\(path): line \(line): expected frame \(frames.count): number, digest, x, y and "
+          "\(path.shortenedPath): line \(line): expected frame \(frames.count): number, digest, x, y and "
             + "zoom scale")
       }
       frames.append(Frame(digest: digest, offset: Point(x: x, y: y), zoomScale: scale))
     }
     guard let size else {
-      throw PictureError("\(path): no size and rate; record it again")
+      throw PictureError("\(path.shortenedPath): no size and rate; record it again")
     }
     self.size = size
     framesPerSecond = rate
@@ -95,7 +95,7 @@ package struct FrameList: Equatable, Sendable {
   package static func read(_ path: String) throws(PictureError) -> FrameList {
     let bytes = try PictureError.telling { try readFile(path, limit: 1 << 26) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw PictureError("\(path): is not UTF-8; record it again")
+      throw PictureError("\(path.shortenedPath): is not UTF-8; record it again")
     }
     return try FrameList(text, path: path)
   }

@@ -59,7 +59,7 @@ package struct GoldenLock: Equatable, Sendable {
     if FileSystem.kind(path) == .nothing { return GoldenLock() }
     let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw PictureError("\(path): is not UTF-8")
+      throw PictureError("\(path.shortenedPath): is not UTF-8")
     }
     return try GoldenLock(text, path: path)
   }
@@ -78,7 +78,7 @@ package struct GoldenLock: Equatable, Sendable {
       if ending == .added, number == parts.count { break }
       if line.isEmpty || line.hasPrefix("#") { continue }
       func fault(_ message: String) -> PictureError {
-        PictureError("\(path): line \(number): \(message)")
+        PictureError("\(path.shortenedPath): line \(number): \(message)")
       }
       if line == "=======" || ["<<<<<<< ", ">>>>>>> "].contains(where: line.hasPrefix) {
         throw fault("a merge conflict; keep the lines of both sides")
@@ -95,10 +95,12 @@ package struct GoldenLock: Equatable, Sendable {
             + "89abcdef")
       }
       let name = GoldenLock.path(fields.dropLast(4).joined(separator: " "))
-      if let reason = GoldenLock.fault(name) { throw fault("\(name): \(reason)") }
+      if let reason = GoldenLock.fault(name) {
+        throw fault("\(name.shortened): \(reason)")
+      }
       let entry = Entry(digest: digest, size: size, frames: frames, checksum: checksum)
       if let other = entries[name], other != entry, ending != .added {
-        throw fault("\(name) has another line with another digest; keep one")
+        throw fault("\(name.shortened) has another line with another digest; keep one")
       }
       entries[name] = entry
     }

@@ -107,7 +107,9 @@ public struct GoldenStore: Sendable {
     _ picture: Pixmap, at path: String, tolerance: Tolerance = .exact,
     update: UpdateMode = .never
   ) throws -> String? {
-    if let fault = PictureName.fault(path) { throw PictureError("\(path): \(fault)") }
+    if let fault = PictureName.fault(path) {
+      throw PictureError("\(path.shortenedPath): \(fault)")
+    }
     let checked = try compare(picture, at: path, tolerance: tolerance, update: update)
     return checked.verdict.isFailure ? checked.message(file(path), tolerance) : nil
   }
@@ -162,7 +164,8 @@ public struct GoldenStore: Sendable {
     let exists = kind != .nothing
     // It may be a pipe that no one ever writes to.
     if exists && kind != .folder && !FileSystem.isRegularFile(file) {
-      throw PictureError("\(file): is not a regular file, so it cannot be a golden")
+      throw PictureError(
+        "\(file.shortenedPath): is not a regular file, so it cannot be a golden")
     }
     // A golden whose file has been removed is missing.
     if !exists, entry?.checksum != nil { entry = nil }

@@ -168,7 +168,7 @@ package struct PendingGolden: Hashable, Sendable {
     let note = note(in: bytes)
     if let note, try presentDigest(note) != note.replaces {
       throw PictureError(
-        "\(golden): has changed since \(file) was made; run the tests again, and look at "
+        "\(golden.shortenedPath): has changed since \(file.shortenedPath) was made; run the tests again, and look at "
           + "the new difference")
     }
     let folder = folder(note)
@@ -213,7 +213,8 @@ package struct PendingGolden: Hashable, Sendable {
     let picture = try PictureFile.read(file)
     guard let golden = PNGFile.removing(keywords: PendingNote.keywords, from: bytes)
     else {
-      throw PictureError("\(file): is not a whole PNG file; run the tests again")
+      throw PictureError(
+        "\(file.shortenedPath): is not a whole PNG file; run the tests again")
     }
     if let note, let folder {
       let store = GoldenStore(folder: folder, keeping: note.keeping)
@@ -233,7 +234,7 @@ package struct PendingGolden: Hashable, Sendable {
   ) throws {
     guard let note, let folder else {
       throw PictureError(
-        "\(file): does not say which golden it is for; run the tests again")
+        "\(file.shortenedPath): does not say which golden it is for; run the tests again")
     }
     let list = try FrameList(String(decoding: bytes, as: UTF8.self), path: file)
     let film = note.keeping == .pictures ? try self.bytes(filmFile) : nil

@@ -70,7 +70,7 @@ package struct Checked {
       "equal without its tolerance \(tolerance.text), which can be removed"
     case .recorded: isReplaced ? "replaced" : "new"
     case .missing:
-      "there is no golden \(golden)"
+      "there is no golden \(golden.shortenedPath)"
         + (moves.map { "; \($0) has the same pixels and no test: accepting moves it" }
           ?? "")
     case .different:

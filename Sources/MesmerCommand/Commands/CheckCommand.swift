@@ -66,7 +66,7 @@ struct CheckCommand: ParsableCommand {
       if found.isEmpty { lines.append("\(file.text): no faults") }
     }
     if json {
-      let list = faults.map { $0.fault.json(file: $0.file.text) }
+      let list = faults.map { $0.fault.json(file: $0.file.typed) }
       try Output.json(JSONElement.object([.init(key: "faults", value: .list(list))]).line)
     } else {
       try Output.lines(lines)

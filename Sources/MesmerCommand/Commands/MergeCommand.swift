@@ -63,8 +63,8 @@ struct MergeCommand: ParsableCommand {
 
   /// What the output's name asks for.
   private var kind: Kind {
-    if !output.isStandardOutput { return Kind(output.text) }
-    return inputs.first.map { Kind($0.text) } == .film ? .film : .trace
+    if !output.isStandardOutput { return Kind(output.typed) }
+    return inputs.first.map { Kind($0.typed) } == .film ? .film : .trace
   }
 
   func validate() throws {
@@ -79,7 +79,7 @@ struct MergeCommand: ParsableCommand {
       try output.check("--output", .film)
       for input in inputs where FileSystem.kind(input.path) == .file {
         // Beginnings are read first.
-        if FileSystem.isRegularFile(input.text) { continue }
+        if FileSystem.isRegularFile(input.typed) { continue }
         throw ValidationError(
           "\(input.text): the film of a shard is read twice; give the path of its file")
       }
@@ -87,7 +87,9 @@ struct MergeCommand: ParsableCommand {
       for (kind, name, file) in [
         (Kind.trace, "trace", "trace.jsonl"), (.film, "film", "film.png"),
       ] {
-        guard let input = inputs.first(where: { Kind($0.text) == kind }) else { continue }
+        guard let input = inputs.first(where: { Kind($0.typed) == kind }) else {
+          continue
+        }
         throw ValidationError(
           "--output \(output.text): \(input.text) is a \(name); give a file for the "
             + "joined \(name), such as \(file)")
@@ -104,7 +106,7 @@ struct MergeCommand: ParsableCommand {
   }
 
   private func mergeFilms() throws {
-    let paths = inputs.map(\.text)
+    let paths = inputs.map(\.typed)
     try FileSystem.checkFolder(of: output.path)
     try InputFiles(paths).check(output.path)
     try Film.merge(paths, to: output.path)
@@ -120,23 +122,23 @@ struct MergeCommand: ParsableCommand {
   }
 
   private func mergeReports() throws {
-    let target = FileSystem.resolved(output.text)
+    let target = FileSystem.resolved(output.typed)
     for input in inputs {
-      let path = input.text
+      let path = input.typed
       let folder =
         FileSystem.kind(path) == .folder ? path : FileSystem.folder(of: path)
       if let target, FileSystem.resolved(folder) == target {
         throw ValidationError(
-          "--output \(output.text): is the folder of the report \(path); choose another "
+          "--output \(output.text): is the folder of the report \(input.text); choose another "
             + "one")
       }
     }
-    let loaded = try inputs.map { ($0.text, try GoldenReport.load(path: $0.text)) }
-    var folder = ReportFolder(output.text)
+    let loaded = try inputs.map { ($0.typed, try GoldenReport.load(path: $0.typed)) }
+    var folder = ReportFolder(output.typed)
     let report = try folder.collect(try GoldenReport.merged(loaded))
     try folder.write(report, asSingleFile: options.singleFile)
     try Output.findings(report.lines + ["report    \(folder.page)"])
-    try options.write(report, in: output.text)
+    try options.write(report, in: output.typed)
     let status = report.findings.exitStatus
     if status != 0 { throw ExitCode(status) }
   }

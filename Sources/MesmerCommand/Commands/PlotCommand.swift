@@ -55,7 +55,7 @@ struct PlotCommand: ParsableCommand {
       throw ValidationError(
         "\(trace.text): has no frame; give a trace that mesmer play --trace has written")
     }
-    let name = trace.path.split(separator: "/").last.map(String.init) ?? trace.text
+    let name = trace.path.split(separator: "/").last.map(String.init) ?? trace.typed
     let picture = plot.picture(of: Trace(frames), title: name)
     try AtomicFile.write(picture.pngData(), to: output.path)
   }

@@ -32,7 +32,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     for path in [scene, timeline].compactMap({ $0 })
     where FileSystem.kind(path) != .file {
-      throw ValidationError("\(path): there is no such file")
+      throw ValidationError("\(path.shortenedPath): there is no such file")
     }
     let paths = [scene, timeline].compactMap { $0 }.map(ServerProgram.argument)
     let options = assets.assets.map { ["--assets", ServerProgram.argument($0)] } ?? []

@@ -79,15 +79,13 @@ struct VerifyCommand: ParsableCommand {
     let found = GoldenReport(run.findings)
     let status = run.findings.exitStatus
     let isWritten = report != nil || status != 0
-    let advice = run.remedy.map {
-      "to accept the new pictures: --update \($0); --filter limits it to some"
-    }
     let lines =
       found.lines + (isWritten ? ["report    \(folder.page)"] : [])
       + run.orphans.map {
         "orphan    \($0): no case of these suites has it; mesmer prune --suite removes it"
       }
-      + (advice.map { [$0] } ?? []) + Output.nextStep(found, in: folder.path)
+      + (run.remedy.map { ["accept    \(command(updating: $0))"] } ?? [])
+      + Output.nextStep(found, in: folder.path)
     if !json { try Output.findings(lines) }
     if let error = run.firstError { Output.error(error) }
     let collected = try folder.collect(found)
@@ -99,6 +97,15 @@ struct VerifyCommand: ParsableCommand {
     }
     try options.write(collected, in: folder.path, notesTo: json ? .error : .output)
     if status != 0 { throw ExitCode(status) }
+  }
+
+  /// The command that records the new pictures of this run.
+  private func command(updating mode: UpdateMode) -> String {
+    let paths = suites.map(TerminalText.shellWord)
+    let options = [("filter", filter), ("report", report), ("cache", cache)].compactMap {
+      name, value in value.map { "--\(name)=\(TerminalText.shellValue($0))" }
+    }
+    return Output.command(["verify"] + paths + ["--update", "\(mode)"] + options)
   }
 }
 

@@ -79,7 +79,9 @@ package enum AtomicFile {
     guard let target = String(validatingCString: resolved) else {
       throw .failed(
         path: path, operation: "following the link",
-        reason: "it leads to \(CommandProcess.visible(resolved)), which is not UTF-8")
+        reason:
+          "it leads to \(CommandProcess.visible(resolved).shortenedPath), which is not UTF-8"
+      )
     }
     // The system gives a text for links to deleted files, and another file may have that
     // name.

@@ -37,34 +37,34 @@ package enum FileError: Error, Hashable, Sendable {
 extension FileError: CustomStringConvertible {
   /// One line without a final period.
   package var description: String {
-    switch self {
-    case .missing(let path):
-      "\(path): no such file"
-    case .missingFolder(let path, let folder):
-      "\(path): the folder \(folder) does not exist; create it first"
-    case .notPermitted(let path, let reason):
-      "\(path): not permitted (\(reason))"
-    case .diskFull(let path, let reason):
-      "\(path): no room to write it (\(reason)); nothing of it was left behind"
-    case .isDirectory(let path):
-      "\(path): is a folder; a file is needed"
-    case .tooLarge(let path, let limit):
-      "\(path): larger than \(limit) bytes, the limit"
-    case .brokenLink(let path, let reason):
-      "\(path): is a link that leads to no file (\(reason)); remove it or name its target"
+    let name = path.shortenedPath
+    return switch self {
+    case .missing:
+      "\(name): no such file"
+    case .missingFolder(_, let folder):
+      "\(name): the folder \(folder.shortenedPath) does not exist; create it first"
+    case .notPermitted(_, let reason):
+      "\(name): not permitted (\(reason))"
+    case .diskFull(_, let reason):
+      "\(name): no room to write it (\(reason)); nothing of it was left behind"
+    case .isDirectory:
+      "\(name): is a folder; a file is needed"
+    case .tooLarge(_, let limit):
+      "\(name): larger than \(limit) bytes, the limit"
+    case .brokenLink(_, let reason):
+      "\(name): is a link that leads to no file (\(reason)); remove it or name its target"
     case .isInput(let path, let input):
       path == input
-        ? "\(path): is read and would be overwritten; choose another name for the output"
-        : "\(path): is the file \(input), which is read and would be overwritten; choose another "
-          + "name for the output"
+        ? "\(name): is read and would be overwritten; choose another name for the output"
+        : "\(name): is the file \(input.shortenedPath), which is read and would be "
+          + "overwritten; choose another name for the output"
     case .invalidPath(let path):
-      if path.isEmpty {
-        "the path is empty; name a file"
-      } else {
-        String(path.map { $0 == "\0" ? "?" : $0 }) + ": a path cannot contain a zero byte"
-      }
-    case .failed(let path, let operation, let reason):
-      "\(path): \(operation) failed (\(reason))"
+      path.isEmpty
+        ? "the path is empty; name a file"
+        : String(name.map { $0 == "\0" ? "?" : $0 })
+          + ": a path cannot contain a zero byte"
+    case .failed(_, let operation, let reason):
+      "\(name): \(operation) failed (\(reason))"
     }
   }
 }

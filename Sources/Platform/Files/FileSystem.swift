@@ -35,7 +35,7 @@ package enum FileSystem {
       guard let name else {
         throw .failed(
           path: folder, operation: "listing",
-          reason: "the name \(visible) in it is not UTF-8; rename the file")
+          reason: "the name \(visible.shortened) in it is not UTF-8; rename the file")
       }
       if name != "." && name != ".." { names.append(name) }
     }

@@ -1,9 +1,11 @@
-/// Names of pictures in a folder: those of a suite's cases and of a timeline's captures.
+/// Names of pictures in a folder: those of a suite's cases, of a timeline's captures and
+/// of goldens of tests. Every common file system can hold them, so that a folder of
+/// goldens can be checked out anywhere.
 package enum PictureName {
   /// Why a name cannot be that of a picture; nil if it can. It may contain slashes but
   /// not `..`.
   package static func fault(_ name: String) -> String? {
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = parts(of: name)
     if name.isEmpty { return "the name is empty" }
     if parts.contains("..") || parts.contains(".") {
       return "a name cannot have . or .. between its slashes"
@@ -14,12 +16,57 @@ package enum PictureName {
     }) {
       return "a name cannot contain a backslash or a control character"
     }
+    if name.unicodeScalars.contains(where: { "<>:\"|?*".unicodeScalars.contains($0) }) {
+      return
+        "a name cannot contain any of < > : \" | ? *, which Windows does not allow in "
+        + "names of files; use - or _ instead"
+    }
+    if parts.contains(where: { $0.last == "." || $0.last == " " }) {
+      return
+        "a name cannot end in a dot or a space, also before a slash, because Windows "
+        + "removes them"
+    }
     if name.hasSuffix(".new") || name.hasSuffix(".png") {
       return "a name cannot end in .new or .png; the files add these"
     }
-    if parts.contains(where: { $0.utf8.count > 200 }) {
-      return "a name has at most 200 bytes between slashes"
+    if parts.contains(where: { $0.utf8.count > longestPart }) {
+      return "a name has at most \(longestPart) bytes between slashes"
+    }
+    if name.utf8.count > longest { return "a name has at most \(longest) bytes" }
+    return reservation(of: name)
+  }
+
+  /// Why a path cannot be that of a file on Windows or in git, because a part of it is
+  /// reserved, with any ending; nil if none is.
+  package static func reservation(of path: String) -> String? {
+    for part in parts(of: path) {
+      var stem = part.prefix { $0 != "." }
+      while stem.last == " " { stem.removeLast() }
+      if devices.contains(stem.uppercased()) {
+        return "\(part.shortened) is the name of a device on Windows, which cannot be a "
+          + "file there; choose another name, such as \(stem)-1"
+      }
+      if part.lowercased() == ".git" {
+        return "git does not track files in a folder .git; choose another name"
+      }
     }
     return nil
   }
+
+  /// The parts between slashes, of which one with an accent on it is one, too.
+  private static func parts(of name: String) -> [String] {
+    name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0) }
+  }
+
+  /// The most bytes between slashes: file systems hold 255, of which endings such as
+  /// `.new.frames` and `.actual.png` need some.
+  private static let longestPart = 200
+  /// The most bytes of a name: a path has 1024 on macOS, with the folder.
+  private static let longest = 800
+
+  /// The names of devices on Windows; also with superscript digits.
+  private static let devices = Set(
+    ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"]
+      + "0123456789¹²³".flatMap { ["COM\($0)", "LPT\($0)"] })
 }

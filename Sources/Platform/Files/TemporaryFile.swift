@@ -51,17 +51,19 @@ package struct TemporaryFile {
         }
         // As /proc.
         throw .notPermitted(
-          path: output, reason: "the folder \(folder) takes no new files")
+          path: output, reason: "the folder \(folder.shortenedPath) takes no new files")
       }
       if errno == ENOTDIR {
         throw .failed(
-          path: output, operation: "creating it", reason: "\(folder) is not a folder")
+          path: output, operation: "creating it",
+          reason: "\(folder.shortenedPath) is not a folder")
       }
-      throw FileError(errno: errno, path: output, operation: "creating it in \(folder)")
+      throw FileError(
+        errno: errno, path: output, operation: "creating it in \(folder.shortenedPath)")
     }
     throw .failed(
       path: output, operation: "creating it",
-      reason: "\(folder) is full of temporary files; remove .mesmer-*.tmp")
+      reason: "\(folder.shortenedPath) is full of temporary files; remove .mesmer-*.tmp")
   }
 
   /// Closes the file but keeps the lock; returns false, with errno set, if written data

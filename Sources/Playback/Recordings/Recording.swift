@@ -144,7 +144,7 @@ package struct Recording: Sendable {
     func time(after last: Double) -> String? {
       if numbers[0] < last || numbers[0] > Recording.longest {
         return "expected a time from \(JSONTree.text(last)) to "
-          + "\(JSONTree.text(Recording.longest)) ms: \(words[0])"
+          + "\(JSONTree.text(Recording.longest)) ms: \(words[0].shortened)"
       }
       return nil
     }

@@ -118,7 +118,7 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     let path =
       place.count > 12
       ? "\(text(place.prefix(4))) ... \(text(place.suffix(4)))" : text(place)
-    return "root" + path + (id.map { " (\"\($0)\")" } ?? "")
+    return "root" + path + (id.map { " (\"\($0.shortened)\")" } ?? "")
   }
 
   /// A number with one decimal place below 100 and none above; from 10^9 on, a bound.

@@ -44,8 +44,8 @@ extension TraceFrame {
     let keys =
       ["frame", "time"] + TraceState.keys
       + [
-        "drawn", "others", "windowTouches", "animations", "fonts", "libraries", "run",
-        "shard",
+        "drawn", "others", "windowTouches", "newTouches", "animations", "fonts",
+        "libraries", "run", "shard",
       ]
     guard let members = reader.object(root, keys: keys) else { return nil }
     let record = TraceRecord(reader: reader, node: root, members: members)
@@ -59,8 +59,12 @@ extension TraceFrame {
     let touches = record.optionalList("windowTouches").compactMap {
       TraceFrame.touch(reader, $0)
     }
-    let animations = members["animations"] == nil ? 0 : record.integer("animations")
-    guard let frame, let time, let main, let animations else { return nil }
+    func count(_ key: String) -> Int? { members[key] == nil ? 0 : record.integer(key) }
+    let animations = count("animations")
+    let newTouches = count("newTouches")
+    guard let frame, let time, let main, let animations, let newTouches else {
+      return nil
+    }
     if let last, frame <= last.frame {
       reader.fault(
         root, "frame \(frame) after frame \(last.frame); the numbers must grow")
@@ -68,6 +72,7 @@ extension TraceFrame {
     self.init(
       frame: frame, time: time, main: main, drawn: drawn, others: others,
       windowTouches: touches, animations: animations)
+    self.newTouches = newTouches
     if let fonts = members["fonts"], let libraries = members["libraries"] {
       self.fonts = FontReport(reader, fonts: fonts, libraries: libraries)
     }

@@ -40,6 +40,9 @@ package struct TraceFrame: Hashable, Sendable {
   package var others: [TraceState]
   /// The fingers that touch nothing in the main scroll view.
   package var windowTouches: [WindowTouch]
+  /// How many of the touches are of fingers that have touched down since the previous
+  /// frame, if as many have lifted: the touches of the two frames are of other fingers.
+  package var newTouches = 0
   /// How many animations of views are running.
   package var animations: Int
   /// The fonts of the scene and the libraries that read them: in the first frame of a
@@ -108,6 +111,9 @@ package struct TraceFrame: Hashable, Sendable {
               }
               return .object([point] + (view.map { [$0] } ?? []))
             })))
+    }
+    if newTouches != 0 {
+      members.append(.init(key: "newTouches", value: .number(Double(newTouches))))
     }
     if animations != 0 {
       members.append(.init(key: "animations", value: .number(Double(animations))))

@@ -78,15 +78,19 @@ struct ViewClass: Sendable {
     return type == ListView.self ? 7 : view is ScrollView ? 2 : 1
   }
 
-  /// The hint for an unknown key: the most similar known one, or the class that has it.
+  /// The hint for an unknown key: the key that another system calls so, the class that
+  /// has it, or the most similar known one.
   func unknownKey(_ key: String) -> String {
+    let names = keys.map(\.name)
+    if let meant = Spelling.meaning(of: key, in: KeySynonyms.table, among: names) {
+      return "unknown key; did you mean \(meant)?"
+    }
     let owners = ViewClass.all.filter { $0.index[key] != nil }.map(\.name)
     if !owners.isEmpty {
       return "unknown key of \(name); it belongs to "
         + owners.joined(separator: ", ")
     }
-    return "unknown key"
-      + Spelling.suggestion(for: key, among: keys.map(\.name))
+    return "unknown key" + Spelling.suggestion(for: key, among: names)
   }
 }
 

@@ -147,7 +147,7 @@ package enum Media {
     let file = MediaFile(
       bytes: bytes, scale: 1, screenScale: screenScale,
       image: { path throws(MediaFailure) in
-        throw MediaFailure("\(path): no other file is read")
+        throw MediaFailure("\(path.shortenedPath): no other file is read")
       },
       decode: { bytes throws(MediaFailure) in
         if let png = try? PNGDecoder.decode(bytes, scale: 1) { return png }

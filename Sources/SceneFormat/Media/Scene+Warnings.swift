@@ -33,7 +33,8 @@ extension Scene {
         }
         return "\(character) (\(codes.joined(separator: " ")))"
       }
-      return "\(file): the font \(name) lacks \(shown.joined(separator: ", "))"
+      return
+        "\(file.shortenedPath): the font \(name.shortened) lacks \(shown.joined(separator: ", "))"
         + (characters.count > 5 ? " and \(characters.count - 5) more" : "")
         + "; boxes stand for them"
     }
@@ -49,7 +50,7 @@ extension SceneBuilder {
       if isName, !name.isEmpty, !rowNames.contains(name) {
         reader.warn(
           node,
-          "{\(name)} has no value here and is shown as it is; a template's \"values\", "
+          "{\(name.shortened)} has no value here and is shown as it is; a template's \"values\", "
             + "those of a repeat or of a list's section give it one; {index} needs a "
             + "repeat, {row} and {section} a list's row")
       }

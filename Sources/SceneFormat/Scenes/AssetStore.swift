@@ -84,7 +84,7 @@ final class AssetStore {
     let file = try file(path: path, candidates: AssetName(path).candidates(for: scale))
     if let known = images[file.resolved] { return try known.get() }
     if depth == AssetStore.maximumDepth {
-      throw Failure(message: "\(path): images name images more than 4 deep")
+      throw Failure(message: "\(path.shortenedPath): images name images more than 4 deep")
     }
     depth += 1
     let result = read(file, screenScale: scale)
@@ -161,18 +161,20 @@ final class AssetStore {
       else {
         throw Failure(
           message:
-            "\(candidate) is a link that leads out of the scene's folder")
+            "\(candidate.shortenedPath) is a link that leads out of the scene's folder")
       }
       return File(
         path: candidate, full: full, resolved: resolved, scale: Double(scale))
     }
     let name = AssetName(path)
     let others =
-      candidates.count > 1 ? " and \(name.path(scale: 2)) to \(name.path(scale: 9))" : ""
+      candidates.count > 1
+      ? " and \(name.path(scale: 2).shortenedPath) to "
+        + name.path(scale: 9).shortenedPath : ""
     throw Failure(
       message:
-        "no such \(what); looked for \(path)\(others) in "
-        + (folder == "." ? "the scene's folder" : folder))
+        "no such \(what); looked for \(path.shortenedPath)\(others) in "
+        + (folder == "." ? "the scene's folder" : folder.shortenedPath))
   }
 
   /// A path with each `..` taken away together with the name before it, as in an address:
@@ -217,7 +219,7 @@ final class AssetStore {
       do throws(MediaFailure) {
         return .success(try image(bytes, file, screenScale: screenScale))
       } catch {
-        throw Failure(message: "\(file.path): \(error.message)")
+        throw Failure(message: "\(file.path.shortenedPath): \(error.message)")
       }
     } catch { return .failure(error) }
   }
@@ -271,7 +273,7 @@ final class AssetStore {
       faces: { self.fontContext.fonts.faces($0, $1) },
       count: { pixels throws(MediaFailure) in try self.count(pixels) })
     guard let read = try reader.image(media) else { return nil }
-    warnings += read.warnings.map { "\(file.path)\($0)" }
+    warnings += read.warnings.map { "\(file.path.shortenedPath)\($0)" }
     return read.image
   }
 }

@@ -64,7 +64,7 @@ struct ConstraintText {
         guard [.width, .height].contains(self.first.attribute) else {
           throw Failure(
             message: "only a width or a height can be a number; name another side, such "
-              + "as \"superview.\(self.first.attribute) + \(word)\"")
+              + "as \"superview.\(self.first.attribute) + \(word.shortened)\"")
         }
         return
       }

@@ -94,6 +94,7 @@ final class SceneBuilder {
     self.roundsOffsets = roundsOffsets
     self.isReadingScene = isReadingScene
     self.reader = reader
+    reader.synonyms = KeySynonyms.table
     self.assets = assets
     self.scale = scale
   }

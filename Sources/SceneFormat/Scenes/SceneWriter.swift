@@ -280,7 +280,7 @@ final class SceneWriter {
         }
         newFonts.append((bytes, path))
       } catch {
-        fault("the font \(font.name): \(error.message)")
+        fault("the font \(font.name.shortened): \(error.message)")
       }
     }
     return .object([.init(key: "file", value: .string(path))] + font.description)

@@ -50,7 +50,8 @@ extension TemplateExpansion {
     guard let own = tree.member(node, "values"), tree.kind(own) == .object else { return }
     for key in tree.each(own) where names.contains(tree.string(key)) {
       reader.fault(
-        key, "repeat gives values of {\(tree.string(key))}, too; give them once")
+        key, "repeat gives values of {\(tree.string(key).shortened)}, too; give them once"
+      )
     }
   }
 
@@ -63,7 +64,7 @@ extension TemplateExpansion {
     for (name, key) in names where !known.contains(name) {
       reader.fault(
         key,
-        "the template \(JSONTree.quoted(tree.string(use))) has no {\(name)}"
+        "the template \(JSONTree.quoted(tree.string(use))) has no {\(name.shortened)}"
           + reader.suggestion(for: name, among: known.sorted()))
     }
   }

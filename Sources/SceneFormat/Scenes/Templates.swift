@@ -151,7 +151,7 @@ struct TemplateExpansion {
     default:
       reader.fault(
         node,
-        "the value of {\(name)} stands in a text, so it must be a text or a number, not "
+        "the value of {\(name.shortened)} stands in a text, so it must be a text or a number, not "
           + tree.described(node))
       return nil
     }
@@ -289,7 +289,7 @@ struct TemplateExpansion {
           if owner == node && others.contains(value) { continue }
           reader.fault(
             key,
-            "the template \(JSONTree.quoted(name)) has no {\(value)}"
+            "the template \(JSONTree.quoted(name)) has no {\(value.shortened)}"
               + (adviceInside(template, value)
                 ?? reader.suggestion(for: value, among: known.sorted())))
         }

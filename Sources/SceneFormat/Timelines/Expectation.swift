@@ -196,7 +196,7 @@ extension TimelineStep {
       if count.map({ $0 == found }) ?? (found > 0) { return }
       let wanted = count.map { "\($0) \(name)" } ?? "\(name)"
       throw missed(
-        0, "\(wanted) of \(view.displayName) since the last expect", "\(found)")
+        0, "\(wanted) of \(view.nameInMessages) since the last expect", "\(found)")
     case .order(let names, let id):
       let view = try view(id)
       var next = 0
@@ -204,7 +204,7 @@ extension TimelineStep {
         guard let place = events.place(of: name, by: view, from: next) else {
           let after = index == 0 ? "" : " after \(names[index - 1])"
           throw missed(
-            0, "\(name) of \(view.displayName)\(after)",
+            0, "\(name) of \(view.nameInMessages)\(after)",
             TimelineStep.list(events.names(of: view)))
         }
         next = place + 1
@@ -215,7 +215,7 @@ extension TimelineStep {
       // The screen behind the scene is not one of its views.
       let hit = found === screen ? nil : found
       if hit === wanted { return }
-      func name(_ view: View?) -> String { view?.displayName ?? "no view" }
+      func name(_ view: View?) -> String { view?.nameInMessages ?? "no view" }
       throw missed(0, name(wanted), name(hit))
     }
   }

@@ -1,4 +1,5 @@
 import MesmerJSONText
+import MesmerPlatform
 import MesmerScrolling
 
 /// Reads timelines: the actions, by the table of `ActionKey`, and the clock for `at`.
@@ -40,6 +41,8 @@ struct TimelineReader {
   private var fingers: Fingers?
   private var placeCount = 0
   private var captures: Set<String> = []
+  /// The names of the captures as those of files.
+  private var files = FileNames()
   private var targets: [ActionKey.Target] = []
 
   private init(_ reader: DocumentReader) { self.reader = reader }
@@ -140,10 +143,15 @@ struct TimelineReader {
     switch content.kind {
     case .action(let action): append(action)
     case .step(let kind, let nodes):
-      if case .capture(let name) = kind, !captures.insert(name).inserted {
-        reader.fault(
-          first + 1,
-          "two captures have the name \(name); each gives a picture of its own")
+      if case .capture(let name) = kind {
+        if !captures.insert(name).inserted {
+          reader.fault(
+            first + 1,
+            "two captures have the name \(name.shortened); each gives a picture of its own"
+          )
+        } else if let other = files.insert(name) {
+          reader.fault(first + 1, FileNames.fault(name, beside: other))
+        }
       }
       append(.step(steps.count))
       steps.append((kind, nodes))

@@ -89,7 +89,7 @@ package struct AllowedFaults: Sendable {
   }
 
   func allow(_ fault: ScreenFault) -> Bool {
-    fault.kind == kind && (view == nil || fault.view.hasPrefix("\(view!) ("))
+    fault.kind == kind && (view == nil || fault.view.hasPrefix("\(view!.shortened) ("))
   }
 }
 
@@ -129,6 +129,6 @@ extension View {
 
   /// A text in quotes, shortened.
   static func quoted(_ text: String) -> String {
-    JSONTree.quoted(text.count > 40 ? text.prefix(39) + "…" : text)
+    JSONTree.quoted(text.shortened(to: 40))
   }
 }

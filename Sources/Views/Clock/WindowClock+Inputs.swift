@@ -9,6 +9,8 @@ struct TimelineFinger {
   let toScreen: AffineTransform
   /// Its present point.
   var point: Point
+  /// A number of its own among all fingers of the clock, also of those that have lifted.
+  var serial = 0
 }
 
 // The inputs of the timeline: fingers, requests, steps.
@@ -117,7 +119,9 @@ extension WindowClock {
     if hands[update.id] != nil { return nil }
     // The place of a view that is scrolled is where it is now, not at the last tick.
     for view in moving where view.run?.callFlags == nil { present(view) }
-    guard let hand = hand(at: update.point, in: id) else { return nil }
+    guard var hand = hand(at: update.point, in: id) else { return nil }
+    fingerCount += 1
+    hand.serial = fingerCount
     hands[update.id] = hand
     let place = hand.point.applying(hand.toScreen)
     let isOutside = !Rect(origin: .zero, size: root.bounds.size).contains(place)
@@ -192,6 +196,9 @@ extension WindowClock {
     }
   }
 
+  /// The fingers that are down as numbers, which no later finger has.
+  package var fingerSerials: Set<Int> { Set(hands.values.map(\.serial)) }
+
   /// The positions of the fingers that touch a scroll view or something in it, in points
   /// of its viewport.
   package func fingers(touching scroll: ScrollView) -> [Point] {
@@ -224,8 +231,11 @@ extension WindowClock {
 }
 
 extension View {
-  /// The view's id, or else its class: for traces and messages.
+  /// The view's id, or else its class: for traces.
   package var displayName: String { id ?? String(describing: type(of: self)) }
+
+  /// The same in a message, where an id of any length is shortened.
+  package var nameInMessages: String { displayName.shortened }
 
   /// The clock of the tree; nil without one.
   var clock: WindowClock? { root.clockLink?.clock }

@@ -80,6 +80,8 @@ public final class WindowClock {
   var moving: [ScrollView] = []
   /// The fingers of the timeline that are down.
   var hands: [Int: TimelineFinger] = [:]
+  /// How many fingers have touched down so far.
+  var fingerCount = 0
   /// What has been told since `takeEvents`.
   var told: [ToldEvent] = []
 
@@ -117,8 +119,9 @@ public final class WindowClock {
     _ window: Window, timeline: Timeline = Timeline(), screenScale: Double
   ) throws {
     if let index = timeline.actions.firstIndex(where: \.asksMainScrollView) {
-      let names = window.tree.compactMap { ($0 as? ScrollView)?.displayName }
-      throw TimelineError.noScrollView(index: index, scrollViews: names)
+      let names = window.tree.compactMap { ($0 as? ScrollView)?.nameInMessages }
+      throw TimelineError.noScrollView(
+        index: index, scrollViews: names.prefix(8) + (names.count > 8 ? ["..."] : []))
     }
     try self.init(window, timeline, scrollView: nil, screenScale: screenScale)
   }

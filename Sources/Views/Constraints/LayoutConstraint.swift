@@ -201,7 +201,7 @@ open class LayoutConstraint: MesmerObject {
 
   /// "<LayoutConstraint 'name' title.top == image.bottom + 8 (active)>".
   open override var description: String {
-    "<LayoutConstraint \(identifier.map { "'\($0)' " } ?? "")"
+    "<LayoutConstraint \(identifier.map { "'\($0.shortened)' " } ?? "")"
       + "\(formula { $0.id ?? "\(type(of: $0))" })\(isActive ? " (active)>" : ">")"
   }
 
@@ -227,9 +227,9 @@ extension LayoutConstraint {
   static func name(
     _ item: AnyObject?, _ view: (View) -> String = { $0.id ?? "\(type(of: $0))" }
   ) -> String {
-    if let item = item as? View { return view(item) }
+    if let item = item as? View { return view(item).shortened }
     guard let guide = item as? LayoutGuide else { return "nothing" }
-    if !guide.identifier.isEmpty { return guide.identifier }
+    if !guide.identifier.isEmpty { return guide.identifier.shortened }
     return "\(name(guide.owningView, view)).\(guide.kind)"
   }
 }

@@ -1,0 +1,139 @@
+import Mesmer
+import TestSupport
+import Testing
+
+@Suite("Names of files that the command makes")
+struct FileNameCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(SmallScene.text, to: "scene.json")
+    try folder.write(SmallScene.timeline, to: "timeline.json")
+  }
+
+  func run(_ arguments: String...) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  @Test(
+    "a capture replaces no file but one of an earlier run of its timeline and scene",
+    arguments: ["film.png", "f-%03d.png"])
+  func captures(output: String) throws {
+    try folder.write("precious", to: "half.png")
+    let before = folder.files
+    let refused = try run("play", "scene.json", "timeline.json", "-o", output)
+    #expect(refused.failedCleanly)
+    #expect(
+      refused.error.hasPrefix(
+        "mesmer: timeline.json: the capture \"half\" would replace half.png, which"))
+    #expect(folder.files == before)
+    #expect(try folder.bytes("half.png") == Array("precious".utf8))
+    // A picture of Mesmer's is not the run's either.
+    #expect(try run("render", "scene.json", "-o", "half.png").status == 0)
+    #expect(
+      try run("play", "scene.json", "timeline.json", "-o", output).failedCleanly)
+    try FileSystem.remove(folder.path("half.png"))
+    // Its own captures are replaced, also after an edit and by another output.
+    func play(_ timeline: String, _ output: String) throws -> Int32 {
+      try run("play", "scene.json", timeline, "-o", output, "--quiet").status
+    }
+    #expect(try play("timeline.json", output) == 0)
+    let first = try folder.bytes("half.png")
+    #expect(try play("timeline.json", output) == 0)
+    #expect(try folder.bytes("half.png") == first)
+    try folder.write(
+      SmallScene.text.replacing("blue", with: "red"), to: "scene.json")
+    #expect(try play("timeline.json", "other.png") == 0)
+    #expect(try folder.bytes("half.png") != first)
+    // Another timeline does not.
+    try folder.write(SmallScene.timeline, to: "other.json")
+    #expect(try play("other.json", output) == 2)
+    // Nor does anything replace what is no file.
+    try FileSystem.remove(folder.path("half.png"))
+    try folder.write("x", to: "half.png/inside")
+    #expect(
+      try run("play", "scene.json", "timeline.json", "-o", output).failedCleanly)
+  }
+
+  @Test("the parts of a run have the same captures")
+  func shards() throws {
+    for part in 1...2 {
+      let result = try run(
+        "play", "scene.json", "timeline.json", "-o", "\(part).png", "--shard",
+        "\(part)/2",
+        "--quiet")
+      #expect(result.status == 0, "\(result.error)")
+    }
+  }
+
+  @Test(
+    "no two outputs are one file where case does not count",
+    arguments: [
+      ["-o", "Half.png"], ["-o", "film.png", "--sheet", "FILM.png"],
+      ["-o", "film", "--trace", "Film"], ["-o", "out/x", "--trace", "OUT/X"],
+      ["-o", "é.png", "--sheet", "e\u{301}.png"],
+      ["-o", "HAL%d.png", "--sheet", "hal3.png"],
+      ["-o", "film.png", "--sheet", "s.png", "--filmstrip", "S.png"],
+    ])
+  func sameFile(_ options: [String]) throws {
+    try folder.write("", to: "out/a")
+    try folder.write("", to: "OUT/a")
+    let before = folder.files
+    let result = try Command.run(
+      ["play", "scene.json", "timeline.json"] + options, in: folder.path)
+    #expect(
+      result.failedCleanly && result.error.contains("is the same file"), "\(result)")
+    #expect(folder.files == before)
+  }
+
+  @Test(
+    "validate and verify refuse names that other file systems cannot hold",
+    arguments: [
+      "nul", "CON/a", "a.", "b ", "a:b", "what?", String(repeating: "n", count: 201),
+      "A",
+    ])
+  func cases(name: String) throws {
+    try folder.write(
+      """
+      { mesmer: 1, goldens: "g", cases: [ { name: "a", scene: "scene.json" },
+        { name: "\(name)", scene: "scene.json" } ] }
+      """, to: "suite.json")
+    for command in [
+      ["verify", "suite.json", "--update", "all"], ["validate", "suite.json"],
+    ] {
+      let result = try Command.run(command, in: folder.path)
+      #expect(result.failedCleanly, "\(result)")
+      #expect(result.error.hasPrefix("mesmer: suite.json:2:11: cases[1].name: "))
+    }
+    #expect(folder.files == ["scene.json", "suite.json", "timeline.json"])
+  }
+
+  @Test("verify ends with the command that records its pictures")
+  func accept() throws {
+    try folder.write(
+      """
+      { mesmer: 1, goldens: "g", cases: [ { name: "a", scene: "scene.json" },
+        { name: "b", scene: "scene.json" } ] }
+      """, to: "a suite.json")
+    func last(_ result: Command.Run) -> String {
+      let lines = result.output.split(separator: "\n").map(String.init)
+      return String(lines.last { $0.hasPrefix("accept    ") }?.dropFirst(10) ?? "")
+    }
+    let missing = try run("verify", "a suite.json", "--filter", "[ab]")
+    #expect(missing.status == 3)
+    #expect(
+      last(missing)
+        == "\(Command.path) verify 'a suite.json' --update missing --filter='[ab]'")
+    #expect(try Command.shell(last(missing), in: folder.path).status == 0)
+    #expect(try run("verify", "a suite.json").status == 0)
+    try folder.write(SmallScene.text.replacing("blue", with: "red"), to: "scene.json")
+    let changed = try run("verify", "a suite.json")
+    #expect(changed.status == 1)
+    #expect(
+      last(changed) == "\(Command.path) verify 'a suite.json' --update changed")
+    #expect(try Command.shell(last(changed), in: folder.path).status == 0)
+    let right = try run("verify", "a suite.json")
+    #expect(right.status == 0 && !right.output.contains("accept "))
+  }
+}
