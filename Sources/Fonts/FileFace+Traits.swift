@@ -29,6 +29,21 @@ extension FileFace {
       ? axis.minimum...axis.maximum : axisValues[i]...axisValues[i]
   }
 
+  package func sized(_ size: Double) -> any FontFace {
+    guard asked["opsz"] == nil, let i = axes.firstIndex(where: { $0.tag == "opsz" })
+    else { return self }
+    // In quarters of a point, so that a range of sizes opens few faces.
+    let axis = axes[i]
+    let quarters = (size * 4).rounded(.toNearestOrAwayFromZero) / 4
+    let value = Double(axis.fixed(quarters)) / 65536
+    if value == axisValues[i] { return self }
+    let isStandard = value == Double(axis.fixed(axis.standard)) / 65536
+    let other = try? FontStore.shared.face(
+      file, index: index, axes: asked, lines: lines,
+      opticalSize: isStandard ? nil : value)
+    return other ?? self
+  }
+
   package func styled(as traits: FontTraits) -> any FontFace {
     var values = asked
     func set(_ tag: String, _ value: Double) {

@@ -35,6 +35,7 @@ public final class FileFace: @unchecked Sendable {
   let asked: [String: Double]
   let lines: LineMetrics?
   let shaping: ShapingFont
+  private let pictures: GlyphPictures
   private let outlineFace: OutlineFace
   private let lock = Mutex()
   private var shapes = RecentlyUsed<UInt32, GlyphShape>(limit: FileFace.cacheLimit)
@@ -44,9 +45,12 @@ public final class FileFace: @unchecked Sendable {
 
   /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others
   /// have their standard values. `lines` replaces the measures of lines in the file.
+  ///
+  /// - Parameter opticalSize: the value of the axis `opsz`, which the font must have; nil
+  ///   for its standard value or that of `axes`.
   package init(
     _ file: FontFile, index: Int = 0, axes asked: [String: Double] = [:],
-    lines: LineMetrics? = nil
+    lines: LineMetrics? = nil, opticalSize: Double? = nil
   ) throws(FontError) {
     guard 0..<file.faceCount ~= index else {
       throw .noSuchFace(path: file.path, index: index, count: file.faceCount)
@@ -57,7 +61,9 @@ public final class FileFace: @unchecked Sendable {
       throw .noOutlines(path: file.path)
     }
     let axes = FontAxis.all(of: shaping.face)
-    let values = try FontAxis.values(of: axes, asked: asked, path: file.path)
+    var all = asked
+    if let opticalSize { all["opsz"] = opticalSize }
+    let values = try FontAxis.values(of: axes, asked: all, path: file.path)
     if !axes.isEmpty {
       try outlineFace.setAxes(values)
       shaping.setAxes(axes, values)
@@ -77,6 +83,7 @@ public final class FileFace: @unchecked Sendable {
     metrics = FaceMetrics(outlineFace, unitsPerEm: shaping.unitsPerEm, lines: lines) {
       shaping.glyph(of: $0)
     }
+    pictures = GlyphPictures(shaping.face)
     self.outlineFace = outlineFace
     self.shaping = shaping
   }
@@ -134,7 +141,13 @@ extension FileFace: FontFace {
   package var pen: Double? { nil }
 
   package func has(_ scalar: Unicode.Scalar) -> Bool {
-    hasOutlines && shaping.glyph(of: scalar) ?? 0 != 0
+    guard hasOutlines, let glyph = shaping.glyph(of: scalar) else { return false }
+    return glyph != 0 && !pictures.has(glyph, shaping)
+  }
+
+  package func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    guard let glyph = shaping.glyph(of: scalar) else { return false }
+    return glyph != 0 && pictures.has(glyph, shaping)
   }
 
   package func shape(_ run: ShapingRun) -> [ShapedGlyph] { shaping.shape(run) }

@@ -22,16 +22,21 @@ final class FontStore: @unchecked Sendable {
     var index: Int
     var axes: [String: Double]
     var lines: LineMetrics?
+    var opticalSize: Double?
   }
 
   func face(
-    _ file: FontFile, index: Int, axes: [String: Double], lines: LineMetrics?
+    _ file: FontFile, index: Int, axes: [String: Double], lines: LineMetrics?,
+    opticalSize: Double? = nil
   ) throws(FontError) -> FileFace {
-    let key = Key(sha256: file.sha256, index: index, axes: axes, lines: lines)
+    let key = Key(
+      sha256: file.sha256, index: index, axes: axes, lines: lines,
+      opticalSize: opticalSize)
     lock.lock()
     defer { lock.unlock() }
     if let known = faces.value(key) { return known }
-    let face = try FileFace(file, index: index, axes: axes, lines: lines)
+    let face = try FileFace(
+      file, index: index, axes: axes, lines: lines, opticalSize: opticalSize)
     faces.insert(face, for: key, cost: file.bytes.count)
     return face
   }

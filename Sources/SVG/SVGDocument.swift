@@ -36,6 +36,12 @@ package struct SVGDocument: Sendable {
     let (tree, fault) = try XMLReader.read(bytes)
     let notes = SVGNotes()
     if let fault { notes.add(fault) }
+    if let place = tree.outerStyles {
+      notes.add(
+        SVGWarning(
+          line: place.line, column: place.column,
+          message: "a style sheet in another file is not supported"))
+    }
     let scribe = SVGScribe(tree, resources: resources, notes: notes, budget)
     let (picture, size) = try scribe.document()
     return SVGDocument(picture: picture, size: size, warnings: notes.warnings)

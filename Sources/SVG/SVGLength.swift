@@ -6,8 +6,8 @@ struct SVGLength: Hashable, Sendable {
   enum Unit: Hashable, Sendable {
     /// User units: points.
     case user
-    /// The size of the font, and half of it.
-    case em, ex
+    /// The size of the font, the height of its small letters, the advance of its 0.
+    case em, ex, ch
     /// The size of the root's font.
     case rem
     /// Hundredths of a length of the viewport.
@@ -63,7 +63,8 @@ struct SVGLength: Hashable, Sendable {
     case "q": value *= 96 / 101.6
     case "em": unit = .em
     case "rem": unit = .rem
-    case "ex", "ch": unit = .ex
+    case "ex": unit = .ex
+    case "ch": unit = .ch
     default: return nil
     }
     value = SVGValue.clamped(value)
@@ -83,13 +84,19 @@ struct SVGLength: Hashable, Sendable {
   }
 
   /// The length in user units.
+  ///
+  /// - Parameters:
+  ///   - ex: the height of small letters in the font, in user units.
+  ///   - ch: the advance of its 0.
   func points(
-    _ axis: Axis, in viewport: Size, fontSize: Double, rootSize: Double = 16
+    _ axis: Axis, in viewport: Size, fontSize: Double, rootSize: Double = 16,
+    ex: @autoclosure () -> Double, ch: @autoclosure () -> Double
   ) -> Double {
     switch unit {
     case .user: return value
     case .em: return value * fontSize
-    case .ex: return value * fontSize / 2
+    case .ex: return value * ex()
+    case .ch: return value * ch()
     case .rem: return value * rootSize
     case .percent:
       switch axis {

@@ -48,7 +48,9 @@ enum SVGTransform {
       if inStyle ? cursor.skipEnd() : cursor.skip(")") { return result }
       if !result.isEmpty && !cursor.skip(",") && inStyle { return nil }
       cursor.skipSpace()
-      guard result.count < 6, let number = cursor.number() else { return nil }
+      guard result.count < 6, let number = cursor.number(mayEndInDot: !inStyle) else {
+        return nil
+      }
       if !inStyle {
         result.append(number)
         continue

@@ -34,6 +34,8 @@ struct SVGTree {
   var nodes: [SVGNode] = []
   /// The elements with an id: the first one with each.
   private(set) var ids: [String: Int] = [:]
+  /// Where the file asks for a style sheet in another file; nil if it does not.
+  var outerStyles: (line: Int, column: Int)?
 
   /// Adds a node and returns its index.
   mutating func add(_ node: SVGNode) -> Int {

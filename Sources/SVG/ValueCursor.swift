@@ -41,11 +41,14 @@ struct ValueCursor {
 
   /// Reads a number with a sign; nil, with the cursor unchanged, if there is none. One
   /// that is too large for a Double is the largest there is.
-  mutating func number() -> Double? {
+  ///
+  /// - Parameter mayEndInDot: whether `1.` is a number, as SVG 1.1 says of points and
+  ///   transforms. In CSS, and in all other attributes, a dot needs a digit after it.
+  mutating func number(mayEndInDot: Bool = false) -> Double? {
     let start = at
     let isNegative = byte == UInt8(ascii: "-")
     if isNegative || byte == UInt8(ascii: "+") { at += 1 }
-    guard let scanned = DecimalText.scan(bytes, &at) else {
+    guard let scanned = DecimalText.scan(bytes, &at, endsAtDot: !mayEndInDot) else {
       at = start
       return nil
     }

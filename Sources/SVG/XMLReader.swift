@@ -84,6 +84,11 @@ final class XMLReader {
     XML_SetElementHandler(
       parser, { XMLReader.at($0).start($1, $2) }, { data, _ in XMLReader.at(data).end() })
     XML_SetCharacterDataHandler(parser) { XMLReader.at($0).text($1, $2) }
+    XML_SetProcessingInstructionHandler(parser) { data, target, _ in
+      let reader = XMLReader.at(data)
+      guard let target, String(cString: target) == "xml-stylesheet" else { return }
+      reader.tree.outerStyles = reader.place
+    }
     XML_SetEntityDeclHandler(parser) {
       data, name, isParameter, value, length, _, _, _, _ in
       if isParameter == 0, let value {
@@ -267,7 +272,7 @@ final class XMLReader {
         if attribute.name != "xmlns" { result.append(attribute) }
         continue
       }
-      if attribute.name == "xml:space" {
+      if ["xml:space", "xml:lang", "xml:base"].contains(attribute.name) {
         result.append(attribute)
         continue
       }

@@ -42,13 +42,17 @@ open class Font: MesmerObject, @unchecked Sendable {
   package let listName: String?
 
   /// A font with the given faces, of which there is at least one.
+  ///
+  /// - Parameter keepsFaces: whether an optical size of the faces stays as it is, and is
+  ///   not that of the font.
   package init(
     faces: [any FontFace], size: Double, weight: Weight = .regular,
-    listName: String? = nil
+    listName: String? = nil, keepsFaces: Bool = false
   ) {
     precondition(!faces.isEmpty, "a font needs a face")
-    self.faces = faces
-    pointSize = size > 0 && size.isFinite ? min(size, Font.maximumSize) : 0
+    let size = size > 0 && size.isFinite ? min(size, Font.maximumSize) : 0
+    self.faces = keepsFaces ? faces : faces.map { $0.sized(size) }
+    pointSize = size
     self.weight = weight
     self.listName = listName
   }
@@ -79,6 +83,14 @@ open class Font: MesmerObject, @unchecked Sendable {
   /// The same font in another size.
   public func withSize(_ size: Double) -> Font {
     Font(faces: faces, size: size, weight: weight, listName: listName)
+  }
+
+  /// The same faces, with their optical size, in another size: text that shrinks to a
+  /// width keeps its shapes, so that its width is in proportion.
+  func scaled(by factor: Double) -> Font {
+    Font(
+      faces: faces, size: pointSize * factor, weight: weight, listName: listName,
+      keepsFaces: true)
   }
 
   /// The first face.

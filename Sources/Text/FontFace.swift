@@ -18,6 +18,9 @@ package protocol FontFace: AnyObject, Sendable {
   var traits: FaceTraits { get }
   /// The face with its axes set to what is asked for, where they are free.
   func styled(as traits: FontTraits) -> any FontFace
+  /// The face for text of a size in points: an axis of optical sizes that is free has
+  /// this value, as CSS's `font-optical-sizing: auto` says.
+  func sized(_ size: Double) -> any FontFace
   /// Font units in the size of the font; greater than 0.
   var unitsPerEm: Int { get }
   /// Its measures.
@@ -29,6 +32,9 @@ package protocol FontFace: AnyObject, Sendable {
   var pen: Double? { get }
   /// Whether there is a glyph for a scalar. Default ignorable scalars are not asked for.
   func has(_ scalar: Unicode.Scalar) -> Bool
+  /// Whether the glyph of a scalar is a picture that is not drawn: a bitmap, an SVG
+  /// document or paints of COLR version 1. Then `has` is false.
+  func isPicture(_ scalar: Unicode.Scalar) -> Bool
   /// The glyphs of a part of a text, from left to right.
   func shape(_ run: ShapingRun) -> [ShapedGlyph]
   /// The outline of a glyph. Outer contours of all glyphs have the same direction, so
@@ -47,6 +53,8 @@ extension FontFace {
   package var family: String { name }
   package var traits: FaceTraits { FaceTraits() }
   package func styled(as traits: FontTraits) -> any FontFace { self }
+  package func sized(_ size: Double) -> any FontFace { self }
+  package func isPicture(_ scalar: Unicode.Scalar) -> Bool { false }
 
   package func glyphShape(_ glyph: UInt32) -> GlyphShape {
     GlyphShape(outline(of: glyph), pen: pen)

@@ -58,7 +58,7 @@ public struct TextAttributes: Hashable, Sendable {
   /// The attributes with all lengths of the font times a factor.
   func scaled(by factor: Double) -> TextAttributes {
     var copy = self
-    copy.font = font.withSize(font.pointSize * factor)
+    copy.font = font.scaled(by: factor)
     copy.baselineOffset = baselineOffset * factor
     return copy
   }

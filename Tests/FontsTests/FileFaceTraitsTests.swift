@@ -1,7 +1,7 @@
-import MesmerText
 import Testing
 
 @testable import MesmerFonts
+@testable import MesmerText
 
 @Suite("Weight, width and slant of faces from files") struct FileFaceTraitsTests {
   static let folder = "/usr/share/fonts/opentype/inter/Inter-"
@@ -33,6 +33,37 @@ import Testing
       #expect(
         face.family.hasPrefix("Inter") && face.styled(as: asked(1, .italic)) === face)
     }
+  }
+
+  @Test(
+    "an axis of optical sizes has the font's size, unless it is set",
+    .enabled(if: hasVariable, "install fonts-inter-variable"))
+  func opticalSize() throws {
+    // The axis of weights under another name, from 8 over 14 to 32.
+    var forge = FontForge(try TestFonts.bytes(Self.variable))
+    let table = try #require(forge.tables["fvar"])
+    let at = Int(FontForge.half(table, 4))
+    forge.tables["fvar"]?.replaceSubrange(
+      at..<at + 16,
+      with: Array("opsz".utf8) + [8, 14, 32].flatMap { FontForge.bytes(UInt32($0 << 16)) })
+    let file = try FontFile(bytes: forge.file(), path: "test.ttf")
+    let face = try FileFace(file)
+    #expect(face.axisValues[0] == 14 && face.axes[0].tag == "opsz")
+    func value(_ size: Double, _ face: FileFace) -> Double? {
+      (Font(faces: [face], size: size).face as? FileFace)?.axisValues[0]
+    }
+    #expect(
+      [4, 8, 14, 20.25, 32, 99].map { value($0, face) } == [8, 8, 14, 20.25, 32, 32])
+    #expect(face.sized(14) === face && face.sized(20) === face.sized(20.0625))
+    let large = Font(faces: [face], size: 32)
+    #expect(large == Font(faces: [face], size: 32))
+    #expect(large == Font(faces: [face], size: 8).withSize(32))
+    let wide = try #require(large.face as? FileFace)
+    #expect(wide.shape("Hamburg").width != face.shape("Hamburg").width)
+    // Text that shrinks to a width keeps its shapes.
+    #expect(large.scaled(by: 0.5).face === wide && large.scaled(by: 0.5).pointSize == 16)
+    let fixed = try FileFace(file, axes: ["opsz": 20])
+    #expect(value(30, fixed) == 20)
   }
 
   @Test(

@@ -8,11 +8,12 @@ import Testing
     "units are those of CSS at 96 units an inch",
     arguments: [
       ("12", 12.0), ("12px", 12), ("3pt", 4), ("1pc", 16), ("1in", 96), ("2.54cm", 96),
-      ("25.4mm", 96), ("101.6q", 96), ("2em", 40), ("2ex", 20), ("-3PX", -3),
+      ("25.4mm", 96), ("101.6q", 96), ("2em", 40), ("2ex", 18), ("2ch", 22), ("-3PX", -3),
     ])
   func units(_ text: String, _ points: Double) throws {
     let length = try #require(SVGLength(text))
-    let value = length.points(.x, in: Size(width: 30, height: 40), fontSize: 20)
+    let value = length.points(
+      .x, in: Size(width: 30, height: 40), fontSize: 20, ex: 9, ch: 11)
     #expect((value - points).magnitude < 1e-12)
   }
 
@@ -20,18 +21,18 @@ import Testing
   func percent() throws {
     let half = try #require(SVGLength("50%"))
     let viewport = Size(width: 30, height: 40)
-    #expect(half.points(.x, in: viewport, fontSize: 1) == 15)
-    #expect(half.points(.y, in: viewport, fontSize: 1) == 20)
+    #expect(half.points(.x, in: viewport, fontSize: 1, ex: 1, ch: 1) == 15)
+    #expect(half.points(.y, in: viewport, fontSize: 1, ex: 1, ch: 1) == 20)
     // The root of (900 + 1600) / 2.
     #expect(
-      (half.points(.other, in: viewport, fontSize: 1) - 1250.0.squareRoot() / 2).magnitude
-        < 1e-12)
+      (half.points(.other, in: viewport, fontSize: 1, ex: 1, ch: 1)
+        - 1250.0.squareRoot() / 2).magnitude < 1e-12)
     #expect(half.fraction == 0.5)
   }
 
   @Test(
     "what is no length is none",
-    arguments: ["", "x", "1 px", "1xy", "1-px", "1%%", "1,2"])
+    arguments: ["", "x", "1 px", "1xy", "1-px", "1%%", "1,2", "1.", "1.px", "100.%", "."])
   func none(_ text: String) { #expect(SVGLength(text) == nil) }
 
   @Test("lists are separated by commas or white space")

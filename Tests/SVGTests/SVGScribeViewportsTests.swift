@@ -7,17 +7,60 @@ import Testing
   private let rect = "<rect width='10' height='10' fill='red'/>"
 
   @Test(
-    "the image's size is its width and height, else those of its view box, else 100",
+    "units of the image's size are those of its own font, and styles give it, too",
     arguments: [
-      ("width='30' height='2cm'", 30.0, 75.59055118110236), ("viewBox='0 0 7 9'", 7, 9),
-      ("viewBox='0 0 7 9' width='50'", 50, 9), ("", 100, 100), ("width='auto'", 100, 100),
-      ("width='50%' viewBox='0 0 7 9'", 7, 9), ("width='x' height='-2'", 100, 100),
+      ("width='30' height='2cm'", 30.0, 75.59055118110236),
       ("width='2em' font-size='10' height='1in'", 20, 96),
+      ("width='10' style='width:2em;font-size:10px' height='1in'", 20, 96),
+      ("width='10' height='9' style='width:10.px'", 10, 9),
+      ("width='10' height='9' style='width:-1px'", 10, 9),
+      ("viewBox='0 0 9 3' style='height:2px'", 6, 2),
     ])
   func size(_ attributes: String, _ width: Double, _ height: Double) throws {
     let document = try SVGDocument.read(Array("<svg \(attributes)/>".utf8))
     #expect((document.size.width - width).magnitude < 1e-9)
     #expect((document.size.height - height).magnitude < 1e-9)
+  }
+
+  /// Ways to say a side, and what is natural of it: 40 or 30, nothing, or 0.
+  private static func sides(_ name: String, _ value: Int) -> [(String, Int?)] {
+    [
+      ("", nil), ("\(name)='auto'", nil), ("\(name)='\(value)'", value),
+      ("\(name)='\(value)px'", value), ("\(name)='50%'", nil), ("\(name)='0'", 0),
+      ("\(name)='-2'", nil), ("\(name)='wide'", nil), ("\(name)='7.'", nil),
+    ]
+  }
+
+  @Test(
+    "without both lengths the size follows from the proportions, or else CSS's 300 x 150",
+    arguments: ["", "viewBox='1 2 8 4'", "viewBox='0 0 0 4'", "viewBox='0 0 x'"],
+    ["", "preserveAspectRatio='none'"])
+  func naturalSize(_ box: String, _ aspect: String) throws {
+    let hasBox = box.hasSuffix("8 4'")
+    // What is natural, without and with proportions of 2 to 1.
+    let table: [[Int?]: ([Double], [Double])] = [
+      [nil, nil]: ([300, 150], [8, 4]), [40, nil]: ([40, 150], [40, 20]),
+      [nil, 30]: ([300, 30], [60, 30]), [40, 30]: ([40, 30], [40, 30]),
+    ]
+    for (width, w) in Self.sides("width", 40) {
+      for (height, h) in Self.sides("height", 30) {
+        // A style counts above the attribute, with `auto` too.
+        for style in ["", "width:40px", "height:auto", "width:50%"] {
+          let natural = [
+            style == "width:40px" ? 40 : style == "width:50%" ? nil : w,
+            style == "height:auto" ? nil : h,
+          ]
+          let file = "<svg \(width) \(height) \(box) \(aspect) style='\(style)'/>"
+          guard let sizes = table[natural] else {
+            #expect(failure(file) != nil, "\(file)")
+            continue
+          }
+          let document = try SVGDocument.read(Array(file.utf8))
+          let expected = hasBox ? sizes.1 : sizes.0
+          #expect([document.size.width, document.size.height] == expected, "\(file)")
+        }
+      }
+    }
   }
 
   @Test("an image without a size is an error")

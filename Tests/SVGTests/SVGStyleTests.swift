@@ -172,7 +172,14 @@ import Testing
       ("font-feature-settings", "'liga' 0"), ("font-variation-settings", "'wght' 5"),
       ("white-space", "pre"), ("font-size-adjust", "0.5"),
       ("text-transform", "uppercase"),
-      ("color-interpolation", "linearRGB"),
+      ("color-interpolation", "linearRGB"), ("kerning", "0"), ("all", "initial"),
+      ("rotate", "20deg"), ("scale", "2"), ("translate", "3px"), ("zoom", "2"),
+      ("transform-box", "fill-box"), ("text-shadow", "1px 1px red"),
+      ("border", "1px solid"), ("padding-left", "3px"), ("color-profile", "auto x"),
+      ("font-variant-caps", "small-caps"), ("font-optical-sizing", "none"),
+      ("glyph-orientation-horizontal", "90"), ("inline-size", "20px"),
+      ("text-decoration-line", "underline"), ("writing-mode", "tb"),
+      ("-webkit-text-stroke", "1px red"), ("offset-path", "path('M0 0')"),
     ] {
       var style = SVGStyle()
       guard case .unsupported = style.set(name, value, parent: SVGStyle()) else {
@@ -181,7 +188,9 @@ import Testing
       }
     }
     for (name, value) in [
-      ("filter", "none"), ("shape-rendering", "auto"), ("d", "M0 0"),
+      ("filter", "none"), ("shape-rendering", "auto"),
+      ("kerning", "auto"), ("border", "0"), ("border", "1px none"), ("rotate", "none"),
+      ("text-decoration", "none solid"), ("font-optical-sizing", "auto"),
       ("shape-rendering", "geometricPrecision"), ("width", "3"),
       ("background-color", "transparent"), ("background", "none"),
       ("background-color", "rgba(0,0,0,0)"), ("font-kerning", "auto"),

@@ -8,7 +8,12 @@ package enum DecimalText {
   /// and 22 decimal places need one division, which is rounded once: the digits and the
   /// power of ten are both exact Doubles. Other numbers go to the standard library, which
   /// also rounds correctly.
-  package static func scan(_ bytes: [UInt8], _ at: inout Int) -> Double? {
+  ///
+  /// - Parameter endsAtDot: whether a dot without a digit after it is not read, as in CSS
+  ///   and SVG 2.
+  package static func scan(
+    _ bytes: [UInt8], _ at: inout Int, endsAtDot: Bool = false
+  ) -> Double? {
     let start = at
     var mantissa: UInt64 = 0
     /// The number of digits from the first nonzero one.
@@ -29,6 +34,12 @@ package enum DecimalText {
     if at < bytes.count && bytes[at] == UInt8(ascii: ".") {
       at += 1
       places = digits()
+      if endsAtDot && places.isEmpty && !whole.isEmpty {
+        at = whole.upperBound
+        return significant <= 15
+          ? Double(mantissa)
+          : Double(String(decoding: bytes[whole], as: UTF8.self)) ?? .infinity
+      }
     }
     if whole.isEmpty && places.isEmpty {
       at = start

@@ -26,19 +26,14 @@ extension SVGScribe {
     else { return }
     let size = content.size
     guard size.width > 0, size.height > 0, size.isFinite else { return }
-    let (w, h) = (length(node, "width"), length(node, "height"))
-    var width = w.map { scope.points($0, .x) }
-    var height = h.map { scope.points($0, .y) }
+    var width = scope.length("width", .x)
+    var height = scope.length("height", .y)
     // One side that is given keeps the proportions.
     if let height, width == nil { width = height * size.width / size.height }
     if let width, height == nil { height = width * size.height / size.width }
     let frame = Rect(
-      x: length(node, "x", .x, scope), y: length(node, "y", .y, scope),
+      x: scope.length("x", .x) ?? 0, y: scope.length("y", .y) ?? 0,
       width: width ?? size.width, height: height ?? size.height)
-    if frame.size.width < 0 || frame.size.height < 0 {
-      notes.add("image: width and height must not be negative", at: node)
-      return
-    }
     let aspect = aspect(node) ?? SVGAspect()
     guard frame.isFinite,
       let place = aspect.transform(from: Rect(origin: .zero, size: size), to: frame)

@@ -59,6 +59,9 @@ extension SVGScribe {
     let style = scope.style.inherited
     if style.stroke == .none { return }
     let pen = pen(scope)
+    if pen.dash != nil, node["pathLength"] != nil {
+      notes.addOnce("\"pathLength\" is not supported", at: node)
+    }
     guard pen.lineWidth > 0, pen.lineWidth.isFinite else { return }
     let source = try source(
       style.stroke, opacity: style.strokeOpacity, node, scope, box: { box ?? path.bounds }

@@ -6,8 +6,11 @@ import MesmerPaths
 extension SVGScribe {
   /// The outline of a shape; nil if it has none.
   func path(of index: Int, _ scope: SVGScope) throws(SVGError) -> Path? {
-    if let path = paths[index] { return path }
     let node = tree.nodes[index]
+    if node.name == "path", let own = scope.style.geometry["d"] {
+      return try self.path(index, data: own)
+    }
+    if let path = paths[index] { return path }
     var path: Path?
     switch node.name {
     case "path":
@@ -17,13 +20,13 @@ extension SVGScribe {
     case "polyline", "polygon":
       path = polygon(node)
       paths[index] = path
-    case "rect": path = rect(node, scope)
+    case "rect": path = rect(scope)
     case "circle":
-      let radius = length(node, "r", .other, scope)
-      path = ellipse(node, radius, radius, scope)
+      let radius = scope.length("r", .other) ?? 0
+      path = ellipse(radius, radius, scope)
     case "ellipse":
-      let radii = radii(node, scope)
-      path = ellipse(node, radii.x ?? 0, radii.y ?? 0, scope)
+      let radii = radii(scope)
+      path = ellipse(radii.x ?? 0, radii.y ?? 0, scope)
     case "line":
       var line = Path()
       line.move(
@@ -36,8 +39,23 @@ extension SVGScribe {
     return path
   }
 
+  /// The path of data in a style; nil for none.
+  private func path(_ index: Int, data: SVGGeometry) throws(SVGError) -> Path? {
+    guard case .path(let data) = data else { return nil }
+    if let known = stylePaths[index], known.data == data { return known.path }
+    let node = tree.nodes[index]
+    try count(node, weight: 1 + data.utf8.count / 256)
+    let path = path(node, data)
+    stylePaths[index] = (data, path)
+    return path
+  }
+
   private func path(data node: SVGNode) -> Path? {
     guard let data = node["d"], data.trimmed != "none" else { return nil }
+    return path(node, data)
+  }
+
+  private func path(_ node: SVGNode, _ data: String) -> Path {
     let (path, error) = Path.beginning(
       ofSVGPathData: data, mostSegments: SVGLimit.segments)
     if let error {
@@ -54,12 +72,12 @@ extension SVGScribe {
     cursor.skipSpace()
     while !cursor.isAtEnd {
       let start = cursor.at
-      guard segments < SVGLimit.segments, let x = cursor.number() else {
+      guard segments < SVGLimit.segments, let x = cursor.number(mayEndInDot: true) else {
         notePoints(node, cursor, start)
         break
       }
       cursor.skipSeparator()
-      guard let y = cursor.number() else {
+      guard let y = cursor.number(mayEndInDot: true) else {
         notePoints(node, cursor, start)
         break
       }
@@ -79,32 +97,20 @@ extension SVGScribe {
         + "\(rest.quotedForMessage); the shape is drawn up to there", at: node)
   }
 
-  /// The attributes `rx` and `ry`: one that is absent or auto is the other. Nil for
-  /// neither.
-  private func radii(_ node: SVGNode, _ scope: SVGScope) -> (x: Double?, y: Double?) {
-    func radius(_ name: String, _ axis: SVGLength.Axis) -> Double? {
-      guard let length = length(node, name) else { return nil }
-      let value = scope.points(length, axis)
-      if value >= 0 { return value }
-      notes.add("\(name): expected a length that is not negative", at: node)
-      return nil
-    }
-    let x = radius("rx", .x)
-    let y = radius("ry", .y)
+  /// The radii `rx` and `ry`: one that is auto is the other. Nil for neither.
+  private func radii(_ scope: SVGScope) -> (x: Double?, y: Double?) {
+    let x = scope.length("rx", .x)
+    let y = scope.length("ry", .y)
     return (x ?? y, y ?? x)
   }
 
   /// A rectangle, clockwise from the end of its upper left corner.
-  private func rect(_ node: SVGNode, _ scope: SVGScope) -> Path? {
+  private func rect(_ scope: SVGScope) -> Path? {
     let box = Rect(
-      x: length(node, "x", .x, scope), y: length(node, "y", .y, scope),
-      width: length(node, "width", .x, scope), height: length(node, "height", .y, scope))
-    if box.size.width < 0 || box.size.height < 0 {
-      notes.add("rect: width and height must not be negative", at: node)
-      return nil
-    }
+      x: scope.length("x", .x) ?? 0, y: scope.length("y", .y) ?? 0,
+      width: scope.length("width", .x) ?? 0, height: scope.length("height", .y) ?? 0)
     guard box.size.width > 0, box.size.height > 0, box.isFinite else { return nil }
-    let radii = radii(node, scope)
+    let radii = radii(scope)
     let rx = min(radii.x ?? 0, box.width / 2)
     let ry = min(radii.y ?? 0, box.height / 2)
     guard rx > 0, ry > 0 else { return Path(rect: box) }
@@ -130,14 +136,8 @@ extension SVGScribe {
   }
 
   /// An ellipse, clockwise from the right.
-  private func ellipse(
-    _ node: SVGNode, _ rx: Double, _ ry: Double, _ scope: SVGScope
-  ) -> Path? {
-    if rx < 0 || ry < 0 {
-      notes.add("\(node.name): a radius must not be negative", at: node)
-      return nil
-    }
-    let center = Point(x: length(node, "cx", .x, scope), y: length(node, "cy", .y, scope))
+  private func ellipse(_ rx: Double, _ ry: Double, _ scope: SVGScope) -> Path? {
+    let center = Point(x: scope.length("cx", .x) ?? 0, y: scope.length("cy", .y) ?? 0)
     guard rx > 0, ry > 0, rx.isFinite, ry.isFinite, center.isFinite else { return nil }
     var path = Path()
     let arc = Arc(

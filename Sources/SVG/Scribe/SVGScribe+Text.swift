@@ -88,6 +88,18 @@ extension SVGScribe {
     }
     if let element { try addMarks(to: nil, fonts[element] ?? TextAttributes()) }
     let shaped = ShapedText(text)
+    for (font, characters) in shaped.missingCharacters {
+      let name = font.isSystem ? "Mesmer's lettering" : "the font \(font.fontName)"
+      for character in characters.prefix(5) {
+        let isPicture = font.faces.contains { face in
+          character.unicodeScalars.contains { face.isPicture($0) }
+        }
+        notes.addOnce(
+          "\(name) \(isPicture ? "has only a picture of" : "lacks") "
+            + "\(String(character).quotedForMessage); a box stands for it",
+          at: tree.nodes[reader.elements[0].node])
+      }
+    }
     guard let line = shaped.wholeLine, let first = chunk.pieces.first,
       let last = chunk.pieces.last
     else { return SetChunk(end: pen) }
@@ -128,36 +140,18 @@ extension SVGScribe {
     return attributes
   }
 
-  /// The font of a style: faces of its families up to the first generic one, or the
-  /// lettering.
+  /// The font of a style, with warnings of what its first face lacks.
   private func font(_ style: SVGStyle, _ node: SVGNode) throws(SVGError) -> Font {
-    let (size, traits) = (style.inherited.fontSize, style.inherited.font)
-    let families = style.inherited.families.prefix {
-      !Self.genericFamilies.contains($0.lowercased())
+    let traits = style.inherited.font
+    fonts.node = node
+    let font = fonts.font(style.inherited)
+    try count(node, weight: 0)
+    if font.isSystem {
+      note(traits, FaceTraits(), "Mesmer's lettering", node, isBold: true)
+    } else if let first = style.inherited.families.first {
+      note(traits, font.face.traits, "the family \(first.quotedForMessage)", node)
     }
-    if let first = families.first {
-      let key = FontKey(families: Array(families), traits: traits)
-      if fonts[key] == nil {
-        // A variable font may be opened once more.
-        try count(node, weight: 256)
-        fonts[key] = resources.faces(key.families, traits) ?? []
-      }
-      if let faces = fonts[key], !faces.isEmpty {
-        note(traits, faces[0].traits, "the family \(first.quotedForMessage)", node)
-        return Font(faces: faces, size: size)
-      }
-      if families.count == style.inherited.families.count {
-        notes.addOnce(
-          "the font family \(first.quotedForMessage) is not known; its text is set in "
-            + "Mesmer's lettering", at: node)
-      }
-    }
-    let weights: [Font.Weight] = [
-      .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
-    ]
-    note(traits, FaceTraits(), "Mesmer's lettering", node, isBold: true)
-    let index = Int((traits.weight + 50) / 100) - 1
-    return .system(size: size, weight: weights[min(max(index, 0), weights.count - 1)])
+    return font
   }
 
   /// Names what other programs would make from a face that has it not.
@@ -172,12 +166,6 @@ extension SVGScribe {
       notes.addOnce("\(name) has no slanted face here; its text is upright", at: node)
     }
   }
-
-  /// Families that any font serves for.
-  private static let genericFamilies: Set<String> = [
-    "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
-    "ui-sans-serif", "ui-monospace", "ui-rounded", "-apple-system", "system",
-  ]
 
   /// Draws glyphs that look alike.
   ///

@@ -14,6 +14,11 @@ extension SVGScribe {
     let size = try documentSize(scope)
     scope.viewport = size
     guard style.isDisplayed, place(node, &scope) else { return (.empty, size) }
+    // Inside a shape or an image nothing is visited.
+    for node in tree.nodes where Self.animations.contains(node.name) {
+      notes.addOnce(
+        "the element \(node.name.quotedForMessage) is not supported", at: node)
+    }
     try count(node)
     try compose(0, scope) { (scope) throws(SVGError) in
       var inner = scope
@@ -23,6 +28,10 @@ extension SVGScribe {
     let picture = builder.finish()
     return (SVGScribe.cut(picture, at: Rect(origin: .zero, size: size)), size)
   }
+
+  private static let animations: Set<String> = [
+    "animate", "animateColor", "animateMotion", "animateTransform", "set", "discard",
+  ]
 
   /// The part of a picture in a rectangle.
   static func cut(_ picture: Picture, at rect: Rect) -> Picture {
@@ -34,24 +43,32 @@ extension SVGScribe {
     return builder.finish()
   }
 
-  /// The size of the image: its width and height, else those of its view box, else 100.
+  /// The size of the image, by CSS Images 3, section 5.3, and SVG 2, section 7.12.
+  ///
+  /// A width or height that is `auto` or a percentage is no natural one. A missing side
+  /// follows from the other and the view box's proportions; if both are missing, the
+  /// image is as large as its view box. Without a view box a side is that of the default
+  /// size of CSS, 300 x 150.
   private func documentSize(_ scope: SVGScope) throws(SVGError) -> Size {
     let node = tree.nodes[0]
-    let box = viewBox(node)
-    func length(_ name: String, _ other: Double?) -> Double {
-      if let text = node[name], text.trimmed != "auto" {
-        if let length = SVGLength(text), length.value >= 0 {
-          if length.unit != .percent { return scope.points(length, .other) }
-        } else {
-          notes.add(
-            "\(name): expected a length that is not negative, found "
-              + text.quotedForMessage, at: node)
-        }
+    func natural(_ name: String) -> Double? {
+      guard let length = scope.style.length(name), length.unit != .percent else {
+        return nil
       }
-      return other ?? 100
+      return scope.points(length, .other)
     }
-    let size = Size(
-      width: length("width", box?.width), height: length("height", box?.height))
+    let box = viewBox(node).flatMap { $0.width > 0 && $0.height > 0 ? $0.size : nil }
+    var width = natural("width")
+    var height = natural("height")
+    if let box {
+      switch (width, height) {
+      case (nil, nil): (width, height) = (box.width, box.height)
+      case (let side?, nil): height = side * (box.height / box.width)
+      case (nil, let side?): width = side * (box.width / box.height)
+      case (_?, _?): break
+      }
+    }
+    let size = Size(width: width ?? 300, height: height ?? 150)
     if size.isEmpty || !size.isFinite {
       throw SVGError(
         line: node.line, column: node.column,
@@ -112,7 +129,7 @@ extension SVGScribe {
       bounds: rect.applying(scope.transform).withRoomForRounding)
   }
 
-  /// An attribute's length in user units; the default if it is absent, `auto` or wrong.
+  /// An attribute's length in user units; the default if it is absent or wrong.
   func length(
     _ node: SVGNode, _ name: String, _ axis: SVGLength.Axis, _ scope: SVGScope,
     _ value: SVGLength = SVGLength(0)
@@ -120,7 +137,7 @@ extension SVGScribe {
     scope.points(length(node, name) ?? value, axis)
   }
 
-  /// An attribute's length; nil if it is absent, `auto` or wrong.
+  /// An attribute's length; nil if it is absent or wrong.
   func length(_ node: SVGNode, _ name: String) -> SVGLength? {
     guard let text = node[name], text.trimmed != "auto" else { return nil }
     if let length = SVGLength(text) { return length }
@@ -130,23 +147,21 @@ extension SVGScribe {
 
   /// Draws an `svg` element, or a symbol, in its viewport.
   ///
-  /// - Parameter use: the element that refers to it, whose sizes count instead.
+  /// - Parameter use: the style of the element that refers to it: its width and height
+  ///   count instead unless they are `auto`.
   func drawViewport(
-    _ index: Int, _ scope: SVGScope, use: SVGNode? = nil
+    _ index: Int, _ scope: SVGScope, use: SVGStyle? = nil
   ) throws(SVGError) {
     let node = tree.nodes[index]
-    let isSymbol = node.name == "symbol"
     func side(_ name: String, _ axis: SVGLength.Axis) -> Double {
-      let own = isSymbol ? nil : length(node, name)
-      let length = use.flatMap { self.length($0, name) } ?? own
+      let length = use?.length(name) ?? scope.style.length(name)
       return scope.points(length ?? SVGLength(100, .percent), axis)
     }
     let frame = Rect(
-      x: isSymbol ? 0 : length(node, "x", .x, scope),
-      y: isSymbol ? 0 : length(node, "y", .y, scope),
+      x: scope.length("x", .x) ?? 0, y: scope.length("y", .y) ?? 0,
       width: side("width", .x), height: side("height", .y))
     var inner = scope
-    if frame.width < 0 || frame.height < 0 || !frame.isFinite { return }
+    if !frame.isFinite { return }
     if scope.style.isClipped { clip(to: frame, &inner) }
     if enter(node, frame, &inner) { try drawChildren(of: index, inner) }
   }
@@ -187,15 +202,16 @@ extension SVGScribe {
     defer { active.remove(target) }
     var inner = scope
     inner.transform = scope.transform.translatedBy(
-      x: length(node, "x", .x, scope), y: length(node, "y", .y, scope))
+      x: scope.length("x", .x) ?? 0, y: scope.length("y", .y) ?? 0)
     let name = tree.nodes[target].name
     guard name == "symbol" || name == "svg" else { return try draw(target, inner) }
     try count(tree.nodes[target])
     inner.style = try cascade.style(
       of: target, in: tree, inheriting: scope.style, notes)
     guard inner.style.isDisplayed, place(tree.nodes[target], &inner) else { return }
+    let use = scope.style
     try compose(target, inner) { (scope) throws(SVGError) in
-      try self.drawViewport(target, scope, use: node)
+      try self.drawViewport(target, scope, use: use)
     }
   }
 }

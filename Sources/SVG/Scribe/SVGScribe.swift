@@ -16,16 +16,13 @@ struct SVGScope {
 
   /// A length of the current style in user units.
   func points(_ length: SVGLength, _ axis: SVGLength.Axis) -> Double {
-    length.points(
-      axis, in: viewport, fontSize: style.inherited.fontSize,
-      rootSize: style.inherited.rootFontSize)
+    style.inherited.points(length, axis, in: viewport)
   }
-}
 
-/// What a text's style says of its faces.
-struct FontKey: Hashable {
-  var families: [String]
-  var traits: FontTraits
+  /// A geometry property of the current style in user units; nil for its initial value.
+  func length(_ name: String, _ axis: SVGLength.Axis) -> Double? {
+    style.length(name).map { points($0, axis) }
+  }
 }
 
 /// What has been spent of a file's limits, together with the files in it.
@@ -58,10 +55,11 @@ final class SVGScribe {
   var isClipping = 0
   /// The paths of elements that do not depend on a viewport or a style.
   var paths: [Int: Path] = [:]
+  /// The paths whose data a style gives, with that data.
+  var stylePaths: [Int: (data: String, path: Path)] = [:]
   /// The images of image elements.
   var images: [Int: SVGImage?] = [:]
-  /// The faces of families in styles; none for those that are not known.
-  var fonts: [FontKey: [any FontFace]] = [:]
+  let fonts: SVGFonts
   let budget: SVGBudget
   /// How many elements are being drawn inside each other.
   var depth = 0
@@ -73,7 +71,8 @@ final class SVGScribe {
     self.resources = resources
     self.notes = notes
     self.budget = budget
-    cascade = SVGCascade(tree, notes)
+    fonts = SVGFonts(resources, notes, budget)
+    cascade = SVGCascade(tree, notes, fonts)
   }
 
   /// Counts a visit to an element, or an error if there are too many.

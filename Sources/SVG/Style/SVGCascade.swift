@@ -9,14 +9,23 @@ struct SVGCascade {
   /// The styles of elements inside those around them in the file.
   private var known: [Int: SVGStyle] = [:]
   private var tests = 0
+  private let fonts: SVGFonts
 
   /// Reads the style sheets of a tree.
-  init(_ tree: SVGTree, _ notes: SVGNotes) {
+  init(_ tree: SVGTree, _ notes: SVGNotes, _ fonts: SVGFonts) {
+    self.fonts = fonts
     for (index, node) in tree.nodes.enumerated() where node.name == "style" {
       let type = node["type"] ?? ""
       guard type.isEmpty || type == "text/css" else {
         notes.addOnce(
           "style sheets of the type \(type.quotedForMessage) are not supported", at: node)
+        continue
+      }
+      let media = node["media"]?.trimmed.lowercased() ?? ""
+      guard media.isEmpty || media == "all" || media == "screen" else {
+        notes.addOnce(
+          "style sheets for the medium \(media.quotedForMessage) are not supported",
+          at: node)
         continue
       }
       sheet.add(tree.text(of: index)) { notes.addOnce($0, at: node) }
@@ -28,10 +37,12 @@ struct SVGCascade {
     of index: Int, in tree: SVGTree, inheriting parent: SVGStyle, _ notes: SVGNotes
   ) throws(SVGError) -> SVGStyle {
     let node = tree.nodes[index]
+    fonts.node = node
     var style = SVGStyle(inheriting: parent)
+    style.inherited.fonts = fonts
     func set(_ name: String, _ value: String) {
-      // Only the root's background would be painted.
-      if index > 0 && name.hasPrefix("background") { return }
+      // Only the root has a box that would be painted.
+      if index > 0 && SVGStyle.isOfBox(name) { return }
       let outcome = style.set(name, value, parent: parent)
       switch outcome {
       case .set: break
@@ -46,15 +57,28 @@ struct SVGCascade {
       switch attribute.name {
       case "xml:space": style.inherited.keepsSpace = attribute.value == "preserve"
       case "xml:lang", "lang": style.inherited.language = attribute.value
-      // A font's shorthand is none of SVG's attributes.
-      case "transform", "style", "font", "marker", "mask-image": break
-      default: set(attribute.name, attribute.value.trimmed)
+      // These are no presentation attributes, or have a syntax of their own.
+      case "transform", "style", "font", "marker", "mask-image", "d", "all", "rotate":
+        break
+      case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry":
+        if SVGStyle.isGeometry(attribute.name, of: node.name) {
+          set(attribute.name, attribute.value.trimmed)
+        }
+      default:
+        if SVGStyle.isUnsupported(attribute.name, of: node.name) {
+          notes.addOnce("\(attribute.name.quotedForMessage) is not supported", at: node)
+        } else if !SVGStyle.isOnlyInStyles(attribute.name) {
+          set(attribute.name, attribute.value.trimmed)
+        }
       }
     }
     if sheet.isEmpty && node["style"] == nil { return style.settled(isRoot: index == 0) }
     let rules = sheet.declarations(for: index, in: tree, tests: &tests)
     let own = node["style"].map(StyleSheet.declarations) ?? []
-    tests += 4 * (rules.count + own.count)
+    // Reading a value takes as long as it is.
+    tests += (node["style"]?.utf8.count ?? 0) / 32
+    for declaration in rules { tests += 4 + declaration.value.utf8.count / 32 }
+    tests += 4 * own.count
     if tests > SVGLimit.rules {
       throw SVGError(
         line: node.line, column: node.column,

@@ -20,6 +20,8 @@ extension SVGStyle {
   /// - Parameter parent: the style of the element around it, for `inherit` and sizes.
   mutating func set(_ name: String, _ value: String, parent: SVGStyle) -> Outcome {
     let word = value.lowercased()
+    // What each property would become is not known.
+    if name == "all" { return .unsupported }
     switch word {
     case "inherit": return inherit(name, from: parent)
     case "initial": return inherit(name, from: SVGStyle())
@@ -69,7 +71,8 @@ extension SVGStyle {
       isClipped = word == "hidden" || word == "scroll" || word == "clip"
     case "clip-path", "mask":
       let reference = SVGValue.reference(value)
-      let isWhole = name == "mask" || reference?.rest.isEmpty == true
+      // More layers, or words that say how the mask is taken, are not supported.
+      let isWhole = reference?.rest.isEmpty == true
       guard word == "none" || reference != nil && isWhole else {
         return .wrong("none or url(#id)")
       }
@@ -79,7 +82,7 @@ extension SVGStyle {
         return .wrong("luminance or alpha")
       }
       maskIsAlpha = word == "alpha"
-    case "transform":
+    case "transform", "-webkit-transform":
       guard let list = SVGTransform.parse(value, inStyle: true) else {
         return .wrong("a list of transforms with commas and units, as in CSS")
       }
@@ -92,6 +95,8 @@ extension SVGStyle {
     case "font", "font-family", "font-size", "font-weight", "font-style", "font-stretch",
       "text-anchor", "letter-spacing", "word-spacing", "direction", "unicode-bidi":
       return setText(name, value, parent)
+    case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d":
+      return setGeometry(name, value)
     default: return Self.isSupported(name, word) ? .set : .unsupported
     }
     return .set
@@ -223,35 +228,11 @@ extension SVGStyle {
     case "word-spacing": inherited.wordSpacing = outer.wordSpacing
     case "text-anchor": inherited.textAnchor = outer.textAnchor
     case "letter-spacing": inherited.letterSpacing = outer.letterSpacing
+    case "transform": transform = parent.transform ?? .identity
+    case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d":
+      geometry[name] = parent.geometry[name] ?? .auto
     default: break
     }
     return .set
-  }
-
-  /// Whether a property does nothing with a value, in lower case; false if it would
-  /// change the drawing.
-  private static func isSupported(_ name: String, _ value: String) -> Bool {
-    switch name {
-    case "filter", "marker", "marker-start", "marker-mid", "marker-end", "clip",
-      "text-decoration", "vector-effect", "mask-image", "backdrop-filter",
-      "transform-origin", "font-size-adjust", "text-transform", "text-shadow":
-      value == "none" || value == "auto"
-    case "mix-blend-mode", "font-variant", "font-feature-settings",
-      "font-variation-settings":
-      value == "normal" || value == "0" || value == "100%"
-    // Edges are always as precise as this, texts kerned and never broken into lines.
-    case "shape-rendering": value == "auto" || value == "geometricprecision"
-    case "font-kerning": value == "auto" || value == "normal"
-    case "white-space": value == "normal" || value == "nowrap"
-    case "background", "background-color", "background-image":
-      value == "none" || value == "0 0" || SVGColor.parse(value)?.alpha == 0
-    case "writing-mode": ["lr", "lr-tb", "horizontal-tb"].contains(value)
-    case "baseline-shift": value == "baseline" || value == "0"
-    case "dominant-baseline", "alignment-baseline":
-      ["auto", "alphabetic", "baseline"].contains(value)
-    case "color-interpolation": value == "srgb" || value == "auto"
-    case "animation", "animation-name": value == "none"
-    default: true
-    }
   }
 }

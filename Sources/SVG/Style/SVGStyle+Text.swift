@@ -130,8 +130,7 @@ extension SVGStyle {
     guard let length = SVGLength(word), length.value >= 0 else { return nil }
     return length.unit == .percent
       ? outer * length.fraction
-      : length.points(
-        .other, in: .zero, fontSize: outer, rootSize: parent.inherited.rootFontSize)
+      : parent.inherited.points(length)
   }
 
   /// CSS's names of font sizes, as factors of `medium`.
@@ -190,11 +189,8 @@ extension SVGStyle {
       case .user: break
       case .percent:
         if let size { length = SVGLength(length.fraction * size) }
-      case .em, .ex, .rem:
-        length = SVGLength(
-          length.points(
-            .other, in: .zero, fontSize: inherited.fontSize,
-            rootSize: rootSize))
+      case .em, .ex, .ch, .rem:
+        length = SVGLength(inherited.points(length, rootSize: rootSize))
       }
     }
     settle(&style.inherited.letterSpacing, percentOf: inherited.fontSize)
@@ -202,6 +198,11 @@ extension SVGStyle {
     settle(&style.inherited.strokeWidth)
     settle(&style.inherited.dashOffset)
     for i in style.inherited.dashes.indices { settle(&style.inherited.dashes[i]) }
+    for (name, value) in geometry {
+      guard case .length(var length) = value else { continue }
+      settle(&length)
+      style.geometry[name] = .length(length)
+    }
     return style
   }
 }

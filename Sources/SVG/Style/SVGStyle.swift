@@ -43,6 +43,8 @@ struct SVGStyle {
     var wordSpacing = SVGLength(0)
     var language = ""
     var keepsSpace = false
+    /// The fonts that `ex` and `ch` are measured in.
+    var fonts: SVGFonts?
   }
 
   /// Where a text stands at its point.
@@ -63,6 +65,8 @@ struct SVGStyle {
   var stopOpacity = 1.0
   /// The transform that a style gives; nil if it gives none.
   var transform: AffineTransform?
+  /// The geometry properties that are set.
+  var geometry: [String: SVGGeometry] = [:]
 
   /// The initial style of a child: what it inherits.
   init(inheriting other: SVGStyle) { inherited = other.inherited }

@@ -11,9 +11,11 @@ extension Scene {
     readingWarnings + assets.warnings + missingCharacters
   }
 
-  /// A line for each list of fonts that lacks characters, with the first five of them.
+  /// A line for each list of fonts that lacks characters, and one for each that has some
+  /// only as pictures, with the first five of them.
   private var missingCharacters: [String] {
     var missing: [String: [Character]] = [:]
+    var pictures: [String: [Character]] = [:]
     var known: [String: Set<Character>] = [:]
     forEachView { view in
       guard let text = (view as? any TextShowing)?.shapedText else { return }
@@ -21,11 +23,27 @@ extension Scene {
         let name = font.listName ?? font.fontName
         for character in characters
         where known[name, default: []].insert(character).inserted {
-          missing[name, default: []].append(character)
+          let isPicture = font.faces.contains { face in
+            character.unicodeScalars.contains { face.isPicture($0) }
+          }
+          if isPicture {
+            pictures[name, default: []].append(character)
+          } else {
+            missing[name, default: []].append(character)
+          }
         }
       }
     }
-    return missing.sorted { $0.key < $1.key }.map { name, characters in
+    return lines(missing) { "lacks \($0)" }
+      + lines(pictures) {
+        "has \($0) only as bitmaps, SVG or COLR version 1, which are not drawn"
+      }
+  }
+
+  private func lines(
+    _ characters: [String: [Character]], _ verb: (String) -> String
+  ) -> [String] {
+    characters.sorted { $0.key < $1.key }.map { name, characters in
       let shown = characters.prefix(5).map { character in
         let codes = character.unicodeScalars.map {
           let digits = String($0.value, radix: 16, uppercase: true)
@@ -33,10 +51,10 @@ extension Scene {
         }
         return "\(character) (\(codes.joined(separator: " ")))"
       }
-      return
-        "\(file.shortenedPath): the font \(name.shortened) lacks \(shown.joined(separator: ", "))"
+      let list =
+        shown.joined(separator: ", ")
         + (characters.count > 5 ? " and \(characters.count - 5) more" : "")
-        + "; boxes stand for them"
+      return "\(file.shortenedPath): the font \(name.shortened) \(verb(list)); boxes stand for them"
     }
   }
 }

@@ -1,0 +1,50 @@
+import CHarfBuzz
+
+/// The glyphs of a face that look as a table says which is not drawn here: a bitmap (CBDT
+/// or sbix), a document (SVG), or paints of COLR version 1 without layers of version 0.
+///
+/// Boxes stand for them: their plain outlines, if they have any, are not what is meant.
+struct GlyphPictures {
+  private let hasBitmaps: Bool
+  private let hasDocuments: Bool
+  /// The glyphs with paints.
+  private var painted: Set<UInt32> = []
+
+  init(_ face: OpaquePointer) {
+    hasBitmaps = hb_ot_color_has_png(face) != 0
+    hasDocuments = hb_ot_color_has_svg(face) != 0
+    let blob = hb_face_reference_table(face, OpenTypeTag.number("COLR") ?? 0)
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = hb_blob_get_data(blob, &length) else { return }
+    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
+    func number(_ at: Int, _ size: Int) -> Int? {
+      guard at >= 0, at + size <= bytes.count else { return nil }
+      return bytes[at..<at + size].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // The version, and from 14 on the place of the list of base glyphs: their number,
+    // then 6 bytes for each, that of the glyph first.
+    guard number(0, 2) ?? 0 >= 1, let list = number(14, 4), list > 0,
+      let count = number(list, 4)
+    else { return }
+    for i in 0..<min(count, 65536) {
+      guard let glyph = number(list + 4 + 6 * i, 2) else { return }
+      painted.insert(UInt32(glyph))
+    }
+  }
+
+  /// Whether a glyph is among them.
+  func has(_ glyph: UInt32, _ font: ShapingFont) -> Bool {
+    if painted.contains(glyph),
+      hb_ot_color_glyph_get_layers(font.face, glyph, 0, nil, nil) == 0
+    {
+      return true
+    }
+    func isPresent(_ blob: OpaquePointer?) -> Bool {
+      defer { hb_blob_destroy(blob) }
+      return hb_blob_get_length(blob) > 0
+    }
+    return hasBitmaps && isPresent(hb_ot_color_glyph_reference_png(font.font, glyph))
+      || hasDocuments && isPresent(hb_ot_color_glyph_reference_svg(font.face, glyph))
+  }
+}
