@@ -147,12 +147,12 @@ extension Canvas {
     }
   }
 
-  /// Intersects the clip with the inside of the path, and empties it. Without a current
-  /// path, as after `beginPath()` or after drawing, it does nothing.
+  /// Intersects the clip with the inside of the path, and empties it. Does nothing if
+  /// the context does not have a current path, as Core Graphics documents.
   public func clip(using rule: CGPathFillRule = .winding) {
     let path = builtUserPath
-    beginPath()
     if path.isEmpty { return }
+    beginPath()
     clip(to: path, rule: rule.fillRule)
   }
 

@@ -12,6 +12,19 @@ import MesmerGeometry
 // before it calls user code and before it goes on to the subviews. Marks made during the
 // pass stay for the next one if their view was already visited; otherwise the pass still
 // handles them.
+//
+// A view that changes its own subviews while it is laid out is not marked by that: it is
+// laid out once more in the same pass if it has other subviews than before, and then it
+// has settled. Otherwise one that takes its subviews out and puts them back, or makes
+// them anew, would be laid out in every frame. Touches of views that leave the tree
+// during a pass are cancelled at its end, unless the views are back by then.
+
+/// What the layout of a view in progress has done.
+enum LayoutInProgress {
+  case unchanged
+  /// It has changed the view's own subviews or constraints.
+  case changed
+}
 
 extension View {
   /// The width or height of contents without a natural one: -1.
@@ -20,6 +33,9 @@ extension View {
   /// Lays out the highest ancestor that is reached through marked views only, with its
   /// descendants.
   func layOutFromMarkedAncestor() {
+    let clock = clock
+    clock?.layoutBegins()
+    defer { clock?.layoutEnds() }
     var top = self
     while let parent = top.parent, parent.needsLayout { top = parent }
     // A layout may change numbers of constraints: the width at which a label wraps.
@@ -82,7 +98,38 @@ extension View {
     for view in laidOut { view.fitAfterLayout() }
   }
 
+  /// Marks the view because its subviews or constraints have changed. If its own layout
+  /// has changed them, the pass comes by again to solve what is to be solved.
+  func markForOwnChange() {
+    if layoutInProgress == nil { return setNeedsLayout() }
+    layoutInProgress = .changed
+    subtreeNeedsLayout = true
+    markAncestorsForLayout()
+  }
+
   private func layOut() {
+    let (outer, before) = (layoutInProgress, stack)
+    layoutInProgress = .unchanged
+    layOutOnce()
+    if layoutInProgress == .changed && !settlesAtOnce && hasOtherSubviews(than: before) {
+      needsLayout = false
+      layOutOnce()
+    }
+    layoutInProgress = outer
+  }
+
+  /// Lists place all of their subviews whenever they are laid out.
+  private var settlesAtOnce: Bool { self is ListBase }
+
+  /// Whether the subviews are others than before, those that it is made of left out.
+  private func hasOtherSubviews(than before: [View]) -> Bool {
+    func ids(_ views: [View]) -> Set<ObjectIdentifier> {
+      Set(views.lazy.filter { !$0.isPart }.map(ObjectIdentifier.init))
+    }
+    return ids(before) != ids(stack)
+  }
+
+  private func layOutOnce() {
     layoutCount += 1
     let controller = viewController
     controller?.viewWillLayoutSubviews()
