@@ -125,7 +125,13 @@ struct AuditCostTests {
       Rect(x: Double($0 % 10) * 30, y: Double($0 / 10) * 7, width: 30, height: 7)
     }
     let above = labels(400) { _ in Rect(x: 10, y: 10, width: 30, height: 7) }
-    let most = 1e7
+    // Of texts that are covered, none is drawn.
+    let covered = labels(400) { _ in Rect(x: 10, y: 10, width: 30, height: 7) }
+    let cover = View(frame: covered.screen.bounds)
+    cover.backgroundColor = .white
+    covered.screen.addSubview(cover)
+    let most = 5e8
+    #expect(try TextContrast(covered, mostSteps: most).faults().isEmpty)
     #expect(throws: Never.self) { try TextContrast(side, mostSteps: most).faults() }
     #expect {
       try TextContrast(above, mostSteps: most).faults()

@@ -300,7 +300,7 @@ extension Rasterizer {
 extension Picture {
   /// The last command, of all or of those before an index, that covers all of an area
   /// with an opaque layer, so that nothing under it is visible; nil for none.
-  func lastCover(
+  package func lastCover(
     of area: PixelRect, _ placement: Placement, before end: Int = .max
   ) -> Int? {
     var result: Int?

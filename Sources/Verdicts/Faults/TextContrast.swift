@@ -69,6 +69,13 @@ struct TextContrast {
     var picture = Picture.empty
     /// The commands that draw the view.
     var places: [Int] = []
+
+    /// Whether nothing of the view is seen: it has no place, or something opaque is in
+    /// front of all of it.
+    var isCovered: Bool {
+      guard !area.isEmpty, let last = places.last else { return true }
+      return picture.lastCover(of: area, Placement()) ?? -1 > last
+    }
   }
 
   /// The most steps of drawing, as a frame counts them: 2^32.
@@ -82,27 +89,34 @@ struct TextContrast {
     var steps = 0.0
     var dearest: (view: View, steps: Double)?
     for (view, places) in texts {
-      let draws = 6 * Double(looks(of: view, surroundings(of: places)).count)
-      let area = area(of: places)
-      if draws == 0 || area.isEmpty { continue }
+      let near = surroundings(of: places)
+      // Finding them takes time, too.
+      steps += 100 * Double(near.picture.commands.count)
+      let draws = 6 * Double(looks(of: view, near).count)
+      let area = near.area
+      if draws == 0 || near.isCovered { continue }
       var commands: [Picture.Command] = []
       var cost = 0.0
       for range in picture.ranges(in: picture.areaWithSources(of: area), Placement()) {
         commands += rest[range]
         cost += range.reduce(0) { $0 + glyphs[$1] }
       }
-      let near = Picture(
+      let others = Picture(
         commands: commands, clips: picture.clips, hasBackdrops: picture.hasBackdrops)
-      cost += DrawingPlan(near, region: area, threads: 1).steps
+      cost += DrawingPlan(others, region: area, threads: 1).steps
       cost = draws * (cost + 64 * Double(commands.count))
       steps += cost
       if cost > dearest?.steps ?? 0 { dearest = (view, cost) }
-      if steps > mostSteps, let view = dearest?.view {
+      if steps > mostSteps {
+        let view = dearest?.view ?? view
         throw RenderLimitError(
           .contrast, steps, viewID: view.id, place: view.place(below: shown.screen))
       }
     }
-    return texts.flatMap { faults(of: $0.view, surroundings(of: $0.places)) }
+    return texts.flatMap { view, places in
+      let near = surroundings(of: places)
+      return near.isCovered ? [] : faults(of: view, near)
+    }
   }
 
   /// The views that draw text, with the commands that draw them.
