@@ -244,25 +244,29 @@ package struct FrameWriter {
     }
     for (_, path) in files { try inputs.check(path) }
     for (path, capture) in zip(captures, rehearsal.captures) {
-      try check(path, of: capture.name)
+      try check(path, of: capture)
     }
   }
 
-  /// Throws if the file of a capture is there and was not made by an earlier run of this
-  /// timeline on this scene: nobody has named it as an output.
-  private func check(_ path: String, of capture: String) throws {
+  /// Throws if the file of a capture is there, shows something else and was not made by an
+  /// earlier run of this timeline on this scene: nobody has named it as an output.
+  private func check(
+    _ path: String, of capture: (name: String, picture: Pixmap)
+  ) throws {
     try AtomicFile.check(path)
     if FileSystem.kind(path) == .nothing { return }
-    if FileSystem.isRegularFile(path),
-      PNGFile.text(keyword: FrameWriter.captureKeyword, path: path)
-        == text(ofCapture: capture).text
-    {
-      return
+    if FileSystem.isRegularFile(path) {
+      let old = PNGFile.text(keyword: FrameWriter.captureKeyword, path: path)
+      let text = text(ofCapture: capture.name)
+      if old == text.text { return }
+      let texts = old.map { [PNGText(keyword: text.keyword, text: $0)] } ?? []
+      let bytes = try PNGEncoder.encode(capture.picture, effort: effort, text: texts)
+      if let found = try? readFile(path, limit: bytes.count), found == bytes { return }
     }
     throw SceneError(
       Fault(
         file: timeline.path,
-        message: "the capture \(JSONTree.quoted(capture)) would replace "
+        message: "the capture \(JSONTree.quoted(capture.name)) would replace "
           + "\(path.shortenedPath), which is not a picture of this timeline and scene; "
           + "rename the capture, or remove the file"))
   }

@@ -46,8 +46,12 @@ struct FileNameCommandTests {
       SmallScene.text.replacing("blue", with: "red"), to: "scene.json")
     #expect(try play("timeline.json", "other.png") == 0)
     #expect(try folder.bytes("half.png") != first)
-    // Another timeline does not.
+    // Another timeline does, if the picture is the same, and else does not.
     try folder.write(SmallScene.timeline, to: "other.json")
+    #expect(try play("other.json", output) == 0)
+    #expect(try play("timeline.json", output) == 0)
+    try folder.write(
+      SmallScene.timeline.replacing("0.15", with: "0.1"), to: "other.json")
     #expect(try play("other.json", output) == 2)
     // Nor does anything replace what is no file.
     try FileSystem.remove(folder.path("half.png"))

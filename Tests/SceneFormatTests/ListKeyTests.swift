@@ -219,7 +219,8 @@ struct ListKeyTests {
         "row.id: the id of a view in a row must contain {row}, such as \"row-{row}\""))
     #expect(fault("row: []").hasSuffix("a list needs at least one view for its rows"))
     #expect(
-      fault("row: [{ view: 'View', colour: 1 }]").hasSuffix("row[0].colour: unknown key"))
+      fault("row: [{ view: 'View', colour: 1 }]").hasSuffix(
+        "row[0].colour: unknown key; did you mean backgroundColor?"))
     #expect(
       fault("separators: 3").hasSuffix(
         "separators: expected true, false or {color, inset}, found 3"))

@@ -256,7 +256,7 @@ import Testing
     ("'odd key': 1", "2:1: root[\"odd key\"]: unknown key"),
     (
       String(repeating: "k", count: 5000) + ": 1",
-      "2:1: root[\"" + String(repeating: "k", count: 60) + "...\"]: unknown key"
+      "2:1: root[\"" + String(repeating: "k", count: 48) + "...kkkkkk\"]: unknown key"
     ),
   ])
   func views(members: String, expected: String) {
