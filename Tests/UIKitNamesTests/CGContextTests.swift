@@ -158,40 +158,6 @@ import UIKitNames
     #expect(image.pixel(14, 4) == noPixel)
   }
 
-  @Test("a clip without a current path, or with an empty one, changes nothing")
-  func clipWithoutPath() {
-    let clips: [(CGContext) -> Void] = [
-      { $0.clip() }, { $0.clip(using: .evenOdd) },
-      { context in
-        context.addRect(CGRect(x: 0, y: 0, width: 2, height: 2))
-        context.fillPath()
-        context.clip()
-      },
-      { context in
-        context.addRect(CGRect(x: 0, y: 0, width: 2, height: 2))
-        context.beginPath()
-        context.clip()
-      },
-      { _ in UIBezierPath().addClip() },
-    ]
-    for clip in clips {
-      let image = drawn { context in
-        clip(context)
-        context.setFillColor(UIColor.red.cgColor)
-        context.fill(whole)
-      }
-      #expect(image.pixel(3, 3) == redPixel && image.pixel(15, 15) == redPixel)
-    }
-    // A path without an area leaves nothing.
-    let image = drawn { context in
-      context.move(to: CGPoint(x: 3, y: 3))
-      context.clip()
-      context.setFillColor(UIColor.red.cgColor)
-      context.fill(whole)
-    }
-    #expect(image.pixel(3, 3) == noPixel)
-  }
-
   @Test func withoutAClipItsBoxIsAllThatIsSeen() {
     _ = drawn { context in
       #expect(context.boundingBoxOfClipPath == whole)
