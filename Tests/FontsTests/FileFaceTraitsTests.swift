@@ -45,7 +45,8 @@ import Testing
     let at = Int(FontForge.half(table, 4))
     forge.tables["fvar"]?.replaceSubrange(
       at..<at + 16,
-      with: Array("opsz".utf8) + [8, 14, 32].flatMap { FontForge.bytes(UInt32($0 << 16)) })
+      with: Array("opsz".utf8)
+        + [8, 14, 32].flatMap { FontForge.bytes(UInt32($0 << 16)) })
     let file = try FontFile(bytes: forge.file(), path: "test.ttf")
     let face = try FileFace(file)
     #expect(face.axisValues[0] == 14 && face.axes[0].tag == "opsz")

@@ -26,7 +26,8 @@ import Testing
 
   /// The table sbix with a bitmap of a glyph.
   private static func bitmaps(of glyph: UInt32, count: Int) -> [UInt8] {
-    let picture = FontForge.bytes(UInt32(0)) + Array("png ".utf8) + [0x89, 0x50, 0x4E, 0x47]
+    let picture =
+      FontForge.bytes(UInt32(0)) + Array("png ".utf8) + [0x89, 0x50, 0x4E, 0x47]
     let first = 4 + 4 * (count + 1)
     let offsets = (0...count).flatMap {
       FontForge.bytes(UInt32(first + ($0 > Int(glyph) ? picture.count : 0)))

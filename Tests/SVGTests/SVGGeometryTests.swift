@@ -40,11 +40,12 @@ import Testing
       ),
       (
         "<style>rect{width:2em;font-size:10px} #a{height:10px!important}</style>"
-          + "<rect id='a' height='3' style='height:4px'/>", "<rect width='20' height='10'/>"
+          + "<rect id='a' height='3' style='height:4px'/>",
+        "<rect width='20' height='10'/>"
       ),
       (
-        "<image style='width:20px' href='data:image/svg+xml,&lt;svg viewBox=\"0 0 2 1\"&gt;"
-          + "&lt;rect width=\"2\" height=\"1\"/&gt;&lt;/svg&gt;'/>",
+        "<image style='width:20px' href='data:image/svg+xml,"
+          + "&lt;svg viewBox=\"0 0 2 1\"&gt;&lt;rect width=\"2\" height=\"1\"/&gt;&lt;/svg&gt;'/>",
         "<rect width='20' height='10'/>"
       ),
     ])

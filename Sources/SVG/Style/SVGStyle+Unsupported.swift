@@ -59,7 +59,9 @@ extension SVGStyle {
     let normal: Set<String> = ["normal", "auto"]
     var values: [String: Set<String>] = [
       "vector-effect": ["none"],
-      "transform-origin": ["none", "auto", "0", "0 0", "0px 0px", "top left", "left top"],
+      "transform-origin": [
+        "none", "auto", "0", "0 0", "0px 0px", "top left", "left top",
+      ],
       "transform-box": ["view-box"],
       "transform-style": ["flat"],
       "mix-blend-mode": ["normal"],
