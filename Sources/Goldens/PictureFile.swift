@@ -49,6 +49,17 @@ package enum PictureFile {
     return (try results[0]!.get(), try results[1]!.get())
   }
 
+  /// What two PNG files with equal pixels differ in that is not compared: colour space,
+  /// orientation, the lower halves of 16-bit samples; nil for nothing.
+  package static func difference(
+    _ first: String, _ second: String
+  ) throws(PictureError) -> String? {
+    try PictureError.telling {
+      PNGMeaning.difference(
+        try readFile(first, limit: limit), try readFile(second, limit: limit))
+    }
+  }
+
   /// The picture of a PNG file, premultiplied.
   package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
     let bytes = try PictureError.telling { try readFile(path, limit: limit) }

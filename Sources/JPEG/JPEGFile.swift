@@ -18,12 +18,6 @@ public enum JPEGFile {
   public static func warning(_ file: [UInt8]) -> String? {
     let header = JPEGHeader(file)
     guard !header.profileParts.isEmpty else { return nil }
-    guard let bytes = header.profile else {
-      return "the colour profile is damaged and ignored; convert the picture to sRGB"
-    }
-    let profile = ColorProfile(bytes)
-    guard !profile.isSRGB else { return nil }
-    let name = profile.name.map { " \"\($0)\"" } ?? ""
-    return "the colour profile\(name) is ignored; convert the picture to sRGB"
+    return header.profile.map { ColorProfile($0).warning } ?? ColorProfile.damaged
   }
 }

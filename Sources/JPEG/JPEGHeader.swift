@@ -80,20 +80,3 @@ struct JPEGHeader {
     return parts.sorted { $0.key < $1.key }.flatMap(\.value)
   }
 }
-
-extension ArraySlice<UInt8> {
-  /// Two bytes at a distance from the start as a number, the higher first; nil outside.
-  func big16(at offset: Int) -> Int? {
-    guard offset >= 0, offset <= count - 2 else { return nil }
-    let i = startIndex + offset
-    return Int(self[i]) << 8 | Int(self[i + 1])
-  }
-
-  /// Four bytes as a number without a sign, the highest first; nil outside.
-  func big32(at offset: Int) -> Int? {
-    guard let high = big16(at: offset), let low = big16(at: offset + 2) else {
-      return nil
-    }
-    return high << 16 | low
-  }
-}

@@ -7,7 +7,8 @@ import MesmerGeometry
 /// Samples are used as they are. Gamma and colour profiles (gAMA, cHRM, sRGB, iCCP) do
 /// not change them: a golden's pixels must mean the same everywhere. Transparency (tRNS)
 /// is applied at full depth; 16-bit samples are then cut to their high byte. From an APNG
-/// the still picture is read.
+/// the still picture is read. An image has the orientation of an eXIf chunk; `PNGMeaning`
+/// reports colour spaces.
 ///
 /// libpng does the work behind a C shim that always returns, so any bytes give a picture
 /// or an error. The pixels of plain files without a fault are read by `PlainPicture`.
@@ -35,7 +36,8 @@ package enum PNGDecoder {
       }
       return pixmap
     }
-    return Image(pixmap: pixmap, scale: scale)
+    return Image(
+      pixmap: pixmap, scale: scale, orientation: PNGMeaning(bytes).orientation)
   }
 
   /// Decodes the picture's straight pixels, for comparisons: the file's values, without
@@ -145,6 +147,7 @@ package enum PNGDecoder {
       case MESMER_PNG_TOO_LARGE: throw .tooLarge(width: width, height: height)
       case MESMER_PNG_NO_MEMORY: throw .outOfMemory
       default:
+        if file.dropFirst(12).starts(with: Array("CgBI".utf8)) { throw .compressedForIOS }
         throw .damaged(reason: String(cString: mesmer_png_reader_message(handle)))
       }
     }

@@ -7,6 +7,8 @@ package enum PNGDecodingError: Error, Hashable, Sendable {
   case tooLarge(width: Int, height: Int)
   /// A damaged, truncated or invalid file; `reason` is libpng's text.
   case damaged(reason: String)
+  /// A file of Xcode's "Compress PNG Files", which other programs do not read (CgBI).
+  case compressedForIOS
   /// There is not enough memory for a picture of this size.
   case outOfMemory
   /// The scale of the image is not positive and finite.
@@ -24,6 +26,9 @@ extension PNGDecodingError: CustomStringConvertible {
         + "the limits are 1000000 pixels per side and 268435456 in all"
     case .damaged(let reason):
       "a damaged PNG file: \(reason)"
+    case .compressedForIOS:
+      "Xcode has compressed this PNG file for iOS (CgBI); use the project's own picture, "
+        + "or convert it with pngcrush -revert-iphone-optimizations"
     case .outOfMemory:
       "no memory for the picture; use a smaller one"
     case .scale(let scale):

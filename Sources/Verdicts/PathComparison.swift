@@ -91,7 +91,11 @@ package struct PathComparison: Sendable {
     if !isFolders { return [findings[0].message] }
     let failing = findings.filter(\.verdict.isFailure)
     let word = tolerance == .exact ? "are equal" : "are within the tolerance"
-    return failing.map { "\($0.name): \($0.message)" } + [
+    let shown = findings.filter { finding in
+      finding.verdict.isFailure
+        || finding.numbers.map { $0.isEqual && $0.summary != finding.message } ?? false
+    }
+    return shown.map { "\($0.name): \($0.message)" } + [
       "\(findings.count - failing.count) of \(findings.count) pictures \(word)"
     ]
   }
@@ -116,6 +120,9 @@ package struct PathComparison: Sendable {
     let scan = ComparisonScan(expected: e, actual: a, by: tolerance)
     finding.numbers = scan.comparison
     finding.message = scan.comparison.summary
+    if scan.comparison.isEqual, let note = try PictureFile.difference(expected, actual) {
+      finding.message = "\(scan.comparison.comparedPixels) pixels are equal, but \(note)"
+    }
     finding.verdict = scan.comparison.passes ? .equal : .different
     if let diff, isAlone || finding.verdict.isFailure {
       do {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import MesmerDrawing
 @testable import MesmerJPEG
 
 struct ColorProfileTests {

@@ -2,6 +2,7 @@ import MesmerDrawing
 import TestSupport
 import Testing
 
+@testable import MesmerDrawing
 @testable import MesmerJPEG
 
 struct EXIFOrientationTests {

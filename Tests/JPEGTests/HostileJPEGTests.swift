@@ -3,6 +3,7 @@ import MesmerDrawing
 import TestSupport
 import Testing
 
+@testable import MesmerDrawing
 @testable import MesmerJPEG
 
 /// Files with changed bytes, and random ones. What libjpeg makes of them is its own; that

@@ -237,7 +237,11 @@ final class AssetStore {
       throw MediaFailure("not a PNG, JPEG or SVG file")
     }
     do throws(PNGDecodingError) {
-      return try PNGDecoder.decode(bytes, scale: file.scale)
+      let image = try PNGDecoder.decode(bytes, scale: file.scale)
+      if let warning = PNGMeaning(bytes).warning {
+        warnings.append("\(file.path.shortenedPath): \(warning)")
+      }
+      return image
     } catch {
       throw MediaFailure("\(error)")
     }

@@ -1,13 +1,11 @@
-import MesmerDrawing
-
 /// The orientation in EXIF metadata.
 ///
 /// EXIF is a TIFF structure: two letters for the order of bytes, 42, the place of the
 /// first directory; a directory is a number of entries of 12 bytes: tag, type, count, and
 /// the value if it fits into four bytes. A structure that does not hold says nothing.
-enum EXIFOrientation {
+package enum EXIFOrientation {
   /// The orientation of the first directory; nil if there is none of 1 to 8.
-  static func read(_ tiff: ArraySlice<UInt8>) -> ImageOrientation? {
+  package static func read(_ tiff: ArraySlice<UInt8>) -> ImageOrientation? {
     let isBig: Bool
     switch Array(tiff.prefix(4)) {
     case [0x4d, 0x4d, 0, 42]: isBig = true

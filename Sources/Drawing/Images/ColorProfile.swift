@@ -2,14 +2,15 @@
 ///
 /// The name proves nothing: there are linear profiles with sRGB in it, and sRGB profiles
 /// with names of one letter. So the primaries and the curve are compared.
-struct ColorProfile {
+package struct ColorProfile {
   private let bytes: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+  /// The profile in bytes, which may be anything.
+  package init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
   /// Whether samples mean what they mean in sRGB: the primaries to 0.003, the curve to
   /// 0.006 at three places. For a profile of grays, the curve alone.
-  var isSRGB: Bool {
+  package var isSRGB: Bool {
     switch bytes.big32(at: 16) {
     case 0x5247_4220:  // RGB
       return hasPrimaries && ["rTRC", "gTRC", "bTRC"].allSatisfy(hasCurve)
@@ -20,7 +21,7 @@ struct ColorProfile {
   }
 
   /// The profile's description where it is plain ASCII, at most 60 letters.
-  var name: String? {
+  package var name: String? {
     guard let tag = tag("desc") else { return nil }
     var letters: [UInt8]
     switch tag.big32(at: 0) {
@@ -43,6 +44,17 @@ struct ColorProfile {
     else { return nil }
     return String(decoding: letters, as: UTF8.self)
   }
+
+  /// One line without a final period that says that the profile is ignored; nil for sRGB.
+  package var warning: String? {
+    if isSRGB { return nil }
+    let name = name.map { " \"\($0)\"" } ?? ""
+    return "the colour profile\(name) is ignored; convert the picture to sRGB"
+  }
+
+  /// The same line for a profile that cannot be read.
+  package static let damaged =
+    "the colour profile is damaged and ignored; convert the picture to sRGB"
 
   /// The data of a tag. The table of tags is at 128: a count, then records of name,
   /// offset and size.
@@ -107,5 +119,22 @@ struct ColorProfile {
       }
     default: return false
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Two bytes at a distance from the start as a number, the higher first; nil outside.
+  package func big16(at offset: Int) -> Int? {
+    guard offset >= 0, offset <= count - 2 else { return nil }
+    let i = startIndex + offset
+    return Int(self[i]) << 8 | Int(self[i + 1])
+  }
+
+  /// Four bytes as a number without a sign, the highest first; nil outside.
+  package func big32(at offset: Int) -> Int? {
+    guard let high = big16(at: offset), let low = big16(at: offset + 2) else {
+      return nil
+    }
+    return high << 16 | low
   }
 }
