@@ -206,8 +206,11 @@ open class UIBezierPath: NSObject {
     Canvas.current?.drawing(blendMode, alpha: alpha, stroke)
   }
 
-  /// Intersects the clip with the inside.
-  open func addClip() { Canvas.current?.clip(to: path, rule: fillRule) }
+  /// Intersects the clip with the inside. Does nothing if the path is empty, which makes
+  /// no current path of a Core Graphics context.
+  open func addClip() {
+    if !path.isEmpty { Canvas.current?.clip(to: path, rule: fillRule) }
+  }
 
   private var fillRule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 

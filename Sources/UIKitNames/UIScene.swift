@@ -185,6 +185,11 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
   var window: UIWindow? { get set }
 }
 
+extension UIWindow {
+  /// The screen that the window is on: the only one.
+  public var screen: UIScreen { UIScreen.main }
+}
+
 extension UIWindowSceneDelegate {
   /// Nil by default; a window that is set is not kept.
   public var window: UIWindow? {

@@ -74,8 +74,8 @@ struct ExpectNoFaultsTests {
     let text = told { expectNoFaults(in: Card("Menu"), allowing: ["colour"]) }
     #expect(
       text
-        == "\"colour\" is not a kind of fault; use contrast, target, truncation, reach, or "
-        + "a kind and a view as in truncation:title")
+        == "\"colour\" is not a kind of fault; use contrast, target, truncation, reach, "
+        + "outside, or a kind and a view as in truncation:title")
   }
 }
 

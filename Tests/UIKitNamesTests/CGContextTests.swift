@@ -265,4 +265,36 @@ import UIKitNames
       #expect(context.path?.path.elements.count == 20_001)
     }
   }
+
+  @Test("clip does nothing without a current path; a path without area clips everything")
+  func clipWithoutPath() {
+    let clips: [(isRed: Bool, clip: (CGContext) -> Void)] = [
+      (true, { $0.clip() }), (true, { $0.clip(using: .evenOdd) }),
+      (true, { _ in UIBezierPath().addClip() }),
+      (
+        true,
+        {
+          $0.addRect(CGRect(x: 0, y: 0, width: 1, height: 1))
+          $0.beginPath()
+          $0.clip()
+        }
+      ),
+      (
+        false,
+        {
+          $0.move(to: CGPoint(x: 3, y: 3))
+          $0.clip()
+        }
+      ),
+      (false, { $0.clip(to: CGRect.zero) }),
+    ]
+    for (isRed, clip) in clips {
+      let image = drawn { context in
+        clip(context)
+        context.setFillColor(UIColor.red.cgColor)
+        context.fill(whole)
+      }
+      #expect(image.pixel(10, 10) == (isRed ? redPixel : noPixel))
+    }
+  }
 }

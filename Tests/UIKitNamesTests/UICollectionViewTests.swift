@@ -358,4 +358,45 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     #expect(tiles.frames[1].maxX == 295 && view.contentSize.width == 295)
     _ = window
   }
+
+  private final class Marked: UICollectionViewLayoutAttributes {
+    var mark = 0
+    override func copy(with zone: NSZone? = nil) -> Any {
+      let copy = super.copy(with: zone)
+      (copy as? Marked)?.mark = mark
+      return copy
+    }
+  }
+
+  private final class MarkingLayout: UICollectionViewFlowLayout {
+    override class var layoutAttributesClass: AnyClass { Marked.self }
+  }
+
+  @Test("a flow layout makes attributes of its class, and copies are of it too")
+  func attributesOfAClass() throws {
+    let layout = MarkingLayout()
+    layout.headerReferenceSize = CGSize(width: 100, height: 30)
+    let controller = TilesController(layout)
+    controller.view.layoutIfNeeded()
+    let all = try #require(
+      layout.layoutAttributesForElements(in: CGRect(x: 0, y: 0, width: 375, height: 480)))
+    let first = IndexPath(item: 0, section: 0)
+    let single = try #require(layout.layoutAttributesForItem(at: first))
+    let header = try #require(
+      layout.layoutAttributesForSupplementaryView(
+        ofKind: UICollectionView.elementKindSectionHeader, at: first))
+    #expect(header.representedElementKind == UICollectionView.elementKindSectionHeader)
+    #expect(single.representedElementCategory == .cell)
+    for attributes in all + [single, header] {
+      let marked = try #require(attributes as? Marked)
+      marked.mark = 3
+      let copy = try #require(marked.copy() as? Marked)
+      #expect(copy !== marked && copy.mark == 3 && copy.frame == marked.frame)
+      #expect(copy.indexPath == marked.indexPath)
+    }
+    let plain = UICollectionViewFlowLayout()
+    let other = TilesController(plain)
+    other.view.layoutIfNeeded()
+    #expect(plain.layoutAttributesForItem(at: first) is Marked == false)
+  }
 }

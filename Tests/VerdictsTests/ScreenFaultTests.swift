@@ -452,4 +452,50 @@ struct ScreenFaultTests {
       }
     }
   }
+
+  // MARK: Controls outside their frames
+
+  @Test("a control that is drawn outside its frame is told, and one in it is not")
+  func outside() throws {
+    for (width, height, count) in [(92.0, 26.0, 0), (93, 30, 0), (90, 26, 1), (0, 0, 1)] {
+      let screen = screen()
+      let pages = PageControl(frame: Rect(x: 100, y: 9, width: width, height: height))
+      pages.numberOfPages = 4
+      pages.backgroundStyle = .prominent
+      screen.addSubview(pages)
+      for clips in [false, true] {
+        pages.clipsToBounds = clips
+        let found = try faults(screen, .outside)
+        #expect(found.count == (clips ? 0 : count), "\(width) x \(height)")
+        #expect(found.allSatisfy { $0.found == [width, height] })
+      }
+    }
+    let screen = screen()
+    let wheel = ActivityIndicatorView(style: .large)
+    wheel.frame = Rect(x: 5, y: 5, width: 20, height: 20)
+    screen.addSubview(wheel)
+    #expect(try faults(screen, .outside).isEmpty)
+    wheel.startAnimating()
+    #expect(try faults(screen, .outside).map(\.right) == [[37, 37]])
+  }
+
+  @Test("controls as they are made are drawn in their frames")
+  func ownFrames() throws {
+    let controls: [View] = [
+      Switch(), Slider(), PageControl(), SegmentedControl(items: ["a", "b"]), Button(),
+      ActivityIndicatorView(style: .medium), ProgressView(),
+    ]
+    for control in controls {
+      let screen = screen()
+      (control as? PageControl)?.numberOfPages = 5
+      (control as? Button)?.setTitle("Title", for: .normal)
+      (control as? ActivityIndicatorView)?.startAnimating()
+      control.sizeToFit()
+      // A slider has no width of its own.
+      control.bounds.size.width = max(control.bounds.width, 40)
+      control.frame.origin = Point(x: 20, y: 20)
+      screen.addSubview(control)
+      #expect(try faults(screen, .outside).isEmpty, "\(type(of: control))")
+    }
+  }
 }

@@ -82,8 +82,9 @@ struct ConstraintRecordingsTests {
     if let constant = Double(sides[1]) {
       LayoutConstraint(
         item: first, attribute: attribute, relatedBy: .equal,
-        toItem: attribute.isSize ? nil : root,
-        attribute: attribute.isSize ? .notAnAttribute : attribute, multiplier: 1,
+        toItem: [.width, .height].contains(attribute) ? nil : root,
+        attribute: [.width, .height].contains(attribute) ? .notAnAttribute : attribute,
+        multiplier: 1,
         constant: constant
       ).isActive = true
     } else {

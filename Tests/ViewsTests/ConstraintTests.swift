@@ -542,4 +542,57 @@ private final class Collected: @unchecked Sendable {
     defer { mutex.unlock() }
     return all.filter { $0.contains(id) }
   }
+
+  // MARK: Controls of one size
+
+  @Test("a switch, a wheel and a page control are not squeezed by a label beside them")
+  func fixedSizes() {
+    let wheel = ActivityIndicatorView(style: .medium)
+    wheel.startAnimating()
+    let pages = PageControl()
+    pages.numberOfPages = 3
+    for control in [Switch(), wheel, pages] {
+      for width in [300.0, 120] {
+        let row = View(frame: Rect(x: 0, y: 0, width: width, height: 60))
+        let label = Label()
+        label.text = "A title that is longer than its row"
+        for view in [label, control] {
+          view.translatesAutoresizingMaskIntoConstraints = false
+          row.addSubview(view)
+        }
+        LayoutConstraint.activate([
+          label.leadingAnchor.constraint(equalTo: row.leadingAnchor, constant: 12),
+          label.centerYAnchor.constraint(equalTo: row.centerYAnchor),
+          control.leadingAnchor.constraint(
+            greaterThanOrEqualTo: label.trailingAnchor, constant: 8),
+          control.trailingAnchor.constraint(equalTo: row.trailingAnchor, constant: -12),
+          control.centerYAnchor.constraint(equalTo: row.centerYAnchor),
+        ])
+        row.layoutIfNeeded()
+        #expect(control.frame.size == control.intrinsicContentSize)
+        #expect(control.frame.maxX == width - 12)
+        #expect(label.frame.maxX <= control.frame.minX - 8)
+      }
+    }
+    #expect(
+      Switch().contentCompressionResistancePriority(for: .horizontal).rawValue == 999)
+    #expect(
+      Label().contentCompressionResistancePriority(for: .horizontal).rawValue == 750)
+  }
+
+  @Test("what is required squeezes the frame of a switch no more than setting it does")
+  func switchKeepsItsSize() {
+    let toggle = Switch()
+    let row = View(frame: Rect(x: 0, y: 0, width: 200, height: 60))
+    toggle.translatesAutoresizingMaskIntoConstraints = false
+    row.addSubview(toggle)
+    LayoutConstraint.activate([
+      toggle.widthAnchor.constraint(equalToConstant: 10),
+      toggle.leadingAnchor.constraint(equalTo: row.leadingAnchor, constant: 50),
+    ])
+    row.layoutIfNeeded()
+    #expect(toggle.frame.size == Size(width: 51, height: 31))
+    toggle.bounds.size = Size(width: 5, height: 300)
+    #expect(toggle.bounds.size == Size(width: 51, height: 31))
+  }
 }

@@ -115,4 +115,95 @@ import Testing
     #expect(
       stack.systemLayoutSizeFitting(.zero) == Size(width: 120, height: 40))
   }
+
+  // MARK: Hiding in an animation
+
+  /// A column of three rows, each with a label that is 40 points high, pinned at the top.
+  private func column() -> (tree: AnimatedTree, rows: [View]) {
+    let tree = AnimatedTree()
+    tree.root.frame.size = Size(width: 300, height: 300)
+    let column = StackView()
+    column.axis = .vertical
+    column.translatesAutoresizingMaskIntoConstraints = false
+    tree.root.addSubview(column)
+    LayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: tree.root.topAnchor),
+      column.leadingAnchor.constraint(equalTo: tree.root.leadingAnchor),
+      column.trailingAnchor.constraint(equalTo: tree.root.trailingAnchor),
+    ])
+    let rows = (0..<3).map { _ in
+      let row = View()
+      let label = Label()
+      label.text = "MMM"
+      label.translatesAutoresizingMaskIntoConstraints = false
+      row.addSubview(label)
+      LayoutConstraint.activate([
+        label.topAnchor.constraint(equalTo: row.topAnchor),
+        label.bottomAnchor.constraint(equalTo: row.bottomAnchor),
+        label.leadingAnchor.constraint(equalTo: row.leadingAnchor),
+        label.trailingAnchor.constraint(equalTo: row.trailingAnchor),
+        label.heightAnchor.constraint(equalToConstant: 40),
+      ])
+      column.addArrangedSubview(row)
+      return row
+    }
+    tree.root.layoutIfNeeded()
+    return (tree, rows)
+  }
+
+  @Test(
+    "isHidden is animated in a block, with layoutIfNeeded or without",
+    arguments: [false, true])
+  func hidingInABlock(laysOut: Bool) {
+    let (tree, rows) = column()
+    for isHidden in [true, false] {
+      let (from, to) = isHidden ? (80.0, 40.0) : (40.0, 80.0)
+      let start = tree.now
+      View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        rows[1].isHidden = isHidden
+        if laysOut { tree.root.layoutIfNeeded() }
+      }
+      for part in [0, 0.25, 0.5] {
+        tree.advance(to: start + part)
+        let place = rows[2].presentation.frame.minY
+        #expect(near(place, from + (to - from) * part, 1e-9))
+        let label = rows[1].subviews[0]
+        #expect(label.presentation.bounds.size == label.bounds.size)
+        #expect(label.bounds.size == Size(width: 300, height: 40))
+      }
+      tree.advance(to: start + 1.5)
+      #expect(rows[2].presentation.frame.minY == to)
+    }
+  }
+
+  @Test("isHidden outside a block, or in one without animation, shows at the next layout")
+  func hidingAtOnce() {
+    for isInBlock in [false, true] {
+      let (tree, rows) = column()
+      if isInBlock {
+        View.animate(withDuration: 1) {
+          View.performWithoutAnimation { rows[1].isHidden = true }
+        }
+      } else {
+        rows[1].isHidden = true
+      }
+      #expect(rows[2].frame.minY == 80)
+      tree.root.layoutIfNeeded()
+      #expect(rows[2].presentation.frame.minY == 40)
+    }
+  }
+
+  @Test("in a keyframe it takes the keyframe's time")
+  func hidingInAKeyframe() {
+    let (tree, rows) = column()
+    View.animateKeyframes(withDuration: 1, delay: 0) {
+      View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        rows[1].isHidden = true
+      }
+    }
+    for (time, place) in [(0.25, 80.0), (0.5, 80), (0.75, 60), (1.25, 40)] {
+      tree.advance(to: time)
+      #expect(near(rows[2].presentation.frame.minY, place, 1e-9))
+    }
+  }
 }

@@ -93,6 +93,30 @@ import Testing
     }
   }
 
+  @Test(
+    "a frame under a turn about x takes the size through the inverse; edge on it stays",
+    arguments: [
+      (0.5, 224.0), (0x1p-30, 112 * 0x1p30), (0x1p-41, 112), (6.1e-17, 112), (0, 112),
+    ])
+  func flatTransforms(scale: Double, height: Double) {
+    for isSideways in [false, true] {
+      let view = View(frame: Rect(x: 0, y: 0, width: 112, height: 112))
+      view.transform =
+        isSideways
+        ? AffineTransform(scaleX: scale, y: 1) : AffineTransform(scaleX: 1, y: scale)
+      view.frame = Rect(x: 30, y: 40, width: 112, height: 112)
+      let size = view.bounds.size
+      #expect((isSideways ? size.width : size.height) == height)
+      #expect((isSideways ? size.height : size.width) == 112)
+      #expect(view.frame.origin == Point(x: 30, y: 40))
+    }
+    // A small view is not flat.
+    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.transform = AffineTransform(scaleX: 0x1p-50, y: 0x1p-50)
+    view.frame = Rect(x: 0, y: 0, width: 0x1p-48, height: 0x1p-48)
+    #expect(view.bounds.size == Size(width: 4, height: 4))
+  }
+
   @Test func negativeSizesAreStandardised() {
     let view = View(frame: Rect(x: 10, y: 10, width: -4, height: 6))
     #expect(view.frame == Rect(x: 6, y: 10, width: 4, height: 6))

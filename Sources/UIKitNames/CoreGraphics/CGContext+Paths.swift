@@ -147,9 +147,11 @@ extension Canvas {
     }
   }
 
-  /// Intersects the clip with the inside of the path, and empties it.
+  /// Intersects the clip with the inside of the path, and empties it. Does nothing if
+  /// the context does not have a current path, as Core Graphics documents.
   public func clip(using rule: CGPathFillRule = .winding) {
     let path = builtUserPath
+    if path.isEmpty { return }
     beginPath()
     clip(to: path, rule: rule.fillRule)
   }

@@ -218,8 +218,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       for (item, frame) in zip(section.items(line.row), section.frames(line.row)) {
         let frame = turned(frame.offsetBy(dx: 0, dy: top))
         if !frame.intersects(rect) { continue }
-        let cell = UICollectionViewLayoutAttributes(
-          forCellWith: IndexPath(item: item, section: line.section))
+        let cell = attributes(of: .cell, at: IndexPath(item: item, section: line.section))
         cell.frame = frame
         found.append(cell)
       }
@@ -246,7 +245,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard let span = geometry.span(of: RowPath(section: place.section, row: line))
     else { return nil }
     let frame = section.frames(line)[place.row - section.items(line).lowerBound]
-    let cell = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    let cell = attributes(of: .cell, at: indexPath)
     cell.frame = turned(frame.offsetBy(dx: 0, dy: span.lowerBound))
     return cell
   }
@@ -284,11 +283,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       y = min(y, max(part.maxY - height, span.lowerBound + section.header))
       isPinned = true
     }
-    let attributes = UICollectionViewLayoutAttributes(
-      forSupplementaryViewOfKind: isFooter
+    let attributes = attributes(
+      of: .supplementaryView, at: IndexPath(item: 0, section: index),
+      kind: isFooter
         ? UICollectionView.elementKindSectionFooter
-        : UICollectionView.elementKindSectionHeader,
-      with: IndexPath(item: 0, section: index))
+        : UICollectionView.elementKindSectionHeader)
     attributes.frame = turned(
       CGRect(x: 0, y: y, width: turned(collectionViewContentSize).width, height: height))
     attributes.zIndex = isPinned ? 10 : 0

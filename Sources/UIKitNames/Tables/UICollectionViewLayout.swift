@@ -55,6 +55,12 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     representedElementKind = decorationViewKind
   }
 
+  final func be(_ category: Category, at indexPath: IndexPath, kind: String?) {
+    self.indexPath = indexPath
+    representedElementCategory = category
+    representedElementKind = kind
+  }
+
   /// The rectangle in the content; with a transform, its bounding box. Setting it sets
   /// the size and the middle.
   open var frame: CGRect {
@@ -72,6 +78,9 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     get { CGRect(origin: .zero, size: size) }
     set { size = newValue.size }
   }
+
+  /// A copy, of the same class: that of `copy(with:)`.
+  open func copy() -> Any { copy(with: nil) }
 
   /// A copy, of the same class. A subclass copies its own properties.
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -119,8 +128,19 @@ open class UICollectionViewLayout: NSObject {
   /// A layout as `init()` makes it: there are no archives.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// The class of attributes, which `layoutAttributes...` methods of subclasses use.
+  /// The class of attributes, of which a flow layout makes its own too.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+
+  /// Attributes of the layout's class for an element.
+  final func attributes(
+    of category: UICollectionViewLayoutAttributes.Category, at indexPath: IndexPath,
+    kind: String? = nil
+  ) -> UICollectionViewLayoutAttributes {
+    let known = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type
+    let new = makeAttributes(known ?? UICollectionViewLayoutAttributes.self)
+    new.be(category, at: indexPath, kind: kind)
+    return new
+  }
   /// The class of what `invalidateLayout(with:)` gets.
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self

@@ -68,6 +68,9 @@ open class UITableViewCell: UIView {
     addSubview(contentView)
   }
 
+  /// A cell of the default style that is not used again.
+  public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
+
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 

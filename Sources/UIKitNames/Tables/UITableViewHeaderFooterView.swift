@@ -15,6 +15,9 @@ open class UITableViewHeaderFooterView: UIView {
     addSubview(contentView)
   }
 
+  /// A view without a title that is not used again.
+  public convenience init() { self.init(reuseIdentifier: nil) }
+
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 

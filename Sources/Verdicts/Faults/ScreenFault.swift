@@ -17,6 +17,8 @@ package struct ScreenFault: Equatable, Sendable {
     case truncation
     /// A view that no offset brings into the window.
     case reach
+    /// A control that is drawn outside its frame.
+    case outside
   }
 
   package let kind: Kind
@@ -25,7 +27,8 @@ package struct ScreenFault: Equatable, Sendable {
   /// What is wrong, and what would be right.
   package let message: String
   /// The numbers that were found, and those that would be right: a ratio; or width and
-  /// height in points. Of a view out of reach, what was found is where it stands, and
+  /// height in points, of a control drawn outside its frame those of the frame and of
+  /// what is drawn. Of a view out of reach, what was found is where it stands, and
   /// what would be right is the nearest place at which it is seen in whole.
   package let found: [Double]
   package let right: [Double]
@@ -105,6 +108,7 @@ extension ShownTree {
     let parts =
       TextContrast(self).faults + TouchTargets(screen: screen).faults(in: root)
       + CutText.faults(in: root) + Reach(screen: screen).faults(in: root)
+      + DrawnOutside.faults(in: root)
     // Sorting keeps the order of faults of the same view.
     let sorted = parts.enumerated().compactMap { i, part in
       numbers[ObjectIdentifier(part.view)].map { (number: $0, place: i) }

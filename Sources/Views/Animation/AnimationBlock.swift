@@ -125,11 +125,26 @@ final class AnimationBlock {
     open.value.blocks.append(block)
     defer { open.value.blocks.removeLast() }
     body()
+    block?.layOutStacks()
     if let block, block.options.contains(.layoutSubviews) {
       for (_, group) in block.groups {
         for view in group.views.compactMap(\.view) { view.layoutIfNeeded() }
       }
     }
+  }
+
+  /// The stacks in which a view was hidden or shown.
+  private var stacks: [StackView] = []
+
+  /// Notes a stack to be laid out at the end of the block, or of its keyframe: `isHidden`
+  /// of what it arranges is animated without a call of `layoutIfNeeded`.
+  func layOutAtEnd(_ stack: StackView) { stacks.append(stack) }
+
+  /// Lays out the noted stacks, in the block.
+  func layOutStacks() {
+    let noted = stacks
+    stacks = []
+    for stack in noted { stack.layoutIfNeeded() }
   }
 
   // MARK: Recording

@@ -211,8 +211,10 @@ extension WindowClock {
 
   /// A view has left the tree: its touches are cancelled, and its scroll views are taken
   /// off the clock.
+  /// During a layout that waits for its end: the view may come back.
   func viewLeft(_ view: View) {
     if isStopped { return }
+    if layoutDepth > 0 { return leftInLayout.append(view) }
     dispatcher.cancelTouches(in: view)
     moving.removeAll { scroll in
       guard scroll.isDescendant(of: view) else { return false }
@@ -220,6 +222,18 @@ extension WindowClock {
       return true
     }
     run()
+  }
+
+  /// A layout pass of the tree begins; one may begin inside another.
+  func layoutBegins() { layoutDepth += 1 }
+
+  /// A layout pass has ended: what has left the tree in it, and is not back, has left.
+  func layoutEnds() {
+    layoutDepth -= 1
+    if layoutDepth > 0 || leftInLayout.isEmpty { return }
+    let views = leftInLayout
+    leftInLayout = []
+    for view in views where view.clock !== self { viewLeft(view) }
   }
 }
 

@@ -83,6 +83,11 @@ public final class WindowClock {
   /// What has been told since `takeEvents`.
   var told: [ToldEvent] = []
 
+  /// How many layout passes of the tree are in progress, one inside the other.
+  var layoutDepth = 0
+  /// The views that have left the tree in the pass in progress.
+  var leftInLayout: [View] = []
+
   /// Counted up when views of the tree come, go or change their order.
   package var hierarchyVersion = 0
 

@@ -142,10 +142,8 @@ final class ConstraintSystem {
       guard let view = item as? View ?? guide?.owningView, view.isDescendant(of: root)
       else { return nil }
       if solved.isOfMargins && guide == nil { guide = view.layoutMarginsGuide }
-      // The edges of a scroll view are those of its content to what is inside.
-      if guide == nil, !attribute.isSize, let scroll = view as? ScrollView,
-        let inner = other as? View ?? (other as? LayoutGuide)?.owningView,
-        inner !== scroll, inner.isDescendant(of: scroll)
+      if guide == nil, attribute.isEdge, let scroll = view as? ScrollView,
+        scroll.holdsInContent(other)
       {
         guide = scroll.contentLayoutGuide
       }
@@ -233,12 +231,17 @@ final class ConstraintSystem {
     if let guide = part.guide {
       if part.edges.isEmpty {
         let view = parts[self.part(for: part.view, nil)].item
-        for (attribute, inset) in [
-          (LayoutEngine.Attribute.top, new.top), (.left, new.left),
-          (.bottom, -new.bottom), (.right, -new.right),
-        ] where guide.kind != .content || attribute == .top || attribute == .left {
+        // Content has its size at the weakest priority, below those that programs use.
+        let isContent = guide.kind == .content
+        for (attribute, inset, isSize) in [
+          (LayoutEngine.Attribute.top, new.top, false), (.left, new.left, false),
+          (isContent ? .height : .bottom, -new.bottom, isContent),
+          (isContent ? .width : .right, -new.right, isContent),
+        ] {
           if let edge = try? engine.add(
-            (part.item, attribute), .equal, (view, attribute), constant: inset)
+            (part.item, attribute), .equal, isSize ? nil : (view, attribute),
+            constant: inset,
+            priority: isSize ? Float.leastNormalMagnitude : 1000)
           {
             parts[index].edges.append(edge)
           }
@@ -268,7 +271,9 @@ final class ConstraintSystem {
       case .plain: return nil
       case .safeArea: return view.safeAreaInsets
       case .margins: return view.layoutMargins
-      case .content: return .zero
+      case .content:
+        let size = (view as? ScrollView)?.contentSizeOfItsOwn ?? .zero
+        return EdgeInsets(top: 0, left: 0, bottom: -size.height, right: -size.width)
       case .frame:
         let offset = view.bounds.origin
         return EdgeInsets(
@@ -348,9 +353,9 @@ final class ConstraintSystem {
       if let guide = part.guide {
         guide.layoutFrame = rect
         if guide.kind == .content, let scroll = part.view as? ScrollView,
-          scroll.currentZoomScale == 1, scroll.contentSize != rect.size
+          scroll.currentZoomScale == 1
         {
-          scroll.contentSize = rect.size
+          scroll.takeConstrainedSize(rect.size)
         }
       } else if part.isPlaced {
         let (x, y) = part.view.axes
@@ -364,6 +369,7 @@ final class ConstraintSystem {
         part.view.place(
           AutoresizedAxis(position: rect.minX, size: rect.width),
           AutoresizedAxis(position: rect.minY, size: rect.height))
+        part.view.parent?.constraintsMovedSubview()
       }
     }
   }

@@ -72,7 +72,17 @@ open class LayoutConstraint: MesmerObject {
       }
     }
 
-    var isSize: Bool { self == .width || self == .height }
+    /// Whether it is an edge without a margin. To what is inside a scroll view, its
+    /// edges are those of its content, and other attributes those of its frame.
+    var isEdge: Bool {
+      switch self {
+      case .left, .right, .top, .bottom, .leading, .trailing: true
+      case .notAnAttribute, .width, .height, .centerX, .centerY, .lastBaseline,
+        .firstBaseline, .leftMargin, .rightMargin, .topMargin, .bottomMargin,
+        .leadingMargin, .trailingMargin, .centerXWithinMargins, .centerYWithinMargins:
+        false
+      }
+    }
   }
 
   /// The view or guide that is constrained; nil once it has ended.

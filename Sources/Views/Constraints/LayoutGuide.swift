@@ -82,10 +82,35 @@ extension View {
 }
 
 extension ScrollView {
-  /// The content: what is constrained to its edges makes `contentSize`. Edges of the
-  /// scroll view itself mean the same to views inside it.
+  /// The content. Constraints from one edge of it to the opposite one make
+  /// `contentSize` along their axis; without them it stays as it was set. Edges of the
+  /// scroll view itself mean the same to views inside it; its middle, width and height
+  /// are those of its frame.
   public var contentLayoutGuide: LayoutGuide { contentGuide }
 
   /// The visible part of the content: what is constrained to it does not scroll.
   public var frameLayoutGuide: LayoutGuide { frameGuide }
+
+  /// Whether an item of a constraint lies in the content.
+  func holdsInContent(_ item: AnyObject?) -> Bool {
+    if let guide = item as? LayoutGuide {
+      guard let owner = guide.owningView else { return false }
+      return owner === self ? guide.kind == .plain : owner.isDescendant(of: self)
+    }
+    guard let view = item as? View else { return false }
+    return view !== self && view.isDescendant(of: self)
+  }
+
+  /// Takes the size of the content that constraints give. Lists have their own.
+  func takeConstrainedSize(_ size: Size) {
+    if contentSizeIsConstrained || self is ListBase || contentSize == size { return }
+    contentSizeIsConstrained = true
+    contentSize = size
+    contentSizeIsConstrained = false
+  }
+
+  /// The content has another size, which constraints have not given.
+  func contentSizeWasAssigned() {
+    if rare?.layout?.ownGuides[.content] != nil { constraintRoot.solveAgain() }
+  }
 }

@@ -109,6 +109,10 @@ open class StackView: View {
     }
     view.invalidateIntrinsicContentSize()
     arrange()
+    // One that was never laid out has no places to begin at.
+    if layoutCount > 0, animationTable != nil {
+      AnimationBlock.current?.layOutAtEnd(self)
+    }
   }
 
   /// Gives the space after a view its own length.
@@ -201,7 +205,9 @@ open class StackView: View {
     gaps.append(gap)
   }
 
-  /// Hidden views have no length, and stand behind the view before.
+  /// Hidden views have no length, and stand behind the view before. Across they stay as
+  /// they were shown last: one that is hidden in an animation would else be seen to
+  /// change its breadth, and text in it to stretch.
   private func placeHidden(in room: AnyObject) {
     let (near, across): (Attribute, Attribute) =
       isRow ? (.top, .height) : (.leading, .width)
@@ -210,8 +216,20 @@ open class StackView: View {
       if view.isHidden {
         pin(view, start, .equal, place.0, place.1)
         pin(view, length, .equal, nil, .notAnAttribute, 0, 999)
-        pin(view, near, .equal, room, near)
-        pin(view, across, .equal, room, across, 0, 1)
+        let frame = view.frame
+        let breadth = isRow ? frame.height : frame.width
+        if view.layoutCount > 0, breadth > 0 {
+          let inset =
+            isRow
+            ? frame.minY - bounds.minY
+            : isRightToLeft ? bounds.maxX - frame.maxX : frame.minX - bounds.minX
+          // Leading insets count from right to left, as their constants do.
+          pin(view, near, .equal, self, near, inset, 998)
+          pin(view, across, .equal, nil, .notAnAttribute, breadth, 998)
+        } else {
+          pin(view, near, .equal, room, near)
+          pin(view, across, .equal, room, across, 0, 1)
+        }
       } else {
         place = (view, end)
       }

@@ -44,7 +44,8 @@ extension View {
 
   // MARK: Contents
 
-  /// How strongly the view keeps from growing past its intrinsic size; 250 by default.
+  /// How strongly the view keeps from growing past its intrinsic size; 250 by default,
+  /// and 750 for switches and activity indicators.
   public func contentHuggingPriority(
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].hugging) }
@@ -57,7 +58,8 @@ extension View {
     constraintsChanged()
   }
 
-  /// How strongly the view keeps from being cut; 750 by default.
+  /// How strongly the view keeps from being cut; 750 by default, and 999 for switches,
+  /// activity indicators and page controls, which have one size.
   public func contentCompressionResistancePriority(
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].compression) }
@@ -71,8 +73,18 @@ extension View {
   }
 
   var contentPriorities: [LayoutEngine.ContentPriorities] {
-    rare?.layout?.content
-      ?? [LayoutEngine.ContentPriorities(), LayoutEngine.ContentPriorities()]
+    rare?.layout?.content ?? defaultContentPriorities
+  }
+
+  /// The priorities that were not set: those of Interface Builder where a control has
+  /// one size. Such a control gives way only to what is required.
+  var defaultContentPriorities: [LayoutEngine.ContentPriorities] {
+    let priorities =
+      hasFixedSize
+      ? LayoutEngine.ContentPriorities(
+        hugging: self is PageControl ? 250 : 750, compression: 999)
+      : LayoutEngine.ContentPriorities()
+    return [priorities, priorities]
   }
 
   /// The contents have another size; nothing unless constraints ask for it.

@@ -17,7 +17,7 @@ import MesmerGeometry
 /// What a view under constraints has, and the views around it up to the system's root.
 final class ViewLayout {
   var translatesMask = true
-  var content = [LayoutEngine.ContentPriorities(), LayoutEngine.ContentPriorities()]
+  var content: [LayoutEngine.ContentPriorities]
   /// Counts changes of the contents' size.
   var contentVersion = 0
   /// Active constraints, by activation, whose items have this view as the nearest common
@@ -39,12 +39,17 @@ final class ViewLayout {
   var hasUnsolved = false
   /// The constraints inside, if the view is a root of a system.
   var system: ConstraintSystem?
+
+  /// What the view's last layout has changed of its own constraints.
+  var ownChange = OwnConstraintChange.none
+
+  init(of view: View) { content = view.defaultContentPriorities }
 }
 
 extension View {
   var someLayout: ViewLayout {
     if let layout = rare?.layout { return layout }
-    let new = ViewLayout()
+    let new = ViewLayout(of: self)
     someRare.layout = new
     markConstraintUpdate()
     return new
@@ -83,7 +88,7 @@ extension View {
   /// Numbers of the system have changed; the view is its root.
   func solveAgain() {
     rare?.layout?.system?.isDirty = true
-    setNeedsLayout()
+    markForOwnChange()
     root.someLayout.hasUnsolved = true
   }
 
@@ -139,7 +144,7 @@ extension View {
   func markConstraintUpdate() {
     var view: View? = self
     while let here = view, here.rare?.layout?.subtreeNeedsUpdate != true {
-      let layout = here.someRare.layout ?? ViewLayout()
+      let layout = here.someRare.layout ?? ViewLayout(of: here)
       here.someRare.layout = layout
       layout.subtreeNeedsUpdate = true
       view = here.parent

@@ -102,6 +102,7 @@ open class ActivityIndicatorView: View {
   open override var intrinsicContentSize: Size { ActivityIndicatorView.size(style) }
 
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
+  override var hasFixedSize: Bool { true }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()

@@ -118,6 +118,7 @@ open class PageControl: Control {
   open override var intrinsicContentSize: Size { size(forNumberOfPages: dots.count) }
 
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
+  override var hasFixedSize: Bool { true }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

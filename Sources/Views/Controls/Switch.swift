@@ -47,6 +47,12 @@ open class Switch: Control {
     }
   }
 
+  /// The bounds; their size cannot be changed either, by constraints or masks.
+  open override var bounds: Rect {
+    get { super.bounds }
+    set { super.bounds = Rect(origin: newValue.origin, size: Switch.size) }
+  }
+
   // MARK: Value and colours
 
   /// Whether the switch is on; false by default.
@@ -82,6 +88,7 @@ open class Switch: Control {
   }
 
   open override var intrinsicContentSize: Size { Switch.size }
+  override var hasFixedSize: Bool { true }
   open override func sizeThatFits(_ size: Size) -> Size { Switch.size }
 
   // MARK: Parts

@@ -14,6 +14,15 @@ extension ViewProperties {
   }
 }
 
+extension AffineTransform {
+  /// Whether what it makes of a plane is a line or a point, but for rounding: that of a
+  /// view that is seen edge on.
+  fileprivate var isFlat: Bool {
+    let widest = max(a * a + b * b, c * c + d * d)
+    return !(determinant.magnitude > widest * 0x1p-40)
+  }
+}
+
 extension View {
   static let middle = Point(x: 0.5, y: 0.5)
 
@@ -72,7 +81,7 @@ extension View {
     var size = bounds.size
     if transform.isTranslation {
       size = new.size
-    } else if let inverse = transform.inverse {
+    } else if !transform.isFlat, let inverse = transform.inverse {
       size = new.size.applying(inverse)
     }
     // The center first: a new size resizes subviews, and their code may read this view's

@@ -50,9 +50,10 @@ open class View: Responder {
   /// transform UIKit leaves the result undefined. Here the size of the bounds becomes the
   /// new size under the inverse of the transform's linear part, and the center is moved
   /// so that the box begins at the new origin. This is exact for scales and quarter
-  /// turns; under other rotations the box is larger. If the transform has no inverse, the
-  /// size stays. The origin of the bounds never changes. A rectangle that is null or not
-  /// finite is ignored.
+  /// turns; under other rotations the box is larger. Nothing is documented for a
+  /// transform that cannot be inverted, such as that of a view that is seen edge on: only
+  /// the position changes then. The origin of the bounds never changes. A rectangle that
+  /// is null or not finite is ignored.
   open var frame: Rect {
     get { frameOfPlacement }
     set { place(in: newValue) }
@@ -285,6 +286,8 @@ open class View: Responder {
   package internal(set) var needsLayout = true
   /// Whether a descendant is marked for layout.
   var subtreeNeedsLayout = false
+  /// The layout of the view that is in progress; nil for none.
+  var layoutInProgress: LayoutInProgress?
   /// Whether the view is one that its superview is made of, such as the knob of a switch:
   /// neither files nor reports have it.
   package var isPart = false
@@ -690,7 +693,7 @@ open class View: Responder {
   func subviewsChanged() {
     culling?.drop()
     if !clipsToBounds { reachChanged() }
-    setNeedsLayout()
+    markForOwnChange()
     colorsChanged()
     clock?.hierarchyVersion += 1
   }
@@ -700,6 +703,9 @@ open class View: Responder {
 
   /// `isHidden` of a subview has changed.
   func subviewVisibilityChanged(_ view: View) {}
+
+  /// Whether the view is drawn in its natural size, whatever its frame.
+  var hasFixedSize: Bool { false }
 
   /// Whether constraints give the view the height of its contents in its width.
   var wrapsAtItsWidth: Bool { false }

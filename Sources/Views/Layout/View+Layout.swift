@@ -12,6 +12,28 @@ import MesmerGeometry
 // before it calls user code and before it goes on to the subviews. Marks made during the
 // pass stay for the next one if their view was already visited; otherwise the pass still
 // handles them.
+//
+// A view that changes its own subviews while it is laid out is not marked by that: it is
+// laid out once more in the same pass if it has other subviews than before, and then it
+// has settled. Otherwise one that takes its subviews out and puts them back, or makes
+// them anew, would be laid out in every frame. Touches of views that leave the tree
+// during a pass are cancelled at its end, unless the views are back by then.
+
+/// What the layout of a view in progress has done.
+enum LayoutInProgress {
+  case unchanged
+  /// It has changed the view's own subviews or constraints.
+  case changed
+}
+
+/// A layout that has changed the constraints of the view itself. If solving them moves
+/// subviews, the view is laid out once more, in the same pass.
+enum OwnConstraintChange {
+  case none, made
+  /// Subviews have moved: the next layout is the repeated one.
+  case due
+  case repeated
+}
 
 extension View {
   /// The width or height of contents without a natural one: -1.
@@ -20,6 +42,9 @@ extension View {
   /// Lays out the highest ancestor that is reached through marked views only, with its
   /// descendants.
   func layOutFromMarkedAncestor() {
+    let clock = clock
+    clock?.layoutBegins()
+    defer { clock?.layoutEnds() }
     var top = self
     while let parent = top.parent, parent.needsLayout { top = parent }
     // A layout may change numbers of constraints: the width at which a label wraps.
@@ -82,7 +107,52 @@ extension View {
     for view in laidOut { view.fitAfterLayout() }
   }
 
+  /// Marks the view because its subviews or constraints have changed. If its own layout
+  /// has changed them, the pass comes by again to solve what is to be solved.
+  func markForOwnChange() {
+    if layoutInProgress == nil { return setNeedsLayout() }
+    layoutInProgress = .changed
+    if let layout = rare?.layout, layout.ownChange == .none { layout.ownChange = .made }
+    subtreeNeedsLayout = true
+    markAncestorsForLayout()
+  }
+
   private func layOut() {
+    let (outer, before) = (layoutInProgress, stack)
+    layoutInProgress = .unchanged
+    if let layout = rare?.layout {
+      layout.ownChange = layout.ownChange == .due ? .repeated : .none
+    }
+    layOutOnce()
+    if layoutInProgress == .changed && !settlesAtOnce && hasOtherSubviews(than: before) {
+      needsLayout = false
+      layOutOnce()
+    }
+    layoutInProgress = outer
+    if let layout = rare?.layout, layout.ownChange == .repeated {
+      layout.ownChange = .none
+    }
+  }
+
+  /// Constraints have moved a subview.
+  func constraintsMovedSubview() {
+    guard let layout = rare?.layout, layout.ownChange == .made else { return }
+    layout.ownChange = .due
+    setNeedsLayout()
+  }
+
+  /// Lists place all of their subviews whenever they are laid out.
+  private var settlesAtOnce: Bool { self is ListBase }
+
+  /// Whether the subviews are others than before, those that it is made of left out.
+  private func hasOtherSubviews(than before: [View]) -> Bool {
+    func ids(_ views: [View]) -> Set<ObjectIdentifier> {
+      Set(views.lazy.filter { !$0.isPart }.map(ObjectIdentifier.init))
+    }
+    return ids(before) != ids(stack)
+  }
+
+  private func layOutOnce() {
     layoutCount += 1
     let controller = viewController
     controller?.viewWillLayoutSubviews()

@@ -22,10 +22,20 @@ open class ScrollView: View {
   open var contentSize = Size.zero {
     didSet {
       if contentSize == oldValue { return }
+      if !contentSizeIsConstrained {
+        // Read here, a list's own getter is not asked.
+        contentSizeOfItsOwn = contentSize
+        contentSizeWasAssigned()
+      }
       clampOffset()
       changeObserver?()
     }
   }
+
+  /// The size that was assigned last, rather than given by constraints.
+  var contentSizeOfItsOwn = Size.zero
+  /// Whether constraints give the size at the moment.
+  var contentSizeIsConstrained = false
 
   // What UIScrollView does not have; ScrollView+Properties.swift has the properties.
   var ownContentSizeIsAutomatic = false {
