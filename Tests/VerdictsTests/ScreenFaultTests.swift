@@ -457,7 +457,7 @@ struct ScreenFaultTests {
 
   @Test("a control that is drawn outside its frame is told, and one in it is not")
   func outside() throws {
-    for (width, height, count) in [(82.0, 26.0, 0), (83, 30, 0), (80, 26, 1), (0, 0, 1)] {
+    for (width, height, count) in [(92.0, 26.0, 0), (93, 30, 0), (90, 26, 1), (0, 0, 1)] {
       let screen = screen()
       let pages = PageControl(frame: Rect(x: 100, y: 9, width: width, height: height))
       pages.numberOfPages = 4
@@ -491,6 +491,8 @@ struct ScreenFaultTests {
       (control as? Button)?.setTitle("Title", for: .normal)
       (control as? ActivityIndicatorView)?.startAnimating()
       control.sizeToFit()
+      // A slider has no width of its own.
+      control.bounds.size.width = max(control.bounds.width, 40)
       control.frame.origin = Point(x: 20, y: 20)
       screen.addSubview(control)
       #expect(try faults(screen, .outside).isEmpty, "\(type(of: control))")

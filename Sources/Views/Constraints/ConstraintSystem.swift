@@ -395,6 +395,7 @@ final class ConstraintSystem {
         part.view.place(
           AutoresizedAxis(position: rect.minX, size: rect.width),
           AutoresizedAxis(position: rect.minY, size: rect.height))
+        part.view.parent?.constraintsMovedSubview()
       }
     }
   }

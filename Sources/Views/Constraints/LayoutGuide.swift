@@ -111,7 +111,6 @@ extension ScrollView {
 
   /// The content has another size, which constraints have not given.
   func contentSizeWasAssigned() {
-    contentSizeOfItsOwn = contentSize
     if rare?.layout?.ownGuides[.content] != nil { constraintRoot.solveAgain() }
   }
 }

@@ -40,6 +40,9 @@ final class ViewLayout {
   /// The constraints inside, if the view is a root of a system.
   var system: ConstraintSystem?
 
+  /// What the view's last layout has changed of its own constraints.
+  var ownChange = OwnConstraintChange.none
+
   init(of view: View) { content = view.defaultContentPriorities }
 }
 

@@ -26,6 +26,15 @@ enum LayoutInProgress {
   case changed
 }
 
+/// A layout that has changed the constraints of the view itself. If solving them moves
+/// subviews, the view is laid out once more, in the same pass.
+enum OwnConstraintChange {
+  case none, made
+  /// Subviews have moved: the next layout is the repeated one.
+  case due
+  case repeated
+}
+
 extension View {
   /// The width or height of contents without a natural one: -1.
   public static let noIntrinsicMetric = -1.0
@@ -103,6 +112,7 @@ extension View {
   func markForOwnChange() {
     if layoutInProgress == nil { return setNeedsLayout() }
     layoutInProgress = .changed
+    if let layout = rare?.layout, layout.ownChange == .none { layout.ownChange = .made }
     subtreeNeedsLayout = true
     markAncestorsForLayout()
   }
@@ -110,12 +120,25 @@ extension View {
   private func layOut() {
     let (outer, before) = (layoutInProgress, stack)
     layoutInProgress = .unchanged
+    if let layout = rare?.layout {
+      layout.ownChange = layout.ownChange == .due ? .repeated : .none
+    }
     layOutOnce()
     if layoutInProgress == .changed && !settlesAtOnce && hasOtherSubviews(than: before) {
       needsLayout = false
       layOutOnce()
     }
     layoutInProgress = outer
+    if let layout = rare?.layout, layout.ownChange == .repeated {
+      layout.ownChange = .none
+    }
+  }
+
+  /// Constraints have moved a subview.
+  func constraintsMovedSubview() {
+    guard let layout = rare?.layout, layout.ownChange == .made else { return }
+    layout.ownChange = .due
+    setNeedsLayout()
   }
 
   /// Lists place all of their subviews whenever they are laid out.

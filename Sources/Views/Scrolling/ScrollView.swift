@@ -22,7 +22,11 @@ open class ScrollView: View {
   open var contentSize = Size.zero {
     didSet {
       if contentSize == oldValue { return }
-      if !contentSizeIsConstrained { contentSizeWasAssigned() }
+      if !contentSizeIsConstrained {
+        // Read here, a list's own getter is not asked.
+        contentSizeOfItsOwn = contentSize
+        contentSizeWasAssigned()
+      }
       clampOffset()
       changeObserver?()
     }
