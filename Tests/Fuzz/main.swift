@@ -47,7 +47,15 @@ let kinds: [String: () -> Laws] = [
   "cards": { (CardLaws().failure(seed:), CardLaws.description(seed:)) },
   "frames": { (CachedFrameLaws().failure(seed:), CachedFrameLaws.description(seed:)) },
   "strokes": { (StrokeLaws().failure(seed:), StrokeLaws.description(seed:)) },
-  "windows": { (WindowLaws().failure(seed:), WindowLaws.description(seed:)) },
+  "windows": {
+    (
+      {
+        WindowLaws().failure(seed: $0) ?? WindowLaws(animates: true).failure(seed: $0)
+          ?? CarouselLaws().failure(seed: $0)
+      },
+      { WindowLaws.description(seed: $0) + CarouselLaws.description(seed: $0) }
+    )
+  },
   "motion": {
     (
       { MotionLaws().failure(seed: $0) ?? PagedDrags().failure(seed: $0) },

@@ -67,7 +67,8 @@ import Testing
     ]
     let image = try PNGDecoder.decode(file([("eXIf", tiff)]))
     #expect(image.orientation == orientations[value])
-    #expect(try PNGDecoder.decode(file([("eXIf", Array(tiff.prefix(12)))])).orientation == .up)
+    #expect(
+      try PNGDecoder.decode(file([("eXIf", Array(tiff.prefix(12)))])).orientation == .up)
   }
 
   @Test("files with equal pixels differ in colour space, orientation or lower halves")
@@ -75,9 +76,11 @@ import Testing
     let plain = file([])
     #expect(PNGMeaning.difference(plain, plain) == nil)
     #expect(PNGMeaning.difference(plain, file([("sRGB", [0])])) == nil)
-    #expect(PNGMeaning.difference(plain, file([("cICP", Self.p3)]))?.contains("colour") == true)
     #expect(
-      PNGMeaning.difference(file([("gAMA", bytes([100_000]))]), file([("gAMA", bytes([45_455]))]))
+      PNGMeaning.difference(plain, file([("cICP", Self.p3)]))?.contains("colour") == true)
+    #expect(
+      PNGMeaning.difference(
+        file([("gAMA", bytes([100_000]))]), file([("gAMA", bytes([45_455]))]))
         != nil)
     let deep = file([], depth: 16)
     #expect(PNGMeaning.difference(deep, deep) == nil)
@@ -89,7 +92,8 @@ import Testing
   @Test("Xcode's PNG files are named")
   func compressedForIOS() {
     var bytes = file([])
-    bytes.insert(contentsOf: [0, 0, 0, 4] + Array("CgBI".utf8) + [80, 0, 32, 2, 0, 0, 0, 0], at: 8)
+    bytes.insert(
+      contentsOf: [0, 0, 0, 4] + Array("CgBI".utf8) + [80, 0, 32, 2, 0, 0, 0, 0], at: 8)
     #expect(throws: PNGDecodingError.compressedForIOS) { try PNGDecoder.decode(bytes) }
   }
 }

@@ -216,7 +216,8 @@ import Testing
     #expect(lens.subviews[1].frame == Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(lens.subviews[1].backgroundColor == .red)
     #expect(lens.minimumZoomScale == 3 && lens.maximumZoomScale == 5)
-    #expect(lens.zoomScale == 4)
+    // The scale belongs to the view: that of the box is 1.
+    #expect(page.transform.a == 4 && lens.zoomScale == 1)
     #expect(lens.contentOffset == Point(x: 5, y: 6))
     #expect(lens.viewForZooming === lens.subviews[1])
   }

@@ -18,9 +18,7 @@ import Testing
   func stopsAFlight() {
     var machine = ScrollMachine(traits: S.list, state: S.at(1000))
     machine.fling(velocity: Vector(dx: 0, dy: 2000))
-    if case .askTarget(_, let target)? = machine.effects.last {
-      machine.answer(target: target)
-    }
+    machine.answer(target: machine.proposedTarget)
     machine.advance(to: 100)
     #expect(machine.flags.contains(.decelerating))
     machine.effects = []

@@ -61,8 +61,7 @@ import Testing
       func answer() {
         while !m.effects.isEmpty {
           switch m.effects.removeFirst() {
-          case .askTarget(_, let target):
-            m.answer(target: random.bool() ? target : point())
+          case .askTarget: m.answer(target: random.bool() ? m.proposedTarget : point())
           case .askToScrollToTop: if random.bool() { m.scrollToTop() }
           case .movement, .tell, .note: break
           }

@@ -8,7 +8,10 @@ package struct WindowLaws {
   /// How long something may move after the last input, in seconds.
   package static let longest = 20.0
 
-  package init() {}
+  /// Whether delegates make half of their changes in animation blocks.
+  private let animates: Bool
+
+  package init(animates: Bool = false) { self.animates = animates }
 
   /// The script of a seed's window, a line for each view and action.
   package static func description(seed: UInt64) -> [String] {
@@ -19,7 +22,7 @@ package struct WindowLaws {
 
   /// The first law that the window of a seed breaks; nil if none.
   package func failure(seed: UInt64) -> String? {
-    let window = RandomWindow(seed: seed)
+    let window = RandomWindow(seed: seed, animates: animates)
     guard let clock = try? window.clock() else { return "the timeline is not valid" }
     var frames: [[Point]] = []
     var events: [ObjectIdentifier: [ScrollEvent]] = [:]
@@ -51,7 +54,7 @@ package struct WindowLaws {
     }
     // A frame alone, from a window of its own.
     let frame = frames.count / 2
-    let other = RandomWindow(seed: seed)
+    let other = RandomWindow(seed: seed, animates: animates)
     guard let alone = try? other.clock() else { return "the timeline is not valid" }
     alone.advance(to: Double(frame) / 60)
     if other.offsets != frames[frame] {
@@ -75,7 +78,8 @@ final class RandomWindow {
 
   /// The length of the timeline without waits for rest.
   var length: Double { timeline.actions.reduce(0) { $0 + $1.length } }
-  var offsets: [Point] { scrollViews.map(\.contentOffset) }
+  /// The offsets as shown.
+  var offsets: [Point] { scrollViews.map(\.presentation.bounds.origin) }
 
   func clock() throws -> WindowClock {
     let clock = try WindowClock(root, timeline: timeline, screenScale: 2)
@@ -83,8 +87,12 @@ final class RandomWindow {
     return clock
   }
 
-  init(seed: UInt64) {
+  /// Decides what is animated; nil for nothing.
+  fileprivate var animating: SeededGenerator?
+
+  init(seed: UInt64, animates: Bool = false) {
     random = SeededGenerator(seed: seed)
+    animating = animates ? SeededGenerator(seed: seed) : nil
     let window = CheckedWindow(frame: Rect(x: 0, y: 0, width: 300, height: 500))
     root = window
     window.owner = self
@@ -289,6 +297,14 @@ private final class Meddler: ScrollViewDelegate {
   private func meddle(_ view: ScrollView) {
     guard left > 0, random.int(in: 0...5) == 0 else { return }
     left -= 1
+    guard owner.animating?.bool() == true else { return change(view) }
+    View.animate(
+      withDuration: owner.animating!.double(in: 0.05...0.5), delay: 0,
+      options: owner.animating!.bool() ? .allowUserInteraction : []
+    ) { change(view) }
+  }
+
+  private func change(_ view: ScrollView) {
     let offset = Point(
       x: random.double(in: -50...400), y: random.double(in: -50...600))
     switch random.int(in: 0...9) {

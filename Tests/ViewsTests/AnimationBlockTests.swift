@@ -160,15 +160,23 @@ import Testing
     #expect(view.presentation.alpha == 1 && tree.log == ["off true 0.0"])
   }
 
-  @Test func valuesThatAreNotFiniteAndOffsetsAreNotAnimated() {
+  @Test func valuesThatAreNotFiniteAreNotAnimated() {
+    View.animate(withDuration: 1) { view.center.x = .infinity }
+    #expect(view.presentation.center.x == .infinity && tree.table.animationCount == 0)
+  }
+
+  @Test("the offset of a scroll view is animated once, as its own change")
+  func offset() {
     let scroll = ScrollView(frame: tree.root.bounds)
     tree.root.addSubview(scroll)
-    View.animate(withDuration: 1) {
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       scroll.bounds.origin.y = 50
-      view.center.x = .infinity
     }
-    #expect(scroll.presentation.bounds.minY == 50 && scroll.animations == nil)
-    #expect(view.presentation.center.x == .infinity && tree.table.animationCount == 0)
+    #expect(scroll.bounds.minY == 50 && tree.table.animationCount == 1)
+    tree.advance(to: 0.5)
+    #expect(scroll.presentation.bounds.minY == 25)
+    scroll.contentOffset.y = 70
+    #expect(scroll.presentation.bounds.minY == 70 && scroll.animations == nil)
   }
 
   // MARK: Touches

@@ -54,7 +54,8 @@ extension Scene {
       let list =
         shown.joined(separator: ", ")
         + (characters.count > 5 ? " and \(characters.count - 5) more" : "")
-      return "\(file.shortenedPath): the font \(name.shortened) \(verb(list)); boxes stand for them"
+      return
+        "\(file.shortenedPath): the font \(name.shortened) \(verb(list)); boxes stand for them"
     }
   }
 }

@@ -5,23 +5,35 @@ import MesmerGeometry
 
 extension AxisMotion {
   /// The rest of a motion after a time, made from its state at that time: it follows the
-  /// same path, moved by `shift`. The limits are those of the motion. A page stays the
-  /// same page.
+  /// same path, moved by `shift`. The limits are those of the motion.
+  ///
+  /// A motion to a page ends on the page nearest to its old one, moved by `shift`.
+  /// Without a shift the page stays the same.
   package func rest(
     after time: Double, limits: AxisLimits, shiftedBy shift: Double = 0
   ) -> AxisMotion {
+    let page = page.map { $0 + shift }
+    /// The end of the rest for the end of the motion.
+    func moved(_ end: Double) -> Double {
+      if shift == 0 { return end }
+      if let page { return Paging.target(offset: page, velocity: 0, limits: limits) }
+      return limits.clamped(end + shift)
+    }
     guard let (law, elapsed) = law(after: time) else {
-      return AxisMotion(
-        resting: shift == 0 ? destination : limits.clamped(destination + shift))
+      var rest = AxisMotion(resting: moved(destination))
+      rest.page = page
+      return rest
     }
     let now = AxisMotion.state(of: law, after: elapsed)
     switch law {
-    case .page(let page):
-      var rest = AxisMotion(resting: destination)
-      let page = PageMotion(
-        position: now.position + shift, carried: now.carried, target: page.target)
-      rest.add(.page(page), lasting: page.duration)
-      rest.cage = cage
+    case .page(let motion):
+      let motion = PageMotion(
+        position: now.position + shift, carried: now.carried,
+        target: moved(motion.target))
+      var rest = AxisMotion(resting: motion.target)
+      rest.add(.page(motion), lasting: motion.duration)
+      rest.cage = cage.map { _ in limits }
+      rest.page = page
       return rest
     case .curve(let curve):
       var rest = AxisMotion(resting: destination + shift)
@@ -29,17 +41,35 @@ extension AxisMotion {
         .curve(curve.rest(after: elapsed, shiftedBy: shift)), lasting: duration - time)
       return rest
     case .free, .outside:
-      let (decay, gain, page) = flightParameters(after: time)
-      if let page {
+      let (decay, gain, end) = flightParameters(after: time)
+      if page != nil || end != nil {
         return .paging(
-          position: now.position + shift, velocity: now.carried, target: page,
-          decay: decay, limits: limits)
+          from: now, by: law, shiftedBy: shift, to: moved(end ?? destination),
+          decay: decay, limits: limits, page: page)
       }
       return .flight(
         Deceleration(
           position: now.position + shift, velocity: now.carried, decay: decay, gain: gain),
         limits: limits)
     }
+  }
+
+  /// The motion to a page from a state by a law. A bounce that does not go on leaves its
+  /// velocity, not the one that it carries.
+  private static func paging(
+    from now: State, by law: Law, shiftedBy shift: Double = 0, to target: Double,
+    decay: Double, limits: AxisLimits, page: Double?
+  ) -> AxisMotion {
+    let position = now.position + shift
+    var velocity = now.carried
+    if case .outside = law,
+      !limits.excludes(position) || limits.clamped(position) != target
+    {
+      velocity = now.velocity
+    }
+    return .paging(
+      position: position, velocity: velocity, target: target, decay: decay,
+      limits: limits, page: page)
   }
 
   /// The decay of the flight from a time on, its gain, and the page that it goes to after
@@ -68,23 +98,27 @@ extension AxisMotion {
   package func adjusted(
     after time: Double, limits: AxisLimits, oldPage: Double
   ) -> AxisMotion {
+    let isSameSize = oldPage == limits.dimension
+    /// The place in pages of the new size.
+    func scaled(_ page: Double) -> Double {
+      isSameSize || !(oldPage > 0) ? page : page / oldPage * limits.dimension
+    }
     guard let (law, elapsed) = law(after: time) else {
-      return AxisMotion(resting: limits.clamped(destination))
+      var rest = AxisMotion(resting: limits.clamped(destination))
+      rest.page = page.map(scaled)
+      return rest
     }
     if case .curve = law { return rest(after: time, limits: limits) }
     let now = AxisMotion.state(of: law, after: elapsed)
-    let (decay, gain, next) = flightParameters(after: time)
-    var page = next
-    if case .page(let motion) = law { page = motion.target }
-    if let page {
+    let (decay, gain, end) = flightParameters(after: time)
+    if let place = page ?? end {
+      var target = Paging.target(offset: scaled(place), velocity: 0, limits: limits)
+      if page == nil && isSameSize && !limits.excludes(place) { target = place }
       // The same page means the same oscillation.
-      let isSame = oldPage == limits.dimension && !limits.excludes(page)
-      if isSame { return rest(after: time, limits: limits) }
-      let place = oldPage > 0 ? page / oldPage * limits.dimension : page
-      let target = Paging.target(offset: place, velocity: 0, limits: limits)
+      if isSameSize && target == destination { return rest(after: time, limits: limits) }
       return .paging(
-        position: now.position, velocity: now.carried, target: target, decay: decay,
-        limits: limits)
+        from: now, by: law, to: target, decay: decay, limits: limits,
+        page: page.map(scaled))
     }
     return .flight(
       Deceleration(

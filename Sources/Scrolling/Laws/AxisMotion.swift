@@ -51,6 +51,10 @@ package struct AxisMotion: Hashable, Sendable {
   package internal(set) var destination: Double
   /// Where UIKit says that a flight ends if that is not its destination.
   package private(set) var told: Double?
+  /// The page at which a motion to a page ends, or would end in a larger range: from it,
+  /// changes of the range and of the offset choose the page anew. Nil for other motions,
+  /// and for a target of the delegate.
+  package internal(set) var page: Double?
   /// Whether it passes an edge of the range on its way.
   package private(set) var leavesRange = false
 
@@ -233,15 +237,17 @@ package struct AxisMotion: Hashable, Sendable {
   // MARK: Paging
 
   /// The motion of content released with paging. Out of range on the page's own side it
-  /// bounces; the velocity that is left at the edge then moves it about the page.
+  /// bounces; the velocity that is left at the edge then moves it about the page. `page`
+  /// is the property of that name.
   package static func paging(
     position: Double, velocity: Double, target: Double, decay: Double,
-    limits: AxisLimits
+    limits: AxisLimits, page: Double? = nil
   ) -> AxisMotion {
     guard position.isFinite, velocity.isFinite, target.isFinite else {
       return AxisMotion(resting: limits.clamped(position))
     }
     var motion = AxisMotion(resting: target)
+    motion.page = page
     var position = position
     var velocity = velocity
     if limits.excludes(position) && limits.clamped(position) == target {

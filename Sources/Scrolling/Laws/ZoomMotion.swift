@@ -80,6 +80,19 @@ package struct ZoomMotion: Hashable, Sendable {
     duration = start == end ? 0 : style.milliseconds
   }
 
+  /// The same zoom to another offset.
+  package func ending(at offset: Point, pixel: Double) -> ZoomMotion {
+    let end = ZoomState(scale: end.scale, offset: offset)
+    switch law {
+    case .bounce(let anchor):
+      return ZoomMotion(
+        bouncingFrom: start, to: end, anchor: anchor, geometry: geometry, pixel: pixel)
+    case .animation(let style):
+      return ZoomMotion(
+        animatingFrom: start, to: end, style: style, geometry: geometry)
+    }
+  }
+
   /// The state after a time; the final state from the end on.
   package func state(after time: Double) -> ZoomState {
     guard time < duration else { return end }

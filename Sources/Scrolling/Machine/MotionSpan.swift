@@ -60,7 +60,9 @@ package struct MotionSpan: Hashable, Sendable {
 
   /// The state in the scroll view's properties, which is reported to its delegate.
   package func model(at time: Double) -> ZoomState {
-    if case .zoom(let zoom) = law { return zoom.end }
+    if case .zoom(let zoom) = law {
+      return ZoomState(scale: zoom.end.scale, offset: traits.rounded(zoom.end.offset))
+    }
     return rounded(exactState(at: time))
   }
 

@@ -223,11 +223,20 @@ extension ScrollMachine {
         velocity: dominant(velocity), dragDistance: dragDistance, at: now)
     }
     let motions = releasedMotions(velocity, gain)
-    let target = target(motions)
-    release = Release(
-      velocity: velocity, gain: gain, target: target, traits: traits)
+    release = Release(velocity: velocity, gain: gain, target: target(motions))
     tellMovement(span, span.flags)
-    effects.append(.askTarget(velocity: velocity, target: target))
+    effects.append(.askTarget(velocity: velocity))
+  }
+
+  /// The target of released content, which the delegate is asked for; nil if no content
+  /// is released.
+  package var proposedTarget: Point? { release?.target }
+
+  /// Proposes the target again for content that an assignment has moved.
+  mutating func proposeAgain() {
+    guard var release else { return }
+    release.target = target(releasedMotions(release.velocity, release.gain))
+    self.release = release
   }
 
   private func releasedMotions(
@@ -250,18 +259,18 @@ extension ScrollMachine {
       y: motions.y.told == nil ? motions.y.destination : limits.y.clamped(told.y))
   }
 
-  /// The delegate's answer about the target of released content. The content leaves from
-  /// where it is now, wherever it was when the question was asked. An unchanged target
-  /// does not count if the delegate has changed the range. One that is on the same device
-  /// pixel is unchanged.
-  package mutating func answer(target answer: Point) {
+  /// The delegate's answer about the target of released content; nil, or the proposed
+  /// target, if it is unchanged. The content leaves from where it is now, wherever it was
+  /// when the question was asked, so an unchanged target follows assignments and changes
+  /// of the range. One that is on the same device pixel is unchanged.
+  package mutating func answer(target answer: Point?) {
     guard let release, hand != nil else { return }
     self.release = nil
     let limits = limits
     var motions = releasedMotions(release.velocity, release.gain)
     let free = target(motions)
     var target = free
-    if answer.isFinite && (answer != release.target || traits == release.traits) {
+    if let answer, answer.isFinite, answer != release.target {
       // For a target out of range, content can only come to rest at the end of the range.
       target = Point(x: limits.x.clamped(answer.x), y: limits.y.clamped(answer.y))
       let (old, new) = (traits.rounded(free), traits.rounded(target))
@@ -343,7 +352,7 @@ extension ScrollMachine {
         offset: offset, velocity: velocity, startingFrom: start, limits: limits)
       return .paging(
         position: offset, velocity: velocity, target: page, decay: decay,
-        limits: limits)
+        limits: limits, page: page)
     }
     return .flight(
       Deceleration(position: offset, velocity: velocity, decay: decay, gain: gain),
@@ -359,7 +368,7 @@ extension ScrollMachine {
     if traits.isPagingEnabled {
       return .paging(
         position: offset, velocity: velocity, target: target, decay: decay,
-        limits: limits)
+        limits: limits, page: nil)
     }
     return .flight(
       Deceleration(position: offset, velocity: velocity, decay: decay, gain: gain),

@@ -117,7 +117,8 @@ extension ScrollMachine {
     if restarts { self.hand?.hasPinched = false }
     guard let zoom = traits.zoomGeometry else {
       // The view for zooming no longer exists.
-      commit([event(.didEndZooming(state.scale))])
+      rounds = true
+      commit([.change, event(.didEndZooming(state.scale))])
       return
     }
     let limit = traits.zoomLimits.clamped(state.scale)
@@ -126,7 +127,8 @@ extension ScrollMachine {
     let motion = ZoomMotion(
       bouncingFrom: state, to: end, anchor: center, geometry: zoom, pixel: traits.pixel)
     if limit == state.scale {
-      commit([event(.didEndZooming(limit))])
+      rounds = true
+      commit([.change, event(.didEndZooming(limit))])
       // The remaining fingers hold the content in place.
       return
     }
@@ -135,7 +137,7 @@ extension ScrollMachine {
       begin(.zoom(motion), because: .zoomBounce, lasting: motion.duration)
       commit([.change])
     } else {
-      setState(end)
+      finish(motion)
       commit([.change, event(.didEndZooming(limit))])
     }
     if hand.isPanning {

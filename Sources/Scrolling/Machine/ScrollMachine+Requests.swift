@@ -55,7 +55,7 @@ extension ScrollMachine {
     if isPinching { return false }
     generation += 1
     if ignoresTouches, case .zoom(let zoom) = law {
-      setState(zooms ? current : zoom.end)
+      if zooms { setState(current) } else { finish(zoom) }
       rest()
       commit([event(.didEndZooming(zoom.end.scale))])
     }
@@ -68,6 +68,13 @@ extension ScrollMachine {
     if stopped == .none { return [] }
     freeze()
     return stopped == .flight ? [event(.didEndDecelerating)] : []
+  }
+
+  /// Ends the motion of an offset where it is, before an animation block sets another.
+  package mutating func halt() {
+    if case .zoom = law { return }
+    let marks = stop()
+    if !marks.isEmpty { commit(marks) }
   }
 
   private mutating func animate(to offset: Point, toTop: Bool) {
@@ -96,9 +103,15 @@ extension ScrollMachine {
     let isNew = shown(here) != traits.rounded(offset)
     if !isNew && cause == .none { return }
     let marks = stop()
+    let shift = traits.rounded(offset) - shown(here)
     rounds = true
     state.offset = offset
-    if let hand, hand.isPanning { anchorDrag(at: hand.center) }
+    displacement = displacement + shift
+    if let hand, hand.isPanning {
+      self.hand?.startOffset = hand.startOffset + shift
+      anchorDrag(at: hand.center)
+      proposeAgain()
+    }
     commit(marks + [.change])
   }
 
@@ -153,7 +166,7 @@ extension ScrollMachine {
       commit(marks + caught + [event(.willBeginZooming), .change])
       return
     }
-    setState(end)
+    finish(motion)
     commit(marks + [.change])
   }
 
@@ -239,9 +252,19 @@ extension ScrollMachine {
       begin(
         .axes(rest.0, rest.1), because: kept,
         lasting: max(rest.0.duration, rest.1.duration))
-    default:
-      // A zoom in motion ends by the geometry with which it began.
+    case (_, .zoom(let zoom)):
       traits = new
+      // What DidZoom changes at the beginning belongs to the zoom, which then ends in the
+      // new range. Later a zoom ends by the geometry with which it began.
+      if elapsed <= FrameTimes.tolerance, let geometry = new.zoomGeometry {
+        let end = geometry.scrollGeometry(at: zoom.end.scale).clamped(zoom.end.offset)
+        let motion = zoom.ending(at: end, pixel: traits.pixel)
+        if end != zoom.end.offset && motion.duration > 0 {
+          begin(.zoom(motion), because: cause, lasting: motion.duration)
+          marks = [.change]
+        }
+      }
+    case (_, .still): traits = new
     }
     commit(marks)
   }
@@ -260,13 +283,18 @@ extension ScrollMachine {
   }
 
   /// The program has assigned an offset. At rest and under fingers that is a jump; a
-  /// flight goes on from there (grade B), and so does the return into the range.
+  /// flight goes on from there (grade B), and so does the return into the range, to a
+  /// place that is moved as far.
+  ///
+  /// The difference is counted from the offset as shown, which the program knows: a
+  /// carousel that moves the offset back by some pages then moves the flight by exactly
+  /// these pages.
   package mutating func assignOffset(_ offset: Point) {
     guard offset.isFinite else { return }
     guard cause == .flight || cause == .settling, case .axes(let x, let y) = law
     else { return setContentOffset(offset, animated: false) }
     generation += 1
-    let shift = offset - current.offset
+    let shift = traits.rounded(offset) - shown(current.offset)
     let elapsed = now - lawStart
     let limits = limits
     let kept = cause
@@ -275,8 +303,42 @@ extension ScrollMachine {
     fly(
       x.rest(after: elapsed, limits: limits.x, shiftedBy: shift.dx),
       y.rest(after: elapsed, limits: limits.y, shiftedBy: shift.dy), because: kept)
-    state.offset = offset
+    state.offset = state.offset + shift
+    displacement = displacement + shift
     commit([.change])
+  }
+
+  /// Content at rest is held where an animation of a block shows it, without events.
+  package mutating func hold(at offset: Point) {
+    guard cause == .none, offset.isFinite else { return }
+    generation += 1
+    state.offset = offset
+    rounds = true
+    commit([])
+  }
+
+  /// The view for zooming is another one, or the program has transformed it: the scale
+  /// is that of its transform. The offset and the content size stay. A zoom ends.
+  package mutating func adoptScale(_ scale: Double) {
+    guard scale > 0, scale.isFinite else { return }
+    var ended = isPinching
+    if case .zoom(let zoom) = law {
+      finish(zoom)
+      rest()
+      ended = true
+    }
+    generation += 1
+    let pinch = hand?.pinch
+    hand?.pinch = nil
+    state.scale = scale
+    if let pinch, !pinch.isActive {
+      armPinch(center: pinch.center, spread: pinch.spread)
+    }
+    commit([])
+    // Without the movement until now, whose scale is another view's.
+    if ended, case .event(let end) = event(.didEndZooming(scale)) {
+      effects.append(.tell(end))
+    }
   }
 
   /// Stops what moves: the offset stays where it is, but content out of its range goes to

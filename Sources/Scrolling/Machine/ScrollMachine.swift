@@ -43,15 +43,19 @@ package struct ScrollMachine: Sendable {
   package enum Effect: Hashable, Sendable {
     /// Tell DidZoom and DidScroll if this state is not the one told last. Dropped if the
     /// program has cut the motion since (`generation`).
-    case movement(ZoomState, ScrollFlags, time: Double, generation: Int)
+    ///
+    /// `jumps` for a change that the program has made at once, rather than a motion.
+    case movement(
+      ZoomState, ScrollFlags, time: Double, generation: Int, jumps: Bool)
     /// Tell an event.
     case tell(ScrollEvent)
     /// Note an event of which the delegate has been asked.
     case note(ScrollEvent)
     /// Ask whether a tap on the status bar may scroll; `scrollToTop` is the answer yes.
     case askToScrollToTop
-    /// Ask where the released content is to stop; `answer(target:)` takes the answer.
-    case askTarget(velocity: Vector, target: Point)
+    /// Ask where the released content is to stop, with `proposedTarget`;
+    /// `answer(target:)` takes the answer.
+    case askTarget(velocity: Vector)
   }
 
   /// The fingers on the content, as the recognizers report them.
@@ -86,9 +90,8 @@ package struct ScrollMachine: Sendable {
   struct Release: Hashable, Sendable {
     var velocity: Vector
     var gain: Double
-    /// Where it is said to stop, with these traits.
+    /// Where it is said to stop.
     var target: Point
-    var traits: ScrollTraits
   }
 
   /// The scroll view's properties.
@@ -105,6 +108,9 @@ package struct ScrollMachine: Sendable {
   package var effects: [Effect] = []
   /// Counted up by each request of a program that cuts or moves what is shown.
   package internal(set) var generation = 0
+  /// The sum of the ways by which assignments have moved the content. The difference of
+  /// two sums converts an offset that was kept in between.
+  package internal(set) var displacement = Vector.zero
   /// When the law in force ends; infinity if nothing moves.
   package internal(set) var lawEnd = Double.infinity
 
@@ -236,7 +242,7 @@ package struct ScrollMachine: Sendable {
       switch mark {
       case .event(let event): effects.append(.tell(event))
       case .note(let event): effects.append(.note(event))
-      case .change: tellMovement(span, flags)
+      case .change: tellMovement(span.model(at: now), flags, jumps: true)
       }
     }
   }
@@ -246,8 +252,11 @@ package struct ScrollMachine: Sendable {
     tellMovement(span.model(at: now), flags)
   }
 
-  private mutating func tellMovement(_ state: ZoomState, _ flags: ScrollFlags) {
-    effects.append(.movement(state, flags, time: now, generation: generation))
+  private mutating func tellMovement(
+    _ state: ZoomState, _ flags: ScrollFlags, jumps: Bool = false
+  ) {
+    effects.append(
+      .movement(state, flags, time: now, generation: generation, jumps: jumps))
   }
 
   /// Begins a law at `now`. The caller still has to commit.
@@ -312,6 +321,12 @@ package struct ScrollMachine: Sendable {
     state = new
   }
 
+  /// Sets the state at the end of a zoom, which rests on device pixels.
+  mutating func finish(_ zoom: ZoomMotion) {
+    setState(zoom.end)
+    rounds = true
+  }
+
   /// The law has ended.
   private mutating func endLaw() {
     let ended = cause
@@ -329,7 +344,7 @@ package struct ScrollMachine: Sendable {
       if ended == .flight && span.rounded(last) != span.rounded(state) {
         tellMovement(span.rounded(last), flags)
       }
-    case .zoom(let zoom): setState(zoom.end)
+    case .zoom(let zoom): finish(zoom)
     }
     rest()
     var marks: [Mark] = []

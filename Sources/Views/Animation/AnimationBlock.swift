@@ -147,13 +147,14 @@ final class AnimationBlock {
     for stack in noted { stack.layoutIfNeeded() }
   }
 
+  /// Whether the block is that of a zoom, rather than of a program.
+  var isOfZoom: Bool { if case .zoom = pace { true } else { false } }
+
   // MARK: Recording
 
   /// Animates a change that a view's setter has made.
   func record(_ change: ViewAnimation.Change, of view: View) {
     guard change.isFinite, let table = view.animationTable else { return }
-    // The origin of a scroll view is its offset, which it animates itself.
-    if change.kind == .boundsOrigin && view is ScrollView { return }
     if view.asWindow?.isTurning == true { return }
     var change = change
     let group = group(for: table)

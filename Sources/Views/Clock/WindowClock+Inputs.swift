@@ -46,6 +46,7 @@ extension WindowClock {
       }
       guard let view else { return }
       join(view)
+      holdOffset(of: view)
       follow(view)
       with(view) { $0.perform(action) }
     }

@@ -96,11 +96,30 @@ extension WindowClock {
   /// Passes changes of a scroll view's properties on to its machine.
   func follow(_ view: ScrollView) {
     if isStopped || view.run == nil { return }
+    view.adoptZoomedView()
     let new = traits(of: view)
     // NaN is not equal to itself: traits with NaN are not passed on.
     if new == view.run?.followed || new != new { return }
     view.run?.followed = new
     with(view) { $0.follow(new) }
+  }
+
+  /// The zoom scale of a scroll view is that of another view, or of another transform of
+  /// the view. The delegate is not told.
+  func adoptScale(of view: ScrollView) {
+    if isStopped || view.run == nil { return }
+    let scale = view.currentZoomScale
+    view.run?.told.scale = scale
+    with(view) { $0.adoptScale(scale) }
+  }
+
+  /// Ends the animation of an offset by a block: the content stays where it is shown.
+  func holdOffset(of view: ScrollView) {
+    guard !isStopped, view.isAnimating(.boundsOrigin) else { return }
+    let shown = view.shownBounds.origin
+    animations.cancel(view, .boundsOrigin)
+    with(view) { $0.hold(at: shown) }
+    present(view)
   }
 
   /// The program has changed a property of a scroll view.
@@ -125,8 +144,10 @@ extension WindowClock {
   func perform(_ effect: ScrollMachine.Effect, _ view: ScrollView) {
     guard view.run != nil, !isStopped else { return }
     switch effect {
-    case .movement(let state, let flags, let time, let generation):
-      if generation == view.run?.machine.generation { tell(view, state, flags, time) }
+    case .movement(let state, let flags, let time, let generation, let jumps):
+      if generation == view.run?.machine.generation {
+        tell(view, state, flags, time, jumps: jumps)
+      }
     case .tell(let event): tell(view, event)
     case .note(let event): note(event, of: view)
     case .askToScrollToTop:
@@ -135,7 +156,8 @@ extension WindowClock {
           with(view) { $0.scrollToTop() }
         }
       }
-    case .askTarget(let velocity, let target):
+    case .askTarget(let velocity):
+      guard let target = view.run?.machine.proposedTarget else { return }
       var answer = target
       calling(view, [.tracking, .dragging]) {
         answer = view.snapped(target, velocity)
@@ -143,7 +165,10 @@ extension WindowClock {
           view, withVelocity: Point(x: velocity.dx, y: velocity.dy),
           targetContentOffset: &answer)
       }
-      if view.run != nil { with(view) { $0.answer(target: answer) } }
+      // The target that is returned counts also from an offset that the delegate has set
+      // meanwhile; but a page is moved as far as the offset.
+      let isSame = answer == target && view.isPagingEnabled
+      if view.run != nil { with(view) { $0.answer(target: isSame ? nil : answer) } }
     }
   }
 
@@ -160,16 +185,21 @@ extension WindowClock {
   /// Tells a state if it is not the one told last: the one place for DidZoom and
   /// DidScroll.
   private func tell(
-    _ view: ScrollView, _ state: ZoomState, _ flags: ScrollFlags, _ time: Double
+    _ view: ScrollView, _ state: ZoomState, _ flags: ScrollFlags, _ time: Double,
+    jumps: Bool = false
   ) {
     guard let before = view.run?.told, state != before else { return }
     view.run?.told = state
+    let isZooming = state.scale != before.scale
     show(state, in: view)
+    view.setNeedsLayout()
+    // With a scale that is set in a block, the offset jumps.
+    if jumps && !isZooming { view.animateOffset(from: before.offset, to: state.offset) }
     func event(_ kind: ScrollEvent.Kind) {
       note(ScrollEvent(time: time / 1000, kind: kind, flags: flags), of: view)
     }
     withZoom(of: view, to: state) {
-      if state.scale != before.scale {
+      if isZooming {
         event(.didZoom(state.scale))
         calling(view, flags) { view.delegate?.scrollViewDidZoom(view) }
       }
@@ -182,14 +212,19 @@ extension WindowClock {
   }
 
   /// Calls user code that is told of a state. If that is the end of a zoom that goes on
-  /// by itself, what the code changes is animated with the zoom, and ends with it.
+  /// by itself, what the code and the layout that follows change is animated with the
+  /// zoom, and ends with it.
   private func withZoom(of view: ScrollView, to state: ZoomState, _ call: () -> Void) {
-    guard let zoom = view.run?.machine.span.zoom, zoom.end == state
+    guard let span = view.run?.machine.span, let zoom = span.zoom,
+      span.model(at: now) == state
     else { return call() }
     let block = AnimationBlock(
       .zoom(zoom), duration: zoom.duration, options: .allowUserInteraction,
       ending: AnimationEnding(nil))
-    AnimationBlock.run(block, call)
+    AnimationBlock.run(block) {
+      call()
+      view.layoutIfNeeded()
+    }
     view.run?.withZoom += block.groups.map(\.group)
   }
 
@@ -198,7 +233,7 @@ extension WindowClock {
     guard let machine = view.run?.machine else { return }
     let effect = ScrollMachine.Effect.movement(
       machine.span.model(at: now), machine.span.flags, time: now,
-      generation: machine.generation)
+      generation: machine.generation, jumps: false)
     enqueue { [self] in perform(effect, view) }
   }
 
@@ -284,13 +319,26 @@ extension WindowClock {
 
   /// The state of a scroll view, which joins if necessary; nil after `stop`.
   package func joinedState(of view: ScrollView) -> ScrollState? {
-    machine(of: view)?.span.state(at: moment)
+    join(view)
+    return state(of: view)
   }
 
   /// The state of a scroll view at the time of the latest tick; nil if it has never moved
   /// or been touched.
   package func state(of view: ScrollView) -> ScrollState? {
-    view.run?.machine.span.state(at: moment)
+    guard var state = view.run?.machine.span.state(at: moment) else { return nil }
+    guard view.isAnimating(.boundsOrigin) else { return state }
+    /// The way from the offset to where an animation shows it at a time.
+    func way(at time: Double) -> Vector {
+      animations.now = time
+      defer { animations.now = now }
+      return view.shownBounds.origin - view.bounds.origin
+    }
+    let shown = way(at: now)
+    state.contentOffset += shown
+    state.exactOffset += shown
+    state.velocity = state.velocity + (shown - way(at: now - 1)) * 1000
+    return state
   }
 
   /// Shows the frame or the model of a scroll view.
@@ -310,9 +358,11 @@ extension WindowClock {
   /// Shows a state. The content size that follows from it does not count as a change by
   /// the program.
   private func show(_ state: ZoomState, in view: ScrollView) {
-    if view.scrollState == state { return }
-    let isZooming = view.zoomScale != state.scale
+    if view.displayedState == state { return }
+    let isZooming = view.currentZoomScale != state.scale
+    view.keepsLayout = view.run?.machine.span.zoom != nil
     view.display(state)
+    view.keepsLayout = false
     if isZooming { view.run?.followed.contentSize = view.contentSize }
   }
 

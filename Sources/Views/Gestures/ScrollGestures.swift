@@ -17,8 +17,16 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   /// Whether the fingers have moved in the present sample, and whether they have changed.
   private var hasMoved = false
   private var hasChanged = false
-  /// The enclosing scroll view that follows the rest of the drag, and its offset before.
-  private var follower: (view: ScrollView, start: Point)?
+  /// The enclosing scroll view that follows the rest of the drag, its offset before, and
+  /// how far assignments had moved it then.
+  private var follower: (view: ScrollView, offset: Point, displacement: Vector)?
+
+  /// The offset before of the enclosing scroll view, moved by the assignments since.
+  private var followerStart: Point {
+    guard let follower, let outer = clock?.machine(of: follower.view)
+    else { return .zero }
+    return follower.offset + (outer.displacement - follower.displacement)
+  }
 
   init(_ scroll: ScrollView) {
     self.scroll = scroll
@@ -51,6 +59,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     if fingers.isEmpty { space = scroll.viewportToScreen }
     if let touch = touches.min(by: { $0.number < $1.number }) {
       let point = place(of: touch)
+      clock?.holdOffset(of: scroll)
       clock?.follow(scroll)
       clock?.with(scroll) { $0.touchDown(at: point, time: $0.now) }
     }
@@ -157,10 +166,14 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     guard let outer, rest != .zero || follower != nil else { return }
     if follower == nil {
       clock?.follow(outer.view)
-      follower = (outer.view, clock?.machine(of: outer.view)?.exactOffset ?? .zero)
+      let machine = clock?.machine(of: outer.view)
+      follower = (
+        outer.view, machine?.exactOffset ?? .zero, machine?.displacement ?? .zero
+      )
     }
     guard let follower else { return }
-    clock?.with(follower.view) { $0.follow(rest, from: follower.start, time: $0.now) }
+    let start = followerStart
+    clock?.with(follower.view) { $0.follow(rest, from: start, time: $0.now) }
   }
 
   /// The enclosing scroll view that pages with the rest of the drag, and the axes along
@@ -188,15 +201,16 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     let isFlung = !cancelled && tracker.flings(at: now)
     var velocity = isFlung ? tracker.released(at: now) : .zero
     let distance = (center - origin).length
+    let start = followerStart
     if let follower, let outer = clock?.machine(of: follower.view),
-      outer.exactOffset != follower.start
+      outer.exactOffset != start
     {
       let flung = velocity
       clock?.with(follower.view) {
-        $0.followEnded(velocity: flung, from: follower.start, time: $0.now)
+        $0.followEnded(velocity: flung, from: start, time: $0.now)
       }
-      if outer.exactOffset.x != follower.start.x { velocity.dx = 0 }
-      if outer.exactOffset.y != follower.start.y { velocity.dy = 0 }
+      if outer.exactOffset.x != start.x { velocity.dx = 0 }
+      if outer.exactOffset.y != start.y { velocity.dy = 0 }
     }
     let released = velocity
     clock?.follow(scroll)

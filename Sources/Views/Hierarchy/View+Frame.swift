@@ -45,7 +45,8 @@ extension View {
       geometryChanged()
       boundsSizeChanged(from: oldValue.size)
     }
-    if origin != oldValue.origin {
+    // A scroll view animates its offset itself.
+    if origin != oldValue.origin && !scrollsContent {
       changed(.boundsOrigin(from: oldValue.origin, to: origin))
     }
     // If the new size has changed the origin again, that change has been handled
@@ -54,7 +55,7 @@ extension View {
       boundsOriginWasOverruled(origin)
     } else if origin != oldValue.origin {
       if !clipsToBounds { reachChanged() }
-      boundsOriginChanged()
+      boundsOriginChanged(from: oldValue.origin)
     }
     // Bounds without area draw nothing and so have no colours.
     if recording == nil { colorsChanged() }

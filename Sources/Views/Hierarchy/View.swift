@@ -677,7 +677,7 @@ open class View: Responder {
   }
 
   /// The origin of the bounds has changed.
-  func boundsOriginChanged() {}
+  func boundsOriginChanged(from old: Point) {}
 
   /// The view's place in its superview's space has changed.
   func geometryChanged() {

@@ -72,7 +72,8 @@ extension View {
     var view = parent
     while let here = view {
       if let scroll = here as? ScrollView {
-        return (scroll.contentOffset - scroll.scrollGeometry.minimumOffset, map.inverse)
+        let way = scroll.shownBounds.origin - scroll.scrollGeometry.minimumOffset
+        return (way, map.inverse)
       }
       map = map.concatenating(here.transform)
       view = here.parent
@@ -99,13 +100,13 @@ extension View {
     guard let scroll = parent as? ScrollView else { return shown }
     let geometry = scroll.scrollGeometry
     if let stretch = following.stretch {
-      let scale = stretch.scale(at: scroll.contentOffset, of: geometry)
+      let scale = stretch.scale(at: scroll.shownBounds.origin, of: geometry)
       shown.transform = shown.transform.concatenating(
         AffineTransform(scaleX: scale, y: scale))
     }
     if let sticky = following.sticky {
       shown.center += sticky.shift(
-        of: frame, visible: geometry.visibleRect(at: scroll.contentOffset))
+        of: frame, visible: geometry.visibleRect(at: scroll.shownBounds.origin))
     }
     return shown
   }
@@ -116,7 +117,7 @@ extension View {
       return false
     }
     return sticky.holds(
-      frame, visible: scroll.scrollGeometry.visibleRect(at: scroll.contentOffset))
+      frame, visible: scroll.scrollGeometry.visibleRect(at: scroll.shownBounds.origin))
   }
 
   /// Views of one superview, with those that an edge holds moved to the end.

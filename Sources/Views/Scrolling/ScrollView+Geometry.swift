@@ -37,7 +37,7 @@ extension ScrollView {
   /// Sets `contentSize` to the size that contains all subviews, unless the zoom scale is
   /// not 1.
   package func sizeContentToFitSubviews() {
-    if zoomedView != nil && currentZoomScale != 1 { return }
+    if zoomedView != nil && zoomScale != 1 { return }
     contentSize = contentSizeThatFitsSubviews
   }
 
@@ -95,7 +95,7 @@ extension ScrollView {
     guard scale > 0, scale.isFinite, target > 0, target.isFinite else { return }
     let center = Point(x: bounds.width / 2, y: bounds.height / 2)
     var state = geometry.zoomed(
-      ZoomState(scale: currentZoomScale, offset: contentOffset), to: target,
+      ZoomState(scale: zoomScale, offset: contentOffset), to: target,
       anchor: anchor ?? center)
     state.offset = geometry.scrollGeometry(at: target).clamped(state.offset)
     show(state)

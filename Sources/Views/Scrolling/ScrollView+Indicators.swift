@@ -63,7 +63,7 @@ extension ScrollView {
     let isRightToLeft = mirrors(flattening)
     let color = indicatorStyle.color.faded(by: opacity)
     let end = scrollGeometry.maximumOffset
-    let offset = contentOffset
+    let offset = shownBounds.origin
     let knobs = [
       geometry.vertical(at: offset).map {
         $0.rounded(

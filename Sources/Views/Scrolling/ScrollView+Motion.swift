@@ -33,7 +33,9 @@ extension ScrollView {
   func request(
     _ request: (inout ScrollMachine) -> Void, otherwise: () -> Void
   ) {
-    if let clock { clock.change(self, request) } else { otherwise() }
+    guard let clock else { return otherwise() }
+    clock.holdOffset(of: self)
+    clock.change(self, request)
   }
 
   /// An animated zoom without a clock: carried out at once.
@@ -49,27 +51,88 @@ extension ScrollView {
 
   // MARK: Showing
 
-  /// Shows a state of a motion without calling the delegate.
+  /// The scale and the offset that the views have, which are those of a frame between two
+  /// calls of the clock.
+  var displayedState: ZoomState {
+    ZoomState(scale: currentZoomScale, offset: bounds.origin)
+  }
+
+  /// Shows a state of a motion without calling the delegate. A scale that the program
+  /// sets in an animation block is animated.
   func display(_ state: ZoomState) {
     isDisplaying = true
-    if state.scale != currentZoomScale { scaleZoomedView(to: state.scale) }
+    if state.scale != currentZoomScale {
+      if isInAnimationBlock && !keepsLayout {
+        scaleZoomedView(to: state.scale)
+      } else {
+        View.performWithoutAnimation { scaleZoomedView(to: state.scale) }
+      }
+    }
     if bounds.origin != state.offset { bounds.origin = state.offset }
     isDisplaying = false
   }
 
   /// Sets the scale of the zoomed view, and the content size that follows.
-  func scaleZoomedView(to scale: Double) {
+  private func scaleZoomedView(to scale: Double) {
     guard let view = zoomedView else { return }
     let origin = view.frame.origin
     isAdjusting = true
     currentZoomScale = scale
-    // The scale jumps, also in an animation block.
-    View.performWithoutAnimation {
-      view.transform = AffineTransform(scaleX: scale, y: scale)
-      let moved = view.frame.origin
-      view.center += origin - moved
-      contentSize = view.frame.size
-    }
+    adoptedZoomedView = view
+    view.transform = AffineTransform(scaleX: scale, y: scale)
+    let moved = view.frame.origin
+    view.center += origin - moved
+    contentSize = view.frame.size
     isAdjusting = false
+    if !keepsLayout { setNeedsLayout() }
+  }
+
+  /// Takes the scale of the zoomed view if that is another view, or if the program has
+  /// transformed it.
+  func adoptZoomedView() {
+    // A delegate may ask for the scale while it is asked for the view.
+    if isAdoptingZoomedView || isAdjusting { return }
+    isAdoptingZoomedView = true
+    let view = zoomedView
+    isAdoptingZoomedView = false
+    if view !== adoptedZoomedView {
+      if adoptedZoomedView != nil { fittedScale = nil }
+      adoptedZoomedView = view
+    }
+    var scale = 1.0
+    if let view, view !== self {
+      let t = view.transform
+      scale = t.b == 0 ? t.a : (t.a * t.a + t.b * t.b).squareRoot()
+    }
+    // A turned view has its scale to some last bits only.
+    guard scale > 0, scale.isFinite, (scale / currentZoomScale - 1).magnitude > 0x1p-40
+    else { return }
+    currentZoomScale = scale
+    clock?.adoptScale(of: self)
+  }
+
+  // MARK: In animation blocks
+
+  /// Whether what the program changes now is animated.
+  var isInAnimationBlock: Bool {
+    guard let block = AnimationBlock.current else { return false }
+    return !block.isOfZoom
+  }
+
+  /// Sets an offset in an animation block, which goes to the offset itself, also from a
+  /// flight. That ends first, so that DidScroll comes in the block.
+  func setAnimatedOffset(_ offset: Point, on clock: WindowClock) {
+    clock.change(self) { $0.halt() }
+    clock.change(self) { $0.setContentOffset(offset, animated: false) }
+  }
+
+  /// Animates a change of the offset, or ends the animation of earlier ones: the program
+  /// has made it in a block, or outside of one.
+  func animateOffset(from old: Point, to new: Point) {
+    if let block = AnimationBlock.current, !block.isOfZoom {
+      block.record(.boundsOrigin(from: old, to: new), of: self)
+    } else if isAnimating(.boundsOrigin) {
+      animationTable?.cancel(self, .boundsOrigin)
+    }
   }
 }

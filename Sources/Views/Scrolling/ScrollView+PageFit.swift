@@ -23,6 +23,7 @@ extension ScrollView {
   func fitPage() {
     guard scalesPageToFit, !isAdjusting, wholeContent == nil, let scale = pageFittingScale
     else { return }
+    adoptZoomedView()
     let isFitted = fittedScale == nil || currentZoomScale == fittedScale
     fittedScale = scale
     zoomAtCorner(to: isFitted ? scale : zoomLimits.clamped(currentZoomScale))
@@ -30,6 +31,7 @@ extension ScrollView {
 
   /// Returns to the limits, which no longer include the page's scale.
   func endPageFit() {
+    adoptZoomedView()
     fittedScale = nil
     zoomAtCorner(to: zoomLimits.clamped(currentZoomScale))
   }

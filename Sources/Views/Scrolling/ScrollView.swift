@@ -147,6 +147,14 @@ open class ScrollView: View {
 
   /// The present zoom scale.
   var currentZoomScale = 1.0
+  /// The zoomed view whose scale that is.
+  weak var adoptedZoomedView: View?
+  /// Whether the zoomed view is being asked for.
+  var isAdoptingZoomedView = false
+
+  /// Set while a zoom that goes on by itself shows a frame or its end: neither changes
+  /// the layout, which is that of the end.
+  var keepsLayout = false
 
   /// Set while zooming changes the content size and the offset together.
   var isAdjusting = false
@@ -168,10 +176,13 @@ open class ScrollView: View {
     return inset
   }
 
-  /// The zoom scale; 1 by default. Setting it calls `setZoomScale` with the centre of the
-  /// viewport as anchor.
+  /// The zoom scale: that of the zoomed view's transform; 1 without such a view. Setting
+  /// it calls `setZoomScale` with the centre of the viewport as anchor.
   open var zoomScale: Double {
-    get { currentZoomScale }
+    get {
+      adoptZoomedView()
+      return currentZoomScale
+    }
     set { setZoomScale(newValue) }
   }
 
@@ -180,6 +191,10 @@ open class ScrollView: View {
   /// Offsets that are not finite are ignored on a clock.
   open func setContentOffset(_ contentOffset: Point, animated: Bool) {
     if let clock {
+      if isInAnimationBlock && !animated {
+        return setAnimatedOffset(contentOffset, on: clock)
+      }
+      if animated { clock.holdOffset(of: self) }
       clock.change(self) { $0.setContentOffset(contentOffset, animated: animated) }
       return
     }
@@ -191,6 +206,7 @@ open class ScrollView: View {
   /// Stops what moves: the offset stays, but content out of its range goes to the edge,
   /// and content that pages to the nearest page.
   open func stopScrollingAndZooming() {
+    clock?.holdOffset(of: self)
     clock?.change(self) { $0.stopScrollingAndZooming() }
   }
 
@@ -489,14 +505,19 @@ open class ScrollView: View {
 
   /// Scrolling triggers layout, as in UIKit: subclasses can place views there that follow
   /// the offset.
-  override func boundsOriginChanged() {
-    setNeedsLayout()
+  override func boundsOriginChanged(from old: Point) {
+    if !keepsLayout { setNeedsLayout() }
     refreshControl?.offsetChanged()
     if isDisplaying { return }
     let offset = contentOffset
     if run != nil, let clock {
-      clock.change(self) { $0.assignOffset(offset) }
+      if isInAnimationBlock {
+        setAnimatedOffset(offset, on: clock)
+      } else {
+        clock.change(self) { $0.assignOffset(offset) }
+      }
     } else {
+      animateOffset(from: old, to: offset)
       clock?.note(.didScroll(offset), of: self)
       delegate?.scrollViewDidScroll(self)
     }
