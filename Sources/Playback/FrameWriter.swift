@@ -248,8 +248,8 @@ package struct FrameWriter {
     }
   }
 
-  /// Throws if the file of a capture is there, shows something else and was not made by an
-  /// earlier run of this timeline on this scene: nobody has named it as an output.
+  /// Throws if the file of a capture is there, shows something else and was not made by
+  /// an earlier run of this timeline on this scene: nobody has named it as an output.
   private func check(
     _ path: String, of capture: (name: String, picture: Pixmap)
   ) throws {

@@ -282,8 +282,8 @@ extension Rect {
 
 extension Picture {
   /// The same picture in which rectangles that fill exactly `bounds` end where a view's
-  /// background does. A colour gets the edges of a layer. A gradient or pattern is painted
-  /// over a larger rectangle: the caller clips the picture to `bounds`.
+  /// background does. A colour gets the edges of a layer. A gradient or pattern is
+  /// painted over a larger rectangle: the caller clips the picture to `bounds`.
   package func filling(_ bounds: Rect) -> Picture {
     func isFilled(_ command: Command) -> Bool {
       guard case .fill(let path, _, _) = command.operation, command.clip < 0,

@@ -21,8 +21,8 @@ struct DashPiece {
 ///
 /// Of a subpath with more dashes than may be made, only those near a visible area are
 /// made, if there is one and a dash with its gap is at least 1/16 px long. From 2^31
-/// dashes on, lengths along the subpath are not precise enough. Whether a subpath is drawn
-/// without gaps does not depend on the area.
+/// dashes on, lengths along the subpath are not precise enough. Whether a subpath is
+/// drawn without gaps does not depend on the area.
 struct Dasher {
   private let period: DashPattern.Period
   /// What can be seen of the dashes without their pen, in user space; nil if that is not

@@ -37,9 +37,9 @@ struct LayerSpace {
       && !placement.deviceBounds(of: rect).intersection(visible).isEmpty
   }
 
-  /// The rectangle whose sides are the pixel boundaries at which a background of
-  /// `rect` ends: a device pixel belongs to it if its centre does. The rectangle itself if
-  /// its sides are on pixel boundaries, or under rotation or skew.
+  /// The rectangle whose sides are the pixel boundaries at which a background of `rect`
+  /// ends: a device pixel belongs to it if its centre does. The rectangle itself if its
+  /// sides are on pixel boundaries, or under rotation or skew.
   func wholePixels(of rect: Rect) -> Rect {
     let transform = placement.transform
     guard transform.isAxisAligned, !rect.isEmpty else { return rect }
