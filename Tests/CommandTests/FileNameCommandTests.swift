@@ -51,7 +51,7 @@ struct FileNameCommandTests {
     #expect(try play("other.json", output) == 0)
     #expect(try play("timeline.json", output) == 0)
     try folder.write(
-      SmallScene.timeline.replacing("0.15", with: "0.1"), to: "other.json")
+      SmallScene.timeline.replacing("0.15", with: "0.01"), to: "other.json")
     #expect(try play("other.json", output) == 2)
     // Nor does anything replace what is no file.
     try FileSystem.remove(folder.path("half.png"))

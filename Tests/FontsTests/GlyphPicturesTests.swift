@@ -40,7 +40,7 @@ import Testing
   @Test(
     "a character whose glyph is a picture is lacking, with or without an outline",
     .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)),
-    arguments: ["COLR", "SVG ", "sbix"])
+    arguments: ["COLR", "SVG "])
   func pictures(_ table: String) throws {
     var forge = FontForge(try TestFonts.bytes(TestFonts.dejaVu))
     let plain = try TestFonts.face(TestFonts.dejaVu)

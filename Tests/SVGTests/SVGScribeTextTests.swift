@@ -130,7 +130,7 @@ import Testing
   func faces() throws {
     final class Asked: @unchecked Sendable { var traits: [FontTraits] = [] }
     let asked = Asked()
-    let regular = Font.system(size: 9).faces
+    let regular: [any FontFace] = [PairFace()]
     let resources = SVGResources(faces: { families, traits in
       asked.traits.append(traits)
       return families.first == "Mine" ? regular : nil

@@ -14,16 +14,16 @@ extension SVGScribe {
     let size = try documentSize(scope)
     scope.viewport = size
     guard style.isDisplayed, place(node, &scope) else { return (.empty, size) }
-    // Inside a shape or an image nothing is visited.
-    for node in tree.nodes where Self.animations.contains(node.name) {
-      notes.addOnce(
-        "the element \(node.name.quotedForMessage) is not supported", at: node)
-    }
     try count(node)
     try compose(0, scope) { (scope) throws(SVGError) in
       var inner = scope
       let frame = Rect(origin: .zero, size: size)
       if self.enter(node, frame, &inner) { try self.drawChildren(of: 0, inner) }
+    }
+    // Inside a shape or an image nothing is visited.
+    for node in tree.nodes where Self.animations.contains(node.name) {
+      notes.addOnce(
+        "the element \(node.name.quotedForMessage) is not supported", at: node)
     }
     let picture = builder.finish()
     return (SVGScribe.cut(picture, at: Rect(origin: .zero, size: size)), size)
