@@ -148,7 +148,8 @@ import Testing
           + "font-size='1rem'/></g>",
         "<path d='M0 20H40' stroke='red' stroke-width='8'/>", attributes: root)
       try expectSame(
-        sheet + "<g stroke-dasharray='1em 0.5rem' font-size='8' stroke-dashoffset='0.5em'>"
+        sheet + "<g stroke-dasharray='1em 0.5rem' font-size='8' "
+          + "stroke-dashoffset='0.5em'>"
           + "<path d='M0 20H40' stroke='red' font-size='30'/></g>",
         "<path d='M0 20H40' stroke='red' stroke-dasharray='8 6' stroke-dashoffset='4'/>",
         attributes: root)
