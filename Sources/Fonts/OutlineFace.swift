@@ -62,8 +62,17 @@ final class OutlineFace {
   /// Bytes that FreeType has allocated for the face.
   var memoryInUse: Int { memory.used }
 
-  /// Whether the face has outlines.
-  var isScalable: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 }
+  /// Whether the face has outlines. FreeType loads those of fonts that have bitmaps, too,
+  /// although it does not call such fonts scalable.
+  var isScalable: Bool {
+    if face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 { return true }
+    return ["glyf", "CFF ", "CFF2"].contains { name in
+      var length: FT_ULong = 0
+      return OpenTypeTag.number(name).map {
+        FT_Load_Sfnt_Table(face, FT_ULong($0), 0, nil, &length) == 0 && length > 0
+      } ?? false
+    }
+  }
 
   /// Whether the face has pictures of glyphs, or colour layers.
   var hasColor: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 }

@@ -68,8 +68,9 @@ extension Finding {
     case .different: break
     case .equal, .missing, .recorded, .toleranceUnused: return nil
     }
-    if let moved = numbers?.movedBy {
-      return "moved by (\(moved.dx), \(moved.dy)) pixels"
+    // A part moves because of a view; without views the distance is all that is known.
+    if let numbers, let move = numbers.move, numbers.movedRect == nil || views.isEmpty {
+      return "moved by \(move)"
     }
     if let first = views.first { return "view: \(cause(first[...]))" }
     guard let numbers, numbers.expectedSize != numbers.actualSize else { return nil }

@@ -1,3 +1,5 @@
+import MesmerGeometry
+
 /// The result of a comparison as text.
 extension Comparison {
   /// One line: "equal" with the number of compared pixels; or what differs, by how much
@@ -33,17 +35,25 @@ extension Comparison {
       parts.append("\(antialiasedPixels) skipped as antialiasing")
     }
     if ignoredPixels > 0 { parts.append("\(ignoredPixels) ignored") }
-    if let movedBy {
-      parts.append("moved by (\(movedBy.dx), \(movedBy.dy)) pixels")
-    }
+    if let move { parts.append("moved by \(move)") }
     return parts.joined(separator: ", ")
+  }
+
+  /// The distance by which the picture or a part of it is moved; nil if neither is.
+  package var move: String? {
+    movedBy.map { by in
+      let part = movedRect.map { " in the rectangle \(Comparison.text($0))" } ?? ""
+      return "(\(by.dx), \(by.dy)) pixels\(part)"
+    }
+  }
+
+  private static func text(_ rect: PixelRect) -> String {
+    "\(rect.minX), \(rect.minY), \(rect.width) x \(rect.height)"
   }
 
   /// The changed rectangles, the first three of them.
   private var places: String {
-    let texts = changedRects.prefix(3).map {
-      "\($0.minX), \($0.minY), \($0.width) x \($0.height)"
-    }
+    let texts = changedRects.prefix(3).map(Comparison.text)
     if texts.count == 1 { return "in the rectangle \(texts[0])" }
     let rest = changedRects.count - texts.count
     return "in the rectangles \(texts.joined(separator: "; "))"

@@ -41,9 +41,13 @@ public struct Comparison: Equatable, Sendable {
   public package(set) var changedRects: [PixelRect] = []
   /// The most pixels in any square of the tolerance's window; nil if it has none.
   package var densestWindow: Int?
-  /// Where the actual picture is the expected one moved by whole pixels: by how many,
-  /// positive to the right and down. nil where it is not.
+  /// The distance in whole pixels, positive to the right and down, by which the expected
+  /// picture, or the part of it that `movedRect` says, is moved in the actual one; nil if
+  /// it is not.
   package var movedBy: PixelOffset?
+  /// The part of the actual picture that is moved along one axis while the rest is not;
+  /// nil if there is none, or everything that both pictures show is moved.
+  package var movedRect: PixelRect?
   /// The expected picture's size in pixels.
   package var expectedSize: PixelSize
   /// The actual picture's size in pixels.
@@ -91,10 +95,16 @@ public struct Comparison: Equatable, Sendable {
       countedPixels == 0 ? [] : ChangedRects.find(PixelFlags.counts, in: scan.flags)
     let hasOneSize = expectedSize == actualSize
     isEqual = hasOneSize && differingPixels == 0 && ignoredPixels == 0
-    movedBy =
-      hasOneSize && differingPixels > 0
-      ? TranslationSearch.shift(from: expected, to: actual, near: scan.firstInRow)
-      : nil
+    if hasOneSize && differingPixels > 0 {
+      let near = scan.firstInRow
+      movedBy = TranslationSearch.shift(from: expected, to: actual, near: near)
+      if movedBy == nil,
+        let part = PartialMove.find(from: expected, to: actual, near: near, scan.flags)
+      {
+        movedBy = part.offset
+        movedRect = part.rect
+      }
+    }
     let window = tolerance.window.map {
       DensestWindow.find(
         $0.threshold == nil ? PixelFlags.counts : PixelFlags.dense, in: scan.flags,

@@ -30,7 +30,7 @@ package final class ComparisonScan {
   private(set) var over = 0
   /// The largest difference in the metric's unit.
   private(set) var largest = 0.0
-  /// The first differing pixel of each row that has one.
+  /// The first pixel of each row that differs and is not ignored.
   private(set) var firstInRow: [(x: Int, y: Int)] = []
 
   /// The result.
@@ -174,9 +174,10 @@ package final class ComparisonScan {
   }
 
   private func noteFirst(_ y: Int, _ flags: UnsafePointer<UInt8>, _ found: inout Marks) {
+    let differs = PixelFlags.word(PixelFlags.differs)
     var x = 0
     while x < width {
-      let word = PixelFlags.load(flags, x)
+      let word = PixelFlags.load(flags, x) & differs
       if word != 0 {
         found.firstInRow.append((x &+ word.trailingZeroBitCount &>> 3, y))
         return

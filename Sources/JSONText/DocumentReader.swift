@@ -167,6 +167,7 @@ package final class DocumentReader {
   }
 
   /// One of the named values of an enumeration.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func choice<Value>(
     _ node: Int
   ) -> Value? where Value: RawRepresentable<String> & CaseIterable {
@@ -178,6 +179,7 @@ package final class DocumentReader {
   }
 
   /// One of some named values.
+  @_semantics("optimize.sil.specialize.generic.never")
   package func choice<Value>(
     _ node: Int, _ cases: [(name: String, value: Value)]
   ) -> Value? {

@@ -58,10 +58,13 @@ package struct PNGMeaning: Equatable {
           abs($0 - $1) <= 300
         }
       space =
-        isNear && abs((gamma ?? 45_455) - 45_455) <= 500
+        isNear && (gamma.map(PNGMeaning.isOfSRGB) ?? true)
         ? .sRGB : .gamma(gamma, chromaticities)
     }
   }
+
+  /// Whether a gamma, in 100000ths, is sRGB's.
+  private static func isOfSRGB(_ gamma: Int) -> Bool { abs(gamma - 45_455) <= 500 }
 
   /// White, red, green and blue of sRGB, each x and y.
   private static let sRGBChromaticities = [
@@ -102,9 +105,10 @@ package struct PNGMeaning: Equatable {
       return "the colour space\(name) (cICP \(numbers)) is ignored; convert the picture "
         + "to sRGB"
     case .gamma(let gamma, _):
-      let text = gamma.map { "gamma \(PNGMeaning.decimal($0))" } ?? "chromaticities"
-      return "the \(text) \(gamma == nil ? "are" : "is") ignored; convert the picture to "
-        + "sRGB"
+      let other = gamma.flatMap { PNGMeaning.isOfSRGB($0) ? nil : $0 }
+      let text =
+        other.map { "gamma \(PNGMeaning.decimal($0)) is" } ?? "chromaticities are"
+      return "the \(text) ignored; convert the picture to sRGB"
     }
   }
 

@@ -21,7 +21,7 @@ package enum TerminalText {
   }
 
   /// The longest line of a message, in characters. Names in messages are shortened one by
-  /// one, so that only lines in which very much is escaped would be longer.
+  /// one, so that only lines with very many names would be longer.
   package static let longestLine = 2000
 
   /// A message as one line for a terminal.
@@ -53,14 +53,30 @@ package enum TerminalText {
 
 extension StringProtocol {
   /// A name as messages repeat it, which may have any length: of more than so many
-  /// characters (Unicode scalars) the first four fifths of that number and the last
-  /// tenth, with three dots between them. Every name in a message goes through this.
+  /// characters (Unicode scalars, or those of their escapes) the first four fifths of
+  /// that number and the last tenth, with three dots between them. Every name in a
+  /// message goes through this.
   package func shortened(to most: Int) -> String {
     let text = String(self)
+    // An escape has at most 10 characters; the usual name is short.
+    if text.utf8.count * 10 <= most { return text }
     let all = text.unicodeScalars
-    // The usual name is short, and counting scalars takes time.
-    if text.utf8.count <= most || all.count <= most { return text }
-    return "\(Substring(all.prefix(most * 4 / 5)))...\(Substring(all.suffix(most / 10)))"
+    func width(_ scalar: Unicode.Scalar) -> Int {
+      TerminalText.escape(for: scalar)?.utf8.count ?? 1
+    }
+    func fits(_ scalars: some Sequence<Unicode.Scalar>, _ room: Int) -> Int {
+      var (count, room) = (0, room)
+      for scalar in scalars {
+        room -= width(scalar)
+        if room < 0 { break }
+        count += 1
+      }
+      return count
+    }
+    if all.prefix(fits(all, most)).endIndex == all.endIndex { return text }
+    let start = all.prefix(fits(all, most * 4 / 5))
+    return
+      "\(Substring(start))...\(Substring(all.suffix(fits(all.reversed(), most / 10))))"
   }
 
   /// A name of more than 200 characters as its first 160 and its last 20.

@@ -19,7 +19,8 @@ import MesmerJSONText
 //       "files": { "expected": "...", "actual": "...", "difference": "...",
 //                  "crop": "...", "pending": "..." },
 //       "numbers": { "passes": false, ... "changedRects": [[x, y, w, h]],
-//                    "movedBy": [dx, dy], "actualSize": [w, h] },
+//                    "movedBy": [dx, dy], "movedRect": [x, y, w, h],
+//                    "actualSize": [w, h] },
 //       "frames": { "first": 3, "expectedCount": 90, "actualCount": 90,
 //                   "framesPerSecond": 60, "curve": [[frame, pixels that count]],
 //                   "what": "offset y", "expected": [0, ...], "actual": [0, ...],
@@ -100,6 +101,14 @@ extension Finding {
         read: { reader, node in
           reader.integers(node, "[dx, dy]", 2, from: -(1 << 28)).map {
             PixelOffset(dx: $0[0], dy: $0[1])
+          }
+        }),
+      FindingKey(
+        "movedRect", \.movedRect,
+        write: { $0.map { .integers([$0.minX, $0.minY, $0.width, $0.height]) } },
+        read: { reader, node in
+          reader.integers(node, "[x, y, width, height]", 4).map {
+            PixelRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
           }
         }),
       .size("expectedSize", \.expectedSize), .size("actualSize", \.actualSize),

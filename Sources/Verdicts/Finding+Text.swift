@@ -52,9 +52,7 @@ extension Finding {
       facts.append(("ignored", "\(numbers.ignoredPixels)"))
     }
     facts.append(("largest difference", "\(numbers.largestChannelDifference) of 255"))
-    if let moved = numbers.movedBy {
-      facts.append(("moved by", "(\(moved.dx), \(moved.dy)) pixels"))
-    }
+    if let move = numbers.move { facts.append(("moved by", move)) }
     if numbers.psnr.isFinite {
       facts.append(("PSNR", "\((numbers.psnr * 100).rounded() / 100) dB"))
     }

@@ -26,6 +26,7 @@ struct FindingKey<Root> {
   }
 
   /// A property whose values are read and written alike everywhere.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ path: WritableKeyPath<Root, Value>,
     write: @escaping (Value) -> JSONElement?,
@@ -41,6 +42,7 @@ struct FindingKey<Root> {
   // MARK: Kinds of values
 
   /// A text; an empty one is left out unless it is `always` there.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func text(
     _ name: String, _ path: WritableKeyPath<Root, String>, always: Bool = false
   ) -> Self {
@@ -50,6 +52,7 @@ struct FindingKey<Root> {
   }
 
   /// A whole number from 0 on; 0 is left out unless it is `always` there.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func count(
     _ name: String, _ path: WritableKeyPath<Root, Int>, to limit: Int = 1 << 28,
     always: Bool = true
@@ -59,11 +62,13 @@ struct FindingKey<Root> {
       read: { $0.integer($1, in: 0...limit) })
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func number(_ name: String, _ path: WritableKeyPath<Root, Double>) -> Self {
     Self(name, path, write: { .number($0) }, read: { $0.number($1) })
   }
 
   /// Numbers; an empty list is left out.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func numbers(_ name: String, _ path: WritableKeyPath<Root, [Double]>) -> Self {
     Self(
       name, path, write: { $0.isEmpty ? nil : .list($0.map { .number($0) }) },
@@ -72,6 +77,7 @@ struct FindingKey<Root> {
       })
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func size(_ name: String, _ path: WritableKeyPath<Root, PixelSize>) -> Self {
     Self(
       name, path, write: { .integers([$0.width, $0.height]) },
@@ -82,6 +88,7 @@ struct FindingKey<Root> {
       })
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func rects(_ name: String, _ path: WritableKeyPath<Root, [PixelRect]>) -> Self {
     let form = "[x, y, width, height]"
     return Self(
@@ -97,11 +104,13 @@ struct FindingKey<Root> {
   }
 
   /// True or false; false is left out.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func flag(_ name: String, _ path: WritableKeyPath<Root, Bool>) -> Self {
     Self(name, path, write: { $0 ? true : nil }, read: { $0.bool($1) })
   }
 
   /// So many numbers; no numbers are left out.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func numbers(
     _ name: String, _ count: Int, get: @escaping (Root) -> [Double],
     set: @escaping (inout Root, [Double]) -> Void
@@ -120,6 +129,7 @@ struct FindingKey<Root> {
   }
 
   /// A rectangle in pixels; an empty one is left out.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func rect(_ name: String, _ path: WritableKeyPath<Root, PixelRect>) -> Self {
     Self(
       name, path,
@@ -134,6 +144,7 @@ struct FindingKey<Root> {
   }
 
   /// An object whose keys and values may be any; an empty one is left out.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func members(
     _ name: String, _ path: WritableKeyPath<Root, [JSONElement.Member]>
   ) -> Self {
@@ -149,6 +160,7 @@ struct FindingKey<Root> {
   }
 
   /// The path of a picture in the folder of the text, and nowhere else.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func picture(_ name: String, _ path: WritableKeyPath<Root, String?>) -> Self {
     Self(
       name,
@@ -175,6 +187,7 @@ struct FindingKey<Root> {
   }
 
   /// An object with a table of its own.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func object<Value>(
     _ name: String, _ path: WritableKeyPath<Root, Value?>, _ blank: Value,
     _ keys: [FindingKey<Value>]
@@ -193,6 +206,7 @@ struct FindingKey<Root> {
   }
 
   /// A list of objects with a table of their own.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func objects<Value>(
     _ name: String, _ path: WritableKeyPath<Root, [Value]>, _ blank: Value,
     _ keys: [FindingKey<Value>]
@@ -214,6 +228,7 @@ struct FindingKey<Root> {
 
 extension DocumentReader {
   /// Sets what a table knows of an object.
+  @_semantics("optimize.sil.specialize.generic.never")
   func read<Root>(
     _ node: Int, into root: inout Root, _ keys: [FindingKey<Root>], _ folder: String?
   ) {
@@ -244,6 +259,7 @@ extension DocumentReader {
 
 extension JSONElement {
   /// The object of a table.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Root>(_ root: Root, _ keys: [FindingKey<Root>], _ folder: String?) {
     self = .object(
       keys.compactMap { key in
@@ -251,6 +267,7 @@ extension JSONElement {
       })
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   static func integers(_ values: [Int]) -> JSONElement {
     .list(values.map { .number(Double($0)) })
   }

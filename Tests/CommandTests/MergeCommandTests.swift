@@ -5,8 +5,17 @@ import Testing
 struct MergeCommandTests {
   let folder: TemporaryFolder
 
+  /// The scene and the shards of its run, made once.
+  private static let shards = Result { try makeShards() }
+
   init() throws {
     folder = try TemporaryFolder()
+    try folder.makeFolder(of: "out/x")
+    for (name, bytes) in try Self.shards.get() { try folder.write(bytes, to: name) }
+  }
+
+  private static func makeShards() throws -> [(name: String, bytes: [UInt8])] {
+    let folder = try TemporaryFolder()
     try folder.write(
       """
       { mesmer: 1, screen: { size: [30, 20], scale: 1 },
@@ -14,7 +23,9 @@ struct MergeCommandTests {
           contentSize: [30, 500] } }
       """, to: "scene.json")
     try folder.makeFolder(of: "out/x")
+    var names = ["scene.json"]
     for number in 1...3 {
+      names += ["\(number).jsonl", "\(number).png"]
       let run = try Command.run(
         ["fling", "scene.json", "--velocity", "0,400", "-o", "out/%d.png", "--quiet"]
           + ["--frames", "0-8", "--shard", "\(number)/3", "--trace", "\(number).jsonl"],
@@ -25,6 +36,7 @@ struct MergeCommandTests {
           + ["--frames", "0-8", "--shard", "\(number)/3"], in: folder.path)
       #expect(film.status == 0)
     }
+    return try names.map { ($0, try folder.bytes($0)) }
   }
 
   func run(_ arguments: String...) throws -> Command.Run {

@@ -37,10 +37,28 @@ import Testing
       + FontForge.bytes(UInt16(64)) + FontForge.bytes(UInt16(72)) + offsets + picture
   }
 
+  /// The tables CBLC and CBDT with a bitmap of a glyph.
+  private static func colorBitmaps(of glyph: UInt32) -> (places: [UInt8], data: [UInt8]) {
+    let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
+    // Small metrics and a PNG file: format 17.
+    let image =
+      [UInt8](repeating: 1, count: 5) + FontForge.bytes(UInt32(picture.count)) + picture
+    let range = FontForge.bytes(UInt16(glyph)) + FontForge.bytes(UInt16(glyph))
+    // One size, whose list of one range begins at 56 and has the table of it at 8.
+    let places =
+      [0, 3, 0, 0] + FontForge.bytes(UInt32(1)) + FontForge.bytes(UInt32(56))
+      + FontForge.bytes(UInt32(24)) + FontForge.bytes(UInt32(1))
+      + [UInt8](repeating: 0, count: 28) + range + [64, 64, 32, 1]
+      + range + FontForge.bytes(UInt32(8))
+      + [0, 1, 0, 17] + FontForge.bytes(UInt32(4)) + FontForge.bytes(UInt32(0))
+      + FontForge.bytes(UInt32(image.count))
+    return (places, [0, 3, 0, 0] + image)
+  }
+
   @Test(
     "a character whose glyph is a picture is lacking, with or without an outline",
     .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)),
-    arguments: ["COLR", "SVG "])
+    arguments: ["COLR", "SVG ", "sbix", "CBDT"])
   func pictures(_ table: String) throws {
     var forge = FontForge(try TestFonts.bytes(TestFonts.dejaVu))
     let plain = try TestFonts.face(TestFonts.dejaVu)
@@ -50,8 +68,10 @@ import Testing
       switch table {
       case "COLR": Self.paints(of: glyph)
       case "SVG ": Self.document(of: glyph)
+      case "CBDT": Self.colorBitmaps(of: glyph).data
       default: Self.bitmaps(of: glyph, count: plain.glyphCount)
       }
+    if table == "CBDT" { forge.tables["CBLC"] = Self.colorBitmaps(of: glyph).places }
     if table == "COLR" {
       // One palette of one colour.
       forge.tables["CPAL"] =

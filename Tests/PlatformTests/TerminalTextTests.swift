@@ -42,6 +42,12 @@ struct TerminalTextTests {
       #expect(long.unicodeScalars.count == most * 4 / 5 + most / 10 + 3)
     }
     #expect(String(repeating: "a", count: 201).shortened.count == 183)
+    // What is printed has the limit, not what is escaped.
+    for hidden in ["\u{202e}", "\n", "\u{e0001}"] {
+      let text = String(repeating: hidden, count: 4_000)
+      #expect(TerminalText.visible(text.shortened).count <= 183)
+      #expect(JSONTree.quoted(text).count <= 62)
+    }
     // Combining marks count, too: a name of one character can have any length.
     let marks = "a" + String(repeating: "\u{301}", count: 70_000)
     #expect(marks.shortened.unicodeScalars.count == 183)

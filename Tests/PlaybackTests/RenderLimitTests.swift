@@ -49,6 +49,32 @@ struct RenderLimitTests {
     #expect(error?.description.hasPrefix("root.subviews[1].subviews[0]") == true)
   }
 
+  @Test("materials count as the blur that they are, also where they are small")
+  func materials() throws {
+    func screen(_ size: Size, _ count: Int) -> View {
+      let screen = View(frame: Rect(origin: .zero, size: size))
+      for _ in 0..<count {
+        let view = VisualEffectView(frame: screen.bounds)
+        view.material = .dark
+        screen.addSubview(view)
+      }
+      return screen
+    }
+    let phone = Size(width: 390, height: 844)
+    var statistics = FrameStatistics()
+    _ = try Renderer(scale: 1).renderWithinLimits(
+      screen(phone, 4), statistics: &statistics)
+    for (scale, size, count) in [
+      (8.0, Size(width: 50, height: 50), 600), (3, phone, 100),
+    ] {
+      let error = #expect(throws: RenderLimitError.self) {
+        try Renderer(scale: scale).renderWithinLimits(
+          screen(size, count), statistics: &statistics)
+      }
+      #expect(error?.resource == .work)
+    }
+  }
+
   @Test("stops and conic gradients count as the work that they are")
   func gradients() {
     func amount(_ gradient: Gradient, _ views: Int) -> Double {

@@ -14,11 +14,12 @@ os.chdir(folder)
 for name in ("GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY"):
     os.environ.pop(name, None)
 
-# Names that do harm where they are not escaped. An accent makes a quote and what is on it
-# one character, but two for a browser.
+# Names that do harm where they are not escaped, of characters that every file system has
+# in names of files; those of tests, below, may have markup. An accent makes a quote and
+# what is on it one character, but two for a browser.
 HOSTILE = [
-    "</script><img src=x onerror=alert(1)>",
-    "\"\u0301 autofocus tabindex=1 onfocus=alert(2) x=\"",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "'\u0301 autofocus tabindex=1 onfocus=alert(2) x='",
     "it's $(touch ran) `touch ran` & ; #",
     "{{{script}}} {{#cases}} ${alert(3)}",
 ]
@@ -133,6 +134,10 @@ lines = [
                 "curve": [[0, 0]] + [[n, 900 + 50 * n] for n in range(1, 20)]}},
     {"golden": "goldens/ListTests/<b>bold", "owner": "<script>alert(4)",
      "status": "failed", "message": "]]> <!-- \u202e\u0007 --> &amp; no"},
+    {"golden": "goldens/ListTests/</script><img src=x onerror=alert(5)>",
+     "owner": "\"\u0301 autofocus tabindex=1 onfocus=alert(6) x=\"", "status": "different",
+     "message": "</script><img src=x onerror=alert(7)>",
+     "files": {"expected": "before.png", "actual": "after.png"}},
     {"golden": "goldens/ListTests/fine", "owner": "AppTests.ListTests/fine()",
      "status": "equal"}]
 with open("tests/ledger/7.jsonl", "w", encoding="utf-8") as file:

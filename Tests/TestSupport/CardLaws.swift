@@ -120,17 +120,18 @@ private struct RandomCard {
     card.borderWidth = width
     card.borderColor = color()
     lines.append("border \(width)")
-    // The inner edge has its exact place, and a pixel's neighbour may have a part of it.
-    let box = card.bounds.insetBy(dx: width, dy: width)
-    if width * 2 >= min(card.bounds.width, card.bounds.height) { return }
     let screen = parent.superview ?? parent
     let origin = screen.convert(Point.zero, from: card)
     let x = screen.convert(Point(x: 1, y: 0), from: card) - origin
     let y = screen.convert(Point(x: 0, y: 1), from: card) - origin
     let pixel = Vector(dx: 1.5 / scale / length(of: x), dy: 1.5 / scale / length(of: y))
+    // The inner edge has its exact place, and a pixel's neighbour may have a part of it.
+    // The box that the border is in may be a pixel larger than the card.
+    let box = card.bounds.insetBy(dx: width - pixel.dx, dy: width - pixel.dy)
+    if box.width <= pixel.dx || box.height <= pixel.dy { return }
     let radius = card.cornerCurve.limited(card.cornerRadius, in: card.bounds)
     let path = Path(
-      roundedRect: box.insetBy(dx: 0 - pixel.dx, dy: 0 - pixel.dy),
+      roundedRect: box,
       cornerRadius: max(0, radius - width + min(pixel.dx, pixel.dy)),
       style: card.cornerCurve, corners: card.maskedCorners)
     shown = path.applying(
@@ -149,7 +150,7 @@ private struct RandomCard {
     let view: View
     // The edges of pictures have their exact area in a turned view, which the background
     // under them shares.
-    switch isTurned ? 0 : random.int(in: 0...9) {
+    switch isTurned ? 0 : random.int(in: 0...12) {
     case 0: view = View(frame: bounds)
     case 1:
       let image = ImageView(frame: bounds)
@@ -189,6 +190,21 @@ private struct RandomCard {
         withCapInsets: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1),
         resizingMode: random.bool() ? .tile : .stretch)
       view = image
+    case 9:
+      // A drawing that ends with its image.
+      let image = ImageView(frame: bounds)
+      image.image = RandomCard.vector(color)
+      view = image
+    case 10:
+      let image = ImageView(frame: bounds)
+      image.image = RandomCard.image(.black).withRenderingMode(.alwaysTemplate)
+      image.tintColor = color
+      view = image
+    case 11:
+      let image = ImageView(frame: bounds)
+      image.image = RandomCard.image(color)
+      image.contentMode = .scaleAspectFill
+      view = image
     default:
       // Two halves with a common edge.
       view = View(frame: bounds)
@@ -215,6 +231,15 @@ private struct RandomCard {
     }
     lines.append("filled by \(type(of: view)), radius \(view.cornerRadius)")
     card.addSubview(view)
+  }
+
+  private static func vector(_ color: Color) -> Image {
+    let size = Size(width: 8, height: 8)
+    let picture = Canvas.record { $0.fill(Rect(origin: .zero, size: size), with: color) }
+    return Image(
+      VectorContent(picture, size: size, scale: 1) { _, width, height, _ in
+        Pixmap(width: width, height: height)
+      })
   }
 
   private static func image(_ color: Color) -> Image {

@@ -9,7 +9,7 @@ import MesmerVerdicts
 /// name everywhere, so that the document stays as valid as it was, or at one place.
 package struct MessageLaws {
   /// The longest line, in characters, before it is shortened as a whole.
-  package static let limit = TerminalText.longestLine
+  package static let limit = 1_500
 
   private let folder: TemporaryFolder
 

@@ -28,6 +28,11 @@ package final class TemporaryFolder: Sendable {
     try text.write(toFile: path(name), atomically: false, encoding: .utf8)
   }
 
+  /// Writes a file in the folder itself.
+  package func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+  }
+
   /// Makes the folders that a name inside needs.
   package func makeFolder(of name: String) throws {
     let folder = (path(name) as NSString).deletingLastPathComponent

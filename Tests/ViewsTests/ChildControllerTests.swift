@@ -302,11 +302,11 @@ import Testing
     render()
     _ = log.take()
     window.resize(to: Size(width: 200, height: 100))
-    #expect(
-      log.take()
-        == ["transition 200.0", "willRotate", "willAnimate", "didRotate"].flatMap {
-          ["p " + $0, "a " + $0]
-        })
+    let calls = ["transition 200.0", "willRotate", "willAnimate", "didRotate"]
+    let expected = calls.flatMap { (call: String) -> [String] in
+      ["p \(call)", "a \(call)"]
+    }
+    #expect(log.take() == expected)
   }
 
   @Test("controllers have 512 levels")

@@ -8,10 +8,11 @@ final class DelegateLog: ScrollViewDelegate {
   var goesToTop = true
 
   func note(_ name: String, _ view: ScrollView) {
-    let flags = [
+    let states: [(Bool, String)] = [
       (view.isTracking, "T"), (view.isDragging, "Dr"), (view.isDecelerating, "De"),
       (view.isZooming, "Z"), (view.isZoomBouncing, "B"),
-    ].filter(\.0).map(\.1).joined(separator: " ")
+    ]
+    let flags = states.filter(\.0).map(\.1).joined(separator: " ")
     calls.append(flags.isEmpty ? name : "\(name) (\(flags))")
     on[name]?(view)
   }

@@ -347,10 +347,10 @@ struct LayerTests {
   @Test("siblings are drawn by zPosition, and those of one position as listed")
   func zPosition() {
     func views() -> [View] {
-      (0..<6).map { i in
-        filled(
-          Rect(x: Double(i) * 6, y: Double(i) * 4, width: 30, height: 30),
-          Color(red: Double(i) / 6, green: 1 - Double(i) / 6, blue: 0.5))
+      (0..<6).map { (index: Int) -> View in
+        let i = Double(index)
+        let frame = Rect(x: i * 6, y: i * 4, width: 30, height: 30)
+        return filled(frame, Color(red: i / 6, green: 1 - i / 6, blue: 0.5))
       }
     }
     let positions: [Double] = [0, 2, -1, 2, 0, -.infinity]

@@ -25,8 +25,15 @@ package final class FramePainter {
   /// The last frame of which all pixels were wanted, and the first rows of its pieces.
   private var last: (pixmap: Pixmap, rows: [RegionKey: Int])?
 
+  /// Whether it makes the rows of a frame from the lowest ones on: two painters of frames
+  /// that show the same meet in the middle.
+  private let beginsBelow: Bool
+
   /// A painter that shares a cache with others.
-  package init(_ cache: FrameCache) { self.cache = cache }
+  package init(_ cache: FrameCache, beginsBelow: Bool = false) {
+    self.cache = cache
+    self.beginsBelow = beginsBelow
+  }
 
   /// The frame's pixels, which nobody may change: the next frame may be made of them.
   package func pixmap(of frame: FramePicture) -> Pixmap {
@@ -43,26 +50,10 @@ package final class FramePainter {
     let work = Work(frame, cache)
     let content = content ?? frame.content
     let keys = work.keys.keys(of: work.pieces, format: content)
-    let claims = cache.rows.claim(keys)
-    var rows: [CompressedRows?] = Array(repeating: nil, count: keys.count)
-    var missing: [Int] = []
-    for (index, claim) in claims.enumerated() {
-      switch claim {
-      case .value(let value): rows[index] = value
-      case .mine: missing.append(index)
-      case .another: break
-      }
-    }
-    if let log = cache.log {
-      let contents = work.keys.keys(of: work.pieces, upTo: frame.scrolled.end)
-      for index in missing {
-        let piece = work.pieces[index]
-        let row = piece.minY - frame.scrolled.shift.dy
-        log.add(
-          keys[index], piece, of: number,
-          content: piece.height == work.rows ? (contents[index], row) : nil)
-      }
-    }
+    var rows = cache.rows.known(keys)
+    let missing = rows.indices.filter { rows[$0] == nil }
+    let contents =
+      cache.log == nil ? [] : work.keys.keys(of: work.pieces, upTo: frame.scrolled.end)
     // Pieces with backdrops would each be drawn with what these read around them.
     let isWhole = wantsPixmap || frame.picture.hasBackdrops && !missing.isEmpty
     let whole = isWhole ? whole(work, keys) : nil
@@ -71,7 +62,27 @@ package final class FramePainter {
         canvas.pixmap, in: canvas.place(of: work.pieces[index]), content: content)
     }
     var shared: SharedParts?
-    for some in FramePainter.groups(missing) {
+    /// The pieces that another painter makes.
+    var others: [Int] = []
+    let groups = FramePainter.groups(missing)
+    for group in beginsBelow ? groups.reversed() : groups {
+      var mine: [Int] = []
+      for (index, claim) in zip(group, cache.rows.claim(group.map { keys[$0] })) {
+        switch claim {
+        case .value(let value): rows[index] = value
+        case .mine: mine.append(index)
+        case .another: others.append(index)
+        }
+      }
+      guard let first = mine.first, let end = mine.last.map({ $0 + 1 }) else { continue }
+      let some = first..<end
+      for index in some where cache.log != nil {
+        let piece = work.pieces[index]
+        let row = piece.minY - frame.scrolled.shift.dy
+        cache.log?.add(
+          keys[index], piece, of: number,
+          content: piece.height == work.rows ? (contents[index], row) : nil)
+      }
       let canvas = whole ?? strip(of: some, work)
       if whole == nil {
         // Outlines are made for the whole frame, which pays only if most is drawn.
@@ -88,8 +99,7 @@ package final class FramePainter {
         cache.rows.give(piece, for: keys[index], bytes: piece.size)
       }
     }
-    for (index, claim) in claims.enumerated() {
-      guard case .another = claim else { continue }
+    for index in others {
       rows[index] = cache.rows.wait(for: keys[index])
       if rows[index] == nil {
         let canvas = whole ?? strip(of: index..<index + 1, work)

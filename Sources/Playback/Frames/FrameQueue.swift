@@ -35,7 +35,9 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   private final class Tools {
     let painter: FramePainter
     var bytes: [UInt8] = []
-    init(_ cache: FrameCache) { painter = FramePainter(cache) }
+    init(_ cache: FrameCache, beginsBelow: Bool = false) {
+      painter = FramePainter(cache, beginsBelow: beginsBelow)
+    }
   }
 
   private let work: FrameWork
@@ -156,7 +158,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   func run(threads: Int, _ body: () throws -> Void) throws {
     var isBegun = false
     Threads.perform(threads, threads: threads) { thread, _ in
-      if thread > 0 { return makeAll(Tools(cache)) }
+      if thread > 0 { return makeAll(Tools(cache, beginsBelow: thread % 2 == 1)) }
       if isBegun { return }
       isBegun = true
       do { try body() } catch { monitor.locked { fail(-1, error) } }

@@ -27,6 +27,17 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
 
   init(bytes: Int) { kept = RecentlyUsed(limit: bytes) }
 
+  /// The values of some regions; nil for those that have to be claimed.
+  func known(_ keys: [RegionKey]) -> [Value?] {
+    monitor.locked {
+      keys.map { key in
+        let value = kept.value(key)
+        if value != nil { hits += 1 }
+        return value
+      }
+    }
+  }
+
   /// Claims the values of some regions.
   func claim(_ keys: [RegionKey]) -> [Claim] {
     monitor.locked {

@@ -250,8 +250,13 @@ struct DrawingCost {
       return
     case .backdrop(let rect, let backdrop):
       let source = backdrop.source(of: area, in: rect, inner)
-      work(6 * source.count + 8 * area.count)
-      touch(16 * source.room + 12 * area.room)
+      // Beyond the box its edges continue: so far the blur reaches in any case.
+      let margin = Int((6.5 * backdrop.deviation(inner)).rounded(.up)) + 1
+      let spread = PixelRect(
+        minX: area.minX - margin, minY: area.minY - margin, maxX: area.maxX + margin,
+        maxY: area.maxY + margin)
+      work(12 * spread.count + 20 * area.count)
+      touch(12 * source.room + 4 * spread.room + 12 * area.room)
       return
     case .fill, .stroke, .glyphs, .image, .box, .shadow, .beginGroup, .endGroup: break
     }

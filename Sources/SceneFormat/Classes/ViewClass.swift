@@ -14,6 +14,7 @@ struct ViewClass: Sendable {
   let keys: [ViewKey]
   /// The index of each key in `keys`.
   let index: [String: Int]
+  @_semantics("optimize.sil.specialize.generic.never")
   init<V: View>(
     _ name: String, keys: [ViewKey], make: @escaping @Sendable () -> V
   ) {

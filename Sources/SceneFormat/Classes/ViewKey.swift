@@ -71,6 +71,7 @@ struct ViewKey: Sendable {
 
   /// A property whose values have a form. `set` sets it faster than the path; keys that
   /// most views have need it.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func value<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Value>,
     _ form: ValueForm<Value>, set: (@Sendable (V, Value) -> Void)? = nil
@@ -92,6 +93,7 @@ struct ViewKey: Sendable {
   }
 
   /// A property that can be nil, which is written as null.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func optional<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Value?>,
     _ form: ValueForm<Value>, set: (@Sendable (V, Value?) -> Void)? = nil
@@ -100,6 +102,7 @@ struct ViewKey: Sendable {
   }
 
   /// A property of the view's place, which the writer writes itself.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func place<Value: Sendable>(
     _ name: String, _ form: ValueForm<Value>,
     set: @escaping @Sendable (View, Value) -> Void
@@ -112,6 +115,7 @@ struct ViewKey: Sendable {
   }
 
   /// An image, by asset or path.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func image<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Image?>
   ) -> ViewKey {
@@ -131,6 +135,7 @@ struct ViewKey: Sendable {
   }
 
   /// A pattern, which has an image.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func pattern<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, ImagePattern?>
   ) -> ViewKey {

@@ -9,6 +9,7 @@ import MesmerViews
 
 extension ViewClass {
   /// A class of controls.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func control<V: Control>(
     _ name: String, _ keys: [ViewKey], make: @escaping @Sendable () -> V
   ) -> ViewClass {

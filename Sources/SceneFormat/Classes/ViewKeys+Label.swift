@@ -19,6 +19,7 @@ extension ViewClass {
     make: { TextBlock(frame: .zero) })
 
   /// The keys of views that show a text.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func textKeys<V: TextShowing>(of: V.Type) -> [ViewKey] {
     [
       .value("font", \V.textAttributes.font, .font),

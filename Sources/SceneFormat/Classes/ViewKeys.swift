@@ -132,6 +132,7 @@ extension ViewClass {
   ]
 
   /// A key that is valid only for subviews of a scroll view, or for all views inside it.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func following<Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<View, Value?> & Sendable,
     _ form: ValueForm<Value>, isInside: Bool = false

@@ -188,6 +188,7 @@ extension ViewKey {
   }
 
   /// The width of a line, in points or a hairline.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func line<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Double>, _ about: String
   ) -> ViewKey {

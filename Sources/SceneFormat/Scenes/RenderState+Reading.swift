@@ -14,6 +14,7 @@ struct StateKey: Sendable {
   let write: @Sendable (RenderState) -> JSONElement?
 
   /// An option whose value has a form.
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate static func value<Value: Sendable>(
     _ name: String, _ path: WritableKeyPath<RenderState, Value?> & Sendable,
     _ form: ValueForm<Value>

@@ -179,14 +179,17 @@ struct ActionKey: Sendable {
     /// An example of a value.
     let example: String
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init(_ name: String, _ form: ValueForm<Value>, like example: String) {
       (self.name, self.form, fallback, self.example) = (name, form, nil, example)
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init(_ name: String, _ form: ValueForm<Value>, or fallback: Value) {
       (self.name, self.form, self.fallback, example) = (name, form, fallback, "")
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     func read(
       _ members: DocumentReader.Members, _ reader: DocumentReader, _ node: Int
     ) -> Value? {
@@ -202,6 +205,7 @@ struct ActionKey: Sendable {
   private struct Missing: Error {}
 
   /// An action that is an object; a request to a scroll view may have its `id`.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func object<each Value: Sendable>(
     _ name: String, _ subject: Subject, _ fields: repeat Field<each Value>,
     make: @escaping @Sendable (repeat each Value) -> Timeline.Action

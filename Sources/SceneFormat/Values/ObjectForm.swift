@@ -24,6 +24,7 @@ struct ObjectForm<Whole>: Sendable {
   /// What is wrong with a value as a whole; faults go to the reader.
   private let check: @Sendable (DocumentReader, DocumentReader.Members, Whole) -> Bool
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ keys: [Key],
     check: @escaping @Sendable (DocumentReader, DocumentReader.Members, Whole) -> Bool = {
@@ -36,6 +37,7 @@ struct ObjectForm<Whole>: Sendable {
   }
 
   /// The schemas of the values by key; those of a fresh value, if given, are defaults.
+  @_semantics("optimize.sil.specialize.generic.never")
   func schemaMembers(fresh: Whole?) -> [JSONElement.Member] {
     keys.map { key in
       let standard = key.missing == nil ? fresh.flatMap(key.standard) : nil
@@ -45,6 +47,7 @@ struct ObjectForm<Whole>: Sendable {
     }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   func schema(fresh: Whole?) -> JSONElement {
     .objectSchema(
       schemaMembers(fresh: fresh),
@@ -52,6 +55,7 @@ struct ObjectForm<Whole>: Sendable {
   }
 
   /// Reads an object; what is missing in it is as in a fresh value.
+  @_semantics("optimize.sil.specialize.generic.never")
   func read(_ reader: DocumentReader, _ node: Int, from fresh: Whole) -> Whole? {
     guard let members = reader.object(node, keys: names) else { return nil }
     for key in keys {
@@ -64,6 +68,7 @@ struct ObjectForm<Whole>: Sendable {
   }
 
   /// Reads the keys among the members of an object that may have others.
+  @_semantics("optimize.sil.specialize.generic.never")
   func read(
     _ reader: DocumentReader, _ members: DocumentReader.Members, from fresh: Whole
   ) -> Whole? {
@@ -75,6 +80,7 @@ struct ObjectForm<Whole>: Sendable {
   }
 
   /// The members of what is not as in a fresh value.
+  @_semantics("optimize.sil.specialize.generic.never")
   func members(_ whole: Whole, beside fresh: Whole) -> [JSONElement.Member] {
     keys.compactMap { key in
       key.write(whole, fresh).map { .init(key: key.name, value: $0) }
@@ -82,6 +88,7 @@ struct ObjectForm<Whole>: Sendable {
   }
 
   /// An object of what is not as in a fresh value.
+  @_semantics("optimize.sil.specialize.generic.never")
   func write(_ whole: Whole, beside fresh: Whole) -> JSONElement {
     .object(members(whole, beside: fresh))
   }
@@ -89,6 +96,7 @@ struct ObjectForm<Whole>: Sendable {
 
 extension ObjectForm.Key {
   /// A property. It is always written if it must be there, or if `isAlwaysWritten`.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func key<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Whole, Value> & Sendable,
     _ form: ValueForm<Value>, missing: String? = nil, isAlwaysWritten: Bool = false
@@ -113,6 +121,7 @@ extension ObjectForm.Key {
   }
 
   /// A property that the object has or has not.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func optional<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Whole, Value?> & Sendable,
     _ form: ValueForm<Value>
@@ -128,6 +137,7 @@ extension ObjectForm.Key {
 
 extension ValueForm {
   /// A compound value: what an object does not say is as in a fresh one.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ object: ObjectForm<Value>, fresh: @escaping @autoclosure @Sendable () -> Value
   ) {
@@ -137,6 +147,7 @@ extension ValueForm {
   }
 
   /// A compound value that schemas define once, by name.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     defined definition: @escaping @autoclosure @Sendable () -> SchemaDefinition,
     _ object: ObjectForm<Value>, fresh: @escaping @autoclosure @Sendable () -> Value

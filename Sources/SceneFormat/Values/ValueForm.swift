@@ -14,6 +14,7 @@ struct ValueForm<Value>: Sendable {
   /// The schema of the value, made each time: most programs never ask for it.
   var schema: JSONElement { makeSchema() }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ schema: @escaping @autoclosure @Sendable () -> JSONElement,
     read: @escaping @Sendable (DocumentReader, Int) -> Value?,
@@ -25,6 +26,7 @@ struct ValueForm<Value>: Sendable {
   }
 
   /// A form that schemas define once, by name.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     defined definition: @escaping @autoclosure @Sendable () -> SchemaDefinition,
     read: @escaping @Sendable (DocumentReader, Int) -> Value?,
@@ -35,20 +37,25 @@ struct ValueForm<Value>: Sendable {
 
   /// The form of an optional value, written as null if there is none.
   var orNull: ValueForm<Value?> {
-    ValueForm<Value?>(
-      schema.orNull,
-      read: { reader, node in
-        if reader.tree.kind(node) == .null { return .some(nil) }
-        return read(reader, node).map { .some($0) }
-      }, write: { $0.map(write) ?? .null })
+    @_semantics("optimize.sil.specialize.generic.never")
+    get {
+      ValueForm<Value?>(
+        schema.orNull,
+        read: { reader, node in
+          if reader.tree.kind(node) == .null { return .some(nil) }
+          return read(reader, node).map { .some($0) }
+        }, write: { $0.map(write) ?? .null })
+    }
   }
 
   /// The same form with a description of the value in schemas, such as its unit.
+  @_semantics("optimize.sil.specialize.generic.never")
   func about(_ words: String) -> ValueForm {
     ValueForm(schema.described(words), read: read, write: write)
   }
 
   /// A list of values; `what` names them in faults.
+  @_semantics("optimize.sil.specialize.generic.never")
   func list(of what: String) -> ValueForm<[Value]> {
     ValueForm<[Value]>(
       ["type": "array", "items": schema],
@@ -65,6 +72,7 @@ struct ValueForm<Value>: Sendable {
 
   /// The same form for values that are faulty by more than their kind: `fault` gives a
   /// message for such a value.
+  @_semantics("optimize.sil.specialize.generic.never")
   func checked(_ fault: @escaping @Sendable (Value) -> String?) -> ValueForm {
     ValueForm(
       schema,
@@ -77,6 +85,7 @@ struct ValueForm<Value>: Sendable {
   }
 
   /// A form of another type that says the same.
+  @_semantics("optimize.sil.specialize.generic.never")
   func map<Other>(
     _ other: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value
@@ -122,6 +131,7 @@ extension ValueForm<Double> {
   static let number = number(in: DocumentReader.finite)
 
   /// A number in a range.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func number(in range: ClosedRange<Double>) -> ValueForm {
     ValueForm(
       .numberSchema(in: range), read: { $0.number($1, in: range) },
@@ -131,6 +141,7 @@ extension ValueForm<Double> {
 
 extension ValueForm<Int> {
   /// A whole number in a range; Doubles represent it exactly.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func integer(in range: ClosedRange<Int>) -> ValueForm {
     ValueForm(
       [
@@ -143,14 +154,18 @@ extension ValueForm<Int> {
 extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of the named values of an enumeration.
   static var choice: ValueForm {
-    ValueForm(
-      .choiceSchema(Value.allCases.map(\.rawValue)), read: { $0.choice($1) },
-      write: { .string($0.rawValue) })
+    @_semantics("optimize.sil.specialize.generic.never")
+    get {
+      ValueForm(
+        .choiceSchema(Value.allCases.map(\.rawValue)), read: { $0.choice($1) },
+        write: { .string($0.rawValue) })
+    }
   }
 }
 
 extension ValueForm where Value: OptionSet & Sendable, Value.Element == Value {
   /// A set as a list of names; `what` names them in faults.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func options(
     _ names: [(name: String, value: Value)], of what: String
   ) -> ValueForm {
@@ -162,6 +177,7 @@ extension ValueForm where Value: OptionSet & Sendable, Value.Element == Value {
 
 extension ValueForm where Value: Equatable & Sendable {
   /// One of some named values.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func choice(_ cases: [(name: String, value: Value)]) -> ValueForm {
     ValueForm(
       .choiceSchema(cases.map(\.name)), read: { $0.choice($1, cases) },

@@ -115,7 +115,8 @@ open class ImageView: View {
       for: part.size, in: Rect(origin: .zero, size: shownBounds.size))
     guard layer.shows(destination) else { return }
     if isTemplate(image) || isDarkened, !image.size.isEmpty {
-      addInked(image, part, in: destination, to: &flattening, layer)
+      addInked(
+        image, part, in: layer.wholePixels(of: destination), to: &flattening, layer)
       return
     }
     let slices = ImageSlices(of: self, image: image, size: part.size)
@@ -125,7 +126,9 @@ open class ImageView: View {
         return
       }
       if let vector = image.vector {
-        guard let map = image.vectorTransform(to: destination) else { return }
+        // A drawing has its exact area: at fractional edges what lies below would show.
+        let whole = layer.wholePixels(of: destination)
+        guard let map = image.vectorTransform(to: whole) else { return }
         flattening.append(
           .picture(vector.picture), in: vector.picture.bounds,
           layer.placement.prepending(map))

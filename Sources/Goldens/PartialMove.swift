@@ -1,0 +1,187 @@
+import MesmerGeometry
+import MesmerPlatform
+
+/// A part of a picture that shows what the expected picture shows some whole pixels away
+/// along one axis: the rows below a header that stays, below an inserted row, or the
+/// columns beside a sidebar.
+///
+/// Only the smallest rectangle around the differing pixels is considered. Its rows (then
+/// its columns) are hashed in both pictures. A line whose pixels occur once in either
+/// picture votes for the distance between its places; the longest run of lines that are
+/// equal at the distance with the most votes has moved, if it has at least eight lines,
+/// four of them voters, and at least half of the lines that differ in place. Lines count
+/// as equal only if all their pixels are.
+///
+/// The work is linear in the number of pixels, but for sorting the lines.
+struct PartialMove: Equatable {
+  /// The distance in pixels, positive to the right and down; one component is 0.
+  let offset: PixelOffset
+  /// The part in pixels of the actual picture.
+  let rect: PixelRect
+
+  /// The minimum number of lines that move together.
+  private static let fewestLines = 8
+  /// The minimum number of them that occur once in either picture.
+  private static let fewestVotes = 4
+
+  /// The part that has moved; nil if there is none. The pictures must have the same size
+  /// and form. `near` lists the first pixel of each row that `flags` says differs, from
+  /// the top; ignored pixels do not count.
+  static func find(
+    from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)], _ flags: FlagRows
+  ) -> PartialMove? {
+    withExtendedLifetime((expected, actual)) {
+      guard let box = differences(near, flags) else { return nil }
+      return along(.rows, expected, actual, box) ?? along(.columns, expected, actual, box)
+    }
+  }
+
+  /// The lines that are compared.
+  private enum Lines { case rows, columns }
+
+  /// The smallest rectangle around the differing pixels.
+  private static func differences(
+    _ near: [(x: Int, y: Int)], _ flags: FlagRows
+  ) -> PixelRect? {
+    guard let first = near.first, let last = near.last else { return nil }
+    var left = first.x
+    var right = first.x
+    for place in near {
+      left = min(left, place.x)
+      guard let row = flags.row(place.y) else { continue }
+      var x = flags.width - 1
+      while x > right && row[x] & PixelFlags.differs == 0 { x -= 1 }
+      right = max(right, x)
+    }
+    return PixelRect(minX: left, minY: first.y, maxX: right + 1, maxY: last.y + 1)
+  }
+
+  private static func along(
+    _ lines: Lines, _ e: Bitmap, _ a: Bitmap, _ box: PixelRect
+  ) -> PartialMove? {
+    let count = lines == .rows ? box.height : box.width
+    guard count >= fewestLines else { return nil }
+    let before = hashes(lines, e, box)
+    let after = hashes(lines, a, box)
+    let voters = voters(before, after)
+    guard let distance = winner(voters, count) else { return nil }
+
+    func isEqual(_ line: Int, at source: Int) -> Bool {
+      guard before[source] == after[line] else { return false }
+      switch lines {
+      case .rows:
+        return bytesEqual(
+          e.row(box.minY + source) + box.minX, a.row(box.minY + line) + box.minX,
+          count: box.width * 4)
+      case .columns:
+        for y in box.minY..<box.maxY
+        where e.row(y)[box.minX + source] != a.row(y)[box.minX + line] { return false }
+        return true
+      }
+    }
+    var longest = 0..<0
+    var start = max(0, distance)
+    let end = min(count, count + distance)
+    for line in start..<end {
+      if !isEqual(line, at: line - distance) { start = line + 1 }
+      if line + 1 - start > longest.count { longest = start..<line + 1 }
+    }
+    let inPlace = (0..<count).filter { !isEqual($0, at: $0) }
+    let votes = voters.count { $0.distance == distance && longest.contains($0.line) }
+    guard longest.count >= fewestLines, votes >= fewestVotes,
+      2 * inPlace.count(where: longest.contains) >= inPlace.count
+    else { return nil }
+    switch lines {
+    case .rows:
+      return PartialMove(
+        offset: PixelOffset(dx: 0, dy: distance),
+        rect: PixelRect(
+          x: box.minX, y: box.minY + longest.lowerBound, width: box.width,
+          height: longest.count))
+    case .columns:
+      return PartialMove(
+        offset: PixelOffset(dx: distance, dy: 0),
+        rect: PixelRect(
+          x: box.minX + longest.lowerBound, y: box.minY, width: longest.count,
+          height: box.height))
+    }
+  }
+
+  /// A hash of each line of a rectangle.
+  private static func hashes(_ lines: Lines, _ b: Bitmap, _ box: PixelRect) -> [UInt64] {
+    let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
+    let count = lines == .rows ? box.height : box.width
+    return [UInt64](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let hashes = buffer.baseAddress!
+      hashes.initialize(repeating: 0, count: count)
+      var y = 0
+      while y < box.height {
+        let row = b.row(box.minY &+ y) + box.minX
+        var x = 0
+        switch lines {
+        case .rows:
+          var h: UInt64 = 0
+          while x < box.width {
+            h = (h ^ UInt64(row[x])) &* factor
+            h ^= h &>> 29
+            x &+= 1
+          }
+          hashes[y] = h
+        case .columns:
+          while x < box.width {
+            let h = (hashes[x] ^ UInt64(row[x])) &* factor
+            hashes[x] = h ^ h &>> 29
+            x &+= 1
+          }
+        }
+        y &+= 1
+      }
+      initialized = count
+    }
+  }
+
+  /// The lines of `after` whose hash occurs once in each picture, with the distance from
+  /// its place in `before`; unchanged lines are left out.
+  private static func voters(
+    _ before: [UInt64], _ after: [UInt64]
+  ) -> [(line: Int, distance: Int)] {
+    let (sources, lines) = (single(before), single(after))
+    var voters: [(line: Int, distance: Int)] = []
+    var i = 0
+    for line in lines {
+      while i < sources.count && sources[i].hash < line.hash { i += 1 }
+      guard i < sources.count, sources[i].hash == line.hash else { continue }
+      if sources[i].line != line.line {
+        voters.append((line.line, line.line - sources[i].line))
+      }
+    }
+    return voters
+  }
+
+  /// The hashes that occur once, in ascending order, with their lines.
+  private static func single(_ hashes: [UInt64]) -> [(hash: UInt64, line: Int)] {
+    let sorted = hashes.indices.map { (hash: hashes[$0], line: $0) }
+      .sorted { ($0.hash, $0.line) < ($1.hash, $1.line) }
+    return sorted.indices.filter { i in
+      (i == 0 || sorted[i - 1].hash != sorted[i].hash)
+        && (i + 1 == sorted.count || sorted[i + 1].hash != sorted[i].hash)
+    }.map { sorted[$0] }
+  }
+
+  /// The distance with the most votes: of several the shortest, then the negative one.
+  private static func winner(
+    _ voters: [(line: Int, distance: Int)], _ count: Int
+  ) -> Int? {
+    var votes = [Int](repeating: 0, count: 2 * count)
+    for voter in voters { votes[voter.distance + count] += 1 }
+    var best: Int?
+    var most = 0
+    for length in 1..<count {
+      for distance in [-length, length] where votes[distance + count] > most {
+        most = votes[distance + count]
+        best = distance
+      }
+    }
+    return best
+  }
+}
