@@ -19,7 +19,7 @@ from playwright.sync_api import sync_playwright
 chromium, mesmer, folder, shots = sys.argv[1:]
 os.makedirs(f"{folder}/served")
 os.chdir(f"{folder}/served")
-NAMES = ["header", "list/cards", "list/<b>rows", "footer"]
+NAMES = ["header", "list/cards", "list/&lt;b&gt;rows", "footer"]
 failures = []
 
 
@@ -161,7 +161,7 @@ def check_page(page):
     page.page.click("#undo")
     page.says("1 accepted, 0 rejected, 3 left")
     # Pictures come from the server, by their numbers.
-    page.open("list/<b>rows")
+    page.open("list/&lt;b&gt;rows")
     page.page.wait_for_function(
         "() => [...document.querySelectorAll('article.current .stage img')]"
         ".every((i) => i.complete && i.naturalWidth > 0 && i.src.includes('/picture/'))",
