@@ -12,6 +12,9 @@ final class OutlineFace {
   static let memoryLimit = 64 << 20
 
   let face: FT_Face
+  /// Whether the face has outlines. FreeType loads those of fonts that have bitmaps, too,
+  /// although it does not call such fonts scalable.
+  let isScalable: Bool
   private let library: FT_Library
   private let memory: FontMemory
   private let file: FontFile
@@ -49,6 +52,13 @@ final class OutlineFace {
         : .damaged(path: file.path, reason: Self.reason(failure))
     }
     self.face = face
+    isScalable =
+      face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0
+      || ["glyf", "CFF ", "CFF2"].contains { name in
+        var length: FT_ULong = 0
+        let tag = FT_ULong(OpenTypeTag.number(name) ?? 0)
+        return FT_Load_Sfnt_Table(face, tag, 0, nil, &length) == 0 && length > 0
+      }
     self.library = library
     self.memory = memory
     self.file = file
@@ -61,18 +71,6 @@ final class OutlineFace {
 
   /// Bytes that FreeType has allocated for the face.
   var memoryInUse: Int { memory.used }
-
-  /// Whether the face has outlines. FreeType loads those of fonts that have bitmaps, too,
-  /// although it does not call such fonts scalable.
-  var isScalable: Bool {
-    if face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0 { return true }
-    return ["glyf", "CFF ", "CFF2"].contains { name in
-      var length: FT_ULong = 0
-      return OpenTypeTag.number(name).map {
-        FT_Load_Sfnt_Table(face, FT_ULong($0), 0, nil, &length) == 0 && length > 0
-      } ?? false
-    }
-  }
 
   /// Whether the face has pictures of glyphs, or colour layers.
   var hasColor: Bool { face.pointee.face_flags & FT_Long(FT_FACE_FLAG_COLOR) != 0 }

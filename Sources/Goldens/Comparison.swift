@@ -96,13 +96,13 @@ public struct Comparison: Equatable, Sendable {
     let hasOneSize = expectedSize == actualSize
     isEqual = hasOneSize && differingPixels == 0 && ignoredPixels == 0
     if hasOneSize && differingPixels > 0 {
-      let near = scan.firstInRow
-      movedBy = TranslationSearch.shift(from: expected, to: actual, near: near)
-      if movedBy == nil,
-        let part = PartialMove.find(from: expected, to: actual, near: near, scan.flags)
-      {
-        movedBy = part.offset
-        movedRect = part.rect
+      movedBy = TranslationSearch.shift(
+        from: expected, to: actual, near: scan.firstInRow)
+      if movedBy == nil {
+        let box = ChangedRects.find(PixelFlags.differs, in: scan.flags)
+          .reduce(PixelRect.empty) { $0.union($1) }
+        let part = PartialMove.find(from: expected, to: actual, in: box)
+        (movedBy, movedRect) = (part?.offset, part?.rect)
       }
     }
     let window = tolerance.window.map {

@@ -5,15 +5,15 @@ import MesmerPlatform
 /// along one axis: the rows below a header that stays, below an inserted row, or the
 /// columns beside a sidebar.
 ///
-/// Only the smallest rectangle around the differing pixels is considered. Its rows (then
-/// its columns) are hashed in both pictures. A line whose pixels occur once in either
-/// picture votes for the distance between its places; the longest run of lines that are
-/// equal at the distance with the most votes has moved, if it has at least eight lines,
-/// four of them voters, and at least half of the lines that differ in place. Lines count
-/// as equal only if all their pixels are.
+/// Only the smallest rectangle around the pixels that differ and are not ignored is
+/// considered. Its rows (then its columns) are hashed in both pictures. A line whose
+/// pixels occur once in either picture votes for the distance between its places; the
+/// longest run of lines that are equal at the distance with the most votes has moved, if
+/// it has at least eight lines, four of them voters, and at least half of the lines that
+/// differ in place. Lines count as equal only if all their pixels are.
 ///
 /// The work is linear in the number of pixels, but for sorting the lines.
-struct PartialMove: Equatable {
+struct PartialMove {
   /// The distance in pixels, positive to the right and down; one component is 0.
   let offset: PixelOffset
   /// The part in pixels of the actual picture.
@@ -24,37 +24,18 @@ struct PartialMove: Equatable {
   /// The minimum number of them that occur once in either picture.
   private static let fewestVotes = 4
 
-  /// The part that has moved; nil if there is none. The pictures must have the same size
-  /// and form. `near` lists the first pixel of each row that `flags` says differs, from
-  /// the top; ignored pixels do not count.
+  /// The part that has moved of what a rectangle around all differing pixels shows; nil
+  /// if there is none. The pictures must have the same size and form.
   static func find(
-    from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)], _ flags: FlagRows
+    from expected: Bitmap, to actual: Bitmap, in box: PixelRect
   ) -> PartialMove? {
     withExtendedLifetime((expected, actual)) {
-      guard let box = differences(near, flags) else { return nil }
-      return along(.rows, expected, actual, box) ?? along(.columns, expected, actual, box)
+      along(.rows, expected, actual, box) ?? along(.columns, expected, actual, box)
     }
   }
 
   /// The lines that are compared.
   private enum Lines { case rows, columns }
-
-  /// The smallest rectangle around the differing pixels.
-  private static func differences(
-    _ near: [(x: Int, y: Int)], _ flags: FlagRows
-  ) -> PixelRect? {
-    guard let first = near.first, let last = near.last else { return nil }
-    var left = first.x
-    var right = first.x
-    for place in near {
-      left = min(left, place.x)
-      guard let row = flags.row(place.y) else { continue }
-      var x = flags.width - 1
-      while x > right && row[x] & PixelFlags.differs == 0 { x -= 1 }
-      right = max(right, x)
-    }
-    return PixelRect(minX: left, minY: first.y, maxX: right + 1, maxY: last.y + 1)
-  }
 
   private static func along(
     _ lines: Lines, _ e: Bitmap, _ a: Bitmap, _ box: PixelRect

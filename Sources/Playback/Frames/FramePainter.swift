@@ -76,12 +76,14 @@ package final class FramePainter {
       }
       guard let first = mine.first, let end = mine.last.map({ $0 + 1 }) else { continue }
       let some = first..<end
-      for index in some where cache.log != nil {
-        let piece = work.pieces[index]
-        let row = piece.minY - frame.scrolled.shift.dy
-        cache.log?.add(
-          keys[index], piece, of: number,
-          content: piece.height == work.rows ? (contents[index], row) : nil)
+      if let log = cache.log {
+        for index in some {
+          let piece = work.pieces[index]
+          let row = piece.minY - frame.scrolled.shift.dy
+          log.add(
+            keys[index], piece, of: number,
+            content: piece.height == work.rows ? (contents[index], row) : nil)
+        }
       }
       let canvas = whole ?? strip(of: some, work)
       if whole == nil {

@@ -250,7 +250,7 @@ struct DrawingCost {
       return
     case .backdrop(let rect, let backdrop):
       let source = backdrop.source(of: area, in: rect, inner)
-      // Beyond the box its edges continue: so far the blur reaches in any case.
+      // The blur's planes have its margin around the area, also beyond the box.
       let margin = Int((6.5 * backdrop.deviation(inner)).rounded(.up)) + 1
       let spread = PixelRect(
         minX: area.minX - margin, minY: area.minY - margin, maxX: area.maxX + margin,

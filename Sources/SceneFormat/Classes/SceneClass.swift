@@ -32,7 +32,6 @@ public struct SceneClass: Sendable {
   ///     twice or be one of `View`'s.
   ///   - make: makes a view without a frame. It is called for each view in a scene, and
   ///     once more for a view with default values, which are not written.
-  @_semantics("optimize.sil.specialize.generic.never")
   public init<V: View>(
     _ name: String, keys: [SceneKey<V>] = [], make: @escaping @Sendable () -> V
   ) {
@@ -66,7 +65,6 @@ public struct SceneKey<V: View>: Sendable {
   /// A key path to a property that is safe to share between threads.
   public typealias Property<Value> = ReferenceWritableKeyPath<V, Value> & Sendable
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private static func key<Value: Equatable & Sendable>(
     _ name: String, _ property: Property<Value>, _ form: ValueForm<Value>,
     _ about: String?
@@ -76,7 +74,6 @@ public struct SceneKey<V: View>: Sendable {
 
   /// A finite number, optionally in a range. `about` describes it in the schema, above
   /// all its unit.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func number(
     _ name: String, _ property: Property<Double>, in range: ClosedRange<Double>? = nil,
     about: String? = nil
@@ -85,7 +82,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A whole number in a range; at most 2^53 in magnitude.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func integer(
     _ name: String, _ property: Property<Int>, in range: ClosedRange<Int>,
     about: String? = nil
@@ -94,7 +90,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// true or false.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func bool(
     _ name: String, _ property: Property<Bool>, about: String? = nil
   ) -> SceneKey {
@@ -102,7 +97,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A string.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func string(
     _ name: String, _ property: Property<String>, about: String? = nil
   ) -> SceneKey {
@@ -110,7 +104,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A colour: a name, a string such as "#rrggbb", or components.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func color(
     _ name: String, _ property: Property<Color>, about: String? = nil
   ) -> SceneKey {
@@ -118,7 +111,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A colour, or null for none.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func color(
     _ name: String, _ property: Property<Color?>, about: String? = nil
   ) -> SceneKey {
@@ -126,7 +118,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A point, `[x, y]`.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func point(
     _ name: String, _ property: Property<Point>, about: String? = nil
   ) -> SceneKey {
@@ -134,7 +125,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A size, `[width, height]`, not negative.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func size(
     _ name: String, _ property: Property<Size>, about: String? = nil
   ) -> SceneKey {
@@ -142,7 +132,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A rectangle, `[x, y, width, height]`, with width and height not negative.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func rect(
     _ name: String, _ property: Property<Rect>, about: String? = nil
   ) -> SceneKey {
@@ -150,7 +139,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A path: SVG path data, or a list of calls.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func path(
     _ name: String, _ property: Property<Path>, about: String? = nil
   ) -> SceneKey {
@@ -158,7 +146,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// A content mode, by UIKit's name.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func contentMode(
     _ name: String, _ property: Property<ContentMode>, about: String? = nil
   ) -> SceneKey {
@@ -166,7 +153,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// One of the cases of an enumeration, by its raw value.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func choice<Value>(
     _ name: String, _ property: Property<Value>, about: String? = nil
   ) -> SceneKey
@@ -178,7 +164,6 @@ public struct SceneKey<V: View>: Sendable {
   }
 
   /// An image, by the name of an asset or by its path in the scene's folder.
-  @_semantics("optimize.sil.specialize.generic.never")
   public static func image(
     _ name: String, _ property: Property<Image?>
   ) -> SceneKey {
