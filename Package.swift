@@ -13,7 +13,7 @@ import PackageDescription
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Constraints", "Unicode", "Paths", "Drawing", "Raster",
-  "PNGCodec", "JPEG", "Scrolling", "Text", "SVG", "Views", "JSONText", "Goldens",
+  "PNGCodec", "JPEG", "Scrolling", "Text", "SVG", "Views", "Controls", "Lists", "JSONText", "Goldens",
 ]
 
 /// The product's targets, each with its folder.
@@ -112,6 +112,8 @@ house.module("Text", needs: ["Drawing", "Unicode"])
 // MARK: Interface
 house.module("Scrolling", needs: ["Geometry"])
 house.module("Views", needs: ["Scrolling", "Text", "Constraints"])
+house.module("Controls", needs: ["Views"])
+house.module("Lists", needs: ["Views"])
 
 // MARK: Files
 house.module("PNGCodec", needs: ["Drawing", "CPNGShim", "CKernels", "CZlib"])
@@ -119,7 +121,7 @@ house.module("JPEG", needs: ["Drawing", "CJPEGShim"])
 house.module("SVG", needs: ["Text", "CExpat"])
 house.module("Fonts", needs: ["Text", "CFreeType", "CHarfBuzz"])
 house.module("JSONText", needs: ["Paths", "Platform"])
-house.module("SceneFormat", needs: ["JSONText", "PNGCodec", "Views"])
+house.module("SceneFormat", needs: ["JSONText", "PNGCodec", "Controls", "Lists"])
 house.module("Media", needs: ["Fonts", "JPEG", "SVG", "Raster", "SceneFormat"])
 
 // MARK: Playing
@@ -239,6 +241,7 @@ let package = Package(
     tests("Text", needs: ["MesmerText"]),
     tests("SVG", needs: ["MesmerSVG"], data: ["Cases"]),
     tests("Views"),
+    tests("Lists"),
     tests("JSONText"),
     tests("SceneFormat", needs: ["MesmerMedia"]),
     tests("Playback"),

@@ -55,7 +55,7 @@ package enum SuiteSchema {
         key: "tolerance",
         value: [
           "description": .string(
-            "How much the picture may differ, such as \"yiq-2015:0.1 "
+            "How much the picture may differ, such as \"pixelmatch:0.1 "
               + "skip-antialiasing\"; exact by default"), "type": "string",
         ]),
     ]

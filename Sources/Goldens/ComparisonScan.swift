@@ -199,17 +199,13 @@ package final class ComparisonScan {
     case .channels:
       let measure = ChannelDifference()
       over = measureAll(threshold, dense ?? .infinity, measure)
-    case .yiq2015:
+    case .pixelmatch:
       let measure = YIQDifference()
       largest = 0
       over = measureAll(
         YIQDifference.square(threshold), dense.map(YIQDifference.square) ?? .infinity,
         measure)
       largest = YIQDifference.root(largest)
-    case .oklabHyab2026:
-      let measure = OklabDifference()
-      largest = 0
-      over = measureAll(threshold, dense ?? .infinity, measure)
     }
   }
 
@@ -242,7 +238,7 @@ package final class ComparisonScan {
 
   private func skipAntialiasing() {
     let alpha: AntialiasingTest.Alpha =
-      if case .yiq2015 = tolerance.metric { .checkerboard } else { .gray }
+      if case .pixelmatch = tolerance.metric { .checkerboard } else { .gray }
     let test = AntialiasingTest(width: width, height: height, alpha: alpha)
     skipped = inParts(differingRows.count) { skip(differingRows[$0], test) }
       .reduce(0, +)

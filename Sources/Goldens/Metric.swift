@@ -1,11 +1,8 @@
-/// The rule that says by how much two pixels differ, and from which difference on they
-/// count.
+/// A measure of the difference of two pixels, with the threshold above which they count.
 ///
-/// A name contains a year if the definition in the field has changed under the same name,
-/// so that a stored result never changes its meaning. Pixels are straight (not
-/// premultiplied); those with alpha 0 are equal. The metrics of colour look at pixels
-/// that are not opaque through a background that depends on their place, as pixelmatch 7
-/// does, so that no single background hides a change.
+/// Pixels are straight (not premultiplied); those with alpha 0 are equal. `pixelmatch`
+/// composites translucent pixels over a background that depends on their position, as
+/// pixelmatch 7 does, so that no single background hides a change.
 package enum Metric: Equatable, Sendable {
   /// Pixels differ if any of their four bytes do. The difference is that of the channel
   /// (red, green, blue or alpha) that differs most, 0...255.
@@ -16,20 +13,14 @@ package enum Metric: Equatable, Sendable {
   /// The distance in the colour space YIQ of Kotsarenko and Ramos, as pixelmatch 7.2,
   /// Playwright and reg-cli measure it; 0...1, where 1 is the largest distance there is.
   /// pixelmatch's own threshold is 0.1.
-  case yiq2015(threshold: Double)
-  /// The distance |ΔLr| + √(Δa² + Δb²) in OKLab, as pixelmatch measures it since its
-  /// commit 69fcbe9 of 2026-07-06, after 7.2.0; 0 for equal colours, 1 between black and
-  /// white. pixelmatch's own threshold is 0.1. The next commit, c6fee35, looks for
-  /// antialiasing in front of white, not gray: in pictures that are not opaque it may
-  /// skip other pixels.
-  case oklabHyab2026(threshold: Double)
+  case pixelmatch(threshold: Double)
+
   /// The name that users type, without the threshold.
   package var name: String {
     switch self {
     case .exact: "exact"
     case .channels: "channels"
-    case .yiq2015: "yiq-2015"
-    case .oklabHyab2026: "oklab-hyab-2026"
+    case .pixelmatch: "pixelmatch"
     }
   }
 
@@ -38,14 +29,13 @@ package enum Metric: Equatable, Sendable {
     switch self {
     case .exact: 0
     case .channels(let threshold): Double(threshold)
-    case .yiq2015(let threshold), .oklabHyab2026(let threshold): threshold
+    case .pixelmatch(let threshold): threshold
     }
   }
 
   /// The metrics with the thresholds they have when none is typed.
   package static let standard: [Metric] = [
-    .exact, .channels(threshold: 0), .yiq2015(threshold: 0.1),
-    .oklabHyab2026(threshold: 0.1),
+    .exact, .channels(threshold: 0), .pixelmatch(threshold: 0.1),
   ]
 
   /// The same metric with another threshold; nil if it cannot have this one.
@@ -56,9 +46,7 @@ package enum Metric: Equatable, Sendable {
     case .channels:
       guard threshold <= 255, let whole = Int(exactly: threshold) else { return nil }
       return .channels(threshold: whole)
-    case .yiq2015: return threshold <= 1 ? .yiq2015(threshold: threshold) : nil
-    case .oklabHyab2026:
-      return threshold <= 2 ? .oklabHyab2026(threshold: threshold) : nil
+    case .pixelmatch: return threshold <= 1 ? .pixelmatch(threshold: threshold) : nil
     }
   }
 
@@ -67,8 +55,7 @@ package enum Metric: Equatable, Sendable {
     switch self {
     case .exact: "is 0"
     case .channels: "is a whole number from 0 to 255"
-    case .yiq2015: "is a number from 0 to 1"
-    case .oklabHyab2026: "is a number from 0 to 2"
+    case .pixelmatch: "is a number from 0 to 1"
     }
   }
 }

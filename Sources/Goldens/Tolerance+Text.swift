@@ -6,7 +6,7 @@ import MesmerPlatform
 ///
 /// | word | meaning |
 /// |---|---|
-/// | `exact`, `channels:N`, `yiq-2015:T`, `oklab-hyab-2026:T` | metric, threshold |
+/// | `exact`, `channels:N`, `pixelmatch:T` | metric, threshold |
 /// | `perceptual`, `fuzzy:A-B;C-D` | a preset |
 /// | `skip-antialiasing` | `skipsAntialiasing` |
 /// | `max-pixels:N`, `max-ratio:R` | the most pixels that may count |
@@ -15,7 +15,7 @@ import MesmerPlatform
 ///
 /// The word of the metric or preset comes first, and is `exact` if there is none.
 extension Tolerance {
-  /// A tolerance from its text, such as "yiq-2015:0.1 skip-antialiasing";
+  /// A tolerance from its text, such as "pixelmatch:0.1 skip-antialiasing";
   /// docs/comparing.md has the words. Throws an error of one line that says what would be
   /// right. A mask has no text.
   public init(parsing text: String) throws {
@@ -32,8 +32,8 @@ extension Tolerance {
         throw word.fault(
           try Tolerance.base(word) != nil
             ? "the metric or preset comes first, and there is one"
-            : "no such word; expected exact, channels:N, yiq-2015:T, oklab-hyab-2026:T, "
-              + "perceptual or fuzzy:A-B;C-D, then skip-antialiasing, max-pixels:N, "
+            : "no such word; expected exact, channels:N, pixelmatch:T, perceptual "
+              + "or fuzzy:A-B;C-D, then skip-antialiasing, max-pixels:N, "
               + "max-ratio:R, window:N:COUNT or ignore:X1,Y1,X2,Y2")
       }
       let old = pixels
@@ -54,7 +54,8 @@ extension Tolerance {
       switch metric {
       case .exact: words.append("exact")
       case .channels(let threshold): words.append("channels:\(threshold)")
-      default: words.append("\(metric.name):" + Tolerance.plain(metric.threshold))
+      case .pixelmatch(let threshold):
+        words.append("\(metric.name):" + Tolerance.plain(threshold))
       }
       let isDefault =
         pixels == 0...0 && pixelRatio == nil

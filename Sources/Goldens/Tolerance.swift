@@ -8,7 +8,7 @@ import MesmerGeometry
 /// must hold. `.exact` allows nothing, and is what pictures of Mesmer itself need: its
 /// pixels are the same everywhere.
 ///
-///     try Tolerance(parsing: "yiq-2015:0.1 skip-antialiasing window:8:5")
+///     try Tolerance(parsing: "pixelmatch:0.1 skip-antialiasing window:8:5")
 public struct Tolerance: Equatable, Sendable {
   /// A limit on how dense differing pixels may lie.
   package struct Window: Equatable, Sendable {
@@ -93,19 +93,19 @@ extension Tolerance {
 
   /// No pixel differs by more than a distance in YIQ, as in pixelmatch 7.2 with
   /// `includeAA`.
-  package static func yiq2015(_ threshold: Double) -> Tolerance {
-    Tolerance(.yiq2015(threshold: threshold))
+  package static func pixelmatch(_ threshold: Double) -> Tolerance {
+    Tolerance(.pixelmatch(threshold: threshold))
   }
 
   /// For screenshots of other programs, where text and edges differ slightly from machine
   /// to machine and people see no difference.
   ///
-  /// It is pixelmatch 7.2 with its own options, `yiq-2015:0.1 skip-antialiasing`, and one
+  /// It is pixelmatch 7.2 with its own options, `pixelmatch:0.1 skip-antialiasing`, and one
   /// test more, `window:8:48:0.02`: no square of 8 x 8 pixels may have more than 48 that
   /// differ by more than 0.02. An edge or a glyph never fills three quarters of a square,
   /// so this is an area that has changed its colour, however slightly, which the
   /// threshold alone lets pass.
   public static let perceptual = Tolerance(
-    .yiq2015(threshold: 0.1), skipsAntialiasing: true,
+    .pixelmatch(threshold: 0.1), skipsAntialiasing: true,
     window: Window(size: 8, count: 48, threshold: 0.02))
 }

@@ -1,9 +1,11 @@
 /// Mesmer renders scroll scenes: a view hierarchy with a scroll view, at a content
 /// offset, zoom scale and screen scale, with pixels that are the same on every machine.
+@_exported import MesmerControls
 @_exported import MesmerDrawing
 @_exported import MesmerGeometry
 @_exported import MesmerGoldens
 @_exported import MesmerJSONText
+@_exported import MesmerLists
 @_exported import MesmerPNGCodec
 @_exported import MesmerPaths
 @_exported import MesmerPlatform

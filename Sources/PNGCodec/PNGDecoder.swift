@@ -11,7 +11,7 @@ import MesmerGeometry
 /// reports colour spaces.
 ///
 /// libpng does the work behind a C shim that always returns, so any bytes give a picture
-/// or an error. The pixels of plain files without a fault are read by `PlainPicture`.
+/// or an error.
 package enum PNGDecoder {
   /// Decodes the picture as an image, premultiplied. `scale` is the image's pixels per
   /// point: positive and finite, or else it throws.
@@ -123,21 +123,10 @@ package enum PNGDecoder {
     func read(
       into rows: UnsafeMutableRawPointer, rowBytes: Int
     ) throws(PNGDecodingError) {
-      // In a debug build libpng is faster.
-      if !_isDebugAssertConfiguration(), readPlain(into: rows, rowBytes: rowBytes) {
-        return
-      }
       try check(
         Int(
           mesmer_png_reader_read(
             handle, rows.assumingMemoryBound(to: UInt8.self), rowBytes)))
-    }
-
-    /// Reads the pixels without libpng; false if the file is not one for that.
-    private func readPlain(into rows: UnsafeMutableRawPointer, rowBytes: Int) -> Bool {
-      let picture = PlainPicture(
-        file, width: width, height: height, hasAlpha: info.has_alpha != 0)
-      return picture?.read(into: rows, rowBytes: rowBytes) ?? false
     }
 
     private func check(_ status: Int) throws(PNGDecodingError) {

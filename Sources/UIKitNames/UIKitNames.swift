@@ -139,19 +139,19 @@ public typealias UIPinchGestureRecognizer = MesmerViews.PinchGestureRecognizer
 /// Recognizes a quick movement in one direction.
 public typealias UISwipeGestureRecognizer = MesmerViews.SwipeGestureRecognizer
 /// A view that a finger operates.
-public typealias UIControl = MesmerViews.Control
+public typealias UIControl = MesmerControls.Control
 /// A switch that is on or off.
-public typealias UISwitch = MesmerViews.Switch
+public typealias UISwitch = MesmerControls.Switch
 /// A knob on a track.
-public typealias UISlider = MesmerViews.Slider
+public typealias UISlider = MesmerControls.Slider
 /// A bar that shows how much of something is done.
-public typealias UIProgressView = MesmerViews.ProgressView
+public typealias UIProgressView = MesmerControls.ProgressView
 /// A row of dots, one for each page.
-public typealias UIPageControl = MesmerViews.PageControl
+public typealias UIPageControl = MesmerControls.PageControl
 /// A wheel that turns while something is under way.
-public typealias UIActivityIndicatorView = MesmerViews.ActivityIndicatorView
+public typealias UIActivityIndicatorView = MesmerControls.ActivityIndicatorView
 /// The wheel that is pulled down to refresh the content of a scroll view.
-public typealias UIRefreshControl = MesmerViews.RefreshControl
+public typealias UIRefreshControl = MesmerControls.RefreshControl
 /// The orientation of a screen.
 public typealias UIInterfaceOrientation = MesmerViews.InterfaceOrientation
 /// A set of orientations.

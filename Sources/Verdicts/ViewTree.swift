@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
+import MesmerLists
 import MesmerSceneFormat
 import MesmerViews
 
@@ -244,7 +245,7 @@ struct PropertyNames {
   /// Whether a class is Mesmer's: its properties are not what users know views by.
   private static func isOwn(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
-    return ["MesmerViews.", "MesmerUIKitNames.", "UIKitNames."]
+    return ["MesmerViews.", "MesmerControls.", "MesmerLists.", "UIKitNames."]
       .contains(where: name.hasPrefix)
   }
 

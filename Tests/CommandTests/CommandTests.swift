@@ -275,7 +275,7 @@ struct CommandTests {
     #expect(try status("--fuzzy", "0-254;0-44") == 1)
     #expect(try status("--fuzzy", "0-255;45-99") == 1)
     #expect(try status("--metric", "channels", "--threshold", "255") == 0)
-    #expect(try status("--metric", "yiq-2015:0.1", "--window", "9:80") == 0)
+    #expect(try status("--metric", "pixelmatch:0.1", "--window", "9:80") == 0)
     #expect(try status("--metric", "perceptual") == 1)
     #expect(try status("--ignore", "9,3,18,13") == 0)
     #expect(try status("--ignore", "9,3,18,8", "--ignore", "9,8,18,13") == 0)
@@ -288,8 +288,8 @@ struct CommandTests {
       "compare", "a.png", "b.png", "--max-pixels", "9", "--metric", "exact")
     #expect(line.output.hasPrefix("44 pixels differ, at most 9 may, 44 of 600 pixels"))
     for (options, text) in [
-      (["--fuzzy", "0-1;0-1", "--metric", "yiq-2015"], "takes the place of --metric"),
-      (["--metric", "yiq-2015:0.1", "--threshold", "1"], "has a threshold already"),
+      (["--fuzzy", "0-1;0-1", "--metric", "pixelmatch"], "takes the place of --metric"),
+      (["--metric", "pixelmatch:0.1", "--threshold", "1"], "has a threshold already"),
       (["--window", "0:1"], "expected window:N:COUNT"),
       (["--ignore", "1,2,3"], "expected ignore:X1,Y1,X2,Y2"),
       (["--mask", "none.png"], "none.png: no such file"),

@@ -30,7 +30,7 @@ struct SuiteFileTests {
             "scale": 2, "size": [100, 50], "clamp": true, "subpixel": true,
             "reveal": [1, 2, 3, 4], "zoomTo": [5, 6, 7, 8], "scrollView": "lens",
             "timeline": "../t.json", "contents": "bitmap", "set": { "lens.alpha": 0.5 },
-            "tolerance": "yiq-2015:0.1 skip-antialiasing" },
+            "tolerance": "pixelmatch:0.1 skip-antialiasing" },
         ] }
       """)
     #expect(suite.goldens == "suites/../goldens/x")
@@ -52,7 +52,7 @@ struct SuiteFileTests {
     state.settings = [Setting(id: "lens", key: "alpha", value: "0.5")]
     #expect(suite.cases[1].state == state)
     #expect(suite.cases[0].tolerance == .exact)
-    #expect(suite.cases[1].tolerance.text == "yiq-2015:0.1 skip-antialiasing")
+    #expect(suite.cases[1].tolerance.text == "pixelmatch:0.1 skip-antialiasing")
   }
 
   @Test("every fault has its place")

@@ -24,9 +24,9 @@ struct AntialiasingTests {
 
   @Test("a pixel on a slope beside plain areas is skipped, but only if that is asked for")
   func slope() throws {
-    let counted = try Self.compare(Self.edge, "yiq-2015:0.1")
+    let counted = try Self.compare(Self.edge, "pixelmatch:0.1")
     #expect(counted.countedPixels == 1 && counted.antialiasedPixels == 0)
-    let skipped = try Self.compare(Self.edge, "yiq-2015:0.1 skip-antialiasing")
+    let skipped = try Self.compare(Self.edge, "pixelmatch:0.1 skip-antialiasing")
     #expect(skipped.countedPixels == 0 && skipped.antialiasedPixels == 1)
     #expect(skipped.passes && !skipped.isEqual && skipped.changedRects.isEmpty)
     #expect(skipped.summary.contains("1 skipped as antialiasing"))
@@ -38,7 +38,7 @@ struct AntialiasingTests {
     let spot = StraightPixels(width: 9, height: 9) { x, y in
       x == 4 && y == 4 ? 0xff00_0000 : 0xffff_ffff
     }
-    let result = try Self.compare((plain, spot), "yiq-2015 skip-antialiasing")
+    let result = try Self.compare((plain, spot), "pixelmatch skip-antialiasing")
     #expect(result.countedPixels == 1 && result.antialiasedPixels == 0)
   }
 
@@ -118,7 +118,7 @@ struct AntialiasingTests {
           }
         }
       }
-      let result = try Self.compare((e, a), "yiq-2015:0.05 skip-antialiasing")
+      let result = try Self.compare((e, a), "pixelmatch:0.05 skip-antialiasing")
       #expect(result.countedPixels == counts.0, "round \(round)")
       #expect(result.antialiasedPixels == counts.1, "round \(round)")
       skipped += counts.1

@@ -26,8 +26,8 @@ struct ComparisonScanTests {
   @Test(
     "the result is the same for any number of parts",
     arguments: [
-      "exact", "channels:3 ignore:5,5,30,20", "yiq-2015:0.02 skip-antialiasing",
-      "oklab-hyab-2026:0.02 skip-antialiasing window:4:3:0.01",
+      "exact", "channels:3 ignore:5,5,30,20", "pixelmatch:0.02 skip-antialiasing",
+      "pixelmatch:0.05 skip-antialiasing window:4:3:0.01",
     ])
   func parts(text: String) throws {
     let tolerance = try Tolerance(parsing: text)
@@ -55,6 +55,30 @@ struct ComparisonScanTests {
           #expect((0..<whole.width).allSatisfy { one[$0] == other[$0] })
         }
       }
+    }
+  }
+
+  @Test("the densest window is the largest count over all squares", arguments: [1, 5, 8, 41])
+  func densestWindow(size: Int) throws {
+    for seed in 1...3 {
+      let (e, a) = pictures(seed: UInt64(seed))
+      let counts = try Comparison(
+        expected: e, actual: a,
+        by: Tolerance(parsing: "channels:9 max-ratio:1 window:\(size):\(size * size)"))
+      let mask = ComparisonScan(
+        expected: Bitmap(e), actual: Bitmap(a), by: try Tolerance(parsing: "channels:9")
+      ).mask(of: PixelRect(x: 0, y: 0, width: 53, height: 41))
+      var densest = 0
+      for top in 0...(41 - size) {
+        for left in 0...(53 - size) {
+          var count = 0
+          for y in top..<(top + size) {
+            for x in left..<(left + size) { count += mask[y * 53 + x] == 1 ? 1 : 0 }
+          }
+          densest = max(densest, count)
+        }
+      }
+      #expect(densest > 0 && counts.densestWindow == densest)
     }
   }
 

@@ -149,7 +149,7 @@ struct ComparisonTests {
       let (pa, pb) = (a.pixmap, b.pixmap)
       let fa = Bitmap(try PNGDecoder.decodeStraight(pa.pngData()))
       let fb = Bitmap(try PNGDecoder.decodeStraight(pb.pngData()))
-      for text in ["exact", "yiq-2015:0.02 skip-antialiasing window:4:3"] {
+      for text in ["exact", "pixelmatch:0.02 skip-antialiasing window:4:3"] {
         let tolerance = try Tolerance(parsing: text)
         let result = Comparison(expected: fa, actual: fb, by: tolerance)
         #expect(Comparison(expected: pa, actual: pb, by: tolerance) == result)
@@ -183,7 +183,7 @@ struct ComparisonTests {
         }
       }
       for text in [
-        "exact", "channels:40", "yiq-2015:0.1 skip-antialiasing", "oklab-hyab-2026:0.1",
+        "exact", "channels:40", "pixelmatch:0.1 skip-antialiasing",
         "channels:9 window:5:2",
       ] {
         let tolerance = try Tolerance(parsing: text)

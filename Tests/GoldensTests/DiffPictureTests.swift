@@ -64,7 +64,7 @@ struct DiffPictureTests {
     #expect(row[12] == 0xffff_ffff && row[3] == 0xffff_ffff)
     // A slope beside a plain area, as in the tests of antialiasing.
     let (e, c) = AntialiasingTests.edge
-    let skipping = Tolerance(.yiq2015(threshold: 0.05), skipsAntialiasing: true)
+    let skipping = Tolerance(.pixelmatch(threshold: 0.05), skipsAntialiasing: true)
     let diff = try ComparisonScan(
       expected: Bitmap(e), actual: Bitmap(c), by: skipping
     ).picture()

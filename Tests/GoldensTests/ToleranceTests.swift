@@ -73,24 +73,24 @@ struct ToleranceTests {
 
   @Test("a window with a threshold sees faint areas, and pixels that are skipped")
   func windowThreshold() throws {
-    #expect(try Self.passes(100, by: 8, "yiq-2015:0.1"))
-    #expect(try !Self.passes(100, by: 8, "yiq-2015:0.1 window:8:48:0.01"))
-    #expect(try Self.passes(49, by: 8, "yiq-2015:0.1 window:8:48:0.01"))
+    #expect(try Self.passes(100, by: 8, "pixelmatch:0.1"))
+    #expect(try !Self.passes(100, by: 8, "pixelmatch:0.1 window:8:48:0.01"))
+    #expect(try Self.passes(49, by: 8, "pixelmatch:0.1 window:8:48:0.01"))
     #expect(try !Self.passes(100, by: 8, "exact max-pixels:100 window:8:48:7"))
     #expect(try Self.passes(100, by: 8, "exact max-pixels:100 window:8:48:8"))
     let skipped = try AntialiasingTests.compare(
-      AntialiasingTests.edge, "yiq-2015:0.1 skip-antialiasing window:1:0:0.1")
+      AntialiasingTests.edge, "pixelmatch:0.1 skip-antialiasing window:1:0:0.1")
     #expect(skipped.countedPixels == 0 && !skipped.passes)
   }
 
   @Test(
     "a tolerance's text is read as the same tolerance",
     arguments: [
-      "exact", "channels:2", "yiq-2015:0.1", "oklab-hyab-2026:0.05", "fuzzy:0-15;3-300",
-      "exact max-pixels:5", "yiq-2015:0.1 max-ratio:0.01", "exact max-ratio:0.00005",
-      "yiq-2015:0.000012 window:8:48:0.00002",
-      "yiq-2015:0.1 skip-antialiasing window:8:48:0.02", "exact window:8:5",
-      "exact max-pixels:0 max-ratio:0.5", "yiq-2015:0.1 max-pixels:0 window:8:5",
+      "exact", "channels:2", "pixelmatch:0.1", "fuzzy:0-15;3-300",
+      "exact max-pixels:5", "pixelmatch:0.1 max-ratio:0.01", "exact max-ratio:0.00005",
+      "pixelmatch:0.000012 window:8:48:0.00002",
+      "pixelmatch:0.1 skip-antialiasing window:8:48:0.02", "exact window:8:5",
+      "exact max-pixels:0 max-ratio:0.5", "pixelmatch:0.1 max-pixels:0 window:8:5",
       "exact ignore:0,0,10,20 ignore:5,6,7,8",
     ])
   func roundTrip(text: String) throws {
@@ -104,8 +104,8 @@ struct ToleranceTests {
     #expect(try Tolerance(parsing: "") == .exact)
     #expect(try Tolerance(parsing: "perceptual") == .perceptual)
     #expect(
-      Tolerance.perceptual.text == "yiq-2015:0.1 skip-antialiasing window:8:48:0.02")
-    #expect(try Tolerance(parsing: "yiq-2015") == .yiq2015(0.1))
+      Tolerance.perceptual.text == "pixelmatch:0.1 skip-antialiasing window:8:48:0.02")
+    #expect(try Tolerance(parsing: "pixelmatch") == .pixelmatch(0.1))
     #expect(try Tolerance(parsing: "ignore:1,2,3,4").ignored.count == 1)
   }
 
@@ -113,15 +113,15 @@ struct ToleranceTests {
     "what is no tolerance is an error of one line that says what would be right",
     arguments: [
       ("yiqq", "no such word; expected exact, channels:N"),
-      ("yiq-2015:2", "the threshold of yiq-2015 is a number from 0 to 1"),
-      ("yiq-2015:", "the threshold of yiq-2015"), ("yiq-2015:nan", "is a number"),
-      ("yiq-2015:-1", "is a number"), ("yiq-2015:1e-3", "is a number"),
+      ("pixelmatch:2", "the threshold of pixelmatch is a number from 0 to 1"),
+      ("pixelmatch:", "the threshold of pixelmatch"), ("pixelmatch:nan", "is a number"),
+      ("pixelmatch:-1", "is a number"), ("pixelmatch:1e-3", "is a number"),
       ("exact:1", "exact has no threshold"),
       ("channels:1.5", "is a whole number from 0 to 255"),
       ("channels:256", "is a whole number"), ("fuzzy:0-15", "expected fuzzy:A-B;C-D"),
       ("fuzzy:9-5;0-1", "expected fuzzy"), ("cie94:2", "no such word"),
       ("swift-snapshot:1,0.98", "no such word"), ("max-byte-ratio:0.1", "no such word"),
-      ("exact yiq-2015", "comes first, and there is one"),
+      ("exact pixelmatch", "comes first, and there is one"),
       ("exact window:0:1", "expected window:N:COUNT"), ("window:8", "expected window"),
       ("window:8:5:x", "expected window"),
       ("ignore:1,2,3", "expected ignore:X1,Y1,X2,Y2"),

@@ -91,8 +91,8 @@ extension PublicCalls {
         width: v.any([7, 0, 9]), height: v.any([5, 0, 1]), background: v.color())
       let tolerance = try Tolerance(
         parsing: v.any([
-          "exact", "channels:\(v.index(300))", "yiq-2015:\(v.number().magnitude)",
-          "oklab-hyab-2026 window:\(v.index(9)):\(v.index(9)):0.1", "perceptual",
+          "exact", "channels:\(v.index(300))", "pixelmatch:\(v.number().magnitude)",
+          "channels:9 window:\(v.index(9)):\(v.index(9)):0.1", "perceptual",
           "fuzzy:0-\(v.index(300));0-9 ignore:0,0,\(v.index(9)),\(v.index(9))",
         ]))
       let comparison = Comparison(expected: a, actual: b, by: tolerance)

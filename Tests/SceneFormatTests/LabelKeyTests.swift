@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerLists
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
 import Mesmer
+import MesmerControls
+import MesmerLists
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import MesmerControls
 import MesmerDrawing
 import MesmerPlayback
 import TestSupport

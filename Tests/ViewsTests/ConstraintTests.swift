@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerControls
 import MesmerPlatform
 import TestSupport
 import Testing

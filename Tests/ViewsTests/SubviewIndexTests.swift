@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@testable import MesmerViews
+@_spi(Components) @testable import MesmerViews
 
 @Suite struct SubviewIndexTests {
   // MARK: Boxes

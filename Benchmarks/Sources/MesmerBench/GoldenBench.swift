@@ -44,8 +44,8 @@ enum GoldenBench {
   private static var tolerances: [(String, Tolerance)] {
     get throws {
       [
-        ("exact", .exact), ("yiq", try Tolerance(parsing: "yiq-2015:0.1")),
-        ("yiq skip", try Tolerance(parsing: "yiq-2015:0.1 skip-antialiasing")),
+        ("exact", .exact), ("yiq", try Tolerance(parsing: "pixelmatch:0.1")),
+        ("yiq skip", try Tolerance(parsing: "pixelmatch:0.1 skip-antialiasing")),
         ("perceptual", .perceptual),
       ]
     }
@@ -62,7 +62,7 @@ enum GoldenBench {
     defer { try? FileManager.default.removeItem(at: folder) }
     let peers: [(String, [String])] = [
       ("mesmer compare", [mesmer, "compare"]),
-      ("mesmer compare, yiq-2015", [mesmer, "compare", "--metric", "yiq-2015:0.1"]),
+      ("mesmer compare, pixelmatch", [mesmer, "compare", "--metric", "pixelmatch:0.1"]),
       ("ImageMagick compare", ["/usr/bin/compare", "-metric", "AE"]),
     ].filter { FileManager.default.isExecutableFile(atPath: $0.1[0]) }
     for pair in pairs {

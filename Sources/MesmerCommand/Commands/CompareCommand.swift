@@ -13,9 +13,8 @@ struct CompareCommand: ParsableCommand {
       pixel counts if it differs by more. The options after it say how many may.
         exact                any byte of a pixel differs; this is the default
         channels:N           the channel that differs most, 0 to 255
-        yiq-2015:T           YIQ as in pixelmatch 7.2 and Playwright, 0 to 1
-        oklab-hyab-2026:T    OKLab as in pixelmatch 69fcbe9 (2026-07), 0 to 2
-        perceptual           for screenshots of other programs: yiq-2015:0.1 with
+        pixelmatch:T         YIQ as in pixelmatch 7.2 and Playwright, 0 to 1
+        perceptual           for screenshots of other programs: pixelmatch:0.1 with
                              --skip-antialiasing --window 8:48:0.02
 
       Pictures of different sizes are never equal; only their common area is
@@ -29,7 +28,7 @@ struct CompareCommand: ParsableCommand {
 
       EXAMPLE
         mesmer compare expected.png actual.png --diff diff.png
-        mesmer compare old new --metric yiq-2015:0.05 --ignore 0,0,390,47
+        mesmer compare old new --metric pixelmatch:0.05 --ignore 0,0,390,47
 
       EXIT STATUS
         0 equal or within the tolerance; 1 different, or an actual file is missing;

@@ -1,3 +1,4 @@
+import MesmerControls
 import MesmerJSONText
 import MesmerViews
 

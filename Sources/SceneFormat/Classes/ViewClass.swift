@@ -1,4 +1,6 @@
+import MesmerControls
 import MesmerJSONText
+import MesmerLists
 import MesmerPlatform
 import MesmerViews
 

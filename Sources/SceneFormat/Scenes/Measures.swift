@@ -1,5 +1,7 @@
+import MesmerControls
 import MesmerGeometry
 import MesmerJSONText
+import MesmerLists
 import MesmerViews
 
 // Lengths that are words in a scene: "fit", which is natural for what a view shows, and

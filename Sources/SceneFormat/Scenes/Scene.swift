@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
+import MesmerLists
 import MesmerViews
 
 /// A scene from a file: a screen and the views on it.

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
+import MesmerLists
 import MesmerViews
 
 /// A constraint as scenes spell it: "title.top = image.bottom + 8 @750".

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
+import MesmerLists
 import MesmerViews
 
 /// Makes views from a document. Keys are applied as they are read, in the order of

@@ -1,3 +1,4 @@
+import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
 import MesmerViews

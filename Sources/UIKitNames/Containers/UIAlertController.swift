@@ -1,4 +1,5 @@
 import Foundation
+import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
 import MesmerViews

@@ -1,4 +1,5 @@
 import Foundation
+import MesmerControls
 import MesmerText
 import MesmerViews
 

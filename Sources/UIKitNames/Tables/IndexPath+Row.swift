@@ -1,4 +1,5 @@
 import Foundation
+import MesmerLists
 import MesmerViews
 
 extension IndexPath {

@@ -1,5 +1,6 @@
 import Foundation
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 // How a collection places what is in sight, and what it does with touches.

@@ -1,6 +1,7 @@
 import Foundation
 import MesmerDrawing
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 /// A scroll view that shows items where a layout says.

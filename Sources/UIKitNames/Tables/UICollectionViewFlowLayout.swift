@@ -1,5 +1,6 @@
 import Foundation
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 /// Says how a flow layout places what it shows. Every method has a default, which is the

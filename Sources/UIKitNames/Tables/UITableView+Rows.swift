@@ -1,6 +1,7 @@
 import Foundation
 import MesmerDrawing
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 // How a table learns of its rows, and what it shows of them.

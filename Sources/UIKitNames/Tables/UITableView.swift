@@ -1,6 +1,7 @@
 import Foundation
 import MesmerDrawing
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 /// A list of rows in sections.

@@ -1,3 +1,4 @@
+import MesmerControls
 import MesmerGeometry
 import MesmerViews
 

@@ -1,4 +1,6 @@
+import MesmerControls
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 /// Views that would be seen, but that no offset of the scroll views around them brings

@@ -1,3 +1,4 @@
+import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
 import MesmerGoldens
@@ -40,8 +41,14 @@ struct TextContrast {
   }
 
   private static func luminance(_ pixel: UInt32) -> Double {
-    func linear(_ shift: UInt32) -> Double { SRGB.linear[Int(pixel >> shift & 255)] }
-    return 0.2126 * linear(0) + 0.7152 * linear(8) + 0.0722 * linear(16)
+    func light(_ shift: UInt32) -> Double { linear[Int(pixel >> shift & 255)] }
+    return 0.2126 * light(0) + 0.7152 * light(8) + 0.0722 * light(16)
+  }
+
+  /// Linear light, 0...1, of the components 0...255 of sRGB (IEC 61966-2-1).
+  private static let linear: [Double] = (0...255).map {
+    let c = Double($0) / 255
+    return c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4)
   }
 
   /// The least ratio for text of a size in points: 3 for large text, from 24 points on

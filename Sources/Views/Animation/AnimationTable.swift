@@ -115,6 +115,9 @@ package final class AnimationTable {
     }
   }
 
+  /// Cancels all animations of a view.
+  package func cancelAll(of view: View) { cancel(view) }
+
   /// Cancels the animations of a view, or of one of its properties except those of a
   /// group.
   func cancel(

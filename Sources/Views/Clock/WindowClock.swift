@@ -311,7 +311,7 @@ public final class WindowClock {
     for view in inTreeOrder(moving) {
       enqueue { [self] in
         tellMovement(of: view)
-        view.refreshControl?.scrolled()
+        view.topAccessory?.scrollViewDidMove()
       }
     }
     run()

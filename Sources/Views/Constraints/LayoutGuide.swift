@@ -103,7 +103,7 @@ extension ScrollView {
 
   /// Takes the size of the content that constraints give. Lists have their own.
   func takeConstrainedSize(_ size: Size) {
-    if contentSizeIsConstrained || self is ListBase || contentSize == size { return }
+    if contentSizeIsConstrained || managesContent || contentSize == size { return }
     contentSizeIsConstrained = true
     contentSize = size
     contentSizeIsConstrained = false

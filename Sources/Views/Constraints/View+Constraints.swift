@@ -80,10 +80,9 @@ extension View {
   /// one size. Such a control gives way only to what is required.
   var defaultContentPriorities: [LayoutEngine.ContentPriorities] {
     let priorities =
-      hasFixedSize
-      ? LayoutEngine.ContentPriorities(
-        hugging: self is PageControl ? 250 : 750, compression: 999)
-      : LayoutEngine.ContentPriorities()
+      fixedSizeHugging.map {
+        LayoutEngine.ContentPriorities(hugging: $0.rawValue, compression: 999)
+      } ?? LayoutEngine.ContentPriorities()
     return [priorities, priorities]
   }
 

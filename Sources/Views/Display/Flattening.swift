@@ -26,9 +26,9 @@ import MesmerPaths
 // that need to be looked at.
 
 /// Builds the picture of a hierarchy.
-struct Flattening {
+@_spi(Components) public struct Flattening {
   /// Pixels per point of the screen.
-  let scale: Double
+  package let scale: Double
   private var builder = PictureBuilder()
   /// The clip that new commands are in.
   private var clip = -1
@@ -101,7 +101,7 @@ struct Flattening {
 
   /// Adds an operation that paints inside a rectangle; the placement maps both to the
   /// device.
-  mutating func append(
+  package mutating func append(
     _ operation: Picture.Operation, in rect: Rect, _ placement: Placement,
     shadow: Picture.CastShadow? = nil
   ) {
@@ -113,7 +113,7 @@ struct Flattening {
   }
 
   /// Adds a material, seen over what lies below: its backdrop, or its colour alone.
-  mutating func append(
+  package mutating func append(
     _ material: VisualEffectView.Material, in rect: Rect, _ l: LayerSpace
   ) {
     let look = material.look(isDark: isDark)
@@ -133,7 +133,7 @@ struct Flattening {
   }
 
   /// Adds a picture, clipped to the edges of its patch if it has any.
-  mutating func append(_ patch: PicturePatch, _ placement: Placement) {
+  package mutating func append(_ patch: PicturePatch, _ placement: Placement) {
     if !makesPicture { return }
     builder.append(patch, placement, clip: clip)
     assignOwners()

@@ -26,13 +26,13 @@ import MesmerGeometry
 // the zoom only appears further down the chain.
 
 /// The space of one layer and its map to the device.
-struct LayerSpace {
-  var placement: Placement
+@_spi(Components) public struct LayerSpace {
+  package var placement: Placement
   /// The device pixels that can be changed here.
   var visible: PixelRect
 
   /// Whether a rectangle of this space can touch visible pixels.
-  func shows(_ rect: Rect) -> Bool {
+  package func shows(_ rect: Rect) -> Bool {
     !rect.isEmpty
       && !placement.deviceBounds(of: rect).intersection(visible).isEmpty
   }

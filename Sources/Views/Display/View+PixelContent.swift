@@ -60,7 +60,7 @@ extension View {
   ///
   /// An ancestor with a cached answer does not depend on a view below it without one, so
   /// the walk up ends at the first view without one.
-  func colorsChanged() {
+  package func colorsChanged() {
     paintsOnlyKnownGrays = nil
     var ancestor = parent
     while let here = ancestor, here.paintsOnlyKnownGrays != nil {

@@ -24,7 +24,7 @@ import MesmerGeometry
 extension View {
   /// Adds a view that this one is made of, in front of the others or at an index. It gets
   /// no touches.
-  func addPart(_ part: View, at index: Int? = nil) {
+  package func addPart(_ part: View, at index: Int? = nil) {
     part.isPart = true
     part.isUserInteractionEnabled = false
     if let index { insertSubview(part, at: index) } else { addSubview(part) }

@@ -670,7 +670,7 @@ open class View: Responder {
   func boundsOriginWasOverruled(_ origin: Point) {}
 
   /// The size of the bounds has changed.
-  func boundsSizeChanged(from old: Size) {
+  @_spi(Components) open func boundsSizeChanged(from old: Size) {
     if contentMode == .redraw { setNeedsDisplay() }
     autoresizeSubviews(from: old)
     setNeedsLayout()
@@ -704,8 +704,13 @@ open class View: Responder {
   /// `isHidden` of a subview has changed.
   func subviewVisibilityChanged(_ view: View) {}
 
-  /// Whether the view is drawn in its natural size, whatever its frame.
-  var hasFixedSize: Bool { false }
+  /// The default content hugging priority of a view that is drawn in its natural size
+  /// whatever its frame, such as a switch; nil for other views.
+  @_spi(Components) open var fixedSizeHugging: LayoutPriority? { nil }
+
+  /// Whether touches stay with the view when a scroll view around it could scroll, as
+  /// those of controls do.
+  @_spi(Components) open var keepsTouches: Bool { false }
 
   /// Whether constraints give the view the height of its contents in its width.
   var wrapsAtItsWidth: Bool { false }
@@ -740,7 +745,9 @@ open class View: Responder {
   // MARK: Contents, for this module's classes
 
   /// Adds what is drawn between the background and the subviews.
-  func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+  @_spi(Components) open func addContents(
+    to flattening: inout Flattening, layer: LayerSpace
+  ) {
     addRecording(to: &flattening, layer: layer)
   }
 
@@ -752,5 +759,5 @@ open class View: Responder {
   var contentsReach: Rect? { recordingReach }
 
   /// Whether the contents can only paint grays.
-  var contentsAreGray: Bool { recorded()?.isGray ?? true }
+  @_spi(Components) open var contentsAreGray: Bool { recorded()?.isGray ?? true }
 }

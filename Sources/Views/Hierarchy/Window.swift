@@ -78,7 +78,7 @@ open class Window: View {
     showRootView()
   }
 
-  override func boundsSizeChanged(from old: Size) {
+  @_spi(Components) public override func boundsSizeChanged(from old: Size) {
     super.boundsSizeChanged(from: old)
     let usual = InterfaceOrientation(of: bounds.size)
     if usual.isLandscape != interfaceOrientation.isLandscape {

@@ -107,7 +107,9 @@ open class ImageView: View {
       ?? box
   }
 
-  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+  @_spi(Components) public override func addContents(
+    to flattening: inout Flattening, layer: LayerSpace
+  ) {
     guard let image = displayedImage else { return }
     let part = shownPart(of: image)
     guard part.isFinite, !part.isEmpty else { return }
@@ -221,7 +223,7 @@ open class ImageView: View {
     }
   }
 
-  override var contentsAreGray: Bool {
+  @_spi(Components) public override var contentsAreGray: Bool {
     [image, highlightedImage].allSatisfy {
       $0.map { $0.isGray && !isTemplate($0) } ?? true
     }

@@ -211,7 +211,9 @@ open class LabelBase: View {
   /// The scale to whose pixels the baselines were rounded; nil before the first drawing.
   private var drawnScale: Double?
 
-  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+  @_spi(Components) public override func addContents(
+    to flattening: inout Flattening, layer: LayerSpace
+  ) {
     // The same tree may be shown at another scale.
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
     if source.setMirrored(mirrors(flattening)) {

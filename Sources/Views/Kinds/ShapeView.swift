@@ -102,7 +102,9 @@ open class ShapeView: View {
     reachChanged()
   }
 
-  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+  @_spi(Components) public override func addContents(
+    to flattening: inout Flattening, layer: LayerSpace
+  ) {
     guard drawsOutsideBounds else {
       return super.addContents(to: &flattening, layer: layer)
     }
@@ -124,7 +126,7 @@ open class ShapeView: View {
     return box.isNull ? box : box.offsetBy(dx: 0 - bounds.minX, dy: 0 - bounds.minY)
   }
 
-  override var contentsAreGray: Bool {
+  @_spi(Components) public override var contentsAreGray: Bool {
     drawsOutsideBounds ? shape.isGray : super.contentsAreGray
   }
 

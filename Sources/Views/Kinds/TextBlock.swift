@@ -215,7 +215,9 @@ package final class TextPage: View {
 
   package required init?(coder: Coder) { return nil }
 
-  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+  @_spi(Components) public override func addContents(
+    to flattening: inout Flattening, layer: LayerSpace
+  ) {
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
     if block?.mirror(flattening) == true { displayMark = .all }
     super.addContents(to: &flattening, layer: layer)

@@ -30,7 +30,9 @@ open class VisualEffectView: View {
     case light, extraLight, prominent, dark, extraDark
   }
 
-  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+  @_spi(Components) public override func addContents(
+    to flattening: inout Flattening, layer: LayerSpace
+  ) {
     let box = Rect(origin: .zero, size: shownBounds.size)
     if let material, layer.shows(box) { flattening.append(material, in: box, layer) }
     super.addContents(to: &flattening, layer: layer)

@@ -142,7 +142,7 @@ extension View {
   }
 
   /// Lists place all of their subviews whenever they are laid out.
-  private var settlesAtOnce: Bool { self is ListBase }
+  private var settlesAtOnce: Bool { (self as? ScrollView)?.managesContent ?? false }
 
   /// Whether the subviews are others than before, those that it is made of left out.
   private func hasOtherSubviews(than before: [View]) -> Bool {

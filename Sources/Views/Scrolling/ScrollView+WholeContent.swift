@@ -9,7 +9,7 @@ import MesmerGeometry
 // pixels are those of a frame at any offset. Then everything is put back.
 
 /// What holds while a scroll view is as large as its content.
-struct WholeContent {
+package struct WholeContent {
   /// Whether the safe area is part of the inset, which depends on whether the content
   /// fits.
   let adjustsHorizontally: Bool
@@ -19,7 +19,7 @@ struct WholeContent {
   /// The height of the viewport.
   let viewport: Double
   /// The part of the content that has rows if it is a list; nil for all.
-  var band: ClosedRange<Double>?
+  package internal(set) var band: ClosedRange<Double>?
 }
 
 extension ScrollView {
@@ -71,7 +71,7 @@ extension ScrollView {
   /// Limits the rows of a list to those in a part of the screen, in pixels from its top,
   /// and as many above and below as the viewport shows, whose shadows may reach into it.
   package func limitRows(to part: Range<Int>, of screen: View, scale: Double) {
-    guard self is ListBase, let margin = wholeContent?.viewport else { return }
+    guard managesContent, let margin = wholeContent?.viewport else { return }
     func place(_ pixels: Int) -> Double {
       let y = screen.bounds.minY + Double(pixels) / scale
       return convert(Point(x: screen.bounds.minX, y: y), from: screen).y

@@ -102,22 +102,17 @@ open class ScrollView: View {
     didSet { fitPage() }
   }
 
-  /// The wheel that is pulled down to refresh the content; none by default.
-  open var refreshControl: RefreshControl? {
-    didSet {
-      if refreshControl === oldValue { return }
-      oldValue?.removeFromSuperview()
-      refreshInset = refreshControl?.isRefreshing == true ? RefreshControl.height : 0
-      guard let refreshControl else { return }
-      insertSubview(refreshControl, at: 0)
-      refreshControl.follow(self)
-    }
+  /// The view above the content that follows its motion; none by default.
+  package var topAccessory: (any ScrollAccessory)?
+
+  /// The height that the accessory adds to the content inset at the top, in points.
+  package var accessoryInset = 0.0 {
+    didSet { if accessoryInset != oldValue { clampOffset() } }
   }
 
-  /// The part of the inset that a refresh holds open.
-  var refreshInset = 0.0 {
-    didSet { if refreshInset != oldValue { clampOffset() } }
-  }
+  /// Whether the view places its own content and sets its content size itself, as lists
+  /// do: constraints then do not set it, and one layout pass settles the subviews.
+  package var managesContent = false
 
   // MARK: Zoom
 
@@ -160,10 +155,10 @@ open class ScrollView: View {
   var isAdjusting = false
 
   /// What holds while all of the content is shown; nil otherwise.
-  var wholeContent: WholeContent?
+  package internal(set) var wholeContent: WholeContent?
 
   /// Whether the view grows sideways to show all of the content.
-  var growsSideways: Bool { true }
+  @_spi(Components) open var growsSideways: Bool { true }
 
   // MARK: Offset and zoom
 
@@ -172,7 +167,7 @@ open class ScrollView: View {
   /// it refreshes.
   open var adjustedContentInset: EdgeInsets {
     var inset = contentInset + safeAreaPart
-    inset.top += refreshInset
+    inset.top += accessoryInset
     return inset
   }
 
@@ -268,6 +263,8 @@ open class ScrollView: View {
 
   /// The scroll view's motion; nil unless it is on a clock.
   var run: ScrollRun?
+  /// Whether a window clock moves the view.
+  package var isOnClock: Bool { run != nil }
   /// What the scroll view is doing now.
   var scrollFlags: ScrollFlags = []
   /// The opacity of indicators that fade, 0...1.
@@ -462,7 +459,7 @@ open class ScrollView: View {
   /// Whether touches that a view of the content has received are cancelled for scrolling
   /// when they move; true by default, but for controls. Not called if
   /// `canCancelContentTouches` is false.
-  open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
+  open func touchesShouldCancel(in view: View) -> Bool { !view.keepsTouches }
 
   // A scroll view swallows the touches that its content passes on, unless it does not
   // scroll.
@@ -492,7 +489,7 @@ open class ScrollView: View {
     followSafeArea()
   }
 
-  override func boundsSizeChanged(from old: Size) {
+  @_spi(Components) open override func boundsSizeChanged(from old: Size) {
     super.boundsSizeChanged(from: old)
     fitPage()
     clampOffset()
@@ -507,7 +504,7 @@ open class ScrollView: View {
   /// the offset.
   override func boundsOriginChanged(from old: Point) {
     if !keepsLayout { setNeedsLayout() }
-    refreshControl?.offsetChanged()
+    topAccessory?.scrollViewDidChangeOffset()
     if isDisplaying { return }
     let offset = contentOffset
     if run != nil, let clock {
@@ -551,7 +548,7 @@ open class ScrollView: View {
 
   /// Moves the offset into its range, unless zooming in progress will do so. A clock, if
   /// there is one, does it itself.
-  func clampOffset() {
+  @_spi(Components) open func clampOffset() {
     if isAdjusting { return }
     adoptSafeArea()
     if run != nil, let clock { return clock.propertiesChanged(self) }

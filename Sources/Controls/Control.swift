@@ -1,4 +1,5 @@
 import MesmerGeometry
+@_spi(Components) import MesmerViews
 
 /// A view that a finger operates: UIControl. It tells its targets what happens to it.
 ///
@@ -124,6 +125,8 @@ open class Control: View {
       self.call = call
     }
   }
+
+  @_spi(Components) public override var keepsTouches: Bool { true }
 
   /// What is called, in this order.
   package var actions: [Action] = []

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import MesmerViews
+@testable import MesmerLists
 
 @Suite struct ListGeometryTests {
   private typealias Section = ListGeometry.Section

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerScrolling
+import MesmerViews
 
 /// A section of a list: an optional header, with rows below it.
 public struct ListSection {

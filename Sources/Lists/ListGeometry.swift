@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerViews
 
 // Where the rows, headers and footers of a list lie, as plain numbers.
 //

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerViews
 
 extension ListView {
   /// The number of rows above a row, in all sections; nil if the row does not exist.

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
+import MesmerViews
 
 extension ButtonBase {
   /// The background of a button with a configuration.

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerViews
 
 /// The wheel above the content of a scroll view that is pulled down to refresh it:
 /// UIRefreshControl.
@@ -10,14 +11,14 @@ import MesmerPaths
 /// the content rests 60 points further down. On a clock the wheel turns until the content
 /// is back. Without a `tintColor` of its own it is gray. Height, threshold and look are
 /// this project's.
-open class RefreshControl: Control {
+open class RefreshControl: Control, ScrollAccessory {
   /// Its height, and how far the content is pulled, in points.
   static let height = 60.0
 
   /// Whether a refresh is under way.
   open private(set) var isRefreshing = false
 
-  private weak var scrollView: ScrollView? { parent as? ScrollView }
+  private weak var scrollView: ScrollView? { superview as? ScrollView }
   private let wheel = RefreshWheel(frame: Rect(x: 0, y: 0, width: 26, height: 26))
   private var hasTriggered = false
 
@@ -43,7 +44,7 @@ open class RefreshControl: Control {
     isRefreshing = true
     isHidden = false
     wheel.isTurning = true
-    scrollView?.refreshInset = RefreshControl.height
+    scrollView?.accessoryInset = RefreshControl.height
   }
 
   /// Ends the refresh: the content goes back, animated on a clock. Nothing happens if
@@ -58,21 +59,20 @@ open class RefreshControl: Control {
       scrollView.setContentOffset(
         Point(x: scrollView.contentOffset.x, y: top), animated: true)
     }
-    scrollView.refreshInset = 0
-    offsetChanged()
+    scrollView.accessoryInset = 0
+    scrollViewDidChangeOffset()
     // On its way back the wheel goes on turning; a later tick stops it.
-    if isHidden && !(goesBack && scrollView.run != nil) { wheel.isTurning = false }
+    if isHidden && !(goesBack && scrollView.isOnClock) { wheel.isTurning = false }
   }
 
   /// How far the content is pulled down.
   private func pulled(_ scrollView: ScrollView) -> Double {
-    let inset = scrollView.adjustedContentInset.top - scrollView.refreshInset
+    let inset = scrollView.adjustedContentInset.top - scrollView.accessoryInset
     return 0 - inset - scrollView.contentOffset.y
   }
 
-  /// The scroll view shows another offset: the control is seen while there is room for
-  /// it.
-  func offsetChanged() {
+  /// Shows the control while the content is pulled down, and places it.
+  package func scrollViewDidChangeOffset() {
     guard let scrollView else { return }
     let pulled = pulled(scrollView)
     isHidden = !isRefreshing && !(pulled > 0)
@@ -81,10 +81,10 @@ open class RefreshControl: Control {
     if frame.minY != y { View.performWithoutAnimation { frame.origin.y = y } }
   }
 
-  /// The scroll view has moved at a tick.
-  func scrolled() {
+  /// Begins a refresh once a finger has pulled the content far enough.
+  package func scrollViewDidMove() {
     guard let scrollView else { return }
-    offsetChanged()
+    scrollViewDidChangeOffset()
     if isHidden { wheel.isTurning = false }
     if !scrollView.isTracking { hasTriggered = false }
     guard scrollView.isTracking, scrollView.isDragging, !isRefreshing, !hasTriggered,
@@ -96,11 +96,11 @@ open class RefreshControl: Control {
   }
 
   /// Places the control above the content.
-  func follow(_ scrollView: ScrollView) {
+  fileprivate func follow(_ scrollView: ScrollView) {
     frame = Rect(
       x: 0, y: 0 - RefreshControl.height, width: scrollView.bounds.width,
       height: RefreshControl.height)
-    offsetChanged()
+    scrollViewDidChangeOffset()
   }
 
   open override func layoutSubviews() {
@@ -111,6 +111,23 @@ open class RefreshControl: Control {
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     wheel.color = ownTintColor ?? .gray
+  }
+}
+
+extension ScrollView {
+  /// The wheel that is pulled down to refresh the content; none by default.
+  public var refreshControl: RefreshControl? {
+    get { topAccessory as? RefreshControl }
+    set {
+      let old = refreshControl
+      if newValue === old { return }
+      topAccessory = newValue
+      old?.removeFromSuperview()
+      accessoryInset = newValue?.isRefreshing == true ? RefreshControl.height : 0
+      guard let newValue else { return }
+      insertSubview(newValue, at: 0)
+      newValue.follow(self)
+    }
   }
 }
 
@@ -135,7 +152,7 @@ private final class RefreshWheel: View {
   /// Begins or ends the turning. A transform turns the short way, so there are three
   /// keyframes.
   private func turn() {
-    animationTable?.cancel(self)
+    animationTable?.cancelAll(of: self)
     transform = .identity
     if !isTurning { return }
     View.animateKeyframes(

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
+import MesmerViews
 
 /// A row of segments, of which one is selected; 32 points high.
 ///

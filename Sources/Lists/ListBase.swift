@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerScrolling
+@_spi(Components) import MesmerViews
 
 /// What a list shows: the rows, headers and footers of its geometry.
 package protocol ListSource: AnyObject {
@@ -85,6 +86,7 @@ open class ListBase: ScrollView {
   /// Makes a list with a frame and no rows.
   public override init(frame: Rect) {
     super.init(frame: frame)
+    managesContent = true
     addSubview(lines)
   }
 
@@ -144,7 +146,7 @@ open class ListBase: ScrollView {
   /// views set insets before they know of any.
   package private(set) var isClamping = false
 
-  override func clampOffset() {
+  @_spi(Components) public override func clampOffset() {
     let was = isClamping
     isClamping = true
     super.clampOffset()
@@ -155,17 +157,17 @@ open class ListBase: ScrollView {
     if hasRows { contentSize = Size(width: bounds.width, height: geometry.height) }
   }
 
-  override func boundsSizeChanged(from old: Size) {
+  @_spi(Components) public override func boundsSizeChanged(from old: Size) {
     if wholeContent == nil { takeContentSize() }
     super.boundsSizeChanged(from: old)
   }
 
   /// Rows are as wide as the list.
-  override var growsSideways: Bool { !hasRows }
+  @_spi(Components) public override var growsSideways: Bool { !hasRows }
 
   private func endViewChanged(from old: View?, to new: View?) {
-    if let old, old !== new, old.parent === self { old.removeFromSuperview() }
-    if let new, new.parent !== self { insertSubview(new, at: 0) }
+    if let old, old !== new, old.superview === self { old.removeFromSuperview() }
+    if let new, new.superview !== self { insertSubview(new, at: 0) }
     source?.listEndsChanged()
     placeEndViews()
   }
@@ -222,7 +224,7 @@ open class ListBase: ScrollView {
   }
 
   private func placeAll() {
-    if lines.parent !== self { insertSubview(lines, at: 0) }
+    if lines.superview !== self { insertSubview(lines, at: 0) }
     lines.frame = Rect(
       x: 0, y: 0, width: bounds.width, height: geometry.height)
     placeEndViews()
@@ -295,7 +297,7 @@ open class ListBase: ScrollView {
           ? old.removeFirst().view
           : source?.listEdge(ofSection: section, isFooter: isFooter)
         guard let view else { continue }
-        if view.parent !== self {
+        if view.superview !== self {
           insertSubview(view, aboveSubview: shownEdges.last?.view ?? lines)
         }
         view.frame = rect
@@ -329,14 +331,14 @@ open class ListBase: ScrollView {
   }
 
   private func hide(_ row: ShownRow) {
-    if row.view.parent === self { row.view.removeFromSuperview() }
+    if row.view.superview === self { row.view.removeFromSuperview() }
     source?.listHides(row.view, at: row.path)
   }
 
   /// What rows paint is known only while they are visible, and the colour type of a
   /// picture must not depend on that. A list with rows or headers therefore counts as
   /// coloured.
-  override var contentsAreGray: Bool { hasRows && geometry.height == 0 }
+  @_spi(Components) public override var contentsAreGray: Bool { hasRows && geometry.height == 0 }
 }
 
 /// The separators of a list, over its rows and below its headers.
@@ -350,7 +352,7 @@ final class ListLines: View {
   required init?(coder: Coder) { return nil }
 
   override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
-    guard let list = parent as? ListBase, let source = list.source else { return }
+    guard let list = superview as? ListBase, let source = list.source else { return }
     let thickness = 1 / flattening.scale
     for run in list.shownRuns {
       for row in run.rows {

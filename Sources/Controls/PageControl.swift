@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+@_spi(Components) import MesmerViews
 
 /// A row of dots, one for each page, of which the current one stands out.
 ///
@@ -118,7 +119,7 @@ open class PageControl: Control {
   open override var intrinsicContentSize: Size { size(forNumberOfPages: dots.count) }
 
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
-  override var hasFixedSize: Bool { true }
+  @_spi(Components) public override var fixedSizeHugging: LayoutPriority? { .defaultLow }
 
   open override func layoutSubviews() {
     super.layoutSubviews()

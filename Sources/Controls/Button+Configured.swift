@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
+import MesmerViews
 
 /// The views that only a button with a configuration has.
 final class ButtonDressing {

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerViews
 
 /// A bar that shows how much of something is done.
 open class ProgressView: View {

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerViews
 
 /// A knob on a track, for a number between two others.
 ///

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+@_spi(Components) import MesmerViews
 
 /// A wheel that turns while something is under way.
 ///
@@ -102,7 +103,7 @@ open class ActivityIndicatorView: View {
   open override var intrinsicContentSize: Size { ActivityIndicatorView.size(style) }
 
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
-  override var hasFixedSize: Bool { true }
+  @_spi(Components) public override var fixedSizeHugging: LayoutPriority? { .defaultHigh }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+@_spi(Components) import MesmerViews
 
 /// A switch that is on or off, 51 x 31 points.
 ///
@@ -88,7 +89,7 @@ open class Switch: Control {
   }
 
   open override var intrinsicContentSize: Size { Switch.size }
-  override var hasFixedSize: Bool { true }
+  @_spi(Components) public override var fixedSizeHugging: LayoutPriority? { .defaultHigh }
   open override func sizeThatFits(_ size: Size) -> Size { Switch.size }
 
   // MARK: Parts

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@testable import MesmerViews
+@testable import MesmerLists
 
 @Suite struct ListViewTests {
   private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Rect {

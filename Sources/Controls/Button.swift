@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
+import MesmerViews
 
 /// A control that does something when it is pressed: UIButton.
 ///
