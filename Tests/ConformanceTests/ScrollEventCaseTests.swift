@@ -2,10 +2,9 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The order of callbacks against the cases of motion-measured.json, which are device
-/// logs and answers of those who watched devices.
-@Suite(.enabled(if: Conformance.isPresent, "\(Conformance.absence)"))
-struct ScrollEventCaseTests {
+/// The order of callbacks against the cases of Tests/Evidence/motion.jsonl: logs of
+/// devices and published observations.
+@Suite struct ScrollEventCaseTests {
   private func test(_ id: String) throws -> MotionCase {
     try #require(try MotionCase.all().first { $0.id == id })
   }
