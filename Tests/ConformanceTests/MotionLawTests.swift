@@ -185,7 +185,8 @@ import Testing
           let rate = Elementary.exp(-decay)
           let end = (left + 0.01) * rate / (1 - rate)
           #expect((motion.destination - end).magnitude < 1e-9)
-        case "crosses": #expect(bounce.crossingTime == nil)
+        case "crosses":
+          try test.expect(name, bounce.crossingTime == nil ? 0 : 1)
         case "d_at_200ms":
           try test.expect(name, bounce.distance(after: 200))
         default: Issue.record("\(test.id): \(name) is not tested")
@@ -275,6 +276,9 @@ import Testing
       let motion = AxisMotion.flight(
         flight, retargetedTo: target, limits: limits(), animation: AnimationStyle())
       #expect(motion.destination == target)
+      if test.expectedNames.contains("x_at_end") {
+        try test.expect("x_at_end", motion.position(after: motion.duration))
+      }
     }
   }
 
@@ -327,7 +331,7 @@ import Testing
           tracker.store()
         }
         try test.expect("speed", tracker.latest.length)
-        #expect(!tracker.flings(at: 20))
+        try test.expect("willDecelerate", tracker.flings(at: 20) ? 1 : 0)
       } else {
         try test.expect("stop_pt_s", Deceleration.stoppingSpeed * 1000)
         try test.expect("release_min_pt_s", Deceleration.leastReleaseSpeed * 1000)

@@ -118,6 +118,16 @@ import Testing
     }
   }
 
+  @Test("the springs of a switch settle when UIKit's do, to a millisecond")
+  func switchSprings() throws {
+    let rows = try TestData.evidence.numbers("animation/switch_springs.tsv", "spring")
+    #expect(rows.count == 2)
+    for n in rows {
+      let spring = Spring(mass: 1, stiffness: n[0] * n[0], damping: 2 * n[0])
+      #expect((spring.duration - n[1] * 1000).magnitude < 1, "\(n): \(spring.duration)")
+    }
+  }
+
   @Test("curves have UIKit's control points")
   func curves() throws {
     let curves = [TimingCurve.linear, .easeIn, .easeOut, .easeInOut]

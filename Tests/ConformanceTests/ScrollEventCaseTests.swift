@@ -131,8 +131,14 @@ import Testing
     let test = try test("delegate.setOffset.animated")
     let history = try list([.setContentOffset(Point(x: 0, y: 300), animated: true)])
     #expect(names(events(history)) == (try wanted(test)))
-    let never: ScrollFlags = [.tracking, .dragging, .decelerating]
-    #expect(events(history).allSatisfy { $0.flags.isDisjoint(with: never) })
+    let flags = try test.expected("flags_throughout")
+    for (name, flag) in [
+      ("tracking", ScrollFlags.tracking), ("dragging", .dragging),
+      ("decelerating", .decelerating),
+    ] {
+      let isSet = flags[name] == .bool(true)
+      #expect(events(history).allSatisfy { $0.flags.contains(flag) == isSet }, "\(name)")
+    }
   }
 
   @Test func aPinchPastTheMaximum() throws {

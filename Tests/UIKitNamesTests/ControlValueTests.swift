@@ -335,10 +335,16 @@ import UIKitNames
       control.layoutIfNeeded()
       let frames = control.subviews.map(\.frame)
       #expect(recording.difference(path + ".0", frames[0]) == nil)
-      let (x, y) = (frames[0].minX, frames[0].minY)
-      // The dot is a point smaller on each side than its box.
-      #expect(frames[1] == CGRect(x: x + 15, y: y + 9, width: 8, height: 8))
-      #expect(frames[2].minX == x + 33 && frames.count == pages + 1)
+      let dots = try #require(recording.frames[path + ".0.1"])
+      let (x, y) = (frames[0].minX + dots[0], frames[0].minY + dots[1])
+      // A dot is a point smaller on each side than its box.
+      #expect(frames[1].minX == x + 1 && frames[pages].maxX == x + dots[2] - 1)
+      #expect(frames.count == pages + 1)
+      for n in 0..<pages {
+        guard let box = recording.frames["\(path).0.1.\(n)"] else { continue }
+        let dot = CGRect(x: x + box[0], y: y + box[1], width: box[2], height: box[3])
+        #expect(frames[n + 1] == dot.insetBy(dx: 1, dy: 1))
+      }
       #expect(control.intrinsicContentSize == frames[0].size)
     }
   }
