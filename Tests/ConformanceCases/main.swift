@@ -74,13 +74,13 @@ do {
   var paths = Array(CommandLine.arguments.dropFirst())
   if paths.first == "--svg" { try runSVG(Array(paths.dropFirst())) }
   if paths.isEmpty {
-    guard let root = Conformance.root else {
-      print("skipped: \(Conformance.absence)")
+    guard let root = TestData.conformance.folder else {
+      print("skipped: \(TestData.conformance.absence)")
       exit(0)
     }
     paths = [root]
   }
-  var run = ConformanceRun(reasons: try Conformance.reasons())
+  var run = ConformanceRun(reasons: try ConformanceRun.listedReasons())
   for path in paths { try run.add(path: path) }
   for failure in run.failures {
     print("\(failure.kind) \(failure.name): \(failure.detail)")

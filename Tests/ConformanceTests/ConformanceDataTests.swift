@@ -2,12 +2,12 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The cases of the conformance data: scripts/conformance as a test.
+/// Drawing cases of other projects: scripts/conformance as a test.
 @Suite struct ConformanceDataTests {
-  @Test(.enabled(if: Conformance.isPresent, "\(Conformance.absence)"))
+  @Test(.enabled(if: TestData.conformance.isPresent, "\(TestData.conformance.absence)"))
   func casesPassOrHaveTheirReason() throws {
-    let root = try #require(Conformance.root)
-    var run = ConformanceRun(reasons: try Conformance.reasons())
+    let root = try #require(TestData.conformance.folder)
+    var run = ConformanceRun(reasons: try ConformanceRun.listedReasons())
     try run.add(path: root + "/canvas")
     try run.add(path: root + "/quartz")
     for failure in run.failures where failure.reason == nil {

@@ -2,31 +2,29 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A numeric case of scrolling: motion-measured.json of the conformance data.
+/// A numeric case of scrolling: a line of Tests/Evidence/motion.jsonl.
 struct MotionCase: CustomTestStringConvertible, Sendable {
   let id: String
   let group: String
-  /// Whether it is another system's rule.
-  let isReference: Bool
   private let value: JSONValue
 
   var testDescription: String { id }
 
-  /// Every case of the file; none where the data is absent.
+  /// Returns the cases of the file.
   static func all() throws -> [MotionCase] { try loaded.get() }
 
-  /// The file, read once.
-  private static let loaded = Result { try load() }
+  /// Returns the cases of a group.
+  static func all(of group: String) throws -> [MotionCase] {
+    try all().filter { $0.group == group }
+  }
 
-  private static func load() throws -> [MotionCase] {
-    if !Conformance.isPresent { return [] }
-    let data = Data(try Conformance.bytes("motion-measured.json"))
-    let file = try JSONDecoder().decode(JSONValue.self, from: data)
-    return try #require(file["cases"]?.elements).map { value in
-      MotionCase(
-        id: try #require(value["id"]?.text),
-        group: try #require(value["group"]?.text),
-        isReference: value["reference"]?.number == 1, value: value)
+  /// The file, read once.
+  private static let loaded = Result {
+    try TestData.evidence.lines("motion.jsonl").map { line in
+      let value = try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
+      return MotionCase(
+        id: try #require(value["id"]?.text), group: try #require(value["group"]?.text),
+        value: value)
     }
   }
 
@@ -48,18 +46,18 @@ struct MotionCase: CustomTestStringConvertible, Sendable {
   /// Whether the input has a member.
   func has(_ name: String) -> Bool { value["input"]?[name] != nil }
 
-  /// What a member of the result should be.
+  /// The expected value of a member of the result.
   func expected(_ name: String) throws -> JSONValue {
     try #require(value["expected"]?[name], "\(id) expects no \(name)")
   }
 
-  /// The members that the result should have.
+  /// The names of the expected members of the result.
   var expectedNames: [String] {
     guard case .object(let members)? = value["expected"] else { return [] }
     return members.keys.sorted()
   }
 
-  /// Whether a number is as near to what is expected as the case demands.
+  /// Whether a number is within the tolerance of the case.
   func isNear(_ actual: Double, _ wanted: Double) -> Bool {
     let tolerance = value["tolerance"]
     if let least = tolerance?["abs"]?.number {
@@ -68,7 +66,7 @@ struct MotionCase: CustomTestStringConvertible, Sendable {
     if let part = tolerance?["rel"]?.number {
       return (actual - wanted).magnitude <= part * wanted.magnitude
     }
-    // Exactly, as far as 13 digits in the file say.
+    // Exact to the 13 digits of the file.
     return (actual - wanted).magnitude <= 1e-12 * max(1, wanted.magnitude)
   }
 
@@ -92,7 +90,7 @@ struct MotionCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Checks numbers that the result gives for times: `{"16": 85.1}`.
+  /// Checks the numbers of the result by time: `{"16": 85.1}`.
   func expect(
     _ name: String, at evaluate: (Double) throws -> Double
   ) throws {

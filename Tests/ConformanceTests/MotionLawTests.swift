@@ -2,14 +2,9 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The laws of motion against the cases of motion-measured.json: published values, and
-/// closed forms that were derived and checked without this code.
-@Suite(.enabled(if: Conformance.isPresent, "\(Conformance.absence)"))
-struct MotionLawTests {
-  private static func cases(_ group: String) throws -> [MotionCase] {
-    try MotionCase.all().filter { $0.group == group && !$0.isReference }
-  }
-
+/// The laws of motion against the cases of Tests/Evidence/motion.jsonl: published values,
+/// and closed forms that were derived and checked without this code.
+@Suite struct MotionLawTests {
   private func limits(
     low: Double = -1e9, high: Double = 1e9, dimension: Double = 480,
     bounces: Bool = true, scale: Double = 1
@@ -24,17 +19,17 @@ struct MotionLawTests {
     return DecelerationRate(rawValue: rate).decay
   }
 
-  @Test func everyCaseOfItsOwnRulesIsInAGroupThatIsTested() throws {
+  @Test func everyGroupIsTested() throws {
     let tested: [String: Int] = [
       "rubberband": 13, "paging": 13, "bounce": 6, "deceleration": 10,
       "rounding": 9, "projection": 9, "edge-hit": 8, "zoom": 7,
       "directional-lock": 6, "scrollRectToVisible": 6, "insets": 3,
       "velocity": 2, "thresholds": 2, "retarget": 2, "repeat-flick": 1,
-      // Not the laws of motion: the order of events, the bars.
+      // ScrollEventCaseTests, and indicators.
       "delegate": 7, "indicator": 10,
     ]
     var counts: [String: Int] = [:]
-    for test in try MotionCase.all() where !test.isReference {
+    for test in try MotionCase.all() {
       counts[test.group, default: 0] += 1
     }
     #expect(counts == tested)
@@ -42,7 +37,7 @@ struct MotionLawTests {
   }
 
   @Test func rubberBand() throws {
-    for test in try Self.cases("rubberband") {
+    for test in try MotionCase.all(of: "rubberband") {
       if test.has("finger_overscroll_pt") {
         let distance = RubberBand.distance(
           forPull: try test.number("finger_overscroll_pt"),
@@ -87,7 +82,7 @@ struct MotionLawTests {
   }
 
   @Test func projection() throws {
-    for test in try Self.cases("projection") {
+    for test in try MotionCase.all(of: "projection") {
       let flight = Deceleration(
         position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
         decay: try decay(test))
@@ -98,7 +93,7 @@ struct MotionLawTests {
   }
 
   @Test func deceleration() throws {
-    for test in try Self.cases("deceleration") {
+    for test in try MotionCase.all(of: "deceleration") {
       let decay = try decay(test)
       if case .list = try test.input("v0_pt_ms") {
         let velocities = try test.numbers("v0_pt_ms")
@@ -143,7 +138,7 @@ struct MotionLawTests {
   }
 
   @Test func bounce() throws {
-    for test in try Self.cases("bounce") {
+    for test in try MotionCase.all(of: "bounce") {
       let decay = try decay(test)
       if test.expectedNames.contains("roots_per_s") {
         // The spring with these roots moves as the bounce does.
@@ -190,7 +185,8 @@ struct MotionLawTests {
           let rate = Elementary.exp(-decay)
           let end = (left + 0.01) * rate / (1 - rate)
           #expect((motion.destination - end).magnitude < 1e-9)
-        case "crosses": #expect(bounce.crossingTime == nil)
+        case "crosses":
+          try test.expect(name, bounce.crossingTime == nil ? 0 : 1)
         case "d_at_200ms":
           try test.expect(name, bounce.distance(after: 200))
         default: Issue.record("\(test.id): \(name) is not tested")
@@ -200,7 +196,7 @@ struct MotionLawTests {
   }
 
   @Test func edgeHit() throws {
-    for test in try Self.cases("edge-hit") {
+    for test in try MotionCase.all(of: "edge-hit") {
       let decay = try decay(test)
       if test.has("d0") {
         let bounce = Bounce(
@@ -245,7 +241,7 @@ struct MotionLawTests {
   }
 
   @Test func paging() throws {
-    for test in try Self.cases("paging") {
+    for test in try MotionCase.all(of: "paging") {
       if test.has("page") {
         let page = try test.number("page")
         let high = try test.number("content") - (try test.number("bounds"))
@@ -266,7 +262,7 @@ struct MotionLawTests {
   }
 
   @Test func retargeting() throws {
-    for test in try Self.cases("retarget") {
+    for test in try MotionCase.all(of: "retarget") {
       let flight = Deceleration(
         position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
         decay: try decay(test))
@@ -280,11 +276,14 @@ struct MotionLawTests {
       let motion = AxisMotion.flight(
         flight, retargetedTo: target, limits: limits(), animation: AnimationStyle())
       #expect(motion.destination == target)
+      if test.expectedNames.contains("x_at_end") {
+        try test.expect("x_at_end", motion.position(after: motion.duration))
+      }
     }
   }
 
   @Test func velocityAtFingerUp() throws {
-    for test in try Self.cases("velocity") {
+    for test in try MotionCase.all(of: "velocity") {
       if test.has("samples_ms_pt") {
         let samples = try #require(try test.input("samples_ms_pt").elements)
         let release = try released(
@@ -321,7 +320,7 @@ struct MotionLawTests {
   }
 
   @Test func thresholds() throws {
-    for test in try Self.cases("thresholds") {
+    for test in try MotionCase.all(of: "thresholds") {
       if test.has("latest_v_pt_ms") {
         let v = try test.numbers("latest_v_pt_ms")
         var tracker = VelocityTracker(at: .zero, time: 0)
@@ -332,7 +331,7 @@ struct MotionLawTests {
           tracker.store()
         }
         try test.expect("speed", tracker.latest.length)
-        #expect(!tracker.flings(at: 20))
+        try test.expect("willDecelerate", tracker.flings(at: 20) ? 1 : 0)
       } else {
         try test.expect("stop_pt_s", Deceleration.stoppingSpeed * 1000)
         try test.expect("release_min_pt_s", Deceleration.leastReleaseSpeed * 1000)
@@ -342,7 +341,7 @@ struct MotionLawTests {
   }
 
   @Test func directionalLock() throws {
-    for test in try Self.cases("directional-lock") {
+    for test in try MotionCase.all(of: "directional-lock") {
       let way = try test.numbers("translation_at_recognition")
       let translation = Vector(dx: way[0], dy: way[1])
       try test.expect("angle_deg", DirectionalLock.angle(of: translation))
@@ -351,16 +350,16 @@ struct MotionLawTests {
     }
   }
 
-  @Test func rounding() throws {
-    for test in try Self.cases("rounding") {
+  @Test("[1.8] rounding to pixels") func rounding() throws {
+    for test in try MotionCase.all(of: "rounding") {
       let rounded = PixelRounding.rounded(
         try test.number("x"), scale: try test.number("scale"))
       try test.expect("x", rounded)
     }
   }
 
-  @Test func insetsAndRanges() throws {
-    for test in try Self.cases("insets") {
+  @Test("[1.7] [2.30] ranges under insets") func insetsAndRanges() throws {
+    for test in try MotionCase.all(of: "insets") {
       let size = try test.numbers("bounds")
       let content = try test.numbers("content")
       var geometry = ScrollGeometry(
@@ -388,8 +387,8 @@ struct MotionLawTests {
     }
   }
 
-  @Test func scrollRectToVisible() throws {
-    for test in try Self.cases("scrollRectToVisible") {
+  @Test("[2.36] least movement") func scrollRectToVisible() throws {
+    for test in try MotionCase.all(of: "scrollRectToVisible") {
       let size = try test.numbers("bounds")
       let content = try test.numbers("content")
       let offset = try test.numbers("offset")
@@ -404,8 +403,8 @@ struct MotionLawTests {
     }
   }
 
-  @Test func zoom() throws {
-    for test in try Self.cases("zoom") {
+  @Test("[2.44] [2.45] zoom about an anchor and to a rectangle") func zoom() throws {
+    for test in try MotionCase.all(of: "zoom") {
       if test.has("raw_scale") {
         let limits = ZoomLimits(
           minimum: try test.number("min"), maximum: try test.number("max"))
@@ -450,8 +449,43 @@ struct MotionLawTests {
     }
   }
 
+  @Test("[1.28] [1.29] [1.34] indicators") func indicators() throws {
+    for test in try MotionCase.all(of: "indicator") {
+      let viewport = try test.number("viewport")
+      var axis = IndicatorAxis(viewport: viewport, content: try test.number("content"))
+      if test.expectedNames == ["drawn"] {
+        #expect((axis.knob(at: 0) != nil) == (try test.expected("drawn") == .bool(true)))
+      } else if test.has("margins") {
+        for margin in try test.numbers("margins") {
+          let metrics = IndicatorMetrics(margin: margin)
+          let top = try #require(axis.knob(at: -.infinity, metrics: metrics))
+          let bottom = try #require(axis.knob(at: .infinity, metrics: metrics))
+          #expect(top.position == margin)
+          let gap = viewport - bottom.position - bottom.length
+          #expect(test.isNear(gap, margin), "\(test.id): \(gap)")
+        }
+      } else if test.has("offsets") {
+        let metrics = IndicatorMetrics(
+          margin: try test.number("margin"), minimumLength: try test.number("min_length"))
+        for offset in try test.numbers("offsets") {
+          let knob = try #require(axis.knob(at: offset, metrics: metrics))
+          try test.expect("length", knob.length)
+        }
+      } else {
+        let insets = try test.numbers("inset")
+        axis.insetStart = insets[0]
+        axis.insetEnd = insets[1]
+        axis.sharesCorner = try test.number("other_axis_visible") == 1
+        let knob = try #require(axis.knob(at: try test.number("offset")))
+        try test.expect("position", knob.position)
+        try test.expect("length", knob.length)
+        try test.expect("thickness", IndicatorMetrics().thickness)
+      }
+    }
+  }
+
   @Test func repeatedFlicks() throws {
-    for test in try Self.cases("repeat-flick") {
+    for test in try MotionCase.all(of: "repeat-flick") {
       let cases = try #require(try test.input("cases").elements)
       let multipliers = try cases.map { row in
         let numbers = try #require(row.elements).map { try #require($0.number) }

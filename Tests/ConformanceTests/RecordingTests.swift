@@ -2,13 +2,12 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// What was recorded from UIKit against the rules: scroll views under a finger, safe
-/// areas, springs.
-@Suite(.enabled(if: Conformance.isPresent, "\(Conformance.absence)"))
-struct RecordingTests {
+/// The rules against figures measured on UIKit (Tests/Evidence): scroll views under a
+/// finger, safe areas, springs.
+@Suite struct RecordingTests {
   private func fit(_ name: String) throws -> RecordingFit {
     try RecordingFit(
-      Recording(try Conformance.bytes("recordings/traces/\(name).tsv"), path: name))
+      Recording(try TestData.evidence.bytes("traces/\(name).tsv"), path: name))
   }
 
   /// The files have four decimals.
@@ -52,10 +51,9 @@ struct RecordingTests {
 
   @Test("a child has at most its parent's safe area")
   func safeArea() throws {
-    let rows = try Conformance.table("recordings/layout/safe_area.tsv")
+    let rows = try TestData.evidence.numbers("layout/safe_area.tsv", "child")
     #expect(rows.count == 9)
-    for row in rows {
-      let n = row.dropFirst().compactMap(Double.init)
+    for n in rows {
       let parent = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
       parent.safeAreaInsets = EdgeInsets(top: 44, left: 10, bottom: 34, right: 12)
       let child = View(frame: Rect(x: n[0], y: n[1], width: n[2], height: n[3]))
@@ -65,16 +63,75 @@ struct RecordingTests {
     }
   }
 
+  @Test("points hit the views that UIKit hits")
+  func hits() throws {
+    let recording = try LayoutRecording("scroll_static")
+    var views = ["": View(frame: Rect(x: 0, y: 0, width: 240, height: 360))]
+    for (path, n) in recording.frames.sorted(by: { $0.key < $1.key }) {
+      let view = ["1", "2"].contains(path) ? ScrollView() : View()
+      view.frame = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+      let parent = path.split(separator: ".").dropLast().joined(separator: ".")
+      try #require(views[parent]).addSubview(view)
+      views[path] = view
+    }
+    let scrollView = try #require(views["1"] as? ScrollView)
+    scrollView.contentSize = Size(width: 260, height: 630)
+    scrollView.contentOffset = Point(x: 30, y: 150)
+    let rows = try TestData.evidence.table("layout/scroll_static.tsv")
+      .filter { $0[0] == "hit" }
+    #expect(rows.count == 5)
+    for row in rows {
+      let point = Point(x: try #require(Double(row[1])), y: try #require(Double(row[2])))
+      #expect(views[""]?.hitTest(point, with: nil) === views[row[3]], "\(row)")
+    }
+  }
+
   @Test("springs by damping ratio have UIKit's stiffness")
   func springs() throws {
-    var count = 0
-    for row in try Conformance.table("recordings/animation/spring_stiffness.tsv") {
-      let n = row.dropFirst().compactMap(Double.init)
-      guard n.count == 4 else { continue }
+    let rows = try TestData.evidence.numbers("animation/spring_stiffness.tsv", "spring")
+    #expect(rows.count == 18)
+    for n in rows {
       let spring = Spring(dampingRatio: n[0], duration: n[1], velocity: n[2])
-      #expect((spring.stiffness / n[3] - 1).magnitude < 1e-6, "\(row)")
-      count += 1
+      #expect((spring.stiffness / n[3] - 1).magnitude < 1e-7, "\(n)")
     }
-    #expect(count > 10)
+  }
+
+  /// The positions were measured from pixels, to about 0.1 pt (0.15 here), at times
+  /// within about 1 ms.
+  @Test(
+    "views that springs move are where UIKit's are",
+    arguments: [
+      ("spring_move", 50, 150, 0.6, 0.8), ("spring_bounce", 40, 160, 0.35, 1),
+    ])
+  func springSamples(
+    name: String, from: Double, to: Double, ratio: Double, duration: Double
+  ) throws {
+    let spring = Spring(dampingRatio: ratio, duration: duration)
+    let samples = try TestData.evidence.numbers("animation/\(name).tsv", "sample")
+    #expect(samples.count > 5)
+    for n in samples {
+      let positions = [-1.0, 0, 1].map {
+        from + (to - from) * spring.progress(after: n[0] * 1000 + $0)
+      }
+      let range = (positions.min() ?? 0) - 0.15...(positions.max() ?? 0) + 0.15
+      #expect(range.contains(n[1]), "\(n): \(positions)")
+    }
+  }
+
+  @Test("the springs of a switch settle when UIKit's do, to a millisecond")
+  func switchSprings() throws {
+    let rows = try TestData.evidence.numbers("animation/switch_springs.tsv", "spring")
+    #expect(rows.count == 2)
+    for n in rows {
+      let spring = Spring(mass: 1, stiffness: n[0] * n[0], damping: 2 * n[0])
+      #expect((spring.duration - n[1] * 1000).magnitude < 1, "\(n): \(spring.duration)")
+    }
+  }
+
+  @Test("curves have UIKit's control points")
+  func curves() throws {
+    let curves = [TimingCurve.linear, .easeIn, .easeOut, .easeInOut]
+    let rows = try TestData.evidence.numbers("animation/curves.tsv", "curve")
+    #expect(rows == curves.map { [$0.x1, $0.y1, $0.x2, $0.y2] })
   }
 }

@@ -7,16 +7,18 @@ import Testing
 /// The pictures of pixelmatch's own tests, and Playwright's pairs of screenshots.
 @Suite(
   "Pictures of pixelmatch and Playwright",
-  .enabled(if: Conformance.isPresent, Comment(rawValue: Conformance.absence)))
+  .enabled(if: TestData.conformance.isPresent, "\(TestData.conformance.absence)"))
 struct PixelmatchTests {
   static func compare(
     _ e: String, _ a: String, _ tolerance: Tolerance
   ) throws -> Comparison {
-    try Comparison(
-      expected: PNGDecoder.decodeStraight(Conformance.bytes(e)),
-      actual: PNGDecoder.decodeStraight(Conformance.bytes(a)), by: tolerance)
+    func pixels(_ path: String) throws -> StraightPixels {
+      try PNGDecoder.decodeStraight(TestData.conformance.bytes(path))
+    }
+    return try Comparison(expected: pixels(e), actual: pixels(a), by: tolerance)
   }
 
+<<<<<<< HEAD
   @Test("pixelmatch counts what pixelmatch 7.2 counts")
   func pixelmatch() throws {
     let rows = try Conformance.table("pixelmatch/expected.tsv")
@@ -28,6 +30,19 @@ struct PixelmatchTests {
         Tolerance(parsing: "pixelmatch:\(row[2]) skip-antialiasing"))
       #expect(result.countedPixels == Int(row[4]), "\(row)")
     }
+=======
+  @Test(
+    "yiq-2015 counts what pixelmatch 7.2.0 counts",
+    arguments: [
+      ("1", 0.05, 143), ("1", 0.1, 106), ("2", 0.05, 12437), ("3", 0.05, 212),
+      ("4", 0.05, 36049), ("6", 0.05, 51),
+    ])
+  func yiq2015(name: String, threshold: Double, count: Int) throws {
+    let result = try Self.compare(
+      "pixelmatch/\(name)a.png", "pixelmatch/\(name)b.png",
+      Tolerance(.yiq2015(threshold: threshold), skipsAntialiasing: true))
+    #expect(result.countedPixels == count)
+>>>>>>> evidence
   }
 
   static let matching = [

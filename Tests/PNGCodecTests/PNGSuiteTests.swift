@@ -2,8 +2,9 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// PngSuite by Willem van Schaik, where the conformance data is present.
-@Suite(.enabled(if: Conformance.isPresent, Comment(rawValue: Conformance.absence)))
+/// PngSuite by Willem van Schaik, against the digests in Tests/Evidence/pngsuite.tsv.
+@Suite(
+  .enabled(if: TestData.conformance.isPresent, "\(TestData.conformance.absence)"))
 struct PNGSuiteTests {
   /// Files that are refused though the list has pixels for them, with the
   /// reason: this one's IDAT checksum is wrong on purpose, and the list says
@@ -11,11 +12,11 @@ struct PNGSuiteTests {
   static let refusedOnPurpose = ["xcsn0g01.png": "IDAT: CRC error"]
 
   @Test func allFilesDecodeToTheListedPixelsOrFailCleanly() throws {
-    let rows = try Conformance.table("pngsuite/expected.tsv")
+    let rows = try TestData.evidence.table("pngsuite.tsv")
     #expect(rows.count == 115)
     var refused = 0
     for row in rows {
-      let bytes = try Conformance.bytes("pngsuite/" + row[0])
+      let bytes = try TestData.conformance.bytes("pngsuite/" + row[0])
       if row[1] == "invalid" {
         refused += 1
         #expect(throws: PNGDecodingError.self, "\(row[0]): \(row[2])") {

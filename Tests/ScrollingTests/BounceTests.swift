@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The bounce as it was measured (spec/measured.md).
+/// The bounce as measured (docs/motion.md; Tests/Evidence/traces).
 @Suite struct BounceTests {
   private let normal = DecelerationRate.normal.decay
 

@@ -2,8 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Free flight as it was measured (spec/measured.md). Figures were computed from the
-/// closed forms with another program.
+/// Free flight as measured (docs/motion.md; Tests/Evidence/traces). The figures were
+/// computed from the closed forms with another program.
 @Suite struct DecelerationTests {
   private func flight(
     _ velocity: Double, _ rate: DecelerationRate = .normal, from x: Double = 0

@@ -21,6 +21,22 @@ package struct ConformanceRun: Sendable {
   package private(set) var needless: [String] = []
   private let reasons: [String: String]
 
+  /// Returns the reasons for failing cases, by kind and name ("canvas 2d.path.name"):
+  /// Tests/ConformanceCases/reasons.tsv.
+  package static func listedReasons() throws -> [String: String] {
+    let path = TestData.tests + "/ConformanceCases/reasons.tsv"
+    let text = String(decoding: try readFile(path, limit: 1 << 20), as: UTF8.self)
+    var reasons: [String: String] = [:]
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let row = line.split(separator: "\t")
+      guard row.count == 3 else {
+        throw ConformanceError.malformed(path: path, "a row needs three columns: \(line)")
+      }
+      reasons[row[0] + " " + row[1]] = String(row[2])
+    }
+    return reasons
+  }
+
   /// `reasons`: why a case, by kind and name, is left failing.
   package init(reasons: [String: String]) {
     self.reasons = reasons

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 /// The listings of the articles where they lie: that they compile with UIKitNames, and
 /// what they do (Tests/ArticleChecks/main.swift prints it).
 @Suite(
   "Listings of articles",
-  .enabled(if: ArticleListings.isPresent, "\(ArticleListings.absence)")
+  .enabled(if: ArticleListings.isPresent, "\(TestData.articles.absence)")
 )
 struct ArticleListingTests {
   @Test("a listing compiles by itself", arguments: ArticleListings.names)

@@ -9,29 +9,15 @@ import TestSupport
 /// Each is compiled by itself with `swiftc`, against the modules that were built with the
 /// tests. Tests/ArticleChecks is a program that uses them and prints what they do.
 struct ArticleListings {
-  /// The folder in MESMER_ARTICLES, else ../shared/articles beside the package; nil if
-  /// that is not a folder.
-  static let root: String? = {
-    let path =
-      ProcessInfo.processInfo.environment["MESMER_ARTICLES"]
-      ?? home.deletingLastPathComponent().appendingPathComponent("shared/articles").path
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    return exists && isFolder.boolValue ? path : nil
-  }()
-
-  /// Whether the listings are there and can be built: the list of object files is that of
-  /// SwiftPM on Linux.
+  /// Whether the listings are present and can be built: the list of object files is that
+  /// of SwiftPM on Linux.
   static var isPresent: Bool {
     #if os(Linux)
-      root != nil
+      TestData.articles.isPresent
     #else
       false
     #endif
   }
-
-  /// The message of a skipped test.
-  static let absence = "no listings of the articles: set MESMER_ARTICLES to their folder"
 
   /// The listings that need no name that is still missing.
   static let names = [
@@ -43,12 +29,6 @@ struct ArticleListings {
   /// Those whose functions keep their views to themselves: they are compiled a second
   /// time, with spies.
   private static let spied = ["a1_01_create", "a2_05_imageview"]
-
-  /// The package's folder.
-  private static let home = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent()  // UIKitNamesTests
-    .deletingLastPathComponent()  // Tests
-    .deletingLastPathComponent()
 
   /// What the compiler says of each listing that it refuses, the facts that the program
   /// prints, and the lines that the listings log. Built once.
@@ -83,14 +63,14 @@ struct ArticleListings {
     defer { folder.remove() }
     let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
-    let checks = ArticleListings.home.appendingPathComponent("Tests/ArticleChecks")
+    let checks = URL(fileURLWithPath: TestData.tests).appendingPathComponent(
+      "ArticleChecks")
     var paths = [folder.path]
     for module in ["Modules"] + ArticleListings.libraries {
       paths.append(build.appendingPathComponent(module).path)
     }
     for library in ["CLibPNG", "CZlib"] {
-      paths.append(
-        ArticleListings.home.appendingPathComponent("Sources/C/\(library)").path)
+      paths.append(TestData.tests + "/../Sources/C/\(library)")
     }
     let options = ["-swift-version", "5", "-Onone"] + paths.flatMap { ["-I", $0] }
 
@@ -116,7 +96,7 @@ struct ArticleListings {
       let interface = folder.path(module.name + ".swiftmodule")
       arguments += ["-emit-module", "-emit-module-path", interface]
       arguments += ["-c", "-o", folder.path(module.name + ".o")]
-      arguments.append("\(ArticleListings.root ?? "")/\(module.listing).swift")
+      arguments.append("\(TestData.articles.folder ?? "")/\(module.listing).swift")
       arguments += module.others
       outcomes[index] = Swift.Result { try run("swiftc", arguments, in: folder.path) }
     }

@@ -82,7 +82,8 @@ import UIKitNames
     let from = knob.presentation.center.x
     let to = knob.center.x
     #expect(to - from == (on ? 20 : -20))
-    let frequency = on ? 9.24 : 15.708
+    let springs = try TestData.evidence.numbers("animation/switch_springs.tsv", "spring")
+    let frequency = springs[on ? 0 : 1][0]
     for ticks in [3.0, 6, 12, 24] {
       clock.advance(to: 0.5 + ticks / 60)
       let t = frequency * ticks / 60
@@ -324,21 +325,26 @@ import UIKitNames
   // MARK: Dots
 
   @Test("dots are where they were measured")
-  func dots() {
-    for (pages, box, x, y) in [
-      (4, CGSize(width: 280, height: 30), 94.0, 2.0),
-      (7, CGSize(width: 280, height: 30), 67, 2),
-      (3, CGSize(width: 200, height: 40), 63, 7),
-    ] {
-      let control = UIPageControl(frame: CGRect(origin: .zero, size: box))
+  func dots() throws {
+    let recording = try LayoutRecording("control_pagecontrol")
+    for (path, pages) in [("2", 4), ("3", 7), ("5", 3)] {
+      let box = try #require(recording.frames[path])
+      let control = UIPageControl(
+        frame: CGRect(x: 0, y: 0, width: box[2], height: box[3]))
       control.numberOfPages = pages
       control.layoutIfNeeded()
       let frames = control.subviews.map(\.frame)
-      #expect(
-        frames[0] == CGRect(x: x, y: y, width: Double(18 * pages + 20), height: 26))
-      // The dot is a point smaller on each side than its box.
-      #expect(frames[1] == CGRect(x: x + 15, y: y + 9, width: 8, height: 8))
-      #expect(frames[2].minX == x + 33 && frames.count == pages + 1)
+      #expect(recording.difference(path + ".0", frames[0]) == nil)
+      let dots = try #require(recording.frames[path + ".0.1"])
+      let (x, y) = (frames[0].minX + dots[0], frames[0].minY + dots[1])
+      // A dot is a point smaller on each side than its box.
+      #expect(frames[1].minX == x + 1 && frames[pages].maxX == x + dots[2] - 1)
+      #expect(frames.count == pages + 1)
+      for n in 0..<pages {
+        guard let box = recording.frames["\(path).0.1.\(n)"] else { continue }
+        let dot = CGRect(x: x + box[0], y: y + box[1], width: box[2], height: box[3])
+        #expect(frames[n + 1] == dot.insetBy(dx: 1, dy: 1))
+      }
       #expect(control.intrinsicContentSize == frames[0].size)
     }
   }

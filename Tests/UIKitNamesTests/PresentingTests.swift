@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKitNames
 
@@ -143,17 +144,16 @@ import UIKitNames
           hold: 0.4), .wait(2),
       ])
     clock.perform { a.present(b, animated: true) }
-    // sheet_release.tsv: seconds since the lift, points from the place; 6.2 ms late.
-    let samples = [
-      (0.0553, 132.35), (0.0886, 95.27), (0.1553, 41.97), (0.2553, 10.09), (0.3553, 2.16),
-    ]
+    // Seconds since the lift, points from the place; the motion began 6.2 ms late.
+    let samples = try TestData.evidence.numbers("animation/sheet_release.tsv", "sample")
+    #expect(samples.count == 5)
     let lift = 0.9 + 0.96 + 0.4
     clock.display = nil
     clock.advance(to: lift)
-    for (time, expected) in samples {
-      clock.advance(to: lift + time - 0.0062)
+    for n in samples {
+      clock.advance(to: lift + n[0] - 0.0062)
       let y = b.view.shownFrame.minY - 10
-      #expect((y - expected).magnitude < 1, "\(time): \(y), \(expected)")
+      #expect((y - n[1]).magnitude < 1, "\(n): \(y)")
     }
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKitNames
 
@@ -150,23 +151,26 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     return layout
   }
 
-  @Test func aGridStandsAsInTheRecording() {
+  /// The recorded frames of the views of a class.
+  private func recorded(_ name: String, _ kind: String) throws -> [CGRect] {
+    try LayoutRecording(name).rows.filter { $0.kind == kind }.map {
+      let n = $0.numbers
+      return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+    }
+  }
+
+  @Test func aGridStandsAsInTheRecording() throws {
     let layout = flow(100, 100)
     layout.minimumLineSpacing = 12
     layout.minimumInteritemSpacing = 12
     layout.sectionInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
     let (tiles, window) = show(layout)
-    let places: [(CGFloat, CGFloat)] = [
-      (16, 16), (137.5, 16), (259, 16), (16, 128), (137.5, 128), (259, 128), (16, 240),
-      (137.5, 240),
-    ]
-    #expect(
-      tiles.frames == places.map { CGRect(x: $0.0, y: $0.1, width: 100, height: 100) })
+    #expect(tiles.frames == (try recorded("collection_flow_grid", "Cell")))
     #expect(tiles.collectionView.contentSize == CGSize(width: 375, height: 356))
     _ = window
   }
 
-  @Test func columnsStandAsInTheRecording() {
+  @Test func columnsStandAsInTheRecording() throws {
     let layout = flow(96, 72)
     layout.scrollDirection = .horizontal
     layout.minimumLineSpacing = 12
@@ -176,21 +180,14 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
       $0.sections = [4, 2]
       $0.collectionView.frame = CGRect(x: 0, y: 30, width: 375, height: 240)
     }
-    let places = [(58, 10), (58, 158), (166, 10), (166, 158), (334, 10), (334, 158)]
-    #expect(
-      tiles.frames
-        == places.map { CGRect(x: $0.0, y: $0.1, width: 96, height: 72) })
+    #expect(tiles.frames == (try recorded("collection_horizontal", "Cell")))
     let view = tiles.collectionView
     let headers = (0..<2).map {
       view.supplementaryView(
         forElementKind: UICollectionView.elementKindSectionHeader,
         at: IndexPath(item: 0, section: $0))?.frame
     }
-    #expect(
-      headers == [
-        CGRect(x: 0, y: 0, width: 44, height: 240),
-        CGRect(x: 276, y: 0, width: 44, height: 240),
-      ])
+    #expect(headers == (try recorded("collection_horizontal", "Header")))
     #expect(view.contentSize == CGSize(width: 444, height: 240))
     _ = window
   }

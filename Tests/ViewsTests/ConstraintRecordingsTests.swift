@@ -1,22 +1,18 @@
-import Foundation
 import Mesmer
 import TestSupport
 import Testing
 
 @testable import MesmerViews
 
-/// Views under constraints in frames that UIKit gave, of
-/// ../shared/conformance/recordings/layout.
-@Suite(.enabled(if: Conformance.isPresent, "\(Conformance.absence)"))
-struct ConstraintRecordingsTests {
-  /// A text of a recording: its size is in the file.
+/// Views under constraints against frames that UIKit gave: Tests/Evidence/layout.
+@Suite struct ConstraintRecordingsTests {
+  /// A label of a recording, with the recorded size.
   private final class Word: View {
     let size: Size
     let ascender: Double
-    init(_ row: [Double], points: Double = 0) {
+    init(_ row: [Double], ascender: Double = 0) {
       size = Size(width: row[4], height: row[5])
-      // The system font's ascender is 1950 of 2048 units.
-      ascender = points * 1950 / 2048
+      self.ascender = ascender
       super.init(frame: .zero)
     }
     required init?(coder: Coder) { nil }
@@ -28,41 +24,16 @@ struct ConstraintRecordingsTests {
 
   private let root = View(frame: Rect(x: 0, y: 0, width: 320, height: 240))
 
-  private func rows(
-    _ name: String
-  ) throws -> (
-    scene: [String: Any], frames: [String: [Double]]
-  ) {
-    var scene: [String: Any] = [:]
-    var frames: [String: [Double]] = [:]
-    let path = try #require(Conformance.root) + "/recordings/layout/\(name).tsv"
-    for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n") {
-      if line.hasPrefix("# scene: ") {
-        let json = Data(line.dropFirst(9).utf8)
-        scene = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
-      } else if line.hasPrefix("frame") {
-        let cells = line.split(separator: "\t")
-        frames[String(cells[1])] = cells[3...].compactMap { Double($0) }
-      }
-    }
-    if let size = scene["size"] as? [Double] {
-      root.frame.size = Size(width: size[0], height: size[1])
-    }
+  private func recording(_ name: String) throws -> LayoutRecording {
+    let recording = try LayoutRecording(name)
+    root.frame.size = recording.size
     root.displayScale = 2
-    return (scene, frames)
+    return recording
   }
 
-  /// Origins within 0.5, sizes within 0.25.
-  private func check(_ view: View, _ row: [Double]?) throws {
-    let row = try #require(row)
+  private func check(_ view: View, _ path: String, _ recording: LayoutRecording) {
     root.layoutIfNeeded()
-    let frame = view.frame
-    for (value, expected, most) in [
-      (frame.minX, row[0], 0.5), (frame.minY, row[1], 0.5), (frame.width, row[2], 0.25),
-      (frame.height, row[3], 0.25),
-    ] {
-      #expect((value - expected).magnitude <= most, "\(frame), not \(row)")
-    }
+    #expect(recording.difference(path, view.frame) == nil)
   }
 
   private let names: [String: LayoutConstraint.Attribute] = [
@@ -71,51 +42,40 @@ struct ConstraintRecordingsTests {
     "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline,
   ]
 
-  /// "1.leading=0.trailing+8", "0.top=16": of the superview's, "0.height=44".
-  private func activate(_ text: String, _ views: [View]) throws {
-    let sides = text.split(separator: "=")
-    func side(_ text: Substring) throws -> (View, LayoutConstraint.Attribute) {
-      let parts = text.split(separator: ".")
-      return (views[try #require(Int(parts[0]))], try #require(names[String(parts[1])]))
+  private func activate(_ constraint: LayoutRecording.Constraint, _ views: [View]) throws
+  {
+    typealias Side = (view: View, attribute: LayoutConstraint.Attribute)
+    func side(_ side: LayoutRecording.Side) throws -> Side {
+      (views[try #require(Int(side.view))], try #require(names[side.attribute]))
     }
-    let (first, attribute) = try side(sides[0])
-    if let constant = Double(sides[1]) {
-      LayoutConstraint(
-        item: first, attribute: attribute, relatedBy: .equal,
-        toItem: [.width, .height].contains(attribute) ? nil : root,
-        attribute: [.width, .height].contains(attribute) ? .notAnAttribute : attribute,
-        multiplier: 1,
-        constant: constant
-      ).isActive = true
-    } else {
-      let parts = sides[1].split(separator: "+")
-      let (second, other) = try side(parts[0])
-      LayoutConstraint(
-        item: first, attribute: attribute, relatedBy: .equal, toItem: second,
-        attribute: other, multiplier: 1,
-        constant: parts.count > 1 ? try #require(Double(parts[1])) : 0
-      ).isActive = true
-    }
+    let first = try side(constraint.first)
+    let isSize = first.attribute == .width || first.attribute == .height
+    var second = try constraint.second.map(side)
+    if second == nil && !isSize { second = (root, first.attribute) }
+    LayoutConstraint(
+      item: first.view, attribute: first.attribute, relatedBy: .equal,
+      toItem: second?.view, attribute: second?.attribute ?? .notAnAttribute,
+      multiplier: 1, constant: constraint.constant
+    ).isActive = true
   }
 
   @Test(arguments: ["constraints_edge_pins", "constraints_baseline"])
   func edgesAndBaselines(_ name: String) throws {
-    let (scene, frames) = try rows(name)
-    let labels = scene["labels"] as? [String] ?? []
-    let views = try (0..<frames.count).map { n in
-      let row = try #require(frames["\(n)"])
-      let points = labels.isEmpty ? nil : Double(labels[n].split(separator: " ").last!)
-      let view = points.map { Word(row, points: $0) } ?? View()
+    let recording = try recording(name)
+    let ascenders = recording.ascenders
+    let views = try (0..<recording.frames.count).map { n in
+      let row = try #require(recording.frames["\(n)"])
+      let view = ascenders.isEmpty ? View() : Word(row, ascender: ascenders[n])
       view.translatesAutoresizingMaskIntoConstraints = false
       root.addSubview(view)
       return view
     }
-    for text in scene["constraints"] as? [String] ?? [] { try activate(text, views) }
-    for (n, view) in views.enumerated() { try check(view, frames["\(n)"]) }
+    for constraint in recording.constraints { try activate(constraint, views) }
+    for (n, view) in views.enumerated() { check(view, "\(n)", recording) }
   }
 
   @Test func margins() throws {
-    let (_, frames) = try rows("constraints_margins")
+    let recording = try recording("constraints_margins")
     root.safeAreaInsets = EdgeInsets(top: 59, left: 16, bottom: 34, right: 20)
     let box = View(frame: Rect(x: 0, y: 30, width: 320, height: 300))
     root.addSubview(box)
@@ -144,30 +104,32 @@ struct ConstraintRecordingsTests {
         view.widthAnchor.constraint(equalToConstant: width).isActive = true
       }
       view.heightAnchor.constraint(equalToConstant: size.1).isActive = true
-      try check(view, frames["0.\(n)"])
+      check(view, "0.\(n)", recording)
     }
   }
 
-  @Test func theMarginsThemselves() {
-    let inset = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-    #expect(root.layoutMargins == inset)
+  @Test func theMarginsThemselves() throws {
+    let recorded = try TestData.evidence.numbers("layout/layout_margins.tsv", "margins")
+    func list(_ insets: EdgeInsets) -> [Double] {
+      [insets.top, insets.left, insets.bottom, insets.right]
+    }
+    var margins = [list(root.layoutMargins)]
     root.safeAreaInsets = EdgeInsets(top: 44, left: 10, bottom: 34, right: 12)
-    #expect(
-      root.layoutMargins == EdgeInsets(top: 52, left: 18, bottom: 42, right: 20))
+    margins.append(list(root.layoutMargins))
     root.insetsLayoutMarginsFromSafeArea = false
-    #expect(root.layoutMargins == inset)
+    margins.append(list(root.layoutMargins))
     let parent = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
     parent.layoutMargins = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
     let child = View(frame: Rect(x: 10, y: 10, width: 100, height: 100))
     parent.addSubview(child)
     child.preservesSuperviewLayoutMargins = true
-    #expect(
-      child.layoutMargins == EdgeInsets(top: 10, left: 10, bottom: 8, right: 8))
+    margins.append(list(child.layoutMargins))
+    #expect(margins == recorded)
   }
 
-  /// The view without a size of its own takes what the texts leave.
+  /// The view without a size of its own takes the width that the labels leave.
   @Test func stacks() throws {
-    let (_, frames) = try rows("stack_mixed")
+    let recording = try recording("stack_mixed")
     for (path, axis, spacing) in [
       ("1", LayoutConstraint.Axis.horizontal, 8.0), ("2", .vertical, 10),
     ] {
@@ -175,14 +137,14 @@ struct ConstraintRecordingsTests {
       stack.axis = axis
       stack.spacing = spacing
       stack.alignment = axis == .horizontal ? .center : .fill
-      let row = try #require(frames[path])
+      let row = try #require(recording.frames[path])
       stack.frame = Rect(x: row[0], y: row[1], width: row[2], height: row[3])
       root.addSubview(stack)
       let views = [0, 1, 2].compactMap { n in
-        frames["\(path).\(n)"].map { $0.count == 6 ? Word($0) : View() }
+        recording.frames["\(path).\(n)"].map { $0.count == 6 ? Word($0) : View() }
       }
       for view in views { stack.addArrangedSubview(view) }
-      for (n, view) in views.enumerated() { try check(view, frames["\(path).\(n)"]) }
+      for (n, view) in views.enumerated() { check(view, "\(path).\(n)", recording) }
     }
   }
 }

@@ -1,7 +1,7 @@
 import Mesmer
 import Testing
 
-/// Scroll views in scroll views: cases 31 to 44 of the window's rules. N is in S's
+/// Scroll views in scroll views: the rules of docs/window.md. N is in S's
 /// content at (0, 200), 375 x 300 of 375 x 900; P is a pager of three pages, with L or Z
 /// on one.
 @Suite struct NestedScrollCaseTests {

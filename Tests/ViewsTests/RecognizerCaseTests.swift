@@ -1,7 +1,7 @@
 import Mesmer
 import Testing
 
-/// Gesture recognizers: cases 19 to 30 of the window's rules.
+/// Gesture recognizers: the rules of docs/window.md.
 @Suite struct RecognizerCaseTests {
   let b = WindowBench()
   let v: TouchView

@@ -1,7 +1,7 @@
 import Mesmer
 import Testing
 
-/// The wheel that is pulled down: case 71 of the window's rules.
+/// The refresh control: the rules of docs/window.md.
 @Suite struct RefreshControlTests {
   @Test("case 71: pulled far enough it triggers once and holds the content open")
   func pulling() throws {

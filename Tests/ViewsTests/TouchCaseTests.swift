@@ -1,7 +1,7 @@
 import Mesmer
 import Testing
 
-/// Who gets a touch: cases 1 to 18 of the window's rules, with UIKit's numbers.
+/// Who gets a touch: the rules of docs/window.md, with UIKit's numbers.
 @Suite struct TouchCaseTests {
   let b = WindowBench()
   let spot = Rect(x: 100, y: 300, width: 100, height: 100)
