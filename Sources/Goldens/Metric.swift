@@ -1,29 +1,28 @@
-/// The rule that says by how much two pixels differ, and from which difference on they
-/// count.
+/// The measure of the difference of two pixels, with the threshold from which it counts.
 ///
-/// A name contains a year if the definition in the field has changed under the same name,
+/// A name contains a year if the established definition has changed under the same name,
 /// so that a stored result never changes its meaning. Pixels are straight (not
-/// premultiplied); those with alpha 0 are equal. The metrics of colour look at pixels
-/// that are not opaque through a background that depends on their place, as pixelmatch 7
+/// premultiplied); those with alpha 0 are equal. The colour metrics composite pixels
+/// that are not opaque over a background that depends on their place, as pixelmatch 7
 /// does, so that no single background hides a change.
 package enum Metric: Equatable, Sendable {
-  /// Pixels differ if any of their four bytes do. The difference is that of the channel
-  /// (red, green, blue or alpha) that differs most, 0...255.
+  /// The largest difference of a channel (red, green, blue or alpha), 0...255. Pixels
+  /// differ if any of their four bytes do.
   case exact
-  /// As `exact`, but a pixel counts only if a channel differs by more than the threshold,
-  /// 0...255.
+  /// As `exact`, but a pixel counts only if a channel differs by more than the
+  /// threshold, 0...255.
   case channels(threshold: Int)
   /// The distance in the colour space YIQ of Kotsarenko and Ramos, as pixelmatch 7.2,
-  /// Playwright and reg-cli measure it; 0...1, where 1 is the largest distance there is.
-  /// pixelmatch's own threshold is 0.1.
+  /// Playwright and reg-cli measure it; 0...1, where 1 is the largest possible distance.
+  /// pixelmatch's default threshold is 0.1.
   case yiq2015(threshold: Double)
   /// The distance |ΔLr| + √(Δa² + Δb²) in OKLab, as pixelmatch measures it since its
   /// commit 69fcbe9 of 2026-07-06, after 7.2.0; 0 for equal colours, 1 between black and
-  /// white. pixelmatch's own threshold is 0.1. The next commit, c6fee35, looks for
-  /// antialiasing in front of white, not gray: in pictures that are not opaque it may
-  /// skip other pixels.
+  /// white. pixelmatch's default threshold is 0.1. The next commit, c6fee35, tests for
+  /// antialiasing over white, not gray: in pictures that are not opaque it may skip
+  /// other pixels.
   case oklabHyab2026(threshold: Double)
-  /// The name that users type, without the threshold.
+  /// The name in a tolerance's text, without the threshold.
   package var name: String {
     switch self {
     case .exact: "exact"
@@ -42,13 +41,13 @@ package enum Metric: Equatable, Sendable {
     }
   }
 
-  /// The metrics with the thresholds they have when none is typed.
+  /// The metrics with their default thresholds.
   package static let standard: [Metric] = [
     .exact, .channels(threshold: 0), .yiq2015(threshold: 0.1),
     .oklabHyab2026(threshold: 0.1),
   ]
 
-  /// The same metric with another threshold; nil if it cannot have this one.
+  /// Returns the same metric with another threshold; nil if the threshold is invalid.
   func with(threshold: Double) -> Metric? {
     guard threshold >= 0 else { return nil }
     switch self {
@@ -62,7 +61,7 @@ package enum Metric: Equatable, Sendable {
     }
   }
 
-  /// The thresholds that `with(threshold:)` accepts, in words.
+  /// A description of the thresholds that `with(threshold:)` accepts.
   var thresholds: String {
     switch self {
     case .exact: "is 0"

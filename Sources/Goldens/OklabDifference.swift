@@ -4,9 +4,9 @@ import MesmerGeometry
 /// its commit 69fcbe9: HyAB, |ΔLr| + √(Δa² + Δb²), where Lr is the lightness with
 /// Ottosson's toe.
 ///
-/// The definition includes its tables: cube roots come from 4096 steps with linear
-/// interpolation, and components that are not whole from the table of sRGB in the same
-/// way. Counts would otherwise differ by a few pixels.
+/// The definition includes its tables: cube roots use 4096 steps with linear
+/// interpolation, and components that are not whole interpolate the sRGB table in the
+/// same way. Without them counts would differ by a few pixels.
 struct OklabDifference: ColorDifference {
   /// A colour: the cube roots of its LMS, and its lightness.
   private struct Color {
@@ -62,7 +62,7 @@ struct OklabDifference: ColorDifference {
 
   private func root(_ x: Double) -> Double { interpolated(roots, x * 4096) }
 
-  /// The value between two entries of a table.
+  /// Returns the linear interpolation between two entries of a table.
   private func interpolated(_ table: [Double], _ x: Double) -> Double {
     let i = Int(x)
     return table[i] + (table[i + 1] - table[i]) * (x - Double(i))
@@ -82,28 +82,28 @@ struct OklabDifference: ColorDifference {
   }
 }
 
-/// Parts of colour spaces that metrics share.
+/// Parts of colour spaces shared by metrics.
 package enum SRGB {
-  /// Linear light, 0...1, of a component 0...255, and once more that of 255.
+  /// The linear light, 0...1, of a component 0...255, followed by that of 255 again.
   package static let linear: [Double] = (0...256).map {
     let c = Double(min($0, 255)) / 255
     return c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4)
   }
 
-  /// The cube root of a number from 0 to 8.
+  /// Returns the cube root of a number from 0 to 8.
   static func cubeRoot(_ x: Double) -> Double {
     if x <= 0 { return 0 }
     let r = Elementary.pow(x, 1.0 / 3)
-    // 1/3 is not a Double: a step of Newton's method brings the last bits.
+    // 1/3 is not a Double: a step of Newton's method corrects the last bits.
     return r - (r * r * r - x) / (3 * r * r)
   }
 }
 
-/// The differences of pairs of opaque pixels that were measured last: pictures have few
-/// colours, and fewer pairs.
+/// A cache of the differences of recently measured pairs of opaque pixels: pictures have
+/// few colours, and few distinct pairs.
 struct PairCache {
   private static let bits = 12
-  /// 0 is no pair: its pixels are not opaque.
+  /// The pair of each slot; 0 is no pair, because its pixels are not opaque.
   private var keys = [UInt64](repeating: 0, count: 1 << PairCache.bits)
   private var values = [Double](repeating: 0, count: 1 << PairCache.bits)
 

@@ -1,19 +1,20 @@
 import CZlib
 
-/// Reads the usual kinds of PNG files without libpng, several times as fast: 8 bits a
-/// channel, gray or RGB, with or without alpha, not interlaced, no transparent colour.
+/// A decoder of the common kinds of PNG files, several times as fast as libpng: 8 bits
+/// per channel, gray or RGB, with or without alpha, not interlaced, no transparent
+/// colour.
 ///
-/// It takes only files of which nothing could be said: right checksums, a whole zlib
-/// stream of exactly the rows, and after the pixels no more than texts and a time. Of all
-/// others it reads nothing, and libpng decides what is wrong with them and says it. So
-/// files are refused as ever, and the pixels are the same.
+/// It decodes only valid files: correct checksums, a complete zlib stream of exactly the
+/// rows, and after the pixels no chunks other than texts and a time. It rejects all
+/// others, and libpng then reads them or reports the error. So errors and pixels do not
+/// depend on this decoder.
 struct PlainPicture {
   private let rows: UnfilteredRows
   private let height: Int
-  /// The data of the IDAT chunks, followed by bytes that may be read.
+  /// The data of the IDAT chunks, followed by readable padding.
   private let data: Data
 
-  /// What lies in the IDAT chunks.
+  /// The concatenated data of the IDAT chunks.
   private final class Data {
     let bytes: UnsafeMutablePointer<UInt8>
     let count: Int
@@ -33,9 +34,9 @@ struct PlainPicture {
     deinit { bytes.deallocate() }
   }
 
-  /// Looks at a file's chunks; nil if they are not those of a plain picture. libpng has
-  /// read the chunks up to the pixels: the size they give, and whether there is an alpha
-  /// channel or a transparent colour.
+  /// Checks a file's chunks; nil if they are not those of a plain picture. libpng has
+  /// read the chunks before the pixels: the size they give, and whether there is an
+  /// alpha channel or a transparent colour.
   init?(
     _ file: UnsafeBufferPointer<UInt8>, width: Int, height: Int, hasAlpha: Bool
   ) {
@@ -66,7 +67,8 @@ struct PlainPicture {
     PNGChunks.text, 0x7a54_5874, 0x6954_5874, 0x7449_4d45,
   ]
 
-  /// The data of the IDAT chunks, each at most `limit` bytes: libpng refuses longer ones.
+  /// Returns the data of the IDAT chunks, each at most `limit` bytes: libpng rejects
+  /// longer ones.
   private static func pixelChunks(
     _ file: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> [Slice<UnsafeBufferPointer<UInt8>>]? {
@@ -77,7 +79,7 @@ struct PlainPicture {
         guard !isOver, chunk.data.count <= limit else { return nil }
         found.append(chunk.data)
       } else if found.isEmpty {
-        // libpng has read what comes before the pixels.
+        // libpng has read the chunks before the pixels.
         continue
       } else if chunk.type == PNGChunks.fileEnd {
         return chunk.data.isEmpty && chunk.hasRightChecksum ? found : nil
@@ -92,12 +94,12 @@ struct PlainPicture {
     return nil
   }
 
-  /// Makes the pixels, straight RGBA8, rows `rowBytes` apart. Returns false if the stream
-  /// is not right; the rows then hold anything.
+  /// Decodes the pixels, straight RGBA8, rows `rowBytes` apart. Returns false if the
+  /// stream is invalid; the content of the rows is then undefined.
   func read(into pixels: UnsafeMutableRawPointer, rowBytes: Int) -> Bool {
     guard var stream = InflateStream(data.bytes, count: data.count) else { return false }
     let size = rows.rowBytes
-    // What repetitions can reach, then room for some rows.
+    // The reach of repetitions, then space for some rows.
     let room = InflateStream.reach + size + max(size, 1 << 17)
     let memory = UnsafeMutablePointer<UInt8>.allocate(
       capacity: room + InflateStream.overrun)
@@ -126,7 +128,7 @@ struct PlainPicture {
         y += 1
       }
       if piece == .end { break }
-      // The rest moves to the front, with what can be repeated.
+      // The rest moves to the front, with the bytes in reach of repetitions.
       let kept = max(min(end - memory, InflateStream.reach), end - start)
       let shift = end - memory - kept
       memory.update(from: memory + shift, count: kept)

@@ -1,29 +1,29 @@
-/// Reads a zlib stream (RFC 1950 and 1951) piece by piece, twice as fast as zlib on files
-/// of screens.
+/// A decoder of zlib streams (RFC 1950 and 1951), piece by piece, twice as fast as zlib
+/// on screenshots.
 ///
-/// It reads what is usual and right; what is not, it refuses without a reason, and the
-/// caller asks zlib. So it may refuse what zlib takes, but never takes what zlib refuses.
-/// The checksum after the blocks is the caller's to compare.
+/// It decodes the common valid streams and rejects all others without a reason; the
+/// caller then uses zlib. It may reject streams that zlib accepts, but never accepts one
+/// that zlib rejects. The caller must compare the checksum after the blocks.
 ///
-/// The bits of 8 bytes are kept in a word, which is filled twice for each repetition and
-/// once for up to three entries of literals. No step checks where input or output end:
-/// 24 bytes after the input may be read, and bytes past the limit of a piece are written,
-/// at most `overrun` of them. Both are looked at between steps.
+/// A word holds the next bits; it is refilled twice for each repetition and once for up
+/// to three entries of literals. No step checks the end of input or output: 24 bytes
+/// after the input may be read, and at most `overrun` bytes are written past the limit
+/// of a piece. Both are checked between steps.
 struct InflateStream: ~Copyable {
-  /// How far back a repetition reaches at most.
+  /// The maximum distance of a repetition, in bytes.
   static let reach = 1 << 15
-  /// How many bytes past the limit of a piece may be written.
+  /// The maximum number of bytes written past the limit of a piece.
   static let overrun = 320
-  /// How many bytes after the input must be readable.
+  /// The number of bytes that must be readable after the input.
   static let slack = 32
 
-  /// How a piece ended.
+  /// The result of reading a piece.
   enum Piece {
     /// The limit is reached.
     case full
     /// The last block has ended.
     case end
-    /// Not a stream that this reads.
+    /// The stream is invalid or unsupported.
     case refused
   }
 
@@ -36,7 +36,7 @@ struct InflateStream: ~Copyable {
   private var next: UnsafePointer<UInt8>
   private let inputEnd: UnsafePointer<UInt8>
   private var bits: UInt64 = 0
-  /// Only the lowest 6 bits have a meaning.
+  /// Only the lowest 6 bits are significant.
   private var bitCount: UInt64 = 0
   private var block = Block.none
   private var isLast = false
@@ -44,10 +44,10 @@ struct InflateStream: ~Copyable {
   private let window: Int
   private let tables: UnsafeMutablePointer<UInt32>
 
-  /// Opens a stream; nil if it is not one. The bytes must outlive it, and so many bytes
-  /// after them as `slack` must be readable.
+  /// Opens a stream; nil if it is not one. The bytes must outlive it, and `slack` bytes
+  /// after them must be readable.
   init?(_ bytes: UnsafePointer<UInt8>, count: Int) {
-    // The header: deflate, the window's size, no dictionary, and a check.
+    // The header: deflate, the window size, no dictionary, and a check.
     guard count >= 8, bytes[0] & 15 == 8, bytes[0] < 0x80, bytes[1] & 0x20 == 0,
       (Int(bytes[0]) << 8 + Int(bytes[1])) % 31 == 0
     else { return nil }
@@ -60,14 +60,15 @@ struct InflateStream: ~Copyable {
 
   deinit { tables.deallocate() }
 
-  /// How many bytes of the input the blocks have taken; after `.end`.
+  /// Returns the number of input bytes that the blocks have consumed; valid after
+  /// `.end`.
   func position(from start: UnsafePointer<UInt8>) -> Int {
     next - start - Int(bitCount & 63) / 8
   }
 
-  /// Writes bytes from `out` on, to `limit` or a little more, and returns how it ended.
-  /// What was written from `start` on is there for repetitions: at least the last 2^15
-  /// bytes or all.
+  /// Writes bytes from `out` on, up to `limit` or a few more, and returns the result.
+  /// The output since `start` is available for repetitions: at least the last 2^15 bytes
+  /// or all.
   mutating func read(
     to out: inout UnsafeMutablePointer<UInt8>, limit: UnsafeMutablePointer<UInt8>,
     from start: UnsafeMutablePointer<UInt8>
@@ -75,7 +76,7 @@ struct InflateStream: ~Copyable {
     while true {
       switch block {
       case .none:
-        // The last bits may be from after the input.
+        // The last bits may come from beyond the input.
         if isLast { return position(from: inputEnd) <= 0 ? .end : .refused }
         guard openBlock() else { return .refused }
       case .stored:
@@ -97,7 +98,7 @@ struct InflateStream: ~Copyable {
 
   // MARK: Bits
 
-  /// Makes the word hold 56 bits or more.
+  /// Refills the word to at least 56 bits.
   @inline(__always)
   private static func fill(
     _ next: inout UnsafePointer<UInt8>, _ bits: inout UInt64, _ count: inout UInt64
@@ -109,7 +110,7 @@ struct InflateStream: ~Copyable {
     count |= 56
   }
 
-  /// The next bits, at most 16.
+  /// Returns the next bits, at most 16.
   private mutating func take(_ n: UInt64) -> Int {
     InflateStream.fill(&next, &bits, &bitCount)
     let value = Int(bits & (1 &<< n &- 1))
@@ -138,7 +139,7 @@ struct InflateStream: ~Copyable {
   }
 
   private mutating func openStored() -> Bool {
-    // Whole bytes in the word go back.
+    // Returns whole bytes in the word to the input.
     next -= Int(bitCount & 63) / 8
     bits = 0
     bitCount = 0
@@ -182,7 +183,7 @@ struct InflateStream: ~Copyable {
     var i = 0
     while i < count {
       guard next <= inputEnd + 4 else { return false }
-      // The code and the bits after it, at most 14.
+      // The code and its extra bits, at most 14.
       InflateStream.fill(&next, &bits, &bitCount)
       let entry = tables[Int(bits & (1 &<< 7 &- 1))]
       let symbol = entry &>> 16
@@ -230,7 +231,7 @@ struct InflateStream: ~Copyable {
 
   // MARK: Codes
 
-  /// Reads literals and repetitions to the end of the block or the limit.
+  /// Decodes literals and repetitions to the end of the block or the limit.
   private mutating func readCodes(
     to result: inout UnsafeMutablePointer<UInt8>, limit: UnsafeMutablePointer<UInt8>,
     from start: UnsafeMutablePointer<UInt8>
@@ -326,7 +327,7 @@ struct InflateStream: ~Copyable {
     count &-= UInt64(entry & 63)
   }
 
-  /// A length or a distance: its base and the bits after the code.
+  /// Returns a length or a distance: the base plus the extra bits.
   @inline(__always)
   private static func number(
     _ entry: UInt32, _ bits: inout UInt64, _ count: inout UInt64
@@ -338,7 +339,7 @@ struct InflateStream: ~Copyable {
     return Int(entry &>> 16) &+ Int(truncatingIfNeeded: extra)
   }
 
-  /// Repeats bytes, 16 or 8 at a time: up to 15 too many.
+  /// Copies a repetition, 16 or 8 bytes at a time: up to 15 too many.
   @inline(__always)
   private static func copy(
     _ out: inout UnsafeMutablePointer<UInt8>, length: Int, distance: Int
@@ -363,8 +364,8 @@ struct InflateStream: ~Copyable {
         to += 8
       } while to < end
     } else {
-      // The few bytes as often as they fit in a word, and again where the next copy of
-      // them begins.
+      // A word with as many copies of the bytes as fit; the step is a multiple of their
+      // number.
       let shift = UInt64(8 &* distance)
       let few = UInt64(littleEndian: from.loadUnaligned(as: UInt64.self))
       var word = few & (1 &<< shift &- 1)
@@ -388,7 +389,7 @@ struct InflateStream: ~Copyable {
     }
   }
 
-  // MARK: The format's numbers
+  // MARK: Tables of the format
 
   private static let lengthOrder = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
@@ -400,7 +401,7 @@ struct InflateStream: ~Copyable {
     + [UInt8](repeating: 7, count: 24) + [UInt8](repeating: 8, count: 8)
     + [UInt8](repeating: 5, count: 32)
 
-  /// The symbols that codes' lengths are written with: 16 to 18 repeat.
+  /// The symbols of code lengths: 16 to 18 repeat.
   private static let lengthEntries: [UInt32] =
     (0..<19).map { $0 &<< 16 | ($0 < 16 ? 0 : [2, 3, 7][Int($0) - 16]) }
 
@@ -415,11 +416,11 @@ struct InflateStream: ~Copyable {
       base += 1 << extra
     }
     entries.append(258 &<< 16)
-    // The last two have codes among the fixed ones, but no meaning.
+    // The last two have fixed codes, but are invalid.
     return entries + [InflateTable.isOther, InflateTable.isOther]
   }()
 
-  /// Distances of 1 to 2^15; the last two have no meaning.
+  /// Distances of 1 to 2^15; the last two are invalid.
   private static let distanceEntries: [UInt32] = {
     var entries: [UInt32] = []
     var base: UInt32 = 1

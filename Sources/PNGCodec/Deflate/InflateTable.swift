@@ -1,19 +1,18 @@
-/// The symbols of a canonical Huffman code (RFC 1951, section 3.2.2), looked up by the
+/// The symbols of a canonical Huffman code (RFC 1951, section 3.2.2), indexed by the
 /// next bits of a stream, the first one lowest.
 ///
-/// An entry is what a reader does next, so that it asks nothing else:
+/// An entry encodes a decoder's next action:
 ///
-///     bits 0...5    how many bits the entry takes: of the code and after it
+///     bits 0...5    the number of bits to consume: of the code and after it
 ///     literals      bit 31; bits 6...7 their number, 1 or 2; then a byte for each
 ///     a number      bits 8...11 the bits of the code, those after it are added to the
 ///                   base in bits 16...30: a length or a distance
 ///     others        bit 15, and bit 14 if the code is longer than the table is wide:
-///                   bits 16...30 are the place of its second table; bit 13 ends the
-///                   block; else no code has these bits
+///                   bits 16...30 are the index of its second table; bit 13 ends the
+///                   block; otherwise no code has these bits
 ///
-/// Two short literals are one entry. The second tables are all as wide as the longest
-/// code needs. A code of more than one symbol must use all bits up; zlib refuses others
-/// too.
+/// Two short literals are one entry. All second tables are as wide as the longest code
+/// needs. A code of more than one symbol must be complete; zlib rejects others too.
 enum InflateTable {
   static let literal: UInt32 = 1 << 31
   static let isOther: UInt32 = 1 << 15
@@ -21,24 +20,24 @@ enum InflateTable {
   static let end: UInt32 = 1 << 13
   private static let none = isOther
 
-  /// How many bits look up a literal or a length, and a distance.
+  /// The number of index bits for a literal or a length, and for a distance.
   static let symbolBits = 11
   static let distanceBits = 8
-  /// The bits of the code for the codes' lengths, none of which is longer.
+  /// The number of index bits for the code of the code lengths, none of which is longer.
   static let lengthBits = 7
-  /// Room for the largest tables. Each second table has at least two of the symbols.
+  /// The capacities of the largest tables. Each second table has at least two symbols.
   static let symbolRoom = 1 << 11 + 144 << 4
   static let distanceRoom = 1 << 8 + 16 << 7
 
-  /// Makes the table of a code; false if it is none.
+  /// Fills the table of a code; returns false if the lengths are not a code.
   ///
-  /// `lengths` are the bits of each symbol, at most 15; `entries` what a symbol means,
-  /// with the bits after its code in bits 0...5. `bits` is the table's width.
+  /// `lengths` are the bits of each symbol, at most 15; `entries` are the symbols'
+  /// entries, with the number of extra bits in bits 0...5. `bits` is the table's width.
   static func make(
     _ table: UnsafeMutablePointer<UInt32>, bits: Int, lengths: UnsafePointer<UInt8>,
     count: Int, entries: UnsafePointer<UInt32>, mayBeIncomplete: Bool
   ) -> Bool {
-    // How many codes have each length, then the first code of each.
+    // The number of codes of each length, then the first code of each.
     var numbers = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
     return withUnsafeMutableBytes(of: &numbers) { raw in
       let next = raw.baseAddress!.assumingMemoryBound(to: UInt16.self)
@@ -110,9 +109,9 @@ enum InflateTable {
     }
   }
 
-  /// Makes one entry of two literals whose codes the table's bits hold together.
+  /// Merges two literals whose codes fit the table's bits together into one entry.
   static func pairLiterals(_ table: UnsafeMutablePointer<UInt32>, bits: Int) {
-    // From the end, so that the entry of the second code is still its own.
+    // From the end, so that the entry of the second code is still single.
     var i = 1 &<< bits &- 1
     while i >= 0 {
       let first = table[i]

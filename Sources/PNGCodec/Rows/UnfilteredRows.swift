@@ -1,13 +1,16 @@
-/// Undoes PNG's filters (W3C PNG, third edition, section 9) while pixels become RGBA8.
+/// The inverse of PNG's filters (W3C PNG, third edition, section 9), combined with the
+/// conversion of pixels to RGBA8.
 ///
-/// A filter adds each byte to what it predicts from the pixel before, the one above and
+/// A filter adds each byte to its prediction from the pixel before, the one above and
 /// the one above that before. The four bytes of a pixel are added at once, each modulo
 /// 256, and gray counts as three equal bytes. Opaque pixels get the alpha 255 from their
-/// neighbours: what lies outside the picture has it too, so that every filter keeps it.
+/// neighbours: pixels outside the picture have it too, so that every filter preserves
+/// it.
 ///
-/// Eight pixels that are all 0, most of a drawing's, are copied from the neighbour.
+/// Eight pixels that are all 0, the most common case in drawings, are copied from the
+/// neighbour.
 struct UnfilteredRows {
-  /// The bytes of a pixel in the file: gray, gray and alpha, RGB or RGBA.
+  /// The format of a pixel in the file: gray, gray and alpha, RGB or RGBA.
   enum Form: Int {
     case gray = 1
     case grayAlpha = 2
@@ -20,11 +23,11 @@ struct UnfilteredRows {
   let form: Form
   let width: Int
 
-  /// The bytes of a row, with the number of its filter before them.
+  /// The number of bytes of a row, including the filter number before its pixels.
   var rowBytes: Int { 1 + width * form.rawValue }
 
-  /// Makes pixels of a row. `above` is the row above, or `outside` in the first. Up to 3
-  /// bytes after the row are read. Returns false where the filter is none of PNG's.
+  /// Decodes the pixels of a row. `above` is the row above, or `outside` in the first.
+  /// Up to 3 bytes after the row are read. Returns false if the filter is invalid.
   func undo(
     _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt32>,
     to out: UnsafeMutablePointer<UInt32>
@@ -37,7 +40,7 @@ struct UnfilteredRows {
     }
   }
 
-  /// What pixels outside the picture are.
+  /// The value of pixels outside the picture.
   var outside: UInt32 { form.hasAlpha ? 0 : 0xff00_0000 }
 
   @inline(__always)
@@ -154,7 +157,7 @@ struct UnfilteredRows {
     var x = 0
     while x < width {
       let up = UnfilteredRows.lanes(above[x])
-      // How far the prediction left + up - before is from each.
+      // The distance of the prediction left + up - before from each.
       let p = up &- before
       let q = left &- before
       let toLeft = p.replacing(with: 0 &- p, where: p .< 0)
@@ -174,7 +177,7 @@ struct UnfilteredRows {
 
   // MARK: Pixels
 
-  /// A pixel of the file as RGBA, without what alpha it does not have.
+  /// Returns a pixel of the file as RGBA, without an alpha that the file does not have.
   @inline(__always)
   private static func pixel(_ size: Int, _ row: UnsafeRawPointer, _ x: Int) -> UInt32 {
     switch size {
@@ -207,7 +210,7 @@ struct UnfilteredRows {
     return any == 0
   }
 
-  /// The sums of four bytes, each modulo 256.
+  /// Returns the sums of four bytes, each modulo 256.
   @inline(__always)
   private static func add(_ a: UInt32, _ b: UInt32) -> UInt32 {
     unsafeBitCast(
