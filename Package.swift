@@ -1,15 +1,15 @@
 // swift-tools-version: 6.0
 // Mesmer: a software rasterizer for scroll scenes.
 //
-// The product's targets stand from the ground up, floor by floor: a target needs only
-// what stands above it here. docs/architecture.md has the same as a table, and
-// scripts/check-arrows compares the two.
+// Targets are listed in dependency order: each depends only on targets above it.
+// docs/architecture.md has the same as a table, and scripts/check-arrows compares the
+// two.
 
 import PackageDescription
 
-/// With MESMER_OPTIMIZED, debug builds of what computes are optimized and keep their
-/// assertions: the tests take a third of the time (scripts/test). A package that others
-/// depend on by a version may not have such flags, so they need the variable.
+/// Whether debug builds of the `computing` targets are optimized, with their assertions:
+/// the tests take a third of the time (scripts/test). A package with unsafe flags cannot
+/// be a versioned dependency, so they are set only with MESMER_OPTIMIZED.
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Constraints", "Unicode", "Paths", "Drawing", "Raster",
@@ -22,7 +22,7 @@ struct House {
   /// The targets so far, by the names of their folders.
   private var names: [String: String] = [:]
 
-  /// A C library of the system.
+  /// Adds a C library of the system.
   mutating func library(_ name: String, pkgConfig: String, apt: String, brew: String) {
     names[name] = name
     targets.append(
@@ -31,7 +31,7 @@ struct House {
         providers: [.apt([apt]), .brew([brew])]))
   }
 
-  /// C sources.
+  /// Adds C sources.
   mutating func c(_ name: String, needs: [String] = []) {
     targets.append(
       .target(
@@ -41,8 +41,8 @@ struct House {
     names[name] = name
   }
 
-  /// A module in Sources/<name>, or a program. Its target is called Mesmer<Name>, because
-  /// SwiftPM wants names that are unique in a whole package graph.
+  /// Adds a module in Sources/<name>, or a program. Its target is Mesmer<Name>, because
+  /// SwiftPM requires names that are unique in a whole package graph.
   mutating func module(
     _ name: String, needs: [String] = [], products: [Target.Dependency] = [],
     exclude: [String] = [], isProgram: Bool = false
@@ -65,7 +65,7 @@ struct House {
     names[name] = target
   }
 
-  /// Fails if `computing` has a name that no target has.
+  /// Fails if `computing` contains a name without a target.
   func check() {
     let unknown = computing.filter { names[$0] == nil }.sorted()
     if !unknown.isEmpty { fatalError("computing names no module: \(unknown)") }
@@ -151,8 +151,8 @@ house.module(
   "MesmerCommand", needs: ["GoldenCommands", "Figures", "Media"], products: parser,
   isProgram: true)
 
-// The pages of `mesmer review --serve` and `mesmer serve` have a program of their own, so
-// that nobody else builds swift-nio (scripts/build --server).
+// The pages of `mesmer review --serve` and `mesmer serve` have a program of their own,
+// so that other builds do not include swift-nio (scripts/build --server).
 let hasServer = Context.environment["MESMER_SERVER"] != nil
 if hasServer {
   house.module(
@@ -167,7 +167,8 @@ if hasServer {
 
 house.check()
 
-/// The tests of Sources/<name>, in Tests/<name>Tests; they read the data themselves.
+/// Returns the tests of Sources/<name>, in Tests/<name>Tests; they load their data at
+/// run time.
 func tests(
   _ name: String, needs dependencies: [Target.Dependency] = [], data: [String] = []
 )
@@ -181,8 +182,8 @@ func tests(
 
 let package = Package(
   name: "Mesmer",
-  // The oldest with the standard library of Swift 6.0: String(validating:as:) needs
-  // it. Linux is what Mesmer is tested on.
+  // The oldest with the standard library of Swift 6.0, required for
+  // String(validating:as:). Mesmer is tested on Linux.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Mesmer", targets: ["Mesmer"]),
@@ -267,8 +268,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// It has no `main`: libFuzzer brings one, so it can only be linked with it
-// (scripts/fuzz --libfuzzer).
+// libFuzzer provides `main`, so this target can only be linked with it (scripts/fuzz
+// --libfuzzer).
 if Context.environment["MESMER_LIBFUZZER"] != nil {
   package.targets.append(
     .executableTarget(
@@ -284,8 +285,8 @@ if hasServer {
   package.targets.append(tests("GoldenServer", needs: ["MesmerGoldenServer"]))
 }
 
-// With MESMER_TESTS="UIKitNames Views", only the tests of these modules are built, and
-// what they need.
+// MESMER_TESTS="UIKitNames Views" limits the build to the tests of these modules and
+// their dependencies.
 if let modules = Context.environment["MESMER_TESTS"] {
   var needed: Set<String> = []
   func need(_ name: String) {

@@ -1,11 +1,11 @@
-// What many pivots cost in digits, and how it comes back.
+// Restoration of the precision that many pivots lose.
 
 extension ConstraintSolver {
-  /// Makes all rows again from the constraints, with the same symbols basic: what many
-  /// pivots have lost of their digits comes back.
+  /// Rebuilds all rows from the constraints with the same basic symbols, which restores
+  /// the precision that many pivots have lost.
   ///
-  /// An equation with a basic symbol of its own is solved for that one. As many others
-  /// are left as there are basic variables, and they are solved for these.
+  /// An equation with a basic symbol of its own is solved for it. The number of the
+  /// remaining equations is that of the basic variables, for which they are solved.
   mutating func renew() {
     let old = tableau
     tableau = old.emptied()
@@ -14,7 +14,7 @@ extension ConstraintSolver {
       var equation = Row(constant: -record.constant, terms: record.terms)
       let isMarker = old.isBasic(record.marker)
       if isMarker || record.shortfall >= 0 && old.isBasic(record.shortfall) {
-        // The other symbol, which is in no other equation, is added when all is expanded.
+        // The other symbol, which is in no other equation, is added after the expansion.
         rest.append(
           isMarker
             ? (equation, record.marker, record.shortfall, 1)

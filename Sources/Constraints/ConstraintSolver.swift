@@ -1,19 +1,19 @@
-/// Variables under constraints, solved again at each change.
+/// An incremental solver of linear constraints.
 ///
-/// A constraint is required, or has a priority below 1000. Those that are not required
-/// are satisfied as well as can be: of all solutions, those have the least sum of
-/// absolute errors at the highest priority; of these, the least sum at the next; and so
-/// on. Where more than one solution is left, the solver takes one that depends on what
-/// was added in which order, and on nothing else.
+/// A constraint is required, or has a priority below 1000. Constraints that are not
+/// required are satisfied as closely as possible: the solution minimizes the sum of
+/// absolute errors at the highest priority, then the sum at the next one, and so on. If
+/// several solutions remain, the choice depends only on the constraints and the order in
+/// which they were added.
 ///
-/// It is a value: a copy can be asked what would be.
+/// It is a value type, so a copy can answer hypothetical queries.
 package struct ConstraintSolver: Sendable {
-  /// A number to find.
+  /// An unknown.
   package struct Variable: Hashable, Sendable {
     let symbol: Int32
   }
 
-  /// A constraint that was added; the older is less.
+  /// A constraint that was added; older ones compare as less.
   package struct Constraint: Hashable, Comparable, Sendable {
     let serial: Int
     let slot: Int32
@@ -23,25 +23,27 @@ package struct ConstraintSolver: Sendable {
 
   package enum Relation: Sendable { case equal, atMost, atLeast }
 
-  /// Why a constraint was not added, or was taken away.
+  /// The error of a constraint that was not added or was removed.
   package enum Fault: Error, Equatable {
     /// A number is not finite or too large, or the priority is not above 0 and at most
     /// 1000.
     case number(String)
-    /// It contradicts these others, the oldest first. They do not contradict one another.
+    /// The constraint contradicts these others, the oldest first, which are consistent
+    /// with one another.
     case conflict([Constraint])
-    /// The work has come to its bound.
+    /// The limit on the work is exceeded.
     case work
   }
 
   package static let required: Float = 1000
 
-  /// What is known of a constraint, as 0 <= or = expression - constant.
+  /// The data of a constraint in the form 0 <= or = expression - constant.
   struct Record {
     var serial: Int
-    /// How much larger the expression is than its constant; zero if it is equal to it.
+    /// The symbol for the excess of the expression over its constant; zero if they are
+    /// equal.
     var marker: Int32
-    /// How much smaller it is, if it may be; else -1.
+    /// The symbol for the shortfall, if the constraint may be violated; else -1.
     var shortfall: Int32
     var constant: Double
     var relation: Relation
@@ -57,24 +59,24 @@ package struct ConstraintSolver: Sendable {
   private var owners: [Int32] = []
   private var serial = 0
 
-  /// A bound on the work of a layout: 2^28 steps, which are terms and costs that are
-  /// added, at some four to eight nanoseconds each.
+  /// The limit on the work of a layout: 2^28 steps (additions of terms and costs), at
+  /// some four to eight nanoseconds each.
   package static let mostSteps = 1 << 28
 
   package init(mostSteps: Int = ConstraintSolver.mostSteps) {
     tableau.mostSteps = mostSteps
   }
 
-  /// How many times a variable has taken another one's place so far.
+  /// The number of pivots so far.
   package var pivots: Int { tableau.allPivots }
-  /// How many terms and costs have been added so far.
+  /// The number of additions of terms and costs so far.
   package var steps: Int { tableau.steps }
 
-  /// Whether the work has come to its bound. Then constraints can be taken away and no
-  /// more be added, and the values are not the best.
+  /// Whether the limit on the work is exceeded. Constraints can then be removed but not
+  /// added, and the values are not optimal.
   package var isExhausted: Bool { tableau.isExhausted }
 
-  /// Counts the work from here on, for a new layout.
+  /// Restarts the count of the work, for a new layout.
   package mutating func allowWork() { tableau.allowWork() }
 
   // MARK: Variables
@@ -83,7 +85,7 @@ package struct ConstraintSolver: Sendable {
     Variable(symbol: symbol(.any, owner: -1))
   }
 
-  /// Forgets a variable. False if a constraint has it.
+  /// Removes a variable. Returns false if a constraint contains it.
   package mutating func remove(_ variable: Variable) -> Bool {
     let symbol = variable.symbol
     if tableau.isBasic(symbol) || tableau.definitions.counts[Int(symbol)] > 0 {
@@ -93,7 +95,7 @@ package struct ConstraintSolver: Sendable {
     return true
   }
 
-  /// The variable's value; zero if constraints leave it open.
+  /// Returns the variable's value; zero if constraints do not determine it.
   package mutating func value(_ variable: Variable) -> Double {
     tableau.value(variable.symbol)
   }
@@ -107,8 +109,8 @@ package struct ConstraintSolver: Sendable {
 
   // MARK: Constraints
 
-  /// Adds: the sum of the terms is equal to the constant, or at most or at least it. A
-  /// constraint with a fault changes nothing.
+  /// Adds the constraint that the sum of the terms is equal to, at most or at least the
+  /// constant. An invalid constraint has no effect.
   package mutating func add(
     _ terms: [(variable: Variable, coefficient: Double)], _ relation: Relation,
     _ constant: Double, priority: Float = required
@@ -179,14 +181,14 @@ package struct ConstraintSolver: Sendable {
     return constraint
   }
 
-  /// Takes a constraint away. Nothing happens if it is no more.
+  /// Removes a constraint. Has no effect if it was removed before.
   package mutating func remove(_ constraint: Constraint) {
     guard let record = record(of: constraint) else { return }
     take(record, constraint.slot)
     optimize()
   }
 
-  /// Gives a constraint another constant. A constraint with a conflict is taken away.
+  /// Changes the constant of a constraint. A constraint with a conflict is removed.
   package mutating func setConstant(
     of constraint: Constraint, to constant: Double
   ) throws(Fault) {
@@ -195,9 +197,9 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// Gives constraints other constants at once: what contradicts the rest only between
-  /// two of the changes is no conflict. Of those with a conflict the last is taken away,
-  /// until there is none; returns these with what they contradicted.
+  /// Changes the constants of constraints at once, so that intermediate contradictions
+  /// are no conflicts. While there are conflicts, removes the last changed constraint in
+  /// one; returns the removed constraints with those that they contradicted.
   package mutating func setConstants(
     _ changes: [(constraint: Constraint, constant: Double)]
   ) throws(Fault) -> [(broken: Constraint, others: [Constraint])] {
@@ -208,7 +210,7 @@ package struct ConstraintSolver: Sendable {
       let constant = record.relation == .atMost ? -constant : constant
       let growth = constant - record.constant
       records[Int(constraint.slot)].constant = constant
-      // The old marker is the new one plus the growth.
+      // The old marker is equal to the new one plus the growth.
       if growth != 0 { tableau.shift(record.marker, by: growth) }
     }
     let conflicts = settle(changes.map(\.constraint))
@@ -222,7 +224,8 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// With a constant of a million, sums of a few are exact to 1e-9.
+  /// Adapts the tolerance to the size of a constant: with 10^6, short sums are exact to
+  /// 1e-9.
   private mutating func noteSize(_ constant: Double) {
     tableau.tolerance = max(tableau.tolerance, 1e-14 * constant.magnitude)
   }
@@ -234,8 +237,9 @@ package struct ConstraintSolver: Sendable {
     return records[Int(constraint.slot)]
   }
 
-  /// The variable to solve an equation for: one that no row has, or one that is not
-  /// basic, in the fewest rows; its coefficient is not small beside the others'.
+  /// Returns the variable to solve an equation for: one that no row contains, or the
+  /// nonbasic one in the fewest rows; its coefficient is not small compared with the
+  /// others.
   func subject(of equation: Row, isNew: Bool) -> Int32? {
     let variables = equation.terms.filter { tableau.kinds[Int($0.symbol)] == .any }
     let most = variables.reduce(0) { max($0, $1.coefficient.magnitude) }
@@ -263,8 +267,8 @@ package struct ConstraintSolver: Sendable {
     }
   }
 
-  /// Makes all values allowed and the best. While none are, takes the last of the new
-  /// constraints in a conflict away.
+  /// Restores feasibility and optimizes. While there is no feasible solution, removes
+  /// the last of the new constraints in a conflict.
   private mutating func settle(
     _ new: [Constraint]
   ) -> [(broken: Constraint, others: [Constraint])] {
@@ -276,8 +280,8 @@ package struct ConstraintSolver: Sendable {
         renew()
         continue
       }
-      // The equation is a sum of required constraints: of another, both symbols would be
-      // in it, and one could help.
+      // The equation is a sum of required constraints only: it would contain both
+      // symbols of any other, one of which could enter.
       var others: Set<Constraint> = []
       for symbol in failing {
         let slot = owners[Int(symbol)]
@@ -294,8 +298,7 @@ package struct ConstraintSolver: Sendable {
     return conflicts
   }
 
-  /// Takes a constraint out of the tableau. Values that were allowed stay so; they are
-  /// not the best.
+  /// Removes a constraint from the tableau. The values remain feasible, but not optimal.
   private mutating func take(_ record: Record, _ slot: Int32) {
     charge(-1, for: record)
     tableau.takeOut(record.marker, record.shortfall)

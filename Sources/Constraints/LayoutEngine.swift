@@ -1,10 +1,11 @@
 import MesmerGeometry
 
-/// Rectangles under constraints, as `NSLayoutConstraint` has them. It knows no views: an
-/// item is a view or a layout guide, and whoever owns it says what it contains.
+/// Layout of rectangles by constraints like those of `NSLayoutConstraint`. It is
+/// independent of views: an item represents a view or a layout guide, and its owner sets
+/// its content size.
 ///
-/// Left and top of all items are measured in one system, so that a constraint may cross
-/// the hierarchy; frames are in that of the item's parent.
+/// The left and top edges of all items are in one coordinate system, so that constraints
+/// may cross the hierarchy; frames are in the coordinate system of the item's parent.
 package struct LayoutEngine: Sendable {
   package struct Item: Hashable, Sendable { fileprivate let index: Int }
 
@@ -18,21 +19,21 @@ package struct LayoutEngine: Sendable {
 
   package typealias Side = (item: Item, attribute: Attribute)
 
-  /// Who asked for something: what a conflict is told by.
+  /// The origin of a requirement, which identifies it in a conflict.
   package enum Source: Hashable, Sendable {
     case constraint(Constraint)
-    /// The frame that `setFrame` gave, or the size that `setIntrinsicSize` gave.
+    /// The frame set by `setFrame`, or the size set by `setIntrinsicSize`.
     case frame(Item)
     case intrinsicSize(Item)
   }
 
   package enum Fault: Error, Equatable {
     case invalid(String)
-    /// What was asked for contradicts these others, and is left out.
+    /// The broken requirement contradicts these others and is dropped.
     case conflict(broken: Source?, others: [Source])
   }
 
-  /// How strongly an item keeps from growing and from shrinking along an axis.
+  /// The priorities with which an item resists growing and shrinking along an axis.
   package struct ContentPriorities: Equatable, Sendable {
     package var hugging: Float
     package var compression: Float
@@ -50,7 +51,8 @@ package struct LayoutEngine: Sendable {
     var top: ConstraintSolver.Variable
     var width: ConstraintSolver.Variable
     var height: ConstraintSolver.Variable
-    /// From the top to the first baseline, and from the bottom up to the last.
+    /// The distance from the top to the first baseline, and from the bottom up to the
+    /// last.
     var firstBaseline = 0.0
     var lastBaseline = 0.0
     var bounds: [ConstraintSolver.Constraint] = []
@@ -72,7 +74,7 @@ package struct LayoutEngine: Sendable {
   )]
 
   private var solver = ConstraintSolver()
-  /// By index; nil where one was removed.
+  /// The items by index; nil for a removed one.
   private var nodes: [Node?] = []
   private var relations: [Relation?] = []
   private var unusedNodes: [Int] = []
@@ -85,10 +87,11 @@ package struct LayoutEngine: Sendable {
     "their solution takes more than 2^28 steps, the limit; remove inequalities and "
     + "priorities that compete"
 
-  /// Whether the work has come to its bound: frames are not what constraints ask for.
+  /// Whether the limit on the work is exceeded; the frames then do not satisfy the
+  /// constraints.
   package var isExhausted: Bool { solver.isExhausted }
 
-  /// Counts the work from here on, for a new layout.
+  /// Restarts the count of the work, for a new layout.
   package mutating func allowWork() { solver.allowWork() }
 
   // MARK: Items
@@ -109,8 +112,8 @@ package struct LayoutEngine: Sendable {
     return Item(index: index)
   }
 
-  /// Gives an item its frame in its parent, as an autoresizing mask that is translated
-  /// does; nil leaves the frame to constraints.
+  /// Sets an item's frame in its parent, as a translated autoresizing mask does; with
+  /// nil, constraints determine the frame.
   package mutating func setFrame(of item: Item, to frame: Rect?) throws(Fault) {
     guard var node = nodes[item.index] else { return }
     guard let frame else {
@@ -137,8 +140,8 @@ package struct LayoutEngine: Sendable {
     }
   }
 
-  /// Gives an item the size of its content, with the priorities of width and height. An
-  /// axis without a size, nil, has no priorities.
+  /// Sets an item's intrinsic content size, with the priorities of width and height. An
+  /// axis without a size (nil) ignores its priorities.
   package mutating func setIntrinsicSize(
     of item: Item, width: Double?, height: Double?,
     horizontal: ContentPriorities = ContentPriorities(),
@@ -171,7 +174,7 @@ package struct LayoutEngine: Sendable {
     }
   }
 
-  /// Says where the baselines are: the first from the top, the last from the bottom up.
+  /// Sets the baselines: the first measured from the top, the last from the bottom up.
   package mutating func setBaselines(
     of item: Item, first: Double, last: Double
   ) throws(Fault) {
@@ -191,7 +194,7 @@ package struct LayoutEngine: Sendable {
     try set(changes)
   }
 
-  /// Forgets an item. Constraints with it must have been removed, and its children.
+  /// Removes an item. Its constraints and children must have been removed before.
   package mutating func remove(_ item: Item) {
     guard var node = nodes[item.index] else { return }
     drop(&node.frame)
@@ -206,9 +209,9 @@ package struct LayoutEngine: Sendable {
 
   // MARK: Constraints
 
-  /// Adds: first = multiplier · second + constant, or at most or at least that. Without
-  /// a second, `first` is a width or a height. Places are measured from the edge of the
-  /// nearest item that contains both.
+  /// Adds the constraint first = multiplier · second + constant, or at most or at least
+  /// that. Without `second`, `first` is a width or a height. Positions are measured from
+  /// the edge of the nearest item that contains both.
   package mutating func add(
     _ first: Side, _ relation: ConstraintSolver.Relation, _ second: Side?,
     multiplier: Double = 1,
@@ -230,7 +233,7 @@ package struct LayoutEngine: Sendable {
     return constraint
   }
 
-  /// Gives constraints other constants at once.
+  /// Changes the constants of constraints at once.
   package mutating func setConstants(
     _ changes: [(constraint: Constraint, constant: Double)]
   ) throws(Fault) {
@@ -273,8 +276,8 @@ package struct LayoutEngine: Sendable {
     }
   }
 
-  /// Gives constraints of the solver other constants. Throws for the first conflict; the
-  /// constraints of all are out of force.
+  /// Changes the constants of the solver's constraints. Throws the first conflict; the
+  /// constraints of all conflicts are removed.
   private mutating func set(
     _ changes: [(ConstraintSolver.Constraint, Double)]
   ) throws(Fault) {
@@ -308,7 +311,7 @@ package struct LayoutEngine: Sendable {
 
   // MARK: Attributes as expressions
 
-  /// The nearest item that contains both, or is one of them.
+  /// Returns the nearest item that contains both, or is one of them.
   private func container(of first: Item, _ second: Item) -> Node? {
     var ancestors: Set<Int> = []
     var next: Int? = first.index
@@ -334,7 +337,7 @@ package struct LayoutEngine: Sendable {
       + terms(second, origin, flips).map { ($0.variable, -multiplier * $0.coefficient) }
   }
 
-  /// An attribute without the part that is a number; along x, if it flips, from the
+  /// Returns the variable part of an attribute; along x, if it flips, measured from the
   /// origin's right edge to the left.
   private func terms(_ side: Side, _ origin: Node?, _ flips: Bool) -> Expression {
     guard let node = nodes[side.item.index] else { return [] }
@@ -362,7 +365,7 @@ package struct LayoutEngine: Sendable {
     }
   }
 
-  /// The part of an attribute that is a number.
+  /// Returns the constant part of an attribute.
   private func offset(_ side: Side) -> Double {
     switch side.attribute {
     case .firstBaseline: nodes[side.item.index]?.firstBaseline ?? 0
@@ -378,8 +381,8 @@ package struct LayoutEngine: Sendable {
 
   // MARK: Results
 
-  /// The frame of an item in its parent; its edges, and the parent's, are on the pixels
-  /// of a screen of this scale.
+  /// Returns the frame of an item in its parent; its edges, and the parent's, are
+  /// rounded to pixels at this scale.
   package mutating func frame(of item: Item, scale: Double) -> Rect {
     guard let node = nodes[item.index] else { return .zero }
     func onPixels(_ x: Double) -> Double { Elementary.floor(x * scale + 0.5) / scale }
@@ -395,8 +398,8 @@ package struct LayoutEngine: Sendable {
     return Rect(origin: origin, size: size)
   }
 
-  /// The size that an item would have if it were to have the target's with these
-  /// priorities, as `systemLayoutSizeFitting` tells it, up to whole pixels.
+  /// Returns the size of an item under additional constraints to the target size with
+  /// these priorities, as `systemLayoutSizeFitting` does, rounded up to whole pixels.
   package func fittingSize(
     of item: Item, target: Size, horizontal: Float = 50, vertical: Float = 50,
     scale: Double
@@ -407,7 +410,8 @@ package struct LayoutEngine: Sendable {
     for (variable, length, priority) in [
       (node.width, target.width, horizontal), (node.height, target.height, vertical),
     ] {
-      // A length that is impossible does not contradict the item's own constraints.
+      // Not required, so that an impossible length does not contradict the item's own
+      // constraints.
       let priority = min(priority, Float(1000).nextDown)
       _ = try? copy.solver.add([(variable, 1)], .equal, length, priority: priority)
     }
@@ -430,10 +434,11 @@ extension LayoutEngine.Attribute {
     }
   }
 
-  /// What is wrong with a constraint between the two; nil if nothing is.
+  /// Returns the error message for a constraint between two attributes; nil if it is
+  /// valid.
   fileprivate func fault(with other: Self?) -> String? {
     guard let other else {
-      return isSize ? nil : "\(rawValue) needs a second item: a constant is not a place"
+      return isSize ? nil : "\(rawValue) needs a second item: a constant is no position"
     }
     if isSize != other.isSize || !isSize && isAcross != other.isAcross {
       return "\(rawValue) cannot depend on \(other.rawValue)"

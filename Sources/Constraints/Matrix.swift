@@ -17,7 +17,7 @@ struct Row {
     }
   }
 
-  /// Where the symbol is, or would be.
+  /// Returns the index of a symbol's term, or its insertion index.
   static func index(of symbol: Int32, in terms: UnsafeBufferPointer<Term>) -> Int {
     var low = 0
     var high = terms.count
@@ -28,8 +28,8 @@ struct Row {
     return low
   }
 
-  /// Makes a symbol basic that was a term. What was basic becomes a term, if it is a
-  /// symbol.
+  /// Solves the row for the symbol of a term. The previous basic symbol, if any, becomes
+  /// a term.
   mutating func solve(for symbol: Int32) {
     let k = coefficient(of: symbol)
     // basic = constant + k · symbol + rest
@@ -43,9 +43,9 @@ struct Row {
     basic = symbol
   }
 
-  /// Adds k · the other's right side, and takes one symbol out. Tells which symbols are
-  /// new, and which are cancelled. Only what stands between the other's ends is written,
-  /// and its symbols are often neighbours: those of one item.
+  /// Adds k · the other's right side and removes one symbol. Calls `changed` for each
+  /// symbol that is inserted or cancelled. Only terms between the other's ends are
+  /// rewritten, and its symbols are often adjacent: those of one item.
   @inline(__always)
   mutating func add(
     _ k: Double, _ other: Row, without gone: Int32 = -1,
@@ -87,8 +87,8 @@ struct Row {
     terms.replaceSubrange(window, with: sum)
   }
 
-  /// x + y; nil if it is rounding, and zero: a small share of its larger summand, or so
-  /// small that no layout has such a factor.
+  /// Returns x + y; nil if the sum is zero up to rounding: a small fraction of its
+  /// larger summand, or smaller than any factor in a layout.
   static func total(
     _ x: Double, _ y: Double, _ precision: Double = Row.precision
   ) -> Double? {
@@ -97,25 +97,26 @@ struct Row {
     return sum.magnitude <= max(1e-9, precision * largest) ? nil : sum
   }
 
-  /// The share of a summand that counts as rounding, at first.
+  /// The initial fraction of a summand that counts as rounding.
   static let precision = 1e-10
 }
 
-/// Rows in slots. A column knows the slots of its rows, so that a pivot touches only rows
-/// with the symbol. Nothing depends on the order of a hash table or on addresses.
+/// A sparse matrix of rows in slots. Each column stores the slots of its rows, so that a
+/// pivot touches only rows with the symbol. Nothing depends on hash order or addresses.
 struct Matrix {
   private(set) var rows: [Row] = []
   private var unused: [Int32] = []
-  /// By symbol: the slots of rows that have it as a term, and of some that had it.
+  /// By symbol: the slots of rows that contain it as a term, and of some that did
+  /// before.
   private var columns: [[Int32]] = []
-  /// By symbol: how many rows have it as a term.
+  /// By symbol: the number of rows that contain it as a term.
   private(set) var counts: [Int32] = []
-  /// By slot: the last walk along a column that met it.
+  /// By slot: the number of the last column traversal that visited it.
   private var walked: [Int] = []
   private var walks = 0
   private var scratch: [Term] = []
   var precision = Row.precision
-  /// How many terms were added so far.
+  /// The number of additions of terms so far.
   private(set) var steps = 0
 
   mutating func makeRoomForSymbol() {
@@ -123,7 +124,7 @@ struct Matrix {
     counts.append(0)
   }
 
-  /// The slots of the rows with a symbol, each once, in an order of their own.
+  /// Returns the slots of the rows with a symbol, each once, in a deterministic order.
   mutating func column(_ symbol: Int32) -> [Int32] {
     if columns[Int(symbol)].count > Int(counts[Int(symbol)]) { tidyColumn(symbol) }
     return columns[Int(symbol)]
@@ -181,8 +182,8 @@ struct Matrix {
     enter(slot, inColumn: leaving)
   }
 
-  /// Replaces a symbol in all rows by what it is equal to. Returns the slots of these
-  /// rows.
+  /// Substitutes the row's right side for its basic symbol in all rows. Returns the
+  /// slots of these rows.
   mutating func substitute(_ row: Row) -> [Int32] {
     let symbol = row.basic
     let slots = column(symbol)

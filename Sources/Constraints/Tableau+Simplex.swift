@@ -1,19 +1,19 @@
 // The simplex algorithm on a tableau: primal for the objective, dual for values.
 
 extension Tableau {
-  /// Pivots until no symbol can improve the objective. All values must be allowed; they
-  /// stay so.
+  /// Pivots until no symbol can improve the objective. The values must be feasible, and
+  /// remain feasible.
   ///
-  /// At first the pivots are by Bland's rule, the lowest symbol of those that could be
-  /// taken: it decides which of equally good solutions a layout gets. It may take
-  /// exponentially many pivots. A search that is not short is undone, and it and all
-  /// later ones go another way: a constraint that was added, whose symbols these are,
-  /// gets its weight little by little, and each pivot is the first that the growing
-  /// weight requires. So the values are the best for a weight at any time, and only few
-  /// pivots lie between none and all of it.
+  /// At first the pivots follow Bland's rule, the lowest eligible symbol, which selects
+  /// one of equally good solutions. It may take exponentially many pivots. A search that
+  /// exceeds `shortSearch` is undone, and it and all later ones use another rule: the
+  /// weight of the added constraint, whose symbols these are, grows from zero, and each
+  /// pivot is the first that the growing weight requires. The values are thus optimal
+  /// for the current weight at any time, and few pivots are needed up to the full
+  /// weight.
   ///
-  /// Returns false if it did not end within the pivots that keep enough digits: the rows
-  /// are to be made again from the constraints before it goes on.
+  /// Returns false if it did not end within the number of pivots that preserves
+  /// precision: the rows must be rebuilt from the constraints before it is called again.
   mutating func optimize(adding symbols: [Int32] = []) -> Bool {
     if !isLong {
       path = []
@@ -23,7 +23,7 @@ extension Tableau {
       bounded.precision = Self.longPrecision
       definitions.precision = Self.longPrecision
     }
-    // Rounding may lead in a circle, which Bland's rule leaves.
+    // Rounding may cause cycling, which Bland's rule ends.
     if searched < 1000 + 10 * bounded.rows.count { weigh(symbols) }
     let isDone = improve(atMost: Self.mostPivots, record: false)
     growth = []
@@ -31,10 +31,10 @@ extension Tableau {
     return isDone
   }
 
-  /// Whether the rows have lost digits by pivots since they were made.
+  /// Whether pivots since the last rebuilding have cost the rows precision.
   var isWorn: Bool { isLong && pivots >= Self.mostPivots }
 
-  /// Pivots towards the best values; whether it has come there.
+  /// Pivots towards the optimum; returns whether it is reached.
   private mutating func improve(atMost most: Int, record: Bool) -> Bool {
     var pivots = 0
     while !isExhausted {
@@ -50,15 +50,15 @@ extension Tableau {
         pivot(entering, in: slot)
         pivots += 1
       } else {
-        // No sum of errors falls without end: the cost was rounding.
+        // A sum of errors is bounded below, so the cost was a rounding error.
         costs[Int(entering)] = []
       }
     }
     return true
   }
 
-  /// The row of the symbol that a growing symbol brings to zero first; of several, the
-  /// lowest symbol.
+  /// Returns the row whose basic symbol reaches zero first as a symbol grows; for ties,
+  /// that of the lowest symbol.
   private mutating func firstToFall(_ entering: Int32) -> Int32? {
     var best: (slot: Int32, ratio: Double, basic: Int32)?
     for slot in bounded.column(entering) {
@@ -72,9 +72,9 @@ extension Tableau {
     return best?.slot
   }
 
-  /// The same by Harris's rule: of the rows whose symbols come to zero within the
-  /// tolerance of the first, the one with the largest coefficient, which loses the fewest
-  /// digits.
+  /// Returns the same by Harris's rule: of the rows whose symbols reach zero within the
+  /// tolerance of the first, the one with the largest coefficient, which loses the least
+  /// precision.
   private mutating func largestToFall(_ entering: Int32) -> Int32? {
     var rows: [(slot: Int32, k: Double, constant: Double, basic: Int32)] = []
     var most = Double.infinity
@@ -89,9 +89,9 @@ extension Tableau {
     return rows.max { ($0.k, -$0.basic) < ($1.k, -$1.basic) }?.slot
   }
 
-  /// Notes by how much the cost of each symbol falls with the weight of a constraint;
-  /// without one, all get a weight that makes the present values the best, which becomes
-  /// less.
+  /// Records the rate at which the cost of each symbol falls with the weight of a
+  /// constraint; without one, all symbols get a falling weight with which the present
+  /// values are optimal.
   private mutating func weigh(_ symbols: [Int32]) {
     growth = [Double](repeating: symbols.isEmpty ? 1 : 0, count: kinds.count)
     for symbol in symbols {
@@ -105,7 +105,7 @@ extension Tableau {
     }
   }
 
-  /// Whether one symbol improves the objective at a smaller weight than another.
+  /// Returns whether one symbol improves the objective at a smaller weight than another.
   private func isRequiredEarlier(_ a: Int32, _ b: Int32) -> Bool {
     let x = max(growth[Int(a)], 1e-9)
     let y = max(growth[Int(b)], 1e-9)
@@ -114,9 +114,9 @@ extension Tableau {
     return (-x, a) < (-y, b)
   }
 
-  /// Pivots until all values are allowed, and the objective stays the best if it was.
-  /// Returns the symbols of an equation that no allowed values satisfy, if there is one.
-  /// With `anyObjective` it does not look at costs.
+  /// Pivots until all values are feasible; an optimal objective remains optimal. Returns
+  /// the symbols of an equation that no feasible values satisfy, if there is one. With
+  /// `anyObjective`, costs are ignored.
   mutating func restore(anyObjective: Bool = false) -> [Int32]? {
     while !isExhausted, let leaving = suspects.first(where: isWrong) {
       let slot = rowOf[Int(leaving)]
@@ -129,8 +129,8 @@ extension Tableau {
     return nil
   }
 
-  /// Lets a basic symbol that must be zero, and is, leave its row if that has any but
-  /// such symbols.
+  /// Removes a basic symbol that must be zero, and is, from the basis if its row has a
+  /// positive symbol.
   mutating func clear(_ zero: Int32) {
     let slot = rowOf[Int(zero)]
     let row = bounded.rows[Int(slot)]
@@ -142,10 +142,11 @@ extension Tableau {
     }
   }
 
-  /// The terms and costs that were added so far.
+  /// The number of additions of terms and costs so far.
   var steps: Int { bounded.steps + definitions.steps + otherSteps }
 
-  /// Whether the work has come to its bound: values are allowed or not, and not the best.
+  /// Whether the limit on the work is exceeded; values may then be infeasible and are
+  /// not optimal.
   var isExhausted: Bool { steps - allowedFrom > mostSteps }
 
   mutating func allowWork() { allowedFrom = steps }
@@ -158,8 +159,8 @@ extension Tableau {
       ? value.magnitude > tolerance : value < -tolerance
   }
 
-  /// The symbol whose growing moves a row's value up, or down, and costs the least; nil
-  /// if none does.
+  /// Returns the symbol whose growth raises (or lowers) a row's value at the least cost;
+  /// nil if there is none.
   private func entering(_ row: Row, upward: Bool, anyObjective: Bool) -> Int32? {
     var best: (symbol: Int32, k: Double)?
     for term in row.terms where kinds[Int(term.symbol)] == .positive {

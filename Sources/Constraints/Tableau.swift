@@ -1,42 +1,42 @@
-/// What a symbol costs at a priority. Costs are sorted, the highest priority first.
+/// The cost of a symbol at a priority. Costs are sorted by priority, the highest first.
 struct Cost {
   var priority: Float
   var weight: Double
 }
 
-/// Equations between symbols, each solved for a symbol of its own, the basic one; all
-/// other symbols are zero. The objective is kept by symbol: its reduced costs, one for
-/// each priority at which it has any, so that comparing them in order of priority is
-/// comparing their first entries.
+/// A simplex tableau: equations between symbols, each solved for a basic symbol of its
+/// own; all other symbols are zero. The objective is stored as the reduced costs of each
+/// symbol, one for each priority with a nonzero cost, so that a comparison by priority
+/// compares their first entries.
 struct Tableau: Sendable {
-  /// What values a symbol may have: any is a variable's, the others are a constraint's.
+  /// The range of a symbol's values: `any` for variables, the others for symbols of
+  /// constraints.
   enum Kind: Sendable { case any, positive, zero }
 
-  /// A coefficient below it is no pivot.
+  /// The minimum coefficient of a pivot.
   static let smallestPivot = 1e-7
-  /// The same, and the share of a summand that counts as rounding, after long searches:
-  /// each hundred pivots lose digits.
+  /// The same, and the fraction of a summand that counts as rounding, after long
+  /// searches: each hundred pivots lose digits.
   static let longPivot = 1e-5
   static let longPrecision = 1e-8
-  /// How many pivots a search may have that is short. Layouts of apps take up to ten.
+  /// The maximum number of pivots of a short search. Layouts of apps take up to ten.
   static let shortSearch = 64
-  /// How many pivots there may be before the rows are made again.
+  /// The maximum number of pivots before the rows are rebuilt.
   static let mostPivots = 64
-  /// A cost below it is rounding, after long searches.
+  /// The cost below which a cost counts as rounding after long searches.
   static let leastCost = 1e-7
 
   private(set) var kinds: [Kind] = []
   /// By symbol: the slot of its row if it is basic, else -1.
   private(set) var rowOf: [Int32] = []
-  /// The rows of basic symbols whose values are bounded. Their terms are bounded too, and
-  /// not basic.
+  /// The rows of basic symbols with bounded values. Their terms are bounded, nonbasic
+  /// symbols.
   var bounded = Matrix()
-  /// The rows of basic variables. They have terms that are basic: a variable as it was
-  /// defined, by those defined before it, and whatever of the bounded has become basic.
-  /// So pivots do not touch them, and in a chain of a thousand items the row of each is
-  /// short.
+  /// The rows of basic variables. Their terms may be basic: variables that were defined
+  /// before, and bounded symbols that have become basic. Pivots therefore do not change
+  /// these rows, and in a chain of a thousand items each row is short.
   var definitions = Matrix()
-  /// The basic variables in the order of their definitions, and others that were; each
+  /// The present and former basic variables in the order of their definitions; each
   /// definition has a number.
   private var defined: [(variable: Int32, number: Int)] = []
   private var numbers: [Int] = []
@@ -46,31 +46,32 @@ struct Tableau: Sendable {
 
   var costs: [[Cost]] = []
   private var costScratch: [Cost] = []
-  /// The costs that were added, and the terms of expansions.
+  /// The additions of costs, and the terms of expansions.
   var otherSteps = 0
   var allowedFrom = 0
-  /// By symbol: how much its cost falls with the weight that grows; empty without one.
+  /// By symbol: the rate at which its cost falls with the growing weight; empty without
+  /// one.
   var growth: [Double] = []
   /// The pivots of a search that may be undone.
   var path: [(leaving: Int32, slot: Int32)] = []
-  /// Whether a search was not short.
+  /// Whether a search has exceeded `shortSearch`.
   var isLong = false
-  /// The pivots since the rows were made, and those of an optimization that goes on.
+  /// The pivots since the rows were rebuilt, and those of an unfinished optimization.
   var pivots = 0
   var searched = 0
   /// All pivots so far.
   private(set) var allPivots = 0
-  /// A bound on the steps of a layout.
+  /// The limit on the steps of a layout.
   var mostSteps = 1 << 28
   private var unusedSymbols: [Int32] = []
-  /// Basic symbols that may have a value that is not theirs to have.
+  /// Basic symbols whose values may be infeasible.
   var suspects = WorkList()
-  /// Others whose costs may have turned negative.
+  /// Nonbasic symbols whose costs may have become negative.
   var gainers = WorkList()
   /// The sum that an expansion has so far, by symbol; all zero between expansions.
   private var sums: [Double] = []
   private var scratch: [Term] = []
-  /// How far a value may be below zero and still count as zero.
+  /// The distance below zero up to which a value counts as zero.
   var tolerance = 1e-8
 
   // MARK: Symbols
@@ -93,7 +94,7 @@ struct Tableau: Sendable {
     return Int32(kinds.count - 1)
   }
 
-  /// Gives back a symbol that is not basic. Terms with it, which rounding left, go too.
+  /// Releases a nonbasic symbol. Terms with it that rounding left are removed.
   mutating func release(_ symbol: Int32) {
     let zero = Row(basic: symbol)
     _ = bounded.substitute(zero)
@@ -104,7 +105,7 @@ struct Tableau: Sendable {
 
   func isBasic(_ symbol: Int32) -> Bool { rowOf[Int(symbol)] >= 0 }
 
-  /// The value of a variable.
+  /// Returns the value of a variable.
   mutating func value(_ variable: Int32) -> Double {
     if !hasValues { computeValues() }
     return isBasic(variable) ? values[Int(variable)] : 0
@@ -133,8 +134,8 @@ struct Tableau: Sendable {
     }
   }
 
-  /// A tableau with the same symbols and no rows and costs. The work that was done counts
-  /// on.
+  /// Returns a tableau with the same symbols and without rows and costs. The count of
+  /// the work continues.
   func emptied() -> Tableau {
     var new = Tableau()
     for kind in kinds { _ = new.newSymbol(kind) }
@@ -153,7 +154,7 @@ struct Tableau: Sendable {
 
   // MARK: Rows
 
-  /// The sum of constant and terms, sorted, in symbols that are not basic.
+  /// Returns the sum of constant and terms, sorted, in nonbasic symbols.
   mutating func expand(_ row: Row) -> Row {
     var sum = Row(basic: row.basic, constant: row.constant)
     var touched = [UInt64](repeating: 0, count: kinds.count / 64 + 1)
@@ -212,14 +213,14 @@ struct Tableau: Sendable {
     return sum
   }
 
-  /// Adds k · a symbol to a row that stands in no matrix.
+  /// Adds k · a symbol to a row outside the matrices.
   mutating func add(_ k: Double, _ symbol: Int32, to row: inout Row) {
     let term = Row(terms: [Term(symbol: symbol, coefficient: 1)])
     row.add(k, term, scratch: &scratch)
   }
 
-  /// Adds the row of a variable, which is not basic. If other rows have it, its terms may
-  /// not be basic.
+  /// Adds the row of a nonbasic variable. If other rows contain it, its terms must be
+  /// nonbasic.
   mutating func define(_ row: Row) {
     _ = definitions.substitute(row)
     rowOf[Int(row.basic)] = definitions.insert(row)
@@ -236,8 +237,8 @@ struct Tableau: Sendable {
     setConstant(rowOf[Int(row.basic)], to: row.constant)
   }
 
-  /// Gives a bounded symbol's row a constant, and remembers it if the symbol may not have
-  /// this value.
+  /// Sets the constant of a bounded symbol's row, and adds the symbol to `suspects` if
+  /// the value is infeasible.
   private mutating func setConstant(_ slot: Int32, to constant: Double) {
     hasValues = false
     let basic = bounded.rows[Int(slot)].basic
@@ -251,7 +252,7 @@ struct Tableau: Sendable {
     }
   }
 
-  /// Makes a symbol basic in the row of another, which stops being it.
+  /// Makes a symbol basic in the row of another, which becomes nonbasic.
   mutating func pivot(_ entering: Int32, in slot: Int32) {
     pivots += 1
     allPivots += 1
@@ -275,7 +276,7 @@ struct Tableau: Sendable {
     setConstant(slot, to: row.constant)
   }
 
-  /// Replaces a constraint's symbol, of any value, by itself and an amount.
+  /// Substitutes the sum of a constraint's symbol and an amount for the symbol.
   mutating func shift(_ marker: Int32, by amount: Double) {
     if isBasic(marker) {
       let slot = rowOf[Int(marker)]
@@ -293,8 +294,8 @@ struct Tableau: Sendable {
     hasValues = false
   }
 
-  /// Takes the equation of a constraint out, whose symbols these are (other: -1 if it has
-  /// one only). Values that were allowed stay so; they are not the best.
+  /// Removes the equation of the constraint with these symbols (`other` is -1 if it has
+  /// only one). The values remain feasible, but not optimal.
   mutating func takeOut(_ marker: Int32, _ other: Int32) {
     if !isBasic(marker) {
       if other >= 0 && isBasic(other) {
@@ -310,7 +311,7 @@ struct Tableau: Sendable {
       numbers[Int(definitions.rows[Int($0)].basic)]
         < numbers[Int(definitions.rows[Int($1)].basic)]
     }) {
-      // The first definition with it depends on no other that has it.
+      // The first definition with it depends on no other definition that contains it.
       var row = definitions.remove(slot)
       rowOf[Int(row.basic)] = -1
       row.solve(for: marker)
@@ -321,14 +322,13 @@ struct Tableau: Sendable {
     if other >= 0 { release(other) }
   }
 
-  /// The row in which a symbol can become basic without a value that is not allowed, if
-  /// its own may be any.
+  /// Returns the row in which a symbol can become basic with all other values feasible.
   private mutating func rowToLeave(for symbol: Int32) -> Int32? {
     var best: (slot: Int32, order: (Int, Double, Int32))?
     for slot in bounded.column(symbol) {
       let row = bounded.rows[Int(slot)]
       let k = row.coefficient(of: symbol)
-      // A row of symbols that must be zero may have no others.
+      // All symbols of a row may be ones that must be zero.
       let place =
         k.magnitude < Self.smallestPivot
         ? 3 : kinds[Int(row.basic)] == .zero ? 0 : k < 0 ? 1 : 2
@@ -341,7 +341,7 @@ struct Tableau: Sendable {
 
   // MARK: Costs
 
-  /// Adds a cost to a bounded symbol: if it is basic, to its row's symbols.
+  /// Adds a cost to a bounded symbol, or to the symbols of its row if it is basic.
   mutating func charge(_ weight: Double, at priority: Float, for symbol: Int32) {
     let cost = [Cost(priority: priority, weight: weight)]
     if !isBasic(symbol) { return add(1, cost, to: symbol) }
@@ -389,7 +389,7 @@ struct Tableau: Sendable {
     if isGainer(symbol) { gainers.insert(symbol) }
   }
 
-  /// Whether the objective falls when this symbol grows.
+  /// Returns whether the objective falls when this symbol grows.
   func isGainer(_ symbol: Int32) -> Bool {
     guard kinds[Int(symbol)] == .positive, !isBasic(symbol) else { return false }
     if !isLong { return (costs[Int(symbol)].first?.weight ?? 0) < 0 }
@@ -397,8 +397,8 @@ struct Tableau: Sendable {
     return (first?.weight ?? 0) < 0
   }
 
-  /// Whether a / k is less than b / l, priority by priority. What differs by rounding
-  /// only is equal.
+  /// Returns whether a / k is less than b / l in lexicographic order of priorities.
+  /// Differences by rounding count as equal.
   func isLess(_ a: [Cost], _ k: Double, _ b: [Cost], _ l: Double) -> Bool {
     var i = 0
     var j = 0
@@ -421,7 +421,7 @@ struct Tableau: Sendable {
   }
 }
 
-/// Symbols to look at, each once.
+/// A set of symbols to examine.
 struct WorkList: Sendable {
   private var symbols: [Int32] = []
   private var contains: [Bool] = []
@@ -434,13 +434,13 @@ struct WorkList: Sendable {
     symbols.append(symbol)
   }
 
-  /// The lowest symbol for which the condition holds. Forgets those for which it does
-  /// not.
+  /// Returns the lowest symbol that satisfies the condition, and removes the symbols
+  /// that do not.
   mutating func first(where condition: (Int32) -> Bool) -> Int32? {
     first(where: condition, isBefore: <)
   }
 
-  /// The same for another order.
+  /// Returns the first symbol in another order that satisfies the condition.
   mutating func first(
     where condition: (Int32) -> Bool, isBefore: (Int32, Int32) -> Bool
   ) -> Int32? {

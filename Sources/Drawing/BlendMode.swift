@@ -1,9 +1,10 @@
-/// How a painted colour is combined with what lies under it: the values of CGBlendMode.
+/// The combination of a painted colour with the content below it: the values of
+/// CGBlendMode.
 ///
 /// With the premultiplied source S, destination D and their alphas Sa and Da in 0...1, a
-/// pixel covered by m becomes m·B(S, D) + (1 - m)·D. Pixels that the shape does not touch
-/// stay unchanged in every mode, as in Core Graphics. Values are blended as they are
-/// stored (sRGB encoded).
+/// pixel covered by m becomes m·B(S, D) + (1 - m)·D. Pixels outside the shape stay
+/// unchanged in every mode, as in Core Graphics. Values are blended as they are stored
+/// (sRGB encoded).
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   /// S + D·(1 - Sa): source-over.
   case normal
@@ -12,7 +13,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case multiply, screen, overlay, darken, lighten
   case colorDodge, colorBurn, softLight, hardLight
   case difference, exclusion
-  // The same, with a b that mixes the channels.
+  // The same, with a function b that mixes the channels.
   case hue, saturation, color, luminosity
   /// 0.
   case clear

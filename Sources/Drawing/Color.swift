@@ -1,26 +1,25 @@
 /// A colour in sRGB with straight (not premultiplied) components in 0...1.
 ///
 /// A colour can have a second value for the dark appearance, like UIKit's dynamic
-/// colours. Views show it where their `traitCollection` is dark; everything else shows
-/// the components here, which are those of the light appearance.
+/// colours. Views show it where their `traitCollection` is dark. Elsewhere these
+/// components apply, which are those of the light appearance.
 ///
-/// It is immutable. Colours with the same components are equal.
+/// Colours are immutable. Colours with the same components are equal.
 open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable {
-  /// Red, sRGB encoded, 0...1.
+  /// The red component, sRGB encoded, 0...1.
   public let red: Double
-  /// Green, sRGB encoded, 0...1.
+  /// The green component, sRGB encoded, 0...1.
   public let green: Double
-  /// Blue, sRGB encoded, 0...1.
+  /// The blue component, sRGB encoded, 0...1.
   public let blue: Double
-  /// Opacity, 0 (clear) to 1 (opaque).
+  /// The opacity, 0 (clear) to 1 (opaque).
   public let alpha: Double
-  /// The colour in the dark appearance, without a second value of its own; nil if it is
-  /// the same.
+  /// The colour in the dark appearance, itself not dynamic; nil if it is the same.
   private let dark: Color?
-  /// The image that is painted instead of the components, which are then clear.
+  /// The image painted instead of the components, which are then clear.
   package let pattern: Image?
 
-  /// A colour from its components. Values outside 0...1 are clamped; NaN becomes 0.
+  /// Creates a colour from components, clamped to 0...1; NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     func clamp(_ v: Double) -> Double { v > 0 ? (v < 1 ? v : 1) : 0 }
     self.red = clamp(red)
@@ -31,7 +30,8 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     pattern = nil
   }
 
-  /// A colour written as a literal: `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`.
+  /// Creates a colour from a literal:
+  /// `#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)`.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -39,19 +39,19 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
       red: Double(red), green: Double(green), blue: Double(blue), alpha: Double(alpha))
   }
 
-  /// A colour that paints an image repeatedly, from the origin of what is painted. Where
-  /// there is no area (text, shadows, gradients) it paints nothing.
+  /// Creates a colour that paints a repeated image, from the origin of the painted
+  /// content. Where there is no area (text, shadows, gradients) it paints nothing.
   package init(pattern image: Image) {
     (red, green, blue, alpha) = (0, 0, 0, 0)
     dark = nil
     pattern = image
   }
 
-  /// What areas are painted with.
+  /// The paint of areas in this colour.
   package var paint: Paint { pattern.map { .pattern(ImagePattern($0)) } ?? .color(self) }
 
-  /// A colour with the value of one colour in the light appearance and that of another
-  /// one in the dark.
+  /// Creates a colour with the value of one colour in the light appearance and the value
+  /// of another one in the dark.
   public init(light: Color, dark: Color) {
     red = light.red
     green = light.green
@@ -62,12 +62,12 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     self.dark = shown.hasComponents(of: light) ? nil : shown.resolved(for: .light)
   }
 
-  /// A gray from its brightness, clamped to 0...1.
+  /// Creates a gray from its brightness, clamped to 0...1.
   public convenience init(white: Double, alpha: Double = 1) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
 
-  /// The colour of an appearance, without a second value. An unspecified one is light.
+  /// Returns the colour of an appearance, not dynamic; unspecified means light.
   public func resolved(for style: UserInterfaceStyle) -> Color {
     guard let dark else { return self }
     if style == .dark { return dark }
@@ -75,7 +75,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Whether another object is a colour with the same components.
+  /// Returns whether another object is a colour with the same components.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? Color else { return false }
     guard hasComponents(of: other) else { return false }
@@ -85,13 +85,13 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return dark.hasComponents(of: otherDark)
   }
 
-  /// Whether two colours are the same in the light appearance.
+  /// Returns whether two colours are equal in the light appearance.
   private func hasComponents(of other: Color) -> Bool {
     red == other.red && green == other.green && blue == other.blue
       && alpha == other.alpha && pattern === other.pattern
   }
 
-  /// A number that is the same for equal colours.
+  /// A hash value, identical for equal colours.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(red)
@@ -102,7 +102,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return hasher.finalize()
   }
 
-  /// The components.
+  /// A description with the components.
   open override var description: String {
     let values = "red: \(red), green: \(green), blue: \(blue), alpha: \(alpha)"
     return "Color(\(values)\(dark.map { ", dark: \($0)" } ?? ""))"
@@ -111,17 +111,17 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
   /// Whether the colour has a second value.
   package var isDynamic: Bool { dark != nil }
 
-  /// The same colour with a different opacity.
+  /// Returns the same colour with a different opacity.
   public func withAlpha(_ alpha: Double) -> Color {
     changed { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
   }
 
-  /// The colour with its opacity multiplied.
+  /// Returns the colour with its opacity multiplied.
   package func faded(by factor: Double) -> Color {
     changed { $0.withAlpha($0.alpha * factor) }
   }
 
-  /// The colour with a change of each of its values.
+  /// Returns the colour with each of its values changed.
   private func changed(_ change: (Color) -> Color) -> Color {
     if pattern != nil { return self }
     if !isDynamic { return change(self) }
@@ -135,8 +135,8 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return (byte(red), byte(green), byte(blue), byte(alpha))
   }
 
-  /// The pixel that this colour paints: premultiplied RGBA8, red in the low byte. The
-  /// components are rounded to straight bytes first, then c·a/255 to nearest.
+  /// The painted pixel: premultiplied RGBA8, red in the low byte. The components are
+  /// rounded to straight bytes first, then c·a/255 to nearest.
   package var premultiplied: UInt32 {
     let c = straight8
     func scale(_ v: UInt8) -> UInt32 {
@@ -146,7 +146,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return scale(c.r) | scale(c.g) << 8 | scale(c.b) << 16 | UInt32(c.a) << 24
   }
 
-  /// The straight components as bytes in the places of a pixel's.
+  /// The straight components as bytes in the order of a pixel.
   package var straight: UInt32 {
     let c = straight8
     return UInt32(c.r) | UInt32(c.g) << 8 | UInt32(c.b) << 16 | UInt32(c.a) << 24
@@ -160,7 +160,7 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
     return !isDynamic || resolved(for: .dark).isGray
   }
 
-  /// Whether the colour covers what lies under it, in every appearance.
+  /// Whether the colour is opaque in every appearance.
   package var isOpaque: Bool {
     pattern?.isOpaque ?? (straight8.a == 255)
       && (!isDynamic || resolved(for: .dark).isOpaque)
@@ -172,13 +172,13 @@ open class Color: MesmerObject, _ExpressibleByColorLiteral, @unchecked Sendable 
   }
 }
 
-/// An appearance: UIUserInterfaceStyle.
+/// An appearance, as UIUserInterfaceStyle.
 public enum UserInterfaceStyle: Int, Hashable, Sendable, CaseIterable {
-  /// That of the surroundings; light if they have none.
+  /// The appearance of the environment; light if it has none.
   case unspecified
-  /// Dark on light.
+  /// Dark content on a light background.
   case light
-  /// Light on dark.
+  /// Light content on a dark background.
   case dark
 }
 

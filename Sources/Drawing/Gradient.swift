@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// A smooth transition between colours, placed in the user space of what it paints.
+/// A smooth transition between colours, placed in the user space of the painted shape.
 ///
 /// The geometry gives every point a position t, the spread maps t into 0...1, and the
 /// stops give the colour. Between two stops, the premultiplied pixels of their colours
@@ -19,22 +19,22 @@ public struct Gradient: Hashable, Sendable {
     /// The colour at the offset.
     public var color: Color
 
-    /// A stop. See `Gradient.stops` for offsets outside 0...1.
+    /// Creates a stop. See `Gradient.stops` for offsets outside 0...1.
     public init(_ offset: Double, _ color: Color) {
       self.offset = offset
       self.color = color
     }
   }
 
-  /// How points are mapped to positions. Points are in user space; angles are in radians,
-  /// clockwise on screen from the x axis.
+  /// The mapping from points to positions. Points are in user space; angles are in
+  /// radians, clockwise on screen from the x axis.
   package enum Geometry: Hashable, Sendable {
     /// 0 on the line through `from` perpendicular to the direction to `to`, and 1 on the
     /// parallel line through `to`.
     case linear(from: Point, to: Point)
-    /// Circles between two circles. t is the largest value for which the point lies on
-    /// the interpolated circle and its radius is not negative; where there is none,
-    /// nothing is painted. Radii must not be negative.
+    /// Circles between two circles. t is the largest value for which the point is on the
+    /// interpolated circle and its radius is not negative. Points without such a value
+    /// are not painted. Radii must not be negative.
     case radial(
       startCenter: Point, startRadius: Double, endCenter: Point,
       endRadius: Double)
@@ -43,43 +43,43 @@ public struct Gradient: Hashable, Sendable {
     case conic(center: Point, startAngle: Double)
   }
 
-  /// What is painted before 0 and after 1.
+  /// The continuation of the gradient before 0 and after 1.
   package enum Spread: String, Hashable, Sendable, CaseIterable {
     /// The colour of the nearest end.
     case pad
     /// The gradient repeated.
     case `repeat`
-    /// The gradient back and forth.
+    /// The gradient repeated, alternately reversed.
     case reflect
   }
 
-  /// How two colours are mixed. It matters only if one of them is translucent.
+  /// The interpolation of two colours, relevant only if one of them is translucent.
   package enum Mixing: String, Hashable, Sendable, CaseIterable {
-    /// As premultiplied pixels, as Core Graphics and HTML's canvas do: what is more
-    /// opaque counts for more.
+    /// As premultiplied pixels, as in Core Graphics and HTML's canvas: a more opaque
+    /// colour has more weight.
     case premultiplied
-    /// Colour and opacity each by itself, as SVG does: halfway between opaque black and
+    /// Colour and opacity separately, as in SVG: halfway between opaque black and
     /// transparent white is half-opaque gray.
     case straight
   }
 
-  /// How points are mapped to positions.
+  /// The mapping from points to positions.
   package var geometry: Geometry
   /// The colours, in any order. They are sorted by offset; equal offsets keep their
   /// order. Offsets outside 0...1 are clamped to the nearer end; stops with NaN are
   /// ignored. The first colour continues before the first stop, and the last after the
   /// last stop.
   public var stops: [Stop]
-  /// What is painted before 0 and after 1; pad by default.
+  /// The continuation before 0 and after 1; pad by default.
   package var spread: Spread
-  /// Maps the points of the geometry to user space; the identity by default. It makes
-  /// ellipses of circles, and tilts the bands of a line. A transform without an inverse
-  /// paints nothing.
+  /// The transform from the points of the geometry to user space; the identity by
+  /// default. It makes ellipses of circles, and tilts the bands of a line. A transform
+  /// without an inverse paints nothing.
   package var transform: AffineTransform
-  /// How colours between stops are mixed; premultiplied by default.
+  /// The interpolation of colours between stops; premultiplied by default.
   package var mixing = Mixing.premultiplied
 
-  /// A gradient of any geometry.
+  /// Creates a gradient of any geometry.
   package init(
     _ geometry: Geometry, stops: [Stop], spread: Spread = .pad,
     transform: AffineTransform = .identity
@@ -90,34 +90,34 @@ public struct Gradient: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// A gradient along a line.
+  /// Returns a gradient along a line.
   public static func linear(from: Point, to: Point, stops: [Stop]) -> Gradient {
     Gradient(.linear(from: from, to: to), stops: stops)
   }
 
-  /// A gradient from a centre outwards.
+  /// Returns a gradient from a centre outwards.
   public static func radial(center: Point, radius: Double, stops: [Stop]) -> Gradient {
     Gradient(
       .radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: radius),
       stops: stops)
   }
 
-  /// A gradient around a point, clockwise on screen from an angle in radians.
+  /// Returns a gradient around a point, clockwise on screen from an angle in radians.
   public static func conic(
     center: Point, startAngle: Double = 0, stops: [Stop]
   ) -> Gradient {
     Gradient(.conic(center: center, startAngle: startAngle), stops: stops)
   }
 
-  /// The stops in the form in which they are used: sorted, within 0...1, the first at 0
-  /// and the last at 1; empty if there are none.
+  /// The stops in normalized form: sorted, within 0...1, the first at 0 and the last at
+  /// 1; empty if there are none.
   package var orderedStops: [Stop] {
     var result: [Stop] = []
     for stop in stops where !stop.offset.isNaN {
       result.append(Stop(min(max(stop.offset, 0), 1), stop.color))
     }
-    // The index in the list keeps equal offsets in order: Swift does not guarantee that
-    // sorting is stable.
+    // The index in the list keeps equal offsets in order: Swift does not guarantee a
+    // stable sort.
     result = result.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }.map(\.element)
@@ -127,8 +127,8 @@ public struct Gradient: Hashable, Sendable {
     return result
   }
 
-  /// Whether every point is painted with an opaque colour. It is asked of what is drawn,
-  /// whose colours are resolved or those of the light appearance.
+  /// Whether every point is painted with an opaque colour. Drawn gradients have colours
+  /// that are resolved, or use those of the light appearance.
   package var isOpaque: Bool {
     let colors = orderedStops
     if colors.isEmpty || !colors.allSatisfy({ $0.color.straight8.a == 255 }) {
@@ -139,7 +139,7 @@ public struct Gradient: Hashable, Sendable {
       return from.isFinite && to.isFinite && from != to
     case .conic(let center, let angle): return center.isFinite && angle.isFinite
     case .radial(let start, let startRadius, let end, let endRadius):
-      // If one circle is inside the other, every point lies on a circle.
+      // If one circle is inside the other, every point is on an interpolated circle.
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       let growth = endRadius - startRadius
       return dx * dx + dy * dy < growth * growth
@@ -147,7 +147,7 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Whether the gradient can only paint grays. Mixed straight, the colour of a
+  /// Whether the gradient can only paint grays. With straight mixing, the colour of a
   /// transparent stop shows beside it.
   package var isGray: Bool {
     orderedStops.allSatisfy {

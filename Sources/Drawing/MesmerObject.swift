@@ -1,20 +1,20 @@
-/// What colours, fonts, images, views and gesture recognizers have in common: the place
-/// that NSObject has in UIKit.
+/// The root class of colours, fonts, images, views and gesture recognizers, as NSObject
+/// in UIKit.
 ///
 /// An object is equal only to itself, unless its class overrides `isEqual(_:)` and
-/// `hash`, as the values among them do: colours and fonts.
+/// `hash`, as the immutable value classes do: colours and fonts.
 open class MesmerObject: Hashable, CustomStringConvertible {
-  /// An object.
+  /// Creates an object.
   public init() {}
 
-  /// Whether another object is equal to this one; by default whether it is the same.
+  /// Returns whether another object is equal; by default, only the same object.
   open func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 
-  /// A number that is the same for equal objects.
+  /// A hash value, identical for equal objects.
   open var hash: Int { ObjectIdentifier(self).hashValue }
 
-  /// A property that the object observes by its name has changed. The default does
-  /// nothing.
+  /// Called when a property that the object observes by key path has changed. The default
+  /// implementation does nothing.
   open func observeValue(
     forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
     context: UnsafeMutableRawPointer?
@@ -23,25 +23,26 @@ open class MesmerObject: Hashable, CustomStringConvertible {
   /// The name of the class.
   open var description: String { "<\(type(of: self))>" }
 
-  /// Whether two objects are equal, by `isEqual(_:)`.
+  /// Returns whether two objects are equal, by `isEqual(_:)`.
   public static func == (a: MesmerObject, b: MesmerObject) -> Bool {
     a === b || a.isEqual(b)
   }
 
-  /// Hashes `hash`.
+  /// Feeds `hash` into a hasher.
   public final func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// What an observer by name is told of a change.
+/// The keys of the change dictionary passed to
+/// `observeValue(forKeyPath:of:change:context:)`.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   /// The key's name.
   public var rawValue: String
-  /// A key with a name.
+  /// Creates a key with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The kind of the change, as a number.
   public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
-  /// The value now, with the option `new`.
+  /// The new value, with the option `new`.
   public static let newKey = NSKeyValueChangeKey(rawValue: "new")
-  /// The value before, with the option `old`.
+  /// The previous value, with the option `old`.
   public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
 }

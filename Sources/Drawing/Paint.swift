@@ -1,4 +1,4 @@
-/// What a shape is painted with.
+/// The source of colour for a shape.
 package enum Paint: Hashable, Sendable {
   /// One colour everywhere.
   case color(Color)
@@ -7,7 +7,7 @@ package enum Paint: Hashable, Sendable {
   /// An image repeated in the user space of the shape.
   case pattern(ImagePattern)
 
-  /// Whether the paint completely covers what lies under it.
+  /// Whether the paint completely covers the content below it.
   package var isOpaque: Bool {
     switch self {
     case .color(let color): color.straight8.a == 255
@@ -26,7 +26,7 @@ package enum Paint: Hashable, Sendable {
   }
 }
 
-/// How an image is sampled where its pixels do not fall on device pixels.
+/// The sampling method for an image whose pixels do not coincide with device pixels.
 public enum Interpolation: String, Hashable, Sendable, CaseIterable {
   /// The pixel that contains the sample point.
   case nearest
@@ -36,8 +36,8 @@ public enum Interpolation: String, Hashable, Sendable, CaseIterable {
   ///
   /// Mitchell covers all pixels that shrink into one, so that fine detail becomes its
   /// mean and not a pattern. An axis that is reduced by 4 or more is first halved until
-  /// less than that is left; the image keeps the halved pixels. A rotated or skewed image
-  /// is reduced by that filter to the size at which it appears, and sampled bilinearly
-  /// from there.
+  /// less than that is left; the image caches the halved pixels. A rotated or skewed
+  /// image is reduced by that filter to its displayed size, and sampled bilinearly from
+  /// there.
   case high
 }

@@ -2,12 +2,12 @@ import MesmerGeometry
 
 /// A shadow cast by drawing, as in CGContext.
 ///
-/// It is the shape of what is drawn, blurred, in one colour, and lies below it. Offset
-/// and blur are in points of the picture's own space (a view's points). The canvas's
-/// transform does not change them, but the shadow grows with the screen's scale and with
-/// zooming, and rotates with the view.
+/// It is the drawn shape, blurred, in one colour, and is composited below the shape.
+/// Offset and blur are in points of the picture's own space (a view's points). The
+/// canvas's transform does not change them, but the shadow grows with the screen's scale
+/// and with zooming, and rotates with the view.
 public struct Shadow: Hashable, Sendable {
-  /// The distance of the shadow from what casts it, in points, right and down.
+  /// The distance of the shadow from the shape that casts it, in points, right and down.
   public var offset: Size
   /// The blur in points: twice the standard deviation of the Gaussian, as in CSS, HTML's
   /// canvas and Core Graphics. 0 gives a hard shadow; a negative blur counts as 0.
@@ -15,7 +15,7 @@ public struct Shadow: Hashable, Sendable {
   /// The shadow's colour where the shape is opaque.
   public var color: Color
 
-  /// A shadow; black with opacity 1/3 by default, as in Core Graphics.
+  /// Creates a shadow; black with opacity 1/3 by default, as in Core Graphics.
   public init(
     offset: Size = .zero, blur: Double = 0,
     color: Color = Color(white: 0, alpha: 1.0 / 3)
@@ -33,8 +33,9 @@ public struct Shadow: Hashable, Sendable {
     offset.isFinite && sigma.isFinite && !color.isClear
   }
 
-  /// A rectangle around every pixel that the shadow of something inside `rect` changes by
-  /// half a level of 255: beyond 3.5 standard deviations, the change is 0.06 levels.
+  /// Returns a rectangle around every pixel that the shadow of content inside `rect`
+  /// changes by half a level of 255: beyond 3.5 standard deviations, the change is 0.06
+  /// levels.
   package func reach(from rect: Rect) -> Rect {
     if rect.isNull { return .null }
     return rect.offsetBy(dx: offset.width, dy: offset.height)
@@ -49,13 +50,13 @@ package struct DeviceShadow: Hashable, Sendable {
   package var dx: Double
   package var dy: Double
 
-  /// The pixels that influence the shadow inside a rectangle, to the last bit: the kernel
-  /// ends below 6.5 standard deviations and a pixel (3.75, and what cells of several
-  /// pixels add).
+  /// Returns the pixels that influence the shadow inside a rectangle, to the last bit:
+  /// the kernel ends below 6.5 standard deviations and a pixel (3.75, and the part that
+  /// cells of several pixels add).
   package func source(of rect: PixelRect) -> PixelRect {
     let (deviations, dx, dy) = (6.5, 0 - dx, 0 - dy)
     if rect.isEmpty { return .empty }
-    // Far beyond anything that can be drawn, and far from overflow.
+    // Far beyond any drawable position, and far from overflow.
     let limit = 1_099_511_627_776.0
     func pixels(_ v: Double) -> Int { Int(min(max(v, -limit), limit)) }
     let x = pixels((deviations * sigmaX).rounded(.up)) + 1
@@ -69,9 +70,9 @@ package struct DeviceShadow: Hashable, Sendable {
 }
 
 extension Placement {
-  /// A rectangle, outside this space, around every point that a shadow given in local
-  /// points changes by half a level of 255. What casts it lies inside `rect`, which is
-  /// also outside this space.
+  /// Returns a rectangle, outside this space, around every point that a shadow given in
+  /// local points changes by half a level of 255. The shape that casts it is inside
+  /// `rect`, which is also outside this space.
   package func reach(of shadow: Shadow, from rect: Rect) -> Rect {
     if rect.isNull { return .null }
     let outer = device(shadow)
@@ -79,7 +80,7 @@ extension Placement {
       .insetBy(dx: -3.5 * outer.sigmaX, dy: -3.5 * outer.sigmaY).withRoomForRounding
   }
 
-  /// A shadow given in local points, on the device.
+  /// Returns a shadow given in local points, on the device.
   ///
   /// The standard deviations are those along the device's axes. This is exact except for
   /// transforms that scale unequally along rotated axes, for which the blur would be an

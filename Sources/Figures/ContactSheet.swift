@@ -3,19 +3,19 @@ import MesmerGeometry
 import MesmerRaster
 import MesmerText
 
-/// Many frames on one page: thumbnails in rows, each with a caption.
+/// A contact sheet: many frames on one page, as thumbnails in rows with captions.
 ///
-/// Frames are added one after the other as they are rendered, and only their thumbnails
-/// are kept, at most `maximum`. When more are added, every second one is dropped, and
-/// from then on only every second frame is kept, then every fourth, and so on. The choice
-/// of frames depends only on their number.
+/// Frames are added in order as they are rendered, and only their thumbnails are
+/// stored, at most `maximum`. When that is exceeded, every second thumbnail is dropped,
+/// and from then on only every second frame is kept, then every fourth, and so on. The
+/// selection depends only on the number of frames.
 ///
 ///     var sheet = ContactSheet()
 ///     for frame in frames { sheet.add(frame.pixmap, caption: frame.caption) }
 ///     try sheet.picture().writePNG(to: "sheet.png")
 ///
-/// The cells have the shape of the first frame; frames of other sizes are fitted into
-/// them. The same frames give the same bytes on every machine.
+/// The cells have the aspect ratio of the first frame; frames of other sizes are fitted
+/// into them. The same frames give the same bytes on every machine.
 public struct ContactSheet: Sendable {
   /// The maximum number of thumbnails.
   package let maximum: Int
@@ -31,22 +31,22 @@ public struct ContactSheet: Sendable {
   private var thumbnails: [Thumbnail] = []
   private var cell: PixelSize?
 
-  /// Makes an empty sheet.
+  /// Creates an empty sheet.
   ///
   /// - Parameters:
   ///   - maximum: the maximum number of thumbnails, 1 through 480.
-  ///   - columns: the number of thumbnails per row, at least 1; nil to let the sheet
-  ///     choose.
+  ///   - columns: the number of thumbnails per row, at least 1; nil for an automatic
+  ///     number.
   ///   - scale: pixels per point, 0.5 through 4; thumbnails are 88 points wide.
   ///
-  /// A number outside its range counts as the nearest inside; a scale of NaN as 0.5.
+  /// Numbers outside their range are clamped; a scale of NaN counts as 0.5.
   public init(maximum: Int = 240, columns: Int? = nil, scale: Double = 2) {
     self.maximum = min(max(maximum, 1), 480)
     self.columns = columns.map { max($0, 1) }
     self.scale = scale > 0.5 ? min(scale, 4) : 0.5
   }
 
-  /// Whether the next frame is kept if there is room.
+  /// Whether the next frame is kept if there is space.
   private var takesNext: Bool { count % step == 0 }
 
   /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
@@ -54,7 +54,7 @@ public struct ContactSheet: Sendable {
     defer { count += 1 }
     if !takesNext { return }
     if thumbnails.count == maximum {
-      // The frames 0, 2, 4, ... of those that were shown remain.
+      // The shown frames 0, 2, 4, ... remain.
       thumbnails = thumbnails.enumerated().filter { $0.offset % 2 == 0 }
         .map(\.element)
       step *= 2
@@ -66,14 +66,15 @@ public struct ContactSheet: Sendable {
       Thumbnail(pixmap, caption: caption, width: size.width, height: size.height))
   }
 
-  /// The caption of a frame: its number, and its time in seconds, to a hundredth.
+  /// Returns the caption of a frame: its number, and its time in seconds, to a
+  /// hundredth.
   package static func caption(frame: Int, time: Double) -> String {
     "\(frame)   \(FigureText.number(time, decimals: 2)) s"
   }
 
   // MARK: Drawing
 
-  /// The sheet so far: opaque, at `scale`. Without frames it says so.
+  /// Returns the sheet so far: opaque, at `scale`. Without frames it reads "no frames".
   public func picture() -> Pixmap {
     let grid = grid
     let pixmap = Pixmap(
@@ -130,8 +131,8 @@ public struct ContactSheet: Sendable {
         height: rows * step.dy - Int(8 * scale) + 2 * margin))
   }
 
-  /// The least number of columns that makes a sheet half as wide again as it is
-  /// high, or wider.
+  /// Returns the least number of columns for which the sheet is at least 1.5 times as
+  /// wide as it is high.
   private static func columns(_ count: Int, _ step: PixelOffset) -> Int {
     var columns = 1
     while columns < count

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// Why a figure cannot be drawn. The description is one line that says what is wrong and
-/// what would be right.
+/// An error that prevents the drawing of a figure. The description is a one-line
+/// diagnostic.
 package enum FigureError: Error, Hashable, Sendable {
   /// The size in points is too small for the contents of the figure, or not finite.
   case size(Size, minimum: Size)
@@ -28,16 +28,16 @@ extension FigureError: CustomStringConvertible {
   }
 }
 
-/// Numbers in figures.
+/// Formatting of numbers in figures.
 enum FigureText {
-  /// The shortest text that reads back as the number, without `.0`.
+  /// Returns the shortest text that reads back as the number, without `.0`.
   static func number(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A number with at most 6 decimals, rounded to nearest, ties away from 0. Beyond ±1e12
-  /// it is the shortest text.
+  /// Returns a number with at most 6 decimals, rounded to nearest, ties away from 0.
+  /// Beyond ±1e12 it is the shortest text.
   static func number(_ value: Double, decimals: Int) -> String {
     var scale = 1
     for _ in 0..<min(max(decimals, 0), 6) { scale *= 10 }
@@ -45,12 +45,12 @@ enum FigureText {
     let units = Int(value.magnitude * Double(scale) + 0.5)
     let sign = value < 0 && units > 0 ? "-" : ""
     if scale == 1 { return "\(sign)\(units)" }
-    // The leading 1 keeps the zeros.
+    // The leading 1 preserves the zeros.
     let fraction = String(scale + units % scale).dropFirst()
     return "\(sign)\(units / scale).\(fraction)"
   }
 
-  /// A number with at most 2 decimals.
+  /// Returns a number with at most 2 decimals.
   static func short(_ value: Double) -> String {
     var text = number(value, decimals: 2)
     guard value.magnitude < 1e12 else { return text }

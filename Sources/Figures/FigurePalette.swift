@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerScrolling
 
-/// The colours of figures: grays, and the colours of Okabe and Ito, which can be told
-/// apart with any kind of colour vision.
+/// The colours of figures: grays, and the colours of Okabe and Ito, which are
+/// distinguishable with any kind of colour vision.
 enum FigurePalette {
   static let paper = Color.white
   static let ink = Color(white: 0.15)

@@ -3,20 +3,20 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerText
 
-/// Draws the sharp parts of a figure: rules and boxes with their edges on device pixels.
-/// Space: points of the figure, y down.
+/// A pen for the sharp parts of a figure: rules and boxes with their edges on device
+/// pixels. Space: points of the figure, y down.
 struct FigurePen {
   let canvas: Canvas
   /// Device pixels per point.
   let scale: Double
 
-  /// The nearest edge between device pixels.
+  /// Returns the nearest edge between device pixels.
   func snapped(_ value: Double) -> Double {
     Elementary.floor(value * scale + 0.5) / scale
   }
 
-  /// The width of a rule: at least one device pixel; if `isBold`, one point at scale 2
-  /// and above.
+  /// Returns the width of a rule: at least one device pixel; if `isBold`, one point at
+  /// scale 2 and above.
   private func width(_ isBold: Bool) -> Double {
     isBold ? max(snapped(1), 1 / scale) : max(snapped(0.5), 1 / scale)
   }
@@ -39,7 +39,8 @@ struct FigurePen {
     box(Rect(minX: left, minY: top, maxX: left + w, maxY: bottom), color)
   }
 
-  /// A rectangle with its edges moved to device pixels, at least one pixel wide and high.
+  /// Draws a rectangle with its edges moved to device pixels, at least one pixel wide
+  /// and high.
   func box(_ rect: Rect, _ color: Color) {
     let x = snapped(rect.minX)
     let y = snapped(rect.minY)
@@ -49,7 +50,7 @@ struct FigurePen {
         height: max(snapped(rect.maxY) - y, 1 / scale)), with: color)
   }
 
-  /// A line through points.
+  /// Draws a line through points.
   func line(_ points: [Point], _ color: Color, width: Double, dash: Dash? = nil) {
     guard let first = points.first, points.count > 1 else { return }
     var path = Path()
@@ -62,7 +63,7 @@ struct FigurePen {
         dash: dash))
   }
 
-  /// Dots of a radius in points.
+  /// Draws dots of a radius in points.
   func dots(_ points: [Point], _ color: Color, radius: Double) {
     for p in points {
       let box = Rect(
@@ -71,7 +72,7 @@ struct FigurePen {
     }
   }
 
-  /// Writes a text on a background of paper, which interrupts what lies under it.
+  /// Writes a text on a background of paper, which interrupts the drawing under it.
   func writeAlone(
     _ text: String, at start: Point, _ lettering: Lettering, _ color: Color
   ) {

@@ -4,15 +4,15 @@ import MesmerPaths
 import MesmerRaster
 import MesmerText
 
-/// A few frames side by side as a strip of film, with perforations and captions.
+/// A filmstrip: a few frames side by side, with perforations and captions.
 ///
 ///     let chosen = Filmstrip.chosenFrames(of: count)
 ///     var strip = Filmstrip()
 ///     for frame in chosen { strip.add(pixmap(frame), caption: "\(frame)") }
 ///     try strip.picture().writePNG(to: "strip.png")
 ///
-/// All frames have the shape of the first one; frames of other sizes are fitted into it.
-/// The same frames give the same bytes on every machine.
+/// All frames have the aspect ratio of the first one; frames of other sizes are fitted
+/// into it. The same frames give the same bytes on every machine.
 public struct Filmstrip: Sendable {
   /// Whether the frames are arranged in a column instead of a row.
   package let isVertical: Bool
@@ -22,18 +22,17 @@ public struct Filmstrip: Sendable {
   private var thumbnails: [Thumbnail] = []
   private var cell: PixelSize?
 
-  /// Makes a strip without frames, in a row unless `isVertical`. The scale is 0.5 through
-  /// 4 pixels per point, others count as the nearest and NaN as 0.5; frames are 140
-  /// points wide.
+  /// Creates a strip without frames, in a row unless `isVertical`. The scale is 0.5
+  /// through 4 pixels per point, clamped, with NaN as 0.5; frames are 140 points wide.
   public init(isVertical: Bool = false, scale: Double = 2) {
     self.isVertical = isVertical
     self.scale = scale > 0.5 ? min(scale, 4) : 0.5
   }
 
-  /// Which of `count` frames make a strip of `length` frames (8 by default): the first,
-  /// the last, and others evenly between them, numbered from 0.
+  /// Returns the frames out of `count` for a strip of `length` frames (8 by default):
+  /// the first, the last, and others evenly spaced between them, numbered from 0.
   ///
-  /// If there are no more than `length` frames, all are chosen. A strip has at most
+  /// If there are at most `length` frames, all are chosen. A strip has at most
   /// `maximum` frames. The result is empty if either number is not positive.
   package static func chosenFrames(of count: Int, length: Int = 8) -> [Int] {
     if count <= 0 || length <= 0 { return [] }
@@ -64,7 +63,8 @@ public struct Filmstrip: Sendable {
 
   // MARK: Drawing
 
-  /// The strip so far: opaque, at `scale`. Without frames it is a blank piece of film.
+  /// Returns the strip so far: opaque, at `scale`. Without frames it is a blank piece
+  /// of film.
   public func picture() -> Pixmap {
     let grid = grid
     let pixmap = Pixmap(
@@ -97,8 +97,8 @@ public struct Filmstrip: Sendable {
   private static let print = Color(red: 0.96, green: 0.78, blue: 0.35)
 
   // In points: the margin with the perforations, the distance between perforations, the
-  // length and breadth of a perforation, the distance from a frame to the baseline of its
-  // caption, the room of a caption, the distance between frames.
+  // length and breadth of a perforation, the distance from a frame to the baseline of
+  // its caption, the height of a caption, the distance between frames.
   private static let margin = 20.0
   private static let pitch = 14.0
   private static let holeLength = 7.0
@@ -113,7 +113,7 @@ public struct Filmstrip: Sendable {
     let pitch = Filmstrip.pitch * scale
     let inset = (Filmstrip.margin - Filmstrip.holeWidth) / 2 * scale
     var path = Path()
-    // The distance before the first perforation equals that after the last.
+    // The distances before the first and after the last perforation are equal.
     let count = max(Int(length / pitch), 1)
     let start = (length - Double(count) * pitch + pitch) / 2
     for index in 0..<count {

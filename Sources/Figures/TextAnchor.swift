@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerText
 
-/// Which point of a text is placed.
+/// The point of a text's baseline that is placed.
 enum TextAnchor {
   case start, middle, end
 }

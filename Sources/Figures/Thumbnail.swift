@@ -3,14 +3,15 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
 
-/// A small version of a frame, with its caption.
+/// A scaled-down frame with its caption.
 struct Thumbnail: Sendable {
   let pixmap: Pixmap
   let caption: String
 
-  /// The frame fitted into a cell of pixels: as large as its shape allows, but never
-  /// enlarged. All pixels of the frame contribute (the filter of `Interpolation.high`). A
-  /// frame without pixels, or 2^20 times too long for the cell, gives an empty thumbnail.
+  /// Creates a thumbnail of a frame fitted into a cell of pixels: as large as its
+  /// aspect ratio permits, but never enlarged. All pixels of the frame contribute (the
+  /// filter of `Interpolation.high`). A frame without pixels, or 2^20 times too long
+  /// for the cell, gives an empty thumbnail.
   init(_ frame: Pixmap, caption: String, width: Int, height: Int) {
     self.caption = caption
     let (w, h) = (Double(frame.width), Double(frame.height))
@@ -23,15 +24,15 @@ struct Thumbnail: Sendable {
     if frame.bounds.isEmpty {
       pixmap = Pixmap(width: 0, height: 0)
     } else {
-      // A copy even if the frame fits, because the frame may be drawn over later.
+      // A copy even if the frame fits, because the frame may be overwritten later.
       pixmap =
         frame.resampled(all, width: size.0, height: size.1)
         ?? Pixmap(width: 0, height: 0)
     }
   }
 
-  /// The size of a cell for frames like this one: a width in pixels, and the
-  /// height that the frame then has, from a quarter of the width to 5/2 of it.
+  /// Returns the size of a cell for frames like this one: a width in pixels, and the
+  /// height by the aspect ratio of the frame, from a quarter of the width to 5/2 of it.
   static func cell(for frame: Pixmap, width: Int) -> PixelSize {
     let shape = Double(frame.height) / Double(max(frame.width, 1))
     let width = min(width, max(frame.width, 16))
@@ -39,8 +40,8 @@ struct Thumbnail: Sendable {
     return PixelSize(width: width, height: max(Int(height + 0.5), 1))
   }
 
-  /// Draws the thumbnail in the middle of a cell, with a checkerboard behind transparent
-  /// parts. Whole pixels are drawn onto whole pixels, without filtering.
+  /// Draws the thumbnail in the middle of a cell, with a checkerboard behind
+  /// transparent parts. Pixels are aligned to device pixels, without filtering.
   func draw(in cell: PixelRect, _ canvas: Canvas) {
     if pixmap.bounds.isEmpty { return }
     let place = Rect(
@@ -54,7 +55,7 @@ struct Thumbnail: Sendable {
     canvas.draw(image, in: place, interpolation: .nearest)
   }
 
-  /// Two by two squares of 6 pixels, as paint programs use for transparency.
+  /// A checkerboard of squares of 6 pixels, as paint programs use for transparency.
   private static let squares: Image = {
     let side = 6
     let pixmap = Pixmap(width: 2 * side, height: 2 * side, background: .white)

@@ -1,16 +1,16 @@
 import MesmerGeometry
 
-/// Where thumbnails of one size stand, in pixels: in rows, from the top left.
+/// The layout of thumbnails of one size, in pixels: in rows, from the top left.
 struct ThumbnailGrid: Hashable, Sendable {
-  /// How many stand in a row.
+  /// The number of thumbnails in a row.
   var columns: Int
-  /// The size of each.
+  /// The size of a thumbnail.
   var cell: PixelSize
-  /// The corner of the first.
+  /// The top left corner of the first thumbnail.
   var origin: PixelOffset
-  /// From one to the next, to the right and down.
+  /// The distances between thumbnails, to the right and down.
   var step: PixelOffset
-  /// All of the picture.
+  /// The size of the picture.
   var size: PixelSize
 
   func cell(_ index: Int) -> PixelRect {

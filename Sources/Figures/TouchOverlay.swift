@@ -4,31 +4,33 @@ import MesmerPaths
 import MesmerRaster
 import MesmerText
 
-/// Shows where fingers are: a translucent disc with a ring for each, and a trail of
-/// smaller discs at earlier places, fainter with age.
+/// An overlay of finger positions: a translucent disc with a ring for each finger, and
+/// a trail of smaller discs at earlier positions, which fade with age.
 ///
-/// It is drawn over a rendered frame, in the screen's points. It has no colour: an opaque
-/// frame stays opaque, a gray frame stays gray, and `content` stays valid. It is visible
-/// on light and dark frames, because its ring is light inside and dark outside.
+/// It is drawn over a rendered frame, in the screen's points. It has no colour: an
+/// opaque frame remains opaque, a gray frame remains gray, and `content` remains valid.
+/// It is visible on light and dark frames, because its ring is light inside and dark
+/// outside.
 package struct TouchOverlay: Hashable, Sendable {
   /// The radius of a disc in points. If it is not positive and finite, nothing is drawn.
   package var radius: Double
 
-  /// Makes an overlay whose discs have a radius in points.
+  /// Creates an overlay whose discs have a radius in points.
   package init(radius: Double = 18) { self.radius = radius }
 
   /// The maximum number of earlier times in a trail.
   package static let longestTrail = 24
 
-  /// The fingers as a drawing for a frame of a size, all in points; nil for none.
+  /// Returns a drawing of the fingers for a frame of a size, in points; nil for no
+  /// fingers.
   ///
   /// - Parameters:
   ///   - touches: the positions of the fingers, from the frame's top left. Nothing is
   ///     drawn for points that are not finite or outside the frame.
   ///   - earlier: the positions of the fingers at earlier times, the oldest first; only
   ///     the last 24 are used.
-  ///   - labels: what is written beside the fingers, in their order; nothing for nil, or
-  ///     beyond the end.
+  ///   - labels: the labels beside the fingers, in their order; none for nil, or beyond
+  ///     the end.
   package func picture(
     _ touches: [Point], earlier: [[Point]] = [], labels: [String?] = [], size: Size
   ) -> Picture? {
@@ -37,7 +39,7 @@ package struct TouchOverlay: Hashable, Sendable {
     if touches.isEmpty && trail.allSatisfy(\.isEmpty) { return nil }
     return Canvas.record { canvas in
       for (index, moment) in trail.enumerated() {
-        // From 0 for the oldest to 1, which would be now.
+        // From 0 for the oldest to 1 for the present.
         let age = (Double(index) + 1) / (Double(trail.count) + 1)
         for point in moment {
           canvas.fill(
@@ -57,8 +59,8 @@ package struct TouchOverlay: Hashable, Sendable {
     }
   }
 
-  /// Writes a text on a light plate to the right of a finger, or to the left if there is
-  /// no room.
+  /// Writes a text on a light plate to the right of a finger, or to the left if there
+  /// is no space.
   private func write(_ text: String, beside point: Point, in size: Size, _ canvas: Canvas)
   {
     guard point.isFinite else { return }

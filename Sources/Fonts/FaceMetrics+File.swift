@@ -2,16 +2,16 @@ import CFreeType
 import MesmerPaths
 import MesmerText
 
-/// Measures of lines, as fractions of the font size, that replace those in a font file.
+/// Line metrics, as fractions of the font size, that replace those of a font file.
 package struct LineMetrics: Hashable, Sendable {
-  /// From the baseline up to the top of the line.
+  /// The distance from the baseline up to the top of the line.
   package var ascender: Double
-  /// From the baseline to the bottom of the line, negative.
+  /// The distance from the baseline to the bottom of the line, negative.
   package var descender: Double
-  /// Space between lines, which only text views add.
+  /// The space between lines, which only text views add.
   package var lineGap: Double
 
-  /// Measures. A label of size s has the height (ascender − descender) · s.
+  /// Creates line metrics. A label of size s has the height (ascender − descender) · s.
   package init(ascender: Double, descender: Double, lineGap: Double = 0) {
     self.ascender = ascender
     self.descender = descender
@@ -20,11 +20,11 @@ package struct LineMetrics: Hashable, Sendable {
 }
 
 extension FaceMetrics {
-  /// The measures of a file, after the axes are set.
+  /// Creates the metrics of a file, after the axes are set.
   ///
-  /// Lines are measured by the table hhea, as Apple does; if it is all zero by OS/2's
-  /// typographic measures, then by its measures for Windows. Heights of letters that the
-  /// file does not state are those of H and x.
+  /// Line metrics are from the table hhea, as on Apple platforms; if it is all zero
+  /// from OS/2's typographic metrics, otherwise from its Windows metrics. Cap height
+  /// and x-height that the file does not contain are measured from H and x.
   init(
     _ face: OutlineFace, unitsPerEm: Int, lines: LineMetrics?,
     glyph: (Unicode.Scalar) -> UInt32?
@@ -55,9 +55,9 @@ extension FaceMetrics {
 
 /// The weight, width and slope of a face, from the table OS/2.
 package struct FontStyle: Hashable, Sendable {
-  /// As in CSS: 400 is regular, 700 is bold.
+  /// The weight as in CSS: 400 is regular, 700 is bold.
   package var weight: Int
-  /// 1 to 9; 5 is normal.
+  /// The width from 1 to 9; 5 is normal.
   package var width: Int
   /// Whether the face is italic or oblique.
   package var isItalic: Bool
@@ -65,7 +65,7 @@ package struct FontStyle: Hashable, Sendable {
   init(_ face: OutlineFace) {
     let table = MetricTables(face).windows?.pointee
     let flags = face.face.pointee.style_flags
-    // A few old fonts count the weight from 1 to 9.
+    // A few old fonts use weights from 1 to 9.
     let weight = Int(table?.usWeightClass ?? 0)
     let isBold = flags & FT_Long(FT_STYLE_FLAG_BOLD) != 0
     self.weight =
@@ -80,7 +80,7 @@ package struct FontStyle: Hashable, Sendable {
   }
 }
 
-/// The tables of a file that hold measures, as FreeType has read them.
+/// The tables of a file with metrics, as read by FreeType.
 private struct MetricTables {
   let windows: UnsafeMutablePointer<TT_OS2>?
   private let header: UnsafeMutablePointer<TT_HoriHeader>?
@@ -118,7 +118,7 @@ private struct MetricTables {
   var capHeight: Double? { letters?.0 }
   var xHeight: Double? { letters?.1 }
 
-  /// The heights of letters, which OS/2 has from version 2 on.
+  /// The cap height and x-height, present in OS/2 from version 2 on.
   private var letters: (Double?, Double?)? {
     guard let windows = windows?.pointee, windows.version >= 2 else { return nil }
     return (positive(windows.sCapHeight), positive(windows.sxHeight))

@@ -1,7 +1,7 @@
 import MesmerText
 
-// Weight, width and slant of a face from a file. Axes that were asked for by name stay as
-// they are; the others are free to follow a style.
+// Weight, width and slant of a face from a file. Axes that were set by name are fixed;
+// the others follow a style.
 
 extension FileFace {
   package var family: String { names.family }
@@ -21,7 +21,7 @@ extension FileFace {
     return traits
   }
 
-  /// The values that an axis can have; nil without the axis.
+  /// Returns the range of an axis; nil without the axis.
   private func range(_ tag: String) -> ClosedRange<Double>? {
     guard let i = axes.firstIndex(where: { $0.tag == tag }) else { return nil }
     let axis = axes[i]
@@ -32,7 +32,7 @@ extension FileFace {
   package func sized(_ size: Double) -> any FontFace {
     guard asked["opsz"] == nil, let i = axes.firstIndex(where: { $0.tag == "opsz" })
     else { return self }
-    // In quarters of a point, so that a range of sizes opens few faces.
+    // Rounded to a quarter of a point, so that a range of sizes opens few faces.
     let axis = axes[i]
     let quarters = (size * 4).rounded(.toNearestOrAwayFromZero) / 4
     let value = Double(axis.fixed(quarters)) / 65536
@@ -54,8 +54,8 @@ extension FileFace {
     }
     set("wght", traits.weight)
     set("wdth", traits.width)
-    // Positive values of the axis lean to the left. An italic is an oblique of 14 degrees
-    // where there is no other.
+    // Positive values of the axis lean to the left. A missing italic is replaced by an
+    // oblique of 14 degrees.
     let hasItalic = axes.contains { $0.tag == "ital" }
     switch traits.slant {
     case .upright:

@@ -6,22 +6,23 @@ import MesmerUnicode
 
 /// A face of a font file: outlines by FreeType, shaping and advances by HarfBuzz.
 ///
-/// What it gives depends on the bytes of the file, the index and the axes alone, in font
-/// units; it never looks for other fonts. FreeType's calls and the cache of shapes are
-/// behind a lock; shaping needs none. Rasterizer threads only see paths.
+/// Its results, in font units, depend only on the bytes of the file, the index and the
+/// axes; it does not fall back to other fonts. FreeType's calls and the cache of shapes
+/// are protected by a lock; shaping requires none. Rasterizer threads access only
+/// paths.
 public final class FileFace: @unchecked Sendable {
   /// The file.
   package let file: FontFile
-  /// Which face of a collection it is; 0 in other files.
+  /// The index of the face in a collection; 0 in other files.
   package let index: Int
-  /// The axes of a variable font, in the order of the file; else none.
+  /// The axes of a variable font, in file order; otherwise empty.
   package let axes: [FontAxis]
   /// The values of the axes, after clamping.
   package let axisValues: [Double]
-  /// Whether the face has outlines. A font of pictures alone has none: then it has no
-  /// glyphs that can be drawn.
+  /// Whether the face has outlines. A font that has only pictures has no drawable
+  /// glyphs.
   package let hasOutlines: Bool
-  /// Whether the font has tables of colours.
+  /// Whether the font has colour tables.
   private let hasLayers: Bool
   /// The names in the file.
   package let names: FontNames
@@ -31,7 +32,7 @@ public final class FileFace: @unchecked Sendable {
   package let unitsPerEm: Int
   package let metrics: FaceMetrics
 
-  /// The axes and the measures of lines that were asked for.
+  /// The requested axes and line metrics.
   let asked: [String: Double]
   let lines: LineMetrics?
   let shaping: ShapingFont
@@ -40,14 +41,14 @@ public final class FileFace: @unchecked Sendable {
   private let lock = Mutex()
   private var shapes = RecentlyUsed<UInt32, GlyphShape>(limit: FileFace.cacheLimit)
 
-  /// The most memory for shapes that a face keeps, in bytes.
+  /// The maximum size of the cached shapes of a face, in bytes.
   static let cacheLimit = 8 << 20
 
   /// Opens a face of a file. `axes` sets axes by their tag, such as `wght`; the others
-  /// have their standard values. `lines` replaces the measures of lines in the file.
+  /// have their default values. `lines` replaces the line metrics of the file.
   ///
-  /// - Parameter opticalSize: the value of the axis `opsz`, which the font must have; nil
-  ///   for its standard value or that of `axes`.
+  /// - Parameter opticalSize: the value of the axis `opsz`, which the font must have;
+  ///   nil for its default value or that of `axes`.
   package init(
     _ file: FontFile, index: Int = 0, axes asked: [String: Double] = [:],
     lines: LineMetrics? = nil, opticalSize: Double? = nil
@@ -91,8 +92,8 @@ public final class FileFace: @unchecked Sendable {
   /// The number of glyphs.
   package var glyphCount: Int { shaping.glyphCount }
 
-  /// The outline of a glyph; nil if it has none that can be drawn:
-  /// it is a picture, damaged, or beyond the limit of coordinates.
+  /// Returns the outline of a glyph; nil if it has no drawable one: it is a picture,
+  /// damaged, or exceeds the coordinate limit.
   package func glyphOutline(of glyph: UInt32) -> GlyphOutline? {
     lock.lock()
     defer { lock.unlock() }
@@ -117,14 +118,14 @@ public final class FileFace: @unchecked Sendable {
     return outlineFace.layers(of: glyph)
   }
 
-  /// Forgets the shapes; they are made again when they are asked for.
+  /// Removes the cached shapes; they are recreated on demand.
   package func purgeCaches() {
     lock.lock()
     defer { lock.unlock() }
     shapes.removeAll()
   }
 
-  /// Bytes that FreeType and the shapes take, beside those of the file.
+  /// The memory used by FreeType and the shapes in bytes, without the file.
   package var memoryInUse: Int {
     lock.lock()
     defer { lock.unlock() }
@@ -137,7 +138,7 @@ extension FileFace: FontFace {
 
   package var missingAdvance: Int { shaping.advance(of: 0) }
 
-  /// Outlines of files are filled.
+  /// Nil: outlines of files are filled.
   package var pen: Double? { nil }
 
   package func has(_ scalar: Unicode.Scalar) -> Bool {
@@ -152,7 +153,7 @@ extension FileFace: FontFace {
 
   package func shape(_ run: ShapingRun) -> [ShapedGlyph] { shaping.shape(run) }
 
-  /// The outline of a glyph, y up; empty if it has none.
+  /// Returns the outline of a glyph, y up; empty if it has none.
   package func outline(of glyph: UInt32) -> Path {
     glyphShape(glyph).path
   }

@@ -1,7 +1,8 @@
 import MesmerText
 
 extension Font {
-  /// A font of faces from files: a character is set in the first face that has it.
+  /// Creates a font of faces from files: the first face that has a character is used
+  /// for it.
   ///
   ///     let inter = try FileFace.load(path: "Fonts/Inter-Regular.otf")
   ///     label.font = Font([inter], size: 17)

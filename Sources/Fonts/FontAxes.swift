@@ -2,18 +2,17 @@ import CHarfBuzz
 
 /// An axis of a variable font, such as its weight.
 package struct FontAxis: Hashable, Sendable {
-  /// The four letters that name it, such as `wght`.
+  /// The four-letter tag, such as `wght`.
   package var tag: String
   /// The smallest value.
   package var minimum: Double
-  /// The value where nothing is asked for.
+  /// The default value.
   package var standard: Double
   /// The largest value.
   package var maximum: Double
 
-  /// The value nearest to the given one that the axis has, in 1/65536. It is a number
-  /// that both FreeType and HarfBuzz can be told without rounding: one of at most 24
-  /// bits.
+  /// Returns the valid value nearest to the given one, in 1/65536. It has at most 24
+  /// significant bits, so FreeType and HarfBuzz both receive it without rounding.
   func fixed(_ value: Double) -> Int {
     let clamped = min(max(value, minimum), maximum)
     return Int(Float((clamped * 65536).rounded(.toNearestOrAwayFromZero)))
@@ -21,7 +20,7 @@ package struct FontAxis: Hashable, Sendable {
 }
 
 extension FontAxis {
-  /// The axes of a face, in the order of the file, which is FreeType's and HarfBuzz's.
+  /// Returns the axes of a face in file order, which is also FreeType's and HarfBuzz's.
   static func all(of face: OpaquePointer) -> [FontAxis] {
     var axes: [FontAxis] = []
     var count: UInt32 = 1
@@ -39,7 +38,7 @@ extension FontAxis {
     return axes
   }
 
-  /// The values of all axes in 1/65536, from those that are asked for by name.
+  /// Returns the values of all axes in 1/65536, given those set by name.
   static func values(
     of axes: [FontAxis], asked: [String: Double], path: String
   ) throws(FontError) -> [Int] {
@@ -53,10 +52,10 @@ extension FontAxis {
   }
 }
 
-/// The names of OpenType's tables, features and axes: four characters in a number.
+/// The tags of OpenType tables, features and axes: four characters in a number.
 enum OpenTypeTag {
-  /// The number of four ASCII characters; shorter names are filled with spaces. Nil for
-  /// longer or other ones.
+  /// Returns the number of four ASCII characters; shorter tags are padded with spaces.
+  /// Nil for longer or other texts.
   static func number(_ text: String) -> UInt32? {
     let letters = Array(text.utf8)
     guard 1...4 ~= letters.count, letters.allSatisfy({ 0x20...0x7E ~= $0 }) else {
@@ -65,7 +64,7 @@ enum OpenTypeTag {
     return (0..<4).reduce(0) { $0 << 8 | UInt32($1 < letters.count ? letters[$1] : 0x20) }
   }
 
-  /// The characters of a number, without spaces at the end.
+  /// Returns the characters of a number, without trailing spaces.
   static func text(_ number: UInt32) -> String {
     var letters = (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
     while letters.last == 0x20 { letters.removeLast() }

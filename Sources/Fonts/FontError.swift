@@ -1,11 +1,10 @@
 import MesmerPlatform
 
-/// Why a font cannot be used. The description is one line that says what is wrong, where,
-/// and what would be right.
+/// An error that prevents the use of a font. The description is a one-line diagnostic.
 package enum FontError: Error, Hashable, Sendable {
   /// The file cannot be read.
   case file(FileError)
-  /// The file does not begin like a font; `bytes` are its first four, or fewer.
+  /// The file has no font signature; `bytes` are its first four, or fewer.
   case notAFont(path: String, bytes: [UInt8])
   /// The file has no face of that index.
   case noSuchFace(path: String, index: Int, count: Int)
@@ -15,11 +14,11 @@ package enum FontError: Error, Hashable, Sendable {
   case unknownAxis(path: String, axis: String, known: [String])
   /// The value of an axis is infinite or not a number.
   case axisNotFinite(path: String, axis: String)
-  /// A damaged font; `reason` says what FreeType or HarfBuzz found.
+  /// A damaged font; `reason` is the diagnosis of FreeType or HarfBuzz.
   case damaged(path: String, reason: String)
-  /// The font needs more memory than a face may have.
+  /// The font exceeds the memory limit of a face.
   case tooMuchMemory(path: String, limit: Int)
-  /// The file has another digest than the one that was asked for.
+  /// The digest of the file differs from the required one.
   case otherDigest(path: String, found: String, expected: String)
 }
 
@@ -54,11 +53,12 @@ extension FontError: CustomStringConvertible {
       "\(path.shortenedPath): the font needs more than \(limit) bytes of memory, the limit"
     case .otherDigest(let path, let found, let expected):
       "\(path.shortenedPath) has SHA-256 \(found), but \(expected) is required; install that "
-        + "version of the font, or change the digest and record the goldens anew"
+        + "version of the font, or change the digest and record the goldens again"
     }
   }
 
-  /// Bytes as text in quotes if they are letters, else as hexadecimal numbers.
+  /// Returns bytes as quoted text if they are printable, otherwise as hexadecimal
+  /// numbers.
   private static func shown(_ bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
       return "\"" + String(decoding: bytes, as: UTF8.self) + "\""

@@ -1,22 +1,23 @@
 import MesmerPlatform
 
-/// The bytes of a font file, held at one place in memory for as long as a face reads
-/// them.
+/// The bytes of a font file, at a stable address for the lifetime of the faces that
+/// read them.
 ///
-/// Fonts are trusted input: FreeType and HarfBuzz, which read them, are written in C,
-/// and a fault there cannot be caught. What can be checked beforehand is: the size, the
-/// first four bytes, the number of faces, and the digest if a scene names one.
+/// Fonts are trusted input: FreeType and HarfBuzz are written in C, and a memory error
+/// in them cannot be caught. The properties that can be checked in advance are checked:
+/// the size, the first four bytes, the number of faces, and the digest if a scene
+/// specifies one.
 package final class FontFile: @unchecked Sendable {
-  /// The largest font file, in bytes.
+  /// The maximum size of a font file, in bytes.
   package static let sizeLimit = 64 << 20
 
-  /// The path as it was given.
+  /// The path as given by the user.
   package let path: String
   /// The SHA-256 digest of the bytes, as 64 hexadecimal digits.
   package let sha256: String
   /// The number of faces: 1, or more in a collection.
   package let faceCount: Int
-  /// The bytes; they are never written to.
+  /// The bytes, which are immutable.
   let bytes: UnsafeRawBufferPointer
 
   /// Reads a font file. With `sha256`, the file must have that digest.
@@ -30,7 +31,7 @@ package final class FontFile: @unchecked Sendable {
     try self.init(bytes: bytes, path: path, sha256: sha256)
   }
 
-  /// Takes the bytes of a font file; `path` is its name in messages.
+  /// Creates a font file from its bytes; `path` is its name in messages.
   package init(
     bytes: [UInt8], path: String, sha256 expected: String? = nil
   ) throws(FontError) {
@@ -64,7 +65,7 @@ package final class FontFile: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
-  /// What a font file may begin with. FreeType would open other formats as well.
+  /// The accepted signatures of font files. FreeType would open other formats as well.
   private enum Magic: UInt32 {
     case trueType = 0x0001_0000
     case openType = 0x4F54_544F
@@ -72,7 +73,7 @@ package final class FontFile: @unchecked Sendable {
     case collection = 0x7474_6366
   }
 
-  /// Four bytes as a number, the highest first.
+  /// Returns four bytes as a big-endian number.
   private static func word(_ bytes: [UInt8], at index: Int) -> UInt32? {
     guard index + 4 <= bytes.count else { return nil }
     return bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }

@@ -1,19 +1,19 @@
 import CFreeType
 
-/// The memory of one FreeType library: it counts, and refuses what is above the limit.
+/// The memory of one FreeType library, counted and limited.
 ///
-/// A damaged font can ask for gigabytes. FreeType takes a refusal well: the call that
-/// needed the memory fails. Each block has 16 bytes before it for its size, which keeps
-/// FreeType's alignment.
+/// A damaged font can request gigabytes. FreeType handles a refusal: the call that
+/// requested the memory fails. Each block has a header of 16 bytes for its size, which
+/// preserves FreeType's alignment.
 final class FontMemory {
   /// The bytes in use.
   private(set) var used = 0
-  /// Whether an allocation was refused so far.
+  /// Whether an allocation has been refused.
   private(set) var hasRefused = false
-  /// The most bytes in use.
+  /// The maximum number of bytes in use.
   let limit: Int
 
-  /// FreeType's view of it.
+  /// The interface for FreeType.
   let record: UnsafeMutablePointer<FT_MemoryRec_>
 
   private static let header = 16

@@ -2,19 +2,18 @@ import CFreeType
 import CHarfBuzz
 import MesmerPlatform
 
-/// The faces in use, so that the same bytes with the same index, axes and measures are
-/// opened once, however many scenes name them and by whatever paths.
+/// The cache of open faces: the same bytes with the same index, axes and metrics are
+/// opened once, for any number of scenes and paths.
 ///
-/// A file is read whenever it is asked for: its bytes decide, not its name or its date.
-/// Its faces are kept until others push them out; a face that is in use stays as long
-/// as it is.
+/// A file is read on each request: its bytes identify it, not its name or its date. Its
+/// faces are cached until others evict them; a face in use remains valid.
 final class FontStore: @unchecked Sendable {
   static let shared = FontStore(limit: 128 << 20)
 
   private let lock = Mutex()
   private var faces: RecentlyUsed<Key, FileFace>
 
-  /// A store that keeps faces of files of so many bytes in all.
+  /// Creates a store that caches faces of files with a total size in bytes.
   init(limit: Int) { faces = RecentlyUsed(limit: limit) }
 
   private struct Key: Hashable {
@@ -43,20 +42,21 @@ final class FontStore: @unchecked Sendable {
 }
 
 extension FileFace {
-  /// Reads a font file and opens a face of it, or gives the face of the same bytes that
-  /// is open already.
+  /// Reads a font file and opens a face of it, or returns the open face of the same
+  /// bytes.
   ///
   /// - Parameters:
-  ///   - index: Which face of a collection; 0 in other files.
-  ///   - axes: Axes of a variable font by their tag, such as `wght`. Values are clamped.
-  ///   - sha256: The digest that the file must have, in hexadecimal digits.
+  ///   - index: the face of a collection; 0 in other files.
+  ///   - axes: axes of a variable font by their tag, such as `wght`. Values are
+  ///     clamped.
+  ///   - sha256: the digest that the file must have, in hexadecimal digits.
   public static func load(
     path: String, index: Int = 0, axes: [String: Double] = [:], sha256: String? = nil
   ) throws -> FileFace {
     try of(FontFile(path: path, sha256: sha256), index: index, axes: axes, lines: nil)
   }
 
-  /// Opens a face of a file that was read, or gives the one that is open already.
+  /// Opens a face of a file, or returns the open one.
   package static func of(
     _ file: FontFile, index: Int, axes: [String: Double], lines: LineMetrics?
   ) throws(FontError) -> FileFace {
@@ -64,7 +64,7 @@ extension FileFace {
   }
 }
 
-/// The libraries that read fonts, for reports: with another version, glyphs may move.
+/// The font libraries, for reports: another version may change glyphs.
 package enum FontLibraries {
   /// FreeType's version, such as 2.12.1.
   package static let freeType: String = {

@@ -6,23 +6,23 @@ import MesmerPaths
 /// to be filled by the non-zero rule.
 ///
 /// A point (u, v) of it is drawn at x = pen + u·s, y = baseline − v·s with s = font
-/// size / unitsPerEm. The points are those of the file: FreeType's own walk over an
-/// outline halves implied points in whole numbers, so the walk here is our own. Two
-/// control points in a row imply a point exactly half-way.
+/// size / unitsPerEm. The points are those of the file: FreeType's decomposition of an
+/// outline rounds implied points to whole numbers, so the decomposition here is
+/// separate. Two consecutive control points imply a point exactly half-way.
 package struct GlyphOutline: Sendable {
-  /// The path; empty for a glyph without ink, such as a space. Its outer contours run
-  /// clockwise, whatever they do in the file: where glyphs overlap in one path, they do
-  /// not cancel.
+  /// The path; empty for a glyph without ink, such as a space. Its outer contours are
+  /// clockwise regardless of the file, so that overlapping glyphs in one path do not
+  /// cancel.
   package var path: Path
   /// The smallest rectangle around the path, y up; null if it is empty.
   package var bounds: Rect
-  /// Which way its outer contours run in the file.
+  /// The direction of its outer contours in the file.
   package var orientation: OutlineOrientation
 
-  /// The largest coordinate of a glyph, either way.
+  /// The maximum magnitude of a coordinate.
   package static let coordinateLimit = 32767
 
-  /// An outline of FreeType's; nil if it is damaged or beyond the limit.
+  /// Creates the outline from FreeType's; nil if it is damaged or exceeds the limit.
   init?(_ outline: FT_Outline) {
     var path = Path()
     var contours: [Path] = []
@@ -48,11 +48,11 @@ package struct GlyphOutline: Sendable {
     bounds = path.bounds
   }
 
-  /// What an outline takes of a cache, in bytes.
+  /// The size in a cache, in bytes.
   var cost: Int { 256 + 17 * path.points.count + path.verbs.count }
 
-  /// One contour, closed; empty if it has a single point, which has no ink. Nil if it is
-  /// damaged.
+  /// Returns a closed contour; empty if it has a single point, which has no ink. Nil if
+  /// it is damaged.
   private static func contour(_ outline: FT_Outline, _ range: ClosedRange<Int>) -> Path? {
     let limit = FT_Pos(coordinateLimit)
     for index in range {
@@ -121,7 +121,7 @@ package struct GlyphOutline: Sendable {
     return path
   }
 
-  /// The kinds of points, as FreeType tags them.
+  /// The kinds of points, with FreeType's tags.
   private enum PointKind: Int {
     case conic = 0
     case on = 1

@@ -1,9 +1,10 @@
 import CHarfBuzz
 
-/// The glyphs of a face that look as a table says which is not drawn here: a bitmap (CBDT
-/// or sbix), a document (SVG), or paints of COLR version 1 without layers of version 0.
+/// The glyphs of a face whose colour tables are not supported: bitmaps (CBDT or sbix),
+/// documents (SVG), or paints of COLR version 1 without layers of version 0.
 ///
-/// Boxes stand for them: their plain outlines, if they have any, are not what is meant.
+/// They are replaced by boxes: their plain outlines, if any, are not the intended
+/// shape.
 struct GlyphPictures {
   private let hasBitmaps: Bool
   private let hasDocuments: Bool
@@ -22,8 +23,8 @@ struct GlyphPictures {
       guard at >= 0, at + size <= bytes.count else { return nil }
       return bytes[at..<at + size].reduce(0) { $0 << 8 | Int($1) }
     }
-    // The version, and from 14 on the place of the list of base glyphs: their number,
-    // then 6 bytes for each, that of the glyph first.
+    // The version, and from 14 on the offset of the list of base glyphs: their number,
+    // then 6 bytes for each, beginning with the glyph.
     guard number(0, 2) ?? 0 >= 1, let list = number(14, 4), list > 0,
       let count = number(list, 4)
     else { return }
@@ -33,7 +34,7 @@ struct GlyphPictures {
     }
   }
 
-  /// Whether a glyph is among them.
+  /// Returns whether a glyph is one of them.
   func has(_ glyph: UInt32, _ font: ShapingFont) -> Bool {
     if painted.contains(glyph),
       hb_ot_color_glyph_get_layers(font.face, glyph, 0, nil, nil) == 0

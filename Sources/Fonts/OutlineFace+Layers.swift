@@ -2,11 +2,12 @@ import CFreeType
 import MesmerDrawing
 
 extension OutlineFace {
-  /// The layers of a coloured glyph (COLR version 0) in the font's first palette, from
-  /// the back to the front: glyphs that are filled with one colour, nil for the text's.
+  /// Returns the layers of a coloured glyph (COLR version 0) in the font's first
+  /// palette, from back to front: glyphs filled with one colour, nil for the text
+  /// colour.
   ///
-  /// Layers of version 1 are never read: Debian's FreeType 2.12 has an unfinished
-  /// reader of them. Such a glyph has its layers of version 0, or none.
+  /// Layers of version 1 are never read: their support in Debian's FreeType 2.12 is
+  /// unfinished. Such a glyph has its layers of version 0, or none.
   func layers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] {
     var palette: UnsafeMutablePointer<FT_Color>?
     var data = FT_Palette_Data()
@@ -19,7 +20,7 @@ extension OutlineFace {
     var color: FT_UInt = 0
     while FT_Get_Color_Glyph_Layer(face, glyph, &layer, &color, &iterator) != 0 {
       var fill: Color?
-      // 0xFFFF is the text's colour.
+      // 0xFFFF is the text colour.
       if color < data.num_palette_entries {
         let entry = palette[Int(color)]
         fill = Color(

@@ -1,26 +1,26 @@
 import CFreeType
 import MesmerText
 
-/// A face as FreeType sees it: outlines, metrics and colour layers, in font units.
+/// A face in FreeType: outlines, metrics and colour layers, in font units.
 ///
 /// No size is ever set, so nothing is hinted or rounded to pixels. Each face has a
-/// library of its own: FreeType's rule that opening and closing faces of one library
-/// need a lock does not arise, and the library's memory is the face's. A face belongs
-/// to one thread at a time; `FontFace` has the lock.
+/// separate library: opening and closing faces of one library would require a lock, and
+/// the memory of the library is that of the face. A face is used by one thread at a
+/// time; `FileFace` has the lock.
 final class OutlineFace {
-  /// The most memory of a face beside the bytes of its file.
+  /// The memory limit of a face in bytes, without the bytes of its file.
   static let memoryLimit = 64 << 20
 
   let face: FT_Face
-  /// Whether the face has outlines. FreeType loads those of fonts that have bitmaps, too,
-  /// although it does not call such fonts scalable.
+  /// Whether the face has outlines. FreeType also loads those of fonts with bitmaps,
+  /// although it does not report such fonts as scalable.
   let isScalable: Bool
   private let library: FT_Library
   private let memory: FontMemory
   private let file: FontFile
 
-  /// Opens a face. Only the drivers of TrueType and CFF outlines are tried: FreeType's
-  /// others are for formats that `FontFile` does not accept.
+  /// Opens a face. Only the drivers of TrueType and CFF outlines are tried: the others
+  /// are for formats that `FontFile` rejects.
   init(
     _ file: FontFile, index: Int, memoryLimit: Int = OutlineFace.memoryLimit
   ) throws(FontError) {
@@ -40,11 +40,11 @@ final class OutlineFace {
       arguments.memory_size = FT_Long(file.bytes.count)
       arguments.driver = driver
       let error = FT_Open_Face(library, &arguments, FT_Long(index), &found)
-      // What the other driver says about a font of the wrong kind means nothing.
+      // The error of the driver for the other format is ignored.
       if error != 0, failure == 0 || failure == Self.unknownFormat { failure = error }
     }
     guard let face = found else {
-      // The library gives its memory back: that must still be there.
+      // The library frees its memory, which must still exist.
       withExtendedLifetime(memory) { _ = FT_Done_Library(library) }
       if memory.hasRefused { throw .tooMuchMemory(path: file.path, limit: memory.limit) }
       throw failure == Self.withoutOutlines
@@ -82,8 +82,8 @@ final class OutlineFace {
     if error != 0 { throw .damaged(path: file.path, reason: Self.reason(error)) }
   }
 
-  /// Loads a glyph in font units and gives it to `body`; nil if it has no outline, is
-  /// damaged, or has too many points for the memory.
+  /// Loads a glyph in font units and passes it to `body`; nil if it has no outline, is
+  /// damaged, or exceeds the memory limit.
   func withOutline<T>(of glyph: UInt32, _ body: (FT_Outline) -> T?) -> T? {
     let flags = FT_Int32(FT_LOAD_NO_SCALE)
     guard isScalable, FT_Load_Glyph(face, glyph, flags) == 0,
@@ -93,19 +93,20 @@ final class OutlineFace {
   }
 
   private static let unknownFormat: FT_Error = 2
-  /// A TrueType font without the table of its glyphs' places, loca.
+  /// A TrueType font without the glyph location table, loca.
   private static let withoutOutlines: FT_Error = 0x90
 
-  /// What an error number of FreeType means. FreeType's own texts are not compiled in.
+  /// Returns the meaning of a FreeType error number. FreeType's own texts are not
+  /// compiled in.
   private static func reason(_ error: FT_Error) -> String {
     let text =
       switch error {
-      case unknownFormat: "not of a kind that FreeType knows"
-      case 3: "the file does not have the structure of a font"
+      case unknownFormat: "unknown format"
+      case 3: "invalid font structure"
       case 8: "a table is invalid"
       case 0x40: "not enough memory"
       case 0x51, 0x55: "the file ends early"
-      case 0x8E: "a table that every font needs is missing"
+      case 0x8E: "missing required table"
       default: "FreeType cannot read it"
       }
     return text + " (FreeType's error \(error))"

@@ -1,26 +1,27 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// Which way the outer contours of a glyph run, as seen with y up.
+/// The direction of the outer contours of a glyph, with y up.
 ///
-/// TrueType fonts have clockwise outer contours and CFF fonts the others, but many a
-/// glyph is the wrong way round. By the non-zero rule each is right alone; where two of
-/// opposite ways overlap in one path, they cancel. All glyphs are therefore turned one
-/// way, each group of contours that may overlap for itself.
+/// TrueType fonts have clockwise outer contours and CFF fonts counterclockwise ones,
+/// but many glyphs have the wrong direction. By the non-zero rule each is correct
+/// alone; where two of opposite directions overlap in one path, they cancel. All glyphs
+/// are therefore normalized to one direction, separately for each group of contours
+/// that may overlap.
 package enum OutlineOrientation: Hashable, Sendable {
-  /// No contour has an area: it agrees with everything.
+  /// No contour has an area: compatible with every direction.
   case none
   /// All outer contours run clockwise.
   case clockwise
-  /// All outer contours run anticlockwise.
+  /// All outer contours run counterclockwise.
   case counterclockwise
-  /// They differ, or there are too many to tell.
+  /// They differ, or the number of contours exceeds the limit.
   case mixed
 
-  /// The most contours that are looked at: the work grows with their square.
+  /// The maximum number of contours that are examined: the work is quadratic.
   static let contourLimit = 64
 
-  /// The orientation of contours in font units, y up. An outer contour is one that has a
+  /// Determines the orientation of contours in font units, y up. An outer contour has a
   /// point outside all others.
   init(of contours: [Path]) {
     guard contours.count <= Self.contourLimit else {
@@ -33,20 +34,20 @@ package enum OutlineOrientation: Hashable, Sendable {
       guard area != 0,
         contours.count == 1 || Self.isOuter(contour, at: index, in: contours)
       else { continue }
-      // Path takes y as down, where a positive area is clockwise.
+      // Path has y down, where a positive area is clockwise.
       result = result.joined(area > 0 ? .counterclockwise : .clockwise)
     }
     self = result
   }
 
-  /// The orientation of a path that has contours of both.
+  /// Returns the orientation of a path with the contours of both.
   func joined(_ other: OutlineOrientation) -> OutlineOrientation {
     if self == .none || self == other { return other }
     return other == .none ? self : .mixed
   }
 
-  /// Contours in groups: the boxes of two groups have no point in common. Contours keep
-  /// their order within a group.
+  /// Returns contours in groups: the boxes of two groups have no point in common.
+  /// Contours retain their order within a group.
   static func groups(of contours: [Path]) -> [[Path]] {
     guard 2...contourLimit ~= contours.count else {
       return contours.isEmpty ? [] : [contours]
@@ -55,7 +56,7 @@ package enum OutlineOrientation: Hashable, Sendable {
     for (index, contour) in contours.enumerated() {
       var box = contour.controlBounds
       var members = [index]
-      // A box that grows may meet groups that it missed before.
+      // A box that grows may intersect groups that it did not intersect before.
       while let met = groups.firstIndex(where: { touches($0.box, box) }) {
         let group = groups.remove(at: met)
         box = box.union(group.box)
@@ -76,7 +77,7 @@ package enum OutlineOrientation: Hashable, Sendable {
     }
   }
 
-  /// The point on the path where an element ends.
+  /// Returns the end point of a path element.
   private static func end(of element: Path.Element) -> Point? {
     switch element {
     case .move(let point), .line(let point), .quad(let point, _), .cubic(let point, _, _):

@@ -2,19 +2,18 @@ import CHarfBuzz
 import MesmerText
 import MesmerUnicode
 
-/// A face as HarfBuzz sees it: which glyphs a text has, how far each moves the pen, and
-/// where it stands.
+/// A face in HarfBuzz, which maps text to glyphs with advances and offsets.
 ///
-/// The scale is the font's own, unitsPerEm, so every number is whole and in font units.
-/// No pixel size and no point size is set: nothing is adjusted to pixels. HarfBuzz
-/// reads the file itself, by its OpenType functions; FreeType gives outlines only. The
-/// font is never changed once it is made, so all threads may use it without a lock.
+/// The scale is unitsPerEm, so every number is whole and in font units. No pixel size
+/// and no point size is set: nothing is adjusted to pixels. HarfBuzz reads the file
+/// with its OpenType functions; FreeType provides only outlines. The font is immutable
+/// after creation, so all threads may use it without a lock.
 final class ShapingFont: @unchecked Sendable {
   let face: OpaquePointer
   let font: OpaquePointer
   private let file: FontFile
 
-  /// A face of a file; `axes` are the values of all axes in 1/65536.
+  /// Creates a face of a file.
   init(_ file: FontFile, index: Int) {
     let blob = hb_blob_create(
       file.bytes.bindMemory(to: CChar.self).baseAddress, UInt32(file.bytes.count),
@@ -32,8 +31,8 @@ final class ShapingFont: @unchecked Sendable {
     hb_face_destroy(face)
   }
 
-  /// Sets the axes, in the order of the file; values in 1/65536. To be called before the
-  /// font is used.
+  /// Sets the axes in file order; values in 1/65536. Must be called before the font is
+  /// used.
   func setAxes(_ axes: [FontAxis], _ values: [Int]) {
     let variations = zip(axes, values).map { axis, value in
       hb_variation_t(
@@ -42,23 +41,24 @@ final class ShapingFont: @unchecked Sendable {
     hb_font_set_variations(font, variations, UInt32(variations.count))
   }
 
-  /// Forbids further changes.
+  /// Makes the font immutable.
   func freeze() { hb_font_make_immutable(font) }
 
   var unitsPerEm: Int { Int(hb_face_get_upem(face)) }
 
   var glyphCount: Int { Int(hb_face_get_glyph_count(face)) }
 
-  /// The glyph of a scalar alone.
+  /// Returns the nominal glyph of a scalar.
   func glyph(of scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
-  /// How far a glyph alone moves the pen.
+  /// Returns the nominal advance of a glyph.
   func advance(of glyph: UInt32) -> Int { Int(hb_font_get_glyph_h_advance(font, glyph)) }
 
-  /// A name from the file, in English or the first language there is; nil without one.
+  /// Returns a name from the file, in English or the first available language; nil
+  /// without one.
   func name(_ identifier: Int) -> String? {
     let english = hb_language_from_string("en", -1)
     var length: UInt32 = 512
@@ -69,11 +69,11 @@ final class ShapingFont: @unchecked Sendable {
       decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Shapes a part of a text; glyphs come from left to right.
+  /// Shapes a part of a text; glyphs are ordered from left to right.
   ///
-  /// Only HarfBuzz's own OpenType shaper is used. Without that, a font with Graphite
-  /// tables would be shaped by another library where HarfBuzz was built with it, and an
-  /// environment variable could choose.
+  /// Only HarfBuzz's own OpenType shaper is used. Otherwise a font with Graphite tables
+  /// would be shaped by another library if HarfBuzz was built with it, and an
+  /// environment variable could select the shaper.
   func shape(_ run: ShapingRun) -> [ShapedGlyph] {
     guard !run.scalars.isEmpty, let buffer = hb_buffer_create() else { return [] }
     defer { hb_buffer_destroy(buffer) }
@@ -102,7 +102,7 @@ final class ShapingFont: @unchecked Sendable {
     return shaped == 0 ? [] : Self.glyphs(of: buffer)
   }
 
-  /// What HarfBuzz has made of a text.
+  /// Returns the glyphs in a buffer after shaping.
   private static func glyphs(of buffer: OpaquePointer) -> [ShapedGlyph] {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
@@ -120,7 +120,7 @@ final class ShapingFont: @unchecked Sendable {
     }
   }
 
-  /// The features that a run switches off; what is not named is as the script wants it.
+  /// Returns the features that a run disables; others have the defaults of the script.
   private static func features(_ run: ShapingRun) -> [hb_feature_t] {
     var tags: [String] = []
     if !run.usesKerning { tags.append("kern") }
@@ -130,7 +130,7 @@ final class ShapingFont: @unchecked Sendable {
     }
   }
 
-  /// The list of HarfBuzz's shapers, ended by nil; it is never freed.
+  /// The list of HarfBuzz's shapers, terminated by nil; it is never freed.
   nonisolated(unsafe) private static let shapers: [UnsafePointer<CChar>?] = {
     let name = UnsafeMutablePointer<CChar>.allocate(capacity: 3)
     for (index, letter) in [0x6F, 0x74, 0].enumerated() { name[index] = CChar(letter) }

@@ -19,7 +19,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// Translation along y.
   public var ty: Double
 
-  /// A transform from its six numbers.
+  /// Creates a transform from its six numbers.
   @inlinable
   public init(
     a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
@@ -38,19 +38,19 @@ public struct AffineTransform: Hashable, Sendable {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   }
 
-  /// A translation by (x, y).
+  /// Creates a translation by (x, y).
   @inlinable
   public init(translationX x: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// A scale about the origin.
+  /// Creates a scale about the origin.
   @inlinable
   public init(scaleX x: Double, y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A rotation about the origin, in radians, clockwise on screen.
+  /// Creates a rotation about the origin, in radians, clockwise on screen.
   ///
   /// Quarter turns are exact only through `init(rotationDegrees:)`. An angle that is not
   /// finite gives NaN.
@@ -59,11 +59,11 @@ public struct AffineTransform: Hashable, Sendable {
     self.init(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
   }
 
-  /// A rotation about the origin, in degrees, clockwise on screen.
+  /// Creates a rotation about the origin, in degrees, clockwise on screen.
   ///
   /// Whole turns make no difference, and multiples of 90 degrees of any size are exact.
-  /// Rotations a quarter turn apart contain the same two numbers in other places. An
-  /// angle that is not finite gives NaN.
+  /// Rotations a quarter turn apart contain the same two numbers in different entries.
+  /// An angle that is not finite gives NaN.
   package init(rotationDegrees degrees: Double) {
     let turn = Elementary.withoutWholeTurns(degrees)
     guard turn.isFinite else {
@@ -82,7 +82,7 @@ public struct AffineTransform: Hashable, Sendable {
     }
   }
 
-  /// The transform that first applies this one, then `next`.
+  /// Returns the transform that first applies this one, then `next`.
   @inlinable
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
@@ -94,19 +94,19 @@ public struct AffineTransform: Hashable, Sendable {
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The transform that first translates by (x, y), then applies this one.
+  /// Returns the transform that first translates by (x, y), then applies this one.
   @inlinable
   public func translatedBy(x: Double, y: Double) -> AffineTransform {
     AffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// The transform that first scales, then applies this one.
+  /// Returns the transform that first scales, then applies this one.
   @inlinable
   public func scaledBy(x: Double, y: Double) -> AffineTransform {
     AffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// The transform that first rotates by radians, then applies this one.
+  /// Returns the transform that first rotates by radians, then applies this one.
   public func rotated(by radians: Double) -> AffineTransform {
     AffineTransform(rotationAngle: radians).concatenating(self)
   }
@@ -149,8 +149,8 @@ public struct AffineTransform: Hashable, Sendable {
     (b == 0 && c == 0) || (a == 0 && d == 0)
   }
 
-  /// Whether circles stay circles: the scale is the same in all directions, with or
-  /// without a mirror.
+  /// Whether circles stay circles, that is, the scale is the same in all directions,
+  /// with or without a mirror.
   ///
   /// The comparison is exact. Rotations by an angle whose sine and cosine are rounded
   /// also pass, because both columns are built from the same two numbers.

@@ -31,7 +31,7 @@ public struct EdgeInsets: Hashable, Sendable {
     top.isFinite && left.isFinite && bottom.isFinite && right.isFinite
   }
 
-  /// Sum of two insets, edge by edge.
+  /// Returns the sum of two insets, edge by edge.
   @inlinable
   package static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
     EdgeInsets(

@@ -35,19 +35,19 @@ package enum FixedPoint {
       &- Int64(bitPattern: (6_755_399_441_055_744.0 as Double).bitPattern)
   }
 
-  /// The pixel that contains a fixed-point coordinate: floor.
+  /// Returns the pixel that contains a fixed-point coordinate: floor.
   @inlinable @inline(__always)
   package static func floorPixel(_ value: Int64) -> Int {
     Int(truncatingIfNeeded: value &>> 10)
   }
 
-  /// The first pixel boundary at or after a fixed-point coordinate: ceiling.
+  /// Returns the first pixel boundary at or after a fixed-point coordinate: ceiling.
   @inlinable @inline(__always)
   package static func ceilPixel(_ value: Int64) -> Int {
     Int(truncatingIfNeeded: (value &+ 1023) &>> 10)
   }
 
-  /// The first pixel whose centre lies at or after a fixed-point coordinate: the
+  /// Returns the first pixel whose centre is at or after a fixed-point coordinate: the
   /// pixel-centre rule of layer edges (half open, so adjacent layers neither overlap nor
   /// leave a gap).
   @inlinable @inline(__always)

@@ -6,7 +6,7 @@ package struct PixelOffset: Hashable, Sendable {
   /// Rows down.
   @usableFromInline package var dy: Int
 
-  /// An offset from its two parts, 0 by default.
+  /// Creates an offset from its two parts, 0 by default.
   @inlinable
   package init(dx: Int = 0, dy: Int = 0) {
     self.dx = dx

@@ -1,5 +1,5 @@
-/// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows
-/// `minY ..< maxY`. Places and sizes beyond the range of Int are its ends.
+/// A rectangle of whole pixels, half open: columns `minX ..< maxX`, rows `minY ..<
+/// maxY`. Positions and sizes beyond the range of Int are clamped to it.
 @frozen
 public struct PixelRect: Hashable, Sendable {
   /// First column.
@@ -11,7 +11,8 @@ public struct PixelRect: Hashable, Sendable {
   /// The row after the last.
   public var maxY: Int
 
-  /// A rectangle between columns and rows; empty unless each maximum exceeds its minimum.
+  /// Creates a rectangle between columns and rows; empty unless each maximum exceeds its
+  /// minimum.
   @inlinable
   package init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
@@ -20,7 +21,7 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// A rectangle from its first pixel and its size in pixels.
+  /// Creates a rectangle from its first pixel and its size in pixels.
   @inlinable
   package init(x: Int, y: Int, width: Int, height: Int) {
     self.init(
@@ -55,7 +56,7 @@ public struct PixelRect: Hashable, Sendable {
   @inlinable
   package var isEmpty: Bool { maxX <= minX || maxY <= minY }
 
-  /// The common pixels; empty (at no particular place) if there are none.
+  /// Returns the common pixels; empty (at an unspecified position) if there are none.
   @inlinable
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(
@@ -63,7 +64,7 @@ public struct PixelRect: Hashable, Sendable {
       maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that contains both; empty ones are ignored.
+  /// Returns the smallest rectangle that contains both; empty ones are ignored.
   @inlinable
   package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
@@ -73,13 +74,13 @@ public struct PixelRect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The rectangle moved by whole pixels.
+  /// Returns the rectangle moved by whole pixels.
   @inlinable
   package func offsetBy(dx: Int, dy: Int) -> PixelRect {
     PixelRect(minX: minX + dx, minY: minY + dy, maxX: maxX + dx, maxY: maxY + dy)
   }
 
-  /// Whether the other rectangle lies completely inside; an empty one always does.
+  /// Returns whether the other rectangle is completely inside; an empty one always does.
   @inlinable
   package func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
@@ -87,7 +88,7 @@ public struct PixelRect: Hashable, Sendable {
         && other.maxY <= maxY)
   }
 
-  /// Whether the pixel lies inside.
+  /// Returns whether the pixel is inside.
   @inlinable
   package func contains(x: Int, y: Int) -> Bool {
     x >= minX && x < maxX && y >= minY && y < maxY

@@ -5,7 +5,7 @@ package struct PixelSize: Hashable, Sendable {
   /// Rows, 0 or more.
   package var height: Int
 
-  /// A size from its width and height.
+  /// Creates a size from its width and height.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -13,10 +13,10 @@ package struct PixelSize: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// The pixels that hold a size in points at a scale in pixels per point:
-  /// their product, rounded up where it is not whole (a product within 2^-20 of
-  /// a whole number is that number). Zero where it is not finite or not
-  /// positive; 2^32 at most.
+  /// Creates the size in pixels that covers a size in points at a scale in pixels per
+  /// point: their product, rounded up where it is not whole (a product within 2^-20 of a
+  /// whole number is that number). Zero where it is not finite or not positive; 2^32 at
+  /// most.
   package init(holding size: Size, scale: Double) {
     func pixels(_ points: Double) -> Int {
       let exact = points * scale
@@ -29,7 +29,7 @@ extension PixelSize {
 }
 
 extension PixelRect {
-  /// The rectangle of a size whose first pixel is (0, 0).
+  /// Creates the rectangle of a size whose first pixel is (0, 0).
   package init(_ size: PixelSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }

@@ -7,7 +7,7 @@ public struct Point: Hashable, Sendable {
   /// Distance from the origin downwards.
   public var y: Double
 
-  /// A point at the given coordinates; the origin by default.
+  /// Creates a point at the given coordinates; the origin by default.
   @inlinable
   public init(x: Double = 0, y: Double = 0) {
     self.x = x
@@ -22,19 +22,19 @@ public struct Point: Hashable, Sendable {
   @inlinable
   package var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The point moved by a vector.
+  /// Returns the point moved by a vector.
   @inlinable
   package static func + (point: Point, vector: Vector) -> Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
-  /// The point moved by the opposite of a vector.
+  /// Returns the point moved by the opposite of a vector.
   @inlinable
   package static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
-  /// The vector from `start` to `end`.
+  /// Returns the vector from `start` to `end`.
   @inlinable
   package static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
@@ -52,7 +52,7 @@ public struct Point: Hashable, Sendable {
     point = point - vector
   }
 
-  /// The point mapped by a transform.
+  /// Returns the point mapped by a transform.
   @inlinable
   public func applying(_ t: AffineTransform) -> Point {
     Point(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)

@@ -10,21 +10,21 @@ public struct Rect: Hashable, Sendable {
   /// The extents; negative ones extend left or up from the origin.
   public var size: Size
 
-  /// A rectangle at an origin with a size.
+  /// Creates a rectangle at an origin with a size.
   @inlinable
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle with its origin at (x, y).
+  /// Creates a rectangle with its origin at (x, y).
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(
       origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// The rectangle between two x and two y coordinates.
+  /// Creates the rectangle between two x and two y coordinates.
   @inlinable
   package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
@@ -93,7 +93,7 @@ public struct Rect: Hashable, Sendable {
     isNull ? .null : Rect(x: minX, y: minY, width: width, height: height)
   }
 
-  /// The rectangle moved by (dx, dy).
+  /// Returns the rectangle moved by (dx, dy).
   @inlinable
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     isNull
@@ -101,14 +101,15 @@ public struct Rect: Hashable, Sendable {
       : Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 
-  /// The rectangle with its edges moved inwards by dx and dy (outwards if negative); null
-  /// if nothing is left.
+  /// Returns the rectangle with its edges moved inwards by dx and dy (outwards if
+  /// negative); null if nothing is left.
   @inlinable
   public func insetBy(dx: Double, dy: Double) -> Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// The rectangle with each edge moved inwards by its inset; null if nothing is left.
+  /// Returns the rectangle with each edge moved inwards by its inset; null if nothing is
+  /// left.
   @inlinable
   public func inset(by insets: EdgeInsets) -> Rect {
     if isNull { return .null }
@@ -118,7 +119,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: minX + insets.left, y: minY + insets.top, width: w, height: h)
   }
 
-  /// The smallest rectangle that contains both; a null rectangle is ignored.
+  /// Returns the smallest rectangle that contains both; a null rectangle is ignored.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     if isNull { return other.standardized }
@@ -128,7 +129,8 @@ public struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The common part: null if the rectangles are disjoint, empty if they only touch.
+  /// Returns the common part: null if the rectangles are disjoint, empty if they only
+  /// touch.
   @inlinable
   public func intersection(_ other: Rect) -> Rect {
     if isNull || other.isNull { return .null }
@@ -140,21 +142,21 @@ public struct Rect: Hashable, Sendable {
     return Rect(minX: x0, minY: y0, maxX: x1, maxY: y1)
   }
 
-  /// Whether the rectangles have a point in common; touching edges count.
+  /// Returns whether the rectangles have a point in common; touching edges count.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     !intersection(other).isNull
   }
 
-  /// Whether the point lies inside. The left and top edges belong to the rectangle, the
-  /// right and bottom ones do not.
+  /// Returns whether the point is inside. The left and top edges belong to the
+  /// rectangle, the right and bottom ones do not.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     !isNull && point.x >= minX && point.x < maxX && point.y >= minY
       && point.y < maxY
   }
 
-  /// Whether the other rectangle lies completely inside; common edges are allowed.
+  /// Returns whether the other rectangle is completely inside; common edges are allowed.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     !isNull && !other.isNull && other.minX >= minX && other.maxX <= maxX
@@ -170,7 +172,7 @@ public struct Rect: Hashable, Sendable {
         maxX: Elementary.ceil(maxX), maxY: Elementary.ceil(maxY))
   }
 
-  /// The bounding box of the rectangle mapped by a transform.
+  /// Returns the bounding box of the rectangle mapped by a transform.
   @inlinable
   public func applying(_ t: AffineTransform) -> Rect {
     if isNull { return .null }

@@ -7,7 +7,7 @@ public struct Size: Hashable, Sendable {
   /// Extent downwards.
   public var height: Double
 
-  /// A size with the given extents; zero by default.
+  /// Creates a size with the given extents; zero by default.
   @inlinable
   public init(width: Double = 0, height: Double = 0) {
     self.width = width
@@ -26,19 +26,19 @@ public struct Size: Hashable, Sendable {
   @inlinable
   package var isEmpty: Bool { !(width > 0 && height > 0) }
 
-  /// The size scaled by a factor.
+  /// Returns the size scaled by a factor.
   @inlinable
   package static func * (size: Size, factor: Double) -> Size {
     Size(width: size.width * factor, height: size.height * factor)
   }
 
-  /// The size divided by a number.
+  /// Returns the size divided by a number.
   @inlinable
   package static func / (size: Size, divisor: Double) -> Size {
     Size(width: size.width / divisor, height: size.height / divisor)
   }
 
-  /// The size of the bounding box of a rectangle of this size after a transform.
+  /// Returns the size of the bounding box of a rectangle of this size after a transform.
   @inlinable
   public func applying(_ t: AffineTransform) -> Size {
     Size(

@@ -6,7 +6,7 @@ public struct Vector: Hashable, Sendable {
   /// Displacement downwards.
   public var dy: Double
 
-  /// A vector with the given components; zero by default.
+  /// Creates a vector with the given components; zero by default.
   @inlinable
   public init(dx: Double = 0, dy: Double = 0) {
     self.dx = dx
@@ -32,52 +32,52 @@ public struct Vector: Hashable, Sendable {
   @inlinable
   package var quarterTurn: Vector { Vector(dx: -dy, dy: dx) }
 
-  /// Scalar product.
+  /// Returns the scalar product of two vectors.
   @inlinable
   package func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// z component of the vector product: positive when `other` lies clockwise
-  /// (on screen) of this vector.
+  /// Returns the z component of the vector product: positive if `other` is clockwise (on
+  /// screen) from this vector.
   @inlinable
   package func cross(_ other: Vector) -> Double {
     dx * other.dy - dy * other.dx
   }
 
-  /// The vector mapped by the linear part of a transform.
+  /// Returns the vector mapped by the linear part of a transform.
   @inlinable
   package func applying(_ t: AffineTransform) -> Vector {
     Vector(dx: t.a * dx + t.c * dy, dy: t.b * dx + t.d * dy)
   }
 
-  /// Sum of two vectors.
+  /// Returns the sum of two vectors.
   @inlinable
   package static func + (a: Vector, b: Vector) -> Vector {
     Vector(dx: a.dx + b.dx, dy: a.dy + b.dy)
   }
 
-  /// Difference of two vectors.
+  /// Returns the difference of two vectors.
   @inlinable
   package static func - (a: Vector, b: Vector) -> Vector {
     Vector(dx: a.dx - b.dx, dy: a.dy - b.dy)
   }
 
-  /// The opposite vector.
+  /// Returns the opposite vector.
   @inlinable
   package static prefix func - (a: Vector) -> Vector {
     Vector(dx: -a.dx, dy: -a.dy)
   }
 
-  /// The vector scaled by a factor.
+  /// Returns the vector scaled by a factor.
   @inlinable
   package static func * (a: Vector, factor: Double) -> Vector {
     Vector(dx: a.dx * factor, dy: a.dy * factor)
   }
 
-  /// The vector scaled by a factor.
+  /// Returns the vector scaled by a factor.
   @inlinable
   package static func * (factor: Double, a: Vector) -> Vector { a * factor }
 
-  /// The vector divided by a number.
+  /// Returns the vector divided by a number.
   @inlinable
   package static func / (a: Vector, divisor: Double) -> Vector {
     Vector(dx: a.dx / divisor, dy: a.dy / divisor)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mesmer
 
-/// Runs a command. It makes every error one line on standard error with exit status 2,
+/// Runs a command. Every error is one line on standard error with exit status 2,
 /// including usage errors (which the argument parser would report with status 64 and
 /// several lines) and a broken standard output.
 package enum CommandMain<Root: ParsableCommand> {
@@ -12,12 +12,12 @@ package enum CommandMain<Root: ParsableCommand> {
       Output.error(fault)
       Root.exit(withError: ExitCode(2))
     }
-    // The parser would take the next argument for the value.
+    // The parser would interpret the next argument as the value.
     let options = CommandLine.arguments.prefix { $0 != "--" }
     if let empty = options.first(where: {
       $0.hasPrefix("--") && $0.hasSuffix("=") && $0.count { $0 == "=" } == 1
     }) {
-      Output.error("\(empty): the value is empty; give one, or leave the option out")
+      Output.error("\(empty): the value is empty; give one, or omit the option")
       Root.exit(withError: ExitCode(2))
     }
     // The parser would take twice as long as the rest of the program.
@@ -30,8 +30,8 @@ package enum CommandMain<Root: ParsableCommand> {
     {
       let near = Spelling.suggestion(for: word, among: commands)
       Output.error(
-        "\(word.shortened): there is no such command"
-          + (near.isEmpty ? "; there are " + commands.joined(separator: ", ") : near))
+        "\(word.shortened): unknown command"
+          + (near.isEmpty ? "; expected " + commands.joined(separator: ", ") : near))
       Root.exit(withError: ExitCode(2))
     }
     var command: any ParsableCommand
@@ -42,11 +42,11 @@ package enum CommandMain<Root: ParsableCommand> {
   }
 
   private static func end(_ error: any Error, tell: (String) -> Void) -> Never {
-    // ExitCode carries the status of a result.
+    // ExitCode contains the status of a result.
     if error is ExitCode { Root.exit(withError: error) }
     guard Root.exitCode(for: error) == .success else {
       tell((error as? SceneError)?.text ?? Root.message(for: error))
-      // What a timeline expects and did not happen is a result, not a bad input.
+      // An unmet expectation of a timeline is a result, not bad input.
       let isMiss = (error as? SceneError)?.faults[0].isMiss == true
       Root.exit(withError: ExitCode(isMiss ? 1 : 2))
     }
@@ -54,7 +54,7 @@ package enum CommandMain<Root: ParsableCommand> {
     show(Root.fullMessage(for: error))
   }
 
-  /// Writes a text to standard output, and ends.
+  /// Writes a text to standard output, and exits.
   private static func show(_ text: String) -> Never {
     do throws(FileError) { try StandardStream.output.write(text + "\n") } catch {
       Output.error("\(error)")
@@ -65,8 +65,8 @@ package enum CommandMain<Root: ParsableCommand> {
 }
 
 extension SceneError {
-  /// The first fault, with parameters as the options that the user typed: `--zoom-to` for
-  /// `zoomTo`.
+  /// The first error, with parameters as the options that the user typed: `--zoom-to`
+  /// for `zoomTo`.
   fileprivate var text: String {
     faults[0].text { parameter in
       "--"

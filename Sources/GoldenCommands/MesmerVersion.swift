@@ -1,3 +1,3 @@
-/// The version of Mesmer's programs. `scripts/release` names a release by it, and wants a
-/// heading for it in CHANGELOG.md.
+/// The version of Mesmer's programs. `scripts/release` names a release after it, and
+/// requires a heading for it in CHANGELOG.md.
 package let mesmerVersion = "0.1.0"

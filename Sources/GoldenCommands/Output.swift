@@ -2,15 +2,16 @@ import Mesmer
 import MesmerGoldenReports
 import MesmerVerdicts
 
-/// What the command prints. Texts may contain names from files; each is still one line
-/// without control characters for a terminal.
+/// The output of the command. Texts may contain names from files; each is nevertheless
+/// one line without control characters.
 package enum Output {
-  /// An error: one line on standard error.
+  /// Prints an error: one line on standard error.
   package static func error(_ text: String) {
     tell("mesmer: \(TerminalText.line(text))\n")
   }
 
-  /// Errors or notes about a file: the first hundred, and how many there are beside them.
+  /// Prints errors or notes about a file: the first hundred, and the number of the
+  /// others.
   package static func list(_ lines: [String], _ what: String, of file: String) {
     for line in lines.prefix(100) { error(line) }
     let rest = lines.count - 100
@@ -19,39 +20,40 @@ package enum Output {
     }
   }
 
-  /// A usage error, which the argument parser gives in several lines: one line on
-  /// standard error.
+  /// Prints a usage error, which the argument parser formats in several lines, as one
+  /// line on standard error.
   package static func usageError(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
       .map { $0.trimmingSpaces }.filter { !$0.isEmpty }
-    // The parser repeats what was typed, of any length.
+    // The parser repeats the typed text, of any length.
     let words = lines.joined(separator: "; ").split(
       separator: " ", omittingEmptySubsequences: false)
     error(words.map { String($0).shortened }.joined(separator: " "))
   }
 
-  /// A note beside the result: one line on standard error.
+  /// Prints a note beside the result: one line on standard error.
   package static func note(_ text: String) { error(text) }
 
-  /// Writes text for a terminal to standard error. If that fails, it cannot be reported.
+  /// Writes text for a terminal to standard error. Failures cannot be reported and are
+  /// ignored.
   package static func tell(_ text: String) { try? StandardStream.error.write(text) }
 
-  /// The result: lines on standard output, or on another stream.
+  /// Prints the result: lines on standard output, or on another stream.
   package static func lines(
     _ lines: [String], to stream: StandardStream = .output
   ) throws(FileError) {
     try stream.write(lines.map { TerminalText.line($0) + "\n" }.joined())
   }
 
-  /// The result as JSON, which has its own escapes.
+  /// Prints the result as JSON, which has its own escapes.
   package static func json(
     _ line: String, to stream: StandardStream = .output
   ) throws(FileError) {
     try stream.write(line + "\n")
   }
 
-  /// The lines of findings: on a terminal the word that each begins with has a colour,
-  /// unless the environment says NO_COLOR or the terminal has none.
+  /// Prints the lines of findings. On a terminal the first word of each has a colour,
+  /// unless NO_COLOR is set or the terminal has no colours.
   package static func findings(_ lines: [String]) throws(FileError) {
     let isPlain =
       !StandardStream.output.isTerminal || Environment.value("TERM") == "dumb"
@@ -66,19 +68,19 @@ package enum Output {
     try StandardStream.output.write(text.joined())
   }
 
-  /// Red fails, yellow is to be looked at, green was written.
+  /// Red for failures, yellow for attention, green for written files.
   private static let colors = [
     "different": 31, "missed": 31, "error": 31, "missing": 33, "unneeded": 33,
     "orphan": 33, "note": 33, "recorded": 32,
   ]
 
-  /// A command of this program that can be pasted; its words are quoted already.
+  /// Returns a shell command line of this program; the arguments must be quoted.
   package static func command(_ words: [String]) -> String {
     ([TerminalText.shellWord(CommandLine.arguments[0])] + words).joined(separator: " ")
   }
 
-  /// How to go on with what waits in a report's folder, as the last line. None where the
-  /// page cannot be served.
+  /// Returns the next command for the pending pictures in a report's folder, as the
+  /// last line. Empty if the page cannot be served.
   package static func nextStep(_ report: GoldenReport, in folder: String) -> [String] {
     guard report.findings.contains(where: { $0.files.pending != nil }),
       ServerProgram.path != nil

@@ -2,17 +2,17 @@ import ArgumentParser
 import Mesmer
 import MesmerVerdicts
 
-/// `mesmer pending`: what waits for a decision.
+/// `mesmer pending`: lists pending pictures.
 package struct PendingCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "pending",
-    abstract: "Lists the pictures that wait to become goldens, and what would change.",
+    abstract: "Lists the pending pictures, and what they would change in the goldens.",
     discussion: """
       EXAMPLE
         mesmer pending goldens
 
       EXIT STATUS
-        0 nothing waits; 1 something waits; 2 bad usage or input
+        0 no pending goldens; 1 pending goldens; 2 bad usage or input
       """)
 
   @OptionGroup var selection: PendingSelection
@@ -31,7 +31,7 @@ package struct PendingCommand: ParsableCommand {
   }
 }
 
-/// `mesmer accept`: pending pictures become goldens.
+/// `mesmer accept`: makes pending pictures goldens.
 package struct AcceptCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "accept",
@@ -59,11 +59,11 @@ package struct AcceptCommand: ParsableCommand {
   }
 }
 
-/// `mesmer reject`: pending pictures are removed.
+/// `mesmer reject`: removes pending pictures.
 package struct RejectCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "reject",
-    abstract: "Removes pending pictures; the goldens stay as they are.",
+    abstract: "Removes pending pictures; the goldens are unchanged.",
     discussion: """
       EXAMPLE
         mesmer reject goldens/Menu/open.new.png
@@ -81,8 +81,8 @@ package struct RejectCommand: ParsableCommand {
   }
 }
 
-/// Decides on each golden, and tells what `body` says of it; faults are told, and the
-/// others still decided on.
+/// Decides on each golden and prints the results of `body`; errors are printed, and the
+/// remaining goldens are still processed.
 private func decide(
   _ goldens: [PendingGolden], _ body: (PendingGolden) throws -> String
 ) throws {
@@ -96,7 +96,7 @@ private func decide(
       Output.error("\(error)")
     }
   }
-  if goldens.isEmpty { lines.append("nothing waits") }
+  if goldens.isEmpty { lines.append("no pending goldens") }
   try Output.lines(lines)
   if hasFault { throw ExitCode(2) }
 }

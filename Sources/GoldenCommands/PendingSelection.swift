@@ -1,8 +1,8 @@
 import ArgumentParser
 import Mesmer
 
-/// The pending goldens that arguments name: files, folders, or shell patterns for paths
-/// below the current folder. None names all.
+/// The pending goldens named by arguments: files, folders, or shell patterns for paths
+/// below the current folder. By default all.
 struct PendingSelection: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -10,8 +10,8 @@ struct PendingSelection: ParsableArguments {
         + "the current folder.", valueName: "path"))
   var paths: [String] = []
 
-  /// The goldens by path. A file or pattern that names none is an error; in a folder
-  /// there may be none.
+  /// Returns the goldens by path. A file or pattern without pending goldens is an
+  /// error; a folder may have none.
   func goldens() throws -> [PendingGolden] {
     if paths.isEmpty { return try PendingGolden.all(below: ".") }
     var found: [PendingGolden] = []
@@ -28,8 +28,8 @@ struct PendingSelection: ParsableArguments {
       }
       if these.isEmpty, FileSystem.kind(path) != .folder {
         throw PictureError(
-          "\(path.shortenedPath): nothing waits there; pending files end with .new.png or .new.frames"
-        )
+          "\(path.shortenedPath): no pending goldens; their files end with .new.png or "
+            + ".new.frames")
       }
       these.removeAll(where: found.contains)
       found += these

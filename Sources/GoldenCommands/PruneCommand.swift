@@ -11,9 +11,9 @@ package struct PruneCommand: ParsableCommand {
     abstract: "Removes goldens that no test compares any more.",
     discussion: """
       A golden is removed if the test that owned it ran and did not compare it, or, with
-      --tests, if that test no longer exists. What ran is in the ledger that tests with
-      MesmerTesting write. A golden whose test did not run, because of a filter, stays;
-      so does one of a test whose run was stopped.
+      --tests, if that test no longer exists. The tests that ran are recorded in the
+      ledger, which tests with MesmerTesting write. A golden whose test did not run,
+      because of a filter, is kept; so is one of a test whose run was stopped.
 
       With --suite, removes the goldens in the suites' folders that no case has. Give all
       suites that share a folder.
@@ -23,7 +23,7 @@ package struct PruneCommand: ParsableCommand {
         swift test list | mesmer prune goldens --tests - --dry-run
 
       EXIT STATUS
-        0 done; 1 with --dry-run, something would be removed; 2 bad usage or input
+        0 success; 1 with --dry-run, something would be removed; 2 bad usage or input
       """)
 
   @Argument(help: "The folder of goldens.")
@@ -39,7 +39,7 @@ package struct PruneCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A suite whose folder of goldens is searched in place of the tests'; can be repeated.",
+      "A suite whose folder of goldens is searched instead of the tests'; repeatable.",
       valueName: "file"))
   var suite: [String] = []
 
@@ -84,11 +84,11 @@ package struct PruneCommand: ParsableCommand {
   private func tell(_ orphans: [String], of owner: String) throws {
     let word = dryRun ? "would be removed" : "removed"
     try Output.lines(
-      orphans.map { "\($0): \(word)" } + ["\(orphans.count) of no \(owner)"])
+      orphans.map { "\($0): \(word)" } + ["\(orphans.count) without a \(owner)"])
     if dryRun && !orphans.isEmpty { throw ExitCode(1) }
   }
 
-  /// What the ledger says; nothing if there is none.
+  /// Reads the ledger; empty if there is none.
   private func runs() throws -> TestLedger {
     if FileSystem.kind(ledger) == .nothing { return TestLedger() }
     let found = try TestLedger(folder: ledger)
@@ -96,7 +96,7 @@ package struct PruneCommand: ParsableCommand {
     return found
   }
 
-  /// The folders of the goldens of the tests that a list names, a line each.
+  /// Returns the golden folders of the tests in a list with one test per line.
   private func testFolders(in file: String) throws -> Set<String> {
     let path = file == "-" ? "/dev/stdin" : file
     let bytes = try readFile(path, limit: 1 << 26)

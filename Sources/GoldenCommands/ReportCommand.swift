@@ -3,15 +3,15 @@ import Mesmer
 import MesmerGoldenReports
 import MesmerVerdicts
 
-/// `mesmer report`: the report of tests with `expectGolden`.
+/// `mesmer report`: makes the report of tests with `expectGolden`.
 package struct ReportCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Makes the report of the golden tests of a package.",
     discussion: """
-      Tests with expectGolden leave what they found in DIR/ledger, one line of JSON
+      Tests with expectGolden write their results to DIR/ledger, one line of JSON
       for each golden, with the numbers. The command writes report.json and
-      report.html to DIR, and copies the pictures that they show to DIR/pictures.
+      report.html to DIR, and copies their pictures to DIR/pictures.
 
       EXAMPLE
         swift test

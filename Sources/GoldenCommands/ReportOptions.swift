@@ -2,7 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenReports
 
-/// What a report is written as, besides text and the report's folder.
+/// The output formats of a report, besides text and the report's folder.
 package struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,22 +12,22 @@ package struct ReportOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Print notes for GitHub, as is done where the environment variable GITHUB_ACTIONS is \
-      set. The summary of the job is added to the file that GITHUB_STEP_SUMMARY names.
+      Print notes for GitHub; the default if the environment variable GITHUB_ACTIONS is \
+      set. The summary of the job is added to the file named by GITHUB_STEP_SUMMARY.
       """)
   package var github = false
 
   @Flag(
     help: """
-      Put the pictures into report.html, which is one file then; at most 192 MiB of \
-      them. Without it, the page asks for pictures of its folder when they are seen.
+      Embed the pictures in report.html, so that it is a single file; at most 192 MiB of \
+      them. By default, the page loads pictures from its folder when they are visible.
       """)
   package var singleFile = false
 
   @Option(
     help: ArgumentHelp(
-      "Where the folder of the report will be on the web: GitHub's summary shows pictures "
-        + "from there.", valueName: "url"))
+      "The future address of the report's folder on the web: GitHub's summary shows "
+        + "pictures from there.", valueName: "url"))
   package var picturesURL: String?
 
   package init() {}
@@ -44,8 +44,8 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Writes a report, whose pictures are in a folder. Notes go to a stream: GitHub reads
-  /// them from both.
+  /// Writes a report, whose pictures are in a folder. Notes go to a stream: GitHub
+  /// reads them from both standard output and standard error.
   package func write(
     _ report: GoldenReport, in folder: String, notesTo stream: StandardStream = .output
   ) throws {

@@ -3,23 +3,23 @@ import Mesmer
 import MesmerGoldenReports
 import MesmerVerdicts
 
-/// `mesmer review`: decides on pending pictures one after the other, in the terminal.
+/// `mesmer review`: decides on pending pictures one by one, in the terminal.
 package struct ReviewCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Shows pending pictures one by one, to accept or reject them.",
     discussion: """
-      For each: what has changed, and the expected picture, the actual one and the
-      difference, shown in the terminal if it has the kitty graphics protocol, else as
-      paths. Then a letter and return:
+      For each: the change, and the expected picture, the actual one and the
+      difference, shown in the terminal if it has the kitty graphics protocol, otherwise
+      as paths. Then a letter and return:
         a  accept    r  reject    s  skip    u  undo the last decision
         A  accept this and all alike    q  quit
 
       With --serve the same is done in a browser: the command prints the address of a
       page like that of mesmer report, on this machine only, whose buttons and keys
-      accept, reject and undo at once. It ends with the page's button Done or with
-      Ctrl-C. In place of pending files, the path can be the folder of a report, whose
-      page then says which test has the golden and which views differ.
+      accept, reject and undo immediately. It ends with the page's button Done or with
+      Ctrl-C. Instead of pending files, the path can be the folder of a report, whose
+      page also shows the test of each golden and the views that differ.
 
       EXAMPLE
         mesmer review goldens
@@ -34,8 +34,8 @@ package struct ReviewCommand: ParsableCommand {
 
   @Option(
     help: """
-      The folder for the pictures of differences; with --serve, the page is there as a \
-      file too.
+      The folder for the pictures of differences; with --serve, also for the page as a \
+      file.
       """)
   var report = "out/review"
 
@@ -56,14 +56,14 @@ package struct ReviewCommand: ParsableCommand {
   package func run() throws {
     if serve {
       guard let shown = try reportToServe() else {
-        return try Output.lines(["nothing waits"])
+        return try Output.lines(["no pending goldens"])
       }
       throw ServerProgram.replace(
         ["report", ServerProgram.argument(shown), "--port", "\(port ?? 0)"],
         for: "review --serve")
     }
     let goldens = try selection.goldens()
-    if goldens.isEmpty { return try Output.lines(["nothing waits"]) }
+    if goldens.isEmpty { return try Output.lines(["no pending goldens"]) }
     var session = ReviewSession(
       goldens: goldens, pictures: pictures.resolved, report: report)
     try session.run()
@@ -71,8 +71,8 @@ package struct ReviewCommand: ParsableCommand {
 }
 
 extension ReviewCommand {
-  /// The report that the page shows: the one that is named, or one that is made of the
-  /// pending goldens. nil if nothing waits.
+  /// Returns the report that the page shows: the named one, or one made of the pending
+  /// goldens. Nil if there are none.
   private func reportToServe() throws -> String? {
     let reports = selection.paths.filter { path in
       let file = FileSystem.path(GoldenReport.fileName, in: path)

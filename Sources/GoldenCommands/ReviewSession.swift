@@ -2,7 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerVerdicts
 
-/// The questions and answers of `mesmer review`.
+/// The dialog of `mesmer review`.
 struct ReviewSession {
   private enum Answer { case accepted, rejected, skipped }
 
@@ -54,7 +54,7 @@ struct ReviewSession {
     return readLine(strippingNewline: true)
   }
 
-  /// Carries out an answer; whether that was possible.
+  /// Applies an answer; an error is printed and counts as skipped. Always returns true.
   private mutating func decide(_ index: Int, _ letter: String) -> Bool {
     if answers.contains(where: { $0.index == index && $0.answer != .skipped }) {
       return true
@@ -88,7 +88,7 @@ struct ReviewSession {
     return finding.verdict == .missing ? "" : finding.message
   }
 
-  /// Where the picture of a golden's difference is.
+  /// Returns the base path of a golden's difference picture (`<base>-diff.png`).
   static func base(of golden: PendingGolden, in report: String) -> String {
     let flat = golden.golden.split(separator: "/").joined(separator: "-")
     return FileSystem.path(flat, in: report)

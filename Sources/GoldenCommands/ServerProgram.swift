@@ -1,18 +1,18 @@
 import Mesmer
 
-/// The program that serves pages, beside this one.
+/// The program that serves pages, in the folder of this one.
 package enum ServerProgram {
   private static let name = "mesmer-review"
 
-  /// Its path; nil if it is not there.
+  /// The path of the program; nil if it is missing.
   static var path: String? {
     guard let executable = ChildProcess.executable else { return nil }
     let program = FileSystem.path(name, in: FileSystem.folder(of: executable))
     return FileSystem.kind(program) == .file ? program : nil
   }
 
-  /// Goes on as that program, for a command as it was typed. Returns only if it cannot:
-  /// why.
+  /// Replaces this process with that program, for a command as it was typed. Returns an
+  /// error if that fails.
   package static func replace(_ arguments: [String], for command: String) -> PictureError
   {
     if let path {
@@ -24,7 +24,7 @@ package enum ServerProgram {
         + "it in a checkout, elsewhere MESMER_SERVER=1 swift build --product \(name)")
   }
 
-  /// A path that the program does not take for an option.
+  /// Returns a path that the program does not interpret as an option.
   package static func argument(_ path: String) -> String {
     path.hasPrefix("-") ? "./" + path : path
   }

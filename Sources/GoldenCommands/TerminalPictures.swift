@@ -1,16 +1,16 @@
 import Mesmer
 import MesmerGoldenReports
 
-/// How a terminal shows pictures.
+/// The display of pictures in a terminal.
 enum TerminalPictures: String, CaseIterable {
-  /// What the environment says that the terminal can.
+  /// The best display according to the environment.
   case auto
   /// The kitty graphics protocol: PNG files as they are.
   case kitty
-  /// No pictures, but their paths.
+  /// The paths of pictures.
   case paths
 
-  /// `auto` replaced by what the terminal can: variables name terminals that are known.
+  /// The display with `auto` resolved: environment variables identify known terminals.
   var resolved: TerminalPictures {
     guard self == .auto else { return self }
     guard StandardStream.output.isTerminal else { return .paths }
@@ -21,9 +21,10 @@ enum TerminalPictures: String, CaseIterable {
     return isKitty ? .kitty : .paths
   }
 
-  /// The text that shows a PNG file: base64 in pieces of 4096 bytes, each in its escape
-  /// sequence (kitty's "terminal graphics protocol": a=T shows, f=100 is PNG, m=1 says
-  /// that more follows). nil if the file is to be a path, or cannot be read.
+  /// Returns the text that shows a PNG file: base64 in pieces of 4096 bytes, each in
+  /// its escape sequence (kitty's "terminal graphics protocol": a=T shows, f=100 is
+  /// PNG, m=1 announces more pieces). Nil if paths are shown, or if the file cannot be
+  /// read.
   func text(showing path: String) -> String? {
     guard self == .kitty, let bytes = try? readFile(path, limit: 1 << 26) else {
       return nil

@@ -2,20 +2,21 @@ import MesmerGeometry
 import MesmerGoldens
 import MesmerVerdicts
 
-/// Cases that differ alike, so that fifty failures with one cause are looked at once.
+/// A group of cases that differ alike, so that fifty failures with one cause need one
+/// review.
 ///
-/// Two cases differ alike if their pictures moved by the same distance; else if the same
-/// has changed in a view of the same name, or the same view owns what differs; else if
-/// about as large a share of the same part of the pictures changed. Parts are compared
-/// relative to the size: an interface in two scales differs alike. Cases with errors
-/// are alike if the errors have the same text.
+/// Two cases differ alike if their pictures moved by the same distance; otherwise if the
+/// same change occurred in a view of the same name, or the same view owns the differing
+/// pixels; otherwise if about as large a share of the same part of the pictures changed.
+/// Parts are compared relative to the size: an interface in two scales differs alike.
+/// Cases with errors are alike if the errors have the same text.
 package struct AlikeGroup: Hashable, Sendable {
-  /// What the cases have in common, in words.
+  /// A description of the common difference.
   package var reason: String
   /// The positions of the cases in the report, in order; at least two.
   package var cases: [Int]
 
-  /// A group of cases with a reason.
+  /// Creates a group of cases with a reason.
   package init(reason: String, cases: [Int]) {
     self.reason = reason
     self.cases = cases
@@ -23,7 +24,7 @@ package struct AlikeGroup: Hashable, Sendable {
 }
 
 extension GoldenReport {
-  /// What a group's cases do, in words: `3 cases differ alike`.
+  /// Returns the title of a group: `3 cases differ alike`.
   func title(of group: AlikeGroup) -> String {
     let isDifferent = findings[group.cases[0]].verdict == .different
     return "\(group.cases.count) cases \(isDifferent ? "differ" : "fail") alike"
@@ -61,14 +62,14 @@ extension GoldenReport {
 }
 
 extension Finding {
-  /// What cases that differ alike have in common, if there is a word for it.
+  /// The description of the difference by which cases are grouped; nil if there is none.
   fileprivate var reason: String? {
     switch verdict {
     case .failed, .missed: return message.isEmpty ? nil : message
     case .different: break
     case .equal, .missing, .recorded, .toleranceUnused: return nil
     }
-    // A part moves because of a view; without views the distance is all that is known.
+    // A part moves because of a view; without views only the distance is known.
     if let numbers, let move = numbers.move, numbers.movedRect == nil || views.isEmpty {
       return "moved by \(move)"
     }
@@ -80,9 +81,9 @@ extension Finding {
   }
 }
 
-/// What has happened to a view, without the number of pixels and its path: the same
-/// change of many screens is one. Where only the owner is known, its name and path: that
-/// of `12 px of card (root.subviews[1]), of which ...`.
+/// Returns the change of a view, without the number of pixels and its path, so that the
+/// same change of many screens is one. If only the owner is known, returns its name and
+/// path: that of `12 px of card (root.subviews[1]), of which ...`.
 private func cause(_ line: Substring) -> String {
   let words = line.split(separator: " ", maxSplits: 3)
   if words.count == 4, Int(words[0]) != nil, words[1] == "px", words[2] == "of" {
@@ -103,7 +104,8 @@ private struct ChangedPart {
   /// The share of the picture's pixels that differ, 0...1.
   let share: Double
 
-  /// nil if nothing counts as changed, or something at every edge: that has no place.
+  /// Creates the changed part of a picture; nil if there is none, or if it touches every
+  /// edge and so has no location.
   init?(_ numbers: Comparison) {
     let rect = numbers.changedRect
     let size = numbers.actualSize
@@ -124,7 +126,7 @@ private struct ChangedPart {
       && max(share, other.share) <= 1.25 * min(share, other.share)
   }
 
-  /// The part in words.
+  /// A description of the part.
   var text: String {
     let percent = edges.map { "\(Int(($0 * 100).rounded()))" }
     return "changed from \(percent[0]) to \(percent[2]) % of the width and from "

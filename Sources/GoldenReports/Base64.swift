@@ -1,9 +1,9 @@
-/// Base64 (RFC 4648) of bytes, with padding and without line breaks.
+/// The Base64 encoding (RFC 4648) of bytes, with padding and without line breaks.
 package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text of bytes.
+  /// Returns the encoded bytes.
   package static func text(_ bytes: [UInt8]) -> String {
     let length = (bytes.count + 2) / 3 * 4
     return String(unsafeUninitializedCapacity: length) { out in

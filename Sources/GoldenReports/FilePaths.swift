@@ -1,24 +1,24 @@
 /// Paths of a report's files.
 enum FilePaths {
-  /// A golden's path without the ending of a picture or a sequence.
+  /// Returns a golden's path without the extension of a picture or a sequence.
   static func withoutEnding(_ golden: String) -> String {
     let ending = [".png", ".frames"].first { golden.hasSuffix($0) } ?? ""
     return String(golden.dropLast(ending.count))
   }
 
-  /// The path of the file that waits beside a golden.
+  /// Returns the path of the pending file beside a golden.
   static func pending(_ golden: String) -> String {
     withoutEnding(golden) + (golden.hasSuffix(".frames") ? ".new.frames" : ".new.png")
   }
 
-  /// A path that names a golden's pictures in a report: relative, without steps up, and
-  /// with letters, digits and a few signs, so that it is the same in a URL, in Markdown
-  /// and in a shell.
+  /// Returns the path of a golden's pictures in a report: relative, without parent
+  /// components, and with letters, digits and a few signs, so that it is the same in a
+  /// URL, in Markdown and in a shell.
   static func plain(_ golden: String) -> String {
     var parts = golden.split(separator: "/").filter { $0 != "." && $0 != ".." }
       .map(String.init)
     if let last = parts.popLast() { parts.append(withoutEnding(last)) }
-    // A file's name has at most 255 bytes, and "-expected-2.png" comes after it.
+    // A file's name has at most 255 bytes, including the suffix "-expected-2.png".
     parts = parts.suffix(8).map { part in
       String(
         part.unicodeScalars.prefix(60).map { scalar -> Character in
@@ -34,7 +34,7 @@ enum FilePaths {
     return parts.isEmpty ? "golden" : parts.joined(separator: "/")
   }
 
-  /// A path as the target of a link.
+  /// Returns a path as the target of a link.
   static func link(_ path: String) -> String {
     var result = ""
     for byte in path.utf8 {

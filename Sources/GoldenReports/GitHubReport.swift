@@ -1,14 +1,14 @@
 import MesmerPlatform
 import MesmerVerdicts
 
-/// A report for GitHub Actions: notes at the lines of the cases, and a summary of the
-/// job.
+/// A report for GitHub Actions: annotations at the lines of the cases, and a job
+/// summary.
 package struct GitHubReport {
   private let report: GoldenReport
   /// The folder of the checkout, to which GitHub's paths are relative.
   private let workspace: String?
 
-  /// The notes and the summary of a report.
+  /// Creates the annotations and the summary of a report.
   package init(
     _ report: GoldenReport, workspace: String? = Environment.value("GITHUB_WORKSPACE")
   ) {
@@ -18,12 +18,11 @@ package struct GitHubReport {
 
   // MARK: Notes
 
-  /// The most notes of one kind that GitHub shows for a step.
+  /// The maximum number of annotations of one kind that GitHub shows for a step.
   private static let most = 10
 
-  /// A line for each case that fails, in the form in which GitHub takes notes from a
-  /// program's output. Cases that differ alike have one line. What is over GitHub's limit
-  /// is counted in the last line.
+  /// A line for each failing case, as a GitHub workflow command. Cases that differ alike
+  /// have one line. The last line counts those beyond GitHub's limit.
   package var notes: [String] {
     let alike = report.alike
     let grouped = Set(alike.flatMap(\.cases))
@@ -66,7 +65,7 @@ package struct GitHubReport {
     return "::\(kind) \(place.joined(separator: ","))::\(Self.data(text))"
   }
 
-  /// A source file's path from the folder of the checkout.
+  /// Returns a source file's path relative to the folder of the checkout.
   private func path(_ file: String) -> String {
     guard let workspace, let root = FileSystem.resolved(workspace),
       let full = FileSystem.resolved(file)
@@ -74,7 +73,7 @@ package struct GitHubReport {
     return FileSystem.inner(full, of: root)
   }
 
-  /// A message of a note: percent signs and line breaks have a meaning there.
+  /// Returns the message of an annotation with percent signs and line breaks escaped.
   static func data(_ text: String) -> String {
     var result = ""
     for scalar in TerminalText.visible(text).unicodeScalars {
@@ -87,7 +86,7 @@ package struct GitHubReport {
     return result
   }
 
-  /// A property of a note: colons and commas have a meaning too.
+  /// Returns a property of an annotation, with colons and commas escaped too.
   static func property(_ text: String) -> String {
     var result = ""
     for scalar in data(text).unicodeScalars {
@@ -102,14 +101,15 @@ package struct GitHubReport {
 
   // MARK: Summary
 
-  /// The most rows of the table: GitHub shows at most 1 MiB of a summary.
+  /// The maximum number of rows of the table: GitHub shows at most 1 MiB of a summary.
   private static let mostRows = 500
 
-  /// The summary in Markdown: the counts, and a table of what fails: a row for each group
-  /// of cases that differ alike, then for each other case, with the views that changed.
+  /// Returns the summary in Markdown: the counts, and a table of failures with a row for
+  /// each group of cases that differ alike, then for each other case, with the views
+  /// that changed.
   ///
-  /// GitHub shows no pictures of an artifact. `address` is where the folder of the report
-  /// is on the web: then what changed is shown.
+  /// GitHub does not show pictures of an artifact. `address` is the folder of the report
+  /// on the web: with it the changes are shown.
   package func summary(in folder: String, at address: String? = nil) -> String {
     var lines = ["### Goldens", "", Self.markdown(report.findings.counts), ""]
     let alike = report.alike
@@ -150,7 +150,7 @@ package struct GitHubReport {
     return (lines + ["", ""]).joined(separator: "\n")
   }
 
-  /// Text in Markdown, with nothing in it taken as Markdown or HTML.
+  /// Returns a text in which Markdown and HTML are escaped.
   static func markdown(_ text: String) -> String {
     var result = ""
     for scalar in TerminalText.visible(text).unicodeScalars {
@@ -158,7 +158,7 @@ package struct GitHubReport {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      // As a reference, so that no one is mentioned and no issue linked.
+      // A character reference prevents mentions and links to issues.
       case "@", "#": result += "&#\(scalar.value);"
       case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "+", "!", "|", "~", "$":
         result += "\\"

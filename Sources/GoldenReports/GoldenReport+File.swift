@@ -3,16 +3,16 @@ import MesmerPlatform
 import MesmerVerdicts
 
 // report.json, version 1, is `{ "mesmerReport": 1, "cases": [...] }`; Finding+JSON.swift
-// in Verdicts has the keys of a case.
+// in Verdicts defines the keys of a case.
 
 extension GoldenReport {
   /// The name of the file in a report's folder.
   package static let fileName = "report.json"
 
-  /// Maximum size of a file in bytes: 64 MiB.
+  /// The maximum size of a file in bytes: 64 MiB.
   static let limit = 64 << 20
 
-  /// The text of `report.json` in a folder, in which the pictures are.
+  /// Returns the text of `report.json` in a folder that contains the pictures.
   package func json(in folder: String) -> String {
     JSONElement.object([
       .init(key: "mesmerReport", value: 1),
@@ -20,15 +20,15 @@ extension GoldenReport {
     ]).text()
   }
 
-  /// The report of a folder, or of a `report.json` in one.
+  /// Returns the report of a folder, or of a `report.json` in one.
   package static func load(path: String) throws(SceneError) -> GoldenReport {
     let file =
       FileSystem.kind(path) == .folder ? FileSystem.path(fileName, in: path) : path
     return try read(try DocumentReader.bytes(of: file, limit: limit), path: file)
   }
 
-  /// The report of a text from a path. It may come from another machine: every number has
-  /// a range, and every picture is in the report's folder.
+  /// Parses the report in a text from a path. It may come from another machine: every
+  /// number has a range, and every picture is in the report's folder.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> GoldenReport {
@@ -47,7 +47,7 @@ extension GoldenReport {
         return nil
       }
       guard let list = members["cases"] else {
-        reader.fault(top, "cases is missing, a list of what was found")
+        reader.fault(top, "cases is missing; expected a list of findings")
         return nil
       }
       var goldens: Set<String> = []

@@ -3,8 +3,8 @@ import MesmerPlatform
 import MesmerVerdicts
 
 extension GoldenReport {
-  /// The report without the pending files that are not there, or that have another
-  /// picture than the report shows, or whose golden has: it would be decided on unseen.
+  /// Returns the report without the pending files that are missing, or whose picture or
+  /// golden differs from the report's: a reviewer would decide on unseen pictures.
   package func withShownPending() -> GoldenReport {
     var report = self
     for i in findings.indices {
@@ -24,7 +24,7 @@ extension GoldenReport {
     return report
   }
 
-  /// Whether two files have the same picture. Films are the same if their bytes are.
+  /// Whether two files have the same picture. Films are compared by their bytes.
   fileprivate static func isSame(_ a: String, _ b: String, isFilm: Bool) -> Bool {
     if isFilm {
       guard let a = try? readFile(a, limit: PictureFile.limit),
@@ -40,8 +40,8 @@ extension GoldenReport {
 }
 
 extension Finding {
-  /// Whether the golden's picture is what the case shows as expected. One of which only
-  /// the digest is kept has none.
+  /// Whether the golden's picture is the expected one of the case. A golden that is
+  /// stored as a digest has no picture.
   fileprivate func showsGolden(_ pending: PendingGolden) -> Bool {
     let golden = pending.pictures.expected
     if FileSystem.kind(golden) == .nothing { return true }

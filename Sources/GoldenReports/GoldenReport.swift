@@ -3,27 +3,28 @@ import MesmerJSONText
 import MesmerPlatform
 import MesmerVerdicts
 
-// A report is what a run of golden tests found, for people and for other programs.
+// A report contains the findings of a run of golden tests, for people and for other
+// programs.
 //
-// It is made from a run of suites, from the ledger that tests leave, or from other
-// reports, and written as text, JSON, JUnit, notes for GitHub and one HTML page. In
-// memory, its paths are relative to the working folder; in `report.json` they are
-// relative to the report's own folder, so that the folder can be moved.
+// It is created from a run of suites, from the ledger of tests, or from other reports,
+// and written as text, JSON, JUnit, annotations for GitHub and one HTML page. In memory,
+// its paths are relative to the working folder; in `report.json` they are relative to
+// the report's own folder, so that the folder can be moved.
 
 /// The findings of a run of golden tests.
 package struct GoldenReport: Equatable, Sendable {
   /// The findings in the order of the run; no two have the same golden.
   package var findings: [Finding]
 
-  /// A report of some findings.
+  /// Creates a report of some findings.
   package init(_ findings: [Finding] = []) { self.findings = findings }
 
-  /// The families of variants of which one fails.
+  /// The families of variants with a failure.
   var openFamilies: Set<String> {
     Set(findings.filter { $0.verdict.isFailure }.compactMap(\.family))
   }
 
-  /// How many cases that are alike have lines of their own.
+  /// The maximum number of listed cases that are alike.
   private static let shown = 10
 
   /// The lines of each finding, then one for each group of cases that differ alike, then
@@ -52,8 +53,9 @@ package struct GoldenReport: Equatable, Sendable {
       + (hidden > 0 ? "; \(hidden) more alike" : "")
   }
 
-  /// The cases of several reports, as of the shards of a run, each golden once. A golden
-  /// with different results in two reports is an error that names both.
+  /// Returns the union of several reports, such as those of the shards of a run, with
+  /// each golden once. A golden with different results in two reports is an error that
+  /// names both.
   package static func merged(
     _ reports: [(path: String, report: GoldenReport)]
   ) throws(SceneError) -> GoldenReport {
@@ -83,7 +85,7 @@ package struct GoldenReport: Equatable, Sendable {
 }
 
 extension Finding {
-  /// The finding without what differs between runs with the same result.
+  /// The finding without the values that differ between runs with the same result.
   fileprivate var result: Finding {
     var result = self
     result.files = Files()

@@ -2,10 +2,10 @@ import MesmerGoldens
 import MesmerPlatform
 import MesmerVerdicts
 
-// The markup of a report's page. All cases are written out, readable without the script.
+// The markup of a report's page. All cases are in it, readable without the script.
 
 extension HTMLReport {
-  /// The text of the page.
+  /// Returns the text of the page.
   package mutating func text() -> String {
     var cases: [Markup] = []
     for index in open { cases.append(article(index)) }
@@ -87,7 +87,8 @@ extension HTMLReport {
     }
   }
 
-  /// In a file, the page collects decisions and shows the commands for them.
+  /// The buttons of decisions. In a file, the page collects decisions and shows the
+  /// commands for them.
   private var decisionButtons: Markup {
     if token != nil {
       return """
@@ -125,7 +126,7 @@ extension HTMLReport {
   // MARK: The list
 
   /// The list of cases: groups of those that differ alike, then single ones, then those
-  /// without failures. Those of which more has changed come first.
+  /// without failures. Larger changes come first.
   private var list: Markup {
     let alike = report.alike
     let grouped = Set(alike.flatMap(\.cases))
@@ -161,7 +162,8 @@ extension HTMLReport {
       """
   }
 
-  /// Cases by what needs looking at: those without numbers, then by the share of pixels.
+  /// Returns cases in order of attention: those without numbers, then by share of
+  /// pixels.
   private func sorted(_ cases: [Int]) -> [Int] {
     let shares = cases.map { report.findings[$0].share ?? 2 }
     return cases.indices.sorted { (-shares[$0], $0) < (-shares[$1], $1) }.map {
@@ -194,7 +196,7 @@ extension HTMLReport {
   private mutating func article(_ index: Int) -> Markup {
     let one = report.findings[index]
     let status = one.verdict
-    // What has the case, and the place of the case in it or beside it.
+    // The file of the case, and the location of the case in it or beside it.
     let line = one.line > 0 ? ":\(one.line)" : ""
     var place: Markup =
       one.source == one.owner || one.source.isEmpty
@@ -202,7 +204,7 @@ extension HTMLReport {
     if let address = sources.address(of: one.source, line: one.line) {
       place = "<a href=\"\(address)\">\(place)</a>"
     }
-    // Without a pending file, as in continuous integration: the one of the next run.
+    // Without a pending file, as in continuous integration: that of the next run.
     let path = TerminalText.shellWord(one.files.pending ?? FilePaths.pending(one.golden))
     let canAccept = token == nil ? status.isOpen : one.files.pending != nil
     let message: Markup =
@@ -231,7 +233,8 @@ extension HTMLReport {
       """
   }
 
-  /// The pictures of a case, and the names of those that have no room in the page.
+  /// Returns the pictures of a case, and the names of those that exceed the page's
+  /// limit.
   private mutating func stage(_ one: Finding) -> Markup {
     // A sequence shows its frames, not its films.
     let still = one.frames?.pictures.first
@@ -265,8 +268,8 @@ extension HTMLReport {
     return "\(stage)\(left)"
   }
 
-  /// All variants of a case, small, beside each other. A page that has its pictures in it
-  /// has them in the first case that fails.
+  /// Returns all variants of a case as thumbnails in a row. A single-file page contains
+  /// them in the first failing case.
   private mutating func variants(of one: Finding) -> Markup {
     guard let family = one.family else { return "" }
     let members = report.findings.indices.filter { report.findings[$0].family == family }
@@ -307,15 +310,15 @@ extension HTMLReport {
       """
   }
 
-  /// The film of a sequence, for playing.
+  /// Returns the address of a sequence's film, for playing.
   private mutating func film(_ one: Finding, _ kind: String) -> String? {
     guard one.frames?.pictures.isEmpty == false else { return nil }
     let file = kind == "expected" ? one.files.expected : one.files.actual
     return kind == "difference" ? nil : file.flatMap { picture($0)?.address }
   }
 
-  /// The frames of a sequence: how many pixels differ in each, where both are, and
-  /// pictures of those that differ.
+  /// Returns the section of a sequence: the number of differing pixels of each frame,
+  /// the scroll positions, and pictures of differing frames.
   private mutating func section(_ frames: FramesDifference) -> Markup {
     var stills: [Markup] = []
     for one in frames.pictures { stills.append(still(one, in: frames)) }
@@ -330,12 +333,12 @@ extension HTMLReport {
       """
   }
 
-  /// A bar for each span of frames that differ, in a box of 1000 x 100.
+  /// Returns a bar for each span of frames that differ, in a box of 1000 x 100.
   private func curve(_ frames: FramesDifference) -> Markup {
     let most = max(1, frames.curve.map(\.pixels).max() ?? 1)
     let count = max(1, min(frames.expectedCount, frames.actualCount))
     let bars = frames.spans.filter { $0.point.pixels > 0 }.map { point, end -> Markup in
-      // Any difference shows: at least 4 of 100.
+      // Any difference is visible: at least 4 of 100.
       let height = max(4, point.pixels * 100 / most)
       let x = point.frame * 1000 / count
       let width = max(1, end * 1000 / count - x)
@@ -354,7 +357,8 @@ extension HTMLReport {
       """
   }
 
-  /// What the frames show, expected and actual, as two lines in a box of 1000 x 100.
+  /// Returns the curves of the frames' numbers, expected and actual, in a box of 1000 x
+  /// 100.
   private func course(_ frames: FramesDifference) -> Markup {
     guard let (least, most) = frames.range, frames.expected != frames.actual else {
       return ""
@@ -412,7 +416,7 @@ extension GoldenReport {
 }
 
 extension Finding {
-  /// The share of the pixels that count, 0...1, or, of a sequence, of its frames.
+  /// The share of the counted pixels, 0...1, or, of a sequence, of its differing frames.
   fileprivate var share: Double? {
     if let frames, !frames.curve.isEmpty {
       return Double(frames.differingCount) / Double(max(1, frames.actualCount))

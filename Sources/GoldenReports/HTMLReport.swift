@@ -5,42 +5,42 @@ import MesmerVerdicts
 
 /// A report as an HTML page.
 ///
-/// Pictures are files that the browser asks for when they are seen, or are in the page.
-/// The page asks for nothing else, and its content policy lets only its own style and
-/// script work, which it names by their SHA-256. So a name that escaping missed would
-/// still run nothing.
+/// Pictures are files that the browser loads lazily, or are embedded in the page. The
+/// page requests nothing else, and its content security policy allows only its own style
+/// and script, identified by their SHA-256. A name that escaping missed would therefore
+/// not execute.
 ///
 /// The markup (HTMLReport+Page.swift) has all cases, readable without the script; the
-/// script (Page/report.js) makes the views of them.
+/// script (Page/report.js) creates the views of them.
 package struct HTMLReport {
   /// The name of the file in a report's folder.
   package static let fileName = "report.html"
 
-  /// Where the pictures are.
+  /// The storage of the pictures.
   package enum Pictures: Sendable {
-    /// Files of the page's folder, which are kept and sent with it.
+    /// Files in the page's folder, which are distributed with it.
     case beside(folder: String)
-    /// In the page, as base64: one file that can be sent.
+    /// In the page, as base64: a single file.
     case inside
-    /// At the server of the page. The token is the secret by which the page asks for
-    /// them, and may decide on cases.
+    /// On the page's server. The token is the secret with which the page requests them
+    /// and submits decisions on cases.
     case served(token: String)
   }
 
-  /// The most bytes of pictures that a page has in it; beyond, browsers get slow. The
+  /// The maximum number of bytes of embedded pictures; browsers get slow beyond it. The
   /// pictures of later cases are named by their paths.
   static let pictureLimit = 192 << 20
 
   let report: GoldenReport
   private let pictures: Pictures
   let sources: SourceLinks
-  /// The bytes of pictures that fit in.
+  /// The remaining number of bytes for embedded pictures.
   private var room: Int
-  /// The pictures of a page at a server, by the numbers that the page asks for.
+  /// The pictures of a page on a server, by the numbers in the page's requests.
   package private(set) var files: [String] = []
 
-  /// A page for a report. At a server, accepting and rejecting asks that to do it, where
-  /// there is a pending file.
+  /// Creates a page for a report. On a server, the page submits acceptance and rejection
+  /// of cases with a pending file.
   package init(
     _ report: GoldenReport, _ pictures: Pictures = .inside,
     sources: SourceLinks = SourceLinks(), pictureLimit: Int? = nil
@@ -51,19 +51,19 @@ package struct HTMLReport {
     room = pictureLimit ?? HTMLReport.pictureLimit
   }
 
-  /// The secret of a page at a server; nil in a file.
+  /// The secret of a page on a server; nil in a file.
   var token: String? {
     if case .served(let token) = pictures { token } else { nil }
   }
 
-  /// Whether the page has its pictures in it.
+  /// Whether the pictures are embedded in the page.
   var isSingleFile: Bool { if case .inside = pictures { true } else { false } }
 
-  /// What the page may load and run: its own style and script, and its pictures.
+  /// The content security policy: the page's own style and script, and its pictures.
   package var policy: String {
     let images =
       switch pictures {
-      // A page that is opened from a disk is from nowhere.
+      // A page opened from a disk has no origin.
       case .beside: "data: 'self' file:"
       case .inside: "data:"
       case .served: "data: 'self'"
@@ -74,12 +74,12 @@ package struct HTMLReport {
       + "form-action 'none'" + (token == nil ? "" : "; connect-src 'self'")
   }
 
-  /// The cases that the page shows with their pictures.
+  /// The indices of the cases that have pictures in the page.
   var open: [Int] {
     report.findings.indices.filter { report.findings[$0].verdict.isFailure }
   }
 
-  /// A style or script by its digest, as a content policy names it.
+  /// Returns the source of a style or script for a content security policy: its digest.
   private static func source(_ text: String) -> String {
     let bytes = SHA256.digest(Array(text.utf8)).flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
@@ -87,8 +87,8 @@ package struct HTMLReport {
     return "sha256-" + Base64.text(bytes)
   }
 
-  /// The address of a picture for the page, and its size. nil if there is none, or no
-  /// room for it.
+  /// Returns the address of a picture for the page, and its size; nil if there is none,
+  /// or if it exceeds the limit.
   mutating func picture(_ file: String) -> (address: String, size: PixelSize)? {
     guard FileSystem.isRegularFile(file),
       let bytes = try? readFile(file, limit: HTMLReport.pictureLimit),
@@ -109,7 +109,7 @@ package struct HTMLReport {
     }
   }
 
-  /// The size that a PNG file states; nil if the bytes are no PNG file.
+  /// Returns the size in a PNG file's header; nil if the bytes are not a PNG file.
   private static func size(_ bytes: [UInt8]) -> PixelSize? {
     guard bytes.count >= 33,
       bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
@@ -118,7 +118,7 @@ package struct HTMLReport {
     return PixelSize(width: number(16), height: number(20))
   }
 
-  /// Rectangles as the script reads them.
+  /// Returns rectangles in the format of the script.
   static func text(_ rects: [PixelRect]) -> String {
     rects.map { "\($0.minX),\($0.minY),\($0.width),\($0.height)" }
       .joined(separator: ";")

@@ -1,11 +1,11 @@
 import MesmerVerdicts
 
-/// A report as JUnit XML, as continuous integration reads it: a suite for each owner and
-/// a test case for each golden, with its pictures as `[[ATTACHMENT|path]]`.
+/// A report as JUnit XML for continuous integration: a suite for each owner and a test
+/// case for each golden, with its pictures as `[[ATTACHMENT|path]]`.
 package struct JUnitReport {
   private let report: GoldenReport
 
-  /// The XML of a report; the paths of pictures are as in the report.
+  /// Creates the XML of a report; the paths of pictures are as in the report.
   package init(_ report: GoldenReport) { self.report = report }
 
   /// The text of the file.
@@ -65,7 +65,7 @@ package struct JUnitReport {
 
   private static func escaped(_ text: String) -> String { Markup.escaped(text) }
 
-  /// Seconds to the millisecond, never with an exponent.
+  /// Returns seconds to the millisecond, without an exponent.
   private static func seconds(_ value: Double) -> String {
     let thousandths = Int((min(max(value, 0), 1e9) * 1000).rounded())
     let rest = "\(thousandths % 1000)"

@@ -1,10 +1,10 @@
 import MesmerPlatform
 
-/// HTML or XML as it is written: a string put into it is escaped, markup is not.
+/// HTML or XML markup: interpolated strings are escaped, interpolated markup is not.
 ///
 ///     let row: Markup = "<td>\(name)</td>"
 ///
-/// Escaping goes by scalars: of a quote with an accent on it, too, a browser sees a
+/// Escaping operates on scalars: browsers treat a quote with a combining accent as a
 /// quote.
 struct Markup: ExpressibleByStringInterpolation {
   /// The text.
@@ -13,7 +13,7 @@ struct Markup: ExpressibleByStringInterpolation {
   init(stringLiteral text: String) { self.text = text }
   init(stringInterpolation parts: StringInterpolation) { text = parts.text }
 
-  /// Several texts, one after the other.
+  /// Creates the concatenation of several texts.
   init(_ parts: some Sequence<Markup>) { text = parts.map(\.text).joined() }
 
   struct StringInterpolation: StringInterpolationProtocol {
@@ -32,12 +32,13 @@ struct Markup: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ parts: [Markup]) {
       for part in parts { text += part.text }
     }
-    /// Text that has nothing to escape, such as base64 and the page's own script.
+    /// Appends a text that needs no escaping, such as base64 and the page's own script.
     mutating func appendInterpolation(raw text: String) { self.text += text }
   }
 
-  /// Text for content and for values in quotes. Characters that are invisible or that
-  /// reorder others are shown as `\u{202e}`; XML has no way to write most of them.
+  /// Returns escaped text for content and for quoted values. Characters that are
+  /// invisible or that reorder others are shown as `\u{202e}`; XML cannot express most
+  /// of them.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in TerminalText.visible(text).unicodeScalars {

@@ -4,29 +4,28 @@ import MesmerGoldens
 import MesmerPlatform
 import MesmerVerdicts
 
-/// The folder of a report: `report.json`, `report.html` and the pictures that they show.
+/// The folder of a report: `report.json`, `report.html` and their pictures.
 ///
-/// Pictures from elsewhere are copied to `pictures` in it, so that the folder can be
-/// kept, sent and joined with others. Only whole PNG files are copied: a report from
-/// another machine cannot make this one hand out its files.
+/// Pictures from elsewhere are copied to its `pictures` folder, so that the folder can
+/// be stored, sent and merged with others. Only complete PNG files are copied: a report
+/// from another machine cannot expose other files of this one.
 package struct ReportFolder {
   /// The path of the folder.
   package let path: String
   /// The path of its page.
   package var page: String { FileSystem.path(HTMLReport.fileName, in: path) }
-  /// The paths below `pictures` that are taken.
+  /// The used paths below `pictures`.
   private var taken: Set<String> = []
-  /// The pictures that this report has written, by the hash of their bytes: each is
-  /// stored once.
+  /// The written pictures of this report, by the hash of their bytes: each is stored
+  /// once.
   private var known: [Int: String] = [:]
 
-  /// A folder, which need not exist yet.
+  /// Creates a folder, which need not exist yet.
   package init(_ path: String) { self.path = path }
 
-  /// The report with all its pictures in the folder, with crops of what changed and with
-  /// pictures of frames. Pictures that cannot be read are left out. The
-  /// numbers are those of the findings; only pictures of frames are made by comparing
-  /// these frames again.
+  /// Returns the report with all its pictures in the folder, with crops of the changes
+  /// and with pictures of frames. Unreadable pictures are omitted. The numbers are those
+  /// of the findings; only for pictures of frames are these frames compared again.
   package mutating func collect(_ report: GoldenReport) throws -> GoldenReport {
     var report = report
     let families = report.openFamilies
@@ -37,8 +36,8 @@ package struct ReportFolder {
     return report
   }
 
-  /// Of a finding without a failure, the golden is kept if another variant's sheet shows
-  /// it.
+  /// Of a finding without a failure, the golden is stored if another variant's sheet
+  /// shows it.
   private mutating func collect(_ one: inout Finding, isShown: Bool) throws {
     guard one.verdict.isFailure else {
       let golden = one.files.expected ?? one.golden
@@ -72,12 +71,12 @@ package struct ReportFolder {
     }
   }
 
-  /// The most frames that are kept as pictures. Each is stored once, so repeated ones
-  /// take no room.
+  /// The maximum number of frames with pictures. Each picture is stored once, so
+  /// repeated ones take no space.
   private static let mostPictures = 256
 
-  /// Writes pictures of the frames that differ, from the films: all if they are few; else
-  /// the first ones, and others at even distances.
+  /// Writes pictures of the differing frames, from the films: all up to the limit;
+  /// otherwise the first ones, and others at even distances.
   private mutating func addPictures(
     to frames: inout FramesDifference, of one: Finding, _ base: String
   ) throws {
@@ -109,11 +108,10 @@ package struct ReportFolder {
     }
   }
 
-  /// Writes `report.json` and `report.html`, and removes the pictures of the report that
-  /// was there before, as far as this one does not show them.
+  /// Writes `report.json` and `report.html`, and removes the pictures of the previous
+  /// report that this one does not show.
   ///
-  /// The page asks for its pictures when they are seen, or, as a single file, has them in
-  /// it.
+  /// The page loads its pictures lazily, or, as a single file, embeds them.
   package func write(_ report: GoldenReport, asSingleFile: Bool = false) throws {
     let file = FileSystem.path(GoldenReport.fileName, in: path)
     try FileSystem.makeFolder(path)
@@ -127,16 +125,16 @@ package struct ReportFolder {
     }
   }
 
-  /// Removes the report that a run before left, with its pictures; what is not there is
-  /// no error.
+  /// Removes the report of a previous run, with its pictures; missing files are not an
+  /// error.
   package func remove() throws {
     let file = FileSystem.path(GoldenReport.fileName, in: path)
     guard let old = try? GoldenReport.load(path: file) else { return }
     for path in old.pictures.filter(isOwn) + [file, page] { try FileSystem.remove(path) }
   }
 
-  /// Whether a file is a picture of this folder: a regular PNG file in it, through no
-  /// link. A report can name anything.
+  /// Whether a file is a picture of this folder: a regular PNG file in it, not reached
+  /// through a link. A report can contain any path.
   private func isOwn(_ file: String) -> Bool {
     guard file.hasSuffix(".png"), FileSystem.isRegularFile(file),
       !FileSystem.isLink(file), let folder = FileSystem.resolved(path),
@@ -145,11 +143,11 @@ package struct ReportFolder {
     return real == folder || real.hasPrefix(folder + "/")
   }
 
-  /// A new path in the folder for a picture.
+  /// Returns an unused path in the folder for a picture.
   mutating func newPath(_ base: String) -> String {
     var name = base
     var number = 2
-    // Names that differ in case only are one file on some disks.
+    // Names that differ only in case are one file on some file systems.
     while !taken.insert(name.lowercased()).inserted {
       name = "\(base)-\(number)"
       number += 1
@@ -157,8 +155,8 @@ package struct ReportFolder {
     return FileSystem.path("pictures/\(name).png", in: path)
   }
 
-  /// Makes a path that of the picture's copy in the folder; nil if there is no such
-  /// picture. One that is in the folder stays where it is.
+  /// Replaces a path by that of the picture's copy in the folder; nil if there is no
+  /// such picture. A picture in the folder is not copied.
   private mutating func copy(_ path: inout String?, _ base: String) throws {
     guard let file = path, FileSystem.isRegularFile(file) else { return path = nil }
     let inner = FileSystem.inner(file, of: self.path)
@@ -174,7 +172,7 @@ package struct ReportFolder {
     path = try write(bytes, base)
   }
 
-  /// Writes a picture into the folder.
+  /// Writes a picture into the folder; returns its path.
   mutating func write(_ pixmap: Pixmap, _ base: String) throws -> String {
     try write(PictureFile.bytes(pixmap, for: base), base)
   }
@@ -193,8 +191,8 @@ package struct ReportFolder {
     return target
   }
 
-  /// Writes expected, actual and difference beside each other, of a changed rectangle and
-  /// what is around it. nil if the pictures cannot be read.
+  /// Writes expected, actual and difference side by side, for a changed rectangle and
+  /// its surroundings; nil if the pictures cannot be read.
   private mutating func crop(
     _ rect: PixelRect, _ files: Finding.Files, _ base: String
   ) throws -> String? {

@@ -1,16 +1,16 @@
 import MesmerPlatform
 
-/// The addresses at which a reader of a report finds its source files: on the pages of
-/// the repository where continuous integration made the report, else in the editor of
-/// this machine (`vscode://`, which other editors take too).
+/// Links from a report to its source files: to the pages of the repository where
+/// continuous integration created the report, otherwise to the editor of this machine
+/// (`vscode://`, which other editors accept too).
 package struct SourceLinks: Sendable {
-  /// What comes before a path, and what leads from it to a line.
+  /// The text before a path, and the text between it and a line number.
   private let base: String
   private let line: String
   /// The folder to which paths of the repository are relative; nil on this machine.
   private let checkout: String?
 
-  /// The links for an environment: that of GitHub's and GitLab's jobs is known.
+  /// Creates the links for an environment; the jobs of GitHub and GitLab are recognized.
   package init(_ value: (String) -> String? = Environment.value) {
     func given(_ name: String) -> String? {
       value(name).flatMap { $0.isEmpty ? nil : $0 }
@@ -32,7 +32,7 @@ package struct SourceLinks: Sendable {
     }
   }
 
-  /// The address of a place in a file; nil if the file is not there, or not in the
+  /// Returns the address of a line in a file; nil if the file is missing, or not in the
   /// checkout.
   package func address(of file: String, line number: Int) -> String? {
     guard FileSystem.isRegularFile(file), var path = FileSystem.resolved(file) else {

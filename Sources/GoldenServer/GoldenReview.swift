@@ -3,15 +3,15 @@ import MesmerGoldens
 import MesmerPlatform
 import MesmerVerdicts
 
-/// The cases of a report that wait for a decision, and the decisions on them.
+/// The cases of a report with pending goldens, and the decisions on them.
 ///
-/// A case is named by its place in the report: nothing that a request says is used as the
-/// path of a file.
+/// A case is identified by its index in the report: no content of a request is used as
+/// the path of a file.
 package struct GoldenReview: Sendable {
-  /// What can be decided on a case.
+  /// A decision on a case.
   package enum Choice: String, Sendable { case accept, reject }
 
-  /// A file as the page shows it.
+  /// A file in the state that the page shows.
   private struct Part: Sendable {
     let file: String
     let isGolden: Bool
@@ -25,11 +25,12 @@ package struct GoldenReview: Sendable {
 
     var isAsShown: Bool { FileSystem.stamp(file) == stamp }
 
-    /// Whether the choice depends on the file: rejecting leaves the golden as it is.
+    /// Returns whether the choice depends on the file: a rejection does not change the
+    /// golden.
     func matters(for choice: Choice) -> Bool { !isGolden || choice == .accept }
   }
 
-  /// A case that waits, or waited.
+  /// A case with a pending golden, or one that was decided.
   private struct Waiting: Sendable {
     let golden: PendingGolden
     var parts: [Part]
@@ -52,7 +53,7 @@ package struct GoldenReview: Sendable {
   private var waiting: [Int: Waiting] = [:]
   private var decided: [Decided] = []
 
-  /// The review of the cases of a report that have a pending file.
+  /// Creates the review of the cases of a report that have a pending file.
   package init(_ report: GoldenReport) {
     for (index, one) in report.findings.enumerated() {
       guard let golden = one.files.pending.flatMap(PendingGolden.init(file:)) else {
@@ -67,19 +68,18 @@ package struct GoldenReview: Sendable {
     decided.map { ($0.index, $0.choice) }
   }
 
-  /// The number of cases that wait for a decision.
+  /// The number of pending cases.
   package var left: Int { waiting.count - decided.count }
 
-  /// What was decided, in one line.
+  /// The decisions, in one line.
   package var summary: String {
     func count(_ choice: Choice) -> Int { decided.count { $0.choice == choice } }
     return "\(count(.accept)) accepted, \(count(.reject)) rejected, \(left) left"
   }
 
-  /// Carries a decision out. Refused if it is decided on already, if what waits has
-  /// changed since the page was made, or, to accept it, if the golden has; nothing is
-  /// changed then. Returns
-  /// false if the report has no such case that can be decided on.
+  /// Executes a decision. Throws without a change if the case is decided already, if the
+  /// pending file has changed since the page was created, or for an acceptance if the
+  /// golden has. Returns false if the report has no such pending case.
   package mutating func decide(
     _ index: Int, _ choice: Choice
   ) throws(PictureError) -> Bool {
@@ -90,7 +90,7 @@ package struct GoldenReview: Sendable {
     }
     for part in one.parts where part.matters(for: choice) && !part.isAsShown {
       throw PictureError(
-        "\(part.file): has changed since the page was made; start mesmer review again")
+        "\(part.file): has changed since the page was created; restart mesmer review")
     }
     let decision =
       switch choice {
@@ -101,12 +101,13 @@ package struct GoldenReview: Sendable {
     return true
   }
 
-  /// Takes the last decision back. Returns false if there is none.
+  /// Undoes the last decision. Returns false if there is none.
   package mutating func undo() throws(PictureError) -> Bool {
     guard let last = decided.last else { return false }
     try last.decision.undo()
     decided.removeLast()
-    // The files that the decision changed are new ones, with what the page shows.
+    // The files that the decision changed were restored as new files with the contents
+    // that the page shows.
     for (i, part) in (waiting[last.index]?.parts ?? []).enumerated()
     where part.matters(for: last.choice) {
       waiting[last.index]?.parts[i] = Part(part.file, isGolden: part.isGolden)

@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A page on the loopback address, until it ends.
+/// A server of one page on the loopback address, which runs until the page ends.
 package struct PageServer {
   private typealias Connection = NIOAsyncChannel<
     HTTPServerRequestPart, HTTPServerResponsePart
@@ -13,14 +13,14 @@ package struct PageServer {
   private let page: any ServedPage
   private let port: UInt16
 
-  /// A server of a page at a port; 0 is any that is free.
+  /// Creates a server of a page at a port; 0 selects a free one.
   package init(_ page: any ServedPage, port: UInt16) {
     self.page = page
     self.port = port
   }
 
-  /// Serves the page, and tells its address when it can be opened. Returns what was
-  /// done, in one line.
+  /// Serves the page, and reports its address when it can be opened. Returns the
+  /// summary, in one line.
   package func run(
     started: @escaping @Sendable (String) throws -> Void
   ) async throws
@@ -54,13 +54,13 @@ package struct PageServer {
     } catch {
       throw PictureError(
         "127.0.0.1:\(port): cannot be served: \(reason(error)); without --port, a "
-          + "free port is taken")
+          + "free port is used")
     }
     let address = server.channel.localAddress?.port ?? 0
     return try await server.executeThenClose { connections in
       try await withThrowingTaskGroup(of: String?.self) { group in
         group.addTask {
-          // A connection that fails ends alone.
+          // The failure of a connection does not affect others.
           await withDiscardingTaskGroup { group in
             do {
               for try await connection in connections {
@@ -72,7 +72,7 @@ package struct PageServer {
         }
         group.addTask {
           let summary = await page.untilFinished()
-          // The answer to the last request may still be on its way.
+          // The response to the last request may still be in transit.
           try? await Task.sleep(for: .milliseconds(500))
           return summary
         }
@@ -88,7 +88,7 @@ package struct PageServer {
 
   // MARK: Connections
 
-  /// Answers the requests of a connection, one after the other.
+  /// Handles the requests of a connection, one after the other.
   private func answer(_ connection: Connection) async throws {
     try await connection.executeThenClose { requests, responses in
       var head: HTTPRequestHead?
@@ -100,7 +100,7 @@ package struct PageServer {
           body = []
         case .body(let bytes):
           body += bytes.readableBytesView
-          // What is left of a body that is not read is not the next request.
+          // The unread rest of a body must not be parsed as the next request.
           if body.count > page.bodyLimit, let head {
             try await send(await answer(head, body), last: true, to: responses)
             return
@@ -149,7 +149,7 @@ package struct PageServer {
   }
 }
 
-/// What is wrong with a socket, without the names of functions.
+/// Returns the error message of a socket, without the names of functions.
 private func reason(_ error: any Error) -> String {
   guard let error = error as? IOError else { return "\(error)" }
   return systemMessage(error.errnoCode)

@@ -3,23 +3,23 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 
-// The page of a review, as a browser asks for it.
+// The requests of a browser to the page of a review:
 //
 //     GET  /?token=T    the page
 //     GET  /picture/7?token=T
 //                       a picture of the page
-//     GET  /decisions   what is decided, as JSON
+//     GET  /decisions   the decisions, as JSON
 //     POST /accept/3    decides on case 3 of the report
 //     POST /reject/3
-//     POST /undo        takes the last decision back
+//     POST /undo        undoes the last decision
 //     POST /done        ends the review
 //
-// Each request but those of the page and its pictures has the token in the header
-// Mesmer-Token, which no page from elsewhere can send. Pictures are named by numbers:
-// nothing that a request says is used as the path of a file. Other answers are JSON:
-// decisions in their order, and error, a line, where something was refused.
+// Each request except those for the page and its pictures has the token in the header
+// Mesmer-Token, which pages of other origins cannot send. Pictures are identified by
+// numbers: no content of a request is used as the path of a file. Other responses are
+// JSON: the decisions in order, and a one-line error for a refused request.
 
-/// Answers the requests of a review's page.
+/// The request handler of a review's page.
 package actor ReviewPage: ServedPage {
   package typealias Request = PageRequest
   package typealias Response = PageResponse
@@ -27,9 +27,9 @@ package actor ReviewPage: ServedPage {
   /// Maximum size of a request's body in bytes. No request needs one.
   package nonisolated let bodyLimit = 1024
 
-  /// The secret that only the page's address has.
+  /// The secret that only the page's address contains.
   package nonisolated let token: String
-  /// The headers of every answer.
+  /// The headers of every response.
   package nonisolated let headers: [(name: String, value: String)]
 
   private let html: String
@@ -41,7 +41,7 @@ package actor ReviewPage: ServedPage {
   private let ends: AsyncStream<Void>
   private let end: AsyncStream<Void>.Continuation
 
-  /// The page of a report.
+  /// Creates the page of a report.
   package init(_ report: GoldenReport) throws {
     review = GoldenReview(report)
     token = door.token
@@ -54,7 +54,7 @@ package actor ReviewPage: ServedPage {
 
   // MARK: The review
 
-  /// Takes requests to a port of the loopback address from now on. Returns the page's
+  /// Starts accepting requests to a port of the loopback address. Returns the page's
   /// address.
   package func open(port: UInt16) -> String { door.open(port: port) }
 
@@ -64,7 +64,7 @@ package actor ReviewPage: ServedPage {
     end.finish()
   }
 
-  /// Waits until the review has ended; returns what was decided, in one line.
+  /// Suspends until the review has ended; returns the decisions, in one line.
   package func untilFinished() async -> String {
     for await _ in ends {}
     return review.summary
@@ -72,7 +72,7 @@ package actor ReviewPage: ServedPage {
 
   // MARK: Requests
 
-  /// The answer to a request.
+  /// Returns the response to a request.
   package func answer(_ request: Request) -> Response {
     let isShown = request.path == "/" || request.path.hasPrefix("/picture/")
     if let refusal = door.refusal(of: request, isShown: isShown, bodyLimit: bodyLimit) {
@@ -87,19 +87,19 @@ package actor ReviewPage: ServedPage {
       guard parts.count == 2, let number = Int(parts[2]),
         pictures.indices.contains(number),
         let bytes = try? readFile(pictures[number], limit: PictureFile.limit)
-      else { return Response(404, refused: "there is no such picture") }
+      else { return Response(404, refused: "unknown picture") }
       return Response(status: 200, type: "image/png", body: bytes)
     case ("GET", "decisions") where parts.count == 1: return state(200)
     case ("POST", "accept"?), ("POST", "reject"?):
       guard parts.count == 2,
         let choice = GoldenReview.Choice(rawValue: String(parts[1])),
         let index = Int(parts[2])
-      else { return Response(404, refused: "there is no such case") }
-      return changing("there is no such case that waits") { review throws(PictureError) in
+      else { return Response(404, refused: "unknown case") }
+      return changing("no pending golden for this case") { review throws(PictureError) in
         try review.decide(index, choice)
       }
     case ("POST", "undo") where parts.count == 1:
-      return changing("there is no decision to undo") { review throws(PictureError) in
+      return changing("no decision to undo") { review throws(PictureError) in
         try review.undo()
       }
     case ("POST", "done") where parts.count == 1:
@@ -109,8 +109,8 @@ package actor ReviewPage: ServedPage {
       (_, "accept"?),
       (_, "reject"?), (_, "undo"?),
       (_, "done"?):
-      return Response(405, refused: "\(request.method) is not for this address")
-    default: return Response(404, refused: "there is nothing at this address")
+      return Response(405, refused: "\(request.method) is not allowed here")
+    default: return Response(404, refused: "unknown address")
     }
   }
 
@@ -125,7 +125,7 @@ package actor ReviewPage: ServedPage {
     }
   }
 
-  /// What is decided, and what was refused.
+  /// Returns a response with the decisions and an optional error.
   private func state(_ status: Int, _ error: String? = nil) -> Response {
     let decisions = review.decisions.map { one -> JSONElement in
       .object([

@@ -1,25 +1,25 @@
 import MesmerJSONText
 
-/// A page of a server on the loopback address. It knows nothing of networks.
+/// A page of a server on the loopback address, independent of the network layer.
 package protocol ServedPage: Sendable {
-  /// The headers of every answer.
+  /// The headers of every response.
   var headers: [(name: String, value: String)] { get }
   /// Maximum size of a request's body in bytes.
   var bodyLimit: Int { get }
   /// Whether the page has ended.
   var isFinished: Bool { get async }
-  /// Takes requests to a port of the loopback address from now on. Returns the page's
+  /// Starts accepting requests to a port of the loopback address. Returns the page's
   /// address.
   func open(port: UInt16) async -> String
-  /// The answer to a request.
+  /// Returns the response to a request.
   func answer(_ request: PageRequest) async -> PageResponse
   /// Ends the page.
   func finish() async
-  /// Waits until the page has ended; returns what was done, in one line.
+  /// Suspends until the page has ended; returns the summary, in one line.
   func untilFinished() async -> String
 }
 
-/// What a browser asks for.
+/// A browser's request.
 package struct PageRequest: Sendable {
   package var method: String
   package var path: String
@@ -28,25 +28,25 @@ package struct PageRequest: Sendable {
   /// The token in the header, and the one in the address.
   package var token: String?
   package var queryToken: String?
-  /// The number of bytes in the body; nil if it is not stated.
+  /// The number of bytes in the body; nil if it is unspecified.
   package var bodyCount: Int?
   /// The body, within the page's limit.
   package var body: [UInt8] = []
 
-  /// A request without headers and body.
+  /// Creates a request without headers and body.
   package init(_ method: String, _ path: String) {
     self.method = method
     self.path = path
     bodyCount = 0
   }
 
-  /// The parts of the path after the first slash.
+  /// The components of the path after the first slash.
   var parts: ArraySlice<Substring> {
     path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
   }
 }
 
-/// What it gets.
+/// The response to a request.
 package struct PageResponse: Hashable, Sendable {
   package var status: Int
   package var type: String
@@ -58,30 +58,30 @@ package struct PageResponse: Hashable, Sendable {
     self.body = body
   }
 
-  /// JSON.
+  /// Creates a response with a JSON object.
   init(_ status: Int, _ members: [JSONElement.Member]) {
     self.init(
       status: status, type: "application/json",
       body: Array(JSONElement.object(members).text().utf8))
   }
 
-  /// A refusal, which tells nothing but why.
+  /// Creates an error response that contains only its reason.
   init(_ status: Int, refused error: String) {
     self.init(status, [.init(key: "error", value: .string(error))])
   }
 }
 
-/// The door of a page: who may ask it for something.
+/// The access control of a page.
 ///
-/// A request names the page's own host and origin, and has the token: in the header
-/// Mesmer-Token, which no page from elsewhere can send, or in the address of what a
-/// browser shows.
+/// A valid request names the page's own host and origin and contains the token: in the
+/// header Mesmer-Token, which pages of other origins cannot send, or in the address of a
+/// displayed resource.
 struct PageDoor: Sendable {
-  /// The secret that only the page's address has.
+  /// The secret that only the page's address contains.
   let token: String
-  /// The command, for refusals.
+  /// The name of the command, for error messages.
   let program: String
-  /// The hosts and origins that a request may name, when the port is known.
+  /// The hosts and origins that a request may name; empty until the port is known.
   private var hosts: Set<String> = []
 
   init(_ program: String) {
@@ -93,7 +93,7 @@ struct PageDoor: Sendable {
     }.joined()
   }
 
-  /// The headers of a page with a content policy.
+  /// Returns the headers of a page with a content policy.
   static func headers(policy: String) -> [(name: String, value: String)] {
     [
       ("Content-Security-Policy", policy + "; frame-ancestors 'none'"),
@@ -103,26 +103,26 @@ struct PageDoor: Sendable {
     ]
   }
 
-  /// Takes requests to a port from now on. Returns the page's address.
+  /// Starts accepting requests to a port. Returns the page's address.
   mutating func open(port: UInt16) -> String {
     hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    // Browsers leave out the port of the protocol.
+    // Browsers omit the default port of the protocol.
     if port == 80 { hosts.formUnion(["127.0.0.1", "localhost"]) }
     return "http://127.0.0.1:\(port)/?token=\(token)"
   }
 
-  /// Why a request is not answered; nil if it may be. The address of what is shown may
-  /// have the token.
+  /// Returns the error response for an invalid request; nil for a valid one. The token
+  /// may be in the address of a displayed resource.
   func refusal(
     of request: PageRequest, isShown: Bool, bodyLimit: Int
   ) -> PageResponse? {
     guard let host = request.host, hosts.contains(host) else {
-      return PageResponse(403, refused: "the host is not that of \(program)")
+      return PageResponse(403, refused: "invalid host; expected that of \(program)")
     }
     if let origin = request.origin,
       !origin.hasPrefix("http://") || !hosts.contains(String(origin.dropFirst(7)))
     {
-      return PageResponse(403, refused: "the origin is not that of \(program)")
+      return PageResponse(403, refused: "invalid origin; expected that of \(program)")
     }
     guard let count = request.bodyCount, count <= bodyLimit else {
       return PageResponse(413, refused: "a request has at most \(bodyLimit) bytes")
@@ -131,13 +131,12 @@ struct PageDoor: Sendable {
     guard let given, isToken(given) else {
       return PageResponse(
         403,
-        refused: "the token is missing or wrong; open the address that \(program) prints")
+        refused: "missing or invalid token; open the address that \(program) prints")
     }
     return nil
   }
 
-  /// Whether a text is the token. The time that it takes does not tell how much of it is
-  /// right.
+  /// Returns whether a text is equal to the token, in constant time.
   private func isToken(_ text: String) -> Bool {
     guard text.utf8.count == token.utf8.count else { return false }
     return zip(text.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

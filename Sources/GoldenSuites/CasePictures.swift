@@ -11,7 +11,7 @@ struct CasePictures: Sendable {
 
   private let one: SuiteCase
   private let timeline: TimelineFile?
-  /// The names of the pictures, all different, in order.
+  /// The distinct names of the pictures, in order.
   let names: [String]
 
   /// The paths of their goldens in the suite's folder.
@@ -27,7 +27,7 @@ struct CasePictures: Sendable {
     return Motion(scene: one.scene, timeline, state: state)
   }
 
-  /// The pictures of a case. The case's timeline is read; nothing is drawn yet.
+  /// Creates the pictures of a case. Reads the case's timeline, but draws nothing yet.
   init(_ one: SuiteCase) throws(SceneError) {
     self.one = one
     guard let path = one.timeline else {
@@ -46,7 +46,7 @@ struct CasePictures: Sendable {
       ? [one.name] : captures.map { one.name + "/" + $0 }
   }
 
-  /// Draws the pictures; the files that they are made from are added to `inputs`.
+  /// Draws the pictures, and adds their input files to `inputs`.
   func draw(inputs: inout InputFiles) throws(SceneError) -> [Named] {
     do throws(SceneError) {
       var state = one.state

@@ -15,7 +15,7 @@ struct CaseTree {
   /// The name of the timeline's capture; nil for the last frame.
   let capture: String?
 
-  /// The views of a case's picture, as the case's files are now.
+  /// Creates the tree of a case's picture from the present files.
   init(_ one: SuiteCase, picture: String) {
     scene = one.scene
     assets = FileSystem.folder(of: one.scene)
@@ -26,7 +26,7 @@ struct CaseTree {
       ? String(picture.dropFirst(one.name.utf8.count + 1)) : nil
   }
 
-  /// The same picture from other files.
+  /// Creates the tree of the same picture from other files.
   init(_ tree: CaseTree, scene: String, assets: String, timeline: String?) {
     self.scene = scene
     self.assets = assets
@@ -37,7 +37,7 @@ struct CaseTree {
 
   /// Calls `body` with the views as the picture shows them.
   ///
-  /// - Returns: nil if the files cannot be read or do not show such a picture.
+  /// - Returns: Nil if the files cannot be read or do not show such a picture.
   func show<R>(_ body: @escaping (ShownTree) -> R) -> R? {
     do throws(SceneError) {
       guard let timeline else {

@@ -4,11 +4,10 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerVerdicts
 
-/// The views of a case's picture as git has them: the tree that a golden shows.
+/// The views of a case's picture in the history of git: the tree that a golden shows.
 ///
-/// There is one where git is installed, and the scene and its images are tracked. Only
-/// commands of git that read are run, and none that asks a network or a configured
-/// program.
+/// It requires that git is installed and tracks the scene and its images. Only reading
+/// commands of git are run, none of which accesses a network or a configured program.
 struct EarlierTree {
   private let tree: CaseTree
   private let one: SuiteCase
@@ -16,7 +15,7 @@ struct EarlierTree {
   private let picture: String
   private let store: GoldenStore
 
-  /// The tree of a picture's golden; `tree` is that of the picture now.
+  /// Creates the tree of a picture's golden; `tree` is that of the picture now.
   init(
     _ tree: CaseTree, of one: SuiteCase, in suite: SuiteFile, picture: String,
     store: GoldenStore
@@ -28,16 +27,16 @@ struct EarlierTree {
     self.store = store
   }
 
-  /// The golden's picture, drawn again; nil if no commit's files draw pixels with the
-  /// digest.
+  /// Returns the golden's picture, drawn again; nil if no commit's files draw pixels
+  /// with the digest.
   func picture(with digest: PixelDigest) -> Pixmap? {
     show { tree in
       tree.picture.flatMap { PixelDigest($0) == digest ? $0 : nil }
     }
   }
 
-  /// Calls `body` with the views at the commit that changed the golden last, and at the
-  /// last commit, until it returns something.
+  /// Calls `body` with the views at the last commit that changed the golden, then at the
+  /// last commit, until it returns a value.
   func show<R>(_ body: @escaping (ShownTree) -> R?) -> R? {
     for revision in revisions {
       guard let folder = ScratchFolder() else { return nil }
@@ -49,8 +48,8 @@ struct EarlierTree {
 
   // MARK: Revisions
 
-  /// Where the files may be that show the golden. If the golden has changed since the
-  /// last commit, they may be at none.
+  /// The revisions whose files may show the golden. If the golden has changed since the
+  /// last commit, there may be none.
   private var revisions: [String] {
     let file = store.file(picture)
     let (folder, name) = EarlierTree.split(file)
@@ -72,13 +71,14 @@ struct EarlierTree {
 
   // MARK: Files
 
-  /// The largest scene for which earlier images are sought, in bytes.
+  /// The maximum size of a scene for which earlier images are searched, in bytes.
   private static let largestText = 1 << 24
-  /// The most images, and the most bytes in them.
+  /// The maximum number of images, and of their bytes in total.
   private static let mostImages = 256
   private static let mostBytes = 1 << 28
 
-  /// The case's files at a revision, in a folder; nil if git does not have them.
+  /// Returns the case's files at a revision, written to a folder; nil if git does not
+  /// contain them.
   private func files(at revision: String, in scratch: ScratchFolder) -> CaseTree? {
     let tree = caseTree(at: revision)
     let (folder, name) = EarlierTree.split(tree.scene)
@@ -96,8 +96,8 @@ struct EarlierTree {
     return CaseTree(tree, scene: scene, assets: assets, timeline: timeline)
   }
 
-  /// What the suite said of the case at a revision; what it says now if git does not have
-  /// the case.
+  /// Returns the suite's entry for the case at a revision; the present one if git does
+  /// not contain it.
   private func caseTree(at revision: String) -> CaseTree {
     let (folder, name) = EarlierTree.split(suite.path)
     guard let text = blob(revision, name, in: folder),
@@ -107,8 +107,8 @@ struct EarlierTree {
     return CaseTree(same, picture: picture)
   }
 
-  /// The folder of a scene's images: the scene's own if none of them has changed since
-  /// the revision, else one with the images as they were.
+  /// Returns the folder of a scene's images: the scene's own if none of them has changed
+  /// since the revision, otherwise a folder with the images of the revision.
   private func assets(
     of text: [UInt8], _ revision: String, _ folder: String, in scratch: ScratchFolder
   ) -> String? {
@@ -117,7 +117,8 @@ struct EarlierTree {
       let different = names(changed, in: folder)
     else { return nil }
     let scene = String(decoding: text, as: UTF8.self)
-    /// Whether the scene may mean the file: it has its name without scale and ending.
+    /// Returns whether the scene may refer to the file: it contains the name without
+    /// scale and extension.
     func isMeant(_ name: String) -> Bool { scene.contains(EarlierTree.stem(name)) }
     if !different.contains(where: isMeant) { return folder }
     guard let all = names(["ls-tree", "-r", "-z", "--name-only", revision], in: folder)
@@ -134,7 +135,7 @@ struct EarlierTree {
     return scratch.path + "/images"
   }
 
-  /// A path without its ending and without `@2x` before it.
+  /// Returns a path without its extension and without `@2x` before it.
   private static func stem(_ path: String) -> String {
     let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     var end = path[start...].lastIndex(of: ".") ?? path.endIndex
@@ -168,7 +169,7 @@ struct EarlierTree {
       ], limit: EarlierTree.mostBytes)
   }
 
-  /// The folder of a path and the name in it.
+  /// Returns the folder of a path and the name in it.
   private static func split(_ path: String) -> (folder: String, name: String) {
     let folder = FileSystem.folder(of: path)
     return (folder, String(path.split(separator: "/").last ?? ""))

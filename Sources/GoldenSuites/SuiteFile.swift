@@ -18,18 +18,18 @@ package struct SuiteCase: Sendable {
   package let timeline: String?
   /// Whether the golden is the list of all frames of the timeline, with their film.
   package let comparesAllFrames: Bool
-  /// What the pictures may differ in.
+  /// The tolerance of the comparison.
   package let tolerance: Tolerance
-  /// The places of the values in the suite.
+  /// The source positions of the values in the suite.
   let places: StatePlaces
 
-  /// The name that the suite gives the case, without a variant.
+  /// The name of the case in the suite, without a variant.
   var nameInFile: String {
     variant.isEmpty ? name : String(name.dropLast(variant.utf8.count + 1))
   }
 
-  /// The error of the case, moved to its place in the suite if a value there caused it:
-  /// one of the state, or a path to a file that cannot be read.
+  /// Returns the error of the case, located at its position in the suite if a value
+  /// there caused it: a value of the state, or the path of an unreadable file.
   func placed(_ error: SceneError) -> SceneError {
     SceneError(
       error.faults.map { fault in
@@ -62,22 +62,22 @@ package struct SuiteCase: Sendable {
 /// frame if it has no captures.
 ///
 /// With `"frames": "all"` a case with a timeline has one golden of all its frames, as
-/// `expectGolden` has for a motion. A case with `"variants"` stands for several: see
+/// `expectGolden` has for a motion. A case with `"variants"` expands to several: see
 /// `SuiteVariants`.
 ///
-/// With `"keeping": "digests"` only the goldens' digests are kept, in `goldens.lock`.
+/// With `"keeping": "digests"` only the goldens' digests are stored, in `goldens.lock`.
 ///
 /// Paths are relative to the suite file's folder. A case's other keys are the state
-/// options of the command. Faults are found as in scene files: all in one pass, with
+/// options of the command. Errors are reported as in scene files: all in one pass, with
 /// line, column and path.
 package struct SuiteFile: Sendable {
   /// The file as the user named it.
   package let path: String
   /// The folder of the goldens, relative to the current folder.
   package let goldens: String
-  /// What is kept of a golden.
+  /// The stored form of a golden.
   package let keeping: GoldenStore.Keeping
-  /// The cases in the order of the file; no two have the same name.
+  /// The cases in the order of the file, with distinct names.
   package let cases: [SuiteCase]
 
   /// The store of the goldens.
@@ -89,12 +89,12 @@ package struct SuiteFile: Sendable {
   /// Maximum number of cases, variants included: 2^18.
   static let mostCases = 1 << 18
 
-  /// Loads the suite of a file. Its scenes are not read yet.
+  /// Loads a suite from a file. Its scenes are not read yet.
   package static func load(path: String) throws(SceneError) -> SuiteFile {
     try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
-  /// The suite of a text from a path.
+  /// Parses a suite from the text of a file.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> SuiteFile {
@@ -138,12 +138,12 @@ package struct SuiteFile: Sendable {
       cases: cases)
   }
 
-  /// The keys of a case but the state options.
+  /// The keys of a case except the state options.
   package static let caseKeys = [
     "name", "scene", "timeline", "frames", "tolerance", "variants",
   ]
 
-  /// A case, or its variants.
+  /// Returns a case, or its variants.
   private static func readCases(
     _ reader: DocumentReader, _ node: Int, folder: String, taken: inout Set<String>
   ) -> [SuiteCase] {
@@ -202,7 +202,7 @@ package struct SuiteFile: Sendable {
     }
   }
 
-  /// A path in a file: relative, not empty.
+  /// Returns a path in a file, which must be relative and not empty.
   private static func relativePath(_ reader: DocumentReader, _ node: Int) -> String? {
     guard let text = reader.string(node) else { return nil }
     if text.isEmpty {

@@ -4,7 +4,7 @@ import MesmerSceneFormat
 
 /// The goldens in the folders of suites.
 package enum SuiteGoldens {
-  /// A golden that no case has.
+  /// A golden without a case.
   package struct Orphan: Hashable, Sendable {
     /// The folder of the goldens, and the golden's path in it.
     package let folder: String
@@ -14,11 +14,11 @@ package enum SuiteGoldens {
     package var path: String { FileSystem.path(golden, in: folder) }
   }
 
-  /// The goldens in the suites' folders that none of their cases has, sorted.
+  /// Returns the goldens in the suites' folders without a case, sorted.
   ///
-  /// A folder that has its own `goldens.lock`, or belongs to another of the suites, is
-  /// not searched with the one around it. The result is empty if a timeline cannot be
-  /// read, since its captures are unknown.
+  /// A folder with its own `goldens.lock`, or of another one of the suites, is not
+  /// searched as a part of its parent. The result is empty if a timeline cannot be read,
+  /// since its captures are unknown.
   package static func orphans(of suites: [SuiteFile]) -> [Orphan] {
     var owned: [String: Set<String>] = [:]
     for suite in suites {
@@ -47,8 +47,8 @@ package enum SuiteGoldens {
     return orphans.sorted { $0.path < $1.path }
   }
 
-  /// Throws if two cases have the same golden, which both would record, or goldens that
-  /// some file systems cannot hold side by side.
+  /// Throws if two cases have the same golden, which both would record, or goldens whose
+  /// names are equal on some file systems.
   static func checkOwners(in suites: [SuiteFile]) throws(SceneError) {
     /// The suites' paths by the identities of the goldens.
     var owners: [String: String] = [:]
@@ -61,7 +61,7 @@ package enum SuiteGoldens {
           fault.message = message
           if faults.last != fault { faults.append(fault) }
         }
-        // A faulty timeline is the fault of its case, and is reported when the case runs.
+        // An error in a timeline is reported when its case runs.
         for name in (try? CasePictures(one))?.goldens ?? [one.name + ".png"] {
           let golden = FileSystem.path(name, in: suite.goldens)
           if let other = owners.updateValue(suite.path, forKey: identity(golden)) {
@@ -80,7 +80,7 @@ package enum SuiteGoldens {
     if !faults.isEmpty { throw SceneError(faults) }
   }
 
-  /// A path through whatever links its folder has.
+  /// Returns a path with the links of its folder resolved.
   private static func identity(_ path: String) -> String {
     let folder = FileSystem.folder(of: path)
     let name = String(path.split(separator: "/").last ?? "")

@@ -1,8 +1,8 @@
 import MesmerGoldens
 import MesmerSceneFormat
 
-/// The JSON Schema (draft 2020-12) of suite files, made from the table of state options
-/// that the reader itself uses. Everything that it rejects, the reader rejects.
+/// The JSON Schema (draft 2020-12) of suite files, generated from the reader's own table
+/// of state options. The reader rejects everything that it rejects.
 package enum SuiteSchema {
   /// The schema as JSON text, ending with a line break.
   package static var text: String { element.text() }
@@ -15,15 +15,16 @@ package enum SuiteSchema {
         key: "name",
         value: [
           "description": .string(
-            "The golden is <goldens>/<name>.png; of a timeline's captures "
+            "The golden is <goldens>/<name>.png; for a timeline's captures "
               + "<goldens>/<name>/<capture>.png"), "type": "string", "minLength": 1,
         ]),
       .init(
-        key: "scene", value: path.described("The scene's file, from the suite's folder")),
+        key: "scene",
+        value: path.described("The scene file, relative to the suite's folder")),
       .init(
         key: "timeline",
         value: path.described(
-          "The file of a timeline that is played, from the suite's folder; its captures "
+          "The timeline file to play, relative to the suite's folder; its captures "
             + "are compared, or its last frame if it has none; none by default")),
       .init(
         key: "frames",
@@ -36,7 +37,7 @@ package enum SuiteSchema {
         key: "variants",
         value: [
           "description": .string(
-            "Lists of values: the case stands for one case for each combination, whose "
+            "Lists of values: the case expands to one for each combination, whose "
               + "golden is <goldens>/<name>/<variant>.png"),
           "type": "object", "minProperties": 1, "additionalProperties": false,
           "properties": .object(
@@ -55,7 +56,7 @@ package enum SuiteSchema {
         key: "tolerance",
         value: [
           "description": .string(
-            "How much the picture may differ, such as \"pixelmatch:0.1 "
+            "The permitted difference, such as \"pixelmatch:0.1 "
               + "skip-antialiasing\"; exact by default"), "type": "string",
         ]),
     ]
@@ -86,17 +87,18 @@ package enum SuiteSchema {
       "type": "object",
       "properties": [
         "$schema": [
-          "description": "Where an editor finds this schema; Mesmer does not read it",
+          "description": "The location of this schema, for editors; ignored by Mesmer",
           "type": "string",
         ],
         "mesmer": [
           "description": "The format's version",
           "const": .number(Double(SceneFile.version)),
         ],
-        "goldens": path.described("The folder of the goldens, from the suite's folder"),
+        "goldens": path.described(
+          "The folder of the goldens, relative to the suite's folder"),
         "keeping": [
           "description":
-            "What is kept of a golden: its picture or its digest; pictures by default",
+            "The stored form of goldens: pictures or their digests; pictures by default",
           "enum": .list(GoldenStore.Keeping.named.map { .string($0.name) }),
         ],
         "cases": [

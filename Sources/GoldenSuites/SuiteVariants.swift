@@ -6,19 +6,20 @@ import MesmerVerdicts
 ///     { "name": "settings", "scene": "settings.json",
 ///       "variants": { "style": ["light", "dark"], "scale": [2, 3] } }
 ///
-/// stands for the cases `settings/light-2x`, `settings/light-3x`, `settings/dark-2x` and
+/// expands to the cases `settings/light-2x`, `settings/light-3x`, `settings/dark-2x` and
 /// `settings/dark-3x`.
 struct SuiteVariants {
   /// The keys that vary, in the order of the names.
   static let keys = ["style", "textSize", "direction", "size", "scale"]
 
-  /// The most variants of a case.
+  /// The maximum number of variants of a case.
   static let most = 1000
 
-  /// For each key that varies, the states that have its values alone.
+  /// For each varying key, the states with only its values.
   private var axes: [[RenderState]] = []
 
-  /// Reads the variants of a case with these members; faults go to the reader.
+  /// Creates the variants of a case with these members; errors are reported to the
+  /// reader.
   init?(
     _ reader: DocumentReader, _ node: Int, besides members: DocumentReader.Members
   ) {
@@ -58,7 +59,7 @@ struct SuiteVariants {
     }
   }
 
-  /// The states of the variants of a case, by name.
+  /// Returns the states of the variants of a case, by name.
   func states(of base: RenderState) -> [(name: String?, state: RenderState)] {
     var result: [(parts: [String], state: RenderState)] = [([], base)]
     for axis in axes {
@@ -75,7 +76,7 @@ struct SuiteVariants {
 }
 
 extension VariantName {
-  /// Gives a state the one value that another one has, and names it.
+  /// Adds the only value of one state to another, and its name.
   fileprivate static func add(
     _ value: RenderState, to state: inout RenderState
   ) -> String {

@@ -3,24 +3,24 @@ import MesmerPlayback
 import MesmerSceneFormat
 import MesmerViews
 
-/// All faults of scene, timeline and suite files, for `mesmer validate`: each file is
-/// checked alone, and a timeline also on the scene that comes before it.
+/// The validation of scene, timeline and suite files for `mesmer validate`: each file is
+/// checked alone, and a timeline also on the scene before it.
 package struct Validation {
-  /// What is wrong with a file, and what may be.
+  /// The errors and warnings of a file.
   package struct Result {
-    /// The faults; empty if the file is correct.
+    /// The errors; empty if the file is valid.
     package var faults: [String] = []
-    /// What is correct but surprising.
+    /// The warnings about valid but suspicious input.
     package var warnings: [String] = []
   }
 
   /// The folder of the scenes' images; nil for each file's own.
   private let assets: String?
-  /// The last correct scene.
+  /// The last valid scene.
   private var scene: (path: String, bytes: [UInt8])?
 
-  /// A validation with the images of scenes in the folder `assets`, by default the files'
-  /// own.
+  /// Creates a validation with the images of scenes in the folder `assets`, by default
+  /// each file's own.
   package init(assets: String? = nil) { self.assets = assets }
 
   /// Checks a file. One with `cases` is a suite: its scenes are read and its states
@@ -33,7 +33,7 @@ package struct Validation {
       case .scene:
         let read = try read((path, bytes))
         scene = (path, bytes)
-        // Characters are known to be missing once texts are laid out.
+        // Missing characters are known only after the layout of texts.
         _ = Inspection(read)
         return Result(warnings: read.warnings)
       case .timeline:
@@ -57,8 +57,8 @@ package struct Validation {
       file.bytes, file: file.path, folder: assets ?? FileSystem.folder(of: file.path))
   }
 
-  /// Checks the steps of a timeline on a scene, then plays it and looks where the fingers
-  /// go.
+  /// Checks the steps of a timeline on a scene, then plays it and checks which views its
+  /// fingers touch.
   private func check(
     _ timeline: TimelineFile, on file: (path: String, bytes: [UInt8])
   ) throws(SceneError) -> Result {
@@ -79,19 +79,19 @@ package struct Validation {
         } ?? "no view, so it does not scroll \(main)"
       let line =
         "\(timeline.path.shortenedPath): finger at [\(text(down.point.x)), \(text(down.point.y))], "
-        + "\(text(down.time)) s, goes to \(goes); if that is meant, say in which view "
+        + "\(text(down.time)) s, touches \(goes); if this is intended, name the view "
         + "with in"
       if told.insert(line).inserted { result.warnings.append(line) }
     }
     do throws(SceneError) { try run.finish() } catch {
-      // What it expects is for playing to find out.
+      // Failed expectations are reported by playing, not by validation.
       if !error.faults[0].isMiss { throw error }
     }
     return result
   }
 
-  /// The faults of each scene and timeline, once, then those of the cases' states, and of
-  /// timelines on their scenes.
+  /// Returns the errors of each scene and timeline, once, then those of the cases'
+  /// states, and of timelines on their scenes.
   private static func faults(of suite: SuiteFile) -> [String] {
     var faults: [String] = []
     var faulty: [String: Bool] = [:]
@@ -125,7 +125,7 @@ package struct Validation {
         if !found.isEmpty { throw SceneError(found) }
       } catch {
         faults += one.placed(error).faults.map {
-          // A place in the suite identifies the case.
+          // A position in the suite identifies the case.
           $0.file == suite.path
             ? "\($0)" : "\(suite.path.shortenedPath): case \(one.name.shortened): \($0)"
         }
@@ -143,7 +143,7 @@ package struct Validation {
     if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
   }
 
-  /// The kind of a file, from its keys.
+  /// Returns the kind of a file, from its keys.
   private static func format(of bytes: [UInt8], path: String) throws -> FileKind {
     FileKind(try JSONScanner.scan(bytes, file: path)) ?? .scene
   }

@@ -5,21 +5,21 @@ import MesmerPlayback
 import MesmerSceneFormat
 import MesmerVerdicts
 
-/// A run of golden suites: renders each case, compares its pictures with their goldens
-/// and records what the update mode allows.
+/// A run of golden suites, which renders each case, compares its pictures with their
+/// goldens and records the goldens that the update mode allows.
 ///
 /// If a case cannot be rendered, the others still run. The pictures of a case are
 /// discarded as soon as they have been compared, so memory does not grow with the suite.
 package struct Verification: Sendable {
   /// Options of a run.
   package struct Options: Sendable {
-    /// What may be written.
+    /// The files that may be written.
     package var update: UpdateMode
     /// Only cases and captures whose names match; nil for all.
     package var filter: String?
     /// The folder for actual and diff pictures of cases that fail.
     package var report: String
-    /// The folder with pictures of goldens that are kept as digests; nil for none.
+    /// The folder with pictures of goldens that are stored as digests; nil for none.
     package var cache: String?
 
     package init(
@@ -37,12 +37,12 @@ package struct Verification: Sendable {
   /// suite. The pictures of a case are drawn together; each has an equal share of the
   /// time.
   package let findings: [Finding]
-  /// The goldens in the suites' folders that no case has. Empty for a run with a filter.
+  /// The goldens in the suites' folders without a case. Empty for a run with a filter.
   package let orphans: [String]
 
-  /// Runs suites. Throws before any case runs if a suite file has a fault, two cases
-  /// claim the same golden, or no case matches the filter. `onCase` gets how many cases
-  /// are done, and of how many.
+  /// Runs suites. Throws before any case runs if a suite file is invalid, two cases have
+  /// the same golden, or no case matches the filter. `onCase` is called with the number
+  /// of finished cases and of all cases.
   package init(
     suites paths: [String], options: Options,
     onCase: (_ done: Int, _ count: Int) -> Void = { _, _ in }
@@ -71,8 +71,8 @@ package struct Verification: Sendable {
     orphans = filter == nil ? SuiteGoldens.orphans(of: suites).map(\.path) : []
   }
 
-  /// Runs a case for those of its pictures that match the filter; for all of them if the
-  /// case's own name does.
+  /// Returns the findings of a case for its pictures that match the filter; for all of
+  /// them if the case's own name matches.
   private static func findings(
     of one: SuiteCase, in suite: SuiteFile, _ filter: NamePattern?, _ options: Options
   ) -> [Finding] {
@@ -113,7 +113,7 @@ package struct Verification: Sendable {
     } catch { return [finding(one.name) { throw error }] }
   }
 
-  /// The finding of all frames of a case.
+  /// Returns the finding of all frames of a case.
   private static func frames(
     of motion: Motion, _ one: SuiteCase, _ suite: SuiteFile, _ inputs: InputFiles,
     _ options: Options
@@ -133,7 +133,7 @@ package struct Verification: Sendable {
     return finding.lasting(ContinuousClock.now - start)
   }
 
-  /// The check of a picture of a case.
+  /// Returns the check of a picture of a case.
   private static func check(
     _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options
   ) -> GoldenCheck {
@@ -142,8 +142,8 @@ package struct Verification: Sendable {
     let views = CaseTree(one, picture: name)
     let earlier = EarlierTree(views, of: one, in: suite, picture: name, store: store)
     check.redraw = { earlier.picture(with: $0) }
-    // What changed is known where git has files that show the golden. Else only the views
-    // that own the pixels now are named.
+    // The changes are known if git contains files that show the golden. Otherwise only
+    // the present owners of the pixels are named.
     check.explain = { scan in
       let before = earlier.show { before -> ViewTree? in
         guard let shown = before.picture,
@@ -160,7 +160,7 @@ package struct Verification: Sendable {
     return check
   }
 
-  /// The check of a golden of a case, without what explains it.
+  /// Returns the check of a golden of a case, without an explanation.
   private static func plainCheck(
     _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options
   ) -> GoldenCheck {
@@ -182,18 +182,18 @@ package struct Verification: Sendable {
 }
 
 extension Verification {
-  /// The first case that failed with an error or missed what its timeline expects, as one
-  /// line; nil if there is none.
+  /// The first error or failed timeline expectation of a case, as one line; nil if there
+  /// is none.
   package var firstError: String? {
     findings.first { $0.verdict == .failed || $0.verdict == .missed }.map {
-      // A place in the suite identifies the case.
+      // A position in the suite identifies the case.
       $0.message.hasPrefix($0.owner.shortenedPath + ":")
         ? $0.message
         : "\($0.owner.shortenedPath): case \($0.name.shortened): \($0.message)"
     }
   }
 
-  /// How to record the new pictures if they are right; nil if nothing differs or is
+  /// The update mode that records the new pictures; nil if nothing differs or is
   /// missing.
   package var remedy: UpdateMode? {
     findings.count(.different) > 0

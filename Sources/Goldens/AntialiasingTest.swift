@@ -1,26 +1,27 @@
-/// Tells the antialiasing of edges from other differences: the test of V. Vyšniauskas
-/// ("Anti-aliased pixel and intensity slope detector", 2009) as pixelmatch does it.
+/// The test that distinguishes the antialiasing of edges from other differences: that of
+/// V. Vyšniauskas ("Anti-aliased pixel and intensity slope detector", 2009) as
+/// pixelmatch implements it.
 ///
-/// A pixel looks antialiased in a picture if it lies on a slope of brightness, between a
+/// A pixel looks antialiased in a picture if it is on a slope of brightness, between a
 /// darker and a brighter neighbour, and either the darkest or the brightest of them is
 /// part of a plain area, that is, has three neighbours of its own colour, in both
-/// pictures. A pixel with three neighbours of its own brightness lies on no slope. What
-/// lies outside the picture counts as one equal neighbour.
+/// pictures. A pixel with three neighbours of its own brightness is on no slope. The
+/// area outside the picture counts as one equal neighbour.
 ///
-/// A pixel that looks so in either picture is skipped. A real change beside an edge can
-/// look so too.
+/// A pixel that looks antialiased in either picture is skipped. A real change beside an
+/// edge can look antialiased too.
 struct AntialiasingTest {
-  /// How the brightness of a pixel that is not opaque is defined.
+  /// The definition of brightness for a pixel that is not opaque.
   enum Alpha {
-    /// Over the background of the pixel in the middle, as pixelmatch 7.2.
+    /// Over the background of the centre pixel, as in pixelmatch 7.2.
     case checkerboard
-    /// Over the gray 128; if two are equally bright, alpha decides. As pixelmatch
-    /// 69fcbe9; from c6fee35 on it is white.
+    /// Over the gray 128; alpha decides between equally bright pixels. As in pixelmatch
+    /// 69fcbe9; from c6fee35 on the background is white.
     case gray
   }
 
-  /// Five rows of a picture, that of the pixel in the middle. Rows outside the picture
-  /// are never read.
+  /// Five rows of a picture, centred on the row of the tested pixel. Rows outside the
+  /// picture are never read.
   typealias Rows = UnsafePointer<UnsafePointer<UInt32>>
 
   let width: Int
@@ -49,7 +50,8 @@ struct AntialiasingTest {
     return looksAntialiasedAnywhere(x, y, own, other)
   }
 
-  /// The test for an opaque pixel with eight opaque neighbours: the usual case.
+  /// Returns the result of the test for an opaque pixel with eight opaque neighbours,
+  /// the common case.
   private func looksAntialiased(
     _ x: Int, _ y: Int, _ above: UnsafePointer<UInt32>, _ row: UnsafePointer<UInt32>,
     _ below: UnsafePointer<UInt32>, _ own: Rows, _ other: Rows
@@ -68,7 +70,7 @@ struct AntialiasingTest {
     equal = 0
     var darkest = 0
     var brightest = 0
-    // The places in the order of the definition: -1, -1 is 0, then down the columns.
+    // The places in the order of the definition: (-1, -1) is 0, then down the columns.
     var dark = 0
     var bright = 0
     @inline(__always)
@@ -95,7 +97,7 @@ struct AntialiasingTest {
     return isPlain(x, y, bx, by, own) && isPlain(x, y, bx, by, other)
   }
 
-  /// The brightness of an opaque pixel: the Y of YIQ in units of 10^-8.
+  /// Returns the brightness of an opaque pixel: the Y of YIQ in units of 10^-8.
   @inline(__always)
   private static func brightness(_ p: UInt32) -> Int {
     29_889_531 &* Int(p & 255) &+ 58_662_247 &* Int(p &>> 8 & 255)
@@ -111,7 +113,7 @@ struct AntialiasingTest {
     let bottom = y < height &- 1 ? 1 : 0
     let isInside = right &- left == 2 && bottom &- top == 2
     let center = own[2][x]
-    // Pixels of one colour are equally bright, which is cheaper to see.
+    // Pixels of one colour are equally bright; the comparison of colours is cheaper.
     let most = isInside ? 2 : 1
     var equal = 0
     var dy = top
@@ -124,7 +126,7 @@ struct AntialiasingTest {
       }
       dy &+= 1
     }
-    // The pixel itself is among them.
+    // The pixel itself is counted.
     if equal &- 1 > most { return false }
 
     let over = center &>> 24 == 255 ? nil : background(x, y)
@@ -136,7 +138,7 @@ struct AntialiasingTest {
     var brightX = 0
     var brightY = 0
     equal = 0
-    // Columns first: the first of equally dark pixels is the one that counts.
+    // Columns first: of several equally dark pixels the first counts.
     var dx = left
     while dx <= right {
       dy = top
@@ -200,7 +202,7 @@ struct AntialiasingTest {
       equal &+= below[1] == color ? 1 : 0
       return equal > 2
     }
-    // The pixel itself is counted too, in place of what lies outside.
+    // The pixel itself is counted too, in place of the area outside the picture.
     var equal = 0
     var v = top
     while v <= bottom {
@@ -215,11 +217,13 @@ struct AntialiasingTest {
     return equal > 2
   }
 
-  /// The unit of `brightness` for a difference of alpha by 1 that counts a half.
+  /// The weight of an alpha difference of 1, in units of `brightness`: half of full
+  /// brightness.
   private static let halfAlpha = 100_000_001 * 255 / 2
 
-  /// The brightness of a pixel over a background whose brightness times 255 is given:
-  /// the Y of YIQ in units of 10^-8 / 255. Whole numbers make equal what is equal.
+  /// Returns the brightness of a pixel over a background whose brightness times 255 is
+  /// given: the Y of YIQ in units of 10^-8 / 255. Integers keep equal brightnesses
+  /// equal.
   @inline(__always)
   private static func brightness(_ p: UInt32, _ background: Int) -> Int {
     let c = Components(p)

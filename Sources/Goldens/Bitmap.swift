@@ -1,23 +1,23 @@
 import MesmerDrawing
 import MesmerPNGCodec
 
-/// A picture to compare: rows of RGBA8 pixels, red in the low byte, from a file or a
-/// pixmap, whose memory it shares.
+/// A picture to compare: rows of RGBA8 pixels, red in the low byte, from a file or from
+/// a pixmap, whose memory it shares.
 ///
 /// Invariant: a pixel with alpha 0 is 0, 0, 0, 0, regardless of the colour stored in a
 /// file. Two pixels are therefore equal exactly if their four bytes are, and rows of the
-/// same form can be compared as memory: premultiplied pixels of one alpha become straight
-/// pixels that differ if they do.
+/// same form can be compared as memory: premultiplied pixels of one alpha that differ
+/// become straight pixels that differ.
 package struct Bitmap: Sendable {
   /// Width in pixels.
   package let width: Int
   /// Height in pixels.
   package let height: Int
-  /// Whether all pixels are straight as they lie in memory; else they are premultiplied.
+  /// Whether the pixels in memory are straight; otherwise they are premultiplied.
   let isStraight: Bool
-  /// Pixels from one row to the next.
+  /// The distance between rows, in pixels.
   let stride: Int
-  /// What the memory belongs to: it must be kept alive while rows are read.
+  /// The owner of the pixel memory, which must stay alive while rows are read.
   let owner: Owner
 
   /// The owner of a bitmap's pixels.
@@ -43,7 +43,7 @@ package struct Bitmap: Sendable {
     deinit { buffer?.giveBack() }
   }
 
-  /// The picture of a PNG file's bytes.
+  /// Creates the picture of a PNG file's bytes.
   package init(png bytes: [UInt8]) throws(PNGDecodingError) {
     let decoded = try PNGDecoder.decodeBuffer(bytes)
     width = decoded.width
@@ -54,7 +54,7 @@ package struct Bitmap: Sendable {
     if !decoded.isOpaque { Bitmap.clearTransparent(owner.base, count: width * height) }
   }
 
-  /// A bitmap of decoded pixels.
+  /// Creates a bitmap of decoded pixels.
   package init(_ straight: StraightPixels) {
     width = straight.width
     height = straight.height
@@ -72,8 +72,8 @@ package struct Bitmap: Sendable {
     Bitmap.clearTransparent(target, count: count)
   }
 
-  /// A rendered frame. It compares as a PNG of it would: straight components are c·255/a,
-  /// rounded half up.
+  /// Creates a bitmap of a rendered frame. It compares as a PNG of the frame would:
+  /// straight components are c·255/a, rounded half up.
   package init(_ pixmap: Pixmap) {
     width = pixmap.width
     height = pixmap.height
@@ -82,12 +82,12 @@ package struct Bitmap: Sendable {
     owner = Owner(pixmap)
   }
 
-  /// The pixels of a row as they lie in memory.
+  /// Returns the pixels of a row in their form in memory.
   func row(_ y: Int) -> UnsafePointer<UInt32> {
     UnsafePointer(owner.base + y &* stride)
   }
 
-  /// Sets every pixel with alpha 0 to 0. It is a while loop over a pointer, because debug
+  /// Sets every pixel with alpha 0 to 0. A while loop over a pointer, because debug
   /// builds run it over whole frames.
   private static func clearTransparent(
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int
@@ -100,12 +100,12 @@ package struct Bitmap: Sendable {
   }
 }
 
-/// The rows of a bitmap as straight pixels, each converted when it is first asked for.
+/// The rows of a bitmap as straight pixels, each converted on first access.
 final class StraightRows {
   let bitmap: Bitmap
-  /// Where rows are converted to; nil until one must be.
+  /// The memory of converted rows; nil until the first conversion.
   private var converted: Bitmap.Owner?
-  /// The rows that have been asked for.
+  /// The rows that have been accessed.
   private var rows: [UnsafePointer<UInt32>?]
 
   init(_ bitmap: Bitmap) {
@@ -113,7 +113,7 @@ final class StraightRows {
     rows = Array(repeating: nil, count: bitmap.isStraight ? 0 : bitmap.height)
   }
 
-  /// The straight pixels of a row.
+  /// Returns the straight pixels of a row.
   func row(_ y: Int) -> UnsafePointer<UInt32> {
     if bitmap.isStraight { return bitmap.row(y) }
     if let row = rows[y] { return row }
@@ -161,7 +161,8 @@ final class StraightRows {
 }
 
 extension Bitmap {
-  /// The picture as a pixmap, to look at: components are multiplied by alpha and rounded.
+  /// Returns the picture as a pixmap for display: components are multiplied by alpha and
+  /// rounded.
   package func pixmap() -> Pixmap {
     let pixmap = Pixmap(width: width, height: height, cleared: false)
     for y in 0..<height {

@@ -1,18 +1,18 @@
 import MesmerGeometry
 
-/// The rectangles that a change consists of, few enough to look at.
+/// The rectangles of a change, few enough for a reviewer.
 ///
-/// Counted pixels are collected in tiles of 16 x 16, each with the exact rectangle around
-/// its own. Tiles that touch, at a corner too, are one change. If there are more than 64
-/// changes the tiles are made larger; then rectangles that overlap or lie close become
-/// one, and last the two that waste the least area, until there are at most 16.
+/// Counted pixels are collected in tiles of 16 x 16, each with the exact rectangle
+/// around its own. Tiles that touch, at a corner too, are one change. With more than 64
+/// changes the tiles are enlarged; then rectangles that overlap or are close are merged,
+/// and last the two whose union wastes the least area, until there are at most 16.
 enum ChangedRects {
   /// The maximum number of rectangles.
   static let limit = 16
-  /// Rectangles this close, in pixels, are one.
+  /// The distance, in pixels, up to which rectangles are merged.
   private static let reach = 8
 
-  /// The rectangles around all pixels with a flag, in the order of reading.
+  /// Returns the rectangles around all pixels with a flag, in reading order.
   static func find(_ flag: UInt8, in flags: FlagRows) -> [PixelRect] {
     var grid = Grid(flag, flags)
     var rects = grid.components()
@@ -30,7 +30,7 @@ enum ChangedRects {
     }
   }
 
-  /// Makes one of any two rectangles that are close, until none are.
+  /// Merges rectangles that are close, until none are.
   private static func mergeNear(_ rects: inout [PixelRect]) {
     var i = 0
     while i < rects.count {
@@ -43,7 +43,7 @@ enum ChangedRects {
       }) {
         rects[i] = a.union(rects[j])
         rects.remove(at: j)
-        // It has grown, so it may be close to one that was looked at before.
+        // The merged rectangle may be close to one that was checked before.
         i = 0
       } else {
         i += 1
@@ -51,7 +51,7 @@ enum ChangedRects {
     }
   }
 
-  /// Makes one of the two rectangles whose union adds the least area.
+  /// Merges the two rectangles whose union adds the least area.
   private static func mergeCheapest(_ rects: inout [PixelRect]) {
     func area(_ r: PixelRect) -> Int { r.width * r.height }
     var best = (cost: Int.max, i: 0, j: 0)
@@ -65,11 +65,11 @@ enum ChangedRects {
     rects.remove(at: best.j)
   }
 
-  /// Tiles with the rectangles of their marked pixels.
+  /// The tiles, each with the rectangle of its marked pixels.
   private struct Grid {
     private var columns: Int
     private var rows: Int
-    /// Empty where nothing is marked.
+    /// The rectangle of each tile; empty where nothing is marked.
     private var rects: [PixelRect]
 
     init(_ flag: UInt8, _ flags: FlagRows) {
@@ -112,7 +112,7 @@ enum ChangedRects {
       }
     }
 
-    /// Makes a tile of every four.
+    /// Merges every four tiles into one.
     mutating func halve() {
       let w = (columns + 1) / 2
       let h = (rows + 1) / 2
@@ -126,7 +126,7 @@ enum ChangedRects {
       (columns, rows, rects) = (w, h, larger)
     }
 
-    /// The rectangles of the groups of tiles that touch.
+    /// Returns the rectangles of the groups of tiles that touch.
     func components() -> [PixelRect] {
       var isSeen = Array(repeating: false, count: rects.count)
       var found: [PixelRect] = []

@@ -1,5 +1,5 @@
-/// The background through which the metrics of colour see a pixel that is not opaque, as
-/// pixelmatch 7 defines it: each channel is 48 or 207, by the place of the pixel.
+/// The background behind a pixel that is not opaque in the colour metrics, as pixelmatch
+/// 7 defines it: each channel is 48 or 207, by the place of the pixel.
 ///
 /// The place is 4 · (y · width + x), the offset of the pixel's bytes; red is then always
 /// 48.
@@ -17,7 +17,7 @@ struct Background {
   }
 }
 
-/// A straight pixel's components as numbers.
+/// The components of a straight pixel as integers.
 struct Components {
   let r: Int
   let g: Int
@@ -32,22 +32,24 @@ struct Components {
     a = Int(p &>> 24)
   }
 
-  /// A channel over a background, 0...255.
+  /// Returns a channel composited over a background, 0...255.
   @inline(__always)
   static func over(_ c: Int, _ a: Int, _ background: Int) -> Double {
     Double(c &* a &+ background &* (255 &- a)) / 255
   }
 }
 
-/// How far a pixel is from another in a metric, and whether that is over a threshold.
+/// A metric: the difference of two pixels and its comparison with a threshold.
 ///
-/// Each metric has a type, so that the loop over a row knows it when it is compiled. The
-/// two pixels always differ.
+/// Each metric has a type, so that the loop over a row is specialised at compile time.
+/// The two pixels always differ.
 protocol ColorDifference {
-  /// The difference of two pixels in the metric's unit. `place` is 4 · (y · width + x).
+  /// Returns the difference of two pixels in the metric's unit. `place` is 4 · (y ·
+  /// width + x).
   mutating func difference(_ e: UInt32, _ a: UInt32, place: Int) -> Double
 
-  /// The differences of eight pairs of pixels, 0 for equal ones; returns the largest.
+  /// Stores the differences of eight pairs of pixels, 0 for equal ones; returns the
+  /// largest.
   mutating func differences(
     _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, place: Int,
     into results: UnsafeMutablePointer<Double>
@@ -63,7 +65,7 @@ extension ColorDifference {
     differencesOneByOne(e, a, place: place, into: results)
   }
 
-  /// `differences` by `difference`.
+  /// Implements `differences` by `difference`.
   mutating func differencesOneByOne(
     _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, place: Int,
     into results: UnsafeMutablePointer<Double>
@@ -82,8 +84,8 @@ extension ColorDifference {
 }
 
 /// Measures the marked pixels of a row: sets `counts` where the difference is over the
-/// threshold, and `dense` where it is over the window's. `isPlain` says that no pixel is
-/// ignored. Returns the number of pixels over the threshold.
+/// threshold, and `dense` where it is over the window's. `isPlain` indicates that no
+/// pixel is ignored. Returns the number of pixels over the threshold.
 @inline(__always)
 func measureRow<D: ColorDifference>(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, count: Int, place: Int,
@@ -101,7 +103,7 @@ func measureRow<D: ColorDifference>(
       x &+= 8
       continue
     }
-    // Where most of eight differ, all are measured.
+    // Where most of eight pixels differ, all eight are measured.
     if x &+ 8 <= count, isPlain, PixelFlags.count(marked) > 3 {
       let d = measure.differences(e + x, a + x, place: place &+ 4 &* x, into: results)
       if d > most { most = d }
@@ -138,14 +140,14 @@ func measureRow<D: ColorDifference>(
   return over
 }
 
-/// The largest difference of a channel.
+/// The metric of the largest difference of a channel.
 struct ChannelDifference: ColorDifference {
   @inline(__always)
   mutating func difference(_ e: UInt32, _ a: UInt32, place: Int) -> Double {
     Double(ChannelDifference.largest(e, a))
   }
 
-  /// The largest difference of a channel, 0...255.
+  /// Returns the largest difference of a channel, 0...255.
   @inline(__always)
   static func largest(_ e: UInt32, _ a: UInt32) -> UInt32 {
     var most: UInt32 = 0

@@ -2,8 +2,9 @@ import MesmerGeometry
 
 /// The result of a comparison as text.
 extension Comparison {
-  /// One line: "equal" with the number of compared pixels; or what differs, by how much
-  /// and where, and whether the tolerance allows it.
+  /// A one-line summary: "equal" with the number of compared pixels; or the number of
+  /// differing pixels, their largest difference, their location, and whether the
+  /// tolerance allows it.
   public var summary: String {
     if isEqual && passes {
       return "equal (\(comparedPixels) pixels)"
@@ -39,7 +40,8 @@ extension Comparison {
     return parts.joined(separator: ", ")
   }
 
-  /// The distance by which the picture or a part of it is moved; nil if neither is.
+  /// A description of the distance by which the picture or a part of it is moved; nil if
+  /// neither is.
   package var move: String? {
     movedBy.map { by in
       let part = movedRect.map { " in the rectangle \(Comparison.text($0))" } ?? ""
@@ -51,7 +53,7 @@ extension Comparison {
     "\(rect.minX), \(rect.minY), \(rect.width) x \(rect.height)"
   }
 
-  /// The changed rectangles, the first three of them.
+  /// A description of the first three changed rectangles.
   private var places: String {
     let texts = changedRects.prefix(3).map(Comparison.text)
     if texts.count == 1 { return "in the rectangle \(texts[0])" }
@@ -60,15 +62,15 @@ extension Comparison {
       + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// A share in hundredths of a percent, rounded up so that a difference never appears as
-  /// 0.
+  /// Returns a share in hundredths of a percent, rounded up so that a difference never
+  /// appears as 0.
   package static func percent(_ part: Int, of whole: Int) -> String {
     let share = (part * 10_000 + whole - 1) / whole
     let cents = share % 100
     return "\(share / 100).\(cents < 10 ? "0" : "")\(cents) %"
   }
 
-  /// A number with at most four decimals.
+  /// Returns a number with at most four decimals.
   private static func short(_ x: Double) -> String {
     let rounded = (x * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && rounded.magnitude < 1e9

@@ -5,15 +5,15 @@ import MesmerPNGCodec
 /// The result of comparing two pictures.
 ///
 /// Pictures of different sizes are compared in their common area, aligned at the top
-/// left, and never pass; the pixel counts are those of that area. Ignored pixels are left
-/// out of every count but `ignoredPixels`.
+/// left, and never pass; the pixel counts are those of that area. Every count but
+/// `ignoredPixels` excludes ignored pixels.
 public struct Comparison: Equatable, Sendable {
   /// Whether the actual picture is within the tolerance.
   public var passes: Bool { failure == nil }
-  /// Why the comparison does not pass, in one line; nil if it does.
+  /// The reason for failure, in one line; nil if the comparison passes.
   public package(set) var failure: String?
-  /// Whether the pictures have the same size and all pixels are the same, ignored ones
-  /// too.
+  /// Whether the pictures have the same size and all pixels are equal, ignored ones
+  /// included.
   package var isEqual = false
   /// The tolerance of the comparison.
   package var tolerance = Tolerance.exact
@@ -36,36 +36,37 @@ public struct Comparison: Equatable, Sendable {
   /// The peak signal-to-noise ratio in decibels; infinity if nothing differs. The noise
   /// is the mean squared difference of red, green and blue, to which alpha adds its own.
   package var psnr = Double.infinity
-  /// The rectangles around the pixels that count, at most 16: close ones are one. They
-  /// are in the order of reading.
+  /// The rectangles around the counted pixels, in reading order. There are at most 16:
+  /// close ones are merged.
   public package(set) var changedRects: [PixelRect] = []
-  /// The most pixels in any square of the tolerance's window; nil if it has none.
+  /// The largest number of pixels in a square of the tolerance's window; nil without a
+  /// window.
   package var densestWindow: Int?
   /// The distance in whole pixels, positive to the right and down, by which the expected
-  /// picture, or the part of it that `movedRect` says, is moved in the actual one; nil if
-  /// it is not.
+  /// picture, or its part `movedRect`, is moved in the actual one; nil if neither is
+  /// moved.
   package var movedBy: PixelOffset?
   /// The part of the actual picture that is moved along one axis while the rest is not;
-  /// nil if there is none, or everything that both pictures show is moved.
+  /// nil if there is none, or if the whole common part is moved.
   package var movedRect: PixelRect?
   /// The expected picture's size in pixels.
   package var expectedSize: PixelSize
   /// The actual picture's size in pixels.
   package var actualSize: PixelSize
 
-  /// The smallest rectangle around all pixels that count; empty if none do.
+  /// The smallest rectangle around all counted pixels; empty if there are none.
   package var changedRect: PixelRect {
     changedRects.reduce(PixelRect.empty) { $0.union($1) }
   }
 
-  /// Whether the pictures are equal although the tolerance would allow a difference: it
-  /// is no longer needed.
+  /// Whether the pictures are equal and the tolerance would allow a difference, so that
+  /// it is no longer needed.
   package var isToleranceUnused: Bool { isEqual && tolerance != .exact }
 
   /// Compares two pictures.
   ///
   /// Equal rows cost one memory comparison, so the usual case is fast in a debug build
-  /// too. The pixmaps must not change meanwhile.
+  /// too. The pixmaps must not change during the comparison.
   public init(expected: Pixmap, actual: Pixmap, by tolerance: Tolerance = .exact) {
     self.init(expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance)
   }
@@ -75,7 +76,7 @@ public struct Comparison: Equatable, Sendable {
     self.init(ComparisonScan(expected: expected, actual: actual, by: tolerance))
   }
 
-  /// The result of a scan.
+  /// Creates the result of a scan.
   init(_ scan: ComparisonScan) {
     let (expected, actual) = (scan.expected.bitmap, scan.actual.bitmap)
     self.init(
@@ -125,13 +126,13 @@ public struct Comparison: Equatable, Sendable {
         + "\(expectedSize.width) x \(expectedSize.height)"
   }
 
-  /// The numbers of two pictures of some sizes in which nothing differs.
+  /// Creates the result for two pictures of the given sizes without any difference.
   package init(expectedSize: PixelSize, actualSize: PixelSize) {
     self.expectedSize = expectedSize
     self.actualSize = actualSize
   }
 
-  /// 10 · log10(255² / mean square).
+  /// Returns 10 · log10(255² / mean square).
   private static func psnr(squares: UInt64, pixels: Int) -> Double {
     if squares == 0 { return .infinity }
     let mean = Double(squares) / Double(3 * pixels)
@@ -140,7 +141,8 @@ public struct Comparison: Equatable, Sendable {
 }
 
 extension Tolerance {
-  /// What a comparison's numbers are over or under; nil if all limits hold.
+  /// Returns a description of the limit that a comparison violates; nil if all limits
+  /// hold.
   func fault(
     counted: Int, of compared: Int, channelDifference: Int, densest: Int?,
     at place: PixelRect?

@@ -2,38 +2,38 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 
-/// One pass over two pictures: what differs, what counts, and the flags of every pixel.
+/// One pass over two pictures: the differing pixels, the counted pixels, and the flags
+/// of every pixel.
 ///
 /// Rows that are equal in memory cost one memory comparison. For the others there are
 /// four loops over the row, each a function on pointers with one subject, so that debug
-/// builds are quick too: mark what differs, measure it, look for antialiasing, and add
-/// the marks up. No loop ends early, so no result depends on another.
+/// builds are fast too: mark differing pixels, measure them, detect antialiasing, and
+/// sum the marks. No loop ends early, so no result depends on another.
 ///
-/// Large pictures are gone through in parts, by a thread each. All results are sums,
-/// maxima and lists in the order of the rows, so they are the same for any number of
-/// parts.
+/// Large pictures are scanned in parts, one thread each. All results are sums, maxima
+/// and lists in the order of the rows, so they do not depend on the number of parts.
 ///
-/// The numbers, the rectangles, the mask and the picture of a difference come from here,
-/// so that two pictures are gone through once.
+/// The numbers, the rectangles, the mask and the picture of a difference are derived
+/// from one scan, so that each pair of pictures is scanned once.
 package final class ComparisonScan {
   let width: Int
   let height: Int
   package let tolerance: Tolerance
   let flags: FlagRows
-  /// Totals of the differing pixels that are not ignored.
+  /// The totals of the differing pixels that are not ignored.
   private(set) var totals = ByteTotals()
-  /// Differing pixels that are ignored.
+  /// The number of differing pixels that are ignored.
   private(set) var ignored = 0
-  /// Pixels over the threshold that are skipped as antialiasing.
+  /// The number of pixels over the threshold that are skipped as antialiasing.
   private(set) var skipped = 0
-  /// Pixels over the threshold, the skipped ones included.
+  /// The number of pixels over the threshold, the skipped ones included.
   private(set) var over = 0
   /// The largest difference in the metric's unit.
   private(set) var largest = 0.0
-  /// The first pixel of each row that differs and is not ignored.
+  /// The first differing, not ignored pixel of each row.
   private(set) var firstInRow: [(x: Int, y: Int)] = []
 
-  /// The result.
+  /// The result of the comparison.
   package private(set) lazy var comparison = Comparison(self)
 
   let expected: StraightRows
@@ -41,8 +41,8 @@ package final class ComparisonScan {
   private var differingRows: [Int] = []
   private let parts: Int?
 
-  /// Compares the common area of two pictures, aligned at the top left, in so many parts;
-  /// nil for as many as fit the size.
+  /// Compares the common area of two pictures, aligned at the top left, in `parts`
+  /// parts; nil selects a number that fits the size.
   package init(
     expected e: Bitmap, actual a: Bitmap, by tolerance: Tolerance, parts: Int? = nil
   ) {
@@ -65,11 +65,12 @@ package final class ComparisonScan {
   /// The expected picture, with the colours of its file.
   package var expectedBitmap: Bitmap { expected.bitmap }
 
-  /// The two pictures, to look at.
+  /// The two pictures, for display.
   package var expectedPicture: Pixmap { expected.bitmap.pixmap() }
   package var actualPicture: Pixmap { actual.bitmap.pixmap() }
 
-  /// A byte for each pixel of a region of the common area, row by row: 1 where it counts.
+  /// Returns a byte for each pixel of a region of the common area, row by row: 1 for a
+  /// counted pixel.
   package func mask(of region: PixelRect) -> [UInt8] {
     var mask = [UInt8](repeating: 0, count: region.width * region.height)
     for y in region.minY..<region.maxY {
@@ -84,12 +85,13 @@ package final class ComparisonScan {
 
   // MARK: Parts
 
-  /// Fewer pixels than this are gone through by one thread: half a millisecond of work.
+  /// The number of pixels below which one thread scans a picture: half a millisecond of
+  /// work.
   private static let manyPixels = 1 << 19
 
-  /// What some work gives for consecutive parts of a number of rows.
+  /// Returns the results of a body for consecutive parts of a number of rows.
   private func inParts<Part>(_ rows: Int, _ work: (Range<Int>) -> Part) -> [Part] {
-    // Rows that are converted when they are first read belong to one thread.
+    // Rows that are converted on first access belong to one thread.
     let isShared = expected.bitmap.isStraight && actual.bitmap.isStraight
     let isLarge = rows &* width >= ComparisonScan.manyPixels
     let count = isShared ? parts ?? (isLarge ? Threads.processors : 1) : 1
@@ -106,7 +108,7 @@ package final class ComparisonScan {
 
   // MARK: Marking
 
-  /// What marking found in some rows.
+  /// The result of marking some rows.
   private struct Marks {
     var totals = ByteTotals()
     var ignored = 0
@@ -130,7 +132,7 @@ package final class ComparisonScan {
     let e = expected.bitmap
     let a = actual.bitmap
     let isSameForm = e.isStraight == a.isStraight
-    // With the exact metric, what differs counts.
+    // With the exact metric, every differing pixel counts.
     let mark =
       tolerance.metric == .exact
       ? PixelFlags.differs | PixelFlags.counts : PixelFlags.differs
@@ -150,7 +152,7 @@ package final class ComparisonScan {
         noteFirst(y, flags, &found)
         continue
       }
-      // An ignored pixel is marked, then seen as equal.
+      // An ignored pixel is marked, then treated as equal.
       var rest = ByteTotals()
       markDifferences(
         er, ar, count: width, mark: PixelFlags.ignored, flags: flags, totals: &rest)
@@ -209,12 +211,12 @@ package final class ComparisonScan {
     }
   }
 
-  /// Measures all marked pixels; returns how many are over the threshold.
+  /// Measures all marked pixels; returns the number over the threshold.
   @inline(__always)
   private func measureAll<D: ColorDifference>(
     _ threshold: Double, _ dense: Double, _ measure: D
   ) -> Int {
-    // Pixels that are ignored must not be measured with their neighbours.
+    // Ignored pixels must not be measured with their neighbours.
     let isPlain = ignored == 0
     let start = (measure, most: largest)
     let parts = inParts(differingRows.count) { part -> (count: Int, most: Double) in
@@ -260,7 +262,7 @@ package final class ComparisonScan {
     return skipped
   }
 
-  /// Skips the antialiased pixels of a row; returns how many there are.
+  /// Skips the antialiased pixels of a row; returns their number.
   private static func skipRow(
     _ y: Int, _ flags: UnsafeMutablePointer<UInt8>, _ test: AntialiasingTest,
     _ e: AntialiasingTest.Rows, _ a: AntialiasingTest.Rows

@@ -1,10 +1,11 @@
-/// The most marked pixels in any square of a picture.
+/// The search for the square of a picture with the most marked pixels.
 ///
-/// Sums of columns over the last rows slide down, sums of them slide right; rows without
-/// marks cost nothing, and neither does a band that holds fewer than the best square.
+/// Column sums over the last rows slide down, and sums of them slide right. Rows without
+/// marks cost nothing, nor does a band with no more marks than the best square.
 enum DensestWindow {
-  /// The most pixels with a flag in any square of `size` pixels a side, and the first
-  /// such square; the side is at most the picture's width and height.
+  /// Returns the largest number of pixels with a flag in any square of `size` pixels a
+  /// side, and the first such square; the side is at most the picture's width and
+  /// height.
   static func find(
     _ flag: UInt8, in flags: FlagRows, size: Int
   ) -> (count: Int, x: Int, y: Int, width: Int, height: Int) {
@@ -29,14 +30,14 @@ enum DensestWindow {
         best.count = count
         best.x = x
         best.y = y - down + 1
-        // No square can hold more.
+        // The square is full, which no other exceeds.
         if count == across * down { break }
       }
     }
     return best
   }
 
-  /// Adds a row's marks to the sums; returns their number, with the sign.
+  /// Adds the marks of a row to the sums; returns their signed number.
   private static func add(
     _ row: UnsafePointer<UInt8>, _ flag: UInt8, _ sign: Int32,
     to sums: UnsafeMutablePointer<Int32>, _ width: Int

@@ -1,24 +1,24 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The picture of the differences between two pictures: what differs, how, and how much.
+/// The picture of the differences between two pictures: their location, kind and size.
 ///
-/// Equal pixels show a pale gray version of the expected picture. A pixel that counts has
-/// a colour that says how it differs:
+/// Equal pixels appear as a pale gray version of the expected picture. The colour of a
+/// counted pixel encodes the kind of difference:
 ///
 /// - blue: the actual pixel is darker; something was added to a light background
 /// - orange: the actual pixel is lighter; something is missing
 /// - purple: another hue with the same lightness
 /// - green: only the opacity differs
 ///
-/// People who confuse red and green tell these apart (the palette of Okabe and Ito, 2008,
-/// but for the purple). Where nearly all pixels count, the edges of the actual picture
-/// are drawn over them, so that its shapes show.
+/// The colours are distinguishable with red-green colour blindness (the palette of Okabe
+/// and Ito, 2008, except the purple). Where nearly all pixels count, the edges of the
+/// actual picture are drawn over them, so that its shapes are visible.
 ///
-/// The colour is the stronger the more the pixel differs: a difference of one level is
-/// light but never missed, one of 255 is full and dark. A pixel that differs within the
-/// tolerance is pale lilac, one that is skipped as antialiasing yellow. Ignored areas
-/// are hatched.
+/// The intensity of the colour grows with the difference: a difference of one level is
+/// light but visible, one of 255 levels is full and dark. A pixel that differs within
+/// the tolerance is pale lilac, one that is skipped as antialiasing yellow. Ignored
+/// areas are hatched.
 ///
 /// Lightness is that of the pixel over white. Pictures of different sizes are aligned at
 /// the top left; areas only in the expected one are pale orange, areas only in the actual
@@ -37,8 +37,8 @@ public enum DiffPicture {
   static let hatching: UInt32 = 0xffa0_a0a0
   static let edge: UInt32 = 0xff20_2020
 
-  /// The picture of the differences that a tolerance counts; it is opaque, with the
-  /// larger width and the larger height of the two. Throws where that is more than 2^28
+  /// Returns the picture of the differences that a tolerance counts. It is opaque, with
+  /// the larger width and the larger height of the two. Throws if it has more than 2^28
   /// pixels.
   public static func picture(
     expected: Pixmap, actual: Pixmap, by tolerance: Tolerance = .exact
@@ -48,7 +48,7 @@ public enum DiffPicture {
     ).picture()
   }
 
-  /// Paints what both pictures have of a row.
+  /// Paints the common part of a row.
   fileprivate static func paint(
     _ row: UnsafeMutablePointer<UInt32>, _ e: UnsafePointer<UInt32>,
     _ a: UnsafePointer<UInt32>, _ flags: UnsafePointer<UInt8>?, count: Int
@@ -71,8 +71,8 @@ public enum DiffPicture {
     }
   }
 
-  /// Draws the edges of the actual picture over a row: where a pixel differs by more than
-  /// 32 levels from the one before or from the one `above`.
+  /// Draws the edges of the actual picture over a row: the pixels that differ by more
+  /// than 32 levels from the one to the left or from the one `above`.
   fileprivate static func outline(
     _ row: UnsafeMutablePointer<UInt32>, _ a: UnsafePointer<UInt32>,
     above: UnsafePointer<UInt32>?, count: Int
@@ -84,7 +84,8 @@ public enum DiffPicture {
     }
   }
 
-  /// Draws lines from the upper right to the lower left over the ignored pixels.
+  /// Draws lines from the upper right to the lower left over the ignored pixels of a
+  /// row.
   fileprivate static func hatch(
     _ row: UnsafeMutablePointer<UInt32>, _ y: Int, _ ignored: IgnoredPixels, count: Int
   ) {
@@ -94,21 +95,22 @@ public enum DiffPicture {
     ignored.copy(y, from: hatched, to: row)
   }
 
-  /// A quarter of the contrast, in the lightest quarter of the range.
+  /// Returns a gray with a quarter of the contrast, in the lightest quarter of the
+  /// range.
   @inline(__always)
   private static func paleGray(_ p: UInt32) -> UInt32 {
     let gray = 191 &+ lightness(p) / 260_100
     return gray | gray &<< 8 | gray &<< 16 | 0xff00_0000
   }
 
-  /// How much of the full colour a difference of 0...255 levels has, of 256: 40 % for one
-  /// level, the rest with the logarithm, so that the first levels are told apart best.
+  /// The share of the full colour, of 256, for a difference of 0...255 levels: 40 % for
+  /// one level, the rest logarithmic, so that the first levels are the most distinct.
   static let strengths: [UInt32] = (0...255).map {
     if $0 == 0 { return 0 }
     return UInt32(102 + (154 * Elementary.log2(Double($0)) / 7.994353).rounded())
   }
 
-  /// The colour for a pair of differing straight pixels.
+  /// Returns the colour for a pair of differing straight pixels.
   private static func mark(
     _ e: UInt32, _ a: UInt32, _ strengths: UnsafeBufferPointer<UInt32>
   ) -> UInt32 {
@@ -121,19 +123,19 @@ public enum DiffPicture {
     return channel(0) | channel(8) | channel(16) | 0xff00_0000
   }
 
-  /// The full colour for a pair of differing straight pixels.
+  /// Returns the full colour for a pair of differing straight pixels.
   static func full(_ e: UInt32, _ a: UInt32) -> UInt32 {
     let le = lightness(e)
     let la = lightness(a)
-    // The colour under alpha 0 is meaningless: compared with such a pixel, only lightness
-    // counts.
+    // The colour under alpha 0 is meaningless: compared with such a pixel, only
+    // lightness counts.
     let isClear = e == 0 || a == 0
     if isClear ? la == le : (e ^ a) & 0x00ff_ffff == 0 { return opacity }
     return la < le ? darker : la > le ? lighter : hue
   }
 
-  /// Lightness of a straight pixel over white, from 0 (black) to 65280 · 255: the weights
-  /// of Rec. 601 in 1/256, not rounded, so that levels stay distinct.
+  /// Returns the lightness of a straight pixel over white, from 0 (black) to 65280 ·
+  /// 255: the weights of Rec. 601 in 1/256, not rounded, so that levels stay distinct.
   private static func lightness(_ p: UInt32) -> UInt32 {
     let a = p &>> 24
     let luma =
@@ -143,7 +145,7 @@ public enum DiffPicture {
 }
 
 extension ComparisonScan {
-  /// The picture of the differences; see `DiffPicture`.
+  /// Returns the picture of the differences; see `DiffPicture`.
   package func picture() throws(PictureError) -> Pixmap {
     let width = max(expected.bitmap.width, actual.bitmap.width)
     let height = max(expected.bitmap.height, actual.bitmap.height)

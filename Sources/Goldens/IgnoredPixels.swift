@@ -1,13 +1,13 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The pixels that a comparison leaves out: the rectangles and the mask of a tolerance.
+/// The pixels that a comparison ignores: the rectangles and the mask of a tolerance.
 struct IgnoredPixels {
   private let rects: [PixelRect]
   private let mask: Pixmap?
   private let width: Int
 
-  /// The ignored pixels of a common area; nil if nothing is ignored.
+  /// Creates the ignored pixels of a common area; nil if nothing is ignored.
   init?(_ tolerance: Tolerance, width: Int, height: Int) {
     let area = PixelRect(x: 0, y: 0, width: width, height: height)
     rects = tolerance.ignored.map { $0.intersection(area) }.filter { !$0.isEmpty }
@@ -16,7 +16,7 @@ struct IgnoredPixels {
     if rects.isEmpty && mask == nil { return nil }
   }
 
-  /// Copies the ignored pixels of a row from one place to another.
+  /// Copies the ignored pixels of a row from one buffer to another.
   func copy(
     _ y: Int, from source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>
   ) {
@@ -34,7 +34,7 @@ struct IgnoredPixels {
     }
   }
 
-  /// Whether a row has ignored pixels.
+  /// Whether a row may have ignored pixels.
   func touches(_ y: Int) -> Bool {
     if let mask, y < mask.height { return true }
     return rects.contains { y >= $0.minY && y < $0.maxY }

@@ -1,21 +1,22 @@
-/// A measure of the difference of two pixels, with the threshold above which they count.
+/// The measure of the difference of two pixels, with the threshold from which it counts.
 ///
-/// Pixels are straight (not premultiplied); those with alpha 0 are equal. `pixelmatch`
-/// composites translucent pixels over a background that depends on their position, as
-/// pixelmatch 7 does, so that no single background hides a change.
+/// Pixels are straight (not
+/// premultiplied); those with alpha 0 are equal. The colour metrics composite pixels
+/// that are not opaque over a background that depends on their place, as pixelmatch 7
+/// does, so that no single background hides a change.
 package enum Metric: Equatable, Sendable {
-  /// Pixels differ if any of their four bytes do. The difference is that of the channel
-  /// (red, green, blue or alpha) that differs most, 0...255.
+  /// The largest difference of a channel (red, green, blue or alpha), 0...255. Pixels
+  /// differ if any of their four bytes do.
   case exact
-  /// As `exact`, but a pixel counts only if a channel differs by more than the threshold,
-  /// 0...255.
+  /// As `exact`, but a pixel counts only if a channel differs by more than the
+  /// threshold, 0...255.
   case channels(threshold: Int)
   /// The distance in the colour space YIQ of Kotsarenko and Ramos, as pixelmatch 7.2,
-  /// Playwright and reg-cli measure it; 0...1, where 1 is the largest distance there is.
-  /// pixelmatch's own threshold is 0.1.
+  /// Playwright and reg-cli measure it; 0...1, where 1 is the largest possible distance.
+  /// pixelmatch's default threshold is 0.1.
   case pixelmatch(threshold: Double)
 
-  /// The name that users type, without the threshold.
+  /// The name in a tolerance's text, without the threshold.
   package var name: String {
     switch self {
     case .exact: "exact"
@@ -33,12 +34,12 @@ package enum Metric: Equatable, Sendable {
     }
   }
 
-  /// The metrics with the thresholds they have when none is typed.
+  /// The metrics with their default thresholds.
   package static let standard: [Metric] = [
     .exact, .channels(threshold: 0), .pixelmatch(threshold: 0.1),
   ]
 
-  /// The same metric with another threshold; nil if it cannot have this one.
+  /// Returns the same metric with another threshold; nil if the threshold is invalid.
   func with(threshold: Double) -> Metric? {
     guard threshold >= 0 else { return nil }
     switch self {
@@ -50,7 +51,7 @@ package enum Metric: Equatable, Sendable {
     }
   }
 
-  /// The thresholds that `with(threshold:)` accepts, in words.
+  /// A description of the thresholds that `with(threshold:)` accepts.
   var thresholds: String {
     switch self {
     case .exact: "is 0"

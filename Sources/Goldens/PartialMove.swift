@@ -1,22 +1,22 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// A part of a picture that shows what the expected picture shows some whole pixels away
-/// along one axis: the rows below a header that stays, below an inserted row, or the
+/// A part of a picture that equals a part of the expected picture some whole pixels away
+/// along one axis: the rows below a fixed header or below an inserted row, or the
 /// columns beside a sidebar.
 ///
 /// Only the smallest rectangle around the pixels that differ and are not ignored is
-/// considered. Its rows (then its columns) are hashed in both pictures. A line whose
-/// pixels occur once in either picture votes for the distance between its places; the
+/// considered. Its rows (then its columns) are hashed in both pictures. A line that
+/// occurs once in either picture votes for the distance between its positions. The
 /// longest run of lines that are equal at the distance with the most votes has moved, if
 /// it has at least eight lines, four of them voters, and at least half of the lines that
-/// differ in place. Lines count as equal only if all their pixels are.
+/// differ in place. Lines are equal only if all their pixels are.
 ///
-/// The work is linear in the number of pixels, but for sorting the lines.
+/// The work is linear in the number of pixels, except for sorting the lines.
 struct PartialMove {
   /// The distance in pixels, positive to the right and down; one component is 0.
   let offset: PixelOffset
-  /// The part in pixels of the actual picture.
+  /// The moved part, in pixels of the actual picture.
   let rect: PixelRect
 
   /// The minimum number of lines that move together.
@@ -24,8 +24,8 @@ struct PartialMove {
   /// The minimum number of them that occur once in either picture.
   private static let fewestVotes = 4
 
-  /// The part that has moved of what a rectangle around all differing pixels shows; nil
-  /// if there is none. The pictures must have the same size and form.
+  /// Returns the moved part within a rectangle around all differing pixels; nil if there
+  /// is none. The pictures must have the same size and form.
   static func find(
     from expected: Bitmap, to actual: Bitmap, in box: PixelRect
   ) -> PartialMove? {
@@ -34,7 +34,7 @@ struct PartialMove {
     }
   }
 
-  /// The lines that are compared.
+  /// The direction of the compared lines.
   private enum Lines { case rows, columns }
 
   private static func along(
@@ -88,7 +88,7 @@ struct PartialMove {
     }
   }
 
-  /// A hash of each line of a rectangle.
+  /// Returns a hash of each line of a rectangle.
   private static func hashes(_ lines: Lines, _ b: Bitmap, _ box: PixelRect) -> [UInt64] {
     let factor: UInt64 = 0x9e37_79b9_7f4a_7c15
     let count = lines == .rows ? box.height : box.width
@@ -121,8 +121,8 @@ struct PartialMove {
     }
   }
 
-  /// The lines of `after` whose hash occurs once in each picture, with the distance from
-  /// its place in `before`; unchanged lines are left out.
+  /// Returns the lines of `after` whose hash occurs once in each picture, with the
+  /// distance from its position in `before`. Unchanged lines are excluded.
   private static func voters(
     _ before: [UInt64], _ after: [UInt64]
   ) -> [(line: Int, distance: Int)] {
@@ -139,7 +139,7 @@ struct PartialMove {
     return voters
   }
 
-  /// The hashes that occur once, in ascending order, with their lines.
+  /// Returns the hashes that occur once, in ascending order, with their lines.
   private static func single(_ hashes: [UInt64]) -> [(hash: UInt64, line: Int)] {
     let sorted = hashes.indices.map { (hash: hashes[$0], line: $0) }
       .sorted { ($0.hash, $0.line) < ($1.hash, $1.line) }
@@ -149,7 +149,8 @@ struct PartialMove {
     }.map { sorted[$0] }
   }
 
-  /// The distance with the most votes: of several the shortest, then the negative one.
+  /// Returns the distance with the most votes: of several the shortest, then the
+  /// negative one.
   private static func winner(
     _ voters: [(line: Int, distance: Int)], _ count: Int
   ) -> Int? {

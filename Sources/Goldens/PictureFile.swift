@@ -2,15 +2,15 @@ import MesmerDrawing
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// Why two files or folders cannot be compared.
+/// The error of reading, writing or comparing files or folders.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: the file, what is wrong with it, what would be right.
+  /// One line: the file, what is wrong; what would be right.
   package let description: String
 
-  /// An error with its line of text.
+  /// Creates an error with its line of text.
   package init(_ description: String) { self.description = description }
 
-  /// Does something, whose errors are told as such ones.
+  /// Calls a body and rethrows its errors as `PictureError`.
   package static func telling<Value>(
     _ body: () throws -> Value
   ) throws(PictureError) -> Value {
@@ -20,13 +20,13 @@ package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// A PNG file, read and written for comparisons.
+/// The reading and writing of PNG files for comparisons.
 package enum PictureFile {
-  /// The maximum number of bytes read from a file: compressed, 2^28 pixels of RGBA16 take
-  /// far less, and a hostile file cannot fill the memory.
+  /// The maximum number of bytes read from a file: compressed, 2^28 pixels of RGBA16
+  /// take far less, and a malicious file cannot exhaust the memory.
   package static let limit = 1 << 30
 
-  /// The pixels of a PNG file.
+  /// Returns the pixels of a PNG file.
   package static func read(_ path: String) throws(PictureError) -> Bitmap {
     let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     do { return try Bitmap(png: bytes) } catch {
@@ -34,7 +34,7 @@ package enum PictureFile {
     }
   }
 
-  /// The pixels of two PNG files, which are decoded at the same time.
+  /// Returns the pixels of two PNG files, which are decoded concurrently.
   package static func read(
     _ first: String, _ second: String
   ) throws(PictureError) -> (Bitmap, Bitmap) {
@@ -49,8 +49,9 @@ package enum PictureFile {
     return (try results[0]!.get(), try results[1]!.get())
   }
 
-  /// What two PNG files with equal pixels differ in that is not compared: colour space,
-  /// orientation, the lower halves of 16-bit samples; nil for nothing.
+  /// Returns a description of the differences of two PNG files with equal pixels that
+  /// are not compared: colour space, orientation, the lower halves of 16-bit samples;
+  /// nil if there are none.
   package static func difference(
     _ first: String, _ second: String
   ) throws(PictureError) -> String? {
@@ -60,7 +61,7 @@ package enum PictureFile {
     }
   }
 
-  /// The picture of a PNG file, premultiplied.
+  /// Returns the picture of a PNG file, premultiplied.
   package static func readPixmap(_ path: String) throws(PictureError) -> Pixmap {
     let bytes = try PictureError.telling { try readFile(path, limit: limit) }
     do { return try PNGDecoder.decode(bytes).pixmap } catch {
@@ -68,7 +69,7 @@ package enum PictureFile {
     }
   }
 
-  /// The bytes of a pixmap's PNG file; `path` is for the error.
+  /// Returns the bytes of a pixmap's PNG file; `path` is for the error.
   package static func bytes(
     _ pixmap: Pixmap, for path: String, text: [PNGText] = []
   ) throws(PictureError) -> [UInt8] {
@@ -77,17 +78,17 @@ package enum PictureFile {
     }
   }
 
-  /// The CRC-32 of a file's bytes; nil if it cannot be read.
+  /// Returns the CRC-32 of a file's bytes; nil if it cannot be read.
   package static func checksum(_ path: String) -> UInt32? {
     (try? readFile(path, limit: limit)).map { checksum(of: $0) }
   }
 
-  /// The CRC-32 of bytes.
+  /// Returns the CRC-32 of bytes.
   package static func checksum(of bytes: [UInt8]) -> UInt32 {
     PNGFile.checksum(bytes)
   }
 
-  /// Writes a pixmap completely or not at all.
+  /// Writes a pixmap atomically: completely or not at all.
   package static func write(_ pixmap: Pixmap, to path: String) throws(PictureError) {
     do { try pixmap.writePNG(to: path) } catch let error as FileError {
       throw PictureError("\(error)")

@@ -1,10 +1,9 @@
-/// What a comparison found out about each pixel, a byte a pixel, for the rows that
-/// differ.
+/// The flags of a comparison, one byte per pixel, for the rows that differ.
 ///
-/// The memory of a whole picture is reserved, but rows that are equal are never touched.
-/// Rows are padded to a multiple of 16 pixels, so that loops can skip equal pixels eight
-/// at a time. The bits are those of `PixelFlags`. Threads may work on different rows at
-/// the same time.
+/// The memory of a whole picture is reserved, but equal rows are never touched. Rows are
+/// padded to a multiple of 16 pixels, so that loops can skip equal pixels eight at a
+/// time. The bits are those of `PixelFlags`. Threads may work on different rows
+/// concurrently.
 final class FlagRows {
   let width: Int
   let height: Int
@@ -27,12 +26,12 @@ final class FlagRows {
     isPresent.deallocate()
   }
 
-  /// The flags of a row; nil if all are 0.
+  /// Returns the flags of a row; nil if all are 0.
   func row(_ y: Int) -> UnsafePointer<UInt8>? {
     isPresent[y] ? UnsafePointer(base + y &* stride) : nil
   }
 
-  /// The flags of a row to set; all 0 when first asked for.
+  /// Returns the flags of a row for writing; all 0 on first access.
   func touch(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     let row = base + y &* stride
     if !isPresent[y] {
@@ -43,7 +42,7 @@ final class FlagRows {
   }
 }
 
-/// The bits of a pixel in a comparison.
+/// The flag bits of a pixel in a comparison.
 enum PixelFlags {
   /// A byte differs, and the pixel is not ignored.
   static let differs: UInt8 = 1
@@ -56,18 +55,18 @@ enum PixelFlags {
   /// The pixel is over the window's own threshold.
   static let dense: UInt8 = 16
 
-  /// Eight flags at once: a flag in each byte of a word.
+  /// Returns a flag in each of the eight bytes of a word.
   @inline(__always)
   static func word(_ flag: UInt8) -> UInt64 { UInt64(flag) &* 0x0101_0101_0101_0101 }
 
-  /// Eight flags of a row, the first in the low byte.
+  /// Returns eight flags of a row, the first in the low byte.
   @inline(__always)
   static func load(_ flags: UnsafePointer<UInt8>, _ x: Int) -> UInt64 {
     UInt64(
       littleEndian: UnsafeRawPointer(flags + x).loadUnaligned(as: UInt64.self))
   }
 
-  /// How many bytes of a word are 1, where all are 0 or 1.
+  /// Returns the number of bytes of a word that are 1, if all are 0 or 1.
   @inline(__always)
   static func count(_ ones: UInt64) -> Int {
     Int((ones &* 0x0101_0101_0101_0101) &>> 56)

@@ -1,15 +1,15 @@
-/// What all differing bytes of a comparison add up to.
+/// The totals of all differing bytes of a comparison.
 struct ByteTotals: Equatable {
-  /// Pixels with a differing byte.
+  /// The number of pixels with a differing byte.
   var pixels = 0
-  /// Differing bytes.
+  /// The number of differing bytes.
   var bytes = 0
   /// The largest difference of a byte.
   var largest: UInt8 = 0
   /// The sum of the squared differences.
   var squares: UInt64 = 0
 
-  /// Adds the bytes of other rows.
+  /// Adds the totals of other rows.
   mutating func add(_ other: ByteTotals) {
     pixels &+= other.pixels
     bytes &+= other.bytes
@@ -18,11 +18,11 @@ struct ByteTotals: Equatable {
   }
 }
 
-/// Marks the pixels of a row that differ with a flag and adds their bytes up.
+/// Marks the differing pixels of a row with a flag and sums their bytes.
 ///
-/// Blocks of 16 equal pixels cost eight comparisons; a block that differs is gone through
-/// in vectors, whose sums are added up only at the end. The flags must be 0; those of
-/// equal pixels stay so.
+/// Blocks of 16 equal pixels cost eight comparisons; a block that differs is processed
+/// in vectors, whose lanes are summed only at the end. The flags must be 0; those of
+/// equal pixels stay 0.
 func markDifferences(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, count: Int,
   mark: UInt8, flags: UnsafeMutablePointer<UInt8>, totals: inout ByteTotals
@@ -68,14 +68,14 @@ private func blocksDiffer(
   return any != 0
 }
 
-/// `ByteTotals` in lanes of vectors: even and odd bytes are lanes of 16 bits.
+/// `ByteTotals` in vector lanes: even and odd bytes are lanes of 16 bits.
 struct LaneTotals {
-  /// The most pixels before a lane can overflow: of 16 pixels, 16 squares of at most
-  /// 255² are added to a lane of 32 bits, and 8 bytes to one of 16.
+  /// The largest number of pixels before a lane can overflow: of 16 pixels, 16 squares
+  /// of at most 255² are added to a lane of 32 bits, and 8 bytes to one of 16.
   static let limit = 60_000
 
   private var pixels = SIMD4<UInt32>(repeating: 0)
-  /// Differing bytes, negative.
+  /// The negated number of differing bytes.
   private var bytes = SIMD8<Int16>(repeating: 0)
   private var largest = SIMD8<Int16>(repeating: 0)
   private var squares = SIMD4<UInt32>(repeating: 0)
@@ -92,7 +92,7 @@ struct LaneTotals {
     while x < 16 {
       let p = UnsafeRawPointer(e + x).loadUnaligned(as: SIMD8<Int16>.self)
       let q = UnsafeRawPointer(a + x).loadUnaligned(as: SIMD8<Int16>.self)
-      // Of edges few pixels of 16 differ.
+      // At edges few of 16 pixels differ.
       let any = unsafeBitCast(p ^ q, to: SIMD2<UInt64>.self)
       if any[0] | any[1] == 0 {
         x &+= 4
@@ -117,12 +117,12 @@ struct LaneTotals {
     let sign = d &>> 15
     let more = ((d ^ sign) &- sign) &- largest
     largest &+= more & ~(more &>> 15)
-    // As numbers without a sign they fit 16 bits.
+    // As unsigned numbers they fit 16 bits.
     let squared = unsafeBitCast(d &* d, to: SIMD4<UInt32>.self)
     squares &+= (squared & 0xffff) &+ (squared &>> 16)
   }
 
-  /// Adds the lanes up.
+  /// Sums the lanes into `totals`.
   func add(to totals: inout ByteTotals) {
     totals.pixels &+= Int(pixels.wrappedSum())
     totals.largest = max(totals.largest, UInt8(truncatingIfNeeded: largest.max()))
@@ -139,7 +139,7 @@ struct LaneTotals {
   }
 }
 
-/// Marks differing pixels; returns how many there are.
+/// Marks differing pixels; returns their number.
 @inline(__always)
 func markPixels(
   _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>, _ count: Int,
@@ -156,7 +156,7 @@ func markPixels(
   return Int(differing)
 }
 
-/// Adds bytes up.
+/// Adds the differences of bytes to `totals`.
 @inline(__always)
 func addBytes(
   _ p: UnsafePointer<UInt8>, _ q: UnsafePointer<UInt8>, _ count: Int,

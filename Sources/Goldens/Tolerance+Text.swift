@@ -1,10 +1,10 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// Tolerances as text: words with spaces between them, each with its numbers after
-/// colons.
+/// The text form of a tolerance: terms separated by spaces, each a name with its numbers
+/// after colons.
 ///
-/// | word | meaning |
+/// | term | meaning |
 /// |---|---|
 /// | `exact`, `channels:N`, `pixelmatch:T` | metric, threshold |
 /// | `perceptual`, `fuzzy:A-B;C-D` | a preset |
@@ -13,11 +13,11 @@ import MesmerPlatform
 /// | `window:N:COUNT`, `window:N:COUNT:T` | the densest square |
 /// | `ignore:X1,Y1,X2,Y2` | a rectangle that is not compared |
 ///
-/// The word of the metric or preset comes first, and is `exact` if there is none.
+/// The metric or preset comes first; the default is `exact`.
 extension Tolerance {
-  /// A tolerance from its text, such as "pixelmatch:0.1 skip-antialiasing";
-  /// docs/comparing.md has the words. Throws an error of one line that says what would be
-  /// right. A mask has no text.
+  /// Creates a tolerance from its text, such as "pixelmatch:0.1 skip-antialiasing";
+  /// docs/comparing.md lists the terms. Throws an error of one line with the expected
+  /// form. A mask has no text.
   public init(parsing text: String) throws {
     var words = text.split(separator: " ").map { Word($0) }
     self = .exact
@@ -25,15 +25,15 @@ extension Tolerance {
       self = base
       words.removeFirst()
     }
-    // Another limit takes the place of no pixels, unless both are said.
+    // Another limit replaces the default of no pixels, unless both are given.
     let hasCount = words.contains { $0.name == "max-pixels" }
     for word in words {
       guard let limit = Tolerance.limits.first(where: { $0.name == word.name }) else {
         throw word.fault(
           try Tolerance.base(word) != nil
-            ? "the metric or preset comes first, and there is one"
-            : "no such word; expected exact, channels:N, pixelmatch:T, perceptual "
-              + "or fuzzy:A-B;C-D, then skip-antialiasing, max-pixels:N, "
+            ? "the metric or preset must come first, and only once"
+            : "unknown term; expected exact, channels:N, pixelmatch:T, "
+              + "perceptual or fuzzy:A-B;C-D, then skip-antialiasing, max-pixels:N, "
               + "max-ratio:R, window:N:COUNT or ignore:X1,Y1,X2,Y2")
       }
       let old = pixels
@@ -42,8 +42,8 @@ extension Tolerance {
     }
   }
 
-  /// The text that `init(parsing:)` reads as this tolerance, but for a mask. A tolerance
-  /// with limits that no word says has the text of those that words do.
+  /// The text that `init(parsing:)` reads as this tolerance, except for a mask. Limits
+  /// that no term expresses are omitted.
   package var text: String {
     var words: [String] = []
     if metric == .exact, let pixels, let channelDifference {
@@ -75,7 +75,7 @@ extension Tolerance {
     return words.joined(separator: " ")
   }
 
-  /// A number from 0 on as words have it: without an exponent.
+  /// Returns a nonnegative number without an exponent, the form that the parser accepts.
   private static func plain(_ value: Double) -> String {
     let parts = "\(value)".split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]) else { return "\(value)" }
@@ -85,7 +85,7 @@ extension Tolerance {
       : digits + String(repeating: "0", count: max(0, exponent + 1 - digits.count))
   }
 
-  /// A word: its name, and what follows the first colon.
+  /// A term: its name, and the text after the first colon.
   private struct Word {
     let name: String
     let rest: String?
@@ -97,21 +97,21 @@ extension Tolerance {
       rest = parts.count > 1 ? String(parts[1]) : nil
     }
 
-    /// The word as messages repeat it.
+    /// The term as messages quote it.
     var text: String { (name + (rest.map { ":" + $0 } ?? "")).shortened }
 
     func fault(_ reason: String) -> PictureError {
       PictureError("tolerance \(text): \(reason)")
     }
 
-    /// What follows the colon, taken apart.
+    /// Returns the components of the text after the colon.
     func parts(_ separator: Character) -> [String] {
       (rest ?? "").split(separator: separator, omittingEmptySubsequences: false)
         .map(String.init)
     }
   }
 
-  /// The metric or preset of a word; nil if the word is of another kind.
+  /// Returns the metric or preset of a term; nil if the term is of another kind.
   private static func base(_ word: Word) throws(PictureError) -> Tolerance? {
     switch word.name {
     case "perceptual":
@@ -140,8 +140,9 @@ extension Tolerance {
     }
   }
 
-  /// The words of limits: what is right, and what each says of a tolerance. A limit that
-  /// takes the place of no pixels leaves no limit on their number.
+  /// The terms of limits: the expected form of each, and the function that applies it to
+  /// a tolerance. A limit that replaces the default of no pixels removes the limit on
+  /// their number.
   private static var limits:
     [(name: String, form: String, read: (inout Tolerance, Word) -> Bool)]
   {
@@ -181,7 +182,7 @@ extension Tolerance {
           let threshold = parts.count == 3 ? number(parts[2]) : nil
           if parts.count == 3, threshold == nil { return false }
           tolerance.window = Window(size: size, count: count, threshold: threshold)
-          // Without a threshold of its own, the window is the limit on counted pixels.
+          // Without its own threshold, the window is the limit on counted pixels.
           if threshold == nil, tolerance.pixels == 0...0 { tolerance.pixels = nil }
           return true
         }
@@ -202,7 +203,7 @@ extension Tolerance {
     ]
   }
 
-  /// The two ranges "A-B;C-D", or of the web platform tests' metadata,
+  /// Returns the two ranges "A-B;C-D", or of the web platform tests' metadata,
   /// "maxDifference=A-B;totalPixels=C-D" in either order. A single number is a range of
   /// that number alone.
   private static func fuzzyRanges(_ word: Word) -> (ClosedRange<Int>, ClosedRange<Int>)? {
@@ -224,7 +225,7 @@ extension Tolerance {
     return (first, second)
   }
 
-  /// A whole number from 0 to 10^9, digits alone.
+  /// Returns a whole number from 0 to 10^9, written in digits only.
   private static func whole(_ text: String) -> Int? {
     guard !text.utf8.contains(46), let value = number(text), value <= 1e9 else {
       return nil
@@ -232,7 +233,7 @@ extension Tolerance {
     return Int(value)
   }
 
-  /// A number from 0, digits with at most one point.
+  /// Returns a nonnegative number, written in digits with at most one point.
   private static func number(_ text: String) -> Double? {
     guard text.utf8.count <= 40, text.utf8.contains(where: { (48...57).contains($0) }),
       text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 })

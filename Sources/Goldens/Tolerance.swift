@@ -1,27 +1,27 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// What two pictures may differ in and still pass.
+/// The limits within which two pictures may differ and still pass.
 ///
 /// A comparison counts the pixels that differ by more than the metric's threshold and
-/// holds their number, and what else it measures, against limits; every limit that is set
-/// must hold. `.exact` allows nothing, and is what pictures of Mesmer itself need: its
-/// pixels are the same everywhere.
+/// checks their number and its other measurements against limits; every limit that is
+/// set must hold. `.exact` allows no difference and suits pictures rendered by Mesmer,
+/// whose pixels are the same on every machine.
 ///
 ///     try Tolerance(parsing: "pixelmatch:0.1 skip-antialiasing window:8:5")
 public struct Tolerance: Equatable, Sendable {
-  /// A limit on how dense differing pixels may lie.
+  /// A limit on the density of differing pixels.
   package struct Window: Equatable, Sendable {
     /// The side of the square in pixels; at most the picture's width and height are used.
     package var size: Int
-    /// The most pixels that may differ in any square of this side.
+    /// The maximum number of pixels that may differ in any square of this side.
     package var count: Int
-    /// The difference from which a pixel counts here, in the metric's unit. With a value,
-    /// pixels count whether or not they are skipped as antialiasing; nil counts those
-    /// that the comparison itself counts.
+    /// The difference from which a pixel counts here, in the metric's unit. With a
+    /// value, pixels count whether or not they are skipped as antialiasing; nil counts
+    /// those that the comparison itself counts.
     package var threshold: Double?
 
-    /// A limit of `count` pixels in any square of `size` pixels a side.
+    /// Creates a limit of `count` pixels in any square of `size` pixels a side.
     package init(size: Int, count: Int, threshold: Double? = nil) {
       self.size = size
       self.count = count
@@ -29,10 +29,10 @@ public struct Tolerance: Equatable, Sendable {
     }
   }
 
-  /// The rule by which pixels differ.
+  /// The measure of the difference of two pixels.
   package var metric: Metric
   /// Whether a pixel over the threshold that looks like the antialiasing of an edge is
-  /// skipped: not counted, but reported. Real changes can look so too.
+  /// skipped: not counted, but reported. Real changes can look antialiased too.
   package var skipsAntialiasing: Bool
   /// The numbers of counted pixels that pass; fewer fail too. nil sets no limit.
   package var pixels: ClosedRange<Int>?
@@ -42,20 +42,19 @@ public struct Tolerance: Equatable, Sendable {
   /// The largest share of counted pixels among all compared ones, 0...1; nil sets no
   /// limit.
   package var pixelRatio: Double?
-  /// The limit on how dense differing pixels may lie; nil sets none.
+  /// The limit on the density of differing pixels; nil sets none.
   package var window: Window?
-  /// Rectangles, in pixels from the top left, in which nothing is compared.
+  /// The rectangles, in pixels from the top left, in which nothing is compared.
   package var ignored: [PixelRect] = []
-  /// A picture of what is not compared: every pixel that is neither black nor
-  /// transparent. It lies at the top left; where it does not reach, everything is
-  /// compared.
+  /// A picture of the ignored pixels: every pixel that is neither black nor transparent.
+  /// It is positioned at the top left; pixels outside it are compared.
   package var mask: Pixmap? {
     get { maskIdentity.pixmap }
     set { maskIdentity.pixmap = newValue }
   }
   private var maskIdentity = MaskIdentity()
 
-  /// A tolerance; by default one that allows no pixel over the threshold.
+  /// Creates a tolerance, which by default allows no pixel over the threshold.
   package init(
     _ metric: Metric, skipsAntialiasing: Bool = false, pixels: ClosedRange<Int>? = 0...0,
     channelDifference: ClosedRange<Int>? = nil, pixelRatio: Double? = nil,
@@ -69,7 +68,7 @@ public struct Tolerance: Equatable, Sendable {
     self.window = window
   }
 
-  /// Two masks are the same if they are one object.
+  /// The identity of a mask: two masks are equal if they are the same object.
   private struct MaskIdentity: Equatable, Sendable {
     var pixmap: Pixmap?
     static func == (a: Self, b: Self) -> Bool { a.pixmap === b.pixmap }
@@ -79,32 +78,33 @@ public struct Tolerance: Equatable, Sendable {
 // MARK: Presets
 
 extension Tolerance {
-  /// Every pixel is the same.
+  /// The tolerance that requires equal pixels.
   public static let exact = Tolerance(.exact)
 
-  /// The fuzzy matching of the web platform tests: the largest channel difference and the
-  /// number of differing pixels must both lie in their ranges. A range that does not
-  /// begin at 0 fails once the pictures differ less. Alpha is a channel like the others.
+  /// Returns the fuzzy matching of the web platform tests: the largest channel
+  /// difference and the number of differing pixels must both be in their ranges. A range
+  /// that does not begin at 0 fails once the pictures differ less. Alpha is a channel
+  /// like the others.
   package static func fuzzy(
     maxDifference: ClosedRange<Int>, totalPixels: ClosedRange<Int>
   ) -> Tolerance {
     Tolerance(.exact, pixels: totalPixels, channelDifference: maxDifference)
   }
 
-  /// No pixel differs by more than a distance in YIQ, as in pixelmatch 7.2 with
-  /// `includeAA`.
+  /// Returns a tolerance that allows no pixel over a distance in YIQ, as pixelmatch 7.2
+  /// with `includeAA`.
   package static func pixelmatch(_ threshold: Double) -> Tolerance {
     Tolerance(.pixelmatch(threshold: threshold))
   }
 
-  /// For screenshots of other programs, where text and edges differ slightly from machine
-  /// to machine and people see no difference.
+  /// A tolerance for screenshots of other programs, where text and edges differ slightly
+  /// and invisibly between machines.
   ///
-  /// It is pixelmatch 7.2 with its own options, `pixelmatch:0.1 skip-antialiasing`, and one
-  /// test more, `window:8:48:0.02`: no square of 8 x 8 pixels may have more than 48 that
-  /// differ by more than 0.02. An edge or a glyph never fills three quarters of a square,
-  /// so this is an area that has changed its colour, however slightly, which the
-  /// threshold alone lets pass.
+  /// It is pixelmatch 7.2 with its default options, `pixelmatch:0.1 skip-antialiasing`,
+  /// and an additional test, `window:8:48:0.02`: no square of 8 x 8 pixels may have more
+  /// than 48 that differ by more than 0.02. An edge or a glyph never fills three
+  /// quarters of a square, so such a square is an area that has changed its colour,
+  /// however slightly, which the threshold alone would allow.
   public static let perceptual = Tolerance(
     .pixelmatch(threshold: 0.1), skipsAntialiasing: true,
     window: Window(size: 8, count: 48, threshold: 0.02))

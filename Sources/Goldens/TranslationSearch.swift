@@ -1,29 +1,29 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// Finds out whether a picture is another one moved by whole pixels, the most common
+/// The search for a translation by whole pixels between two pictures, the most common
 /// reason why a scrolled frame differs from its golden.
 ///
-/// A patch of the expected picture that contains an edge and lies where the pictures
-/// differ is searched for in the actual one, up to 64 pixels away on both axes, nearest
-/// first. If it is found, everything that both pictures show must agree. The patch is at
+/// A patch of the expected picture that contains an edge and is located where the
+/// pictures differ is searched for in the actual one, up to 64 pixels away on both axes,
+/// nearest first. If it is found, the whole common part must be equal. The patch is at
 /// least as far from the borders as the search extends, so every candidate's common part
 /// contains it: pictures never count as moved because only plain background is left to
 /// compare.
 ///
 /// The work is limited to about 17 000 comparisons of a patch, and to comparisons of
-/// whole pictures worth at most 32 of them (in a repeating pattern the patch fits in many
-/// places).
+/// whole pictures worth at most 32 of them (in a repeating pattern the patch fits in
+/// many places).
 enum TranslationSearch {
   /// The maximum shift along an axis, in pixels.
   static let reach = 64
   /// The patch's side in pixels.
   private static let side = 8
-  /// The maximum number of differing pixels examined for a good patch.
+  /// The maximum number of differing pixels examined for a patch.
   private static let samples = 64
 
-  /// The shift that turns `expected` into `actual`; nil if there is none. The pictures
-  /// must have the same size and form. `near` lists differing pixels.
+  /// Returns the shift that turns `expected` into `actual`; nil if there is none. The
+  /// pictures must have the same size and form. `near` lists differing pixels.
   static func shift(
     from expected: Bitmap, to actual: Bitmap, near: [(x: Int, y: Int)]
   ) -> PixelOffset? {
@@ -50,7 +50,7 @@ enum TranslationSearch {
     }
   }
 
-  /// All shifts but none at all, the shortest first.
+  /// All shifts other than zero, the shortest first.
   private static let order: [PixelOffset] = {
     var list: [PixelOffset] = []
     for dy in -reach...reach {
@@ -65,7 +65,8 @@ enum TranslationSearch {
     return list.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }()
 
-  /// The patch with the most edges among those at differing pixels; nil if all are plain.
+  /// Returns the patch with the most edges among those at differing pixels; nil if all
+  /// are plain.
   private static func anchor(
     _ e: Bitmap, inside: PixelRect, near: [(x: Int, y: Int)]
   ) -> (x: Int, y: Int)? {
@@ -74,7 +75,7 @@ enum TranslationSearch {
     var most = 0
     let step = max(1, near.count / samples)
     for i in stride(from: 0, to: near.count, by: step) {
-      // Around the pixel, not to the right of it: the edge may be on either side.
+      // Centred on the pixel, because the edge may be on either side.
       let x = min(max(near[i].x - side / 2, inside.minX), inside.maxX - 1)
       let y = min(max(near[i].y - side / 2, inside.minY), inside.maxY - 1)
       let edges = edgeCount(e.row(y) + x, stride: e.stride)
@@ -110,7 +111,7 @@ enum TranslationSearch {
     return true
   }
 
-  /// Whether the pictures agree in the part that both show.
+  /// Whether the pictures are equal in their common part.
   private static func agree(
     _ e: Bitmap, _ a: Bitmap, shift: PixelOffset, budget: inout Int
   ) -> Bool {

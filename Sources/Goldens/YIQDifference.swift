@@ -4,18 +4,18 @@
 ///     0.5053 ΔY² + 0.299 ΔI² + 0.1957 ΔQ²
 ///
 /// of the differences of 8-bit channels. The result is its square root in units of the
-/// largest there can be, √35215, and so compares with pixelmatch's `threshold`.
+/// largest possible value, √35215, and so compares with pixelmatch's `threshold`.
 ///
-/// pixelmatch holds the square against 35215 · threshold²; so does `YIQDifference`, whose
-/// unit is the square. Root and unit come last, once a picture.
+/// pixelmatch compares the square with 35215 · threshold²; so does `YIQDifference`,
+/// whose unit is the square. The root is taken last, once per picture.
 struct YIQDifference: ColorDifference {
-  /// A threshold as a square.
+  /// Returns a threshold as a square.
   static func square(_ threshold: Double) -> Double { 35215 * threshold * threshold }
 
-  /// A square as a difference.
+  /// Returns a square as a difference.
   static func root(_ square: Double) -> Double { (square / 35215).squareRoot() }
 
-  /// The square of the difference.
+  /// Returns the square of the difference.
   @inline(__always)
   mutating func difference(_ e: UInt32, _ a: UInt32, place: Int) -> Double {
     let p = Components(e)
@@ -24,7 +24,8 @@ struct YIQDifference: ColorDifference {
     var dg = Double(p.g &- q.g)
     var db = Double(p.b &- q.b)
     if p.a & q.a != 255 {
-      // The difference over the background, whose own part is what alpha leaves of it.
+      // The difference over the background, to which the difference of alpha
+      // contributes.
       let over = Background(place: place)
       let da = p.a &- q.a
       dr = Double(p.r &* p.a &- q.r &* q.a &- over.red &* da) / 255
@@ -58,8 +59,9 @@ struct YIQDifference: ColorDifference {
     return one & 0xff00_0000_ff00_0000 == 0xff00_0000_ff00_0000
   }
 
-  /// The squares of eight pairs of opaque pixels, in vectors of four: the same operations
-  /// on the same numbers as one by one, so the same bits.
+  /// Stores the squares of eight pairs of opaque pixels, in vectors of four; returns the
+  /// largest. The operations are those of the scalar form, so the results are
+  /// bit-identical.
   @inline(__always)
   static func squares(
     _ e: UnsafePointer<UInt32>, _ a: UnsafePointer<UInt32>,
@@ -93,8 +95,8 @@ struct YIQDifference: ColorDifference {
     return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q
   }
 
-  /// The differences of a channel as Doubles: 2^52 + d + 256 has d + 256 as its last
-  /// bits.
+  /// Returns the differences of a channel as Doubles: the last bits of 2^52 + d + 256
+  /// are d + 256.
   @inline(__always)
   private static func channel(
     _ p: SIMD4<UInt64>, _ q: SIMD4<UInt64>, _ shift: UInt64
@@ -106,7 +108,7 @@ struct YIQDifference: ColorDifference {
     return unsafeBitCast(bits, to: SIMD4<Double>.self) - 4_503_599_627_370_752
   }
 
-  /// The square for differences of channels.
+  /// Returns the square for differences of channels.
   @inline(__always)
   static func square(_ dr: Double, _ dg: Double, _ db: Double) -> Double {
     let y = dr * 0.29889531 + dg * 0.58662247 + db * 0.11448223

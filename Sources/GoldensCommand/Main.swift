@@ -1,8 +1,9 @@
 import ArgumentParser
 import MesmerGoldenCommands
 
-/// `mesmer-goldens`: what `mesmer` does with the goldens of a package's tests, without
-/// what reads scenes, fonts and photos. It is built of what the tests are built of.
+/// `mesmer-goldens`: the commands of `mesmer` for the goldens of a package's tests,
+/// without the readers of scenes, fonts and photos. It shares its dependencies with the
+/// tests.
 struct GoldensCommand: ParsableCommand {
   static let all: [any ParsableCommand.Type] = [
     PendingCommand.self, AcceptCommand.self, RejectCommand.self, ReviewCommand.self,

@@ -2,21 +2,21 @@ import CJPEGShim
 import MesmerDrawing
 import MesmerGeometry
 
-/// Reads JPEG files: baseline and progressive, gray and colour, 8 bits per sample.
+/// A decoder of JPEG files: baseline and progressive, gray and colour, 8 bits per
+/// sample.
 ///
 /// The pixels are the same on every machine: libjpeg-turbo's integer transform and its
-/// smooth enlargement of subsampled colours have the same bits with every instruction set
-/// (scripts/check-jpeg). Sample values are used as they are; colour profiles do not
-/// change them (`JPEGFile.warning(_:)` names them). The orientation is that of the EXIF
-/// metadata.
+/// smooth upsampling of chroma give the same bits with every instruction set
+/// (scripts/check-jpeg). Sample values are used unchanged; colour profiles do not apply
+/// (`JPEGFile.warning(_:)` reports them). The orientation is that of the EXIF metadata.
 ///
-/// A damaged file is an error, even where libjpeg would guess the rest: its guesses
-/// change between versions. libjpeg works behind a C shim that always returns, so any
-/// bytes give a picture or an error. A picture of n pixels takes 4n bytes and, if it is
-/// progressive, up to 6n more, at most 1 GiB.
+/// A damaged file is an error, even where libjpeg would fill in the rest: its
+/// substitutes change between versions. libjpeg runs behind a C shim that always
+/// returns, so any bytes give a picture or an error. A picture of n pixels takes 4n
+/// bytes and, if it is progressive, up to 6n more, at most 1 GiB.
 public enum JPEGDecoder {
-  /// Decodes the picture as an image. `scale` is the image's pixels per point: positive
-  /// and finite, or else it throws. An error's description is one line.
+  /// Returns the picture as an image. `scale` is the image's pixels per point; it throws
+  /// unless it is positive and finite. An error's description is one line.
   public static func decode(_ bytes: [UInt8], scale: Double = 1) throws -> Image {
     if scale != scale.asScale { throw JPEGDecodingError.scale(scale) }
     guard JPEGHeader.isJPEG(bytes) else { throw JPEGDecodingError.notAJPEG }
@@ -33,7 +33,7 @@ public enum JPEGDecoder {
       orientation: header.exif.flatMap(EXIFOrientation.read) ?? .up)
   }
 
-  /// Throws for a picture that is not decoded, before anything of its size is allocated.
+  /// Throws for an unsupported picture, before anything of its size is allocated.
   private static func check(
     _ frame: JPEGHeader.Frame, fileBytes: Int
   ) throws(JPEGDecodingError) {
@@ -44,13 +44,13 @@ public enum JPEGDecoder {
     else { throw .components(frame.components) }
     guard max(width, height) <= maximumSide, width * height <= Pixmap.maximumPixels
     else { throw .tooLarge(width: width, height: height) }
-    // A block of 8 x 8 samples takes at least one bit, and with the strongest subsampling
-    // there are two of them for 256 pixels: 1024 pixels for a byte.
+    // A block of 8 x 8 samples takes at least one bit, and with the strongest
+    // subsampling there are two blocks for 256 pixels: 1024 pixels per byte.
     guard width * height <= fileBytes * 1024
-    else { throw .damaged(reason: "fewer bytes than the stated size can need") }
+    else { throw .damaged(reason: "too few bytes for the stated size") }
   }
 
-  /// libjpeg's limit.
+  /// The maximum number of pixels per side, that of libjpeg.
   private static let maximumSide = 65_500
 
   private static func read(

@@ -1,5 +1,5 @@
-/// Why bytes cannot be read as a JPEG picture. The description is one line that says what
-/// is wrong and what would be right.
+/// The error of reading bytes as a JPEG picture. The description is one line with the
+/// problem and its fix.
 package enum JPEGDecodingError: Error, Hashable, Sendable {
   /// The first three bytes are not those of a JPEG file.
   case notAJPEG
@@ -16,7 +16,7 @@ package enum JPEGDecodingError: Error, Hashable, Sendable {
   case tooManyScans(limit: Int)
   /// A progressive picture whose coefficients need more bytes than the limit.
   case tooMuchMemory(limit: Int)
-  /// A damaged, truncated or invalid file; `reason` says what libjpeg found.
+  /// A damaged, truncated or invalid file; `reason` is libjpeg's text or a similar one.
   case damaged(reason: String)
   /// There is not enough memory for a picture of this size.
   case outOfMemory
@@ -55,7 +55,7 @@ extension JPEGDecodingError: CustomStringConvertible {
     }
   }
 
-  /// ITU-T T.81, table B.1.
+  /// Returns the name of a coding in ITU-T T.81, table B.1.
   private static func name(_ frame: Int) -> String {
     switch frame {
     case 3: "lossless"

@@ -1,20 +1,20 @@
 import MesmerDrawing
 
-/// Reads what a JPEG file contains besides its pixels, without decoding them.
+/// The data of a JPEG file other than its pixels, which are not decoded.
 public enum JPEGFile {
-  /// The number of pixels given by a file's header; nil if there is no header.
+  /// Returns the number of pixels in a file's header; nil if there is no header.
   package static func pixelCount(_ file: [UInt8]) -> Int? {
     JPEGHeader(file).frame.map { $0.width * $0.height }
   }
 
-  /// The orientation in a file's EXIF metadata; up if there is none.
+  /// Returns the orientation in a file's EXIF metadata; up if there is none.
   package static func orientation(_ file: [UInt8]) -> ImageOrientation {
     JPEGHeader(file).exif.flatMap(EXIFOrientation.read) ?? .up
   }
 
-  /// What of a file is ignored although it changes how other programs show the picture: a
+  /// Returns a warning about ignored data that changes the picture in other programs: a
   /// colour profile other than sRGB. One line without a final period, nil if there is
-  /// nothing.
+  /// none.
   public static func warning(_ file: [UInt8]) -> String? {
     let header = JPEGHeader(file)
     guard !header.profileParts.isEmpty else { return nil }

@@ -1,10 +1,10 @@
-/// What a JPEG file says before its first scan.
+/// The metadata of a JPEG file before its first scan.
 ///
 /// A file is the marker SOI and then segments: FF, a marker, two bytes of length that
-/// count themselves, data (ITU-T T.81, annex B). A segment that does not fit ends the
-/// walk: libjpeg then says what is wrong.
+/// include themselves, data (ITU-T T.81, annex B). A segment out of bounds ends the
+/// parsing: libjpeg then reports the error.
 struct JPEGHeader {
-  /// A frame header: what the picture is and how it is coded.
+  /// A frame header: the size and the coding of the picture.
   struct Frame {
     /// The low four bits of the marker: 0 and 1 sequential, 2 progressive.
     let coding: Int
@@ -18,8 +18,8 @@ struct JPEGHeader {
   private(set) var frame: Frame?
   /// The TIFF structure of the first APP1 segment with EXIF.
   private(set) var exif: ArraySlice<UInt8>?
-  /// The parts of a colour profile in APP2 segments, each with its number and the
-  /// number of parts in front.
+  /// The parts of a colour profile in APP2 segments, each after its number and the
+  /// number of parts.
   private(set) var profileParts: [ArraySlice<UInt8>] = []
 
   /// Whether bytes begin like a JPEG file: SOI, and the FF of a marker.
@@ -32,7 +32,7 @@ struct JPEGHeader {
     guard JPEGHeader.isJPEG(file) else { return }
     var i = 2
     while i < file.count, file[i] == 0xff {
-      // Any number of FF may come before a marker.
+      // Any number of FF may precede a marker.
       while i < file.count, file[i] == 0xff { i += 1 }
       guard i < file.count else { return }
       let marker = file[i]
@@ -66,7 +66,7 @@ struct JPEGHeader {
     }
   }
 
-  /// The colour profile; nil if its parts are not all there, each once.
+  /// The colour profile; nil unless each of its parts is present once.
   var profile: [UInt8]? {
     var parts: [UInt8: ArraySlice<UInt8>] = [:]
     for part in profileParts {

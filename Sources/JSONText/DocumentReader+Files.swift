@@ -1,8 +1,8 @@
 import MesmerPlatform
 
-/// Whole files, for formats that are read at once.
+/// Reading of whole files.
 extension DocumentReader {
-  /// The bytes of a file of a limited size.
+  /// Returns the bytes of a file of a limited size.
   package static func bytes(
     of path: String, limit: Int
   ) throws(SceneError) -> [UInt8] {
@@ -11,9 +11,9 @@ extension DocumentReader {
     }
   }
 
-  /// What a body reads of a text that lies at a path. Throws all faults that it
-  /// records; where it records none it must return a value, and `what` names
-  /// that.
+  /// Returns the value that `body` reads from the text of a file. Throws all errors that
+  /// `body` records; if it records none it must return a value. `what` names the value in
+  /// the message for a missing one.
   package static func read<Value>(
     _ bytes: [UInt8], path: String, _ what: String,
     _ body: (DocumentReader) -> Value?

@@ -1,35 +1,36 @@
 import MesmerGeometry
 
-/// Typed reading of a `JSONTree`. Each method records a fault at the place of a wrong
-/// value and returns nil, so that one pass over a document finds all faults.
+/// Typed reading of a `JSONTree`. Each method records a diagnostic at an invalid value
+/// and returns nil, so that one pass over a document finds all errors.
 package final class DocumentReader {
   /// The document.
   package let tree: JSONTree
-  /// What values of the document refer to by name, for the format's own readers.
+  /// The objects that values of the document refer to by name, for the format's own
+  /// readers.
   package var context: AnyObject?
-  /// Words of other systems and the keys that they may mean, for suggestions.
+  /// Names in other systems and the keys that they may mean, for suggestions.
   package var synonyms: [String: [String]] = [:]
-  /// The faults found so far, in the order in which they were found.
+  /// The errors found so far, in the order in which they were found.
   private var faults: [(node: Int, message: String)] = []
   private lazy var places = JSONPlaces(tree)
 
-  /// A reader of a document.
+  /// Creates a reader of a document.
   package init(_ tree: JSONTree) { self.tree = tree }
 
-  // MARK: Faults
+  // MARK: Diagnostics
 
-  /// Records a fault at a node.
+  /// Records an error at a node.
   package func fault(_ node: Int, _ message: String) {
     faults.append((node, message))
   }
 
-  /// The number of words that suggestions have been compared with.
+  /// The number of names that suggestions have been compared with.
   private var comparisons = 0
-  /// The most comparisons of a document: 2^18, of a microsecond or two each.
+  /// The maximum number of comparisons per document: 2^18, of a microsecond or two each.
   private static let mostComparisons = 1 << 18
 
-  /// What `Spelling.suggestion` gives, in the order of the words; nothing if a document
-  /// has had so many faults that suggestions take too long.
+  /// Returns the result of `Spelling.suggestion`; an empty string after so many errors in
+  /// the document that suggestions would take too long.
   package func suggestion(
     for word: String, among known: @autoclosure () -> [String],
     synonyms: [String: [String]] = [:]
@@ -40,7 +41,7 @@ package final class DocumentReader {
     return Spelling.suggestion(for: word, among: known, synonyms: synonyms)
   }
 
-  /// Values that are surely not meant, which can be shown all the same.
+  /// The warnings: values that are valid but surely unintended.
   private var warnings: [(node: Int, message: String)] = []
 
   /// Records a warning at a node.
@@ -51,11 +52,11 @@ package final class DocumentReader {
     warnings.isEmpty ? [] : placed(warnings).map(\.description)
   }
 
-  /// Whether a fault was found.
+  /// Whether an error was found.
   package var hasFaults: Bool { !faults.isEmpty }
 
-  /// All faults with their places, in the order of the text; nil if there are none. Takes
-  /// time in proportion to the size of the document.
+  /// Returns all errors with their places, in the order of the text; nil if there are
+  /// none. Takes time in proportion to the size of the document.
   package func error() -> SceneError? {
     faults.isEmpty ? nil : SceneError(placed(faults))
   }
@@ -64,14 +65,14 @@ package final class DocumentReader {
     let sorted = found.enumerated().sorted {
       ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
     }
-    // What is copied has one place: its fault is told once.
+    // Copies share one place in the text, so their error is reported once.
     var known: Set<[String]> = []
     return sorted.map { places.fault($0.element.node, $0.element.message) }
       .filter { known.insert(["\($0.line)", "\($0.column)", $0.message]).inserted }
   }
 
-  /// The place of a node, as a fault without a message. The first call takes time in
-  /// proportion to the size of the document.
+  /// Returns the place of a node, as a diagnostic without a message. The first call takes
+  /// time in proportion to the size of the document.
   package func place(of node: Int) -> Fault { places.fault(node, "") }
 
   private func expected(_ what: String, _ node: Int) {
@@ -80,14 +81,14 @@ package final class DocumentReader {
 
   // MARK: Objects
 
-  /// The members of an object whose keys are known.
+  /// The members of an object, by key.
   package struct Members {
     fileprivate var values: [String: Int] = [:]
 
-    /// Members with their values' nodes.
+    /// Creates members from the nodes of their values.
     package init(_ values: [String: Int] = [:]) { self.values = values }
 
-    /// The value of a key, if the object has it.
+    /// The node of a key's value; nil if the object does not have the key.
     package subscript(key: String) -> Int? { values[key] }
   }
 
@@ -110,7 +111,7 @@ package final class DocumentReader {
     return members
   }
 
-  /// The elements of a list.
+  /// Returns the elements of a list.
   package func list(_ node: Int, of what: String) -> [Int]? {
     guard tree.kind(node) == .array else {
       expected("a list of \(what)", node)
@@ -121,7 +122,7 @@ package final class DocumentReader {
 
   // MARK: Single values
 
-  /// A string.
+  /// Reads a string.
   package func string(_ node: Int) -> String? {
     guard tree.kind(node) == .string else {
       expected("a string", node)
@@ -130,7 +131,7 @@ package final class DocumentReader {
     return tree.string(node)
   }
 
-  /// True or false.
+  /// Reads `true` or `false`.
   package func bool(_ node: Int) -> Bool? {
     switch tree.kind(node) {
     case .true: return true
@@ -141,7 +142,7 @@ package final class DocumentReader {
     }
   }
 
-  /// A number in a range.
+  /// Reads a number in a range.
   package func number(
     _ node: Int, in range: ClosedRange<Double> = DocumentReader.finite
   ) -> Double? {
@@ -155,7 +156,7 @@ package final class DocumentReader {
     return nil
   }
 
-  /// A whole number in a range.
+  /// Reads an integer in a range.
   package func integer(_ node: Int, in range: ClosedRange<Int>) -> Int? {
     guard
       let value = number(
@@ -166,7 +167,7 @@ package final class DocumentReader {
     return nil
   }
 
-  /// One of the named values of an enumeration.
+  /// Reads one of the raw values of an enumeration.
   @_semantics("optimize.sil.specialize.generic.never")
   package func choice<Value>(
     _ node: Int
@@ -178,7 +179,7 @@ package final class DocumentReader {
     return nil
   }
 
-  /// One of some named values.
+  /// Reads one of some named values.
   @_semantics("optimize.sil.specialize.generic.never")
   package func choice<Value>(
     _ node: Int, _ cases: [(name: String, value: Value)]
@@ -208,16 +209,16 @@ package final class DocumentReader {
 
   // MARK: Geometry
 
-  /// Every finite number.
+  /// The range of all finite numbers.
   package static var finite: ClosedRange<Double> {
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
   }
-  /// Every finite number that is not negative.
+  /// The range of all finite numbers that are not negative.
   package static var notNegative: ClosedRange<Double> {
     0...Double.greatestFiniteMagnitude
   }
 
-  /// A list of exactly the named numbers; `form` is, for example, `[x, y]`.
+  /// Reads a list of exactly the named numbers; `form` is, for example, `[x, y]`.
   package func numbers(_ node: Int, _ form: String, count: Int) -> [Double]? {
     guard tree.kind(node) == .array, tree.count(node) == count else {
       expected(form, node)
@@ -232,7 +233,7 @@ package final class DocumentReader {
     return result
   }
 
-  /// Two numbers, the usual case, at once.
+  /// Reads two numbers; the common case takes a fast path.
   private func pair(_ node: Int, _ form: String) -> (Double, Double)? {
     if tree.kind(node) == .array, tree.next(node) == node + 3,
       tree.kind(node + 1) == .number, tree.kind(node + 2) == .number
@@ -243,19 +244,19 @@ package final class DocumentReader {
     return (v[0], v[1])
   }
 
-  /// `[x, y]`.
+  /// Reads `[x, y]`.
   package func point(_ node: Int) -> Point? {
     guard let (x, y) = pair(node, "[x, y]") else { return nil }
     return Point(x: x, y: y)
   }
 
-  /// `[dx, dy]`.
+  /// Reads `[dx, dy]`.
   package func vector(_ node: Int) -> Vector? {
     guard let (dx, dy) = pair(node, "[dx, dy]") else { return nil }
     return Vector(dx: dx, dy: dy)
   }
 
-  /// `[width, height]`, neither negative.
+  /// Reads `[width, height]`, neither negative.
   package func size(_ node: Int) -> Size? {
     guard let (width, height) = pair(node, "[width, height]") else { return nil }
     guard notNegative(width, "width", node + 1),
@@ -264,9 +265,9 @@ package final class DocumentReader {
     return Size(width: width, height: height)
   }
 
-  /// `[x, y, width, height]`, the sizes not negative.
+  /// Reads `[x, y, width, height]`, the sizes not negative.
   package func rect(_ node: Int) -> Rect? {
-    // The usual case at once.
+    // A fast path for the common case.
     if tree.kind(node) == .array, tree.next(node) == node + 5,
       (node + 1...node + 4).allSatisfy({ tree.kind($0) == .number })
     {
@@ -284,7 +285,7 @@ package final class DocumentReader {
     return Rect(x: v[0], y: v[1], width: v[2], height: v[3])
   }
 
-  /// `[top, left, bottom, right]`.
+  /// Reads `[top, left, bottom, right]`.
   package func insets(_ node: Int) -> EdgeInsets? {
     guard let v = numbers(node, "[top, left, bottom, right]", count: 4) else {
       return nil
@@ -298,7 +299,7 @@ package final class DocumentReader {
     return false
   }
 
-  /// The message for a value outside its range.
+  /// Returns the message for a value outside its range.
   package static func outside(_ value: Double, _ range: ClosedRange<Double>) -> String {
     let value = JSONTree.text(value)
     let low = JSONTree.text(range.lowerBound)

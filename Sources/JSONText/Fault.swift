@@ -1,29 +1,29 @@
 import MesmerPlatform
 
-/// One error in a file or in a parameter of rendering: where it is, what is wrong and
-/// what would be right, in one line.
+/// One error in a file or in a parameter of rendering: its place, the error and its
+/// correction, in one line.
 ///
-/// A fault is text for a person, not a case for a program: a scene can be wrong in
+/// A diagnostic is text for a person, not a case for a program: a scene can be invalid in
 /// hundreds of ways, and a caller can only print them.
 package struct Fault: Hashable, Sendable, CustomStringConvertible {
-  /// The file as the user named it. For a parameter, its value; empty if the value need
-  /// not be repeated.
+  /// The file as the user named it. For a parameter, its value; empty if the value is not
+  /// repeated.
   package var file: String
-  /// The wrong parameter, if the fault is not in a file.
+  /// The invalid parameter, if the error is not in a file.
   package var parameter: Parameter?
-  /// Line, from 1; 0 if the fault has no place (as for a missing file).
+  /// Line, from 1; 0 if there is no place (as for a missing file).
   package var line: Int
   /// Column in characters (Unicode scalars), from 1; 0 if there is none.
   package var column: Int
   /// The path in the document, such as `root.subviews[0].frame`; empty for the whole
   /// document.
   package var path: String
-  /// What is wrong and what would be right.
+  /// The error and its correction.
   package var message: String
-  /// Whether the file is right, but what it expects is not what happened.
+  /// Whether the file is valid, but an expectation in it has failed.
   package var isMiss = false
 
-  /// A fault; without line and column it is about the whole file.
+  /// Creates a diagnostic; without line and column it concerns the whole file.
   package init(
     file: String, line: Int = 0, column: Int = 0, path: String = "",
     message: String
@@ -35,17 +35,17 @@ package struct Fault: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// A fault of a parameter.
+  /// Creates a diagnostic for a parameter.
   package init(_ parameter: Parameter, _ value: String = "", message: String) {
     self.init(file: value, message: message)
     self.parameter = parameter
   }
 
   /// `file:line:column: path: message`, or `parameter value: path: message`. Missing
-  /// parts are left out.
+  /// parts are omitted.
   package var description: String { text { $0.rawValue } }
 
-  /// The description with other names for parameters.
+  /// Returns the description with other names for parameters.
   package func text(naming name: (Parameter) -> String) -> String {
     var text = file.shortenedPath
     if let parameter {
@@ -65,15 +65,15 @@ extension Fault {
       wholeContent
   }
 
-  /// The fault as that of a parameter whose value is the file's name.
+  /// Returns the diagnostic as that of a parameter whose value is the file's name.
   package func of(_ parameter: Parameter) -> Fault {
     var result = self
     result.parameter = parameter
     return result
   }
 
-  /// The fault of a value, moved to the place of that value in another document. A path
-  /// inside the value is appended to that of the place.
+  /// Returns the diagnostic of a value, moved to the place of that value in another
+  /// document. A path inside the value is appended to that of the place.
   package func placed(at place: Fault) -> Fault {
     var result = place
     if !path.isEmpty { result.path += (path.hasPrefix("[") ? "" : ".") + path }
@@ -84,18 +84,18 @@ extension Fault {
 
 /// The reasons why a scene, or a state for it, was rejected.
 public struct SceneError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// All faults found, in the order of their places; at least one.
+  /// All errors found, in the order of their places; at least one.
   package let faults: [Fault]
 
-  /// An error of at least one fault.
+  /// Creates an error from at least one diagnostic.
   package init(_ faults: [Fault]) {
-    precondition(!faults.isEmpty, "an error needs a fault")
+    precondition(!faults.isEmpty, "a SceneError must have at least one diagnostic")
     self.faults = faults
   }
 
-  /// An error of one fault.
+  /// Creates an error from one diagnostic.
   package init(_ fault: Fault) { faults = [fault] }
 
-  /// The first fault.
+  /// The first diagnostic.
   public var description: String { faults[0].description }
 }

@@ -1,7 +1,7 @@
-/// A JSON value to be written, for scenes and schemas. Members keep their order.
+/// A JSON value for writing, for scenes and schemas. Members keep their order.
 ///
-/// A number is written as the shortest text that reads back as the same Double. A number
-/// that is not finite, for which JSON has no text, is written as null.
+/// A number is written as the shortest text that parses to the same Double. A number that
+/// is not finite, for which JSON has no text, is written as null.
 package indirect enum JSONElement: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -15,7 +15,7 @@ package indirect enum JSONElement: Hashable, Sendable {
     package var key: String
     package var value: JSONElement
 
-    /// A member with a key and a value.
+    /// Creates a member with a key and a value.
     package init(key: String, value: JSONElement) {
       self.key = key
       self.value = value
@@ -28,15 +28,15 @@ package indirect enum JSONElement: Hashable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
-  /// A list of numbers.
+  /// Returns a list of numbers.
   package static func numbers(_ values: Double...) -> JSONElement {
     .list(values.map { .number($0) })
   }
 
   // MARK: Text
 
-  /// The text, ending with a line break. Anything that fits `width` columns is on one
-  /// line; anything longer has a line for each element.
+  /// Returns the text, ending with a line break. A value that fits `width` columns is on
+  /// one line; a longer one has a line for each element.
   package func text(width: Int = 100) -> String {
     var out = ""
     write(to: &out, indent: 0, used: 0, width: width)
@@ -50,7 +50,7 @@ package indirect enum JSONElement: Hashable, Sendable {
     if writeLine(to: &out, limit: start + max(0, width - indent - used)) {
       return
     }
-    // Too long: the part of the line that was written is removed.
+    // Too long: removes the part of the line that was written.
     out.utf8Prefix(start)
     let margin = String(repeating: " ", count: indent + 2)
     switch self {
@@ -108,8 +108,8 @@ package indirect enum JSONElement: Hashable, Sendable {
     }
   }
 
-  /// Writes everything on the line while the text stays within `limit` bytes. If it does
-  /// not, returns false with a part written.
+  /// Writes the whole value on one line while the text stays within `limit` bytes;
+  /// otherwise returns false with a part written.
   private func writeLine(to out: inout String, limit: Int) -> Bool {
     switch self {
     case .null: out += "null"
@@ -136,7 +136,7 @@ package indirect enum JSONElement: Hashable, Sendable {
     return out.utf8.count <= limit
   }
 
-  /// A number without an unnecessary fraction, and with the sign of zero.
+  /// Returns a number without an unnecessary fraction, and with the sign of zero.
   package static func text(_ value: Double) -> String {
     if value == 0 { return value.sign == .minus ? "-0.0" : "0" }
     return JSONTree.text(value)
@@ -144,7 +144,7 @@ package indirect enum JSONElement: Hashable, Sendable {
 }
 
 extension String {
-  /// Cuts the string after a number of bytes, which must end a character.
+  /// Truncates the string after a number of bytes, which must end a character.
   fileprivate mutating func utf8Prefix(_ count: Int) {
     removeSubrange(utf8.index(startIndex, offsetBy: count)...)
   }

@@ -1,8 +1,8 @@
 import MesmerPaths
 
 extension JSONScanner {
-  /// A whole number of up to nine digits that is not negative zero, the usual case; nil,
-  /// with the cursor unchanged, for any other number.
+  /// Scans an integer of up to nine digits that is not negative zero, the common case.
+  /// Returns nil, with the cursor unchanged, for any other number.
   mutating func smallInteger() -> Int32? {
     var i = at
     let isNegative = bytes[i] == UInt8(ascii: "-")
@@ -31,7 +31,7 @@ extension JSONScanner {
     return isNegative ? -value : value
   }
 
-  /// A number that has been scanned before.
+  /// Returns a number that has been scanned before.
   static func number(in bytes: [UInt8], at offset: Int) -> Double {
     var at = offset
     let isNegative = bytes[at] == UInt8(ascii: "-")
@@ -49,7 +49,7 @@ extension JSONScanner {
     }
   }
 
-  /// A number; always finite, rounded correctly.
+  /// Scans a number; always finite, rounded correctly.
   package mutating func number() throws(SyntaxFault) -> Double {
     let start = at
     var isNegative = false
@@ -63,7 +63,7 @@ extension JSONScanner {
       value = try hexadecimal(from: start)
     } else if peek == UInt8(ascii: "0") && next >= 48 && next <= 57 {
       throw SyntaxFault(
-        offset: start, message: "a number cannot begin with a superfluous 0")
+        offset: start, message: "a number cannot have leading zeros")
     } else if let decimal = DecimalText.scan(bytes, &at) {
       value = decimal
     } else {

@@ -1,4 +1,4 @@
-/// The tokens of JSON5: space and comments, strings, keys and numbers.
+/// The tokens of JSON5: white space and comments, strings, keys and numbers.
 extension JSONScanner {
   // MARK: Space
 
@@ -42,7 +42,7 @@ extension JSONScanner {
     throw SyntaxFault(offset: start, message: "the comment is not closed")
   }
 
-  /// Whether a line ends at a byte: LF, CR, U+2028 or U+2029.
+  /// Returns whether a line ends at a byte: LF, CR, U+2028 or U+2029.
   private func isLineEnd(_ i: Int) -> Bool {
     if bytes[i] == 10 || bytes[i] == 13 { return true }
     return bytes[i] == 0xe2 && bytes[i + 1] == 0x80
@@ -51,13 +51,13 @@ extension JSONScanner {
 
   // MARK: Strings
 
-  /// Whether a byte begins a string.
+  /// Returns whether a byte begins a string.
   static func isQuote(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
-  /// Moves past a string between quotation marks. The result is its length in bytes
-  /// without them, or nil if it has escapes.
+  /// Skips a string between quotation marks. Returns its length in bytes without them, or
+  /// nil if it has escapes.
   mutating func passString() throws(SyntaxFault) -> Int? {
     let start = at
     let quote = bytes[at]
@@ -75,7 +75,7 @@ extension JSONScanner {
     return nil
   }
 
-  /// The text of a string or a key that has been scanned before.
+  /// Returns the text of a string or a key that has been scanned before.
   static func text(in bytes: [UInt8], at offset: Int) -> String {
     var scanner = JSONScanner(file: "", bytes: bytes)
     scanner.at = offset
@@ -85,7 +85,7 @@ extension JSONScanner {
     } catch { preconditionFailure("the text has been read before") }
   }
 
-  /// A string between quotation marks of either kind.
+  /// Scans a string between quotation marks of either kind.
   package mutating func quotedString() throws(SyntaxFault) -> String {
     let start = at
     let quote = bytes[at]
@@ -111,7 +111,7 @@ extension JSONScanner {
     throw SyntaxFault(offset: start, message: "the string is not closed")
   }
 
-  /// One escape, from its backslash.
+  /// Scans one escape, from its backslash.
   private mutating func escape(into text: inout String) throws(SyntaxFault) {
     let start = at
     at += 1
@@ -155,8 +155,8 @@ extension JSONScanner {
     at += 1
   }
 
-  /// `\uXXXX` with the cursor on the u, or a surrogate pair of them that gives one
-  /// scalar.
+  /// Scans `\uXXXX` with the cursor on the u, or a surrogate pair of them that encodes
+  /// one scalar.
   private mutating func unicodeEscape(
     from start: Int
   ) throws(SyntaxFault) -> Unicode.Scalar {
@@ -195,7 +195,7 @@ extension JSONScanner {
     return value
   }
 
-  /// The value of a hexadecimal digit.
+  /// Returns the value of a hexadecimal digit; nil for another byte.
   package static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 48...57: byte - 48
@@ -205,9 +205,9 @@ extension JSONScanner {
     }
   }
 
-  // MARK: Words
+  // MARK: Identifiers
 
-  /// An unquoted key or a literal; nil if no word begins here.
+  /// Scans an unquoted key or a literal; returns nil if none begins here.
   package mutating func identifier() throws(SyntaxFault) -> String? {
     let start = at
     var text = ""
@@ -249,8 +249,7 @@ extension JSONScanner {
     return plain ? String(decoding: bytes[start..<at], as: UTF8.self) : text
   }
 
-  /// Moves past an unquoted key. The result is its length in bytes, or nil if it has
-  /// escapes.
+  /// Skips an unquoted key. Returns its length in bytes, or nil if it has escapes.
   mutating func passWord() throws(SyntaxFault) -> Int? {
     let start = at
     guard try identifier() != nil else { throw unexpected("a key") }

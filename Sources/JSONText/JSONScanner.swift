@@ -1,13 +1,13 @@
-/// Reads JSON5 text into a `JSONTree`.
+/// A scanner that parses JSON5 text into a `JSONTree`.
 ///
 /// Accepted in addition to JSON: comments, trailing commas, single quotes, unquoted keys,
 /// hexadecimal numbers, a plus sign, a dot before or after the digits, and the additional
 /// white space and escapes of JSON5. Rejected although JSON5 has them: NaN and Infinity,
-/// which no value of a scene can be. Rejected although JSON allows them: duplicate keys
-/// in an object, lone surrogates, text that is not UTF-8, a number too large for a
-/// Double.
+/// which are invalid for every value of a scene. Rejected although JSON allows them:
+/// duplicate keys in an object, lone surrogates, text that is not UTF-8, a number too
+/// large for a Double.
 ///
-/// The scanner keeps its own stack of open containers, so that nesting uses no machine
+/// The scanner has its own stack of open containers, so that nesting uses no machine
 /// stack, and stops at `maximumDepth`.
 package struct JSONScanner {
   /// Maximum size of a file: 256 MiB.
@@ -28,9 +28,9 @@ package struct JSONScanner {
     var node: Int
     var isObject: Bool
     var count = 0
-    /// Where its keys begin in `openKeys`.
+    /// The index in `openKeys` of its first key.
     var firstKey = 0
-    /// All keys, if there are too many to compare one by one.
+    /// All keys, if there are too many for pairwise comparison.
     var keys: Set<String>? = nil
   }
 
@@ -49,7 +49,7 @@ package struct JSONScanner {
     self.file = file
   }
 
-  /// Reads a whole document. The error holds one fault with its place.
+  /// Parses a whole document. The error has one diagnostic with its place.
   package static func scan(
     _ bytes: [UInt8], file: String
   ) throws(SceneError) -> JSONTree {
@@ -76,7 +76,7 @@ package struct JSONScanner {
     return scanner.tree
   }
 
-  /// What has been read.
+  /// The tree parsed so far.
   private var tree: JSONTree {
     JSONTree(
       file: file, bytes: bytes, nodes: nodes, keys: keys.texts,
@@ -127,7 +127,7 @@ package struct JSONScanner {
     if at < bytes.count { throw unexpected("the end of the file") }
   }
 
-  /// Ends the innermost container if its bracket is next.
+  /// Closes the innermost container if its bracket is next, and returns whether it did.
   private mutating func closes(_ top: Open) throws(SyntaxFault) -> Bool {
     if at == bytes.count {
       throw fault(
@@ -143,7 +143,7 @@ package struct JSONScanner {
     return true
   }
 
-  /// A key, with its colon and the space after it.
+  /// Scans a key, with its colon and the white space after it.
   private mutating func key() throws(SyntaxFault) {
     let start = at
     var length: Int?
@@ -169,7 +169,7 @@ package struct JSONScanner {
         .key, from: start, payload: length.map { UInt32($0) } ?? JSONTree.Node.escaped)
     }
     if !isNew(nodes.count - 1) {
-      throw SyntaxFault(offset: start, message: "the key occurs twice")
+      throw SyntaxFault(offset: start, message: "duplicate key")
     }
     try skipSpace()
     guard peek == UInt8(ascii: ":") else { throw unexpected("\":\"") }
@@ -177,7 +177,7 @@ package struct JSONScanner {
     try skipSpace()
   }
 
-  /// Whether the innermost object has no earlier key of the same text.
+  /// Returns whether the innermost object has no earlier key of the same text.
   private mutating func isNew(_ node: Int) -> Bool {
     let level = stack.count - 1
     let earlier = openKeys[stack[level].firstKey..<openKeys.count - 1]
@@ -205,7 +205,7 @@ package struct JSONScanner {
       ? keys.texts[Int(key.payload)] : JSONScanner.text(in: bytes, at: key.offset)
   }
 
-  /// A value; a list or an object is only opened.
+  /// Scans a value; a list or an object is only opened.
   private mutating func value() throws(SyntaxFault) {
     let start = at
     switch peek {
@@ -264,7 +264,7 @@ package struct JSONScanner {
     }
   }
 
-  // MARK: Faults
+  // MARK: Diagnostics
 
   /// The byte at the cursor; 0 at the end.
   package var peek: UInt8 { at < bytes.count ? bytes[at] : 0 }
@@ -273,7 +273,7 @@ package struct JSONScanner {
     SyntaxFault(offset: at, message: message)
   }
 
-  /// The fault for anything other than what was expected.
+  /// Returns the error for a token other than the expected one.
   package func unexpected(_ expected: String) -> SyntaxFault {
     if at >= bytes.count {
       return fault("expected \(expected), found the end of the file")
@@ -283,8 +283,8 @@ package struct JSONScanner {
         + JSONTree.quoted(String(scalar(at).scalar)))
   }
 
-  /// The scalar that begins at a byte, and its length. The text has already been checked
-  /// to be UTF-8.
+  /// Returns the scalar that begins at a byte, and its length. The text has already been
+  /// validated as UTF-8.
   package func scalar(_ i: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let b = UInt32(bytes[i])
     if b < 0x80 { return (Unicode.Scalar(UInt8(b)), 1) }

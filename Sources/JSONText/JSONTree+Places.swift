@@ -1,12 +1,12 @@
 /// The places of nodes in the text and in the document. It is built only when there are
-/// faults, because it walks the whole text and the whole tree.
+/// errors, because it traverses the whole text and the whole tree.
 package struct JSONPlaces {
   private let tree: JSONTree
-  /// Byte offset at which each line begins.
+  /// The byte offset at which each line begins.
   private let lines: [Int]
   /// The container of each node, -1 for the root.
   private let parents: [Int32]
-  /// Position of each node among its container's values.
+  /// The position of each node among its container's values.
   private let ordinals: [Int32]
 
   package init(_ tree: JSONTree) {
@@ -35,11 +35,11 @@ package struct JSONPlaces {
     self.ordinals = ordinals
   }
 
-  /// The last place requested, so that faults in the order of the text take one walk
-  /// along a line of any length.
+  /// The last requested place, so that errors in the order of the text take one pass over
+  /// a line of any length.
   private var last = (offset: 0, line: 1, column: 1)
 
-  /// The fault of a node.
+  /// Returns the diagnostic of a node.
   package mutating func fault(_ node: Int, _ message: String) -> Fault {
     let offset = tree.place(of: node)
     let bytes = tree.bytes
@@ -58,7 +58,7 @@ package struct JSONPlaces {
       message: message)
   }
 
-  /// The path of a node from the root; empty for the root.
+  /// Returns the path of a node from the root; empty for the root.
   private func path(_ node: Int) -> String {
     var steps: [String] = []
     var node = node
@@ -75,8 +75,8 @@ package struct JSONPlaces {
     return JSONPlaces.joined(steps.reversed())
   }
 
-  /// A key as a step of a path: `.name`, or `["a name"]`, shortened, if it is not a word
-  /// of up to 60 bytes.
+  /// Returns a key as a step of a path: `.name`, or `["a name"]`, shortened, if it is not
+  /// an identifier of up to 60 bytes.
   package static func step(key: String) -> String {
     let isWord =
       (1...60).contains(key.utf8.count)
@@ -87,8 +87,8 @@ package struct JSONPlaces {
     return isWord ? "." + key : "[" + JSONTree.quoted(key) + "]"
   }
 
-  /// Steps joined to one path, without the leading dot; of more than 24 the first
-  /// nine and the last eight.
+  /// Returns steps joined to one path, without the leading dot; of more than 24, the
+  /// first nine and the last eight.
   package static func joined(_ steps: [String]) -> String {
     let path =
       steps.count > 24
@@ -96,7 +96,7 @@ package struct JSONPlaces {
     return path.hasPrefix(".") ? String(path.dropFirst()) : path
   }
 
-  /// The offset of each line: after LF, CR LF or a lone CR.
+  /// Returns the offset of each line: after LF, CR LF or a lone CR.
   package static func lineStarts(_ bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for i in bytes.indices {
@@ -109,7 +109,7 @@ package struct JSONPlaces {
     return starts
   }
 
-  /// Line and column, both from 1, of a byte offset.
+  /// Returns line and column, both from 1, of a byte offset.
   package static func place(
     _ offset: Int, in bytes: [UInt8], lines: [Int]
   ) -> (line: Int, column: Int) {

@@ -1,5 +1,5 @@
 extension JSONTree {
-  /// A document of one string.
+  /// Creates a document of one string.
   package convenience init(string: String, file: String) {
     let bytes = Array(("\"" + string).utf8)
     self.init(
@@ -7,7 +7,7 @@ extension JSONTree {
       nodes: [Node(.string, offset: 0, payload: UInt32(bytes.count - 1))], keys: [])
   }
 
-  /// A node as a value, without comments.
+  /// Returns a node as a value, without comments.
   package func element(_ node: Int) -> JSONElement {
     switch kind(node) {
     case .null: .null
@@ -21,7 +21,7 @@ extension JSONTree {
     }
   }
 
-  /// The JSON text of a node on one line.
+  /// Returns the JSON text of a node on one line.
   package func json(_ node: Int) -> String {
     switch kind(node) {
     case .null: return "null"
@@ -38,7 +38,7 @@ extension JSONTree {
     }
   }
 
-  /// A text as a JSON string, control characters and line separators escaped.
+  /// Returns a text as a JSON string, control characters and line separators escaped.
   package static func escaped(_ text: String) -> String {
     // U+2028 and U+2029 begin with 0xe2 in UTF-8.
     let isPlain = text.utf8.allSatisfy {

@@ -2,19 +2,19 @@ import MesmerPlatform
 
 /// A JSON5 document as a flat list of nodes in the order of the text.
 ///
-/// Purpose: every fault of a scene has its line, column and path, and a scene of a
-/// hundred thousand views still loads in a fraction of a second. `JSONDecoder` gives no
-/// place for a wrong value, accepts duplicate keys and NaN, rejects more than 512 levels
-/// and needs Foundation, whose loading alone takes longer than rendering a small scene. A
-/// scanner that tracks places has to see every value anyway, so it keeps them; a decoder
-/// would read the same text a second time.
+/// Purpose: every error in a scene has its line, column and path, and a scene of a
+/// hundred thousand views still loads in a fraction of a second. `JSONDecoder` provides
+/// no place for an invalid value, accepts duplicate keys and NaN, rejects more than 512
+/// levels and needs Foundation, whose loading alone takes longer than rendering a small
+/// scene. A scanner that tracks places visits every value anyway, so it stores them; a
+/// decoder would parse the same text a second time.
 ///
-/// Layout: one node is 8 bytes. Children follow their container, which knows the index
+/// Layout: one node is 8 bytes. Children follow their container, which stores the index
 /// after its whole subtree, so that siblings are reached without pointers. A member of an
 /// object is a key node followed by its value. The texts of strings and of numbers that
 /// are not small integers are read from the document's bytes, which the scanner has
-/// checked, each time they are requested; keys are kept once each. Nodes keep byte
-/// offsets; lines, columns and paths are computed only when there are faults to report.
+/// validated, each time they are requested; each key is stored once. Nodes store byte
+/// offsets; lines, columns and paths are computed only when there are errors to report.
 package final class JSONTree: Sendable {
   /// The kinds of nodes.
   package enum Kind: UInt8, Sendable {
@@ -24,7 +24,7 @@ package final class JSONTree: Sendable {
   package struct Node: Sendable {
     /// The offset in bytes, 28 bits; a flag; the kind, 3 bits.
     private let head: UInt32
-    /// What the flag and the kind say:
+    /// The payload by kind and flag:
     ///
     /// - array, object: the index after the subtree;
     /// - number: the value as an Int32, if the flag is set; otherwise nothing;
@@ -47,17 +47,17 @@ package final class JSONTree: Sendable {
     static let escaped = UInt32.max
   }
 
-  /// The file's name for faults.
+  /// The file's name for diagnostics.
   package let file: String
   /// The text.
   package let bytes: [UInt8]
   package let nodes: [Node]
-  /// Texts of keys, each once.
+  /// The texts of keys, each once.
   package let keys: [String]
-  /// Whether the texts of all keys are there.
+  /// Whether `keys` has the texts of all keys.
   package let keepsAllKeys: Bool
-  /// Where texts begin that are not in the file, rising, and the offsets of what they
-  /// stand for; `JSONTreeCopy` makes them.
+  /// The offsets in `bytes` of texts that are not in the file, increasing, and the
+  /// offsets of the values that they replace; `JSONTreeCopy` sets them.
   let origins: [(start: Int, origin: Int)]
 
   init(
@@ -76,17 +76,17 @@ package final class JSONTree: Sendable {
   /// The node of the whole document.
   package static var root: Int { 0 }
 
-  /// The kind of a node.
+  /// Returns the kind of a node.
   package func kind(_ node: Int) -> Kind { nodes[node].kind }
 
-  /// The number of a node of kind `.number`: always finite.
+  /// Returns the number of a node of kind `.number`: always finite.
   package func number(_ node: Int) -> Double {
     let node = nodes[node]
     if node.flag { return Double(Int32(bitPattern: node.payload)) }
     return JSONScanner.number(in: bytes, at: node.offset)
   }
 
-  /// The text of a node of kind `.string` or `.key`.
+  /// Returns the text of a node of kind `.string` or `.key`.
   package func string(_ node: Int) -> String {
     let node = nodes[node]
     if node.kind == .key && node.flag { return keys[Int(node.payload)] }
@@ -97,34 +97,35 @@ package final class JSONTree: Sendable {
     return String(decoding: bytes[start..<start + Int(node.payload)], as: UTF8.self)
   }
 
-  /// The number of a key's text in `keys`; nil for a text that is not kept there.
+  /// Returns the index of a key's text in `keys`; nil for a text that is not stored
+  /// there.
   package func keyNumber(_ node: Int) -> Int? {
     nodes[node].flag ? Int(nodes[node].payload) : nil
   }
 
-  /// The value of a member of an object; nil without one.
+  /// Returns the value of a member of an object; nil if it does not exist.
   package func member(_ object: Int, _ key: String) -> Int? {
     each(object).first { string($0) == key }.map { $0 + 1 }
   }
 
-  /// The number of values in an array or an object. Takes time in proportion to it.
+  /// Returns the number of values in an array or an object, in time proportional to it.
   package func count(_ node: Int) -> Int {
     var count = 0
     for _ in each(node) { count += 1 }
     return count
   }
 
-  /// The node after a node's subtree: its next sibling, if there is one.
+  /// Returns the node after a node's subtree: its next sibling, if there is one.
   package func next(_ node: Int) -> Int {
     let value = nodes[node]
     return value.kind == .array || value.kind == .object
       ? Int(value.payload) : node + 1
   }
 
-  /// The elements of an array, or the key nodes of an object.
+  /// Returns the elements of an array, or the key nodes of an object.
   package func children(_ node: Int) -> [Int] { Array(each(node)) }
 
-  /// The same, one after the other.
+  /// Returns the children as a sequence, without an array.
   package func each(_ node: Int) -> Children { Children(self, node) }
 
   /// The children of a container, in order.
@@ -148,7 +149,7 @@ package final class JSONTree: Sendable {
     }
   }
 
-  /// A node's kind in the words of faults.
+  /// Returns the description of a node in messages.
   package func described(_ node: Int) -> String {
     switch kind(node) {
     case .null: "null"
@@ -161,13 +162,13 @@ package final class JSONTree: Sendable {
     }
   }
 
-  /// A number in the text of faults: whole numbers have no fraction.
+  /// Returns a number for messages: integers have no fraction.
   package static func text(_ value: Double) -> String {
     value.magnitude < 1e15 && value == value.rounded()
       ? String(Int64(value)) : String(describing: value)
   }
 
-  /// A string in the text of faults: on one line, shortened beyond 60 characters.
+  /// Returns a string for messages: quoted, on one line, shortened beyond 60 characters.
   package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.shortened(to: 60).unicodeScalars {

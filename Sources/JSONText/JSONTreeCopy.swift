@@ -1,19 +1,19 @@
-/// Makes a document of parts of another one, and of texts that are not in it.
+/// A builder of a document from parts of another one and from texts that are not in it.
 ///
-/// What is copied keeps its place in the text, so a fault names the line where the value
-/// was written, however often it was copied. New texts and numbers have the place of the
-/// node that they stand for. The bytes of new texts follow those of the file.
+/// Copies keep their place in the text, so a diagnostic has the line where the value was
+/// written, however often it was copied. New texts and numbers have the place of the node
+/// that they replace. The bytes of new texts follow those of the file.
 package struct JSONTreeCopy {
   /// The document that parts are copied from.
   package let source: JSONTree
   private var nodes: [JSONTree.Node] = []
   private var bytes: [UInt8]
-  /// Where new texts begin, rising, and the offsets that they have in faults.
+  /// The offsets of new texts, increasing, and the offsets that they have in diagnostics.
   private var origins: [(start: Int, origin: Int)] = []
-  /// The containers that are open.
+  /// The open containers.
   private var open: [Int] = []
 
-  /// Begins a document.
+  /// Creates an empty document.
   package init(_ source: JSONTree) {
     self.source = source
     bytes = source.bytes
@@ -21,10 +21,10 @@ package struct JSONTreeCopy {
 
   /// The number of nodes so far.
   package var count: Int { nodes.count }
-  /// Whether the new texts are as long as offsets can tell.
+  /// Whether the bytes have reached the limit of offsets.
   package var isFull: Bool { bytes.count >= JSONScanner.maximumBytes }
 
-  /// Copies a node with all that is in it.
+  /// Copies a node with its subtree.
   package mutating func copy(_ node: Int) {
     let end = source.next(node)
     let shift = nodes.count - node
@@ -43,12 +43,12 @@ package struct JSONTreeCopy {
     nodes.append(source.nodes[node])
   }
 
-  /// Ends the array or object that was begun last.
+  /// Ends the innermost open array or object.
   package mutating func end() {
     nodes[open.removeLast()].payload = UInt32(nodes.count)
   }
 
-  /// Adds a new text, as a string or as a key, in place of a node.
+  /// Appends a new text, as a string or as a key, in place of a node.
   package mutating func add(
     _ text: String, as kind: JSONTree.Kind = .string, for node: Int
   ) {
@@ -60,7 +60,7 @@ package struct JSONTreeCopy {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Adds a whole number in place of a node.
+  /// Appends an integer in place of a node.
   package mutating func add(_ number: Int32, for node: Int) {
     nodes.append(
       JSONTree.Node(
@@ -68,7 +68,7 @@ package struct JSONTreeCopy {
         payload: UInt32(bitPattern: number)))
   }
 
-  /// The document.
+  /// Returns the document.
   package func finish() -> JSONTree {
     JSONTree(
       file: source.file, bytes: bytes, nodes: nodes, keys: source.keys, origins: origins)
@@ -76,7 +76,7 @@ package struct JSONTreeCopy {
 }
 
 extension JSONTree {
-  /// The offset in the file's text at which faults of a node are.
+  /// Returns the offset of a node's diagnostics in the file's text.
   func place(of node: Int) -> Int {
     let offset = nodes[node].offset
     guard let first = origins.first, offset >= first.start else { return offset }

@@ -1,21 +1,21 @@
-/// The texts of a document's keys, each kept once and known by its number.
+/// The texts of a document's keys, each stored once and identified by its index.
 ///
-/// It holds ASCII keys, found by a hash of their bytes in one of eight neighbouring
-/// slots. A key that finds neither itself nor a free slot there is not kept, and never
-/// will be: slots are never freed. So a hostile document cannot make it slow or large.
+/// It stores ASCII keys, found by a hash of their bytes in one of eight neighbouring
+/// slots. A key that finds neither itself nor a free slot there is never stored, because
+/// slots are never freed. So a hostile document cannot make the table slow or large.
 struct KeyTable {
-  /// The texts, by number.
+  /// The texts, by index.
   private(set) var texts: [String] = []
-  /// The bytes of all texts, and where each ends.
+  /// The bytes of all texts, and the end of each.
   private var pool: [UInt8] = []
   private var ends: [Int] = []
-  /// Numbers by hash; -1 for none.
+  /// Indices by hash; -1 for none.
   private var slots: [Int32] = []
   private static let slotsTried = 8
-  /// Keys longer than this are not kept.
+  /// The maximum length of a stored key, in bytes.
   private static let longest = 64
 
-  /// The number of a text, which is some of the bytes; nil if it is not kept.
+  /// Returns the index of a text, which is a range of the bytes; nil if it is not stored.
   mutating func number(of bytes: [UInt8], _ range: Range<Int>) -> Int? {
     if range.count > KeyTable.longest { return nil }
     if slots.isEmpty { slots = [Int32](repeating: -1, count: 1 << 11) }

@@ -1,8 +1,9 @@
-/// Finds the known word that a misspelled one was meant to be.
+/// Suggestions of known names for a misspelled one.
 package enum Spelling {
-  /// `; did you mean x?` for the word that another system calls so, or else for the most
-  /// similar word; an empty string if none is similar. A third of the letters may be
-  /// wrong, or two if that is more (one in words of up to three letters).
+  /// Returns `; did you mean x?` for the synonym of a name in another system, or else for
+  /// the most similar known name; an empty string if none is similar. The limit is an
+  /// edit distance of a third of the letters, or of two if that is more (one in names of
+  /// up to three letters).
   package static func suggestion(
     for word: String, among known: [String], synonyms: [String: [String]] = [:]
   ) -> String {
@@ -13,8 +14,8 @@ package enum Spelling {
     return "; did you mean \(meant)?"
   }
 
-  /// The first known word that is meant by a word of another system, which may be written
-  /// with other letters of case, hyphens and underscores; nil if there is none.
+  /// Returns the first known name that is a synonym of a name in another system, which is
+  /// compared without case, hyphens and underscores; nil if there is none.
   package static func meaning(
     of word: String, in synonyms: [String: [String]], among known: [String]
   ) -> String? {
@@ -23,9 +24,9 @@ package enum Spelling {
     return synonyms[plain]?.first { known.contains($0) }
   }
 
-  /// The most similar of some words; the first of equally similar ones.
+  /// Returns the most similar of some names; the first of equally similar ones.
   package static func nearest(to word: String, among known: [String]) -> String? {
-    // Longer words are not misspellings, and the distance takes time in the product of
+    // Longer names are not misspellings, and the distance takes time in the product of
     // the lengths.
     guard word.utf8.count <= 64 else { return nil }
     var best: (word: String, distance: Int)?
@@ -42,8 +43,8 @@ package enum Spelling {
       ? best.word : nil
   }
 
-  /// The number of letters to insert, remove, replace or swap with a neighbour (optimal
-  /// string alignment).
+  /// Returns the number of letters to insert, remove, replace or swap with a neighbour
+  /// (optimal string alignment).
   package static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.utf8)
     let b = Array(b.utf8)

@@ -1,7 +1,7 @@
-/// Whether bytes are well-formed UTF-8.
+/// Validation of UTF-8.
 package enum UTF8Check {
-  /// The offset of the first byte that does not belong to a well-formed
-  /// sequence (Unicode table 3-7), or nil.
+  /// Returns the offset of the first byte that does not belong to a well-formed sequence
+  /// (Unicode table 3-7), or nil.
   package static func firstFault(_ bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { firstFault($0) }
   }
@@ -11,7 +11,7 @@ package enum UTF8Check {
     let count = bytes.count
     let raw = UnsafeRawPointer(bytes.baseAddress)
     while i < count {
-      // Eight ASCII bytes at once.
+      // Skips eight ASCII bytes at once.
       while let raw, i + 8 <= count,
         raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
           & 0x8080_8080_8080_8080 == 0

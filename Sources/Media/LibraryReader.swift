@@ -8,7 +8,7 @@ import MesmerSVG
 import MesmerSceneFormat
 import MesmerUnicode
 
-/// Reads images and fonts through the libraries.
+/// A reader of images and fonts that uses the libraries.
 struct LibraryReader: MediaReader {
   func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage? {
     switch MediaKind(file.bytes) {
@@ -100,7 +100,7 @@ struct LibraryReader: MediaReader {
   }
 }
 
-/// Something that is used while a file is read, on the thread that reads it.
+/// A value that is used only while a file is read, on the reading thread.
 private struct Unchecked<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -2,7 +2,8 @@
 @_exported import MesmerJPEG
 import MesmerSceneFormat
 
-/// Files that need libraries of their own: photos (JPEG), vector images (SVG) and fonts.
+/// Support for files that require libraries: photos (JPEG), vector images (SVG) and
+/// fonts.
 ///
 ///     import Mesmer
 ///     import MesmerMedia
@@ -10,10 +11,10 @@ import MesmerSceneFormat
 ///     MediaFiles.enable()
 ///     let scene = try SceneFile.load(path: "Product/scene.json")
 ///
-/// The `mesmer` command does it at its start.
+/// The `mesmer` command calls it at its start.
 public enum MediaFiles {
-  /// Lets scenes, and `Image.named`, read such files from now on, in all of the process.
-  /// A second call changes nothing.
+  /// Enables scenes and `Image.named` to read such files, in the entire process.
+  /// Further calls have no effect.
   public static func enable() {
     if Media.reader == nil { Media.reader = LibraryReader() }
   }

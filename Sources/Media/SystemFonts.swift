@@ -2,12 +2,11 @@ import MesmerFonts
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// Fonts that the system has, found by their family through fontconfig's programs.
+/// The fonts of the system, found by family with fontconfig's programs.
 ///
-/// Which file a family means depends on the machine. With a digest it cannot be another
-/// font: then any file of the family that has it will do. A font is looked up once in a
-/// process, and a file is hashed once: one that is installed or changed later is another
-/// process's.
+/// The file of a family depends on the machine. A digest identifies the font: any file
+/// of the family with that digest is accepted. A font is looked up once and a file is
+/// hashed once in a process; later installations and changes are not detected.
 final class SystemFonts: @unchecked Sendable {
   static let shared = SystemFonts { ChildProcess.output(of: $0, limit: 1 << 20) }
 
@@ -23,10 +22,10 @@ final class SystemFonts: @unchecked Sendable {
   private var answers: [[String]: String] = [:]
   private var digests: [String: String] = [:]
 
-  /// Fonts that are asked for by a command; nil is its failure.
+  /// Creates fonts that are looked up by a command; `run` returns nil if it fails.
   init(_ run: @escaping @Sendable ([String]) -> [UInt8]?) { self.run = run }
 
-  /// The face of a family; with a digest, the one of the file that has it.
+  /// Returns the face of a family; with a digest, the one of the file that has it.
   func find(
     _ family: String, style: String?, sha256: String?
   ) throws(MediaFailure) -> Match {
@@ -77,7 +76,7 @@ final class SystemFonts: @unchecked Sendable {
       guard let file = file ?? (try? FontFile(path: path, sha256: digest)) else {
         continue
       }
-      // The upper bits are a named instance of a variable font.
+      // The upper bits are the named instance of a variable font.
       return Match(file: file, index: (Int(parts[2]) ?? 0) & 0xffff)
     }
     guard let sha256, let other = found.first else {
@@ -88,15 +87,15 @@ final class SystemFonts: @unchecked Sendable {
     }
     throw MediaFailure(
       "\(family) has SHA-256 \(other) here, but \(sha256) is required; install that "
-        + "version of the font, or change the digest and record the goldens anew")
+        + "version of the font, or change the digest and record the goldens again")
   }
 
   private func ask(_ command: [String]) throws(MediaFailure) -> String {
     if let known = answers[command] { return known }
     guard let bytes = run(command) else {
       throw MediaFailure(
-        "a family is looked up by \(command[0]) of fontconfig, which is not installed; "
-          + "install fontconfig, or name a file")
+        "families are looked up with \(command[0]) of fontconfig, which is not "
+          + "installed; install fontconfig, or name a file")
     }
     let answer = String(decoding: bytes, as: UTF8.self)
     answers[command] = answer

@@ -6,7 +6,7 @@ import MesmerGoldenCommands
 struct InputPath: ExpressibleByArgument {
   /// The text as typed.
   let typed: String
-  /// The same as messages repeat it.
+  /// The text in messages.
   var text: String { typed.shortenedPath }
 
   init(argument: String) { typed = argument }
@@ -28,17 +28,17 @@ struct InputPath: ExpressibleByArgument {
   }
 }
 
-/// A scene file, the folder of its images, and what becomes of warnings.
+/// A scene file, the folder of its images, and the handling of warnings.
 struct SceneInput: ParsableArguments {
   @Argument(help: "The scene file; - reads it from standard input.")
   var scene: InputPath
 
   @OptionGroup var assets: AssetsOption
 
-  @Flag(help: "Make what is not drawn of images and texts an error, not a note.")
+  @Flag(help: "Make warnings about undrawn parts of images and texts an error.")
   var strict = false
 
-  /// Tells what is not drawn.
+  /// Reports the parts that are not drawn.
   func report(_ warnings: [String]) throws {
     if strict, let first = warnings.first {
       throw ValidationError(first)

@@ -11,7 +11,7 @@ struct OutputFile: ExpressibleByArgument {
 
   /// The text as typed.
   let typed: String
-  /// The same as messages repeat it.
+  /// The text in messages.
   var text: String { typed.shortenedPath }
 
   init(argument: String) { typed = argument }
@@ -24,9 +24,9 @@ struct OutputFile: ExpressibleByArgument {
     FileSystem.descriptor(path) == StandardStream.output.rawValue
   }
 
-  /// Throws if the name has the ending of another format, or if a picture would go to a
-  /// terminal. Names without an ending and with unknown endings are accepted: the content
-  /// does not depend on them.
+  /// Throws if the name has the extension of another format, or if a picture would go
+  /// to a terminal. Names without an extension and with unknown ones are accepted: the
+  /// content does not depend on them.
   func check(_ option: String, _ content: Content) throws {
     if isStandardOutput {
       if content != .trace && StandardStream.output.isTerminal {
@@ -55,11 +55,11 @@ struct OutputFile: ExpressibleByArgument {
     if others.contains(ending) || stream != nil {
       throw ValidationError(
         "\(option) \(text): \(what); name it \(stem.shortenedPath).\(right)"
-          + (stream.map { ", or make it so: mesmer ... --output - \($0)" } ?? ""))
+          + (stream.map { ", or create it with: mesmer ... --output - \($0)" } ?? ""))
     }
   }
 
-  /// Throws where several outputs are standard output.
+  /// Throws if several outputs are standard output.
   static func checkOne(_ outputs: [(option: String, output: OutputFile?)]) throws {
     let streams = outputs.filter { $0.output?.isStandardOutput == true }
     if streams.count > 1 {
@@ -69,9 +69,9 @@ struct OutputFile: ExpressibleByArgument {
     }
   }
 
-  /// How a stream of frames becomes a film with an ending, by ffmpeg where it is another
-  /// format; nil if it is the ending of none. ffmpeg takes another matrix than BT.709 for
-  /// what does not name it.
+  /// Returns the shell command that converts a stream of frames to a film with an
+  /// extension, by ffmpeg for another format; nil for an unknown extension. ffmpeg
+  /// assumes another matrix than BT.709 by default.
   private static func stream(to file: String, _ ending: String) -> String? {
     let name = TerminalText.shellWord(file)
     let ffmpeg = "--format y4m | ffmpeg -f yuv4mpegpipe -i -"
@@ -84,7 +84,7 @@ struct OutputFile: ExpressibleByArgument {
     }
   }
 
-  /// Endings of pictures and films in other formats.
+  /// Extensions of pictures and films in other formats.
   private static let pictures = [
     "avif", "bmp", "exr", "gif", "heic", "heif", "ico", "jfif", "jp2", "jpe", "jpeg",
     "jpg", "jxl", "pbm", "pdf", "pgm", "pnm", "ppm", "psd", "qoi", "svg", "tga", "tif",
@@ -94,18 +94,18 @@ struct OutputFile: ExpressibleByArgument {
     pictures + ["csv", "htm", "html", "json", "json5", "jsonl", "md", "swift", "txt"]
 
   /// The help text about names of output files.
-  static let help = "- is standard output. Endings of other formats (.jpg) are refused."
+  static let help = "- is standard output. Other formats' extensions (.jpg) are rejected."
 }
 
 extension Output {
-  /// The result: on standard error if a file goes to standard output.
+  /// Prints the result: to standard error if a file goes to standard output.
   static func lines(
     _ lines: [String], beside files: OutputFile?...
   ) throws(FileError) {
     try self.lines(lines, to: stream(beside: files))
   }
 
-  /// The result as JSON, in the same place.
+  /// Prints the result as JSON, to the same stream.
   static func json(_ line: String, beside files: OutputFile?...) throws(FileError) {
     try json(line, to: stream(beside: files))
   }

@@ -1,8 +1,8 @@
 import Mesmer
 import MesmerGoldenCommands
 
-/// Shows the progress of long work on standard error: a changing line on a terminal,
-/// otherwise one line at the end.
+/// A progress display on standard error: a changing line on a terminal, otherwise one
+/// line at the end.
 struct Progress {
   private let isQuiet: Bool
   private let isTerminal = StandardStream.error.isTerminal
@@ -10,7 +10,7 @@ struct Progress {
   private var shown = ContinuousClock.now
   private var hasLine = false
 
-  /// What is counted.
+  /// The unit that is counted.
   private let unit: String
 
   init(isQuiet: Bool, unit: String = "frames") {
@@ -18,11 +18,11 @@ struct Progress {
     self.unit = unit
   }
 
-  /// Shows how many are done, and of how many.
+  /// Shows the number of finished units and their total.
   mutating func update(_ done: Int, of count: Int) {
     let now = ContinuousClock.now
     guard !isQuiet, isTerminal, done > 0 else { return }
-    // Not more often than a person can read.
+    // Limits the update rate to a legible one.
     if hasLine && now - shown < .milliseconds(50) && done < count { return }
     shown = now
     hasLine = true
@@ -32,7 +32,7 @@ struct Progress {
     let text =
       " \(done)/\(count) \(unit), \(Progress.text(rate)) \(unit)/s, "
       + "\(Progress.text(left)) s left"
-    // A line that is wider than the terminal would stay as two.
+    // A line wider than the terminal would wrap and not be overwritten.
     let room = (StandardStream.error.columns ?? 80) - 1
     let width = min(24, room - text.utf8.count - 2)
     let filled = max(0, width) * done / max(count, 1)
@@ -44,7 +44,7 @@ struct Progress {
     Output.tell("\r\((bar + text).prefix(max(room, 1)))\u{1b}[K")
   }
 
-  /// The work is done; `text` is a remark on its result.
+  /// Ends the display; `text` describes the result.
   mutating func finish(_ text: String) {
     if isQuiet { return }
     clear()
@@ -63,7 +63,7 @@ struct Progress {
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
 
-  /// A number with one decimal place.
+  /// Returns a number with one decimal place.
   private static func text(_ value: Double) -> String {
     let tenths = Int((min(value, 1e9) * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mesmer
 
-/// The options of commands that make many frames.
+/// The options of commands that make sequences of frames.
 struct SequenceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -29,7 +29,7 @@ struct SequenceOptions: ParsableArguments {
   var shard: String?
 
   @Flag(
-    help: "Keep files that are complete and already show the same. Not for films.")
+    help: "Keep complete files with identical contents. Not for films.")
   var resume = false
 
   @Option(
@@ -56,8 +56,8 @@ struct SequenceOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Print only the number of frames, their size in pixels and how long they last; draw \
-      and write nothing, whatever the other options say.
+      Print only the number of frames, their size in pixels and their duration; draw \
+      and write nothing, regardless of the other options.
       """)
   var count = false
 
@@ -69,31 +69,31 @@ struct SequenceOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Print how many frames and bytes were written, how long each step took, and which rows \
-      of each frame were drawn anew and why.
+      Print the numbers of frames and bytes written, the duration of each step, and the \
+      redrawn rows of each frame with the reasons.
       """)
   var stats = false
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Where the frames go: with %d or %04d in the path, one PNG file per frame; "
-        + "without, one animated PNG. Files appear only when they are complete. "
+      "The destination of the frames: with %d or %04d in the path, one PNG file per "
+        + "frame; otherwise one animated PNG. Files appear only when they are complete. "
         + OutputFile.help,
       valueName: "pattern|film.png"))
   var output: OutputFile?
 
   @Option(
     help: ArgumentHelp(
-      "With --output -: writes one frame after the other, for another program. rgba is 8 "
+      "With --output -: write the frames in sequence, for another program. rgba is 8 "
         + "bits each of red, green, blue and straight alpha, rows from the top; y4m is "
         + "YUV4MPEG2, BT.709 in limited range, 4:2:0, y4m444 the same in 4:4:4; png is "
-        + "whole PNG files. Without it, - is one animated PNG.", valueName: "format"))
+        + "whole PNG files. By default, - is one animated PNG.", valueName: "format"))
   var format: StreamFormat?
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): must be at least 1") }
-    if json, !count { throw ValidationError("--json: it needs --count") }
+    if json, !count { throw ValidationError("--json: requires --count") }
     if output == nil, !count {
       throw ValidationError("Missing expected argument '--output <pattern|film.png>'")
     }
@@ -112,7 +112,7 @@ struct SequenceOptions: ParsableArguments {
     ])
   }
 
-  /// The frame rate, if one was typed.
+  /// Returns the frame rate, if one was typed.
   func framesPerSecond() throws -> Double? {
     guard let fps else { return nil }
     let rate = try fps.values(1, "--fps", "a number")[0]
@@ -122,7 +122,7 @@ struct SequenceOptions: ParsableArguments {
     return rate
   }
 
-  /// The frames to make.
+  /// Returns the frames to make.
   func selection() throws -> FrameSelection {
     var selection = FrameSelection()
     if let frames {
@@ -144,7 +144,7 @@ struct SequenceOptions: ParsableArguments {
     return selection
   }
 
-  /// Two whole numbers from 0.
+  /// Parses two whole numbers from 0.
   private static func pair(_ text: String, separator: Character) -> (Int, Int)? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isASCII) }),
@@ -154,7 +154,7 @@ struct SequenceOptions: ParsableArguments {
     return (first, second)
   }
 
-  /// Where the frames are written; nil if they are only counted.
+  /// Returns the destination of the frames; nil if they are only counted.
   func destination() throws -> FrameWriter.Output? {
     guard let output, !count else { return nil }
     var result: FrameWriter.Output

@@ -3,7 +3,7 @@ import Mesmer
 import MesmerFigures
 import MesmerGoldenCommands
 
-/// The common part of `fling` and `play`: a sequence is played, drawn and written.
+/// The common part of `fling` and `play`: plays, draws and writes a sequence.
 struct SequenceRun {
   private var writer: FrameWriter
   private let options: SequenceOptions
@@ -25,7 +25,7 @@ struct SequenceRun {
     if options.stats { writer.logRows() }
   }
 
-  /// Carries out the run; returns the number of frames in the sequence.
+  /// Performs the run; returns the number of frames in the sequence.
   func perform() throws -> Int {
     if options.count { return try tellCount() }
     var times = StageTimes()
@@ -74,7 +74,7 @@ struct SequenceRun {
     return count
   }
 
-  /// Plays the frames without drawing them, and prints how many there are.
+  /// Plays the frames without drawing them, and prints their number.
   private func tellCount() throws -> Int {
     let rehearsal = try writer.rehearse()
     try report(rehearsal.warnings)
@@ -113,7 +113,7 @@ struct SequenceRun {
     ].compactMap { name, file in file.map { (name, $0.path) } }
   }
 
-  /// How much memory was used so far.
+  /// The peak memory use so far.
   private static var memoryText: String {
     let peak = peakMemory().map { "\($0) bytes at most, " } ?? ""
     return "memory: \(peak)blocks of pixels allocated: \(PixelBuffer.allocations)"
@@ -150,13 +150,13 @@ private struct Gallery {
     self.options = options
   }
 
-  /// The frames are known.
+  /// Sets the range of the frames.
   mutating func begin(_ frames: Range<Int>) {
     stripFrames = Set(
       Filmstrip.chosenFrames(of: frames.count).map { frames.lowerBound + $0 })
   }
 
-  /// Whether it needs the pictures.
+  /// Whether it requires the pictures.
   var isWanted: Bool { options.sheet != nil || options.filmstrip != nil }
 
   mutating func add(_ picture: Pixmap, frame: Int) {

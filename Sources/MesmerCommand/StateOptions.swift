@@ -1,8 +1,8 @@
 import ArgumentParser
 import Mesmer
 
-/// The options for what a scene shows: `RenderState` as typed. Values may begin with a
-/// minus sign (`--offset -20,-30`), which `.unconditional` allows.
+/// The options for the state of a scene: `RenderState` as typed. Values may begin with
+/// a minus sign (`--offset -20,-30`), which `.unconditional` permits.
 struct StateOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -41,7 +41,7 @@ struct StateOptions: ParsableArguments {
       valueName: "id.key=value"))
   var set: [String] = []
 
-  @Option(help: "Keep the drawing of every view as vectors or as a bitmap.")
+  @Option(help: "Store the drawing of every view as vectors or as a bitmap.")
   var contents: ContentsStorage?
 
   @Option(
@@ -85,7 +85,7 @@ struct StateOptions: ParsableArguments {
   @Option(help: "When to show scroll indicators; auto shows them only in motion.")
   var indicators: IndicatorDisplay = .auto
 
-  /// The state; a fault names the option as the user typed it.
+  /// Returns the state; errors name the option as the user typed it.
   func state() throws -> RenderState {
     var state = RenderState()
     if let v = try size?.values(2, "--size", "W,H") {
@@ -115,7 +115,7 @@ struct StateOptions: ParsableArguments {
 }
 
 extension StateOptions {
-  /// The state if nothing is typed.
+  /// The state without options.
   static var none: RenderState {
     var state = RenderState()
     state.indicators = .auto
@@ -124,8 +124,8 @@ extension StateOptions {
 }
 
 extension RenderState {
-  /// Takes traits as typed. They are texts and not types of options, because each type
-  /// costs every start of the program.
+  /// Parses traits. They are texts instead of option types, because each type adds to
+  /// the start time of the program.
   fileprivate mutating func readTraits(
     style: String?, textSize: String?, direction: String?
   ) throws {
@@ -152,17 +152,18 @@ extension ContentsStorage: ExpressibleByArgument {}
 
 /// Numbers separated by commas, as typed.
 struct Numbers: ExpressibleByArgument {
-  /// What was typed, as messages repeat it.
+  /// The text in messages.
   var text: String { typed.shortened }
   private let typed: String
 
   init(argument: String) { typed = argument }
 
-  /// Exactly this many finite numbers; otherwise an error that names the option.
+  /// Returns exactly `count` finite numbers; otherwise throws an error that names the
+  /// option.
   func values(_ count: Int, _ option: String, _ form: String) throws -> [Double] {
     let parts = typed.split(separator: ",", omittingEmptySubsequences: false)
     let values = parts.compactMap { part -> Double? in
-      // Double accepts "nan", "inf" and hexadecimal numbers, which are not valid
+      // Double accepts "nan", "inf" and hexadecimal numbers, which are invalid
       // coordinates.
       guard part.utf8.allSatisfy({ Numbers.allowed.contains($0) }),
         let value = Double(part), value.isFinite
@@ -175,7 +176,7 @@ struct Numbers: ExpressibleByArgument {
     return values
   }
 
-  /// A rectangle whose width and height are not negative.
+  /// Returns a rectangle whose width and height are not negative.
   func rect(_ option: String) throws -> Rect {
     let v = try values(4, option, "X,Y,W,H")
     guard v[2] >= 0, v[3] >= 0 else {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Mesmer
 
-/// The options of what pictures may differ in: each is a word of the tolerance's text.
+/// The options for the tolerance of a comparison: each is a term of the tolerance's
+/// text.
 struct ToleranceOptions: ParsableArguments {
   @Option(help: "How pixels are compared, with a threshold after a colon.")
   var metric = "exact"
@@ -37,8 +38,8 @@ struct ToleranceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "At most COUNT pixels in any square of N x N may count; with a threshold T, may "
-        + "differ by more than T, skipped or not.", valueName: "n:count[:t]"))
+      "At most COUNT pixels in any square of N x N may count or, with a threshold T, "
+        + "differ by more than T, even if skipped.", valueName: "n:count[:t]"))
   var window: String?
 
   @Option(
@@ -54,17 +55,17 @@ struct ToleranceOptions: ParsableArguments {
         + "file.", valueName: "file"))
   var mask: String?
 
-  /// The tolerance that the options say.
+  /// Returns the tolerance specified by the options.
   func tolerance() throws -> Tolerance {
     if metric.isEmpty {
-      throw ValidationError("--metric: the name is empty; leave the option out for exact")
+      throw ValidationError("--metric: the name is empty; omit the option for exact")
     }
     if fuzzy != nil && (metric != "exact" || threshold != nil) {
-      throw ValidationError("--fuzzy: takes the place of --metric and --threshold")
+      throw ValidationError("--fuzzy: replaces --metric and --threshold; remove them")
     }
     if threshold != nil && metric.contains(":") {
       throw ValidationError(
-        "--threshold: --metric \(metric.shortened) has a threshold already")
+        "--threshold: --metric \(metric.shortened) already has a threshold")
     }
     var words = [
       fuzzy.map { "fuzzy:\($0)" } ?? metric + (threshold.map { ":\($0)" } ?? "")

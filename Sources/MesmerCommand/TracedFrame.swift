@@ -2,19 +2,19 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenCommands
 
-/// A frame of a trace, as typed: `trace.jsonl:12`. It is played again, because no list of
-/// values says all that a frame shows: in which size each view drew, how far animations
-/// and fading indicators are, what was set before. The trace has the timeline and the
-/// state at its beginning for that.
+/// A frame of a trace, as typed: `trace.jsonl:12`. It is played again, because a list
+/// of values does not determine a frame: the size in which each view drew, the progress
+/// of animations and fading indicators, and previous settings also affect it. The trace
+/// contains the timeline and the initial state for that purpose.
 struct TracedFrame: ExpressibleByArgument {
   /// The text as typed.
   private let typed: String
-  /// The same as messages repeat it.
+  /// The text in messages.
   var text: String { typed.shortenedPath }
 
   init(argument: String) { typed = argument }
 
-  /// The trace and the frame's number.
+  /// Returns the trace and the frame's number.
   private func parts() throws -> (trace: InputPath, number: Int) {
     let colon = typed.lastIndex(of: ":") ?? typed.startIndex
     let digits = typed[colon...].dropFirst()
@@ -24,8 +24,8 @@ struct TracedFrame: ExpressibleByArgument {
     return (InputPath(argument: String(typed[..<colon])), number)
   }
 
-  /// Plays a scene up to the frame and writes its file. Throws if the trace does not have
-  /// the frame, does not say what was played, or is not of this scene.
+  /// Plays a scene up to the frame and writes its file. Throws if the trace lacks the
+  /// frame or its run, or is of another scene.
   func render(
     _ scene: SceneInput, to output: OutputFile, threads: Int?, showsStats: Bool
   ) throws {
@@ -37,8 +37,8 @@ struct TracedFrame: ExpressibleByArgument {
       throw fault(
         frames.isEmpty
           ? "the trace has no frame"
-          : "the trace does not say what was played; write it with this version's play "
-            + "or fling")
+          : "the trace does not record what was played; write it with this version's "
+            + "play or fling")
     }
     guard frames.contains(where: { $0.frame == number }) else {
       throw fault(
@@ -68,7 +68,7 @@ struct TracedFrame: ExpressibleByArgument {
         try scene.report(rehearsal.warnings)
       })
     } catch let error as SceneError where !isPlayed {
-      // The trace is there, so the scene of its run could be played.
+      // The run of the trace was playable, so the scene is another one.
       throw fault(
         "the trace is not of \(scene.scene.text), where it cannot be played: "
           + "\(error.faults[0])")

@@ -1,8 +1,8 @@
 import MesmerDrawing
 
-/// A PNG file of a picture that comes in bands, from the top, so that memory does not
-/// grow with its height. The file is the one that `PNGEncoder.encode` makes of the whole
-/// picture.
+/// A PNG file of a picture that is appended in bands, from the top, so that memory does
+/// not grow with its height. The file is identical to that of `PNGEncoder.encode` for
+/// the whole picture.
 package struct PNGBands {
   private var file: PNGFileWriter
   private let content: PixelContent
@@ -11,7 +11,7 @@ package struct PNGBands {
   private var checksum = Adler32()
   private var isEmpty = true
 
-  /// The file of a picture whose stream is cut from the first row on.
+  /// Creates the file of a picture whose stream is cut from the first row on.
   package init(
     width: Int, height: Int, content: PixelContent, scale: Double
   ) throws(PNGEncodingError) {
@@ -21,8 +21,8 @@ package struct PNGBands {
     isCut = height > StreamCuts.rows(width: width)
   }
 
-  /// The next bytes of the file, with the rows of a band as wide as the picture. Bands
-  /// but the last have a multiple of `StreamCuts.rows`.
+  /// Appends the rows of a band as wide as the picture; returns the next bytes of the
+  /// file. Each band except the last has a multiple of `StreamCuts.rows`.
   package mutating func append(_ band: Pixmap) -> [UInt8] {
     let stream = compressor.stream(band, in: band.bounds, content: content, phase: 0)
     guard isCut, case .pieces(let pieces) = stream else {
@@ -38,7 +38,7 @@ package struct PNGBands {
     return file.take()
   }
 
-  /// The last bytes of the file.
+  /// Returns the last bytes of the file.
   package mutating func finish() -> [UInt8] {
     if isCut { file.add("IDAT") { $0 += PixelStream.end(checksum) } }
     return file.finish()

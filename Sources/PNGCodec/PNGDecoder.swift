@@ -2,25 +2,26 @@ import CPNGShim
 import MesmerDrawing
 import MesmerGeometry
 
-/// Reads PNG files of every colour type, depth and interlacing, to 8 bits per channel.
+/// A decoder of PNG files of every colour type, depth and interlacing, to 8 bits per
+/// channel.
 ///
-/// Samples are used as they are. Gamma and colour profiles (gAMA, cHRM, sRGB, iCCP) do
-/// not change them: a golden's pixels must mean the same everywhere. Transparency (tRNS)
-/// is applied at full depth; 16-bit samples are then cut to their high byte. From an APNG
-/// the still picture is read. An image has the orientation of an eXIf chunk; `PNGMeaning`
-/// reports colour spaces.
+/// Samples are used unchanged. Gamma and colour profiles (gAMA, cHRM, sRGB, iCCP) do not
+/// apply: a golden's pixels must have the same meaning everywhere. Transparency (tRNS)
+/// is applied at full depth; 16-bit samples are then cut to their high byte. Of an APNG
+/// the still picture is read. An image has the orientation of an eXIf chunk;
+/// `PNGMeaning` reports colour spaces.
 ///
-/// libpng does the work behind a C shim that always returns, so any bytes give a picture
-/// or an error.
+/// libpng decodes behind a C shim that always returns, so any bytes give a picture or an
+/// error.
 package enum PNGDecoder {
-  /// Decodes the picture as an image, premultiplied. `scale` is the image's pixels per
-  /// point: positive and finite, or else it throws.
+  /// Returns the picture as an image, premultiplied. `scale` is the image's pixels per
+  /// point; it throws unless it is positive and finite.
   package static func decode(
     _ bytes: [UInt8], scale: Double = 1
   ) throws(PNGDecodingError) -> Image {
     if scale != scale.asScale { throw .scale(scale) }
     let pixmap = try withReader(bytes) { (reader) throws(PNGDecodingError) in
-      // The colour type tells which kinds of pixels are possible, before one is decoded.
+      // The colour type determines the possible kinds of pixels before one is decoded.
       let content: PixelContent =
         reader.info.has_alpha != 0
         ? .rgba : reader.info.is_gray != 0 ? .opaqueGray : .opaque
@@ -40,7 +41,7 @@ package enum PNGDecoder {
       pixmap: pixmap, scale: scale, orientation: PNGMeaning(bytes).orientation)
   }
 
-  /// Decodes the picture's straight pixels, for comparisons: the file's values, without
+  /// Returns the picture's straight pixels, for comparisons: the file's values, without
   /// the loss of premultiplying.
   package static func decodeStraight(
     _ bytes: [UInt8]
@@ -66,8 +67,8 @@ package enum PNGDecoder {
     }
   }
 
-  /// The same pixels in memory of a frame, rows without padding, and whether no pixel can
-  /// be transparent.
+  /// Returns the same pixels in memory of a frame, rows without padding, and whether all
+  /// pixels are certainly opaque.
   package static func decodeBuffer(
     _ bytes: [UInt8]
   ) throws(PNGDecodingError) -> (
@@ -99,7 +100,7 @@ package enum PNGDecoder {
     }.get()
   }
 
-  /// An opened file, with the header read and the pixels not.
+  /// An opened file whose header is read and whose pixels are not.
   private struct Reader {
     let handle: OpaquePointer
     let file: UnsafeBufferPointer<UInt8>

@@ -1,5 +1,5 @@
-/// Why bytes cannot be read as a PNG picture. The description is one line that says what
-/// is wrong and what would be right.
+/// The error of reading bytes as a PNG picture. The description is one line with the
+/// problem and its fix.
 package enum PNGDecodingError: Error, Hashable, Sendable {
   /// The first eight bytes are not the PNG signature.
   case notAPNG

@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 
-/// Writes pixmaps as PNG files.
+/// An encoder of pixmaps as PNG files.
 ///
 /// The colour type depends only on `pixmap.content`: straight RGBA8, RGB8 or gray8.
 /// Besides the pixels a file contains sRGB (intent 0), the density for the pixmap's scale
@@ -11,18 +11,18 @@ import MesmerPlatform
 /// same zlib, because other zlibs may compress differently. Another version of this
 /// encoder may write other bytes, so compare files by their pixels.
 public enum PNGEncoder {
-  /// How much time is spent on a file's size. The pixels are the same.
+  /// The time spent on a file's size. The pixels are the same.
   public enum Effort: Hashable, Sendable, CaseIterable {
     /// The encoder's own compression: a few milliseconds for a drawing of three
     /// million pixels.
     case fast
     /// The smallest result of `fast` and of libpng with zlib's level 6, with rows
-    /// filtered or not. It takes a third of a second for such a drawing, which becomes up
-    /// to a quarter smaller.
+    /// filtered or not. It takes a third of a second for such a drawing and saves up to
+    /// a quarter of its size.
     case small
   }
 
-  /// Throws if a PNG cannot have a size.
+  /// Throws if the size is invalid for a PNG.
   package static func check(width: Int, height: Int) throws(PNGEncodingError) {
     guard width > 0, height > 0 else { throw .empty(width: width, height: height) }
     guard max(width, height) <= PNGFileWriter.maximumSide else {
@@ -30,10 +30,10 @@ public enum PNGEncoder {
     }
   }
 
-  /// The bytes of the whole file.
+  /// Returns the bytes of the whole file.
   ///
   /// If the content is `.opaque` or `.opaqueGray`, the alpha (and, for gray, green and
-  /// blue) is ignored. The texts are written in order. Takes time in proportion to the
+  /// blue) is ignored. The texts are written in order. The time is proportional to the
   /// number of pixels.
   package static func encode(
     _ pixmap: Pixmap, effort: Effort = .fast, text: [PNGText] = []
@@ -48,9 +48,9 @@ public enum PNGEncoder {
     return file.finish()
   }
 
-  /// Replaces `bytes`, whose memory is used again, by a whole file of compressed rows,
-  /// from the top, which must be those of `StreamCuts` for the picture. It is the same
-  /// file that `encode` makes with `Effort.fast`.
+  /// Replaces `bytes`, whose memory is reused, by a whole file of compressed rows, from
+  /// the top, which must be those of `StreamCuts` for the picture. The file is identical
+  /// to that of `encode` with `Effort.fast`.
   package static func write(
     _ rows: [CompressedRows], width: Int, height: Int, content: PixelContent,
     scale: Double, text: [PNGText] = [], to bytes: inout [UInt8]
@@ -62,9 +62,9 @@ public enum PNGEncoder {
     bytes = file.finish()
   }
 
-  /// The zlib stream of a rectangle of a pixmap, written with `content`. The rectangle
-  /// must lie inside the pixmap and not be empty. A stream in pieces has a cut at the row
-  /// `phase` of the rectangle.
+  /// Returns the zlib stream of a rectangle of a pixmap, written with `content`. The
+  /// rectangle must be inside the pixmap and not be empty. A stream in pieces has a cut
+  /// at the row `phase` of the rectangle.
   static func stream(
     _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent, phase: Int,
     effort: Effort
@@ -77,14 +77,14 @@ public enum PNGEncoder {
 }
 
 extension Pixmap {
-  /// The bytes of a PNG file with the pixels; see `PNGEncoder`.
+  /// Returns the bytes of a PNG file with the pixels; see `PNGEncoder`.
   public func pngData(effort: PNGEncoder.Effort = .fast) throws -> [UInt8] {
     try PNGEncoder.encode(self, effort: effort)
   }
 
-  /// Writes the pixels to a PNG file, which appears only when it is complete.
+  /// Writes the pixels to a PNG file atomically.
   ///
-  /// If it throws, nothing is left behind, and an existing file is unchanged.
+  /// If it throws, no file is left, and an existing file is unchanged.
   public func writePNG(to path: String, effort: PNGEncoder.Effort = .fast) throws {
     try AtomicFile.write(pngData(effort: effort), to: path)
   }

@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerPlatform
 
-/// Why pixmaps cannot be written as a PNG file. The description is one line that says
-/// what is wrong and what would be right.
+/// The error of writing pixmaps as a PNG file. The description is one line with the
+/// problem and its fix.
 package enum PNGEncodingError: Error, Hashable, Sendable {
   /// There are no pixels; a PNG has at least one.
   case empty(width: Int, height: Int)
@@ -29,7 +29,7 @@ extension PNGEncodingError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .empty(let width, let height):
-      "a picture of \(width) x \(height) pixels has none; a PNG needs at least one"
+      "a picture of \(width) x \(height) pixels is empty; a PNG needs at least one pixel"
     case .tooLarge(let width, let height):
       "a picture of \(width) x \(height) pixels is too large; "
         + "a PNG has at most 1000000 pixels per side"
@@ -55,7 +55,7 @@ extension PNGEncodingError: CustomStringConvertible {
     }
   }
 
-  /// A text in quotation marks on one line, shortened if it is long.
+  /// Returns a text in quotation marks on one line, truncated if it is long.
   private func quoted(_ text: String) -> String {
     let line = text.shortened(to: 60).unicodeScalars.map {
       // Latin-1 control characters and Unicode's line separators are escaped too.

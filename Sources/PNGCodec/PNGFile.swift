@@ -1,9 +1,9 @@
 import CZlib
 import MesmerPlatform
 
-/// Reads what a PNG file contains besides its pixels, without decoding them.
+/// The data of a PNG file other than its pixels, which are not decoded.
 package enum PNGFile {
-  /// The number of pixels given by a file's header; nil if there is no header.
+  /// Returns the number of pixels in a file's header; nil if there is no header.
   package static func pixelCount(_ file: [UInt8]) -> Int? {
     guard file.count >= 24, Array(file[12..<16]) == Array("IHDR".utf8) else { return nil }
     func number(_ at: Int) -> Int { file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -14,11 +14,11 @@ package enum PNGFile {
   /// The maximum number of bytes read from a file.
   package static let limit = 1 << 32
 
-  /// The CRC-32 of bytes, as in the file's chunks.
+  /// Returns the CRC-32 of bytes, as in the file's chunks.
   package static func checksum(_ bytes: [UInt8]) -> UInt32 { pngChecksum(bytes[...]) }
 
-  /// The same file without its tEXt chunks with these keywords; nil if it is not a whole
-  /// file.
+  /// Returns the same file without its tEXt chunks with these keywords; nil if it is not
+  /// a complete file.
   package static func removing(
     keywords: Set<String>, from bytes: [UInt8]
   ) -> [UInt8]? {
@@ -39,17 +39,17 @@ package enum PNGFile {
     }
   }
 
-  /// The text of the first tEXt chunk with a keyword.
+  /// Returns the text of the first tEXt chunk with a keyword.
   ///
   /// Nil if there is none or the file is not complete: the signature, the length and
   /// checksum of every chunk, IHDR at the start, pixels, and IEND at the very end are
-  /// checked. Pixels are not decoded: a valid checksum means that they are as they were
-  /// written. Latin-1 is converted to Unicode. Takes about 0.3 ms per megabyte.
+  /// checked. Pixels are not decoded: a valid checksum proves them unchanged. Latin-1 is
+  /// converted to Unicode. Takes about 0.3 ms per megabyte.
   package static func text(keyword: String, in bytes: [UInt8]) -> String? {
     bytes.withUnsafeBufferPointer { text(keyword: keyword, in: $0) }
   }
 
-  /// The same for the file at a path; also nil if it cannot be read.
+  /// Returns that text of the file at a path; also nil if the file cannot be read.
   package static func text(keyword: String, path: String) -> String? {
     guard let bytes = try? readFile(path, limit: limit) else { return nil }
     return text(keyword: keyword, in: bytes)
@@ -99,15 +99,15 @@ struct PNGChunks: Sequence, IteratorProtocol {
   static let text: UInt32 = 0x7445_5874  // tEXt
   static let fileEnd: UInt32 = 0x4945_4e44  // IEND
 
-  /// A chunk, which refers to the file's memory; that must outlive it.
+  /// A chunk, which refers to the file's memory; the memory must outlive it.
   struct Chunk {
     /// The four letters, the first in the highest byte.
     let type: UInt32
     let data: Slice<UnsafeBufferPointer<UInt8>>
-    /// The index in the file after the chunk.
+    /// The index after the chunk in the file.
     let end: Int
 
-    /// Whether the checksum after the data is that of type and data.
+    /// Whether the checksum after the data matches type and data.
     var hasRightChecksum: Bool {
       let file = data.base
       let sum = crc32_z(
@@ -136,7 +136,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
   }
 }
 
-/// Four bytes as a number, the highest first; they must lie inside.
+/// Returns four bytes as a big-endian number; they must be in bounds.
 func big32(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> UInt32 {
   UInt32(bytes[i]) << 24 | UInt32(bytes[i + 1]) << 16 | UInt32(bytes[i + 2]) << 8
     | UInt32(bytes[i + 3])

@@ -2,21 +2,21 @@ import CPNGShim
 import CZlib
 import MesmerDrawing
 
-/// Writes the outer structure of a PNG file: the signature and the chunks, each with its
-/// length before and its checksum after it.
+/// A writer of the outer structure of a PNG file: the signature and the chunks, each
+/// with its length before and its checksum after it.
 ///
 /// The file depends only on the arguments: it contains no time, path or version.
 struct PNGFileWriter: Sendable {
-  /// The file as written so far, without what was taken.
+  /// The bytes written since the last `take()`.
   private(set) var bytes = PNGFileWriter.signature
-  /// The number of bytes that were taken.
+  /// The number of bytes taken.
   private var taken = 0
 
   /// The first bytes of every PNG file.
   static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
-  /// The maximum number of bytes of compressed pixels in one chunk, so that a reader that
-  /// loads whole chunks needs no more memory than this.
+  /// The maximum number of bytes of compressed pixels in one chunk, which bounds the
+  /// memory of a reader that loads whole chunks.
   static let pieceSize = 1 << 16
 
   /// Starts a file: IHDR, sRGB (intent 0), pHYs if the scale has a density, tEXt
@@ -45,20 +45,20 @@ struct PNGFileWriter: Sendable {
     }
   }
 
-  /// Goes on with a file that begins with these bytes.
+  /// Continues a file that begins with these bytes.
   init(head: [UInt8]) { bytes = head }
 
   /// The maximum number of pixels per side, the same as in the decoder.
   static let maximumSide = Int(MESMER_PNG_MAXIMUM_SIDE)
 
-  /// The density for a number of pixels per point, with 72 points to the inch: 2835,
-  /// 5669, 8504 for 1, 2, 3. 0 if the scale has none.
+  /// Returns the density for a number of pixels per point, with 72 points to the inch:
+  /// 2835, 5669, 8504 for 1, 2, 3; 0 if the scale has none.
   static func pixelsPerMetre(scale: Double) -> UInt32 {
     let density = 72 * scale / 0.0254 + 0.5
     return density >= 1 && density < 2_147_483_648 ? UInt32(density) : 0
   }
 
-  /// Adds a chunk whose data the closure appends; less than 2^31 bytes.
+  /// Appends a chunk of less than 2^31 bytes, whose data the closure appends.
   mutating func add(_ type: StaticString, data: (inout [UInt8]) -> Void) {
     let start = bytes.count
     bytes.append32(0)
@@ -67,31 +67,31 @@ struct PNGFileWriter: Sendable {
     seal(chunkAt: start)
   }
 
-  /// Goes on in the memory of other bytes, which are lost.
+  /// Continues in the memory of other bytes, which are discarded.
   mutating func use(memoryOf other: inout [UInt8]) {
     other.removeAll(keepingCapacity: true)
     other += bytes
     swap(&bytes, &other)
   }
 
-  /// Makes room for so many more bytes, and for a little more: the next file may be
-  /// longer.
+  /// Reserves capacity for `count` more bytes, and for a quarter more than the total:
+  /// the next file may be longer.
   private mutating func reserve(_ count: Int) {
     let needed = bytes.count + count
     if needed > bytes.capacity { bytes.reserveCapacity(needed + needed / 4) }
   }
 
-  /// Where the next chunk begins in the file.
+  /// The offset of the next chunk in the file.
   var end: Int { taken + bytes.count }
 
-  /// Takes the bytes that were written since the last call. They are not kept.
+  /// Returns and removes the bytes written since the last call.
   mutating func take() -> [UInt8] {
     taken += bytes.count
     defer { bytes = [] }
     return bytes
   }
 
-  /// Adds compressed pixels as IDAT chunks.
+  /// Appends compressed pixels as IDAT chunks.
   mutating func addPixels(_ stream: PixelStream) {
     switch stream.simplified {
     case .whole(let bytes):
@@ -106,7 +106,7 @@ struct PNGFileWriter: Sendable {
     }
   }
 
-  /// Adds a piece of the pixels as IDAT chunks.
+  /// Appends a piece of the pixels as IDAT chunks.
   mutating func add(_ rows: CompressedRows) {
     for (piece, checksum) in zip(rows.pieces, rows.chunkChecksums) {
       bytes.append32(piece.count)
@@ -116,8 +116,8 @@ struct PNGFileWriter: Sendable {
     }
   }
 
-  /// Adds compressed pixels as chunks of a film, which have consecutive numbers, as fdAT
-  /// does.
+  /// Appends compressed pixels as chunks of a film, which have consecutive numbers, such
+  /// as fdAT.
   mutating func addPixels(
     _ stream: PixelStream, as type: StaticString, sequence: inout Int
   ) {
@@ -141,8 +141,8 @@ struct PNGFileWriter: Sendable {
           let start = bytes.count
           bytes += UnsafeBufferPointer(start: type.utf8Start, count: 4)
           bytes.append32(sequence)
-          // A checksum is that of the bytes before, moved on by the length, xor that of
-          // the data: what differs from an IDAT chunk is only the first part.
+          // A checksum is that of the preceding bytes, shifted by the length, xor that
+          // of the data. Only the first part differs from an IDAT chunk.
           let front = crc32_z(0, Array(bytes[start...]), 8) ^ pixels
           bytes += rows.blocks[piece]
           bytes.append32(Int(crc32_combine(front, UInt(checksum), piece.count)))
@@ -155,32 +155,32 @@ struct PNGFileWriter: Sendable {
 
   private static let pixelsType = Array("IDAT".utf8)
 
-  /// A chunk with its length and checksum.
+  /// Returns a chunk with its length and checksum.
   static func chunk(_ type: StaticString, _ data: [UInt8]) -> [UInt8] {
     var file = PNGFileWriter(head: [])
     file.add(type) { $0 += data }
     return file.bytes
   }
 
-  /// Sets the length of the last chunk and adds its checksum.
+  /// Sets the length of the last chunk and appends its checksum.
   private mutating func seal(chunkAt start: Int) {
     bytes.store32(bytes.count - start - 8, at: start)
     bytes.append32(Int(pngChecksum(bytes[(start + 4)...])))
   }
 
-  /// Ends the file; returns what was not taken.
+  /// Ends the file; returns the bytes written since the last `take()`.
   mutating func finish() -> [UInt8] {
     add("IEND") { _ in }
     return take()
   }
 }
 
-/// The checksum of a chunk's type and data: CRC-32.
+/// Returns the checksum of a chunk's type and data: CRC-32.
 func pngChecksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   bytes.withUnsafeBufferPointer { UInt32(crc32_z(0, $0.baseAddress, $0.count)) }
 }
 
-/// The checksum of a chunk whose type and data are apart.
+/// Returns the checksum of a chunk whose type and data are separate.
 func pngChecksum(_ type: ArraySlice<UInt8>, _ data: [UInt8]) -> UInt32 {
   data.withUnsafeBufferPointer {
     UInt32(crc32_z(UInt(pngChecksum(type)), $0.baseAddress, $0.count))
@@ -188,17 +188,17 @@ func pngChecksum(_ type: ArraySlice<UInt8>, _ data: [UInt8]) -> UInt32 {
 }
 
 extension [UInt8] {
-  /// Appends the low 32 bits, the highest byte first.
+  /// Appends the low 32 bits in big-endian order.
   mutating func append32(_ value: Int) {
     for shift in [24, 16, 8, 0] { append(UInt8(truncatingIfNeeded: value >> shift)) }
   }
 
-  /// Replaces four bytes by the low 32 bits, the highest byte first.
+  /// Replaces four bytes by the low 32 bits in big-endian order.
   mutating func store32(_ value: Int, at start: Int) {
     for i in 0..<4 { self[start + i] = UInt8(truncatingIfNeeded: value >> (24 - 8 * i)) }
   }
 
-  /// Appends the low 16 bits, the higher byte first.
+  /// Appends the low 16 bits in big-endian order.
   mutating func append16(_ value: Int) {
     append(UInt8(truncatingIfNeeded: value >> 8))
     append(UInt8(truncatingIfNeeded: value))
@@ -206,7 +206,7 @@ extension [UInt8] {
 }
 
 extension PixelContent {
-  /// Bytes of a written pixel: one for each channel.
+  /// The number of bytes of a written pixel: one for each channel.
   var channels: Int {
     switch self {
     case .rgba: 4
@@ -224,7 +224,7 @@ extension PixelContent {
     }
   }
 
-  /// The bits of a premultiplied pixel that are written.
+  /// A mask of the bits of a premultiplied pixel that are written.
   var writtenBits: UInt32 {
     switch self {
     case .rgba: 0xffff_ffff

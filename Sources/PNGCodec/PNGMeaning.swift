@@ -2,9 +2,9 @@ import CZlib
 import MesmerDrawing
 import MesmerPlatform
 
-/// The chunks of a PNG file that say how its samples are shown: depth, colour space and
-/// orientation (W3C PNG, third edition). Samples are used as they are, so that what is
-/// not sRGB is only reported.
+/// The chunks of a PNG file that define the display of its samples: depth, colour space
+/// and orientation (W3C PNG, third edition). Samples are used unchanged, so a colour
+/// space other than sRGB is only reported.
 package struct PNGMeaning: Equatable {
   /// The colour space, by the first of cICP, iCCP, sRGB, and gAMA with cHRM.
   package enum Space: Equatable {
@@ -18,12 +18,12 @@ package struct PNGMeaning: Equatable {
     case gamma(Int?, [Int])
   }
 
-  /// Bits per sample.
+  /// The number of bits per sample.
   package private(set) var depth = 8
   package private(set) var space = Space.sRGB
   package private(set) var orientation = ImageOrientation.up
 
-  /// What a file says before its pixels; the defaults for what is no PNG file.
+  /// Reads the chunks of a file; the defaults apply if it is not a PNG file.
   package init(_ file: [UInt8]) {
     var codePoints: [UInt8]?
     var profile: [UInt8]??
@@ -43,7 +43,7 @@ package struct PNGMeaning: Equatable {
           orientation = EXIFOrientation.read(data[...]) ?? .up
         default: break
         }
-        // After the pixels only eXIf counts.
+        // After the pixels only eXIf applies.
         if chunk.type == PNGChunks.fileEnd { break }
       }
     }
@@ -63,16 +63,16 @@ package struct PNGMeaning: Equatable {
     }
   }
 
-  /// Whether a gamma, in 100000ths, is sRGB's.
+  /// Whether a gamma, in 100000ths, is that of sRGB.
   private static func isOfSRGB(_ gamma: Int) -> Bool { abs(gamma - 45_455) <= 500 }
 
-  /// White, red, green and blue of sRGB, each x and y.
+  /// The white point and the primaries red, green and blue of sRGB, each x and y.
   private static let sRGBChromaticities = [
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
   ]
 
-  /// The profile in an iCCP chunk: a name, 0, the method 0, a zlib stream of at most
-  /// 16 MiB.
+  /// Returns the profile in an iCCP chunk: a name, 0, the method 0, a zlib stream of at
+  /// most 16 MiB.
   private static func profile(_ data: [UInt8]) -> [UInt8]? {
     guard let zero = data.firstIndex(of: 0), zero + 2 < data.count, data[zero + 1] == 0
     else { return nil }
@@ -89,7 +89,7 @@ package struct PNGMeaning: Equatable {
     return nil
   }
 
-  /// One line without a final period that says which colour space is ignored; nil for
+  /// A warning that a colour space is ignored, one line without a final period; nil for
   /// sRGB.
   package var warning: String? {
     switch space {
@@ -112,7 +112,7 @@ package struct PNGMeaning: Equatable {
     }
   }
 
-  /// 100000ths as a decimal.
+  /// Returns a number of 100000ths as a decimal.
   private static func decimal(_ number: Int) -> String {
     var digits = String(number % 100_000)
     digits = String(repeating: "0", count: 5 - digits.count) + digits
@@ -120,8 +120,8 @@ package struct PNGMeaning: Equatable {
     return "\(number / 100_000)" + (digits.isEmpty ? "" : ".\(digits)")
   }
 
-  /// What two files with the same pixels differ in, or what of them is not compared; nil
-  /// for nothing.
+  /// Returns the differences of two files with the same pixels, and the parts that are
+  /// not compared; nil if there are none.
   package static func difference(_ first: [UInt8], _ second: [UInt8]) -> String? {
     if first == second { return nil }
     let (a, b) = (PNGMeaning(first), PNGMeaning(second))
@@ -129,14 +129,14 @@ package struct PNGMeaning: Equatable {
     if a.space != b.space { parts.append("their colour spaces differ") }
     if a.orientation != b.orientation { parts.append("their orientations differ") }
     if a.depth == 16 || b.depth == 16 {
-      parts.append("of samples of 16 bits the lower 8 are not compared")
+      parts.append("the low 8 bits of 16-bit samples are not compared")
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }
 
 extension PNGChunks {
-  /// The type of a chunk from its four letters.
+  /// Returns the type of a chunk from its four letters.
   static func name(_ letters: StaticString) -> UInt32 {
     letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }

@@ -1,6 +1,6 @@
 /// A text in a PNG file: a tEXt chunk with its keyword.
 ///
-/// The chunk contains Latin-1, so only characters up to U+00FF are possible. A text with
+/// The chunk contains Latin-1, so only characters up to U+00FF are valid. A text with
 /// others is rejected when the file is written (`PNGEncodingError.text`).
 package struct PNGText: Hashable, Sendable {
   /// 1 to 79 printable Latin-1 characters; only single spaces, and only inside.
@@ -8,14 +8,14 @@ package struct PNGText: Hashable, Sendable {
   /// Any number of printable Latin-1 characters and line feeds.
   package var text: String
 
-  /// A text under a keyword.
+  /// Creates a text under a keyword.
   package init(keyword: String, text: String) {
     self.keyword = keyword
     self.text = text
   }
 
-  /// The chunk's data: keyword, 0, text. Throws if the specification (W3C PNG, third
-  /// edition, sections 11.3.3.1 and 11.3.3.2) does not allow them.
+  /// Returns the chunk's data: keyword, 0, text. Throws if the specification (W3C PNG,
+  /// third edition, sections 11.3.3.1 and 11.3.3.2) does not allow them.
   func chunkData() throws(PNGEncodingError) -> [UInt8] {
     guard let keyword = latin1(keyword, allowsLineFeed: false),
       let text = latin1(text, allowsLineFeed: true),
@@ -26,7 +26,7 @@ package struct PNGText: Hashable, Sendable {
     return keyword + [0] + text
   }
 
-  /// Printable characters as Latin-1 bytes; nil if there are others.
+  /// Returns printable characters as Latin-1 bytes; nil if there are others.
   private func latin1(_ string: String, allowsLineFeed: Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in string.unicodeScalars {

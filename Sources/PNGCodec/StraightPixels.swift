@@ -12,7 +12,7 @@ package struct StraightPixels: Hashable, Sendable {
   /// pixels per inch, scale 1.
   package let pixelsPerMetre: Int?
 
-  /// Makes pixels from exactly 4 · width · height bytes.
+  /// Creates pixels from exactly 4 · width · height bytes.
   package init(
     width: Int, height: Int, bytes: [UInt8], pixelsPerMetre: Int? = nil
   ) {
@@ -25,7 +25,7 @@ package struct StraightPixels: Hashable, Sendable {
     self.pixelsPerMetre = pixelsPerMetre
   }
 
-  /// The components of a pixel, which must lie inside the picture.
+  /// The components of a pixel, which must be inside the picture.
   package subscript(x: Int, y: Int) -> (
     red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) {

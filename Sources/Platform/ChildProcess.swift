@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// Other programs, run for what they print.
+/// The execution of other programs whose output is captured.
 package enum ChildProcess {
-  /// What a program prints to standard output. Its standard input and error are
-  /// `/dev/null`, and its environment has PATH, HOME and XDG_CONFIG_HOME of this process
-  /// and what is given.
+  /// Returns the standard output of a program. Its standard input and error are
+  /// `/dev/null`, and its environment consists of this process's PATH, HOME and
+  /// XDG_CONFIG_HOME and the given variables.
   ///
-  /// - Returns: nil if the program cannot be started, fails or prints more than `limit`
+  /// - Returns: Nil if the program cannot be started, fails or prints more than `limit`
   ///   bytes.
   package static func output(
     of command: [String], environment: [String] = [], limit: Int
@@ -39,7 +39,7 @@ package enum ChildProcess {
     return status == 0 ? bytes : nil
   }
 
-  /// The path of this program's file; nil if the system does not tell.
+  /// The path of this program's file; nil if the system does not provide it.
   package static var executable: String? {
     #if canImport(Darwin)
       var size = UInt32(4096)
@@ -50,7 +50,7 @@ package enum ChildProcess {
     #endif
   }
 
-  /// Whether a shell finds a program.
+  /// Returns whether a shell finds a program.
   package static func isOnPath(_ name: String) -> Bool {
     (Environment.value("PATH") ?? "").split(separator: ":").contains {
       let file = FileSystem.path(name, in: String($0))
@@ -58,9 +58,9 @@ package enum ChildProcess {
     }
   }
 
-  /// Goes on as another program, with the same environment and standard streams. Returns
-  /// only if it cannot be started: why, in the system's words. The first argument is the
-  /// program's name.
+  /// Replaces this process by another program, with the same environment and standard
+  /// streams. Returns only if the program cannot be started: the system's error message.
+  /// The first argument is the program's name.
   package static func replace(with program: String, _ arguments: [String]) -> String {
     let texts = arguments.map { strdup($0) } + [nil]
     defer { for text in texts { free(text) } }
@@ -88,7 +88,7 @@ package enum ChildProcess {
     #endif
     guard posix_spawnattr_init(&attributes) == 0 else { return nil }
     defer { posix_spawnattr_destroy(&attributes) }
-    // Ignored signals would stay ignored.
+    // Ignored signals would remain ignored in the new program.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in CommandProcess.ignoredSignals { sigaddset(&signals, signal) }
@@ -102,7 +102,7 @@ package enum ChildProcess {
     return failure == 0 ? child : nil
   }
 
-  /// All bytes to the end; nil for more than the limit, or if reading fails.
+  /// Returns all bytes to the end; nil for more than the limit, or if reading fails.
   private static func readAll(_ file: Int32, limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

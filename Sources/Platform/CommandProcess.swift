@@ -6,31 +6,32 @@
   import Darwin
 #endif
 
-/// Prepares a command's process, so that its environment cannot make it fail without an
-/// error message.
+/// The setup of a command's process, after which its environment cannot make it fail
+/// without an error message.
 package enum CommandProcess {
-  /// Replaces closed standard streams, and makes a limit on file sizes and a reader that
-  /// has closed its pipe errors of writing instead of the end of the process.
+  /// Replaces closed standard streams, and turns the signals for exceeded file sizes and
+  /// closed pipes into write errors.
   ///
   /// If a standard stream is closed, the next opened file would get its descriptor, and
-  /// printed text would go into that file. The replacement can be neither read nor
-  /// written, so using the stream gives an error.
+  /// printed text would be written to that file. The replacement can be neither read nor
+  /// written, so any use of the stream fails.
   package static func prepare() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // The system gives the lowest free descriptor.
+      // The system assigns the lowest free descriptor.
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
     for number in ignoredSignals { signal(number, SIG_IGN) }
   }
 
-  /// The signals that `prepare` turns into errors of writing.
+  /// The signals that `prepare` turns into write errors.
   static let ignoredSignals = [SIGXFSZ, SIGPIPE]
 
-  /// What is to be done at the end, guarded by the mutex.
+  /// The functions to call at exit, guarded by the mutex.
   nonisolated(unsafe) private static var last: [@Sendable () -> Void] = []
   private static let mutex = Mutex()
 
-  /// Calls a function when the process ends by itself, not when it is killed.
+  /// Registers a function to call when the process exits by itself, not when it is
+  /// killed.
   package static func atEnd(_ body: @escaping @Sendable () -> Void) {
     mutex.lock()
     defer { mutex.unlock() }
@@ -45,9 +46,9 @@ package enum CommandProcess {
     last.append(body)
   }
 
-  /// The error of the arguments if they cannot be read, or of the first one that is not
-  /// UTF-8; nil if all are. Swift's strings cannot hold its bytes, so a file with another
-  /// name would be read or written.
+  /// The error message if the arguments cannot be read, or for the first one that is not
+  /// UTF-8; nil if all are valid. Swift's strings cannot represent such bytes, so a file
+  /// with another name would be read or written.
   package static var argumentFault: String? {
     // On Linux, Swift reads them from /proc/self/cmdline.
     if CommandLine.argc < 1 {
@@ -63,7 +64,7 @@ package enum CommandProcess {
     return nil
   }
 
-  /// A C string in which the bytes of invalid UTF-8 are escaped.
+  /// Returns a C string in which the bytes of invalid UTF-8 are escaped.
   static func visible(_ text: UnsafePointer<CChar>) -> String {
     var result = ""
     var rest = UnsafeBufferPointer(start: text, count: strlen(text))[...]

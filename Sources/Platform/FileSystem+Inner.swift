@@ -1,9 +1,10 @@
-/// Paths below a folder. A slash with an accent on it is one character, but a slash for
-/// the system: paths are taken apart as bytes.
+/// Paths below a folder. A slash with a combining accent is one Character, but a slash
+/// for the system, so paths are split as bytes.
 extension FileSystem {
   private static let slash = UInt8(ascii: "/")
 
-  /// A path as seen from a folder that it is in; the path itself if it is not in it.
+  /// Returns a path relative to a folder that contains it; the path itself if the folder
+  /// does not.
   package static func inner(_ path: String, of folder: String) -> String {
     if folder.isEmpty || folder == "." { return path }
     let prefix = Array(folder.utf8) + (folder.utf8.last == slash ? [] : [slash])
@@ -11,7 +12,7 @@ extension FileSystem {
       ? String(decoding: path.utf8.dropFirst(prefix.count), as: UTF8.self) : path
   }
 
-  /// Whether a path stays in the folder that it is relative to.
+  /// Returns whether a path stays within the folder that it is relative to.
   package static func isInner(_ path: String) -> Bool {
     !path.isEmpty && path.utf8.first != slash && !path.utf8.contains(0)
       && !path.utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }

@@ -12,7 +12,8 @@ package enum MemoryAdvice {
   /// Blocks from this size on are aligned to huge pages, and huge pages are requested.
   private static var hugePage: Int { 2 << 20 }
 
-  /// Memory for `bytes` bytes, at least one cache line; contents undefined.
+  /// Allocates memory for `bytes` bytes, at least one cache line, with undefined
+  /// contents.
   package static func allocate(bytes: Int) -> UnsafeMutableRawPointer {
     if bytes >= hugePage {
       let pointer = UnsafeMutableRawPointer.allocate(

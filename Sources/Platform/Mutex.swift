@@ -24,7 +24,7 @@ package final class Mutex: @unchecked Sendable {
   package func unlock() { pthread_mutex_unlock(mutex) }
 }
 
-/// A lock whose owner can wait until something has changed.
+/// A lock with a condition variable.
 package final class Monitor: @unchecked Sendable {
   private let lock = Mutex()
   private let condition: UnsafeMutablePointer<pthread_cond_t>
@@ -46,9 +46,11 @@ package final class Monitor: @unchecked Sendable {
     return try body()
   }
 
-  /// Inside `locked`: lets other threads in until one of them calls `notify`.
+  /// Releases the lock until another thread calls `notify`. Call it only inside
+  /// `locked`.
   package func wait() { pthread_cond_wait(condition, lock.mutex) }
 
-  /// Inside `locked`: lets all threads that wait go on, one after the other.
+  /// Wakes all waiting threads, which acquire the lock one after the other. Call it only
+  /// inside `locked`.
   package func notify() { pthread_cond_broadcast(condition) }
 }

@@ -6,11 +6,12 @@
   import Darwin
 #endif
 
-/// The most memory that this process has had at a time, in bytes, as the system counts
-/// it: pages that were in use, those of libraries too. Nil if the system does not say.
+/// Returns the peak resident memory of this process, in bytes, as the system counts it:
+/// pages in use, including those of libraries. Returns nil if the system does not report
+/// it.
 package func peakMemory() -> Int? {
   #if os(Linux)
-    // What getrusage tells is that of the parent too, up to the start of the program.
+    // The value of getrusage includes the parent's up to the start of the program.
     guard let status = try? readFile("/proc/self/status", limit: 1 << 16) else {
       return nil
     }

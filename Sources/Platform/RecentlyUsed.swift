@@ -1,15 +1,14 @@
-/// A cache with a limit: what was not used for longest goes first.
+/// A cache with a limit that evicts the least recently used values.
 ///
-/// Every value has a cost. When their sum passes the limit, the older half goes at
-/// once, so that a value costs little more than its entry in the dictionary. What is
-/// dropped is made again when it is asked for: a cache changes the time and nothing
-/// else.
+/// Every value has a cost. When their sum exceeds the limit, the older half is evicted
+/// at once, so that a value costs little more than its entry in the dictionary. Evicted
+/// values are recomputed on request: a cache changes only the running time.
 @usableFromInline package struct RecentlyUsed<Key: Hashable, Value> {
-  /// The largest sum of costs that is kept.
+  /// The maximum sum of costs.
   package let limit: Int
   /// The sum of the costs.
   package private(set) var cost = 0
-  /// The number of values dropped for others.
+  /// The number of evicted values.
   package private(set) var dropped = 0
   @usableFromInline package var entries: [Key: Entry] = [:]
   @usableFromInline package var clock = 0
@@ -21,14 +20,14 @@
     @usableFromInline package var lastUse: Int
   }
 
-  /// An empty cache.
+  /// Creates an empty cache.
   package init(limit: Int) { self.limit = limit }
 
   /// The number of values.
   package var count: Int { entries.count }
 
-  /// The value of a key, which thereby is the one that was used last.
-  // It is specialized where it is used: keys can be large.
+  /// Returns the value of a key and marks it as the most recently used one.
+  // It is specialized at its uses, because keys can be large.
   @inlinable package mutating func value(_ key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
     clock += 1
@@ -36,7 +35,7 @@
     return entries.values[index].value
   }
 
-  /// Keeps a value, unless it costs more than the limit alone.
+  /// Inserts a value, unless its cost alone exceeds the limit.
   package mutating func insert(_ value: Value, for key: Key, cost added: Int) {
     if let old = entries.removeValue(forKey: key) { cost -= old.cost }
     guard added <= limit else { return }
@@ -46,7 +45,7 @@
     cost += added
   }
 
-  /// Drops everything.
+  /// Removes all values.
   package mutating func removeAll() {
     entries = [:]
     cost = 0

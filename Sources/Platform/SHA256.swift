@@ -1,6 +1,6 @@
 /// SHA-256 (FIPS 180-4) of bytes in memory, to compare with listed digests.
 package enum SHA256 {
-  /// The digest as 64 lower-case hexadecimal digits.
+  /// Returns the digest as 64 lower-case hexadecimal digits.
   package static func hex(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var out: [UInt8] = []
@@ -12,7 +12,7 @@ package enum SHA256 {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The digest as eight words.
+  /// Returns the digest as eight words.
   package static func digest(_ bytes: [UInt8]) -> [UInt32] {
     var padded = bytes
     padded.append(0x80)

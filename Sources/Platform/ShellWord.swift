@@ -1,13 +1,14 @@
 extension TerminalText {
-  /// A path as a POSIX shell takes it, so that nothing in it is run or shows as a control
-  /// character. What has such characters is written in the quotes of bash and zsh,
-  /// $'...'.
+  /// Returns a path quoted for a POSIX shell, so that nothing in it is executed or
+  /// printed as a control character. A path with control characters is written in the
+  /// quotes of bash and zsh, $'...'.
   package static func shellWord(_ path: String) -> String {
     // An argument must not look like an option.
     shellValue(path.hasPrefix("-") ? "./" + path : path)
   }
 
-  /// Any text as a POSIX shell takes it in one word, such as the value in `--filter=x*`.
+  /// Returns any text quoted as one word for a POSIX shell, such as the value in
+  /// `--filter=x*`.
   package static func shellValue(_ text: String) -> String {
     let isPlain =
       !text.isEmpty

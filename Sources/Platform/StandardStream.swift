@@ -12,7 +12,7 @@ package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  /// The path that names the stream, for `readFile` and `AtomicFile`.
+  /// The path of the stream, for `readFile` and `AtomicFile`.
   package var path: String {
     switch self {
     case .input: "/dev/stdin"
@@ -24,14 +24,15 @@ package enum StandardStream: Int32, Sendable {
   /// Whether the stream is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// The columns of the terminal that the stream is; nil if it is none.
+  /// The number of columns of the stream's terminal; nil if the stream is not a
+  /// terminal.
   package var columns: Int? {
     var size = winsize()
     let isKnown = ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
     return isKnown ? Int(size.ws_col) : nil
   }
 
-  /// Writes a text in one piece, so that the lines of parallel processes do not mix.
+  /// Writes a text in one call, so that the lines of parallel processes do not mix.
   /// Throws if not all of it could be written.
   package func write(_ text: String) throws(FileError) {
     var text = text

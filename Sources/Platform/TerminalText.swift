@@ -1,12 +1,12 @@
-/// Makes text from outside, such as ids, paths and names in files, safe to print:
+/// Escaping of untrusted text, such as ids, paths and names in files, for printing:
 /// anything that would move the cursor or colour, hide or reorder text on a terminal is
 /// escaped.
 ///
 /// Any text other than JSON must be passed through `visible` before it is printed.
 package enum TerminalText {
-  /// The text on one line. Every scalar that is invisible, or changes how others are
-  /// shown, is written as `\u{9b}`; line breaks and tabs as `\n`, `\r` and `\t`. A
-  /// backslash is unchanged, so escaping twice is the same as escaping once.
+  /// Returns the text on one line. Every scalar that is invisible, or affects the
+  /// display of others, is written as `\u{9b}`; line breaks and tabs as `\n`, `\r` and
+  /// `\t`. A backslash is unchanged, so escaping twice is the same as escaping once.
   package static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     var result = ""
@@ -20,16 +20,17 @@ package enum TerminalText {
     return result
   }
 
-  /// The longest line of a message, in characters. Names in messages are shortened one by
-  /// one, so that only lines with very many names would be longer.
+  /// The maximum length of a message, in characters. Names in messages are shortened
+  /// individually, so only messages with very many names would be longer.
   package static let longestLine = 2000
 
-  /// A message as one line for a terminal.
+  /// Returns a message as one line for a terminal.
   package static func line(_ text: String) -> String {
     visible(text).shortened(to: longestLine)
   }
 
-  /// The escape for a scalar that must not be printed as it is; nil for any other.
+  /// Returns the escape for a scalar that must not be printed unchanged; nil for any
+  /// other.
   ///
   /// Escaped are control characters (C0, DEL, C1), line and paragraph separators, format
   /// characters (direction marks, joiners, soft hyphens, tags) and other characters that
@@ -52,10 +53,10 @@ package enum TerminalText {
 }
 
 extension StringProtocol {
-  /// A name as messages repeat it, which may have any length: of more than so many
-  /// characters (Unicode scalars, or those of their escapes) the first four fifths of
-  /// that number and the last tenth, with three dots between them. Every name in a
-  /// message goes through this.
+  /// Returns a name of any length shortened for messages: a name of more than `most`
+  /// characters (Unicode scalars, or those of their escapes) becomes its first four
+  /// fifths of that number and its last tenth, with three dots between them. All names
+  /// in messages are shortened with it.
   package func shortened(to most: Int) -> String {
     let text = String(self)
     // An escape has at most 10 characters; the usual name is short.

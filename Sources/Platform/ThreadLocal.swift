@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// A variable of which every thread has its own value: no lock is needed and nothing is
-/// shared. It is for state of a call in progress that cannot be passed as a parameter,
-/// such as the canvas of UIKit's drawing calls.
+/// A variable with a separate value in each thread, without locks and shared state. It
+/// is for state of a call in progress that cannot be passed as a parameter, such as the
+/// canvas of UIKit's drawing calls.
 ///
-/// A system has few of them (1024 keys on Linux), so make them static constants. A
-/// thread's value is released when the thread ends.
+/// Systems provide few keys (1024 on Linux), so use static constants. A thread's value
+/// is released when the thread ends.
 package final class ThreadLocal<Value>: @unchecked Sendable {
   private final class Box {
     var value: Value
@@ -21,7 +21,7 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
   private let key: pthread_key_t
   private let initial: @Sendable () -> Value
 
-  /// A variable that has the value of `initial` in a thread that has not set it.
+  /// Creates a variable that has the value of `initial` in a thread that has not set it.
   package init(_ initial: @escaping @Sendable () -> Value) {
     self.initial = initial
     var key = pthread_key_t()
@@ -36,8 +36,7 @@ package final class ThreadLocal<Value>: @unchecked Sendable {
     self.key = key
   }
 
-  /// Whether this thread has not yet changed its value: faster to find out than the
-  /// value.
+  /// Whether this thread has not set its value yet; faster than reading the value.
   package var isInitial: Bool { pthread_getspecific(key) == nil }
 
   /// This thread's value.

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Threads for one piece of work: they are started for it and end with it.
+/// Threads that are started for one piece of work and end with it.
 ///
 /// Starting one takes about 20 to 40 µs, which is little compared with a frame and less
 /// than a pool costs a program that renders a single one. No thread is left idle.
@@ -20,9 +20,9 @@ package enum Threads {
   /// threads at the same time, and returns when all calls have returned. The first
   /// argument is the number of the thread: 0 for the caller's, then 1, 2...
   ///
-  /// Calls may only read what they share, or must protect it; they may change what
-  /// belongs to a thread or an index. If the system gives fewer threads, those do all the
-  /// work, so no call may wait for another.
+  /// Calls may only read what they share, or must synchronize access to it; they may
+  /// change the data of their own thread or index. If the system provides fewer threads,
+  /// those do all the work, so no call may depend on the progress of another.
   package static func perform(
     _ count: Int, threads: Int, _ work: (_ thread: Int, _ index: Int) -> Void
   ) {
@@ -45,7 +45,7 @@ package enum Threads {
     }
   }
 
-  /// The indices that no thread has taken yet, and the work for them.
+  /// The indices that no thread has claimed yet, and the work for them.
   private final class Queue: @unchecked Sendable {
     private let count: Int
     private let work: (Int, Int) -> Void
@@ -81,10 +81,11 @@ package enum Threads {
     }
   }
 
-  /// Starts a thread, which takes over the reference; nil if the system gives none.
+  /// Starts a thread, which takes ownership of the reference; nil if the system cannot
+  /// create one.
   private static func start(_ worker: Unmanaged<Worker>) -> pthread_t? {
-    // The stack size of a main thread, because some systems give much less. It is only
-    // address space until it is used.
+    // The stack size of a main thread, because some systems default to much less. It is
+    // only address space until it is used.
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else {
       worker.release()

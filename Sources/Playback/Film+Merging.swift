@@ -2,16 +2,16 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerSceneFormat
 
-// The films of a run's shards become the film of the whole run, byte for byte. Each says
-// in a text which part it is and of which run, and how it joins the others
+// Joins the films of a run's shards to the film of the whole run, byte for byte. Each
+// part has a text chunk with its shard, its run and how it joins the others
 // (`FilmJoiner`). A part without frames, of a run with fewer frames than parts, is an
-// empty file and need not be there.
+// empty file and may be omitted.
 
 extension Film {
-  /// Joins the films at some paths, in any order, to one at another path, which appears
-  /// when it is complete. Throws a fault for each file that is not a part, there twice or
-  /// of another run than the first, one for the parts that are missing, and one for a
-  /// file that is damaged; or `FileError`.
+  /// Joins the films at `paths`, in any order, to one at `output`, which appears when
+  /// it is complete. Throws an error for each file that is not a part, is a duplicate
+  /// or belongs to another run than the first; for missing parts; and for a damaged
+  /// file. Throws `FileError` if a file cannot be read or written.
   package static func merge(_ paths: [String], to output: String) throws {
     let parts = try RunShard.parts(
       paths, of: "film", place: \.place, load: { try Part(paths[$0]) })
@@ -37,7 +37,7 @@ extension Film {
     let film: FilmPart
     let place: RunShard
 
-    /// The part at a path; nil if it has no frames.
+    /// Reads the part at a path; nil if it has no frames.
     init?(_ path: String) throws {
       guard let film = try FilmPart(path: path, keyword: Film.shardKeyword) else {
         return nil
@@ -48,7 +48,7 @@ extension Film {
         Array(film.text.utf8), path: path, "shard"
       ) { RunShard($0, JSONTree.root) }
       let (ends, count) = (film.ends, place.ownFrames.count)
-      // What is between the ends changes at each frame, or is shown for several.
+      // A picture between the ends changes at each frame or is shown for several.
       guard
         ends.pictures == 1
           ? ends.first == count : ends.first + ends.last + ends.pictures - 2 <= count
@@ -58,7 +58,7 @@ extension Film {
 }
 
 extension SceneError {
-  /// An error of a file.
+  /// Creates the error of a file.
   fileprivate static func about(_ path: String, _ error: any Error) -> SceneError {
     // Errors of files name them.
     let isNamed = error is FileError

@@ -2,24 +2,25 @@ import MesmerDrawing
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// Writes an animated PNG: frames are added in order. The file grows as they come, so
-/// memory does not grow with their number.
+/// A writer of an animated PNG: frames are added in order. The file grows with each
+/// frame, so memory is independent of their number.
 ///
-/// The film of a shard is a part of the film of all shards, which `merge` makes of them.
-/// It has a text of its own, which says which part it is. Without a frame it is an empty
+/// The film of a shard is a part of the film of all shards; `merge` joins the parts. It
+/// has an additional text chunk that identifies the part. Without frames it is an empty
 /// file.
 package final class Film {
   private var encoder: APNGEncoder
   private let file: GrowingFile
   private let effort: PNGEncoder.Effort
   let content: PixelContent
-  /// The frame before the first one, if that is in the part before. It is drawn and not
-  /// shown.
+  /// The frame before the first one, if it belongs to the preceding part. It is drawn
+  /// and not shown.
   let before: Int?
   private var last: Pixmap?
   private var isEmpty = true
 
-  /// A film of the frames of a rehearsal, which has found that they are of one size.
+  /// Creates a film of the frames of a rehearsal, which has checked that they have one
+  /// size.
   init(
     _ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal, path: String
   ) throws {
@@ -52,10 +53,10 @@ package final class Film {
       isPart: shard != nil)
   }
 
-  /// The PNG keyword of the text that says which part of a film a file is.
+  /// The PNG keyword of the text that identifies a part of a film.
   static let shardKeyword = "mesmer-shard"
 
-  /// Adds a frame; the first may be the one before the film's.
+  /// Adds a frame; the first may be the one before the film's first frame.
   func append(_ frame: FrameWork.Done) throws {
     if frame.isRepeat, !isEmpty { return try encoder.append(nil) }
     guard let pixmap = frame.pixmap ?? (frame.isRepeat ? last : nil) else { return }

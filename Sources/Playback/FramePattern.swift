@@ -1,6 +1,6 @@
 import MesmerPlatform
 
-/// The names of a sequence's files: a path with one `%d` or `%04d`, which is replaced by
+/// The file names of a sequence: a path with one `%d` or `%04d`, which is replaced by
 /// the number of each frame.
 ///
 ///     let pattern = try FramePattern("out/frame-%04d.png")
@@ -22,7 +22,7 @@ package struct FramePattern: Hashable, Sendable {
     /// More digits than a number can have.
     case tooManyDigits(String)
 
-    /// One line that says what is wrong and what would be right.
+    /// A one-line diagnostic.
     package var description: String {
       switch self {
       case .notANumber(let text):
@@ -36,12 +36,12 @@ package struct FramePattern: Hashable, Sendable {
     }
   }
 
-  /// One path, for a sequence of one frame.
+  /// Creates the pattern of a single path, for a sequence of one frame.
   package init(onlyFile path: String) {
     (text, before, after, digits) = (path, path, "", 0)
   }
 
-  /// A pattern; nil for a path without a percent sign, which names one file.
+  /// Parses a pattern; nil for a path without a percent sign, which names one file.
   package init?(_ text: String) throws(PatternError) {
     guard let percent = text.firstIndex(of: "%") else { return nil }
     if text[percent...].contains("/") { throw .numbersFolders(text) }
@@ -74,7 +74,7 @@ package struct FramePattern: Hashable, Sendable {
     )
   }
 
-  /// The path of a frame. The number must not be negative.
+  /// Returns the path of a frame. The number must not be negative.
   package func path(frame: Int) -> String {
     if digits == 0 { return text }
     let number = String(frame)
@@ -82,8 +82,8 @@ package struct FramePattern: Hashable, Sendable {
       + after
   }
 
-  /// The frame whose file in the folder of the frames has this name; nil if there is
-  /// none.
+  /// Returns the frame whose file in the folder of the frames has this name; nil if
+  /// there is none.
   package func frame(fileName: String) -> Int? {
     let start = before.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let number = fileName.dropFirst(start.count).dropLast(after.count)

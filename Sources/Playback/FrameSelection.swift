@@ -1,7 +1,7 @@
 import MesmerSceneFormat
 
-/// Which frames of a sequence are made: a range of numbers, and a contiguous part of it
-/// if several machines share the work.
+/// The frames of a sequence to make: a range of numbers, and a contiguous part of it if
+/// several machines share the work.
 package struct FrameSelection: Hashable, Sendable {
   /// One of several parts: the first of four is 1 of 4.
   package struct Shard: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct FrameSelection: Hashable, Sendable {
     /// The number of parts, at least `number`.
     package let count: Int
 
-    /// A part; nil unless `number` lies in 1...`count`.
+    /// Creates a part; nil unless `number` is in 1...`count`.
     package init?(_ number: Int, of count: Int) {
       guard number >= 1, number <= count else { return nil }
       self.number = number
@@ -20,19 +20,19 @@ package struct FrameSelection: Hashable, Sendable {
 
   /// Numbers of the first and the last frame; nil for all.
   package var range: ClosedRange<Int>?
-  /// The part that is made here; nil for everything.
+  /// The part to make; nil for everything.
   package var shard: Shard?
 
-  /// All frames by default.
+  /// Creates a selection; all frames by default.
   package init(range: ClosedRange<Int>? = nil, shard: Shard? = nil) {
     self.range = range
     self.shard = shard
   }
 
-  /// The selected frames of a sequence of `count` frames (positive).
+  /// Returns the selected frames of a sequence of `count` frames (positive).
   ///
-  /// The parts of a shard differ by at most one frame, the longer ones first; a part may
-  /// be empty. Throws if the range has frames that the sequence does not have.
+  /// The shards differ by at most one frame, the longer ones first; a shard may be
+  /// empty. Throws if the range exceeds the sequence.
   package func frames(of count: Int) throws(SceneError) -> Range<Int> {
     var frames = 0..<count
     if let range {

@@ -3,9 +3,9 @@ import MesmerGeometry
 import MesmerSceneFormat
 
 extension FrameWriter {
-  /// What was found out by playing the frames.
+  /// The results of playing the frames.
   package struct Rehearsal {
-    /// How many frames there are.
+    /// The number of frames.
     package internal(set) var frameCount = 0
     /// The frames of the selection.
     package internal(set) var frames = 0..<0
@@ -13,27 +13,27 @@ extension FrameWriter {
     var sizes: [(frame: Int, size: PixelRect)] = []
     /// Pixels per point.
     package internal(set) var scale = 1.0
-    /// Which kinds of pixels the frames can contain, if requested.
+    /// The kinds of pixels that the frames can contain, if requested.
     package internal(set) var content = PixelContent.opaqueGray
     /// The trace of the selection, if requested.
     package var trace: [TraceFrame] = []
-    /// Why there is no trace of live views.
+    /// The reason for a missing trace of live views.
     var traceFault: SceneError?
-    /// The pictures of the timeline's captures with their names, in order of time, if
+    /// The pictures of the timeline's captures with their names, ordered by time, if
     /// requested.
     package internal(set) var captures: [(name: String, picture: Pixmap)] = []
     /// The picture of the last frame, if requested.
     package internal(set) var last: Pixmap?
     /// The files that were read: the timeline, the scene and its images.
     package internal(set) var inputs: [String] = []
-    /// What the scene's files ask for that is not drawn.
+    /// The features that the scene's files use and that are not drawn.
     package internal(set) var warnings: [String] = []
     /// A digest of everything that the frames depend on.
     package internal(set) var digest = ""
     /// A digest of the scene as it was read.
     var sceneDigest: ContentHash?
 
-    /// The size in pixels of some frames; nil if it changes.
+    /// Returns the size in pixels of some frames; nil if it changes.
     package func size(of frames: Range<Int>) -> PixelRect? {
       guard let first = sizes.last(where: { $0.frame <= frames.lowerBound }),
         !sizes.contains(where: {
@@ -44,7 +44,7 @@ extension FrameWriter {
     }
   }
 
-  /// What is found out besides the number of frames.
+  /// The optional results of a rehearsal.
   package struct Findings: OptionSet, Sendable {
     /// The findings as bits.
     package let rawValue: Int
@@ -61,15 +61,15 @@ extension FrameWriter {
 
   /// Plays the frames without drawing them.
   ///
-  /// Finds out how many frames there are, whether each step of the timeline can be
-  /// carried out and each expectation is met, whether the selected frames exist and a
-  /// film can hold them, and what is requested. Without a trace, stretches of time in
-  /// which nothing happens take no time.
+  /// Determines the number of frames and the requested findings. Checks that each step
+  /// of the timeline can be executed, each expectation is met, the selected frames
+  /// exist and a film can hold them. Without a trace, intervals in which nothing
+  /// happens cost no time.
   package func rehearse(_ findings: Findings = []) throws(SceneError) -> Rehearsal {
     try rehearse(findings, makeRun())
   }
 
-  /// Plays the frames, and hands them to a queue.
+  /// Plays the frames, and passes them to a queue.
   func rehearse(
     _ findings: Findings, _ run: SceneRun, to queue: FrameQueue? = nil
   ) throws(SceneError) -> Rehearsal {
@@ -77,13 +77,13 @@ extension FrameWriter {
     if findings.contains(.trace) {
       traced = expectedFrames
       if selection.shard != nil {
-        // Its frames are known only when all have been played.
+        // The frames of a shard are known only after all have been played.
         traced = try selection.frames(of: play([], makeRun()).frameCount)
       }
     }
     var rehearsal = try play(findings, run, tracing: traced, to: queue)
     rehearsal.frames = try selection.frames(of: rehearsal.frameCount)
-    // The films of shards become one.
+    // The films of the shards are joined to one.
     let joined = try FrameSelection(range: selection.range).frames(
       of: rehearsal.frameCount)
     if let path = output?.onePath, rehearsal.size(of: joined) == nil {
@@ -96,7 +96,7 @@ extension FrameWriter {
     return rehearsal
   }
 
-  /// The frames of the selection before their number is known, without regard to shards.
+  /// The selected frames before their total is known, without regard to shards.
   var expectedFrames: Range<Int> {
     guard let range = selection.range else { return 0..<FrameWriter.maximumFrames }
     let end = min(range.upperBound, FrameWriter.maximumFrames - 1) + 1
@@ -156,13 +156,13 @@ private final class FrameForms: FrameReceiver {
   }
 }
 
-/// The trace of some frames. Of live views it is kept in case somebody asks for it: there
-/// the limit ends the trace, and not the run.
+/// A recorder of the trace of some frames. The trace of live views is recorded in case
+/// it is requested: exceeding the limit ends the trace, not the run.
 final class TraceRecorder: FrameReceiver {
   private let frames: Range<Int>
   private let isWanted: Bool
   private(set) var entries: [TraceFrame] = []
-  /// Why the trace has ended.
+  /// The error that ended the trace.
   private(set) var fault: SceneError?
 
   init(_ frames: Range<Int>, isWanted: Bool) {
@@ -177,7 +177,7 @@ final class TraceRecorder: FrameReceiver {
 
   func take(_ frame: PlayedFrame, of run: SceneRun) throws(SceneError) {
     if fault != nil || frame.number >= frames.upperBound { return }
-    // A frame follows from those before it.
+    // The state of a frame depends on those before it.
     let entry = run.trace(of: frame)
     if frame.number < frames.lowerBound { return }
     if entries.count + 1 + frame.rest > TimelineFile.maximumMotion {
@@ -196,7 +196,7 @@ final class TraceRecorder: FrameReceiver {
 }
 
 extension PixelContent {
-  /// The least general content that includes both.
+  /// Returns the least general content that includes both.
   func union(_ other: PixelContent) -> PixelContent {
     if self == .rgba || other == .rgba { return .rgba }
     return self == .opaque || other == .opaque ? .opaque : .opaqueGray

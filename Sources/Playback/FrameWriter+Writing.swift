@@ -4,12 +4,13 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerSceneFormat
 
-// One player, many painters. The scene is loaded once and played once, in order, by the
-// thread that asks for the files; what a frame shows is handed to a painter, which draws
-// and compresses it while the next frames are played. Nothing is written before the
-// last frame was played, so a fault of the timeline comes before the first file. A film's
-// colours, the frames of a shard and the files that may be kept are known only then, so
-// these are painted then, too. The output does not depend on the number of threads.
+// One player and several painters. The scene is loaded and played once, in order, on
+// the calling thread. Each played frame is passed to a painter, which draws and
+// compresses it while the next frames are played. Nothing is written before the last
+// frame has been played, so an error of the timeline precedes the first file. The
+// colours of a film, the frames of a shard and the files that may be kept are known
+// only then, so these are painted afterwards. The output is independent of the number
+// of threads.
 
 extension FrameWriter {
   /// The result of writing.
@@ -20,21 +21,21 @@ extension FrameWriter {
     package internal(set) var kept = 0
     /// The size of all written files in bytes.
     package internal(set) var bytes = 0
-    /// How tiles of pixels were used.
+    /// The cache usage of tiles of pixels.
     package internal(set) var tiles = FrameCache.Counts()
-    /// How compressed rows were used.
+    /// The cache usage of compressed rows.
     package internal(set) var rows = FrameCache.Counts()
   }
 
   /// Plays, draws and writes the frames. There must be an output.
   ///
-  /// `onPlayed` is called when all frames have been played, with what `findings` ask for;
-  /// nothing has been written then, and if it throws, nothing will be. Then the captures
-  /// are written, if they were asked for. `others` are outputs besides the frames, with
-  /// their names: no output may be another one, or a file that was read. `onPictures`
-  /// gets every picture, in order; `onProgress` gets the number of frames done and
-  /// their total. Both are called by one thread at a time. Throws the first error.
-  /// Files of frames that were finished before it stay; a film does not appear.
+  /// `onPlayed` is called with the `findings` when all frames have been played and
+  /// nothing has been written; if it throws, nothing is written. Then requested
+  /// captures are written. `others` are outputs besides the frames, with their names;
+  /// outputs must be distinct, and none may be an input. `onPictures` receives every
+  /// picture, in order; `onProgress` receives the number of finished frames and their
+  /// total. Both are called by one thread at a time. Throws the first error. Files of
+  /// frames that were finished before it remain; a film does not appear.
   package func write(
     _ findings: Findings = [], beside others: [(name: String, path: String)] = [],
     onPlayed: (Rehearsal) throws -> Void = { _ in },
@@ -43,14 +44,14 @@ extension FrameWriter {
   ) throws -> Report {
     guard let output else { preconditionFailure("the frames have no output") }
     var first: SceneRun? = try makeRun()
-    // As many frames as fit 1 GiB twice, once drawn and once compressed.
+    // Twice the pixels of these frames, drawn and compressed, fit in 1 GiB.
     let pixels = first!.pixels.width * first!.pixels.height
     let most = max((1 << 30) / max(8 * pixels, 1), 1)
     let threads = max(1, min(jobs ?? Threads.processors, expectedFrames.count, most))
     let work = FrameWork(self, output, onPictures, onProgress)
     let isKnown = selection.shard == nil && !resumes
     var limits = limits
-    // Live views are not played again.
+    // Live views can be played only once.
     if isLive { limits.played = .max }
     let queue = FrameQueue(
       isKnown ? expectedFrames : 0..<0, work, cache, limits: limits,
@@ -80,7 +81,8 @@ extension FrameWriter {
     return try work.finish()
   }
 
-  /// What a frame's file says it shows; nothing for views of a program.
+  /// Returns the text chunk of a frame's file, which identifies its contents; empty for
+  /// live views.
   func text(ofFrame frame: Int, _ rehearsal: Rehearsal) -> [PNGText] {
     if isLive { return [] }
     let small = effort == .small ? " small" : ""

@@ -5,17 +5,16 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// What is done with the frames of a motion: which of them are made, where they go and
-/// how many threads draw. `rehearse` plays them without drawing; `write` draws and writes
-/// them.
+/// The frames of a motion with their selection, output and number of threads.
+/// `rehearse` plays them without drawing; `write` draws and writes them.
 package struct FrameWriter {
-  /// Where the frames are written.
+  /// The destination of the frames.
   package enum Output {
     /// One PNG file per frame.
     case files(FramePattern)
     /// One animated PNG at this path.
     case film(String)
-    /// One frame after the other at this path, for another program.
+    /// All frames in sequence at this path, for another program.
     case stream(StreamFormat, String)
 
     /// The path, or the pattern of paths.
@@ -26,21 +25,22 @@ package struct FrameWriter {
       }
     }
 
-    /// The path that all frames go to; nil if each has its own.
+    /// The path of all frames; nil if each has its own.
     package var onePath: String? { if case .files = self { nil } else { path } }
 
-    /// The files of a path with a number, such as frame-%04d.png, or else the film.
+    /// Creates the output of a path: files if it has a number, such as frame-%04d.png,
+    /// otherwise a film.
     package init(path: String) throws(FramePattern.PatternError) {
       self = try FramePattern(path).map { .files($0) } ?? .film(path)
     }
   }
 
-  /// Where the views come from.
+  /// The source of the views.
   private enum Source {
-    /// A scene file, read once, so that the scene is the same each time, and the folder
-    /// of its images.
+    /// A scene file, read once so that each run has the same scene, and the folder of
+    /// its images.
     case file([UInt8], assets: String)
-    /// Views of a program, which can be played once.
+    /// The views of a program, which can be played once.
     case live(SceneRun)
   }
 
@@ -48,43 +48,42 @@ package struct FrameWriter {
   package let scenePath: String
   /// The state of the scene at time 0.
   package let state: RenderState
-  /// What happens.
+  /// The timeline.
   package let timeline: TimelineFile
   /// The frame rate: positive, 1000 at most.
   package let framesPerSecond: Double
   private let source: Source
 
-  /// Where the frames go; nil if none is written.
+  /// The destination of the frames; nil if none is written.
   package var output: Output?
-  /// What messages call that.
+  /// The name of the output in messages.
   package var outputName = "the output"
   /// The frames to write.
   package var selection = FrameSelection()
   /// The number of threads that draw; one per processor by default.
   package var jobs: Int?
-  /// Whether existing files with the same contents are kept.
+  /// Whether existing files with identical contents are kept.
   package var resumes = false
-  /// Whether files are written fast or made as small as possible.
+  /// The compression effort.
   package var effort = PNGEncoder.Effort.fast
-  /// What is drawn over each frame, in points of the screen; it must paint grays and make
-  /// no holes. It is called when the frame has been played.
+  /// A picture drawn over each frame, in points of the screen; it must paint grays and
+  /// no holes. Called when the frame has been played.
   package var overlay: ((SceneRun) -> Picture?)?
-  /// What `overlay` draws, for the digest of the files.
+  /// A description of `overlay` for the digest of the files.
   package var overlayDigest = ""
-  /// How much may wait between playing and writing.
+  /// The memory limits of frames between playing and writing.
   var limits = FrameQueue.Limits()
-  /// What is kept from one frame to the next.
+  /// The cache shared by consecutive frames.
   let cache = FrameCache()
 
   /// The maximum number of frames: 2^24, more than three days at 60 per second.
   package static let maximumFrames = 1 << 24
 
-  /// The frames of a scene file with a timeline.
+  /// Creates the frames of a scene file with a timeline.
   ///
-  /// The frame rate is the timeline's unless another is given, which must be at least
-  /// 0.01 and at most 1000. Images are in the folder `assets`, by default the scene
-  /// file's own. The scene file is read here, and it is an error if it cannot be; its
-  /// contents are parsed later.
+  /// The frame rate, at least 0.01 and at most 1000, is the timeline's by default.
+  /// Images are in the folder `assets`, by default the folder of the scene file. The
+  /// scene file is read here; throws if that fails. Its contents are parsed later.
   package init(
     scenePath: String, assets: String? = nil, state: RenderState = RenderState(),
     timeline: TimelineFile, framesPerSecond: Double? = nil
@@ -102,7 +101,7 @@ package struct FrameWriter {
       assets: assets ?? FileSystem.folder(of: scenePath))
   }
 
-  /// The frames of a run of live views, which is at time 0.
+  /// Creates the frames of a run of live views, which is at time 0.
   init(_ run: SceneRun, framesPerSecond: Double) {
     scenePath = run.scene?.file ?? ""
     state = RenderState()
@@ -111,12 +110,12 @@ package struct FrameWriter {
     source = .live(run)
   }
 
-  /// The time of a frame, in seconds.
+  /// Returns the time of a frame, in seconds.
   package func time(ofFrame frame: Int) -> Double {
     FrameTimes.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 
-  /// A run at time 0, with a scene of its own; of live views the only one.
+  /// Returns a run at time 0 with its own scene; for live views, their only run.
   package func makeRun() throws(SceneError) -> SceneRun {
     switch source {
     case .live(let run): return run
@@ -132,14 +131,14 @@ package struct FrameWriter {
   /// Whether the views are those of a program.
   var isLive: Bool { if case .live = source { true } else { false } }
 
-  /// A player of a run.
+  /// Returns a player of a run.
   func player(of run: SceneRun) -> Player {
     Player(run, framesPerSecond: framesPerSecond, overlay: overlay)
   }
 
-  /// A digest of the scene, its images, the timeline, the state, the frame rate and the
-  /// program: frames with the same digest and number are the same. Empty for views of a
-  /// program, of which nothing is known.
+  /// Returns a digest of the scene, its images, the timeline, the state, the frame rate
+  /// and the program: frames with equal digest and number are identical. Empty for
+  /// views of a program, whose inputs are unknown.
   func digest(of scene: Scene?) -> String {
     guard !isLive, let scene else { return "" }
     var hash = ContentHash()
@@ -151,13 +150,13 @@ package struct FrameWriter {
     return hash.text
   }
 
-  /// The version of the drawing in digests: it is increased each time a pixel of any
-  /// scene changes.
+  /// The version of the drawing in digests; increased whenever a pixel of any scene
+  /// changes.
   private static let version = "pixels 4"
 
   // MARK: Files
 
-  /// Throws if the folder of an output is missing, or a file cannot be written.
+  /// Throws if the folder of an output is missing or a file cannot be written.
   package func checkOutputs(
     beside others: [(name: String, path: String)] = []
   ) throws(FileError) {
@@ -168,15 +167,15 @@ package struct FrameWriter {
     for (_, path) in others { try AtomicFile.check(path) }
   }
 
-  /// The paths of captures: in the folder of the frames, under their own names.
+  /// Returns the paths of captures: in the folder of the frames, under their own names.
   private func paths(of captures: [(name: String, picture: Pixmap)]) -> [String] {
     let folder = FileSystem.folder(of: output?.path ?? "")
     return captures.map { FileSystem.path($0.name + ".png", in: folder) }
   }
 
-  /// Which other output is the same file as one of some outputs with names: its name and
-  /// what it is; nil if all are different. Names that differ in case or in Unicode
-  /// normalization are the same file on some file systems, and so everywhere.
+  /// Returns a diagnostic if two outputs are the same file; nil if all are distinct.
+  /// Names that differ only in case or Unicode normalization are the same file on some
+  /// file systems, and are therefore rejected on all.
   private func clash(of files: [(name: String, path: String)]) -> String? {
     guard let output else { return nil }
     let folder = FrameWriter.folderKey(of: output.path)
@@ -208,25 +207,24 @@ package struct FrameWriter {
     return nil
   }
 
-  /// The last name of a path.
+  /// Returns the last component of a path.
   private static func fileName(_ path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path.utf8[slash...].dropFirst()) ?? path
   }
 
-  /// A text that is equal for two paths to the same file, existing or not.
+  /// Returns a key that is equal for two paths to the same file, existing or not.
   private static func key(of path: String) -> String {
     folderKey(of: path) + "/" + FileNames.key(fileName(path))
   }
 
-  /// A text that is equal for two paths to files in the same folder.
+  /// Returns a key that is equal for two paths to files in the same folder.
   private static func folderKey(of path: String) -> String {
     let folder = FileSystem.folder(of: path)
     return FileNames.key(FileSystem.resolved(folder) ?? folder)
   }
 
-  /// Throws if two outputs are the same file, or one is a file that the frames are made
-  /// from.
+  /// Throws if two outputs are the same file, or if an output is an input.
   func check(
     _ rehearsal: Rehearsal, beside others: [(name: String, path: String)]
   ) throws {
@@ -248,8 +246,9 @@ package struct FrameWriter {
     }
   }
 
-  /// Throws if the file of a capture is there, shows something else and was not made by
-  /// an earlier run of this timeline on this scene: nobody has named it as an output.
+  /// Throws if the file of a capture exists, has other contents and was not made by an
+  /// earlier run of this timeline on this scene: captures are not outputs that the user
+  /// has named.
   private func check(
     _ path: String, of capture: (name: String, picture: Pixmap)
   ) throws {
@@ -281,9 +280,9 @@ package struct FrameWriter {
     }
   }
 
-  /// What the file of a capture says of its run, so that the next run may replace it: a
-  /// digest of the capture's name and of the names of the timeline and the scene, which
-  /// stay the same while their contents are edited.
+  /// Returns the text chunk that identifies the file of a capture, so that the next run
+  /// may replace it: a digest of the capture's name and of the file names of the
+  /// timeline and the scene, which are stable while their contents are edited.
   private func text(ofCapture name: String) -> PNGText {
     var hash = ContentHash()
     for name in [name, timeline.path, scenePath] { hash.add(FrameWriter.fileName(name)) }

@@ -6,19 +6,19 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// What happens to a scene or to views, as a sequence of frames.
+/// The motion of a scene or of views under a timeline, as a sequence of frames.
 ///
 ///     let up = Vector(dx: 0, dy: 3000)
 ///     let motion = try Motion(scene: "shop.json", .fling(velocity: up))
 ///     try motion.write(to: "shop-%04d.png")
 ///     try motion.trace.write(to: "shop.jsonl")
 ///
-/// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one at
-/// which the timeline is over and nothing moves. The motion of a scene file can be played
-/// again and again, and has the bytes of `mesmer play`. That of a scene in memory, of a
-/// window or of views is played once, because nobody can take back what their delegates
-/// and drawings have done: by `write`, or frame by frame by `next`. It moves the views,
-/// which then show the last frame.
+/// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one
+/// at which the timeline has ended and nothing moves. The motion of a scene file can be
+/// played repeatedly, and has the bytes of `mesmer play`. The motion of a scene in
+/// memory, a window or views can be played only once, because the effects of their
+/// delegates and drawings cannot be reverted: by `write`, or frame by frame by `next`.
+/// It moves the views, which then show the last frame.
 public final class Motion {
   /// One frame.
   public final class Frame {
@@ -34,9 +34,9 @@ public final class Motion {
     public var state: ScrollState { frame.state }
     /// The events that the scroll view's delegate received since the frame before.
     public var events: [ScrollEvent] { frame.events }
-    /// The pictures that the timeline has captured since the frame before, by name.
+    /// The pictures that the timeline captured since the frame before, by name.
     public let captures: [String: Pixmap]
-    /// The picture, painted when it is first asked for.
+    /// The picture, painted on first access.
     public private(set) lazy var pixmap = painter.pixmap(of: picture).copied()
 
     fileprivate init(
@@ -50,11 +50,11 @@ public final class Motion {
     }
   }
 
-  /// What is played; made when it is first needed.
+  /// The writer of the motion, created on first access.
   private lazy var writer = Result { try makeWriter() }
   private let makeWriter: () throws -> FrameWriter
-  /// The same with another scale, frame rate and background; nil for scenes, which have
-  /// their own.
+  /// Creates the same motion with another scale, frame rate and background; nil for
+  /// scenes, which define these themselves.
   private let remake: ((Double, Double, Color?) -> Motion)?
 
   private var player: Player?
@@ -62,7 +62,7 @@ public final class Motion {
   private let recorder = TraceRecorder(
     0..<FrameWriter.maximumFrames, isWanted: false)
   private var isOver = false
-  /// The trace of live views that were played.
+  /// The trace of played live views.
   private var written: Result<[TraceFrame], SceneError>?
 
   fileprivate init(
@@ -73,7 +73,7 @@ public final class Motion {
     self.remake = remake
   }
 
-  /// The motion of a scene file with a timeline.
+  /// Creates the motion of a scene file with a timeline.
   ///
   /// - Parameters:
   ///   - path: the scene file.
@@ -87,14 +87,14 @@ public final class Motion {
   ) {
     var state = RenderState()
     state.scale = scale
-    // As the command has it if nothing is typed.
+    // Indicators are automatic, as in the command by default.
     state.indicators = .auto
     self.init(
       scene: path, timeline, state: state, framesPerSecond: framesPerSecond,
       assets: assets)
   }
 
-  /// The motion of a scene file in a state.
+  /// Creates the motion of a scene file in a state.
   package convenience init(
     scene path: String, _ timeline: TimelineFile, state: RenderState,
     framesPerSecond: Double? = nil, assets: String? = nil
@@ -116,8 +116,8 @@ public final class Motion {
 
   // MARK: Frames
 
-  /// The next frame; nil after the last one. Throws if the timeline is not valid, if one
-  /// of its steps cannot be carried out or expects something else, or if drawing the
+  /// Returns the next frame; nil after the last one. Throws if the timeline is invalid,
+  /// one of its steps cannot be executed, an expectation is not met, or drawing the
   /// frame would exceed the limits.
   ///
   ///     while let frame = try motion.next() {
@@ -131,8 +131,8 @@ public final class Motion {
     return try Frame(frame, player.run.captures, painter)
   }
 
-  /// What is played: its views are as the frame shows that `next` gave last. Nil before
-  /// the first and after the last.
+  /// The run being played, with its views in the state of the last frame returned by
+  /// `next`. Nil before the first frame and after the last one.
   package var run: SceneRun? { player?.run }
 
   private func play(picturing: Bool) throws -> PlayedFrame? {
@@ -160,7 +160,7 @@ public final class Motion {
     self.player = nil
     if writer.isLive {
       written = recorder.fault.map { .failure($0) } ?? .success(recorder.entries)
-      // The views are given back.
+      // Releases the views.
       self.writer = .failure(Motion.played)
     }
     return nil
@@ -168,21 +168,22 @@ public final class Motion {
 
   private static let played = SceneError(
     Fault(
-      file: "", message: "the motion is played already; live views can play it once"))
+      file: "",
+      message: "the motion has already been played; live views can be played only once"))
 
   // MARK: Files
 
   /// Writes the frames: one PNG file for each if the path has a number, such as
-  /// `frame-%04d.png`, or else one animated PNG. Nothing is written if the timeline has a
-  /// fault.
+  /// `frame-%04d.png`, otherwise one animated PNG. Nothing is written if the timeline
+  /// is invalid.
   ///
   /// - Parameters:
-  ///   - path: where the frames go; the folder must be there.
-  ///   - frames: only these.
-  ///   - effort: how much time is spent on small files.
-  ///   - jobs: how many threads draw; nil for one per processor. The bytes are the same
-  ///     for any number.
-  ///   - progress: called with the number of frames that are written and of all.
+  ///   - path: the destination of the frames; the folder must exist.
+  ///   - frames: the range to write; nil for all.
+  ///   - effort: the compression effort.
+  ///   - jobs: the number of threads that draw; nil for one per processor. The bytes are
+  ///     the same for any number.
+  ///   - progress: called with the number of written frames and their total.
   public func write(
     to path: String, frames: ClosedRange<Int>? = nil,
     effort: PNGEncoder.Effort = .fast, jobs: Int? = nil,
@@ -191,7 +192,7 @@ public final class Motion {
     let output = try FrameWriter.Output(path: path)
     var writer = try writer.get()
     writer.output = output
-    // Before what can be played once is played.
+    // Checked before a motion that can be played only once is played.
     try writer.checkOutputs()
     if writer.isLive {
       if player != nil { throw Motion.played }
@@ -209,8 +210,8 @@ public final class Motion {
       }, onProgress: progress)
   }
 
-  /// The state and the events of each frame: of a motion that can be played once, of
-  /// those that were written, or else of all, for which it is played to its end.
+  /// The state and the events of each frame. For a motion that can be played only once,
+  /// those of the written frames; if none were written, it is played to its end.
   public var trace: Trace {
     get throws {
       if written == nil {
@@ -222,7 +223,7 @@ public final class Motion {
     }
   }
 
-  /// The same motion of live views at another scale and rate and over another background.
+  /// Returns the same motion of live views with another scale, rate and background.
   package func at(
     scale: Double, framesPerSecond: Double, background: Color?
   ) -> Motion {
@@ -231,7 +232,8 @@ public final class Motion {
 }
 
 extension Scene {
-  /// The motion of a timeline file on the first scroll view of the scene as it is now.
+  /// Returns the motion of a timeline file on the first scroll view of the scene in its
+  /// present state.
   public func play(_ timeline: TimelineFile) -> Motion {
     Motion {
       FrameWriter(
@@ -239,7 +241,8 @@ extension Scene {
     }
   }
 
-  /// The motion of a timeline on the first scroll view of the scene as it is now.
+  /// Returns the motion of a timeline on the first scroll view of the scene in its
+  /// present state.
   public func play(_ timeline: Timeline, framesPerSecond: Double = 60) -> Motion {
     Motion {
       try Motion.check(rate: framesPerSecond)
@@ -251,11 +254,11 @@ extension Scene {
 }
 
 extension View {
-  /// The motion of a timeline on this scroll view, or else on the first scroll view in
-  /// this view. Frames show the root of its tree.
+  /// Returns the motion of a timeline on this scroll view, or else on the first scroll
+  /// view in this view. Frames show the root of its tree.
   ///
   /// - Parameters:
-  ///   - timeline: what happens.
+  ///   - timeline: the timeline.
   ///   - scale: pixels per point, positive and finite.
   ///   - framesPerSecond: 0.01 through 1000; 60 by default.
   ///   - background: the colour behind the views; transparent by default.
@@ -275,7 +278,7 @@ extension View {
       }
       let scrollView = tree.lazy.compactMap({ $0 as? ScrollView }).first
       if scrollView == nil, timeline.actions.contains(where: \.asksMainScrollView) {
-        throw SceneError(Fault(file: "", message: "no scroll view is in the view"))
+        throw SceneError(Fault(file: "", message: "the view contains no scroll view"))
       }
       let run = try SceneRun(
         root, scrollView,
@@ -287,8 +290,8 @@ extension View {
 }
 
 extension ScrollView {
-  /// The motion after the content is released with a velocity in points per second,
-  /// positive where the offset grows. Below 250 nothing moves.
+  /// Returns the motion after the content is released with a velocity in points per
+  /// second, positive where the offset grows. Below 250 nothing moves.
   public func fling(
     velocity: Vector, scale: Double = 1, framesPerSecond: Double = 60,
     background: Color? = nil

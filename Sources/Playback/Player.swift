@@ -2,16 +2,17 @@ import MesmerDrawing
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// What somebody needs of the frames of a run.
+/// The requirements of a receiver of a run's frames.
 struct FrameNeeds {
-  /// The frames that are given one by one; others are passed over where nothing happens.
+  /// The frames that are delivered one by one; others are skipped while nothing
+  /// happens.
   var given = 0..<0
-  /// Whether those have pictures.
+  /// Whether the delivered frames have pictures.
   var pictures = false
-  /// Before which frame views draw what they show.
+  /// The end of the frames for which views draw their contents.
   var displayed = 0
 
-  /// What two need.
+  /// Returns the union of two requirements.
   func union(_ other: FrameNeeds) -> FrameNeeds {
     var all = self
     if given.isEmpty {
@@ -28,30 +29,30 @@ struct FrameNeeds {
   }
 }
 
-/// Something that is made of the frames of a run, as they are played.
+/// A receiver of the frames of a run, as they are played.
 protocol FrameReceiver: AnyObject {
-  /// What it needs of the next frames.
+  /// The requirements on the next frames.
   var needs: FrameNeeds { get }
-  /// Takes a frame, at which the run is.
+  /// Receives a frame, to which the run has been advanced.
   func take(_ frame: PlayedFrame, of run: SceneRun) throws(SceneError)
 }
 
-/// Plays a run: gives its frames in order, each once.
+/// A player of a run: delivers its frames in order, each once.
 ///
-/// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one at
-/// which the timeline is over and nothing moves. Stretches of time in which nothing
-/// happens take no time: their frames are given without being played if they are needed,
-/// and passed over if not.
+/// Frames are k = 0, 1, ... at k / framesPerSecond, up to and including the first one
+/// at which the timeline has ended and nothing moves. Intervals in which nothing
+/// happens cost no time: their frames are delivered without being played if required,
+/// and skipped otherwise.
 final class Player {
   let run: SceneRun
   private let framesPerSecond: Double
   private let overlay: ((SceneRun) -> Picture?)?
-  /// What is needed of the next frames.
+  /// The requirements on the next frames.
   var needs = FrameNeeds()
-  /// The last frame that was given.
+  /// The last delivered frame.
   private var last: PlayedFrame?
 
-  /// A player of a run at time 0; `overlay` is drawn over each frame.
+  /// Creates a player of a run at time 0; `overlay` is drawn over each frame.
   init(
     _ run: SceneRun, framesPerSecond: Double, overlay: ((SceneRun) -> Picture?)? = nil
   ) {
@@ -60,8 +61,8 @@ final class Player {
     self.overlay = overlay
   }
 
-  /// Plays to the end and hands the frames to receivers; returns how many there are.
-  /// Throws the errors of the timeline's steps.
+  /// Plays to the end, passes the frames to receivers and returns their number. Throws
+  /// the errors of the timeline's steps.
   func play(to receivers: [any FrameReceiver]) throws(SceneError) -> Int {
     while true {
       needs = receivers.reduce(FrameNeeds()) { $0.union($1.needs) }
@@ -70,7 +71,7 @@ final class Player {
     }
   }
 
-  /// The next frame; nil after the last one.
+  /// Returns the next frame; nil after the last one.
   func next() throws(SceneError) -> PlayedFrame? {
     var number = 0
     if let last {
@@ -107,7 +108,7 @@ final class Player {
       frame.content = run.display()
     }
     if frame.content != nil { frame.draws = run.takeDrawn() }
-    // The trail of touches changes while they rest.
+    // The trail of touches changes even at rest.
     if run.isStill, overlay == nil, needs.given.contains(number), !run.isFinished {
       frame.rest =
         self.frame(after: number, before: needs.given.upperBound) - number - 1
@@ -120,18 +121,19 @@ final class Player {
     FrameTimes.time(ofFrame: frame, framesPerSecond: framesPerSecond)
   }
 
-  /// The frame to play after another.
+  /// Returns the frame to play after another.
   private func following(_ frame: Int) -> Int {
     if needs.given.contains(frame + 1) { return frame + 1 }
     let start = needs.given.lowerBound
     return self.frame(after: frame, before: frame < start ? start : .max)
   }
 
-  /// The next frame to which the run must be advanced, on its way to frame `end`.
+  /// Returns the next frame to which the run must be advanced on its way to frame
+  /// `end`.
   ///
-  /// Frames at which nothing happens are skipped, because passing through them would
-  /// change nothing. The last ones before something happens, or before `end`, are not
-  /// skipped, because the trail of the touches shows them.
+  /// Frames at which nothing happens are skipped, because they have no effect on the
+  /// state. The last ones before an event or before `end` are not skipped, because the
+  /// trail of the touches shows them.
   private func frame(after frame: Int, before end: Int) -> Int {
     guard let rest = run.restEnd else { return frame + 1 }
     let next = Int(min(rest * framesPerSecond, Double(FrameWriter.maximumFrames)))

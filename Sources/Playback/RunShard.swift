@@ -1,8 +1,9 @@
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// Which part of a run a trace or a film is, so that the parts can be joined: in the
-/// first line of a part's trace, and as a text of a part's film.
+/// The part of a run that a trace or a film contains, so that the parts can be joined.
+/// It is stored in the first line of a part's trace and in a text chunk of a part's
+/// film.
 ///
 ///     "shard": {"number": 2, "of": 4, "frames": [0, 99], "run": "3f0e...",
 ///       "trace": "91c5..."}
@@ -11,20 +12,20 @@ package struct RunShard: Hashable, Sendable {
   package var shard: FrameSelection.Shard
   /// The frames of all parts together.
   package var frames: ClosedRange<Int>
-  /// A digest of what the frames depend on: equal for the parts of one run.
+  /// A digest of the inputs of the frames: equal for the parts of one run.
   package var run: String
-  /// A digest of the part's trace, without this; nil for a film, whose chunks have
-  /// checksums.
+  /// A digest of the part's trace, without this property; nil for a film, whose chunks
+  /// have checksums.
   var trace: String?
 
-  /// A part of frames.
+  /// Creates a part of frames.
   package init(_ shard: FrameSelection.Shard, of frames: ClosedRange<Int>, run: String) {
     self.shard = shard
     self.frames = frames
     self.run = run
   }
 
-  /// The part that a writer's selection asks for; nil if it asks for no part.
+  /// Creates the part of a writer's selection; nil if that has no shard.
   package init?(_ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
     guard let shard = writer.selection.shard else { return nil }
     self.init(
@@ -32,13 +33,14 @@ package struct RunShard: Hashable, Sendable {
       run: rehearsal.digest)
   }
 
-  /// The same of a writer's film, which also depends on how it is drawn and compressed.
+  /// Creates the part of a writer's film, whose digest also covers drawing and
+  /// compression.
   init?(film writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
     self.init(writer, rehearsal)
     run += writer.overlayDigest + (writer.effort == .small ? " small" : "")
   }
 
-  /// The frames of one of the parts; it may have none.
+  /// Returns the frames of one of the parts; it may have none.
   func frames(of number: Int) -> Range<Int> {
     let selection = FrameSelection(
       range: frames, shard: FrameSelection.Shard(number, of: shard.count))
@@ -49,10 +51,11 @@ package struct RunShard: Hashable, Sendable {
   /// The frames of this part.
   var ownFrames: Range<Int> { frames(of: shard.number) }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String { "shard \(shard.number)/\(shard.count)" }
 
-  /// Why a part cannot be joined with another one, which is at a path; nil if it can.
+  /// Returns the reason that a part cannot be joined with another one, which is at a
+  /// path; nil if it can.
   func fault(unlike other: RunShard, at path: String) -> String? {
     if run != other.run {
       return
@@ -64,8 +67,9 @@ package struct RunShard: Hashable, Sendable {
       + "\(other.frames.lowerBound)-\(other.frames.upperBound)"
   }
 
-  /// The fault of parts that are missing, if only some are there, this one at a path; nil
-  /// if none with a frame is: parts beyond the number of frames are empty.
+  /// Returns the error about missing parts, given the existing numbers and the path of
+  /// this one; nil if every part with frames exists: parts beyond the number of frames
+  /// are empty.
   func missingFault(having numbers: some Collection<Int>, at path: String) -> Fault? {
     let there = Set(numbers)
     let missing = (1...min(shard.count, frames.count)).filter { !there.contains($0) }
@@ -81,7 +85,7 @@ package struct RunShard: Hashable, Sendable {
     return Fault(file: path, message: "\(what), with the frame\(one ? "" : "s") \(lost)")
   }
 
-  /// Ranges in increasing order as a text: `1-3, 7`. The first ten, if they are many.
+  /// Returns ranges in increasing order as a text: `1-3, 7`; at most the first ten.
   private static func text(_ ranges: [ClosedRange<Int>]) -> String {
     var joined: [ClosedRange<Int>] = []
     for range in ranges {
@@ -100,10 +104,10 @@ package struct RunShard: Hashable, Sendable {
 
   // MARK: Joining
 
-  /// The parts of a run in order, from files in any order. `load` gives the part at an
-  /// index of `paths`, nil for one without frames, or throws. Throws a fault for each
-  /// that is none, is there twice, or is unlike the first, as `fault` says, and one for
-  /// those that are missing.
+  /// Returns the parts of a run in order, from files in any order. `load` returns the
+  /// part at an index of `paths`, nil for one without frames, or throws. Throws an
+  /// error for each file that is not a part, is a duplicate, or is incompatible with
+  /// the first, as `fault` reports, and one for missing parts.
   static func parts<Part>(
     _ paths: [String], of what: String, place: (Part) -> RunShard,
     load: (Int) throws -> Part?, fault: (Part, Part) -> String? = { _, _ in nil }
@@ -131,7 +135,7 @@ package struct RunShard: Hashable, Sendable {
       } catch let error as SceneError {
         faults += error.faults
       } catch {
-        // Errors of files name them.
+        // A `FileError` contains its path.
         faults.append(
           Fault(file: error is FileError ? "" : path, message: "\(error)"))
       }
@@ -153,7 +157,7 @@ package struct RunShard: Hashable, Sendable {
 
   // MARK: Text
 
-  /// The value of `shard`.
+  /// The JSON value of `shard`.
   var element: JSONElement {
     var members: [JSONElement.Member] = [
       .init(key: "number", value: .number(Double(shard.number))),
@@ -169,7 +173,7 @@ package struct RunShard: Hashable, Sendable {
     return .object(members)
   }
 
-  /// Reads the value of `shard`; nil, with faults in the reader, if it is not one.
+  /// Reads the value of `shard`; nil, with errors in the reader, if it is invalid.
   init?(_ reader: DocumentReader, _ node: Int) {
     guard
       let members = reader.object(

@@ -1,10 +1,10 @@
 import MesmerSceneFormat
 import MesmerScrolling
 
-// What a live view needs of a run: inputs that no timeline has, and frame after frame.
+// The interface of a run for a live view: inputs outside a timeline, and single frames.
 
 extension SceneRun {
-  /// Takes an input at a time in milliseconds, which is not before the latest frame.
+  /// Adds an input at a time in milliseconds, not before the latest frame.
   package func take(_ input: TimelineCursor.Input, atMilliseconds time: Double) {
     clock.take(input, atMilliseconds: time)
   }
@@ -22,6 +22,6 @@ extension SceneRun {
         number: number, time: time, size: pixels, state: state, events: events))
   }
 
-  /// What the present tree of views is.
+  /// Returns an inspection of the present view tree.
   package func inspection() -> Inspection? { scene.map { Inspection($0, on: screen) } }
 }

@@ -4,37 +4,37 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// Plays a timeline on a scene, or on views that are live in a program, and says what
-/// their screen shows.
+/// A run of a timeline on a scene, or on the live views of a program, which provides
+/// the contents of their screen.
 ///
-/// The root stays on one screen from the first frame to the last, so views keep what they
-/// have drawn. Time only goes forwards. A frame depends on the earlier requested times
-/// only if the timeline has no `display` and something counts callbacks that come once
-/// per frame (a delegate). If all frames of a rate are requested in order, and those
-/// without a picture are displayed, the others are those of a full run: views draw for
-/// the first frame that shows them, in the size that they have then.
+/// The root stays on one screen from the first frame to the last, so views keep their
+/// drawings. Time only advances. A frame depends on the earlier requested times only if
+/// the timeline has no `display` and a delegate counts callbacks that are sent once per
+/// frame. If all frames of a rate are requested in order, and those without a picture
+/// are displayed, the others equal those of a full run: views draw for the first frame
+/// that shows them, in their size at that frame.
 package final class SceneRun {
-  /// The scene, which playing changes; nil for live views.
+  /// The scene, which playing modifies; nil for live views.
   package let scene: Scene?
-  /// The timeline that is played.
+  /// The timeline being played.
   package let timeline: TimelineFile
-  /// The scroll view on which it is played; one that is not shown where there is none.
+  /// The scroll view on which it is played; an off-screen one if the views have none.
   package let scrollView: ScrollView
-  /// Called with the name of each `capture` of the timeline; during the call,
-  /// `renderWithinLimits` gives the picture of that time.
+  /// A handler called with the name of each `capture` of the timeline; during the call,
+  /// `renderWithinLimits` returns the picture of that time.
   package var captureHandler: (String) -> Void = { _ in }
   /// Whether the pictures of captures are made.
   var takesCaptures = false
-  /// Those pictures with their names, in order of time.
+  /// The pictures of captures with their names, ordered by time.
   var captures: [(name: String, picture: Pixmap)] = []
 
-  /// Called for each finger that touches down.
+  /// A handler called for each finger that touches down.
   package var touchDownHandler: ((TouchDown) -> Void)? {
     get { clock.touchDownHandler }
     set { clock.touchDownHandler = newValue }
   }
 
-  /// Pixels per point, and what is behind the views.
+  /// The renderer, with pixels per point and the background.
   package let renderer: Renderer
   let clock: WindowClock
   private let roundsOffsets: Bool
@@ -45,19 +45,19 @@ package final class SceneRun {
   /// The events since the last expectation, if the timeline has any.
   private var sinceExpectation = ToldNames()
   private let expects: Bool
-  /// What other scroll views showed in the last trace.
+  /// The state of other scroll views in the last trace entry.
   private var shown: [ObjectIdentifier: ZoomState] = [:]
-  /// The scroll views of the tree but the main one, in its order, and the version of the
-  /// tree.
+  /// The scroll views of the tree except the main one, in tree order, and the version
+  /// of the tree.
   private var others: (version: Int, views: [ScrollView]) = (-1, [])
   /// The views that have drawn for pictures.
   private var drawn: [String] = []
 
-  /// A run at time 0. Throws if the scene does not have the scroll view, or an id of the
+  /// Creates a run at time 0. Throws if the scene lacks the scroll view or an id of the
   /// timeline.
   ///
   /// - Parameters:
-  ///   - scene: the scene; from here on it belongs to the clock.
+  ///   - scene: the scene, which the clock owns from here on.
   ///   - timeline: the timeline to play.
   ///   - scrollViewID: the id of the scroll view; the first one by default.
   ///   - roundsOffsets: whether offsets are rounded to device pixels, as in UIKit.
@@ -78,8 +78,8 @@ package final class SceneRun {
     }
   }
 
-  /// A run of live views: `screen` and what is in it. A timeline without a scene has no
-  /// steps that mean anything: they are told, and nothing else.
+  /// Creates a run of live views: `screen` and its subviews. The steps of a timeline
+  /// without a scene have no effect except their events.
   package init(
     _ screen: View, _ scrollView: ScrollView?, _ timeline: TimelineFile,
     scene: Scene? = nil, _ renderer: Renderer, roundsOffsets: Bool = true
@@ -100,7 +100,7 @@ package final class SceneRun {
     clock.display = timeline.display ?? (scene == nil ? timeline.framesPerSecond : nil)
     clock.touchesAreDirect = timeline.touchesAreDirect
     clock.stepHandler = { [unowned self] in perform($0) }
-    // A step at time 0 finds the content as large as the first frame shows it.
+    // A step at time 0 requires the content size of the first frame.
     screen.layoutIfNeeded()
   }
 
@@ -120,10 +120,10 @@ package final class SceneRun {
     screen.layoutIfNeeded()
   }
 
-  /// Throws if more frames have motion than the limit, at a frame to which the run has
-  /// been advanced: the refreshes so far, and all frames of animations, also those that
-  /// are passed over and those until something else happens. At the first frame those of
-  /// all fingers count.
+  /// Throws if the number of frames with motion exceeds the limit, at a frame to which
+  /// the run has been advanced. It counts the refreshes so far, and all frames of
+  /// animations, including skipped frames and those until the next event. At the first
+  /// frame, the frames of all fingers count.
   func checkMotion(atFrame frame: Int, framesPerSecond rate: Double) throws(SceneError) {
     if wasAnimating { moved += frame - lastFrame }
     (lastFrame, wasAnimating) = (frame, !clock.animations.isEmpty)
@@ -138,33 +138,33 @@ package final class SceneRun {
     throw SceneError(
       Fault(
         file: timeline.path,
-        message: "something moves in more than 2^18 frames, the limit, at "
-          + "\(JSONTree.text(fastest)) a second; play fewer a "
-          + "second, or make it shorter"))
+        message: "the motion exceeds 2^18 frames, the limit, at "
+          + "\(JSONTree.text(fastest)) frames per second; lower the frame rate or "
+          + "shorten the timeline"))
   }
   private var moved = 0
   private var lastFrame = 0
   private var wasAnimating = false
 
-  /// Plays to the end, without pictures; returns how many frames there are.
+  /// Plays to the end without pictures; returns the number of frames.
   @discardableResult
   package func finish() throws(SceneError) -> Int {
     try Player(self, framesPerSecond: timeline.framesPerSecond).play(to: [])
   }
 
-  /// Where the fingers were at the last requested times, in points of the screen, the
-  /// oldest first; twelve at most.
+  /// The positions of the fingers at the last requested times, in points of the screen,
+  /// the oldest first; twelve at most.
   package private(set) var touchTrail: [[Point]] = []
   private var isStarted = false
   static let trailLength = 12
 
-  /// Whether nothing will happen any more.
+  /// Whether the run has ended: nothing happens afterwards.
   package var isFinished: Bool { clock.isFinished }
 
-  /// The time in seconds until which nothing will happen (`WindowClock.restEnd`).
+  /// The time in seconds until which nothing happens (`WindowClock.restEnd`).
   var restEnd: Double? { clock.restEnd }
 
-  /// Whether a frame at any time until `restEnd` shows the same and tells nothing.
+  /// Whether frames at all times until `restEnd` are identical and have no events.
   package var isStill: Bool { clock.isStill }
 
   /// The present state of the scroll view.
@@ -172,13 +172,13 @@ package final class SceneRun {
     clock.joinedState(of: scrollView) ?? clock.state
   }
 
-  /// Where the fingers are, in points of the screen.
+  /// The positions of the fingers, in points of the screen.
   package var touches: [Point] {
     clock.fingersOnScreen.map(\.place)
   }
 
   /// The names of the views that the fingers touch, in the order of `touches`; nil for
-  /// those that are closer to the main scroll view than to another one.
+  /// views whose nearest scroll view is the main one.
   package var touchedViews: [String?] {
     clock.fingersOnScreen.map { _, view in
       var here = view
@@ -203,13 +203,13 @@ package final class SceneRun {
     told.filter { $0.scrollView === scrollView }.map(\.event)
   }
 
-  /// Ends a frame: its events are not the next one's.
+  /// Ends a frame by discarding its events.
   package func forgetEvents() { told = [] }
 
   /// The fingers that were down at the last frame of the trace.
   private var lastFingers: Set<Int> = []
 
-  /// The entry in a trace of the frame at which the run is.
+  /// Returns the trace entry of the frame to which the run has been advanced.
   func trace(of frame: PlayedFrame) -> TraceFrame {
     var entry = TraceFrame(
       frame: frame.number, state: frame.state, touches: clock.fingers,
@@ -244,14 +244,14 @@ package final class SceneRun {
     return entry
   }
 
-  /// A view's id, or its class and its place in the tree.
+  /// Returns a view's id, or its class and its position in the tree.
   private func name(of view: View) -> String {
     if let id = view.id { return id }
     return "\(view.displayName)\(place(of: view).map { "[\($0)]" }.joined())"
   }
 
-  /// The place of a view in the tree: its number among its siblings and those of the
-  /// views around it, from the outside.
+  /// Returns the position of a view in the tree: its index among its siblings and those
+  /// of its superviews, outermost first.
   private func place(of view: View) -> [Int] {
     var path: [Int] = []
     var here = view
@@ -262,7 +262,7 @@ package final class SceneRun {
     return path.reversed()
   }
 
-  /// A view in a message: its id, or its class with its path.
+  /// Returns the name of a view in messages: its id, or its class with its path.
   package func messageName(of view: View) -> String {
     if view.id != nil { return view.nameInMessages }
     return "\(view.nameInMessages) (\(RenderLimitError.path(place(of: view), nil)))"
@@ -294,7 +294,7 @@ package final class SceneRun {
     } catch { failure = error }
   }
 
-  /// Does something while the views are as a frame of this time shows them.
+  /// Executes a closure while the views are as a frame of this time shows them.
   private func showingFrame(
     _ body: () throws(SceneError) -> Void
   ) throws(SceneError) {
@@ -311,10 +311,10 @@ package final class SceneRun {
   /// The size of the screen in points.
   package var screenSize: Size { screen.bounds.size }
 
-  /// The size of a picture of the present time.
+  /// The size in pixels of a picture of the present time.
   package var pixels: PixelRect { PixelRect(renderer.pixelSize(of: screen)) }
 
-  /// The picture of the present time. Throws if it would exceed the limits.
+  /// Returns the picture of the present time. Throws if it would exceed the limits.
   package func renderWithinLimits() throws(SceneError) -> Pixmap {
     var statistics = FrameStatistics()
     do throws(RenderLimitError) {
@@ -324,7 +324,8 @@ package final class SceneRun {
     } catch { throw fault(error) }
   }
 
-  /// What the present time shows. Throws if drawing it would exceed the limits.
+  /// Returns the contents of the present time. Throws if drawing them would exceed the
+  /// limits.
   package func framePicture() throws(SceneError) -> FramePicture {
     do throws(RenderLimitError) {
       let (picture, draws) = try renderer.framePicture(of: screen)
@@ -338,8 +339,8 @@ package final class SceneRun {
     return SceneError(Fault(file: "", message: error.description))
   }
 
-  /// Displays the present time without making its picture: views draw that have to.
-  /// Returns which kinds of pixels the picture would contain.
+  /// Displays the present time without making its picture: invalidated views draw.
+  /// Returns the kinds of pixels that the picture would contain.
   @discardableResult
   package func display() -> PixelContent {
     let (content, draws) = screen.previewFrame(
@@ -349,7 +350,7 @@ package final class SceneRun {
     return content
   }
 
-  /// The views that have drawn since the last call.
+  /// Returns the views that have drawn since the last call.
   func takeDrawn() -> [String] {
     defer { drawn = [] }
     return drawn
@@ -357,7 +358,8 @@ package final class SceneRun {
 }
 
 extension Fault {
-  /// The error of a frame of a scene's screen. The root is the screen's only subview.
+  /// Creates the error of a frame of a scene's screen. The root is the screen's only
+  /// subview.
   package init(_ error: RenderLimitError, file: String) {
     self.init(
       file: file, path: RenderLimitError.path(error.place.dropFirst(), error.viewID),

@@ -1,14 +1,14 @@
-/// A list of plain values in its own memory, which only grows: for data that a stage
-/// needs for every shape without a new allocation.
+/// A list of plain values in its own memory, which only grows: for data that a stage uses
+/// for every shape without a new allocation.
 ///
-/// Copies share the memory. One owner keeps it, lends it to one user at a time and frees
-/// it.
+/// Copies share the memory. A single owner stores it, lends it to one user at a time and
+/// frees it.
 struct ScratchBuffer<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
   private(set) var capacity: Int
 
-  /// An empty list with room for some elements, at least one.
+  /// Creates an empty list with capacity for some elements, at least one.
   init(capacity: Int) {
     self.capacity = capacity
     base = .allocate(capacity: capacity)

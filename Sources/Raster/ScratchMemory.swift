@@ -1,6 +1,6 @@
 /// Checks of memory that is reused from one shape to the next, for debug builds.
 enum ScratchMemory {
-  /// Whether some numbers are all zero.
+  /// Returns whether some numbers are all zero.
   static func isZero<Number: FixedWidthInteger>(
     _ base: UnsafePointer<Number>, count: Int
   ) -> Bool {

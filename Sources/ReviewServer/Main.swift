@@ -9,8 +9,8 @@ import MesmerMedia
 import MesmerPlatform
 import MesmerVerdicts
 
-/// `mesmer-review`: pages for a browser. `mesmer review --serve` and `mesmer serve` run
-/// it if it lies beside `mesmer`.
+/// The command `mesmer-review`, which serves pages to a browser. `mesmer review --serve`
+/// and `mesmer serve` run it if it is located beside `mesmer`.
 @main
 struct PageServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,7 +25,7 @@ struct PageServerCommand: ParsableCommand {
   }
 }
 
-/// The page of a report, to decide on pending goldens.
+/// The command that serves the page of a report, for decisions on pending goldens.
 struct ReportPageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -47,22 +47,22 @@ struct ReportPageCommand: ParsableCommand {
   func run() throws {
     let report = try GoldenReport.load(path: report).withShownPending()
     guard report.findings.contains(where: { $0.files.pending != nil }) else {
-      return try tell("nothing waits")
+      return try tell("no pending goldens")
     }
     try serve(try ReviewPage(report), port: port)
   }
 }
 
-/// The page of a scene that is live.
+/// The command that serves the page of a live scene.
 struct LivePageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "live",
-    abstract: "Serves a scene that is live: see mesmer serve --help.")
+    abstract: "Serves a live scene: see mesmer serve --help.")
 
   @Argument(help: "The scene file.")
   var scene: String
 
-  @Argument(help: "A timeline file, whose frames are shown.")
+  @Argument(help: "The timeline file whose frames are shown.")
   var timeline: String?
 
   @Option(help: "The folder of the scene's images.")
@@ -79,7 +79,7 @@ struct LivePageCommand: ParsableCommand {
 /// Serves a page until it ends.
 private func serve(_ page: some ServedPage, port: UInt16) throws {
   let server = PageServer(page, port: port)
-  // Ctrl-C and the signal to terminate end the page in place of the process.
+  // SIGINT and SIGTERM end the page instead of the process.
   let interrupts = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -101,7 +101,7 @@ private func tell(_ line: String) throws {
   try StandardStream.output.write(TerminalText.visible(line) + "\n")
 }
 
-/// The end of a task, for a thread that waits for it.
+/// A signal for the end of a task, on which a thread can block.
 private final class Ending: @unchecked Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private var result: Result<String, any Error>?

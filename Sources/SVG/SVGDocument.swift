@@ -4,25 +4,25 @@ import MesmerPlatform
 
 /// An SVG file, read into a picture.
 ///
-/// One user unit is one point. The picture has commands of the same kind as a view's
-/// drawing, so it is sharp at every scale. Text, styles and references are resolved when
-/// it is read.
+/// One user unit is one point. The picture has the same kinds of commands as a view's
+/// drawing, so it is sharp at every scale. Text, styles and references are resolved
+/// during reading.
 ///
-/// An XML error ends the drawing: what was opened before it is drawn. Bad path data is
-/// drawn up to its error; other bad values count as absent. Each gives a warning. What is
-/// not supported gives one warning for each kind of thing.
+/// An XML error ends the drawing: elements opened before it are drawn. Invalid path
+/// data is drawn up to its error; other invalid values count as absent. Each gives a
+/// warning. Each kind of unsupported feature gives one warning.
 package struct SVGDocument: Sendable {
-  /// The drawing, in points, its origin the top left of the image. It does not reach
-  /// beyond the image.
+  /// The drawing, in points, with its origin at the top left of the image. It is
+  /// clipped to the image.
   package let picture: Picture
   /// The image's size in points.
   package let size: Size
-  /// What was left out or wrong, in the order in which it was found.
+  /// The omitted or invalid parts, in file order.
   package let warnings: [SVGWarning]
 
   /// Reads a file.
   ///
-  /// - Parameter resources: where images and faces come from.
+  /// - Parameter resources: the sources of images and faces.
   package static func read(
     _ bytes: [UInt8], resources: SVGResources = SVGResources()
   ) throws(SVGError) -> SVGDocument {
@@ -48,7 +48,7 @@ package struct SVGDocument: Sendable {
   }
 }
 
-/// Something in an SVG file that is left out, or read as if it were absent.
+/// A warning about a part of an SVG file that is omitted, or treated as absent.
 package struct SVGWarning: Hashable, Sendable {
   /// Its line in the file, from 1.
   package var line: Int
@@ -58,7 +58,7 @@ package struct SVGWarning: Hashable, Sendable {
   package var message: String
 }
 
-/// Why nothing of an SVG file can be drawn.
+/// An error that prevents the drawing of an SVG file.
 package struct SVGError: Error, Hashable, Sendable {
   /// The line in the file, from 1.
   package var line: Int
@@ -68,22 +68,22 @@ package struct SVGError: Error, Hashable, Sendable {
   package var message: String
 }
 
-/// Why an image that an SVG file names is not drawn.
+/// An error that prevents the drawing of an image named by an SVG file.
 package struct SVGResourceError: Error, Hashable, Sendable {
   /// One line of text.
   package var message: String
 
-  /// An error with a line of text.
+  /// Creates an error with a line of text.
   package init(_ message: String) { self.message = message }
 }
 
-/// The warnings of a file, at most `most` of them; each kind of unsupported thing is
-/// named once.
+/// The warnings of a file, at most `most` of them; each kind of unsupported feature is
+/// reported once.
 final class SVGNotes {
   private(set) var warnings: [SVGWarning] = []
   private var named: Set<String> = []
 
-  /// The most warnings of a file: what follows would not be read.
+  /// The maximum number of warnings of a file; further ones are dropped.
   static let most = 100
 
   /// Adds a warning.

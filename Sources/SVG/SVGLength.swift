@@ -2,32 +2,32 @@ import MesmerGeometry
 
 /// A length of an SVG file: a number with a unit.
 struct SVGLength: Hashable, Sendable {
-  /// What a number counts.
+  /// The unit of a number.
   enum Unit: Hashable, Sendable {
     /// User units: points.
     case user
-    /// The size of the font, the height of its small letters, the advance of its 0.
+    /// The font size, the x-height, the advance of the 0.
     case em, ex, ch
-    /// The size of the root's font.
+    /// The font size of the root.
     case rem
-    /// Hundredths of a length of the viewport.
+    /// Hundredths of a dimension of the viewport.
     case percent
   }
 
-  /// What a percentage is of.
+  /// The dimension that a percentage refers to.
   enum Axis {
     /// The viewport's width.
     case x
     /// Its height.
     case y
-    /// The root of the mean square of both.
+    /// The root mean square of both.
     case other
   }
 
   var value: Double
   var unit = Unit.user
 
-  /// A number of user units.
+  /// Creates a length of user units.
   init(_ value: Double, _ unit: Unit = .user) {
     self.value = value
     self.unit = unit
@@ -49,7 +49,7 @@ struct SVGLength: Hashable, Sendable {
     self.init(number, named: cursor.unit())
   }
 
-  /// A number of a unit in lower case; nil if it is none of a length.
+  /// Creates a length in a unit in lower case; nil if it is not a length unit.
   init?(_ number: Double, named name: String) {
     value = number
     switch name {
@@ -70,7 +70,7 @@ struct SVGLength: Hashable, Sendable {
     value = SVGValue.clamped(value)
   }
 
-  /// All lengths of a list; nil if there is anything else.
+  /// Returns all lengths of a list; nil if it is invalid.
   static func list(_ text: String) -> [SVGLength]? {
     var cursor = ValueCursor(text)
     var result: [SVGLength] = []
@@ -83,11 +83,11 @@ struct SVGLength: Hashable, Sendable {
     return result
   }
 
-  /// The length in user units.
+  /// Returns the length in user units.
   ///
   /// - Parameters:
-  ///   - ex: the height of small letters in the font, in user units.
-  ///   - ch: the advance of its 0.
+  ///   - ex: the x-height of the font, in user units.
+  ///   - ch: the advance of its 0, in user units.
   func points(
     _ axis: Axis, in viewport: Size, fontSize: Double, rootSize: Double = 16,
     ex: @autoclosure () -> Double, ch: @autoclosure () -> Double

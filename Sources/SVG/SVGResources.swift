@@ -1,22 +1,22 @@
 import MesmerDrawing
 import MesmerText
 
-/// Where an SVG file's images and fonts come from. By default there are none.
+/// The sources of an SVG file's images and fonts. By default there are none.
 package struct SVGResources: Sendable {
-  /// The image that a path names, from the folder that the caller allows.
+  /// Returns the image at a path in the folder that the caller permits.
   package var image: @Sendable (String) throws(SVGResourceError) -> Image
-  /// The image in a file's bytes: those of a `data:` address, other than SVG.
+  /// Decodes the image in a file's bytes: those of a `data:` URL, other than SVG.
   package var decode: @Sendable ([UInt8]) throws(SVGResourceError) -> Image
-  /// The faces for a list of font families in a style: a character is set in the first
-  /// that has it. Nil if no family is known.
+  /// Returns the faces for a list of font families in a style; the first one that has a
+  /// character is used for it. Nil if all families are unknown.
   package var faces: @Sendable (_ families: [String], FontTraits) -> [any FontFace]?
-  /// How many SVG files this one is inside.
+  /// The number of SVG files that contain this one.
   package var depth = 0
 
-  /// The most SVG files inside each other.
+  /// The maximum nesting depth of SVG files.
   package static let mostDepth = 4
 
-  /// Resources from closures.
+  /// Creates resources from closures.
   package init(
     image: @escaping @Sendable (String) throws(SVGResourceError) -> Image = {
       (_: String) throws(SVGResourceError) -> Image in

@@ -1,14 +1,14 @@
 import MesmerGeometry
 
-/// Reading lists of transforms: the attributes `transform`, `gradientTransform` and
+/// A parser of lists of transforms: the attributes `transform`, `gradientTransform` and
 /// `patternTransform`, and the property `transform` of styles.
 ///
-/// They differ (CSS Transforms 1, section 9). An attribute has plain numbers, with a
-/// comma, white space or, before a sign or a dot, nothing between them. A style has CSS's
-/// functions: with units, and with commas that are required.
+/// Their syntax differs (CSS Transforms 1, section 9). An attribute has plain numbers,
+/// separated by a comma, white space or, before a sign or a dot, nothing. A style has
+/// CSS's functions: with units, and with required commas.
 enum SVGTransform {
-  /// The product of a list, its last transform applied first; nil if it is not a list of
-  /// transforms. With numbers that are too large, it is not finite.
+  /// Returns the product of a list, its last transform applied first; nil if the list
+  /// is invalid. With numbers that are too large, it is not finite.
   static func parse(_ text: String, inStyle: Bool = false) -> AffineTransform? {
     var cursor = ValueCursor(text.trimmed)
     var result = AffineTransform.identity
@@ -38,7 +38,7 @@ enum SVGTransform {
     "matrix", "translate", "scale", "rotate", "skewX", "skewY",
   ]
 
-  /// The arguments of a transform, angles in degrees, and its end.
+  /// Reads the arguments of a transform, angles in degrees, and its end.
   private static func arguments(
     _ cursor: inout ValueCursor, of name: String, _ inStyle: Bool
   ) -> [Double]? {
@@ -101,7 +101,7 @@ enum SVGTransform {
     }
   }
 
-  /// A slant by angles in degrees.
+  /// Returns a skew by angles in degrees.
   private static func skew(_ x: Double, _ y: Double) -> AffineTransform {
     func tangent(_ degrees: Double) -> Double {
       let turn = AffineTransform(rotationDegrees: degrees)

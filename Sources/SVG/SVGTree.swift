@@ -2,17 +2,18 @@
 struct SVGNode {
   /// The name without a prefix; empty for a text.
   var name: String
-  /// The attributes in SVG's namespace or none, `href` for XLink's too, and `xml:space`.
+  /// The attributes in SVG's namespace or none, `href` also from XLink, and
+  /// `xml:space`.
   var attributes: [(name: String, value: String)]
-  /// The words of the attribute `class`.
+  /// The class names of the attribute `class`.
   var classes: [String] = []
-  /// The index of the element it is in; -1 for the root.
+  /// The index of the parent element; -1 for the root.
   var parent: Int
-  /// The indices of what is in it.
+  /// The indices of the children.
   var children: [Int] = []
   /// The characters of a text.
   var text = ""
-  /// Where it begins, from 1.
+  /// The position of its start, from 1.
   var line: Int
   var column: Int
 
@@ -28,13 +29,13 @@ struct SVGNode {
 
 /// The elements of an SVG file. The root has index 0.
 ///
-/// Elements of other namespaces, descriptions and metadata are not in it. Texts are only
-/// those in `text` and `style` elements.
+/// Elements of other namespaces, descriptions and metadata are omitted. Texts are
+/// included only in `text` and `style` elements.
 struct SVGTree {
   var nodes: [SVGNode] = []
-  /// The elements with an id: the first one with each.
+  /// The elements by id: the first one with each.
   private(set) var ids: [String: Int] = [:]
-  /// Where the file asks for a style sheet in another file; nil if it does not.
+  /// The position of a reference to an external style sheet; nil if there is none.
   var outerStyles: (line: Int, column: Int)?
 
   /// Adds a node and returns its index.
@@ -49,12 +50,12 @@ struct SVGTree {
     return index
   }
 
-  /// The indices of the elements in an element.
+  /// Returns the indices of the child elements of an element.
   func elements(in index: Int) -> [Int] {
     nodes[index].children.filter { !nodes[$0].isText }
   }
 
-  /// All texts in an element, one after the other.
+  /// Returns the concatenated texts of an element.
   func text(of index: Int) -> String {
     nodes[index].children.reduce(into: "") {
       if nodes[$1].isText { $0 += nodes[$1].text }
@@ -62,24 +63,24 @@ struct SVGTree {
   }
 }
 
-/// The limits of a file. They are checked before work is done.
+/// The limits of a file. They are checked before the work is done.
 enum SVGLimit {
   /// Bytes of a file: 16 MiB.
   static let fileBytes = 1 << 24
   /// Points of an image's side.
   static let side = 16_777_216.0
-  /// Elements inside each other, in the file and where references lead.
+  /// Nested elements, in the file and through references.
   static let depth = 256
-  /// Elements drawn, those that references lead to as often as they do.
+  /// Drawn elements; referenced ones count once for each reference.
   static let elements = 200_000
   /// Attributes of an element.
   static let attributes = 1_000
-  /// Bytes of all attributes and texts, entities replaced: 32 MiB.
+  /// Bytes of all attributes and texts after expansion of entities: 32 MiB.
   static let characters = 1 << 25
   /// Internal entities, and bytes of each.
   static let entities = 64
   static let entityBytes = 1 << 10
-  /// Namespaces that are declared in one place.
+  /// Namespaces in scope at one place.
   static let namespaces = 256
   /// Segments of a path.
   static let segments = 1 << 20
@@ -88,7 +89,7 @@ enum SVGLimit {
   /// Tiles of one pattern paint, and commands of all tiles.
   static let tiles = 1 << 16
   static let tileCommands = 1 << 20
-  /// Work of style sheets for all elements: rules tried, elements around compared with
-  /// parts of selectors, and declarations set.
+  /// Work of style sheets for all elements: rules tested, ancestors compared with parts
+  /// of selectors, and declarations set.
   static let rules = 1 << 22
 }

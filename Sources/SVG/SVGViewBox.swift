@@ -1,20 +1,20 @@
 import MesmerGeometry
 
-/// How a view box is placed in a viewport: the attribute `preserveAspectRatio`.
+/// The alignment of a view box in a viewport: the attribute `preserveAspectRatio`.
 struct SVGAspect: Hashable {
-  /// Where the box stands in each direction: 0, 1/2 or 1 of the room that is left; nil to
-  /// stretch it.
+  /// The position of the box in each direction, 0, 1/2 or 1 of the remaining space; nil
+  /// to stretch it.
   var align: (x: Double, y: Double)? { isStretched ? nil : (alignX, alignY) }
   private var alignX = 0.5
   private var alignY = 0.5
   private var isStretched = false
-  /// Whether the box covers the viewport, and is cut, instead of fitting into it.
+  /// Whether the box covers the viewport and is clipped, instead of fitting into it.
   var slices = false
 
-  /// In the middle, whole.
+  /// Creates a centred alignment that fits into the viewport.
   init() {}
 
-  /// Reads the attribute; nil if it is not one of its values.
+  /// Reads the attribute; nil if it is invalid.
   init?(_ text: String) {
     var words = text.split(whereSeparator: \.isWhitespace)
     if words.first == "defer" { words.removeFirst() }
@@ -36,7 +36,7 @@ struct SVGAspect: Hashable {
     (alignX, alignY) = (x, y)
   }
 
-  /// Maps a box to a viewport; nil if either is empty.
+  /// Returns the transform from a box to a viewport; nil if either is empty.
   func transform(from box: Rect, to viewport: Rect) -> AffineTransform? {
     guard box.width > 0, box.height > 0, viewport.width > 0, viewport.height > 0 else {
       return nil
@@ -56,8 +56,8 @@ struct SVGAspect: Hashable {
     return result.isFinite ? result : nil
   }
 
-  /// Reads the attribute `viewBox`; nil if it is not four numbers, the last two of them
-  /// not negative.
+  /// Reads the attribute `viewBox`; nil if it is not four numbers, the last two
+  /// nonnegative.
   static func box(_ text: String) -> Rect? {
     guard let n = ValueCursor.numbers(text), n.count == 4, n[2] >= 0, n[3] >= 0 else {
       return nil

@@ -1,6 +1,6 @@
 import MesmerPaths
 
-/// Reads the value of an attribute or a style sheet, byte by byte.
+/// A cursor that reads the value of an attribute or a style sheet, byte by byte.
 struct ValueCursor {
   let bytes: [UInt8]
   var at = 0
@@ -8,14 +8,15 @@ struct ValueCursor {
   init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
 
   var isAtEnd: Bool { at >= bytes.count }
-  /// The byte here; 0 at the end.
+  /// The current byte; 0 at the end.
   var byte: UInt8 { at < bytes.count ? bytes[at] : 0 }
 
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 32 || byte >= 9 && byte <= 13 && byte != 11
   }
 
-  /// A letter, a digit, a hyphen, an underscore or a byte beyond ASCII.
+  /// Returns whether a byte is a letter, a digit, a hyphen, an underscore or beyond
+  /// ASCII.
   static func isName(_ byte: UInt8) -> Bool {
     (byte | 32) &- 97 < 26 || byte &- 48 < 10 || byte == 45 || byte == 95 || byte >= 128
   }
@@ -24,7 +25,7 @@ struct ValueCursor {
     while at < bytes.count, Self.isSpace(bytes[at]) { at += 1 }
   }
 
-  /// Skips white space and at most one comma; whether there was one.
+  /// Skips white space and at most one comma; returns whether there was one.
   @discardableResult mutating func skipSeparator() -> Bool {
     skipSpace()
     guard skip(",") else { return false }
@@ -32,7 +33,7 @@ struct ValueCursor {
     return true
   }
 
-  /// Skips one character, if it is here.
+  /// Skips one character if it is next; returns whether it was.
   mutating func skip(_ character: Character) -> Bool {
     guard at < bytes.count, bytes[at] == character.asciiValue else { return false }
     at += 1
@@ -40,10 +41,11 @@ struct ValueCursor {
   }
 
   /// Reads a number with a sign; nil, with the cursor unchanged, if there is none. One
-  /// that is too large for a Double is the largest there is.
+  /// that is too large for a Double is clamped to the largest finite value.
   ///
-  /// - Parameter mayEndInDot: whether `1.` is a number, as SVG 1.1 says of points and
-  ///   transforms. In CSS, and in all other attributes, a dot needs a digit after it.
+  /// - Parameter mayEndInDot: whether `1.` is a number, as SVG 1.1 specifies for points
+  ///   and transforms. In CSS, and in all other attributes, a dot requires a digit
+  ///   after it.
   mutating func number(mayEndInDot: Bool = false) -> Double? {
     let start = at
     let isNegative = byte == UInt8(ascii: "-")
@@ -56,9 +58,9 @@ struct ValueCursor {
     return isNegative ? 0 - value : value
   }
 
-  /// Reads the unit right after a number, in lower case: `%` or a name; empty if there is
-  /// none. A minus sign begins one only before a letter or another: else it is the next
-  /// number's.
+  /// Reads the unit right after a number, in lower case: `%` or a name; empty if there
+  /// is none. A minus sign begins a unit only before a letter or another minus sign;
+  /// otherwise it belongs to the next number.
   mutating func unit() -> String {
     if skip("%") { return "%" }
     guard Self.isName(byte) else { return "" }
@@ -76,7 +78,7 @@ struct ValueCursor {
     return text(start..<at)
   }
 
-  /// Reads up to a byte, which is not read, or to the end.
+  /// Reads up to a byte, which is not consumed, or to the end.
   mutating func upTo(_ isEnd: (UInt8) -> Bool) -> String {
     let start = at
     while at < bytes.count, !isEnd(bytes[at]) { at += 1 }
@@ -87,14 +89,15 @@ struct ValueCursor {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Skips the end of a function. The end of the value ends it too, as in CSS.
+  /// Skips the end of a function. The end of the value also ends the function, as in
+  /// CSS.
   mutating func skipEnd() -> Bool {
     skipSpace()
     return isAtEnd || skip(")")
   }
 
-  /// All numbers of a list, separated by white space or commas; nil if there is anything
-  /// else.
+  /// Returns all numbers of a list, separated by white space or commas; nil if it is
+  /// invalid.
   static func numbers(_ text: String) -> [Double]? {
     var cursor = ValueCursor(text)
     var result: [Double] = []
@@ -109,7 +112,7 @@ struct ValueCursor {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     let bytes = utf8
     guard let first = bytes.first, let last = bytes.last else { return self }

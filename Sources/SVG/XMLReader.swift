@@ -1,19 +1,21 @@
 import CExpat
 
-// Reading XML with expat. It parses no external entity and no parameter entity; internal
-// entities are few and short, and hold no other ones, and expat's own limits are on.
-// Namespaces are resolved here, because expat refuses a prefix that is not declared.
+// An XML reader based on expat. It parses no external entity and no parameter entity;
+// internal entities are few and short, must not contain others, and expat's own limits
+// are enabled. Namespaces are resolved here, because expat rejects an undeclared
+// prefix.
 
-/// Reads an SVG file's elements.
+/// A reader of an SVG file's elements.
 final class XMLReader {
   private let parser: XML_Parser
   private var tree = SVGTree()
   /// The open elements of the tree.
   private var open: [Int] = []
-  /// The depth in the file, and where what is left out began; 0 for nowhere.
+  /// The current depth in the file, and the depth at which an omitted element began; 0
+  /// for none.
   private var depth = 0
   private var skippedFrom = 0
-  /// The depth at which a text or a style element began; 0 for nowhere.
+  /// The depth at which a text or a style element began; 0 for none.
   private var textFrom = 0
   private var elements = 0
   private var entities = 0
@@ -26,7 +28,7 @@ final class XMLReader {
 
   private init(_ parser: XML_Parser) { self.parser = parser }
 
-  /// The elements of a file, and the XML error that ended it.
+  /// Returns the elements of a file, and the XML error that ended it.
   static func read(_ bytes: [UInt8]) throws(SVGError) -> (SVGTree, SVGWarning?) {
     if bytes.count > SVGLimit.fileBytes {
       throw SVGError(
@@ -107,7 +109,7 @@ final class XMLReader {
     Unmanaged<XMLReader>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
   }
 
-  /// Where the parser is.
+  /// The position of the parser.
   private var place: (line: Int, column: Int) {
     (
       Int(XML_GetCurrentLineNumber(parser)), Int(XML_GetCurrentColumnNumber(parser)) + 1
@@ -121,7 +123,7 @@ final class XMLReader {
     XML_StopParser(parser, 0)
   }
 
-  /// Counts bytes; whether there are too many.
+  /// Counts bytes; returns whether the limit is exceeded.
   private func isTooLong(_ bytes: Int) -> Bool {
     characters += bytes
     if characters > SVGLimit.characters {
@@ -141,7 +143,7 @@ final class XMLReader {
     depth += 1
     elements += 1
     if depth > SVGLimit.depth {
-      return stop("more than \(SVGLimit.depth) elements are inside each other")
+      return stop("more than \(SVGLimit.depth) elements are nested")
     }
     if elements > SVGLimit.elements {
       return stop("the file has more than \(SVGLimit.elements) elements")
@@ -248,13 +250,13 @@ final class XMLReader {
     namespaces.append((parts.count > 1 ? parts[1] : "", value, depth))
   }
 
-  /// The namespace of a prefix; nil if it is not declared.
+  /// Returns the namespace of a prefix; nil if it is not declared.
   private func namespace(_ prefix: Substring) -> String? {
     namespaces.last { $0.prefix == prefix }?.name
   }
 
-  /// The name of an element of SVG's namespace; nil for any other. Without any
-  /// declaration, elements without a prefix are SVG's.
+  /// Returns the name of an element of SVG's namespace; nil for any other. Without any
+  /// declaration, elements without a prefix are in SVG's namespace.
   private func element(_ name: String) -> String? {
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 1 { return (namespace("") ?? Self.svg) == Self.svg ? name : nil }

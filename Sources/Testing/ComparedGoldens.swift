@@ -2,10 +2,11 @@ import Foundation
 import Mesmer
 import MesmerVerdicts
 
-/// The goldens that this process has compared, so that no two expectations share one.
+/// The goldens that this process has compared, for a check that no two expectations
+/// share one.
 ///
-/// A test that is repeated claims its golden again; that is no fault as long as the
-/// picture is the same.
+/// A repeated test claims its golden again, which is permitted if the picture is the
+/// same.
 final class ComparedGoldens: @unchecked Sendable {
   static let shared = ComparedGoldens()
 
@@ -21,7 +22,7 @@ final class ComparedGoldens: @unchecked Sendable {
   /// The Swift files of packages, which do not change while their tests run.
   private var sources: [String: TestSources?] = [:]
 
-  /// Whether a golden is one of a test that is gone from a package.
+  /// Returns whether a golden belongs to a test that no longer exists in a package.
   func isGone(_ golden: String, from package: String) -> Bool {
     lock.withLock {
       if sources[package] == nil {

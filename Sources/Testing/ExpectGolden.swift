@@ -9,37 +9,38 @@ import XCTest
 ///     }
 ///
 /// The golden is `goldens/<target>/<suite>/<test>/<name>.png`. If it is missing or
-/// differs, the test fails with the lines that `mesmer verify` prints: by how much, the
-/// pictures, and the views that the pixels belong to, if the subject is a view or a
-/// scene; the last line says what to do next. The picture waits beside the golden as
-/// `<name>.new.png` for `mesmer review` or `mesmer accept`. In Swift Testing the pictures
-/// are attached to the test. Works in Swift Testing and XCTest.
+/// differs, the test fails with the lines that `mesmer verify` prints: the amount of the
+/// difference, the paths of the pictures, and for views and scenes the views that own
+/// the pixels; the last line is the command that accepts the picture. The pending
+/// picture is stored beside the golden as `<name>.new.png`, for `mesmer review` or
+/// `mesmer accept`. In Swift Testing the pictures are attached to the test. Works in
+/// Swift Testing and XCTest.
 ///
-/// With a matrix, the subject is made and compared once for each variant:
+/// With a matrix, the subject is created and compared once for each variant:
 ///
 ///     expectGolden(of: Settings(), in: .matrix(styles: [.light, .dark], scales: [2, 3]))
 ///
 /// has the goldens `light-2x.png`, `light-3x.png`, `dark-2x.png` and `dark-3x.png`.
-/// `TraitCollection.current` has the variant's traits while the subject is made and
+/// `TraitCollection.current` has the variant's traits while the subject is created and
 /// rendered.
 ///
 /// - Parameters:
-///   - subject: a view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
+///   - subject: A view, a scene, a pixmap, or a motion (`lens.fling(velocity:)`,
 ///     `lens.play(timeline)`).
 ///   - extent: `.wholeContent` for all content of the scroll view that the subject is, or
 ///     of the first one in it, as on a screen that is large enough.
-///   - variants: the variants that are compared; one, as the subject is, by default.
-///   - name: the golden's name; necessary in a parameterised test and where a test has
+///   - variants: The variants to compare; by default one, the subject unchanged.
+///   - name: The golden's name; required in a parameterised test and in a test with
 ///     several goldens.
-///   - scale: pixels per point, for views and motions.
-///   - background: the colour behind views and motions; transparent by default.
-///   - framesPerSecond: of a motion.
-///   - tolerance: how much it may differ; by default that of the `.goldens` trait.
-///   - fileID: the file of the expectation; leave this and the following out.
-///   - filePath: its path.
-///   - line: its line.
-///   - column: its column.
-///   - function: the function that it stands in.
+///   - scale: Pixels per point, for views and motions.
+///   - background: The colour behind views and motions; transparent by default.
+///   - framesPerSecond: The frame rate of a motion.
+///   - tolerance: The tolerance; by default that of the `.goldens` trait.
+///   - fileID: The file of the expectation; omit this and the following arguments.
+///   - filePath: Its path.
+///   - line: Its line.
+///   - column: Its column.
+///   - function: The function that contains it.
 public func expectGolden(
   of subject: @autoclosure () -> some GoldenSubject,
   _ extent: GoldenRendering.Extent = .viewport,

@@ -1,24 +1,26 @@
 import Mesmer
 import MesmerVerdicts
 
-/// Expects that people can read, hit and reach what a view shows: the faults that
-/// `mesmer check` lists. The test fails with a line for each fault, with the view, what
-/// was found, and what would be right. Works in Swift Testing and XCTest.
+/// Expects that the accessibility audit of a view, as by `mesmer check`, finds no
+/// violations. The test fails with a line for each violation, with the view, the
+/// measured and the required value. Works in Swift Testing and XCTest.
 ///
 ///     @Test func menu() {
 ///       expectNoFaults(in: Menu(items: 3), allowing: ["truncation:title"])
 ///     }
 ///
 /// - Parameters:
-///   - view: the view, which acts as the screen; a window, too.
-///   - allowed: faults that are wanted: all of a kind (`contrast`, `target`,
-///     `truncation`, `reach`), or those of a view by the name that its fault has.
-///   - scale: pixels per point.
-///   - background: the colour behind the view; text over nothing is judged over white.
-///   - fileID: the file of the expectation; leave this and the following out.
-///   - filePath: its path.
-///   - line: its line.
-///   - column: its column.
+///   - view: The view, which acts as the screen; or a window.
+///   - allowed: The permitted violations: all of a kind (`contrast`, `target`,
+///     `truncation`, `reach`, `outside`), or those of a view by its name in the
+///     violation.
+///   - scale: Pixels per point.
+///   - background: The colour behind the view; text over transparency is evaluated over
+///     white.
+///   - fileID: The file of the expectation; omit this and the following arguments.
+///   - filePath: Its path.
+///   - line: Its line.
+///   - column: Its column.
 public func expectNoFaults(
   in view: View, allowing allowed: [String] = [], scale: Double = 1,
   background: Color? = nil, fileID: StaticString = #fileID,
@@ -29,8 +31,8 @@ public func expectNoFaults(
     .expectNoFaults(in: .view(view, rendering), allowing: allowed)
 }
 
-/// Expects that people can read, hit and reach what a scene shows, at its own scale and
-/// over its own background; see the function of the same name.
+/// Expects that the accessibility audit of a scene, at its own scale and over its own
+/// background, finds no violations; see the function of the same name.
 public func expectNoFaults(
   in scene: Scene, allowing allowed: [String] = [], fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

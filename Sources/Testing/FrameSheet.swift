@@ -1,11 +1,11 @@
 import Mesmer
 import MesmerFigures
 
-/// The first frames in which two sequences differ, for people: a contact sheet of each as
-/// expected, as it is, and the difference, and a film in which both blink, half a second
-/// each.
+/// A visualization of the first frames in which two sequences differ: a contact sheet of
+/// the expected and actual frames and their differences, and a film that alternates
+/// between both every half second.
 final class FrameSheet {
-  /// How many frames are shown.
+  /// The maximum number of frames shown.
   private static let most = 12
 
   private var count = 0
@@ -35,7 +35,7 @@ final class FrameSheet {
     }
   }
 
-  /// The files by their endings; none without a frame.
+  /// Returns the files by their suffixes; none without a frame.
   func files() throws -> [(ending: String, bytes: [UInt8])] {
     if count == 0 { return [] }
     var files = [("sheet.png", try sheet.picture().pngData())]

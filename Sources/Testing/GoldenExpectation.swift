@@ -16,7 +16,7 @@ struct GoldenExpectation {
   private static let process =
     "\(Int(Date().timeIntervalSince1970 * 1000))-\(ProcessInfo.processInfo.processIdentifier)"
 
-  /// Checks the variants of a subject, which is made for each of them.
+  /// Checks the variants of a subject, which is created for each of them.
   func check<Subject: GoldenSubject>(
     _ variants: GoldenVariants?, _ subject: () -> Subject
   ) {
@@ -31,7 +31,8 @@ struct GoldenExpectation {
     }
   }
 
-  /// Renders, compares, records what may be recorded, and tells what is wrong.
+  /// Renders and compares a subject, records the goldens that may be recorded, and
+  /// reports the finding.
   func check(_ subject: some GoldenSubject) {
     let start = ContinuousClock.now
     let path = GoldenPath(test.names + [name ?? "golden"]).description
@@ -46,7 +47,7 @@ struct GoldenExpectation {
     do {
       guard name != nil || !test.isParameterized else {
         throw PictureError(
-          "a golden of a parameterised test needs a name of its own for each argument; "
+          "a golden of a parameterised test must have its own name for each argument; "
             + "give one with named:")
       }
       if let fault = PictureName.reservation(of: path) { throw PictureError(fault) }
@@ -56,12 +57,13 @@ struct GoldenExpectation {
     finding = finding.lasting(ContinuousClock.now - start)
     tell(finding.seen(from: FileManager.default.currentDirectoryPath), knowsViews)
     if let results {
-      // A ledger that cannot be written is missed by the report alone.
+      // A ledger that cannot be written affects only the report.
       try? TestLedger.add(finding, results: results, process: Self.process)
     }
   }
 
-  /// Returns whether it is known which views the golden shows, if that was asked.
+  /// Compares a subject. Returns false if the views that the golden shows were needed
+  /// but are unknown.
   private func check(
     _ subject: some GoldenSubject, _ finding: inout Finding, at path: String,
     results: String
@@ -121,17 +123,17 @@ struct GoldenExpectation {
     return check
   }
 
-  /// Leaves the sheet, the blinking film and the curve of a sequence that differs, or
+  /// Writes the sheet, the alternating film and the curve of a sequence that differs, or
   /// removes those of an earlier run.
   private func keep(_ sheet: FrameSheet, of finding: Finding, as base: String) throws {
-    // Without a curve, the golden's film is another.
+    // Without a curve, the golden's film does not match.
     let isSeen = finding.verdict == .different && finding.frames?.curve.isEmpty == false
     var files = isSeen ? try sheet.files() : []
     if !files.isEmpty, let frames = finding.frames {
       var curve = "frame,counted pixels\n"
       var rest = frames.curve[...]
       for frame in 0..<min(frames.expectedCount, frames.actualCount) {
-        // Frames that show what the one before shows are not in the curve.
+        // Frames that are equal to the one before are not in the curve.
         while rest.dropFirst().first.map({ $0.frame <= frame }) ?? false {
           rest.removeFirst()
         }
@@ -166,7 +168,7 @@ struct GoldenExpectation {
     }
     if !knowsViews {
       lines.append(
-        "what changed in the views would be known from \(finding.viewsFile); where the test "
+        "changes in the views are unknown without \(finding.viewsFile); where the test "
           + "passes, MESMER_GOLDENS_UPDATE=missing swift test writes it")
     }
     let command = ChildProcess.isOnPath("mesmer") ? "mesmer" : "swift run mesmer-goldens"
@@ -188,7 +190,7 @@ extension SourcePlace {
     }
   }
 
-  /// Tells something that does not make the test fail.
+  /// Reports a warning that does not fail the test.
   func warn(_ message: String) {
     if Test.current != nil {
       Issue.record(

@@ -3,28 +3,28 @@ import Mesmer
 import MesmerVerdicts
 import Testing
 
-/// Where the goldens of some tests are, and how they are compared and recorded.
+/// The settings for goldens of tests: their folder, comparison and recording.
 ///
-/// What is nil is decided outside: `MESMER_GOLDENS` in the environment names the folder,
-/// `MESMER_GOLDENS_UPDATE` the update mode (`SNAPSHOT_TESTING_RECORD` is understood too);
-/// otherwise the folder is `goldens` beside the `Package.swift` above the test's source
-/// file, and the mode is `.new`, or `.never` where `CI` is set.
+/// For nil values the environment applies: `MESMER_GOLDENS` is the folder and
+/// `MESMER_GOLDENS_UPDATE` the update mode (`SNAPSHOT_TESTING_RECORD` is also accepted);
+/// without them, the folder is `goldens` beside the `Package.swift` above the test's
+/// source file, and the mode is `.new`, or `.never` where `CI` is set.
 struct GoldenSettings: Sendable {
   /// The folder of goldens; relative to the package's folder.
   var folder: String?
-  /// What may be written.
+  /// The files that may be written.
   var update: UpdateMode?
-  /// How much a picture may differ; `.exact` by default.
+  /// The tolerance of the comparison; `.exact` by default.
   var tolerance = Tolerance.exact
-  /// What is kept of a golden; `.pictures` by default.
+  /// The stored form of a golden; `.pictures` by default.
   var keeping = GoldenStore.Keeping.pictures
 
   @TaskLocal static var current = GoldenSettings()
 
-  /// Settings that leave everything to the environment.
+  /// Creates settings that are determined by the environment.
   init() {}
 
-  /// The settings with what is not nil changed.
+  /// Returns the settings with the values that are not nil changed.
   func changed(
     folder: String?, update: UpdateMode?, tolerance: Tolerance?,
     keeping: GoldenStore.Keeping?
@@ -37,9 +37,9 @@ struct GoldenSettings: Sendable {
     return settings
   }
 
-  // MARK: What they mean for a test
+  // MARK: Effective values for a test
 
-  /// The update mode in force. A mode in the environment that does not exist is an error.
+  /// Returns the effective update mode. An unknown mode in the environment is an error.
   func mode() throws(PictureError) -> UpdateMode {
     if let update { return update }
     let variables = ProcessInfo.processInfo.environment
@@ -47,7 +47,7 @@ struct GoldenSettings: Sendable {
       guard let mode = UpdateMode.named.first(where: { $0.name == name })?.value else {
         let modes = UpdateMode.named.map(\.name).joined(separator: ", ")
         throw PictureError(
-          "MESMER_GOLDENS_UPDATE=\(name): there is no such mode; use \(modes)")
+          "MESMER_GOLDENS_UPDATE=\(name): unknown mode; use \(modes)")
       }
       return mode
     }
@@ -60,7 +60,7 @@ struct GoldenSettings: Sendable {
     }
   }
 
-  /// The store for a test in a source file.
+  /// Returns the store for a test in a source file.
   func store(for sourceFile: String) throws(PictureError) -> GoldenStore {
     let root = try packageFolder(of: sourceFile)
     let variable = ProcessInfo.processInfo.environment["MESMER_GOLDENS"] ?? ""
@@ -70,32 +70,32 @@ struct GoldenSettings: Sendable {
       cache: "\(root)/.build/mesmer/goldens")
   }
 
-  /// The folder for the pictures of tests that fail.
+  /// Returns the folder for the pictures of tests that fail.
   func results(for sourceFile: String) throws(PictureError) -> String {
     "\(try packageFolder(of: sourceFile))/.build/mesmer/results"
   }
 
-  /// The nearest folder above a source file that has a Package.swift; where the sources
-  /// are not on this machine, that above the current folder.
+  /// Returns the nearest folder above a source file that contains a Package.swift; if
+  /// the sources are not on this machine, the nearest one above the current folder.
   func packageFolder(of sourceFile: String) throws(PictureError) -> String {
     let here = FileManager.default.currentDirectoryPath + "/."
     for start in [sourceFile, here] {
       if let folder = TestSources.package(above: start) { return folder }
     }
     throw PictureError(
-      "\(sourceFile): no Package.swift above it; say where the goldens are with "
+      "\(sourceFile): no Package.swift above it; set the folder of the goldens with "
         + "MESMER_GOLDENS or .goldens(in:)")
   }
 }
 
-/// A trait that says where the goldens of a test or suite are, and how they are compared.
+/// A trait with the settings for goldens of a test or suite.
 public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
   let folder: String?
   let update: UpdateMode?
   let tolerance: Tolerance?
   let keeping: GoldenStore.Keeping?
 
-  /// The trait of a suite holds for the suites and tests in it.
+  /// Always true: the trait of a suite applies to the suites and tests in it.
   public var isRecursive: Bool { true }
 
   /// Runs a test with the settings.
@@ -110,8 +110,8 @@ public struct GoldensTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == GoldensTrait {
-  /// Where goldens are, what may be written, how much a picture may differ, and what is
-  /// kept of a golden. What is left out is as outside of the test or suite.
+  /// Returns a trait with the folder of goldens, the update mode, the tolerance and the
+  /// stored form. Omitted settings are inherited.
   public static func goldens(
     in folder: String? = nil, update: UpdateMode? = nil, tolerance: Tolerance? = nil,
     keeping: GoldenStore.Keeping? = nil
@@ -120,8 +120,8 @@ extension Trait where Self == GoldensTrait {
   }
 }
 
-/// Runs code with other settings for goldens, as `invokeTest()` of an XCTestCase does for
-/// all tests of a class. What is left out is as outside.
+/// Runs code with other settings for goldens, for example in `invokeTest()` of an
+/// XCTestCase for all tests of a class. Omitted settings are inherited.
 public func withGoldens<Result>(
   in folder: String? = nil, update: UpdateMode? = nil, tolerance: Tolerance? = nil,
   keeping: GoldenStore.Keeping? = nil, _ body: () throws -> Result

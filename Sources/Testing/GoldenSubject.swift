@@ -1,15 +1,14 @@
 import Mesmer
 import MesmerVerdicts
 
-/// Something that can be compared with a golden: a view, a scene, a pixmap, a fling or a
-/// timeline on a scroll view. A type of your own conforms by saying what its pictures
-/// are.
+/// A subject of a comparison with a golden: a view, a scene, a pixmap, a fling or a
+/// timeline on a scroll view. Custom types conform by returning their pictures.
 public protocol GoldenSubject {
-  /// The picture, or the frames, that are compared.
+  /// Returns the picture or the frames to compare.
   func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent
 }
 
-/// How a subject is rendered for its golden.
+/// The parameters for rendering a subject for its golden.
 public struct GoldenRendering: Sendable {
   /// Pixels per point, for subjects that do not have a scale of their own; 1 by default.
   public var scale = 1.0
@@ -19,28 +18,26 @@ public struct GoldenRendering: Sendable {
   public var framesPerSecond = 60.0
   /// The variant that is rendered; nil outside of a matrix.
   package var variant: GoldenVariants.Variant?
-  /// What is shown of a scroll view's content.
+  /// The part of a scroll view's content to show.
   package var extent = Extent.viewport
 
-  /// How much of the content of a scroll view a picture shows.
+  /// The part of a scroll view's content that a picture shows.
   public enum Extent: Sendable {
-    /// What a frame shows.
+    /// The visible rectangle.
     case viewport
-    /// All of it: that of the subject, or of the first scroll view in it.
+    /// The whole content of the subject, or of the first scroll view in it.
     case wholeContent
   }
 
-  /// Throws unless a subject is shown as it is.
+  /// Throws unless the extent is the viewport.
   func checkViewport(of what: String) throws {
     if extent == .wholeContent {
-      throw PictureError(
-        "\(what) has no more content than it shows; .wholeContent is for views and scenes"
-      )
+      throw PictureError(".wholeContent is invalid for \(what); use a view or a scene")
     }
   }
 }
 
-/// What is compared with a golden.
+/// The content to compare with a golden.
 public enum GoldenContent {
   /// One picture.
   case picture(Pixmap)
@@ -49,7 +46,7 @@ public enum GoldenContent {
 }
 
 extension Pixmap: GoldenSubject {
-  /// The pixmap itself.
+  /// Returns the pixmap itself.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     try rendering.checkViewport(of: "a pixmap")
     return .picture(self)
@@ -57,7 +54,7 @@ extension Pixmap: GoldenSubject {
 }
 
 extension View: GoldenSubject {
-  /// The view as `Renderer` draws it.
+  /// Returns the view as `Renderer` draws it.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     if let size = rendering.variant?.size { frame.size = size }
     let renderer = Renderer(scale: rendering.scale, background: rendering.background)
@@ -68,13 +65,13 @@ extension View: GoldenSubject {
           of: scroll, on: self, statistics: &statistics)
       }
       if rendering.extent == .viewport { return try renderer.renderWithinLimits(self) }
-      throw PictureError("there is no scroll view in the view")
+      throw PictureError("no scroll view in the view")
     }
     return .picture(picture)
   }
 
-  /// Calls `body` while all content is shown of the view itself or the first scroll view
-  /// in it, if that is asked, and with that.
+  /// Calls `body`, with `.wholeContent` while the view or the first scroll view in it
+  /// shows its whole content, and passes that scroll view; otherwise nil.
   fileprivate func showing<R>(
     _ rendering: GoldenRendering, _ body: (ScrollView?) throws -> R
   ) rethrows -> R {
@@ -88,8 +85,8 @@ extension View: GoldenSubject {
 }
 
 extension Scene: GoldenSubject {
-  /// The scene as `mesmer render` draws it, at its own scale and over its own background.
-  /// Throws if it has a font from a file without that file's digest.
+  /// Returns the scene as `mesmer render` draws it, at its own scale and over its own
+  /// background. Throws if it has a font from a file without that file's digest.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     try checkFontDigests()
     if let variant = rendering.variant {
@@ -99,7 +96,8 @@ extension Scene: GoldenSubject {
     return .picture(try showing(rendering) { try render() })
   }
 
-  /// Calls `body` while the scene shows all content of its first scroll view, if asked.
+  /// Calls `body`, with `.wholeContent` while the scene shows the whole content of its
+  /// first scroll view.
   fileprivate func showing<R>(
     _ rendering: GoldenRendering, _ body: () throws -> R
   ) rethrows -> R {
@@ -111,8 +109,8 @@ extension Scene: GoldenSubject {
 }
 
 extension Motion: GoldenSubject {
-  /// All frames of the motion: that of a scene at its own scale and rate and over its own
-  /// background.
+  /// Returns all frames of the motion; for the motion of a scene, at its own scale and
+  /// rate and over its own background.
   public func goldenContent(_ rendering: GoldenRendering) throws -> GoldenContent {
     try rendering.checkViewport(of: "a motion")
     return .motion(
@@ -122,7 +120,7 @@ extension Motion: GoldenSubject {
   }
 }
 
-/// The views that a subject shows, to explain a difference with.
+/// The views that a subject shows, for the explanation of a difference.
 enum GoldenTree {
   case view(View, GoldenRendering)
   case scene(Scene, GoldenRendering)
@@ -142,7 +140,7 @@ enum GoldenTree {
 }
 
 extension GoldenRendering {
-  /// The views of a subject; nil if it has none or they are not known.
+  /// Returns the views of a subject; nil if it has none or they are unknown.
   func tree(of subject: some GoldenSubject) -> GoldenTree? {
     if let view = subject as? View { return .view(view, self) }
     return (subject as? Scene).map { .scene($0, self) }

@@ -9,7 +9,7 @@ public struct GoldenVariants: Sendable {
     var traits = TraitCollection.current
     var size: Size?
     var scale: Double?
-    /// The parts of its name.
+    /// The components of its name.
     var parts: [String] = []
 
     var name: String { parts.joined(separator: "-") }
@@ -18,19 +18,19 @@ public struct GoldenVariants: Sendable {
   /// The combinations, the last axis first.
   package private(set) var all = [Variant()]
 
-  /// The subject as it is.
+  /// Creates a single variant, the subject unchanged.
   package init() {}
 
-  /// Every combination of these values; an axis without values stays as it is, and has no
-  /// part in the names.
+  /// Returns all combinations of these values; an axis without values is unchanged and
+  /// omitted from the names.
   ///
   /// - Parameters:
-  ///   - styles: the appearances: colours with two values are resolved for them.
-  ///   - textSizes: the sizes of `Font.preferred(forTextStyle:)`.
-  ///   - directions: the directions of reading: natural alignment and indicators follow.
-  ///   - sizes: of a view or a scene's screen, in points. A view's subviews follow by
-  ///     their masks and layouts. Motions keep their size.
-  ///   - scales: pixels per point.
+  ///   - styles: The appearances; colours with two values are resolved for them.
+  ///   - textSizes: The sizes of `Font.preferred(forTextStyle:)`.
+  ///   - directions: The layout directions; natural alignment and indicators follow.
+  ///   - sizes: The sizes of a view or a scene's screen, in points. A view's subviews
+  ///     are laid out by their masks and layouts. Motions keep their size.
+  ///   - scales: Pixels per point.
   public static func matrix(
     styles: [UserInterfaceStyle] = [], textSizes: [ContentSizeCategory] = [],
     directions: [LayoutDirection] = [], sizes: [Size] = [], scales: [Double] = []

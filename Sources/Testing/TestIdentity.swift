@@ -8,7 +8,7 @@ struct TestIdentity {
   /// Whether the test runs several times with different arguments.
   let isParameterized: Bool
 
-  /// A test of Swift Testing. Its identifier is
+  /// Creates the identity of a Swift Testing test, whose identifier is
   /// `Target.Suite/Inner/test(_:)/File.swift:1:2`.
   init(_ test: Test) {
     let location = test.sourceLocation
@@ -19,7 +19,7 @@ struct TestIdentity {
     isParameterized = test.isParameterized
   }
 
-  /// A test of XCTest.
+  /// Creates the identity of an XCTest test.
   init(_ test: XCTestCase) {
     // "Target.Class" and "Class.test".
     let type = String(reflecting: Swift.type(of: test)).split(separator: ".").map(
@@ -30,7 +30,7 @@ struct TestIdentity {
     isParameterized = false
   }
 
-  /// A function in a source file, where nothing else is known.
+  /// Creates the identity of a function in a source file, if nothing else is known.
   init(fileID: String, function: String) {
     let parts = fileID.split(separator: "/").map(String.init)
     let file =
@@ -40,7 +40,7 @@ struct TestIdentity {
   }
 }
 
-/// Where an expectation stands.
+/// The source location of an expectation.
 struct SourcePlace {
   let fileID: String
   let filePath: StaticString

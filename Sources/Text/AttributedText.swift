@@ -1,72 +1,72 @@
 import MesmerUnicode
 
-/// How the lines of a paragraph stand: NSParagraphStyle. Lengths are in points.
+/// The layout attributes of a paragraph, as NSParagraphStyle. Lengths are in points.
 public struct ParagraphStyle: Hashable, Sendable {
-  /// Where lines stand between the edges; natural by default.
+  /// The alignment of lines between the edges; natural by default.
   public var alignment = TextAlignment.natural
-  /// What becomes of text that is too wide; word wrapping by default. Labels have a
+  /// The handling of text that is too wide; word wrapping by default. Labels have a
   /// property of their own instead.
   public var lineBreakMode = LineBreakMode.byWordWrapping
-  /// Where the paragraph begins; natural by default.
+  /// The base direction of the paragraph; natural by default.
   public var writingDirection = WritingDirection.natural
   /// Space below each line but the last; 0 by default.
   public var lineSpacing = 0.0
-  /// A factor of the height of lines; 0 (the default) counts as 1. What a line gains, it
-  /// gains above its text.
+  /// A factor of the line height; 0 (the default) counts as 1. The added height goes
+  /// above the text of the line.
   public var lineHeightMultiple = 0.0
-  /// The least height of a line; 0 by default.
+  /// The minimum line height; 0 by default.
   public var minimumLineHeight = 0.0
-  /// The greatest height of a line; 0 (the default) is no limit.
+  /// The maximum line height; 0 (the default) is no limit.
   public var maximumLineHeight = 0.0
-  /// The indent of a paragraph's first line at its beginning; 0 by default.
+  /// The indent of a paragraph's first line at its leading edge; 0 by default.
   public var firstLineHeadIndent = 0.0
-  /// The indent of the other lines at their beginning; 0 by default.
+  /// The indent of the other lines at their leading edge; 0 by default.
   public var headIndent = 0.0
-  /// Where lines end: from their beginning if positive, else from the other edge; 0 by
-  /// default.
+  /// The end of lines: a distance from the leading edge if positive, else from the
+  /// trailing edge; 0 by default.
   public var tailIndent = 0.0
-  /// Space below a paragraph that another follows; 0 by default.
+  /// Space below a paragraph that is followed by another; 0 by default.
   public var paragraphSpacing = 0.0
   /// Space above a paragraph that follows another; 0 by default.
   public var paragraphSpacingBefore = 0.0
-  /// Where tabs end, from the edge, rising; by default every 28 points, twelve of them. A
-  /// tab beyond the last one breaks the line.
+  /// The tab stops, as ascending distances from the edge; by default every 28 points,
+  /// twelve of them. A tab beyond the last one breaks the line.
   public var tabStops = (1...12).map { 28 * Double($0) }
 
-  /// A style with the default values.
+  /// Creates a style with the default values.
   public init() {}
 }
 
-/// Text with attributes: pieces that look alike, and how the paragraphs stand.
+/// Text with attributes: runs with uniform attributes, and a paragraph style.
 ///
 /// Paragraphs end at a line feed, a carriage return, both together, U+0085 or U+2029.
 public struct AttributedText: Hashable, Sendable {
-  /// A piece of text with the same attributes throughout.
+  /// A piece of text with uniform attributes.
   public struct Run: Hashable, Sendable {
     /// The text.
     public var text: String
-    /// How it looks.
+    /// The attributes of the text.
     public var attributes: TextAttributes
 
-    /// A piece of text.
+    /// Creates a run of text.
     public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
       self.text = text
       self.attributes = attributes
     }
   }
 
-  /// The pieces, one after the other.
+  /// The runs, in order.
   public var runs: [Run]
-  /// How paragraphs stand.
+  /// The style of all paragraphs.
   public var paragraphStyle: ParagraphStyle
 
-  /// Text of several pieces.
+  /// Creates a text of several runs.
   public init(_ runs: [Run], paragraphStyle: ParagraphStyle = ParagraphStyle()) {
     self.runs = runs
     self.paragraphStyle = paragraphStyle
   }
 
-  /// Text that looks alike.
+  /// Creates a text with uniform attributes.
   public init(
     _ text: String, _ attributes: TextAttributes = TextAttributes(),
     paragraphStyle: ParagraphStyle = ParagraphStyle()
@@ -77,7 +77,7 @@ public struct AttributedText: Hashable, Sendable {
   /// The text without attributes.
   public var string: String { runs.reduce(into: "") { $0 += $1.text } }
 
-  /// The text with all font sizes times a factor.
+  /// Returns the text with all font sizes multiplied by a factor.
   func scaled(by factor: Double) -> AttributedText {
     AttributedText(
       runs.map { Run($0.text, $0.attributes.scaled(by: factor)) },
@@ -87,7 +87,7 @@ public struct AttributedText: Hashable, Sendable {
 
 /// A paragraph before it is shaped: its scalars and the attributes of each.
 struct PlainParagraph {
-  /// The scalars, without the break that ends it.
+  /// The scalars, without the break that ends the paragraph.
   var scalars: [Unicode.Scalar] = []
   /// The attributes of each scalar: an index into `attributes`.
   var runs: [Int] = []
@@ -95,15 +95,15 @@ struct PlainParagraph {
   var attributes: [TextAttributes]
   /// The index of its first scalar in the whole text.
   var start = 0
-  /// The run in which it begins, which gives an empty one its height.
+  /// The run in which it begins; it determines the height of an empty paragraph.
   var firstRun = 0
 
-  /// The number of marks on one letter that are kept: UAX 15's stream-safe number.
+  /// The maximum number of marks on one letter: UAX 15's stream-safe limit.
   static let maximumMarks = 30
 
-  /// Splits a text into paragraphs. The 31st mark in a row and those after it are left
-  /// out: HarfBuzz 6 needs a time for a row that grows with the square of its length, 1 s
-  /// for 16,000 marks (CVE-2023-25193). No text that people write has as many.
+  /// Splits a text into paragraphs. The 31st consecutive mark and those after it are
+  /// dropped: HarfBuzz 6 takes quadratic time for consecutive marks, 1 s for 16,000 of
+  /// them (CVE-2023-25193). No actual text has as many.
   static func split(_ text: AttributedText) -> [PlainParagraph] {
     let attributes = text.runs.map(\.attributes)
     var result: [PlainParagraph] = []
@@ -135,7 +135,7 @@ struct PlainParagraph {
           marks += 1
           if marks > maximumMarks { continue }
         } else if !traits.contains(.defaultIgnorable) {
-          // Joiners between marks do not end the row: the shaper looks past them.
+          // Joiners between marks do not end the sequence: the shaper skips them.
           marks = 0
         }
         current.scalars.append(scalar)

@@ -2,18 +2,18 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// Drawing of a layout: glyphs that look alike are one path, so that letters that join
-// show no seam.
+// Drawing of a layout. Glyphs with equal attributes are one path, so that letters that
+// join show no seam.
 
 extension TextLayout {
   /// Draws the lines on a canvas.
   ///
   /// - Parameters:
   ///   - origin: the top left of the text.
-  ///   - scale: device pixels per point, to which baselines and bars are rounded; nil to
-  ///     round nothing.
-  ///   - roundsUp: whether baselines go up to the next pixel, as in text views, and not
-  ///     to the nearest.
+  ///   - scale: device pixels per point, to which baselines and bars are rounded; nil for
+  ///     no rounding.
+  ///   - roundsUp: whether baselines are rounded up to the next pixel, as in text views,
+  ///     instead of to the nearest.
   ///   - color: a colour for all letters instead of their own.
   package func draw(
     in canvas: Canvas, at origin: Point, scale: Double? = nil, roundsUp: Bool = false,
@@ -55,14 +55,14 @@ extension TextLayout {
     }
   }
 
-  /// A height moved to the nearest edge between device pixels, half up.
+  /// Returns a height rounded to the nearest edge between device pixels, half up.
   package static func rounded(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.floor(y * scale + 0.5) / scale
   }
 
-  /// A height moved down the screen to the next edge between device pixels; 2^-20 of one
-  /// does not count.
+  /// Returns a height moved down the screen to the next edge between device pixels; a
+  /// distance of 2^-20 pixels is ignored.
   package static func roundedUp(_ y: Double, _ scale: Double?) -> Double {
     guard let scale, scale > 0 else { return y }
     return Elementary.ceil(y * scale - 0x1p-20) / scale
@@ -70,7 +70,7 @@ extension TextLayout {
 }
 
 extension GlyphRun {
-  /// The outlines of the glyphs, the start of the line's baseline at a point.
+  /// Returns the outlines of the glyphs, with the start of the baseline at a point.
   func path(at origin: Point) -> Path {
     let unit = attributes.font.pointSize / Double(face.unitsPerEm)
     var path = Path()
@@ -113,7 +113,7 @@ extension GlyphRun {
     if !row.bounds.isNull { canvas.fill(row, with: color) }
   }
 
-  /// Draws outlines with a line of a width along them.
+  /// Strokes outlines with a line of a width.
   private func drawStroked(
     _ path: Path, _ width: Double, in canvas: Canvas, _ color: Color
   ) {
@@ -132,7 +132,7 @@ extension GlyphRun {
         path, with: color,
         style: StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round))
     }
-    // The outline of a pen's line lies between two lines of a wider and a narrower pen.
+    // The outline of a stroke is between the strokes of a wider and a narrower pen.
     canvas.beginTransparencyLayer()
     stroke(pen + width, strokeColor)
     canvas.blendMode = .clear
@@ -188,13 +188,13 @@ extension GlyphRun {
 
 extension Canvas {
   /// Draws a text with the top left of its first line at a point. Lines end at paragraphs
-  /// only. Baselines stand where they are, between pixels too: labels round theirs.
+  /// only. Baselines are not rounded to pixels, as labels round theirs.
   public func draw(_ text: AttributedText, at point: Point) {
     TextLayout(ShapedText(text), mode: .byWordWrapping).draw(in: self, at: point)
   }
 
   /// Draws a text in a rectangle: it wraps at its width by the paragraph style's mode,
-  /// and lines that begin below it are left out. Nothing is clipped.
+  /// and lines that begin below it are omitted. Nothing is clipped.
   public func draw(_ text: AttributedText, in rect: Rect) {
     let rect = rect.standardized
     var layout = TextLayout(
@@ -205,8 +205,8 @@ extension Canvas {
 }
 
 extension AttributedText {
-  /// The size of the text in points, not rounded: that of its lines, wrapped at a width.
-  /// A width that is not positive and finite is unlimited.
+  /// Returns the size of the text in points, not rounded: that of its lines, wrapped at a
+  /// width. A width that is not positive and finite is unlimited.
   public func size(width: Double = .infinity) -> Size {
     let layout = TextLayout(
       ShapedText(self), width: width, mode: paragraphStyle.lineBreakMode)

@@ -1,15 +1,15 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A font: what text is set in, in the manner of UIFont.
+/// A font, in the manner of UIFont.
 ///
-/// `Font.system(size: 17)` is Mesmer's own lettering, which needs no file and is the same
-/// on every machine, with the vertical measures of iOS's system font. Lengths are in
-/// points.
+/// `Font.system(size: 17)` is Mesmer's built-in lettering, which requires no file and is
+/// identical on every machine, with the vertical metrics of iOS's system font. Lengths
+/// are in points.
 ///
-/// It is immutable. Fonts with the same faces in the same size are equal.
+/// Fonts are immutable. Fonts with the same faces in the same size are equal.
 open class Font: MesmerObject, @unchecked Sendable {
-  /// How heavy letters are, by CSS's and UIKit's names.
+  /// The weight of letters, by CSS's and UIKit's names.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
     /// 100.
     case ultraLight
@@ -33,23 +33,23 @@ open class Font: MesmerObject, @unchecked Sendable {
 
   /// The size in points; 17 is that of a label.
   public let pointSize: Double
-  /// The weight that was asked for.
+  /// The requested weight.
   public let weight: Weight
-  /// The faces: a character is set in the first that has it.
+  /// The faces, in fallback order: a character is set in the first face that supports it.
   package let faces: [any FontFace]
-  /// The scene's name for the list of faces; nil for one that has none. It makes no
-  /// difference to what is drawn, and none to equality.
+  /// The scene's name for the list of faces; nil for one without a name. It affects
+  /// neither drawing nor equality.
   package let listName: String?
 
-  /// A font with the given faces, of which there is at least one.
+  /// Creates a font with the given faces, of which there is at least one.
   ///
-  /// - Parameter keepsFaces: whether an optical size of the faces stays as it is, and is
-  ///   not that of the font.
+  /// - Parameter keepsFaces: whether the faces keep their optical size instead of taking
+  ///   that of the font.
   package init(
     faces: [any FontFace], size: Double, weight: Weight = .regular,
     listName: String? = nil, keepsFaces: Bool = false
   ) {
-    precondition(!faces.isEmpty, "a font needs a face")
+    precondition(!faces.isEmpty, "a font requires at least one face")
     let size = size > 0 && size.isFinite ? min(size, Font.maximumSize) : 0
     self.faces = keepsFaces ? faces : faces.map { $0.sized(size) }
     pointSize = size
@@ -57,16 +57,16 @@ open class Font: MesmerObject, @unchecked Sendable {
     self.listName = listName
   }
 
-  /// The largest size in points: 65536.
+  /// The maximum size in points: 65536.
   package static let maximumSize = 65536.0
 
-  /// The built-in lettering in a size. A size that is not positive and finite counts as
-  /// 0, and text of it is not drawn; one above 65536 as that.
+  /// Returns the built-in lettering in a size. A size that is not positive and finite
+  /// counts as 0, and its text is not drawn; one above 65536 counts as 65536.
   public static func system(size: Double, weight: Weight = .regular) -> Font {
     Font(faces: [LetteringFace.of(weight)], size: size, weight: weight)
   }
 
-  /// The built-in lettering, bold.
+  /// Returns the built-in lettering in bold.
   public static func boldSystem(size: Double) -> Font {
     system(size: size, weight: .bold)
   }
@@ -75,18 +75,18 @@ open class Font: MesmerObject, @unchecked Sendable {
   public static let labelFontSize = 17.0
   /// The size of a button's font: 18.
   public static let buttonFontSize = 18.0
-  /// The size of the system's font: 14.
+  /// The size of the system font: 14.
   public static let systemFontSize = 14.0
   /// The size of small text: 12.
   public static let smallSystemFontSize = 12.0
 
-  /// The same font in another size.
+  /// Returns the same font in another size.
   public func withSize(_ size: Double) -> Font {
     Font(faces: faces, size: size, weight: weight, listName: listName)
   }
 
-  /// The same faces, with their optical size, in another size: text that shrinks to a
-  /// width keeps its shapes, so that its width is in proportion.
+  /// Returns the same faces, with their optical size, in another size: text that shrinks
+  /// to a width keeps its shapes, so that its width is in proportion.
   func scaled(by factor: Double) -> Font {
     Font(
       faces: faces, size: pointSize * factor, weight: weight, listName: listName,
@@ -95,22 +95,22 @@ open class Font: MesmerObject, @unchecked Sendable {
 
   /// The first face.
   package var face: any FontFace { faces[0] }
-  /// Whether it is the built-in lettering.
+  /// Whether the font is the built-in lettering.
   package var isSystem: Bool { face is LetteringFace }
 
-  /// Whether the weight that was asked for, or that of the first face, is at least 700.
+  /// Whether the requested weight, or that of the first face, is at least 700.
   package var isBold: Bool {
     [.bold, .heavy, .black].contains(weight) || face.traits.weight.lowerBound >= 700
   }
 
-  /// Points in a font unit.
+  /// The number of points in a font unit.
   private var unit: Double { pointSize / Double(face.unitsPerEm) }
 
   /// The name of its first face; "system" for the built-in lettering.
   public var fontName: String { face.name }
-  /// From the baseline up to the top of a line.
+  /// The distance from the baseline up to the top of a line.
   public var ascender: Double { face.metrics.ascender * unit }
-  /// From the baseline to the bottom of a line: negative.
+  /// The distance from the baseline to the bottom of a line, as a negative number.
   public var descender: Double { face.metrics.descender * unit }
   /// The space between lines, which labels do not add.
   public var leading: Double { face.metrics.lineGap * unit }
@@ -118,10 +118,10 @@ open class Font: MesmerObject, @unchecked Sendable {
   public var lineHeight: Double { ascender - descender }
   /// The height of capitals.
   public var capHeight: Double { face.metrics.capHeight * unit }
-  /// The height of small letters.
+  /// The height of lowercase letters.
   public var xHeight: Double { face.metrics.xHeight * unit }
 
-  /// Whether another object is a font with the same faces in the same size.
+  /// Returns whether another object is a font with the same faces in the same size.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? Font else { return false }
     return pointSize == other.pointSize && weight == other.weight
@@ -129,7 +129,7 @@ open class Font: MesmerObject, @unchecked Sendable {
       && zip(faces, other.faces).allSatisfy { $0 === $1 }
   }
 
-  /// A number that is the same for equal fonts.
+  /// A hash value, identical for equal fonts.
   open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(pointSize)
@@ -138,7 +138,7 @@ open class Font: MesmerObject, @unchecked Sendable {
     return hasher.finalize()
   }
 
-  /// The name, the size and the weight.
+  /// A description with the name, the size and the weight.
   open override var description: String {
     "Font(\(fontName), size: \(pointSize), weight: \(weight))"
   }

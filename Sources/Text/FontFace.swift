@@ -2,50 +2,51 @@ import MesmerDrawing
 import MesmerPaths
 import MesmerUnicode
 
-// What layout asks of a font. The built-in lettering answers it here; a module above may
-// answer it with a font file and a shaper, so that the core needs no library.
+// The font interface that layout uses. The built-in lettering implements it here; a
+// module above may implement it with a font file and a shaper, so that the core depends
+// on no library.
 //
-// Space: font units, y up from the baseline, the pen going right. All advances and
-// offsets are whole units: what a line measures is a sum of integers, multiplied once.
+// Space: font units, y up from the baseline, the pen advancing to the right. All advances
+// and offsets are whole units: the width of a line is a sum of integers, multiplied once.
 
-/// A face: one set of glyphs with their measures.
+/// A face: one set of glyphs with its metrics.
 package protocol FontFace: AnyObject, Sendable {
-  /// Its name, for people.
+  /// The display name of the face.
   var name: String { get }
-  /// The family it belongs to.
+  /// The family of the face.
   var family: String { get }
-  /// Its weight, width and slant.
+  /// The weight, width and slant of the face.
   var traits: FaceTraits { get }
-  /// The face with its axes set to what is asked for, where they are free.
+  /// Returns the face with its free axes set to the requested traits.
   func styled(as traits: FontTraits) -> any FontFace
-  /// The face for text of a size in points: an axis of optical sizes that is free has
-  /// this value, as CSS's `font-optical-sizing: auto` says.
+  /// Returns the face for text of a size in points: a free axis of optical sizes has this
+  /// value, as for CSS's `font-optical-sizing: auto`.
   func sized(_ size: Double) -> any FontFace
-  /// Font units in the size of the font; greater than 0.
+  /// The font units per em; greater than 0.
   var unitsPerEm: Int { get }
-  /// Its measures.
+  /// The metrics of the face.
   var metrics: FaceMetrics { get }
-  /// The advance of glyph 0, the box of what the face lacks.
+  /// The advance of glyph 0, the box for missing characters.
   var missingAdvance: Int { get }
   /// The width of the round pen that draws `outline`, in font units; nil if outlines are
   /// filled by the non-zero rule.
   var pen: Double? { get }
-  /// Whether there is a glyph for a scalar. Default ignorable scalars are not asked for.
+  /// Returns whether there is a glyph for a scalar that is not default ignorable.
   func has(_ scalar: Unicode.Scalar) -> Bool
-  /// Whether the glyph of a scalar is a picture that is not drawn: a bitmap, an SVG
+  /// Returns whether the glyph of a scalar is an unsupported picture: a bitmap, an SVG
   /// document or paints of COLR version 1. Then `has` is false.
   func isPicture(_ scalar: Unicode.Scalar) -> Bool
-  /// The glyphs of a part of a text, from left to right.
+  /// Returns the glyphs of a part of a text, from left to right.
   func shape(_ run: ShapingRun) -> [ShapedGlyph]
-  /// The outline of a glyph. Outer contours of all glyphs have the same direction, so
-  /// that glyphs that overlap can be filled as one path.
+  /// Returns the outline of a glyph. Outer contours of all glyphs have the same
+  /// direction, so that overlapping glyphs can be filled as one path.
   func outline(of glyph: UInt32) -> Path
-  /// What is drawn for a glyph: its outline, kept for reuse.
+  /// Returns the drawn shape of a glyph: its outline, cached.
   func glyphShape(_ glyph: UInt32) -> GlyphShape
   /// Whether glyphs may have coloured layers.
   var hasColor: Bool { get }
-  /// The coloured layers of a glyph, from the back to the front: glyphs filled with a
-  /// colour, or with that of the text. None for a glyph of one colour.
+  /// Returns the coloured layers of a glyph, from the back to the front: glyphs filled
+  /// with a colour, or with that of the text. None for a glyph of one colour.
   func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)]
 }
 
@@ -64,28 +65,28 @@ extension FontFace {
   package func colorLayers(of glyph: UInt32) -> [(glyph: UInt32, color: Color?)] { [] }
 }
 
-/// The measures of a face, in font units.
+/// The metrics of a face, in font units.
 package struct FaceMetrics: Sendable {
-  /// From the baseline up to the top of the line.
+  /// The distance from the baseline up to the top of the line.
   package var ascender: Double
-  /// From the baseline to the bottom of the line, negative.
+  /// The distance from the baseline to the bottom of the line, negative.
   package var descender: Double
-  /// Space between lines, which only text views add.
+  /// The space between lines, added by text views only.
   package var lineGap: Double
   /// The height of capitals.
   package var capHeight: Double
-  /// The height of small letters.
+  /// The height of lowercase letters.
   package var xHeight: Double
   /// The top of an underline, up from the baseline.
   package var underlinePosition: Double
-  /// The height of an underline.
+  /// The thickness of an underline.
   package var underlineThickness: Double
-  /// The top of a line through the text, up from the baseline.
+  /// The top of a strikethrough bar, up from the baseline.
   package var strikeoutPosition: Double
-  /// The height of a line through the text.
+  /// The thickness of a strikethrough bar.
   package var strikeoutThickness: Double
 
-  /// Measures.
+  /// Creates metrics.
   package init(
     ascender: Double, descender: Double, lineGap: Double, capHeight: Double,
     xHeight: Double, underlinePosition: Double, underlineThickness: Double,
@@ -103,24 +104,24 @@ package struct FaceMetrics: Sendable {
   }
 }
 
-/// A part of a paragraph to be shaped: in one face, script, language and direction.
+/// A part of a paragraph to be shaped, with one face, script, language and direction.
 package struct ShapingRun: Sendable {
-  /// The whole paragraph: letters at the edges of the part join with what is beside it.
+  /// The whole paragraph: letters at the edges of the part join with those beside it.
   package var text: ScalarText
   /// The part, in scalars.
   package var scalars: Range<Int>
-  /// The direction.
+  /// Whether the direction is right to left.
   package var isRightToLeft: Bool
   /// The script.
   package var script: Script
-  /// A BCP 47 tag; empty if it is not known.
+  /// The language as a BCP 47 tag; empty if unknown.
   package var language: String
-  /// Whether letters that have a common glyph get it (`liga`, `clig`).
+  /// Whether common ligatures are used (`liga`, `clig`).
   package var usesLigatures: Bool
-  /// Whether pairs of letters are moved together or apart (`kern`).
+  /// Whether kerning is applied (`kern`).
   package var usesKerning: Bool
 
-  /// A part of a text, from left to right with all features unless said otherwise.
+  /// Creates a part of a text, by default left to right with all features.
   package init(
     _ text: ScalarText, _ scalars: Range<Int>, isRightToLeft: Bool = false,
     script: Script = .common, language: String = "", usesLigatures: Bool = true,
@@ -136,22 +137,22 @@ package struct ShapingRun: Sendable {
   }
 }
 
-/// A glyph with its place.
+/// A glyph with its advance and offset.
 package struct ShapedGlyph: Hashable, Sendable {
-  /// Its number in the face; 0 is the box of what the face lacks.
+  /// The glyph's number in the face; 0 is the box for missing characters.
   package var glyph: UInt32
-  /// How far the pen goes on, in font units.
+  /// The advance of the pen, in font units.
   package var advance: Int
-  /// Where the glyph stands from the pen, right and up, in font units.
+  /// The offset of the glyph from the pen, right and up, in font units.
   package var offset: (x: Int, y: Int) { (dx, dy) }
   private let dx: Int
   private let dy: Int
-  /// The first scalar of the characters it stands for, in scalars of the paragraph.
+  /// The first scalar of the glyph's characters, in scalars of the paragraph.
   package var cluster: Int
-  /// Whether the glyphs would be others if a line ended before `cluster`.
+  /// Whether the glyphs would differ if a line ended before `cluster`.
   package var isUnsafeToBreak: Bool
 
-  /// A glyph.
+  /// Creates a glyph.
   package init(
     glyph: UInt32, advance: Int, offset: (x: Int, y: Int) = (0, 0), cluster: Int,
     isUnsafeToBreak: Bool = false

@@ -1,29 +1,29 @@
-// Choosing among the faces of a family, by CSS Fonts 4, section 5.2: the width first,
-// then the slant, then the weight. A variable font stands for all values of its axes.
+// Matching of a family's faces by CSS Fonts 4, section 5.2: the width first, then the
+// slant, then the weight. A variable font covers all values of its axes.
 
-/// What a style asks of a font.
+/// The requested properties of a font.
 package struct FontTraits: Hashable, Sendable {
-  /// How letters lean.
+  /// The slant of letters.
   package enum Slant: Hashable, Sendable {
-    /// Not at all.
+    /// Upright.
     case upright
-    /// As the family's italic does, or else its oblique.
+    /// The family's italic, or else its oblique.
     case italic
-    /// To the right by an angle in degrees.
+    /// Slanted to the right by an angle in degrees.
     case oblique(Double)
   }
 
-  /// From 1 to 1000: 400 is regular, 700 bold.
+  /// The weight from 1 to 1000: 400 is regular, 700 bold.
   package var weight = 400.0
-  /// In percent of the normal width.
+  /// The width in percent of the normal width.
   package var width = 100.0
-  /// Upright by default.
+  /// The slant; upright by default.
   package var slant = Slant.upright
 
-  /// A regular font.
+  /// Creates the traits of a regular font.
   package init() {}
 
-  /// The face that suits best; of equal ones the first. Nil if there is none.
+  /// Returns the best matching face; of equal ones the first. Nil if there is none.
   package func best(of faces: [any FontFace]) -> (any FontFace)? {
     var left = faces.map { (face: $0, traits: $0.traits) }
     func keep(_ rank: (FaceTraits) -> (Int, Double)) {
@@ -33,7 +33,7 @@ package struct FontTraits: Hashable, Sendable {
     keep { Self.rank($0.width, width, prefersLess: width <= 100) }
     keep { ((slant == .upright ? $0.isUpright : $0.isSlanted) ? 0 : 1, 0) }
     keep {
-      // From 400 to 500 the weights up to 500 come before those below.
+      // From 400 to 500, the weights up to 500 precede those below.
       400...500 ~= weight && weight < $0.weight.lowerBound && $0.weight.lowerBound <= 500
         ? (0, $0.weight.lowerBound - weight)
         : Self.rank($0.weight, weight, prefersLess: weight <= 500)
@@ -41,8 +41,8 @@ package struct FontTraits: Hashable, Sendable {
     return left.first?.face
   }
 
-  /// How far a range is from a value: first those that hold it, then those on one side,
-  /// then those on the other.
+  /// Returns the rank of a range for a value: first those that contain it, then those on
+  /// one side, then those on the other.
   private static func rank(
     _ range: ClosedRange<Double>, _ value: Double, prefersLess: Bool
   ) -> (Int, Double) {
@@ -53,16 +53,16 @@ package struct FontTraits: Hashable, Sendable {
   }
 }
 
-/// What a face has: one value of each, or all that a variable font's axes reach.
+/// The traits of a face: one value of each, or the ranges of a variable font's axes.
 package struct FaceTraits: Hashable, Sendable {
-  /// Its weights.
+  /// The weights.
   package var weight = 400.0...400.0
-  /// Its widths in percent.
+  /// The widths in percent.
   package var width = 100.0...100.0
-  /// Whether it has letters that do not lean, and letters that do.
+  /// Whether there are upright letters, and slanted letters.
   package var isUpright = true
   package var isSlanted = false
 
-  /// A regular face.
+  /// Creates the traits of a regular face.
   package init() {}
 }

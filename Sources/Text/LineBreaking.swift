@@ -1,24 +1,24 @@
 import MesmerUnicode
 
-// Where the lines of a paragraph end. Lines are parts of the paragraph in scalars; spaces
-// at the end of a line hang over it and count for nothing.
+// Line breaking. Lines are parts of the paragraph in scalars; spaces at the end of a line
+// hang over it and do not count.
 
 /// A part of a paragraph that becomes a line.
 struct LineRange: Equatable, Sendable {
-  /// The part, in scalars, with the spaces that hang.
+  /// The part, in scalars, with hanging spaces.
   var scalars: Range<Int>
-  /// Where the text without them ends.
+  /// The end of the text without hanging spaces.
   var inkEnd: Int
   /// Whether a hyphen is drawn at the end.
   var hasHyphen = false
 }
 
 extension ShapedParagraph {
-  /// How much wider than its room a line may be, in points: sums of thirds of a pixel
-  /// must not lose one.
+  /// The tolerance by which a line may exceed the available width, in points: a sum of
+  /// thirds of a pixel must not lose one.
   static let tolerance = 0x1p-20
 
-  /// Whether a scalar hangs over the end of a line.
+  /// Returns whether a scalar hangs over the end of a line.
   static func hangs(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case " ", "\t", "\u{B}", "\u{C}", "\u{1680}", "\u{200B}", "\u{2028}", "\u{205F}",
@@ -28,19 +28,19 @@ extension ShapedParagraph {
     }
   }
 
-  /// The part of a line without the spaces at its end.
+  /// Returns the part of a line without the spaces at its end.
   func trimmed(_ part: Range<Int>) -> Range<Int> {
     var end = part.upperBound
     while end > part.lowerBound && Self.hangs(text.scalars[end - 1]) { end -= 1 }
     return part.lowerBound..<end
   }
 
-  /// The stop after a place, from the edge; nil if there is none.
+  /// Returns the tab stop after a position, from the edge; nil if there is none.
   static func tabStop(after x: Double, _ style: ParagraphStyle) -> Double? {
     style.tabStops.first { $0 > x + tolerance }
   }
 
-  /// The rest of the paragraph as one line; a line separator ends it.
+  /// Returns the rest of the paragraph as one line; a line separator ends it.
   func rest(from start: Int) -> LineRange {
     var end = start
     while end < text.count {
@@ -50,13 +50,13 @@ extension ShapedParagraph {
     return LineRange(scalars: start..<end, inkEnd: trimmed(start..<end).upperBound)
   }
 
-  /// The line that begins at a scalar and fits, by its own glyphs: where it ends, letters
-  /// may be wider than in the paragraph. Only a single grapheme may be too wide.
+  /// Returns the line that begins at a scalar and fits, by its own glyphs: at its end,
+  /// letters may be wider than in the paragraph. Only a single grapheme may be too wide.
   ///
   /// - Parameters:
-  ///   - indent: where the text begins, from the edge at which the paragraph begins.
-  ///   - width: the room from there on.
-  ///   - byCharacters: whether it may break after any grapheme.
+  ///   - indent: the start of the text, from the leading edge of the paragraph.
+  ///   - width: the available width from there on.
+  ///   - byCharacters: whether the line may break after any grapheme.
   func fittingLine(
     from start: Int, indent: Double, width: Double, byCharacters: Bool,
     _ style: ParagraphStyle
@@ -73,14 +73,14 @@ extension ShapedParagraph {
     }
   }
 
-  /// The line that begins at a scalar, by the widths in the paragraph; its text ends
-  /// before `limit`.
+  /// Returns the line that begins at a scalar, by the widths in the paragraph; its text
+  /// ends before `limit`.
   private func line(
     from start: Int, before limit: Int, indent: Double, width: Double, byCharacters: Bool,
     _ style: ParagraphStyle
   ) -> LineRange {
     var pen = 0.0
-    /// The latest place to break, if the line is full.
+    /// The latest break opportunity, if the line is full.
     var best: LineRange?
     var g = grapheme(at: start)
     let first = g
@@ -100,7 +100,7 @@ extension ShapedParagraph {
         && (pen > width + Self.tolerance || part.upperBound >= limit)
       {
         if let best { return best }
-        // Not even one word fits, and not even a grapheme must.
+        // Not even one word fits; a single grapheme is accepted even if too wide.
         let end = g == first ? part.upperBound : part.lowerBound
         return LineRange(scalars: start..<end, inkEnd: trimmed(start..<end).upperBound)
       }
@@ -121,7 +121,7 @@ extension ShapedParagraph {
     return rest(from: start)
   }
 
-  /// The hyphen that a font draws where a line ends at a soft hyphen.
+  /// Returns the hyphen that a font draws where a line ends at a soft hyphen.
   func hyphen(at scalar: Int) -> (face: any FontFace, glyphs: [ShapedGlyph]) {
     let font = attributes(at: scalar).font
     for sign: Unicode.Scalar in ["\u{2010}", "-"] {
@@ -132,7 +132,7 @@ extension ShapedParagraph {
     return (font.face, [])
   }
 
-  /// The width of that hyphen in points.
+  /// Returns the width of that hyphen in points.
   func hyphenWidth(at scalar: Int) -> Double {
     let (face, glyphs) = hyphen(at: scalar)
     let units = glyphs.reduce(0) { $0 + $1.advance }

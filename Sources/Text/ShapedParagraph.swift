@@ -1,41 +1,42 @@
 import MesmerUnicode
 
-// A paragraph, shaped: its glyphs, the widths of its graphemes and where lines may break.
-// There is no width in it, so it is made once and laid out at any width.
+// A shaped paragraph: its glyphs, the widths of its graphemes and its line break
+// opportunities. It does not depend on a line width, so it is shaped once and laid out at
+// any width.
 
 /// A part of a paragraph with the same attributes, face, script and direction.
 struct ShapedItem: Sendable {
-  /// What it consists of.
+  /// The content of an item.
   enum Content: Sendable {
     /// Glyphs from the face, from left to right.
     case glyphs([ShapedGlyph])
-    /// Boxes, one for each grapheme.
+    /// Boxes for missing characters, one for each grapheme.
     case boxes
     /// A tab.
     case tab
-    /// Nothing: a soft hyphen, a line separator.
+    /// No glyphs: a soft hyphen, a line separator.
     case nothing
   }
 
   /// The part, in scalars of the paragraph.
   var scalars: Range<Int>
-  /// How it looks.
+  /// The attributes.
   var attributes: TextAttributes
   /// The face.
   var face: any FontFace
-  /// What it consists of.
+  /// The content.
   var content: Content
-  /// Its bidirectional level.
+  /// The bidirectional level.
   var level: UInt8
-  /// Its script.
+  /// The script.
   var script: Script
 
-  /// Whether it is drawn from right to left.
+  /// Whether the item is drawn from right to left.
   var isRightToLeft: Bool { level & 1 == 1 }
-  /// Points in a font unit.
+  /// The number of points in a font unit.
   var unit: Double { attributes.font.pointSize / Double(face.unitsPerEm) }
 
-  /// The part of the item to be shaped.
+  /// Returns the part of the item to be shaped.
   func run(_ text: ScalarText, _ part: Range<Int>) -> ShapingRun {
     let kern = attributes.kern ?? 0
     return ShapingRun(
@@ -53,15 +54,15 @@ final class ShapedParagraph: Sendable {
   let start: Int
   /// The attributes by run, and the run of each scalar.
   let plain: PlainParagraph
-  /// Where graphemes begin, and last the number of scalars.
+  /// The start of each grapheme, and last the number of scalars.
   let graphemes: [Int]
   /// The width of each grapheme in points, with its kern; 0 for tabs.
   let widths: [Double]
-  /// Whether a line may break before each scalar, and last at the end.
+  /// The line break opportunity before each scalar, and last at the end.
   let breaks: [LineBreak]
-  /// The directions.
+  /// The bidirectional levels.
   let bidi: BidiParagraph
-  /// The parts, in the order of the text.
+  /// The items, in the order of the text.
   let items: [ShapedItem]
 
   /// Shapes a paragraph.
@@ -90,10 +91,10 @@ final class ShapedParagraph: Sendable {
     widths = Self.widths(items, graphemes: starts)
   }
 
-  /// Whether it begins at the right.
+  /// Whether the base direction is right to left.
   var isRightToLeft: Bool { bidi.baseLevel & 1 == 1 }
 
-  /// The attributes of the text at a scalar; those of the last one beyond the end.
+  /// Returns the attributes at a scalar; those of the last one beyond the end.
   func attributes(at scalar: Int) -> TextAttributes {
     let run =
       plain.runs.isEmpty
@@ -101,12 +102,13 @@ final class ShapedParagraph: Sendable {
     return plain.attributes.isEmpty ? TextAttributes() : plain.attributes[run]
   }
 
-  /// The run of the text that a scalar is in; 0 if there is none.
+  /// Returns the run of the text that contains a scalar; 0 if there is none.
   func source(at scalar: Int) -> Int {
     plain.runs.indices.contains(scalar) ? plain.runs[scalar] : 0
   }
 
-  /// The index of the grapheme that holds a scalar; the number of graphemes at the end.
+  /// Returns the index of the grapheme that contains a scalar; the number of graphemes at
+  /// the end.
   func grapheme(at scalar: Int) -> Int {
     Self.grapheme(at: scalar, graphemes)
   }
@@ -168,8 +170,8 @@ final class ShapedParagraph: Sendable {
     return items
   }
 
-  /// The first face of a font that has all of a grapheme; nil if none has. A space or
-  /// a mark follows what is before it if that face has it.
+  /// Returns the first face of a font that has all of a grapheme; nil if none has. A
+  /// space or a mark uses the face of the preceding item if that face has it.
   private static func face(
     of scalars: ArraySlice<Unicode.Scalar>, _ font: Font, after last: ShapedItem?
   ) -> (any FontFace)? {
@@ -213,7 +215,8 @@ final class ShapedParagraph: Sendable {
 }
 
 extension ShapedItem {
-  /// Whether what follows can be shaped together with it, but for the attributes.
+  /// Returns whether the next item can be shaped together with this one, apart from the
+  /// attributes.
   fileprivate func continues(with next: ShapedItem) -> Bool {
     guard level == next.level, script == next.script, face === next.face else {
       return false

@@ -1,6 +1,6 @@
 import MesmerDrawing
 
-/// How a piece of text looks: the attributes of an attributed string.
+/// The attributes of a run of text.
 public struct TextAttributes: Hashable, Sendable {
   /// A bar under or through text.
   public enum LineStyle: String, Hashable, Sendable, CaseIterable {
@@ -14,40 +14,40 @@ public struct TextAttributes: Hashable, Sendable {
     case double
   }
 
-  /// The font; the system's at 17 points by default.
+  /// The font; the system font at 17 points by default.
   public var font: Font
   /// The colour of the letters; black by default.
   public var color: Color
-  /// The colour behind the letters, from the top to the bottom of the line; none by
-  /// default.
+  /// The background colour of the letters, from the top to the bottom of the line; none
+  /// by default.
   public var backgroundColor: Color?
-  /// Points added after each character; nil (the default) for the font's own kerning, and
-  /// 0 for no kerning at all. Any other number also ends ligatures.
+  /// The points added after each character. Nil (the default) uses the font's own
+  /// kerning, and 0 disables kerning. Any other number also disables ligatures.
   public var kern: Double?
-  /// Whether letters that have a common glyph get it; true by default.
+  /// Whether common ligatures are used; true by default.
   public var usesLigatures = true
   /// The bar under the text; none by default.
   public var underline = LineStyle.none
-  /// The colour of that bar; nil (the default) for that of the letters.
+  /// The colour of the underline; nil (the default) for that of the letters.
   public var underlineColor: Color?
   /// The bar through the text; none by default.
   public var strikethrough = LineStyle.none
-  /// The colour of that bar; nil (the default) for that of the letters.
+  /// The colour of the strikethrough; nil (the default) for that of the letters.
   public var strikethroughColor: Color?
-  /// How far the letters stand above the baseline, in points; 0 by default.
+  /// The offset of the letters above the baseline, in points; 0 by default.
   public var baselineOffset = 0.0
-  /// The width of a line along the outlines, as a part of 100 of the font's size: letters
-  /// are hollow if it is positive and filled as well if it is negative; 0 (the default)
-  /// for no line.
+  /// The width of a stroke along the outlines, as a percentage of the font size. Letters
+  /// are only stroked if it is positive, and filled as well if it is negative; 0 (the
+  /// default) for no stroke.
   public var strokeWidth = 0.0
-  /// The colour of that line; nil (the default) for that of the letters.
+  /// The colour of the stroke; nil (the default) for that of the letters.
   public var strokeColor: Color?
   /// The shadow of the letters; none by default.
   public var shadow: Shadow?
   /// The language as a BCP 47 tag, such as "tr"; empty by default.
   package var language = ""
 
-  /// Attributes with a font and a colour.
+  /// Creates attributes with a font and a colour.
   public init(
     font: Font = .system(size: Font.labelFontSize), color: Color = .black
   ) {
@@ -55,7 +55,7 @@ public struct TextAttributes: Hashable, Sendable {
     self.color = color
   }
 
-  /// The attributes with all lengths of the font times a factor.
+  /// Returns the attributes with all lengths of the font multiplied by a factor.
   func scaled(by factor: Double) -> TextAttributes {
     var copy = self
     copy.font = font.scaled(by: factor)
@@ -64,7 +64,7 @@ public struct TextAttributes: Hashable, Sendable {
   }
 }
 
-/// Where lines stand between the edges.
+/// The alignment of lines between the edges.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the left edge.
   case left
@@ -74,35 +74,35 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case right
   /// From edge to edge, by wider spaces; the last line of a paragraph is natural.
   case justified
-  /// Where the paragraph's writing begins.
+  /// At the leading edge of the paragraph's direction.
   case natural
 }
 
-/// What becomes of text that is wider than its line, with UIKit's names.
+/// The handling of text that is wider than its line, with UIKit's names.
 public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
-  /// It wraps between words; the rest is left out.
+  /// Wraps between words; the rest is omitted.
   case byWordWrapping
-  /// It wraps between characters; the rest is left out.
+  /// Wraps between characters; the rest is omitted.
   case byCharWrapping
-  /// It wraps between words, and the last line is cut at the edge.
+  /// Wraps between words, and clips the last line at the edge.
   case byClipping
-  /// It wraps between words, and the last line is an ellipsis and the end of the text.
+  /// Wraps between words; the last line is an ellipsis and the end of the text.
   case byTruncatingHead
-  /// It wraps between words, and the last line ends with an ellipsis.
+  /// Wraps between words; the last line ends with an ellipsis.
   case byTruncatingTail
-  /// It wraps between words, and the last line has an ellipsis in its middle.
+  /// Wraps between words; the last line has an ellipsis in its middle.
   case byTruncatingMiddle
 
   /// Whether the mode only wraps.
   package var wrapsOnly: Bool { self == .byWordWrapping || self == .byCharWrapping }
 }
 
-/// Where a paragraph begins.
+/// The base direction of a paragraph.
 public enum WritingDirection: String, Hashable, Sendable, CaseIterable {
-  /// As its first letter says; at the left if it has none.
+  /// The direction of its first letter; left to right if it has none.
   case natural
-  /// At the left.
+  /// Left to right.
   case leftToRight
-  /// At the right.
+  /// Right to left.
   case rightToLeft
 }

@@ -1,11 +1,11 @@
 import MesmerGeometry
 
-// Layout: lines of shaped paragraphs in a width.
+// Layout: the lines of shaped paragraphs in a width.
 //
-// Space: points, the top left of the text at (0, 0), y down. Nothing is rounded here but
-// where a text is drawn: labels round baselines to device pixels.
+// Space: points, the top left of the text at (0, 0), y down. Nothing is rounded in
+// layout, only in drawing: labels round baselines to device pixels.
 
-/// A text whose paragraphs are shaped: the costly part of layout, made once for a text
+/// A text with shaped paragraphs: the expensive part of layout, computed once for a text
 /// and laid out at any width.
 package final class ShapedText: Sendable {
   /// The text.
@@ -20,12 +20,12 @@ package final class ShapedText: Sendable {
     }
   }
 
-  /// The same text with all font sizes times a factor.
+  /// Returns the same text with all font sizes multiplied by a factor.
   package func scaled(by factor: Double) -> ShapedText {
     ShapedText(source.scaled(by: factor))
   }
 
-  /// The characters that no face of their font has, each once for a font.
+  /// The characters that no face of their font has, each once per font.
   package var missingCharacters: [(font: Font, characters: [Character])] {
     var result: [(font: Font, characters: [Character])] = []
     var known: [Set<Character>] = []
@@ -62,7 +62,7 @@ package final class ShapedText: Sendable {
       source.paragraphStyle)
   }
 
-  /// Whether the first paragraph begins at the right.
+  /// Whether the base direction of the first paragraph is right to left.
   package var isRightToLeft: Bool { paragraphs.first?.isRightToLeft ?? false }
 }
 
@@ -72,22 +72,23 @@ package struct TextLayout: Sendable {
   package var lines: [TextLine] = []
   /// The width of the widest line, with its indents.
   package private(set) var width = 0.0
-  /// The height of all lines and the spaces between.
+  /// The height of all lines and the spaces between them.
   package private(set) var height = 0.0
-  /// Whether text was left out, or cut off.
+  /// Whether text was omitted or clipped.
   package private(set) var isIncomplete = false
 
-  /// The most lines of a text.
+  /// The maximum number of lines of a text.
   package static let maximumLines = 10_000
 
   /// Lays out a text.
   ///
   /// - Parameters:
-  ///   - width: the room in points; one that is not positive or not finite is unlimited.
-  ///   - lines: the most lines; 0 for any number.
-  ///   - mode: what becomes of text that is too wide.
-  ///   - height: lines that do not fit whole into it are left out, but for the first.
-  ///   - usesLeading: whether the fonts' leading goes below each line, as in text views.
+  ///   - width: the available width in points; unlimited if not positive and finite.
+  ///   - lines: the maximum number of lines; 0 for any number.
+  ///   - mode: the handling of text that is too wide.
+  ///   - height: the available height; lines that do not fit completely are omitted,
+  ///     except for the first.
+  ///   - usesLeading: whether each line ends with the fonts' leading, as in text views.
   package init(
     _ text: ShapedText, width: Double = .infinity, lines: Int = 0, mode: LineBreakMode,
     height: Double = .infinity, usesLeading: Bool = false
@@ -146,7 +147,7 @@ package struct TextLayout: Sendable {
     }
   }
 
-  /// Moves lines to where they stand between the edges.
+  /// Moves lines to their positions between the edges.
   private mutating func align(_ text: ShapedText, _ width: Double) {
     let style = text.source.paragraphStyle
     let whole = width.isFinite ? width : self.width
@@ -156,7 +157,7 @@ package struct TextLayout: Sendable {
       let start = lines[i].scalars.lowerBound
       let paragraph =
         text.paragraphs.last { $0.start <= start } ?? text.paragraphs[0]
-      // Indents are at the side where the paragraph begins.
+      // Indents are at the leading edge of the paragraph.
       let left =
         paragraph.isRightToLeft
         ? whole - indent - room : indent
@@ -199,7 +200,7 @@ package struct TextLayout: Sendable {
 }
 
 extension ParagraphStyle {
-  /// The room of a line with an indent.
+  /// Returns the available width of a line with an indent.
   fileprivate func room(_ width: Double, indent: Double) -> Double {
     let end = tailIndent > 0 ? min(tailIndent, width) : width + tailIndent
     return max(end - indent, 0)
@@ -207,7 +208,7 @@ extension ParagraphStyle {
 }
 
 extension TextLine {
-  /// The line of a paragraph that begins at a scalar.
+  /// Creates the line of a paragraph that begins at a scalar.
   fileprivate init(
     _ paragraph: ShapedParagraph, from start: Int, indent: Double, room: Double,
     isLast: Bool, isFollowed: @autoclosure () -> Bool, _ mode: LineBreakMode,
@@ -220,7 +221,7 @@ extension TextLine {
         self = line
         return
       }
-      // A break ends the line, and an ellipsis stands for what follows.
+      // A break ends the line, and an ellipsis represents the following text.
       let isCut = rest.scalars.upperBound < paragraph.text.count || isFollowed()
       if line.width <= room + ShapedParagraph.tolerance && !isCut {
         self = line

@@ -1,44 +1,44 @@
 import MesmerGeometry
 import MesmerUnicode
 
-/// A glyph where it stands: its origin from the start of the line, in points, x right and
-/// y down from the baseline.
+/// A positioned glyph: its origin from the start of the line, in points, x right and y
+/// down from the baseline.
 package struct PlacedGlyph: Hashable, Sendable {
-  /// Its number in the face.
+  /// The glyph's number in the face.
   package var glyph: UInt32
-  /// Where its origin is.
+  /// The origin of the glyph.
   package var origin: Point
 }
 
-/// Glyphs of a line that look alike, from left to right.
+/// Glyphs of a line with equal attributes, from left to right.
 package struct GlyphRun: Sendable {
-  /// How they look.
+  /// The attributes of the glyphs.
   package var attributes: TextAttributes
-  /// Their face.
+  /// The face of the glyphs.
   package var face: any FontFace
   /// The glyphs.
   package var glyphs: [PlacedGlyph]
-  /// Where the run begins and ends, in points from the start of the line.
+  /// The start and the end of the run, in points from the start of the line.
   package var start: Double
   package var end: Double
-  /// Which run of the text it is from, and whether that is read from the right; those of
-  /// the first one where several look alike.
+  /// The index of the source run in the text, and whether it is right to left; those of
+  /// the first one if several runs are merged.
   package var source: Int
   package var isRightToLeft: Bool
 }
 
 /// A line of text with its glyphs.
 package struct TextLine: Sendable {
-  /// The text it stands for, in scalars of the whole text, with spaces that hang.
+  /// The text of the line, in scalars of the whole text, with hanging spaces.
   package var scalars: Range<Int>
   /// The runs from left to right.
   package var runs: [GlyphRun]
-  /// The width in points, without spaces that hang.
+  /// The width in points, without hanging spaces.
   package var width: Double
-  /// From the baseline up to the top of the tallest font, and down to the lowest.
+  /// The distances from the baseline up to the highest top and down to the lowest bottom.
   package var ascent: Double
   package var descent: Double
-  /// The largest space that a font wants below the line, which only text views add.
+  /// The largest leading of the fonts, added below the line by text views only.
   package var leading = 0.0
   /// The left edge.
   package var x = 0.0
@@ -47,19 +47,19 @@ package struct TextLine: Sendable {
   package var baseline = 0.0
   /// The height of the line, without the space to the next.
   package var height = 0.0
-  /// Whether an ellipsis stands for a part of the text.
+  /// Whether an ellipsis represents a part of the text.
   package var isTruncated = false
-  /// Whether a hyphen is drawn at its end.
+  /// Whether a hyphen is drawn at the end of the line.
   var hasHyphen = false
 }
 
 extension ShapedParagraph {
-  /// The line of a part of the paragraph, at x = 0 and without a height.
+  /// Returns the line of a part of the paragraph, at x = 0 and without a height.
   ///
   /// - Parameters:
-  ///   - indent: where the text begins, from the edge: tabs count from there.
+  ///   - indent: the start of the text, from the edge: tab stops count from there.
   ///   - spread: points to add to each inner space.
-  ///   - partsRuns: whether runs of the text stay apart where they look alike.
+  ///   - partsRuns: whether runs of the text with equal attributes stay separate.
   func textLine(
     _ line: LineRange, indent: Double, spread: Double = 0, partsRuns: Bool = false,
     _ style: ParagraphStyle
@@ -88,12 +88,12 @@ extension ShapedParagraph {
     return result
   }
 
-  /// The widths of the tabs in a line, by scalar.
+  /// Returns the widths of the tabs in a line, by scalar.
   private func tabWidths(
     _ part: Range<Int>, indent: Double, _ style: ParagraphStyle
   ) -> [Int: Double] {
     guard text.scalars[part].contains("\t") else { return [:] }
-    // The widths of letters that are shaped anew.
+    // The widths of letters that are reshaped.
     var own: [Int: Double] = [:]
     for item in items[items.indices(of: part)] {
       guard case .glyphs(let whole) = item.content else { continue }
@@ -135,7 +135,7 @@ extension ShapedParagraph {
         source: source(at: scalar), isRightToLeft: false))
   }
 
-  /// Adds a part of an item in a line.
+  /// Appends a part of an item to a line.
   private func add(
     _ item: ShapedItem, _ part: Range<Int>, of whole: Range<Int>, _ tabs: [Int: Double],
     _ spread: Double, _ partsRuns: Bool, to line: inout TextLine, _ pen: inout Double
@@ -146,7 +146,7 @@ extension ShapedParagraph {
     var run = GlyphRun(
       attributes: item.attributes, face: item.face, glyphs: [], start: pen, end: pen,
       source: source(at: part.lowerBound), isRightToLeft: item.isRightToLeft)
-    /// Begins a run where one of the text begins.
+    /// Begins a run where a run of the text begins.
     func begin(at scalar: Int) {
       guard partsRuns, source(at: scalar) != run.source else { return }
       run.end = pen
@@ -155,7 +155,7 @@ extension ShapedParagraph {
       run.start = pen
       run.source = source(at: scalar)
     }
-    /// What is added after a grapheme.
+    /// Returns the space added after a grapheme.
     func extra(_ grapheme: Int) -> Double {
       let scalar = text.scalars[graphemes[grapheme]]
       return scalar == " " || scalar == "\u{A0}" ? kern + spread : kern
@@ -197,21 +197,21 @@ extension ShapedParagraph {
     line.append(run, partsRuns)
   }
 
-  /// The glyphs of a part of an item in a line: those of the item where the ends of the
-  /// line change none, else shaped anew.
+  /// Returns the glyphs of a part of an item in a line: those of the item where the ends
+  /// of the line change none, else reshaped ones.
   private func glyphs(
     of item: ShapedItem, _ part: Range<Int>, of line: Range<Int>, _ whole: [ShapedGlyph]
   ) -> [ShapedGlyph] {
-    // What stands before a soft hyphen ends the line's letters.
+    // The letters of the line end before a soft hyphen.
     let last = line.upperBound - 1
     let line =
       line.lowerBound < last && part.upperBound <= last && text.scalars[last] == "\u{AD}"
       ? line.lowerBound..<last : line
-    /// The glyph at an index in the order of the text: clusters rise in it.
+    /// Returns the glyph at an index in the order of the text: clusters ascend in it.
     func glyph(_ i: Int) -> ShapedGlyph {
       whole[item.isRightToLeft ? whole.count - 1 - i : i]
     }
-    /// How many glyphs belong to scalars before one.
+    /// Returns the number of glyphs that belong to scalars before one.
     func count(before scalar: Int) -> Int {
       var low = 0
       var high = whole.count
@@ -222,8 +222,8 @@ extension ShapedParagraph {
       return low
     }
     let (first, end) = (count(before: part.lowerBound), count(before: part.upperBound))
-    /// Whether the glyphs stay the same if the part ends before a scalar. A whole item
-    /// was shaped with what is beside it, which matters if that is on another line.
+    /// Returns whether the glyphs stay the same if the part ends before a scalar. A whole
+    /// item was shaped with its neighbours, which matters if they are on another line.
     func isSafe(_ scalar: Int, _ i: Int) -> Bool {
       guard scalar == item.scalars.lowerBound || scalar == item.scalars.upperBound else {
         return i < whole.count && glyph(i).cluster == scalar && !glyph(i).isUnsafeToBreak
@@ -240,7 +240,7 @@ extension ShapedParagraph {
         ? Array(whole[(whole.count - end)..<(whole.count - first)])
         : Array(whole[first..<end])
     }
-    // A line is shaped without what stands on other lines.
+    // A line is shaped without the text of other lines.
     let alone = ScalarText(Array(text.scalars[line]))
     let start = line.lowerBound
     let own = (part.lowerBound - start)..<(part.upperBound - start)
@@ -251,7 +251,7 @@ extension ShapedParagraph {
     }
   }
 
-  /// The number of spaces that justification widens.
+  /// Returns the number of spaces that justification widens.
   func innerSpaces(_ line: LineRange) -> Int {
     (line.scalars.lowerBound..<line.inkEnd).reduce(0) {
       $0 + (text.scalars[$1] == " " || text.scalars[$1] == "\u{A0}" ? 1 : 0)
@@ -260,7 +260,7 @@ extension ShapedParagraph {
 }
 
 extension [ShapedItem] {
-  /// The items that have scalars of a part.
+  /// Returns the items that have scalars of a part.
   fileprivate func indices(of part: Range<Int>) -> Range<Int> {
     func first(_ isBeyond: (ShapedItem) -> Bool) -> Int {
       var low = 0
@@ -277,8 +277,8 @@ extension [ShapedItem] {
 }
 
 extension TextLine {
-  /// Adds a run at the right; one that looks like the last becomes a part of it, unless
-  /// runs of the text are to be parted.
+  /// Appends a run at the right. It is merged with the last run if their attributes are
+  /// equal, unless runs of the text are kept separate.
   fileprivate mutating func append(_ run: GlyphRun, _ partsRuns: Bool = false) {
     if let last = runs.last, last.face === run.face, last.attributes == run.attributes,
       !partsRuns || last.source == run.source && last.isRightToLeft == run.isRightToLeft
@@ -290,7 +290,7 @@ extension TextLine {
     }
   }
 
-  /// Takes ascent and descent from the fonts of the runs and of others.
+  /// Sets ascent, descent and leading from the fonts of the runs and of others.
   fileprivate mutating func measure(_ others: [TextAttributes]) {
     var isFirst = true
     for attributes in runs.map(\.attributes) + others {

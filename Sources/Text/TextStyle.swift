@@ -1,4 +1,4 @@
-/// How large the user wants text: UIContentSizeCategory.
+/// The user's preferred text size: UIContentSizeCategory.
 public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
   case extraSmall, small, medium
   /// The standard size.
@@ -9,24 +9,24 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
 
   private var index: Int { Self.allCases.firstIndex(of: self) ?? 3 }
 
-  /// Whether the size is one of the five for people who see little.
+  /// Whether the size is one of the five accessibility sizes.
   public var isAccessibilityCategory: Bool { self >= .accessibilityMedium }
 
-  /// Smaller sizes come before larger ones.
+  /// Returns whether one size is smaller than another.
   public static func < (a: ContentSizeCategory, b: ContentSizeCategory) -> Bool {
     a.index < b.index
   }
 
-  /// The size in points of a style in this category: those that iOS has had since version
-  /// 13, from Apple's published table.
+  /// Returns the size in points of a style in this category: the values since iOS 13,
+  /// from Apple's published table.
   package func pointSize(of style: Font.TextStyle) -> Double { style.sizes[index] }
 }
 
 extension Font {
-  /// What a text is for, which decides its size: UIFont.TextStyle.
+  /// The purpose of a text, which determines its size: UIFont.TextStyle.
   public enum TextStyle: String, Hashable, Sendable, CaseIterable {
     case largeTitle, title1, title2, title3
-    /// The size of the body, semibold.
+    /// The body size, semibold.
     case headline
     case subheadline, body, callout, footnote, caption1, caption2
 
@@ -48,7 +48,7 @@ extension Font {
     }
   }
 
-  /// The built-in lettering in the size of a style.
+  /// Returns the built-in lettering in the size of a style.
   package static func system(
     _ style: TextStyle, for category: ContentSizeCategory, weight: Weight? = nil
   ) -> Font {

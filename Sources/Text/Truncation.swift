@@ -1,14 +1,15 @@
 import MesmerUnicode
 
-// Truncation: the last line of a label, when more text is left than fits.
+// Truncation: the last line of a label whose remaining text does not fit.
 //
 // A candidate is a new text, the kept graphemes and an ellipsis, shaped as one string:
-// letters join and kern with the ellipsis as they would if someone had typed it. The
-// result is the candidate with the most graphemes that fits.
+// letters join and kern with the ellipsis as in ordinary text. The result is the
+// candidate with the most graphemes that fits.
 
 extension ShapedParagraph {
-  /// The end of a text that does not fit, with an ellipsis. `line` is all of the rest. If
-  /// it `isCut`, more follows after a line break, and the ellipsis stands at its end.
+  /// Returns the end of a text that does not fit, with an ellipsis. `line` is all of the
+  /// rest. If it `isCut`, more text follows after a line break, and the ellipsis is at
+  /// its end.
   func truncated(
     _ line: LineRange, _ mode: LineBreakMode, isCut: Bool, indent: Double, width: Double,
     _ style: ParagraphStyle
@@ -23,8 +24,8 @@ extension ShapedParagraph {
       result.isTruncated = true
       return result
     }
-    // The widths of the whole tell about how many graphemes fit. Shaping anew changes
-    // that by less than the slack, so the first that fits on the way down is the longest.
+    // The paragraph's widths estimate how many graphemes fit. Reshaping changes that by
+    // less than the slack, so the first that fits in descending order is the longest.
     let slack = 2 * attributes(at: line.scalars.lowerBound).font.pointSize
     var room = width + slack
     var kept = 0
@@ -41,8 +42,8 @@ extension ShapedParagraph {
     while kept > 0 {
       let line = candidate(kept)
       if line.width <= width + Self.tolerance { return line }
-      // What is trimmed beside the ellipsis makes no difference, nor does what has no
-      // width, unless spaces are beside the ellipsis then.
+      // Trimmed graphemes beside the ellipsis make no difference, and neither do
+      // graphemes without width, unless that puts spaces beside the ellipsis.
       func hangs(_ g: Int) -> Bool { Self.hangs(text.scalars[graphemes[g]]) }
       var isSame = true
       while isSame && kept > 0 {
@@ -61,7 +62,7 @@ extension ShapedParagraph {
     return candidate(0)
   }
 
-  /// How many of the graphemes that are kept stand before the ellipsis.
+  /// Returns how many of the kept graphemes precede the ellipsis.
   private func headCount(_ kept: Int, _ mode: LineBreakMode) -> Int {
     switch mode {
     case .byTruncatingHead: 0
@@ -70,13 +71,13 @@ extension ShapedParagraph {
     }
   }
 
-  /// How many stand after it.
+  /// Returns how many of them follow it.
   private func tailCount(_ kept: Int, _ mode: LineBreakMode) -> Int {
     kept - headCount(kept, mode)
   }
 
-  /// A line with `kept` of some graphemes and an ellipsis for the others. Spaces beside
-  /// the ellipsis go.
+  /// Returns a line with `kept` of some graphemes and an ellipsis for the others. Spaces
+  /// beside the ellipsis are removed.
   func truncation(
     _ range: Range<Int>, keeping kept: Int, _ mode: LineBreakMode, indent: Double,
     _ style: ParagraphStyle

@@ -1,24 +1,23 @@
-/// How a scalar takes part in the bidirectional algorithm: the classes of UAX 9, with
-/// their names. Brackets are classes of their own, which count as ON where nothing else
-/// is said.
+/// The bidirectional class of a scalar, named as in UAX 9. Brackets have classes of
+/// their own, which by default count as ON.
 ///
 /// The order is that of scripts/make-unicode-tables.
 enum BidiClass: UInt8 {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on, onOpen, onClose
   case lre, lro, rle, rlo, pdf, lri, rli, fsi, pdi
 
-  /// The class of a scalar.
+  /// Creates the class of a scalar.
   @inline(__always)
   init(of scalar: Unicode.Scalar) {
-    // The table holds no other numbers: a test visits every scalar.
+    // The table contains no other numbers, which a test verifies for every scalar.
     self = BidiClass(rawValue: Self.table[scalar]) ?? .l
   }
 
-  /// LRI, RLI or FSI.
+  /// Whether the class is LRI, RLI or FSI.
   @inline(__always)
   var isIsolateInitiator: Bool { self == .lri || self == .rli || self == .fsi }
 
-  /// Whether rule X9 removes it.
+  /// Whether rule X9 removes the scalar.
   @inline(__always)
   var isRemoved: Bool {
     switch self {
@@ -27,7 +26,8 @@ enum BidiClass: UInt8 {
     }
   }
 
-  /// Whether it is neutral, or formats an isolate: NI of the rules N0 to N2.
+  /// Whether the class is neutral or an isolate formatting character: NI of the rules N0
+  /// to N2.
   @inline(__always)
   var isNeutral: Bool {
     switch self {
@@ -36,8 +36,8 @@ enum BidiClass: UInt8 {
     }
   }
 
-  /// Whether text with it may have another level than that of its paragraph from left to
-  /// right.
+  /// Whether text with the class may have a level other than 0 in a left-to-right
+  /// paragraph.
   @inline(__always)
   var turnsText: Bool {
     switch self {

@@ -2,7 +2,7 @@
 package struct BidiRun: Equatable, Sendable {
   /// The part, in scalars of the paragraph.
   package var scalars: Range<Int>
-  /// Its level: even from left to right, odd from right to left.
+  /// The level: even from left to right, odd from right to left.
   package var level: UInt8
 
   /// Whether the scalars are drawn from right to left.
@@ -10,18 +10,18 @@ package struct BidiRun: Equatable, Sendable {
 }
 
 extension BidiParagraph {
-  /// The runs of a line as they stand from left to right: UAX 9, rules L1 and L2. The
-  /// line is a part of the paragraph, in scalars; spaces at its end are at the
-  /// paragraph's level, so that they hang over the end of the line. Within a run from
-  /// right to left the last scalar stands leftmost, which a shaper sees to itself (L3,
-  /// L4).
+  /// Returns the runs of a line in visual order from left to right: UAX 9, rules L1 and
+  /// L2. The line is a part of the paragraph, in scalars; trailing spaces are at the
+  /// paragraph's level, so that they hang over the end of the line. In a right-to-left
+  /// run the last scalar is leftmost; shapers apply this reordering themselves (L3, L4).
   ///
-  /// Takes time in proportion to the line.
+  /// - Complexity: O(*n*), where *n* is the length of the line.
   package func visualRuns(ofLine line: Range<Int>) -> [BidiRun] {
     Self.visualRuns(ofLevels: levels(ofLine: line))
   }
 
-  /// L1: the levels of a line's scalars, with its end at the paragraph's level.
+  /// Returns the levels of a line's scalars, with its end at the paragraph's level: rule
+  /// L1.
   func levels(ofLine line: Range<Int>) -> ArraySlice<UInt8> {
     var levels = levels[line]
     for i in line.reversed() {
@@ -31,7 +31,8 @@ extension BidiParagraph {
     return levels
   }
 
-  /// L2: the runs of a line whose scalars have the given levels, from left to right.
+  /// Returns the runs of a line whose scalars have the given levels, from left to right:
+  /// rule L2.
   static func visualRuns(ofLevels levels: ArraySlice<UInt8>) -> [BidiRun] {
     var runs: [BidiRun] = []
     var start = levels.startIndex
@@ -45,7 +46,7 @@ extension BidiParagraph {
     return reordered(runs)
   }
 
-  /// Runs that stand together, from left to right, linked by `next`.
+  /// Adjacent runs from left to right, linked by `next`.
   private struct Chain {
     /// The lowest level among them.
     var level: UInt8
@@ -53,13 +54,14 @@ extension BidiParagraph {
     var rightmost: Int
   }
 
-  /// L2, which turns every part at a level or above, from the highest level down to the
-  /// lowest odd one. Here each run is put beside those before it, in one pass: a chain
-  /// of higher level is closed when a run of lower level comes, and is then one piece of
-  /// the chain below it (B. Esfahbod, A Linear-Time Bidi Reordering Algorithm).
+  /// Returns the runs in visual order. Rule L2 reverses every part at a level or above,
+  /// from the highest level down to the lowest odd one. Here each run is linked to those
+  /// before it, in one pass: a run of lower level closes the chains of higher levels,
+  /// each of which becomes one piece of the chain below it (B. Esfahbod, A Linear-Time
+  /// Bidi Reordering Algorithm).
   private static func reordered(_ runs: [BidiRun]) -> [BidiRun] {
     var next = [Int](repeating: -1, count: runs.count)
-    // Their levels rise: there are at most 127.
+    // Their levels increase, so there are at most 127.
     var chains: [Chain] = []
     func close() {
       let upper = chains.removeLast()

@@ -1,38 +1,40 @@
-/// The directions of a paragraph's scalars, by UAX 9 of Unicode 15.0 with isolates and
-/// pairs of brackets.
+/// The embedding levels of a paragraph's scalars, by UAX 9 of Unicode 15.0 with isolates
+/// and bracket pairs.
 ///
-/// A level is even from left to right and odd from right to left; higher levels are parts
-/// within parts, at most 126. Time and memory are in proportion to the text, whatever is
-/// in it: embeddings are kept to a depth of 125, brackets to 63, as the rules have it.
+/// A level is even from left to right and odd from right to left; higher levels are
+/// nested parts, at most 126. Time and memory are linear in the length of any text,
+/// because the rules limit embeddings to a depth of 125 and brackets to 63.
 package struct BidiParagraph: Sendable {
-  /// Where a paragraph begins.
+  /// The base direction of a paragraph.
   package enum Direction: Sendable {
-    /// At the left.
+    /// From left to right.
     case leftToRight
-    /// At the right.
+    /// From right to left.
     case rightToLeft
-    /// As its first letter says that is not isolated; at the left if it has none (P2,
-    /// P3).
+    /// The direction of its first letter outside isolates; from left to right if there
+    /// is none (P2, P3).
     case natural
   }
 
   /// The level of the paragraph: 0 from left to right, 1 from right to left.
   package let baseLevel: UInt8
-  /// The level of each scalar, but for the white space that ends its line (rules up to
-  /// I2, and L1 for tabs and separators). What rule X9 removes has the level before it.
+  /// The level of each scalar (rules up to I2, and L1 for tabs and separators, but not
+  /// for white space at the end of a line). Scalars that rule X9 removes have the level
+  /// before them.
   package let levels: [UInt8]
-  /// Whether each scalar is white space or without width, where it ends a line: L1.
+  /// Whether each scalar is white space or has no width at the end of a line: L1.
   let hangs: [Bool]
 
-  /// Resolves a paragraph. A paragraph separator that is not at its end (U+001C to
-  /// U+001E, a CR before its LF) ends all embeddings, and what follows has the same base.
+  /// Creates the levels of a paragraph. A paragraph separator inside it (U+001C to
+  /// U+001E, a CR before its LF) ends all embeddings, and the text after it has the same
+  /// base level.
   package init(_ text: ScalarText, direction: Direction = .natural) {
     self.init(
       classes: text.scalars.map { BidiClass(of: $0) }, scalars: text.scalars,
       direction: direction)
   }
 
-  /// Resolves a paragraph whose scalars have the given classes.
+  /// Creates the levels of a paragraph whose scalars have the given classes.
   init(classes: [BidiClass], scalars: [Unicode.Scalar], direction: Direction) {
     baseLevel =
       switch direction {
@@ -46,7 +48,7 @@ package struct BidiParagraph: Sendable {
       default: $0.isRemoved
       }
     }
-    // Most labels: nothing is at any level but that of the paragraph.
+    // The common case of labels: all text is at the paragraph's level.
     if baseLevel == 0 && !classes.contains(where: \.turnsText) {
       levels = [UInt8](repeating: 0, count: classes.count)
       return
@@ -60,7 +62,7 @@ package struct BidiParagraph: Sendable {
       resolution.resolve(start..<end, into: &resolved)
       start = end + 1
     }
-    // L1, without the end of the line.
+    // Rule L1, except for the end of the line.
     var isBeforeTab = false
     for i in classes.indices.reversed() {
       if classes[i] == .s || classes[i] == .b {
@@ -73,8 +75,9 @@ package struct BidiParagraph: Sendable {
     levels = resolved
   }
 
-  /// Rules P2 and P3: whether the first letter outside isolates is one from right to
-  /// left. The search ends with the paragraph; in an isolate, with that.
+  /// Returns whether the first letter outside isolates is a right-to-left one: rules P2
+  /// and P3. The search ends at the end of the paragraph, or of the isolate in which it
+  /// starts.
   static func isRightToLeft(
     _ classes: ArraySlice<BidiClass>, isIsolate: Bool = false
   ) -> Bool {

@@ -2,10 +2,10 @@
 /// to X10 and definitions BD8 to BD13.
 ///
 /// The rules' own limits bound the work: at most 125 embeddings and isolates are open at
-/// a time, and what goes deeper is only counted. A sequence is a chain of level runs,
-/// linked where an isolate ends, so no search goes back over the text.
+/// a time, and deeper ones are only counted. A sequence is a chain of level runs, linked
+/// where an isolate ends, so the text is never searched backwards.
 struct BidiResolution {
-  /// The deepest level that embeddings and isolates reach.
+  /// The maximum level of embeddings and isolates.
   private static let deepest: UInt8 = 125
 
   private let classes: [BidiClass]
@@ -23,18 +23,18 @@ struct BidiResolution {
     var isIsolate = false
   }
 
-  /// Scalars at one level, but for those that rule X9 removes.
+  /// Scalars at one level, except those that rule X9 removes.
   private struct LevelRun {
     var level: UInt8
     var first: Int
     var last: Int
-    /// The run that goes on behind the isolate with which this one ends.
+    /// The run that continues after the isolate with which this one ends.
     var next: Int?
-    /// Whether it goes on from another run.
+    /// Whether it continues another run.
     var isContinuation = false
   }
 
-  /// A resolution of a paragraph.
+  /// Creates a resolution of a paragraph.
   init(classes: [BidiClass], scalars: [Unicode.Scalar], base: UInt8) {
     self.classes = classes
     self.scalars = scalars
@@ -48,7 +48,8 @@ struct BidiResolution {
     for index in runs.indices where !runs[index].isContinuation {
       resolveSequence(startingAt: index, into: &levels)
     }
-    // What X9 removes is at the level before it, so that it does not divide runs.
+    // Scalars that X9 removes have the level before them, so that they do not divide
+    // runs.
     for i in part where classes[i].isRemoved {
       levels[i] = i > part.lowerBound ? levels[i - 1] : base
     }
@@ -59,7 +60,7 @@ struct BidiResolution {
   private mutating func findRuns(_ part: Range<Int>) {
     runs.removeAll(keepingCapacity: true)
     var open = [Embedding(level: base)]
-    /// The runs that end with the isolates that are open.
+    /// The runs that end with the open isolates.
     var isolates: [Int] = []
     var overflowIsolates = 0
     var overflowEmbeddings = 0
@@ -122,7 +123,7 @@ struct BidiResolution {
     }
   }
 
-  /// The next odd or even level.
+  /// Returns the next odd or even level.
   private static func level(after level: UInt8, _ isRightToLeft: Bool) -> UInt8 {
     isRightToLeft ? (level + 1) | 1 : (level + 2) & ~1
   }
@@ -153,7 +154,7 @@ struct BidiResolution {
     }
     let level = runs[start].level
     let before = start > 0 ? runs[start - 1].level : base
-    // After an isolate that does not end, there is nothing at this level.
+    // After an unterminated isolate, no text is at this level.
     let after =
       classes[runs[index].last].isIsolateInitiator || index + 1 == runs.count
       ? base : runs[index + 1].level
@@ -162,6 +163,6 @@ struct BidiResolution {
       end: Self.letter(max(level, after)), scalars: scalars, into: &levels)
   }
 
-  /// The class of a letter in the direction of a level.
+  /// Returns the class of a letter in the direction of a level.
   private static func letter(_ level: UInt8) -> BidiClass { level & 1 == 1 ? .r : .l }
 }

@@ -3,12 +3,12 @@
 struct BidiSequence {
   /// The scalars' indices in the paragraph.
   private var indices: [Int] = []
-  /// Their classes before rule W1.
+  /// The classes before rule W1.
   private var classes: [BidiClass] = []
-  /// Their classes so far.
+  /// The present classes.
   private var types: [BidiClass] = []
 
-  /// An empty sequence, with its memory kept.
+  /// Removes all scalars and keeps the memory.
   mutating func removeAll() {
     indices.removeAll(keepingCapacity: true)
     classes.removeAll(keepingCapacity: true)
@@ -20,8 +20,8 @@ struct BidiSequence {
     classes.append(bidiClass)
   }
 
-  /// Writes the levels of a sequence at a level, between letters (L or R) that stand for
-  /// what is around it.
+  /// Writes the levels of a sequence at a level, between letters (L or R) that represent
+  /// the text around it.
   mutating func resolve(
     level: UInt8, start: BidiClass, end: BidiClass, scalars: [Unicode.Scalar],
     into levels: inout [UInt8]
@@ -52,7 +52,7 @@ struct BidiSequence {
     for k in types.indices {
       var type = types[k]
       if type == .nsm { type = previous }
-      // A mark on a bracket is none; one on an isolate's scalar is neutral.
+      // A mark on a bracket or on an isolate's scalar is neutral.
       previous = type.isNeutral && type != .ws && type != .s ? .on : type
       switch type {
       case .l, .r, .al: letter = type
@@ -102,17 +102,17 @@ struct BidiSequence {
 
   // MARK: N0
 
-  /// A pair of brackets, by their places in the sequence.
+  /// A pair of brackets, by their indices in the sequence.
   private struct Pair {
     var open: Int
     var close: Int
-    /// Whether there is a letter in the direction of the sequence between them, or in the
-    /// other.
+    /// Whether there is a letter between them in the direction of the sequence, or in
+    /// the opposite one.
     var hasOwn: Bool
     var hasOther: Bool
   }
 
-  /// BD16: the pairs of brackets, in the order of the opening ones.
+  /// Returns the pairs of brackets in the order of the opening ones: BD16.
   private func bracketPairs(_ own: BidiClass, _ scalars: [Unicode.Scalar]) -> [Pair] {
     var pairs: [Pair] = []
     var open: [(close: Unicode.Scalar, place: Int)] = []
@@ -145,7 +145,7 @@ struct BidiSequence {
     guard types.contains(.onOpen), types.contains(.onClose) else { return }
     let own: BidiClass = level & 1 == 1 ? .r : .l
     let other: BidiClass = own == .l ? .r : .l
-    // The letter before the bracket, and how far it has been looked for.
+    // The letter before the bracket, and the end of the searched part.
     var before = start
     var passed = 0
     for pair in bracketPairs(own, scalars) where pair.hasOwn || pair.hasOther {

@@ -1,20 +1,20 @@
-/// A small number for every code point, in three stages: the first has a middle block for
-/// each 1024 code points, a middle block has a leaf for each 16, a leaf has the numbers.
+/// A small number for every code point, in three stages: the first stage refers to a
+/// middle block for each 1024 code points, a middle block to a leaf for each 16, and a
+/// leaf contains the numbers.
 ///
 /// scripts/make-unicode-tables writes the stages one after the other as digits in base
 /// 64, "0" to "o": two for the number of a block, `width` for a value. The digits are
-/// read where they lie in the program: there is nothing to unpack, to allocate or to
-/// lock, and the compiler takes a text of 30 KB at once, unlike a list of as many
-/// numbers.
+/// read in place from the program: nothing is unpacked, allocated or locked, and the
+/// compiler handles a string of 30 KB fast, unlike an array literal of as many numbers.
 struct CodePointTable: Sendable {
-  /// Where the leaves begin.
+  /// The index of the first leaf.
   let leaves: Int
-  /// The digits of a value: 1 or 2.
+  /// The number of digits of a value: 1 or 2.
   let width: Int
   /// The stages.
   let digits: StaticString
 
-  /// The number of the first stage's digits: two for each of 0x440 blocks.
+  /// The number of digits of the first stage: two for each of 0x440 blocks.
   private static let middles = 2 * 0x440
 
   /// The value of a scalar.

@@ -1,36 +1,36 @@
-/// How a scalar takes part in line breaking: the classes of UAX 14, with their names,
-/// after rule LB1. Ambiguous, surrogate and unknown scalars are alphabetic there; small
-/// kana (CJ) do not start a line (NS); letters of Thai, Lao, Khmer and Burmese (SA) are
-/// alphabetic and their marks CM: without a dictionary such text breaks at spaces only.
+/// The line breaking class of a scalar, named as in UAX 14, after rule LB1. Ambiguous,
+/// surrogate and unknown scalars are alphabetic there; small kana (CJ) do not start a
+/// line (NS); letters of Thai, Lao, Khmer and Burmese (SA) are alphabetic and their
+/// marks CM: without a dictionary such text breaks at spaces only.
 ///
 /// The order is that of scripts/make-unicode-tables.
 enum LineBreakClass: UInt8 {
   case bk, cr, lf, nl, sp, zw, wj, zwj, cm, gl, cb, ba, bb, b2, hy, cl
   case cp, ex, `in`, ns
   case op
-  /// OP of East Asian width, which rule LB30 is not about. No CP has such a width.
+  /// OP of East Asian width, to which rule LB30 does not apply. No CP has such a width.
   case opWide
   case qu, `is`, nu, po, pr, sy, al, hl, id
-  /// A pictograph that Unicode reserves (ID, but rule LB30b is about it).
+  /// A reserved pictograph (ID, but rule LB30b applies to it).
   case idReserved
   case eb, em, h2, h3, jl, jv, jt, ri
 
-  /// The class of a scalar.
+  /// Creates the class of a scalar.
   @inline(__always)
   init(of scalar: Unicode.Scalar) {
-    // The table holds no other numbers: a test visits every scalar.
+    // The table contains no other numbers, which a test verifies for every scalar.
     self = LineBreakClass(rawValue: Self.table[scalar]) ?? .al
   }
 
-  /// AL or HL.
+  /// Whether the class is AL or HL.
   @inline(__always)
   var isLetter: Bool { self == .al || self == .hl }
 
-  /// PR or PO.
+  /// Whether the class is PR or PO.
   @inline(__always)
   var isNumberSign: Bool { self == .pr || self == .po }
 
-  /// ID, EB or EM.
+  /// Whether the class is ID, EB or EM.
   @inline(__always)
   var isIdeographic: Bool {
     switch self {
@@ -39,7 +39,7 @@ enum LineBreakClass: UInt8 {
     }
   }
 
-  /// Part of a Korean syllable.
+  /// Whether the scalar is part of a Korean syllable.
   @inline(__always)
   var isKorean: Bool {
     switch self {
@@ -48,11 +48,11 @@ enum LineBreakClass: UInt8 {
     }
   }
 
-  /// CL or CP.
+  /// Whether the class is CL or CP.
   @inline(__always)
   var isClosing: Bool { self == .cl || self == .cp }
 
-  /// OP.
+  /// Whether the class is OP, of any width.
   @inline(__always)
   var isOpening: Bool { self == .op || self == .opWide }
 }

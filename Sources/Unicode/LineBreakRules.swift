@@ -1,32 +1,32 @@
 /// The rules of UAX 14, version 15.0, in their order and with their numbers.
 ///
-/// As in the Unicode Consortium's own tests, numbers are recognised as in example 7 of
-/// section 8.2: rule LB25 is a regular expression and not a list of pairs.
+/// As in the Unicode Consortium's own tests, numbers are recognized as in example 7 of
+/// section 8.2: rule LB25 is a regular expression instead of a list of pairs.
 ///
-/// One pass over the scalars with a few facts about what came before. The only step back
-/// is to an opening bracket behind a currency sign, when a number follows it.
+/// The rules are applied in one pass over the scalars with a small state. The only step
+/// back is to an opening bracket after a currency sign, when a number follows it.
 struct LineBreakRules {
-  /// Whether a line may break before each of the scalars that were passed.
+  /// The break before each of the processed scalars.
   var breaks: [LineBreak]
 
-  /// The class before, without spaces and without the marks that belong to it.
+  /// The last class, without spaces and attached marks.
   private var last: LineBreakClass
-  /// Whether spaces came after it.
+  /// Whether spaces follow it.
   private var spaces: Bool
-  /// Whether the scalar before is a joiner (LB8a).
+  /// Whether the last scalar is a joiner (LB8a).
   private var joiner: Bool
-  /// Whether what came before is a Hebrew letter and a hyphen (LB21a).
+  /// Whether the last classes are a Hebrew letter and a hyphen (LB21a).
   private var hebrewHyphen = false
-  /// Whether the number of regional indicators that came last is odd (LB30a).
+  /// Whether the number of the last consecutive regional indicators is odd (LB30a).
   private var oddIndicators: Bool
-  /// What came last of a number (LB25).
+  /// The state of the number before the present scalar (LB25).
   private var number: NumberPart
-  /// The index of a bracket behind a currency sign, if that came last (LB25).
+  /// The index of a bracket after a currency sign, if it is the last scalar (LB25).
   private var opening: Int?
 
-  /// How far a number has got.
+  /// The state of a number.
   private enum NumberPart {
-    /// There is none.
+    /// No number.
     case none
     /// NU (NU | SY | IS)*
     case digits
@@ -34,7 +34,8 @@ struct LineBreakRules {
     case closed
   }
 
-  /// The state after the first scalar of a text. There is no break before it (LB2).
+  /// Creates the state after the first scalar of a text. There is no break before it
+  /// (LB2).
   init(first: LineBreakClass, count: Int) {
     breaks = [LineBreak](repeating: .prohibited, count: count + 1)
     last = first == .cm || first == .zwj ? .al : first  // LB10
@@ -44,7 +45,7 @@ struct LineBreakRules {
     number = first == .nu ? .digits : .none
   }
 
-  /// Decides about a break before the scalar at an index, and passes it.
+  /// Sets the break before the scalar at an index, and advances past it.
   @inline(__always)
   mutating func step(to scalar: LineBreakClass, at index: Int) {
     let isMark = scalar == .cm || scalar == .zwj
@@ -56,7 +57,7 @@ struct LineBreakRules {
     pass(next, at: index)
   }
 
-  /// LB9: whether a mark after what came before belongs to it.
+  /// Whether a mark attaches to the last class: LB9.
   private var canHaveMark: Bool {
     switch last {
     case .bk, .cr, .lf, .nl, .zw: false
@@ -64,7 +65,7 @@ struct LineBreakRules {
     }
   }
 
-  /// LB4 to LB7: breaks that must be, and spaces.
+  /// Returns the break by LB4 to LB7: required breaks, and spaces.
   private func hardBreak(before next: LineBreakClass) -> LineBreak? {
     if !spaces {
       switch last {
@@ -79,7 +80,7 @@ struct LineBreakRules {
     }
   }
 
-  /// LB8 to LB18; what holds with spaces between.
+  /// Returns the break by LB8 to LB30b.
   private func softBreak(before next: LineBreakClass, _ afterJoiner: Bool) -> LineBreak {
     if last == .zw { return .allowed }  // LB8
     if afterJoiner || next == .wj { return .prohibited }  // LB8a, LB11
@@ -104,7 +105,7 @@ struct LineBreakRules {
     return holds(before: next) ? .prohibited : .allowed
   }
 
-  /// LB21 to LB30b: whether what came before and the next class hold together.
+  /// Returns whether LB21 to LB30b prohibit a break before the next class.
   private func holds(before next: LineBreakClass) -> Bool {
     switch next {
     case .ba, .hy, .ns, .in: return true  // LB21, LB22
@@ -141,7 +142,7 @@ struct LineBreakRules {
     return last.isKorean && next == .po || last == .pr && next.isKorean
   }
 
-  /// Takes note of a class.
+  /// Updates the state with a class.
   private mutating func pass(_ next: LineBreakClass, at index: Int) {
     if next == .sp {
       spaces = true

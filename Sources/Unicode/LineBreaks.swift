@@ -1,20 +1,20 @@
-/// Whether a line may break before a scalar.
+/// The line break opportunity before a scalar.
 package enum LineBreak: UInt8, Sendable {
-  /// It may not, unless not even one grapheme fits.
+  /// A break is prohibited, unless not even one grapheme fits.
   case prohibited
-  /// It may, if the line is full. Spaces before the break hang over the line's end.
+  /// A break is allowed if the line is full. Spaces before it hang over the line's end.
   case allowed
-  /// It must: the scalar before ends a line or the text.
+  /// A break is required: the scalar before ends a line or the text.
   case required
 }
 
 extension ScalarText {
-  /// For each scalar whether a line may break before it, by UAX 14; last, that the line
-  /// ends with the text (`required`; `prohibited` if the text is empty).
+  /// Returns the break before each scalar, by UAX 14, and last the break at the end of
+  /// the text (`required`; `prohibited` if the text is empty).
   ///
-  /// Fonts, attributes and the width of a line have no say in this, so it can be kept
-  /// with the text. A line may break after a soft hyphen: who draws the line adds the
-  /// hyphen. Takes time in proportion to the text, whatever is in it.
+  /// The result does not depend on fonts, attributes and the width of a line, so it can
+  /// be cached with the text. A line may break after a soft hyphen; the code that draws
+  /// the line adds the hyphen. Takes linear time for any text.
   package func lineBreaks() -> [LineBreak] {
     guard let first = scalars.first else { return [.prohibited] }
     var rules = LineBreakRules(first: LineBreakClass(of: first), count: count)

@@ -1,7 +1,7 @@
 /// Pairs of scalars that are each other's mirror images: UAX 9, rule L4. The pairs of
 /// brackets are among them.
 enum MirroredScalars {
-  /// The mirror image of a scalar, if Unicode has one.
+  /// Returns the mirror image of a scalar, if Unicode has one.
   static func mirror(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     var low = 0
     var high = count
@@ -17,7 +17,7 @@ enum MirroredScalars {
     return Unicode.Scalar(number(at: 8 * low + 4))
   }
 
-  /// A number of four digits in base 64, as in `CodePointTable`.
+  /// Returns a number of four digits in base 64, as in `CodePointTable`.
   private static func number(at place: Int) -> UInt32 {
     let digits = digits.utf8Start + place
     var number: UInt32 = 0
@@ -27,8 +27,8 @@ enum MirroredScalars {
 }
 
 extension Unicode.Scalar {
-  /// The scalar whose usual glyph is the mirror image of this one's: what is drawn in
-  /// text from right to left. A shaper does this itself; lettering that is not shaped
-  /// asks here.
+  /// The scalar whose usual glyph is the mirror image of this one's, which is drawn in
+  /// right-to-left text. Shapers mirror scalars themselves; unshaped lettering uses this
+  /// property.
   package var mirrored: Unicode.Scalar? { MirroredScalars.mirror(of: self) }
 }

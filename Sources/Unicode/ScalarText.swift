@@ -1,7 +1,8 @@
-/// A text as the Unicode algorithms read it: its scalars, and where each begins in UTF-8.
+/// A text in the form used by the Unicode algorithms: its scalars and their UTF-8
+/// offsets.
 ///
 /// Line breaks, bidirectional levels and script runs all count in scalars; `utf8Offsets`
-/// turns such a count into the bytes that a shaper counts in. A text has 12 bytes of
+/// converts such an index to the byte offset that shapers use. A text uses 12 bytes of
 /// memory for each scalar.
 package struct ScalarText: Sendable {
   /// The scalars.
@@ -9,7 +10,7 @@ package struct ScalarText: Sendable {
   /// The UTF-8 offset of each scalar, and last the length of the text in UTF-8.
   package let utf8Offsets: [Int]
 
-  /// A text of scalars.
+  /// Creates a text of scalars.
   package init(_ scalars: [Unicode.Scalar]) {
     var offsets: [Int] = []
     offsets.reserveCapacity(scalars.count + 1)
@@ -23,8 +24,8 @@ package struct ScalarText: Sendable {
     utf8Offsets = offsets
   }
 
-  /// The scalars of a string. Offsets count from the start of a substring, not of the
-  /// string it is part of.
+  /// Creates a text of the scalars of a string. Offsets of a substring count from its
+  /// own start.
   package init(_ text: some StringProtocol) {
     self.init(Array(text.unicodeScalars))
   }

@@ -1,19 +1,19 @@
-/// The version of Unicode, whose rules and tables these are. A newer toolchain's standard
-/// library may know a newer one; what text looks like does not depend on that.
+/// The version of Unicode of the rules and tables. A newer toolchain's standard library
+/// may have a newer one, which does not affect the appearance of text.
 package enum UnicodeTables {
   /// The version of the files from which the tables are made.
   package static let version = "15.0.0"
 }
 
-/// What a scalar is, as far as the choice of a font and the shaping of text need it.
+/// The properties of a scalar for the choice of a font and the shaping of text.
 package struct ScalarTraits: OptionSet, Sendable {
   /// The bits, as in the table.
   package let rawValue: UInt8
 
-  /// Traits with the given bits.
+  /// Creates traits with the given bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The traits of a scalar.
+  /// Creates the traits of a scalar.
   package init(of scalar: Unicode.Scalar) { rawValue = Self.table[scalar] }
 
   /// A combining mark: general category Mn, Mc or Me.
@@ -22,7 +22,7 @@ package struct ScalarTraits: OptionSet, Sendable {
   package static let digit = ScalarTraits(rawValue: 1 << 1)
   /// A space: Zs. TAB and the breaks are controls, not spaces.
   package static let space = ScalarTraits(rawValue: 1 << 2)
-  /// Without ink where a font does not know it: joiners, variation selectors, bidi
-  /// controls, and what Unicode reserves for such.
+  /// Invisible if a font has no glyph for it: joiners, variation selectors, bidi
+  /// controls, and scalars that Unicode reserves for such.
   package static let defaultIgnorable = ScalarTraits(rawValue: 1 << 3)
 }

@@ -1,14 +1,15 @@
-/// A script: which letters a text is written in.
+/// A Unicode script.
 package struct Script: Hashable, Sendable {
-  /// Its place among the tags, which are in alphabetic order.
+  /// Its index among the tags, which are in alphabetical order.
   private let number: UInt8
 
-  /// The script that Unicode gives a scalar. Punctuation, digits and spaces are Common,
-  /// marks of many scripts are Inherited, and unassigned and private scalars are Unknown.
+  /// Creates the script property of a scalar. Punctuation, digits and spaces are Common,
+  /// marks of many scripts are Inherited, and unassigned and private scalars are
+  /// Unknown.
   package init(of scalar: Unicode.Scalar) { number = Self.table[scalar] }
 
-  /// A script by its ISO 15924 code, such as "Latn"; nil if Unicode 15.0 has no letters
-  /// of it.
+  /// Creates a script by its ISO 15924 code, such as "Latn"; nil if Unicode 15.0 has no
+  /// letters in it.
   package init?(code: String) {
     let found = (0..<UInt8(Self.tags.utf8CodeUnitCount / 4))
       .first { Script(number: $0).code == code }
@@ -26,19 +27,19 @@ package struct Script: Hashable, Sendable {
       as: UTF8.self)
   }
 
-  /// The four letters of the code, the first in the highest byte: a shaper's name for it.
+  /// The four letters of the code, the first in the highest byte, as used by shapers.
   package var tag: UInt32 {
     let letters = Self.tags.utf8Start + 4 * Int(number)
     return (0..<4).reduce(0) { $0 << 8 | UInt32(letters[$1]) }
   }
 
-  /// What has the script of what is beside it, if there is nothing.
+  /// The script of neutral text without adjacent letters.
   package static let common = Script(of: " ")
 
   private static let inherited = Script(of: "\u{300}")
   private static let unknown = Script(of: "\u{E000}")
 
-  /// Whether it is a script to write in, not Common, Inherited or Unknown.
+  /// Whether the script is not Common, Inherited or Unknown.
   package var isReal: Bool {
     self != Self.common && self != Self.inherited && self != Self.unknown
   }
@@ -53,17 +54,18 @@ package struct ScriptRun: Equatable, Sendable {
 }
 
 extension ScalarText {
-  /// The script runs of a paragraph, by UAX 24: one after the other, without gaps.
+  /// Returns the contiguous script runs of a paragraph, by UAX 24.
   ///
-  /// What is Common, Inherited or Unknown has the script before it, at the start the
-  /// first one there is. A closing bracket has the script of its opening one, so that a
-  /// Latin text in brackets within a Hebrew one has Hebrew brackets. That holds for 63
-  /// brackets in each other, as in UAX 9; deeper ones have the script before them.
+  /// Common, Inherited and Unknown scalars have the script before them, or at the start
+  /// of the text the first real one. A closing bracket has the script of its opening
+  /// one, so that a Latin text in brackets within a Hebrew one has Hebrew brackets. This
+  /// applies to 63 nested brackets, as in UAX 9; deeper ones have the script before
+  /// them.
   package func scriptRuns() -> [ScriptRun] {
     var runs: [ScriptRun] = []
     var start = 0
     var current: Script?
-    /// The closing brackets that are awaited, with the scripts of their opening ones.
+    /// The expected closing brackets, with the scripts of their opening ones.
     var awaited: [(close: Unicode.Scalar, script: Script?)] = []
     for (index, scalar) in scalars.enumerated() {
       var script: Script? = Script(of: scalar)

@@ -1,7 +1,7 @@
-/// Colours as a person writes them.
+/// The notation of colours in messages.
 enum ColorText {
-  /// The JSON text of a key's value; of a colour in whole levels, `"#rrggbb"` or
-  /// `"#rrggbbaa"` in place of a list of shares.
+  /// Returns the JSON text of a key's value; for a colour in whole levels, `"#rrggbb"`
+  /// or `"#rrggbbaa"` instead of a list of components.
   static func short(_ text: String, key: String) -> String {
     guard key.hasSuffix("Color"), text.hasPrefix("["), text.hasSuffix("]") else {
       return text

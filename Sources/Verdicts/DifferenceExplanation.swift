@@ -2,18 +2,18 @@ import MesmerGoldens
 import MesmerPlayback
 import MesmerViews
 
-/// Why a picture of views differs from its golden, in words: the views that own the
-/// pixels that count, and what changed in them where the tree before is known.
+/// An explanation of the difference between a picture of views and its golden: the views
+/// that own the counted pixels, and their changes if the earlier tree is known.
 ///
 ///     card-17 (root.subviews[2].subviews[17]) moved by (0, 0.5) pt; its shadow differs
 ///     in 212 px
 ///
-/// Without the tree before, only who owns the pixels now is known:
+/// Without the earlier tree, only the present owners of the pixels are known:
 ///
 ///     212 px of card-17 (root.subviews[2].subviews[17]), of which 40 px its shadow
 package struct DifferenceExplanation {
-  /// One line for each view, those with the most pixels first; at most five, and one that
-  /// counts the rest. Then what else changed that the picture depends on.
+  /// One line for each view, those with the most pixels first; at most five, and one
+  /// that counts the rest. Lines for other changed inputs of the picture follow.
   package let lines: [String]
 
   private static let mostViews = 5
@@ -21,9 +21,9 @@ package struct DifferenceExplanation {
   /// Explains a difference.
   ///
   /// - Parameters:
-  ///   - pixels: the pixels that count.
-  ///   - shown: what the actual picture shows.
-  ///   - before: what the golden shows, if that is known.
+  ///   - pixels: The counted pixels.
+  ///   - shown: The tree that the actual picture shows.
+  ///   - before: The tree that the golden shows, if it is known.
   package init(
     of pixels: ComparisonScan, in shown: ShownTree, before: ViewTree? = nil
   ) {
@@ -40,7 +40,7 @@ package struct DifferenceExplanation {
       }
       culprits[cause?.place, default: Culprit()].add(count, share)
     }
-    // The order of the tree; what was removed comes after what is there.
+    // Tree order; removed views follow those that exist.
     func rank(_ place: TreeChanges.Place?) -> (Int, Int) {
       switch place {
       case .now(let node): (0, tree.order[node])
@@ -86,9 +86,9 @@ package struct DifferenceExplanation {
   }
 }
 
-/// How many pixels a difference is due to a view for.
+/// The number of differing pixels that are due to a view.
 struct Culprit {
-  /// What of a view the pixels are.
+  /// The part of a view that the pixels belong to.
   enum Share: Hashable {
     case own(OwnerMap.Part)
     case subviews
@@ -102,14 +102,14 @@ struct Culprit {
     total += count
   }
 
-  /// The shares other than background and contents, with their words.
+  /// The shares other than background and contents, with their names and verbs.
   private static let words: [(share: Share, name: String, verb: String)] = [
     (.own(.shadow), "shadow", "differs"),
     (.own(.indicators), "scroll indicators", "differ"),
     (.subviews, "subviews", "differ"),
   ]
 
-  /// One line about what has a name, and what changed in it, if that is known.
+  /// Returns one line about the named view or input, with its changes if they are known.
   func line(_ name: String, _ changes: [String]?) -> String {
     let all = "\(total) px"
     let text = changes.map { "\(name) \($0.joined(separator: ", "))" }

@@ -2,8 +2,8 @@ import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText
 
-// The text of a finding is a line of the ledger that tests leave, a case of report.json
-// and, its numbers alone, what `mesmer compare --json` prints. The tables below write it
+// A finding is serialized as a line of the tests' ledger and as a case of report.json;
+// its numbers alone are the output of `mesmer compare --json`. The tables below write
 // and read it:
 //
 //     { "golden": "goldens/start.png",   always
@@ -26,9 +26,9 @@ import MesmerJSONText
 //                   "what": "offset y", "expected": [0, ...], "actual": [0, ...],
 //                   "pictures": [ { "frame": 3, "expected": "...", ... } ] } }
 //
-// A key that has nothing to say is left out, or null. In a report, paths of pictures are
-// relative to its folder, with slashes, and never leave it; `golden`, `source` and
-// `pending` are as the run named them, from the folder in which it ran.
+// A key without a value is omitted, or null. In a report, paths of pictures are relative
+// to its folder, with slashes, and always inside it; `golden`, `source` and `pending`
+// are the paths of the run, relative to its working folder.
 
 extension Finding {
   private static var keys: [FindingKey<Finding>] {
@@ -141,14 +141,14 @@ extension Finding {
     ]
   }
 
-  /// The finding as an object; paths of pictures are as seen from the folder, if one is
-  /// given.
+  /// Returns the finding as an object; paths of pictures are relative to the folder, if
+  /// one is given.
   package func json(in folder: String? = nil) -> JSONElement {
     JSONElement(self, Finding.keys, folder)
   }
 
-  /// Reads a finding at a node; pictures must be in the folder, if one is given. Faults
-  /// go to the reader.
+  /// Creates a finding from a node; pictures must be in the folder, if one is given.
+  /// Errors are reported to the reader.
   package init?(_ reader: DocumentReader, _ node: Int, in folder: String? = nil) {
     self.init()
     reader.read(node, into: &self, Finding.keys, folder)

@@ -1,9 +1,10 @@
 import MesmerGeometry
 import MesmerGoldens
 
-/// Findings as text for people.
+/// The human-readable text of findings.
 extension Finding {
-  /// The lines at a terminal, and of a test that fails; none if there is nothing to say.
+  /// The lines for the terminal and for a failing test; none if there is nothing to
+  /// report.
   package var lines: [String] {
     var lines: [String]
     let name = name.shortenedPath
@@ -62,7 +63,7 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// How many there are of each verdict, in one line.
+  /// The number of findings of each verdict, in one line.
   package var counts: String {
     let words: [(Verdict, String)] = [
       (.equal, "equal"), (.toleranceUnused, "equal without their tolerance"),

@@ -2,22 +2,22 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 
-/// How one golden stands: what a run of suites or a test found out about it.
+/// The result of a golden's comparison in a run of suites or a test.
 ///
-/// Findings about goldens are made in one place, `GoldenCheck` (those of `mesmer compare`
-/// in `PathComparison`, from the same scan), and handed to printers: the terminal,
-/// the failure of a test, the ledger, report.json, the page, JUnit, GitHub and the
-/// review. It names pictures by their paths, so memory does not grow with the number of
-/// goldens.
+/// Findings about goldens are made in one place, `GoldenCheck` (those of `mesmer
+/// compare` in `PathComparison`, from the same scan), and passed to the outputs: the
+/// terminal, the failure of a test, the ledger, report.json, the page, JUnit, GitHub and
+/// the review. A finding stores the paths of its pictures only, so memory use does not
+/// grow with them.
 package struct Finding: Equatable, Sendable {
   /// The pictures; nil where there is none.
   package struct Files: Equatable, Sendable {
     package var expected: String?
     package var actual: String?
     package var difference: String?
-    /// Expected, actual and difference of what changed, beside each other.
+    /// The expected, actual and difference pictures of the changed area, side by side.
     package var crop: String?
-    /// The picture beside the golden that awaits a decision. It is not in a report.
+    /// The pending picture beside the golden. It is not in a report.
     package var pending: String?
 
     package init() {}
@@ -25,31 +25,32 @@ package struct Finding: Equatable, Sendable {
 
   /// The path of the golden.
   package var golden = ""
-  /// The suite's file, or the test that has the golden.
+  /// The suite's file, or the test that owns the golden.
   package var owner = ""
   /// The name of the case in its suite, or the golden's path in the store of the tests.
   package var name = ""
-  /// The part of the name that says which variant of the case this is; empty for a case
+  /// The part of the name that identifies the variant of the case; empty for a case
   /// without variants.
   package var variant = ""
-  /// What was found.
+  /// The verdict.
   package var verdict = Verdict.equal
-  /// The same in one line; empty if there is nothing to say.
+  /// The verdict in one line; empty if there is nothing to report.
   package var message = ""
-  /// The source file of the case, and its line, from 1; 0 if it is not known.
+  /// The source file of the case, and its line, from 1; 0 if it is unknown.
   package var source = ""
   package var line = 0
-  /// How long drawing and comparing took.
+  /// The time for drawing and comparing, in seconds.
   package var seconds = 0.0
-  /// The views that differ and what changed in them, the most pixels first: a line each.
+  /// The views that differ and their changes, one line each, those with the most pixels
+  /// first.
   package var views: [String] = []
-  /// How much the pictures differ, or the first frames that do.
+  /// The comparison of the pictures, or of the first frames that differ.
   package var numbers: Comparison?
-  /// How the frames differ, for a sequence.
+  /// The difference of the frames, for a sequence.
   package var frames: FramesDifference?
   package var files = Files()
 
-  /// A golden of which nothing else is known yet.
+  /// Creates a finding without further details.
   package init(golden: String, owner: String, name: String, verdict: Verdict = .equal) {
     self.golden = golden
     self.owner = owner
@@ -59,25 +60,25 @@ package struct Finding: Equatable, Sendable {
 
   init() {}
 
-  /// The golden could not be drawn or compared, or its timeline expects what did not
-  /// happen.
+  /// Records that the golden could not be drawn or compared, or that an expectation of
+  /// its timeline failed.
   package mutating func fail(_ error: any Error) {
     let isMiss = (error as? SceneError)?.faults[0].isMiss ?? false
     verdict = isMiss ? .missed : .failed
     message = "\(error)"
   }
 
-  /// The name of the file that says which views the golden shows.
+  /// The name of the file that lists the views that the golden shows.
   package var viewsFile: String {
     String(GoldenFiles.views(of: golden).split(separator: "/").last ?? "")
   }
 
-  /// What all variants of a case have in common; nil for a case without variants.
+  /// The common part of the names of a case's variants; nil for a case without variants.
   package var family: String? {
     variant.isEmpty ? nil : owner + "\n" + name.replacing(variant, with: "")
   }
 
-  /// The finding with the time that it took.
+  /// Returns the finding with its duration.
   package func lasting(_ duration: Duration) -> Finding {
     var finding = self
     finding.seconds =
@@ -86,7 +87,7 @@ package struct Finding: Equatable, Sendable {
     return finding
   }
 
-  /// The finding with its paths as seen from a folder.
+  /// Returns the finding with its paths relative to a folder.
   package func seen(from folder: String) -> Finding {
     var seen = self
     func shorten(_ path: inout String?) {
@@ -107,11 +108,12 @@ package struct Finding: Equatable, Sendable {
 }
 
 extension [Finding] {
-  /// How many have a verdict.
+  /// Returns the number of findings with a verdict.
   package func count(_ verdict: Verdict) -> Int { count { $0.verdict == verdict } }
 
-  /// 2 if one could not be drawn or compared; else 1 if one differs or misses what its
-  /// timeline expects; else 3 if a golden is missing; else 0.
+  /// The exit status: 2 if a golden could not be drawn or compared; otherwise 1 if one
+  /// differs or fails an expectation of its timeline; otherwise 3 if a golden is
+  /// missing; otherwise 0.
   package var exitStatus: Int32 {
     if count(.failed) > 0 { return 2 }
     if count(.different) + count(.missed) > 0 { return 1 }

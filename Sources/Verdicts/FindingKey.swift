@@ -3,17 +3,17 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 
-/// One key of an object in a finding's text, and the property that it says: a table of
-/// keys writes the object and reads it.
+/// One key of an object in a serialized finding, and its property. A table of keys
+/// writes and reads the object.
 ///
-/// A reader skips keys that it does not know, and null: a newer program may have written
-/// them. What it knows is checked, since a text may come from another machine.
+/// Unknown keys and null are skipped, because a newer program may have written them. The
+/// values of known keys are validated, because a file may come from another machine.
 struct FindingKey<Root> {
   let name: String
-  /// The value; nil if there is nothing to say. Paths are written as seen from the
-  /// folder, if there is one.
+  /// Returns the value; nil if it is omitted. Paths are relative to the folder, if there
+  /// is one.
   let write: (_ root: Root, _ folder: String?) -> JSONElement?
-  /// Sets the property; faults go to the reader.
+  /// Sets the property; errors are reported to the reader.
   let read: (inout Root, DocumentReader, _ node: Int, _ folder: String?) -> Void
 
   init(
@@ -25,7 +25,7 @@ struct FindingKey<Root> {
     self.read = read
   }
 
-  /// A property whose values are read and written alike everywhere.
+  /// Creates a key whose values are read and written independently of the folder.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ path: WritableKeyPath<Root, Value>,
@@ -41,7 +41,7 @@ struct FindingKey<Root> {
 
   // MARK: Kinds of values
 
-  /// A text; an empty one is left out unless it is `always` there.
+  /// Returns a key for a string; an empty one is omitted unless `always` is true.
   @_semantics("optimize.sil.specialize.generic.never")
   static func text(
     _ name: String, _ path: WritableKeyPath<Root, String>, always: Bool = false
@@ -51,7 +51,7 @@ struct FindingKey<Root> {
       read: { $0.string($1) })
   }
 
-  /// A whole number from 0 on; 0 is left out unless it is `always` there.
+  /// Returns a key for a nonnegative integer; 0 is omitted unless `always` is true.
   @_semantics("optimize.sil.specialize.generic.never")
   static func count(
     _ name: String, _ path: WritableKeyPath<Root, Int>, to limit: Int = 1 << 28,
@@ -67,7 +67,7 @@ struct FindingKey<Root> {
     Self(name, path, write: { .number($0) }, read: { $0.number($1) })
   }
 
-  /// Numbers; an empty list is left out.
+  /// Returns a key for a list of numbers; an empty one is omitted.
   @_semantics("optimize.sil.specialize.generic.never")
   static func numbers(_ name: String, _ path: WritableKeyPath<Root, [Double]>) -> Self {
     Self(
@@ -103,13 +103,13 @@ struct FindingKey<Root> {
       })
   }
 
-  /// True or false; false is left out.
+  /// Returns a key for a Boolean value; false is omitted.
   @_semantics("optimize.sil.specialize.generic.never")
   static func flag(_ name: String, _ path: WritableKeyPath<Root, Bool>) -> Self {
     Self(name, path, write: { $0 ? true : nil }, read: { $0.bool($1) })
   }
 
-  /// So many numbers; no numbers are left out.
+  /// Returns a key for a list of `count` numbers; an empty one is omitted.
   @_semantics("optimize.sil.specialize.generic.never")
   static func numbers(
     _ name: String, _ count: Int, get: @escaping (Root) -> [Double],
@@ -128,7 +128,7 @@ struct FindingKey<Root> {
       })
   }
 
-  /// A rectangle in pixels; an empty one is left out.
+  /// Returns a key for a rectangle in pixels; an empty one is omitted.
   @_semantics("optimize.sil.specialize.generic.never")
   static func rect(_ name: String, _ path: WritableKeyPath<Root, PixelRect>) -> Self {
     Self(
@@ -143,7 +143,8 @@ struct FindingKey<Root> {
       })
   }
 
-  /// An object whose keys and values may be any; an empty one is left out.
+  /// Returns a key for an object with arbitrary keys and values; an empty one is
+  /// omitted.
   @_semantics("optimize.sil.specialize.generic.never")
   static func members(
     _ name: String, _ path: WritableKeyPath<Root, [JSONElement.Member]>
@@ -159,7 +160,7 @@ struct FindingKey<Root> {
       })
   }
 
-  /// The path of a picture in the folder of the text, and nowhere else.
+  /// Returns a key for the path of a picture, which must be in the folder of the text.
   @_semantics("optimize.sil.specialize.generic.never")
   static func picture(_ name: String, _ path: WritableKeyPath<Root, String?>) -> Self {
     Self(
@@ -186,7 +187,7 @@ struct FindingKey<Root> {
       })
   }
 
-  /// An object with a table of its own.
+  /// Returns a key for an object with its own table.
   @_semantics("optimize.sil.specialize.generic.never")
   static func object<Value>(
     _ name: String, _ path: WritableKeyPath<Root, Value?>, _ blank: Value,
@@ -205,7 +206,7 @@ struct FindingKey<Root> {
       })
   }
 
-  /// A list of objects with a table of their own.
+  /// Returns a key for a list of objects with their own table.
   @_semantics("optimize.sil.specialize.generic.never")
   static func objects<Value>(
     _ name: String, _ path: WritableKeyPath<Root, [Value]>, _ blank: Value,
@@ -227,7 +228,7 @@ struct FindingKey<Root> {
 }
 
 extension DocumentReader {
-  /// Sets what a table knows of an object.
+  /// Sets the properties of a table from an object.
   @_semantics("optimize.sil.specialize.generic.never")
   func read<Root>(
     _ node: Int, into root: inout Root, _ keys: [FindingKey<Root>], _ folder: String?
@@ -241,7 +242,8 @@ extension DocumentReader {
     }
   }
 
-  /// A list of so many whole numbers from a range, by default sizes and places in pixels.
+  /// Returns a list of `count` integers from a range, by default that of sizes and
+  /// positions in pixels.
   func integers(
     _ node: Int, _ form: String, _ count: Int, from low: Int = 0
   ) -> [Int]? {
@@ -250,7 +252,7 @@ extension DocumentReader {
     guard
       values.allSatisfy({ Double(low)...Double(high) ~= $0 && $0 == $0.rounded() })
     else {
-      fault(node, "\(form) has whole numbers between \(low) and \(high)")
+      fault(node, "expected \(form) with integers from \(low) to \(high)")
       return nil
     }
     return values.map { Int($0) }
@@ -258,7 +260,7 @@ extension DocumentReader {
 }
 
 extension JSONElement {
-  /// The object of a table.
+  /// Creates an object from a table.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Root>(_ root: Root, _ keys: [FindingKey<Root>], _ folder: String?) {
     self = .object(

@@ -3,9 +3,9 @@ import MesmerGoldens
 import MesmerPlatform
 import MesmerPlayback
 
-/// The views that the frames of a motion show, while it is played: what is said of the
-/// first frame whose picture differs, and what will be said of later ones. Frames that
-/// are the golden's cost nothing.
+/// The views that the frames of a motion show, recorded while it is played. They explain
+/// the first frame whose picture differs, and are written for later comparisons. Frames
+/// that are equal to the golden's cost nothing.
 package struct FrameViews {
   private let store: GoldenStore
   private let path: String
@@ -18,12 +18,12 @@ package struct FrameViews {
     store.film(of: golden, at: path).flatMap { try? readFile($0, limit: 1 << 31) }
       .flatMap { FilmPair.Film($0, rate: golden.framesPerSecond) }
   }
-  /// The views of the frames up to the last one that was added; nil if they are the
-  /// golden's.
+  /// The views of the frames up to the last one that was added; nil if they are equal to
+  /// the golden's.
   private var record: ViewRecord?
-  /// Why the first frame that does not pass differs; none if that is not known.
+  /// The explanation of the first frame that does not pass; empty if it is unknown.
   package private(set) var lines: [String] = []
-  /// Whether it is known which views that frame showed, if there is one.
+  /// Whether the views of that frame in the golden are known, or there is no such frame.
   package private(set) var isKnown = true
 
   package init(
@@ -35,7 +35,7 @@ package struct FrameViews {
     golden = try? FrameList.read(store.framesFile(path))
   }
 
-  /// The text about the views for a golden with a digest.
+  /// Returns the text about the views for a golden with a digest.
   package mutating func text(of digest: PixelDigest) -> String? {
     (record ?? before)?.text(of: digest)
   }
@@ -68,8 +68,8 @@ package struct FrameViews {
 }
 
 extension RenderedFrames {
-  /// All frames of a motion, which is played to its end. They are kept compressed, as a
-  /// film.
+  /// Creates all frames of a motion by playing it to its end. They are stored
+  /// compressed, as a film.
   package init(_ motion: Motion, _ views: inout FrameViews) throws {
     self.init(framesPerSecond: try motion.framesPerSecond)
     while let frame = try motion.next() {

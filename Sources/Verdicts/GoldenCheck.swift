@@ -2,16 +2,16 @@ import MesmerDrawing
 import MesmerGoldens
 import MesmerPlatform
 
-/// The comparison of a picture, or a sequence, with its golden: the one place where
-/// findings are made, for suites, tests and what waits for a decision.
+/// The comparison of a picture, or a sequence, with its golden. It creates the findings
+/// of suites, tests and pending goldens.
 package struct GoldenCheck {
-  /// What is compared.
+  /// The content to compare.
   package enum Content {
     case picture(Pixmap)
     case frames(RenderedFrames)
   }
 
-  /// What is known before: the golden, whose it is, and where.
+  /// The initial finding: the golden, its owner and its source location.
   package var finding: Finding
   package let store: GoldenStore
   /// The golden's path in the store.
@@ -21,21 +21,22 @@ package struct GoldenCheck {
   /// The pictures of a failure are `<base>-expected.png`, `-actual.png` and `-diff.png`;
   /// nil for none.
   package var base: String?
-  /// Where the picture, or the film, is already; nil to write it.
+  /// The path of the existing picture or film; nil to write it.
   package var actual: String?
-  /// What the picture is made of, which is never replaced.
+  /// The input files of the picture, which are never replaced.
   package var inputs = InputFiles()
-  /// Draws the picture of a golden that is kept as a digest.
+  /// Draws the picture of a golden that is stored as a digest.
   package var redraw: (PixelDigest) -> Pixmap? = { _ in nil }
-  /// Whether a golden, by its path in the store, is one of a test that no longer exists.
+  /// Returns whether a golden, by its path in the store, belongs to a test that no
+  /// longer exists.
   package var isGone: (String) -> Bool = { _ in false }
-  /// The views that the pixels of a difference belong to, and what changed in them: a
-  /// line each.
+  /// Returns the views that own the pixels of a difference, and their changes, one line
+  /// each.
   package var explain: (ComparisonScan) -> [String] = { _ in [] }
-  /// Makes the text about the views that the picture, or the frames, show, for a golden
-  /// with a digest; nil if they show none.
+  /// Returns the description of the views that the picture or the frames show, for a
+  /// golden with a digest; nil if they show none.
   package var views: (PixelDigest) -> String? = { _ in nil }
-  /// Gets each frame of a sequence that does not pass.
+  /// The handler that is called with each frame of a sequence that does not pass.
   package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
 
   package init(_ finding: Finding, store: GoldenStore, path: String) {
@@ -44,7 +45,7 @@ package struct GoldenCheck {
     self.path = path
   }
 
-  /// The check of a golden that waits for a decision; the picture is where it is.
+  /// Creates the check of a pending golden, whose picture exists already.
   package init(_ pending: PendingGolden) throws(PictureError) {
     let place = try pending.place()
     let name = String(pending.golden.dropLast(pending.isSequence ? 7 : 4))
@@ -56,7 +57,8 @@ package struct GoldenCheck {
     actual = pending.pictures.actual
   }
 
-  /// Compares the content, writes what the mode allows and the pictures of a failure.
+  /// Compares the content, and writes the files that the mode allows and the pictures of
+  /// a failure.
   package func check(_ content: () throws -> Content) -> Finding {
     var finding = finding
     do {
@@ -153,8 +155,8 @@ package struct GoldenCheck {
 }
 
 extension PendingGolden {
-  /// What would change: the picture that waits, compared with the golden in the tolerance
-  /// of its case. With a base, the picture of the difference is `<base>-diff.png`.
+  /// Compares the pending picture with the golden under the tolerance of its case. With
+  /// a base, the picture of the difference is `<base>-diff.png`.
   package func finding(base: String? = nil) throws(PictureError) -> Finding {
     var check = try GoldenCheck(self)
     check.base = base

@@ -3,17 +3,17 @@ import MesmerGeometry
 import MesmerRaster
 import MesmerViews
 
-/// Which view owns each pixel of a frame: the last one in painting order that paints it,
-/// with its background, contents, shadow or scroll indicators.
+/// A map from each pixel of a frame to its owner: the last view in painting order that
+/// paints it, with its background, contents, shadow or scroll indicators.
 ///
-/// A view paints a pixel if what it draws there, alone and inside the frame's clips, is
-/// not fully transparent. A thin edge counts like the inside. The map is made from the
-/// front to the back, by drawing each command of the frame alone until every wanted pixel
-/// has an owner; drawing a frame takes no part in it. Groups are looked into: what a
-/// rounded clip, a mask or an opacity leaves of a view is that view's. It has four bytes
-/// a pixel.
+/// A view paints a pixel if its drawing there, alone and inside the frame's clips, is
+/// not fully transparent. Antialiased edges count like the inside. The map is computed
+/// from front to back, by drawing each command of the frame alone until every wanted
+/// pixel has an owner, independently of the drawing of the frame. Groups are descended
+/// into: pixels of a view that remain after a rounded clip, a mask or an opacity belong
+/// to that view. The map uses four bytes per pixel.
 package struct OwnerMap {
-  /// What of a view paints a pixel.
+  /// The part of a view that paints a pixel.
   package enum Part: Int, Sendable {
     /// Background and contents.
     case body
@@ -25,16 +25,16 @@ package struct OwnerMap {
   package struct Owner {
     package let view: View
     package let part: Part
-    /// Whether no owner was sought further behind, because the view, which is none, is
-    /// opaque there.
+    /// Whether the view is not accepted as an owner but opaque, so that the search ended
+    /// there.
     package var isCover = false
   }
 
-  /// The pixels of the map, in the frame's.
+  /// The pixels of the map, in the frame's coordinates.
   package let region: PixelRect
-  /// The owners, each once, the front before the back.
+  /// The distinct owners, front to back.
   package private(set) var owners: [Owner] = []
-  /// Whether all wanted pixels were examined. Else it would have taken too long.
+  /// Whether all wanted pixels were examined within the limit on the work.
   package private(set) var isComplete = true
   /// For each pixel, the index of its owner plus 2; 1 if it is still wanted, 0 if no view
   /// paints it or it is not wanted.
@@ -50,27 +50,27 @@ package struct OwnerMap {
     let isCover: Bool
   }
 
-  /// Pixels that are hidden by a group have greater numbers: that of its depth counted
-  /// down from the largest.
+  /// The start of the values for pixels that are hidden by a group: the largest value
+  /// minus the group's depth.
   private static let leastHidden = UInt32.max / 2
 
-  /// The pixels that may be drawn for a map: 2^30.
+  /// The maximum number of pixels drawn for a map: 2^30.
   private static let mostPixels = 1 << 30
 
-  /// The map of a part of a view's frame at a scale.
+  /// Creates the map of a part of a view's frame at a scale.
   ///
   /// - Parameters:
-  ///   - mask: a byte for each pixel of the region, row by row; owners are sought where
-  ///     it is not 0. Nil for everywhere.
-  ///   - accepts: which parts of views may own pixels. Others are looked through where
-  /// they are
-  ///     not opaque; where they are, they are owners that cover.
+  ///   - mask: A byte for each pixel of the region, row by row; owners are searched
+  ///     where it is not 0. Nil for everywhere.
+  ///   - accepts: Returns whether a part of a view may own pixels. Other parts are
+  ///     skipped where they are not opaque; where they are opaque, they become owners
+  ///     with `isCover`.
   package init(
     _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil,
     where accepts: (View, Part) -> Bool = { _, _ in true }
   ) {
     let count = region.width * region.height
-    precondition(mask == nil || mask?.count == count, "a mask has a byte for each pixel")
+    precondition(mask == nil || mask?.count == count, "mask needs a byte for each pixel")
     self.region = region
     pixels = Array(repeating: 1, count: count)
     wanted = Array(repeating: region.width, count: region.height)
@@ -84,17 +84,18 @@ package struct OwnerMap {
     }
   }
 
-  /// The owner of a pixel of the frame; nil if no view paints it or it was not wanted.
+  /// Returns the owner of a pixel of the frame; nil if no view paints it or it was not
+  /// wanted.
   package func owner(x: Int, y: Int) -> Owner? {
     index(x: x, y: y).map { owners[$0] }
   }
 
-  /// The index of a pixel's owner in `owners`.
+  /// Returns the index of a pixel's owner in `owners`.
   package func index(x: Int, y: Int) -> Int? {
     index((y - region.minY) * region.width + x - region.minX)
   }
 
-  /// The same for a pixel counted row by row in the region.
+  /// Returns the same for a pixel counted row by row in the region.
   func index(_ pixel: Int) -> Int? {
     let value = pixels[pixel]
     return value < 2 ? nil : Int(value) - 2
@@ -114,11 +115,11 @@ package struct OwnerMap {
 
   // MARK: Marking
 
-  /// A group that is being looked into.
+  /// A group that is being descended into.
   private struct OpenGroup {
     let begin: Int
     let area: PixelRect
-    /// What the whole group paints.
+    /// The pixels that the whole group paints.
     let pixmap: Pixmap
   }
 
@@ -171,14 +172,15 @@ package struct OwnerMap {
           continue
         }
         let view = owners[begin].view
-        // A view's background and contents that blend are one.
+        // The background and contents of one view that blend are one owner.
         let isOne = range.allSatisfy {
           owners[$0].view === view && !owners[$0].isOverlay && commands[$0].shadow == nil
         }
         if isOne { break }
         index -= 1
         if commands[begin].shadow != nil { continue }
-        // Nothing in the group has pixels that the whole, clipped and masked, has not.
+        // The contents of a group paint only pixels that the whole group, clipped and
+        // masked, paints.
         guard let (pixmap, area) = draw(range) else {
           index = begin - 1
           continue
@@ -194,7 +196,7 @@ package struct OwnerMap {
           index -= 1
           continue
         }
-        // With the shadow, without what has its owner already.
+        // With the shadow, without pixels that have an owner already.
         range = index..<index + count + 2
         part = .shadow
       case .shadow: part = .shadow
@@ -206,7 +208,7 @@ package struct OwnerMap {
     isComplete = room >= 0
   }
 
-  /// Wanted pixels are not looked for inside a group that does not paint them.
+  /// Hides the wanted pixels that a group does not paint from the search inside it.
   private mutating func hide(_ pixmap: Pixmap, _ area: PixelRect, depth: Int) {
     let mark = UInt32.max - UInt32(depth)
     for y in region.minY..<region.maxY {
@@ -238,8 +240,8 @@ package struct OwnerMap {
       maxY: region.minY + last + 1)
   }
 
-  /// Gives an owner the wanted pixels that are not transparent, or those that are opaque
-  /// if it covers what lies behind; inside a group, that is only what is in the group.
+  /// Assigns to an owner the wanted pixels that are not transparent, or for a covering
+  /// owner those that are opaque; inside a group, it covers only the group's contents.
   private mutating func give(
     _ pixmap: Pixmap, at area: PixelRect, to owner: Owner, depth: Int = 0
   ) {

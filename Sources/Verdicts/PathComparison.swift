@@ -8,8 +8,8 @@ import MesmerPlatform
 package struct PathComparison: Sendable {
   /// The tolerance of all pairs.
   package let tolerance: Tolerance
-  /// The pairs by name, the expected picture as the golden; for two files, a single one.
-  /// One without an actual picture is different.
+  /// The pairs by name, with the expected picture as the golden; for two files, a single
+  /// one. A pair without an actual picture is different.
   package let findings: [Finding]
   /// Whether folders were compared.
   package let isFolders: Bool
@@ -17,9 +17,9 @@ package struct PathComparison: Sendable {
   /// Compares two files or two folders.
   ///
   /// Subfolders are included; `*.new.png` files are not. Links to folders are not
-  /// followed, so that each folder is visited once, and none outside. With a `diff` path,
-  /// a picture of the differences is written there: for files always, for folders one
-  /// file for each pair that differs.
+  /// followed, so that each folder is visited once, and none outside. With a `diff`
+  /// path, a picture of the differences is written there: always for files, and for
+  /// folders one file for each pair that differs.
   package init(
     expected: String, actual: String, by tolerance: Tolerance, diff: String?
   ) throws(PictureError) {
@@ -71,11 +71,11 @@ package struct PathComparison: Sendable {
     }
   }
 
-  /// Why the first pair that failed could not be compared; nil if all could.
+  /// The error of the first pair that could not be compared; nil if there is none.
   package var firstError: String? { findings.first { $0.verdict == .failed }?.message }
 
-  /// One JSON object. For two files it has the numbers of the comparison. For folders it
-  /// has passes, tolerance and files, an array of findings.
+  /// The results as one JSON object. For two files it has the numbers of the comparison.
+  /// For folders it has passes, tolerance and files, an array of findings.
   package var json: String {
     if !isFolders, let numbers = findings[0].numbers { return numbers.json.line }
     return JSONElement.object([
@@ -100,7 +100,7 @@ package struct PathComparison: Sendable {
     ]
   }
 
-  /// Compares two files. Of one pair among several, an error of a file is a result.
+  /// Compares two files. For a pair of two folders, an error of a file is a result.
   private static func compare(
     _ finding: Finding, _ expected: String, _ actual: String, by tolerance: Tolerance,
     diff: String?, isAlone: Bool
@@ -133,18 +133,18 @@ package struct PathComparison: Sendable {
     return finding
   }
 
-  /// The paths of the PNG files in a folder and its subfolders, from the folder on.
-  /// Hidden ones and those that wait are left out.
+  /// Returns the paths of the PNG files in a folder and its subfolders, relative to the
+  /// folder. Hidden and pending ones are omitted.
   private static func pictures(in folder: String) throws(PictureError) -> [String] {
     var found: [String] = []
     for path in try GoldenFiles.all(below: folder)
     where path.hasSuffix(".png") && !path.hasSuffix(".new.png") {
       let inner = FileSystem.inner(path, of: folder)
       if inner.split(separator: "/").contains(where: { $0.hasPrefix(".") }) { continue }
-      // It may be a pipe that no one ever writes to.
+      // It may be a pipe without a writer.
       if FileSystem.kind(path) != .nothing && !FileSystem.isRegularFile(path) {
         throw PictureError(
-          "\(path.shortenedPath): not a regular file, so not a picture to compare")
+          "\(path.shortenedPath): expected a picture, found a file that is not regular")
       }
       found.append(inner)
     }

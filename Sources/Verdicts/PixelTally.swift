@@ -2,18 +2,19 @@ import MesmerGeometry
 import MesmerGoldens
 import MesmerViews
 
-/// How many of the pixels that differ have the same owners.
+/// The counts of differing pixels by their owners.
 struct PixelTally {
-  /// Who owns a pixel, by the numbers of views in their trees.
+  /// The owners of a pixel, by the numbers of views in their trees.
   struct Owners: Hashable {
-    /// The view in front, and what of it; nil where no view paints.
+    /// The view in front, and its part; nil where no view paints.
     var front: Int?
     var part = OwnerMap.Part.body
-    /// If no change explains the front view: the first one behind it that one explains,
-    /// or the first one that covers all behind it.
+    /// If no change explains the front view: the first view behind it with an explaining
+    /// change, or the first one that covers everything behind it.
     var behind: Int?
     var cover: Int?
-    /// The view of the tree before that changed since, and may have been seen here.
+    /// The view of the earlier tree that has changed since and may have been visible
+    /// here.
     var before: Int?
     var partBefore = OwnerMap.Part.body
   }
@@ -26,12 +27,12 @@ struct PixelTally {
   private let numbers: [ObjectIdentifier: Int]
   private let changes: TreeChanges?
 
-  /// A map has at most this many pixels; a larger difference is looked at in strips.
+  /// The maximum number of pixels of a map; a larger difference is processed in strips.
   private static let pixelsAtOnce = 1 << 20
 
-  /// Counts pixels of views with numbers. If it is known what changed, a pixel whose
-  /// owner did not change belongs to what changed behind it, where it can be seen, or to
-  /// what was there before.
+  /// Counts the pixels of numbered views. If the changes are known, a pixel whose owner
+  /// did not change belongs to a changed view that is visible behind it, or to one of
+  /// the earlier tree.
   init(
     _ pixels: ComparisonScan, _ shown: ShownTree, _ numbers: [ObjectIdentifier: Int],
     changes: TreeChanges?
@@ -52,7 +53,7 @@ struct PixelTally {
 
   private mutating func add(_ mask: [UInt8], _ strip: PixelRect) {
     let front = map(strip, mask)
-    // By the index of an owner in the map; the last is that of none.
+    // By the index of an owner in the map; the last one is for pixels without an owner.
     let owners = front.owners.map { Owners(front: number($0.view), part: $0.part) }
     let explained = owners.map { one in
       guard let changes else { return true }
@@ -114,12 +115,12 @@ struct PixelTally {
     return map
   }
 
-  /// For each pixel, the last view of the tree before in painting order that may have
-  /// painted it and has changed since: four times its number, plus its part and 1; 0 for
-  /// none. Nil if there is none at all.
+  /// Returns for each pixel the last view in the painting order of the earlier tree that
+  /// may have painted it and has changed since: four times its number, plus its part and
+  /// 1; 0 for none. Nil if there is no such view.
   private func boxes(_ strip: PixelRect, _ changes: TreeChanges) -> [Int32]? {
     let before = changes.before
-    // A shadow is that of all inside, too.
+    // A shadow depends on all subviews, too.
     var changed: [(place: Int, node: Int)] = []
     for (place, one) in before.nodes.enumerated() {
       if changes.explainsBefore(place) {

@@ -4,7 +4,7 @@ import MesmerPlayback
 import MesmerSceneFormat
 import MesmerViews
 
-/// A tree of views as a picture shows it.
+/// A view tree as a picture shows it.
 package struct ShownTree {
   /// The view that acts as the screen.
   package let screen: View
@@ -16,10 +16,10 @@ package struct ShownTree {
   package let scene: Scene?
   /// The colour behind the views.
   package let background: Color?
-  /// What else the picture depends on, by name.
+  /// Additional inputs of the picture, by name.
   package var moreFacts: [JSONElement.Member] = []
 
-  /// A view that is rendered alone.
+  /// Creates the tree of a view that is rendered alone.
   package init(_ view: View, scale: Double, background: Color? = nil) {
     screen = view
     root = view
@@ -28,7 +28,7 @@ package struct ShownTree {
     scene = nil
   }
 
-  /// A scene whose root is on a screen.
+  /// Creates the tree of a scene whose root is on a screen.
   package init(_ scene: Scene, on screen: View) {
     self.screen = screen
     root = scene.root
@@ -37,7 +37,7 @@ package struct ShownTree {
     self.scene = scene
   }
 
-  /// What a run shows at its time.
+  /// Creates the tree of a run at its present time.
   package init(_ run: SceneRun) {
     if let scene = run.scene {
       self.init(scene, on: run.screen)
@@ -56,7 +56,7 @@ package struct ShownTree {
     }
   }
 
-  /// What the picture depends on besides the views.
+  /// The inputs of the picture besides the views.
   var facts: [JSONElement.Member] {
     var facts = moreFacts
     func add(_ name: String, _ value: JSONElement) {
@@ -78,7 +78,7 @@ package struct ShownTree {
 }
 
 extension TimelineFile {
-  /// The actions, by their places.
+  /// The actions, by their indices.
   fileprivate var facts: [JSONElement.Member] {
     var actions: [JSONElement] = timeline.actions.map { .string("\($0)") }
     if let source, let tree = try? JSONScanner.scan(source, file: path),
@@ -91,6 +91,6 @@ extension TimelineFile {
     }
   }
 
-  /// Further actions are not told.
+  /// The maximum number of recorded actions.
   private static let mostFacts = 100
 }

@@ -2,42 +2,42 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 
-/// What tests with `expectGolden` found: files of JSON lines in a folder, one file for
-/// each process, with a finding in each line.
+/// The findings of tests with `expectGolden`: files of JSON lines in a folder, one file
+/// for each process, with a finding in each line.
 ///
-/// A file's name begins with the time of its process in milliseconds. If a golden has
-/// several lines, the latest process's last one counts; so does the latest run of a test.
-/// Paths are absolute or relative to the working folder. A last line without an end is
-/// one that a process did not finish, and is skipped.
+/// A file's name begins with the start time of its process in milliseconds. If a golden
+/// has several lines, the last one of the latest process counts; likewise the latest run
+/// of a test. Paths are absolute or relative to the working folder. A last line without
+/// a line break is incomplete and skipped.
 ///
-/// A process that ends by itself writes a last line, `{}`. One without it was stopped in
-/// the middle of some test, so what it did not compare says nothing.
+/// A process that exits by itself writes a last line, `{}`. A process without it was
+/// stopped during a test, so goldens that it did not compare are not orphans.
 package struct TestLedger {
   /// The newest finding of each golden, in the order of golden paths.
   package private(set) var findings: [Finding] = []
-  /// The goldens, by the names of findings, that each test compared in its latest run, or
-  /// since the latest that ended.
+  /// The goldens, by the names of findings, that each test compared in its latest run,
+  /// or since the latest completed one.
   package private(set) var claims: [String: Set<String>] = [:]
-  /// The tests with a run that ended: what they have not compared is no golden of theirs.
+  /// The tests with a completed run: goldens that they have not compared are not theirs.
   private var ended: Set<String> = []
-  /// A line for each one that was cut off.
+  /// One line for each incomplete or omitted entry.
   package private(set) var notes: [String] = []
 
   /// Maximum size of a file in bytes: 256 MiB.
   private static let limit = 256 << 20
-  /// The newest files that are kept in a folder.
+  /// The number of newest files that are kept in a folder.
   private static let kept = 200
 
-  /// A ledger without lines.
+  /// Creates a ledger without lines.
   package init() {}
 
-  /// The folder of the ledger in a folder of results.
+  /// Returns the folder of the ledger in a folder of results.
   package static func folder(in results: String) -> String {
     FileSystem.path("ledger", in: results)
   }
 
-  /// Adds a finding to the file of a process. A line is written in one piece, so a
-  /// process that is killed leaves whole lines.
+  /// Adds a finding to the file of a process. A line is written in one call, so a
+  /// process that is killed leaves complete lines.
   package static func add(
     _ finding: Finding, results: String, process: String
   ) throws(FileError) {
@@ -54,17 +54,17 @@ package struct TestLedger {
     try AtomicFile.append(Array((finding.json().line + "\n").utf8), to: file)
   }
 
-  /// Reads the ledger in a folder. Findings of tests that the sources no longer have are
-  /// left out, with a note, but for those of the newest file: the test was there. Throws
-  /// all faults of its lines.
+  /// Reads the ledger in a folder. Findings of tests that are no longer in the sources
+  /// are omitted with a note, except for those of the newest file, whose tests existed.
+  /// Throws all errors of its lines.
   package init(folder: String, sources: TestSources? = nil) throws(SceneError) {
     let names: [String]
     do { names = try FileSystem.names(in: folder) } catch {
       throw SceneError(
         Fault(
           file: "",
-          message: "\(error); it is where tests with expectGolden leave what "
-            + "they found, as in .build/mesmer/results/ledger"))
+          message: "\(error); expected a folder with the findings of expectGolden, "
+            + "such as .build/mesmer/results/ledger"))
     }
     let files = names.filter { $0.hasSuffix(".jsonl") }.map { ($0, TestLedger.time($0)) }
       .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
@@ -91,9 +91,9 @@ package struct TestLedger {
           found[finding.golden] = finding
           compared.append(finding)
         } catch {
-          // Without a line break at its end, it is the last one.
+          // The last line has no line break at its end.
           if number == lines.count - 1 {
-            notes.append("\(file):\(number + 1): is cut off, and skipped")
+            notes.append("\(file):\(number + 1): incomplete line, skipped")
             continue
           }
           faults += error.faults.map {
@@ -115,12 +115,12 @@ package struct TestLedger {
       .filter { !$0.isEmpty && !sources.declare($0) }
     findings.removeAll { gone.contains($0.owner) }
     notes += gone.sorted().map {
-      "\($0): is left out, because no Swift file of the package has such a test"
+      "\($0): omitted, because no Swift file of the package declares this test"
     }
   }
 
-  /// Adds what a process compared; earlier processes must be added before. Of one that
-  /// was stopped, the tests may have compared more before.
+  /// Adds the findings of a process, after those of earlier processes. The tests of a
+  /// process that was stopped may have compared more goldens before.
   package mutating func add(_ compared: [Finding], hasEnded: Bool = true) {
     var latest: [String: Set<String>] = [:]
     for one in compared where !one.owner.isEmpty {
@@ -130,10 +130,10 @@ package struct TestLedger {
     if hasEnded { ended.formUnion(latest.keys) }
   }
 
-  /// Whether a golden belongs to nothing: the test that owned it ran and did not compare
-  /// it, or does not exist. `tests` are the names of all tests, as folders of goldens
-  /// have them; nil if they are not known. A function that is no test is not among
-  /// them: it keeps what it compared while the sources have it.
+  /// Returns whether a golden is an orphan: its test ran without comparing it, or does
+  /// not exist. `tests` are the names of all tests, in the form of folders of goldens;
+  /// nil if they are unknown. They do not include functions that are not tests, whose
+  /// goldens are kept as long as the sources declare the function.
   package func isOrphan(
     _ golden: String, tests: Set<String>?, _ sources: TestSources? = nil
   ) -> Bool {
@@ -147,7 +147,7 @@ package struct TestLedger {
     return ended.contains(owner) && !claim.contains(golden)
   }
 
-  /// The time in a file's name; 0 if there is none.
+  /// Returns the time in a file's name; 0 if there is none.
   private static func time(_ name: String) -> Int {
     Int(name.prefix { $0.isASCII && $0.isNumber }) ?? 0
   }

@@ -1,15 +1,15 @@
 import MesmerGoldens
 import MesmerPlatform
 
-/// The Swift files of a package, which say whether a test of it still exists.
+/// An index of a package's Swift files for checks whether a test still exists.
 ///
-/// A test exists if its target is there and a file declares its function and names the
-/// types around it. Labels, attributes and conditions are not looked at: in doubt a test
-/// exists, so no golden is given up because a test is written in an unusual way. A line
-/// that is a comment declares nothing.
+/// A test exists if its target exists and a file declares its function and contains the
+/// names of the enclosing types. Labels, attributes and conditions are ignored: in doubt
+/// a test exists, so no golden is discarded because of unusual syntax. Comment lines
+/// declare nothing.
 package struct TestSources {
   private struct File {
-    /// The names in the path; the last is without `.swift`.
+    /// The components of the path; the last is without `.swift`.
     let path: [String]
     let text: [UInt8]
   }
@@ -19,7 +19,7 @@ package struct TestSources {
   /// The files that declare a function, by the beginning of the function's name.
   private let functions: [String: [Int]]
 
-  /// The nearest folder above a path that has a Package.swift.
+  /// Returns the nearest folder above a path that has a Package.swift.
   package static func package(above path: String) -> String? {
     let here = FileSystem.resolved(".") ?? "."
     var folder = path.hasPrefix("/") ? path : here + "/" + path
@@ -31,9 +31,9 @@ package struct TestSources {
     return nil
   }
 
-  /// The files of the package above a path, without those in folders whose names begin
-  /// with a dot; nil if there is no package or one of them cannot be read: then nothing
-  /// is known.
+  /// Creates the files of the package above a path, without those in folders whose names
+  /// begin with a dot; nil if there is no package or one of them cannot be read, which
+  /// leaves the tests unknown.
   package init?(above path: String) {
     guard let folder = TestSources.package(above: path),
       let all = try? GoldenFiles.all(below: folder),
@@ -55,8 +55,9 @@ package struct TestSources {
     self.functions = functions
   }
 
-  /// Whether a test exists, by the folder of its goldens; with `isFunction`, whether it
-  /// can be a function that is no test and compares goldens under the name of its file.
+  /// Returns whether a test exists, by the folder of its goldens; with `isFunction`,
+  /// whether it can be a function other than a test that compares goldens under the name
+  /// of its file.
   package func declare(_ owner: String, isFunction: Bool = false) -> Bool {
     var parts = owner.split(separator: "/").map(String.init)
     guard let function = parts.popLast(), !parts.isEmpty else { return false }
@@ -67,15 +68,15 @@ package struct TestSources {
       guard isListed || file.path.contains(target) else { return false }
       if isFunction { return parts == [file.path.last ?? ""] }
       return parts.allSatisfy { type in
-        // Names that are not as they are in a source are not looked for.
+        // Names that are escaped, and thus differ from the source, are not searched for.
         type == file.path.last || type.utf8.contains { $0 == 37 || $0 == 126 }
           || TestSources.contains(type, in: file.text)
       }
     }
   }
 
-  /// Whether a golden is one of a test that is gone. A golden of a target that is not
-  /// known may be no test's.
+  /// Returns whether a golden belongs to a test that no longer exists. A golden of an
+  /// unknown target may belong to no test.
   package func isGone(_ golden: String) -> Bool {
     guard let slash = golden.lastIndex(of: "/"),
       let target = golden.split(separator: "/").first.map(String.init)
@@ -88,13 +89,13 @@ package struct TestSources {
 
   // MARK: Text
 
-  /// The beginnings of the names of the functions that a file declares.
+  /// Returns the beginnings of the names of the functions that a file declares.
   private static func functions(in text: [UInt8]) -> Set<String> {
     var names: Set<String> = []
     for line in text.split(whereSeparator: { $0 == 10 || $0 == 13 }) {
       var rest = line.drop { $0 == 32 || $0 == 9 }
       if rest.starts(with: "//".utf8) { continue }
-      // Names of tests and addresses of bugs may have the word, and two slashes, too.
+      // Names of tests and URLs of bugs may contain the word, and two slashes, too.
       while let start = find(Array("func".utf8), in: rest) {
         rest = rest[(start + 4)...]
         let text = rest.drop { $0 == 32 || $0 == 9 }
@@ -109,8 +110,8 @@ package struct TestSources {
     return names
   }
 
-  /// The part of a function's name that its golden's folder has as it is: up to the first
-  /// label or character that is written in another way.
+  /// Returns the part of a function's name that its golden's folder contains unchanged:
+  /// up to the first label or escaped character.
   private static func key(_ name: String) -> String {
     String(name.prefix { $0 != "-" && $0 != "%" && $0 != "~" }.prefix(60))
   }
@@ -122,12 +123,12 @@ package struct TestSources {
     }
   }
 
-  /// Whether a text has a word.
+  /// Returns whether a text contains a word.
   private static func contains(_ word: String, in text: [UInt8]) -> Bool {
     find(Array(word.utf8), in: text[...]) != nil
   }
 
-  /// Where a text has a word first.
+  /// Returns the index of the first occurrence of a word in a text.
   private static func find(_ word: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     guard let first = word.first else { return nil }
     let isName = isPartOfName(first)

@@ -1,14 +1,13 @@
 import MesmerGeometry
 import MesmerJSONText
 
-/// What changed between two trees of views, and which change each differing pixel is due
-/// to.
+/// The changes between two view trees, and the attribution of differing pixels to them.
 struct TreeChanges {
-  /// A view of the tree now, or one of the tree before that is no longer there.
+  /// A view of the present tree, or a removed one of the earlier tree.
   enum Place: Hashable {
     case now(Int)
     case before(Int)
-    /// What the picture depends on besides the views.
+    /// An input of the picture besides the views.
     case fact(String)
   }
 
@@ -18,7 +17,7 @@ struct TreeChanges {
   private var changes: [Int: ViewChange] = [:]
   /// The changed views in each view's mask.
   private var maskChanges: [Int: Int] = [:]
-  /// The sibling that came, or went, and moved a view.
+  /// The inserted or removed sibling that moved a view.
   private var leaders: [Place: Place] = [:]
   private var followers: [Place: (count: Int, step: Vector)] = [:]
   /// The facts that changed.
@@ -63,11 +62,11 @@ struct TreeChanges {
     }
     let (mask, oldMask) = (tree.masks[node], before.masks[other])
     if let mask, match.before[mask] == nil {
-      change.add(oldMask == nil ? "got a mask" : "has another mask")
+      change.add(oldMask == nil ? "gained a mask" : "has another mask")
     } else if mask == nil, oldMask != nil {
       change.add("lost its mask")
     }
-    // The rows say it, if they show it.
+    // The changed rows report it, if they are visible.
     if change.texts.count == 1, change.texts[0].hasPrefix("rowCount "),
       hasOtherRows(node, other)
     {
@@ -81,8 +80,8 @@ struct TreeChanges {
       || before.subviews[old].contains { match.now[$0] == nil }
   }
 
-  /// Siblings that did nothing but move alike, after one that came or went, moved because
-  /// of that.
+  /// Attributes equal movements of siblings to the inserted or removed sibling before
+  /// them.
   private mutating func foldSteps(in node: Int) {
     guard let other = match.before[node] else { return }
     var leader: Place?
@@ -98,7 +97,7 @@ struct TreeChanges {
       }
       guard let place = leader else { continue }
       guard let step = changes[subview]?.step else {
-        // Only those that are next to each other.
+        // Only adjacent siblings.
         if changes[subview] == nil { leader = nil }
         continue
       }
@@ -112,8 +111,8 @@ struct TreeChanges {
     foldRows(of: node, other)
   }
 
-  /// Rows that a list no longer has room for, or again has, follow from one that came or
-  /// went.
+  /// Attributes rows that no longer fit into a list, or fit again, to an inserted or
+  /// removed row.
   private mutating func foldRows(of list: Int, _ other: Int) {
     let growth = growth(of: list, other)
     let news = tree.subviews[list].filter { match.before[$0] == nil }.map(Place.now)
@@ -125,14 +124,14 @@ struct TreeChanges {
     }
   }
 
-  /// How many rows more a list has.
+  /// Returns the number of rows that a list gained.
   private func growth(of list: Int, _ other: Int) -> Double {
     TreeMatch.rowCount(tree.nodes[list]) - TreeMatch.rowCount(before.nodes[other])
   }
 
-  // MARK: Words
+  // MARK: Descriptions
 
-  /// What changed in a view, or in a fact.
+  /// Returns the descriptions of the changes of a view or a fact.
   func texts(of place: Place) -> [String] {
     switch place {
     case .now(let node):
@@ -153,10 +152,10 @@ struct TreeChanges {
     }
   }
 
-  /// The place of a fact among those that changed.
+  /// Returns the index of a fact among the changed ones.
   func rank(of key: String) -> Int { facts.firstIndex { $0.key == key } ?? 0 }
 
-  /// The first text in a view: what users know it by.
+  /// Returns the first text in a view, by which users recognize it.
   private func shown(_ tree: ViewTree, _ node: Int) -> String {
     let texts = tree.inside(node).lazy.compactMap { tree.nodes[$0].text }
     guard let text = texts.first(where: { !$0.isEmpty }) else { return "" }
@@ -171,37 +170,36 @@ struct TreeChanges {
     return "; \(count) after it moved by (\(x), \(y)) pt"
   }
 
-  /// The facts that changed, but for some.
+  /// Returns the changed facts except the named ones.
   func otherFacts(than named: Set<String>) -> [Place] {
     facts.map(\.key).filter { !named.contains($0) }.map { .fact($0) }
   }
 
   // MARK: Pixels
 
-  /// Whether a change explains that a part of a view looks different: one of its own, or
-  /// one of a superview that affects its subviews; of a shadow, also one of a view
-  /// inside.
+  /// Returns whether a change explains a difference in a part of a view: a change of the
+  /// view, or of a superview that affects its subviews; for a shadow, also of a subview.
   func explains(_ node: Int, _ part: OwnerMap.Part) -> Bool {
     nearest(node, where: \.affectsSubviews) != nil
       || part == .shadow && changedInside(node) != nil || fact(of: node) != nil
   }
 
-  /// The same for a view of the tree before.
+  /// Returns the same for a view of the earlier tree.
   func explainsBefore(_ node: Int) -> Bool {
     nearestBefore(node, where: \.affectsSubviews) != nil
       || match.now[node].flatMap(fact) != nil
   }
 
-  /// Whether a view of the tree before was painted over one of the tree now, which was
-  /// there.
+  /// Returns whether a view of the earlier tree was painted over a view of the present
+  /// one, or the latter is new.
   func wasOver(_ old: Int, _ cover: Int) -> Bool {
     match.before[cover].map { before.order[old] > before.order[$0] } ?? true
   }
 
-  /// What differing pixels are due to: the front view if a change explains it, or else
-  /// what was there before and is not behind a view that covers it, or what can be seen
-  /// through the front view; or else any superview that changed, or a view inside; else
-  /// what lies behind all views; else the front view.
+  /// Returns the cause of differing pixels: the front view if a change explains it;
+  /// otherwise a changed view of the earlier tree that is not covered, or a view visible
+  /// through the front view; otherwise a changed superview or subview of the front view;
+  /// otherwise the background; otherwise the front view.
   func cause(_ pixels: PixelTally.Owners) -> (place: Place, isOwn: Bool)? {
     if let front = pixels.front, let found = nearest(front, where: \.affectsSubviews) {
       return found
@@ -220,7 +218,7 @@ struct TreeChanges {
     if let front = pixels.front {
       if let found = nearest(front, where: { !$0.isEmpty }) { return found }
       if let found = fact(of: front) { return (found, true) }
-      // Edges of what is clipped or masked are their superview's.
+      // Edges of clipped or masked content belong to its superview.
       if let found = changedInside(front) { return found }
     }
     if pixels.cover == nil, facts.contains(where: { $0.key == "screen.background" }) {
@@ -229,7 +227,7 @@ struct TreeChanges {
     return pixels.front.map { (.now($0), true) }
   }
 
-  /// The first view inside a view that changed or is gone.
+  /// Returns the first changed or removed view inside a view.
   private func changedInside(_ node: Int) -> Cause? {
     if let inner = tree.inside(node).first(where: { changes[$0] != nil }),
       let found = nearest(inner, where: \.affectsSubviews)
@@ -242,8 +240,8 @@ struct TreeChanges {
     return nearestBefore(gone, where: \.affectsSubviews).map { ($0.place, false) }
   }
 
-  /// What a view depends on: of one that shows text, a font that has another file, or
-  /// another version of a library; the scale and the size of the screen.
+  /// Returns the changed fact that a view depends on: for a view with text, a font with
+  /// another file or another version of a library; the scale and the size of the screen.
   private func fact(of node: Int) -> Place? {
     if facts.isEmpty { return nil }
     var keys = facts.map(\.key)
@@ -262,8 +260,9 @@ struct TreeChanges {
 
   private typealias Cause = (place: Place, isOwn: Bool)
 
-  /// The view if it changed, or its nearest superview with a change of a kind, or a mask
-  /// around it. Of views that were added together it is the outermost.
+  /// Returns the view if it changed, otherwise its nearest superview with a matching
+  /// change or a changed mask. For views that were added together, returns the outermost
+  /// one.
   private func nearest(_ node: Int, where fits: (ViewChange) -> Bool) -> Cause? {
     var here = node
     while here >= 0 {
@@ -280,14 +279,14 @@ struct TreeChanges {
     return nil
   }
 
-  /// The same for a view of the tree before: what was removed, or the view that it has
-  /// become.
+  /// Returns the same for a view of the earlier tree: the removed view, or its
+  /// counterpart in the present tree.
   private func nearestBefore(_ node: Int, where fits: (ViewChange) -> Bool) -> Cause? {
     var here = node
     while here >= 0 {
       guard let now = match.now[here] else {
         let top = outermost(here, before) { match.now[$0] == nil }
-        // Which rows a list shows follows from the list; a mask is its view's.
+        // The visible rows of a list depend on the list; a mask belongs to its view.
         let parent = before.parents[top]
         if parent >= 0, let now = match.now[parent],
           isLaidOutAnew(in: now) || before.nodes[top].isMask
@@ -307,8 +306,8 @@ struct TreeChanges {
     return nil
   }
 
-  /// Whether a view is in a list that has changed: where the list's subviews are, and
-  /// which of them there are, follows from the list.
+  /// Returns whether a view is in a changed list, which determines its subviews and
+  /// their positions.
   private func isLaidOutAnew(_ node: Int) -> Bool {
     tree.parents[node] >= 0 && isLaidOutAnew(in: tree.parents[node])
   }
@@ -317,8 +316,8 @@ struct TreeChanges {
     tree.nodes[list].sceneClass == "ListView" && changes[list]?.affectsSubviews ?? false
   }
 
-  /// The last of a view and its superviews, one by one, for which a condition holds; the
-  /// view itself if it does not hold for it.
+  /// Returns the outermost superview up to which a condition holds for all views from
+  /// the given one; the view itself if there is none.
   private func outermost(
     _ node: Int, _ tree: ViewTree, where holds: (Int) -> Bool
   ) -> Int {

@@ -1,12 +1,11 @@
 import MesmerJSONText
 import MesmerSceneFormat
 
-/// Which views of two trees are the same: those with the same id, or of the same property
-/// of the same superview, else those that siblings are aligned by.
+/// The matching of the views of two trees: by equal ids, by the same property of the
+/// same superview, or otherwise by alignment of siblings.
 ///
-/// Siblings are aligned by what they show with all inside them, not by where they are: a
-/// longest common subsequence, in which one that shows the same counts more than any
-/// that is only alike.
+/// Siblings are aligned by their contents, subviews included, not by their positions: by
+/// a longest common subsequence in which equal contents count more than similar ones.
 struct TreeMatch {
   /// The earlier view of each view that has one.
   private(set) var before: [Int: Int] = [:]
@@ -46,7 +45,7 @@ struct TreeMatch {
     tree.nodes[node].view == earlier.nodes[other].view
   }
 
-  /// The views whose ids no other view has.
+  /// Returns the views with unique ids.
   private static func ids(_ tree: ViewTree) -> [String: Int] {
     var ids: [String: Int] = [:]
     var repeated: Set<String> = []
@@ -57,7 +56,8 @@ struct TreeMatch {
     return ids
   }
 
-  /// Digests of what each view shows with all inside it, without places and names.
+  /// Returns digests of the contents of each view, subviews included, without positions
+  /// and names.
   private static func contents(_ tree: ViewTree) -> [ContentHash] {
     var result = [ContentHash](repeating: ContentHash(), count: tree.nodes.count)
     for (i, node) in tree.nodes.enumerated().reversed() {
@@ -86,14 +86,14 @@ struct TreeMatch {
     var properties: [String: Int] = [:]
     for old in open(earlier, earlier.subviews[other], now) {
       let name = earlier.nodes[old].property
-      // The numbers of elements change with one more or less.
+      // The indices of elements change with insertions and removals.
       if !name.isEmpty, !name.hasSuffix("]") { properties[name] = old }
     }
     for new in open(tree, tree.subviews[node], before) {
       let name = tree.nodes[new].property
       if let old = properties[name], isSameClass(new, old) {
         match(new, old)
-        // Properties of two views may have one name.
+        // Properties of two views may have the same name.
         properties.removeValue(forKey: name)
       }
     }
@@ -102,7 +102,7 @@ struct TreeMatch {
     align(
       open(tree, tree.subviews[node], before)[...],
       open(earlier, earlier.subviews[other], now)[...], pairsUnlike: hasSameRows)
-    // What is left and shows the same is in another order.
+    // Remaining views with equal contents are in another order.
     var left: [ContentHash: Int] = [:]
     for old in open(earlier, earlier.subviews[other], now).reversed() {
       left[shownBefore[old]] = old
@@ -112,15 +112,16 @@ struct TreeMatch {
     }
   }
 
-  /// The most pairs of siblings that are all compared.
+  /// The maximum number of pairs of siblings for a complete comparison.
   private static let mostPairs = 1 << 20
 
-  /// The number of rows of a list; 0 for others.
+  /// Returns the number of rows of a list; 0 for others.
   static func rowCount(_ node: ViewTree.Node) -> Double {
     if case .number(let count)? = node.value("rowCount") { count } else { 0 }
   }
 
-  /// Rows of a list that has more or fewer are not the same if they show something else.
+  /// Aligns siblings. In a list whose number of rows changed, rows with different
+  /// contents do not match.
   private mutating func align(
     _ news: ArraySlice<Int>, _ olds: ArraySlice<Int>, pairsUnlike: Bool
   ) {
@@ -161,7 +162,7 @@ struct TreeMatch {
     }
   }
 
-  /// How alike two views are: 0 if they have different classes.
+  /// Returns the similarity of two views: 0 if they have different classes.
   private func likeness(_ node: Int, _ other: Int, _ pairsUnlike: Bool) -> Int {
     if !isSameClass(node, other) { return 0 }
     let (a, b) = (tree.nodes[node], earlier.nodes[other])
@@ -176,8 +177,8 @@ struct TreeMatch {
 
   // MARK: Order
 
-  /// The subviews of matched views that are not in the order in which they were: the
-  /// fewest whose moves explain the order, and whether each came forward.
+  /// Returns the reordered subviews of matched views: a smallest set whose moves explain
+  /// the order, and whether each was brought forward.
   func restacked() -> [(node: Int, isForward: Bool)] {
     var result: [(node: Int, isForward: Bool)] = []
     for node in tree.nodes.indices {
@@ -197,9 +198,10 @@ struct TreeMatch {
     return result
   }
 
-  /// The indices of a longest rising subsequence of different numbers.
+  /// Returns the indices of a longest increasing subsequence of distinct numbers.
   static func longestRise(_ numbers: [Int]) -> Set<Int> {
-    /// The index of the smallest last number of a rise of each length.
+    /// The index of the smallest last number of an increasing subsequence of each
+    /// length.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (i, number) in numbers.enumerated() {

@@ -4,7 +4,7 @@ import MesmerJSONText
 import MesmerText
 import MesmerViews
 
-/// How the variants of a golden are named, in suites and in tests:
+/// The naming of a golden's variants in suites and tests:
 /// `dark-accessibilityLarge-rightToLeft-320x568-3x`, with the parts that vary.
 package enum VariantName {
   package static func name(_ style: UserInterfaceStyle) -> String {

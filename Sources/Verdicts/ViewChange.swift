@@ -2,18 +2,18 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerSceneFormat
 
-/// What changed in a view, in words.
+/// A description of the changes in a view.
 struct ViewChange {
-  /// The changes, each a few words; empty if nothing that can be seen changed.
+  /// The changes, each as a short phrase; empty without visible changes.
   private(set) var texts: [String] = []
-  /// Whether a change moves, cuts, fades or hides the view's subviews too.
+  /// Whether a change moves, clips, fades or hides the view's subviews too.
   private(set) var affectsSubviews = false
-  /// By how much it moved, if that is all that changed.
+  /// The distance of the move, if nothing else changed.
   private(set) var step: Vector?
 
   var isEmpty: Bool { texts.isEmpty }
 
-  /// A change of the view as a whole.
+  /// Creates a change of the view as a whole.
   init(texts: [String] = []) {
     self.texts = texts
     affectsSubviews = !texts.isEmpty
@@ -28,8 +28,8 @@ struct ViewChange {
 
   typealias Node = ViewTree.Node
 
-  /// What changed in a view since an earlier one of the same class. `isZoomed` says that
-  /// the scroll view around it zooms it otherwise.
+  /// Creates the changes of a view since an earlier one of the same class. `isZoomed`
+  /// indicates that the zoom by its scroll view has changed.
   init(_ node: Node, since before: Node, isZoomed: Bool) {
     addPlace(node, before, isZoomed)
     let place = texts.count
@@ -53,7 +53,7 @@ struct ViewChange {
     let (frame, old) = (node.frame, before.frame)
     let isPlain =
       node.transform == before.transform && node.transform == .identity
-    // A zoomed view's size on the screen is told by its scroll view.
+    // A zoomed view's size on the screen is reported by its scroll view.
     if isZoomed && !isPlain { return }
     let (from, to) =
       isPlain
@@ -101,7 +101,7 @@ struct ViewChange {
     }
   }
 
-  /// Longer values are not shown.
+  /// The maximum length of a value in the text.
   private static let longest = 40
 
   private static func text(
@@ -114,7 +114,7 @@ struct ViewChange {
     case ("isHidden", _, "true"): return "hidden"
     case ("isHidden", _, _): return "shown"
     case ("shadow", _, nil), ("shadow", _, "null"): return "lost its shadow"
-    case ("shadow", nil, _), ("shadow", "null", _): return "got a shadow"
+    case ("shadow", nil, _), ("shadow", "null", _): return "gained a shadow"
     case (_, let before?, let now?)
     where before.count <= longest && now.count <= longest:
       return "\(key) changed from \(before) to \(now)"
@@ -125,8 +125,8 @@ struct ViewChange {
     }
   }
 
-  /// What is said of an image, alone or in a pattern, that has other pixels, or another
-  /// file; nil if the value has none.
+  /// Returns the description of an image, alone or in a pattern, with other pixels or
+  /// another file; nil if the value contains none.
   private static func pixels(
     _ key: String, _ before: JSONElement?, _ now: JSONElement?
   ) -> String? {
@@ -153,7 +153,7 @@ struct ViewChange {
     vector(from: a, to: b).map { "moved by \($0) pt" }
   }
 
-  /// nil for no difference that can be seen.
+  /// Returns the text of a vector; nil for no visible difference.
   private static func vector(from a: Point, to b: Point) -> String? {
     let (x, y) = (text(b.x - a.x), text(b.y - a.y))
     return x == "0" && y == "0" ? nil : "(\(x), \(y))"
@@ -167,7 +167,7 @@ struct ViewChange {
     "[" + [t.a, t.b, t.c, t.d, t.tx, t.ty].map(text).joined(separator: ", ") + "]"
   }
 
-  /// A number rounded to a millionth.
+  /// Returns a number rounded to a millionth.
   static func text(_ number: Double) -> String {
     let rounded = (number * 1e6).rounded() / 1e6
     return JSONTree.text(rounded == 0 ? 0 : rounded)

@@ -2,8 +2,8 @@ import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText
 
-/// What the pictures of a golden show, as a file beside it says: JSON with sorted keys
-/// and a line for each view, which is the same on every machine.
+/// The views in the pictures of a golden, as stored in a file beside it: JSON with
+/// sorted keys and a line for each view, which is the same on every machine.
 ///
 ///     {
 ///     "facts": {"screen.scale": 2, "screen.size": [40, 30]},
@@ -16,9 +16,9 @@ import MesmerJSONText
 ///     ]
 ///     }
 ///
-/// A view that shows the same in several frames is there once. A frame in which views
-/// change has its number, from which place on how many views go, and the numbers of those
-/// that take their place: the first one puts all its views in place of none.
+/// A view with the same contents in several frames is stored once. A frame in which
+/// views change has its number, the index and the count of the replaced views, and the
+/// numbers of their replacements; the first frame inserts all its views.
 package struct ViewRecord {
   private var facts: [JSONElement.Member] = []
   private var pool: [ViewTree.Node] = []
@@ -26,13 +26,13 @@ package struct ViewRecord {
   /// The number of each view in the pool, by its line.
   private var numbers: [String: Int] = [:]
 
-  /// A record without pictures.
+  /// Creates a record without pictures.
   package init() {}
 
-  /// The record of a still.
+  /// Creates the record of a still.
   package init(_ tree: ViewTree) { add(tree, at: 0) }
 
-  /// The record of a golden: a file's bytes. Nil if they are not such a text.
+  /// Creates the record of a golden from a file's bytes. Nil if they are invalid.
   package init?(_ bytes: [UInt8]) {
     let record = try? DocumentReader.read(bytes, path: "", "record") {
       var record = ViewRecord()
@@ -45,7 +45,7 @@ package struct ViewRecord {
     self = record
   }
 
-  /// Adds what a frame shows, after the frames before it.
+  /// Adds the views of a frame, after those of the frames before it.
   package mutating func add(_ tree: ViewTree, at frame: Int) {
     facts = tree.facts
     let keys = ViewRecord.nodeKeys
@@ -59,7 +59,7 @@ package struct ViewRecord {
     if frames.last?.views != views { frames.append((frame, views)) }
   }
 
-  /// What a frame shows; nil if it is not known.
+  /// Returns the tree of a frame; nil if it is unknown.
   package func tree(at frame: Int) -> ViewTree? {
     guard let views = frames.last(where: { $0.frame <= frame })?.views else { return nil }
     var tree = ViewTree()
@@ -68,7 +68,7 @@ package struct ViewRecord {
     return tree
   }
 
-  /// The text of the file beside a golden with a digest.
+  /// Returns the text of the file beside a golden with a digest.
   package func text(of golden: PixelDigest) -> String {
     guard case .object(var members) = JSONElement(self, ViewRecord.keys, nil),
       // The last key.
@@ -115,14 +115,14 @@ package struct ViewRecord {
   ) -> [(frame: Int, views: [Int])] {
     var frames: [(frame: Int, views: [Int])] = []
     var views: [Int] = []
-    // Each frame has a list of its own: together they stay within 128 MiB.
+    // Each frame has its own list; the limit keeps all lists within 128 MiB.
     var total = 0
     for node in nodes {
       let values = reader.tree.children(node)
       guard let numbers = reader.integers(node, "numbers", values.count),
         numbers.count >= 3, numbers[1] + numbers[2] <= views.count
       else {
-        reader.fault(node, "a frame has its number, a place, a count and views")
+        reader.fault(node, "expected a frame: its number, an index, a count and views")
         return []
       }
       views.replaceSubrange(numbers[1]..<numbers[1] + numbers[2], with: numbers[3...])
@@ -136,7 +136,7 @@ package struct ViewRecord {
     return frames
   }
 
-  /// Keys in the order of the alphabet.
+  /// The keys in alphabetical order.
   private static var nodeKeys: [FindingKey<ViewTree.Node>] {
     [
       .rect("body", \.body), .count("depth", \.depth, to: 1024, always: false),

@@ -5,33 +5,33 @@ import MesmerLists
 import MesmerSceneFormat
 import MesmerViews
 
-/// What a picture shows, in values: a tree of views, and what it depends on besides. It
-/// outlives the views, and a golden has one beside it.
+/// A value description of a picture: its tree of views and its other inputs. It outlives
+/// the views and is stored beside a golden.
 package struct ViewTree: Equatable, Sendable {
   /// A view.
   struct Node: Equatable, Sendable {
-    /// The number of views around it.
+    /// The number of its superviews.
     var depth = 0
-    /// The name of its class, and of the class in scenes that it is described as.
+    /// The name of its class, and of the scene class that describes it.
     var view = ""
     var sceneClass = ""
     var id = ""
-    /// The Swift property that holds it; empty if none is known.
+    /// The Swift property that holds it; empty if it is unknown.
     var property = ""
-    /// Its place among the subviews of its superview.
+    /// Its index among the subviews of its superview.
     var index = 0
-    /// Whether it masks the view around it.
+    /// Whether it masks its superview.
     var isMask = false
-    /// Section and row in the list around it; empty if it is no row.
+    /// The section and row in its list; empty if it is not a row.
     var row: [Int] = []
     /// The frame that it would have without its transform.
     var frame = Rect.zero
-    /// The origin of its bounds: of a scroll view, the offset.
+    /// The origin of its bounds; for a scroll view, the content offset.
     var offset = Point.zero
     var transform = AffineTransform.identity
     /// The zoom scale of a scroll view.
     var zoom = 1.0
-    /// Whether the scroll view around it zooms it.
+    /// Whether its scroll view zooms it.
     var isZoomed = false
     /// The values of its keys.
     var values: [JSONElement.Member] = []
@@ -40,15 +40,15 @@ package struct ViewTree: Equatable, Sendable {
     var shadow = PixelRect.empty
     var indicators = PixelRect.empty
 
-    /// The value of a key.
+    /// Returns the value of a key.
     func value(_ key: String) -> JSONElement? { values.first { $0.key == key }?.value }
 
-    /// Its place among its siblings, the back before the front.
+    /// Its z position among its siblings, back to front.
     var depthAmongSiblings: Double {
       if case .number(let z)? = value("zPosition") { z } else { 0 }
     }
 
-    /// The text that it shows; nil if it shows none.
+    /// The displayed text; nil if there is none.
     var text: String? {
       if case .string(let text)? = value("text") { return text }
       guard case .list(let runs)? = value("runs") else { return nil }
@@ -58,10 +58,10 @@ package struct ViewTree: Equatable, Sendable {
     }
   }
 
-  /// What the picture depends on besides the views, by name.
+  /// The inputs of the picture besides the views, by name.
   package var facts: [JSONElement.Member] = []
-  /// The views, superviews before subviews, the back before the front; a mask comes
-  /// before the subviews of its view.
+  /// The views, superviews before subviews, back to front; a mask precedes the subviews
+  /// of its view.
   var nodes: [Node] = [] {
     didSet { relate() }
   }
@@ -71,7 +71,7 @@ package struct ViewTree: Equatable, Sendable {
   private(set) var subviews: [[Int]] = []
   /// The number of each view's mask.
   private(set) var masks: [Int: Int] = [:]
-  /// The place of each view in the order of painting.
+  /// The position of each view in painting order.
   private(set) var order: [Int] = []
 
   private mutating func relate() {
@@ -99,15 +99,15 @@ package struct ViewTree: Equatable, Sendable {
     }
   }
 
-  /// The numbers of a view and of all views inside it.
+  /// Returns the numbers of a view and of all views inside it.
   func inside(_ node: Int) -> Range<Int> {
     let end = nodes[(node + 1)...].firstIndex { $0.depth <= nodes[node].depth }
     return node..<(end ?? nodes.count)
   }
 
-  /// How a view is called: `card-17 (root.subviews[2].subviews[17])` by its id, or else
-  /// by the property that holds it, or else by its class; `row 3 of list (root)`, and
-  /// what is in it with `in row 3`.
+  /// Returns the name of a view in messages: `card-17 (root.subviews[2].subviews[17])`
+  /// by its id, otherwise by the property that holds it, otherwise by its class; `row 3
+  /// of list (root)`, and views inside a row with `in row 3`.
   func name(of node: Int) -> String {
     let one = nodes[node]
     if let row = row(node) { return "\(row) of \(name(of: parents[node]))" }
@@ -123,7 +123,7 @@ package struct ViewTree: Equatable, Sendable {
     return "\(name.shortened) (root\(path.shortened))\(place)"
   }
 
-  /// The row that a view is in its list; nil if it is none.
+  /// Returns the text of a view's row in its list; nil if it is not a row.
   private func row(_ node: Int) -> String? {
     let path = nodes[node].row
     guard path.count == 2, parents[node] >= 0 else { return nil }
@@ -133,12 +133,12 @@ package struct ViewTree: Equatable, Sendable {
 }
 
 extension ShownTree {
-  /// What the picture shows, and the number of each view in it.
+  /// Returns the tree of the picture, and the number of each view in it.
   package func described() -> (tree: ViewTree, numbers: [ObjectIdentifier: Int]) {
     let values = ViewValues(scene)
     var nodes: [ViewTree.Node] = []
     var numbers: [ObjectIdentifier: Int] = [:]
-    // Views get their places, and lists their rows, when they are laid out.
+    // Layout sets the frames of views and the rows of lists.
     let region = PixelRect(PixelSize(holding: screen.bounds.size, scale: scale))
     let (picture, owners) = screen.ownedPicture(scale: scale, viewport: region)
     let names = PropertyNames(root)
@@ -158,7 +158,7 @@ extension ShownTree {
       let number = nodes.count
       nodes.append(node)
       for (i, subview) in view.stack.enumerated().reversed() {
-        // Parts of a view that users do not know.
+        // Internal parts of a view.
         if subview.isPart {
           for part in subview.tree { numbers[ObjectIdentifier(part)] = number }
         } else {
@@ -227,7 +227,7 @@ extension ViewTree.Node {
 struct PropertyNames {
   private var names: [ObjectIdentifier: String] = [:]
 
-  /// The properties of a view and of all views inside it.
+  /// Creates the properties of a view and of all views inside it.
   init(_ root: View) {
     var pending = [root]
     while let view = pending.popLast() {
@@ -242,7 +242,7 @@ struct PropertyNames {
 
   subscript(view: View) -> String? { names[ObjectIdentifier(view)] }
 
-  /// Whether a class is Mesmer's: its properties are not what users know views by.
+  /// Returns whether a class belongs to Mesmer; its properties are not used as names.
   private static func isOwn(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     return ["MesmerViews.", "MesmerControls.", "MesmerLists.", "UIKitNames."]
@@ -259,7 +259,7 @@ struct PropertyNames {
         names[ObjectIdentifier(view)] = "\(name)[\(i)]"
       }
     } else {
-      // What may be nil is a value with one child, or none.
+      // An optional is a value with one child or none.
       let mirror = Mirror(reflecting: value)
       if mirror.displayStyle == .optional,
         let view = mirror.children.first?.value as? View

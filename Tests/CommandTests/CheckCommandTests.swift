@@ -37,12 +37,12 @@ struct CheckCommandTests {
   func lines() throws {
     let good = try run("good.json")
     #expect(good.status == 0 && good.error.isEmpty)
-    #expect(good.output == "good.json: no faults\n")
+    #expect(good.output == "good.json: no violations\n")
     let bad = try run("good.json", "bad.json")
     #expect(bad.status == 1 && bad.error.isEmpty)
     let lines = bad.output.split(separator: "\n")
     #expect(lines.count == 4)
-    #expect(lines[0] == "good.json: no faults")
+    #expect(lines[0] == "good.json: no violations")
     #expect(
       lines[1].hasPrefix(
         "bad.json: pale (root.subviews[0]): contrast 4.47 of \"Pale\", #777777 on #ffffff "
@@ -51,7 +51,7 @@ struct CheckCommandTests {
       lines[2].hasPrefix("bad.json: below (root.subviews[1]): \"A long text\" is cut"))
     #expect(
       lines[3] == "bad.json: lost (root.subviews[2]): no offset shows it at (200, 0); "
-        + "all of it would be seen at (190, 0)")
+        + "it is completely visible at (190, 0)")
   }
 
   @Test("the state of the options is checked, without what is allowed")
@@ -64,7 +64,7 @@ struct CheckCommandTests {
       "bad.json", "--set", "pale.textColor=#767676", "--allow", "truncation:below",
       "--allow",
       "reach")
-    #expect(set.status == 0 && set.output == "bad.json: no faults\n")
+    #expect(set.status == 0 && set.output == "bad.json: no violations\n")
     #expect(
       try run("bad.json", "--allow", "truncation", "--allow", "contrast:pal").status == 1)
   }

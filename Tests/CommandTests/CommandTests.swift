@@ -174,7 +174,7 @@ struct CommandTests {
       (["compare", "scene.json", "scene.json"], "scene.json: "),
       (
         ["compare", "scene.json", "scene.json", "--metric", "yiq"],
-        "tolerance yiq: no such word; expected exact"
+        "tolerance yiq: unknown term; expected exact"
       ),
       (["verify", "none.json"], "none.json: no such file"),
       (["verify", "scene.json"], "scene.json:1:"),
@@ -183,7 +183,7 @@ struct CommandTests {
       (["fling", "scene.json", "--fps=", "-o", "x.png"], "--fps=: the value is empty"),
       (["render", "scene.json", "-o", "x.png", "--set="], "--set=: the value is empty"),
       (["render", "scene.json", "--output="], "--output=: the value is empty"),
-      (["render", "scene.json", "-o", "/proc/x.png"], "/proc takes no new files"),
+      (["render", "scene.json", "-o", "/proc/x.png"], "no files can be created in /proc"),
     ])
   func errors(arguments: [String], text: String) throws {
     let result = try Command.run(arguments, in: folder.path)
@@ -288,8 +288,8 @@ struct CommandTests {
       "compare", "a.png", "b.png", "--max-pixels", "9", "--metric", "exact")
     #expect(line.output.hasPrefix("44 pixels differ, at most 9 may, 44 of 600 pixels"))
     for (options, text) in [
-      (["--fuzzy", "0-1;0-1", "--metric", "pixelmatch"], "takes the place of --metric"),
-      (["--metric", "pixelmatch:0.1", "--threshold", "1"], "has a threshold already"),
+      (["--fuzzy", "0-1;0-1", "--metric", "pixelmatch"], "replaces --metric"),
+      (["--metric", "pixelmatch:0.1", "--threshold", "1"], "already has a threshold"),
       (["--window", "0:1"], "expected window:N:COUNT"),
       (["--ignore", "1,2,3"], "expected ignore:X1,Y1,X2,Y2"),
       (["--mask", "none.png"], "none.png: no such file"),
@@ -335,7 +335,7 @@ struct CommandTests {
       #expect(lines.count == min(count, 101))
       #expect(lines[99].contains("root.k99: unknown key"))
       if count > 100 {
-        let more = count == 101 ? "1 more fault" : "4900 more faults"
+        let more = count == 101 ? "1 more error" : "4900 more errors"
         #expect(lines[100] == "mesmer: bad.json: \(more)")
       }
     }
@@ -438,7 +438,7 @@ struct CommandTests {
       verified.status == 0 && verified.output.contains("orphan    goldens/b/two.png: "))
     let dry = try run("prune", "--suite", "suite.json", "--dry-run")
     #expect(dry.status == 1 && folder.has("goldens/b/two.png"))
-    #expect(dry.output == "goldens/b/two.png: would be removed\n1 of no case\n")
+    #expect(dry.output == "goldens/b/two.png: would be removed\n1 without a case\n")
     #expect(try run("prune", "--suite", "suite.json").status == 0)
     #expect(!folder.has("goldens/b/two.png") && folder.has("goldens/one.png"))
     let lock = try #require(
@@ -586,7 +586,7 @@ struct CommandTests {
         "play scene.json suite.json -o x.png",
         "suite.json:1:1: this is a suite; expected a timeline"
       ),
-      ("rendr scene.json", "rendr: there is no such command; did you mean render?"),
+      ("rendr scene.json", "rendr: unknown command; did you mean render?"),
       ("--strict", "Unknown option '--strict'"),
     ])
   func kinds(command: String, message: String) throws {

@@ -76,8 +76,8 @@ struct FrameStreamCommandTests {
       ("", "--output"), ("--format rgba", "--output"), ("-o x.png --json", "--count"),
       (
         "-o a.mp4",
-        "or make it so: mesmer ... --output - --format y4m | ffmpeg -f yuv4mpegpipe -i - "
-          + "-colorspace bt709 a.mp4"
+        "or create it with: mesmer ... --output - --format y4m | ffmpeg -f yuv4mpegpipe "
+          + "-i - -colorspace bt709 a.mp4"
       ),
       ("-o 'a b.webm'", "-colorspace bt709 'a b.webm'"), ("-o a.MOV", " a.MOV"),
       ("-o a.mkv", "bt709 a.mkv"), ("-o a.gif", "=bt709 a.gif"),

@@ -54,7 +54,7 @@ import Testing
     #expect(has("a/1.png") && !has("a/1.new.png"))
     let none = try run("$MESMER accept 'goldens/*'")
     #expect(none.status == 2)
-    #expect(none.error.hasPrefix("mesmer: goldens/*: nothing waits there"))
+    #expect(none.error.hasPrefix("mesmer: goldens/*: no pending goldens"))
   }
 
   @Test("a golden that has changed since is not replaced; the others are")
@@ -91,7 +91,7 @@ import Testing
     #expect(result.failedCleanly)
     #expect(result.error.contains("MESMER_SERVER=1 swift build --product mesmer-review"))
     let none = try run("$MESMER reject && ./alone review goldens --serve")
-    #expect(none.status == 0 && none.output.hasSuffix("nothing waits\n"))
+    #expect(none.status == 0 && none.output.hasSuffix("no pending goldens\n"))
   }
 
   private static let hasServer = FileManager.default.isExecutableFile(
@@ -119,7 +119,7 @@ import Testing
     #expect(lines[1] == "0 accepted, 0 rejected, 3 left")
     #expect(has("a/1.new.png") && folder.has("out/review/report.html"))
     let none = try run("$MESMER reject && $MESMER review goldens --serve")
-    #expect(none.status == 0 && none.output.hasSuffix("nothing waits\n"))
+    #expect(none.status == 0 && none.output.hasSuffix("no pending goldens\n"))
   }
 
   @Test("the kitty protocol carries the PNG files as they are")
@@ -144,7 +144,7 @@ import Testing
       to: ".build/mesmer/results/ledger/1-1.jsonl")
     let dry = try run("$MESMER prune goldens --dry-run")
     #expect(dry.status == 1)
-    #expect(dry.output == "goldens/T/S/b/1.png: would be removed\n1 of no test\n")
+    #expect(dry.output == "goldens/T/S/b/1.png: would be removed\n1 without a test\n")
     #expect(try run("echo 'T.S/b()' | $MESMER prune goldens --tests -").status == 0)
     #expect(!has("b/1.png") && !has("a/1.png"))
     #expect(try GoldenLock.read(folder: store.folder).entries.isEmpty)

@@ -18,7 +18,7 @@ struct ServeCommandTests {
     let result = try Command.shell("$MESMER serve \(arguments)", in: folder.path)
     #expect(
       result.failedCleanly && result.error.contains("absent: no such folder")
-        || result.error == "mesmer: absent.json: there is no such file\n")
+        || result.error == "mesmer: absent.json: no such file\n")
   }
 
   @Test("without the program beside it, one line says how to get it")

@@ -40,7 +40,7 @@ struct TimelineCommandTests {
       ("{ set: { id: 'dot', backgroundColour: 1 } }", "4:21: actions[2].set.backgroundC"),
       ("{ set: { id: 'dot', alpha: 2 } }", "4:21: actions[2].set.alpha: must be between"),
       (
-        "{ set: { id: 'dot', id: 'a' } }", "4:21: actions[2].set.id: the key occurs twice"
+        "{ set: { id: 'dot', id: 'a' } }", "4:21: actions[2].set.id: duplicate key"
       ),
       ("{ at: 0.2, tap: [5, 5] }", "4:7: actions[2].at: overlapping touches: "),
       ("{ at: -1, wait: 1 }", "4:7: actions[2].at: must be between 0 and 86400, not -1"),

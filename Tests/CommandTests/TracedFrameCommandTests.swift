@@ -96,7 +96,7 @@ struct TracedFrameCommandTests {
         "the trace has 3 of the frames 2 to 4, and"
       ),
       (["scene.json", "--state", "no.jsonl:5"], "no.jsonl: no such file"),
-      (["scene.json", "--state", "plain.jsonl:0"], "does not say what was played"),
+      (["scene.json", "--state", "plain.jsonl:0"], "does not record what was played"),
       (["scene.json", "--state", "empty.jsonl:0"], "the trace has no frame"),
       (["red.json", "--state", "t.jsonl:3"], "is not the one that the trace"),
       (["fixed.json", "--state", "t.jsonl:3"], "is not"),

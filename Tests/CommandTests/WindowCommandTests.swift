@@ -70,8 +70,8 @@ struct WindowCommandTests {
     #expect(result.status == 0)
     #expect(result.output == "scene.json: valid\nt.json: valid\n")
     #expect(
-      result.error == "mesmer: t.json: finger at [30, 10], 0 s, goes to view bar, which "
-        + "does not scroll lens; if that is meant, say in which view with in\n")
+      result.error == "mesmer: t.json: finger at [30, 10], 0 s, touches view bar, which "
+        + "does not scroll lens; if this is intended, name the view with in\n")
     // A view without an id has its path.
     try folder.write(
       """
@@ -84,8 +84,8 @@ struct WindowCommandTests {
     try timeline("{ tap: [30, 70] }")
     #expect(
       try run("validate", "plain.json", "t.json").error == "mesmer: t.json: finger at "
-        + "[30, 70], 0 s, goes to view Switch (root.subviews[1].subviews[1]), which does "
-        + "not scroll ScrollView (root.subviews[0]); if that is meant, say in which view "
+        + "[30, 70], 0 s, touches view Switch (root.subviews[1].subviews[1]), which does "
+        + "not scroll ScrollView (root.subviews[0]); if this is intended, name the view "
         + "with in\n")
     // Without a scene before it there is nothing to play it on.
     #expect(try run("validate", "t.json", "scene.json").error == "")

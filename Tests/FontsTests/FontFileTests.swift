@@ -52,7 +52,7 @@ import Testing
     #expect(
       Self.message { _ = try FontFile(bytes: bytes, path: "a.otf", sha256: other) }
         == "a.otf has SHA-256 \(file.sha256), but \(other) is required; install that version "
-        + "of the font, or change the digest and record the goldens anew")
+        + "of the font, or change the digest and record the goldens again")
   }
 
   @Test("a collection states its faces; one that states more than it can hold is damaged")

@@ -73,7 +73,7 @@ struct SuiteFileTests {
     #expect(found[4].hasSuffix("cases[1].timeline: the path is empty"))
     #expect(found[5].hasPrefix("5:5: cases[2]: name is missing"))
     #expect(found[6].hasSuffix("cases[2].scene: the path is empty"))
-    #expect(found[7].contains("cases[2].tolerance: tolerance yiq: no such word"))
+    #expect(found[7].contains("cases[2].tolerance: tolerance yiq: unknown term"))
   }
 
   @Test("what is missing or of another version is told")

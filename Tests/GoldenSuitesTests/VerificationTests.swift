@@ -228,7 +228,7 @@ struct VerificationTests {
     #expect(without.findings[0].numbers == nil)
     #expect(
       GoldenReport(without.findings).lines[0].contains(
-        "the digest is not that of the golden"))
+        "the digest differs from that of the golden"))
     #expect(!folder.has("report/goldens/start-diff.png"))
     let with = try run(.never, cache: cache)
     #expect(with.findings[0].numbers?.differingPixels == 60)

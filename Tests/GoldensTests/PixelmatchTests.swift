@@ -18,31 +18,17 @@ struct PixelmatchTests {
     return try Comparison(expected: pixels(e), actual: pixels(a), by: tolerance)
   }
 
-<<<<<<< HEAD
-  @Test("pixelmatch counts what pixelmatch 7.2 counts")
-  func pixelmatch() throws {
-    let rows = try Conformance.table("pixelmatch/expected.tsv")
-    #expect(rows.count == 6)
-    for row in rows {
-      let names = row[0].split(separator: " ")
-      let result = try Self.compare(
-        "pixelmatch/\(names[0]).png", "pixelmatch/\(names[1]).png",
-        Tolerance(parsing: "pixelmatch:\(row[2]) skip-antialiasing"))
-      #expect(result.countedPixels == Int(row[4]), "\(row)")
-    }
-=======
   @Test(
-    "yiq-2015 counts what pixelmatch 7.2.0 counts",
+    "pixelmatch counts what pixelmatch 7.2.0 counts",
     arguments: [
       ("1", 0.05, 143), ("1", 0.1, 106), ("2", 0.05, 12437), ("3", 0.05, 212),
       ("4", 0.05, 36049), ("6", 0.05, 51),
     ])
-  func yiq2015(name: String, threshold: Double, count: Int) throws {
+  func pixelmatch(name: String, threshold: Double, count: Int) throws {
     let result = try Self.compare(
       "pixelmatch/\(name)a.png", "pixelmatch/\(name)b.png",
-      Tolerance(.yiq2015(threshold: threshold), skipsAntialiasing: true))
+      Tolerance(.pixelmatch(threshold: threshold), skipsAntialiasing: true))
     #expect(result.countedPixels == count)
->>>>>>> evidence
   }
 
   static let matching = [

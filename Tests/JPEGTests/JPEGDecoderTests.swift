@@ -107,11 +107,11 @@ struct JPEGDecoderTests {
     #expect(error(16_384, 16_385, 0) == .tooLarge(width: 16_384, height: 16_385))
     #expect(
       error(16_384, 16_384, 0)
-        == .damaged(reason: "fewer bytes than the stated size can need"))
+        == .damaged(reason: "too few bytes for the stated size"))
     // Enough bytes, so libjpeg finds the end.
     #expect(
       error(1024, 1024, 1024)
-        != .damaged(reason: "fewer bytes than the stated size can need"))
+        != .damaged(reason: "too few bytes for the stated size"))
     guard case .damaged = error(0, 16, 0), case .damaged = error(16, 0, 0) else {
       Issue.record("an empty picture is damaged")
       return

@@ -323,7 +323,7 @@ with sync_playwright() as playwright:
 
 result = subprocess.run([mesmer, "serve", "absent.json"], capture_output=True, text=True)
 check((result.returncode, result.stderr)
-      == (2, "mesmer: absent.json: there is no such file\n"), result.stderr)
+      == (2, "mesmer: absent.json: no such file\n"), result.stderr)
 if failures:
     sys.exit(1)
 print("check-serve: all is right")

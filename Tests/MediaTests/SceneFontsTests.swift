@@ -196,8 +196,8 @@ struct SceneFontsTests {
     _ = try scene.render()
     #expect(
       scene.warnings == [
-        "scene.json: the font body lacks 中 (U+4E2D), 文 (U+6587); boxes stand for them",
-        "scene.json: the font system lacks 中 (U+4E2D); boxes stand for them",
+        "scene.json: the font body lacks 中 (U+4E2D), 文 (U+6587); they are drawn as boxes",
+        "scene.json: the font system lacks 中 (U+4E2D); they are drawn as boxes",
       ])
   }
 

@@ -66,7 +66,7 @@ struct SceneImagesTests {
   @Test func imagesThatNameThemselvesEndAndTell() throws {
     try folder.write(svg("<image href='a.svg' width='9' height='9'/>"), to: "a.svg")
     let scene = try scene("a.svg")
-    #expect(scene.warnings.contains { $0.contains("more than 4 deep") })
+    #expect(scene.warnings.contains { $0.contains("deeper than 4 levels") })
     for (href, part) in [
       ("http://x/y.png", "only files in the scene's folder"), ("../b.svg", "leaves"),
       ("none.png", "no such image"), ("/etc/passwd", "absolute path"),

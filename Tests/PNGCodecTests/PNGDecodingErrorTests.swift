@@ -101,7 +101,7 @@ struct PNGDecodingErrorTests {
         0..<8, with: PNGFormat.big32(16_384) + PNGFormat.big32(16_384))
       #expect(
         throws: PNGDecodingError.damaged(
-          reason: "fewer bytes than the stated size can need")
+          reason: "too few bytes for the stated size")
       ) { try PNGDecoder.decode(PNGFormat.file(chunks)) }
     }
   }

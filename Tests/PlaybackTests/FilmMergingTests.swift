@@ -231,7 +231,7 @@ struct FilmMergingTests {
       try AtomicFile.write(Array(whole.prefix(count)), to: folder.path("cut.png"))
       #expect(
         fault([parts[0], folder.path("cut.png"), parts[2]])
-          == "cut.png: is damaged; draw this shard again")
+          == "cut.png: is damaged; render this shard again")
     }
   }
 }

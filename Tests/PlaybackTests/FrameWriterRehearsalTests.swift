@@ -77,8 +77,8 @@ struct FrameWriterRehearsalTests {
     let long = try fault(animation(4370))
     #expect(
       long
-        == " something moves in more than 2^18 frames, the limit, at 60 a second; play "
-        + "fewer a second, or make it shorter")
+        == " the motion exceeds 2^18 frames, the limit, at 60 frames per second; lower "
+        + "the frame rate or shorten the timeline")
     #expect(try fault(animation(4370), top: "fps: 59,") == nil)
     #expect(try fault(animation(3600), top: "fps: 1000,", [.trace]) != nil)
     // An endless one moves until the timeline ends; rest does not count.

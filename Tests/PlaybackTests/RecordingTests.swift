@@ -260,7 +260,7 @@ struct RecordingTests {
       ("# dimension: ?\npull 1 2\n", "r.tsv:2:1: pulls need the viewport's size"),
       ("input 0 1 2 began\n", "r.tsv:1:1: offsets need the viewport's size"),
       (header + "sample 0 1\n", "r.tsv:4:1: offsets need the inputs of a finger"),
-      (header, "r.tsv: there is no row"), ("", "r.tsv: there is no row"),
+      (header, "r.tsv: missing rows"), ("", "r.tsv: missing rows"),
       (
         down + "input 8 1 2 moved\ninput 4 1 2 ended\n",
         "r.tsv:6:1: expected a time from 8 to 86400000 ms: 4"

@@ -96,7 +96,7 @@ import Testing
     }
     let missing = try Sketch(clipped)
     #expect(missing.pixel(5, 5) == Sketch.red)
-    #expect(missing.messages == ["there is no element with the id \"c\""])
+    #expect(missing.messages == ["unknown id \"c\""])
     let other = try Sketch("<mask id='c'/>\(clipped)")
     #expect(
       other.pixel(5, 5) == Sketch.red && other.messages == ["\"c\" is not a clipPath"])
@@ -224,7 +224,7 @@ import Testing
       for count in [260, 40_000] {
         #expect(
           failure(file(kind, attribute, count))?.message
-            == "too many elements inside each other: at most 256")
+            == "too many nested elements: at most 256")
       }
     }
   }

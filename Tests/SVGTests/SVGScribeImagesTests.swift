@@ -95,7 +95,7 @@ import Testing
     let five = try Sketch(
       "<image width='9' height='9' href='data:image/svg+xml,\(data)'/>")
     #expect(five.document.picture.isEmpty)
-    #expect(five.messages[0].contains("more than 4 SVG files are inside each other"))
+    #expect(five.messages[0].contains("more than 4 SVG files are nested"))
   }
 
   @Test("an image that is shown often is read once, and shares the limits of its file")

@@ -84,7 +84,7 @@ import Testing
     var text = "<svg><defs><g id='a0'/>"
     for i in 1...130 { text += "<g id='a\(i)'><use href='#a\(i - 1)'/></g>" }
     let error = failure(text + "</defs><use href='#a130'/></svg>")
-    #expect(error?.message == "too many elements inside each other: at most 256")
+    #expect(error?.message == "too many nested elements: at most 256")
   }
 
   @Test("a long path used often ends in one line before it is drawn")

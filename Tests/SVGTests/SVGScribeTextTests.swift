@@ -109,7 +109,7 @@ import Testing
         + "<text font-family='Bar, sans-serif'>c</text>")
     #expect(
       sketch.messages == [
-        "the font family \"Foo\" is not known; its text is set in Mesmer's lettering"
+        "unknown font family \"Foo\"; its text is set in Mesmer's lettering"
       ])
   }
 

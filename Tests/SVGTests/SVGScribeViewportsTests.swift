@@ -148,7 +148,7 @@ import Testing
         + "<use href='a.svg#b'/><use/>")
     #expect(
       sketch.messages == [
-        "there is no element with the id \"x\"",
+        "unknown id \"x\"",
         "\"use\" refers to itself; it is left out",
         "\"use\" with a reference to another file is not supported",
       ])

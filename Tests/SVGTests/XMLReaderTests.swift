@@ -141,7 +141,7 @@ import Testing
     }
     #expect(failure(nested(256)) == nil)
     #expect(
-      failure(nested(257))?.message == "more than 256 elements are inside each other")
+      failure(nested(257))?.message == "more than 256 elements are nested")
     func attributes(_ count: Int) -> String {
       "<svg " + (0..<count).map { "a\($0)=''" }.joined(separator: " ") + "/>"
     }

@@ -79,7 +79,7 @@ import Testing
     #expect(
       folder.faults(text(image: "photo.png", assets: "x: '../x.png', y: 3")) == [
         "scene.json:1:55: assets.x: \"../x.png\" leaves the scene's folder; "
-          + "an image lies inside it",
+          + "an image must be inside it",
         "scene.json:1:70: assets.y: expected a path or {path, orientation}, found 3",
       ])
     #expect(
@@ -139,7 +139,7 @@ import Testing
     #expect(
       faults("{ path: '../x.png', orientation: 'left' }") == [
         "scene.json:1:63: assets.x.path: \"../x.png\" leaves the scene's folder; "
-          + "an image lies inside it"
+          + "an image must be inside it"
       ])
   }
 

@@ -50,7 +50,7 @@ struct LabelKeyTests {
     ("font: { system: 17, weight: 'fat' }", "\"fat\""),
     ("runs: [{ color: 'red' }]", "the text is missing"),
     ("runs: [{ text: 'a', colour: 'red' }]", "colour"),
-    ("paragraph: { tabStops: [3, 3] }", "tab stops must rise"),
+    ("paragraph: { tabStops: [3, 3] }", "tab stops must increase"),
     ("textShadow: { offset: [1, 1] }", "the color is missing"),
     ("lineBreakMode: 'byWords'", "byWordWrapping"),
     ("minimumScaleFactor: 2", "must be"),

@@ -233,7 +233,7 @@ struct ListKeyTests {
       fault(
         "rowCount: 9999, rowHeight: 0.01, row: { view: 'View', "
           + "subviews: [{ view: 'View', repeat: { count: 1999 } }] }"
-      ).hasSuffix("the rows in sight have more than 2^20 views, the limit for a scene"))
+      ).hasSuffix("the visible rows have more than 2^20 views, the limit for a scene"))
     #expect(
       faults(rooted("rowCount: 3")) == [
         "scene.json:2:1: root.rowCount: unknown key of View; it belongs to ListView"
@@ -258,7 +258,7 @@ struct ListKeyTests {
     #expect(
       found.count == 1
         && found[0].hasSuffix(
-          "the rows in sight have more than 2^20 views, the limit for a scene")
+          "the visible rows have more than 2^20 views, the limit for a scene")
     )
   }
 

@@ -281,11 +281,11 @@ struct MeasureTests {
     arguments: [
       (
         "subviews: [{ view: 'View', size: 'fit' }]",
-        "2:34: root.subviews[0].size: this View has no natural size to fit; texts, controls, images, StackViews and views with constraints inside have one"
+        "2:34: root.subviews[0].size: this View has no intrinsic size to fit; texts, controls, images, StackViews and views with constraints inside have one"
       ),
       (
         "subviews: [{ view: 'ImageView', frame: [0, 0, 9, 'fit'] }]",
-        "2:40: root.subviews[0].frame: this ImageView has no natural size to fit; texts, controls, images, StackViews and views with constraints inside have one"
+        "2:40: root.subviews[0].frame: this ImageView has no intrinsic size to fit; texts, controls, images, StackViews and views with constraints inside have one"
       ),
       (
         "subviews: [{ view: 'Label', size: 'hair' }]",

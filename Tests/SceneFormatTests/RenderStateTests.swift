@@ -256,7 +256,7 @@ import Testing
     ("page.alpha=2", "set page.alpha=2: must be between 0 and 1, not 2"),
     ("page.alpha=x", "set page.alpha=x: expected a number, found \"x\""),
     ("page.alpha=", "set page.alpha=: expected a number, found \"\""),
-    ("page.id=x", "set page.id=x: id cannot be set, only written in the scene"),
+    ("page.id=x", "set page.id=x: id can only be set in the scene file"),
     (
       "page.sticky={}",
       "set page.sticky={}: the edge is missing; for example { \"edge\": \"top\" }"

@@ -103,7 +103,7 @@ struct SceneConstraintTests {
     "faults say what would be right, at the constraint",
     arguments: [
       ("a.top = c.top", "no view has the id \"c\""),
-      ("a.tap = self.top", "\"tap\" is not an attribute; did you mean top?"),
+      ("a.tap = self.top", "unknown attribute \"tap\"; did you mean top?"),
       ("a.top=self.top", "expected SIDE = SIDE"),
       ("a.top = 8", "only a width or a height can be a number"),
       ("a.top = self.top + ", "expected SIDE = SIDE"),

@@ -9,11 +9,11 @@ import Testing
     ("{}", "scene.json:1:1: \"mesmer\": 1 is missing, the format's version"),
     (
       "{ mesmer: 2, what: 1 }",
-      "scene.json:1:11: mesmer: unknown format version 2; this one reads 1"
+      "scene.json:1:11: mesmer: unknown format version 2; expected 1"
     ),
     (
       "{ mesmer: '1' }",
-      "scene.json:1:11: mesmer: unknown format version \"1\"; this one reads 1"
+      "scene.json:1:11: mesmer: unknown format version \"1\"; expected 1"
     ),
     (
       "{ mesmer: 1, root: { view: 'View' } }",
@@ -40,7 +40,7 @@ import Testing
     ),
     (
       "{ mesmer: 1, screen: { size: [1, 1] }, root: {} }",
-      "scene.json:1:46: root: the view needs a key \"view\" that names its class"
+      "scene.json:1:46: root: missing key \"view\", the view's class"
     ),
     (
       "{ mesmer: 1, screen: { size: [1, 1] }, assets: [], root: { view: 'View' } }",
@@ -288,7 +288,7 @@ import Testing
       "ImageView",
       "image: '/a.png'",
       """
-      2:8: root.image: "/a.png" is an absolute path; an image lies in the scene's \
+      2:8: root.image: "/a.png" is an absolute path; an image must be in the scene's \
       folder
       """
     ),
@@ -317,7 +317,7 @@ import Testing
     (
       "ImageView",
       "contentsCenter: [0.5, 0, 0.75, 1]",
-      "2:17: root.contentsCenter: must lie inside the unit square, [0, 0, 1, 1]"
+      "2:17: root.contentsCenter: must be inside the unit square, [0, 0, 1, 1]"
     ),
     (
       "ShapeView",
@@ -414,14 +414,14 @@ import Testing
       "ShapeView", "path: [['roundedRect', 0, 0, 9, 9]]",
       """
       2:8: root.path[0]: expected ["roundedRect", x, y, width, height, cornerRadius, \
-      style], style may be left out, found 4 arguments
+      style], style is optional, found 4 arguments
       """
     ),
     (
       "ShapeView", "path: [['roundedRect', 0, 0, 9, 9, 2, 'circular', 1]]",
       """
       2:8: root.path[0]: expected ["roundedRect", x, y, width, height, cornerRadius, \
-      style], style may be left out, found 7 arguments
+      style], style is optional, found 7 arguments
       """
     ),
     (

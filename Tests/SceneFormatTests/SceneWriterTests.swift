@@ -319,7 +319,7 @@ struct SceneWriterTests {
     #expect(try message { _ in } == "written")
     #expect(
       try message { $0.addSubview(Custom()) }
-        == "root.subviews[1]: Custom is not a class that scene files know")
+        == "root.subviews[1]: unsupported class Custom; register it as a SceneClass")
     #expect(
       try message { $0.subviews[0].center.x = .infinity }
         == "root.subviews[0].center[0]: expected a number, found null")

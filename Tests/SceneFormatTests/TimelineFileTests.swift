@@ -270,7 +270,7 @@ struct TimelineFileTests {
       "12:18: actions[17].resize[0]: must be greater than 0, not 0",
       "12:40: actions[18].resize: expected [width, height], found a list of 1",
       "13:18: actions[19].capture: a name cannot have . or .. between its sl",
-      "13:61: actions[21].capture: two captures have the name b; each gives a",
+      "13:61: actions[21].capture: two captures have the name b; their names",
     ]
     #expect(found.count == expected.count)
     for (found, expected) in zip(found, expected) {
@@ -288,7 +288,7 @@ struct TimelineFileTests {
     #expect(faults(actions: "{ wait: 1e999 }").count == 1)
     #expect(
       faults(actions: "{ wait: 1, wait: 2 }")
-        == ["2:12: actions[0].wait: the key occurs twice"])
+        == ["2:12: actions[0].wait: duplicate key"])
     #expect(faults("[]").count == 1)
     #expect(
       faults("{ mesmer: 1 }") == [

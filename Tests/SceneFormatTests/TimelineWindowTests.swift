@@ -166,7 +166,7 @@ struct TimelineWindowTests {
       ),
       (
         "{ fingers: [ { samples: [[0, 0, 0]] } ] }",
-        "2:25: actions[0].fingers[0].samples: samples are where a finger touches down"
+        "2:25: actions[0].fingers[0].samples: a finger needs at least 2 samples"
       ),
       (
         "{ fingers: [ { samples: [[0, 0, 0], [1, 0, 0, 'ended'], [2, 0, 0]] } ] }",
@@ -174,7 +174,7 @@ struct TimelineWindowTests {
       ),
       (
         "{ fingers: [ { samples: [[0, 0, 0], [1, 0, 9, 'stationary'], [2, 0, 0]] } ] }",
-        "2:37: actions[0].fingers[0].samples[1]: a stationary finger is where it was"
+        "2:37: actions[0].fingers[0].samples[1]: a stationary sample must have the point"
       ),
       (
         "{ fingers: [ { path: [[0, 0, 0, 'began']] } ] }",

@@ -74,7 +74,7 @@ struct ExpectGoldenTests {
       lines.suffix(3) == [
         "    view      2 px where no view is",
         "    view      2 px of View (root.subviews[0])",
-        "what changed in the views would be known from golden.views.json; where the test "
+        "changes in the views are unknown without golden.views.json; where the test "
           + "passes, MESMER_GOLDENS_UPDATE=missing swift test writes it",
       ])
   }

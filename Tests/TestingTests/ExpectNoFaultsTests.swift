@@ -74,7 +74,7 @@ struct ExpectNoFaultsTests {
     let text = told { expectNoFaults(in: Card("Menu"), allowing: ["colour"]) }
     #expect(
       text
-        == "\"colour\" is not a kind of fault; use contrast, target, truncation, reach, "
+        == "unknown kind \"colour\"; use contrast, target, truncation, reach, "
         + "outside, or a kind and a view as in truncation:title")
   }
 }

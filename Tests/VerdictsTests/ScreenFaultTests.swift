@@ -285,7 +285,7 @@ struct ScreenFaultTests {
       #expect(
         fault.line
           == "dot (root.subviews[0].subviews[0]): no offset shows it at (\(Int(x)), 5); "
-          + "all of it would be seen at (190, 5)")
+          + "it is completely visible at (190, 5)")
     }
     #expect(
       try scroll(Rect(x: 0, y: -10, width: 10, height: 10)).map(\.right) == [[0, 0]])

@@ -47,7 +47,7 @@ struct TestLedgerTests {
       "1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"golden\":\"b\",\"sta"
     ])
     #expect(found.findings.map(\.golden) == ["a"])
-    #expect(found.notes == ["\(folder.path)/ledger/1.jsonl:2: is cut off, and skipped"])
+    #expect(found.notes == ["\(folder.path)/ledger/1.jsonl:2: incomplete line, skipped"])
     let error = #expect(throws: SceneError.self) {
       try ledger([
         "1.jsonl": "{\"golden\":\"a\",\"status\":\"equal\"}\n{\"gol\n{\"x\":1}\n"
@@ -130,7 +130,7 @@ struct TestLedgerTests {
     #expect(ledger.findings.map(\.owner) == ["T/S/generated", "T/S/stays"])
     #expect(
       ledger.notes == [
-        "T/S/gone: is left out, because no Swift file of the package has such a test"
+        "T/S/gone: omitted, because no Swift file of the package declares this test"
       ])
     #expect(try TestLedger(folder: path).findings.count == 3)
     // With the list of tests, a claim of a test that is not listed keeps nothing.

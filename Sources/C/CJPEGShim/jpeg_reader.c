@@ -1,10 +1,10 @@
 // A baseline or progressive JPEG file, gray or of three components, to RGBA8.
 //
-// Every choice that changes a pixel is made here: the integer transform and the
-// smooth enlargement of colours, which libjpeg-turbo computes alike on every
-// machine and with every instruction set, and no guessing of what a file lacks,
-// which changed between its versions. For the same reason what libjpeg only warns
-// of is an error: it fills in pixels of its own.
+// All options that affect pixels are set here: the integer transform and the
+// smooth upsampling of chroma, for which libjpeg-turbo has the same results on
+// every machine and with every instruction set, and no substitutes for missing
+// data, which changed between its versions. For the same reason libjpeg's
+// warnings are errors: it fills in pixels of its own.
 
 #include "jpeg_shim.h"
 
@@ -45,13 +45,13 @@ static void on_error(j_common_ptr jpeg) {
   jpeg->err->format_message(jpeg, reader->message);
   switch (jpeg->err->msg_code) {
     case JERR_OUT_OF_MEMORY: fail(reader, MESMER_JPEG_NO_MEMORY);
-    // Libjpeg asks for a file when the memory it may take is used up.
+    // libjpeg requests a temporary file when its memory limit is reached.
     case JERR_NO_BACKING_STORE: fail(reader, MESMER_JPEG_TOO_MUCH_MEMORY);
     default: fail(reader, MESMER_JPEG_DAMAGED);
   }
 }
 
-// A level below 0 is a warning: pixels are made up. Others are reports.
+// A level below 0 is a warning: pixels are substituted. Others are reports.
 static void on_message(j_common_ptr jpeg, int level) {
   if (level < 0) on_error(jpeg);
 }
@@ -66,7 +66,7 @@ static void ends_early(j_decompress_ptr jpeg) {
   fail(reader, MESMER_JPEG_DAMAGED);
 }
 
-// All bytes are there from the start.
+// All bytes are available from the start.
 static boolean fill(j_decompress_ptr jpeg) {
   ends_early(jpeg);
   return FALSE;
@@ -79,7 +79,7 @@ static void skip(j_decompress_ptr jpeg, long count) {
   jpeg->src->bytes_in_buffer -= (size_t)count;
 }
 
-// Called for each row of blocks of each scan, before any pixel is made.
+// Called for each row of blocks of each scan, before any pixel is decoded.
 static void on_progress(j_common_ptr jpeg) {
   mesmer_jpeg_reader *reader = jpeg->client_data;
   if (((j_decompress_ptr)jpeg)->input_scan_number > reader->maximum_scans) {
@@ -151,7 +151,7 @@ int mesmer_jpeg_reader_read(
     JSAMPROW row = rows + jpeg->output_scanline * row_bytes;
     jpeg_read_scanlines(jpeg, &row, 1);
   }
-  // The end too, so that a cut file is never taken for a whole one.
+  // Reads the end too, so that a truncated file is always an error.
   jpeg_finish_decompress(jpeg);
   return MESMER_JPEG_OK;
 }

@@ -2,20 +2,20 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* Rows that a short edge may cross, and the largest distance across columns:
-   products of both, and of the width with 1024, stay below 2^32. */
+/* The maximum numbers of rows and of columns that a short edge may cross:
+   their product, and that of the width and 1024, are below 2^32. */
 enum { SHORT_ROWS = 16, SHORT_WIDTH = 1 << 16 };
 
-/* What a walk knows at an edge: everything that its loops change. */
+/* The state of a walk at an edge: everything that its loops change. */
 typedef struct {
-  int32_t *cell;   /* the cell at hand */
-  int32_t *first;  /* who entered it */
+  int32_t *cell;   /* the current cell */
+  int32_t *first;  /* the edge that entered it */
   uint64_t *bits;  /* the bits of its row */
   int64_t row, column;
-  int64_t cover, part; /* what it is still to be given */
+  int64_t cover, part; /* the sums not added to it yet */
 } place;
 
-/* Brings what was gathered to the cell. */
+/* Adds the accumulated sums to the cell. */
 INLINE void leave(place *p) {
   p->cell[0] += (int32_t)(p->cover * 2048 - p->part);
   p->cell[1] += (int32_t)p->part;
@@ -39,8 +39,8 @@ INLINE void enter(mesmer_cell_walk *walk, place *p, int64_t edge) {
 
 /* Whether the arc of a contour through the vertex before `next` goes left and
    right as well as up and down inside the vertex's cell, whose upper side is
-   `top`: only then can it cross itself there. Says yes without looking farther
-   than 16 edges. */
+   `top`: only then can it cross itself there. Returns 1 if 16 edges do not
+   decide it. */
 static __attribute__((noinline)) int turns_round(const mesmer_vertex *contour,
                                                  int64_t count, int64_t next,
                                                  int64_t top) {
@@ -68,13 +68,13 @@ static __attribute__((noinline)) int turns_round(const mesmer_vertex *contour,
   return 0;
 }
 
-/* floor(span * times / by) */
+/* Returns floor(span * times / by). */
 INLINE int64_t short_floor(int64_t span, uint32_t times, uint32_t by) {
   if (span >= 0) return (int64_t)((uint32_t)span * times / by);
   return -(int64_t)(((uint32_t)-span * times + by - 1) / by);
 }
 
-/* The part of an edge in one row: from (x, ...) to (to, ...), h lower. */
+/* Walks the part of an edge in one row: from (x, ...) to (to, ...), h lower. */
 INLINE void walk_row(mesmer_cell_walk *walk, place *p, int64_t x, int64_t to,
                      int64_t h, int64_t edge) {
   const int64_t end = to >> 10;
@@ -83,7 +83,7 @@ INLINE void walk_row(mesmer_cell_walk *walk, place *p, int64_t x, int64_t to,
     p->part += h * ((x & 1023) + (to & 1023));
     return;
   }
-  /* Depths count from the upper end, whichever way the contour goes. */
+  /* Depths count from the upper end, regardless of the direction. */
   const uint32_t height = (uint32_t)(h < 0 ? -h : h);
   const int64_t back = h < 0 ? h : 0;
   int64_t done = 0;
@@ -157,7 +157,7 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
     const int64_t d = by - ay;
     const int64_t way = (d > 0) - (d < 0);
     if (d == 0 && (ay & 1023) == 0) {
-      /* In no cell; what follows enters one. */
+      /* Outside all cells; the next edge enters one. */
       before = 0;
       p->row = INT64_MIN;
       ax = bx;
@@ -209,7 +209,7 @@ INLINE int64_t walk_cells(mesmer_cell_walk *walk,
         || (uint64_t)(span + SHORT_WIDTH - 1) > 2 * SHORT_WIDTH - 2
         || walk->repeated_count + MESMER_CELL_WALK_ROOM > walk->repeated_room)
       break;
-    /* What of it lies in the window: from (x, y) to (end_x, end_y). */
+    /* The part in the window: from (x, y) to (end_x, end_y). */
     int64_t x = ax, y = ay, end_x = bx, end_y = by;
     int64_t from_row = first_row, to_row = last_row;
     if (!is_inside) {

@@ -3,7 +3,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-/* MARK: Rows, one channel at a time: what is narrower than a vector. */
+/* MARK: Rows, one channel at a time: the rest narrower than a vector. */
 
 static int32_t clamped(int32_t v, int32_t high) {
   return v < 0 ? 0 : v > high ? high : v;
@@ -163,8 +163,8 @@ static inline __m128i sse2_sum_of_sums(const int16_t *p, const int16_t *w,
 
 #define AVX2 __attribute__((target("avx2")))
 
-/* Four pixels of 16-bit channels times four weights: each half of the sum has
-   the four channels of two of them. */
+/* Multiplies four pixels of 16-bit channels by four weights: each half of the
+   sum has the four channels of two of them. */
 AVX2 static inline __m256i avx2_four(__m256i v, const int16_t *w) {
   const __m256i pairs = _mm256_setr_epi8(
       0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15, 0, 1, 8, 9, 2, 3, 10,

@@ -1,9 +1,9 @@
-/* The passes that weight rows, for one width of vectors. Included once a tier,
-   with the macros that name its operations; see filter_kernels.c.
+/* The passes that weight rows, for one width of vectors. Included once per
+   tier, with macros for its operations; see filter_kernels.c.
 
    Two rows are interleaved, so that one instruction multiplies and adds a pair
-   of taps; a last odd row is paired with itself at weight 0. What is left of a
-   row after whole vectors is done by a vector that ends with it. */
+   of taps; a last odd row is paired with itself at weight 0. The rest of a row
+   after whole vectors is covered by a vector that ends with it. */
 
 #define PAIR(w, t, taps)                                                       \
   ((int32_t)((uint32_t)(uint16_t)(w)[t] |                                      \

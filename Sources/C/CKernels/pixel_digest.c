@@ -54,13 +54,13 @@ static inline void scramble(uint64_t *lanes) {
   }
 }
 
-/// Takes stripes after which more bytes follow.
+/// Consumes stripes that are followed by more bytes.
 static void take(mesmer_digest *digest, const uint8_t *bytes, size_t count) {
   uint64_t lanes[8];
   memcpy(lanes, digest->lanes, sizeof lanes);
   uint32_t stripes = digest->stripes;
   for (size_t i = 0; i < count; i++) {
-    // A block is scrambled only when a byte follows it.
+    // A block is scrambled only if a byte follows it.
     accumulate(lanes, bytes + i * stripe, secret + 8 * stripes);
     if (++stripes == stripes_per_block) {
       scramble(lanes);
@@ -82,7 +82,7 @@ void mesmer_digest_add(mesmer_digest *digest, const void *input, size_t count) {
   const uint8_t *bytes = input;
   if (count == 0) return;
   digest->length += count;
-  // The last stripe waits until it is known that a byte follows.
+  // The last stripe is deferred until a byte follows it.
   if (digest->waiting > 0) {
     size_t room = stripe - digest->waiting;
     size_t part = count < room ? count : room;

@@ -32,7 +32,7 @@ TARGET static void pack_gray(const uint32_t *pixels, ptrdiff_t count,
   for (ptrdiff_t i = 0; i < count; i++) out[i] = (uint8_t)pixels[i];
 }
 
-/* Eight pixels of two rows: a bit for each byte that differs. */
+/* Compares eight pixels of two rows: returns a bit per differing byte. */
 TARGET static inline uint32_t differing(const uint32_t *a, const uint32_t *b) {
   return ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(
       _mm256_loadu_si256((const __m256i *)(const void *)a),
@@ -62,7 +62,7 @@ TARGET static ptrdiff_t end_of_differences(const uint32_t *a, const uint32_t *b,
   return 0;
 }
 
-/* The number of bytes of 0 or -1 that are 0, in the first `count` of 32. */
+/* Returns the number of zeros in the first `count` of 32 bytes of 0 or -1. */
 TARGET static inline ptrdiff_t zeros(__m256i equal, ptrdiff_t count) {
   uint32_t bits = ~(uint32_t)_mm256_movemask_epi8(equal);
   if (count < 32) bits &= (1u << count) - 1;
@@ -85,7 +85,7 @@ TARGET static ptrdiff_t subtract(const uint8_t *row, const uint8_t *other,
       _mm256_storeu_si256((__m256i *)(void *)last, d);
       memcpy(out + i, last, (size_t)(count - i));
     }
-    /* The vector moved by one byte, with the last byte before it. */
+    /* The vector shifted by one byte, after the last byte before it. */
     const __m256i low =
         _mm256_permute2x128_si256(_mm256_set1_epi8((char)before), d, 0x20);
     const __m256i moved = _mm256_alignr_epi8(d, low, 15);
@@ -113,7 +113,7 @@ TARGET static mesmer_row_costs costs(const uint8_t *row, ptrdiff_t channels,
 
 /* a = 1 + the sum of all bytes, b = the sum of all values of a. In a run of 32
    bytes, b grows by 32 times the a before it and by the first byte 32 times,
-   the next 31 times and so on. 173 runs keep all sums below 2^32. */
+   the next 31 times and so on. For 173 runs all sums are below 2^32. */
 TARGET static uint32_t adler(uint32_t value, const uint8_t *bytes,
                              ptrdiff_t count) {
   uint32_t a = value & 0xffff, b = value >> 16;
@@ -161,7 +161,7 @@ TARGET static uint32_t adler(uint32_t value, const uint8_t *bytes,
 #define TARGET \
   __attribute__((target("avx512bw,avx512vl,popcnt"), min_vector_width(512)))
 
-/* Bits of the bytes that are left. */
+/* Returns a mask of the remaining bytes. */
 TARGET static inline __mmask64 bytes_left(ptrdiff_t count) {
   return count < 64 ? ((__mmask64)1 << count) - 1 : ~(__mmask64)0;
 }
@@ -176,7 +176,7 @@ TARGET static void pack_gray_512(const uint32_t *pixels, ptrdiff_t count,
   for (; i < count; i++) out[i] = (uint8_t)pixels[i];
 }
 
-/* 16 pixels of two rows, or those that are left: a bit for each that differs. */
+/* Compares 16 pixels of two rows, or the rest: a bit per differing pixel. */
 TARGET static inline uint32_t differing_512(const uint32_t *a, const uint32_t *b,
                                             ptrdiff_t count) {
   const __mmask16 left = (__mmask16)bytes_left(count < 16 ? count : 16);
@@ -207,7 +207,7 @@ TARGET static ptrdiff_t end_of_differences_512(const uint32_t *a,
 TARGET static ptrdiff_t subtract_512(const uint8_t *row, const uint8_t *other,
                                      ptrdiff_t count, uint8_t *out) {
   ptrdiff_t total = 0;
-  /* The byte before the first is not a difference, and is not read of rows. */
+  /* The byte before the first is no difference; it is not read from the rows. */
   const __m512i before = _mm512_set1_epi8((char)out[-1]);
   __mmask64 first = 1;
   for (ptrdiff_t i = 0; i < count; i += 64) {

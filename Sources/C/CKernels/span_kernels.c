@@ -60,7 +60,7 @@ void mesmer_span_kernels_limit(int tier) {
   atomic_store_explicit(&current, kernels, memory_order_relaxed);
 }
 
-/* Before main: nothing draws yet. */
+/* Runs before main, before any drawing. */
 __attribute__((constructor)) static void choose(void) {
   mesmer_span_kernels_limit(MESMER_SPAN_TIERS);
 }

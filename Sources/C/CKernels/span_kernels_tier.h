@@ -1,12 +1,12 @@
 /* The kernels of one tier; included once for each, with
      TIER(name)  the name with the tier's suffix
      TARGET      its instruction set
-     LANES       pixels in a vector, at most 16; first 8, whose sweep serves
-                 all tiers: a row of cells has room for no more
+     LANES       pixels in a vector, at most 16; first 8, whose sweep is used
+                 by all tiers: a row of cells has space for no more
 
    Four bytes of a pixel are two lanes of 16 bits; even and odd bytes are
-   worked on apart. A row's last vector is read before anything is written and
-   written last, over what its predecessors wrote: no loop for the rest. */
+   processed separately. A row's last vector is read before any write and
+   written last, over earlier results: no loop is needed for the rest. */
 
 typedef uint32_t TIER(pixels) __attribute__((vector_size(LANES * 4)));
 typedef uint16_t TIER(halves) __attribute__((vector_size(LANES * 4)));
@@ -49,13 +49,13 @@ INLINE struct TIER(washes) TIER(with)(
   return some;
 }
 
-/* (v + (v >> 8)) >> 8, which is the upper half of 257 v. */
+/* Returns (v + (v >> 8)) >> 8, which is the upper half of 257 v. */
 INLINE HALVES TIER(quotient)(HALVES v) {
   return __builtin_convertvector(
       (__builtin_convertvector(v, TIER(words)) * 257) >> 16, HALVES);
 }
 
-/* Even and odd sums, 128 included, to pixels. */
+/* Returns the pixels of even and odd sums, 128 included. */
 INLINE PIXELS TIER(divided)(HALVES even, HALVES odd) {
   return (PIXELS)(TIER(quotient)(even) | TIER(quotient)(odd) << 8);
 }
@@ -66,8 +66,8 @@ INLINE PIXELS TIER(washed)(PIXELS target, struct TIER(washes) wash) {
       (d & 255) * wash.keep + wash.even, (d >> 8) * wash.keep + wash.odd);
 }
 
-/* Source over target where the source is covered by m: both 0...255, twice
-   in each lane. */
+/* Returns the source over the target at a coverage of 0...255, which is stored
+   twice in each lane. */
 INLINE PIXELS TIER(over)(PIXELS target, PIXELS source, PIXELS coverage) {
   HALVES s = (HALVES)source, d = (HALVES)target;
   HALVES m = (HALVES)(coverage | coverage << 16);
@@ -101,7 +101,7 @@ TARGET static void TIER(wash)(
   uint8_t *row = pixels;
   size_t end = (width - LANES) * 4;
   for (; rows > 0; rows--, row += row_bytes) {
-    /* Processors do not guess that rows a page apart follow one another. */
+    /* Hardware prefetchers do not detect rows that are a page apart. */
     if (rows > 2)
       for (size_t at = 0; at < width * 4; at += 64)
         __builtin_prefetch(row + 2 * row_bytes + at, 1, 3);
@@ -170,7 +170,7 @@ TARGET static void TIER(over_pixel_masked)(
 
 #if LANES == 8
 
-/* Sums of winding numbers in units of 2^-21 as coverage, 0...255, rounded half
+/* Converts sums of winding numbers in units of 2^-21 to coverage, 0...255, rounded half
    up: by the non-zero rule the magnitude, at most 1; by the even-odd rule a
    triangle wave of period 2. */
 INLINE PIXELS TIER(folded)(PIXELS sum, const int is_even_odd) {
@@ -187,8 +187,8 @@ INLINE PIXELS TIER(folded)(PIXELS sum, const int is_even_odd) {
   return ((v << 8) - v + (1u << 20)) >> 21;
 }
 
-/* Adds eight cells to the running sum, which all lanes of `cover` hold, sets
-   them to zero and gives their coverage, 0...255. */
+/* Adds eight cells to the running sum in all lanes of `cover`, sets them to
+   zero and returns their coverage, 0...255. */
 INLINE PIXELS TIER(take)(int32_t *cells, PIXELS *cover, const int is_even_odd) {
   const PIXELS zero = {0};
   PIXELS v = LOAD(cells);
@@ -201,14 +201,14 @@ INLINE PIXELS TIER(take)(int32_t *cells, PIXELS *cover, const int is_even_odd) {
   return TIER(folded)(v, is_even_odd);
 }
 
-/* The first columns of the blocks of touched cells, as bits. */
+/* Returns the first columns of the blocks of touched cells, as bits. */
 INLINE uint64_t TIER(blocks)(uint64_t set) {
   set |= set >> 1;
   set |= set >> 2;
   return (set | set >> 4) & 0x0101010101010101;
 }
 
-/* Prefetches what the bits of a row say that it will touch. */
+/* Prefetches the pixels that a row's bits mark as touched. */
 INLINE void TIER(prefetch)(
     const uint8_t *row, const uint64_t *bits, int64_t words, int64_t width) {
   if (width <= 256) {

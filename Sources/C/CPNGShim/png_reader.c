@@ -1,8 +1,8 @@
 // Any PNG file to straight RGBA8.
 //
-// Samples are taken as they stand: no gamma, no colour profile, 16-bit samples
-// cut to their high byte. What is not needed for that is never parsed: text,
-// profiles and palettes' histograms are where libpng's faults were found.
+// Samples are used unchanged: no gamma, no colour profile, 16-bit samples cut
+// to their high byte. Chunks not needed for that are never parsed: libpng's
+// vulnerabilities were in texts, profiles and palettes' histograms.
 
 #include "png_shim.h"
 
@@ -30,7 +30,7 @@ static void on_error(png_structp png, png_const_charp text) {
   longjmp(reader->failed, 1);
 }
 
-// A warning leaves the pixels defined, so it is no error.
+// A warning leaves the pixels defined, so it is not an error.
 static void on_warning(png_structp png, png_const_charp text) {
   (void)png;
   (void)text;
@@ -70,7 +70,7 @@ static int damaged(mesmer_png_reader *reader, const char *text) {
   return MESMER_PNG_DAMAGED;
 }
 
-// The size is looked at before libpng is, for a message that names it.
+// Checks the size before libpng does, for a message that includes it.
 static int check_header(mesmer_png_reader *reader, mesmer_png_info *info) {
   static const uint8_t signature[8] = {137, 'P', 'N', 'G', 13, 10, 26, 10};
   if (reader->count < 8 || memcmp(reader->bytes, signature, 8) != 0) {
@@ -90,7 +90,7 @@ static int check_header(mesmer_png_reader *reader, mesmer_png_info *info) {
   return MESMER_PNG_OK;
 }
 
-// Chunks that no pixel needs: they are skipped unread. Leaves PLTE, tRNS, pHYs.
+// Skips the chunks without effect on pixels. Leaves PLTE, tRNS, pHYs.
 static void skip_other_chunks(png_structp png) {
   static const png_byte names[] =
       "bKGD\0cHRM\0eXIf\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0"
@@ -99,8 +99,9 @@ static void skip_other_chunks(png_structp png) {
       png, PNG_HANDLE_CHUNK_NEVER, names, (int)(sizeof names / 5));
 }
 
-// Every colour type, depth and interlace to RGBA8. libpng applies these in its
-// own fixed order: tRNS keys are compared at full depth before the cut to 8.
+// Converts every colour type, depth and interlace to RGBA8. libpng applies the
+// transformations in a fixed order: tRNS keys are compared at full depth before
+// the cut to 8.
 static void ask_for_rgba8(mesmer_png_reader *reader) {
   png_structp png = reader->png;
   png_set_expand(png);
@@ -140,13 +141,13 @@ int mesmer_png_reader_open(
   png_read_info(png, reader->info);
 
   png_byte color = png_get_color_type(png, reader->info);
-  // A byte of deflate gives at most 1032: a small file that states a large
-  // size is refused before the caller allocates the pixels.
+  // A byte of deflate expands to at most 1032: a small file with a large size
+  // is rejected before the caller allocates the pixels.
   uint64_t bits = (uint64_t)info->width * info->height
       * png_get_bit_depth(png, reader->info)
       * png_get_channels(png, reader->info);
   if (bits / 8 > (uint64_t)count * 1032) {
-    png_error(png, "fewer bytes than the stated size can need");
+    png_error(png, "too few bytes for the stated size");
   }
   info->is_gray = (color & ~PNG_COLOR_MASK_ALPHA) == PNG_COLOR_TYPE_GRAY;
   info->has_alpha = (color & PNG_COLOR_MASK_ALPHA) != 0
@@ -170,7 +171,7 @@ int mesmer_png_reader_read(
       png_read_row(reader->png, rows + y * row_bytes, NULL);
     }
   }
-  // The end too, so that a cut file is never taken for a whole one.
+  // Reads the end too, so that a truncated file is always an error.
   png_read_end(reader->png, NULL);
   return MESMER_PNG_OK;
 }

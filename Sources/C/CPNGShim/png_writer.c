@@ -1,7 +1,7 @@
 // Rows of 8-bit gray, RGB or RGBA to a PNG in memory.
 //
-// A bare file: header, pixels, end. What else a file says is put around the
-// compressed pixels in Swift.
+// A minimal file: header, pixels, end. Swift adds the other chunks around the
+// compressed pixels.
 
 #include "png_shim.h"
 
@@ -48,7 +48,7 @@ static void write_bytes(png_structp png, png_bytep from, size_t count) {
   writer->count += count;
 }
 
-// Nothing is buffered between libpng and the memory.
+// libpng writes directly to memory.
 static void flush(png_structp png) { (void)png; }
 
 static int failure(const mesmer_png_writer *writer) {

@@ -2,7 +2,7 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-// The canvas that drawing calls without a canvas argument draw into.
+// The current canvas, used by drawing calls without a canvas argument.
 //
 // UIKit's drawing calls (a path's stroke(), a colour's set()) have no parameter for a
 // context: they use the one on top of a stack. A drawing call begins and ends on one
@@ -12,8 +12,8 @@ import MesmerPlatform
 extension Canvas {
   private static let stack = ThreadLocal<[Canvas]> { [] }
 
-  /// The canvas that this thread is drawing into; nil outside of drawing. In
-  /// `View.draw(_:)` it is the view's canvas.
+  /// The current canvas of this thread; nil outside of drawing. In `View.draw(_:)` it is
+  /// the view's canvas.
   public static var current: Canvas? { stack.value.last }
 
   /// Makes a canvas the current one of this thread while `body` runs. Canvases that
@@ -34,13 +34,13 @@ extension Canvas {
   package static func popCurrent() { _ = stack.value.popLast() }
 }
 
-/// The bitmap that a canvas of an image context will become.
+/// The bitmap into which a canvas of an image context is rendered.
 package struct CanvasBitmap: Sendable {
-  /// Size in points.
+  /// The size in points.
   package var size: Size
-  /// Pixels per point, positive and finite.
+  /// The scale in pixels per point, positive and finite.
   package var scale: Double
-  /// Whether pixels are black, and not clear, where nothing is drawn.
+  /// Whether unpainted pixels are black instead of clear.
   package var isOpaque: Bool
 
   package init(size: Size, scale: Double, isOpaque: Bool) {
@@ -50,7 +50,7 @@ package struct CanvasBitmap: Sendable {
   }
 }
 
-/// What drawing calls without a paint or pen argument use; part of the canvas's state.
+/// The defaults of calls without a paint or pen argument; part of the canvas's state.
 struct CurrentPen {
   var fillColor = Color.black
   var strokeColor = Color.black
@@ -61,32 +61,32 @@ struct CurrentPen {
 /// The path built by calls to the canvas.
 struct BuiltPath {
   var path = Path()
-  /// From the path's space to the canvas's own space.
+  /// The transform from the path's space to the canvas's own space.
   var transform = AffineTransform.identity
 }
 
-/// What UIKit's and Core Graphics' calls find in a context.
+/// The context state of UIKit's and Core Graphics' drawing calls.
 extension Canvas {
-  /// The fill colour of calls that give none; black initially. `save` and `restore`
-  /// include it, and also the next three properties.
+  /// The fill colour of calls without one; black initially. `save` and `restore` include
+  /// it, and also the next three properties.
   package var fillColor: Color {
     get { state.pen.fillColor }
     set { state.pen.fillColor = newValue }
   }
 
-  /// The stroke colour of calls that give none; black initially.
+  /// The stroke colour of calls without one; black initially.
   package var strokeColor: Color {
     get { state.pen.strokeColor }
     set { state.pen.strokeColor = newValue }
   }
 
-  /// The pen of calls that give none; a line 1 point wide initially.
+  /// The pen of calls without one; a line 1 point wide initially.
   package var strokeStyle: StrokeStyle {
     get { state.pen.style }
     set { state.pen.style = newValue }
   }
 
-  /// The interpolation of images drawn by calls that give none; linear initially.
+  /// The interpolation of images drawn by calls without one; linear initially.
   package var interpolation: Interpolation {
     get { state.pen.interpolation }
     set { state.pen.interpolation = newValue }
@@ -95,7 +95,7 @@ extension Canvas {
   /// The path that is being built, in the current user space; empty initially.
   ///
   /// It is not part of the state. Its points stay in place when the transform changes:
-  /// they are mapped to the new user space. If that has no area, they are lost.
+  /// they are mapped to the new user space. If that has no area, the path becomes empty.
   package var builtUserPath: Path {
     get {
       if builtPath.path.isEmpty || builtPath.transform == transform {
@@ -113,7 +113,7 @@ extension Canvas {
   }
 
   /// The smallest rectangle around the clip, in the current user space; without a clip,
-  /// `extent`. Null if that is not known or the transform has no inverse.
+  /// `extent`. Null if that is unknown or the transform has no inverse.
   package var clipBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     var bounds = extent ?? .null
@@ -124,9 +124,9 @@ extension Canvas {
     return bounds.applying(inverse)
   }
 
-  /// A rectangle of the current user space around everything that can be visible, with a
-  /// margin, so that filling it shows no edge. Null if that is not known or the transform
-  /// has no inverse.
+  /// A rectangle of the current user space around the whole visible area, with a margin,
+  /// so that filling it shows no edge. Null if that is unknown or the transform has no
+  /// inverse.
   package var paintableBounds: Rect {
     guard let inverse = transform.inverse else { return .null }
     let whole = extent?.insetBy(dx: -16, dy: -16) ?? .null
@@ -134,8 +134,8 @@ extension Canvas {
     return (clip.isNull && state.clip < 0 ? whole : clip).applying(inverse)
   }
 
-  /// Multiplies the clip by the alpha of an image whose first row lies along the bottom
-  /// of a rectangle.
+  /// Multiplies the clip by the alpha of an image whose first row is along the bottom of
+  /// a rectangle.
   package func clip(to image: Image, upsideDownIn rect: Rect) {
     let upright = state.transform
     translate(x: 0, y: rect.minY + rect.maxY)

@@ -12,8 +12,8 @@ extension Canvas {
     var outerState: State?
   }
 
-  /// Begins a transparency layer: what is drawn until the matching end is composited as
-  /// one group.
+  /// Begins a transparency layer: the content drawn until the matching end is composited
+  /// as one group.
   ///
   /// The group has the opacity `alpha` (0...1, clamped) times the current one, the given
   /// blend mode (nil means the current one) and the current shadow, which it casts as a
@@ -59,8 +59,9 @@ extension Canvas {
   func beginLayer(alpha: Double, _ mode: BlendMode, shadow: Shadow? = nil) {
     let clears = mode.clearsUnderTransparent
     // A layer that casts a shadow is clipped as a whole, because the clip does not cut
-    // what casts the shadow. So is a layer that clears, because it clears all of the
-    // clip, painted or not. The contents of other layers are clipped command by command.
+    // the shape that casts the shadow. So is a layer that clears, because it clears all
+    // of the clip, painted or not. The contents of other layers are clipped command by
+    // command.
     builder.beginGroup(
       alpha: alpha, clip: clears || shadow != nil ? state.clip : builder.base,
       blendMode: mode, shadow: shadow.map { Picture.CastShadow($0, at: .null) },

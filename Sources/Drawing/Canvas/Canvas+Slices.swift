@@ -3,13 +3,12 @@ import MesmerPaths
 
 // Images with cap insets on a canvas.
 //
-// Each of the at most nine parts is cut out of the image, at the nearest whole pixels of
-// it, and drawn as an image; a middle that repeats is a pattern.
+// Each of the at most nine parts is cut out of the image, at the nearest whole pixels,
+// and drawn as an image; a middle that repeats is a pattern.
 //
-// Parts are antialiased like everything that a canvas draws: where they meet inside a
-// device pixel, a little of what lies below shows through, as in Core Graphics. On whole
-// pixels there is no seam. The parts of an image view have the edges of layers, and
-// never show a seam.
+// Parts are antialiased like all drawing on a canvas: where they meet inside a device
+// pixel, some of the content below shows through, as in Core Graphics. On whole pixels
+// there is no seam. The parts of an image view have layer edges, and never show a seam.
 
 extension Canvas {
   func drawSlices(
@@ -56,14 +55,14 @@ extension Canvas {
 }
 
 extension ImageSlices.Axis {
-  /// A part of the image along one axis, where it is drawn, and whether it is repeated.
+  /// A part of the image along one axis, its destination, and whether it is repeated.
   fileprivate struct Part {
     var source: ClosedRange<Double>
     var destination: ClosedRange<Double>
     var repeats: Bool
   }
 
-  /// At most three parts: the caps and the middle.
+  /// Returns at most three parts: the caps and the middle.
   fileprivate func parts(origin: Double, extent: Double) -> [Part] {
     var axis = self
     axis.tiles = false
@@ -85,8 +84,8 @@ extension ImageSlices.Axis {
 }
 
 extension Image {
-  /// A part of the shown image, in points, as an image, with its edges rounded to whole
-  /// pixels; nil if nothing is left.
+  /// Returns a part of the displayed image, in points, as an image, with its edges
+  /// rounded to whole pixels; nil if nothing is left.
   package func part(_ rect: Rect) -> Image? {
     let stored = storedPixels(of: rect)
     func edge(_ value: Double, _ limit: Int) -> Int {

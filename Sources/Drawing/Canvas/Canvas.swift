@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// A drawing context in the manner of CGContext that records what is drawn as a
+/// A drawing context in the manner of CGContext that records drawing calls as a
 /// `Picture`.
 ///
 /// It has a stack of states (transform, clip, blend mode, opacity, shadow and more) and
@@ -22,18 +22,17 @@ public final class Canvas {
   private var stack: [State] = []
   /// The path built by Core Graphics' calls: `Canvas+Current.swift`.
   var builtPath = BuiltPath()
-  /// The part of the drawing that will be visible, in the canvas's own space; nil if it
-  /// is not known.
+  /// The visible part of the drawing, in the canvas's own space; nil if it is unknown.
   package var extent: Rect?
-  /// The bitmap that the drawing will become; nil unless it is for an image.
+  /// The bitmap into which the drawing is rendered; nil unless it is for an image.
   package var bitmap: CanvasBitmap?
   var openLayers: [OpenLayer] = []
   var builder = PictureBuilder()
 
-  /// Makes an empty canvas with the identity transform and no clip.
+  /// Creates an empty canvas with the identity transform and no clip.
   package init() {}
 
-  /// Makes a canvas that continues from the state of another one without changing it.
+  /// Creates a canvas that continues from the state of another one without changing it.
   package init(goingOnFrom other: Canvas) {
     state = other.state
     stack = other.stack
@@ -44,14 +43,14 @@ public final class Canvas {
     builder = other.builder
   }
 
-  /// Records what `body` draws.
+  /// Returns a picture of the drawing calls of `body`.
   package static func record(_ body: (Canvas) throws -> Void) rethrows -> Picture {
     let canvas = Canvas()
     try body(canvas)
     return canvas.finish()
   }
 
-  /// Ends the recording. Layers that are still open are closed.
+  /// Ends the recording, with any open layers, and returns the picture.
   package func finish() -> Picture {
     while !openLayers.isEmpty { endTransparencyLayer() }
     return builder.finish()
@@ -59,18 +58,17 @@ public final class Canvas {
 
   // MARK: State
 
-  /// From the current user space to the canvas's own space.
+  /// The transform from the current user space to the canvas's own space.
   public var transform: AffineTransform { state.transform }
 
-  /// The blend mode of what is drawn; `.normal` initially. Part of the state of `save`
-  /// and `restore`.
+  /// The blend mode of drawing; `.normal` initially. Part of the saved state.
   public var blendMode: BlendMode {
     get { state.blendMode }
     set { state.blendMode = newValue }
   }
 
-  /// The opacity of what is drawn, 0...1; 1 initially. It is clamped to the range; NaN
-  /// becomes 0. Part of the state of `save` and `restore`.
+  /// The opacity of drawing, 0...1; 1 initially. It is clamped to the range; NaN becomes
+  /// 0. Part of the state of `save` and `restore`.
   public var alpha: Double {
     get { state.alpha }
     set { state.alpha = Canvas.opacity(newValue) }
@@ -82,7 +80,7 @@ public final class Canvas {
   /// These modes are `clear`, `copy`, `sourceIn`, `sourceOut`, `destinationIn` and
   /// `destinationAtop`. If true, the source is transparent outside the shape, and partly
   /// transparent where the shape partly covers a pixel. If false, pixels outside the
-  /// shape stay unchanged, which is Core Graphics' rule. Part of the state of `save` and
+  /// shape stay unchanged, as in Core Graphics. Part of the state of `save` and
   /// `restore`.
   ///
   /// A canvas without a clip has no bounds, and the shape's bounds are used instead: clip
@@ -96,19 +94,20 @@ public final class Canvas {
     value > 0 ? min(value, 1) : 0
   }
 
-  /// The shadow of what is drawn; nil (none) initially. Part of the state of `save` and
+  /// The shadow of drawing; nil (none) initially. Part of the state of `save` and
   /// `restore`.
   ///
   /// Each command casts its own shadow, with the command's opacity. The shadow is
   /// composited below the command in the same blend mode and under the same clip; the
-  /// clip does not cut what casts it. A transparency layer casts one shadow as a whole,
-  /// and its contents cast none. A shadow with numbers that are not finite is not drawn.
+  /// clip does not cut the shape that casts it. A transparency layer casts one shadow as
+  /// a whole, and its contents cast none. A shadow with numbers that are not finite is
+  /// not drawn.
   public var shadow: Shadow? {
     get { state.shadow }
     set { state.shadow = newValue }
   }
 
-  /// Sets the shadow, as CGContext's setShadow does.
+  /// Sets the shadow, as CGContext's setShadow.
   ///
   /// The offset is in points, right and down, and is not changed by the transform. The
   /// blur is in points: twice the standard deviation of the Gaussian.
@@ -132,7 +131,7 @@ public final class Canvas {
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// Moves the origin of user space, in points.
+  /// Translates the origin of user space, in points.
   public func translate(x: Double, y: Double) {
     state.transform = state.transform.translatedBy(x: x, y: y)
   }
@@ -152,8 +151,8 @@ public final class Canvas {
     addClip(.path(Path(rect: rect), .nonZero), bounds: rect)
   }
 
-  /// Intersects the clip with the inside of a path, antialiased. An empty
-  /// path clips everything.
+  /// Intersects the clip with the inside of a path, antialiased. An empty path clips
+  /// everything.
   public func clip(to path: Path, rule: FillRule = .nonZero) {
     addClip(.path(path, rule), bounds: path.controlBounds)
   }
@@ -166,7 +165,7 @@ public final class Canvas {
   }
 
   /// Removes all clips made in this canvas, including those from before the last `save`;
-  /// `restore` brings them back.
+  /// `restore` restores them.
   public func resetClip() { state.clip = -1 }
 
   private func addClip(_ shape: Picture.Clip.Shape, bounds: Rect) {
@@ -255,8 +254,8 @@ public final class Canvas {
   /// Draws an image stretched to a rectangle.
   ///
   /// An image with cap insets keeps its caps, and its middle is repeated or stretched.
-  /// Put such a rectangle on whole pixels, or the seams of the nine parts show. A vector
-  /// image is drawn as it would be at that size.
+  /// The rectangle should be on whole pixels, or the seams of the nine parts show. A
+  /// vector image is drawn sharply at that size.
   public func draw(
     _ image: Image, in rect: Rect, interpolation: Interpolation = .linear
   ) {
@@ -274,7 +273,7 @@ public final class Canvas {
       bounds: rect)
   }
 
-  /// Draws a picture, mapped by a transform, as one.
+  /// Draws a picture, mapped by a transform, as a single command.
   package func draw(_ picture: Picture, _ transform: AffineTransform) {
     let isPlain =
       state.alpha == 1 && blendMode == .normal && !(shadow?.isVisible ?? false)
@@ -330,7 +329,7 @@ public final class Canvas {
 }
 
 extension Picture.Operation {
-  /// The operation with the alpha of a colour multiplied; other operations are unchanged.
+  /// Returns the operation with the alpha of its colour multiplied, if it has one.
   fileprivate func withColor(times alpha: Double) -> Picture.Operation {
     if alpha == 1 { return self }
     switch self {

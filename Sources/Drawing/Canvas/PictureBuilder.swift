@@ -5,24 +5,24 @@ package struct PictureBuilder {
   package private(set) var commands: [Picture.Command] = []
   package private(set) var clips: [Picture.Clip] = []
   private var groups: [OpenGroup] = []
-  /// The clip that does not apply here: that of the innermost group, or -1.
+  /// The clip that does not apply here: the clip of the innermost group, or -1.
   package private(set) var base = -1
 
-  /// Whether there are backdrops among the commands: who adds one says so.
+  /// Whether there are backdrops among the commands; set by the caller that adds one.
   package var hasBackdrops = false
 
   private struct OpenGroup {
-    /// The index of its command.
+    /// The index of the group's command.
     var index: Int
-    /// The value of `base` outside it.
+    /// The value of `base` outside the group.
     var outerBase: Int
-    /// A rectangle around its contents so far.
+    /// A rectangle around the group's contents so far.
     var contents: Rect
   }
 
   package init() {}
 
-  /// The picture; groups that are still open are ended.
+  /// Returns the picture; groups that are still open are ended.
   package func finish() -> Picture {
     var result = self
     while !result.groups.isEmpty { result.endGroup() }
@@ -30,7 +30,7 @@ package struct PictureBuilder {
       commands: result.commands, clips: result.clips, hasBackdrops: hasBackdrops)
   }
 
-  /// The part of a rectangle (in picture space) inside a clip.
+  /// Returns the part of a rectangle (in picture space) inside a clip.
   private func clipped(_ rect: Rect, to clip: Int) -> Rect {
     clip < 0 || clip == base ? rect : rect.intersection(clips[clip].bounds)
   }
@@ -51,10 +51,10 @@ package struct PictureBuilder {
     return clips.count - 1
   }
 
-  /// Adds a command other than a group. It is not added if the clip leaves nothing of it.
+  /// Appends a command other than a group, unless the clip excludes it completely.
   ///
-  /// - Parameter bounds: a rectangle around what it paints, in picture space, without its
-  ///   shadow and before clipping.
+  /// - Parameter bounds: a rectangle around the painted area, in picture space, without
+  ///   its shadow and before clipping.
   package mutating func append(
     _ operation: Picture.Operation, _ placement: Placement, clip: Int, bounds: Rect,
     blendMode: BlendMode = .normal, alpha: Double = 1,
@@ -80,14 +80,14 @@ package struct PictureBuilder {
     groups[last].contents = groups[last].contents.union(bounds).withRoomForRounding
   }
 
-  /// Begins a group, at the end or before an existing command, which must lie in no other
-  /// group than the next one to end. Until `endGroup`, the group's clip does not apply.
+  /// Begins a group, at the end or before an existing command, which must be in no group
+  /// other than the next one to end. Until `endGroup`, the group's clip does not apply.
   ///
   /// - Parameters:
   ///   - isLuminance: whether only the group's luminance counts, as alpha: for masks.
   ///   - shadow: the shadow that the group casts; with a null rectangle, it gets the
   ///     bounds of the contents, in picture space.
-  ///   - bounds: what the group paints besides its contents.
+  ///   - bounds: the area that the group paints besides its contents.
   package mutating func beginGroup(
     alpha: Double, clip: Int, blendMode: BlendMode = .normal, isLuminance: Bool = false,
     shadow: Picture.CastShadow? = nil, bounds: Rect = .null, at index: Int? = nil
@@ -103,8 +103,8 @@ package struct PictureBuilder {
     base = clip
   }
 
-  /// Ends the innermost group. If it is empty, it is removed, unless it clears what lies
-  /// under it.
+  /// Ends the innermost group. If it is empty, it is removed, unless it clears the
+  /// content below it.
   package mutating func endGroup() {
     guard let group = groups.popLast() else { return }
     let (index, contents) = (group.index, group.contents)
@@ -126,7 +126,7 @@ package struct PictureBuilder {
       if reach.isFinite {
         bounds = bounds.union(reach)
       } else {
-        // Nothing is drawn, or it is too far away to be drawn.
+        // The group has no contents, or they are too far away to be drawn.
         commands[index].shadow = nil
       }
     }

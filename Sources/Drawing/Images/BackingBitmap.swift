@@ -1,13 +1,13 @@
 import MesmerPlatform
 
-/// The bitmaps of a view's drawing, made on first use and kept until the drawing changes
-/// or `purge` is called: the pixels of UIKit's backing store.
+/// The bitmaps of a view's drawing, made on first use and cached until the drawing
+/// changes or `purge` is called: the pixels of UIKit's backing store.
 ///
-/// A bitmap depends only on the drawing, its size and its scale, so keeping it or making
-/// it again gives the same bytes. It can be used from several threads: the first makes
-/// the bitmap, the others wait for it.
+/// A bitmap depends only on the drawing, its size and its scale, so a cached one has the
+/// same bytes as a new one. It can be used from several threads: the first makes the
+/// bitmap, and the others block until it is ready.
 package final class BackingBitmap: @unchecked Sendable {
-  /// What the bitmap shows.
+  /// The drawing of the bitmaps.
   package let picture: Picture
 
   private struct Entry {
@@ -17,18 +17,18 @@ package final class BackingBitmap: @unchecked Sendable {
     var pixmap: Pixmap
   }
 
-  /// How many bitmaps are kept, for the scales used last: one for each kind of screen.
+  /// The maximum number of cached bitmaps, of the last scales: one per kind of screen.
   private static let capacity = 3
-  /// The maximum number of pixels in all kept bitmaps together, 2^27 (512 MiB). A bitmap
-  /// beyond it is made for every frame.
+  /// The maximum number of pixels in all cached bitmaps together, 2^27 (512 MiB). A
+  /// bitmap beyond it is made for every frame.
   private static let budget = Budget(1 << 27)
   private var entries: [Entry] = []
   private let lock = Mutex()
 
   package init(_ picture: Picture) { self.picture = picture }
 
-  /// The bitmap of a size in pixels at a scale (pixels per point). `make` makes it if it
-  /// is not kept.
+  /// Returns the bitmap of a size in pixels at a scale (pixels per point), calling `make`
+  /// if it is not cached.
   package func pixmap(
     width: Int, height: Int, scale: Double, make: () -> Pixmap
   ) -> Pixmap {
@@ -47,14 +47,14 @@ package final class BackingBitmap: @unchecked Sendable {
     return pixmap
   }
 
-  /// Whether a bitmap is kept.
+  /// Whether a bitmap is cached.
   package var isFilled: Bool {
     lock.lock()
     defer { lock.unlock() }
     return !entries.isEmpty
   }
 
-  /// Frees the bitmaps.
+  /// Removes the bitmaps.
   package func purge() {
     lock.lock()
     defer { lock.unlock() }
@@ -70,14 +70,14 @@ package final class BackingBitmap: @unchecked Sendable {
     entries.removeFirst(count)
   }
 
-  /// An amount that threads share.
+  /// An amount shared by threads.
   private final class Budget: @unchecked Sendable {
     private var left: Int
     private let lock = Mutex()
 
     init(_ total: Int) { left = total }
 
-    /// Takes an amount, if that much is left.
+    /// Takes an amount and returns true if that much is left.
     func take(_ amount: Int) -> Bool {
       lock.lock()
       defer { lock.unlock() }

@@ -1,14 +1,14 @@
-/// A colour profile (ICC.1:2010), as far as needed to say whether it is sRGB.
+/// A colour profile (ICC.1:2010), read as far as needed to determine whether it is sRGB.
 ///
-/// The name proves nothing: there are linear profiles with sRGB in it, and sRGB profiles
+/// The name is no evidence: there are linear profiles with sRGB in it, and sRGB profiles
 /// with names of one letter. So the primaries and the curve are compared.
 package struct ColorProfile {
   private let bytes: ArraySlice<UInt8>
 
-  /// The profile in bytes, which may be anything.
+  /// Creates a profile from its bytes, which may be invalid.
   package init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  /// Whether samples mean what they mean in sRGB: the primaries to 0.003, the curve to
+  /// Whether the profile is equivalent to sRGB: the primaries to 0.003, the curve to
   /// 0.006 at three places. For a profile of grays, the curve alone.
   package var isSRGB: Bool {
     switch bytes.big32(at: 16) {
@@ -20,7 +20,7 @@ package struct ColorProfile {
     }
   }
 
-  /// The profile's description where it is plain ASCII, at most 60 letters.
+  /// The profile's description if it is plain ASCII, at most 60 characters.
   package var name: String? {
     guard let tag = tag("desc") else { return nil }
     var letters: [UInt8]
@@ -45,18 +45,18 @@ package struct ColorProfile {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// One line without a final period that says that the profile is ignored; nil for sRGB.
+  /// A one-line warning, without a final period, that it is ignored; nil for sRGB.
   package var warning: String? {
     if isSRGB { return nil }
     let name = name.map { " \"\($0)\"" } ?? ""
     return "the colour profile\(name) is ignored; convert the picture to sRGB"
   }
 
-  /// The same line for a profile that cannot be read.
+  /// The warning for a profile that cannot be read.
   package static let damaged =
     "the colour profile is damaged and ignored; convert the picture to sRGB"
 
-  /// The data of a tag. The table of tags is at 128: a count, then records of name,
+  /// Returns the data of a tag. The tag table is at 128: a count, then records of name,
   /// offset and size.
   private func tag(_ name: String) -> ArraySlice<UInt8>? {
     guard let count = bytes.big32(at: 128) else { return nil }
@@ -74,7 +74,7 @@ package struct ColorProfile {
     return nil
   }
 
-  /// sRGB's primaries for the white D50, in 65536ths.
+  /// sRGB's primaries for a D50 white point, in 65536ths.
   private static let primaries: [(name: String, xyz: [Int])] = [
     ("rXYZ", [28_578, 14_581, 912]), ("gXYZ", [25_241, 46_981, 6_362]),
     ("bXYZ", [9_376, 3_972, 46_799]),
@@ -92,7 +92,7 @@ package struct ColorProfile {
 
   /// sRGB's curve at 1/4, 1/2 and 3/4, in 65535ths.
   private static let curve = [3_334, 14_027, 34_243]
-  /// The numbers g, a, b, c and d of sRGB's formula in 65536ths.
+  /// The parameters g, a, b, c and d of sRGB's formula, in 65536ths.
   private static let formula = [157_286, 62_119, 3_417, 5_072, 2_651]
 
   private func hasCurve(_ name: String) -> Bool {
@@ -101,7 +101,7 @@ package struct ColorProfile {
     case 0x6375_7276:  // curv: a table; with one value it is a power
       guard let count = tag.big32(at: 8), 2...65_536 ~= count else { return false }
       return ColorProfile.curve.indices.allSatisfy { i in
-        // The place in quarters of a step.
+        // The index in quarters of a table step.
         let place = (count - 1) * (i + 1)
         let below = place / 4
         guard let low = tag.big16(at: 12 + 2 * below),
@@ -123,14 +123,14 @@ package struct ColorProfile {
 }
 
 extension ArraySlice<UInt8> {
-  /// Two bytes at a distance from the start as a number, the higher first; nil outside.
+  /// Returns the big-endian 16-bit number at an offset; nil outside.
   package func big16(at offset: Int) -> Int? {
     guard offset >= 0, offset <= count - 2 else { return nil }
     let i = startIndex + offset
     return Int(self[i]) << 8 | Int(self[i + 1])
   }
 
-  /// Four bytes as a number without a sign, the highest first; nil outside.
+  /// Returns the big-endian unsigned 32-bit number at an offset; nil outside.
   package func big32(at offset: Int) -> Int? {
     guard let high = big16(at: offset), let low = big16(at: offset + 2) else {
       return nil

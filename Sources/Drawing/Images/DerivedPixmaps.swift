@@ -1,14 +1,14 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// Pixmaps computed from an image's pixels, kept so that a zoom or scroll does not filter
-/// them in every frame: halved levels, transposed and resampled copies.
+/// A cache of pixmaps computed from an image's pixels, so that a zoom or scroll does not
+/// filter them in every frame: halved levels, transposed and resampled copies.
 ///
-/// They never change a pixel: a kept pixmap is identical to a new one. They can be used
-/// from several threads; one makes a pixmap while the others wait for it. Above the byte
-/// limit, the older half is dropped.
+/// It never changes a pixel: a cached pixmap is identical to a new one. It can be used
+/// from several threads; one makes a pixmap while the others block until it is ready.
+/// Above the byte limit, the older half is dropped.
 package final class DerivedPixmaps: @unchecked Sendable {
-  /// The part of the image that a pixmap is made from, and the form.
+  /// The source part of the image, and the form of the pixmap.
   package struct Key: Hashable, Sendable {
     /// The form of the pixmap; later forms build on earlier ones.
     package enum Form: Hashable, Sendable {
@@ -24,7 +24,7 @@ package final class DerivedPixmaps: @unchecked Sendable {
     }
 
     package var part: PixelRect
-    /// How many times columns and rows are halved first.
+    /// The number of preceding halvings of columns and rows.
     package var halvingsX: Int
     package var halvingsY: Int
     package var form: Form
@@ -39,14 +39,14 @@ package final class DerivedPixmaps: @unchecked Sendable {
     }
   }
 
-  /// The maximum number of bytes kept.
+  /// The maximum number of cached bytes.
   package var byteLimit: Int { kept.limit }
   private let lock = Mutex()
   private var kept: RecentlyUsed<Key, Pixmap>
-  /// The number of pixmaps made since the start.
+  /// The number of pixmaps made since initialization.
   private var count = 0
 
-  /// Keeps at most this many bytes of pixels.
+  /// Creates a cache of at most this many bytes of pixels.
   package init(byteLimit: Int) { kept = RecentlyUsed(limit: byteLimit) }
 
   /// The number of pixmaps made so far.
@@ -56,15 +56,15 @@ package final class DerivedPixmaps: @unchecked Sendable {
     return count
   }
 
-  /// The number of bytes of pixels kept now.
+  /// The number of cached bytes of pixels.
   package var keptBytes: Int {
     lock.lock()
     defer { lock.unlock() }
     return kept.cost
   }
 
-  /// The pixmap of a key, made if it is not kept; nil if it cannot be made. `make` must
-  /// not ask for another pixmap.
+  /// Returns the pixmap of a key, made if it is not cached; nil if it cannot be made.
+  /// `make` must not request another pixmap.
   package func pixmap(_ key: Key, make: () -> Pixmap?) -> Pixmap? {
     lock.lock()
     defer { lock.unlock() }

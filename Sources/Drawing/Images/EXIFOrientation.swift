@@ -1,10 +1,10 @@
 /// The orientation in EXIF metadata.
 ///
-/// EXIF is a TIFF structure: two letters for the order of bytes, 42, the place of the
-/// first directory; a directory is a number of entries of 12 bytes: tag, type, count, and
-/// the value if it fits into four bytes. A structure that does not hold says nothing.
+/// EXIF is a TIFF structure: two letters for the byte order, 42, the offset of the first
+/// directory. A directory is a number of entries of 12 bytes: tag, type, count, and the
+/// value if it fits into four bytes. An invalid structure has no orientation.
 package enum EXIFOrientation {
-  /// The orientation of the first directory; nil if there is none of 1 to 8.
+  /// Returns the orientation of the first directory; nil unless it is 1 to 8.
   package static func read(_ tiff: ArraySlice<UInt8>) -> ImageOrientation? {
     let isBig: Bool
     switch Array(tiff.prefix(4)) {
@@ -24,7 +24,7 @@ package enum EXIFOrientation {
     guard let directory = number32(4), let count = number16(directory) else { return nil }
     for i in 0..<count {
       let entry = directory + 2 + 12 * i
-      // An entry beyond the end: the others are, too.
+      // An entry beyond the end: all later ones are as well.
       guard let tag = number16(entry) else { return nil }
       guard tag == 0x0112 else { continue }
       guard number16(entry + 2) == short, number32(entry + 4) == 1,
@@ -35,10 +35,10 @@ package enum EXIFOrientation {
     return nil
   }
 
-  /// TIFF's type of 16-bit numbers.
+  /// TIFF's type number of 16-bit integers.
   private static let short = 3
 
-  /// By EXIF's numbers, from 1.
+  /// The orientations by EXIF's numbers, from 1.
   private static let orientations: [ImageOrientation] = [
     .up, .upMirrored, .down, .downMirrored, .leftMirrored, .right, .rightMirrored, .left,
   ]

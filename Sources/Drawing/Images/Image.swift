@@ -16,7 +16,7 @@ public enum ImageOrientation: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A bitmap with a scale, or a drawing that is sharp at any size: UIKit's UIImage. It is
-/// immutable. The pixels are stored premultiplied, as all kernels sample them.
+/// immutable. The pixels are stored premultiplied, the form that all kernels sample.
 open class Image: MesmerObject, @unchecked Sendable {
   private enum Content {
     case bitmap(Pixmap)
@@ -24,8 +24,7 @@ open class Image: MesmerObject, @unchecked Sendable {
   }
   private let content: Content
 
-  /// The pixels, premultiplied. Those of a drawing are made when they are first asked
-  /// for.
+  /// The pixels, premultiplied. Those of a drawing are rendered on first access.
   package var pixmap: Pixmap {
     switch content {
     case .bitmap(let pixmap): pixmap
@@ -36,8 +35,8 @@ open class Image: MesmerObject, @unchecked Sendable {
   package var vector: VectorContent? {
     if case .vector(let vector) = content { vector } else { nil }
   }
-  /// Pixels per point: 2 for a file named name@2x.png. A scale that is not positive and
-  /// finite counts as 1.
+  /// The scale in pixels per point: 2 for a file named name@2x.png. A scale that is not
+  /// positive and finite counts as 1.
   public let scale: Double
   /// The orientation of the stored pixels.
   public let orientation: ImageOrientation
@@ -48,20 +47,20 @@ open class Image: MesmerObject, @unchecked Sendable {
   /// Borders, in points of the image as shown, that keep their size when the image is
   /// resized; nil if the whole image is scaled.
   public let capInsets: EdgeInsets?
-  /// How the middle between the caps is filled.
+  /// The fill mode of the middle between the caps.
   public let resizingMode: ResizingMode
-  /// Whether the image is a template for a shape in one colour; automatic by default.
+  /// The rendering mode, template or original; automatic by default.
   public let renderingMode: RenderingMode
-  /// What samplers have computed from the pixels, kept for reuse.
+  /// The pixmaps that samplers have derived from the pixels, cached for reuse.
   package let derived: DerivedPixmaps
 
-  /// Width of the stored bitmap in pixels.
+  /// The width of the stored bitmap in pixels.
   package var pixelWidth: Int { vector?.pixelWidth ?? pixmap.width }
-  /// Height of the stored bitmap in pixels.
+  /// The height of the stored bitmap in pixels.
   package var pixelHeight: Int { vector?.pixelHeight ?? pixmap.height }
 
-  /// Size of the image as shown, in points: pixels / scale, or the size of the drawing,
-  /// after orientation.
+  /// The size of the displayed image, in points: pixels / scale, or the size of the
+  /// drawing, after orientation.
   public var size: Size {
     let stored =
       vector?.size
@@ -70,10 +69,10 @@ open class Image: MesmerObject, @unchecked Sendable {
       ? Size(width: stored.height, height: stored.width) : stored
   }
 
-  /// An image without pixels.
+  /// Creates an image without pixels.
   public override convenience init() { self.init(width: 0, height: 0, rgba: []) }
 
-  /// Makes an image of a finished pixmap.
+  /// Creates an image from a finished pixmap.
   package init(
     pixmap: Pixmap, scale: Double = 1, orientation: ImageOrientation = .up
   ) {
@@ -99,7 +98,7 @@ open class Image: MesmerObject, @unchecked Sendable {
     derived = DerivedPixmaps(byteLimit: 2 * pixmap.rowBytes * pixmap.height + 65536)
   }
 
-  /// Makes an image of a drawing. Its scale is that of the bitmap.
+  /// Creates an image from a drawing. Its scale is that of the bitmap.
   package init(_ vector: VectorContent) {
     content = .vector(vector)
     scale = vector.scale
@@ -113,8 +112,8 @@ open class Image: MesmerObject, @unchecked Sendable {
       byteLimit: 8 * vector.pixelWidth * vector.pixelHeight + 65536)
   }
 
-  /// An image with the same pixels, scale and orientation, made without reading a pixel.
-  /// It also shares what samplers have computed.
+  /// Creates an image with the same pixels, scale and orientation, without reading a
+  /// pixel. It also shares the derived pixmaps.
   package convenience init(sharing other: Image) {
     self.init(
       other, scale: other.scale, orientation: other.orientation,
@@ -122,11 +121,11 @@ open class Image: MesmerObject, @unchecked Sendable {
       renderingMode: other.renderingMode)
   }
 
-  /// Makes an image from straight RGBA8 pixels, rows top-down without padding.
+  /// Creates an image from straight RGBA8 pixels, rows top-down without padding.
   ///
-  /// `rgba` holds 4 · width · height bytes, for a size that a `Pixmap` can have upright
-  /// and lying; anything else is a programmer's error. They are premultiplied as c·a/255,
-  /// rounded to nearest.
+  /// `rgba` holds 4 · width · height bytes, for a size that a `Pixmap` can have both
+  /// upright and rotated; anything else is a programming error. They are premultiplied as
+  /// c·a/255, rounded to nearest.
   public convenience init(
     width: Int, height: Int, rgba: [UInt8], scale: Double = 1,
     orientation: ImageOrientation = .up
@@ -148,7 +147,7 @@ open class Image: MesmerObject, @unchecked Sendable {
     self.init(pixmap: pixmap, scale: scale, orientation: orientation)
   }
 
-  /// An image of the same pixels.
+  /// Creates an image of the same pixels.
   private init(
     _ other: Image, scale: Double, orientation: ImageOrientation,
     capInsets: EdgeInsets?, resizingMode: ResizingMode, renderingMode: RenderingMode
@@ -168,7 +167,7 @@ open class Image: MesmerObject, @unchecked Sendable {
       ? other.derived : DerivedPixmaps(byteLimit: other.derived.byteLimit)
   }
 
-  /// The same pixels with another scale or orientation, without caps.
+  /// Returns an image of the same pixels with another scale or orientation, without caps.
   public func with(
     scale: Double? = nil, orientation: ImageOrientation? = nil
   ) -> Image {
@@ -178,17 +177,17 @@ open class Image: MesmerObject, @unchecked Sendable {
       resizingMode: .tile, renderingMode: renderingMode)
   }
 
-  /// What an image is for, by UIKit's numbers.
+  /// The rendering modes of an image, by UIKit's numbers.
   public enum RenderingMode: Int, Hashable, Sendable, CaseIterable {
-    /// The place where it is shown decides: buttons of the system take it as a template.
+    /// The context decides: system buttons use the image as a template.
     case automatic
-    /// A picture with its own colours.
+    /// An image with its own colours.
     case alwaysOriginal
-    /// A shape: its alpha counts, and it is shown in the tint colour.
+    /// A shape: only its alpha is used, and it is filled with the tint colour.
     case alwaysTemplate
   }
 
-  /// The same image with another use.
+  /// Returns the same image with another rendering mode.
   public func withRenderingMode(_ renderingMode: RenderingMode) -> Image {
     Image(
       self, scale: scale, orientation: orientation, capInsets: capInsets,
@@ -197,7 +196,7 @@ open class Image: MesmerObject, @unchecked Sendable {
 
   // MARK: Resizing
 
-  /// How the middle of an image with cap insets is filled.
+  /// The fill modes of the middle of an image with cap insets.
   public enum ResizingMode: String, Hashable, Sendable, CaseIterable {
     /// Repeated from its top left; stretched if it is one pixel wide or high.
     case tile
@@ -205,9 +204,9 @@ open class Image: MesmerObject, @unchecked Sendable {
     case stretch
   }
 
-  /// The same image with caps: borders, in points, that keep their size when the image is
-  /// resized, while the middle is repeated or stretched. Insets that are not positive
-  /// count as 0; caps do not reach beyond the image.
+  /// Returns the same image with caps: borders, in points, that keep their size when the
+  /// image is resized, while the middle is repeated or stretched. Insets that are not
+  /// positive count as 0; caps do not extend beyond the image.
   public func resizableImage(
     withCapInsets capInsets: EdgeInsets, resizingMode: ResizingMode = .tile
   ) -> Image {
@@ -216,9 +215,9 @@ open class Image: MesmerObject, @unchecked Sendable {
       resizingMode: resizingMode, renderingMode: renderingMode)
   }
 
-  /// The same image with a cap at the left, a cap at the top and a middle of one point
-  /// that is stretched; the rest forms the caps at the right and bottom. 0 means no caps
-  /// on that axis.
+  /// Returns the same image with a cap at the left, a cap at the top and a middle of one
+  /// point that is stretched; the rest forms the caps at the right and bottom. 0 means no
+  /// caps on that axis.
   public func stretchableImage(
     withLeftCapWidth left: Double, topCapHeight top: Double
   ) -> Image {
@@ -230,8 +229,8 @@ open class Image: MesmerObject, @unchecked Sendable {
       resizingMode: .stretch)
   }
 
-  /// The stored pixels of a part, which must lie inside the image, with the same scale
-  /// and orientation.
+  /// Returns the stored pixels of a part, which must be inside the image, with the same
+  /// scale and orientation.
   package func cropped(to part: PixelRect) -> Image {
     precondition(
       !part.isEmpty && pixmap.bounds.intersection(part) == part,
@@ -271,7 +270,7 @@ open class Image: MesmerObject, @unchecked Sendable {
     }
   }
 
-  /// Whether eight pixels are opaque: premultiplying does not change them.
+  /// Returns whether eight pixels are opaque: premultiplying does not change them.
   @inline(__always)
   private static func isOpaque(_ source: UnsafeRawPointer) -> Bool {
     func pair(_ i: Int) -> UInt64 {

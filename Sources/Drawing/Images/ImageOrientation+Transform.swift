@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 extension ImageOrientation {
-  /// The transform from stored pixels to upright ones, for an image of a stored size.
+  /// Returns the transform from stored pixels to upright ones, for a stored size.
   package func transform(width w: Double, height h: Double) -> AffineTransform {
     switch self {
     case .up: .identity

@@ -4,19 +4,19 @@ import MesmerGeometry
 /// and HTML's createPattern.
 ///
 /// The image has its top-left corner at the origin of pattern space and its size in
-/// points; `transform` maps pattern space to the user space of what is painted. Unlike
+/// points; `transform` maps pattern space to the user space of the painted shape. Unlike
 /// UIColor's, a pattern is therefore fixed to user space and scrolls with it.
 ///
-/// Tiles join without a seam: at an edge the filter continues into the next tile. Moving
-/// everything by whole device pixels moves the pixels without changing them. A pattern
+/// Tiles join without a seam: at an edge the filter continues into the next tile. A
+/// translation by whole device pixels moves the pixels without changing them. A pattern
 /// paints nothing if its image is empty, if its transform is not finite or not
 /// invertible, or if 2^20 or more pixels of a tile shrink into one.
 public struct ImagePattern: Sendable {
-  /// What lies beyond the image along one axis.
+  /// The continuation beyond the image along one axis.
   package enum Repetition: String, Hashable, Sendable, CaseIterable {
     /// The image repeated.
     case `repeat`
-    /// The image back and forth.
+    /// The image repeated, alternately mirrored.
     case mirror
     /// The colour of the nearest pixel at the edge.
     case clamp
@@ -28,20 +28,20 @@ public struct ImagePattern: Sendable {
 
   /// The image that is repeated.
   public var image: Image
-  /// Maps pattern space to user space; the identity by default.
+  /// The transform from pattern space to user space; the identity by default.
   public var transform: AffineTransform
   /// The repetition along the x axis of pattern space; repeat by default.
   package var repetitionX: Repetition
   /// The repetition along the y axis of pattern space; repeat by default.
   package var repetitionY: Repetition
-  /// How the image is sampled where its pixels do not fall on device pixels; linear by
-  /// default.
+  /// The sampling of the image where its pixels do not coincide with device pixels;
+  /// linear by default.
   ///
-  /// High quality filters a tile once to whole device pixels (at or above the size at
-  /// which it appears, up to 2^24 pixels) and samples that bilinearly.
+  /// High quality filters a tile once to whole device pixels (at or above its displayed
+  /// size, up to 2^24 pixels) and samples that bilinearly.
   public var interpolation: Interpolation
 
-  /// A pattern, repeated along both axes.
+  /// Creates a pattern, repeated along both axes.
   public init(
     _ image: Image, transform: AffineTransform = .identity,
     interpolation: Interpolation = .linear
@@ -71,7 +71,8 @@ public struct ImagePattern: Sendable {
 }
 
 extension ImagePattern: Hashable {
-  /// Whether both have the same image (the same object) and the same other properties.
+  /// Returns whether both have the same image (the same object) and equal other
+  /// properties.
   public static func == (a: ImagePattern, b: ImagePattern) -> Bool {
     a.image === b.image && a.transform == b.transform
       && a.repetitionX == b.repetitionX && a.repetitionY == b.repetitionY

@@ -1,11 +1,11 @@
 import MesmerGeometry
 
 /// The 3 x 3 grid of an image with caps: corners keep their size, edges are resized along
-/// one axis, the middle along both. Lengths are in points of the image as shown.
+/// one axis, the middle along both. Lengths are in points of the displayed image.
 package struct ImageSlices {
   /// One axis of the grid.
   package struct Axis {
-    /// Extent of the image in points.
+    /// The extent of the image in points.
     package var content: Double
     /// The extents of the start and end caps, in points.
     package var startCap: Double
@@ -13,17 +13,17 @@ package struct ImageSlices {
     /// Whether the middle is repeated.
     package var tiles: Bool
 
-    /// One piece: a part of the image along the axis, and where it is drawn.
+    /// One piece: a part of the image along the axis, and its destination.
     package struct Piece: Equatable {
       package var source: ClosedRange<Double>
       package var destination: ClosedRange<Double>
     }
 
-    /// Cuts the axis for a destination that begins at `origin`.
+    /// Returns the pieces of the axis for a destination that begins at `origin`.
     ///
     /// If the caps together are longer than the destination, they are scaled down by the
     /// same factor and the middle vanishes (a choice of this project). Of a tiled middle,
-    /// only the repetitions that reach into `visible` are made.
+    /// only the repetitions that intersect `visible` are returned.
     package func pieces(
       origin: Double, extent: Double, visible: ClosedRange<Double>
     ) -> [Piece] {
@@ -64,8 +64,8 @@ package struct ImageSlices {
   package var x: Axis
   package var y: Axis
 
-  /// The grid of an image with caps. Negative caps count as 0, and no cap reaches beyond
-  /// the image. `size` is that of a part of the image that is cut instead of the whole.
+  /// Creates the grid of an image with caps. Negative caps count as 0, and no cap extends
+  /// beyond the image. `size` is that of a part of the image to cut instead of the whole.
   package init(
     of image: Image, size: Size? = nil, caps: EdgeInsets, tiles: Bool
   ) {
@@ -80,14 +80,14 @@ package struct ImageSlices {
 }
 
 extension ImageSlices.Axis {
-  /// An axis of an image with `scale` pixels per point.
+  /// Creates an axis of an image with `scale` pixels per point.
   fileprivate init(
     content: Double, startCap: Double, endCap: Double, tiles: Bool, scale: Double
   ) {
     var start = startCap > 0 ? min(startCap, content) : 0
     var end = endCap > 0 ? min(endCap, content - start) : 0
     // A middle of one pixel is stretched: the same colours in one piece. A narrower one,
-    // or none between caps that meet, is the pixel at its place, as for CALayer's
+    // or none between caps that meet, is the pixel at its position, as for CALayer's
     // contentsCenter.
     let middle = content - start - end
     let onePixel = middle * scale <= 1
@@ -103,9 +103,9 @@ extension ImageSlices.Axis {
 }
 
 extension ImageSlices.Axis {
-  /// Cuts a part of an image along an axis at the image's edges. Outside of them the
-  /// source is the pixel at the edge. `content` is the extent of the image and `pixel`
-  /// that of a pixel, in points.
+  /// Returns the pieces of a part of an image along an axis, cut at the image's edges.
+  /// Outside of them the source is the pixel at the edge. `content` is the extent of the
+  /// image and `pixel` that of a pixel, in points.
   package static func pieces(
     of part: ClosedRange<Double>, content: Double, pixel: Double,
     in destination: ClosedRange<Double>
@@ -133,7 +133,8 @@ extension ImageSlices.Axis {
 }
 
 extension Image {
-  /// The stored pixels of a part of the image as shown (points, after orientation).
+  /// Returns the stored pixels of a part of the displayed image (points, after
+  /// orientation).
   ///
   /// Edges are rounded to multiples of 2^-20 pixels: a third of a point times three is a
   /// whole pixel, and must not touch the next one.
@@ -146,7 +147,7 @@ extension Image {
     let shown = Rect(
       minX: pixels(rect.minX), minY: pixels(rect.minY),
       maxX: pixels(rect.maxX), maxY: pixels(rect.maxY))
-    // From shown pixels to stored ones.
+    // The transform from displayed pixels to stored ones.
     let back =
       switch orientation {
       case .up: AffineTransform.identity

@@ -4,7 +4,7 @@ import MesmerPlatform
 /// more than drawing it (4.7 ms against 1.6 ms for a 1170 x 2532 hypnosis frame on 4 KiB
 /// pages; 0.5 ms with huge pages; 0.1 ms when reused).
 ///
-/// The pool keeps a few buffers, those returned last, and reuses one for a request of
+/// The pool holds a few buffers, those returned last, and reuses one for a request of
 /// exactly its size.
 package final class PixelBuffer: @unchecked Sendable {
   package let base: UnsafeMutableRawPointer
@@ -17,16 +17,15 @@ package final class PixelBuffer: @unchecked Sendable {
 
   deinit { MemoryAdvice.free(base, bytes: bytes) }
 
-  /// A buffer of exactly this many bytes; its contents are undefined. Debug builds fill
-  /// it with 0xA5, so that reads of unwritten bytes show.
+  /// Returns a buffer of exactly this many bytes; its contents are undefined. Debug
+  /// builds fill it with 0xA5, so that reads of unwritten bytes show.
   package static func take(bytes: Int) -> PixelBuffer {
     let buffer = Pool.shared.take(bytes: bytes) ?? PixelBuffer(bytes: bytes)
     assert(buffer.isSpoilt())
     return buffer
   }
 
-  /// The number of buffers that were allocated and not found in the pool, since the
-  /// process started.
+  /// The number of buffers allocated, not reused, since the process started.
   package static var allocations: Int { Pool.shared.allocations }
 
   /// Fills the first 64 MiB of the buffer; returns true.
@@ -47,9 +46,9 @@ package final class PixelBuffer: @unchecked Sendable {
 
   private final class Pool: @unchecked Sendable {
     static let shared = Pool()
-    /// The maximum number of buffers kept: enough for one frame per worker, and layers.
+    /// The maximum number of pooled buffers: enough for one frame per worker, and layers.
     private let capacity = 16
-    /// The maximum number of bytes kept.
+    /// The maximum number of pooled bytes.
     private let byteCapacity = 128 << 20
     private var kept: [PixelBuffer] = []
     private var keptBytes = 0

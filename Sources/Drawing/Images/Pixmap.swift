@@ -1,11 +1,11 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// Which kinds of pixels a pixmap can contain. It is known from the scene before any
+/// The kind of pixels that a pixmap can contain, determined from the scene before any
 /// pixel is drawn.
 ///
-/// It decides the colour type of a PNG, so that a file's type never depends on what a
-/// single frame happens to show.
+/// It decides the colour type of a PNG, so that a file's type never depends on the
+/// content of a single frame.
 package enum PixelContent: Hashable, Sendable {
   /// Any colour, any opacity: written as RGBA.
   case rgba
@@ -23,31 +23,31 @@ package enum PixelContent: Hashable, Sendable {
 ///
 /// Rows start `rowBytes` apart, a multiple of 64. Kernels may overwrite the padding,
 /// which contains no pixels. Rendered frames are finished pixmaps. A pixmap can be shared
-/// between threads as long as no one changes it (with `withUnsafeMutableBytes` or by
+/// between threads as long as no thread changes it (with `withUnsafeMutableBytes` or by
 /// drawing into it).
 public final class Pixmap: @unchecked Sendable {
-  /// Width in pixels.
+  /// The width in pixels.
   public let width: Int
-  /// Height in pixels.
+  /// The height in pixels.
   public let height: Int
-  /// Pixels per point, for the density written to a PNG; 1 by default.
+  /// The scale in pixels per point, for the density written to a PNG; 1 by default.
   public let scale: Double
-  /// Which kinds of pixels it can contain; `.rgba` by default.
+  /// The kind of pixels it can contain; `.rgba` by default.
   package private(set) var content: PixelContent
-  /// A row at which the stream of a PNG is cut: that of the content's origin, which may
-  /// lie outside. It changes no pixel.
+  /// The row at which the stream of a PNG is cut: that of the content's origin, which may
+  /// be outside the pixmap. It changes no pixel.
   package var cutPhase = 0
-  /// Bytes from one row to the next: a multiple of 64.
+  /// The number of bytes from one row to the next: a multiple of 64.
   public let rowBytes: Int
   /// The first pixel; aligned to 64 bytes.
   @usableFromInline package let base: UnsafeMutableRawPointer
 
   private let buffer: PixelBuffer
 
-  /// A transparent pixmap.
+  /// Creates a transparent pixmap.
   ///
-  /// A size that no pixmap can have (`canHold`) is a programmer's error: callers that
-  /// take sizes from users check them first.
+  /// A size that no pixmap can have (`canHold`) is a programming error: callers that take
+  /// sizes from users check them first.
   package init(
     width: Int, height: Int, scale: Double = 1, content: PixelContent = .rgba,
     cleared: Bool = true
@@ -68,12 +68,12 @@ public final class Pixmap: @unchecked Sendable {
 
   deinit { buffer.giveBack() }
 
-  /// Maximum number of pixels in a pixmap: 2^28.
+  /// The maximum number of pixels in a pixmap: 2^28.
   package static let maximumPixels = 1 << 28
 
-  /// Whether there can be a pixmap of a size: at most 2^28 pixels, where a width below 64
-  /// counts as 64, because rows begin at multiples of 64 bytes; without pixels, at most
-  /// 2^32 on a side.
+  /// Returns whether a pixmap can have a size: at most 2^28 pixels, where a width below
+  /// 64 counts as 64, because rows begin at multiples of 64 bytes; without pixels, at
+  /// most 2^32 on a side.
   package static func canHold(width: Int, height: Int) -> Bool {
     guard 0...1 << 32 ~= width, 0...1 << 32 ~= height else { return false }
     if width == 0 || height == 0 { return true }
@@ -86,7 +86,7 @@ public final class Pixmap: @unchecked Sendable {
     base.initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes * height)
   }
 
-  /// A pixmap of its own with the same pixels.
+  /// Returns a separate pixmap with the same pixels.
   package func copied() -> Pixmap {
     let copy = Pixmap(
       width: width, height: height, scale: scale, content: content, cleared: false)
@@ -95,7 +95,7 @@ public final class Pixmap: @unchecked Sendable {
     return copy
   }
 
-  /// The pixels of a row, premultiplied, red in the low byte.
+  /// Returns the pixels of a row, premultiplied, red in the low byte.
   @inlinable
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (base + y * rowBytes).assumingMemoryBound(to: UInt32.self)
@@ -107,7 +107,7 @@ public final class Pixmap: @unchecked Sendable {
   }
 
   /// The straight components of a pixel: c·255/a, rounded half up; all 0 if the alpha is
-  /// 0. A pixel outside the pixmap is a programmer's error.
+  /// 0. A pixel outside the pixmap is a programming error.
   public subscript(x: Int, y: Int) -> (
     red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8
   ) {
@@ -123,12 +123,12 @@ public final class Pixmap: @unchecked Sendable {
 }
 
 extension Pixmap {
-  /// Makes a pixmap of one colour to draw into.
+  /// Creates a pixmap of one colour to draw into.
   ///
   /// - Parameters:
   ///   - width: in pixels, not negative.
   ///   - height: in pixels, not negative; width times height is at most 2^28, where a
-  ///     width below 64 counts as 64. Any other size is a programmer's error.
+  ///     width below 64 counts as 64. Any other size is a programming error.
   ///   - scale: pixels per point, for the density written to a PNG.
   ///   - background: the colour of every pixel. If it is opaque, the content is
   ///     `.opaque`, and drawing keeps it so.
@@ -169,8 +169,8 @@ extension Pixmap {
     try body(UnsafeRawBufferPointer(start: base, count: rowBytes * height))
   }
 
-  /// Calls `body` with the bytes of all rows for changing, laid out as in
-  /// `withUnsafeBytes`. No one else may read or change the pixmap during the call.
+  /// Calls `body` with the mutable bytes of all rows, laid out as in `withUnsafeBytes`.
+  /// No other thread may read or change the pixmap during the call.
   ///
   /// Afterwards the content is `.rgba`, and a channel that exceeds its alpha is lowered
   /// to it, because premultiplied pixels have no such channel.

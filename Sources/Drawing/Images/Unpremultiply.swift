@@ -1,4 +1,4 @@
-// From premultiplied components to straight ones.
+// Conversion of premultiplied components to straight ones.
 //
 // A straight component is (c·255 + a/2) / a, integer division: c·255/a rounded
 // half up. The division is a multiplication: with R[a] = ceil(2^24 / a) and
@@ -11,8 +11,8 @@
 @usableFromInline package let unpremultiplyReciprocals: [UInt32] =
   [0] + (1...255).map { (UInt32(1) << 24 + $0 - 1) / $0 }
 
-/// Straightens one component: c·255/a rounded half up, for c <= a and the
-/// reciprocal of a. What c > a would give is unspecified, but no trap.
+/// Returns the straight component: c·255/a rounded half up, for c <= a and the reciprocal
+/// of a. The result for c > a is unspecified, but does not trap.
 @inlinable @inline(__always)
 package func straightComponent(
   _ c: UInt32, alpha a: UInt32, reciprocal: UInt32
@@ -20,8 +20,8 @@ package func straightComponent(
   ((c &* 255 &+ (a &>> 1)) &* reciprocal) &>> 24
 }
 
-/// Straightens a premultiplied RGBA8 pixel, red in the low byte; `reciprocals` are
-/// `unpremultiplyReciprocals`.
+/// Returns the straight form of a premultiplied RGBA8 pixel, red in the low byte;
+/// `reciprocals` are `unpremultiplyReciprocals`.
 @inlinable @inline(__always)
 package func straightPixel(
   _ p: UInt32, _ reciprocals: UnsafePointer<UInt32>

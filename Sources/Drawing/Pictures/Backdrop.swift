@@ -1,22 +1,21 @@
 import MesmerGeometry
 
-/// What lies below a rectangle, blurred, with other saturation and a colour over it: a
-/// material.
+/// A material: the content below a rectangle, blurred, with a saturation and a tint.
 ///
-/// The blur is the Gaussian of what is drawn before in the same picture, as far as it
-/// lies in the rectangle's box: whole pixels of the device, beyond which its edges
-/// continue. Neither a window nor a clip limits what is read, so a pixel does not depend
-/// on them.
+/// The blur is the Gaussian of the content drawn before it in the same picture, as far as
+/// it is inside the rectangle's box: whole device pixels, beyond which the edge pixels
+/// are extended. Neither a window nor a clip limits the pixels read, so a pixel does not
+/// depend on them.
 package struct Backdrop: Hashable, Sendable {
-  /// The standard deviation in points.
+  /// The standard deviation of the blur in points.
   package var sigma: Double
-  /// The saturation in 256ths; 256 leaves it as it is.
+  /// The saturation in 256ths; 256 is unchanged.
   package var saturation: Int32
-  /// The colour over it: premultiplied RGBA8.
+  /// The tint over the blurred content: premultiplied RGBA8.
   package var tint: UInt32
-  /// How many of the groups around it do not hide what is drawn below them.
+  /// The number of enclosing groups that do not hide the content below them.
   package var groups: Int
-  /// What may be read: device pixels without the shift of the placement. Nil if all.
+  /// The readable area: device pixels without the shift of the placement. Nil for all.
   package var limit: PixelRect?
 
   package init(sigma: Double, saturation: Int32, tint: UInt32, groups: Int = 0) {
@@ -24,18 +23,18 @@ package struct Backdrop: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// Whether it makes grays of grays.
+  /// Whether the result is gray for gray content.
   var isGray: Bool { tint & 255 == tint >> 8 & 255 && tint & 255 == tint >> 16 & 255 }
 
-  /// The standard deviation in pixels under a placement, at most 127: sixteenths, the
-  /// same along both axes.
+  /// Returns the standard deviation in pixels under a placement, at most 127: sixteenths,
+  /// the same along both axes.
   package func deviation(_ placement: Placement) -> Double {
     let sigma = sigma * placement.transform.determinant.magnitude.squareRoot()
     return sigma > 0 ? (min(sigma, 127) * 16).rounded() / 16 : 0
   }
 
-  /// The pixels of a rectangle that may be read: those whose centres lie in it, or all
-  /// that the box around it touches if it is turned.
+  /// Returns the readable pixels of a rectangle: those whose centres are in it, or all
+  /// that its bounding box touches if it is rotated.
   package func box(of rect: Rect, _ placement: Placement) -> PixelRect {
     let box = Self.pixels(of: rect, placement)
     guard let limit else { return box }
@@ -64,8 +63,8 @@ package struct Backdrop: Hashable, Sendable {
     ).offsetBy(dx: placement.shift.dx, dy: placement.shift.dy)
   }
 
-  /// The pixels on which those of an area depend: the kernel ends below 6.5 standard
-  /// deviations and a pixel, as that of shadows.
+  /// Returns the pixels on which those of an area depend: the kernel ends below 6.5
+  /// standard deviations and a pixel, as for shadows.
   package func source(
     of area: PixelRect, in rect: Rect, _ placement: Placement
   ) -> PixelRect {
@@ -81,11 +80,12 @@ package struct Backdrop: Hashable, Sendable {
 }
 
 extension Picture {
-  /// An area of a frame (device pixels) with all pixels on which its pixels depend: the
-  /// area itself, unless backdrops read around it.
+  /// Returns an area of a frame (device pixels) with all pixels on which its pixels
+  /// depend: the area itself, unless backdrops read around it.
   package func areaWithSources(of area: PixelRect) -> PixelRect {
     if !hasBackdrops { return area }
-    // Backdrops, and groups whose shadows depend on more than what is seen, by their end.
+    // Backdrops, and groups whose shadows depend on more than the visible pixels, by
+    // their end.
     var readers: [(end: Int, index: Int)] = []
     for (index, command) in commands.enumerated() {
       switch command.operation {
@@ -96,7 +96,7 @@ extension Picture {
       }
     }
     readers.sort { $0.end > $1.end }
-    // What is drawn first can be read by all that follow.
+    // Content drawn first can be read by all commands that follow.
     return readers.reduce(area) { area, reader in
       let command = commands[reader.index]
       if case .backdrop(let rect, let backdrop) = command.operation {

@@ -2,17 +2,17 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-/// The outline of a glyph, which is drawn in many places.
+/// The outline of a glyph, which is drawn at many positions.
 ///
 /// It is flattened once for each linear map, with the glyph's origin at (0, 0), and moved
-/// to its places by whole fixed-point units. So it has the same polygon wherever and
-/// whenever it is drawn; what is kept of it changes no pixel.
+/// to its positions by whole fixed-point units. So it has the same polygon at every
+/// position and time; caching changes no pixel.
 package final class GlyphShape: @unchecked Sendable {
-  /// The outline in font units, y up; filled by the non-zero rule, or the line of a pen.
+  /// The outline in font units, y up; filled by the non-zero rule, or stroked with a pen.
   package let path: Path
-  /// The pen that draws the line, in font units; nil to fill.
+  /// The pen that strokes the path, in font units; nil to fill.
   package let pen: StrokeStyle?
-  /// A rectangle around what is painted, in font units.
+  /// A rectangle around the painted area, in font units.
   package let bounds: Rect
 
   /// The polygon of a shape, with a box around its vertices.
@@ -23,13 +23,13 @@ package final class GlyphShape: @unchecked Sendable {
   }
 
   private let lock = Mutex()
-  /// The last polygons, the newest first. Guarded by `lock`.
+  /// The cached polygons, the newest first. Guarded by `lock`.
   private var known: [(map: AffineTransform, flat: Flat)] = []
-  /// How many maps are kept, and the most vertices of a polygon that is.
+  /// The maximum number of cached maps, and of vertices of a cached polygon.
   private static let mostMaps = 3
   private static let mostVertices = 2048
 
-  /// A shape; `pen` is the width of the round pen that draws the path, nil to fill it.
+  /// Creates a shape; `pen` is the width of the round pen, or nil to fill the path.
   package init(_ path: Path, pen: Double?) {
     self.path = path
     self.pen = pen.map {
@@ -40,7 +40,7 @@ package final class GlyphShape: @unchecked Sendable {
       path.isEmpty ? .null : path.controlBounds.insetBy(dx: 0 - reach, dy: 0 - reach)
   }
 
-  /// The polygon of the shape under a map without a translation.
+  /// Returns the polygon of the shape under a map without a translation.
   package func flat(_ map: AffineTransform) -> Flat {
     lock.lock()
     defer { lock.unlock() }
@@ -67,9 +67,9 @@ package final class GlyphShape: @unchecked Sendable {
   }
 }
 
-/// Glyphs that are painted together in one colour, so that those that join show no seam.
+/// Glyphs painted together in one colour, so that those that join show no seam.
 package final class GlyphRow: @unchecked Sendable {
-  /// A glyph and the place of its origin, in points.
+  /// A glyph and the position of its origin, in points.
   package struct Glyph: Sendable {
     package var shape: GlyphShape
     package var origin: Point
@@ -82,21 +82,20 @@ package final class GlyphRow: @unchecked Sendable {
 
   /// The glyphs.
   package let glyphs: [Glyph]
-  /// Points in a font unit.
+  /// The number of points in a font unit.
   package let unit: Double
-  /// The size of their font in points, and whether it is bold, for those who judge text;
-  /// 0 if it is not known. They make no difference to what is drawn.
+  /// The size of their font in points, and whether it is bold, for text audits; 0 if
+  /// unknown. They do not affect drawing.
   package let fontSize: Double
   package let isBold: Bool
-  /// A rectangle around what is painted, in points.
+  /// A rectangle around the painted area, in points.
   package let bounds: Rect
 
   private let lock = Mutex()
-  /// The transform under which it was drawn last. Guarded by `lock`.
+  /// The transform of the last drawing. Guarded by `lock`.
   private var lastTransform: AffineTransform?
 
-  /// Whether the row was drawn last under the same transform; the given one is the last
-  /// from now on.
+  /// Records a transform and returns whether the row was last drawn under the same one.
   package func isDrawnAgain(under transform: AffineTransform) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -105,7 +104,7 @@ package final class GlyphRow: @unchecked Sendable {
     return false
   }
 
-  /// Glyphs of one size.
+  /// Creates a row of glyphs of one size.
   package init(
     _ glyphs: [Glyph], unit: Double, fontSize: Double = 0, isBold: Bool = false
   ) {
@@ -123,7 +122,7 @@ package final class GlyphRow: @unchecked Sendable {
     }
   }
 
-  /// Appends the outlines of the glyphs that reach into an area of device pixels, before
+  /// Appends the outlines of the glyphs that intersect an area of device pixels, before
   /// the whole-pixel shift.
   ///
   /// - Parameter transform: from points to device pixels.
@@ -155,7 +154,7 @@ package final class GlyphRow: @unchecked Sendable {
 }
 
 extension GlyphRow {
-  /// An estimate of the work for the outlines of all glyphs, made without their points.
+  /// Returns an estimate of the work for all outlines, without their points.
   package func outlineCost(_ t: AffineTransform) -> OutlineCost {
     var cost = OutlineCost()
     let scale =

@@ -1,4 +1,4 @@
-// Colours with a value for the dark appearance, in pictures.
+// The dark variant of pictures, from colours with a value for the dark appearance.
 
 extension Color {
   fileprivate var inTheDark: Color { resolved(for: .dark) }
@@ -17,7 +17,7 @@ extension Gradient {
 }
 
 extension Shadow {
-  /// The shadow in an appearance; nil if it is not visible there.
+  /// Returns the shadow in an appearance; nil if it is not visible there.
   package func shown(isDark: Bool) -> Shadow? {
     if !color.isDynamic { return self }
     var result = self
@@ -34,7 +34,7 @@ extension Shadow {
 }
 
 extension Paint {
-  /// The paint in the dark appearance; nil for the same.
+  /// The paint in the dark appearance; nil if it is the same.
   fileprivate var dark: Paint? {
     switch self {
     case .color(let color): color.isDynamic ? .color(color.inTheDark) : nil
@@ -45,7 +45,7 @@ extension Paint {
 }
 
 extension Picture.Operation {
-  /// The operation in the dark appearance; nil for the same.
+  /// The operation in the dark appearance; nil if it is the same.
   package var dark: Picture.Operation? {
     switch self {
     case .fill(let path, let rule, let paint):
@@ -65,7 +65,7 @@ extension Picture.Operation {
 }
 
 extension Picture {
-  /// The picture in the dark appearance: this one, if no colour has a second value.
+  /// The picture in the dark appearance: this one if no colour has a second value.
   package var dark: Picture {
     var commands = commands
     var isChanged = false

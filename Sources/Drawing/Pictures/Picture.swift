@@ -5,11 +5,11 @@ import MesmerPaths
 /// own.
 ///
 /// A view's `draw` records one (in the view's space, in points), and a hierarchy of views
-/// is flattened into one (in the screen's space, in pixels, with the views' pictures
-/// inside). It can be drawn any number of times at any scale, offset and rotation. Two
+/// is flattened into one (in the screen's space, in pixels, containing the views'
+/// pictures). It can be drawn any number of times at any scale, offset and rotation. Two
 /// pictures are equal only if they are the same object.
 package final class Picture: Sendable {
-  /// What one command draws.
+  /// The operation of one command.
   package enum Operation: Sendable {
     case fill(Path, FillRule, Paint)
     case stroke(Path, StrokeStyle, Paint)
@@ -28,7 +28,7 @@ package final class Picture: Sendable {
     case picture(Picture)
     /// The command's shadow, cast by the inside of a path, without the path itself.
     case shadow(Path)
-    /// What lies below a rectangle, blurred, with layer edges.
+    /// The content below a rectangle, blurred, with layer edges.
     case backdrop(Rect, Backdrop)
     /// Begins a group that is composited as one with this opacity, 0...1. It contains the
     /// next `count` commands; its end follows them.
@@ -39,7 +39,7 @@ package final class Picture: Sendable {
     case endGroup
   }
 
-  /// How the edges of a rectangle are drawn where they lie between pixels.
+  /// The rendering of a rectangle's edges that are not on pixel boundaries.
   package enum Edges: Sendable {
     /// Edge pixels are partly covered.
     case exact
@@ -51,9 +51,9 @@ package final class Picture: Sendable {
   /// One command, with the state in which it was recorded.
   package struct Command: Sendable {
     package var operation: Operation
-    /// Maps the operation's coordinates to the picture.
+    /// The map from the operation's coordinates to the picture.
     package var placement: Placement
-    /// Index of the innermost clip in `clips`; -1 for none.
+    /// The index of the innermost clip in `clips`; -1 for none.
     package var clip: Int
     /// A rectangle around everything the command can paint, in picture space, with the
     /// clip applied; null if it paints nothing.
@@ -61,21 +61,21 @@ package final class Picture: Sendable {
     /// For the beginning of a group it covers the group's contents. It may be larger than
     /// needed, because it includes control points and possible miters.
     package var bounds: Rect
-    /// How the operation, or the group, is blended.
+    /// The blend mode of the operation or the group.
     package var blendMode = BlendMode.normal
     /// Whether a group is composited as black with the luminance of its pixels as alpha:
     /// (13926 R + 46885 G + 4725 B) / 65536 of the premultiplied bytes, rounded half up.
     package var isLuminance = false
     /// The opacity of an image or of a paint that is not one colour, 0...1. Colours and
-    /// groups have their opacity in themselves.
+    /// groups include their opacity.
     package var alpha = 1.0
     /// The shadow that the operation, or the group, casts.
     package var shadow: CastShadow?
     /// Whether every pixel completely inside the operation's shape becomes opaque over
     /// anything.
     package let isOpaque: Bool
-    /// Set if the command fills a rectangle with one colour, source-over, without a
-    /// shadow: everything needed to draw it, within `clip`.
+    /// The rectangle of one colour that the command fills, source-over, without a shadow,
+    /// with everything needed to draw it within `clip`; nil for other commands.
     package var solidRect: SolidRect?
 
     package init(
@@ -101,25 +101,26 @@ package final class Picture: Sendable {
     /// The corner with the smallest coordinates, and the opposite one.
     package var low: Point
     package var high: Point
-    /// Premultiplied RGBA8.
+    /// The colour as premultiplied RGBA8.
     package var pixel: UInt32
     package var edges: Edges
   }
 
-  /// A shadow, and what casts it.
+  /// A shadow, and the shape that casts it.
   package struct CastShadow: Sendable {
     package var shadow: Shadow
-    /// Maps the shadow's space, in whose points its offset and blur are given, to the
-    /// picture.
+    /// The map from the shadow's space, in whose points its offset and blur are given, to
+    /// the picture.
     package var placement = Placement()
-    /// In the shadow's space. The shadow's pixels are counted from its corner; for a
-    /// shape, it contains what casts the shadow, without any clip.
+    /// The shadow's rectangle, in its space. The shadow's pixels are counted from its
+    /// corner; for a shape, it contains the shape that casts the shadow, without any
+    /// clip.
     package var rect: Rect
-    /// Whether the shadow of a group is cast by what the group's own clip leaves of it,
-    /// a shape in `rect`.
+    /// Whether the shadow of a group is cast by the part within the group's own clip, a
+    /// shape in `rect`.
     package var isClipped = false
-    /// A rectangle around what casts a group's shadow, in picture space, without the
-    /// group's clip.
+    /// A rectangle around the contents that cast a group's shadow, in picture space,
+    /// without the group's clip.
     package var contents = Rect.null
 
     package init(_ shadow: Shadow, _ placement: Placement = Placement(), at rect: Rect) {
@@ -134,27 +135,27 @@ package final class Picture: Sendable {
     package enum Shape: Sendable {
       /// The inside of a path; its edge pixels are partly clipped.
       case path(Path, FillRule)
-      /// The inside of a rounded rectangle's path; its corners reach so far along the
-      /// sides.
+      /// The inside of a rounded rectangle's path; its corners extend by `reach` along
+      /// the sides.
       case rounded(Path, Rect, reach: Double)
-      /// Of each pixel, the part inside of one path that lies outside of another one, as
-      /// a share of the part inside. What is inside of both paths and clipped to the
-      /// first one afterwards has its exact area.
+      /// Of each pixel, the part inside of one path and outside of another one, as a
+      /// fraction of the part inside. Content that is inside both paths and then clipped
+      /// to the first one has its exact area.
       case rim(within: Path, around: Path)
       /// The part of each pixel that a background covers if it ends where a border over
-      /// it does, and shows nowhere beyond: what is painted through it, and then the ring
-      /// between both paths with an opacity, has the exact area of the first path.
+      /// it does, and is not visible beyond. The content painted through it, and then the
+      /// ring between both paths with an opacity, has the exact area of the first path.
       case lining(within: Path, around: Path, opacity: Double)
       /// An image's alpha, stretched to a rectangle.
       case image(Image, in: Rect)
       /// A rectangle with layer edges.
       case layer(Rect)
-      /// A part of a drawing: the pixels whose centres lie in it, under any transform.
+      /// A part of a drawing: the pixels whose centres are in it, under any transform.
       case patch(PatchEdges)
     }
 
     package var shape: Shape
-    /// Maps the shape to the picture.
+    /// The map from the shape to the picture.
     package var placement: Placement
     package var parent: Int
     /// A rectangle around the clipped region, in picture space, with the outer clips
@@ -176,7 +177,7 @@ package final class Picture: Sendable {
   package let isGray: Bool
   /// Whether there are backdrops among the commands.
   package let hasBackdrops: Bool
-  /// For large pictures.
+  /// The command index of a large picture; nil for small ones.
   let lazyIndex: LazyPictureIndex?
 
   package init(commands: [Command], clips: [Clip], hasBackdrops: Bool = false) {
@@ -190,7 +191,7 @@ package final class Picture: Sendable {
     lazyIndex = commands.count < LazyPictureIndex.least ? nil : LazyPictureIndex()
   }
 
-  /// A rectangle around everything that commands paint; null for none.
+  /// Returns a rectangle around the area that commands paint; null for none.
   package static func bounds(of commands: some Sequence<Command>) -> Rect {
     commands.reduce(.null) { $0.union($1.bounds).withRoomForRounding }
   }
@@ -228,7 +229,7 @@ extension Picture.Command {
 }
 
 extension Picture.Operation {
-  /// Whether the operation is known to paint only opaque colours.
+  /// Whether the operation is certain to paint only opaque colours.
   fileprivate var isOpaque: Bool {
     switch self {
     case .fill(_, _, .color(let color)), .stroke(_, _, .color(let color)),
@@ -240,7 +241,7 @@ extension Picture.Operation {
     }
   }
 
-  /// The rectangle of one colour that the operation fills, if it fills nothing else.
+  /// The only rectangle of one colour that the operation fills; nil for others.
   fileprivate var solidRect: Picture.SolidRect? {
     switch self {
     case .fill(let path, _, .color(let color)):
@@ -260,10 +261,10 @@ extension Picture.Operation {
 }
 
 extension Rect {
-  /// The rectangle, grown by more than rounding can have moved its edges.
+  /// The rectangle, grown by more than the possible rounding error of its edges.
   ///
-  /// An edge is an origin plus a size: with an origin of -10^300, the other edge comes
-  /// out as 0 for any place on the screen. Nothing changes, in terms of pixels, for edges
+  /// An edge is an origin plus a size: with an origin of -10^300, the other edge becomes
+  /// 0 for any position on the screen. Nothing changes, in terms of pixels, for edges
   /// within 2^40; a side beyond 2^900 becomes everything.
   package var withRoomForRounding: Rect {
     func grown(_ low: Double, _ length: Double) -> (Double, Double) {
@@ -281,8 +282,8 @@ extension Rect {
 }
 
 extension Picture {
-  /// The same picture in which rectangles that fill exactly `bounds` end where a view's
-  /// background does. A colour gets the edges of a layer. A gradient or pattern is
+  /// Returns the same picture in which rectangles that fill exactly `bounds` end at the
+  /// edges of a view's background. A colour gets layer edges. A gradient or pattern is
   /// painted over a larger rectangle: the caller clips the picture to `bounds`.
   package func filling(_ bounds: Rect) -> Picture {
     func isFilled(_ command: Command) -> Bool {

@@ -1,17 +1,17 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// Finds the commands of a large picture that may paint inside a rectangle, without
-/// looking at all others: a packed tree of boxes.
+/// A packed tree of boxes that finds the commands of a large picture that may paint
+/// inside a rectangle, without visiting all others.
 ///
 /// Its items are the commands outside groups, and whole groups. They are sorted along a
 /// Z-order curve through the centres of their boxes, sixteen to a node. Building takes
-/// time in proportion to the commands, and about 7 bytes for each are kept.
+/// time in proportion to the commands, and uses about 7 bytes for each.
 struct PictureIndex: Sendable {
   /// The number of items, or of nodes, in a node.
   private static let fanOut = 16
 
-  /// A box by its edges; an empty one has them the wrong way round.
+  /// A box by its edges; an empty one has them reversed.
   private struct Box {
     var minX = Double.infinity
     var minY = Double.infinity
@@ -31,7 +31,7 @@ struct PictureIndex: Sendable {
       maxY = max(maxY, other.maxY)
     }
 
-    /// Whether the boxes have a point in common, also on their edges.
+    /// Returns whether the boxes have a point in common, including their edges.
     func touches(_ other: Box) -> Bool {
       minX <= other.maxX && maxX >= other.minX && minY <= other.maxY
         && maxY >= other.minY
@@ -47,7 +47,7 @@ struct PictureIndex: Sendable {
   private let items: [Int32]
   /// The nodes' boxes, the lowest level first; the last level has one node.
   private let levels: [[Box]]
-  /// Commands without a place: those that paint nothing, or as far as 2^40.
+  /// Commands without a position: they paint nothing, or at a distance of 2^40 or more.
   private let everywhere: [Int32]
 
   init(_ commands: [Picture.Command]) {
@@ -60,7 +60,7 @@ struct PictureIndex: Sendable {
       let reach = max(
         bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude,
         bounds.maxY.magnitude)
-      // Also not for what is null or not finite.
+      // The condition is also false for null bounds and numbers that are not finite.
       if !(reach < 0x1p40) {
         everywhere.append(Int32(index))
       } else {
@@ -91,8 +91,8 @@ struct PictureIndex: Sendable {
 }
 
 extension PictureIndex {
-  /// The items that touch a rectangle, in the order of the commands; nil if most of them
-  /// may: then it is faster to look at all.
+  /// Returns the items that touch a rectangle, in the order of the commands; nil if most
+  /// of them may, because visiting all is faster then.
   func items(touching rect: Rect, of commands: [Picture.Command]) -> [Int32]? {
     let wanted = Box(rect)
     guard let root = levels.last?.first else { return everywhere }
@@ -128,14 +128,14 @@ extension PictureIndex {
     }
   }
 
-  /// The order of boxes along the curve.
+  /// Returns the order of boxes along the curve.
   private static func order(_ boxes: [Box]) -> [Int] {
     var all = Box()
     for box in boxes {
       let (x, y) = (box.minX / 2 + box.maxX / 2, box.minY / 2 + box.maxY / 2)
       all.add(Box(Rect(x: x, y: y, width: 0, height: 0)))
     }
-    /// 16 bits for a place between two others.
+    /// Returns 16 bits for a position between two others.
     func place(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> UInt32 {
       let part = (low / 2 + high / 2 - from) / (to - from)
       return part > 0 ? UInt32(min(part, 1) * 65535) : 0
@@ -145,7 +145,7 @@ extension PictureIndex {
       let y = spread(place(box.minY, box.maxY, all.minY, all.maxY))
       return UInt64(x | y << 1) << 32 | UInt64(index)
     }
-    // By the digits of the place; equal ones keep their order.
+    // Radix sort by the digits of the position; equal ones keep their order.
     var other = keys
     for shift in stride(from: 32 as UInt64, to: 64, by: 8) {
       var starts = [Int](repeating: 0, count: 257)
@@ -161,7 +161,7 @@ extension PictureIndex {
     return keys.map { Int($0 & 0xffff_ffff) }
   }
 
-  /// The 16 bits of a number, with a 0 above each.
+  /// Returns the 16 bits of a number, with a 0 above each.
   private static func spread(_ value: UInt32) -> UInt32 {
     var bits = value
     bits = (bits | bits << 8) & 0x00ff_00ff
@@ -172,9 +172,9 @@ extension PictureIndex {
   }
 }
 
-/// A picture's index, made when it is first asked for; from any thread.
+/// A picture's index, built on first access, from any thread.
 final class LazyPictureIndex: @unchecked Sendable {
-  /// Pictures with fewer commands have none.
+  /// The minimum number of commands of an indexed picture.
   static let least = 256
 
   private let lock = Mutex()
@@ -191,10 +191,10 @@ final class LazyPictureIndex: @unchecked Sendable {
 }
 
 extension Picture {
-  /// The commands outside groups, and the beginnings of groups, that may paint inside an
-  /// area of device pixels when the picture has a placement, in order: all whose
-  /// `deviceBounds` touch it, and perhaps others. Nil for all of them: for small
-  /// pictures, and transforms that are too far or too flat to tell.
+  /// Returns the commands outside groups, and the beginnings of groups, that may paint
+  /// inside an area of device pixels when the picture has a placement, in order: all
+  /// whose `deviceBounds` touch it, and perhaps others. Nil for all of them: for small
+  /// pictures, and transforms that are too distant or too flat.
   package func items(in area: PixelRect, _ placement: Placement) -> [Int32]? {
     guard let lazyIndex, !area.isEmpty else { return nil }
     let t = placement.transform
@@ -216,7 +216,7 @@ extension Picture {
 }
 
 extension Picture {
-  /// The ranges of commands that may paint inside an area, groups with their contents.
+  /// Returns the ranges of commands, with whole groups, that may paint inside an area.
   package func ranges(in area: PixelRect, _ placement: Placement) -> [Range<Int>] {
     guard let items = items(in: area, placement) else { return [commands.indices] }
     return items.map { item in
@@ -229,15 +229,15 @@ extension Picture {
   }
 }
 
-/// Goes through a picture's items in an area; through all commands if it has no list.
+/// A cursor over a picture's items in an area, or over all commands if it has no list.
 package struct ItemCursor {
   private let items: [Int32]?
   private var next = 0
 
   package init(_ items: [Int32]?) { self.items = items }
 
-  /// The first item from an index on, which must not be less than the last one; nil for
-  /// none.
+  /// Returns the first item from an index on, which must not be less than the last one;
+  /// nil for none.
   package mutating func item(from index: Int) -> Int? {
     guard let items else { return index }
     while next < items.count, Int(items[next]) < index { next += 1 }

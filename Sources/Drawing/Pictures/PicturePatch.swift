@@ -1,9 +1,9 @@
-/// The part of a drawing in which one picture shows, given by its four edges, which may
-/// be infinite.
+/// The visible part of a drawing for one picture, given by its four edges, which may be
+/// infinite.
 ///
 /// Its points are those of a half-open rectangle, so parts with a common edge neither
-/// overlap nor leave a gap. The edges are stored as they are: a `Rect` would have to
-/// compute two of them.
+/// overlap nor leave a gap. The edges are stored directly: a `Rect` would compute two of
+/// them.
 package struct PatchEdges: Hashable, Sendable {
   package var minX: Double
   package var minY: Double
@@ -23,8 +23,8 @@ package struct PatchEdges: Hashable, Sendable {
 
   package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
-  /// What is left after removing another part: up to four parts, above and below it over
-  /// the full width, then beside it.
+  /// Returns the rest after removing another part: up to four parts, above and below it
+  /// over the full width, then beside it.
   package func subtracting(_ hole: PatchEdges) -> [PatchEdges] {
     let hole = PatchEdges(
       minX: max(minX, hole.minX), minY: max(minY, hole.minY),
@@ -44,7 +44,7 @@ package struct PatchEdges: Hashable, Sendable {
   }
 }
 
-/// A picture, and the part of a drawing in which it shows.
+/// A picture, and the visible part of a drawing for it.
 package struct PicturePatch: Sendable {
   package var picture: Picture
   package var edges: PatchEdges
@@ -56,7 +56,7 @@ package struct PicturePatch: Sendable {
 }
 
 extension PictureBuilder {
-  /// Adds a picture inside a clip, clipped to the edges of its patch if it has any.
+  /// Appends a picture inside a clip, clipped to the edges of its patch if it has any.
   package mutating func append(
     _ patch: PicturePatch, _ placement: Placement, clip: Int
   ) {
@@ -70,7 +70,7 @@ extension PictureBuilder {
 }
 
 extension Picture {
-  /// The picture that patches show together.
+  /// Creates a picture composed of patches.
   package convenience init(_ patches: [PicturePatch]) {
     var builder = PictureBuilder()
     for patch in patches { builder.append(patch, Placement(), clip: -1) }

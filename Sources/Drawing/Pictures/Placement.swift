@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// The map from something to a picture, or from a picture to the device.
+/// The map from a space to a picture, or from a picture to the device.
 ///
 /// `transform` maps local points to the pixels of a plane that does not scroll with the
 /// content offset. The shift is the whole-pixel part of the scrolling; it is added to
@@ -18,15 +18,15 @@ package struct Placement: Hashable, Sendable {
     self.shift = shift
   }
 
-  /// The placement of a space that `local` maps to this one.
+  /// Returns the placement of a space that `local` maps to this one.
   package func prepending(_ local: AffineTransform) -> Placement {
     Placement(
       local.concatenating(transform), shift: shift)
   }
 
-  /// The placement of something in a picture when the picture has this placement.
+  /// Returns the placement of content in a picture when the picture has this placement.
   ///
-  /// The whole-pixel shifts of both add up; where this placement scales, it maps the
+  /// The whole-pixel shifts of both are added; where this placement scales, it maps the
   /// inner shift too.
   package func placing(_ inner: Placement) -> Placement {
     var local = inner.transform
@@ -41,15 +41,15 @@ package struct Placement: Hashable, Sendable {
     return prepending(local)
   }
 
-  /// The bounding box of a mapped rectangle.
+  /// Returns the bounding box of a mapped rectangle.
   package func bounds(of rect: Rect) -> Rect {
     let box = rect.applying(transform)
     if shift == .zero { return box }
     return box.offsetBy(dx: Double(shift.dx), dy: Double(shift.dy))
   }
 
-  /// The whole device pixels that contain a local rectangle, grown by one pixel for
-  /// rounding and antialiasing. Empty if the rectangle is null or not finite.
+  /// Returns the whole device pixels that contain a local rectangle, grown by one pixel
+  /// for rounding and antialiasing. Empty if the rectangle is null or not finite.
   package func deviceBounds(of rect: Rect) -> PixelRect {
     let box = rect.applying(transform)
     // Conversion to Int is safe below 2^52; the rasterizer clips coverage beyond 2^40

@@ -1,7 +1,7 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// What an image shows that is a drawing: sharp at any size.
+/// The content of an image that is a drawing, sharp at any size.
 package final class VectorContent: @unchecked Sendable {
   /// The drawing, in points from the top left of the image.
   package let picture: Picture
@@ -11,10 +11,10 @@ package final class VectorContent: @unchecked Sendable {
   package let scale: Double
   private let draw: @Sendable (Picture, Int, Int, Double) -> Pixmap
   private let lock = Mutex()
-  /// Guarded by `lock`.
+  /// The rendered bitmap. Guarded by `lock`.
   private var drawn: Pixmap?
 
-  /// A drawing.
+  /// Creates the content from a drawing.
   ///
   /// - Parameters:
   ///   - size: in points, positive.
@@ -25,7 +25,7 @@ package final class VectorContent: @unchecked Sendable {
     _ picture: Picture, size: Size, scale: Double,
     draw: @escaping @Sendable (Picture, Int, Int, Double) -> Pixmap
   ) {
-    precondition(size.width > 0 && size.height > 0, "a drawing needs a size")
+    precondition(size.width > 0 && size.height > 0, "a drawing must have a positive size")
     self.picture = picture
     self.size = size
     var scale = scale.asScale
@@ -38,7 +38,7 @@ package final class VectorContent: @unchecked Sendable {
     self.draw = draw
   }
 
-  /// The size of the bitmap: no less than the drawing's.
+  /// The width of the bitmap: no less than the drawing's.
   package var pixelWidth: Int { VectorContent.pixels(size.width * scale) }
   /// The height of the bitmap.
   package var pixelHeight: Int { VectorContent.pixels(size.height * scale) }
@@ -57,15 +57,15 @@ package final class VectorContent: @unchecked Sendable {
     return made
   }
 
-  /// The same drawing with another scale of its bitmap.
+  /// Returns the same drawing with another scale of its bitmap.
   package func with(scale: Double) -> VectorContent {
     VectorContent(picture, size: size, scale: scale, draw: draw)
   }
 }
 
 extension Image {
-  /// Maps the points of the drawing to a rectangle in which the image is shown; nil for a
-  /// bitmap, and for a rectangle that is empty or not finite.
+  /// Returns the transform from the points of the drawing to a rectangle in which the
+  /// image is shown; nil for a bitmap, and for a rectangle that is empty or not finite.
   package func vectorTransform(to rect: Rect) -> AffineTransform? {
     guard let vector, rect.isFinite, !rect.isEmpty else { return nil }
     let shown = size

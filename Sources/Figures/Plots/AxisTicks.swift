@@ -2,8 +2,8 @@ import MesmerGeometry
 
 /// Round values on an axis: multiples of 1, 2 or 5 times a power of ten.
 ///
-/// A value is kept as a whole number of steps, and its text is made from the digits of
-/// that number, so `0.3` is `0.3` however 0.1 is rounded.
+/// A value is stored as a whole number of steps, and its text is made from the digits
+/// of that number, so `0.3` is `0.3` regardless of the rounding of 0.1.
 struct AxisTicks: Sendable {
   /// 1, 2 or 5.
   let mantissa: Int
@@ -12,10 +12,10 @@ struct AxisTicks: Sendable {
   /// The values, in steps.
   let steps: ClosedRange<Int>?
 
-  /// Ticks on an axis from `low` to `high`, with at most `count` steps between the first
-  /// and the last (so there is one tick more if both ends have one). None if the axis is
-  /// not finite, has no length, or is so short and so far from 0 that Doubles cannot
-  /// resolve it.
+  /// Creates ticks on an axis from `low` to `high`, with at most `count` steps between
+  /// the first and the last (thus at most `count` + 1 ticks). There are none if the
+  /// axis is not finite, has no length, or is so short and so far from 0 that Doubles
+  /// cannot resolve it.
   init(from low: Double, to high: Double, count: Int) {
     let raw = (high - low) / Double(max(count, 1))
     let reach = max(low.magnitude, high.magnitude)
@@ -23,7 +23,7 @@ struct AxisTicks: Sendable {
       (mantissa, exponent, steps) = (1, 0, nil)
       return
     }
-    // The logarithm's rounding may give the next power; both are tried.
+    // The rounding of the logarithm may yield the next power; both are tried.
     var power = Int(Elementary.floor(Elementary.log(raw) / Elementary.log(10))) - 1
     var digit = 1
     while AxisTicks.value(digit, power) < raw {
@@ -35,25 +35,25 @@ struct AxisTicks: Sendable {
     }
     (mantissa, exponent) = (digit, power)
     let step = AxisTicks.value(digit, power)
-    // A tick at an end counts although its division was rounded.
+    // A tick at an end counts despite the rounding of its quotient.
     let slack = (high - low) / step * 1e-9
     let first = Int(Elementary.ceil(low / step - slack))
     let last = Int(Elementary.floor(high / step + slack))
     steps = first <= last ? first...last : nil
   }
 
-  /// A whole number times a power of ten.
+  /// Returns a whole number times a power of ten.
   private static func value(_ number: Int, _ power: Int) -> Double {
     var scale = 1.0
     for _ in 0..<power.magnitude { scale *= 10 }
     return power < 0 ? Double(number) / scale : Double(number) * scale
   }
 
-  /// The value of a step.
+  /// Returns the value of a step.
   func value(_ step: Int) -> Double { AxisTicks.value(step * mantissa, exponent) }
 
-  /// The text of a step: plain decimals from 0.000001 to 9999999, powers of ten (`2.5e9`)
-  /// beyond.
+  /// Returns the text of a step: plain decimals from 0.000001 to 9999999, powers of ten
+  /// (`2.5e9`) beyond.
   func text(_ step: Int) -> String {
     let number = step * mantissa
     if number == 0 { return "0" }
@@ -84,8 +84,7 @@ struct AxisRange: Hashable, Sendable {
 
   var length: Double { high - low }
 
-  /// The range of numbers, ignoring those that are not finite; nil if there are no
-  /// others.
+  /// Creates the range of the finite numbers in a sequence; nil if there are none.
   init?(of values: some Sequence<Double>) {
     var range: (low: Double, high: Double)?
     for v in values where v.isFinite {
@@ -100,13 +99,13 @@ struct AxisRange: Hashable, Sendable {
     self.high = high
   }
 
-  /// The smallest range that contains both.
+  /// Returns the smallest range that contains both.
   func union(_ other: AxisRange) -> AxisRange {
     AxisRange(low: min(low, other.low), high: max(high, other.high))
   }
 
-  /// The range extended at both ends by a fraction of its length. A range without length
-  /// becomes one with its number in the middle.
+  /// Returns the range extended at both ends by a fraction of its length. A range
+  /// without length becomes one with its number in the middle.
   func padded(by part: Double) -> AxisRange {
     let least = max(low.magnitude, high.magnitude) * 1e-9
     if !(length > least) {

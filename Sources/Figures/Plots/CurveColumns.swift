@@ -1,17 +1,17 @@
 import MesmerGeometry
 
-/// Reduces a curve to what a picture can show.
+/// A reduction of a curve to the resolution of a picture.
 ///
 /// If a column of device pixels has more than `density` samples, four of them represent
-/// all: the first, the least, the greatest and the last, in order. This changes neither
-/// the ink in the column nor the line to the next column, and the cost of drawing depends
-/// on the picture's width.
+/// all: the first, the least, the greatest and the last, in order. This preserves the
+/// ink in the column and the line to the next column, and the cost of drawing depends
+/// on the width of the picture.
 enum CurveColumns {
   /// The maximum number of samples in a column that are all drawn.
   static let density = 4
 
-  /// The points of the curve, as runs without a gap; samples that are not finite make the
-  /// gaps.
+  /// Returns the points of the curve as runs without gaps; samples that are not finite
+  /// are gaps.
   ///
   /// - Parameters:
   ///   - times: in seconds, increasing.

@@ -12,7 +12,7 @@ struct EventFlag: Hashable, Sendable {
   var text: String
   var family: Family
 
-  /// The text without a number.
+  /// The text without its number.
   var kind: String { text.hasPrefix("step ") ? "step" : text }
 
   init(time: Double, text: String, family: Family) {
@@ -21,9 +21,9 @@ struct EventFlag: Hashable, Sendable {
     self.family = family
   }
 
-  /// Nil for events that are too frequent: DidScroll, DidZoom and the moves of touches.
-  /// An event without a finite time gets that of its frame.
-  /// The text of another scroll view's event begins with its `id`.
+  /// Creates the flag of an event; nil for events that are too frequent: DidScroll,
+  /// DidZoom and the moves of touches. An event without a finite time has the time of
+  /// its frame. The text of another scroll view's event begins with its `id`.
   init?(_ event: ScrollEvent, frameTime: Double, of id: String? = nil) {
     guard let (name, family) = EventFlag.label(event.kind) else { return nil }
     let text = id.map { $0 + ": " + name } ?? name
@@ -50,13 +50,13 @@ struct EventFlag: Hashable, Sendable {
   }
 }
 
-/// The places of the names of events: flags on poles at the events' times, in lanes one
-/// above the other, so that names do not overlap.
+/// The layout of the names of events: flags on poles at the events' times, in stacked
+/// lanes, so that names do not overlap.
 ///
-/// A name extends to the right of its pole, or to the left if there is no room on the
+/// A name extends to the right of its pole, or to the left if there is no space on the
 /// right. Names are placed from the last to the first, each in the lowest free lane in
-/// which no other pole runs through it. A pole therefore passes behind the names that
-/// begin later, and simultaneous events read from top to bottom.
+/// which no other pole crosses it. A pole therefore passes behind the names that begin
+/// later, and simultaneous events read from top to bottom.
 struct EventLanes: Sendable {
   /// One name.
   struct Place: Hashable, Sendable {
@@ -72,21 +72,22 @@ struct EventLanes: Sendable {
     var isLeftOfPole: Bool { left < x }
   }
 
-  /// In the order of the list.
+  /// The placed names, in the order of the events.
   private(set) var places: [Place] = []
-  /// How many lanes are used.
+  /// The number of used lanes.
   private(set) var count = 0
-  /// How many names did not fit.
+  /// The number of names that did not fit.
   private(set) var omitted = 0
 
-  /// No lanes.
+  /// Creates an empty layout.
   init() {}
 
-  /// Lanes for events at positions `x` (increasing), with names of some widths.
+  /// Creates lanes for events at positions `x` (increasing), with names of given
+  /// widths.
   ///
   /// - Parameters:
   ///   - gap: the minimum distance between two names, and from a pole to its name.
-  ///   - range: the names must stay inside.
+  ///   - range: the range that contains the names.
   ///   - limit: the maximum number of lanes.
   init(
     x: [Double], widths: [Double], gap: Double, within range: ClosedRange<Double>,
@@ -106,7 +107,7 @@ struct EventLanes: Sendable {
           let meets = lanes[lane].reversed().contains {
             span.overlaps($0.left...$0.right)
           }
-          // Poles of higher lanes would run through the name.
+          // Poles of higher lanes would cross the name.
           let isCrossed = lanes[(lane + 1)...].contains { higher in
             higher.reversed().contains { span.contains($0.x) }
           }

@@ -8,15 +8,16 @@ import MesmerScrolling
 
 /// A plot of a motion: the values and events of a trace over time.
 ///
-/// Panels lie one above the other on a common time axis: the content offset with the ends
-/// of its range (dashed), the velocity, the zoom scale if it changes, the states as rows
-/// of bands, and the delegate's events as flags on poles. Only axes that move have a
-/// curve. DidScroll and DidZoom, which come with every frame, are not marked.
+/// Panels are stacked on a common time axis: the content offset with the ends of its
+/// range (dashed), the velocity, the zoom scale if it changes, the states as rows of
+/// bands, and the delegate's events as flags on poles. Only axes that move have a
+/// curve. DidScroll and DidZoom, which are sent every frame, are not marked.
 ///
 /// The picture depends only on the frames, the size and the scale. It is drawn by
 /// Mesmer's own renderer and lettering, so the bytes are the same on every machine. It
-/// takes time in proportion to the number of frames, and drawing in proportion to the
-/// picture's width: of the frames in a column of pixels, only the extremes are drawn.
+/// takes time proportional to the number of frames, and drawing time proportional to
+/// the width of the picture: of the frames in a column of pixels, only the extremes are
+/// drawn.
 public struct MotionPlot: Hashable, Sendable {
   /// The size of the figure in points.
   package let size: Size
@@ -26,8 +27,8 @@ public struct MotionPlot: Hashable, Sendable {
   /// The smallest legible figure, in points.
   package static let minimumSize = Size(width: 240, height: 256)
 
-  /// Makes a plot with a size in points, at least 240 x 256, and a scale from 0.25
-  /// through 16. It may have 2^26 pixels at most, and a million on each side.
+  /// Creates a plot with a size in points, at least 240 x 256, and a scale from 0.25
+  /// through 16. It may have at most 2^26 pixels, and a million on each side.
   public init(
     size: Size = Size(width: 900, height: 600), scale: Double = 2
   ) throws {
@@ -56,9 +57,9 @@ public struct MotionPlot: Hashable, Sendable {
 
   /// Draws a trace as an opaque picture of the plot's size.
   ///
-  /// Frames are drawn at their times; a frame whose time is not finite is left out. Other
-  /// numbers that are not finite, or are huge, give no curve or one at the edge, never a
-  /// trap. A trace without frames gives empty panels.
+  /// Frames are drawn at their times; a frame whose time is not finite is omitted.
+  /// Other numbers that are not finite, or are huge, yield no curve or one at the edge,
+  /// never a trap. A trace without frames yields empty panels.
   ///
   /// - Parameters:
   ///   - trace: the trace.

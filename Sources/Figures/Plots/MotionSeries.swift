@@ -5,8 +5,8 @@ import MesmerScrolling
 
 /// The data of a motion plot: one entry per frame, in order of time.
 ///
-/// Frames whose time is not finite are left out. Numbers beyond ±1e100 are drawn there;
-/// NaN interrupts the curve.
+/// Frames whose time is not finite are omitted. Numbers are clamped to ±1e100; NaN
+/// interrupts the curve.
 struct MotionSeries: Sendable {
   /// In seconds, increasing.
   private(set) var times: [Double] = []
@@ -16,7 +16,7 @@ struct MotionSeries: Sendable {
   /// The velocity, in points per second.
   private(set) var velocityX: [Double] = []
   private(set) var velocityY: [Double] = []
-  /// The velocity of the fingers, as one of the offset; NaN where there are none.
+  /// The velocity of the fingers, as a velocity of the offset; NaN without fingers.
   private(set) var fingerX: [Double] = []
   private(set) var fingerY: [Double] = []
   private(set) var zoom: [Double] = []
@@ -26,9 +26,9 @@ struct MotionSeries: Sendable {
   private(set) var lowY: [Double] = []
   private(set) var highX: [Double] = []
   private(set) var highY: [Double] = []
-  /// The other scroll views, in the order in which they appear.
+  /// The other scroll views, in order of appearance.
   private(set) var others: [Other] = []
-  /// How many animations of views are running.
+  /// The number of running animations of views.
   private(set) var animations: [Int] = []
   /// The events with their times, without DidScroll and DidZoom.
   private(set) var events: [EventFlag] = []
@@ -51,7 +51,7 @@ struct MotionSeries: Sendable {
       zoom = x
     }
 
-    /// Adds a frame; without a state the scroll view rests where it was.
+    /// Adds a frame; without a state the scroll view remains at its last values.
     fileprivate mutating func append(_ state: TraceState?) {
       x.append(state.map { MotionSeries.bounded($0.contentOffset.x) } ?? x.last ?? .nan)
       y.append(state.map { MotionSeries.bounded($0.contentOffset.y) } ?? y.last ?? .nan)
@@ -69,7 +69,7 @@ struct MotionSeries: Sendable {
     var zoomScale = 1.0
     var flags: ScrollFlags = []
     var touches: [Point] = []
-    /// How many of the touches are of other fingers than those of the sample before.
+    /// The number of touches by fingers that were not in the sample before.
     var newTouches = 0
     var minimumOffset = Point.zero
     var maximumOffset = Point.zero
@@ -110,7 +110,7 @@ struct MotionSeries: Sendable {
       add(sample.others, at: time)
     }
     if !others.isEmpty {
-      // Events of several scroll views are in the order of their times.
+      // Sorts the events of several scroll views by time.
       events = events.enumerated().sorted {
         ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
       }.map(\.element)
@@ -121,8 +121,8 @@ struct MotionSeries: Sendable {
     _ events: [ScrollEvent], at time: Double, of id: String? = nil
   ) {
     for event in events {
-      // The event is placed between the previous frame and this one, even if the trace
-      // has another time.
+      // The event is placed between the previous frame and this one, regardless of its
+      // time in the trace.
       var event = event
       event.time = min(max(event.time, times.dropLast().last ?? time), time)
       guard let flag = EventFlag(event, frameTime: time, of: id) else { continue }
@@ -140,7 +140,7 @@ struct MotionSeries: Sendable {
     for state in states { add(state.events, at: time, of: state.id ?? "") }
   }
 
-  /// The runs of frames in which animations are running.
+  /// The runs of frames with running animations.
   var animatedRuns: [Range<Int>] { runs { animations[$0] > 0 } }
 
   fileprivate static func bounded(_ value: Double) -> Double {
@@ -149,8 +149,8 @@ struct MotionSeries: Sendable {
 
   var count: Int { times.count }
 
-  /// From the first frame to the last, with room at both ends. For a single frame, a
-  /// second around it; without frames, the first second.
+  /// The range from the first frame to the last, with a margin at both ends. For a
+  /// single frame, a second around it; without frames, the first second.
   var timeRange: AxisRange {
     guard let first = times.first, let last = times.last else {
       return AxisRange(low: 0, high: 1)
@@ -162,14 +162,14 @@ struct MotionSeries: Sendable {
     return AxisRange(low: first, high: last).padded(by: 0.015)
   }
 
-  /// Whether a number differs between frames.
+  /// Returns whether a number differs between frames.
   static func changes(_ values: [Double]) -> Bool {
     guard let range = AxisRange(of: values) else { return false }
     return range.length > max(range.low.magnitude, range.high.magnitude) * 1e-9
   }
 
-  /// The frames at which fingers have let content go that moves, or have caught it: its
-  /// velocity is another one from then on, such as that of a bounce from rest.
+  /// The frames at which fingers release moving content or catch it: the velocity is
+  /// discontinuous there, such as that of a bounce from rest.
   var releases: [Int] {
     guard count > 1 else { return [] }
     return (1..<count).filter { n in
@@ -179,8 +179,8 @@ struct MotionSeries: Sendable {
     }
   }
 
-  /// The runs of frames in which a condition holds. The state of a frame lasts until the
-  /// next one.
+  /// Returns the runs of frames in which a condition holds. The state of a frame lasts
+  /// until the next one.
   func runs(where holds: (ScrollFlags) -> Bool) -> [Range<Int>] {
     runs { holds(flags[$0]) }
   }
@@ -202,9 +202,9 @@ struct MotionSeries: Sendable {
 }
 
 extension MotionSeries {
-  /// The series of a trace. A trace has no key for a running animation, so its flag is
-  /// taken from the last event: an animation shows from its first event on, and its end
-  /// always has an event.
+  /// Creates the series of a trace. A trace has no key for a running animation, so its
+  /// flag is taken from the last event: an animation is visible from its first event
+  /// on, and its end always has an event.
   init(_ frames: [TraceFrame]) {
     var animation: ScrollFlags = []
     self.init(
@@ -218,8 +218,8 @@ extension MotionSeries {
 }
 
 extension MotionSeries.Sample {
-  /// The velocity that the fingers have had since the frame before, as one of the offset;
-  /// NaN if they are others.
+  /// Returns the velocity of the fingers since the frame before, as a velocity of the
+  /// offset; NaN if the fingers differ.
   fileprivate func fingerVelocity(after before: Self?) -> Vector {
     guard let before, !touches.isEmpty, touches.count == before.touches.count,
       newTouches == 0, time > before.time

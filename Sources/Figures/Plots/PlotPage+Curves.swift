@@ -6,7 +6,7 @@ import MesmerText
 // The panels of a plot.
 
 extension PlotPage {
-  /// A panel with its grid, curves, axis, heading and legend.
+  /// Draws a panel with its grid, curves, axis, heading and legend.
   func drawPanel(_ index: Int, _ timeTicks: [Double], _ pen: FigurePen) {
     let frame = frames[index]
     let range = ranges[index]
@@ -51,7 +51,7 @@ extension PlotPage {
     let runs = CurveColumns.runs(
       times: Array(series.times[frames]), values: Array(curve.values[frames]),
       columnsPerSecond: columnsPerSecond)
-    // Frames that are far enough apart are shown as dots.
+    // Frames with a sufficient distance are shown as dots.
     let spacing = (right - left) / Double(max(series.count, 1))
     for run in runs {
       let points = run.map { Point(x: x($0.x), y: y($0.y)) }
@@ -68,7 +68,7 @@ extension PlotPage {
     }
   }
 
-  /// A range edge as a dashed line: a value holds until that of the next frame.
+  /// Draws a range edge as a dashed line: a value holds until the next frame.
   private func drawEdge(
     _ edge: PlotPanel.Curve, _ y: (Double) -> Double, _ pen: FigurePen
   ) {
@@ -95,7 +95,7 @@ extension PlotPage {
     }
   }
 
-  /// The heading on the left, and the legend on the right of the same line.
+  /// Draws the heading on the left, and the legend on the right of the same line.
   private func drawHeading(_ panel: PlotPanel, above frame: Rect, _ pen: FigurePen) {
     let baseline = frame.minY - 6
     var x = left
@@ -109,7 +109,7 @@ extension PlotPage {
       x += PlotPage.label.width(of: "(\(panel.unit))")
     }
 
-    /// Written from the right; what does not fit is left out.
+    /// Written from the right; entries that do not fit are omitted.
     var end = right
     func entry(_ name: String, _ color: Color?, dash: Dash? = nil) {
       let sample = color == nil ? 0 : 20.0

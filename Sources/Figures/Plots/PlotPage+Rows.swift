@@ -3,10 +3,10 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerText
 
-// What is above and below the panels of a plot: flags, states, time.
+// The parts of a plot above and below its panels: flags, states, time.
 
 extension PlotPage {
-  /// The rows below the panels.
+  /// Draws the rows below the panels.
   func drawRows(_ timeTicks: [Double], _ pen: FigurePen) {
     if rows.isEmpty { return }
     for x in timeTicks {
@@ -44,7 +44,7 @@ extension PlotPage {
     pen.horizontal(bottom, from: left, to: right, FigurePalette.frame)
   }
 
-  /// The time axis at the bottom; returns the positions of its ticks.
+  /// Draws the time axis at the bottom; returns the positions of its ticks.
   func drawTimeAxis(_ pen: FigurePen) -> [Double] {
     let ticks = AxisTicks(
       from: time.low, to: time.high, count: Int(min(max((right - left) / 64, 2), 20)))
@@ -65,11 +65,11 @@ extension PlotPage {
     return places
   }
 
-  /// The poles of the events, from their names down through the panels. They are drawn
-  /// first, so that they do not cross out text.
+  /// Draws the poles of the events, from their names down through the panels. They are
+  /// drawn first, so that text covers them.
   func drawPoles(_ pen: FigurePen) {
     guard let foot = frames.last?.maxY, lanes.count + lanes.omitted > 0 else { return }
-    // One per pixel, the highest.
+    // One pole per pixel, the highest.
     var tops: [Double: Double] = [:]
     func raise(_ x: Double, to top: Double) {
       let place = pen.snapped(x)
@@ -85,7 +85,7 @@ extension PlotPage {
     }
   }
 
-  /// The names of the events.
+  /// Draws the names of the events.
   func drawNames(_ pen: FigurePen) {
     for place in lanes.places {
       let event = series.events[place.index]

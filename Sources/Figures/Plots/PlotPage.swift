@@ -4,12 +4,12 @@ import MesmerText
 
 /// The layout of a plot, in points of the figure.
 ///
-/// From the top: a line with the title, the events' flags, the panels with a line of
-/// heading each, rows of states, the time axis. The panels share the height that the
-/// others leave. If there is not enough room for the name of every event, the flags are
+/// From the top: a line with the title, the flags of the events, the panels with a
+/// heading line each, rows of states, the time axis. The panels share the remaining
+/// height. If there is not enough space for the name of every event, the flags are
 /// replaced by a row for each kind of event, below those of the states. If there is no
-/// room for these rows either, some flags have no name. A very low figure has no rows of
-/// states.
+/// space for these rows either, some flags have no name. A very low figure has no rows
+/// of states.
 struct PlotPage {
   let series: MotionSeries
   let title: String
@@ -23,7 +23,7 @@ struct PlotPage {
   let rows: [PlotRow]
   let lanes: EventLanes
 
-  /// The range of the time axis, and its place.
+  /// The range of the time axis, and its position.
   let time: AxisRange
   let left: Double
   let right: Double
@@ -41,7 +41,7 @@ struct PlotPage {
   static let headingHeight = 22.0
   static let timeAxisHeight = 36.0
   static let margin = 14.0
-  /// A lower panel is not legible.
+  /// The least legible height of a panel.
   static let leastPanel = 40.0
 
   init(_ series: MotionSeries, title: String, size: Size, scale: Double) {
@@ -67,12 +67,12 @@ struct PlotPage {
     var rows = states.map { PlotRow(state: $0) }
     if series.animations.contains(where: { $0 > 0 }) { rows.append(.animations) }
     if PlotPage.height(of: rows) > free { rows = [] }
-    // Less than half of the free height: the curves matter most.
+    // Less than half of the free height: the curves have priority.
     let room = (free - PlotPage.height(of: rows)) * 0.45
 
     // The number of ticks in a panel depends on its height, which depends on the other
-    // parts, which depend on the width of the tick labels. To break the circle, the left
-    // margin has room for any number of ticks.
+    // parts, which depend on the width of the tick labels. To break this cycle, the
+    // left margin is wide enough for any number of ticks.
     var widest = 24.0
     for range in ranges {
       for count in PlotPage.tickCounts {
@@ -114,7 +114,7 @@ struct PlotPage {
     let flags = named.count == 0 ? 0 : Double(named.count) * PlotPage.laneHeight + 4
     flagsBottom = top + flags
 
-    // The rest of the height goes to the panels.
+    // The panels receive the rest of the height.
     let shares = panels.map(\.weight).reduce(0, +)
     let all =
       max(free - PlotPage.height(of: rows) - flags, 0) + count * PlotPage.leastPanel
@@ -150,7 +150,7 @@ struct PlotPage {
   /// The position of the time axis.
   var bottom: Double { rowsTop + rows.map(\.height).reduce(0, +) }
 
-  /// The position of a time.
+  /// Returns the position of a time.
   func x(_ time: Double) -> Double {
     left + (time - self.time.low) / self.time.length * (right - left)
   }
@@ -213,7 +213,7 @@ struct PlotPage {
     }
   }
 
-  /// Runs of frames as positions; runs that share a device pixel are merged.
+  /// Returns runs of frames as positions; runs that share a device pixel are merged.
   func spans(of runs: [Range<Int>]) -> [(from: Double, to: Double)] {
     var spans: [(from: Double, to: Double)] = []
     for run in runs {

@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// One panel of a plot: curves over time, with an axis of their own.
+/// A panel of a plot: curves over time, with a separate axis.
 struct PlotPanel: Sendable {
   /// A curve, or a range edge.
   struct Curve: Sendable {
@@ -19,15 +19,15 @@ struct PlotPanel: Sendable {
   var edges: [Curve] = []
   /// A remark on quantities that do not change.
   var note = ""
-  /// The frames at which the curves begin anew, without a line from the frame before.
+  /// The frames at which the curves restart, without a line from the frame before.
   var breaks: [Int] = []
   /// Whether 0 is on the axis.
   var showsZero = false
   /// The height in proportion to the other panels.
   var weight: Double
 
-  /// The range of the axis: the curves, and edges less than half their height away, with
-  /// some room.
+  /// The range of the axis: the curves, and edges less than half their height away,
+  /// with a margin.
   var range: AxisRange {
     var range = AxisRange(of: curves.lazy.joinedValues)
     if showsZero {
@@ -78,12 +78,12 @@ extension MotionSeries {
     return panels
   }
 
-  /// The name of a curve of the main scroll view.
+  /// Returns the name of a curve of the main scroll view.
   private func named(_ name: String) -> String {
     others.isEmpty ? name : "main " + name
   }
 
-  /// The colours of the other scroll views' curves.
+  /// Returns the colour of a curve of another scroll view.
   private static func color(_ index: Int) -> Color {
     let colors = [
       FigurePalette.green, FigurePalette.purple, FigurePalette.orange, FigurePalette.sky,
@@ -91,7 +91,7 @@ extension MotionSeries {
     return colors[index % colors.count]
   }
 
-  /// A curve for each axis along which another scroll view moves, of its values there.
+  /// Returns a curve for each axis along which another scroll view moves.
   private func otherCurves(
     _ x: KeyPath<Other, [Double]>, _ y: KeyPath<Other, [Double]>
   ) -> [PlotPanel.Curve] {
@@ -112,7 +112,7 @@ extension MotionSeries {
     return curves
   }
 
-  /// The axes along which something moves; y if nothing does.
+  /// The axes with movement; y if there is none.
   private var movingAxes: (x: Bool, y: Bool) {
     func moves(_ offset: [Double], _ velocity: [Double]) -> Bool {
       MotionSeries.changes(offset) || MotionSeries.changes(velocity)
@@ -160,7 +160,7 @@ extension MotionSeries {
         .init(name: named("y"), values: velocityY, color: FigurePalette.blue))
     }
     panel.curves += otherCurves(\.velocityX, \.velocityY)
-    // The content does not always follow its fingers: within the slop, beyond an end.
+    // The content does not always follow the fingers: within the slop, beyond an end.
     for (shown, name, values, color) in [
       (axes.x, "x", fingerX, FigurePalette.vermilion),
       (axes.y, "y", fingerY, FigurePalette.blue),

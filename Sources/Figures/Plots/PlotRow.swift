@@ -5,16 +5,16 @@ import MesmerScrolling
 struct PlotRow: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case state(ScrollFlags)
-    /// Whether views are animated.
+    /// The times in which views are animated.
     case animations
-    /// Times.
+    /// The times of events.
     case events([Double])
   }
 
   let name: String
   let color: Color
   let content: Content
-  /// In points, with some space above the first row of events.
+  /// The height in points, with some space above the first row of events.
   var height = PlotPage.rowHeight
 
   init(state: StateRow) {
@@ -29,7 +29,7 @@ struct PlotRow: Hashable, Sendable {
     self.content = content
   }
 
-  /// The times in which views are animated.
+  /// The row of the times in which views are animated.
   static let animations = PlotRow(
     name: "animations", color: FigurePalette.ink.withAlpha(0.45), content: .animations)
 
@@ -39,7 +39,7 @@ struct PlotRow: Hashable, Sendable {
     content = .events(events)
   }
 
-  /// A row for each kind of event, in the order of their first occurrence.
+  /// Returns a row for each kind of event, in order of first occurrence.
   static func rows(of events: [EventFlag]) -> [PlotRow] {
     var places: [String: Int] = [:]
     var kinds: [(kind: EventFlag, times: [Double])] = []

@@ -1,7 +1,7 @@
 /// The angle of a vector.
 ///
-/// Signs are set aside, and the smaller of |x| and |y| is divided by the larger, in two
-/// Doubles: q in [0, 1]. With c the multiple of 1/8 nearest to q,
+/// Signs are handled separately, and the smaller of |x| and |y| is divided by the
+/// larger, in two Doubles: q in [0, 1]. With c the multiple of 1/8 nearest to q,
 ///
 ///     atan q = atan c + atan w,   w = (q - c) / (1 + c q),   |w| <= 1/16,
 ///
@@ -12,8 +12,8 @@
 /// Error: w³ · T is at most 2^-9.5 of w, so its rounding errors are below 0.01 ulp; with
 /// the final rounding the result is within 0.52 ulp.
 extension Elementary {
-  /// The angle in radians of the vector (x, y), from -π to π; it has the sign of y. The
-  /// error is below 1 ulp for all arguments.
+  /// Returns the angle in radians of the vector (x, y), from -π to π; it has the sign of
+  /// y. The error is below 1 ulp for all arguments.
   ///
   /// atan2(-y, x) = -atan2(y, x) in every bit. Zeros and infinities follow IEEE 754: the
   /// angle of (+0, ±0) is ±0, of (-0, ±0) is ±π, and of two infinities an odd multiple of
@@ -24,7 +24,7 @@ extension Elementary {
     return y.sign == .minus ? -angle : angle
   }
 
-  /// atan2 for y >= 0, without NaN.
+  /// Returns atan2(y, x) for y >= 0, without NaN.
   private static func unsignedAngle(_ y: Double, _ x: Double) -> Double {
     let pi = DoubleDouble(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53)
     let halfPi = DoubleDouble(0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54)
@@ -56,7 +56,7 @@ extension Elementary {
     return angle.value
   }
 
-  /// atan q for q in [0, 1].
+  /// Returns atan q for q in [0, 1].
   private static func arctangent(_ q: DoubleDouble) -> DoubleDouble {
     let index = nearestInteger(q.high * 8)
     let c = index * 0.125

@@ -7,10 +7,9 @@
 /// needs no fused multiply-add). Sums, products and quotients of pairs have a relative
 /// error of at most 2^-100 (sums: relative to the larger operand).
 ///
-/// Range: products split their factors by a multiplication with 2^27 + 1, so factors must
-/// be below 2^990 and results above 2^-900. The functions scale their arguments
+/// Range: products split their factors by a multiplication with 2^27 + 1, so factors
+/// must be below 2^990 and results above 2^-900. The functions scale their arguments
 /// beforehand.
-/// their arguments before they come here.
 struct DoubleDouble {
   /// The number rounded to a Double.
   var high: Double
@@ -23,7 +22,7 @@ struct DoubleDouble {
     self.low = low
   }
 
-  /// The exact sum of two Doubles.
+  /// Creates the exact sum of two Doubles.
   @inline(__always)
   init(sum a: Double, _ b: Double) {
     let s = a + b
@@ -32,15 +31,15 @@ struct DoubleDouble {
     self.init(s, (a - aPart) + (b - bPart))
   }
 
-  /// The exact sum of two Doubles. The first must not be the smaller in magnitude (or
-  /// both are zero).
+  /// Creates the exact sum of two Doubles. The first must not be the smaller in
+  /// magnitude (or both are zero).
   @inline(__always)
   init(ordered a: Double, _ b: Double) {
     let s = a + b
     self.init(s, b - (s - a))
   }
 
-  /// The exact product of two Doubles.
+  /// Creates the exact product of two Doubles.
   @inline(__always)
   init(product a: Double, _ b: Double) {
     let p = a * b
@@ -49,8 +48,8 @@ struct DoubleDouble {
     self.init(p, ((a1 * b1 - p) + a1 * b0 + a0 * b1) + a0 * b0)
   }
 
-  /// A Double as the sum of two numbers of at most 26 bits, whose products
-  /// are exact.
+  /// Returns a Double as the sum of two numbers of at most 26 bits, whose products are
+  /// exact.
   @inline(__always)
   private static func halves(_ a: Double) -> (Double, Double) {
     let t = a * 134_217_729

@@ -1,13 +1,12 @@
 /// Elementary functions that return the same bits on every machine.
 ///
-/// The C library's sin, exp or pow differ between systems in the last bit,
-/// and a last bit that reaches a vertex or a scroll offset can change a pixel.
-/// These functions use only operations whose results IEEE 754 fixes: + - * /
-/// and square root on Double, each rounded once, and integer arithmetic on
-/// bit patterns. There is no fused multiply-add (a compiler for Swift does not
-/// contract `a * b + c` by itself) and no rounding function of the standard
-/// library, which becomes a call into the C library where the processor's
-/// baseline has no instruction for it.
+/// The C library's sin, exp or pow differ between systems in the last bit, and a
+/// different last bit of a vertex or a scroll offset can change a pixel. These functions
+/// use only operations whose results IEEE 754 fixes: + - * / and square root on Double,
+/// each rounded once, and integer arithmetic on bit patterns. There is no fused
+/// multiply-add (a compiler for Swift does not contract `a * b + c` by itself) and no
+/// rounding function of the standard library, which becomes a call into the C library
+/// where the processor's baseline has no instruction for it.
 ///
 /// Each file has one subject:
 ///
@@ -24,12 +23,12 @@
 /// on hard arguments with a reference of 400 bits, and against the exact bits of 100 000
 /// arguments each.
 ///
-/// The method is always the same. The argument is reduced to a short interval, the
+/// All functions use the same method. The argument is reduced to a short interval, the
 /// reduced argument and the constants are represented by two Doubles (`DoubleDouble`), a
 /// plain Taylor series gives the small part of the result, and one addition at the end
 /// rounds. Taylor series need one or two terms more than minimax polynomials of the same
-/// error; in return, each coefficient is a quotient of small integers that anybody can
-/// check.
+/// error; in return, each coefficient is a quotient of small integers, which is easy to
+/// verify.
 ///
 /// NaN gives NaN, always `Double.nan`, because the sign of a NaN produced by an operation
 /// differs between processors.
@@ -40,21 +39,21 @@ package enum Elementary {
     6_755_399_441_055_744.0
   }
 
-  /// The nearest integer, ties to even. Only for magnitudes up to 2^51.
+  /// Returns the nearest integer, ties to even. Only for magnitudes up to 2^51.
   @inlinable @inline(__always)
   package static func nearestInteger(_ x: Double) -> Double {
     (x + roundingShift) - roundingShift
   }
 
-  /// 2 to an integer power from -1022 through 1023, exactly.
+  /// Returns 2 to an integer power from -1022 through 1023, exactly.
   @inline(__always)
   static func powerOfTwo(_ n: Int) -> Double {
     Double(bitPattern: UInt64(truncatingIfNeeded: n &+ 1023) &<< 52)
   }
 
-  /// `x · 2^n` for |n| up to 3000: rounded once if the result is subnormal, otherwise
-  /// exact; infinity on overflow. x must be zero or have a magnitude from 2^-200 through
-  /// 2^200, so that only the last factor can round.
+  /// Returns `x · 2^n` for |n| up to 3000: rounded once if the result is subnormal,
+  /// otherwise exact; infinity on overflow. x must be zero or have a magnitude from
+  /// 2^-200 through 2^200, so that only the last factor can round.
   static func scaled(_ x: Double, by n: Int) -> Double {
     if n >= -800 && n <= 800 { return x * powerOfTwo(n) }
     if n > 0 {

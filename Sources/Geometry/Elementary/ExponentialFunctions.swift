@@ -12,8 +12,8 @@
 /// final rounding the error is below 0.7 ulp. A subnormal result is rounded once more:
 /// below 1.2 ulp of the subnormal numbers.
 extension Elementary {
-  /// e to the power x, within 1 ulp. Infinity above 709.79, zero below -745.14; subnormal
-  /// results, below -708.4, are within 1.5 ulp. exp(0) = 1; NaN for NaN.
+  /// Returns e to the power x, within 1 ulp. Infinity above 709.79, zero below -745.14;
+  /// subnormal results, below -708.4, are within 1.5 ulp. exp(0) = 1; NaN for NaN.
   package static func exp(_ x: Double) -> Double {
     if x.isNaN { return .nan }
     if x > 710 { return .infinity }
@@ -21,8 +21,8 @@ extension Elementary {
     return exponential(DoubleDouble(x, 0))
   }
 
-  /// 2 to the power x, within 1 ulp; exact for whole x. Infinity from 1024 up, zero from
-  /// -1075 down; subnormal results are within 1.5 ulp. NaN for NaN.
+  /// Returns 2 to the power x, within 1 ulp; exact for whole x. Infinity from 1024 up,
+  /// zero from -1075 down; subnormal results are within 1.5 ulp. NaN for NaN.
   package static func exp2(_ x: Double) -> Double {
     if x.isNaN { return .nan }
     if x >= 1024 { return .infinity }
@@ -35,7 +35,7 @@ extension Elementary {
     return scaled(exponentialKernel(ln2 * fraction), by: Int(k))
   }
 
-  /// exp of a pair between -746 and 710.
+  /// Returns exp of a pair between -746 and 710.
   static func exponential(_ x: DoubleDouble) -> Double {
     let k = nearestInteger(x.high * 0x1.71547652b82fep+0)
     let rest = x.low - k * 0x1.3de6af278ece6p-42
@@ -45,7 +45,7 @@ extension Elementary {
     return scaled(exponentialKernel(r), by: Int(k))
   }
 
-  /// exp(r) for |r| <= 0.35.
+  /// Returns exp(r) for |r| <= 0.35.
   @inline(__always)
   private static func exponentialKernel(_ r: DoubleDouble) -> Double {
     let h = r.high

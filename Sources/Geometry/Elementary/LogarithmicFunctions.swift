@@ -12,15 +12,15 @@
 /// exponent multiplies the error by up to 745. `log` and `log2` round the pair once:
 /// below 0.51 ulp.
 extension Elementary {
-  /// The natural logarithm, within 1 ulp. log(1) = 0; minus infinity for ±0, NaN for
-  /// negative numbers and NaN, infinity for infinity.
+  /// Returns the natural logarithm, within 1 ulp. log(1) = 0; minus infinity for ±0, NaN
+  /// for negative numbers and NaN, infinity for infinity.
   package static func log(_ x: Double) -> Double {
     if let special = logarithmOfSpecial(x) { return special }
     return naturalLogarithm(x).value
   }
 
-  /// The logarithm to base 2, within 1 ulp; exact for powers of two. Special arguments as
-  /// for `log`.
+  /// Returns the logarithm to base 2, within 1 ulp; exact for powers of two. Special
+  /// arguments as for `log`.
   package static func log2(_ x: Double) -> Double {
     if let special = logarithmOfSpecial(x) { return special }
     let (m, k) = centredSplit(x)
@@ -28,7 +28,7 @@ extension Elementary {
     return (DoubleDouble(Double(k), 0) + nearOne(m) * log2e).value
   }
 
-  /// The logarithm, to any base, of arguments that need no computation.
+  /// Returns the logarithm, to any base, of arguments that need no computation.
   @inline(__always)
   private static func logarithmOfSpecial(_ x: Double) -> Double? {
     if x > 0 && x < .infinity { return nil }
@@ -36,7 +36,7 @@ extension Elementary {
     return x == .infinity ? .infinity : .nan
   }
 
-  /// ln x for positive finite x, as a pair.
+  /// Returns ln x for positive finite x, as a pair.
   static func naturalLogarithm(_ x: Double) -> DoubleDouble {
     let (m, exponent) = centredSplit(x)
     let k = Double(exponent)
@@ -46,14 +46,14 @@ extension Elementary {
     return whole + nearOne(m)
   }
 
-  /// x = m · 2^k with m between √½ and √2.
+  /// Returns m and k of x = m · 2^k with m between √½ and √2.
   @inline(__always)
   private static func centredSplit(_ x: Double) -> (Double, Int) {
     let (m, k) = split(x)
     return m > 0x1.6a09e667f3bcdp+0 ? (m * 0.5, k + 1) : (m, k)
   }
 
-  /// ln m for m between √½ and √2, as a pair.
+  /// Returns ln m for m between √½ and √2, as a pair.
   private static func nearOne(_ m: Double) -> DoubleDouble {
     if m == 1 { return DoubleDouble(0, 0) }
     let s = DoubleDouble(m - 1, 0) / DoubleDouble(sum: 1, m)

@@ -11,7 +11,7 @@
 /// below 2^-58, which is 0.06 ulp of the result. With the error of the exponential
 /// function the sum is below 0.8 ulp, or 1.3 if the result is subnormal.
 extension Elementary {
-  /// x to the power y, within 1 ulp (1.5 if the result is subnormal).
+  /// Returns x to the power y, within 1 ulp (1.5 if the result is subnormal).
   ///
   /// pow(x, 0) = pow(1, y) = 1 for every x and y, NaN included. Otherwise NaN gives NaN.
   /// A negative x has powers for whole y only; for other y the result is NaN. Zeros and
@@ -55,7 +55,7 @@ extension Elementary {
     }
   }
 
-  /// x^n for positive finite x and 0 < |n| <= 64.
+  /// Returns x^n for positive finite x and 0 < |n| <= 64.
   private static func wholePower(_ x: Double, _ n: Int) -> Double {
     let (m, e) = split(x)
     var power = DoubleDouble(1, 0)
@@ -72,10 +72,10 @@ extension Elementary {
     return scaled(power.value, by: exponent)
   }
 
-  /// x^y for positive finite x other than 1 and finite y other than 0.
+  /// Returns x^y for positive finite x other than 1 and finite y other than 0.
   private static func positivePower(_ x: Double, _ y: Double) -> Double {
     if x == 1 { return 1 }
-    // |ln x| lies between 2^-54 and 2^9.6: such large exponents decide the result, and
+    // |ln x| is between 2^-54 and 2^9.6: such large exponents decide the result, and
     // the product below stays in range.
     if y.magnitude >= 0x1p64 { return (x > 1) == (y > 0) ? .infinity : 0 }
     if y.magnitude < 0x1p-64 { return 1 }

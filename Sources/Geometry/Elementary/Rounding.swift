@@ -1,10 +1,10 @@
-/// Rounding to whole numbers without the C library. `Double.rounded` and
+/// Exact rounding to whole numbers without the C library. `Double.rounded` and
 /// `remainder(dividingBy:)` call the C library on x86-64 without SSE4.1, which is the
-/// baseline. (Their results are exact everywhere; but the calls are slow, and the modules
-/// below the command do not use the library.) All results here are exact.
+/// baseline. (Their results are exact everywhere; but the calls are slow, and the
+/// modules below the command do not use the library.) All results here are exact.
 extension Elementary {
-  /// The largest whole number that does not exceed x; NaN and infinities are returned
-  /// unchanged.
+  /// Returns the largest whole number that does not exceed x; NaN and infinities are
+  /// returned unchanged.
   @inlinable @inline(__always)
   package static func floor(_ x: Double) -> Double {
     // Every Double from 2^52 on is whole; NaN fails the comparison too.
@@ -13,8 +13,8 @@ extension Elementary {
     return t > x ? t - 1 : t
   }
 
-  /// The smallest whole number that is not below x; NaN and infinities are returned
-  /// unchanged. A result of zero is positive.
+  /// Returns the smallest whole number that is not below x; NaN and infinities are
+  /// returned unchanged. A result of zero is positive.
   @inlinable @inline(__always)
   package static func ceil(_ x: Double) -> Double {
     if !(x.magnitude < 0x1p52) { return x }
@@ -22,8 +22,8 @@ extension Elementary {
     return t < x ? t + 1 : t
   }
 
-  /// What remains of an angle in degrees without whole turns: from -180 through 180,
-  /// exact. NaN for NaN and infinities.
+  /// Returns the remainder of an angle in degrees modulo whole turns: from -180 through
+  /// 180, exact. NaN for NaN and infinities.
   static func withoutWholeTurns(_ degrees: Double) -> Double {
     let angle = degrees.magnitude
     if !angle.isFinite { return .nan }

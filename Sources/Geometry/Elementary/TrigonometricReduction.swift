@@ -13,9 +13,9 @@
 /// and the fraction of a quarter turn in 190, of which 137 are correct. The fraction is
 /// converted to two Doubles and multiplied by π/2. The relative error is below 2^-74.
 extension Elementary {
-  /// The number of quarter turns in the angle (only its last two bits matter) and the
-  /// rest, which is at most π/4 in magnitude except for rounding. The angle must be
-  /// finite and not negative.
+  /// Returns the number of quarter turns in the angle (only its last two bits matter)
+  /// and the rest, which is at most π/4 in magnitude except for rounding. The angle must
+  /// be finite and not negative.
   @inline(__always)
   static func reduced(_ x: Double) -> (quarter: Int, rest: DoubleDouble) {
     if x <= 0x1.921fb54442d18p-1 { return (0, DoubleDouble(x, 0)) }
@@ -84,7 +84,7 @@ extension Elementary {
     return (quarter, isNegative ? -rest : rest)
   }
 
-  /// 64 bits of the table, from a given bit of a word.
+  /// Returns 64 bits of the table, from a given bit of a word.
   private static func twoOverPi(_ word: Int, _ bit: Int) -> UInt64 {
     let first = twoOverPiBits[word]
     if bit == 0 { return first }

@@ -15,8 +15,8 @@
 /// Symmetry: the computation uses |x|, so sin(-x) = -sin(x) and cos(-x) = cos(x) in every
 /// bit. sin(±0) = ±0, cos(0) = 1.
 extension Elementary {
-  /// The sine of an angle in radians, within 1 ulp for every finite angle. NaN for NaN
-  /// and infinite angles.
+  /// Returns the sine of an angle in radians, within 1 ulp for every finite angle. NaN
+  /// for NaN and infinite angles.
   package static func sin(_ x: Double) -> Double {
     let angle = x.magnitude
     if !angle.isFinite { return .nan }
@@ -27,8 +27,8 @@ extension Elementary {
     return (x < 0) != (n & 2 != 0) ? -value : value
   }
 
-  /// The cosine of an angle in radians, within 1 ulp for every finite angle. NaN for NaN
-  /// and infinite angles.
+  /// Returns the cosine of an angle in radians, within 1 ulp for every finite angle. NaN
+  /// for NaN and infinite angles.
   package static func cos(_ x: Double) -> Double {
     let angle = x.magnitude
     if !angle.isFinite { return .nan }
@@ -37,8 +37,8 @@ extension Elementary {
     return (n &+ 1) & 2 != 0 ? -value : value
   }
 
-  /// Sine and cosine of one angle: exactly the results of `sin` and `cos`, with one
-  /// reduction.
+  /// Returns the sine and cosine of one angle: exactly the results of `sin` and `cos`,
+  /// with one reduction.
   package static func sincos(_ x: Double) -> (sin: Double, cos: Double) {
     let angle = x.magnitude
     if !angle.isFinite { return (.nan, .nan) }
@@ -52,7 +52,7 @@ extension Elementary {
     )
   }
 
-  /// sin(r) for |r| <= 0.79, as described above.
+  /// Returns sin(r) for |r| <= 0.79, as described above.
   @inline(__always)
   private static func sineKernel(_ r: DoubleDouble) -> Double {
     let x = r.high
@@ -75,7 +75,7 @@ extension Elementary {
     return x + (r.low + (x * z * s - 0.5 * z * r.low))
   }
 
-  /// cos(r) for |r| <= 0.79, as described above.
+  /// Returns cos(r) for |r| <= 0.79, as described above.
   @inline(__always)
   private static func cosineKernel(_ r: DoubleDouble) -> Double {
     let x = r.high

@@ -2,13 +2,13 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPNGCodec
 
-/// What has changed from one frame to the next, as rectangles of whole tiles.
+/// The differences between successive frames, as rectangles of whole tiles.
 enum ChangedTiles {
   /// The side of a tile in pixels.
   static let side = 64
 
-  /// The rectangles in which two frames differ, from the top; all of a frame that has no
-  /// frame before, or one of another size.
+  /// Returns the rectangles in which two frames differ, from the top; the whole frame if
+  /// there is no previous frame, or one of another size.
   static func rects(of frame: Pixmap, since last: Pixmap?) -> [PixelRect] {
     guard let last, last.width == frame.width, last.height == frame.height else {
       return [frame.bounds]
@@ -38,7 +38,7 @@ enum ChangedTiles {
     return rects
   }
 
-  /// Whether some pixels differ.
+  /// Returns whether any pixels differ.
   private static func differ(
     _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, bytes: Int
   ) -> Bool {
@@ -56,7 +56,7 @@ enum ChangedTiles {
         != b.load(fromByteOffset: i, as: UInt32.self)
   }
 
-  /// A part of a frame as a PNG file.
+  /// Returns a part of a frame as a PNG file.
   static func png(_ rect: PixelRect, of frame: Pixmap) throws(PNGEncodingError) -> [UInt8]
   {
     if rect == frame.bounds { return try PNGEncoder.encode(frame) }

@@ -4,32 +4,32 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerScrolling
 
-// The page of `mesmer serve`, as a browser asks for it.
+// The requests of a browser to the page of `mesmer serve`:
 //
 //     GET  /?token=T    the page; /live.css and /live.js are parts of it
-//     POST /start       begins again at time 0; the answer has a new session
-//     POST /frame       inputs and the time: what has changed since the last answer
+//     POST /start       restarts at time 0; the response has a new session
+//     POST /frame       inputs and the time: the changes since the last response
 //     POST /show/12     a frame of the scene's timeline, in the same form
 //     POST /views       the tree of views
-//     POST /save        writes what was done to a timeline
-//     POST /golden      makes a golden of it
+//     POST /save        writes the recording to a timeline
+//     POST /golden      creates a golden from it
 //
 // The body of /frame has a line `session time`, with `all` for the whole picture, and
 // one for each input: `began|moved|ended time pointer x y`, `key time name`. Times are
-// milliseconds since the session began, points are those of the screen. The answer is a
+// milliseconds since the session began, points are those of the screen. A response is a
 // line of JSON and the PNG files of its tiles, one after the other.
 
-/// Answers the requests of a live view's page.
+/// The request handler of a live view's page.
 package actor LivePage: ServedPage {
   /// Maximum size of a request's body in bytes.
   package nonisolated let bodyLimit = 1 << 16
-  /// The secret that only the page's address has.
+  /// The secret that only the page's address contains.
   package nonisolated let token: String
   package nonisolated let headers = PageDoor.headers(
     policy: "default-src 'none'; script-src 'self'; style-src 'self'; "
       + "connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'")
 
-  /// The first parts of all addresses.
+  /// The first path components of all addresses.
   private static let names = [
     "", "live.css", "live.js", "start", "frame", "show", "views", "save", "golden",
   ]
@@ -41,7 +41,7 @@ package actor LivePage: ServedPage {
   private let ends: AsyncStream<Void>
   private let end: AsyncStream<Void>.Continuation
 
-  /// The page of a scene file, which may be absent or faulty for now.
+  /// Creates the page of a scene file, which may be missing or invalid at first.
   package init(scene: String, assets: String? = nil, timeline: String? = nil) {
     token = door.token
     self.scene = LiveScene(path: scene, assets: assets, timeline: timeline)
@@ -87,17 +87,17 @@ package actor LivePage: ServedPage {
       let json = scene.run?.inspection()?.json ?? "{}"
       return PageResponse(status: 200, type: "application/json", body: Array(json.utf8))
     case ("POST", "save", 1):
-      return telling { ["\(try scene.save().path): has what you did"] }
+      return telling { ["\(try scene.save().path): recording saved"] }
     case ("POST", "golden", 1): return telling { try scene.makeGolden() }
     case (_, let name?, let count)
     where LivePage.names.contains(name) && count == (name == "show" ? 2 : 1):
-      return PageResponse(405, refused: "\(request.method) is not for this address")
+      return PageResponse(405, refused: "\(request.method) is not allowed here")
     default: break
     }
-    return PageResponse(404, refused: "there is nothing at this address")
+    return PageResponse(404, refused: "unknown address")
   }
 
-  /// The page, in which the token stands for its name.
+  /// The HTML of the page with the token inserted.
   private var html: String {
     LivePageFiles.page.split(separator: "TOKEN", omittingEmptySubsequences: false)
       .joined(separator: token)
@@ -109,7 +109,7 @@ package actor LivePage: ServedPage {
 
   private func telling(_ body: () throws -> [String]) -> PageResponse {
     if scene.length != nil {
-      return PageResponse(409, refused: "the frames are those of a timeline already")
+      return PageResponse(409, refused: "the page shows a timeline, not a recording")
     }
     do { return PageResponse(200, [.init(key: "lines", value: texts(try body()))]) } catch
     {
@@ -134,7 +134,7 @@ package actor LivePage: ServedPage {
     var inputs: [LiveScene.Input] = []
     for line in lines.dropFirst() {
       guard let input = LivePage.input(line) else {
-        return PageResponse(400, refused: "not an input: \(line.joined(separator: " "))")
+        return PageResponse(400, refused: "invalid input: \(line.joined(separator: " "))")
       }
       inputs.append(input)
     }
@@ -143,7 +143,7 @@ package actor LivePage: ServedPage {
     return frame(all: first.count == 3)
   }
 
-  /// A number within what a screen and a day can have.
+  /// Returns a number within the range of screen coordinates and of times within a day.
   private static func number(_ text: Substring) -> Double? {
     Double(text).flatMap { abs($0) <= 1e9 ? $0 : nil }
   }
@@ -159,7 +159,7 @@ package actor LivePage: ServedPage {
       .init(pointer: pointer, phase: phase, point: Point(x: x, y: y)), time: time)
   }
 
-  /// What has changed since the last answer.
+  /// Returns the changes since the last response.
   private func frame(all: Bool) -> PageResponse {
     let tiles = scene.takeTiles(all: all)
     var members: [JSONElement.Member] = []

@@ -2,28 +2,28 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
 
-/// What somebody does on a live view, as the timeline that does it again.
+/// A recording of the inputs to a live view, as a timeline that replays them.
 ///
-/// Its times are those of a timeline's cursor, with the cursor's arithmetic: an input
-/// that is taken live at the time given here comes at exactly that time when the file is
-/// played. So that the order is the same too, an input comes after the ticks of the
-/// display that were made before it, within a tenth of a millisecond.
+/// Its times are computed with the arithmetic of a timeline's cursor: an input that is
+/// processed live at the time returned here occurs at exactly that time when the file is
+/// played. To preserve the order, an input follows the earlier ticks of the display,
+/// within a tenth of a millisecond.
 struct LiveRecording {
-  /// What a pointer does, in points of the screen.
+  /// A change of a pointer, in points of the screen.
   struct Change {
     var pointer: Int
     var phase: TouchPhase
     var point: Point
   }
 
-  /// Maximum number of samples, and of actions; what comes after them is not taken. A
-  /// timeline has room for more.
+  /// Maximum number of samples, and of actions; later input is ignored. The limit of
+  /// timelines is higher.
   private static let limit = 100_000
   /// Maximum number of fingers of a gesture.
   private static let mostFingers = 10
 
   private var actions: [JSONElement] = []
-  /// When the last action has ended, or the gesture in progress has begun, in
+  /// The end of the last action or the start of the gesture in progress, in
   /// milliseconds.
   private var end = 0.0
   /// The samples of the gesture in progress, each with its tenths of a millisecond.
@@ -34,9 +34,9 @@ struct LiveRecording {
   /// The number of samples and requests so far.
   private(set) var count = 0
 
-  /// Whether nothing more is taken.
+  /// Whether further input is ignored.
   var isFull: Bool { max(count, actions.count) >= LiveRecording.limit }
-  /// The pointers that are down, with their places.
+  /// The pointers that are down, with their positions.
   var down: [Change] {
     hands.keys.sorted().compactMap { pointer in
       hands[pointer].flatMap { fingers[$0].last }.map {
@@ -48,7 +48,7 @@ struct LiveRecording {
   // MARK: Inputs
 
   /// Records changes of different pointers at a time in milliseconds, after a tick.
-  /// Returns the sample as a timeline gives it; nil if nothing of it counts.
+  /// Returns the sample as in a timeline; nil if all changes are ignored.
   mutating func touch(
     _ changes: [Change], at time: Double, after tick: Double
   ) -> (updates: [TouchUpdate], time: Double)? {
@@ -93,8 +93,8 @@ struct LiveRecording {
     return (updates, now)
   }
 
-  /// Records that a program sets the main scroll view's offset, animated. Returns the
-  /// request and its time in milliseconds; nil while fingers are down.
+  /// Records an animated change of the main scroll view's offset by a program. Returns
+  /// the request and its time in milliseconds; nil while fingers are down.
   mutating func scroll(
     to offset: Point, at time: Double, after tick: Double
   ) -> (request: Timeline.Action, time: Double)? {
@@ -107,7 +107,7 @@ struct LiveRecording {
     return (.setContentOffset(offset, animated: true), end)
   }
 
-  /// The last finger has lifted: the action is complete.
+  /// Completes the action after the last finger has lifted.
   private mutating func lift(_ now: Double) {
     let paths = fingers.map { places -> JSONElement in
       let samples = places.map {
@@ -128,7 +128,7 @@ struct LiveRecording {
 
   // MARK: Times
 
-  /// The tenths of a millisecond from `end` to a time that is later than a tick.
+  /// Returns the tenths of a millisecond from `end` to a time that is later than a tick.
   private func tenths(to time: Double, after tick: Double, from least: Int) -> Int {
     let wanted = ((max(time, tick) - end) * 10).rounded(.down)
     var tenths = max(Int(wanted), least)
@@ -138,13 +138,13 @@ struct LiveRecording {
     return tenths
   }
 
-  /// A number as a file has it, with four decimals.
+  /// Returns the time in seconds, with four decimals, as in a file.
   private static func seconds(_ tenths: Int) -> Double { Double(tenths) / 10_000 }
 
   // MARK: The file
 
-  /// The timeline, which lasts until a time in milliseconds, and at which it shows what
-  /// the live view shows. No finger may be down.
+  /// Returns the timeline up to a time in milliseconds, at which it shows the same as
+  /// the live view. No finger may be down.
   func file(until time: Double) -> [UInt8] {
     var actions = actions
     var rest = max(0, Int(((time - end) * 10).rounded(.down)))

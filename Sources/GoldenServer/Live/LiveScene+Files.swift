@@ -5,14 +5,14 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 
-// What a live view leaves on disk: timelines, and cases of a suite. The names are the
-// scene's with a number; nothing is written over.
+// The files of a live view: timelines, and cases of a suite. The names are the scene's
+// with a number; no file is overwritten.
 
 extension LiveScene {
   private var folder: String { FileSystem.folder(of: path) }
 
-  /// Writes what was done to a new timeline beside the scene. Returns its name without
-  /// the ending, and its path.
+  /// Writes the recording to a new timeline beside the scene. Returns its name without
+  /// the extension, and its path.
   func save() throws -> (name: String, path: String) {
     let file = String(path.split(separator: "/").last ?? "scene")
     let scene = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
@@ -23,11 +23,11 @@ extension LiveScene {
       try AtomicFile.write(self.file(), to: path)
       return (name, path)
     }
-    throw PictureError("\(folder): has 9999 timelines of live views; remove some")
+    throw PictureError("\(folder): contains 9999 timelines of live views; remove some")
   }
 
-  /// Saves what was done, adds it as a case to suite.json beside the scene, and records
-  /// its golden. Returns the lines of that.
+  /// Saves the recording, adds it as a case to suite.json beside the scene, and records
+  /// its golden. Returns the lines of the report.
   func makeGolden() throws -> [String] {
     let suite = FileSystem.path("suite.json", in: folder)
     var bytes = Array(
@@ -54,6 +54,6 @@ extension LiveScene {
     let run = try Verification(
       suites: [suite],
       options: .init(update: .missing, filter: saved.name, report: "out/verify"))
-    return ["\(suite): has the case \(saved.name)"] + GoldenReport(run.findings).lines
+    return ["\(suite): added the case \(saved.name)"] + GoldenReport(run.findings).lines
   }
 }

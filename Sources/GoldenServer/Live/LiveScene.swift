@@ -7,51 +7,52 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// A scene that is live: it takes touches, and shows its file as that is now.
+/// A live scene, which accepts touches and follows changes of its file.
 ///
-/// Its clock is that of a timeline: the caller says how far it goes. What is done is
-/// recorded, and when a file changes, it is done again on the new scene; so a frame is
-/// always that of the file and of the recording. With a timeline of its own, the scene
-/// shows that timeline's frames instead, and takes no touches.
+/// Its clock is that of a timeline, which the caller advances. Inputs are recorded, and
+/// replayed on the new scene when a file changes, so a frame always depends on the file
+/// and the recording only. With a timeline of its own, the scene shows that timeline's
+/// frames instead and ignores touches.
 final class LiveScene {
   /// The rate of the frames and of the display.
   static let framesPerSecond = 60.0
-  /// The clock goes no further for one request, in frames: time stands still while nobody
-  /// looks. So it does when nothing has moved for a while.
+  /// The maximum advance of the clock for one request, in frames, so that time stops
+  /// while the page is hidden. It also stops `restFrames` after the last motion.
   private static let mostFrames = 600
   private static let restFrames = 60
-  /// The latest frame, after 55 minutes: less than may move in a timeline.
+  /// The last frame, after 55 minutes: below the limit of moving frames in a timeline.
   private static let lastFrame = 200_000
-  /// How far an arrow key scrolls, in points, and how much of a page stays.
+  /// The distance that an arrow key scrolls, and the overlap of pages, in points.
   private static let arrow = 40.0
 
   let path: String
   private let assets: String?
   private let timeline: String?
   private(set) var recording = LiveRecording()
-  /// The run of the last good scene; nil if there was none yet.
+  /// The run of the last valid scene; nil if there is none yet.
   private(set) var run: SceneRun?
-  /// The frame that is shown.
+  /// The number of the present frame.
   private(set) var frame = 0
-  /// How many frames the scene's own timeline has; nil for a scene that takes touches.
+  /// The number of frames of the scene's own timeline; nil for a scene that accepts
+  /// touches.
   private(set) var length: Int?
-  /// What is wrong with the files as they are now.
+  /// The errors and warnings of the present files.
   private(set) var faults: [String] = []
   private var hasFailed = false
-  /// The latest frame at which something moved or was done.
+  /// The latest frame with motion or input.
   private var busyFrame = 0
-  /// What the frames since the last answer tell, each a line of a trace.
+  /// The trace lines of the frames since the last response.
   private var told: [String] = []
   private var rate = LiveScene.framesPerSecond
-  /// How far the clock is behind its caller's, in milliseconds.
+  /// The delay of the clock relative to the caller's, in milliseconds.
   private var lag = 0.0
-  /// Where an animated request goes.
+  /// The target of an animated scroll request.
   private var aim: Point?
   private var files: [String: FileStamp?] = [:]
   private let painter = FramePainter(FrameCache())
   private var shown: Pixmap?
 
-  /// The scene of a file, with its timeline or to be touched.
+  /// Creates the scene of a file, with its timeline or for touches.
   init(path: String, assets: String? = nil, timeline: String? = nil) {
     self.path = path
     self.assets = assets
@@ -60,7 +61,7 @@ final class LiveScene {
     load()
   }
 
-  /// Begins again at time 0.
+  /// Restarts at time 0.
   func restart() {
     recording = LiveRecording()
     (frame, busyFrame, lag, shown) = (0, 0, 0, nil)
@@ -69,16 +70,16 @@ final class LiveScene {
 
   // MARK: Files
 
-  /// Loads what has changed on disk.
+  /// Reloads files that have changed on disk.
   func refresh() {
-    // What a faulty scene lacks may be a file that is not known.
+    // The error of an invalid scene may be a missing file whose path is unknown.
     if hasFailed && !moves || files.contains(where: { FileSystem.stamp($0) != $1 }) {
       load()
     }
   }
 
-  /// Loads the files and plays up to the present frame. If they have faults, the last
-  /// good scene stays.
+  /// Loads the files and plays up to the present frame. If they are invalid, keeps the
+  /// last valid scene.
   private func load() {
     lift()
     for path in [path, timeline].compactMap({ $0 }) + Array(files.keys) {
@@ -132,13 +133,13 @@ final class LiveScene {
     FrameTimes.time(ofFrame: frame, framesPerSecond: rate) * 1000
   }
 
-  /// Whether the next frame may show something else though nothing is done.
+  /// Whether the next frame may differ without input.
   var moves: Bool { length == nil && run?.isStill == false }
 
-  /// Whether inputs are not taken any more.
+  /// Whether further inputs are ignored.
   var isFull: Bool { recording.isFull || frame >= LiveScene.lastFrame }
 
-  /// Plays up to a frame; those before it are displayed, as those of a run are.
+  /// Plays up to a frame; the frames before it are displayed, as in a run.
   private func play(to end: Int) {
     guard let run, end > frame else { return }
     for number in frame + 1...end {
@@ -181,7 +182,8 @@ final class LiveScene {
     }
   }
 
-  /// Takes inputs in order, and plays up to a time of the caller's clock in milliseconds.
+  /// Processes inputs in order, and plays up to a time of the caller's clock in
+  /// milliseconds.
   func take(_ inputs: [Input], until time: Double) {
     guard run != nil, length == nil, frame < LiveScene.lastFrame else { return }
     var end = Int(((time - lag) / 1000 * rate).rounded(.down))
@@ -228,7 +230,7 @@ final class LiveScene {
     run?.take(.request(step.request, id: nil), atMilliseconds: step.time)
   }
 
-  /// Where a key scrolls to; nil if it does not.
+  /// Returns the offset to which a key scrolls; nil if it does not scroll.
   private func target(of key: String, in view: ScrollView) -> Point? {
     let isAnimating = run?.state.flags.contains(.scrollAnimating) ?? false
     let start = isAnimating ? aim ?? view.contentOffset : view.contentOffset
@@ -249,7 +251,7 @@ final class LiveScene {
     return point == start ? nil : point
   }
 
-  /// Makes the ticks that a timeline makes before an input.
+  /// Plays the ticks that a timeline plays before an input.
   private func playTicks(before time: Double) {
     var number = Int((time / 1000 * rate).rounded(.down)) + 1
     while number > 0, self.time(of: number) >= time - FrameTimes.tolerance { number -= 1 }
@@ -263,21 +265,21 @@ final class LiveScene {
     play(to: frame + 1)
   }
 
-  /// The timeline of what was done, up to the frame that is shown.
+  /// Returns the recorded timeline up to the present frame.
   func file() -> [UInt8] {
     lift()
     return recording.file(until: now)
   }
 
-  // MARK: What it shows
+  // MARK: Output
 
-  /// The lines of traces since the last call.
+  /// Returns the lines of traces since the last call.
   func takeTold() -> [String] {
     defer { told = [] }
     return told
   }
 
-  /// What the last picture does not show as it is now, or all, as PNG files.
+  /// Returns the tiles that changed since the last picture, or all, as PNG files.
   func takeTiles(all: Bool) -> [(rect: PixelRect, png: [UInt8])] {
     guard let run else { return [] }
     return tellingFaults {

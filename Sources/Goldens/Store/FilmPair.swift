@@ -2,21 +2,21 @@ import MesmerDrawing
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// Two films, frame by frame.
+/// A comparison of two films, frame by frame.
 ///
-/// Films leave out frames that show what the one before shows. So both are looked at
-/// wherever one of them changes.
+/// Films omit frames that equal the previous one, so both are compared at each frame at
+/// which either changes.
 package struct FilmPair {
-  /// What a film shows, from which frame on, and what comes next.
+  /// The current picture of a film, and its next change.
   package struct Film {
     private var reader: FilmReader
     private let rate: Double
-    /// The number of frames that the film lasts.
+    /// The duration of the film in frames.
     let count: Int
     package private(set) var current: Bitmap
     private var next: (frame: Int, picture: Bitmap)?
 
-    /// The film in some bytes; nil if they are none.
+    /// Creates the film in some bytes; nil if they are not a film.
     package init?(_ bytes: [UInt8], rate: Double) {
       guard let reader = try? FilmReader(bytes), 0.000_1...1e6 ~= reader.duration,
         0.000_1...1e6 ~= rate, reader.duration * rate < 0x1p28
@@ -29,7 +29,7 @@ package struct FilmPair {
       readNext()
     }
 
-    /// The frame at which the film changes next; nil if it does not.
+    /// The frame of the film's next change; nil if there is none.
     var nextChange: Int? { next?.frame }
 
     private mutating func readNext() {
@@ -49,7 +49,7 @@ package struct FilmPair {
   private let expected: Film
   private let actual: Film
 
-  /// The films of two lists. nil if one of them is no film.
+  /// Creates the pair of two films' bytes; nil if either is not a film.
   package init?(expected: [UInt8], actual: [UInt8], framesPerSecond rate: Double) {
     guard let expected = Film(expected, rate: rate),
       let actual = Film(actual, rate: rate)
@@ -57,7 +57,7 @@ package struct FilmPair {
     (self.expected, self.actual) = (expected, actual)
   }
 
-  /// The films in two files.
+  /// Creates the pair of two films' files.
   package init?(expected: String, actual: String, framesPerSecond rate: Double) {
     guard let expected = try? readFile(expected, limit: PictureFile.limit),
       let actual = try? readFile(actual, limit: PictureFile.limit)
@@ -65,7 +65,7 @@ package struct FilmPair {
     self.init(expected: expected, actual: actual, framesPerSecond: rate)
   }
 
-  /// Calls a body with what both films show, at each frame at which one of them changes,
+  /// Calls a body with the pictures of both films at each frame at which either changes,
   /// until the body returns false. Returns whether it never did.
   @discardableResult
   package func forEachChange(

@@ -1,11 +1,12 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// The golden of a sequence: for each frame the digest of its pixels, and what the scroll
-/// view showed.
+/// The golden of a sequence: for each frame the digest of its pixels, and the content
+/// offset and zoom scale of the scroll view.
 ///
-/// It is a text file, `<name>.frames`, with one line a frame: number, digest, content
-/// offset, zoom scale. A changed line shows in a review where a fling goes another way.
+/// It is a text file, `<name>.frames`, with one line per frame: number, digest, content
+/// offset, zoom scale. In a review, the changed lines show where a fling takes another
+/// course.
 package struct FrameList: Equatable, Sendable {
   /// One frame.
   package struct Frame: Equatable, Sendable {
@@ -34,7 +35,7 @@ package struct FrameList: Equatable, Sendable {
   private static let heading =
     "# Frames of a golden: number, digest of the pixels, content offset, zoom scale."
 
-  /// The digest of the whole list.
+  /// The digest of the list of frames.
   package var digest: PixelDigest { PixelDigest(frames.map(\.digest)) }
 
   /// The text of the file.

@@ -1,8 +1,8 @@
 import MesmerGeometry
 
-/// How two sequences differ: in their lists, and in the pictures of their films.
+/// The difference of two sequences: in their lists, and in the pictures of their films.
 package struct FramesDifference: Equatable, Sendable {
-  /// The number of pixels of a frame that count.
+  /// The number of counted pixels of a frame.
   package struct Count: Equatable, Sendable {
     package var frame: Int
     package var pixels: Int
@@ -12,7 +12,7 @@ package struct FramesDifference: Equatable, Sendable {
       self.pixels = pixels
     }
   }
-  /// The pictures of a frame.
+  /// The files with the pictures of a frame.
   package struct Pictures: Equatable, Sendable {
     package var frame: Int
     package var expected: String?
@@ -22,23 +22,24 @@ package struct FramesDifference: Equatable, Sendable {
 
     package init(frame: Int) { self.frame = frame }
   }
-  /// The first frame that differs in anything.
+  /// The first frame with any difference.
   package var first: Int
-  /// The number of frames that were expected, and that there are.
+  /// The expected and the actual number of frames.
   package var expectedCount: Int
   package var actualCount: Int
-  /// The golden's rate, which numbers the frames of the curve.
+  /// The golden's frame rate, which numbers the frames of the curve.
   package var framesPerSecond = 60.0
-  /// The frames at which a picture changes, in order. Empty if the golden's film is not
-  /// kept.
+  /// The frames at which a picture changes, in order; empty if the golden's film is not
+  /// stored.
   package var curve: [Count] = []
-  /// What `expected` and `actual` are: `offset x`, `offset y` or `zoom scale`.
+  /// The kind of the numbers in `expected` and `actual`: `offset x`, `offset y` or `zoom
+  /// scale`.
   package var what = ""
-  /// The numbers of each frame, in points or as a scale: of what changes most. Empty if
-  /// nothing moves.
+  /// The numbers of each frame, in points or as a scale, of the kind with the largest
+  /// range; empty if nothing moves.
   package var expected: [Double] = []
   package var actual: [Double] = []
-  /// Frames that are kept as pictures, in order.
+  /// The frames that are stored as pictures, in order.
   package var pictures: [Pictures] = []
 
   package init(first: Int = 0, expectedCount: Int = 0, actualCount: Int = 0) {
@@ -47,28 +48,28 @@ package struct FramesDifference: Equatable, Sendable {
     self.actualCount = actualCount
   }
 
-  /// The frames with pixels that count, in order.
+  /// The frames with counted pixels, in order.
   package var differing: [Count] { curve.filter { $0.pixels > 0 } }
 
-  /// The points of the curve, each with the frame at which the next one begins: where no
-  /// film changes, a frame differs as the one before does.
+  /// The points of the curve, each with the frame at which the next one begins. A frame
+  /// without a change in either film differs as the previous one does.
   package var spans: [(point: Count, end: Int)] {
     let ends = curve.dropFirst().map(\.frame) + [min(expectedCount, actualCount)]
     return zip(curve, ends).map { ($0, $1) }
   }
 
-  /// How many frames have pixels that count.
+  /// The number of frames with counted pixels.
   package var differingCount: Int {
     spans.reduce(0) { $0 + ($1.point.pixels > 0 ? $1.end - $1.point.frame : 0) }
   }
 
-  /// The least and the greatest of the numbers; nil if there are none.
+  /// The minimum and the maximum of the numbers; nil if there are none.
   package var range: (least: Double, most: Double)? {
     let all = expected + actual
     return all.min().flatMap { least in all.max().map { (least, $0) } }
   }
 
-  /// Keeps the numbers of what changes most in two lists.
+  /// Stores the numbers of the kind that changes most in two lists.
   mutating func follow(_ expected: FrameList, _ actual: FrameList) {
     let kinds: [(String, (FrameList.Frame) -> Double)] = [
       ("offset x", { $0.offset.x }), ("offset y", { $0.offset.y }),
@@ -87,23 +88,24 @@ package struct FramesDifference: Equatable, Sendable {
   }
 }
 
-/// A sequence that is compared with a golden.
+/// The comparison of a sequence with a golden.
 package struct FramesComparison {
-  /// What differs.
+  /// The difference of the sequences.
   package private(set) var difference: FramesDifference
-  /// The numbers of the first frame whose picture does not pass.
+  /// The comparison of the first frame that does not pass.
   package private(set) var numbers: Comparison?
   /// Whether the sequence is within the tolerance.
   package private(set) var passes = false
-  /// One line: what differs, and from which frame on.
+  /// One line: the difference, and the first frame that has it.
   package private(set) var summary: String
 
-  /// nil if the lists are the same.
+  /// Compares a sequence with its golden; nil if the lists are equal.
   ///
-  /// `film` is the bytes of the golden's film, nil if there is none: then the pictures
-  /// are known by their digests alone. A film that is not kept with the golden but
-  /// comes from a cache shows what differs, but honours no tolerance: a test would pass
-  /// on one machine and fail on the next. `see` gets each frame that does not pass.
+  /// `film` is the bytes of the golden's film, nil if there is none: then pictures are
+  /// compared by their digests alone. A film from a cache, not stored with the golden,
+  /// shows the difference, but no tolerance applies to it: a test would otherwise pass
+  /// on one machine and fail on another. `see` is called with each frame that does not
+  /// pass.
   package init?(
     golden: FrameList, film: [UInt8]?, isKept: Bool = true, actual: RenderedFrames,
     by tolerance: Tolerance,
@@ -151,7 +153,7 @@ package struct FramesComparison {
   }
 
   /// Compares the films. Returns whether that was possible: whether the golden's film is
-  /// kept, and shows at each frame what the golden's list says.
+  /// stored, and its frames have the digests of the golden's list.
   private mutating func look(
     _ golden: FrameList, _ film: [UInt8]?, _ actual: RenderedFrames,
     _ tolerance: Tolerance, _ see: (Int, ComparisonScan) throws -> Void
@@ -162,7 +164,7 @@ package struct FramesComparison {
         framesPerSecond: golden.framesPerSecond)
     else { return false }
     let isRead = try films.forEachChange { frame, e, a in
-      // Another film may lie there by now.
+      // The file may contain another film.
       guard frame < golden.frames.count,
         PixelDigest(e) == golden.frames[frame].digest
       else { return false }
@@ -175,7 +177,7 @@ package struct FramesComparison {
       }
       return true
     }
-    // Frames at which neither film changes were not looked at.
+    // Frames at which neither film changes were not compared.
     let seen = Set(difference.curve.map(\.frame))
     let frames = golden.frames.prefix(actual.list.frames.count)
     let isWhole =
@@ -187,7 +189,7 @@ package struct FramesComparison {
     return isWhole
   }
 
-  /// What the lists differ in as a whole.
+  /// Returns descriptions of the differences in size, frame rate and number of frames.
   private static func parts(_ e: FrameList, _ a: FrameList) -> [String] {
     var parts: [String] = []
     if e.size != a.size {

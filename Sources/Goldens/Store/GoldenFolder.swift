@@ -1,9 +1,9 @@
 import MesmerPlatform
 
-/// All goldens of a store's folder.
+/// The goldens of a store's folder.
 package struct GoldenFolder {
-  /// The paths of the goldens from the folder on: those of the lock, and the files. A
-  /// film of a sequence is not a golden of its own.
+  /// The paths of the goldens, relative to the folder: those of the lock, and the files.
+  /// The film of a sequence is not a golden of its own.
   package let goldens: [String]
 
   /// Reads a folder.
@@ -22,7 +22,7 @@ package struct GoldenFolder {
       }.sorted()
   }
 
-  /// Removes goldens with all that belongs to them, and their lines.
+  /// Removes goldens with all their files, and their lines.
   package static func remove(
     _ paths: [String], in folder: String
   ) throws(PictureError) {

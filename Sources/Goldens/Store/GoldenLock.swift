@@ -4,27 +4,27 @@ import MesmerPlatform
 /// The digests of the goldens below a folder: its file `goldens.lock`.
 ///
 /// The file has one line for each golden, sorted: path, digest, size, number of frames
-/// and the CRC-32 of the golden's file, or `-` if only the digest is kept, separated by
-/// single spaces. A path may contain spaces, and has `./` before it if it would look like
-/// a comment; it is relative to the folder, with forward slashes. Lines that begin with
-/// `#` are comments. Two branches that add goldens conflict only where they add the same
-/// line, and any merged order is read.
+/// and the CRC-32 of the golden's file, or `-` if only the digest is stored, separated
+/// by single spaces. A path may contain spaces, and has the prefix `./` if it would look
+/// like a comment; it is relative to the folder, with forward slashes. Lines that begin
+/// with `#` are comments. Two branches that add goldens conflict only where they add the
+/// same line, and lines are accepted in any order.
 ///
-/// A run that records adds its lines at the end, below a comment that says so: there the
-/// last line of a golden counts, and a last line without an end is one that a process did
-/// not finish, and is skipped. So a run that is killed leaves a file that is read as any
-/// other. The process sorts the file when it ends.
+/// A run that records appends its lines below a comment that marks them. Below it the
+/// last line of a golden counts, and a last line without a line break is incomplete and
+/// skipped, so the file stays valid when a process is killed. The process sorts the file
+/// when it ends.
 package struct GoldenLock: Equatable, Sendable {
   /// The name of the file.
   package static let fileName = "goldens.lock"
   private static let heading =
     "# Goldens below this folder: path, digest of the pixels, size, frames, CRC of the file."
-  /// Above the lines that were added and are not sorted yet.
+  /// The comment above the appended, unsorted lines.
   private static let added = "# Added since: the last line of a golden counts."
-  /// Larger files are not read: more than 10^5 goldens.
+  /// The maximum size of the file in bytes: more than 10^5 goldens.
   private static let limit = 1 << 26
 
-  /// What is known of a golden.
+  /// The recorded data of a golden.
   package struct Entry: Equatable, Sendable {
     package var digest: PixelDigest
     package var size: PixelSize
@@ -43,17 +43,17 @@ package struct GoldenLock: Equatable, Sendable {
     }
   }
 
-  /// How the file ends: with whole lines, with some that were added, or in a line.
+  /// The end of the file: complete lines, appended lines, or an incomplete line.
   enum Ending { case whole, added, cut }
 
   /// The entries by path.
   package var entries: [String: Entry] = [:]
   var ending = Ending.whole
 
-  /// A lock without entries.
+  /// Creates a lock without entries.
   package init() {}
 
-  /// The lock of a folder; empty if there is no file.
+  /// Returns the lock of a folder; empty if there is no file.
   package static func read(folder: String) throws(PictureError) -> GoldenLock {
     let path = FileSystem.path(fileName, in: folder)
     if FileSystem.kind(path) == .nothing { return GoldenLock() }
@@ -74,7 +74,7 @@ package struct GoldenLock: Equatable, Sendable {
       number += 1
       let line = Substring(part.last == "\r" ? part.dropLast() : part)
       if line == GoldenLock.added { ending = .added }
-      // Without a line break at its end, it is the last one.
+      // Without a line break at its end, the last line is incomplete.
       if ending == .added, number == parts.count { break }
       if line.isEmpty || line.hasPrefix("#") { continue }
       func fault(_ message: String) -> PictureError {
@@ -107,22 +107,22 @@ package struct GoldenLock: Equatable, Sendable {
     if text.unicodeScalars.last.map({ $0 != "\n" }) ?? false { ending = .cut }
   }
 
-  /// Why a path cannot be that of a golden: another one could lead out of the folder, to
-  /// files that are none.
+  /// Returns the reason why a path is invalid for a golden; nil if it is valid. An
+  /// invalid path could lead out of the folder, to files that are not goldens.
   private static func fault(_ path: String) -> String? {
     if ![".png", ".frames"].contains(where: path.hasSuffix) {
-      return "a golden ends in .png or .frames"
+      return "expected a path that ends in .png or .frames"
     }
     let parts = path.utf8.split(separator: 47, omittingEmptySubsequences: false)
     let isInside = parts.allSatisfy {
       !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
     }
     return isInside && !path.utf8.contains(where: { $0 < 32 })
-      ? nil : "a golden lies in the folder; no part of its path is empty, . or .."
+      ? nil : "expected a path in the folder; no component may be empty, . or .."
   }
 
-  /// How a path begins in the file: one that would be a comment or a conflict's mark has
-  /// `./` before it.
+  /// Returns a path as the file has it: with the prefix `./` if it would be a comment or
+  /// a conflict marker.
   private static func written(_ path: String) -> String {
     ["#", "<", "=", ">"].contains(where: path.hasPrefix) ? "./" + path : path
   }
@@ -139,7 +139,7 @@ package struct GoldenLock: Equatable, Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Eight hexadecimal digits, or `-` for none.
+  /// Returns the value of eight hexadecimal digits, or none for `-`.
   private static func checksum(_ text: Substring) -> UInt32?? {
     if text == "-" { return .some(nil) }
     guard text.utf8.count == 8, let value = UInt32(text, radix: 16) else { return nil }
@@ -152,7 +152,7 @@ package struct GoldenLock: Equatable, Sendable {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// The first golden with a digest whose test is gone.
+  /// Returns the first golden with a digest whose test no longer exists.
   func twin(
     of digest: PixelDigest, _ ending: String, _ isGone: (String) -> Bool
   ) -> String? {
@@ -160,7 +160,7 @@ package struct GoldenLock: Equatable, Sendable {
       .first(where: isGone)
   }
 
-  /// The line of a golden.
+  /// Returns the line of a golden.
   private static func line(_ path: String, _ entry: Entry) -> String {
     "\(written(path)) \(entry.digest) \(entry.size.width)x\(entry.size.height) "
       + "\(entry.frames) \(text(entry.checksum))\n"
@@ -174,7 +174,7 @@ package struct GoldenLock: Equatable, Sendable {
   }
 
   /// Changes the lock of a folder, under a lock across processes. A lock that becomes
-  /// empty is removed; one with lines that were added is sorted.
+  /// empty is removed; one with appended lines is sorted.
   package static func update(
     folder: String, _ change: (inout GoldenLock) -> Void
   ) throws(PictureError) {
@@ -191,9 +191,9 @@ package struct GoldenLock: Equatable, Sendable {
     }
   }
 
-  /// Sets the entry of a golden by a line at the end of the file, which this lock is as
-  /// it is now. The caller holds the folder's lock. Returns whether that could be done: a
-  /// new file, and one whose last line has no end, is written as a whole.
+  /// Appends the entry of a golden to the file, whose current content is this lock. The
+  /// caller holds the folder's lock. Returns whether that was possible: a new file, and
+  /// one with an incomplete last line, must be written as a whole.
   mutating func add(_ entry: Entry, at path: String, folder: String) throws -> Bool {
     if entries.isEmpty || ending == .cut { return false }
     let line = GoldenLock.line(path, entry)

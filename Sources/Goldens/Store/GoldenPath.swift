@@ -1,20 +1,21 @@
-/// The path of a golden below its store's folder, made from names that may contain
-/// anything: `<target>/<suite>/.../<test>/<name>`.
+/// The path of a golden below its store's folder, made from arbitrary names:
+/// `<target>/<suite>/.../<test>/<name>`.
 ///
-/// Letters, digits, `-`, `_`, `+`, `,`, `=`, single spaces inside and dots that do not
-/// begin a name stay as they are. Other characters become `%` and two hexadecimal digits
+/// Letters, digits, `-`, `_`, `+`, `,`, `=`, single inner spaces and dots that do not
+/// begin a name are unchanged. Other characters become `%` and two hexadecimal digits
 /// for each byte of their UTF-8, so different names never have the same path. Names of
-/// more than 100 bytes are cut and end with `~` and a digest of the whole.
+/// more than 100 bytes are truncated and end with `~` and a digest of the whole name.
 package struct GoldenPath: Hashable, Sendable, CustomStringConvertible {
   /// The path without an extension, with forward slashes.
   package let description: String
 
-  /// A path from names, from the outermost folder to the picture.
+  /// Creates a path from names, from the outermost folder to the picture.
   package init(_ names: [String]) {
     description = names.map(GoldenPath.encoded).joined(separator: "/")
   }
 
-  /// Two paths with the same key are one file on a file system that ignores case.
+  /// The key of the path: paths with equal keys are one file on a case-insensitive file
+  /// system.
   package var key: String { description.lowercased() }
 
   static func encoded(_ name: String) -> String {

@@ -3,30 +3,30 @@ import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPlatform
 
-// Sequences: `<path>.frames` is the golden, `<path>.png` its film for people, unless only
-// digests are kept.
+// Sequences: `<path>.frames` is the golden, `<path>.png` its film for viewing, unless
+// only digests are stored.
 
-/// A sequence as rendered: its frames, and the film of them.
+/// A rendered sequence: its frames, and their film.
 package struct RenderedFrames {
   package private(set) var list: FrameList
   private var film: APNGEncoder?
   private var last: Pixmap?
-  /// The film's bytes, where they come from a file.
+  /// The film's bytes, if they come from a file.
   private var bytes: [UInt8]?
 
-  /// A sequence without frames.
+  /// Creates a sequence without frames.
   package init(framesPerSecond: Double) {
     list = FrameList(
       size: PixelSize(width: 0, height: 0), framesPerSecond: framesPerSecond)
   }
 
-  /// A sequence from its list and its film.
+  /// Creates a sequence from its list and its film.
   package init(_ list: FrameList, film: [UInt8]) {
     self.list = list
     bytes = film
   }
 
-  /// Adds a frame. Frames are of one size.
+  /// Appends a frame. All frames have the same size.
   package mutating func add(
     _ pixmap: Pixmap, offset: Point, zoomScale: Double
   ) throws {
@@ -43,7 +43,7 @@ package struct RenderedFrames {
         digest: PixelDigest(pixmap), offset: offset, zoomScale: zoomScale))
   }
 
-  /// The bytes of the film. Throws if there is no frame.
+  /// Returns the bytes of the film. Throws if there is no frame.
   package func filmData() throws -> [UInt8] {
     if let bytes { return bytes }
     guard var film else { throw PNGEncodingError.noFirstFrame }
@@ -52,18 +52,18 @@ package struct RenderedFrames {
 }
 
 extension GoldenStore {
-  /// The file of a sequence's golden.
+  /// Returns the file of a sequence's golden.
   package func framesFile(_ path: String) -> String {
     FileSystem.path(path + ".frames", in: folder)
   }
 
-  /// The file of a sequence that awaits a decision.
+  /// Returns the file of a pending sequence.
   package func pendingFramesFile(_ path: String) -> String {
     FileSystem.path(path + ".new.frames", in: folder)
   }
 
-  /// Compares a sequence with its golden, and records what the mode allows. `see` gets
-  /// each frame that does not pass.
+  /// Compares a sequence with its golden, and records what the mode allows. `see` is
+  /// called with each frame that does not pass.
   package func compare(
     _ actual: RenderedFrames, at path: String, tolerance: Tolerance = .exact,
     update: UpdateMode, isGone: (String) -> Bool = { _ in false },
@@ -118,17 +118,18 @@ extension GoldenStore {
     return checked
   }
 
-  /// Whether the film of a sequence is there: only then can a tolerance be honoured.
+  /// Whether the film of a sequence exists, without which no tolerance applies.
   package func hasFilm(_ path: String) -> Bool { FileSystem.isRegularFile(file(path)) }
 
-  /// The film of a golden: the one that is kept, or that of its digest in the cache.
+  /// Returns the film of a golden: the stored one, or that of its digest in the cache.
   package func film(of list: FrameList, at path: String) -> String? {
     hasFilm(path)
       ? file(path)
       : cacheFile(list.digest).flatMap { FileSystem.isRegularFile($0) ? $0 : nil }
   }
 
-  /// Puts the film of a sequence whose golden is digests into the cache, if there is one.
+  /// Writes the film of a sequence whose golden is digests to the cache, if there is
+  /// one.
   private func keepInCache(_ frames: RenderedFrames) throws {
     guard let file = cacheFile(frames.list.digest), !FileSystem.isRegularFile(file) else {
       return
@@ -142,7 +143,7 @@ extension GoldenStore {
     try record(frames.list, film: film, at: path)
   }
 
-  /// Writes the golden of a sequence, its film if it is kept, and its line.
+  /// Writes the golden of a sequence, its film if it is stored, and its line.
   func record(_ list: FrameList, film: [UInt8]?, at path: String) throws {
     if let film {
       try write(film, to: file(path))

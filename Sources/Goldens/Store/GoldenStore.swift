@@ -7,37 +7,38 @@ import MesmerPlatform
 ///
 /// A golden is a PNG file, and a line in the folder's `goldens.lock` with the digest of
 /// its pixels and the checksum of the file. A picture with that digest is equal, and
-/// nothing is decoded. Where the line is missing or not that of the file, the file is
-/// decoded and counts. A store can also keep digests only: the lines without the files.
+/// nothing is decoded. If the line is missing or does not match the file, the file is
+/// decoded and takes precedence. A store can also have digests only: the lines without
+/// the files.
 ///
-/// Files appear only when complete, and processes that write at the same time do so one
-/// after the other, so no golden is lost and none is half-written.
+/// Files are written atomically, and concurrent processes write in turn, so goldens are
+/// neither lost nor incomplete.
 public struct GoldenStore: Sendable {
-  /// What is kept of a golden.
+  /// The stored form of goldens.
   public enum Keeping: Sendable {
     /// The PNG file and its digest.
     case pictures
-    /// The digest. Where pictures differ, the expected one is taken from `cache`, or
-    /// drawn again from the files of the commit that recorded it, where those are known.
+    /// The digest. Where pictures differ, the expected one comes from `cache`, or is
+    /// rendered again from the files of the commit that recorded it, if those are known.
     case digests
 
     /// The name in files.
     package var name: String { "\(self)" }
-    /// Both, by their names in files.
+    /// The cases, with their names in files.
     package static let named = [
       (name: "pictures", value: Keeping.pictures), (name: "digests", value: .digests),
     ]
   }
 
-  /// The folder. It is made when the first golden is recorded.
+  /// The folder, created when the first golden is recorded.
   package var folder: String
-  /// What is kept of a golden that is recorded; `.pictures` by default.
+  /// The stored form of goldens that are recorded; `.pictures` by default.
   package var keeping: Keeping
-  /// The folder with the pictures of goldens that are kept as digests, each named by its
-  /// digest; nil for none. It can be removed at any time.
+  /// The folder with the pictures of goldens that are stored as digests, each named by
+  /// its digest; nil for none. It can be removed at any time.
   package var cache: String?
 
-  /// A store in a folder.
+  /// Creates a store in a folder.
   public init(folder: String, keeping: Keeping = .pictures, cache: String? = nil) {
     self.folder = folder
     self.keeping = keeping
@@ -49,25 +50,26 @@ public struct GoldenStore: Sendable {
   /// The file with the digests.
   package var lockFile: String { FileSystem.path(GoldenLock.fileName, in: folder) }
 
-  /// The file of a golden; `path` is relative to the folder, without extension.
+  /// Returns the file of a golden; `path` is relative to the folder, without extension.
   package func file(_ path: String) -> String {
     FileSystem.path(path + ".png", in: folder)
   }
 
-  /// The file of a picture that awaits a decision.
+  /// Returns the file of a pending picture.
   package func pendingFile(_ path: String) -> String {
     FileSystem.path(path + ".new.png", in: folder)
   }
 
-  /// The file that says which views a golden with a digest shows: beside the golden, or
-  /// in the cache if only digests are kept.
+  /// Returns the file that lists the views in a golden with a digest: beside the golden,
+  /// or in the cache if only digests are stored.
   private func viewsFile(_ path: String, _ digest: PixelDigest) -> String? {
     (keeping == .pictures ? file(path) : cacheFile(digest)).map {
       GoldenFiles.views(of: $0)
     }
   }
 
-  /// What that file says; nil if there is none, or it is of another picture.
+  /// Returns the content of that file; nil if there is none, or it is of another
+  /// picture.
   package func views(at path: String, of digest: PixelDigest) -> [UInt8]? {
     guard let file = viewsFile(path, digest), FileSystem.isRegularFile(file),
       let bytes = try? readFile(file, limit: 1 << 26),
@@ -85,7 +87,7 @@ public struct GoldenStore: Sendable {
     try write(Array(text.utf8), to: file)
   }
 
-  /// The picture of a digest in the cache.
+  /// Returns the file of a digest's picture in the cache.
   func cacheFile(_ digest: PixelDigest) -> String? {
     cache.map { FileSystem.path("\(digest).png", in: $0) }
   }
@@ -97,10 +99,10 @@ public struct GoldenStore: Sendable {
   /// - Parameters:
   ///   - path: The golden's path in the folder, without extension, with forward slashes:
   ///     `menu/open` is the file `menu/open.png`.
-  ///   - tolerance: How much the picture may differ.
-  ///   - update: What may be written; nothing by default.
-  /// - Returns: Why the picture is not the golden, in one line; nil if it is, or if it
-  ///   has been recorded.
+  ///   - tolerance: The allowed difference.
+  ///   - update: The goldens that may be written; none by default.
+  /// - Returns: A one-line description of the difference; nil if there is none, or if
+  ///   the golden has been recorded.
   /// - Throws: An error of one line if the path leaves the folder, or the golden or its
   ///   line cannot be read or written.
   public func check(
@@ -127,9 +129,9 @@ public struct GoldenStore: Sendable {
 
   /// Compares a picture with its golden, and records what the mode allows.
   ///
-  /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
-  /// in the cache; a picture with another digest is not taken for it. `isGone` says
-  /// whether a golden is one of a test that no longer exists. `views` makes the text
+  /// `redraw` renders the expected picture of a golden that is stored as a digest and is
+  /// not in the cache; a picture with another digest is discarded. `isGone` returns
+  /// whether a golden belongs to a test that no longer exists. `views` returns the text
   /// about the views of a picture that is written.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
@@ -156,13 +158,14 @@ public struct GoldenStore: Sendable {
     let file = file(path)
     var (isLocked, entry) = (false, GoldenLock.Entry?.none)
     do {
-      // Not held below: what is recorded changes the table, which would be copied then.
+      // Released before recording, which changes the table: it would be copied
+      // otherwise.
       let lock = try LockCache.shared.lock(of: folder)
       (isLocked, entry) = (!lock.entries.isEmpty, lock.entries[path + ".png"])
     }
     let kind = FileSystem.kind(file)
     let exists = kind != .nothing
-    // It may be a pipe that no one ever writes to.
+    // It may be a pipe without a writer, which would block.
     if exists && kind != .folder && !FileSystem.isRegularFile(file) {
       throw PictureError(
         "\(file.shortenedPath): is not a regular file, so it cannot be a golden")
@@ -193,7 +196,7 @@ public struct GoldenStore: Sendable {
     }
     if let comparison = checked.scan?.comparison, comparison.passes {
       if update != .never { try remove(pendingFile(path)) }
-      // The line is missing or out of date. Goldens without a lock stay without one.
+      // The line is missing or outdated. A folder without a lock does not get one.
       if update != .never, comparison.isEqual, exists, isLocked {
         try note(digest, actual.size, PictureFile.checksum(file), at: path)
       }
@@ -208,8 +211,8 @@ public struct GoldenStore: Sendable {
     return checked
   }
 
-  /// The picture of a golden; nil if only its digest is known. A file that is not a
-  /// picture is replaced in the same mode as a changed one.
+  /// Returns the picture of a golden; nil if only its digest is known. A file that is
+  /// not a picture is replaced in the same mode as a changed one.
   private func expected(
     at path: String, _ entry: GoldenLock.Entry?, _ update: UpdateMode,
     _ redraw: (PixelDigest) -> Pixmap?
@@ -258,7 +261,7 @@ public struct GoldenStore: Sendable {
     try remove(pendingFile(path))
   }
 
-  /// Puts a picture whose golden is a digest into the cache, if there is one.
+  /// Writes a picture whose golden is a digest to the cache, if there is one.
   private func keepInCache(
     _ pixmap: Pixmap, _ digest: PixelDigest
   ) throws(PictureError) {

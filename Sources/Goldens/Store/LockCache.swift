@@ -1,7 +1,7 @@
 import MesmerPlatform
 
-/// The locks that this process has read, so that a thousand checks do not parse the same
-/// file a thousand times.
+/// A cache of the locks that this process has read, so that a thousand checks do not
+/// parse the same file a thousand times.
 final class LockCache: @unchecked Sendable {
   static let shared = LockCache()
 
@@ -10,7 +10,7 @@ final class LockCache: @unchecked Sendable {
   /// The folders whose lock is sorted when the process ends.
   private var sorted: Set<String> = []
 
-  /// The lock of a folder as the file is now.
+  /// Returns the current lock of a folder.
   func lock(of folder: String) throws(PictureError) -> GoldenLock {
     mutex.lock()
     defer { mutex.unlock() }
@@ -27,9 +27,9 @@ final class LockCache: @unchecked Sendable {
     return read
   }
 
-  /// Sets the entry of a golden in the lock of a folder. Other processes may do the same.
-  /// Where that adds lines to the file, or another process has and was killed, it is
-  /// sorted when this one ends; one that cannot be written then is read all the same.
+  /// Sets the entry of a golden in the lock of a folder. Other processes may do so
+  /// concurrently. If that appends lines to the file, or a killed process has, this
+  /// process sorts it when it ends; the file is valid even if that fails.
   func set(
     _ entry: GoldenLock.Entry, at path: String, folder: String
   ) throws(PictureError) {
@@ -37,8 +37,8 @@ final class LockCache: @unchecked Sendable {
       mutex.lock()
       defer { mutex.unlock() }
       return try FileLock.hold(folder: folder) {
-        // Changed where it is, and not held: a copy of a large lock takes longer than
-        // the line.
+        // Changed in place, without a second reference: copying a large lock takes
+        // longer than appending the line.
         _ = try read(folder)
         if locks[folder]!.lock.ending == .added { sortAtEnd(folder) }
         if locks[folder]!.lock.entries[path] == entry { return true }

@@ -2,10 +2,10 @@ import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// A picture, or a sequence, that waits beside its golden for a decision:
-/// `<name>.new.png` or `<name>.new.frames`.
+/// A picture, or a sequence, pending beside its golden for a decision: `<name>.new.png`
+/// or `<name>.new.frames`.
 package struct PendingGolden: Hashable, Sendable {
-  /// The file that waits.
+  /// The pending file.
   package let file: String
   /// The golden that it would become.
   package let golden: String
@@ -15,8 +15,8 @@ package struct PendingGolden: Hashable, Sendable {
   private static let picture = ".new.png"
   private static let frames = ".new.frames"
 
-  /// The pending golden in a file; nil if the file's name is not one of those, or the
-  /// file is the film of a sequence.
+  /// Creates the pending golden in a file; nil if the file's name is not one of those,
+  /// or the file is the film of a sequence.
   package init?(file: String) {
     self.file = file
     if file.hasSuffix(Self.frames) {
@@ -32,13 +32,13 @@ package struct PendingGolden: Hashable, Sendable {
     }
   }
 
-  /// All that wait below a folder, by path. Folders whose names begin with a dot are left
-  /// out.
+  /// Returns the pending goldens below a folder, by path. Folders whose names begin with
+  /// a dot are skipped.
   package static func all(below folder: String) throws(PictureError) -> [PendingGolden] {
     try GoldenFiles.all(below: folder).compactMap { PendingGolden(file: $0) }
   }
 
-  // MARK: What it is
+  // MARK: Contents
 
   private func bytes(_ path: String) throws(PictureError) -> [UInt8] {
     try PictureError.telling { try readFile(path, limit: PictureFile.limit) }
@@ -47,13 +47,13 @@ package struct PendingGolden: Hashable, Sendable {
   private var filmFile: String { String(file.dropLast(Self.frames.count)) + Self.picture }
   private var goldenFilm: String { String(golden.dropLast(".frames".count)) + ".png" }
 
-  /// The picture or film that waits, and that of the golden. There may be no such file.
+  /// The pending picture or film, and that of the golden. The files may be missing.
   package var pictures: (expected: String, actual: String) {
     isSequence ? (goldenFilm, filmFile) : (golden, file)
   }
 
-  /// The store of the golden, its path in it, what the picture may differ in, and the
-  /// golden that it would take the place of.
+  /// Returns the store of the golden, its path in it, its tolerance, and the golden that
+  /// it would replace after a renaming.
   package func place() throws(PictureError) -> (
     store: GoldenStore, path: String, tolerance: Tolerance, moves: String?
   ) {
@@ -78,7 +78,7 @@ package struct PendingGolden: Hashable, Sendable {
       : PendingNote(png: bytes)
   }
 
-  /// The folder of the store; nil if it cannot be told.
+  /// Returns the folder of the store; nil if it is unknown.
   private func folder(_ note: PendingNote?) -> String? {
     guard let note, golden == note.golden || golden.hasSuffix("/" + note.golden)
     else { return nil }
@@ -86,21 +86,21 @@ package struct PendingGolden: Hashable, Sendable {
     return folder.isEmpty ? "." : folder == "/" ? "/" : String(folder.dropLast())
   }
 
-  /// The digest of the golden as it is now; nil if there is none.
+  /// Returns the digest of the current golden; nil if there is none.
   private func presentDigest(_ note: PendingNote?) throws(PictureError) -> PixelDigest? {
     if FileSystem.kind(golden) != .nothing {
       return isSequence
         ? try FrameList.read(golden).digest : PixelDigest(try PictureFile.read(golden))
     }
     guard let note, let folder = folder(note) else { return nil }
-    // A golden that is a file, which is not there, has been removed.
+    // A golden with a checksum whose file is missing has been removed.
     let entry = try GoldenLock.read(folder: folder).entries[note.golden]
     return entry?.checksum == nil ? entry?.digest : nil
   }
 
   // MARK: Decisions
 
-  /// What a decision changed, so that it can be taken back.
+  /// The changes of a decision, for undoing it.
   package struct Decision: Sendable {
     /// A file that may have changed; no bytes where there is none.
     private struct Change: Sendable {
@@ -109,10 +109,10 @@ package struct PendingGolden: Hashable, Sendable {
       var after: [UInt8]?
     }
     private var changes: [Change]
-    /// The golden whose place it took, as its test is gone.
+    /// The golden that it replaced, whose test no longer exists.
     package fileprivate(set) var moved: String?
 
-    /// The files as they are before the decision.
+    /// Records the files before the decision.
     fileprivate init(_ files: [String]) throws(PictureError) {
       changes = []
       for path in files {
@@ -121,7 +121,7 @@ package struct PendingGolden: Hashable, Sendable {
       }
     }
 
-    /// The files as they are after it.
+    /// Records the files after the decision.
     fileprivate mutating func finish() throws(PictureError) {
       for i in changes.indices {
         changes[i].after = try Decision.content(changes[i].path)
@@ -133,13 +133,13 @@ package struct PendingGolden: Hashable, Sendable {
       return try PictureError.telling { try readFile(path, limit: PictureFile.limit) }
     }
 
-    /// Restores the files as they were before the decision. Refused if one of them has
-    /// changed since: what is there now would be lost.
+    /// Restores the files as they were before the decision. Throws if one of them has
+    /// changed since, because its content would be lost.
     package func undo() throws(PictureError) {
       for change in changes where try Decision.content(change.path) != change.after {
         throw PictureError(
-          "\(change.path): has changed since the decision, which stays; run the tests "
-            + "again")
+          "\(change.path): has changed since the decision, which cannot be undone; run "
+            + "the tests again")
       }
       for change in changes where change.before != change.after {
         try PictureError.telling {
@@ -152,7 +152,7 @@ package struct PendingGolden: Hashable, Sendable {
     }
   }
 
-  /// The files that a decision may change.
+  /// Returns the files that a decision may change.
   private func files(_ folder: String?) -> [String] {
     var files = [file] + GoldenFiles.of(golden)
     if isSequence { files.append(filmFile) }
@@ -160,7 +160,7 @@ package struct PendingGolden: Hashable, Sendable {
     return files
   }
 
-  /// Makes it the golden. Refused if the golden is no longer the one with which it was
+  /// Makes it the golden. Throws if the golden is no longer the one with which it was
   /// compared.
   @discardableResult
   package func accept() throws(PictureError) -> Decision {
@@ -168,8 +168,8 @@ package struct PendingGolden: Hashable, Sendable {
     let note = note(in: bytes)
     if let note, try presentDigest(note) != note.replaces {
       throw PictureError(
-        "\(golden.shortenedPath): has changed since \(file.shortenedPath) was made; run the tests again, and look at "
-          + "the new difference")
+        "\(golden.shortenedPath): has changed since \(file.shortenedPath) was made; "
+          + "run the tests again, and review the new difference")
     }
     let folder = folder(note)
     let old = try note.flatMap { note throws(PictureError) in
@@ -194,7 +194,7 @@ package struct PendingGolden: Hashable, Sendable {
     return decision
   }
 
-  /// The golden that goes as this one comes; nil if it has other pixels by now.
+  /// Returns the golden that this one replaces; nil if that has other pixels now.
   private func moved(
     _ note: PendingNote, in folder: String
   ) throws(PictureError) -> String? {
@@ -214,7 +214,7 @@ package struct PendingGolden: Hashable, Sendable {
     guard let golden = PNGFile.removing(keywords: PendingNote.keywords, from: bytes)
     else {
       throw PictureError(
-        "\(file.shortenedPath): is not a whole PNG file; run the tests again")
+        "\(file.shortenedPath): is not a complete PNG file; run the tests again")
     }
     if let note, let folder {
       let store = GoldenStore(folder: folder, keeping: note.keeping)
@@ -234,7 +234,7 @@ package struct PendingGolden: Hashable, Sendable {
   ) throws {
     guard let note, let folder else {
       throw PictureError(
-        "\(file.shortenedPath): does not say which golden it is for; run the tests again")
+        "\(file.shortenedPath): names no golden; run the tests again")
     }
     let list = try FrameList(String(decoding: bytes, as: UTF8.self), path: file)
     let film = note.keeping == .pictures ? try self.bytes(filmFile) : nil
@@ -259,7 +259,7 @@ package struct PendingGolden: Hashable, Sendable {
 
 /// The files of goldens.
 package enum GoldenFiles {
-  /// All that belongs to a golden: its file first. They are moved and removed together.
+  /// Returns all files of a golden: its own first. They are moved and removed together.
   package static func of(_ golden: String) -> [String] {
     let film =
       golden.hasSuffix(".frames")
@@ -267,14 +267,14 @@ package enum GoldenFiles {
     return [golden] + film + [views(of: golden)]
   }
 
-  /// The file that says which views a golden shows.
+  /// Returns the file that lists the views in a golden.
   package static func views(of golden: String) -> String {
     let ending = golden.hasSuffix(".frames") ? ".frames" : ".png"
     return golden.dropLast(ending.count) + ".views.json"
   }
 
-  /// The paths of all files below a folder, sorted, without those in folders whose names
-  /// begin with a dot. Links to folders are not followed.
+  /// Returns the paths of all files below a folder, sorted, without those in folders
+  /// whose names begin with a dot. Links to folders are not followed.
   package static func all(below folder: String) throws(PictureError) -> [String] {
     var files: [String] = []
     var pending = [folder]

@@ -1,19 +1,19 @@
 import MesmerPNGCodec
 
-/// What a pending picture says of itself: which golden it is for, and which pixels that
-/// had when the picture was made. It is in texts of a PNG file, and in comments of a
-/// sequence.
+/// The metadata of a pending picture: the golden it is for, and the pixels of that
+/// golden when the picture was made. It is stored in texts of a PNG file, and in
+/// comments of a sequence.
 struct PendingNote: Equatable, Sendable {
   /// The golden's path in its store.
   var golden: String
   /// The digest of the golden that the picture differs from; nil if there was none.
   var replaces: PixelDigest?
   var keeping: GoldenStore.Keeping
-  /// What the picture may differ in.
+  /// The allowed difference.
   var tolerance = Tolerance.exact
-  /// A golden with the same pixels, whose test is gone: it goes as this one comes.
+  /// A golden with the same pixels, whose test no longer exists; accepting moves it.
   var moves: String?
-  /// The text about the views that the picture shows.
+  /// The text about the views in the picture.
   var views: String?
 
   private static let goldenKey = "Mesmer golden"
@@ -36,8 +36,8 @@ struct PendingNote: Equatable, Sendable {
       + (moves.map { [(Self.movesKey, PendingNote.encoded($0))] } ?? [])
   }
 
-  /// A path as printable ASCII, with `%` and two hexadecimal digits for other bytes: the
-  /// texts of a PNG file have no other characters than Latin-1.
+  /// Returns a path as printable ASCII, with `%` and two hexadecimal digits for other
+  /// bytes: the texts of a PNG file are limited to Latin-1.
   private static func encoded(_ path: String) -> String {
     path.utf8.map { byte in
       (33...126).contains(byte) && byte != 37
@@ -82,12 +82,12 @@ struct PendingNote: Equatable, Sendable {
     self.moves = moves
   }
 
-  /// The note in a PNG file; nil if there is none.
+  /// Creates the note in a PNG file; nil if there is none.
   init?(png bytes: [UInt8]) {
     self.init { PNGFile.text(keyword: $0, in: bytes) }
   }
 
-  /// The note in a text file; nil if there is none.
+  /// Creates the note in a text file; nil if there is none.
   init?(text: String) {
     self.init { key in
       text.split(separator: "\n").first { $0.hasPrefix("# \(key): ") }

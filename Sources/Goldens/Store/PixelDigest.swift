@@ -1,21 +1,21 @@
 import CKernels
 import MesmerDrawing
 
-/// A digest of a picture's size and pixels: two pictures with the same digest are equal.
+/// A digest of a picture's size and pixels: pictures with the same digest are equal.
 ///
-/// It is XXH3-128 (xxHash 0.8, seed 0) of 256 bytes, which are the text
-/// `mesmer rgba8 <width>x<height>` and a line feed, then zeros, followed by the straight
-/// RGBA8 pixels, rows top-down without padding. Straight components are c·255/a, rounded
-/// half up; a pixel with alpha 0 is 0, 0, 0, 0. So a picture and the PNG file of it have
-/// the same digest, on every machine. It guards against mistakes, not against forgery.
+/// It is XXH3-128 (xxHash 0.8, seed 0) of 256 bytes, which are the text `mesmer rgba8
+/// <width>x<height>` and a line feed, then zeros, followed by the straight RGBA8 pixels,
+/// rows top-down without padding. Straight components are c·255/a, rounded half up; a
+/// pixel with alpha 0 is 0, 0, 0, 0. So a picture and its PNG file have the same digest
+/// on every machine. It detects accidental changes, not forgery.
 public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
   private let high: UInt64
   private let low: UInt64
 
-  /// The digest of a rendered frame.
+  /// Creates the digest of a rendered frame.
   public init(_ pixmap: Pixmap) { self.init(Bitmap(pixmap)) }
 
-  /// The digest of a picture.
+  /// Creates the digest of a picture.
   package init(_ bitmap: Bitmap) {
     let header = "mesmer rgba8 \(bitmap.width)x\(bitmap.height)\n"
     self.init(header: header) { digest in
@@ -36,7 +36,7 @@ public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
     withExtendedLifetime(bitmap) {}
   }
 
-  /// The digest of the digests of pictures in order, for a sequence.
+  /// Creates the digest of the digests of pictures in order, for a sequence.
   package init(_ frames: [PixelDigest]) {
     self.init(header: "mesmer frames \(frames.count)\n") { digest in
       for frame in frames {
@@ -60,8 +60,8 @@ public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
     self.low = low
   }
 
-  /// The digest that `description` writes: 32 lowercase hexadecimal digits; nil for
-  /// anything else.
+  /// Parses the digest that `description` writes: 32 lowercase hexadecimal digits; nil
+  /// for anything else.
   package init?(_ text: some StringProtocol) {
     let digits = Array(text.utf8)
     guard digits.count == 32 else { return nil }
@@ -83,7 +83,7 @@ public struct PixelDigest: Hashable, Sendable, CustomStringConvertible {
     self.low = low
   }
 
-  /// 32 hexadecimal digits.
+  /// The digest as 32 hexadecimal digits.
   public var description: String {
     func hex(_ word: UInt64) -> String {
       let digits = String(word, radix: 16)

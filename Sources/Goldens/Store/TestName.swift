@@ -1,10 +1,10 @@
-/// A test as `swift test list` and Swift Testing write it,
-/// `Target.Suite/Inner/counts(of:)`, and as the folders of its goldens have it.
+/// The name of a test in the form of `swift test list` and Swift Testing,
+/// `Target.Suite/Inner/counts(of:)`, and in that of the folders of its goldens.
 package struct TestName: Hashable, Sendable {
   /// The names from the target to the function: `Target`, `Suite`, `Inner`, `counts-of`.
   package let parts: [String]
 
-  /// The test of an identifier.
+  /// Creates the name of a test identifier.
   package init(_ identifier: String) {
     guard let dot = identifier.firstIndex(of: ".") else {
       parts = TestName.components(identifier).map(TestName.plain)
@@ -15,10 +15,10 @@ package struct TestName: Hashable, Sendable {
       [String(identifier[..<dot])] + TestName.components(rest).map(TestName.plain)
   }
 
-  /// The folder of its goldens, from the store's folder on.
+  /// The folder of its goldens, relative to the store's folder.
   package var folder: String { GoldenPath(parts).description }
 
-  /// The names in a path; one in backticks may contain slashes.
+  /// Returns the names in a path; one in backticks may contain slashes.
   private static func components(_ path: String) -> [String] {
     var names = [""]
     var isRaw = false
@@ -33,8 +33,8 @@ package struct TestName: Hashable, Sendable {
     return names
   }
 
-  /// A function's name: `counts` for `counts()`, `counts-of` for `counts(of:)`, and a raw
-  /// identifier without backticks.
+  /// Returns the plain name of a function: `counts` for `counts()`, `counts-of` for
+  /// `counts(of:)`, and a raw identifier without backticks.
   package static func plain(_ name: String) -> String {
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else {
       return withoutBackticks(name)

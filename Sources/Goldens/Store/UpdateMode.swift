@@ -1,32 +1,32 @@
 import MesmerPlatform
 
-/// What may be written where goldens are missing or pictures have changed.
+/// The goldens that may be written where they are missing or pictures have changed.
 public enum UpdateMode: Sendable {
-  /// Nothing, as is usual in continuous integration.
+  /// None, the usual mode in continuous integration.
   case never
   /// Goldens that are missing.
   case missing
   /// Goldens that are missing or whose pictures have changed.
   case changed
-  /// Pending pictures, <name>.new.png, beside the goldens that are missing or changed; no
-  /// golden.
+  /// Pending pictures, <name>.new.png, beside the goldens that are missing or changed;
+  /// no golden.
   case new
   /// Every golden.
   case all
 
-  /// The modes, by the names that users type.
+  /// The modes, with the names of the command-line option.
   package static let named: [(name: String, value: UpdateMode)] = [
     ("never", .never), ("missing", .missing), ("changed", .changed), ("new", .new),
     ("all", .all),
   ]
 
-  /// `never` if the variable CI is set to anything but an empty string, 0 or false;
-  /// otherwise `new`.
+  /// The default: `never` if the variable CI is set to anything but an empty string, 0
+  /// or false; otherwise `new`.
   package static var standard: UpdateMode {
     let value = Environment.value("CI") ?? ""
     return ["", "0", "false"].contains(value) ? .new : .never
   }
 
-  /// Whether a golden that is missing is recorded.
+  /// Whether missing goldens are recorded.
   package var recordsMissing: Bool { self != .never && self != .new }
 }

@@ -1,18 +1,18 @@
-/// How a golden stands after a picture, or a sequence, has been compared with it.
+/// The result of comparing a picture, or a sequence, with its golden.
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
-  /// The picture is the golden's, or within its tolerance.
+  /// The picture is equal to the golden, or within its tolerance.
   case equal
-  /// The picture is not the golden's.
+  /// The picture differs from the golden.
   case different
   /// There is no golden.
   case missing
   /// The golden was written.
   case recorded
-  /// A timeline expects what did not happen.
+  /// An expectation of a timeline failed.
   case missed
-  /// The picture could not be drawn or compared.
+  /// The picture could not be rendered or compared.
   case failed
-  /// The picture is the golden's to the pixel: it needs no tolerance.
+  /// The picture is identical to the golden: the tolerance is unused.
   case toleranceUnused
 
   /// Whether a run with it fails.
@@ -26,7 +26,7 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// Whether there is a new picture that can become the golden.
   package var isOpen: Bool { self == .different || self == .missing }
 
-  /// One or two words for people.
+  /// A label of one or two words.
   package var words: String {
     switch self {
     case .failed: "error"
@@ -36,19 +36,19 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a store found out about a golden.
+/// The result of a store's check of a golden.
 package struct Checked {
   package var verdict: Verdict
-  /// Whether a golden that was recorded was there before.
+  /// Whether the recorded golden replaced another.
   package var isReplaced = false
-  /// A golden with the pixels of the one that is missing, whose test is gone.
+  /// A golden with the pixels of the missing one, whose test no longer exists.
   package var moves: String?
   /// The film of the golden that frames were compared with; nil if there is none.
   package var film: String?
-  /// The comparison of two pictures; nil if they have one digest, or that of the golden
-  /// is not known.
+  /// The comparison of two pictures; nil if they have one digest, or the golden's
+  /// picture is unknown.
   package var scan: ComparisonScan?
-  /// The comparison of two sequences; nil if they are the same.
+  /// The comparison of two sequences; nil if they are equal.
   package var frames: FramesComparison?
 
   init(_ verdict: Verdict) { self.verdict = verdict }
@@ -59,10 +59,10 @@ package struct Checked {
     return checked
   }
 
-  /// The numbers of the pictures, or of the first frames that do not pass.
+  /// The comparison of the pictures, or of the first frames that do not pass.
   package var numbers: Comparison? { scan?.comparison ?? frames?.numbers }
 
-  /// What is to be said of the golden, in one line; empty if it is equal.
+  /// Returns a one-line message about the golden; empty if it is equal.
   package func message(_ golden: String, _ tolerance: Tolerance) -> String {
     switch verdict {
     case .equal, .missed, .failed: ""
@@ -75,7 +75,7 @@ package struct Checked {
           ?? "")
     case .different:
       scan?.comparison.summary ?? frames?.summary
-        ?? "the digest is not that of the golden, whose picture is not kept"
+        ?? "the digest differs from that of the golden, whose picture is not stored"
     }
   }
 }

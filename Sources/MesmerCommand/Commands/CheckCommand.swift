@@ -3,28 +3,29 @@ import Mesmer
 import MesmerGoldenCommands
 import MesmerVerdicts
 
-/// `mesmer check`: what people cannot read, hit or reach.
+/// `mesmer check`: an accessibility audit.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Lists text, views and controls that people cannot read, hit or reach.",
+    abstract: "Audits scenes for text, views and controls that are hard to read or use.",
     discussion: """
-      One line for each fault: the file, the view, what was found, and what would be
-      right.
+      One line for each violation: the file, the view, the measured value, and the
+      required one.
         contrast    text whose contrast is below 4.5, or 3 if it is large (WCAG 2.2)
         target      a control, or a view with gesture recognizers, below 44 x 44 points
-        truncation  a label whose text is cut
-        reach       a view that no offset brings into the window
+        truncation  a label whose text is truncated
+        outside     a control drawn outside its frame, where it takes no touches
+        reach       a view that no offset scrolls into the window
 
       The options that set the state (--size to --indicators) are applied to each
-      scene, in the order listed below. --allow leaves out faults.
+      scene, in the order listed below. --allow omits violations.
 
       EXAMPLE
         mesmer check scene.json --offset 0,300
         mesmer check *.json --allow truncation --allow contrast:watermark
 
       EXIT STATUS
-        0 no faults; 1 faults; 2 bad usage or input
+        0 no violations; 1 violations; 2 bad usage or input
       """)
 
   @Argument(help: "The scene files; - reads one from standard input.")
@@ -35,8 +36,8 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Faults to leave out: all of a kind, or those of one view by the name that its "
-        + "fault has. Repeatable.", valueName: "kind[:view]"))
+      "Violations to omit: all of a kind, or those of one view by its name in the "
+        + "violation. Repeatable.", valueName: "kind[:view]"))
   var allow: [String] = []
 
   @Flag(help: "Print one JSON object.")
@@ -63,7 +64,7 @@ struct CheckCommand: ParsableCommand {
       Output.list(scene.warnings, "warning", of: file.text)
       faults += found.map { (file, $0) }
       lines += found.map { "\(file.text): \($0.line)" }
-      if found.isEmpty { lines.append("\(file.text): no faults") }
+      if found.isEmpty { lines.append("\(file.text): no violations") }
     }
     if json {
       let list = faults.map { $0.fault.json(file: $0.file.typed) }

@@ -3,14 +3,14 @@ import Mesmer
 import MesmerGoldenCommands
 import MesmerVerdicts
 
-/// `mesmer compare`: two PNG files or two folders of them.
+/// `mesmer compare`: compares two PNG files or two folders of them.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares two PNG files, or the PNG files of two folders by name.",
     discussion: """
-      --metric says how pixels are compared; a threshold follows a colon, and a
-      pixel counts if it differs by more. The options after it say how many may.
+      --metric sets how pixels are compared; a threshold follows a colon, and a
+      pixel counts if it differs by more. The options after it set how many may count.
         exact                any byte of a pixel differs; this is the default
         channels:N           the channel that differs most, 0 to 255
         pixelmatch:T         YIQ as in pixelmatch 7.2 and Playwright, 0 to 1
@@ -19,9 +19,9 @@ struct CompareCommand: ParsableCommand {
 
       Pictures of different sizes are never equal; only their common area is
       compared. In the diff picture, equal content is pale. A blue pixel is darker
-      in ACTUAL, an orange one lighter; purple means another hue, green another
-      opacity. The more a pixel differs, the stronger its colour. Yellow is skipped
-      as antialiasing, pale lilac within the tolerance; ignored areas are hatched.
+      in ACTUAL, an orange one lighter; purple is a difference of hue, green of
+      opacity. The colour strengthens with the difference. Yellow is skipped as
+      antialiasing, pale lilac is within the tolerance; ignored areas are hatched.
       - reads one of the pictures from standard input, or writes the diff to
       standard output; the report then goes to standard error. Symbolic links to
       folders are not followed.
@@ -46,8 +46,8 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
-      Write a picture of the differences to this file. For folders: the folder that \
-      gets one file for each pair that differs.
+      Write a picture of the differences to this file. For folders: the folder for \
+      one file per differing pair.
       """)
   var diff: OutputFile?
 

@@ -3,24 +3,24 @@ import Mesmer
 import MesmerFigures
 import MesmerGoldenCommands
 
-/// `mesmer fit`: a recording of a scroll view against the rules of motion.
+/// `mesmer fit`: compares a recording of a scroll view with the rules of motion.
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
-    abstract: "Plays a recorded finger and says how far the rules of motion are off.",
+    abstract: "Prints the deviation of a recorded motion from the rules of motion.",
     discussion: """
       Prints, for each rule that the recording covers, the number of samples and
       the largest and the mean error: in points, for velocities in points per
-      millisecond. What follows a lift is evaluated at the times of the samples
+      millisecond. The motion after a lift is evaluated at the times of the samples
       with one shift of at most 1 ms, which is printed.
-      docs/motion.md has the format.
+      docs/motion.md describes the format.
 
       EXAMPLE
         mesmer fit flick.tsv --within 0.34 --plot flick.png
 
       EXIT STATUS
-        0 done; 1 an error is larger than --within says; 2 bad usage or input,
-        or nothing that --within could compare
+        0 success; 1 an error exceeds --within; 2 bad usage or input, or nothing to
+        compare --within with
       """)
 
   @Argument(help: "The recording, a text of rows; - reads it from standard input.")
@@ -35,7 +35,7 @@ struct FitCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The largest error that passes: for offsets in points, and for velocities the "
+      "The largest permitted error: for offsets in points, and for velocities the "
         + "same number in points per millisecond; pixel is a device pixel of the "
         + "recording.", valueName: "pt"))
   var within: Numbers?

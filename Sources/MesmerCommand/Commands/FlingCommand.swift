@@ -2,7 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenCommands
 
-/// `mesmer fling`: the frames of a fling.
+/// `mesmer fling`: renders the frames of a fling.
 struct FlingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fling",
@@ -45,7 +45,7 @@ struct FlingCommand: ParsableCommand {
         "only one frame: content "
           + (isSlow
             ? "does not move below 250 points per second"
-            : "has no room to scroll, may not scroll, or is at its end at once"))
+            : "fits the viewport, has scrolling disabled, or is at its end already"))
     }
   }
 }

@@ -3,7 +3,7 @@ import Mesmer
 import MesmerGoldenCommands
 import MesmerGoldenSuites
 
-/// `mesmer inspect`: the hierarchy in a state, without drawing it.
+/// `mesmer inspect`: prints the hierarchy in a state, without drawing it.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",

@@ -4,24 +4,23 @@ import MesmerGoldenCommands
 import MesmerGoldenReports
 import MesmerVerdicts
 
-/// `mesmer merge`: what several machines have made, as if one had.
+/// `mesmer merge`: joins the results of several machines.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Joins the traces or films of a run's shards, or golden reports.",
     discussion: """
-      Into a trace (--output whole.jsonl, or -): the traces that mesmer fling or play
-      has written with --shard and --trace, in any order. The result is byte for byte
-      the trace of a run without --shard. All shards of one run must be there, each
-      once.
+      To a trace (--output whole.jsonl, or -): the traces that mesmer fling or play
+      wrote with --shard and --trace, in any order. The result is byte for byte the
+      trace of a run without --shard. All shards of one run are required, each once.
 
-      Into a film (--output film.png, or - if the first input is a .png): the films that
-      mesmer fling or play has written with --shard, in the same way.
+      To a film (--output film.png, or - if the first input is a .png): the films that
+      mesmer fling or play wrote with --shard, in the same way.
 
-      Into a folder: a report is a folder that mesmer verify --report or mesmer report
-      has written, or the report.json in it. The pictures are copied to the folder of
-      --output, which gets report.json and report.html. A golden may be in several
-      reports if they say the same about it.
+      To a folder: a report is a folder that mesmer verify --report or mesmer report
+      wrote, or the report.json in it. The pictures are copied to the folder of
+      --output, together with report.json and report.html. A golden may be in several
+      reports if their results for it are equal.
 
       EXAMPLE
         mesmer merge trace-1.jsonl trace-2.jsonl --output trace.jsonl
@@ -29,9 +28,9 @@ struct MergeCommand: ParsableCommand {
         mesmer merge shard-1 shard-2 --output out/report --junit goldens.xml
 
       EXIT STATUS
-        0 joined, and nothing fails in the reports; 1 a picture differs, or a timeline
-        expects what did not happen; 2 bad usage or input, or a case with an error;
-        3 a golden is missing
+        0 joined, and nothing fails in the reports; 1 a picture differs, or an
+        expectation of a timeline is not met; 2 bad usage or input, or a case with an
+        error; 3 a golden is missing
       """)
 
   @Argument(
@@ -48,11 +47,11 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var options: ReportOptions
 
-  /// What is joined.
+  /// The kind of the inputs.
   private enum Kind {
     case trace, film, report
 
-    /// What a file is by its name: a report if it is no other.
+    /// Creates the kind of a file by its name: a report by default.
     init(_ name: String) {
       let name = name.lowercased()
       self =
@@ -61,7 +60,7 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  /// What the output's name asks for.
+  /// The kind that the output's name specifies.
   private var kind: Kind {
     if !output.isStandardOutput { return Kind(output.typed) }
     return inputs.first.map { Kind($0.typed) } == .film ? .film : .trace
@@ -78,7 +77,7 @@ struct MergeCommand: ParsableCommand {
     case .film:
       try output.check("--output", .film)
       for input in inputs where FileSystem.kind(input.path) == .file {
-        // Beginnings are read first.
+        // Films are read in two passes.
         if FileSystem.isRegularFile(input.typed) { continue }
         throw ValidationError(
           "\(input.text): the film of a shard is read twice; give the path of its file")

@@ -3,8 +3,8 @@ import MesmerGoldenCommands
 
 /// The `mesmer` command: one type for each subcommand, in a file of the same name.
 struct MesmerCommand: ParsableCommand {
-  /// The parser looks at every subcommand that it is given. Where one is typed, it gets
-  /// that one.
+  /// The parser processes every subcommand that it is given. If one is typed, it is
+  /// given only that one.
   static let configuration: CommandConfiguration = configured(
     all.filter { $0._commandName == CommandLine.arguments.dropFirst().first })
 
@@ -33,12 +33,12 @@ struct MesmerCommand: ParsableCommand {
           when it is complete. Symbolic links are followed, devices are written to
           directly, and an output must not be one of the input files. Pictures and
           films are PNG files; names with the ending of another format (.jpg, .gif,
-          .mp4, ...) are refused.
+          .mp4, ...) are rejected.
 
         EXIT STATUS
-          0 success, or pictures equal; 1 pictures differ, a timeline expects what
-          did not happen, or check found faults; 2 bad usage, bad input, or output
-          that cannot be written; 3 a golden is missing
+          0 success, or pictures equal; 1 pictures differ, an expectation of a
+          timeline is not met, or check found violations; 2 bad usage, bad input, or
+          output that cannot be written; 3 a golden is missing
         """,
       version: mesmerVersion,
       subcommands: typed.isEmpty ? all : typed)

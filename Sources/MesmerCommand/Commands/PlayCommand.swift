@@ -1,15 +1,15 @@
 import ArgumentParser
 import Mesmer
 
-/// `mesmer play`: the frames of a timeline.
+/// `mesmer play`: renders the frames of a timeline.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
     abstract: "Renders the frames of a timeline: touches, flings, zooms, rotations.",
     discussion: """
       The timeline's captures are written beside the frames, each as NAME.png.
-      What it expects is checked before anything is written. If something else
-      happens, one line says where, no file is written, and the exit status is 1.
+      Its expectations are checked before anything is written. If one is not met,
+      an error gives its position, no file is written, and the exit status is 1.
 
       EXAMPLE
         mesmer play scene.json timeline.json --output 'frame-%04d.png'

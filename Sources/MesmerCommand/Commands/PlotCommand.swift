@@ -2,15 +2,14 @@ import ArgumentParser
 import Mesmer
 import MesmerFigures
 
-/// `mesmer plot`: a trace as a picture.
+/// `mesmer plot`: plots a trace.
 struct PlotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plot",
     abstract: "Plots a trace over time: offset, velocity, zoom, states and events.",
     discussion: """
-      Only axes that move have a curve. Dashed lines mark the range of
-      offsets of the main scroll view.
-      Delegate calls are labelled at the times they were made.
+      Only axes that move have a curve. Dashed lines are the range of offsets of the
+      main scroll view. Delegate calls are labelled at their times.
 
       EXAMPLE
         mesmer plot trace.jsonl --output curve.png

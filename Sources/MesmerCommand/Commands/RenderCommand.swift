@@ -3,7 +3,7 @@ import Mesmer
 import MesmerGoldenCommands
 import MesmerGoldenSuites
 
-/// `mesmer render`: one frame.
+/// `mesmer render`: renders one frame.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -33,7 +33,7 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Render a frame of a trace as it was played, with the bytes of its file; the "
-        + "trace has all of its state.", valueName: "trace.jsonl:frame"))
+        + "state is taken from the trace.", valueName: "trace.jsonl:frame"))
   var state: TracedFrame?
 
   @Option(
@@ -112,8 +112,8 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension FrameStatistics {
-  /// One line: how many views drew, the first of them by name, and how many were
-  /// composited.
+  /// One line: the number of views that drew with the names of the first, and the
+  /// number of composited views.
   fileprivate var text: String {
     let shown = draws.prefix(8).joined(separator: ", ")
     let names =
@@ -122,8 +122,8 @@ extension FrameStatistics {
   }
 }
 
-/// How long the steps of a command took, by the machine's monotonic clock. Only `--stats`
-/// shows the times; nothing that is rendered depends on them.
+/// The durations of the steps of a command, by the machine's monotonic clock. Only
+/// `--stats` prints them; the output is independent of them.
 struct StageTimes {
   private var last = ContinuousClock.now
   private var stages: [(name: String, duration: Duration)] = []

@@ -2,7 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenSuites
 
-/// `mesmer schema`: the schemas of files, for editors.
+/// `mesmer schema`: prints the schemas of files, for editors.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
@@ -20,7 +20,7 @@ struct SchemaCommand: ParsableCommand {
     case scene, timeline, suite
   }
 
-  @Argument(help: "What the schema describes: scene, timeline or suite.")
+  @Argument(help: "The kind of file: scene, timeline or suite.")
   var format: Format
 
   func run() throws {

@@ -3,18 +3,18 @@ import Mesmer
 import MesmerGoldenCommands
 import MesmerGoldenSuites
 
-/// `mesmer validate`: all faults of scene, timeline and suite files.
+/// `mesmer validate`: lists all errors of scene, timeline and suite files.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract:
-      "Lists the faults in scene, timeline and suite files, with line and column.",
+      "Lists the errors in scene, timeline and suite files, with line and column.",
     discussion: """
-      Faults go to standard error, one per line, at most a hundred for each file. For
+      Errors go to standard error, one per line, at most a hundred for each file. For
       a suite, its scenes are read as well, and its states and timelines are applied
       to them.
-      A timeline that follows a scene is played on it: a finger that touches a view
-      that does not scroll the scroll view is a warning. - reads standard input.
+      A timeline after a scene is played on it: a finger that touches a view
+      without scrolling the scroll view is a warning. - reads standard input.
 
       EXAMPLE
         mesmer validate scene.json fling.json suite.json
@@ -32,7 +32,7 @@ struct ValidateCommand: ParsableCommand {
     var validation = Validation(assets: assets.assets)
     for file in files {
       let result = validation.check(path: file.path)
-      Output.list(result.faults, "fault", of: file.text)
+      Output.list(result.faults, "error", of: file.text)
       Output.list(result.warnings, "warning", of: file.text)
       if result.faults.isEmpty {
         try Output.lines(["\(file.text): valid"])

@@ -5,13 +5,13 @@ import MesmerGoldenReports
 import MesmerGoldenSuites
 import MesmerVerdicts
 
-/// `mesmer verify`: golden suites.
+/// `mesmer verify`: verifies golden suites.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Renders the cases of golden suites and compares them with their goldens.",
     discussion: """
-      --update decides what is written besides the report. The default is new, or
+      --update selects the files to write besides the report. The default is new, or
       never when the environment variable CI is set.
         never    nothing
         new      pending pictures (NAME.new.png) beside missing or changed goldens
@@ -19,25 +19,25 @@ struct VerifyCommand: ParsableCommand {
         changed  goldens that are missing or whose picture changed
         all      every golden
 
-      For a case that differs, lines say which views the pixels belong to and, where git
-      has the files that show the golden, what changed in them.
+      For a case that differs, lines name the views of the differing pixels and, if
+      git has the files of the golden, the changes in them.
 
       On a terminal, lines have colours unless NO_COLOR is set. With --json, standard
-      output has the text of report.json, with paths from the working folder.
+      output is the text of report.json, with paths from the working folder.
 
       EXAMPLE
         mesmer verify Examples/Hypnosister/suite.json --filter 'offset-*'
         mesmer verify suite.json --report out/report --junit goldens.xml
 
       EXIT STATUS
-        0 all equal or recorded; 1 a picture differs, or a timeline expects what
-        did not happen; 2 bad usage or input; 3 a golden is missing
+        0 all equal or recorded; 1 a picture differs, or an expectation of a
+        timeline is not met; 2 bad usage or input; 3 a golden is missing
       """)
 
   @Argument(help: "Suite files.")
   var suites: [String]
 
-  @Option(help: "What to write besides the report.")
+  @Option(help: "The files to write besides the report.")
   var update: UpdateMode = .standard
 
   @Option(
@@ -58,8 +58,8 @@ struct VerifyCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A folder with pictures of goldens that are kept as digests; passing cases fill it. \
-      Without one, the picture is drawn again from git.
+      A folder with pictures of goldens that are stored as digests; passing cases \
+      fill it. Without one, the picture is drawn again from git.
       """, valueName: "dir"))
   var cache: String?
 
@@ -99,7 +99,7 @@ struct VerifyCommand: ParsableCommand {
     if status != 0 { throw ExitCode(status) }
   }
 
-  /// The command that records the new pictures of this run.
+  /// Returns the command that records the new pictures of this run.
   private func command(updating mode: UpdateMode) -> String {
     let paths = suites.map(TerminalText.shellWord)
     let options = [("filter", filter), ("report", report), ("cache", cache)].compactMap {
@@ -110,7 +110,7 @@ struct VerifyCommand: ParsableCommand {
 }
 
 extension UpdateMode: ExpressibleByArgument {
-  /// The mode of a name.
+  /// Creates the mode of a name.
   public init?(argument: String) {
     guard let mode = UpdateMode.named.first(where: { $0.name == argument }) else {
       return nil

@@ -19,7 +19,7 @@ struct Adler32 {
 
   private let kernels: UnsafePointer<mesmer_row_filters>?
 
-  /// The checksum of no bytes; computed by kernels in C where the processor has them.
+  /// Creates the checksum of no bytes; uses kernels in C if the processor supports them.
   init(usesKernels: Bool = true) {
     kernels = usesKernels ? mesmer_row_filters_in_use() : nil
   }
@@ -47,13 +47,13 @@ struct Adler32 {
     b %= Self.modulus
   }
 
-  /// Adds zeros in constant time: a is unchanged, and b grows by it for each.
+  /// Adds zeros in constant time: a is unchanged, and b grows by a for each.
   mutating func addZeros(_ count: Int) {
     b = (b + UInt32(count % Int(Self.modulus)) * a % Self.modulus) % Self.modulus
   }
 
-  /// Adds `count` bytes with a checksum of their own: a grows by theirs less the 1 with
-  /// which it began, b by theirs and by what a was before, less that 1, for each byte.
+  /// Adds `count` bytes with a checksum of their own: a grows by theirs less its initial
+  /// 1, b by theirs and, for each byte, by the earlier a less 1.
   mutating func add(_ checksum: UInt32, count: Int) {
     let m = Self.modulus
     let before = (a + m - 1) % m
@@ -82,7 +82,7 @@ struct Adler32 {
       counted &+= UInt32(evenB[lane]) &+ UInt32(oddB[lane])
       weighed &+= even &* UInt32(32 &- 2 &* lane) &+ odd &* UInt32(31 &- 2 &* lane)
     }
-    // a < 2^16, 704 bytes: all sums stay far below 2^32.
+    // a < 2^16, 704 bytes: all sums are far below 2^32.
     b = (b &+ UInt32(32 &* count) &* a &+ 32 &* counted &+ weighed) % Self.modulus
     a = (a &+ sum) % Self.modulus
   }

@@ -1,16 +1,16 @@
-/// One block of a deflate stream (RFC 1951, section 3.2) with its codes: fixed ones, or
+/// A block of a deflate stream (RFC 1951, section 3.2) with its codes: fixed ones, or
 /// its own made from the counts of `DeflateStream`'s tokens, whichever takes fewer bits.
 ///
-/// It keeps its memory from one block to the next.
+/// Its memory is reused from block to block.
 final class DeflateBlock {
-  /// Bits of the whole block.
+  /// The number of bits of the whole block.
   private(set) var bitCount = 0
 
-  /// How often each symbol and each distance occurs. Of distances there are 1 and 4,
-  /// whose symbols are 0 and 3.
+  /// The number of occurrences of each symbol and each distance. The only distances are
+  /// 1 and 4, whose symbols are 0 and 3.
   private let symbols: UnsafeMutablePointer<UInt32>
   private let distances: UnsafeMutablePointer<UInt32>
-  /// What is written for each token: the bits, with their number in the highest byte.
+  /// The output for each token: the bits, with their number in the highest byte.
   private let table: UnsafeMutablePointer<UInt64>
   private var endCode: UInt64 = 0
   private var endLength = 0
@@ -23,7 +23,7 @@ final class DeflateBlock {
   private let fixedDistance = HuffmanCode(lengths: [UInt8](repeating: 5, count: 30))
   private let description = CodeDescription()
 
-  /// The symbols of literals, the end and lengths; those of distances that occur.
+  /// The number of symbols of literals, the end and lengths; that of distances in use.
   private static let symbolCount = 286
   private static let distanceCount = 4
 
@@ -39,7 +39,7 @@ final class DeflateBlock {
     table.deallocate()
   }
 
-  /// Makes the block's codes from the counts of its tokens.
+  /// Creates the block's codes from the counts of its tokens.
   func make(_ counts: UnsafePointer<UInt32>) {
     symbols.update(from: counts, count: 256)
     symbols[256] = 1
@@ -63,7 +63,7 @@ final class DeflateBlock {
 
     let ownBits = description.bitCount + cost(code, distanceCode)
     let fixedBits = cost(fixed, fixedDistance)
-    // Three bits say that the block is not the last, and which kind it is.
+    // Three header bits: whether the block is the last, and its kind.
     bitCount = 3 + extraBits + min(ownBits, fixedBits)
     usesOwn = ownBits < fixedBits
     if usesOwn {
@@ -92,7 +92,7 @@ final class DeflateBlock {
     writer = w
   }
 
-  /// Bits of the codes of everything in the block.
+  /// Returns the number of bits of all codes in the block.
   private func cost(
     _ code: HuffmanCode, _ distance: HuffmanCode
   ) -> Int {
@@ -104,9 +104,9 @@ final class DeflateBlock {
     return sum
   }
 
-  /// The shortest length, less 3, and the number of extra bits of a symbol (RFC 1951,
-  /// section 3.2.5): eight lengths have a symbol each, then there are four symbols for
-  /// each number of extra bits; 258 has its own symbol.
+  /// Returns the shortest length, less 3, and the number of extra bits of a symbol (RFC
+  /// 1951, section 3.2.5): eight lengths have a symbol each, then there are four symbols
+  /// for each number of extra bits; 258 has its own symbol.
   @inline(__always)
   private static func lengths(of symbol: Int) -> (first: Int, bits: Int) {
     let number = symbol &- 257
@@ -116,7 +116,7 @@ final class DeflateBlock {
     return ((4 &+ number & 3) &<< bits, bits)
   }
 
-  /// The length after a symbol's longest, less 3.
+  /// Returns the length after a symbol's longest, less 3.
   @inline(__always)
   private static func end(of symbol: Int) -> Int {
     let (first, bits) = lengths(of: symbol)
@@ -150,10 +150,10 @@ final class DeflateBlock {
 /// The description of a block's own codes (RFC 1951, section 3.2.7): their lengths, as
 /// symbols of a third code.
 final class CodeDescription {
-  /// Bits of the description.
+  /// The number of bits of the description.
   private(set) var bitCount = 0
 
-  /// The lengths of all codes, one after the other.
+  /// The concatenated lengths of all codes.
   private let lengths: UnsafeMutablePointer<UInt8>
   /// The lengths as symbols, with the values of their extra bits above the lowest byte.
   private let runs: UnsafeMutablePointer<UInt16>
@@ -161,7 +161,7 @@ final class CodeDescription {
   private var runCount = 0
   private var symbolCount = 0
   private var distanceCount = 0
-  /// How many lengths of the third code are written.
+  /// The number of lengths of the third code that are written.
   private var shown = 0
   private let code = HuffmanCode()
 
@@ -187,7 +187,7 @@ final class CodeDescription {
     order.deallocate()
   }
 
-  /// Describes the codes of symbols and of distances.
+  /// Creates the description of the codes of symbols and of distances.
   func make(_ code: HuffmanCode, _ distance: HuffmanCode) {
     symbolCount = Self.trimmed(code, least: 257)
     distanceCount = Self.trimmed(distance, least: 1)
@@ -219,7 +219,7 @@ final class CodeDescription {
     }
   }
 
-  /// The number of symbols up to the last one that occurs.
+  /// Returns the number of symbols up to the last one that occurs.
   private static func trimmed(_ code: HuffmanCode, least: Int) -> Int {
     var count = code.count
     while count > least, code.lengths[count - 1] == 0 { count -= 1 }
@@ -231,8 +231,8 @@ final class CodeDescription {
     kind < 16 ? 0 : kind == 16 ? 2 : kind == 17 ? 3 : 7
   }
 
-  /// Code lengths as symbols: 0...15 are lengths, 16 repeats the one before 3...6
-  /// times, 17 and 18 are 3...10 and 11...138 zeros.
+  /// Encodes code lengths as symbols: 0...15 are lengths, 16 repeats the previous one
+  /// 3...6 times, 17 and 18 are 3...10 and 11...138 zeros.
   private func makeRuns(_ count: Int) {
     counts.update(repeating: 0, count: Self.kinds)
     runCount = 0

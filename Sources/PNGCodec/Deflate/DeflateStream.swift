@@ -1,17 +1,17 @@
-/// Writes deflate blocks (RFC 1951) with Huffman codes, dynamic ones where they are
+/// A writer of deflate blocks (RFC 1951) with Huffman codes, dynamic ones where they are
 /// shorter.
 ///
-/// Of deflate's repetitions it uses only one: a repeated byte. Filtered rows of drawings
+/// The only repetition that it uses is that of one byte. Filtered rows of drawings
 /// consist of these, and finding them takes one comparison per byte, not a search. The
 /// first 258 bytes of a run are copied from distance 1; the rest from distance 4, which
-/// costs no more bits and lets readers copy words instead of bytes (zlib reads such runs
-/// twice as fast).
+/// costs no more bits and lets decoders copy words instead of bytes (zlib decodes such
+/// runs twice as fast).
 ///
 /// Bytes become tokens of 16 bits: a literal is 0...255, a repetition of length n is 256
-/// + n - 3 from distance 1 and 512 + n - 3 from distance 4. A single table of 768 entries
-/// therefore has everything written for a token: code, extra bits and distance, at most
-/// 15 + 5 + 15 bits. When a block is full, its codes are made from the counts of the
-/// tokens, and its exact size is known before it is written.
+/// + n - 3 from distance 1 and 512 + n - 3 from distance 4. A single table of 768
+/// entries therefore contains the output for each token: code, extra bits and distance,
+/// at most 15 + 5 + 15 bits. When a block is full, its codes are made from the counts of
+/// the tokens, and its exact size is known before it is written.
 ///
 /// It uses only integers and no external state: the same bytes, cut into the same pieces,
 /// give the same stream on every machine.
@@ -19,10 +19,10 @@ struct DeflateStream: ~Copyable {
   /// The number of tokens after which a block ends; a piece of literals and a run may
   /// exceed it.
   static let blockTokens = 1 << 16
-  /// The maximum number of bytes that become tokens before the room in the block is
+  /// The maximum number of bytes that become tokens before the space in the block is
   /// checked.
   private static let pieceBytes = 1 << 12
-  /// The longest run per call, which limits the room after a full block.
+  /// The longest run per call, which bounds the space after a full block.
   private static let runLimit = 1 << 20
 
   private let tokens: UnsafeMutablePointer<UInt16>
@@ -35,13 +35,13 @@ struct DeflateStream: ~Copyable {
   private var out: UnsafeMutablePointer<UInt8>
   private var outCount = 0
   private var outCapacity = 1 << 12
-  /// Bits that do not fill a byte yet, the first one lowest; fewer than 8.
+  /// The bits of the incomplete last byte, the first one lowest; fewer than 8.
   private var bits: UInt64 = 0
   private var bitCount = 0
 
   init() {
-    // Room for a piece of literals and the longest run after a full block, and one entry
-    // for the end.
+    // Space for a piece of literals and the longest run after a full block, and one
+    // entry for the end.
     let room = Self.blockTokens + Self.pieceBytes + Self.runLimit / 258 + 8
     tokens = .allocate(capacity: room)
     counts = .allocate(capacity: Self.tokenKinds)
@@ -57,8 +57,8 @@ struct DeflateStream: ~Copyable {
 
   static let tokenKinds = 768
 
-  /// Adds bytes. Runs are not continued from earlier calls. 7 bytes after the last one
-  /// are read, with any values.
+  /// Adds bytes. Runs are not continued from earlier calls. The 7 bytes after the last
+  /// one are read, with any values.
   mutating func add(_ bytes: UnsafePointer<UInt8>, count: Int) {
     guard count > 0 else { return }
     if count == 1 && tokenCount >= Self.blockTokens { writeBlock() }
@@ -72,7 +72,7 @@ struct DeflateStream: ~Copyable {
     }
   }
 
-  /// Adds a byte, and then another one `count` times.
+  /// Adds a byte, and then another byte `count` times.
   mutating func add(_ first: UInt8, then byte: UInt8, count: Int) {
     push(UInt16(first))
     var rest = count
@@ -90,8 +90,8 @@ struct DeflateStream: ~Copyable {
   }
 
   /// Returns the blocks of all bytes added since the last flush. They end at a whole
-  /// byte: with an empty stored block, of which the header's three bits and the padding
-  /// come first (RFC 1951, section 3.2.4). No block is marked as the last of a stream.
+  /// byte: with an empty stored block, preceded by the header's three bits and the
+  /// padding (RFC 1951, section 3.2.4). No block is marked as the last of a stream.
   mutating func flush() -> [UInt8] {
     writeBlock()
     reserve(16)
@@ -105,7 +105,7 @@ struct DeflateStream: ~Copyable {
     return Array(bytes)
   }
 
-  /// Makes room for so many more bytes.
+  /// Reserves space for `count` more bytes.
   private mutating func reserve(_ count: Int) {
     if outCount + count <= outCapacity { return }
     outCapacity = max(2 * outCapacity, outCount + count)
@@ -122,7 +122,7 @@ struct DeflateStream: ~Copyable {
     tokenCount &+= 1
   }
 
-  /// Makes tokens of the bytes from `start` up to `end`; a run may continue up to
+  /// Appends tokens for the bytes from `start` up to `end`; a run may continue up to
   /// `limit`. Returns the index after the last byte that became a token.
   private mutating func addPiece(
     _ bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, limit: Int
@@ -152,7 +152,7 @@ struct DeflateStream: ~Copyable {
     return i
   }
 
-  /// The first index from `start` up to `end` with another byte, or `end`.
+  /// Returns the first index from `start` up to `end` with another byte, or `end`.
   @inline(__always)
   private static func endOfRun(
     of byte: UInt8, _ raw: UnsafeRawPointer, from start: Int, to end: Int
@@ -171,8 +171,7 @@ struct DeflateStream: ~Copyable {
     return end
   }
 
-  /// Makes tokens of a byte that is repeated `count` more times; returns the new number
-  /// of tokens.
+  /// Appends tokens for `count` repetitions of a byte; returns the new number of tokens.
   @inline(__always)
   private static func run(
     of byte: UInt8, count: Int, _ tokens: UnsafeMutablePointer<UInt16>, _ start: Int,
@@ -216,12 +215,12 @@ struct DeflateStream: ~Copyable {
   }
 }
 
-/// Writes bits to memory, the first one lowest.
+/// A writer of bits to memory, the first one lowest.
 struct BitWriter {
   var bits: UInt64
   /// The number of bits not written yet: fewer than 8 between calls.
   var count: Int
-  /// Where the next whole byte goes. There must be 8 bytes from here.
+  /// The destination of the next whole byte, with space for 8 bytes.
   var out: UnsafeMutablePointer<UInt8>!
 
   init(bits: UInt64, count: Int) {

@@ -1,15 +1,15 @@
 /// A canonical Huffman code of at most `limit` bits per symbol (RFC 1951, section 3.2.2):
 /// lengths from counts, codes from lengths, bits in deflate's order.
 ///
-/// Lengths are Huffman's if they respect the limit. If not, long codes are cut to the
+/// Lengths are Huffman's if they respect the limit. Otherwise long codes are cut to the
 /// limit, and the sum of 2^-length is restored to 1 by lengthening the least frequent of
-/// the longest shorter codes. Everything is integer arithmetic, and symbols with equal
+/// the longest shorter codes. All arithmetic is in integers, and symbols with equal
 /// counts keep their order, so the same counts give the same code on every machine.
 ///
-/// It has memory for `maximum` symbols, which it keeps from one code to the next: pieces
-/// of a stream are short, and each has codes of its own.
+/// It has memory for `maximum` symbols, which is reused from code to code: pieces of a
+/// stream are short, and each has its own codes.
 final class HuffmanCode {
-  /// The largest number of symbols: deflate's.
+  /// The largest number of symbols, that of deflate.
   static let maximum = 288
 
   /// The number of symbols.
@@ -19,7 +19,7 @@ final class HuffmanCode {
   /// Each symbol's code, first bit lowest.
   let codes: UnsafeMutablePointer<UInt16>
 
-  /// The used symbols with their counts, from the rarest, and room to sort them.
+  /// The used symbols with their counts, from the rarest, and space for sorting them.
   private let keys: UnsafeMutablePointer<UInt64>
   /// The weights of leaves and of joined nodes, both ascending.
   private let weights: UnsafeMutablePointer<Int>
@@ -34,8 +34,8 @@ final class HuffmanCode {
     parents = .allocate(capacity: 2 * Self.maximum)
   }
 
-  /// The code with given lengths of up to 15 bits; the sum of 2^-length must be at most
-  /// 1.
+  /// Creates the code with given lengths of up to 15 bits; the sum of 2^-length must be
+  /// at most 1.
   convenience init(lengths: [UInt8]) {
     self.init()
     count = lengths.count
@@ -51,8 +51,8 @@ final class HuffmanCode {
     parents.deallocate()
   }
 
-  /// Makes the code for symbols with these counts. A single symbol gets one bit, which
-  /// deflate allows only for distances; without symbols there is no code.
+  /// Computes the code for symbols with these counts. A single symbol gets one bit,
+  /// which deflate allows only for distances; without symbols there is no code.
   func make(_ counts: UnsafePointer<UInt32>, count: Int, limit: Int) {
     self.count = count
     lengths.update(repeating: 0, count: count)
@@ -95,9 +95,9 @@ final class HuffmanCode {
     if from != keys { keys.update(from: from, count: used) }
   }
 
-  /// Puts the depth of each leaf in the Huffman tree of the keys' counts into `parents`.
-  /// The tree is made with two queues, of leaves and of joined nodes, whose weights only
-  /// grow.
+  /// Stores the depth of each leaf in the Huffman tree of the keys' counts in `parents`.
+  /// The tree is built with two queues, of leaves and of joined nodes, with ascending
+  /// weights.
   private func makeDepths(_ n: Int) {
     let leaves = weights
     let nodes = weights + n + 1
@@ -123,13 +123,13 @@ final class HuffmanCode {
     }
   }
 
-  /// Gives the symbols their lengths: the rarest get the longest codes.
+  /// Assigns lengths to the symbols: the rarest get the longest codes.
   private func makeLengths(_ used: Int, limit: Int) {
-    // How many leaves have each length when none exceeds the limit.
+    // The number of leaves of each length, cut to the limit.
     withUnsafeTemporaryAllocation(of: Int.self, capacity: 16) { numbers in
       numbers.initialize(repeating: 0)
       for i in 0..<used { numbers[min(Int(parents[i]), limit)] += 1 }
-      // In units of 2^-limit; more than the whole if codes were cut.
+      // In units of 2^-limit; more than 1 if codes were cut.
       var sum = 0
       for length in 1...limit { sum += numbers[length] << (limit - length) }
       while sum > 1 << limit {
@@ -151,7 +151,7 @@ final class HuffmanCode {
     }
   }
 
-  /// Makes the codes of the lengths.
+  /// Computes the codes of the lengths.
   private func makeCodes(limit: Int) {
     // First the number of codes one bit shorter than the index, then the first code of
     // the index's length.

@@ -2,14 +2,15 @@ import CZlib
 import MesmerDrawing
 import MesmerGeometry
 
-/// Writes films: animated PNG files (W3C PNG, third edition, sections 4.9 and 11.3.6).
+/// An encoder of films: animated PNG files (W3C PNG, third edition, sections 4.9 and
+/// 11.3.6).
 ///
-/// Browsers play them; programs that do not support them show the first frame. Browsers
-/// show a frame of 10 milliseconds or less for 100 milliseconds (Chromium and WebKit, by
+/// Browsers play them; programs without APNG support show the first frame. Browsers show
+/// a frame of 10 milliseconds or less for 100 milliseconds (Chromium and WebKit, by
 /// their sources), so films for browsers need fewer than 90 frames per second.
 ///
-/// Frames are compressed by `frame(_:after:content:effort:)`, which several threads may
-/// call at the same time, and appended here in order:
+/// Frames are compressed by `frame(_:after:content:effort:)`, which threads may call
+/// concurrently, and appended here in order:
 ///
 ///     var film = try APNGEncoder(
 ///       width: 320, height: 480, content: .opaque, scale: 1, framesPerSecond: 60)
@@ -17,24 +18,24 @@ import MesmerGeometry
 ///     try film.append(APNGEncoder.frame(second, after: first, content: .opaque))
 ///     let bytes = try film.finish()
 ///
-/// Each frame replaces the rectangle that has changed (blend_op 0, dispose_op 0). A frame
-/// that equals the previous one extends that one's duration. The film loops forever. All
-/// its frames have the same colour type, which follows from `content`. A film of one
-/// frame is an animation with one frame, and its duration is kept.
+/// Each frame replaces the rectangle that has changed (blend_op 0, dispose_op 0). A
+/// frame that equals the previous one extends that one's duration. The film loops
+/// forever. All its frames have the same colour type, which follows from `content`. A
+/// film of one frame is an animation with one frame, and its duration is stored.
 package struct APNGEncoder: Sendable {
   /// Width of every frame, in pixels.
   package let width: Int
   /// Height of every frame, in pixels.
   package let height: Int
-  /// Which kinds of pixels the film can contain: its colour type.
+  /// The kinds of pixels that the film can contain: its colour type.
   package let content: PixelContent
 
   private let rate: FrameRate
   private var film: FilmChunks
-  /// The place of the acTL chunk. Its number of frames is known only at the end.
+  /// The offset of the acTL chunk. Its number of frames is known only at the end.
   private let control: Int
-  /// What a part says of itself in the chunk after acTL, at the end; nil for a whole
-  /// film.
+  /// The description of a part for the chunk after acTL, complete at the end; nil for a
+  /// whole film.
   private var joint: FilmJoint?
   /// The last appended frame, whose delay the next ones may extend.
   private var pending: (frame: Frame, repeats: Int)?
@@ -45,11 +46,11 @@ package struct APNGEncoder: Sendable {
   /// - Parameters:
   ///   - width: in pixels, 1...1,000,000.
   ///   - height: in pixels, 1...1,000,000.
-  ///   - content: which kinds of pixels all frames can contain.
+  ///   - content: the kinds of pixels that frames may contain.
   ///   - scale: pixels per point, for the density written to the file; 1 by default.
-  ///   - framesPerSecond: 1/65535...65535. Written is the nearest fraction of two numbers
-  ///     up to 65535: the same for whole numbers, 59.94 and 60000/1001, and less than one
-  ///     frame in 65536 off for others.
+  ///   - framesPerSecond: 1/65535...65535. The nearest fraction of two numbers up to
+  ///     65535 is written: exact for whole numbers, 59.94 and 60000/1001, and less than
+  ///     one frame in 65536 off for others.
   ///   - text: texts for the file, in addition to the program's name.
   package init(
     width: Int, height: Int, content: PixelContent, scale: Double = 1,
@@ -74,7 +75,7 @@ package struct APNGEncoder: Sendable {
     film = FilmChunks(file)
   }
 
-  /// Adds the next frame; nil means that nothing changed.
+  /// Appends the next frame; nil stands for an unchanged picture.
   ///
   /// Throws `frameSize` or `frameContent` for a frame of another film, and `noFirstFrame`
   /// if the first frame does not fill the film; in these cases the film is unchanged.
@@ -97,9 +98,9 @@ package struct APNGEncoder: Sendable {
     pending = (frame, 1)
   }
 
-  /// Adds the first frame of a part of a film: the whole frame, and the change from the
-  /// last frame of the part before, nil if nothing has changed. The film's first part,
-  /// which has no frame before it, begins as a film does.
+  /// Appends the first frame of a part of a film: the whole frame, and the change from
+  /// the last frame of the previous part, nil if nothing has changed. The film's first
+  /// part, which has no previous frame, begins like a film.
   package mutating func append(
     _ frame: Frame, change: Frame?
   ) throws(PNGEncodingError) {
@@ -123,12 +124,12 @@ package struct APNGEncoder: Sendable {
 
   // MARK: Pieces
 
-  /// Takes the bytes that were written since the last call, so that memory does not grow
-  /// with the film. `finishTaken` ends it then.
+  /// Returns and removes the bytes written since the last call, so that memory does not
+  /// grow with the film. `finishTaken` then ends it.
   package mutating func take() -> [UInt8] { film.file.take() }
 
-  /// The rest of a film whose bytes were taken, and bytes that replace others: those that
-  /// are known only at the end. Throws as `finish` does.
+  /// Returns the rest of a film whose bytes were taken, and bytes that replace others,
+  /// whose values are known only at the end. Throws as `finish` does.
   package mutating func finishTaken() throws(PNGEncodingError) -> (
     rest: [UInt8], control: (start: Int, bytes: [UInt8])
   ) {
@@ -153,7 +154,7 @@ package struct APNGEncoder: Sendable {
   }
 }
 
-/// A zlib stream of less than 65536 uncompressed bytes (RFC 1950, 1951).
+/// Returns a zlib stream of less than 65536 uncompressed bytes (RFC 1950, 1951).
 func storedStream(_ bytes: [UInt8]) -> [UInt8] {
   let n = bytes.count
   var stream: [UInt8] = [0x78, 0x01, 1]

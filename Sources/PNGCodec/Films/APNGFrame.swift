@@ -4,10 +4,10 @@ import MesmerGeometry
 extension APNGEncoder {
   /// A compressed frame of a film: the changes from the previous frame.
   package struct Frame: Sendable {
-    /// The pixels that the frame replaces: the whole film for a first frame, else the
-    /// smallest rectangle around all differences from the previous frame. If that is at
-    /// least half as wide as the film and 64 rows high, as when content scrolls, it is
-    /// whole rows between cuts of the stream.
+    /// The pixels that the frame replaces: the whole film for a first frame, otherwise
+    /// the smallest rectangle around all differences from the previous frame. If that is
+    /// at least half as wide as the film and 64 rows high, as when content scrolls, it
+    /// is extended to whole rows between cuts of the stream.
     package let rect: PixelRect
     /// The size of the film in pixels.
     let width: Int
@@ -15,10 +15,10 @@ extension APNGEncoder {
     let content: PixelContent
     /// The rectangle's pixels as a zlib stream of PNG rows.
     let stream: PixelStream
-    /// The written pixel at the film's corner (0, 0), for any rectangle.
+    /// The written pixel at the film's corner (0, 0), regardless of the rectangle.
     let corner: [UInt8]
 
-    /// Whether the frame replaces every pixel, as a first one must.
+    /// Whether the frame replaces every pixel, as a first frame must.
     var isWhole: Bool {
       rect == PixelRect(x: 0, y: 0, width: width, height: height)
     }
@@ -35,7 +35,7 @@ extension APNGEncoder {
   ///   - content: the film's content, which must include the content of both pixmaps. If
   ///     it is `.opaque` or `.opaqueGray`, channels that are not written are not
   ///     compared.
-  ///   - effort: how much time is spent on the frame's size.
+  ///   - effort: the time spent on the frame's size.
   ///   - rows: the compressed rows of the whole picture if they are known; only
   ///     `Effort.fast` uses them.
   ///
@@ -67,7 +67,7 @@ extension APNGEncoder {
     if effort == .fast, 2 * rect.width >= pixmap.width,
       rect.height >= StreamCuts.rows(width: pixmap.width)
     {
-      // Whole pieces, which are the same as in other frames.
+      // Whole pieces, which are identical in other frames.
       let pieces = StreamCuts.pieces(
         width: pixmap.width, height: pixmap.height, phase: pixmap.cutPhase)
       let changed = pieces.indices.filter {

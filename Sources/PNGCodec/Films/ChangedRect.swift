@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 
-/// The smallest rectangle around all pixels in which two pixmaps of the same size differ
-/// when written with `content`; nil if there are none.
+/// Returns the smallest rectangle around all pixels in which two pixmaps of the same
+/// size differ when written with `content`; nil if there are none.
 ///
 /// Written pixels differ where their premultiplied bits that are written differ:
 /// unpremultiplying keeps different colours with the same alpha distinct, because c·255/a

@@ -1,18 +1,18 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// The chunks of a film, which are numbered, in the order of its file.
+/// The numbered chunks of a film, in the order of its file.
 struct FilmChunks: Sendable {
   var file: PNGFileWriter
-  /// The number of frames so far, of the file and not of the film: those that only hold
-  /// the picture count too.
+  /// The number of frames written to the file, not of the film: those that only hold the
+  /// picture count too.
   private(set) var frameCount = 0
   /// The number of the next fcTL or fdAT chunk.
   private var sequence = 0
 
   init(_ file: PNGFileWriter) { self.file = file }
 
-  /// acTL: the number of frames, and of plays; 0 means forever.
+  /// Returns the data of acTL: the number of frames, and of plays; 0 means forever.
   static func animation(frames: Int) -> [UInt8] {
     var data: [UInt8] = []
     data.append32(frames)
@@ -30,19 +30,19 @@ struct FilmChunks: Sendable {
       data.append32(rect.minY)
       data.append16(delay.numerator)
       data.append16(delay.denominator)
-      data += [0, 0]  // Leave the pixels afterwards; replace what was there.
+      data += [0, 0]  // dispose_op: leave the pixels; blend_op: replace the old ones.
     }
     sequence += 1
     frameCount += 1
   }
 
-  /// The pixels of the frame that was begun: IDAT, or fdAT from the second on.
+  /// Appends the pixels of the current frame: IDAT, or fdAT from the second frame on.
   mutating func addPixels(_ stream: PixelStream) {
     if frameCount == 1 { return file.addPixels(stream) }
     file.addPixels(stream, as: "fdAT", sequence: &sequence)
   }
 
-  /// A chunk with pixels of the frame that was begun, of another film.
+  /// Appends a chunk of another film with pixels of the current frame.
   mutating func addPixels(copied data: ArraySlice<UInt8>) {
     if frameCount == 1 { return file.add("IDAT") { $0 += data } }
     file.add("fdAT") {
@@ -52,8 +52,8 @@ struct FilmChunks: Sendable {
     sequence += 1
   }
 
-  /// Frames of one pixel, which replace it with itself: the delays that the first
-  /// fraction of a frame cannot express.
+  /// Appends frames of one pixel, which replace it with itself: the delays that exceed
+  /// the first fraction of a frame.
   mutating func addHolds(_ delays: some Sequence<FrameRate.Delay>, corner: [UInt8]) {
     for delay in delays {
       addControl(PixelRect(x: 0, y: 0, width: 1, height: 1), delay)

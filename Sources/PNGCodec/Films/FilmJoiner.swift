@@ -1,30 +1,31 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// Joins the parts of a film to the film that one machine writes, byte for byte.
+/// A joiner of the parts of a film. The result is identical, byte for byte, to the film
+/// that one machine writes.
 ///
-/// Compressed pixels are copied, a chunk at a time; no pixel is decoded. New are the
-/// numbers of the chunks and, where two parts meet, the delays. They follow from what all
-/// parts say of their ends, so the film is written from its beginning to its end, and
-/// memory does not grow with it.
+/// Compressed pixels are copied, a chunk at a time; no pixel is decoded. Only the
+/// numbers of the chunks change and, where two parts meet, the delays. They follow from
+/// the joints of all parts, so the film is written sequentially, and memory does not
+/// grow with it.
 package struct FilmJoiner {
   private let parts: [FilmPart]
   private let keyword: String
-  /// How long the pictures at the ends of each part are shown, in frames of the film; 0
-  /// for a first picture that only goes on.
+  /// The durations of the pictures at the ends of each part, in frames of the film; 0
+  /// for a first picture that only continues the previous part's.
   private var shown: [(first: Int, last: Int)]
   private var film: FilmChunks
-  /// The number of parts that were joined.
+  /// The number of parts joined so far.
   private var joined = 0
 
-  /// Joins so many parts, one at least, of the same film, in order; `keyword` is that of
-  /// their texts. Returns nil if the beginnings of the files differ.
+  /// Creates a joiner of parts, at least one, of the same film, in order; `keyword` is
+  /// that of their texts. Returns nil if the beginnings of the files differ.
   package init?(_ parts: [FilmPart], keyword: String) {
     guard parts.allSatisfy({ $0.hasHead(of: parts[0]) }) else { return nil }
     self.parts = parts
     self.keyword = keyword
     shown = parts.map { ($0.joint.first.frames, $0.joint.last.frames) }
-    // What goes on is added to the picture before.
+    // A continuing picture extends the picture before it.
     for i in parts.indices.dropFirst().reversed() where parts[i].joint.change == nil {
       if parts[i - 1].joint.pictures == 1 { shown[i - 1].first += shown[i].first }
       shown[i - 1].last += shown[i].first
@@ -42,8 +43,8 @@ package struct FilmJoiner {
     film = FilmChunks(file)
   }
 
-  /// Adds the next part, which is the file at a path; `write` gets the film's next bytes.
-  /// Throws `FilmPart.Failure`, `FileError` or what `write` throws.
+  /// Appends the next part, the file at a path; `write` is called with the film's next
+  /// bytes. Throws `FilmPart.Failure`, `FileError` or an error of `write`.
   package mutating func add(_ path: String, write: ([UInt8]) throws -> Void) throws {
     let (part, shown) = (parts[joined], shown[joined])
     guard let chunks = try FilmPartChunks(path),
@@ -60,9 +61,9 @@ package struct FilmJoiner {
   }
 }
 
-/// The way of a part's chunks to the film.
+/// The state of copying a part's chunks to the film.
 private struct Copy {
-  /// Whether the file's last chunk was there.
+  /// Whether the file's last chunk has been read.
   private(set) var isOver = false
 
   private let part: FilmPart
@@ -70,11 +71,11 @@ private struct Copy {
   private let shown: (first: Int, last: Int)
   /// The file's frame, from 0; -1 before the first.
   private var frame = -1
-  /// Whether the film has the frame's pixels.
+  /// Whether the frame's pixels are copied to the film.
   private var isCopied = false
-  /// Whether the change from the part before has begun.
+  /// Whether the change from the previous part has begun.
   private var hasChange = false
-  /// What goes on after the frame's pixels.
+  /// The hold frames after the frame's pixels.
   private var holds = (delays: ArraySlice<FrameRate.Delay>(), corner: [UInt8]())
 
   init(_ part: FilmPart, isFirst: Bool, _ shown: (first: Int, last: Int)) {
@@ -110,7 +111,7 @@ private struct Copy {
     }
   }
 
-  /// Begins a frame of the file, if the film has it.
+  /// Begins a frame of the file, if it is in the film.
   private mutating func beginFrame(_ control: [UInt8], _ film: inout FilmChunks) {
     func number(_ at: Int) -> Int { Int(big32(control, at: at)) }
     let rect = PixelRect(

@@ -1,20 +1,20 @@
 import MesmerGeometry
 
-/// How a part of a film joins the others: the data of its chunk `joIN`.
+/// The joint of a part of a film with the others: the data of its chunk `joIN`.
 ///
-/// A part plays on its own, so its first frame is whole. In the film it is the change
-/// from the frame before, which stands in the part's chunks `joPX`, numbered like fdAT.
-/// The delays of the first and of the last picture may go on in other parts. They are
-/// therefore given here in frames, with the pixel at the corner, which frames that hold a
-/// picture repeat. Programs that do not know these chunks skip them; their names say that
-/// they are lost when the pixels are changed.
+/// A part plays on its own, so its first frame is whole. In the film that frame is the
+/// change from the previous one, stored in the part's chunks `joPX`, numbered like fdAT.
+/// The delays of the first and of the last picture may continue in other parts. They are
+/// therefore stored here in frames, with the pixel at the corner, which frames that hold
+/// a picture repeat. Other programs skip these chunks; the chunk names mark them as
+/// invalid after a change of the pixels.
 struct FilmJoint: Hashable, Sendable {
   /// The film's rate.
   var rate: FrameRate
-  /// The number of pictures, each of which differs from the one before.
+  /// The number of pictures, each of which differs from the previous one.
   var pictures = 0
-  /// Where the first frame differs from the frame before; nil if nowhere, and in
-  /// the film's first part.
+  /// The rectangle in which the first frame differs from the previous frame; nil if they
+  /// are equal, and in the film's first part.
   var change: PixelRect?
   /// The first picture.
   var first = Picture()
@@ -23,7 +23,7 @@ struct FilmJoint: Hashable, Sendable {
 
   /// A picture at an end of the part.
   struct Picture: Hashable, Sendable {
-    /// How many frames show it.
+    /// The number of frames that show it.
     var frames = 0
     /// The pixel at (0, 0), a byte for each channel.
     var corner: [UInt8] = []
@@ -46,10 +46,10 @@ struct FilmJoint: Hashable, Sendable {
 
   // MARK: Data
 
-  /// The number of bytes.
+  /// The number of bytes of the data.
   static let size = 44
 
-  /// The chunk's data.
+  /// The data of the chunk.
   var data: [UInt8] {
     var data: [UInt8] = []
     let change = change ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
@@ -64,8 +64,8 @@ struct FilmJoint: Hashable, Sendable {
     return data
   }
 
-  /// Reads the chunk's data, for a film of a size with so many channels; nil if they say
-  /// what no part has.
+  /// Parses the chunk's data, for a film with a size and a number of channels; nil if
+  /// they are invalid.
   init?(_ data: [UInt8], width: Int, height: Int, channels: Int) {
     guard data.count == FilmJoint.size else { return nil }
     let numbers = (0..<9).map { i in
@@ -75,7 +75,7 @@ struct FilmJoint: Hashable, Sendable {
       x: numbers[3], y: numbers[4], width: numbers[5], height: numbers[6])
     guard let rate = FrameRate(frames: numbers[0], seconds: numbers[1]),
       PixelRect(x: 0, y: 0, width: width, height: height).contains(change),
-      // A frame of the file holds hundreds of the film, at the lowest rates too.
+      // A frame of the file covers hundreds of the film, at the lowest rates too.
       rate.seconds <= 100 * rate.frames, max(numbers[7], numbers[8]) <= 1 << 24,
       numbers[2] >= 1, min(numbers[7], numbers[8]) >= 1,
       numbers[2] > 1 || numbers[7] == numbers[8]

@@ -1,40 +1,41 @@
 import MesmerPlatform
 
-/// The beginning of a part of a film: what says how it joins the others.
+/// The beginning of a part of a film, with its joint.
 package struct FilmPart: Hashable, Sendable {
-  /// Why a file is not a part of a film, in one line without the file's name.
+  /// The error of reading a part of a film: one line without the file's name.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 
     init(_ description: String) { self.description = description }
 
-    /// A file of another kind, or a whole film.
+    /// The error for a file of another kind, or a whole film.
     static let other = Failure(
       "is not the film of a shard; one is written with --shard and --output film.png")
-    /// A file that ends too early, or was changed.
-    package static let damaged = Failure("is damaged; draw this shard again")
+    /// The error for a file that is truncated or modified.
+    package static let damaged = Failure("is damaged; render this shard again")
   }
 
-  /// The film before its first frame, but what only a part has: the same in all parts.
+  /// The film before its first frame, except for the chunks of a part: the same in all
+  /// parts.
   let head: [UInt8]
-  /// The text that says which part it is.
+  /// The text that identifies the part.
   package let text: String
   /// The number of the file's frames.
   let frames: Int
-  /// How it joins the others.
+  /// The joint with the other parts.
   let joint: FilmJoint
 
-  /// The number of frames that show the first and the last picture, and of pictures.
+  /// The numbers of frames that show the first and the last picture, and of pictures.
   package var ends: (first: Int, last: Int, pictures: Int) {
     (joint.first.frames, joint.last.frames, joint.pictures)
   }
 
-  /// Whether the files begin alike.
+  /// Whether the files have the same beginning.
   package func hasHead(of other: FilmPart) -> Bool {
     head == other.head && joint.rate == other.joint.rate
   }
 
-  /// Reads the beginning of the file at a path; nil if it is empty, as that of a part
+  /// Reads the beginning of the file at a path; nil if it is empty, as is that of a part
   /// without frames. `keyword` is that of the text. Throws `Failure` or `FileError`.
   package init?(path: String, keyword: String) throws {
     guard let chunks = try FilmPartChunks(path) else { return nil }
@@ -84,9 +85,9 @@ package struct FilmPart: Hashable, Sendable {
   }
 }
 
-/// The chunks of the file of a part, read one at a time.
+/// A sequential reader of the chunks of a part's file.
 final class FilmPartChunks {
-  /// A chunk with the right checksum.
+  /// A chunk with a valid checksum.
   struct Chunk {
     /// Length and type.
     fileprivate let front: [UInt8]
@@ -95,11 +96,11 @@ final class FilmPartChunks {
 
     var type: String { String(decoding: front[4...], as: UTF8.self) }
 
-    /// All of it.
+    /// The bytes of the whole chunk.
     var bytes: [UInt8] { front + data + checksum }
   }
 
-  /// The largest chunk, in bytes; those that are written here have 2^16 of pixels.
+  /// The maximum size of a chunk, in bytes; those written here have 2^16 of pixels.
   static let largest = 1 << 20
 
   private let file: OpenFile
@@ -112,7 +113,7 @@ final class FilmPartChunks {
     guard start == PNGFileWriter.signature else { throw FilmPart.Failure.other }
   }
 
-  /// The next chunk; nil at the end of the file.
+  /// Returns the next chunk; nil at the end of the file.
   func next() throws -> Chunk? {
     let front = try file.take(8)
     if front.isEmpty { return nil }
@@ -128,7 +129,7 @@ final class FilmPartChunks {
   }
 }
 
-/// Four bytes as a number, the highest first; they must lie inside.
+/// Returns four bytes as a big-endian number; they must be in bounds.
 func big32(_ bytes: [UInt8], at i: Int) -> UInt32 {
   bytes.withUnsafeBufferPointer { big32($0, at: i) }
 }

@@ -1,10 +1,10 @@
 import MesmerGeometry
 
-/// Reads the films that `APNGEncoder` writes, frame by frame.
+/// A reader of the films of `APNGEncoder`, frame by frame.
 ///
-/// Each frame is decoded on its own, as the PNG file that its chunks would be, and put
-/// over the one before. Frames that change nothing are left out: the encoder writes them
-/// only to extend a frame's duration. Other programs' animated PNGs, with frames that are
+/// Each frame is decoded on its own, as the PNG file of its chunks, and drawn over the
+/// previous one. Frames without changes are skipped: the encoder writes them only to
+/// extend a frame's duration. Animated PNGs of other programs, with frames that are
 /// blended or disposed of, are errors.
 package struct FilmReader {
   /// The film's size.
@@ -16,9 +16,9 @@ package struct FilmReader {
   private let form: [UInt8]
   private var chunks: [(type: UInt32, data: Range<Int>)] = []
   private var next = 0
-  /// When the frame that was returned last begins, in seconds.
+  /// The start time of the last returned frame, in seconds.
   package private(set) var start = 0.0
-  /// When the next frame to be decoded begins.
+  /// The start time of the next frame to be decoded.
   private var clock = 0.0
   private var canvas: [UInt8] = []
   private var hasFirst = false
@@ -40,7 +40,7 @@ package struct FilmReader {
     guard isWhole, let header = chunks.first, header.type == PNGChunks.header,
       header.data.count == 13, chunks.last?.type == PNGChunks.fileEnd,
       chunks.contains(where: { $0.type == Self.frameControl })
-    else { throw .damaged(reason: "is not a whole film (animated PNG)") }
+    else { throw .damaged(reason: "not a complete film (animated PNG)") }
     self.chunks = chunks
     func number(_ at: Int) -> Int {
       file[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -50,22 +50,22 @@ package struct FilmReader {
     form = Array(file[(header.data.lowerBound + 8)..<header.data.upperBound])
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
     guard width > 0, height > 0, !overflow, area <= 1 << 28 else {
-      throw .damaged(reason: "has \(width) x \(height) pixels, over the limit of 2^28")
+      throw .damaged(reason: "\(width) x \(height) pixels exceed the limit of 2^28")
     }
     canvas = [UInt8](repeating: 0, count: area * 4)
   }
 
-  /// How long each of the file's frames shows, in seconds.
+  /// The durations of the file's frames, in seconds.
   private var delays: [Double] {
     chunks.filter { $0.type == Self.frameControl && $0.data.count == 26 }.map {
       Self.delay(file[$0.data])
     }
   }
 
-  /// How long the film lasts, in seconds.
+  /// The duration of the film, in seconds.
   package var duration: Double { delays.reduce(0, +) }
 
-  /// The delay of a frame's control chunk.
+  /// Returns the delay in a frame's control chunk.
   private static func delay(_ control: ArraySlice<UInt8>) -> Double {
     func number(_ at: Int) -> Double {
       Double(control[control.startIndex + at]) * 256
@@ -75,7 +75,7 @@ package struct FilmReader {
     return number(20) / (unit == 0 ? 100 : unit)
   }
 
-  /// The next frame that changes something; nil after the last.
+  /// Returns the next frame with a change; nil after the last.
   package mutating func nextFrame() throws(PNGDecodingError) -> StraightPixels? {
     while let frame = try decodeNext() {
       if frame { return StraightPixels(width: width, height: height, bytes: canvas) }
@@ -83,7 +83,8 @@ package struct FilmReader {
     return nil
   }
 
-  /// Puts the next frame on the canvas: whether that changed it; nil after the last.
+  /// Draws the next frame on the canvas; returns whether that changed it, nil after the
+  /// last.
   private mutating func decodeNext() throws(PNGDecodingError) -> Bool? {
     while next < chunks.count, chunks[next].type != Self.frameControl { next += 1 }
     guard next < chunks.count else { return nil }
@@ -95,13 +96,13 @@ package struct FilmReader {
     }
     guard control.count == 26, control[24] == 0, control[25] == 0 else {
       throw .damaged(
-        reason: "has frames that are blended; only films of this program can be read")
+        reason: "blended frames; only films of this program are supported")
     }
     let rect = PixelRect(
       x: number(12), y: number(16), width: number(4), height: number(8))
     guard !rect.isEmpty,
       PixelRect(x: 0, y: 0, width: width, height: height).contains(rect)
-    else { throw .damaged(reason: "has a frame outside the picture") }
+    else { throw .damaged(reason: "a frame outside the picture") }
     clock += Self.delay(control[...])
     var picture = PNGPieces(width: rect.width, height: rect.height, form: form)
     while next < chunks.count, chunks[next].type != Self.frameControl {
@@ -125,7 +126,7 @@ package struct FilmReader {
   }
 }
 
-/// A PNG file put together from a frame's pixels.
+/// A PNG file assembled from a frame's pixels.
 private struct PNGPieces {
   private var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 

@@ -13,27 +13,27 @@ struct FrameRate: Hashable, Sendable {
   /// The largest numerator and denominator.
   static let limit = 65535
 
-  /// The nearest rate that can be written; nil for NaN and outside 1/65535...65535 frames
-  /// per second.
+  /// Creates the nearest rate that can be written; nil for NaN and outside
+  /// 1/65535...65535 frames per second.
   init?(_ framesPerSecond: Double) {
     let limit = Double(Self.limit)
     guard framesPerSecond >= 1 / limit, framesPerSecond <= limit else { return nil }
     var best = (error: Double.infinity, frames: 0, seconds: 0)
     for seconds in 1...Self.limit {
       let exact = framesPerSecond * Double(seconds)
-      // From here on, only a fraction of a frame is too much.
+      // From here on, the fraction is out of range.
       if exact > limit + 1 { break }
       let frames = min(max(Int(exact.rounded()), 1), Self.limit)
       let error = (Double(frames) / Double(seconds) - framesPerSecond).magnitude
       if error < best.error { best = (error, frames, seconds) }
       if error == 0 { break }
     }
-    // The first of equally near ones has no common factor.
+    // The first of equally near fractions has no common factor.
     frames = best.frames
     seconds = best.seconds
   }
 
-  /// A rate that was written; nil if a number is outside 1...65535.
+  /// Creates a rate that was written; nil if a number is outside 1...65535.
   init?(frames: Int, seconds: Int) {
     guard (1...Self.limit).contains(frames), (1...Self.limit).contains(seconds) else {
       return nil
@@ -48,8 +48,8 @@ struct FrameRate: Hashable, Sendable {
     let denominator: Int
   }
 
-  /// The delays that together last exactly `count` frames: one if a fraction of 16 bits
-  /// can express it, else as few as whole seconds allow.
+  /// Returns the delays with a total of exactly `count` frames: one if a fraction of 16
+  /// bits can express it, otherwise as few as whole seconds allow.
   func delays(frames count: Int) -> [Delay] {
     var delays: [Delay] = []
     var rest = count

@@ -1,41 +1,41 @@
 import MesmerDrawing
 
-/// How the frames of a motion follow each other where another program reads them.
+/// The format of a motion's frames in a stream for another program.
 package enum StreamFormat: String, Hashable, Sendable, CaseIterable {
-  /// The pixels as straight RGBA8, rows from the top, with nothing between the frames.
+  /// The pixels as straight RGBA8, rows from the top, without separators between frames.
   case rgba
   /// YUV4MPEG2 with one sample of chroma for 2 x 2 pixels.
   case y4m
   /// YUV4MPEG2 with all samples of chroma.
   case y4m444
-  /// Whole PNG files.
+  /// Complete PNG files.
   case png
 
-  /// What comes before the first frame. The frame rate must be 1/65535 to 65535; it is
-  /// written as the nearest fraction of 16 bits, which is exact for 60, 59.94 and
+  /// Returns the bytes before the first frame. The frame rate must be 1/65535 to 65535;
+  /// it is written as the nearest fraction of 16 bits, which is exact for 60, 59.94 and
   /// 60000/1001 (`FrameRate`).
   package func header(width: Int, height: Int, framesPerSecond: Double) -> [UInt8] {
     guard self == .y4m || self == .y4m444, let rate = FrameRate(framesPerSecond) else {
       return []
     }
     let (columns, rows) = padded(width, height)
-    // Samples of chroma lie amid their pixels, as in JPEG.
+    // Samples of chroma are centred among their pixels, as in JPEG.
     let chroma = self == .y4m ? "420jpeg" : "444"
     return Array(
       "YUV4MPEG2 W\(columns) H\(rows) F\(rate.frames):\(rate.seconds) Ip A1:1 C\(chroma) "
         .utf8) + Array("XCOLORRANGE=LIMITED\n".utf8)
   }
 
-  /// The size of the planes: even for 4:2:0, where the last column and the last row are
-  /// repeated.
+  /// Returns the size of the planes: even for 4:2:0, where the last column and the last
+  /// row are repeated.
   private func padded(_ width: Int, _ height: Int) -> (columns: Int, rows: Int) {
     let odd = self == .y4m ? 1 : 0
     return (width + (width & odd), height + (height & odd))
   }
 
-  /// A frame as it stands in the stream; of PNG files the encoder makes it. The pixmap
-  /// has pixels. Where they are not opaque, the planes show the colour of `background`
-  /// behind them, red in the low byte; its alpha is ignored.
+  /// Returns a frame in the stream's format; empty for PNG files, which the encoder
+  /// writes. The pixmap has pixels. Behind pixels that are not opaque, the planes show
+  /// the colour of `background`, red in the low byte; its alpha is ignored.
   package func frame(_ pixmap: Pixmap, over background: UInt32) -> [UInt8] {
     let (columns, rows) = padded(pixmap.width, pixmap.height)
     if self == .png { return [] }

@@ -1,33 +1,33 @@
-// From premultiplied pixels to planes of video: BT.709, limited range, 8 bits.
+// The conversion of premultiplied pixels to video planes: BT.709, limited range, 8 bits.
 //
-// With components R, G, B in 0...255 the standard has
+// With components R, G, B in 0...255 the standard defines
 //
 //   Y  =  16 + 219/255 (0.2126 R + 0.7152 G + 0.0722 B)
 //   Cb = 128 + 224/255 (B - Y') / 1.8556      with Y' = 0.2126 R + 0.7152 G + 0.0722 B
 //   Cr = 128 + 224/255 (R - Y') / 1.5748
 //
-// These are fractions of whole numbers. Shortened and rounded half up, they are
+// These are fractions of integers. Reduced and rounded half up, they are
 //
 //   Y  = (73 (1063 R + 3576 G + 361 B) + 7012500) / 425000
 //   Cb = (224 (4639 B - 1063 R - 3576 G) + 257 * 1182945) / (2 * 1182945)
 //   Cr = (224 (3937 R - 3576 G - 361 B) + 257 * 1003935) / (2 * 1003935)
 //
-// where / is the division of whole numbers: the exact value, rounded once. Of four pixels
-// the chroma is that of their mean: with the sums of R, G and B in their place, 257 and 2
-// are multiplied by 4. All numerators are positive and below 2^32.
+// where / is integer division: the exact value, rounded once. The chroma of four pixels
+// is that of their mean: with the sums of R, G and B in their place, 257 and 2 are
+// multiplied by 4. All numerators are positive and below 2^32.
 //
-// A pixel with alpha A and premultiplied component c shows c + (255 - A) b / 255, rounded
-// half up, over a background b. Over black that is c, which is A s / 255 rounded for the
-// straight component s of a PNG file.
+// A pixel with alpha A and premultiplied component c appears as c + (255 - A) b / 255,
+// rounded half up, over a background b. Over black that is c, which is A s / 255 rounded
+// for the straight component s of a PNG file.
 
 import MesmerDrawing
 
-/// The three planes of a frame, one after the other, and how they are written.
+/// The three consecutive planes of a frame.
 struct VideoPlanes {
   let luma: UnsafeMutablePointer<UInt8>
   let blue: UnsafeMutablePointer<UInt8>
   let red: UnsafeMutablePointer<UInt8>
-  /// What is behind pixels that are not opaque, red in the low byte.
+  /// The background of pixels that are not opaque, red in the low byte.
   let background: UInt32
 
   /// Writes planes of the pixmap's size.
@@ -77,7 +77,7 @@ struct VideoPlanes {
     }
   }
 
-  /// A pixel over the background; its alpha is not changed.
+  /// Returns a pixel over the background; its alpha is unchanged.
   @inline(__always)
   private func opaque(_ p: UInt32) -> UInt32 {
     let rest = 255 &- p &>> 24
@@ -94,8 +94,8 @@ struct VideoPlanes {
     return UInt8(truncatingIfNeeded: (73 &* sum &+ 7_012_500) / 425_000)
   }
 
-  /// The chroma of `count` pixels, whose sums of red and, 16 bits higher, of blue are in
-  /// `outer`.
+  /// Returns the chroma of `count` pixels, whose sums of red and, 16 bits higher, of
+  /// blue are in `outer`.
   @inline(__always)
   private func chromaSamples(
     _ outer: UInt32, _ green: UInt32, count: UInt32

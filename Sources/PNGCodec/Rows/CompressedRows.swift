@@ -1,12 +1,12 @@
 import CZlib
 
-/// Rows of a picture, filtered and compressed on their own: a piece of a PNG's zlib
-/// stream that can stand in any file.
+/// Independently filtered and compressed rows of a picture: a piece of a PNG's zlib
+/// stream that is valid in any file.
 ///
 /// The first row is filtered without the row above, no code refers to bytes before it,
 /// and the last block ends at a whole byte (a full flush, RFC 1951, section 3.2.4). The
-/// bytes therefore depend on the rows alone. A stream is a row of such pieces, and its
-/// checksum follows from theirs.
+/// bytes therefore depend on the rows alone. A stream is a sequence of such pieces, and
+/// its checksum follows from theirs.
 package final class CompressedRows: Sendable {
   /// Deflate blocks, none of which is marked as the last of a stream.
   let blocks: [UInt8]
@@ -32,10 +32,10 @@ package final class CompressedRows: Sendable {
   /// The number of bytes in memory.
   package var size: Int { blocks.capacity + 96 }
 
-  /// The parts of the blocks that chunks hold.
+  /// The ranges of the blocks, one per chunk.
   var pieces: [Range<Int>] { CompressedRows.pieces(of: blocks.count) }
 
-  /// The parts of so many bytes that chunks hold.
+  /// Returns the ranges of a number of bytes, one per chunk.
   static func pieces(of count: Int) -> [Range<Int>] {
     stride(from: 0, to: count, by: PNGFileWriter.pieceSize).map {
       $0..<min($0 + PNGFileWriter.pieceSize, count)
@@ -50,7 +50,7 @@ enum PixelStream: Sendable {
   /// A zlib stream in pieces, from the top.
   case pieces([CompressedRows])
 
-  /// The stream as one if it has one piece: small pictures need no more chunks.
+  /// The stream as a whole if it has one piece: small pictures need no more chunks.
   var simplified: PixelStream {
     if case .pieces(let pieces) = self, pieces.count == 1 { .whole(bytes) } else { self }
   }
@@ -58,7 +58,7 @@ enum PixelStream: Sendable {
   /// The header of a stream in pieces (RFC 1950, section 2.2).
   static let header: [UInt8] = [0x78, 0x01]
 
-  /// The end of a stream in pieces: an empty block that is the last, and the checksum.
+  /// Returns the end of a stream in pieces: an empty last block, and the checksum.
   static func end(of pieces: [CompressedRows]) -> [UInt8] {
     var checksum = Adler32()
     for piece in pieces { checksum.add(piece.checksum, count: piece.count) }
@@ -71,7 +71,7 @@ enum PixelStream: Sendable {
     return end
   }
 
-  /// The whole stream.
+  /// The bytes of the whole stream.
   var bytes: [UInt8] {
     switch self {
     case .whole(let bytes): bytes
@@ -89,20 +89,20 @@ enum PixelStream: Sendable {
   }
 }
 
-/// Where the stream of a picture is cut into pieces.
+/// The cuts of a picture's stream into pieces.
 ///
-/// The rows of a cut are those of the content, not of the frame: a frame that shows the
-/// same content further down has the same pieces, and those inside it can be taken from
-/// an earlier frame. The pieces at the top and at the bottom are what is left.
+/// The cuts follow the content, not the frame: a frame that shows the same content
+/// further down has the same pieces, and the inner ones can be reused from an earlier
+/// frame. The pieces at the top and at the bottom are the remainders.
 package enum StreamCuts {
-  /// The number of rows in a piece of a picture of a width: 64, and up to 512 for narrow
-  /// pictures, in which a piece would have fewer than 2^15 pixels.
+  /// Returns the number of rows in a piece of a picture of a width: 64, and up to 512
+  /// for narrow pictures, in which a piece would have fewer than 2^15 pixels.
   package static func rows(width: Int) -> Int {
     max(64, min(512, (1 << 15) / max(width, 1)))
   }
 
-  /// The pieces of the rows 0..<`height`. `phase` is a row at which there is a cut; it
-  /// may lie anywhere.
+  /// Returns the pieces of the rows 0..<`height`. `phase` is a row with a cut, inside or
+  /// outside the picture.
   package static func pieces(width: Int, height: Int, phase: Int) -> [Range<Int>] {
     let rows = rows(width: width)
     var start = 0

@@ -1,4 +1,4 @@
-// From a pixmap's premultiplied rows to the rows of a PNG file (written pixels).
+// The conversion of a pixmap's premultiplied rows to the rows of a PNG file.
 
 import MesmerDrawing
 

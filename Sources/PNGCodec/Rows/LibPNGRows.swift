@@ -3,7 +3,7 @@ import CZlib
 import MesmerDrawing
 import MesmerGeometry
 
-/// Filters and compresses pixels through libpng and zlib.
+/// Filtering and compression of pixels with libpng and zlib.
 ///
 /// The bytes depend on the zlib in use: the same zlib gives the same bytes for the same
 /// pixels, but another one may compress differently.
@@ -16,13 +16,13 @@ enum LibPNGRows {
     var filtersRows: Bool
   }
 
-  /// The smaller zlib stream of a rectangle of a pixmap at level 6: with filtered rows,
-  /// which suit photographs, or without, which suits flat drawings. The rectangle must
-  /// lie inside the pixmap and not be empty.
+  /// Returns the smaller zlib stream of a rectangle of a pixmap at level 6: with
+  /// filtered rows, which suit photographs, or without, which suits flat drawings. The
+  /// rectangle must be inside the pixmap and not be empty.
   static func smaller(
     of pixmap: Pixmap, in rect: PixelRect, content: PixelContent
   ) throws(PNGEncodingError) -> [UInt8] {
-    // The strategy is given because libpng would choose Z_FILTERED for filtered rows,
+    // The strategy is set because libpng would choose Z_FILTERED for filtered rows,
     // which costs a tenth on flat drawings.
     var settings = Settings(level: 6, strategy: Z_DEFAULT_STRATEGY, filtersRows: false)
     let plain = try compressed(pixmap, in: rect, content: content, settings)
@@ -31,7 +31,7 @@ enum LibPNGRows {
     return filtered.count < plain.count ? filtered : plain
   }
 
-  /// The zlib stream of a rectangle of a pixmap, written with `content`.
+  /// Returns the zlib stream of a rectangle of a pixmap, written with `content`.
   static func compressed(
     _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent, _ chosen: Settings
   ) throws(PNGEncodingError) -> [UInt8] {
@@ -61,7 +61,7 @@ enum LibPNGRows {
     return pixelData(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// The data of all IDAT chunks in a file written by libpng.
+  /// Returns the data of all IDAT chunks in a file written by libpng.
   private static func pixelData(_ file: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var stream: [UInt8] = []
     stream.reserveCapacity(file.count)

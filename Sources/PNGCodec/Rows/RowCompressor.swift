@@ -2,18 +2,18 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
 
-/// Filters and compresses rows of pixels without a library: rows of a PNG (W3C PNG, third
+/// A compressor of rows of pixels without a library: rows of a PNG (W3C PNG, third
 /// edition, section 9) into a `DeflateStream`.
 ///
 /// A row equal to the one above is all 0 under the filter Up and is neither packed nor
-/// filtered; of other rows, only the part from the first to the last pixel that differs
-/// is. Rows are tried with Up and Sub, grays also unfiltered; the shortest result is
-/// estimated from how often a byte differs from the previous one. (The sum of magnitudes,
-/// libpng's measure, takes longer; it is at best 2 % better on pictures, and a sixth
-/// worse on grays.) The first row is not tried with Up. The bytes depend only on the
-/// pixels and `content`.
+/// filtered; of other rows, only the part from the first to the last differing pixel is.
+/// Rows are tried with Up and Sub, grays also unfiltered; the length of each result is
+/// estimated from the number of bytes that differ from the previous one. (The sum of
+/// magnitudes, libpng's measure, takes longer; it is at best 2 % better on pictures, and
+/// a sixth worse on grays.) The first row is not tried with Up. The bytes depend only on
+/// the pixels and `content`.
 ///
-/// It keeps its scratch memory from one piece to the next, and is for one thread.
+/// Scratch memory is reused from piece to piece. An instance is for one thread.
 package final class RowCompressor {
   /// PNG's numbers for the filters.
   private enum Filter {
@@ -22,7 +22,7 @@ package final class RowCompressor {
     static let up: UInt8 = 2
   }
 
-  /// Bytes after each row that kernels may read.
+  /// The number of bytes after each row that kernels may read.
   private static let slack = 64
 
   private var stream = DeflateStream()
@@ -33,7 +33,7 @@ package final class RowCompressor {
 
   deinit { memory?.deallocate() }
 
-  /// Two written rows and two filtered ones, each after the number of its filter, which
+  /// Returns two written rows and two filtered ones, each after its filter number, which
   /// is 0 for unfiltered rows as are the bytes of the pixel before them.
   private func rows(of count: Int) -> UnsafeMutablePointer<UInt8> {
     let needed = Self.slack + count + Self.slack
@@ -46,7 +46,7 @@ package final class RowCompressor {
     return memory! + Self.slack
   }
 
-  /// Compresses a rectangle of a pixmap, written with `content`. The rectangle must lie
+  /// Compresses a rectangle of a pixmap, written with `content`. The rectangle must be
   /// inside the pixmap and not be empty.
   package func compress(
     _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent
@@ -54,7 +54,7 @@ package final class RowCompressor {
     let filters = RowFilters()
     let channels = content.channels
     let count = rect.width * channels
-    // The row above and the row, the same where it does not change.
+    // The row above and the row, equal outside the changed part.
     let last = rows(of: count)
     let row = last + stride
     let up = row + stride
@@ -67,8 +67,8 @@ package final class RowCompressor {
     sub[-1] = Filter.sub
 
     var checksum = Adler32()
-    /// How many bytes differ from the one before: of the row under Sub, and unfiltered.
-    /// The number of the filter is taken for 0 here, and counted apart.
+    /// The numbers of bytes that differ from the previous one: of the row under Sub, and
+    /// unfiltered. The filter number counts as 0 here, and is added separately.
     var costs = (sub: 0, plain: 0)
     for y in rect.minY..<rect.maxY {
       let pixels = pixmap.row(y) + rect.minX
@@ -89,7 +89,7 @@ package final class RowCompressor {
       filters.pack(
         pixels + changed.lowerBound, count: changed.count, content: content,
         to: row + start)
-      // Packing may write beyond the end.
+      // Packing may write past the end.
       (row + end).update(from: last + end, count: 16)
       var upCost = Int.max
       if !isFirst {
@@ -101,8 +101,8 @@ package final class RowCompressor {
       if 2 * (end - start) >= count {
         costs = filters.costs(row, channels: channels, count: count)
       } else {
-        // What it was is taken off, and what it is added, up to the last byte that
-        // depends on one that changes.
+        // The old costs are subtracted and the new ones added, up to the last byte that
+        // depends on a changed one.
         let part = min(end + channels + 1, count) - start
         let was = filters.costs(last + start, channels: channels, count: part)
         let now = filters.costs(row + start, channels: channels, count: part)
@@ -114,8 +114,8 @@ package final class RowCompressor {
       var least =
         costs.sub + (row[0] != Filter.sub ? 1 : 0) - (row[0] != Filter.none ? 1 : 0)
       if upCost <= least { (best, least) = (up, upCost) }
-      // Unfiltered rows share their few grays with one another, which makes codes
-      // short; they are therefore preferred with up to a third more tokens.
+      // Unfiltered rows share their few grays with one another, which makes codes short;
+      // they are therefore preferred with up to a third more tokens.
       if channels == 1, 3 * costs.plain < 4 * least { best = row }
       if best == sub {
         _ = filters.filter(row, minus: row - channels, count: count, to: sub)
@@ -136,8 +136,8 @@ package final class RowCompressor {
       checksum: checksum.value)
   }
 
-  /// The zlib stream of a rectangle of a pixmap, in pieces; there is a cut at the row
-  /// `phase` of the rectangle.
+  /// Returns the zlib stream of a rectangle of a pixmap, in pieces; there is a cut at
+  /// the row `phase` of the rectangle.
   func stream(
     _ pixmap: Pixmap, in rect: PixelRect, content: PixelContent, phase: Int
   ) -> PixelStream {

@@ -2,16 +2,16 @@ import CKernels
 import MesmerDrawing
 import MesmerPlatform
 
-/// Rows before compression: packing, and PNG's filters Sub and Up with an estimate of how
-/// many tokens they make. Integers on raw pointers; the kernels in C give the same.
+/// The packing of rows, and PNG's filters Sub and Up with an estimate of the number of
+/// tokens. Integers on raw pointers; the kernels in C have identical results.
 struct RowFilters {
   private let kernels: UnsafePointer<mesmer_row_filters>?
 
-  /// Filters with kernels in C where the processor has them.
+  /// Creates filters with kernels in C if the processor supports them.
   init() { kernels = mesmer_row_filters_in_use() }
 
-  /// Filters with the kernels of a tier, in Swift for 0; nil if the processor has not the
-  /// tier's instructions.
+  /// Creates filters with the kernels of a tier, in Swift for 0; nil if the processor
+  /// does not support the tier's instructions.
   init?(tier: Int) {
     kernels = mesmer_row_filters_of(Int32(tier))
     if kernels == nil, tier > 0 { return nil }
@@ -33,8 +33,8 @@ struct RowFilters {
     }
   }
 
-  /// The pixels from the first to the last in which two rows of `count` pixels differ; an
-  /// empty range for none.
+  /// Returns the range of pixels from the first to the last in which two rows of `count`
+  /// pixels differ; empty if they are equal.
   func differences(
     _ row: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, count: Int
   ) -> Range<Int> {
@@ -52,9 +52,9 @@ struct RowFilters {
   }
 
   /// Subtracts another row from a row, modulo 256: PNG's filters Up and Sub, for the row
-  /// above and the row one pixel to the left. Returns how many bytes of the result differ
-  /// from the one before; the byte of `out` before the first is read. 32 bytes after the
-  /// last ones of the rows may be read.
+  /// above and the row one pixel to the left. Returns the number of bytes of the result
+  /// that differ from the previous one; the byte of `out` before the first is read. 32
+  /// bytes after the last ones of the rows may be read.
   func filter(
     _ row: UnsafePointer<UInt8>, minus other: UnsafePointer<UInt8>, count: Int,
     to out: UnsafeMutablePointer<UInt8>
@@ -66,10 +66,10 @@ struct RowFilters {
     }
   }
 
-  /// How many bytes of a row differ from the one before: as they are, and filtered with
-  /// Sub. This is about the number of tokens of the row, so it takes account of all runs.
-  /// The bytes of a pixel and one more before the row, and 32 bytes after it, may be
-  /// read.
+  /// Returns the numbers of bytes of a row that differ from the previous one:
+  /// unfiltered, and filtered with Sub. They approximate the number of tokens of the
+  /// row, so they account for all runs. The bytes of a pixel and one more before the
+  /// row, and 32 bytes after it, may be read.
   func costs(
     _ row: UnsafePointer<UInt8>, channels: Int, count: Int
   ) -> (sub: Int, plain: Int) {
@@ -88,7 +88,8 @@ struct RowFilters {
     return (sub, plain)
   }
 
-  /// How many of the first `count` bytes of two sequences differ, given 16 at a time.
+  /// Returns the number of differing bytes among the first `count` of two sequences,
+  /// given 16 at a time.
   @inline(__always)
   private static func count(
     _ count: Int, _ bytes: (Int) -> (SIMD16<UInt8>, SIMD16<UInt8>)

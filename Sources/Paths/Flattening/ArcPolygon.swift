@@ -3,14 +3,13 @@ import MesmerGeometry
 /// An elliptic arc in device pixels, to be converted to vertices.
 ///
 /// The number of parts follows from the longer half axis: a chord over the angle d
-/// deviates from the arc by at most d²/8 times that axis. Vertices are the centre plus an
-/// offset rounded to 2^-20 px. They are pushed out so that the polygon has the arc's area
-/// (see `Flattening.swift`). An affine map scales all areas equally, so what holds for
-/// the unit circle holds for every ellipse.
+/// deviates from the arc by at most d²/8 times that axis. Vertices are the centre plus
+/// an offset rounded to 2^-20 px. They are pushed out so that the polygon has the arc's
+/// area (see `Flattening.swift`). An affine map scales all areas equally, so the results
+/// for the unit circle apply to every ellipse.
 ///
-/// Arcs over whole quadrants are built from one octant's sines and cosines by
-/// swapping and negating, which makes circles and rounded corners symmetric
-/// in every bit.
+/// Arcs over whole quadrants are built from one octant's sines and cosines by swapping
+/// and negating, so circles and rounded corners are symmetric in every bit.
 struct ArcPolygon {
   var center: Point
   var u: Vector
@@ -48,13 +47,13 @@ struct ArcPolygon {
     return ((uu + vv + spread) / 2).squareRoot()
   }
 
-  /// The smallest number of parts for an angle, before rounding up.
+  /// Returns the smallest number of parts for an angle, before rounding up.
   private func parts(over angle: Double) -> Double {
     let step = (8 * flatteningTolerance / longerRadius).squareRoot()
     return min(angle / step, maximumParts)
   }
 
-  /// The position for a direction of the unit circle.
+  /// Returns the position for a direction of the unit circle.
   @inline(__always)
   func position(_ c: Double, _ s: Double) -> Point {
     Point(
@@ -62,13 +61,13 @@ struct ArcPolygon {
       y: center.y + roundedOffset(c * u.dy + s * v.dy))
   }
 
-  /// Where the arc begins.
+  /// The start point of the arc.
   var start: Point {
     let (c, s) = Arc.direction(startAngle)
     return position(c, s)
   }
 
-  /// Where the arc ends; the start for a full turn.
+  /// The end point of the arc; the start point for a full turn.
   var end: Point {
     if isFullTurn { return start }
     let (c, s) = Arc.direction(startAngle + sweep)
@@ -121,7 +120,7 @@ struct ArcPolygon {
     sink.line(last.x, last.y)
   }
 
-  /// The inner vertices of an arc over whole quadrants.
+  /// Adds the inner vertices of an arc over whole quadrants.
   private func addQuadrants<Output: ContourOutput>(
     _ first: Int, _ quarters: Int, to sink: inout Output
   ) {
@@ -141,8 +140,8 @@ struct ArcPolygon {
     }
   }
 
-  /// The inner vertices of any arc, by rotation from vertex to vertex, restarted every 32
-  /// vertices to keep the rounding below 1e-14.
+  /// Adds the inner vertices of any arc, by rotation from vertex to vertex, restarted
+  /// every 32 vertices to keep the rounding below 1e-14.
   private func addGeneral<Output: ContourOutput>(to sink: inout Output) {
     let n = max(Int(Elementary.ceil(parts(over: sweep))), 3)
     let step = sweep / Double(n)
@@ -166,15 +165,16 @@ struct ArcPolygon {
     }
   }
 
-  /// How far out inner vertices lie so that n chords, whose outer ends are on the arc,
-  /// enclose the arc's area: x with (n - 2)·x² + 2·x = n·(d / sin d), for n >= 3.
+  /// Returns the radius factor of the inner vertices with which n chords, whose outer
+  /// ends are on the arc, enclose the arc's area: x with (n - 2)·x² + 2·x = n·(d / sin
+  /// d), for n >= 3.
   static func innerPush(parts n: Double, areaRatio: Double) -> Double {
     ((1 + (n - 2) * n * areaRatio).squareRoot() - 1) / (n - 2)
   }
 }
 
-/// Cosine and sine of the multiples of the n-th part of a quarter turn, symmetric about
-/// the octant in every bit.
+/// The cosines and sines of the multiples of the n-th part of a quarter turn, symmetric
+/// about the octant in every bit.
 struct OctantTable {
   private var values: [(c: Double, s: Double)] = []
   private let parts: Int

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// The range of angles of an arc. It tells which directions lie inside and in which order
-/// the arc meets them, without inverse functions, by comparing directions.
+/// The range of angles of an arc, which classifies directions as inside or outside and
+/// orders them along the arc by comparison, without inverse functions.
 struct ArcSpan {
   private let startCosine: Double
   private let startSine: Double
@@ -19,8 +19,9 @@ struct ArcSpan {
     }
   }
 
-  /// Where the arc meets a direction (of any length) strictly between its ends: a number
-  /// that grows along the arc from 0 to at most 4; nil if the arc does not meet it.
+  /// Returns the order along the arc of a direction (of any length) strictly between its
+  /// ends: a number that increases from 0 to at most 4; nil if the arc does not contain
+  /// it.
   func order(of direction: Vector) -> Double? {
     let c = direction.dx * startCosine + direction.dy * startSine
     let s = direction.dy * startCosine - direction.dx * startSine
@@ -28,7 +29,8 @@ struct ArcSpan {
     return order > 0 && order < length ? order : nil
   }
 
-  /// Grows with the angle of (c, s), from 0 at 0 by one per quarter turn.
+  /// Returns a number that increases with the angle of (c, s), by one per quarter turn,
+  /// from 0 at angle 0.
   private static func order(_ c: Double, _ s: Double) -> Double {
     if s >= 0 {
       return c >= 0 ? (c + s > 0 ? s / (c + s) : 0) : 1 + -c / (s - c)

@@ -1,14 +1,14 @@
 import MesmerGeometry
 
-/// The number of chords for a curve: as many as keep the AREA small that a chord cuts
-/// off, which is what a pixel shows.
+/// The number of chords for a curve, chosen to bound the area that a chord cuts off,
+/// because that area is the error visible in a pixel.
 ///
-/// A chord over the parameter step d cuts off cross(B', B'')·d³/12, which pushing its
-/// vertices outward returns to the curve. What remains in a pixel is at most 0.19 of that
-/// area for chords shorter than about 3 px, and about twice the sagitta for longer ones.
-/// A chord may therefore cut off `areaLimit`, or else have a length of 4 px at most or a
-/// sagitta below `flatteningTolerance`. The area needs no division by the speed, so cusps
-/// are no special case.
+/// A chord over the parameter step d cuts off cross(B', B'')·d³/12, which is compensated
+/// by pushing its vertices outward. The error that remains in a pixel is at most 0.19 of
+/// that area for chords shorter than about 3 px, and about twice the sagitta for longer
+/// ones. A chord may therefore cut off `areaLimit`, or have a length of 4 px at most or
+/// a sagitta below `flatteningTolerance`. The area needs no division by the speed, so
+/// cusps are no special case.
 ///
 /// B' x B'' is a quadratic polynomial of a cubic's parameter: its Bernstein coefficients
 /// on a piece bound it there. They bound B' as well, and B'' is linear.
@@ -26,12 +26,13 @@ struct ChordCounts {
   /// The number of chords in each eighth.
   private(set) var counts: SIMD8<Int>
 
-  /// The number of equal parts of a curve over the parameter span `span`, at least 1.
+  /// Returns the number of equal parts of a curve over the parameter span `span`, at
+  /// least 1.
   ///
   /// - Parameters:
-  ///   - cross: the largest |B' x B''|.
-  ///   - bend: the largest |B''|.
-  ///   - speed: the square of the largest |B'|.
+  ///   - cross: The largest |B' x B''|.
+  ///   - bend: The largest |B''|.
+  ///   - speed: The square of the largest |B'|.
   @inline(__always)
   static func parts(
     cross: Double, bend: Double, speed: Double, span h: Double
@@ -48,13 +49,14 @@ struct ChordCounts {
     return n < maximumParts * h ? max(Int(n), 1) : Int(maximumParts * h)
   }
 
-  /// Whether one chord is enough for a whole curve: what it cuts off is below a fifteenth
-  /// of a level of one pixel, or its distance is below a sixteenth of the tolerance.
+  /// Returns whether one chord is enough for a whole curve: the area that it cuts off is
+  /// below a fifteenth of a level of one pixel, or its distance is below a sixteenth of
+  /// the tolerance.
   static func isStraight(cross: Double, bend: Double) -> Bool {
     cross < areaLimit * 0.75 || bend < flatteningTolerance / 2
   }
 
-  /// The cube root, at most 1e-5 too large.
+  /// Returns the cube root, at most 1e-5 too large.
   @inline(__always)
   private static func cubeRoot(_ v: Double) -> Double {
     // A third of the exponent, within 4 %.
@@ -63,11 +65,12 @@ struct ChordCounts {
     return (root + root + v / (root * root)) * (1 / 3.0)
   }
 
-  /// The parts of a whole cubic if those are few, else nil; 0 if it is straight.
+  /// Returns the parts of a whole cubic if those are few, otherwise nil; 0 if it is
+  /// straight.
   ///
   /// - Parameters:
-  ///   - d: differences of neighbouring control points, B' / 3 in Bernstein form.
-  ///   - bend0, bend1: the differences of those, B'' / 6 at the ends.
+  ///   - d: Differences of neighbouring control points, B' / 3 in Bernstein form.
+  ///   - bend0, bend1: The differences of those, B'' / 6 at the ends.
   static func few(
     _ d: (Vector, Vector, Vector), _ bend0: Vector, _ bend1: Vector
   ) -> Int? {
@@ -81,11 +84,11 @@ struct ChordCounts {
     return n <= fewest ? n : nil
   }
 
-  /// The chords of the eighths of a cubic.
+  /// Creates the chords of the eighths of a cubic.
   init(_ d: (Vector, Vector, Vector), _ bend0: Vector, _ bend1: Vector) {
     let cross = ChordCounts.cross(d, bend0, bend1)
     counts = .zero
-    // What neighbouring pieces share: the values where they meet.
+    // The values at the boundary that neighbouring pieces share.
     var turn = (64 * cross.0).magnitude
     var speed = 4096 * d.0.dot(d.0)
     var bend = 64 * bend0.dot(bend0)

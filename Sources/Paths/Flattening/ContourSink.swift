@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// Receives the vertices of a contour in device pixels, one by one.
+/// An output that receives the vertices of a contour in device pixels, one by one.
 protocol ContourOutput {
   /// Adds an edge to a position.
   mutating func line(_ x: Double, _ y: Double)
@@ -10,8 +10,8 @@ protocol ContourOutput {
   mutating func reserve(_ count: Int)
 }
 
-/// Positions in device pixels kept for later: the way back along the other side of a
-/// stroke.
+/// A buffer of positions in device pixels: the other side of a stroke, appended in
+/// reverse after the first.
 struct PointList: ContourOutput {
   var points: ContiguousArray<Point> = []
 
@@ -26,8 +26,8 @@ struct PointList: ContourOutput {
   mutating func reserve(_ count: Int) {}
 }
 
-/// Receives contours in device pixels (Double) and makes the vertices of a `Polygon`:
-/// rounds them, limits them and drops contours that enclose nothing.
+/// A builder of a `Polygon` from contours in device pixels (Double): rounds the
+/// vertices, clamps them and drops contours that enclose nothing.
 ///
 /// Unit: device pixels, with the content's origin. Invariants: a finished contour has at
 /// least three vertices, neighbours differ, and no coordinate is outside
@@ -50,7 +50,7 @@ struct ContourSink: ContourOutput {
   private var lastY = 0.0
   /// Whether all positions of the contour were within the limits so far.
   private var isInside = true
-  /// Where `curve` writes vertices before they are appended.
+  /// Scratch memory of `curve`, for vertices that are not appended yet.
   private var scratch: ContiguousArray<Polygon.Vertex>
 
   /// Takes a polygon's memory; return it with `finish(into:)`.
@@ -64,7 +64,7 @@ struct ContourSink: ContourOutput {
       repeating: Polygon.Vertex(x: 0, y: 0), count: ContourSink.chunk)
   }
 
-  /// Returns the contours.
+  /// Moves the contours back into the polygon.
   mutating func finish(into polygon: inout Polygon) {
     abandonContour()
     swap(&vertices, &polygon.vertices)

@@ -1,5 +1,5 @@
 /// The vertices of one half of a curve: their parameters, from the half's own end, and
-/// how far each is pushed outward.
+/// the distances by which they are pushed outward.
 ///
 /// A curve is cut from both ends towards its middle, so that the reversed curve has the
 /// same vertices. It is cut into equal parts or, if these are many, first into eighths
@@ -25,7 +25,7 @@ struct CurveNodes {
   /// The last step before the middle.
   private var step = 0.0
 
-  /// No nodes yet, in memory with room for them.
+  /// Creates an empty list in memory with capacity for the nodes.
   private init(_ memory: UnsafeMutableBufferPointer<Node>) { nodes = memory }
 
   subscript(index: Int) -> Node {
@@ -38,23 +38,24 @@ struct CurveNodes {
     count &+= 1
   }
 
-  /// The weight of a vertex between two steps.
+  /// Returns the weight of a vertex between two steps.
   private static func weight(_ a: Double, _ b: Double) -> Double {
     (a * a * a + b * b * b) / (12 * (a + b))
   }
 
-  /// The inner vertices of half of a curve cut into n equal parts, up to the middle,
-  /// which belongs to neither half. Room for n / 2 + 1 is enough.
+  /// Returns the inner vertices of half of a curve cut into n equal parts, up to the
+  /// middle, which belongs to neither half. A capacity of n / 2 + 1 is enough.
   static func equalParts(
     _ n: Int, in memory: UnsafeMutableBufferPointer<Node>
   ) -> CurveNodes {
     var result = CurveNodes(memory)
-    // A single part has but its middle.
+    // A single part has only its middle.
     if n > 1 { result.addFirst((n - 1) / 2, 1 / Double(n)) }
     return result
   }
 
-  /// The weight of the vertex at the middle of n equal parts; nil if there is none.
+  /// Returns the weight of the vertex at the middle of n equal parts; nil if there is
+  /// none.
   static func middleOfEqualParts(_ n: Int) -> Double? {
     if n & 1 == 1 && n > 1 { return nil }
     let d = 1 / Double(n)
@@ -62,8 +63,8 @@ struct CurveNodes {
     return n == 1 ? d * d / 24 : n == 2 ? d * d / 48 : d * d / 12
   }
 
-  /// The inner vertices of half of a curve cut into eighths: four of them, with these
-  /// numbers of parts. Room for their sum and one more is enough.
+  /// Returns the inner vertices of half of a curve cut into eighths: four of them, with
+  /// these numbers of parts. A capacity of their sum plus one is enough.
   static func eighths(
     _ parts: SIMD4<Int>, in memory: UnsafeMutableBufferPointer<Node>
   ) -> CurveNodes {
@@ -75,7 +76,7 @@ struct CurveNodes {
     return result
   }
 
-  /// The weight of the vertex at the middle between two halves of eighths.
+  /// Returns the weight of the vertex at the middle between two halves of eighths.
   static func middle(_ a: CurveNodes, _ b: CurveNodes) -> Double {
     weight(a.step, b.step)
   }

@@ -220,7 +220,7 @@ struct Flattener {
     }
   }
 
-  /// Adds the vertex at t = 1/2, which both halves see.
+  /// Adds the vertex at t = 1/2, which belongs to neither half.
   private mutating func addMiddle(
     _ first: CurvePolynomial, _ last: CurvePolynomial, _ weight: Double
   ) {
@@ -277,7 +277,7 @@ private struct CurvePolynomial {
     a.size + b.size + c.size + anchor.size < FixedPoint.limit * 0.5
   }
 
-  /// A vertex in device pixels.
+  /// Returns a vertex in device pixels.
   @inline(__always)
   func vertex(_ node: CurveNodes.Node) -> SIMD2<Double> {
     let t = node.t

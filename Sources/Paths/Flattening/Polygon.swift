@@ -4,7 +4,7 @@ import MesmerGeometry
 /// output of flattening and the input of the rasterizer.
 ///
 /// A contour is implicitly closed and has at least three vertices, and no two neighbours
-/// are equal; every coordinate lies within ±`FixedPoint.limit` pixels. A polygon can be
+/// are equal; every coordinate is within ±`FixedPoint.limit` pixels. A polygon can be
 /// reused: `removeAll()` keeps the memory.
 @usableFromInline
 package struct Polygon: Sendable, Equatable {
@@ -26,7 +26,7 @@ package struct Polygon: Sendable, Equatable {
   /// For each contour, the index after its last vertex.
   package var contourEnds: ContiguousArray<Int>
 
-  /// A polygon without contours.
+  /// Creates a polygon without contours.
   package init() {
     vertices = []
     contourEnds = []

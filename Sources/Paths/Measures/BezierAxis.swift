@@ -1,4 +1,4 @@
-/// One coordinate of a Bezier curve: where it turns, and its value.
+/// The extrema and values of one coordinate of a Bezier curve.
 enum BezierAxis {
   /// Up to two parameters in ascending order.
   struct Parameters {
@@ -8,7 +8,7 @@ enum BezierAxis {
 
     subscript(i: Int) -> Double { i == 0 ? first : second }
 
-    /// Adds a parameter that lies strictly between 0 and 1.
+    /// Adds a parameter if it is strictly between 0 and 1.
     fileprivate mutating func add(_ t: Double) {
       guard t > 0 && t < 1 else { return }
       if count == 0 {
@@ -23,14 +23,14 @@ enum BezierAxis {
     }
   }
 
-  /// The extreme value of a quadratic between its ends, if it has one there.
+  /// Returns the extreme value of a quadratic between its ends, if it has one there.
   static func extreme(_ a: Double, _ b: Double, _ c: Double) -> Double? {
     let t = (a - b) / ((a - b) - (b - c))
     guard t > 0 && t < 1 else { return nil }
     return a + t * (2 * (b - a) + t * ((a - b) - (b - c)))
   }
 
-  /// Where a cubic's coordinate turns between its ends.
+  /// Returns the parameters of the extrema of a cubic's coordinate between its ends.
   static func turningPoints(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double
   ) -> Parameters {
@@ -49,7 +49,7 @@ enum BezierAxis {
     return result
   }
 
-  /// A cubic's value, from the nearer end.
+  /// Returns a cubic's value at a parameter, evaluated symmetrically from both ends.
   static func value(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
   ) -> Double {

@@ -10,7 +10,7 @@ package struct OutlineCost: Hashable, Sendable {
   package var vertices = 0.0
   /// Pixels of the area that the polygon's edges pass through.
   package var crossings = 0.0
-  /// How often a pixel of a dashed stroke is crossed by the ends of its dashes.
+  /// The mean number of dash ends that cross a pixel of a dashed stroke.
   package var dashCrowd = 0.0
   /// The work of cutting curves into dashes, in nanoseconds: lengths are inverted.
   package var cutting = 0.0
@@ -18,12 +18,13 @@ package struct OutlineCost: Hashable, Sendable {
   /// No work.
   package init() {}
 
-  /// The number of chords of a curve whose second derivative has this length in pixels.
+  /// Returns the number of chords of a curve whose second derivative has this length in
+  /// pixels.
   fileprivate static func parts(bend: Double) -> Double {
     min((bend / (8 * flatteningTolerance)).squareRoot() + 1, maximumParts)
   }
 
-  /// Adds an element that lies inside a box of device pixels.
+  /// Adds an element that is inside a box of device pixels.
   fileprivate mutating func add(
     _ box: Rect, length: Double, parts: Double, in area: PixelRect
   ) {
@@ -38,8 +39,8 @@ package struct OutlineCost: Hashable, Sendable {
 }
 
 extension Path {
-  /// The cost of the path's outline (of its stroke, if there is a style), mapped by a
-  /// transform, within an area.
+  /// Returns the cost of the path's outline (of its stroke, if there is a style), mapped
+  /// by a transform, within an area.
   package func outlineCost(
     _ t: AffineTransform, stroke style: StrokeStyle? = nil, in area: PixelRect
   ) -> OutlineCost {

@@ -3,12 +3,13 @@ import MesmerGeometry
 /// Containment by counting crossings with a ray from the point to the left.
 ///
 /// Every segment is cut into parts on which y is monotone. Parts share the y of their
-/// common end exactly, and a part counts if y lies in the half-open range between its
+/// common end exactly, and a part counts if y is in the half-open range between its
 /// ends. A subpath is therefore crossed as often upwards as downwards, regardless of
 /// rounding. The crossing itself is found on the curve (closed form for lines and arcs,
 /// bisection to the last bit for Bezier curves), not on a polygon.
 extension Path {
-  /// Whether a point is inside the path by a fill rule. Open subpaths count as closed.
+  /// Returns whether a point is inside the path by a fill rule. Open subpaths count as
+  /// closed.
   ///
   /// Left and top edges are inside, right and bottom edges are not, so adjacent shapes
   /// have no point in common. False for NaN; subpaths with a number that is not finite
@@ -21,8 +22,8 @@ extension Path {
     }
   }
 
-  /// The number of times that the path winds around a point, positive clockwise on
-  /// screen.
+  /// Returns the number of times that the path winds around a point, positive clockwise
+  /// on screen.
   package func windingNumber(around point: Point) -> Int {
     guard point.isFinite else { return 0 }
     var total = 0
@@ -68,7 +69,7 @@ private struct CrossingCounter {
     winding += downwards ? -1 : 1
   }
 
-  /// Whether a monotone part from y0 to y1 crosses the ray's line.
+  /// Returns whether a monotone part from y0 to y1 crosses the ray's line.
   private func straddles(_ y0: Double, _ y1: Double) -> Bool {
     (y0 <= point.y) != (y1 <= point.y)
   }
@@ -108,7 +109,7 @@ private struct CrossingCounter {
     }
   }
 
-  /// The parameter at which a monotone part of a curve has the point's y.
+  /// Returns the parameter at which a monotone part of a curve has the point's y.
   private func parameter(
     _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, _ start: Double,
     _ end: Double, downwards: Bool

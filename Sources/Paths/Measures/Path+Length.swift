@@ -1,8 +1,8 @@
 import MesmerGeometry
 
-/// The length of a path, and places along it.
+/// The length of a path, and positions along it.
 extension Path {
-  /// A place along a path.
+  /// A position along a path.
   package struct Place: Hashable, Sendable {
     /// The position in points.
     package var point: Point
@@ -20,11 +20,11 @@ extension Path {
     segmentsWithClosings.reduce(0) { $0 + SegmentLength($1).length }
   }
 
-  /// The place at a length in points from the start, measured as in `length`.
+  /// Returns the position at a length in points from the start, measured as in `length`.
   ///
-  /// A length below 0 gives the start, and one beyond the path's length the end. At a
-  /// corner the direction is that of the following segment. Nil for a path without
-  /// segments, for NaN, and for a path whose length is not finite.
+  /// Lengths are clamped to the range from 0 to the path's length. At a corner the
+  /// direction is that of the following segment. Nil for a path without segments, for
+  /// NaN, and for a path whose length is not finite.
   package func point(atLength length: Double) -> Place? {
     if length.isNaN { return nil }
     var rest = max(length, 0)

@@ -2,22 +2,22 @@ import MesmerGeometry
 
 /// Segments that are too short to have a direction.
 ///
-/// Points that a program computes by sums or from sines and cosines miss each other by
-/// their last bits: the end of four relative lines and their start, the last corner of a
-/// polygon and its first. A line between two such points would be joined like any other,
-/// in a random direction. So anything no longer than 2^-42 of the subpath's largest
-/// coordinate counts as a point, for strokes, for dashes, and where an arc begins. This
-/// leaves room for a thousand roundings, and anything longer has a direction that is
-/// right to 2^-11.
+/// Points that a program computes by sums or from sines and cosines differ in their last
+/// bits: the end of four relative lines and their start, the last corner of a polygon
+/// and its first. A line between two such points would be joined like any other, in a
+/// random direction. A segment no longer than 2^-42 of the subpath's largest coordinate
+/// therefore counts as a point: in strokes, in dashes and at the start of an arc. This
+/// allows for a thousand roundings, and any longer segment has a direction that is
+/// accurate to 2^-11.
 extension Path {
-  /// The part of the largest coordinate that is negligible.
+  /// The fraction of the largest coordinate that is negligible.
   static var negligiblePart: Double { 0x1p-42 }
 
-  /// Removes the negligible steps of a subpath; the step after a removed one begins where
-  /// that began. A closed subpath that ends within a negligible distance of its start is
-  /// made to end there.
+  /// Removes the negligible steps of a subpath; the step after a removed one begins at
+  /// the start of the removed one. A closed subpath that ends within a negligible
+  /// distance of its start is made to end there.
   ///
-  /// - Returns: where the subpath ends now.
+  /// - Returns: The new end of the subpath.
   static func dropNegligible(
     _ steps: inout [Step], from start: Point, to last: Point, isClosed: Bool
   ) -> Point {
@@ -65,7 +65,7 @@ extension Path.Step {
     }
   }
 
-  /// Whether the whole step lies within a distance of its start.
+  /// Returns whether the whole step is within a distance of its start.
   fileprivate func isNegligible(_ slack: Double) -> Bool {
     switch self {
     case .line(let a, let b): (b - a).length <= slack
@@ -79,7 +79,7 @@ extension Path.Step {
     }
   }
 
-  /// The step with another start close by; arcs are not changed.
+  /// Returns the step with another start close by; arcs are not changed.
   fileprivate func beginning(at p: Point) -> Path.Step {
     switch self {
     case .line(_, let b): .line(p, b)
@@ -89,7 +89,7 @@ extension Path.Step {
     }
   }
 
-  /// The step with another end close by; arcs are not changed.
+  /// Returns the step with another end close by; arcs are not changed.
   fileprivate func ending(at p: Point) -> Path.Step {
     switch self {
     case .line(let a, _): .line(a, p)

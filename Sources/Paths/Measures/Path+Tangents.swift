@@ -12,9 +12,9 @@ extension Path {
   ///
   /// If there is nothing to round, a straight line to the corner is added instead. This
   /// happens if the radius is 0, negative or NaN, if `corner` is the current point or
-  /// `end`, if the lines go straight on or straight back (up to the rounding of their
-  /// points: 2^-46 radians), or if numbers are not finite or beyond 2^500. On an empty
-  /// path the call is ignored.
+  /// `end`, if the lines continue straight ahead or straight back (up to the rounding of
+  /// their points: 2^-46 radians), or if numbers are not finite or beyond 2^500. On an
+  /// empty path the call is ignored.
   public mutating func addArc(
     tangent1End corner: Point, tangent2End end: Point, radius: Double
   ) {
@@ -32,7 +32,7 @@ extension Path {
       addLine(to: corner)
       return
     }
-    // The x axis leads from the centre to the start, the y axis on along the first line.
+    // The x axis points from the centre to the start, the y axis along the first line.
     addArc(
       Arc(
         center: center, xAxis: radius * towards, yAxis: -radius * u, startAngle: 0,

@@ -1,5 +1,5 @@
 extension Path {
-  /// The part of the path between two fractions of its length, from 0 to 1.
+  /// Returns the part of the path between two fractions of its length, from 0 to 1.
   ///
   /// All subpaths count, one after the other. The fractions are clamped; from 0 to 1 the
   /// path is returned as it is. The part of a closed subpath is open, unless it is all of
@@ -16,7 +16,7 @@ extension Path {
     var result = Path()
     var subpath = Path()
     var isWhole = true
-    /// Where the next segment starts, from the path's start.
+    /// The distance of the next segment's start from the path's start.
     var place = 0.0
     func add(_ step: Step) {
       let segment = SegmentLength(step)

@@ -13,7 +13,7 @@ struct SegmentLength {
   let step: Path.Step
   /// In the path's unit; 0 for a step that is not a segment.
   private(set) var length = 0.0
-  /// Where the curve was cut: parameters from 0 to 1, with the lengths there. Empty if
+  /// The cuts of the curve: parameters from 0 to 1, with the lengths at them. Empty if
   /// length and parameter are proportional.
   private var cuts: [(t: Double, length: Double)] = []
 
@@ -36,7 +36,7 @@ struct SegmentLength {
 
   // MARK: Curve
 
-  /// The position at a parameter.
+  /// Returns the position at a parameter.
   func point(_ t: Double) -> Point {
     if t == 1 { return step.endPoint }
     let s = 1 - t
@@ -55,7 +55,7 @@ struct SegmentLength {
     }
   }
 
-  /// The derivative by the parameter.
+  /// Returns the derivative by the parameter.
   private func velocity(_ t: Double) -> Vector {
     let s = 1 - t
     switch step {
@@ -70,8 +70,9 @@ struct SegmentLength {
     }
   }
 
-  /// The unit direction of travel at a parameter. Where the speed is 0, it is the
-  /// direction just after, or just before at the end. Zero for a segment of length 0.
+  /// Returns the unit direction of travel at a parameter. Where the speed is 0, it is
+  /// the direction just after, or just before at the end. Zero for a segment of length
+  /// 0.
   func direction(_ t: Double) -> Vector {
     let v = velocity(t)
     // Below that, the rounding of the control points dominates.
@@ -120,7 +121,7 @@ struct SegmentLength {
     }
   }
 
-  /// The parameter at a length from the start, limited to the segment.
+  /// Returns the parameter at a length from the start, limited to the segment.
   func parameter(atLength s: Double) -> Double {
     if !(s > 0) || length == 0 { return 0 }
     if s >= length { return 1 }
@@ -150,7 +151,8 @@ struct SegmentLength {
     return t
   }
 
-  /// The part between two lengths from the start; the whole step if they are its ends.
+  /// Returns the part between two lengths from the start; the whole step if they are its
+  /// ends.
   func part(from s0: Double, to s1: Double) -> Path.Step {
     let a = parameter(atLength: s0)
     let b = parameter(atLength: s1)
@@ -184,7 +186,7 @@ struct SegmentLength {
 }
 
 extension Path.Step {
-  /// Where the step starts.
+  /// The start point of the step.
   var startPoint: Point {
     switch self {
     case .begin(let p), .line(let p, _), .quad(let p, _, _),
@@ -193,7 +195,7 @@ extension Path.Step {
     }
   }
 
-  /// Where the step ends.
+  /// The end point of the step.
   var endPoint: Point {
     switch self {
     case .begin(let p), .line(_, let p), .quad(_, _, let p),

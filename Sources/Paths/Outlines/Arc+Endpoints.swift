@@ -1,8 +1,9 @@
 import MesmerGeometry
 
 extension Arc {
-  /// SVG's elliptic arc between two points (SVG 2, appendix B.2.4): radii of any sign,
-  /// the ellipse's rotation in degrees, and which of the four possible arcs.
+  /// Creates SVG's elliptic arc between two points (SVG 2, appendix B.2.4): radii of any
+  /// sign, the ellipse's rotation in degrees, and the flags that select one of the four
+  /// possible arcs.
   ///
   /// Radii that are too small are scaled up until the ellipse just reaches both points.
   /// Nil if the arc is a straight line (a radius is 0) or numbers overflow.
@@ -14,13 +15,13 @@ extension Arc {
       return nil
     }
     let turn = AffineTransform(rotationDegrees: degrees)
-    // Half the chord, in the plane where the ellipse is the unit circle.
+    // Half the chord, in the plane in which the ellipse is the unit circle.
     let half = (start - end) / 2
     let hx = (turn.a * half.dx + turn.b * half.dy) / radii.x
     let hy = (turn.c * half.dx + turn.d * half.dy) / radii.y
     let lengthSquared = hx * hx + hy * hy
     guard lengthSquared > 0, lengthSquared.isFinite else { return nil }
-    // The centre lies on the bisector of the chord, at distance sqrt(1 - l²) from its
+    // The centre is on the bisector of the chord, at distance sqrt(1 - l²) from its
     // middle; or in the middle if the chord is longer than the diameter (the radii then
     // grow by l).
     let growth = lengthSquared > 1 ? lengthSquared.squareRoot() : 1

@@ -20,7 +20,7 @@ package struct Arc: Hashable, Sendable {
   /// Its magnitude is at most 2π; exactly ±2π is a full turn, which ends at its start.
   @usableFromInline package var sweep: Double
 
-  /// An elliptic arc from its centre, conjugate radii and angles.
+  /// Creates an elliptic arc from its centre, conjugate radii and angles.
   @inlinable
   package init(
     center: Point, xAxis: Vector, yAxis: Vector, startAngle: Double,
@@ -33,7 +33,7 @@ package struct Arc: Hashable, Sendable {
     self.sweep = sweep
   }
 
-  /// A circular arc.
+  /// Creates a circular arc.
   @inlinable
   package init(
     center: Point, radius: Double, startAngle: Double, sweep: Double
@@ -59,22 +59,23 @@ package struct Arc: Hashable, Sendable {
       || (xAxis.dx == -yAxis.dy && xAxis.dy == yAxis.dx)
   }
 
-  /// The point at an angle; exact if the angle is a whole number of quarter turns up to
-  /// rounding.
+  /// Returns the point at an angle; exact if the angle is a whole number of quarter
+  /// turns up to rounding.
   package func point(at angle: Double) -> Point {
     let (c, s) = Arc.direction(angle)
     return center + (xAxis * c + yAxis * s)
   }
 
-  /// Cosine and sine of an angle: exactly 0 and ±1 if the angle differs from a whole
-  /// number of quarter turns by rounding only.
+  /// Returns the cosine and sine of an angle: exactly 0 and ±1 if the angle differs from
+  /// a whole number of quarter turns by rounding only.
   package static func direction(_ angle: Double) -> (Double, Double) {
     if let quarters = quarterTurns(angle) { return turned(1, 0, quarters) }
     let (s, c) = Elementary.sincos(angle)
     return (c, s)
   }
 
-  /// The number of quarter turns in an angle, if it is a whole number up to rounding.
+  /// Returns the number of quarter turns in an angle, if it is a whole number up to
+  /// rounding.
   package static func quarterTurns(_ angle: Double) -> Int? {
     let quarters = Elementary.floor(angle / (Double.pi / 2) + 0.5)
     if !(quarters.magnitude <= 1024) { return nil }
@@ -83,7 +84,7 @@ package struct Arc: Hashable, Sendable {
     return isQuarter ? Int(quarters) : nil
   }
 
-  /// A direction rotated by quarter turns.
+  /// Returns a direction rotated by quarter turns.
   @inlinable @inline(__always)
   package static func turned(
     _ c: Double, _ s: Double, _ quarters: Int
@@ -96,11 +97,11 @@ package struct Arc: Hashable, Sendable {
     }
   }
 
-  /// Where the arc starts.
+  /// The start point of the arc.
   package var start: Point { point(at: startAngle) }
 
-  /// Whether a point is the arc's start, up to a negligible part of the centre and the
-  /// axes.
+  /// Returns whether a point is the arc's start, up to a negligible part of the centre
+  /// and the axes.
   func begins(at point: Point, _ start: Point) -> Bool {
     func near(
       _ a: Double, _ b: Double, _ c: Double, _ u: Double, _ v: Double
@@ -115,12 +116,13 @@ package struct Arc: Hashable, Sendable {
       && near(point.y, start.y, center.y, xAxis.dy, yAxis.dy)
   }
 
-  /// Where the arc ends; the start for a full turn.
+  /// The end point of the arc; the start point for a full turn.
   package var end: Point {
     isFullTurn ? start : point(at: startAngle + sweep)
   }
 
-  /// The arc mapped by a transform. This is exact, because affine maps keep the form.
+  /// Returns the arc mapped by a transform. This is exact, because affine maps keep the
+  /// form.
   @inlinable
   package func applying(_ t: AffineTransform) -> Arc {
     Arc(

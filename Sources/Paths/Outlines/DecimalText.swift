@@ -3,14 +3,14 @@ package enum DecimalText {
   /// Reads an unsigned number and moves the cursor past it. The number has digits, a dot,
   /// digits and an exponent; any part may be missing, but there must be digits.
   ///
-  /// Nil, with the cursor unchanged, if there are no digits; infinity if the number is
-  /// too large for a Double. An `e` without digits after it is not read. Up to 15 digits
-  /// and 22 decimal places need one division, which is rounded once: the digits and the
-  /// power of ten are both exact Doubles. Other numbers go to the standard library, which
-  /// also rounds correctly.
+  /// Returns nil, with the cursor unchanged, if there are no digits, and infinity if the
+  /// number is too large for a Double. An `e` without digits after it is not read. Up to
+  /// 15 digits and 22 decimal places need one division, which is rounded once: the
+  /// digits and the power of ten are both exact Doubles. Other numbers are parsed by the
+  /// standard library, which also rounds correctly.
   ///
-  /// - Parameter endsAtDot: whether a dot without a digit after it is not read, as in CSS
-  ///   and SVG 2.
+  /// - Parameter endsAtDot: Whether a dot without a digit after it is not read, as in
+  ///   CSS and SVG 2.
   package static func scan(
     _ bytes: [UInt8], _ at: inout Int, endsAtDot: Bool = false
   ) -> Double? {
@@ -58,7 +58,7 @@ package enum DecimalText {
       ?? .infinity
   }
 
-  /// The sign and digits after an `e`; empty if there is no exponent.
+  /// Returns the sign and digits after an `e`; empty if there is no exponent.
   private static func exponent(_ bytes: [UInt8], _ at: inout Int) -> Range<Int> {
     guard at < bytes.count, bytes[at] | 32 == UInt8(ascii: "e") else {
       return at..<at

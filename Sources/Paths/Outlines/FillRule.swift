@@ -1,4 +1,4 @@
-/// Which points are inside a path.
+/// The rule that determines which points are inside a path.
 public enum FillRule: String, Hashable, Sendable, CaseIterable {
   /// Points with a winding number other than zero.
   case nonZero

@@ -25,7 +25,7 @@ extension Path {
       ))
   }
 
-  /// The signed angle that UIKit sweeps from one angle to another.
+  /// Returns the signed angle that UIKit sweeps from one angle to another.
   static func sweep(
     from start: Double, to end: Double, clockwise: Bool
   ) -> Double {
@@ -44,8 +44,8 @@ extension Path {
     return clockwise ? sweep : -sweep
   }
 
-  /// The path with every subpath in the reverse direction. Subpaths keep their order; a
-  /// closed one starts where its closing line started.
+  /// Returns the path with every subpath in the reverse direction. Subpaths keep their
+  /// order; a closed one starts where its closing line started.
   public func reversing() -> Path {
     var result = Path()
     var subpath: [Path.Step] = []

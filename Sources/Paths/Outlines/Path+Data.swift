@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// Writing paths as SVG path data.
+/// Serialization of paths as SVG path data.
 ///
 /// Numbers are the shortest that read back as the same Double, so moves, lines, curves
 /// and closings are exact. An arc becomes one `A` command for each quarter turn or part

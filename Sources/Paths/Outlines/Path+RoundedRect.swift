@@ -8,16 +8,17 @@ public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
   /// A quarter of a circle.
   case circular
 
-  /// How far a corner reaches along its sides, in radii.
+  /// The extent of a corner along its sides, in radii.
   package var reach: Double { self == .continuous ? ContinuousCorner.reach : 1 }
 
-  /// A radius, limited by the shorter side of a rectangle; 0 if it is negative or NaN.
+  /// Returns a radius, limited by the shorter side of a rectangle; 0 if it is negative
+  /// or NaN.
   package func limited(_ radius: Double, in rect: Rect) -> Double {
     radius > 0 ? min(radius, min(rect.width, rect.height) / 2 / reach) : 0
   }
 }
 
-/// Corners of a rectangle, as CACornerMask has them.
+/// A set of corners of a rectangle, as CACornerMask.
 public struct CornerMask: OptionSet, Hashable, Sendable {
   /// The corners as bits.
   public let rawValue: UInt
@@ -42,8 +43,8 @@ extension Path {
   ///
   /// The radius is limited by the shorter side: to half of it for circular corners, and
   /// to 1/1.528665 of that for continuous ones. Negative radii and NaN count as 0, which
-  /// gives a plain rectangle. The default style is continuous, as in UIKit. Corners that
-  /// are not in `corners` stay sharp, and the limit of the radius is the same.
+  /// results in a plain rectangle. The default style is continuous, as in UIKit. Corners
+  /// that are not in `corners` stay sharp, and the limit of the radius is the same.
   public init(
     roundedRect rect: Rect, cornerRadius: Double,
     style: CornerStyle = .continuous, corners: CornerMask = .all

@@ -1,8 +1,8 @@
 import MesmerGeometry
 
 extension Path {
-  /// One step of a walk along a path: a segment with its start point, or the beginning or
-  /// end of a subpath.
+  /// One step of the iteration along a path: a segment with its start point, or the
+  /// beginning or end of a subpath.
   package enum Step {
     /// A subpath begins at a point.
     case begin(Point)
@@ -14,15 +14,15 @@ extension Path {
     case cubic(Point, Point, Point, Point)
     /// An arc, its start and its end.
     case arc(Arc, Point, Point)
-    /// The subpath ends; the line of a `close` has not been walked.
+    /// The subpath ends; the line of a `close` is not a step of its own.
     case end(last: Point, start: Point, isClosed: Bool)
   }
 
-  /// The walk along the whole path. A subpath with only a `move` appears as a begin and
-  /// an end.
+  /// The steps of the whole path, in order. A subpath with only a `move` appears as a
+  /// begin and an end.
   package var steps: Steps { Steps(self) }
 
-  /// Walks along a path without allocating memory.
+  /// An iterator over a path's steps that allocates no memory.
   package struct Steps: Sequence, IteratorProtocol {
     private let verbs: [Verb]
     private let points: [Point]

@@ -35,12 +35,12 @@ public struct Path: Sendable, Hashable {
   /// end), 4 (centre, x axis, y axis, (start angle, sweep)) and 0.
   @usableFromInline package var points: [Point] = []
 
-  /// Where the open subpath began, if there is one.
+  /// The start point of the open subpath, if there is one.
   @usableFromInline package private(set) var subpathStart: Point?
-  /// Where the next element starts; nil for an empty path.
+  /// The start point of the next element; nil for an empty path.
   public private(set) var currentPoint: Point?
 
-  /// An empty path.
+  /// Creates an empty path.
   public init() {}
 
   /// Whether the path has no element.
@@ -121,7 +121,7 @@ public struct Path: Sendable, Hashable {
     currentPoint = start
   }
 
-  /// Whether a segment may be added. After a close, it begins the next subpath.
+  /// Returns whether a segment may be added. After a close, it begins the next subpath.
   private mutating func beginSegment() -> Bool {
     guard let last = verbs.last else { return false }
     if last == .close, let start = subpathStart {
@@ -187,7 +187,7 @@ public struct Path: Sendable, Hashable {
       startAngle: points[i + 3].x, sweep: points[i + 3].y)
   }
 
-  /// The path mapped by a transform. Arcs stay arcs.
+  /// Returns the path mapped by a transform. Arcs stay arcs.
   public func applying(_ t: AffineTransform) -> Path {
     var result = self
     var i = 0

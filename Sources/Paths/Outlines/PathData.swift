@@ -4,9 +4,9 @@ import MesmerGeometry
 package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Column in the data, in characters, from 1.
   package var column: Int
-  /// What was expected.
+  /// The expected token.
   package var expected: String
-  /// What was found instead.
+  /// The token found instead.
   package var found: String
 
   /// The error as one line of text.
@@ -15,16 +15,16 @@ package struct PathDataError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// Reads SVG path data: the whole grammar of SVG 1.1 and SVG 2 section 9.3 (moves, lines,
-/// curves, smooth curves, arcs, closings, absolute and relative, repeated arguments,
-/// numbers and flags without separators).
+/// A parser of SVG path data with the whole grammar of SVG 1.1 and SVG 2 section 9.3
+/// (moves, lines, curves, smooth curves, arcs, closings, absolute and relative, repeated
+/// arguments, numbers and flags without separators).
 ///
-/// An SVG renderer draws broken data up to the error, and `Path.beginning` gives it that.
-/// `Path.init(svgPathData:)` rejects broken data, because an incomplete picture without a
-/// message is worse.
+/// An SVG renderer draws broken data up to the error, and `Path.beginning` returns that
+/// part. `Path.init(svgPathData:)` rejects broken data, because an incomplete picture
+/// without a message is worse.
 ///
-/// Arcs become elliptic `Arc`s that start at angle 0: their x axis leads from the centre
-/// to the current point, so the arc begins there up to the rounding of one sum.
+/// Arcs become elliptic `Arc`s that start at angle 0: their x axis points from the
+/// centre to the current point, so the arc begins there up to the rounding of one sum.
 struct PathData {
   private let bytes: [UInt8]
   private var at = 0
@@ -35,7 +35,7 @@ struct PathData {
   /// one; a smooth curve mirrors it.
   private var cubicControl: Point?
   private var quadControl: Point?
-  /// How many segments may follow.
+  /// The number of segments that may follow.
   private var room: Int
 
   private init(_ text: String, mostSegments: Int) {
@@ -43,8 +43,8 @@ struct PathData {
     room = mostSegments
   }
 
-  /// The path that the data describes, up to its first error; empty data is an empty
-  /// path.
+  /// Returns the path that the data describes, up to its first error; empty data is an
+  /// empty path.
   static func parse(
     _ text: String, mostSegments: Int = .max
   ) -> (path: Path, error: PathDataError?) {
@@ -78,7 +78,7 @@ struct PathData {
     }
   }
 
-  /// One command with all its repeated arguments.
+  /// Parses one command with all its repeated arguments.
   private mutating func segments(
     _ command: UInt8, _ isRelative: Bool
   ) throws(PathDataError) {
@@ -186,7 +186,8 @@ struct PathData {
     quadControl = nil
   }
 
-  /// A control point mirrored at the current point; the current point if there is none.
+  /// Returns a control point mirrored at the current point; the current point if there
+  /// is none.
   private func mirrored(_ control: Point?) -> Point {
     guard let control else { return current }
     return current + (current - control)
@@ -232,7 +233,7 @@ struct PathData {
     return bytes[at - 1] == UInt8(ascii: "1")
   }
 
-  /// Skips what may separate two arguments: white space and at most one comma.
+  /// Skips a separator of two arguments: white space and at most one comma.
   private mutating func separate() throws(PathDataError) {
     skipSpace()
     if at < bytes.count && bytes[at] == UInt8(ascii: ",") {
@@ -254,7 +255,7 @@ struct PathData {
     return PathDataError(column: column, expected: expected, found: found)
   }
 
-  /// A character, quoted, on one line.
+  /// Returns a quoted character that fits on one line.
   private static func quoted(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\"": "\"\\\"\""
@@ -269,19 +270,19 @@ struct PathData {
 }
 
 extension Path {
-  /// Reads SVG path data with the whole grammar of SVG 1.1 and SVG 2; arcs stay arcs.
+  /// Parses SVG path data with the whole grammar of SVG 1.1 and SVG 2; arcs stay arcs.
   ///
-  /// Empty data gives an empty path. Anything that is not path data, and a number too
-  /// large for a Double, throws an error with its column, in characters from 1.
+  /// Empty data gives an empty path. Invalid data, or a number too large for a Double,
+  /// throws an error with its column, in characters from 1.
   package init(svgPathData text: String) throws(PathDataError) {
     let (path, error) = PathData.parse(text)
     if let error { throw error }
     self = path
   }
 
-  /// The path that SVG path data describes up to its first error, and the error: what SVG
-  /// draws. A segment counts only if it is whole. More segments than `mostSegments` are
-  /// an error too.
+  /// Returns the path that SVG path data describes up to its first error, and the error,
+  /// as SVG renderers draw it. Incomplete segments are dropped. More segments than
+  /// `mostSegments` are an error too.
   package static func beginning(
     ofSVGPathData text: String, mostSegments: Int = .max
   ) -> (path: Path, error: PathDataError?) {

@@ -10,30 +10,30 @@ import MesmerGeometry
 /// If there are no lengths, or all are 0, the line is solid. Nothing is drawn if a length
 /// is negative or not finite, or if the phase is not finite.
 public struct Dash: Hashable, Sendable {
-  /// How far into the pattern a subpath begins, in points; of any sign.
+  /// The offset into the pattern at which a subpath begins, in points; of any sign.
   public var phase: Double
-  /// Lengths of dashes and gaps in turn, in points. An odd number of lengths is used
-  /// twice, so that dashes and gaps swap.
+  /// The alternating lengths of dashes and gaps, in points. An odd number of lengths is
+  /// used twice, so that dashes and gaps swap.
   public var lengths: [Double]
 
   /// The maximum number of dashes that a path is cut into. A subpath that would exceed it
   /// is drawn solid.
   package static var maximumCount: Int { 1 << 17 }
 
-  /// A pattern of lengths in points; each subpath begins `phase` points into it.
+  /// Creates a pattern of lengths in points; each subpath begins `phase` points into it.
   public init(phase: Double = 0, lengths: [Double]) {
     self.phase = phase
     self.lengths = lengths
   }
 }
 
-/// The meaning of a `Dash`, normalized: dashes as ranges of one period.
+/// A normalized `Dash`: its dashes as ranges of one period.
 enum DashPattern {
   /// A line without gaps.
   case solid
   /// An invalid pattern: nothing is drawn.
   case nothing
-  /// The dashes of a period, and where in the period to begin.
+  /// The dashes of a period, and the phase in it.
   case dashes(Period)
 
   struct Period {

@@ -5,19 +5,19 @@ struct DashPiece {
   var steps: [Path.Step]
   var start: Point
   var last: Point
-  /// The direction of travel at the start, along which square caps lie if the dash has
-  /// length 0. Zero for a subpath without a direction.
+  /// The direction of travel at the start, along which square caps are placed if the
+  /// dash has length 0. Zero for a subpath without a direction.
   var direction: Vector
   var isClosed: Bool
 }
 
 /// Cuts subpaths into dashes, in user space.
 ///
-/// The ends of the n-th dash are computed from n, not by adding up, so that errors do not
-/// grow along the path. Two lengths that differ by less than a negligible part of the
-/// subpath's size (`Path.negligiblePart`) count as equal: a dash that ends at a corner up
-/// to rounding does not turn round it, and one that would begin at the very end of the
-/// subpath does not exist.
+/// The ends of the n-th dash are computed from n, not by adding up, so that errors do
+/// not grow along the path. Two lengths that differ by less than a negligible part of
+/// the subpath's size (`Path.negligiblePart`) count as equal: a dash that ends at a
+/// corner up to rounding does not continue round it, and one that would begin at the
+/// very end of the subpath does not exist.
 ///
 /// Of a subpath with more dashes than may be made, only those near a visible area are
 /// made, if there is one and a dash with its gap is at least 1/16 px long. From 2^31
@@ -25,10 +25,10 @@ struct DashPiece {
 /// drawn without gaps does not depend on the area.
 struct Dasher {
   private let period: DashPattern.Period
-  /// What can be seen of the dashes without their pen, in user space; nil if that is not
-  /// known, or if dashes are too short.
+  /// The visible area for dashes without their pen, in user space; nil if it is unknown
+  /// or dashes are too short.
   private let visible: Rect?
-  /// How many dashes may still be made.
+  /// The number of dashes that may still be made.
   private var budget = Dash.maximumCount
 
   init(_ period: DashPattern.Period, visible: Rect? = nil) {
@@ -36,8 +36,8 @@ struct Dasher {
     self.visible = visible
   }
 
-  /// The dashes of a subpath with finite numbers, in order. If the first and last dash of
-  /// a closed subpath are joined, the joined dash comes last.
+  /// Returns the dashes of a subpath with finite numbers, in order. If the first and
+  /// last dash of a closed subpath are joined, the joined dash comes last.
   mutating func cut(
     _ steps: [Path.Step], from start: Point, to last: Point, isClosed: Bool
   ) -> DashPieces {
@@ -80,7 +80,7 @@ struct DashPieces: Sequence, IteratorProtocol {
   private var index = 0
   /// The segment that the newest dash began in.
   private var segment = 0
-  /// The first dash of a closed subpath, kept to be joined with the last one.
+  /// The first dash of a closed subpath, stored to be joined with the last one.
   private var first: DashPiece?
 
   init(
@@ -101,12 +101,13 @@ struct DashPieces: Sequence, IteratorProtocol {
   /// Length of the whole subpath.
   var total: Double { offsets[offsets.count - 1] }
 
-  /// Leaves out the dashes that lie outside a rectangle.
+  /// Omits the dashes outside a rectangle.
   mutating func limit(to visible: Rect) {
     let most = Swift.max(visible.width + visible.height, period.length)
     var ranges: [ClosedRange<Double>] = []
     for (segment, offset) in zip(segments, offsets) {
-      // A part of a curve lies within half of its length from one of its ends.
+      // Every point of a part of a curve is within half of its length from one of its
+      // ends.
       func add(_ low: Double, _ high: Double) {
         let a = segment.point(segment.parameter(atLength: low))
         let b = segment.point(segment.parameter(atLength: high))
@@ -133,8 +134,8 @@ struct DashPieces: Sequence, IteratorProtocol {
     self.ranges = ranges.reversed()
   }
 
-  /// Goes to the dashes of the next range if those of this one are made; returns whether
-  /// there are dashes left.
+  /// Advances to the next range if the dashes of this one are made; returns whether
+  /// dashes are left.
   private mutating func skip() -> Bool {
     while let range = ranges?.last {
       let here = Double(cycle) * period.length - period.phase
@@ -198,7 +199,7 @@ struct DashPieces: Sequence, IteratorProtocol {
     }
   }
 
-  /// The part of the subpath between two lengths.
+  /// Returns the part of the subpath between two lengths.
   private mutating func piece(_ a: Double, _ b: Double) -> DashPiece {
     while segment + 1 < segments.count && offsets[segment + 1] <= a + slack {
       segment += 1
@@ -224,15 +225,15 @@ struct DashPieces: Sequence, IteratorProtocol {
 }
 
 extension Path {
-  /// The path cut into dashes, each an open subpath; arcs stay arcs.
+  /// Returns the path cut into dashes, each an open subpath; arcs stay arcs.
   ///
   /// A dash of length 0 is a line from a point to itself. Subpaths of more than 2^17
-  /// dashes stay whole, and so do all subpaths for a solid pattern.
-  /// The result is empty if the pattern draws nothing. Subpaths with numbers that are not
-  /// finite are left out.
+  /// dashes stay whole, and so do all subpaths for a solid pattern. The result is empty
+  /// if the pattern draws nothing. Subpaths with numbers that are not finite are
+  /// omitted.
   public func dashed(_ dash: Dash) -> Path { dashed(dash, visible: nil) }
 
-  /// The dashes near a rectangle, if there are more than `Dash.maximumCount`.
+  /// Returns the dashes near a rectangle, if there are more than `Dash.maximumCount`.
   func dashed(_ dash: Dash, visible: Rect?) -> Path {
     let period: DashPattern.Period
     switch DashPattern(dash) {

@@ -2,10 +2,10 @@ import MesmerGeometry
 
 /// Stroking: converts a path and a pen to closed contours for the non-zero rule.
 ///
-/// Space: the pen is a disc in user space, the path's own; the outline is
-/// mapped to the device by the transform, so that an unequal scale gives an
-/// elliptical pen. Offsets are within 1/256 px on the device, and offset
-/// curves are pushed out to keep their area as in `Flattening.swift`.
+/// Space: the pen is a disc in user space, the path's own; the outline is mapped to the
+/// device by the transform, so that a nonuniform scale results in an elliptical pen.
+/// Offsets are within 1/256 px on the device, and offset curves are pushed out to keep
+/// their area as in `Flattening.swift`.
 ///
 /// An open subpath gives one contour: forward along one side, the end cap, back along the
 /// other side, the start cap. A closed one gives two, one for each side. A circle gives
@@ -20,7 +20,7 @@ import MesmerGeometry
 /// the right orientation. The winding number is therefore at least 1 everywhere in the
 /// stroke and 0 outside; nothing cancels.
 ///
-/// Segments that are too short to have a direction are left out first
+/// Segments that are too short to have a direction are omitted first
 /// (`Path.negligiblePart`).
 ///
 /// Dashes cut each subpath into open ones before it is stroked, in user space (see
@@ -67,7 +67,8 @@ extension Path {
     stroker.sink.finish(into: &polygon)
   }
 
-  /// The outline of the stroked path as a path to be filled by the non-zero rule.
+  /// Returns the outline of the stroked path as a path to be filled by the non-zero
+  /// rule.
   ///
   /// It consists of straight edges within 1/4096 point of the true outline, with corners
   /// rounded to 1/16384 point. It is empty for width 0, whose thickness depends on the
@@ -90,17 +91,17 @@ extension Path {
     return result
   }
 
-  /// Whether the stroked path covers a point: whether the path `stroked(_:)` contains it,
-  /// with the same precision of 1/4096 point and the same limits. False for width 0 and
-  /// for NaN.
+  /// Returns whether the stroked path covers a point: whether the path `stroked(_:)`
+  /// contains it, with the same precision of 1/4096 point and the same limits. False for
+  /// width 0 and for NaN.
   package func contains(_ point: Point, strokedWith style: StrokeStyle) -> Bool {
     stroked(style).contains(point)
   }
 }
 
 extension StrokeStyle {
-  /// What has to be made of dashes, in user space: those that reach into an area. Nil for
-  /// all, or if a dash with its gap is shorter than 1/16 px.
+  /// Returns the rectangle in user space near which dashes are made, for a visible area.
+  /// Nil for all dashes, or if a dash with its gap is shorter than 1/16 px.
   fileprivate func visibleDashes(
     in area: PixelRect?, _ transform: AffineTransform
   ) -> Rect? {

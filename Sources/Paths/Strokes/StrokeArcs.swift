@@ -39,7 +39,7 @@ extension Stroker {
           offset.addArc(to: &back, joins: true)
         }
       } else {
-        // Tighter than the pen: through the centre; beyond it, a sector.
+        // A radius below the pen's: through the centre; beyond it, a sector.
         addToSide(side, anchor)
         var sector = PointList()
         sector.line(anchor.x, anchor.y)

@@ -64,7 +64,7 @@ extension Stroker {
     return true
   }
 
-  /// The direction of the first leg that is long enough to have one.
+  /// Returns the direction of the first leg that is long enough to have one.
   private func direction(
     _ d0: Vector, _ d1: Vector, _ d2: Vector, _ size: Double
   ) -> Vector? {

@@ -1,15 +1,15 @@
 import MesmerGeometry
 
-/// Joins: how two segments meet that arrive and leave in different directions.
+/// Joins between two segments of different directions.
 extension Stroker {
-  /// Joins at an offset from the anchor, from one direction to the next, and adds the
+  /// Adds a join at an offset from the anchor, from one direction to the next, and the
   /// edges with which the next segment starts.
   ///
   /// `room` is the length of the shorter of two lines that meet, or 0 if a curve is
   /// involved. Between lines, a side may turn in a single vertex, the point where their
   /// edges meet: the tip of a miter on the outer side, and on the inner side if half of
-  /// each line has the room. The result is these vertices, for the normal's side and for
-  /// the other one. In all other cases the inner side goes through the corner.
+  /// each line is long enough. Returns these vertices, for the normal's side and for the
+  /// other one. In all other cases the inner side goes through the corner.
   @discardableResult
   mutating func join(
     _ p: Vector, _ u1: Vector, _ u2: Vector, _ style: LineJoin, room: Double
@@ -51,7 +51,7 @@ extension Stroker {
       // Both point to the middle of the wedge; the longer sum is more accurate.
       let middle = (cosine < 0 ? u1 - u2 : -inner * (n1 + n2)).unit
       if style == .miterClip {
-        // How far the edges go on to the cut, which is at right angles to the middle.
+        // The distance from the edges to the cut, which is perpendicular to the middle.
         let outwards = -inner * pen.radius
         let (from, to) = (outwards * n1, outwards * n2)
         let length = (limit * pen.radius - from.dot(middle)) / u1.dot(middle)

@@ -64,8 +64,8 @@ extension Stroker {
     (edges[k + 1] - edges[k]).dot(run[k].u + run[k + 1].u) < 0
   }
 
-  /// A chord's length and the area it cuts off, positive where the curve
-  /// turns clockwise.
+  /// Returns a chord's length and the area it cuts off, positive where the curve turns
+  /// clockwise.
   @inline(__always)
   private func chord(_ k: Int) -> (length: Double, area: Double) {
     let d = edges[k + 1] - edges[k]

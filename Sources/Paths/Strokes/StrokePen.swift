@@ -16,8 +16,8 @@ struct StrokePen {
   let scale: Double
   private let orientation: Double
 
-  /// Nil if nothing can be drawn: the plane collapses, or a number is not finite or
-  /// extreme.
+  /// Creates the pen; nil if nothing can be drawn: the plane collapses, or a number is
+  /// not finite or extreme.
   init?(width: Double, transform t: AffineTransform) {
     let columns = ArcPolygon(
       center: .zero, u: Vector(dx: t.a, dy: t.b), v: Vector(dx: t.c, dy: t.d),
@@ -34,7 +34,7 @@ struct StrokePen {
   /// The pen's largest radius on the device, in pixels.
   var reach: Double { radius * scale }
 
-  /// The unit normal of a direction.
+  /// Returns the unit normal of a direction.
   @inline(__always)
   func normal(_ u: Vector) -> Vector {
     Vector(dx: orientation * u.dy, dy: -orientation * u.dx)
@@ -48,9 +48,9 @@ struct StrokePen {
   @inline(__always)
   func device(_ v: Vector) -> Vector { v.applying(transform) }
 
-  /// The point at an offset in user space from an anchor on the device. The offset is
-  /// rounded to 2^-20 px, so that whole-pixel translations of the anchor move the point
-  /// exactly.
+  /// Returns the point at an offset in user space from an anchor on the device. The
+  /// offset is rounded to 2^-20 px, so that whole-pixel translations of the anchor move
+  /// the point exactly.
   @inline(__always)
   func device(_ anchor: Point, _ offset: Vector) -> Point {
     let v = offset.applying(transform)
@@ -58,8 +58,8 @@ struct StrokePen {
       x: anchor.x + roundedOffset(v.dx), y: anchor.y + roundedOffset(v.dy))
   }
 
-  /// The arc about a centre on the device that starts at `angle`, with a radius in user
-  /// units (a negative one gives the opposite points).
+  /// Returns the arc about a centre on the device that starts at `angle`, with a radius
+  /// in user units (a negative one gives the opposite points).
   func arc(
     _ anchor: Point, radius: Double, from angle: Double, sweep: Double,
     xAxis: Vector, yAxis: Vector
@@ -69,8 +69,8 @@ struct StrokePen {
       startAngle: angle, sweep: sweep)
   }
 
-  /// The full ellipse of the pen for a radius in user units; its area on the device is
-  /// positive.
+  /// Returns the full ellipse of the pen for a radius in user units; its area on the
+  /// device is positive.
   func ellipse(_ anchor: Point, radius: Double) -> ArcPolygon {
     ArcPolygon(
       center: anchor, u: device(Vector(dx: radius, dy: 0)),
@@ -85,8 +85,8 @@ struct StrokePen {
     _ anchor: Point, _ p: Vector, from v1: Vector, by middle: Vector,
     to output: inout Output
   ) {
-    // As many equal parts of the angle from v1 to the middle as the sagitta of the chords
-    // requires.
+    // The number of equal parts of the angle from v1 to the middle that the sagitta of
+    // the chords requires.
     let angle = Elementary.atan2(v1.cross(middle), v1.dot(middle))
     let step = (8 * flatteningTolerance / reach).squareRoot()
     let half = max(Elementary.ceil(min(angle.magnitude / step, 32_768)), 2)

@@ -14,7 +14,7 @@ struct StrokeNode {
 /// Curves are halved until, for each part, (c + r·a)·a / 8, the sagitta of the outer
 /// offset, is within the tolerance. c bounds the part's length and a the angle by which
 /// its direction turns (both from the legs of its control polygon); r is the pen's
-/// radius. Turns tighter than 1/2048 px (cusps) become round joins, because they are the
+/// radius. Turns sharper than 1/2048 px (cusps) become round joins, because they are the
 /// limit of ever tighter curves, at the `StrokeTip` if there is one.
 extension Stroker {
   /// Adds the cubic curve from `from` with control points and end relative to
@@ -83,8 +83,9 @@ extension Stroker {
     }
   }
 
-  /// Whether a part is still too coarse. The recursion ends: below 2^-16 of the parameter
-  /// only parts that turn sharply are halved further, and there are few of those.
+  /// Returns whether a part is still too coarse. The recursion ends: below 2^-16 of the
+  /// parameter only parts that turn sharply are halved further, and there are few of
+  /// those.
   func mustHalve(
     sagitta: Double, turn: Double, length: Double, depth: Int
   ) -> Bool {
@@ -100,7 +101,8 @@ extension Stroker {
     Vector(dx: (a.dx + b.dx) / 2, dy: (a.dy + b.dy) / 2)
   }
 
-  /// An upper bound of the angle between two unit vectors, close to it for small angles.
+  /// Returns an upper bound of the angle between two unit vectors, close to it for small
+  /// angles.
   func angleBound(_ a: Vector, _ b: Vector) -> Double {
     let sine = a.cross(b).magnitude
     // Over [0, 1/2] the angle is at most 1.05 times its sine.

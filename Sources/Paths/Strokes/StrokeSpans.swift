@@ -27,8 +27,8 @@ struct StrokeSpan {
 /// area except next to the curve's ends, which stay in place.
 ///
 /// Where the pen is wider than a bend, the inner offset runs backwards, and at a cusp
-/// there is no direction. What remains of such places after `deepest` halvings becomes a
-/// span without steps, for `StrokeRuns.swift`.
+/// there is no direction. The parts of such regions that remain after `deepest` halvings
+/// become spans without steps, for `StrokeRuns.swift`.
 struct StrokeSpans {
   /// Velocity is a + 2·b·t + 3·c·t².
   private let a: SIMD2<Double>
@@ -49,8 +49,8 @@ struct StrokeSpans {
   private static var mostParts: Double { 65_536 }
   private static var deepest: Int { 7 }
 
-  /// The curve a·t + b·t² + c·t³ with a pen. `size` is the length of its control polygon;
-  /// the array provides memory.
+  /// Creates the division of the curve a·t + b·t² + c·t³ with a pen. `size` is the
+  /// length of its control polygon; the array provides memory.
   init(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, size: Double,
     _ pen: StrokePen, reusing memory: inout ContiguousArray<StrokeSpan>
@@ -131,8 +131,8 @@ struct StrokeSpans {
   @inline(__always)
   private func turning(_ t: Double) -> Double { (z * t + y) * t + x }
 
-  /// Whether a piece of uneven speed, for example next to an end that coincides with a
-  /// control point, is one chord, judged by the legs of its control polygon.
+  /// Returns whether a piece of uneven speed, for example next to an end that coincides
+  /// with a control point, is one chord, judged by the legs of its control polygon.
   private func isChord(
     _ v0: SIMD2<Double>, _ v1: SIMD2<Double>, _ v2: SIMD2<Double>,
     _ length: Double

@@ -1,6 +1,6 @@
-/// How an open subpath ends when stroked.
+/// The shape of the ends of a stroked open subpath.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
-  /// Straight through the end point.
+  /// A straight edge through the end point.
   case butt
   /// A half disc about the end point.
   case round
@@ -8,7 +8,7 @@ public enum LineCap: String, Hashable, Sendable, CaseIterable {
   case square
 }
 
-/// How two segments meet when stroked.
+/// The shape of the joins between segments of a stroked path.
 public enum LineJoin: String, Hashable, Sendable, CaseIterable {
   /// The outer edges are extended until they meet; a bevel beyond the miter limit.
   case miter
@@ -36,7 +36,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Dashes and gaps along the path; nil (the default) means a solid line.
   public var dash: Dash?
 
-  /// A pen; each argument defaults to UIBezierPath's value.
+  /// Creates a pen; each argument defaults to UIBezierPath's value.
   public init(
     lineWidth: Double = 1, lineCap: LineCap = .butt,
     lineJoin: LineJoin = .miter, miterLimit: Double = 10,
@@ -49,13 +49,13 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dash = dash
   }
 
-  /// How far a stroke can extend from its path, in half line widths.
+  /// The largest distance of a stroke's outline from its path, in half line widths.
   package var reach: Double {
     let limit = max(miterLimit, 1)
     let join: Double =
       switch lineJoin {
       case .miter: limit
-      // Where the line turns back, the corners of the cut are beside its end.
+      // At a reversal of the line, the corners of the cut are beside its end.
       case .miterClip: limit + 1
       case .round, .bevel: 1
       }

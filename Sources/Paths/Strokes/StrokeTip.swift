@@ -3,9 +3,9 @@ import MesmerGeometry
 /// The tip of a part of a cubic that turns sharply on almost no length: the point where
 /// it is slowest, and the directions in which it arrives and leaves.
 ///
-/// At a cusp the curve stops and goes back. Its direction turns ever faster on the way
-/// there, so a part of 1/2048 px may still turn by a twentieth of a radian on either side
-/// of the tip: half a pixel at the edge of a wide pen. A join from the part's first
+/// At a cusp the curve stops and reverses. Its direction turns ever faster towards it,
+/// so a part of 1/2048 px may still turn by a twentieth of a radian on either side of
+/// the tip: half a pixel at the edge of a wide pen. A join from the part's first
 /// direction to its last one would omit that.
 struct StrokeTip {
   /// The position, relative to the same origin as the part's ends.
@@ -13,9 +13,9 @@ struct StrokeTip {
   let before: Vector
   let after: Vector
 
-  /// The tip of the part between two nodes, with the legs d0, d1, d2 of its control
-  /// polygon. Nil if it has none, or if the part only makes one turn from the first
-  /// direction to the last one, the shorter way round.
+  /// Creates the tip of the part between two nodes, with the legs d0, d1, d2 of its
+  /// control polygon. Nil if it has none, or if the part only makes one turn from the
+  /// first direction to the last one, the shorter way round.
   init?(
     from start: StrokeNode, _ d0: Vector, _ d1: Vector, _ d2: Vector,
     to end: StrokeNode

@@ -1,10 +1,12 @@
 import MesmerGeometry
 
-/// The state of one stroke: walks the subpaths and writes both sides of each.
+/// The state of one stroke, which iterates over the subpaths and writes both sides of
+/// each.
 ///
 /// Positions are offsets in user space from an anchor, the start of the current segment
 /// (or the centre of an arc), whose position on the device is exact. The normal's side
-/// goes directly into the sink; the other side is kept in `back` and follows in reverse.
+/// goes directly into the sink; the other side is stored in `back` and appended in
+/// reverse.
 struct Stroker {
   let style: StrokeStyle
   let pen: StrokePen
@@ -19,7 +21,7 @@ struct Stroker {
   var run: ContiguousArray<StrokeNode> = []
   /// The edges of the run's nodes on one side.
   var edges: ContiguousArray<Vector> = []
-  /// Where smooth curves are cut; reused memory.
+  /// The spans of a smooth curve; reused memory.
   var spans: ContiguousArray<StrokeSpan> = []
   /// Whether the run's first edges exist already, after a round join.
   var isRunJoined = false
@@ -28,7 +30,7 @@ struct Stroker {
   /// Directions at the subpath's start and at the newest node.
   private(set) var firstDirection: Vector?
   private var lastDirection = Vector()
-  /// Lengths of the first and the newest segment if they are lines, else 0.
+  /// Lengths of the first and the newest segment if they are lines, otherwise 0.
   private var firstLength = 0.0
   private var lastLength = 0.0
 
@@ -62,7 +64,7 @@ struct Stroker {
     }
   }
 
-  /// Whether the numbers of the collected subpath are finite and not extreme.
+  /// Returns whether the numbers of the collected subpath are finite and not extreme.
   private func isDrawable(_ start: Point) -> Bool {
     func fits(_ p: Point) -> Bool {
       let q = pen.device(p)
@@ -143,7 +145,8 @@ struct Stroker {
 
   // MARK: Sides
 
-  /// The position of the pen's edge on a side (1 is the normal's side, -1 the other).
+  /// Returns the position of the pen's edge on a side (1 is the normal's side, -1 the
+  /// other).
   @inline(__always)
   func edge(_ p: Vector, _ n: Vector, _ side: Double) -> Point {
     pen.device(anchor, p + (side * pen.radius) * n)
@@ -161,8 +164,8 @@ struct Stroker {
     addToSide(-1, edge(p, n, -1))
   }
 
-  /// A segment begins at an offset from the anchor in a direction: begins the contour, or
-  /// joins the previous segment. `length` is that of a line, else 0.
+  /// Begins a segment at an offset from the anchor in a direction: begins the contour or
+  /// joins the previous segment. `length` is that of a line, otherwise 0.
   mutating func enter(_ p: Vector, _ direction: Vector, length: Double) {
     if firstDirection == nil {
       firstDirection = direction
@@ -180,7 +183,7 @@ struct Stroker {
     lastLength = length
   }
 
-  /// The segment ends in a direction.
+  /// Ends the segment in a direction.
   mutating func arrive(_ direction: Vector) {
     lastDirection = direction
   }
@@ -236,7 +239,7 @@ struct Stroker {
     }
   }
 
-  /// A subpath of length 0: a dot, a square along a direction, or nothing.
+  /// Strokes a subpath of length 0: a dot, a square along a direction, or nothing.
   private mutating func addDot(_ start: Point, _ direction: Vector) {
     anchor = pen.device(start)
     switch style.lineCap {

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Writes files that appear only when complete.
+/// Files that appear only when complete.
 ///
 /// The bytes go to a new file in the same folder under a unique name and are flushed to
 /// the disk. Only then does the file get its final name by `rename`, which POSIX makes
@@ -15,8 +15,8 @@
 ///
 /// A path that is not a regular file (a device, a pipe) cannot be replaced in this way
 /// and is written in place; so is a stream that the path names (`/dev/stdout`). A
-/// symbolic link is kept: the file that it leads to is replaced and keeps its
-/// permissions. A link that leads to no file is an error.
+/// symbolic link is kept: its target is replaced and keeps its permissions. A broken
+/// link is an error.
 package enum AtomicFile {
   /// Writes all bytes to a file, replacing an existing one.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -42,12 +42,12 @@ package enum AtomicFile {
     try file.finish()
   }
 
-  /// Throws if a path cannot be a file's, because it is empty or a folder's, or a link
-  /// that leads nowhere.
+  /// Throws if a path is not valid for a file, because it is empty, a folder or a broken
+  /// link.
   package static func check(_ path: String) throws(FileError) { _ = try target(of: path) }
 
-  /// The file that is replaced when one is written to a path, and its permissions if it
-  /// exists; nil if the path is a stream, a device or a pipe.
+  /// Returns the file that a write to a path replaces, and its permissions if it exists;
+  /// nil if the path is a stream, a device or a pipe.
   static func target(
     of path: String
   ) throws(FileError) -> (path: String, mode: mode_t?)? {
@@ -70,7 +70,7 @@ package enum AtomicFile {
     )
   }
 
-  /// The path of the regular file that a link leads to.
+  /// Returns the path of the regular file that a link resolves to.
   private static func target(
     of path: String, _ identity: FileIdentity
   ) throws(FileError) -> String {
@@ -83,7 +83,7 @@ package enum AtomicFile {
           "it leads to \(CommandProcess.visible(resolved).shortenedPath), which is not UTF-8"
       )
     }
-    // The system gives a text for links to deleted files, and another file may have that
+    // For links to deleted files the system returns a text that may be another file's
     // name.
     guard FileSystem.identity(target) == identity else {
       throw .brokenLink(path: path, reason: "the file was deleted")
@@ -95,7 +95,7 @@ package enum AtomicFile {
     .brokenLink(path: path, reason: systemMessage(errno))
   }
 
-  /// Adds bytes to the end of a file, in one piece; makes it where there is none.
+  /// Appends bytes to a file in one write; creates the file if it is missing.
   package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     try bytes.withUnsafeBytes { buffer -> Result<Void, FileError> in
       Result { () throws(FileError) in
@@ -116,14 +116,14 @@ package enum AtomicFile {
     if closed != 0 { throw error(path, "closing") }
   }
 
-  /// The typed error for `errno`.
+  /// Returns the typed error for `errno`.
   private static func error(_ path: String, _ operation: String) -> FileError {
     FileError(errno: errno, path: path, operation: operation)
   }
 }
 
 extension FileError {
-  /// The error for a failed system call on an existing folder.
+  /// Creates the error for a failed system call on an existing folder.
   init(errno code: Int32, path: String, operation: String) {
     let reason = systemMessage(code)
     switch code {
@@ -139,5 +139,6 @@ extension FileError {
   }
 }
 
-/// What the system says of an error's number, such as "No such file or directory".
+/// Returns the system's message for an error number, such as "No such file or
+/// directory".
 package func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

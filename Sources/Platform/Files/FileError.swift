@@ -1,5 +1,5 @@
-/// Why a file could not be read or written. The description is one line that says what is
-/// wrong, where, and what would be right.
+/// An error of reading or writing a file. The description is one line with the path, the
+/// error and a correction.
 package enum FileError: Error, Hashable, Sendable {
   /// The file to read does not exist.
   case missing(path: String)
@@ -13,7 +13,7 @@ package enum FileError: Error, Hashable, Sendable {
   case isDirectory(path: String)
   /// The file has more bytes than `limit`.
   case tooLarge(path: String, limit: Int)
-  /// A link leads to no file, or in a circle; `reason` is the system's text.
+  /// A link is broken or cyclic; `reason` is the system's text.
   case brokenLink(path: String, reason: String)
   /// A file to be written is also one of its inputs.
   case isInput(path: String, input: String)
@@ -46,13 +46,13 @@ extension FileError: CustomStringConvertible {
     case .notPermitted(_, let reason):
       "\(name): not permitted (\(reason))"
     case .diskFull(_, let reason):
-      "\(name): no room to write it (\(reason)); nothing of it was left behind"
+      "\(name): no space to write it (\(reason)); no partial file remains"
     case .isDirectory:
       "\(name): is a folder; a file is needed"
     case .tooLarge(_, let limit):
       "\(name): larger than \(limit) bytes, the limit"
     case .brokenLink(_, let reason):
-      "\(name): is a link that leads to no file (\(reason)); remove it or name its target"
+      "\(name): is a broken link (\(reason)); remove it or name its target"
     case .isInput(let path, let input):
       path == input
         ? "\(name): is read and would be overwritten; choose another name for the output"

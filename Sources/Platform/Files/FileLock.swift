@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// A lock that processes and threads hold one after the other while they change what is
-/// in a folder.
+/// A mutual exclusion lock for processes and threads that change the contents of a
+/// folder.
 ///
-/// It is an advisory lock (flock) on the folder itself, so no file is left behind, and a
-/// process that ends, however it does, gives it up.
+/// It is an advisory lock (flock) on the folder itself, so no lock file is created, and
+/// the system releases it when the process ends for any reason.
 package enum FileLock {
   /// Holds the lock of an existing folder while the body runs.
   package static func hold<Result>(

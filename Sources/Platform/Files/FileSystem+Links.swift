@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Identifies a file on this machine, through any path or link.
+/// The identity of a file on this machine, independent of paths and links.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64
@@ -17,14 +17,14 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// What changes when a file is replaced or written.
+/// The properties of a file that change when it is replaced or written.
 package struct FileStamp: Hashable, Sendable {
   private let identity: FileIdentity
   private let size: Int
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// When the file was written last.
+  /// The time of the last write to the file.
   package var time: (seconds: Int, nanoseconds: Int) { (seconds, nanoseconds) }
 
   init(_ status: stat) {
@@ -41,19 +41,19 @@ package struct FileStamp: Hashable, Sendable {
 }
 
 extension FileSystem {
-  /// The stamp of the file that a path leads to; nil if there is none.
+  /// Returns the stamp of the file at a path, following links; nil if there is none.
   package static func stamp(_ path: String) -> FileStamp? {
     status(path).map { FileStamp($0) }
   }
 
-  /// The absolute path of the file that a path leads to, with all links resolved; nil if
-  /// there is no file or the path contains a zero byte. It is for comparisons: bytes that
-  /// are not UTF-8 are lost.
+  /// Returns the absolute path of the file at a path, with all links resolved; nil if
+  /// there is no file or the path contains a zero byte. Use it only for comparisons,
+  /// because bytes that are not UTF-8 are lost.
   package static func resolved(_ path: String) -> String? {
     resolvedBytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes of the same path, as given by the system.
+  /// Returns the bytes of the same path, as the system provides them.
   package static func resolvedBytes(_ path: String) -> [UInt8]? {
     if path.isEmpty || path.utf8.contains(0) { return nil }
     guard let resolved = realpath(path, nil) else { return nil }
@@ -61,19 +61,19 @@ extension FileSystem {
     return (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) }
   }
 
-  /// Whether a path leads to a regular file, not to a folder, pipe or device.
+  /// Returns whether a path resolves to a regular file, not to a folder, pipe or device.
   package static func isRegularFile(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
-  /// Whether the last component of a path is a symbolic link.
+  /// Returns whether the last component of a path is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     if path.isEmpty || path.utf8.contains(0) { return false }
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The file that a path leads to; nil if there is none.
+  /// Returns the identity of the file at a path, following links; nil if there is none.
   package static func identity(_ path: String) -> FileIdentity? {
     status(path).map { FileIdentity($0) }
   }
@@ -89,7 +89,7 @@ extension FileSystem {
 package struct InputFiles: Sendable {
   private var paths: [FileIdentity: String] = [:]
 
-  /// The files at some paths.
+  /// Creates a set of the files at the given paths.
   package init(_ paths: [String] = []) {
     for path in paths { add(path) }
   }
@@ -101,7 +101,8 @@ package struct InputFiles: Sendable {
     }
   }
 
-  /// Throws if an output path leads to one of the files, through any link or spelling.
+  /// Throws if an output path resolves to one of the files, through any link or
+  /// spelling.
   package func check(_ output: String) throws(FileError) {
     if let identity = FileSystem.identity(output), let input = paths[identity] {
       throw .isInput(path: output, input: input)

@@ -7,11 +7,11 @@
 #endif
 
 extension FileSystem {
-  /// The descriptor of this process that a path names, like `/dev/stdout` and
+  /// Returns the descriptor of this process that a path names, like `/dev/stdout` and
   /// `/dev/fd/3`, also through links; nil for every other path.
   ///
   /// Such a path is read and written through the descriptor itself. Opening it by name
-  /// would open the file behind it again from its start, and would fail if that file had
+  /// would reopen the underlying file from its start, and would fail if that file had
   /// been deleted.
   package static func descriptor(_ path: String) -> Int32? {
     var path = path
@@ -26,7 +26,7 @@ extension FileSystem {
     return nil
   }
 
-  /// The target of a link; nil for anything else.
+  /// Returns the target of a link; nil for anything else.
   private static func linkTarget(_ path: String) -> String? {
     guard isLink(path) else { return nil }
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))

@@ -6,23 +6,24 @@
   import Darwin
 #endif
 
-/// Folders and names: what golden suites need from a file system besides reading and
-/// writing whole files.
+/// Operations on folders and names, which golden suites use besides reading and writing
+/// whole files.
 package enum FileSystem {
-  /// What a path leads to.
+  /// The kind of the file at a path.
   package enum Kind: Sendable {
     case file, folder, nothing
   }
 
-  /// What a path leads to, with links followed; `.file` for everything but a folder.
+  /// Returns the kind of the file at a path, following links; `.file` for everything but
+  /// a folder.
   package static func kind(_ path: String) -> Kind {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return .nothing }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The names in a folder without "." and "..", sorted by bytes: the same order on every
-  /// machine. Throws if one is not UTF-8.
+  /// Returns the names in a folder without "." and "..", sorted by bytes: the same order
+  /// on every machine. Throws if one is not UTF-8.
   package static func names(in folder: String) throws(FileError) -> [String] {
     guard !folder.utf8.contains(0), let stream = opendir(folder) else {
       if errno == ENOENT { throw .missing(path: folder) }
@@ -42,7 +43,8 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The name of a folder's entry, nil if it is not UTF-8, and its printable form.
+  /// Returns the name of a folder's entry, nil if it is not UTF-8, and its printable
+  /// form.
   static func name(
     of entry: UnsafeMutablePointer<dirent>
   ) -> (name: String?, visible: String) {
@@ -55,16 +57,16 @@ package enum FileSystem {
     }
   }
 
-  /// Makes a folder and its parents; an existing one is not an error.
+  /// Creates a folder and its parents; an existing one is not an error.
   package static func makeFolder(_ path: String) throws(FileError) {
     if path.isEmpty || kind(path) == .folder { return }
     try makeFolder(folder(of: path))
     if mkdir(path, 0o777) != 0 && errno != EEXIST {
-      throw FileError(errno: errno, path: path, operation: "making the folder")
+      throw FileError(errno: errno, path: path, operation: "creating the folder")
     }
     if kind(path) != .folder {
       throw .failed(
-        path: path, operation: "making the folder", reason: "a file has this name")
+        path: path, operation: "creating the folder", reason: "a file has this name")
     }
   }
 
@@ -75,8 +77,8 @@ package enum FileSystem {
     }
   }
 
-  /// The part of a path before its last component; "." if there is none, and for a
-  /// stream, which is not in a folder of the user's.
+  /// Returns the part of a path before its last component; "." if there is none, and for
+  /// a stream, which is not in a user's folder.
   package static func folder(of path: String) -> String {
     if descriptor(path) != nil { return "." }
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
@@ -89,7 +91,7 @@ package enum FileSystem {
     if kind(folder) != .folder { throw .missingFolder(path: path, folder: folder) }
   }
 
-  /// A path relative to a folder; absolute paths are unchanged.
+  /// Returns a path relative to a folder; absolute paths are unchanged.
   package static func path(_ path: String, in folder: String) -> String {
     path.utf8.first == UInt8(ascii: "/") || folder.isEmpty || folder == "."
       ? path : folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
@@ -98,7 +100,7 @@ package enum FileSystem {
 
 /// The environment of the process.
 package enum Environment {
-  /// The value of a variable; nil if it is not set.
+  /// Returns the value of a variable; nil if it is not set.
   package static func value(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

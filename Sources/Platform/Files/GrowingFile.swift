@@ -6,29 +6,29 @@
   import Darwin
 #endif
 
-/// A file that is written in parts and appears under its name when it is complete, as
-/// those of `AtomicFile` do. Memory does not grow with it.
+/// A file that is written in parts and appears under its name only when complete, as
+/// with `AtomicFile`. Memory use does not grow with its size.
 ///
-/// A stream, a device and a pipe cannot be changed after they were written: their bytes
-/// are kept in memory and written at the end, but for a stream of which is said that it
-/// is only appended to.
+/// Streams, devices and pipes cannot be changed after a write. Their bytes are therefore
+/// stored in memory and written at the end, except for a stream that is only appended
+/// to.
 package final class GrowingFile {
   /// The number of bytes that were appended.
   package private(set) var count = 0
 
   private let path: String
-  /// Where the file will be, and its permissions if it exists; nil if it is written in
-  /// place.
+  /// The path of the complete file, and its permissions if it exists; nil if it is
+  /// written in place.
   private let target: (path: String, mode: mode_t?)?
-  /// The file until it is complete.
+  /// The temporary file until the file is complete.
   private var temporary: TemporaryFile?
-  /// What is written in place.
+  /// The bytes to be written in place.
   private var kept: [UInt8] = []
-  /// The stream to which bytes go when they come.
+  /// The stream to which bytes are written immediately.
   private let stream: Int32?
 
-  /// A new file for a path. Throws what `AtomicFile.write` does. If it is only appended
-  /// to, nothing of it can be replaced.
+  /// Creates a new file for a path. Throws the errors of `AtomicFile.write`. If the file
+  /// is only appended to, no bytes can be replaced.
   package init(_ path: String, onlyAppended: Bool = false) throws(FileError) {
     self.path = path
     stream = onlyAppended ? FileSystem.descriptor(path) : nil
@@ -66,7 +66,7 @@ package final class GrowingFile {
   package func replace(at start: Int, with bytes: [UInt8]) throws(FileError) {
     precondition(
       stream == nil && start >= 0 && start + bytes.count <= count,
-      "only what is there can be replaced")
+      "only appended bytes can be replaced")
     guard let temporary else {
       kept.replaceSubrange(start..<start + bytes.count, with: bytes)
       return
@@ -77,8 +77,8 @@ package final class GrowingFile {
     else { throw error("writing") }
   }
 
-  /// Gives the complete file its name. Call it once. After an error nothing is left
-  /// behind.
+  /// Renames the complete file to its path. Call it once. After an error no file
+  /// remains.
   package func finish() throws(FileError) {
     if stream != nil { return }
     guard let target, let temporary else {
@@ -96,7 +96,7 @@ package final class GrowingFile {
     }
   }
 
-  /// The error for `errno`, after the file was removed.
+  /// Returns the error for `errno`, after the file was removed.
   private func failed(_ operation: String, _ temporary: TemporaryFile) -> FileError {
     let failure = error(operation)
     unlink(temporary.path)
@@ -107,7 +107,7 @@ package final class GrowingFile {
     FileError(errno: errno, path: path, operation: operation)
   }
 
-  /// Removes what is not complete.
+  /// Removes the incomplete file.
   private func abandon() {
     guard let temporary else { return }
     self.temporary = nil

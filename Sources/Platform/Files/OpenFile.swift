@@ -10,7 +10,7 @@
 package final class OpenFile {
   private let path: String
   private let file: Int32
-  /// What was read and not taken.
+  /// The bytes that were read but not returned yet.
   private var buffer: ArraySlice<UInt8> = []
 
   /// Opens the file at a path.
@@ -26,7 +26,7 @@ package final class OpenFile {
 
   deinit { close(file) }
 
-  /// The next bytes: so many, or fewer at the end of the file.
+  /// Returns the next `count` bytes, or fewer at the end of the file.
   package func take(_ count: Int) throws(FileError) -> [UInt8] {
     var taken: [UInt8] = []
     taken.reserveCapacity(count)

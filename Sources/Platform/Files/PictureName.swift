@@ -1,16 +1,16 @@
-/// Names of pictures in a folder: those of a suite's cases, of a timeline's captures and
-/// of goldens of tests. Every common file system can hold them, so that a folder of
-/// goldens can be checked out anywhere.
+/// The rules for names of pictures in a folder: suite cases, captures of timelines and
+/// goldens of tests. The names are valid on every common file system, so that a folder
+/// of goldens can be checked out anywhere.
 package enum PictureName {
-  /// Why a name cannot be that of a picture; nil if it can. It may contain slashes but
-  /// not `..`.
+  /// Returns the error message for an invalid name of a picture; nil if it is valid. A
+  /// name may contain slashes but not `..`.
   package static func fault(_ name: String) -> String? {
     let parts = parts(of: name)
     if name.isEmpty { return "the name is empty" }
     if parts.contains("..") || parts.contains(".") {
       return "a name cannot have . or .. between its slashes"
     }
-    if parts.contains("") { return "a name needs text before and after each slash" }
+    if parts.contains("") { return "a name must have text before and after each slash" }
     if name.unicodeScalars.contains(where: {
       $0.value < 32 || $0 == "\\" || $0.value == 127
     }) {
@@ -36,8 +36,8 @@ package enum PictureName {
     return reservation(of: name)
   }
 
-  /// Why a path cannot be that of a file on Windows or in git, because a part of it is
-  /// reserved, with any ending; nil if none is.
+  /// Returns the error message for a path that Windows or git cannot store, because a
+  /// part of it is reserved, with any extension; nil if none is.
   package static func reservation(of path: String) -> String? {
     for part in parts(of: path) {
       var stem = part.prefix { $0 != "." }
@@ -53,16 +53,17 @@ package enum PictureName {
     return nil
   }
 
-  /// The parts between slashes, of which one with an accent on it is one, too.
+  /// Returns the parts between slashes; a slash with a combining accent is one, too.
   private static func parts(of name: String) -> [String] {
     name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
       .map { String($0) }
   }
 
-  /// The most bytes between slashes: file systems hold 255, of which endings such as
-  /// `.new.frames` and `.actual.png` need some.
+  /// The maximum number of bytes between slashes: file systems allow 255, which must
+  /// include suffixes such as `.new.frames` and `.actual.png`.
   private static let longestPart = 200
-  /// The most bytes of a name: a path has 1024 on macOS, with the folder.
+  /// The maximum number of bytes of a name: macOS allows 1024 for a path with its
+  /// folder.
   private static let longest = 800
 
   /// The names of devices on Windows; also with superscript digits.

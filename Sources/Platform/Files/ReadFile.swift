@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// Reads all bytes of a file. Pipes and devices are read to their end, and so is a stream
-/// that the path names (`FileSystem.descriptor`).
+/// Returns all bytes of a file. Pipes and devices are read to their end, and so is a
+/// stream that the path names (`FileSystem.descriptor`).
 ///
 /// `limit` is the maximum number of bytes: a larger file is an error before memory for it
 /// is allocated, and an endless one after `limit` bytes.
@@ -24,13 +24,13 @@ package func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   defer { if stream == nil { close(file) } }
   var status = stat()
   if fstat(file, &status) != 0 {
-    throw FileError(errno: errno, path: path, operation: "looking at it")
+    throw FileError(errno: errno, path: path, operation: "examining it")
   }
   if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory(path: path) }
   let stated = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
   if stated > limit { throw .tooLarge(path: path, limit: limit) }
 
-  // One byte more than the stated size, to detect the end without growing.
+  // One byte more than the reported size, to detect the end without growing.
   var bytes: [UInt8] = []
   var room = max(stated, 0) + 1
   while true {
@@ -57,14 +57,14 @@ package func readFile(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
   }
 }
 
-/// Whether `count` bytes at two places are equal.
+/// Returns whether `count` bytes at two addresses are equal.
 package func bytesEqual(
   _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, count: Int
 ) -> Bool {
   memcmp(a, b, count) == 0
 }
 
-/// Whether two arrays hold the same bytes.
+/// Returns whether two arrays hold the same bytes.
 package func bytesEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   guard a.count == b.count else { return false }
   return a.withUnsafeBytes { a in

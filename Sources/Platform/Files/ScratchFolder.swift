@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// A new folder below the system's temporary one, which is removed with what was written
-/// into it when the value goes.
+/// A new folder below the system's temporary one, which is removed with its contents
+/// when the object is deinitialized.
 package final class ScratchFolder {
   /// The folder's absolute path.
   package let path: String
-  /// What is in it, an outer folder before what is in it.
+  /// The contents, each folder before its own contents.
   private var entries: [String] = []
 
-  /// Makes a folder; nil if that fails.
+  /// Creates a folder; nil if that fails.
   package init?() {
     let parent = Environment.value("TMPDIR") ?? ""
     let pattern = FileSystem.path(
@@ -29,8 +29,8 @@ package final class ScratchFolder {
     rmdir(path)
   }
 
-  /// Writes a file at a path inside, making the folders on the way, and returns its
-  /// absolute path. Nil if it cannot be written, or the path leads out of the folder.
+  /// Writes a file at a path inside, creating missing folders, and returns its absolute
+  /// path. Returns nil if it cannot be written or the path is outside the folder.
   package func write(_ bytes: [UInt8], to name: String) -> String? {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     if parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) { return nil }

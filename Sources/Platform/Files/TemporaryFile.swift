@@ -6,26 +6,25 @@
   import Darwin
 #endif
 
-/// A new file beside the one that it will become, and the removal of files left by killed
-/// runs.
+/// A new file beside its final path, and the removal of files left by killed runs.
 ///
 /// Its name is `.mesmer-MACHINE-PROCESS-NUMBER.tmp`. The writer holds a lock on it until
 /// it has its final name. The system releases the lock when the process ends for any
-/// reason: a file without a lock belongs to no one. On a disk shared by several machines,
-/// only one of them may know of a lock. A file of another machine (or of this one before
-/// its last start) is therefore removed only when it is a day old; so is a file on a
-/// system without locks.
+/// reason: a file without a lock is abandoned. On a disk shared by several machines, a
+/// lock may be visible to only one of them. A file of another machine (or of this one
+/// before its last start) is therefore removed only when it is a day old; so is a file
+/// on a system without locks.
 ///
-/// A process cleans up a folder when it first writes into it.
+/// A process removes abandoned files from a folder at its first write into it.
 package struct TemporaryFile {
   /// Its path.
   package let path: String
   /// Its descriptor, for writing.
   package let file: Int32
-  /// Another descriptor from the same opening, which keeps the lock.
+  /// Another descriptor of the same open file description, which holds the lock.
   private let keeper: Int32
 
-  /// Makes a new, empty file in a folder; errors name `output`.
+  /// Creates a new, empty file in a folder; errors name `output`.
   package static func make(
     in folder: String, for output: String
   ) throws(FileError) -> TemporaryFile {
@@ -34,7 +33,7 @@ package struct TemporaryFile {
       let path = folder + "/" + name(process: getpid(), number: Counter.shared.next())
       let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if file >= 0 {
-        // Another process may have taken the file for abandoned before it was locked.
+        // Another process may have treated the file as abandoned before it was locked.
         _ = flock(file, LOCK_EX)
         var status = stat()
         if fstat(file, &status) == 0 && status.st_nlink > 0 {
@@ -49,9 +48,9 @@ package struct TemporaryFile {
         if FileSystem.kind(folder) != .folder {
           throw .missingFolder(path: output, folder: folder)
         }
-        // As /proc.
+        // For example /proc.
         throw .notPermitted(
-          path: output, reason: "the folder \(folder.shortenedPath) takes no new files")
+          path: output, reason: "no files can be created in \(folder.shortenedPath)")
       }
       if errno == ENOTDIR {
         throw .failed(
@@ -81,7 +80,7 @@ package struct TemporaryFile {
     ".mesmer-\(machine)-\(process)-\(number).tmp"
   }
 
-  /// The machine that made a file with such a name; nil for all other names.
+  /// Returns the machine that made a file with such a name; nil for all other names.
   package static func machine(ofName name: String) -> Substring? {
     guard name.hasPrefix(".mesmer-"), name.hasSuffix(".tmp") else { return nil }
     let parts = name.dropFirst(8).dropLast(4).split(
@@ -94,8 +93,8 @@ package struct TemporaryFile {
     return parts[0]
   }
 
-  /// Identifies this machine since its start, because that is how long its locks
-  /// exist. Where a start has no number, as on macOS, it is the machine's name.
+  /// An identifier of this machine since its boot, the lifetime of its locks. On systems
+  /// without a boot identifier, such as macOS, it is the machine's name.
   private static let machine: String = {
     let start = try? readFile("/proc/sys/kernel/random/boot_id", limit: 100)
     var name = [CChar](repeating: 0, count: 256)
@@ -114,7 +113,8 @@ package struct TemporaryFile {
   /// The age in seconds from which a file of any machine counts as abandoned.
   private static let longAgo = 24 * 60 * 60
 
-  /// Removes files left by killed runs in a folder. Files that cannot be examined stay.
+  /// Removes files left by killed runs from a folder. Files that cannot be examined are
+  /// kept.
   static func sweep(_ folder: String) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
@@ -144,7 +144,7 @@ package struct TemporaryFile {
     }
   }
 
-  /// The folders that this process has cleaned up.
+  /// The folders from which this process has removed abandoned files.
   private final class Swept: @unchecked Sendable {
     static let shared = Swept()
     private let lock = Mutex()
@@ -172,5 +172,5 @@ package struct TemporaryFile {
   }
 }
 
-/// The system's `close`, under another name because a method is called `close`.
+/// Returns the system's `close`, under another name because a method is called `close`.
 private func closeDescriptor(_ file: Int32) -> Int32 { close(file) }

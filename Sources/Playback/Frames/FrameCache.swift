@@ -3,43 +3,43 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerRaster
 
-/// What the painters of a sequence keep from one frame to the next: the pixels of tiles
-/// and the compressed rows of files, by what they show (`RegionKey`).
+/// A cache shared by the painters of a sequence: the pixels of tiles and the compressed
+/// rows of files, by their contents (`RegionKey`).
 ///
-/// It saves time and changes no byte: with any limits, also 0, the frames are the same.
+/// It affects only the time: frames are identical with any limits, including 0.
 package final class FrameCache: @unchecked Sendable {
-  /// How a part of the cache was used.
+  /// The usage counts of a part of the cache.
   package struct Counts: Hashable, Sendable {
-    /// How often something was there.
+    /// The number of lookups that found an entry.
     package var hits = 0
-    /// How often it had to be made.
+    /// The number of entries that had to be made.
     package var misses = 0
     /// The number of bytes that are kept.
     package var bytes = 0
-    /// How often something was dropped to make room.
+    /// The number of evicted entries.
     package var evictions = 0
   }
 
-  /// Numbers for what the frames' commands draw.
+  /// The identifiers of the frames' commands.
   let numbers = CommandNumbers()
-  /// The pixels of the content's tiles, without what lies over the content.
+  /// The pixels of the content's tiles, without commands drawn over the content.
   let tiles: SharedStore<Pixmap>
   /// The compressed rows of whole frames.
   let rows: SharedStore<CompressedRows>
 
-  /// Gets the rows that are drawn anew; nil if nobody asks.
+  /// A log of the redrawn rows; nil if not requested.
   package var log: RowLog?
 
-  /// The columns of a tile while the content moves sideways.
+  /// The columns of a tile while the content moves horizontally.
   let tileColumns: Int
 
-  /// How far the content of the last frame was moved sideways.
+  /// The horizontal shift of the content in the last frame.
   private var lastX: Int?
   private let lock = Mutex()
 
-  /// The bytes kept of pixels and of compressed rows: 64 MiB and 32 MiB by default. Tiles
-  /// have 512 columns while the content moves sideways, but for tests that it does not
-  /// matter.
+  /// Creates a cache with limits in bytes for pixels and for compressed rows, 64 MiB
+  /// and 32 MiB by default. Tiles have 512 columns while the content moves
+  /// horizontally; only tests that the width has no effect use another value.
   package init(
     tileBytes: Int = 64 << 20, rowBytes: Int = 32 << 20, tileColumns: Int = 512
   ) {
@@ -48,13 +48,13 @@ package final class FrameCache: @unchecked Sendable {
     rows = SharedStore(bytes: rowBytes)
   }
 
-  /// How the tiles were used.
+  /// The usage of the tiles.
   package var tileCounts: Counts { tiles.counts }
-  /// How the compressed rows were used.
+  /// The usage of the compressed rows.
   package var rowCounts: Counts { rows.counts }
 
-  /// Whether the content has moved sideways since the last call, which says where it is
-  /// now. It decides what is worth keeping and nothing else.
+  /// Returns whether the content has moved horizontally since the last call, and stores
+  /// its present shift. It affects only the choice of tiles to cache.
   func hasMovedSideways(_ dx: Int) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -63,7 +63,7 @@ package final class FrameCache: @unchecked Sendable {
     return last != nil && last != dx
   }
 
-  /// Drops everything.
+  /// Removes all entries.
   package func purge() {
     tiles.removeAll()
     rows.removeAll()

@@ -3,46 +3,46 @@ import MesmerGeometry
 import MesmerPNGCodec
 import MesmerRaster
 
-/// Paints frames, one at a time, and compresses their rows.
+/// A painter of frames, one at a time, which also compresses their rows.
 ///
-/// The rows of a frame are cut where the content has multiples of 64 rows
-/// (`StreamCuts`). Compressed rows that show the same as before are taken from the cache,
-/// and nothing is drawn for them. If the pixels of the frame are wanted, rows that the
-/// painter's last such frame had are copied from it. Others are drawn; but where only
-/// what lies over the content has moved, or the content has moved sideways, the pixels of
-/// the content are taken from tiles between the same cuts, 512 columns wide while it
-/// moves sideways.
+/// The rows of a frame are cut at multiples of 64 rows of the content (`StreamCuts`).
+/// Compressed rows with contents in the cache are taken from it without drawing. If the
+/// pixels of the frame are requested, rows of the painter's last such frame are copied.
+/// Others are drawn; but where only commands over the content have moved, or the
+/// content has moved horizontally, the pixels of the content are taken from tiles
+/// between the same cuts, 512 columns wide while it moves horizontally.
 package final class FramePainter {
-  /// The number of pieces that are drawn before they are compressed: 128 rows of a large
-  /// screen are 600 KB, which stay near the processor.
+  /// The number of pieces drawn before they are compressed: 128 rows of a large screen
+  /// are 600 KB, which fit in the processor's cache.
   private static let piecesAtOnce = 2
 
   private let cache: FrameCache
   private let rasterizer = Rasterizer(threads: 1)
   private let compressor = RowCompressor()
-  /// The pixels of the pieces being painted; kept for the next ones.
+  /// The pixels of the pieces being painted, reused for the next ones.
   private var strip: Pixmap?
-  /// The last frame of which all pixels were wanted, and the first rows of its pieces.
+  /// The last frame whose pixels were requested, and the first rows of its pieces.
   private var last: (pixmap: Pixmap, rows: [RegionKey: Int])?
 
-  /// Whether it makes the rows of a frame from the lowest ones on: two painters of frames
-  /// that show the same meet in the middle.
+  /// Whether it makes the rows of a frame from the bottom up, so that two painters of
+  /// identical frames meet in the middle.
   private let beginsBelow: Bool
 
-  /// A painter that shares a cache with others.
+  /// Creates a painter that shares a cache with others.
   package init(_ cache: FrameCache, beginsBelow: Bool = false) {
     self.cache = cache
     self.beginsBelow = beginsBelow
   }
 
-  /// The frame's pixels, which nobody may change: the next frame may be made of them.
+  /// Returns the frame's pixels, which must not be modified: the next frame may copy
+  /// them.
   package func pixmap(of frame: FramePicture) -> Pixmap {
     let work = Work(frame, cache)
     return whole(work, work.keys.keys(of: work.pieces)).pixmap
   }
 
-  /// The frame's compressed rows, with a film's content if it has another, and its pixels
-  /// if they are wanted. `number` is the frame's for the log.
+  /// Returns the frame's compressed rows, in the content of a film if given, and its
+  /// pixels if requested. `number` is the frame's number in the log.
   package func paint(
     _ frame: FramePicture, number: Int = 0, content: PixelContent? = nil,
     wantsPixmap: Bool
@@ -54,7 +54,7 @@ package final class FramePainter {
     let missing = rows.indices.filter { rows[$0] == nil }
     let contents =
       cache.log == nil ? [] : work.keys.keys(of: work.pieces, upTo: frame.scrolled.end)
-    // Pieces with backdrops would each be drawn with what these read around them.
+    // Each piece with a backdrop would also draw the area that the backdrop reads.
     let isWhole = wantsPixmap || frame.picture.hasBackdrops && !missing.isEmpty
     let whole = isWhole ? whole(work, keys) : nil
     func compress(_ index: Int, _ canvas: Canvas) -> CompressedRows {
@@ -62,7 +62,7 @@ package final class FramePainter {
         canvas.pixmap, in: canvas.place(of: work.pieces[index]), content: content)
     }
     var shared: SharedParts?
-    /// The pieces that another painter makes.
+    /// The pieces claimed by another painter.
     var others: [Int] = []
     let groups = FramePainter.groups(missing)
     for group in beginsBelow ? groups.reversed() : groups {
@@ -87,7 +87,8 @@ package final class FramePainter {
       }
       let canvas = whole ?? strip(of: some, work)
       if whole == nil {
-        // Outlines are made for the whole frame, which pays only if most is drawn.
+        // Outlines are shared by the whole frame, which pays off only if most of it is
+        // drawn.
         if shared == nil, 2 * missing.count > keys.count {
           shared = rasterizer.sharedParts(
             of: frame.picture, region: frame.region,
@@ -112,7 +113,7 @@ package final class FramePainter {
     return (rows.map { $0! }, wantsPixmap ? whole?.pixmap : nil)
   }
 
-  /// All pixels of a frame whose pieces have some keys.
+  /// Returns all pixels of a frame whose pieces have the given keys.
   private func whole(_ work: Work, _ keys: [RegionKey]) -> Canvas {
     let canvas = work.makeCanvas()
     var missing: [Int] = []
@@ -137,7 +138,7 @@ package final class FramePainter {
     /// The part of the frame (device pixels); the pixmap may have more rows.
     let area: PixelRect
 
-    /// Where the pixmap has some pixels of the frame.
+    /// Returns the rectangle of the pixmap for a part of the frame.
     func place(of part: PixelRect) -> PixelRect {
       PixelRect(
         minX: part.minX - area.minX, minY: part.minY - area.minY,
@@ -145,7 +146,7 @@ package final class FramePainter {
     }
   }
 
-  /// Pieces that are drawn before they are compressed, a few that follow each other.
+  /// Returns groups of consecutive pieces that are drawn before they are compressed.
   private static func groups(_ pieces: [Int]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     for piece in pieces {
@@ -158,7 +159,7 @@ package final class FramePainter {
     return groups
   }
 
-  /// The kept pixels as those of some pieces.
+  /// Returns the reusable pixels as a canvas of some pieces.
   private func strip(of pieces: Range<Int>, _ work: Work) -> Canvas {
     var area = work.pieces[pieces.lowerBound]
     area.maxY = work.pieces[pieces.upperBound - 1].maxY
@@ -177,7 +178,7 @@ package final class FramePainter {
     let keys: RegionKeys
     /// The parts of the frame between two cuts.
     let pieces: [PixelRect]
-    /// The number of rows of a piece that is not at the edge of the frame.
+    /// The number of rows of a piece that does not touch an edge of the frame.
     let rows: Int
     let hasMovedSideways: Bool
 
@@ -194,8 +195,8 @@ package final class FramePainter {
       ).map { PixelRect(x: 0, y: $0.lowerBound, width: width, height: $0.count) }
     }
 
-    /// The columns of the frame's tiles, and whether the frame shows all of each. Where
-    /// nothing moves sideways, a tile is as wide as the frame.
+    /// Returns the columns of the frame's tiles, and whether each tile is entirely
+    /// visible. Without horizontal movement, a tile is as wide as the frame.
     func columns(of count: Int) -> [(range: Range<Int>, areWhole: Bool)] {
       let width = frame.region.width
       if !hasMovedSideways { return [(0..<width, true)] }
@@ -224,7 +225,7 @@ package final class FramePainter {
 
   // MARK: Pixels
 
-  /// Paints some pieces of a frame, in order, into a canvas that holds them.
+  /// Paints some pieces of a frame, in order, into a canvas that contains them.
   private func paint(
     _ indices: [Int], _ work: Work, _ canvas: Canvas,
     _ shared: SharedParts = SharedParts()
@@ -232,13 +233,13 @@ package final class FramePainter {
     if indices.isEmpty { return }
     let frame = work.frame
     let end = frame.scrolled.end ?? frame.picture.commands.count
-    // A piece at the edge of the frame shows a part of its tiles, and what the frame
-    // knows of the others is not all that they show.
+    // A piece at the edge of the frame shows a part of its tiles; the commands of the
+    // frame do not cover the rest.
     var tiled: [Int] = []
     var drawn: [Int] = []
     for index in indices {
       let piece = work.pieces[index]
-      // A backdrop over the content reads it around the piece.
+      // A backdrop over the content reads pixels around the piece.
       if work.keys.areMostlyKnown, piece.height == work.rows, !frame.picture.hasBackdrops,
         work.hasMovedSideways || work.keys.isTouched(piece, from: end)
       {
@@ -257,7 +258,7 @@ package final class FramePainter {
     }
   }
 
-  /// Draws pieces, those that follow each other at once.
+  /// Draws pieces, consecutive ones together.
   private func draw(
     _ indices: [Int], _ work: Work, _ canvas: Canvas, _ shared: SharedParts
   ) {
@@ -280,8 +281,7 @@ package final class FramePainter {
     }
   }
 
-  /// Copies the tiles of the content in some pieces. Tiles that the frame shows in part
-  /// are drawn.
+  /// Copies the tiles of the content in some pieces. Partly visible tiles are drawn.
   private func copyTiles(
     _ indices: [Int], upTo end: Int, _ work: Work, _ canvas: Canvas
   ) {
@@ -329,7 +329,7 @@ package final class FramePainter {
     return tile
   }
 
-  /// Copies pixels, from a row on, to a part of the frame.
+  /// Copies pixels, starting at a row, to a part of the frame.
   private func copy(
     _ pixels: Pixmap, from row: Int = 0, to part: PixelRect, of canvas: Canvas
   ) {

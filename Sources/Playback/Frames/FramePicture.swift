@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-/// What a frame shows: everything that is needed to paint it, on any thread.
+/// The contents of a frame: everything that is needed to paint it, on any thread.
 package struct FramePicture: Sendable {
   /// In device pixels.
   package var picture: Picture
@@ -13,13 +13,13 @@ package struct FramePicture: Sendable {
   /// Pixels per point.
   package var scale: Double
   package var content: PixelContent
-  /// What moves when the frame scrolls.
+  /// The content that moves when the frame scrolls.
   package var scrolled: ScrolledContent
   /// The number of rows that may be drawn at once.
   package var rowsAtOnce: Int
 
-  /// The same with another picture, in points, over it, which must paint grays and make
-  /// no holes.
+  /// Returns the picture with another one, in points, drawn over it, which must paint
+  /// grays and no holes.
   func covered(by overlay: Picture) -> FramePicture {
     var result = self
     let placement = Placement(AffineTransform(scaleX: scale, y: scale))
@@ -34,8 +34,8 @@ package struct FramePicture: Sendable {
 }
 
 extension Renderer {
-  /// What a frame of a view shows, and the views that drew for it. Throws if drawing it
-  /// would exceed the limits.
+  /// Returns the contents of a frame of a view, and the views that drew for it. Throws
+  /// if drawing it would exceed the limits.
   package func framePicture(
     of view: View
   ) throws(RenderLimitError) -> (picture: FramePicture, draws: [String]) {
@@ -51,8 +51,8 @@ extension Renderer {
 }
 
 extension Picture {
-  /// About how many bytes the picture and those in it take, without pictures that are
-  /// counted already; adds those that are counted now.
+  /// Returns the approximate size in bytes of the picture and its nested pictures,
+  /// except the counted ones; inserts the pictures that it counts into `new`.
   func memory(
     without known: Set<ObjectIdentifier>, counting new: inout Set<ObjectIdentifier>
   ) -> Int {

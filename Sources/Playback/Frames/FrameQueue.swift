@@ -2,23 +2,23 @@ import MesmerDrawing
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// Frames on their way from the player to their files.
+/// A queue of frames between the player and their files.
 ///
-/// The thread that plays puts them in. Threads paint them in order, and what they have
-/// made is delivered in order, by one thread at a time. Until `release` nothing is
-/// written: frames wait, and are painted if they can be. What waits has a limit. When it
-/// is reached, the thread that plays paints, too; if that makes no room, the queue takes
-/// no more frames, which have to be played again. None of this changes what is made.
+/// The playing thread adds frames. Worker threads paint them in order, and the results
+/// are delivered in order, by one thread at a time. Until `release` nothing is written:
+/// frames are queued, and painted if possible. The queue is bounded. When it is full,
+/// the playing thread also paints; if that frees no space, the queue accepts no more
+/// frames, and these have to be played again. None of this affects the output.
 final class FrameQueue: FrameReceiver, @unchecked Sendable {
-  /// How much may wait, in bytes.
+  /// The limits of pending frames, in bytes.
   struct Limits {
-    /// What frames show that are not painted.
+    /// The frames that are not painted.
     var played = 8 << 20
-    /// What was painted before the release.
+    /// The frames painted before the release.
     var painted = 64 << 20
   }
 
-  /// A frame that waits.
+  /// A pending frame.
   private struct Waiting {
     let frame: PlayedFrame
     let bytes: Int
@@ -31,7 +31,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     case finish(FrameWork.Done)
   }
 
-  /// What a thread uses for all its frames.
+  /// The reusable state of a thread.
   private final class Tools {
     let painter: FramePainter
     var bytes: [UInt8] = []
@@ -43,16 +43,16 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   private let work: FrameWork
   private let limits: Limits
   private let cache: FrameCache
-  /// How many frames may be begun and not delivered.
+  /// The maximum number of frames that are started and not delivered.
   private let ahead: Int
-  /// The tools of the thread that plays.
+  /// The tools of the playing thread.
   private let own: Tools
 
   private let monitor = Monitor()
   private var isHeld = true
-  /// Whether no frame will come any more.
+  /// Whether no more frames will be added.
   private var isClosed = false
-  /// The frames that it wants; those before `accepted` are in it.
+  /// The requested frames; those before `accepted` have been added.
   private var wanted: Range<Int>
   private var accepted: Int
   private var waiting: [Int: Waiting] = [:]
@@ -61,7 +61,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   private var counted: Set<ObjectIdentifier> = []
   /// The next frame to paint.
   private var next: Int
-  /// What was painted before the release; after it, the last frame first.
+  /// The frames painted before the release; after it, the last frame first.
   private var painted: [FrameWork.Done] = []
   private var paintedBytes = 0
   private var finished: [Int: FrameWork.Done] = [:]
@@ -69,7 +69,8 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   private var delivered: Int
   private var failure: (frame: Int, error: any Error)?
 
-  /// A queue for some frames; `ahead` of them may be begun and not delivered.
+  /// Creates a queue of some frames; at most `ahead` of them are started and not
+  /// delivered.
   init(
     _ wanted: Range<Int>, _ work: FrameWork, _ cache: FrameCache, limits: Limits,
     ahead: Int
@@ -85,9 +86,9 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     delivered = accepted
   }
 
-  // MARK: Frames come
+  // MARK: Adding frames
 
-  /// Whether it takes another frame.
+  /// Whether it accepts another frame.
   var isOpen: Bool { monitor.locked { failure == nil && accepted < wanted.upperBound } }
 
   var needs: FrameNeeds {
@@ -96,7 +97,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
       given: accepted..<wanted.upperBound, pictures: true, displayed: wanted.upperBound)
   }
 
-  /// Takes the next frame that it wants, or makes room for it.
+  /// Adds the next requested frame, and performs jobs until there is space for it.
   func take(_ frame: PlayedFrame, of run: SceneRun) {
     guard isOpen, frame.number == accepted, let shown = frame.shown else { return }
     while let job = monitor.locked({ jobBeforeTaking(frame, shown) }) {
@@ -104,8 +105,8 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     }
   }
 
-  /// What has to be done before there is room for a frame. If nothing has, the frame is
-  /// in, or the queue takes no more. Inside the monitor.
+  /// Returns a job that must be done before there is space for a frame. If nil, the
+  /// frame has been added, or the queue accepts no more. Called inside the monitor.
   private func jobBeforeTaking(
     _ frame: PlayedFrame, _ shown: Result<FramePicture, SceneError>
   ) -> Job? {
@@ -120,7 +121,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
         waitingBytes += bytes
         counted.formUnion(pictures)
         accepted += 1
-        // No frame comes after one that cannot be painted.
+        // A frame that cannot be painted is the last one.
         if case .failure = shown { wanted = wanted.lowerBound..<accepted }
         monitor.notify()
         return nil
@@ -133,7 +134,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     return nil
   }
 
-  /// All frames are known, and what was painted may be written.
+  /// Sets the final range of frames and permits writing the painted ones.
   func release(_ frames: Range<Int>) {
     monitor.locked {
       if accepted == wanted.lowerBound {
@@ -149,12 +150,12 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     }
   }
 
-  // MARK: Frames are made
+  // MARK: Making frames
 
-  /// Runs `body`, which puts frames in and calls `release`, on this thread, and paints on
-  /// others; returns when everything is delivered. Throws the error of `body`, or that of
-  /// the first frame that has failed. Frames are begun in order and each is finished, so
-  /// it is the same for any number of threads.
+  /// Runs `body`, which adds frames and calls `release`, on this thread, and paints on
+  /// others; returns when everything is delivered. Throws the error of `body`, or that
+  /// of the first frame that failed. Frames are started in order and each is finished,
+  /// so the error is the same for any number of threads.
   func run(threads: Int, _ body: () throws -> Void) throws {
     var isBegun = false
     Threads.perform(threads, threads: threads) { thread, _ in
@@ -171,7 +172,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     if let failure { throw failure.error }
   }
 
-  /// Makes frames until none will come or one has failed.
+  /// Makes frames until none is left or one has failed.
   private func makeAll(_ tools: Tools) {
     func job() -> Job? {
       monitor.locked {
@@ -186,7 +187,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     while let job = job() { perform(job, tools) }
   }
 
-  /// The next thing that can be done now. Inside the monitor.
+  /// Returns the next job that can be done now. Called inside the monitor.
   private func nextJob() -> Job? {
     if isHeld {
       guard work.paintsEarly, paintedBytes < limits.painted,
@@ -237,7 +238,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     } catch { monitor.locked { fail(done.number, error) } }
   }
 
-  /// Inside the monitor.
+  /// Records a failure. Called inside the monitor.
   private func fail(_ frame: Int, _ error: any Error) {
     if failure.map({ frame < $0.frame }) ?? true { failure = (frame, error) }
     monitor.notify()

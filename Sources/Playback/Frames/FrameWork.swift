@@ -4,8 +4,8 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// What is made of each frame. `paint` and `finish` are called by any thread, `deliver`
-/// by one at a time.
+/// The stages of the work on each frame. `paint` and `finish` are called by any thread,
+/// `deliver` by one at a time.
 final class FrameWork: @unchecked Sendable {
   /// A frame that was painted.
   struct Done {
@@ -16,12 +16,12 @@ final class FrameWork: @unchecked Sendable {
     var content = PixelContent.rgba
     var bytes = 0
     var isKept = false
-    /// Whether a film shows the frame before for longer; a stream has its bytes again.
+    /// Whether a film prolongs the frame before; a stream repeats its bytes.
     var isRepeat = false
-    /// What a stream gets.
+    /// The bytes for a stream.
     var streamed: [UInt8] = []
 
-    /// How many bytes the compressed rows take.
+    /// The size of the compressed rows in bytes.
     var memory: Int { rows?.reduce(0) { $0 + $1.size } ?? 0 }
   }
 
@@ -37,7 +37,7 @@ final class FrameWork: @unchecked Sendable {
   private let pixels: StreamFormat?
   private var film: Film?
   private var stream: GrowingFile?
-  /// What the stream got last.
+  /// The bytes that were appended to the stream last.
   private var streamed: [UInt8] = []
   private var rehearsal = FrameWriter.Rehearsal()
   private var kept: Set<Int> = []
@@ -63,7 +63,7 @@ final class FrameWork: @unchecked Sendable {
 
   private var wantsPictures: Bool { isFilm || onPictures != nil }
 
-  /// All frames were played. Returns those to paint.
+  /// Starts the output after all frames have been played. Returns the frames to paint.
   func begin(
     _ rehearsal: FrameWriter.Rehearsal, threads: Int
   ) throws -> Range<Int> {
@@ -151,7 +151,7 @@ final class FrameWork: @unchecked Sendable {
     onProgress(done.number + 1 - frames.lowerBound, frames.count)
   }
 
-  /// All frames were delivered.
+  /// Completes the output after all frames have been delivered.
   func finish() throws -> FrameWriter.Report {
     if let film { report.bytes = try film.finish() }
     if let stream {
@@ -163,7 +163,7 @@ final class FrameWork: @unchecked Sendable {
     return report
   }
 
-  /// The frames whose files exist and show the same.
+  /// Returns the frames whose files exist and have identical contents.
   private func keptFrames(_ pattern: FramePattern, threads: Int) -> Set<Int> {
     let mutex = Mutex()
     var kept: Set<Int> = []

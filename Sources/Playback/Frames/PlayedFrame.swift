@@ -5,7 +5,7 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// A frame as it was played, with all that is known without painting it.
+/// A frame that has been played, with all that is known without painting it.
 package struct PlayedFrame: Sendable {
   /// The number of the frame in its sequence.
   package let number: Int
@@ -13,9 +13,9 @@ package struct PlayedFrame: Sendable {
   package let time: Double
   /// The size in pixels.
   let size: PixelRect
-  /// Which kinds of pixels it can contain; nil if nobody needed it displayed.
+  /// The kinds of pixels it can contain; nil if it was not displayed.
   var content: PixelContent?
-  /// What it shows; nil if nobody needed it. An error if drawing it would exceed the
+  /// The contents; nil if not requested. An error if drawing them would exceed the
   /// limits.
   var shown: Result<FramePicture, SceneError>?
   /// The views that drew for it.
@@ -24,22 +24,22 @@ package struct PlayedFrame: Sendable {
   package var state: ScrollState
   /// The events of the main scroll view since the frame before.
   package var events: [ScrollEvent] = []
-  /// Whether it is known to show the same as the frame before, which was played, too.
+  /// Whether it is known to be identical to the frame before, which was played, too.
   var isRepeat = false
-  /// How many frames after it are known to show the same.
+  /// The number of frames after it that are known to be identical.
   var rest = 0
 
-  /// What it shows, for somebody who needed it. Throws if drawing it would exceed the
-  /// limits.
+  /// Returns the contents, which must have been requested. Throws if drawing them would
+  /// exceed the limits.
   func picture() throws(SceneError) -> FramePicture {
     guard let shown else { preconditionFailure("nobody needed the frame's picture") }
     return try shown.get()
   }
 
-  /// The next frame, at a time, which shows the same.
+  /// Returns the next frame, at a time, with identical contents.
   func repeated(at time: Double) -> PlayedFrame {
     var state = state
-    // As a clock of milliseconds has it.
+    // Rounds as a clock in milliseconds does.
     state.time = time * 1000 / 1000
     return PlayedFrame(
       number: number + 1, time: time, size: size, content: content, shown: shown,

@@ -3,33 +3,33 @@ import MesmerGeometry
 import MesmerPlatform
 import MesmerRaster
 
-/// Which rows of which frames were drawn anew, and why, for people.
+/// A log of the rows of frames that were redrawn, with the reasons, for diagnosis.
 package final class RowLog: @unchecked Sendable {
-  /// Why a piece of a frame was not in the cache.
+  /// The reason that a piece of a frame was not in the cache.
   private enum Reason: String, CaseIterable {
     /// The frame shows a part of the piece, which it cuts at its upper or lower edge.
     case edge
     /// No frame has shown it as a whole.
     case new
-    /// What lies over the content is in another place, or is another.
+    /// The commands over the content have moved or changed.
     case over = "something over it moved"
-    /// The content is another than before: a view drew or moved, or the zoom changed.
+    /// The content has changed: a view drew or moved, or the zoom changed.
     case changed = "the content changed"
-    /// It was made, and dropped to make room.
+    /// It was made and then evicted.
     case dropped = "dropped from the cache"
   }
 
   private let mutex = Mutex()
-  /// The keys that were made, and those of the content alone, by its first row, where a
-  /// frame has shown it whole.
+  /// The keys that were made, and those of the content alone, by its first row, for
+  /// pieces that a frame has shown as a whole.
   private var made: Set<RegionKey> = []
   private var contents: [Int: RegionKey] = [:]
   private var frames: [Int: [Reason: [Range<Int>]]] = [:]
 
   package init() {}
 
-  /// Adds a piece of a frame that is drawn anew. Its content alone has a key, too, and a
-  /// first row; nil for a part of a piece.
+  /// Adds a piece of a frame that is redrawn. `content` is the key of its content alone
+  /// and the first row; nil for a part of a piece.
   func add(
     _ key: RegionKey, _ piece: PixelRect, of frame: Int, content: (RegionKey, row: Int)?
   ) {
@@ -52,7 +52,7 @@ package final class RowLog: @unchecked Sendable {
     }
   }
 
-  /// A line for each frame with such rows, when all are painted.
+  /// A line for each frame with such rows, valid after all are painted.
   package var lines: [String] {
     frames.sorted { $0.key < $1.key }.map { frame, reasons in
       let parts = Reason.allCases.compactMap { reason in
@@ -67,7 +67,7 @@ package final class RowLog: @unchecked Sendable {
 }
 
 extension FrameWriter {
-  /// Remembers which rows are drawn anew, from now on.
+  /// Starts logging the rows that are redrawn.
   package func logRows() { cache.log = RowLog() }
 
   /// The lines of `logRows`.

@@ -1,25 +1,25 @@
 import MesmerPlatform
 import MesmerRaster
 
-/// What painters have made for regions of frames, up to a number of bytes; what was not
-/// used for longest goes first.
+/// A store of values that painters have made for regions of frames, limited in bytes;
+/// the least recently used is evicted first.
 ///
-/// If several painters need the same thing, one makes it and the others can wait for it.
-/// With a limit of 0 nothing is kept. A value is the same whether it was kept or made
-/// again.
+/// If several painters need the same value, one makes it and the others can wait for
+/// it. With a limit of 0 nothing is stored. A value is the same whether it was stored
+/// or remade.
 final class SharedStore<Value: Sendable>: @unchecked Sendable {
-  /// What a painter has to do for a region.
+  /// The result of claiming a region.
   enum Claim {
-    /// Nothing.
+    /// The stored value; nothing has to be done.
     case value(Value)
-    /// Make it, and call `give`.
+    /// The caller makes the value and calls `give`.
     case mine
-    /// Another painter makes it; call `wait` when everything of one's own is done.
+    /// Another painter makes it; call `wait` after all of one's own values are done.
     case another
   }
 
   private var kept: RecentlyUsed<RegionKey, Value>
-  /// What is being made, and what others wait for.
+  /// The regions whose values are being made.
   private var underWay: Set<RegionKey> = []
   private let monitor = Monitor()
   private var hits = 0
@@ -27,7 +27,7 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
 
   init(bytes: Int) { kept = RecentlyUsed(limit: bytes) }
 
-  /// The values of some regions; nil for those that have to be claimed.
+  /// Returns the stored values of some regions; nil for those that have to be claimed.
   func known(_ keys: [RegionKey]) -> [Value?] {
     monitor.locked {
       keys.map { key in
@@ -53,7 +53,7 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Keeps a value that was claimed.
+  /// Stores a value that was claimed.
   func give(_ value: Value, for key: RegionKey, bytes: Int) {
     monitor.locked {
       kept.insert(value, for: key, cost: bytes + key.size)
@@ -62,8 +62,8 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The value that another painter makes; nil if it was not kept: then one makes it
-  /// oneself, without a claim.
+  /// Returns the value that another painter makes; nil if it was not stored: the caller
+  /// then makes it without a claim.
   func wait(for key: RegionKey) -> Value? {
     monitor.locked {
       while true {
@@ -80,7 +80,7 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// How often a value was found and made, and how many bytes are kept.
+  /// The number of values found and made, and the number of stored bytes.
   var counts: FrameCache.Counts {
     monitor.locked {
       FrameCache.Counts(
@@ -88,6 +88,6 @@ final class SharedStore<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Drops everything that is kept.
+  /// Removes all stored values.
   func removeAll() { monitor.locked { kept.removeAll() } }
 }

@@ -2,24 +2,25 @@ import MesmerGeometry
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// A recording of a scroll view under a finger, of UIKit or of another system: what went
-/// in and what was shown. docs/motion.md has the format, a text with a row for each
-/// event.
+/// A recording of a scroll view under a finger, in UIKit or another system: the inputs
+/// and the displayed offsets. docs/motion.md describes the format, a text with a row
+/// for each event.
 package struct Recording: Sendable {
-  /// The file as the user named it.
+  /// The path as given by the user.
   package let path: String
-  /// The numbers of the header by their keys; NaN where one is not known.
+  /// The numbers of the header by their keys; NaN for unknown numbers.
   private var header: [String: [Double]] = [:]
-  /// The finger, each time that it is down, at its own times in seconds.
+  /// The paths of the finger, one for each touch, at recorded times in seconds.
   package private(set) var touches: [Timeline.FingerPath] = []
-  /// The offsets shown, at times in seconds; an x that was not recorded is nil.
+  /// The displayed offsets, at times in seconds; an x that was not recorded is nil.
   package private(set) var offsets: [(time: Double, x: Double?, y: Double)] = []
-  /// How far a finger has pulled past an edge, and the distance shown.
+  /// The distance by which a finger has pulled past an edge, and the displayed
+  /// distance.
   package private(set) var pulls: [(finger: Double, shown: Double)] = []
   /// Rate, offset at the lift, reported velocity per millisecond and reported target.
   package private(set) var targets: [[Double]] = []
 
-  /// The line of the finger's latest row, when that was in milliseconds, and whether the
+  /// The line and the time in milliseconds of the finger's latest row, and whether the
   /// finger is down then.
   private var latest = (line: 0, time: 0.0, isDown: false)
   /// The time of the latest sample in milliseconds.
@@ -27,7 +28,7 @@ package struct Recording: Sendable {
   /// The line of the first row of each kind.
   private var lines: [String: Int] = [:]
 
-  /// A number of the header; nil if it is not known.
+  /// Returns a number of the header; nil if it is unknown.
   package func number(_ key: String, _ index: Int = 0) -> Double? {
     header[key].flatMap { $0[index].isNaN ? nil : $0[index] }
   }
@@ -35,18 +36,19 @@ package struct Recording: Sendable {
   /// Device pixels per point.
   package var scale: Double { number("scale") ?? 1 }
 
-  /// The most bytes of a file.
+  /// The maximum size of a file in bytes.
   private static let limit = 64 << 20
-  /// The most rows: 2^18, more than half an hour of a display's samples and a finger's.
+  /// The maximum number of rows: 2^18, more than half an hour of a display's samples
+  /// and a finger's.
   static let mostRows = 1 << 18
-  /// The largest number of points, and of points per millisecond.
+  /// The maximum number of points, and of points per millisecond.
   private static let most = 1e9
   /// The latest time in milliseconds, a day as in timelines.
   private static let longest = Timeline.longest * 1000
-  /// What a deceleration rate can be.
+  /// The valid deceleration rates.
   private static let rates = 1e-6...0.999999
 
-  /// What each key of the header looks like, and the range of its numbers.
+  /// The form of each key's value in the header, and the range of its numbers.
   private static let keys: [String: (form: String, range: ClosedRange<Double>)] = [
     "viewport": ("393 852", 1e-3...most), "content": ("393 40000", 0...most),
     "scale": ("3", 0.01...1000), "display": ("60", FrameTimes.rates),
@@ -59,12 +61,12 @@ package struct Recording: Sendable {
     "isPagingEnabled": ("true", 0...1), "isDirectionalLockEnabled": ("true", 0...1),
   ]
 
-  /// Loads the recording of a file; throws all of its faults.
+  /// Loads the recording of a file; throws all of its errors.
   package static func load(path: String) throws(SceneError) -> Recording {
     try Recording(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
-  /// The recording of a text from a path.
+  /// Creates the recording of a text from a path.
   package init(_ bytes: [UInt8], path: String) throws(SceneError) {
     self.path = path
     var faults: [Fault] = []
@@ -88,7 +90,7 @@ package struct Recording: Sendable {
       }
       let message =
         isComment ? addHeader(first, rest) : add(first, rest, line: index + 1)
-      // A second finger has many rows.
+      // Repeated messages are reported once: a second finger has many rows.
       if let message, message != faults.last?.message { report(message, line: index + 1) }
     }
     if faults.isEmpty, let (line, message) = missing { report(message, line: line) }
@@ -96,19 +98,18 @@ package struct Recording: Sendable {
       faults.append(
         Fault(
           file: path,
-          message: "there is no row; a recording has rows such as "
-            + "input 0 196.5 792 began"))
+          message: "missing rows; a recording has rows such as input 0 196.5 792 began"))
     }
     if !faults.isEmpty { throw SceneError(faults) }
     if latest.isDown, let last = touches.last?.places.last {
-      // The recording ends under the finger, which lifts at some time after it.
+      // The recording ends while the finger is down; the finger lifts some time later.
       touches[touches.count - 1].places.append(
         .init(time: last.time + 1, point: last.point))
     }
   }
 
-  /// Adds a line that begins with #, which may be any comment; returns what is wrong with
-  /// it.
+  /// Adds a line that begins with #, which may be any comment; returns an error message
+  /// for an invalid one.
   private mutating func addHeader(_ first: String, _ words: [String]) -> String? {
     if first == "input", words.first == "of" { return "a second finger is not compared" }
     let parts = first.split(
@@ -134,7 +135,7 @@ package struct Recording: Sendable {
     return nil
   }
 
-  /// Adds a row; returns what is wrong with it.
+  /// Adds a row; returns an error message for an invalid one.
   private mutating func add(_ kind: String, _ words: [String], line: Int) -> String? {
     let numbers = words.map { Double($0) ?? .nan }
     func hasNumbers(_ counts: ClosedRange<Int>) -> Bool {
@@ -202,7 +203,8 @@ package struct Recording: Sendable {
     return nil
   }
 
-  /// What the rows need and the file does not have, and the line of the first such row.
+  /// A message about data that the rows require and the file lacks, and the line of the
+  /// first such row.
   private var missing: (line: Int, message: String)? {
     if let line = lines["pull"], number("dimension") == nil {
       return (line, "pulls need the viewport's size along them: # dimension: 681")

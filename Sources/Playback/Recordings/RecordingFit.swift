@@ -3,8 +3,8 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// How far a recording is from the rules of motion: its finger is played, and what was
-/// shown is compared with what the rules show, to the device pixel.
+/// The deviations of a recording from the rules of motion: its finger is played, and
+/// the recorded offsets are compared with the computed ones, to the device pixel.
 package struct RecordingFit {
   /// The errors of one rule, in points (of a velocity, in points per millisecond).
   package struct Rule {
@@ -15,13 +15,13 @@ package struct RecordingFit {
     package var mean: Double { errors.reduce(0, +) / Double(max(errors.count, 1)) }
   }
 
-  /// The rules that the recording says something about.
+  /// The rules that the recording covers.
   package private(set) var rules: [Rule] = []
-  /// By how much later, in milliseconds, what follows the lift is evaluated: the time of
-  /// a sample is that of a callback, and up to a millisecond off.
+  /// The delay, in milliseconds, of the evaluation after the lift: the time of a sample
+  /// is that of a callback, and up to a millisecond off.
   package private(set) var shift = 0.0
-  /// The frames of the plot: at each sample the state by the rules, and beside it the
-  /// recording as a scroll view of its own.
+  /// The frames of the plot: for each sample the computed state, and the recording as a
+  /// second scroll view.
   package private(set) var frames: [TraceFrame] = []
 
   private let recording: Recording
@@ -62,25 +62,26 @@ package struct RecordingFit {
 
   // MARK: A motion
 
-  /// For each sample the time from the lift before it to the next touch, in seconds; nil
-  /// under a finger.
+  /// For each sample the time from the preceding lift to the next touch, in seconds;
+  /// nil while a finger is down.
   private var rests: [ClosedRange<Double>?] = []
 
   /// The states at the times of the samples.
   private struct Played {
     var states: [ScrollState] = []
-    /// The offsets that a sample may show: the last refresh of a bounce tells its own
+    /// The offsets that a sample may show: the last refresh of a bounce reports its own
     /// offset and the edge.
     var offsets: [[Point]] = []
     var fingers: [[Point]] = []
     var release: (velocity: Vector, target: Point)?
   }
 
-  /// Up to how many rows the shift is sought with all of them, and else with so many: it
-  /// takes seventeen plays.
+  /// The maximum number of rows for which the shift is determined from the whole
+  /// recording; longer ones use this number of rows, because the search takes seventeen
+  /// plays.
   private static let mostShifted = 1 << 14
 
-  /// The number of samples among the first rows.
+  /// Returns the number of samples among the first rows.
   private func samples(inRows most: Int) -> Int {
     let inputs = recording.touches.reduce(0) { $0 + $1.places.count }
     if inputs + recording.offsets.count <= most { return recording.offsets.count }
@@ -120,7 +121,7 @@ package struct RecordingFit {
       view.decelerationRate = DecelerationRate(rawValue: rate)
     }
     view.contentOffset = point("startOffset")
-    // Each touch is an action of its own, whose times count from the end of the one
+    // Each touch is an action of its own, with times relative to the end of the one
     // before.
     var end = 0.0
     let isWhole = count == recording.offsets.count
@@ -169,7 +170,7 @@ package struct RecordingFit {
     return played
   }
 
-  /// The error of a sample, along the axis on which it is larger.
+  /// Returns the error of a sample, along the axis on which it is larger.
   private func error(_ n: Int, _ played: Played) -> Double {
     let sample = recording.offsets[n]
     return played.offsets[n].map { offset in
@@ -178,9 +179,9 @@ package struct RecordingFit {
     }.min() ?? .infinity
   }
 
-  /// The motion with the shift that has the least mean error, the smallest of equally
-  /// good ones: in steps of a quarter of a millisecond, and of a twentieth around the
-  /// best of these. In a long recording the first part decides.
+  /// Returns the motion with the shift that has the least mean error, the smallest of
+  /// equally good ones: in steps of a quarter of a millisecond, and of a twentieth
+  /// around the best of these. In a long recording the first part determines the shift.
   private mutating func bestMotion() throws(TimelineError) -> Played {
     let all = recording.offsets.count
     let count = samples(inRows: Self.mostShifted)
@@ -232,7 +233,8 @@ package struct RecordingFit {
     }
   }
 
-  /// The result as lines: each rule with its samples, the largest and the mean error.
+  /// The result as lines: each rule with its number of samples, the largest and the
+  /// mean error.
   package var lines: [String] {
     func text(_ value: Double) -> String { JSONTree.text((value * 1e4).rounded() / 1e4) }
     func padded(_ text: String, _ width: Int) -> String {

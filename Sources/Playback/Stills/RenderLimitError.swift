@@ -2,17 +2,17 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerRaster
 
-/// A frame would take more work or memory than the limits allow. It is thrown before a
-/// pixel is drawn.
+/// An error for a frame that would take more work or memory than the limits allow. It
+/// is thrown before a pixel is drawn.
 ///
-/// The limits prevent a small scene from using up a machine: a short file can contain ten
-/// thousand views of the size of the screen, each with a shadow.
+/// The limits protect the machine from small scenes with large costs: a short file can
+/// contain ten thousand views of the size of the screen, each with a shadow.
 package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The resources that have limits.
   package enum Resource: String, Hashable, Sendable {
     /// Steps of about a nanosecond on one processor.
     case work
-    /// Bytes in use at the same time, without those of the frame itself.
+    /// Bytes in use at the same time, except those of the frame itself.
     case memory
     /// Pixels of the frame, where a width below 64 counts as 64.
     case pixels
@@ -22,9 +22,9 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     case targets
   }
 
-  /// The resource that the frame would take too much of.
+  /// The resource whose limit the frame would exceed.
   package let resource: Resource
-  /// About how much the frame would take: steps, bytes or pixels.
+  /// The approximate amount that the frame would take: steps, bytes or pixels.
   package let amount: Double
   /// The id of the view that takes the most, if it has one.
   package let viewID: String?
@@ -37,19 +37,19 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
   /// The maximum number of bytes that a frame's layers, masks, shadows, bitmaps and
   /// outlines may use at the same time: 2^29.
   package static var mostBytes: Double { 536_870_912 }
-  /// The number of drawing commands that take as much: a view has one to six.
+  /// The maximum number of drawing commands, by their memory: a view has one to six.
   static var mostCommands: Int {
     Int(mostBytes) / MemoryLayout<Picture.Command>.stride
   }
 
-  /// The error of a resource that takes too much, most of it for a view.
+  /// Creates the error of a resource whose limit is exceeded, mostly by one view.
   package init(_ resource: Resource, _ amount: Double, viewID: String?, place: [Int]) {
     (self.resource, self.amount, self.viewID, self.place) = (
       resource, amount, viewID, place
     )
   }
 
-  /// The error of a frame's size; nil if a pixmap can hold it.
+  /// Creates the error of a frame's size; nil if a pixmap can hold it.
   init?(_ region: PixelRect) {
     if Pixmap.canHold(width: region.width, height: region.height) { return nil }
     resource = .pixels
@@ -58,15 +58,15 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     place = []
   }
 
-  /// The error of a plan; nil if it is within the limits. It may be that of a part of the
-  /// frame, when the part above takes a number of steps.
+  /// Creates the error of a plan; nil if it is within the limits. `part` is the
+  /// fraction of the frame that the plan and the preceding `steps` cover.
   init?(
     _ plan: DrawingPlan, commands: Int, after steps: Double = 0, part: Double = 1,
     owner: (Int) -> (place: [Int], id: String?)
   ) {
     let index: Int
     if commands >= RenderLimitError.mostCommands {
-      // What the rest would take is not known.
+      // The cost of the remaining commands is unknown.
       (resource, amount, index) = (.memory, RenderLimitError.mostBytes, commands - 1)
     } else if plan.bytes > RenderLimitError.mostBytes {
       (resource, amount, index) = (.memory, plan.bytes, plan.largest)
@@ -80,7 +80,7 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     place = owner.place
   }
 
-  /// What is wrong and what would be right, without naming the view.
+  /// The diagnostic, without the name of the view.
   package var message: String {
     switch resource {
     case .work:
@@ -105,12 +105,12 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     }
   }
 
-  /// One line that names the view and the resource that it takes too much of.
+  /// A one-line diagnostic with the path of the view.
   package var description: String {
     RenderLimitError.path(place, viewID) + ": " + message
   }
 
-  /// The path to a view as text of limited length, and its id.
+  /// Returns the path to a view as text of limited length, and its id.
   package static func path(_ place: some Collection<Int>, _ id: String?) -> String {
     func text(_ place: some Collection<Int>) -> String {
       place.map { ".subviews[\($0)]" }.joined()
@@ -121,7 +121,8 @@ package struct RenderLimitError: Error, Hashable, Sendable, CustomStringConverti
     return "root" + path + (id.map { " (\"\($0.shortened)\")" } ?? "")
   }
 
-  /// A number with one decimal place below 100 and none above; from 10^9 on, a bound.
+  /// Returns a number with one decimal place below 100 and none above; from 10^9 on, a
+  /// bound.
   private static func text(_ number: Double) -> String {
     if number < 100 { return "\((number * 10).rounded() / 10)" }
     return number < 1e9 ? "\(Int(number))" : "more than 10^9"

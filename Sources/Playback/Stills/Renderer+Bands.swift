@@ -6,19 +6,19 @@ import MesmerSceneFormat
 import MesmerViews
 
 extension Renderer {
-  /// Renders all content of a scroll view that shows it on a screen
-  /// (`ScrollView.withWholeContent`), in bands from the top, so that memory does not grow
-  /// with the height.
+  /// Renders the entire content of a scroll view that shows it on a screen
+  /// (`ScrollView.withWholeContent`), in bands from the top, so that memory is
+  /// independent of the height.
   ///
-  /// Nothing is drawn if a PNG cannot have the size, or if the work of all bands or the
-  /// memory of one would exceed the limits: what they take is found first.
+  /// Nothing is drawn if the size is invalid for a PNG, or if the work of all bands or
+  /// the memory of one would exceed the limits: these costs are determined first.
   ///
   /// - Parameters:
-  ///   - bandPixels: about how many pixels a band has.
-  ///   - planned: called for each band before the first is drawn, while its views are
-  ///     there.
-  ///   - begin: gets the size before the first band.
-  ///   - take: gets the bands.
+  ///   - bandPixels: the approximate number of pixels in a band.
+  ///   - planned: called for each band before the first is drawn, while the views of
+  ///     the band exist.
+  ///   - begin: called with the size before the first band.
+  ///   - take: called with each band.
   package func renderWholeContent(
     of scroll: ScrollView, on screen: View, bandPixels: Int = 1 << 22,
     statistics: inout FrameStatistics, planned: () throws -> Void = {},
@@ -33,7 +33,7 @@ extension Renderer {
     let whole = PixelRect(pixelSize(of: screen))
     try PNGEncoder.check(width: whole.width, height: whole.height)
     let rows = StreamCuts.rows(width: whole.width)
-    // A list has rows for some thousand pixels at a time.
+    // A list creates the rows for some thousand pixels at a time.
     let height = max(min(bandPixels / whole.width, 8192) / rows, 1) * rows
     let bands = stride(from: 0, to: whole.height, by: height).map {
       PixelRect(
@@ -51,7 +51,7 @@ extension Renderer {
       let part = try frame(of: band, after: steps)
       steps += part.plan.steps
       statistics.draws += part.frame.statistics.draws
-      // Without the screen.
+      // The screen itself is not counted.
       statistics.composites += part.frame.statistics.composites - 1
       if first == nil { first = part }
       try planned()
@@ -64,7 +64,7 @@ extension Renderer {
     }
   }
 
-  /// The picture that `renderWholeContent` makes, at most 2^28 pixels.
+  /// Returns the picture that `renderWholeContent` makes, at most 2^28 pixels.
   package func wholeContent(
     of scroll: ScrollView, on screen: View, bandPixels: Int = 1 << 22,
     statistics: inout FrameStatistics

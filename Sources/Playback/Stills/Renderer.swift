@@ -3,11 +3,11 @@ import MesmerGeometry
 import MesmerRaster
 import MesmerViews
 
-/// Renders a view hierarchy to pixels at a screen scale.
+/// A renderer of a view hierarchy to pixels at a screen scale.
 ///
-/// The view acts as the screen: its bounds are shown, and its place in a superview has no
-/// effect. Views that need it are laid out and drawn, the hierarchy is flattened into one
-/// picture (`View.picture`), and the picture is drawn into a pixmap.
+/// The view acts as the screen: its bounds are shown, and its position in a superview
+/// has no effect. Invalidated views are laid out and drawn, the hierarchy is flattened
+/// into one picture (`View.picture`), and the picture is drawn into a pixmap.
 ///
 /// A pixel depends only on the hierarchy, the scale and its position. The same scene
 /// gives the same bytes on every machine, in any order of frames and with any number of
@@ -25,7 +25,7 @@ public struct Renderer: Sendable {
   /// number.
   package var threads: Int?
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - scale: pixels per point; 1 if it is not positive and finite.
@@ -37,28 +37,27 @@ public struct Renderer: Sendable {
     self.threads = threads
   }
 
-  /// The size in pixels of a view's frame: points times scale, rounded up to
-  /// whole pixels where they are not (a product within 2^-20 of a whole number
-  /// is that number). Zero for sizes that are not finite.
+  /// Returns the size in pixels of a view's frame: points times scale, rounded up to
+  /// whole pixels (a product within 2^-20 of a whole number is that number). Zero for
+  /// sizes that are not finite.
   package func pixelSize(of view: View) -> PixelSize {
     PixelSize(holding: view.bounds.size, scale: scale)
   }
 
   /// Renders a view in one display cycle: layout, drawing of marked views, compositing.
   ///
-  /// A frame that no `Pixmap` can hold is a programmer's error; `renderWithinLimits(_:)`
+  /// A frame that no `Pixmap` can hold is a programming error; `renderWithinLimits(_:)`
   /// throws for it.
   ///
   /// - Returns: a pixmap of the view's size, points times scale, rounded up to whole
-  ///   pixels. Its content (RGBA, opaque, gray) follows
-  ///   from the background and from everything that the hierarchy can paint, not from the
-  ///   pixels of this frame.
+  ///   pixels. Its content (RGBA, opaque, gray) depends on the background and on
+  ///   everything that the hierarchy can paint, not on the pixels of this frame.
   public func render(_ view: View) -> Pixmap {
     var statistics = FrameStatistics()
     return render(view, statistics: &statistics)
   }
 
-  /// Renders a view like `render(_:)`, and records what that took.
+  /// Renders a view like `render(_:)`, and records statistics.
   package func render(
     _ view: View, statistics: inout FrameStatistics
   ) -> Pixmap {
@@ -73,17 +72,17 @@ public struct Renderer: Sendable {
   }
 
   /// Renders a view like `render(_:)`, unless that would exceed the limits: 2^28 pixels
-  /// (a width below 64 counts as 64), 512 MiB in addition to the frame's own pixels, and
-  /// 2^33 steps of work.
+  /// (a width below 64 counts as 64), 512 MiB in addition to the frame's own pixels,
+  /// and 2^33 steps of work.
   ///
-  /// They are computed before a pixel is drawn. If the method throws, no pixel was drawn,
-  /// and the next frame shows what this one would have shown.
+  /// They are checked before a pixel is drawn. If the method throws, no pixel was
+  /// drawn, and the next frame shows what this one would have shown.
   public func renderWithinLimits(_ view: View) throws -> Pixmap {
     var statistics = FrameStatistics()
     return try renderWithinLimits(view, statistics: &statistics)
   }
 
-  /// Renders a view like `renderWithinLimits(_:)`, and records what that took.
+  /// Renders a view like `renderWithinLimits(_:)`, and records statistics.
   package func renderWithinLimits(
     _ view: View, statistics: inout FrameStatistics
   ) throws(RenderLimitError) -> Pixmap {
@@ -92,8 +91,9 @@ public struct Renderer: Sendable {
     return draw(frame, PixelRect(pixelSize(of: view)), plan)
   }
 
-  /// What a frame of a view shows, before a pixel is drawn, and how it is to be drawn; or
-  /// a band of it, when those above took `steps`. Throws if that would exceed the limits.
+  /// Returns the contents of a frame of a view, before a pixel is drawn, and its
+  /// drawing plan; or of a band of it, when the bands above took `steps`. Throws if
+  /// drawing would exceed the limits.
   package func frameWithinLimits(
     _ view: View, band: PixelRect? = nil, after steps: Double = 0
   ) throws(RenderLimitError) -> (frame: DisplayFrame, plan: DrawingPlan) {
@@ -105,12 +105,12 @@ public struct Renderer: Sendable {
       scale: scale, viewport: region, of: whole, background: background,
       mostCommands: most)
     let count = frame.picture.commands.count
-    // Finding the view takes as much again.
+    // The search for the view takes as much memory again.
     if count >= most { frame.picture = .empty }
     let plan = DrawingPlan(frame.picture, region: region, threads: threads)
     let error = RenderLimitError(
       plan, commands: count, after: steps,
-      // What the rest takes is not known yet; it may be alike.
+      // The cost of the remaining bands is unknown; it is extrapolated.
       part: Double(region.maxY) / Double(max(whole.maxY, 1)),
       owner: {
         view.owner(

@@ -6,22 +6,23 @@ import MesmerSceneFormat
 import MesmerViews
 
 extension Scene {
-  /// Renders the scene in its present state, at its scale, over its background. The bytes
-  /// are those of `mesmer render`.
+  /// Renders the scene in its present state, at its scale, over its background. The
+  /// bytes are those of `mesmer render`.
   ///
   /// If the frame would take more work or memory than the limits allow
   /// (`RenderLimitError`), it throws an error with the file and the view, and no pixel is
   /// drawn.
   ///
   /// - Parameter threads: the number of threads that draw; less than 1 counts as 1. Nil
-  ///   (the default) means as many as suit the frame and the machine. The bytes are the
-  ///   same for any number.
+  ///   (the default) means a number suitable for the frame and the machine. The bytes
+  ///   are the same for any number.
   public func render(threads: Int? = nil) throws(SceneError) -> Pixmap {
     var statistics = FrameStatistics()
     return try render(threads: threads, statistics: &statistics)
   }
 
-  /// Renders the scene, and records which views drew and how many were composited.
+  /// Renders the scene, and records the views that drew and the number of composited
+  /// ones.
   package func render(
     threads: Int? = nil, statistics: inout FrameStatistics
   ) throws(SceneError) -> Pixmap {
@@ -33,17 +34,17 @@ extension Scene {
             of: wholeContent, on: screen, statistics: &statistics)
         }
         let pixmap = try renderer.renderWithinLimits(screen, statistics: &statistics)
-        // The screen is not one of the scene's views.
+        // The screen is not a view of the scene.
         statistics.composites -= screen.compositeCount
         return pixmap
       } catch { throw placed(error) }
     }
   }
 
-  /// Writes all of the scroll view's content to a PNG file with the bytes of what
-  /// `render` gives, in memory that does not grow with the height. Returns the size and
-  /// the number of bytes. `planned` is called for each band before the first is drawn,
-  /// while its views are there.
+  /// Writes the entire content of a scroll view to a PNG file with the bytes of the
+  /// result of `render`, in memory that is independent of the height. Returns the size
+  /// and the number of bytes. `planned` is called for each band before the first is
+  /// drawn, while the views of the band exist.
   package func writeWholeContent(
     of scroll: ScrollView, to path: String, threads: Int? = nil,
     statistics: inout FrameStatistics, planned: () throws -> Void
@@ -77,7 +78,7 @@ extension Scene {
     }
   }
 
-  /// An error of rendering, with the file.
+  /// Returns an error of rendering, with the file.
   private func placed(_ error: any Error) -> SceneError {
     if let error = error as? RenderLimitError {
       return SceneError(Fault(error, file: file))

@@ -1,15 +1,15 @@
 import MesmerPlatform
 import MesmerSceneFormat
 
-/// What happens in the frames of a motion: the state and the events of the scroll view, a
-/// line of JSON for each frame.
+/// The state and the events of the scroll view in the frames of a motion, a line of
+/// JSON for each frame.
 public struct Trace: Hashable, Sendable {
   /// The frames, in the order of their numbers.
   package let frames: [TraceFrame]
 
   package init(_ frames: [TraceFrame]) { self.frames = frames }
 
-  /// Reads a trace that was written by `write` or the command.
+  /// Reads a trace written by `write` or the command.
   public static func load(path: String) throws -> Trace {
     Trace(try TraceFrame.load(path: path))
   }

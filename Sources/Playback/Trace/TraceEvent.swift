@@ -2,10 +2,10 @@ import MesmerGeometry
 import MesmerSceneFormat
 import MesmerScrolling
 
-// Events in traces: {"time": 0.3, "event": "scrollViewDidZoom", "zoomScale": 2, "flags":
-// ["tracking", "zooming"]}. The names, and the keys of the arguments, are those of
-// UIKit's delegate methods; `withVelocity` is therefore in points per millisecond, as in
-// UIKit.
+// Events in traces: {"time": 0.3, "event": "scrollViewDidZoom", "zoomScale": 2,
+// "flags": ["tracking", "zooming"]}. The names, and the keys of the arguments, are
+// those of UIKit's delegate methods; `withVelocity` is therefore in points per
+// millisecond, as in UIKit.
 
 extension ScrollEvent {
   /// The flags by name.
@@ -59,7 +59,7 @@ extension ScrollEvent {
 
   // MARK: Reading
 
-  /// Reads the event at a node; nil, with faults in the reader, if it is not an event.
+  /// Reads the event at a node; nil, with errors in the reader, if it is invalid.
   init?(_ reader: DocumentReader, _ node: Int) {
     let tree = reader.tree
     guard tree.kind(node) == .object else {

@@ -1,14 +1,14 @@
 import MesmerSceneFormat
 
-// The parts of a run that several machines have traced (`--shard`) become the trace of
-// the whole run, byte for byte. Each part says in its first frame which one it is and of
-// which run; that, and fonts and the run in other than the first frame, is left out. A
-// part without frames, of a run with fewer frames than parts, has no line and need not be
-// there.
+// Merges the parts of a run that several machines have traced (`--shard`) to the trace
+// of the whole run, byte for byte. The first frame of each part identifies the part and
+// its run; this is omitted, as are fonts and the run in all but the first frame. A part
+// without frames, of a run with fewer frames than parts, has no line and may be
+// omitted.
 
 extension TraceFrame {
-  /// The trace of a part as it is written: its first frame says which part it is, with a
-  /// digest that shows damage.
+  /// Returns the trace of a part as it is written: its first frame identifies the part,
+  /// with a digest that detects damage.
   package static func part(_ place: RunShard, _ frames: [TraceFrame]) -> [TraceFrame] {
     var frames = frames
     if frames.isEmpty { return frames }
@@ -19,9 +19,9 @@ extension TraceFrame {
     return frames
   }
 
-  /// The trace of a run from those of all its parts, in any order. Throws a fault for
-  /// each trace that is not a part, not whole, there twice or of another run than the
-  /// first, and one for the parts that are missing.
+  /// Returns the trace of a run from those of all its parts, in any order. Throws an
+  /// error for each trace that is not a part, is damaged, is a duplicate or belongs to
+  /// another run than the first, and one for missing parts.
   package static func merged(
     _ traces: [(path: String, frames: [TraceFrame])]
   ) throws(SceneError) -> [TraceFrame] {
@@ -34,7 +34,7 @@ extension TraceFrame {
         $0.fonts == $1.fonts ? nil : "was made with other fonts or libraries than"
       })
     var all = parts.flatMap(\.frames)
-    // The run and the fonts are those of the trace that was given first.
+    // The run and the fonts are taken from the trace that was given first.
     let first = traces.first { !$0.frames.isEmpty }?.frames[0]
     all[0].fonts = first?.fonts
     all[0].run = first?.run
@@ -46,10 +46,10 @@ extension TraceFrame {
 private struct Part {
   let place: RunShard
   let fonts: FontReport?
-  /// The frames without what only a part's first frame has.
+  /// The frames without the data that only a part's first frame has.
   let frames: [TraceFrame]
 
-  /// A part from the frames of a file (not empty).
+  /// Creates a part from the frames of a file (not empty).
   init(_ path: String, _ frames: [TraceFrame]) throws(SceneError) {
     func fault(_ message: String) -> SceneError {
       SceneError(Fault(file: path, message: message))

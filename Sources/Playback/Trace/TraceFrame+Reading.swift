@@ -10,7 +10,7 @@ extension TraceFrame {
   }
 
   /// Reads the frames of a text from a path: a line of JSON for each, with increasing
-  /// numbers. Empty lines are skipped. Throws all faults, with line, column and path
+  /// numbers. Empty lines are skipped. Throws all errors, with line, column and path
   /// inside the line.
   package static func read(
     _ bytes: [UInt8], path: String
@@ -38,7 +38,7 @@ extension TraceFrame {
     return frames
   }
 
-  /// Reads the frame of a document; nil, with faults in the reader, if it is not a frame.
+  /// Reads the frame of a document; nil, with errors in the reader, if it is invalid.
   private init?(_ reader: DocumentReader, after last: TraceFrame?) {
     let root = JSONTree.root
     let keys =
@@ -100,13 +100,13 @@ extension TraceFrame {
   }
 }
 
-/// An object of a trace; keys are required unless a method says otherwise.
+/// An object of a trace; keys are required unless a method specifies otherwise.
 struct TraceRecord {
   let reader: DocumentReader
   let node: Int
   let members: DocumentReader.Members
 
-  /// The value of a key, read by a closure.
+  /// Returns the value of a key, read by a closure.
   func value<Value>(
     _ key: String, _ read: (DocumentReader, Int) -> Value?
   ) -> Value? {
@@ -122,12 +122,12 @@ struct TraceRecord {
   func point(_ key: String) -> Point? { value(key) { $0.point($1) } }
   func vector(_ key: String) -> Vector? { value(key) { $0.vector($1) } }
   func list(_ key: String) -> [Int]? { value(key) { $0.list($1, of: key) } }
-  /// The elements of a list; none if the key is missing.
+  /// Returns the elements of a list; empty if the key is missing.
   func optionalList(_ key: String) -> [Int] {
     members[key].flatMap { reader.list($0, of: key) } ?? []
   }
 
-  /// A whole number from 0, less than 2^53.
+  /// Returns a whole number from 0, less than 2^53.
   func integer(_ key: String) -> Int? {
     value(key) { $0.integer($1, in: 0...(1 << 53 - 1)) }
   }

@@ -3,24 +3,25 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// One frame of a trace, as a line of JSON: the state and the events of the main scroll
-/// view, and what else happened in the window.
+/// A frame of a trace, as a line of JSON: the state and the events of the main scroll
+/// view, and the other changes in the window.
 ///
 ///     {"frame": 3, "time": 0.05, "contentOffset": [0, 12], "velocity": [0, 900], ...}
 ///
 /// A trace (`.jsonl`) has a line for each frame of a sequence, in the order of their
-/// numbers. Reading a line gives exactly the value that was written. The properties of
-/// `main` are also properties of the frame: `frame.contentOffset`.
+/// numbers. Reading a line returns exactly the value that was written. The properties
+/// of `main` are also properties of the frame: `frame.contentOffset`.
 @dynamicMemberLookup
 package struct TraceFrame: Hashable, Sendable {
   /// A finger on the screen.
   package struct WindowTouch: Hashable, Sendable {
-    /// Where it is, in points of the screen.
+    /// The position, in points of the screen.
     package var point: Point
-    /// The view that it touches, by id, or by class and place in the tree; nil for none.
+    /// The view that it touches, by id, or by class and position in the tree; nil for
+    /// none.
     package var view: String?
 
-    /// A finger from its parts.
+    /// Creates a finger.
     package init(point: Point, view: String? = nil) {
       self.point = point
       self.view = view
@@ -35,25 +36,25 @@ package struct TraceFrame: Hashable, Sendable {
   package var main: TraceState
   /// The views that drew for this frame, by id or else class name.
   package var drawn: [String]
-  /// The other scroll views that have moved or told something since the previous frame,
+  /// The other scroll views that have moved or sent an event since the previous frame,
   /// in the order of the tree. Each has an id.
   package var others: [TraceState]
   /// The fingers that touch nothing in the main scroll view.
   package var windowTouches: [WindowTouch]
-  /// How many of the touches are of fingers that have touched down since the previous
-  /// frame, if as many have lifted: the touches of the two frames are of other fingers.
+  /// The number of touches whose fingers have touched down since the previous frame, if
+  /// as many have lifted: the touches of the two frames are of other fingers.
   package var newTouches = 0
-  /// How many animations of views are running.
+  /// The number of running animations of views.
   package var animations: Int
   /// The fonts of the scene and the libraries that read them: in the first frame of a
   /// trace, if the scene has fonts.
   package var fonts: FontReport?
-  /// What was played: in the first frame of a trace, if that was a timeline file.
+  /// The played run: in the first frame of a trace, if that was a timeline file.
   package var run: TracedRun?
-  /// Which part of a run the trace is: in the first frame of a part's trace.
+  /// The part of the run: in the first frame of a part's trace.
   package var shard: RunShard?
 
-  /// A frame from its parts.
+  /// Creates a frame from its parts.
   package init(
     frame: Int, time: Double, main: TraceState = TraceState(), drawn: [String] = [],
     others: [TraceState] = [], windowTouches: [WindowTouch] = [], animations: Int = 0
@@ -67,8 +68,8 @@ package struct TraceFrame: Hashable, Sendable {
     self.animations = animations
   }
 
-  /// A frame from a state, with the fingers that are down, the events since the previous
-  /// frame and the views that drew.
+  /// Creates a frame from a state, with the fingers that are down, the events since the
+  /// previous frame and the views that drew.
   package init(
     frame: Int, state: ScrollState, touches: [Point] = [], events: [ScrollEvent] = [],
     drawn: [String] = []
@@ -126,7 +127,7 @@ package struct TraceFrame: Hashable, Sendable {
 }
 
 extension TraceFrame {
-  /// The bytes of a trace of these frames.
+  /// Returns the bytes of a trace of these frames.
   package static func text(_ frames: [TraceFrame]) -> [UInt8] {
     var bytes: [UInt8] = []
     for frame in frames {
@@ -138,7 +139,7 @@ extension TraceFrame {
 }
 
 extension JSONElement {
-  /// A number, 0 for one that is not finite.
+  /// Returns a number, 0 for one that is not finite.
   static func finite(_ value: Double) -> JSONElement {
     .number(value.isFinite ? value : 0)
   }

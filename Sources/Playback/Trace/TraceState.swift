@@ -3,10 +3,11 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// A scroll view in a frame of a trace: what it shows and does, and its events since the
-/// previous frame.
+/// A scroll view in a frame of a trace: its state, and its events since the previous
+/// frame.
 package struct TraceState: Hashable, Sendable {
-  /// The view's id, or its class and its place in the tree; nil for the main scroll view.
+  /// The view's id, or its class and its position in the tree; nil for the main scroll
+  /// view.
   package var id: String?
   /// The offset shown, in points of the content.
   package var contentOffset = Point.zero
@@ -34,10 +35,10 @@ package struct TraceState: Hashable, Sendable {
   /// The events of the scroll view since the previous frame.
   package var events: [ScrollEvent] = []
 
-  /// A scroll view at rest at the top of its content.
+  /// Creates a scroll view at rest at the top of its content.
   package init(id: String? = nil) { self.id = id }
 
-  /// A scroll view in a state.
+  /// Creates a scroll view in a state.
   init(_ state: ScrollState, touches: [Point], events: [ScrollEvent]) {
     contentOffset = state.contentOffset
     velocity = state.velocity
@@ -53,7 +54,7 @@ package struct TraceState: Hashable, Sendable {
     self.events = events
   }
 
-  /// A scroll view with its state on a clock; nil if it is not on one.
+  /// Creates a scroll view with its state on a clock; a nil state if it is not on one.
   init(
     id: String, _ view: ScrollView, _ state: ScrollState?, touches: [Point],
     events: [ScrollEvent]
@@ -74,7 +75,7 @@ package struct TraceState: Hashable, Sendable {
 
   // MARK: Text
 
-  /// The keys of the flags and where they are kept, in the order of traces.
+  /// The keys of the flags and their properties, in the order of traces.
   private static var flags: [(name: String, path: WritableKeyPath<TraceState, Bool>)] {
     [
       ("isTracking", \.isTracking), ("isDragging", \.isDragging),
@@ -111,8 +112,8 @@ package struct TraceState: Hashable, Sendable {
     ]
   }
 
-  /// Reads the keys besides `id`; nil, with faults in the reader, if one is missing or
-  /// wrong.
+  /// Reads the keys besides `id`; nil, with errors in the reader, if one is missing or
+  /// invalid.
   init?(_ record: TraceRecord) {
     let offset = record.point("contentOffset")
     let velocity = record.vector("velocity")

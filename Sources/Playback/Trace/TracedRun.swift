@@ -1,13 +1,13 @@
 import MesmerSceneFormat
 import MesmerScrolling
 
-/// What the frames of a trace were played from, so that one of them can be played again:
-/// in the first line of a trace.
+/// The inputs of a trace's frames, so that one of them can be played again: in the
+/// first line of a trace.
 ///
 ///     "run": {"digest": "3f0e...", "fps": 60, "state": {"zoom": 1.5},
 ///       "set": [["rings", "circleColor", "red"]], "timeline": {"mesmer": 1, ...}}
 ///
-/// The scene is not in it. The digest tells whether one is the same.
+/// The scene itself is not included. The digest identifies it.
 package struct TracedRun: Hashable, Sendable {
   /// The digest of everything that the frames depend on (`FrameWriter.digest`).
   package let digest: String
@@ -22,7 +22,7 @@ package struct TracedRun: Hashable, Sendable {
   /// Whether the files are as small as possible.
   package let isSmall: Bool
 
-  /// The run of a writer; nil if its timeline is not from a file.
+  /// Creates the run of a writer; nil if its timeline is not from a file.
   package init?(_ writer: FrameWriter, digest: String) {
     guard let source = writer.timeline.source,
       let tree = try? JSONScanner.scan(source, file: writer.timeline.path)
@@ -35,7 +35,7 @@ package struct TracedRun: Hashable, Sendable {
     isSmall = writer.effort == .small
   }
 
-  /// Reads the value of `run`; nil, with a fault in the reader, if it is not one.
+  /// Reads the value of `run`; nil, with an error in the reader, if it is invalid.
   init?(_ reader: DocumentReader, _ node: Int) {
     let keys = ["digest", "fps", "state", "set", "touches", "small", "timeline"]
     guard let members = reader.object(node, keys: keys) else { return nil }
@@ -66,7 +66,7 @@ package struct TracedRun: Hashable, Sendable {
     isSmall = members["small"].flatMap { reader.bool($0) } ?? false
   }
 
-  /// The value of `run`.
+  /// The JSON value of `run`.
   var element: JSONElement {
     var members: [JSONElement.Member] = [
       .init(key: "digest", value: .string(digest)),
@@ -86,7 +86,7 @@ package struct TracedRun: Hashable, Sendable {
     return .object(members)
   }
 
-  /// The timeline that was played; faults use the trace's path.
+  /// Returns the timeline that was played; errors have the trace's path.
   package func timelineFile(path: String) throws(SceneError) -> TimelineFile {
     try TimelineFile.read(Array(timeline.line.utf8), path: path)
   }

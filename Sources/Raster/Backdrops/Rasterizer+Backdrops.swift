@@ -1,16 +1,16 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// Backdrops: what has been drawn below a rectangle, blurred.
+// Backdrops: the content drawn below a rectangle, blurred.
 //
-// The pixels are read from the window into which is drawn. So that a pixel is the same
-// in every window, a frame with backdrops is drawn in windows that also have the pixels
-// that these read (`Picture.areaWithSources`), and the part that is wanted is copied.
-// The blur is that of shadows (`BlurAxis`), of each channel, with cells that are counted
-// from the corner of the box; beyond the box its edges continue.
+// The pixels are read from the window being drawn. So that a pixel is the same in every
+// window, a frame with backdrops is drawn in windows that also have the pixels read by
+// them (`Picture.areaWithSources`), and the requested part is copied. The blur is that of
+// shadows (`BlurAxis`), of each channel, with cells counted from the corner of the box;
+// beyond the box its edge pixels are extended.
 
 extension Rasterizer {
-  /// Draws a frame in a window, over what is there if `isOver`, by a call of `draw` with
+  /// Draws a frame in a window, over its contents if `isOver`, by a call of `draw` with
   /// that window or with a larger one.
   func draw(
     _ frame: Picture, with window: PixelWindow, isOver: Bool,
@@ -33,13 +33,13 @@ extension Rasterizer {
     }
   }
 
-  /// Paints a backdrop of what windows show, the lowest first.
+  /// Paints a backdrop of the contents of windows, the lowest first.
   func paint(
     _ backdrop: Backdrop, in rect: Rect, _ placement: Placement,
     of windows: ArraySlice<PixelWindow>, window: PixelWindow, clip: ClipState
   ) {
     if drawsShadow {
-      // Only the shape counts, and what lies below is somewhere else.
+      // A shadow depends on the shape only, and the content below is in other windows.
       return paintLayer(rect, .solid(0xff00_0000), placement, window, clip)
     }
     let box = backdrop.box(of: rect, placement)
@@ -47,7 +47,7 @@ extension Rasterizer {
     if output.isEmpty { return }
     let sigma = backdrop.deviation(placement)
     let blur = GaussianBlur(sigmaX: sigma, sigmaY: sigma)
-    // From the corner of the box.
+    // Relative to the corner of the box.
     let pixels = output.offsetBy(dx: -box.minX, dy: -box.minY)
     let source = blur.source(of: pixels)
     let read = source.offsetBy(dx: box.minX, dy: box.minY).intersection(box)
@@ -101,8 +101,8 @@ extension PixelWindow {
 }
 
 extension BlurPlane {
-  /// A channel of a pixmap's pixels, which lie at a place that the area contains or
-  /// touches; around it its edges continue.
+  /// Creates a plane of a channel of a pixmap, positioned at `place`, which the area
+  /// contains or touches; around it its edge pixels are extended.
   fileprivate convenience init(
     _ pixmap: Pixmap, at place: PixelRect, shift: UInt32, area: PixelRect
   ) {

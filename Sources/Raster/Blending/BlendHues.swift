@@ -9,15 +9,15 @@ struct HueColor {
   var g: Double
   var b: Double
 
-  /// Lum: perceived brightness.
+  /// Returns Lum, the perceived brightness.
   @inline(__always)
   var luminosity: Double { (30 * r + 59 * g + 11 * b) / 100 }
 
-  /// Sat: the difference between the largest and the smallest channel.
+  /// Returns Sat, the difference between the largest and the smallest channel.
   @inline(__always)
   var saturation: Double { max(r, g, b) - min(r, g, b) }
 
-  /// SetSat: moves the smallest channel to 0 and the largest to `s`.
+  /// Returns SetSat: the smallest channel moved to 0 and the largest to `s`.
   @inline(__always)
   func with(saturation s: Double) -> HueColor {
     let low = min(r, g, b)
@@ -27,8 +27,8 @@ struct HueColor {
       r: (r - low) * s / range, g: (g - low) * s / range, b: (b - low) * s / range)
   }
 
-  /// SetLum and ClipColor: moves the colour to a luminosity, then towards that gray until
-  /// the channels are in 0...one.
+  /// Returns SetLum and ClipColor: the colour moved to a luminosity, then towards that
+  /// gray until the channels are in 0...one.
   @inline(__always)
   func with(luminosity l: Double, one: Double) -> HueColor {
     let by = l - luminosity

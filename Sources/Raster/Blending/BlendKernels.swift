@@ -14,14 +14,14 @@
 /// with the same instruction set.
 @usableFromInline
 enum Blend {
-  /// v/255 rounded to nearest, for v in 0...65152.
+  /// Returns v/255 rounded to nearest, for v in 0...65152.
   @inline(__always)
   static func div255(_ v: UInt32) -> UInt32 {
     let t = v &+ 128
     return (t &+ (t &>> 8)) &>> 8
   }
 
-  /// The same in lanes.
+  /// Returns the same in lanes.
   @inline(__always)
   static func div255(_ v: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let t = v &+ 128
@@ -34,13 +34,13 @@ enum Blend {
     return (t &+ (t &>> 8)) &>> 8
   }
 
-  /// A number for each of four pixels, in both 16-bit lanes of the pixel.
+  /// Returns a number for each of four pixels, in both 16-bit lanes of the pixel.
   @inline(__always)
   static func broadcast(_ v: SIMD4<UInt32>) -> SIMD8<UInt16> {
     unsafeBitCast(v | v &<< 16, to: SIMD8<UInt16>.self)
   }
 
-  /// One pixel over another at coverage m (0...255).
+  /// Returns one pixel over another at coverage m (0...255).
   @inline(__always)
   static func over(_ d: UInt32, _ s: UInt32, coverage m: UInt32) -> UInt32 {
     let k = 255 &- div255((s &>> 24) &* m)
@@ -53,7 +53,7 @@ enum Blend {
     return even | odd
   }
 
-  /// Four pixels over four at the coverages m.
+  /// Returns four pixels over four at the coverages m.
   @inline(__always)
   static func over(
     _ d: SIMD4<UInt32>, even se: SIMD8<UInt16>, odd so: SIMD8<UInt16>,

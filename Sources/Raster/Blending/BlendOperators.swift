@@ -12,8 +12,8 @@
 // arithmetic. The largest sum is 255³·2^8 plus half the divisor, which is below 2^32.
 //
 // Alpha uses the same formula. B of a channel never exceeds B of alpha, and the formula
-// is monotone, so no channel comes to exceed its alpha. Grays remain gray: equal channels
-// go through equal steps.
+// is monotone, so no channel exceeds its alpha afterwards. Grays remain gray: equal
+// channels go through equal steps.
 //
 // softLight and the four modes that mix channels use Double with + - * / and sqrt only,
 // for which IEEE 754 defines every bit.
@@ -23,7 +23,7 @@ enum BlendUnit {
   /// 1 in units: 255² · 2^8.
   @inline(__always) static var one: UInt32 { 16_646_400 }
 
-  /// d moved to b (in units) by m/255, as a byte.
+  /// Returns d interpolated towards b (in units) by m/255, as a byte.
   @inline(__always)
   static func mix(_ d: UInt32, _ b: UInt32, _ m: UInt32) -> UInt32 {
     let sum = b &* m &+ d &* 65280 &* (255 &- m) &+ 8_323_200
@@ -33,11 +33,11 @@ enum BlendUnit {
 
 /// A mode that treats each channel separately.
 protocol BlendOperator {
-  /// B of a channel from the source's and the destination's, in units.
+  /// Returns B of a channel from the source's and the destination's, in units.
   static func channel(
     _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
   ) -> UInt32
-  /// B of alpha, in units.
+  /// Returns B of alpha, in units.
   static func alpha(_ sa: UInt32, _ da: UInt32) -> UInt32
 }
 
@@ -63,7 +63,7 @@ extension PorterDuffOperator {
 
 /// A W3C blend mode: S·(1 - Da) + D·(1 - Sa) + Sa·Da·b.
 protocol MixingOperator: BlendOperator {
-  /// Sa·Da·b in units, at most Sa·Da.
+  /// Returns Sa·Da·b in units, at most Sa·Da.
   static func mixed(
     _ s: UInt32, _ sa: UInt32, _ d: UInt32, _ da: UInt32
   ) -> UInt32

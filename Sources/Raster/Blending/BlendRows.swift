@@ -3,7 +3,7 @@ import MesmerDrawing
 /// Composites rows in any blend mode, with a loop for each mode that is specialized by
 /// the operator's type and chosen once per row.
 extension Blend {
-  /// One pixel through an operator whose channels do not mix, at coverage m.
+  /// Composites one pixel by an operator whose channels do not mix, at coverage m.
   @inline(__always)
   static func pixel<Operator: BlendOperator>(
     _: Operator.Type, _ d: UInt32, _ s: UInt32, coverage m: UInt32
@@ -20,7 +20,7 @@ extension Blend {
       | BlendUnit.mix(da, Operator.alpha(sa, da), m) &<< 24
   }
 
-  /// One pixel through an operator that mixes channels.
+  /// Composites one pixel by an operator that mixes channels.
   @inline(__always)
   static func huePixel<Operator: HueOperator>(
     _: Operator.Type, _ d: UInt32, _ s: UInt32, coverage m: UInt32
@@ -39,8 +39,8 @@ extension Blend {
     func channel(_ shift: UInt32, _ mixed: Double) -> UInt32 {
       let dc = d &>> shift & 255
       let plain = (s &>> shift & 255) &* (255 &- da) &+ dc &* (255 &- sa)
-      // Truncated to the unit; a rounding step may leave 0...one. Half a unit is added so
-      // that exact values are not truncated to the one below.
+      // Truncated to the unit; a rounding step may exceed 0...one. Half a unit is added
+      // so that exact values are not truncated to the one below.
       let unit = UInt32(min(max(mixed, 0), one) * 256 + 0.5)
       return BlendUnit.mix(dc, plain &<< 8 &+ unit, m) &<< shift
     }

@@ -5,7 +5,7 @@
 /// channels share a 32-bit lane as 16-bit halves: red and blue ("even"), green and alpha
 /// ("odd").
 enum Lerp {
-  /// A weight in 0...256 for both halves of each lane.
+  /// Returns a weight in 0...256 for both halves of each lane.
   @inline(__always)
   static func lanes(_ f: SIMD4<UInt32>) -> SIMD8<UInt16> {
     unsafeBitCast(f | f &<< 16, to: SIMD8<UInt16>.self)
@@ -21,7 +21,7 @@ enum Lerp {
     unsafeBitCast(p, to: SIMD8<UInt16>.self) &>> 8
   }
 
-  /// p (256 - f) + q f for channels of 8 bits: modulo 2^16, which it fits.
+  /// Returns p (256 - f) + q f for channels of 8 bits: modulo 2^16, which it fits.
   @inline(__always)
   static func across(
     _ p: SIMD8<UInt16>, _ q: SIMD8<UInt16>, _ f: SIMD8<UInt16>
@@ -29,8 +29,8 @@ enum Lerp {
     (p &<< 8) &+ (q &- p) &* f
   }
 
-  /// (a (256 - f) + b f + 2^15) >> 8 for sums of `across`; the upper byte of each lane is
-  /// the rounded channel.
+  /// Returns (a (256 - f) + b f + 2^15) >> 8 for sums of `across`; the upper byte of each
+  /// lane is the rounded channel.
   ///
   /// Both bytes of a sum, H and L, are interpolated separately, each exact in 16 bits;
   /// (256 H + L + 2^15) >> 8 = H + (L >> 8) + 128, at most 65 408.
@@ -43,7 +43,7 @@ enum Lerp {
     return high &+ (low &>> 8) &+ 128
   }
 
-  /// The pixels of two results of `down`.
+  /// Returns the pixels of two results of `down`.
   @inline(__always)
   static func bytes(
     _ even: SIMD8<UInt16>, _ odd: SIMD8<UInt16>
@@ -51,8 +51,8 @@ enum Lerp {
     (even &>> 8) | (odd & 0xff00)
   }
 
-  /// Four pixels mixed with weights of 1/256: two channels at a time, horizontally in
-  /// 16-bit halves, then vertically in 32-bit halves, rounded once.
+  /// Returns four pixels mixed with weights of 1/256: two channels at a time,
+  /// horizontally in 16-bit halves, then vertically in 32-bit halves, rounded once.
   @inline(__always)
   static func pixel(
     _ p00: UInt32, _ p10: UInt32, _ p01: UInt32, _ p11: UInt32, _ fx: UInt32,

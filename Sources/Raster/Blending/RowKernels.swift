@@ -2,7 +2,7 @@ import CKernels
 
 /// Rows composited source-over, at full coverage or each pixel at its own.
 extension Blend {
-  /// A row of pixels over another.
+  /// Composites a row of pixels over another.
   static func overRow(
     _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
     _ count: Int
@@ -34,7 +34,7 @@ extension Blend {
     }
   }
 
-  /// A row of pixels over another, each at its own coverage.
+  /// Composites a row of pixels over another, each at its own coverage.
   static func overRow(
     _ row: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>,
     mask: UnsafePointer<UInt8>, _ count: Int
@@ -69,7 +69,7 @@ extension Blend {
     }
   }
 
-  /// One colour over pixels, each at its own coverage.
+  /// Composites one colour over pixels, each at its own coverage.
   static func overSolid(
     _ row: UnsafeMutablePointer<UInt32>, _ s: UInt32,
     mask: UnsafePointer<UInt8>, _ count: Int

@@ -5,7 +5,7 @@ import CKernels
 /// Long rows use the C kernels if the processor has wider vectors than the baseline
 /// (`mesmer_span_kernels`); the bytes are the same.
 extension Blend {
-  /// The number of pixels from which on a call of a C kernel pays.
+  /// The minimum number of pixels for which a call of a C kernel is faster.
   static var longRow: Int { 32 }
 
   /// Sets the pixels of a rectangle to one value.
@@ -55,7 +55,7 @@ extension Blend {
     }
   }
 
-  /// One colour over pixels at one coverage.
+  /// Composites one colour over pixels at one coverage.
   static func overSolid(
     _ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ s: UInt32,
     coverage m: UInt32
@@ -103,7 +103,7 @@ extension Wash {
       odd: (pixel &>> 8 & 0x00ff_00ff) &* m &+ 0x0080_0080)
   }
 
-  /// One pixel.
+  /// Composites one pixel.
   @inline(__always)
   func applied(to d: UInt32) -> UInt32 {
     let k = keep & 255
@@ -114,8 +114,8 @@ extension Wash {
     return e | o
   }
 
-  /// A row. Its last vector is read before anything is written, and is written last, over
-  /// earlier results: no loop is needed for the rest.
+  /// Composites a row. Its last vector is read before anything is written, and is written
+  /// last, over earlier results: no loop is needed for the rest.
   @inline(__always)
   func apply(to row: UnsafeMutablePointer<UInt32>, _ count: Int) {
     let raw = UnsafeMutableRawPointer(row)

@@ -1,14 +1,14 @@
 import MesmerGeometry
 
-/// Rectangles of one colour, source-over, straight into a window.
+/// Rectangles of one colour, composited source-over directly into a window.
 ///
-/// All pixels of a rectangle that are not at a corner share the coverage of
-/// their row or column, so a rectangle is three bands (its first row, whole
-/// ones, the last) of three parts each: first column, middle, last one. What
-/// the colour does to each is worked out once a band.
+/// All pixels of a rectangle that are not at a corner share the coverage of their row or
+/// column. A rectangle is therefore three bands (its first row, whole ones, the last) of
+/// three parts each: first column, middle, last one. The effect of the colour on each
+/// part is computed once per band.
 extension PixelWindow {
-  /// Paints the part of a rectangle inside the window: the pixels that
-  /// `FixedRect.fill` gives with a `SolidSink`.
+  /// Paints the part of a rectangle inside the window: the pixels that `FixedRect.fill`
+  /// paints with a `SolidSink`.
   func paint(_ rect: FixedRect, shift: PixelOffset, _ pixel: UInt32) {
     let box = rect.pixels(shift: shift).intersection(area)
     if box.isEmpty { return }
@@ -70,23 +70,23 @@ extension PixelWindow {
 }
 
 extension FixedRect {
-  /// The rectangle between two opposite corners under a transform that keeps its sides
-  /// along the axes, the same as from `Path.flatten`. Nil for other transforms, far away
-  /// from the origin, and if a number is not finite.
+  /// Creates the rectangle between two opposite corners under a transform that keeps its
+  /// sides along the axes, the same as from `Path.flatten`. Nil for other transforms, far
+  /// away from the origin, and if a number is not finite.
   init?(_ p: Point, _ q: Point, under transform: AffineTransform) {
     guard transform.isAxisAligned else { return nil }
     let a = p.applying(transform)
     let b = q.applying(transform)
     let far = max(
       max(a.x.magnitude, a.y.magnitude), max(b.x.magnitude, b.y.magnitude))
-    // The sum is NaN if one of them is.
+    // The sum is NaN if a term is.
     guard far < 0x1p30, (a.x + a.y + b.x + b.y).isFinite else { return nil }
     self.init(
       x0: FixedPoint.fixed(min(a.x, b.x)), y0: FixedPoint.fixed(min(a.y, b.y)),
       x1: FixedPoint.fixed(max(a.x, b.x)), y1: FixedPoint.fixed(max(a.y, b.y)))
   }
 
-  /// A rectangle of whole pixels.
+  /// Creates a rectangle of whole pixels.
   init(_ box: PixelRect) {
     self.init(
       x0: Int64(box.minX) << 10, y0: Int64(box.minY) << 10,

@@ -1,7 +1,7 @@
 import CKernels
 
-/// Which kernels composite long rows and walk through cells: those in Swift (tier 0) or
-/// those of the C target. The bytes are the same; tests check it.
+/// The choice of kernels that composite long rows and walk through cells: those in Swift
+/// (tier 0) or those of the C target. The bytes are the same; tests verify it.
 package enum SpanKernels {
   /// The tiers available on this processor, from 0.
   package static var tiers: [Int] {
@@ -11,7 +11,7 @@ package enum SpanKernels {
       }
   }
 
-  /// Whether C kernels are used at all: not if the limit is tier 0.
+  /// Whether C kernels are used: not if the limit is tier 0.
   static var areUsed: Bool { mesmer_kernel_tiers() > 0 }
 
   /// Makes all tiers above one unavailable, for all threads.

@@ -32,7 +32,7 @@ struct CellArcs {
     top = originY &+ row &<< 10
   }
 
-  /// Adds the pieces of the arc that enters the cell with the edge ending in a vertex.
+  /// Adds the pieces of the arc that enters the cell with the edge that ends in a vertex.
   mutating func add(from edge: Int32, to pixel: inout ExactPixel) {
     pixel.beginArc()
     var i = Int(edge)
@@ -49,7 +49,7 @@ struct CellArcs {
       if !isFirst && !isIn { return }
       let goesOn = (bx | (by &- (by > ay ? 1 : 0))) &>> 10 == 0
       if isIn && goesOn {
-        // x lies below 1024 here, y may be 1024.
+        // x is below 1024 here, y may be 1024.
         if by > ay || (by == ay && bx > ax) {
           pixel.add(PixelPiece(x0: ax, y0: ay, x1: bx, y1: by, sign: 1))
         } else if by < ay || bx < ax {
@@ -66,7 +66,7 @@ struct CellArcs {
     } while i != Int(edge)
   }
 
-  /// Adds the part of an edge that lies in the cell.
+  /// Adds the part of an edge inside the cell.
   @inline(__always)
   private func addPart(
     _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, to pixel: inout ExactPixel
@@ -99,8 +99,8 @@ struct CellArcs {
   }
 }
 
-/// The part of an edge that lies in one row: from (xa, top) down to
-/// (xb, top + height), in fixed units from the corner of a cell in the row.
+/// The part of an edge in one row: from (xa, top) down to (xb, top + height), in fixed
+/// units from the corner of a cell in the row.
 private struct RowLine {
   var xa: Int
   var xb: Int
@@ -108,7 +108,7 @@ private struct RowLine {
   var height: Int
   var sign: Int
 
-  /// The part in the cell that the line passes through, nil for none.
+  /// Returns the part in the cell that the line passes through; nil for none.
   @inline(__always)
   var pieceInCell: PixelPiece? {
     let isRight = xb >= xa
@@ -130,7 +130,8 @@ private struct RowLine {
     return PixelPiece(x0: right, y0: top &+ yr, x1: left, y1: top &+ yl, sign: sign)
   }
 
-  /// How far below its start the line passes x: floor((x - xa)·height / dx).
+  /// Returns the distance below its start at which the line passes x: floor((x -
+  /// xa)·height / dx).
   @inline(__always)
   private func depth(_ x: Int) -> Int {
     let dx = (xb &- xa).magnitude

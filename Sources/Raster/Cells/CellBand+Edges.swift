@@ -4,12 +4,12 @@ import MesmerPaths
 extension CellBand {
   /// Adds the part inside the window of the edge that ends in vertex `index`, and marks
   /// the cells that it passes through as entered. With `continues`, its first cell is not
-  /// entered, because the contour was in it already.
+  /// entered, because the contour is in it already.
   @inline(never)
   func add(_ edge: PolygonEdge, index: Int32, continues: Bool) {
     let (y0, y1) = (edge.y0, edge.y1)
     let first = Swift.max(y0, 0) &>> 10
-    // A horizontal edge lies in the row of its height.
+    // A horizontal edge is in the row of its height.
     let last = Swift.max(y0, y1 &- 1) &>> 10
     let stop = Swift.min(last, rows &- 1)
     if first > stop || last < 0 { return }

@@ -41,7 +41,7 @@ extension CellBand {
     }
   }
 
-  /// Whether a contour has entered a cell.
+  /// Returns whether a contour has entered a cell.
   func isEntered(_ row: Int, _ column: Int) -> Bool {
     let at = column &+ 1
     return bits(row: row)[at &>> 6] &>> UInt64(truncatingIfNeeded: at & 63) & 1 == 1

@@ -3,7 +3,7 @@ import MesmerPaths
 /// The sweep: converts accumulated cells to coverage, row by row from the left.
 extension CellBand {
   /// Whether all cells and bits are zero, which the next band requires. Debug builds
-  /// check it after each band: leftovers of one shape would show in another.
+  /// check it after each band: the remains of one shape would show in another.
   var isBlank: Bool {
     ScratchMemory.isZero(cells, count: rows &* stride)
       && ScratchMemory.isZero(bits, count: rows &* wordsPerRow)
@@ -24,7 +24,7 @@ extension CellBand {
     sweepInSwift(rule: rule, top: top, left: left, into: &sink)
   }
 
-  /// The same for any sink, block by block.
+  /// Converts the cells for any sink, block by block.
   @inline(__always)
   func sweepInSwift<Sink: CoverageSink>(
     rule: FillRule, top: Int, left: Int, into sink: inout Sink
@@ -67,8 +67,8 @@ extension CellBand {
         let here = word
         word &+= 1
         let following = word < wordsPerRow ? bits[word] : 0
-        // Bits move down by one place to match their columns. A cell is touched by edges
-        // in it and in the cell before it.
+        // Bits move down by one position to match their columns. A cell is touched by
+        // edges in it and in the cell before it.
         var set = current | current &>> 1 | following &<< 63
         bits[here] = 0
         current = following

@@ -1,7 +1,7 @@
 import MesmerPaths
 
-/// The accumulators of a band of rows, and how the part of an edge in one row is added to
-/// them (`ContourWalk` finds these parts).
+/// The accumulators of a band of rows, with the addition of the part of an edge in one
+/// row (`ContourWalk` finds these parts).
 ///
 /// A pixel's coverage is the running sum, from the left end of its row, of signed
 /// contributions: an edge that passes through cell x with height `dy` (1/1024 px, signed
@@ -9,10 +9,10 @@ import MesmerPaths
 /// and `dy · 2 fx` to cell x + 1, so that every cell to the right gets the full `2048 ·
 /// dy`. A full pixel is 2^21. Sums are integers, so the order of edges does not matter.
 ///
-/// A bit per pixel says whether a contour has entered its cell. The sweep handles blocks
-/// of four pixels; between touched blocks the coverage is constant and the sweep jumps.
-/// Cells that contours enter again are listed, because their sums may be wrong
-/// (`CrowdedPixels`).
+/// A bit per pixel indicates whether a contour has entered its cell. The sweep handles
+/// blocks of four pixels; between touched blocks the coverage is constant and the sweep
+/// skips them. Cells that contours enter again are listed, because their sums may be
+/// wrong (`CrowdedPixels`).
 ///
 /// Exactness: x at a row's boundary is `x0 + floor((Y - y0)·dx / dy)` of the ORIGINAL
 /// edge, and y at a cell's boundary is the same kind of floor for the segment in the row.
@@ -24,28 +24,28 @@ struct CellBand<Cell: CoverCell> {
   /// `rows` rows of `stride` cells; all zero between bands.
   var cells: UnsafeMutablePointer<Cell>
   /// `wordsPerRow` words per row with a bit for each entered cell; all zero between
-  /// bands. Bit 0 of a row says that edges left of the window added to cell 0; bit x + 1
-  /// belongs to cell x. The sweep clears the cells whose bit is set and the cell to the
-  /// right of each: nothing may add to any other cell.
+  /// bands. Bit 0 of a row indicates that edges left of the window added to cell 0; bit x
+  /// + 1 belongs to cell x. The sweep clears the cells whose bit is set and the cell to
+  /// the right of each: nothing may add to any other cell.
   var bits: UnsafeMutablePointer<UInt64>
   /// For each cell whose bit is set, the index of the vertex at the end of the edge that
   /// entered it first.
   var first: UnsafeMutablePointer<Int32>
   /// Entries into cells that had already been entered.
   var repeated: UnsafeMutablePointer<ScratchBuffer<CellEntry>>
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   var width: Int
-  /// Cells in a row: room for column `width` and a whole last block.
+  /// The number of cells in a row, including column `width` and a whole last block.
   var stride: Int
   var wordsPerRow: Int
   var rows: Int
 
-  /// The number of cells in a row of a given width.
+  /// Returns the number of cells in a row of a given width.
   static func stride(width: Int) -> Int { (width &+ 8) & ~3 }
-  /// The number of words in a row of a given width: bits for columns -1 to `width`.
+  /// Returns the number of words in a row: bits for columns -1 to `width`.
   static func words(width: Int) -> Int { (width &+ 2 &+ 63) &>> 6 }
 
-  /// The bits of a row.
+  /// Returns the bits of a row.
   @inline(__always)
   func bits(row: Int) -> UnsafeMutablePointer<UInt64> {
     bits + row &* wordsPerRow
@@ -56,8 +56,7 @@ struct CellBand<Cell: CoverCell> {
   /// fa <= fb; `sign` is the edge's direction. A horizontal part goes right and adds
   /// nothing. The part belongs to the edge that ends in vertex `edge`. With
   /// `continuesTop` it does not enter the cell of its upper (left) end, because the
-  /// contour starts there in a cell that it was in; with `continuesBottom` the same holds
-  /// for the lower end.
+  /// contour is already in that cell; `continuesBottom` is the same for the lower end.
   func add(
     row: Int, xa: Int, xb: Int, fa: Int, fb: Int, sign: Int, edge: Int32,
     continuesTop: Bool, continuesBottom: Bool
@@ -99,14 +98,14 @@ struct CellBand<Cell: CoverCell> {
     }
   }
 
-  /// Adds an edge left of the window: the whole row lies to the right of it.
+  /// Adds an edge left of the window: the whole row is to the right of it.
   @inline(__always)
   func addLeftOfWindow(row: Int, cover: Int) {
     cells[row &* stride] &+= Cell(truncatingIfNeeded: cover &<< 11)
     bits(row: row)[0] |= 1
   }
 
-  /// A segment to the right through two or more cells of the window.
+  /// Adds a segment to the right through two or more cells of the window.
   @inline(__always)
   private func addRight(
     _ cells: UnsafeMutablePointer<Cell>, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int
@@ -116,7 +115,7 @@ struct CellBand<Cell: CoverCell> {
     var x = xa &>> 10
     let last = xb &>> 10
     let fx = xa & 1023
-    // (x_k - xa)·dy stays below 1024·1024 here: 32-bit divisions.
+    // (x_k - xa)·dy is below 1024·1024 here: 32-bit divisions.
     let first = UInt32(truncatingIfNeeded: 1024 &- fx) &* h
     var y = first / dx
     var d = Int(y) &* sign
@@ -148,7 +147,7 @@ struct CellBand<Cell: CoverCell> {
     cells[x &+ 1] &+= Cell(truncatingIfNeeded: d &* tail)
   }
 
-  /// A segment to the left through two or more cells of the window.
+  /// Adds a segment to the left through two or more cells of the window.
   @inline(__always)
   private func addLeft(
     _ cells: UnsafeMutablePointer<Cell>, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int
@@ -187,8 +186,8 @@ struct CellBand<Cell: CoverCell> {
     cells[last] &+= Cell(truncatingIfNeeded: d &* (2048 &- tail))
   }
 
-  /// A segment that crosses a side of the window: the same closed forms, cell by cell,
-  /// for the cells inside.
+  /// Adds a segment that crosses a side of the window: the same closed forms, cell by
+  /// cell, for the cells inside.
   @inline(never)
   private func addClipped(
     _ row: Int, _ xa: Int, _ xb: Int, _ dy: Int, _ sign: Int, _ edge: Int32,
@@ -197,7 +196,7 @@ struct CellBand<Cell: CoverCell> {
     let cells = self.cells + row &* stride
     let right = xb > xa
     let dx = right ? xb &- xa : xa &- xb
-    // Height at which the segment crosses x, measured from its start in the
+    // Returns the height at which the segment crosses x, measured from its start in the
     // direction of travel: below 2^51 · 2^10 = 2^61.
     func height(_ x: Int) -> Int {
       (right ? x &- xa : xa &- x) &* dy / dx

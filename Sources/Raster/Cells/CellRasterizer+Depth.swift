@@ -1,11 +1,10 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// How often a polygon can wind round a pixel, which decides whether Int32 cells can hold
-/// its sums.
+/// A bound of a polygon's winding numbers, which decides whether Int32 cells suffice.
 extension CellRasterizer {
-  /// The largest number of edges through one row of the box: no winding number there can
-  /// be larger.
+  /// Returns the largest number of edges through one row of the box: no winding number
+  /// there can be larger.
   func deepest(
     _ polygon: Polygon, shiftY: Int, box: PixelRect
   ) -> Int32 {

@@ -4,7 +4,7 @@ import MesmerPaths
 /// The path rasterizer: exact area coverage of polygons in fixed point.
 ///
 /// Purpose: given closed contours of vertices in 1/1024 px (global device space), it
-/// tells a sink how much of each pixel of a window they cover, by the non-zero or the
+/// passes to a sink the coverage of each pixel of a window, by the non-zero or the
 /// even-odd rule.
 ///
 /// Method: edges are added to the cells of a band of rows (`CellBand`), then the band is
@@ -13,15 +13,15 @@ import MesmerPaths
 ///
 /// Error: the area is exact for the rounded vertices and the floors of 1/1024 px at row
 /// and cell boundaries: at most one level of 255. The sums give the coverage of pixels
-/// that one arc passes through; pixels in which winding numbers meet that are not
-/// neighbours are measured (`CrowdedPixels`).
+/// with a single arc; pixels in which non-adjacent winding numbers meet are measured
+/// (`CrowdedPixels`).
 ///
 /// Bit budget: vertices are within 2^50 fixed-point units. (Y - y0)·dx needs 128 bits
 /// once for edges longer than 2^20 px (`PolygonEdge.wideDivide`); everything else fits
 /// Int64. Int32 cells hold fewer than 1024 windings; a path with a row that 1024 edges or
 /// more pass through uses Int64 cells.
 final class CellRasterizer {
-  /// Bytes of cells in a band: small enough for a second-level cache.
+  /// The size of a band's cells in bytes: small enough for a second-level cache.
   private let bandBytes: Int
   private var memory: UnsafeMutableRawPointer
   private var memoryBytes: Int
@@ -35,8 +35,8 @@ final class CellRasterizer {
   private var crowded = CrowdedPixels()
   var crossings: [Int32] = []
 
-  /// Rows in a band, for tests that it does not matter; nil means as many as suit the
-  /// cache.
+  /// The number of rows in a band, set by tests to verify that it has no effect; nil for
+  /// a number that suits the cache.
   var bandRows: Int?
 
   init() {
@@ -80,7 +80,7 @@ final class CellRasterizer {
     }
   }
 
-  /// The pixels of `area` that the polygon's box touches; nil for none.
+  /// Returns the pixels of `area` that the polygon's box touches; nil for none.
   func box(
     of polygon: Polygon, shift: PixelOffset, area: PixelRect
   ) -> PixelRect? {

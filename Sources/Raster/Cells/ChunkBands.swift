@@ -8,7 +8,7 @@ struct ChunkBands {
   /// The chunks of all bands, in ascending order in each.
   private var indices = ScratchBuffer<Int32>(capacity: 256)
 
-  /// Gives the memory back.
+  /// Frees the memory.
   func free() {
     starts.free()
     indices.free()
@@ -24,7 +24,7 @@ struct ChunkBands {
   /// Sorts chunks into `count` bands of `height` rows; the first band begins at `top`
   /// (fixed-point units).
   mutating func sort(_ chunks: PolygonChunks, top: Int, height: Int, count: Int) {
-    /// The first and the last band of a chunk, or an empty range.
+    /// Returns the first and the last band of a chunk, or an empty range.
     func bands(of index: Int) -> (first: Int, last: Int) {
       let chunk = chunks.chunks.base + index
       // A chunk that ends on a boundary has nothing below it.
@@ -52,7 +52,7 @@ struct ChunkBands {
         starts[band] += 1
       }
     }
-    // Each start has moved to the next one's place.
+    // Each start has moved to the position of the next one.
     for band in stride(from: count, to: 0, by: -1) { starts[band] = starts[band - 1] }
     starts[0] = 0
   }

@@ -3,8 +3,7 @@ import MesmerPaths
 /// The loop over the short edges of a chunk: the equivalent in Swift of
 /// `mesmer_walk_cells`, and the only loop for Int64 cells.
 extension ContourWalk {
-  /// Walks the edges of a chunk; `isInside` promises that all of them lie in the
-  /// window's cells.
+  /// Walks the edges of a chunk; `isInside` requires all in the window's cells.
   @inline(__always)
   mutating func walk(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk,
@@ -15,7 +14,7 @@ extension ContourWalk {
     let (rows, width) = (UInt(bitPattern: band.rows), UInt(bitPattern: band.width))
     let stride = band.stride
     var (row, column) = (row, column)
-    // The present cell; a dummy while there is nothing to add.
+    // The current cell; a dummy while there is nothing to add.
     var at = 0
     if UInt(bitPattern: row) < rows && UInt(bitPattern: column) < width {
       at = row &* stride &+ column
@@ -89,7 +88,7 @@ extension ContourWalk {
           || (firstRow >= band.rows && lastRow >= band.rows)
           || (firstColumn >= band.width && lastColumn >= band.width))
       {
-        // Above, below or right of the window.
+        // The edge is above, below or right of the window.
         leave()
         row = lastRow
         column = lastColumn
@@ -157,7 +156,7 @@ extension ContourWalk {
         } else {
           let height = UInt32(truncatingIfNeeded: h.magnitude)
           let run = UInt32(truncatingIfNeeded: (nextX &- x).magnitude)
-          // How far down the edge has come, and where it enters the cell.
+          // The depth reached so far, and the position at which the edge enters the cell.
           var done = 0
           var from = x & 1023
           let isRight = nextX > x
@@ -198,7 +197,7 @@ extension ContourWalk {
     self.column = column
   }
 
-  /// floor(span·times / by), for short edges.
+  /// Returns floor(span·times / by), for short edges.
   @inline(__always)
   private static func shortFloor(_ span: Int, _ times: UInt32, _ by: UInt32) -> Int {
     let product = UInt32(truncatingIfNeeded: span.magnitude) &* times
@@ -206,9 +205,9 @@ extension ContourWalk {
     return 0 &- Int((product &+ by &- 1) / by)
   }
 
-  /// Whether the arc of a contour through the vertex before `next` goes both left and
-  /// right and both up and down inside the vertex's cell, whose upper side is `top`: only
-  /// then can it cross itself there. Looks no farther than 16 edges and then returns
+  /// Returns whether the arc of a contour through the vertex before `next` goes both left
+  /// and right and both up and down inside the vertex's cell, whose upper side is `top`:
+  /// only then can it cross itself there. Examines at most 16 edges and then returns
   /// true.
   @inline(never)
   private static func turnsRound(

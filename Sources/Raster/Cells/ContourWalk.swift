@@ -3,24 +3,24 @@ import MesmerPaths
 
 /// The walk of contours through the cells of a window, which fills a `CellBand`.
 ///
-/// A contour is followed in its direction. The contributions of its edges to the present
+/// A contour is followed in its direction. The contributions of its edges to the current
 /// cell are collected in two numbers and written to memory when the contour leaves the
-/// cell. Leaving one cell means entering the next, and the entries show which pixels have
-/// to be measured (`CrowdedPixels`).
+/// cell. Leaving one cell means entering the next, and the entries determine which pixels
+/// are measured (`CrowdedPixels`).
 ///
 /// Where an edge passes from cell to cell, x at a row's boundary and then y at a column's
 /// are floors of quotients, both measured from the edge's UPPER end in either direction
 /// of the contour. An edge and its reverse therefore cancel out, and edges shared by two
 /// shapes leave no seam.
 ///
-/// Which cell is a contour in at a vertex? If x lies on a boundary, the column is the one
-/// to the right. On a boundary of rows, the row is the one that the edge comes from or
-/// goes to. Horizontal edges on such a boundary pass through no cell, and the edge after
-/// one enters its cell again.
+/// The cell of a contour at a vertex: if x is on a boundary, the column is the one to the
+/// right. On a boundary of rows, the row is the one that the edge comes from or goes to.
+/// Horizontal edges on such a boundary pass through no cell, and the edge after one
+/// enters its cell again.
 ///
-/// The cells of a window are its pixels. Whatever lies ON its right side is in the column
-/// after the last one, which is not a cell: no walk enters it, and it is added to only as
-/// the right neighbour of an entered cell. Every walk that leaves a contour in a cell has
+/// The cells of a window are its pixels. Points ON its right side are in the column after
+/// the last one, which is not a cell: no walk enters it, and it is added to only as the
+/// right neighbour of an entered cell. Every walk that leaves a contour in a cell has
 /// therefore entered that cell, and the next walk may rely on it.
 ///
 /// Short edges inside the window are walked here, with 32-bit divisions, and for Int32
@@ -31,7 +31,7 @@ struct ContourWalk<Cell: CoverCell> {
   /// The window's corner in fixed units.
   let originX: Int
   let originY: Int
-  /// The cell that the contour is in; far away if it is not known.
+  /// The cell of the contour; far away if unknown.
   var row = Int.min
   var column = Int.min
 
@@ -66,7 +66,7 @@ struct ContourWalk<Cell: CoverCell> {
         let end = Int(chunk.pointee.high.x) &- originX
         let under = Int(chunk.pointee.high.y) &- originY
         if under <= 0 || top >= bottom || left >= right { continue }
-        // After omitted chunks the cell is not known.
+        // After omitted chunks the cell is unknown.
         if index != next { (row, column) = (.min, .min) }
         next = index &+ 1
         if chunk.pointee.start == chunk.pointee.contourStart {
@@ -85,7 +85,7 @@ struct ContourWalk<Cell: CoverCell> {
     }
   }
 
-  /// Finds the cell in which a contour ends, which is also where it begins.
+  /// Finds the cell in which a contour ends, which is also the cell in which it begins.
   private mutating func begin(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk
   ) {
@@ -99,7 +99,7 @@ struct ContourWalk<Cell: CoverCell> {
     if chunk.isOneCell && UInt(bitPattern: row) < UInt(bitPattern: band.rows)
       && UInt(bitPattern: column) < UInt(bitPattern: band.width)
     {
-      // Unless what follows an edge in no cell enters it.
+      // Unless an edge after one in no cell enters the cell itself.
       var before = b
       for i in chunk.contourStart..<chunk.contourEnd {
         if ContourWalk.isInNoCell(before, vertices[i]) { return }
@@ -109,7 +109,7 @@ struct ContourWalk<Cell: CoverCell> {
     }
   }
 
-  /// Whether an edge is a horizontal one on a boundary of rows.
+  /// Returns whether an edge is a horizontal one on a boundary of rows.
   @inline(__always)
   private static func isInNoCell(_ a: Polygon.Vertex, _ b: Polygon.Vertex) -> Bool {
     a.y == b.y && b.y & 1023 == 0
@@ -126,7 +126,7 @@ struct ContourWalk<Cell: CoverCell> {
       index: index, continues: continues)
   }
 
-  /// The window in the form that the loop in C needs.
+  /// Returns the window in the form required by the loop in C.
   private func preparedWindow() -> mesmer_cell_walk {
     var walk = mesmer_cell_walk()
     walk.cells = UnsafeMutableRawPointer(band.cells).assumingMemoryBound(to: Int32.self)

@@ -1,28 +1,27 @@
 import MesmerPaths
 
 /// One accumulator of the cell rasterizer, in units of 2^-21 of a pixel: Int32 for paths
-/// that wind fewer than 1024 times round any pixel, Int64 for all others.
+/// that wind fewer than 1024 times around any pixel, Int64 for all others.
 protocol CoverCell: FixedWidthInteger & SignedInteger {
   /// Adds four cells to the running cover and converts the four sums to coverages
   /// (0...2^21) by the non-zero rule; the cells are set to zero.
   static func takeNonZero(
     _ cells: UnsafeMutablePointer<Self>, _ cover: inout Self
   ) -> SIMD4<UInt32>
-  /// The same by the even-odd rule.
+  /// Takes four cells in the same way by the even-odd rule.
   static func takeEvenOdd(
     _ cells: UnsafeMutablePointer<Self>, _ cover: inout Self
   ) -> SIMD4<UInt32>
 }
 
 extension CoverCell {
-  /// The coverage of a winding sum by the non-zero rule: its magnitude, at
-  /// most 1.
+  /// Returns the coverage of a sum by the non-zero rule: its magnitude, at most 1.
   @inline(__always)
   static func nonZero(_ sum: Self) -> UInt32 {
     UInt32(truncatingIfNeeded: Swift.min(sum.magnitude, 1 << 21))
   }
 
-  /// The coverage by the even-odd rule: a triangle wave of period 2.
+  /// Returns the coverage by the even-odd rule: a triangle wave of period 2.
   @inline(__always)
   static func evenOdd(_ sum: Self) -> UInt32 {
     let v = UInt32(truncatingIfNeeded: sum) & 0x3f_ffff
@@ -38,8 +37,8 @@ extension Int32: CoverCell {
     let raw = UnsafeMutableRawPointer(cells)
     let v = raw.loadUnaligned(as: SIMD4<Int32>.self)
     raw.storeBytes(of: .zero, as: SIMD4<Int32>.self)
-    // Sums within the halves by one shift of 64-bit lanes, then the sum of
-    // what came before each half.
+    // Sums within the halves by one shift of 64-bit lanes, then the sum of the lanes
+    // before each half.
     let shifted = unsafeBitCast(v, to: SIMD2<UInt64>.self) &<< 32
     let pairs = v &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
     let middle = cover &+ pairs[1]

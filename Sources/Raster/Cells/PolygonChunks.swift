@@ -3,7 +3,7 @@ import MesmerPaths
 
 /// A polygon's vertices in runs of up to 64 from one contour, each with its box. A window
 /// (a tile, a band of rows) skips runs outside it and omits the checks of runs inside it.
-/// Runs of long edges are shorter, so that they lie in few bands.
+/// Runs of long edges are shorter, so that they are in few bands.
 ///
 /// A run represents the edges that END in its vertices, so its box also contains the
 /// vertex before it.
@@ -17,7 +17,7 @@ struct PolygonChunks {
     /// The box of the edges in fixed units.
     var low: Polygon.Vertex
     var high: Polygon.Vertex
-    /// Whether the whole contour lies in one cell: then no edge enters it.
+    /// Whether the whole contour is in one cell: then no edge enters it.
     var isOneCell: Bool
   }
 
@@ -31,7 +31,7 @@ struct PolygonChunks {
   private(set) var low = Polygon.Vertex(x: .max, y: .max)
   private(set) var high = Polygon.Vertex(x: .min, y: .min)
 
-  /// An upper bound of the number of runs of edges that only go down or only go up. A run
+  /// An upper bound of the number of runs of edges with one vertical direction. A run
   /// passes once through a row with any number of edges, so no winding number can be
   /// larger.
   private(set) var runs = 0

@@ -11,7 +11,7 @@ struct PolygonEdge {
   /// 1 if the contour has the edge's direction, -1 if it has the opposite one.
   var sign: Int
 
-  /// x at height y (inside the edge): `x0 + floor((y - y0)·dx / dy)`.
+  /// Returns x at height y (inside the edge): `x0 + floor((y - y0)·dx / dy)`.
   @inline(__always)
   func x(at y: Int) -> Int {
     if y == y0 { return x0 }
@@ -20,7 +20,7 @@ struct PolygonEdge {
       &+ PolygonEdge.floorDivide(x1 &- x0, by: y1 &- y0, times: y &- y0).quotient
   }
 
-  /// floor(a·times / b) and its remainder, for b > 0 and times >= 0.
+  /// Returns floor(a·times / b) and its remainder, for b > 0 and times >= 0.
   @inline(__always)
   static func floorDivide(
     _ a: Int, by b: Int, times: Int
@@ -36,7 +36,7 @@ struct PolygonEdge {
     return (q, r)
   }
 
-  /// The same through 128 bits, for edges longer than 2^20 px.
+  /// Returns the same through 128 bits, for edges longer than 2^20 px.
   @inline(never)
   private static func wideDivide(
     _ a: Int, by b: Int, times: Int

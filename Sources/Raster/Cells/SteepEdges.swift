@@ -15,10 +15,11 @@ struct SteepEdges {
   let near: SIMD4<UInt32>
   let next: SIMD4<UInt32>
 
-  /// `low` and `high` are the half chords at the row's boundaries in fixed-point units,
-  /// below 2^26, the smaller one first; `center` is the centre's position in its column,
-  /// 0..<1024. (If only the outer circle is steep, the inner one's values may be anything
-  /// in these ranges, and its lanes are meaningless.)
+  /// Computes the pixels and their coverage. `low` and `high` are the half chords at the
+  /// row's boundaries in fixed-point units, below 2^26, the smaller one first; `center`
+  /// is the centre's position in its column, 0..<1024. (If only the outer circle is
+  /// steep, the inner one's values may be anything in these ranges, and its lanes are
+  /// meaningless.)
   @inline(__always)
   init(
     _ outer: RingCircle, _ outerLow: Int64, _ outerHigh: Int64,
@@ -47,15 +48,15 @@ struct SteepEdges {
     let full: Float = 2_097_152
     let missing = SteepEdges.positive(
       full - ((start + start + length) * 1024 + bulge - beyond))
-    // For an inner circle, the inside is the part that is missing. 2^23 leaves the
-    // rounded integer in the low bits of a Float.
+    // For an inner circle, the inside is the missing part. 2^23 leaves the rounded
+    // integer in the low bits of a Float.
     let flips = SIMD4<UInt32>(0x8000_0000, 0, 0, 0x8000_0000)
     let offsets = SIMD4<Float>(full, 0, 0, full) + 8_388_608
     near = SteepEdges.rounded(missing, flips, offsets)
     next = SteepEdges.rounded(full - beyond, flips, offsets)
   }
 
-  /// The lanes, or 0 if they are negative. (The compiler splits masks made from
+  /// Returns the lanes, or 0 if they are negative. (The compiler splits masks made from
   /// comparisons lane by lane, but not shifted signs.)
   @inline(__always)
   private static func positive(_ v: SIMD4<Float>) -> SIMD4<Float> {
@@ -63,7 +64,7 @@ struct SteepEdges {
     return unsafeBitCast(bits & ~(bits &>> 31), to: SIMD4<Float>.self)
   }
 
-  /// Whole numbers in 0..<2^23 as Floats.
+  /// Returns whole numbers in 0..<2^23 as Floats.
   @inline(__always)
   private static func float(_ v: SIMD4<Int32>) -> SIMD4<Float> {
     unsafeBitCast(v | 0x4b00_0000, to: SIMD4<Float>.self) - 8_388_608

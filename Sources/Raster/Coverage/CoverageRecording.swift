@@ -1,29 +1,29 @@
 import MesmerGeometry
 
-/// The coverage of a shape, kept to be painted again: the calls that a rasterizer made to
-/// its sink, without what the sink did with them.
+/// The recorded coverage of a shape: the calls that a rasterizer made to its sink,
+/// independent of the sink's effect.
 ///
-/// Painting it gives the same pixels as rasterizing the shape, because sinks use each
+/// Replaying it gives the same pixels as rasterizing the shape, because sinks use each
 /// pixel's coverage alone.
 ///
-/// Form: for each row, runs of words. A run begins with a word: bit 31 says that all its
-/// pixels have the coverage in the word after it, bits 16 to 30 are its first column and
-/// bits 0 to 15 its number of pixels; otherwise a word for each pixel follows.
+/// Form: for each row, runs of words. A run begins with a word. If bit 31 is set, all its
+/// pixels have the coverage in the word after it; otherwise a word for each pixel
+/// follows. Bits 16 to 30 are its first column and bits 0 to 15 its number of pixels.
 struct CoverageRecording: Sendable {
   /// The pixels that were recorded, before the whole-pixel shift.
   let area: PixelRect
   fileprivate var words: ContiguousArray<UInt32> = []
-  /// Where each row begins, and last where the last row ends.
+  /// The start of each row, and last the end of the last row.
   fileprivate var rows: ContiguousArray<Int32> = []
 
-  /// The largest width of an area, and the most pixels in it.
+  /// The maximum width of an area, and the maximum number of pixels in it.
   static let mostColumns = 1 << 14
   static let mostPixels = 1 << 19
 
-  /// The memory that it takes, in bytes.
+  /// The size in memory, in bytes.
   var bytes: Int { words.count * 4 + rows.count * 4 + 64 }
 
-  /// Records what a rasterizer gives to the sink in an area within the limits.
+  /// Records the coverage passed to the sink, in an area within the limits.
   init(area: PixelRect, _ rasterize: (inout RecordingSink) -> Void) {
     self.area = area
     var sink = RecordingSink()
@@ -34,7 +34,7 @@ struct CoverageRecording: Sendable {
     rows = sink.rows
   }
 
-  /// Gives the recorded coverage to a sink.
+  /// Passes the recorded coverage to a sink.
   ///
   /// - Parameters:
   ///   - shift: moves the recorded pixels.
@@ -101,7 +101,7 @@ struct RecordingSink: CoverageSink {
 
   mutating func beginRow(_ y: Int) {
     head = -1
-    // Rows come from the top; those without coverage may be left out.
+    // Rows come from the top; those without coverage may be omitted.
     while rows.count <= y { rows.append(Int32(words.count)) }
   }
 

@@ -1,26 +1,26 @@
 import MesmerPaths
 
-/// Receives coverage: the rasterizers compute how much of each pixel a shape covers, and
-/// a sink uses it.
+/// A receiver of coverage: the rasterizers compute the coverage of each pixel, and a sink
+/// uses it.
 ///
-/// Rasterizers are generic over the sink and specialized for each one, so calls are free.
-/// Columns and rows are relative to the window's corner. Each pixel of a row is reported
-/// at most once, except in blocks, whose lanes of zero coverage have no effect anywhere
-/// in the window.
+/// Rasterizers are generic over the sink and specialized for each one, so calls have no
+/// cost. Columns and rows are relative to the window's corner. Each pixel of a row is
+/// reported at most once, except in blocks, whose lanes of zero coverage have no effect
+/// anywhere in the window.
 protocol CoverageSink {
   /// Begins a row of the window.
   mutating func beginRow(_ y: Int)
   /// Announces that pixels in these columns of a row will be covered soon. It is a hint;
   /// the row may be below the window.
   func prepareRow(_ y: Int, _ x: Int, _ count: Int)
-  /// Four neighbouring pixels with coverages in units of 2^-21, 0...2^21.
+  /// Receives four neighbouring pixels with coverages in units of 2^-21, 0...2^21.
   mutating func block(_ x: Int, _ coverage: SIMD4<UInt32>)
-  /// One pixel with its coverage in units of 2^-21.
+  /// Receives one pixel with its coverage in units of 2^-21.
   mutating func pixel(_ x: Int, _ coverage: UInt32)
-  /// A run of pixels with one coverage in units of 2^-21, not zero.
+  /// Receives a run of pixels with one coverage in units of 2^-21, not zero.
   mutating func span(_ x: Int, _ count: Int, _ coverage: UInt32)
-  /// Sweeps all cells of a band at once, if the sink can. The band's first cell is the
-  /// pixel at column `left` of row `top`.
+  /// Sweeps all cells of a band at once and returns true, if the sink can. The band's
+  /// first cell is the pixel at column `left` of row `top`.
   func sweep(_ band: CellBand<Int32>, rule: FillRule, top: Int, left: Int) -> Bool
 }
 
@@ -39,7 +39,7 @@ extension CoverageSink {
 enum CoverageUnit {
   @inline(__always) static var full: UInt32 { 1 << 21 }
 
-  /// To 0...255, rounded half up. 2^21 · 255 + 2^20 stays below 2^30.
+  /// Returns coverage as 0...255, rounded half up. 2^21 · 255 + 2^20 is below 2^30.
   @inline(__always)
   static func byte(_ v: UInt32) -> UInt32 { (v &* 255 &+ (1 << 20)) &>> 21 }
 
@@ -49,7 +49,7 @@ enum CoverageUnit {
     (v &<< 8 &- v &+ (1 << 20)) &>> 21
   }
 
-  /// To 0...32768 (2^15), rounded half up.
+  /// Returns coverage as 0...32768 (2^15), rounded half up.
   @inline(__always)
   static func fifteenBits(_ v: UInt32) -> UInt32 { (v &+ 32) &>> 6 }
 }

@@ -33,7 +33,7 @@ struct MaskSink: CoverageSink {
 /// Coverage in units of 2^-15 (0...32768), as in masks and the rows of `RowSink`,
 /// converted from units of 2^-21.
 enum FifteenBits {
-  /// Four pixels. Lanes without coverage leave the existing values.
+  /// Writes four pixels. Lanes without coverage leave the existing values.
   @inline(__always)
   static func block(
     _ at: UnsafeMutablePointer<UInt16>, _ coverage: SIMD4<UInt32>
@@ -58,7 +58,7 @@ enum FifteenBits {
     at.update(repeating: v, count: count)
   }
 
-  /// To 0...255, rounded half up.
+  /// Returns coverage as 0...255, rounded half up.
   @inline(__always)
   static func byte(_ v: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(v) &* 255 &+ 16384) &>> 15)

@@ -18,7 +18,7 @@ struct FixedRect {
     self.y1 = y1
   }
 
-  /// The rectangle that a polygon represents; nil if it is anything else.
+  /// Creates the rectangle that a polygon represents; nil if it is anything else.
   init?(_ polygon: Polygon) {
     guard polygon.contourEnds.count == 1 else { return nil }
     let v = polygon.vertices
@@ -34,10 +34,10 @@ struct FixedRect {
       y1: max(v[0].y, v[2].y))
   }
 
-  /// Whether all sides lie on pixel boundaries.
+  /// Whether all sides are on pixel boundaries.
   var isWholePixels: Bool { (x0 | y0 | x1 | y1) & 1023 == 0 }
 
-  /// The pixels that the rectangle touches, shifted by whole pixels.
+  /// Returns the pixels that the rectangle touches, shifted by whole pixels.
   func pixels(shift: PixelOffset) -> PixelRect {
     PixelRect(
       minX: FixedPoint.floorPixel(x0) + shift.dx,
@@ -46,7 +46,7 @@ struct FixedRect {
       maxY: FixedPoint.ceilPixel(y1) + shift.dy)
   }
 
-  /// The pixels whose centres lie in the rectangle, half open: the edges of a
+  /// Returns the pixels whose centres are in the rectangle, half open: the edges of a
   /// layer.
   func centres(shift: PixelOffset) -> PixelRect {
     PixelRect(
@@ -56,7 +56,7 @@ struct FixedRect {
       maxY: FixedPoint.firstCentre(y1) + shift.dy)
   }
 
-  /// How much of pixel i an interval covers, 0...1024.
+  /// Returns the covered part of pixel i by an interval, 0...1024.
   @inline(__always)
   static func part(_ i: Int, _ low: Int64, _ high: Int64) -> UInt32 {
     let start = Int64(i) << 10

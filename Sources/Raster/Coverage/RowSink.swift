@@ -1,24 +1,24 @@
 import MesmerDrawing
 
-/// How a painter composites; source-over by default.
+/// The compositing settings of a painter; source-over by default.
 struct Blending {
   var mode = BlendMode.normal
   /// Opacity of sources that are not one colour, 0...255.
   var opacity: UInt32 = 255
 
-  /// Whether the fast paths for plain source-over are suitable.
+  /// Whether the fast paths for plain source-over apply.
   var isPlain: Bool { mode == .normal && opacity == 255 }
 }
 
-/// Collects a row of coverage, multiplies it by a clip mask, and composites the source
-/// through it, for everything except a single colour source-over. Pixels without coverage
-/// are not touched.
+/// A sink that collects a row of coverage, multiplies it by a clip mask, and composites
+/// the source through it, for everything except a single colour source-over. Pixels
+/// without coverage are not written.
 struct RowSink: CoverageSink {
   let window: PixelWindow
   let source: PaintSource
   let blending: Blending
   let mask: ClipMask?
-  /// Has room for the window's width and a block more.
+  /// The rows to work in, with capacity for the window's width and a block more.
   let scratch: RowScratch
   /// The scratch's row of 15-bit coverage; all zero between rows.
   private let coverage: UnsafeMutablePointer<UInt16>
@@ -125,8 +125,8 @@ struct RowSink: CoverageSink {
   }
 }
 
-/// Rows that a painter works in: one each of coverage (15 bits), of bytes and of sampled
-/// pixels; and data shared by the rows of one image.
+/// The rows that a painter works in: one each of coverage (15 bits), of bytes and of
+/// sampled pixels; and data shared by the rows of one image.
 final class RowScratch {
   /// All zero between rows.
   private(set) var coverage: UnsafeMutablePointer<UInt16>

@@ -1,10 +1,10 @@
 import CKernels
 import MesmerPaths
 
-/// The differences between the sinks of one colour: how much of the destination is kept
-/// at a coverage, and the effect of full coverage.
+/// The differences between the sinks of one colour: the kept part of the destination at a
+/// coverage, and the effect of full coverage.
 protocol SolidKind {
-  /// 255 - div255(alpha·m) for coverages m of 0...255.
+  /// Returns 255 - div255(alpha·m) for coverages m of 0...255.
   static func kept(_ m: SIMD4<UInt32>, alpha: UInt32) -> SIMD4<UInt32>
   /// Whether the colour replaces fully covered pixels.
   static var replaces: Bool { get }
@@ -29,7 +29,7 @@ enum Translucent: SolidKind {
   @inline(__always) static var replaces: Bool { false }
 }
 
-/// Paints one colour source-over, directly into the window.
+/// A sink that paints one colour source-over, directly into the window.
 struct SolidSink<Kind: SolidKind>: CoverageSink {
   let window: PixelWindow
   let pixel: UInt32
@@ -81,7 +81,7 @@ struct SolidSink<Kind: SolidKind>: CoverageSink {
     }
   }
 
-  /// By the C kernel, where the processor has wide vectors: the same bytes.
+  /// Uses the C kernel, on processors with wide vectors: the bytes are the same.
   func sweep(_ band: CellBand<Int32>, rule: FillRule, top: Int, left: Int) -> Bool {
     guard let kernels = mesmer_span_kernels() else { return false }
     var sweep = mesmer_sweep(

@@ -5,35 +5,35 @@ import MesmerPlatform
 /// Drawing with several threads: horizontal bands of the target.
 ///
 /// A band is a window like any other, and a pixel does not depend on the window in which
-/// it is drawn. Each band is drawn by its own rasterizer, with all commands that reach
-/// into it, and no thread waits for another. The number of threads and who draws which
-/// band change no byte.
+/// it is drawn. Each band is drawn by its own rasterizer, with all commands that
+/// intersect it, and no thread blocks on another. The number of threads and the
+/// assignment of bands to threads change no byte.
 ///
 /// Work for several bands would be repeated in each of them. Walking the list and
 /// examining the edges of a path that crosses a border cost little and grow with the
 /// number of bands. There are two bands per thread, which also balances the load; no band
 /// has fewer than 64 rows unless there would be fewer bands than threads; and there are
-/// more bands if a list's layers would take too much memory (`DrawingPlan`). Two things
-/// are worth doing once, before the bands, by all threads: the outlines of what crosses a
-/// border, and backing stores, which are bitmaps of whole views (`SharedParts`).
+/// more bands if a list's layers would take too much memory (`DrawingPlan`). Two kinds of
+/// work are done once, before the bands, by all threads: the outlines of shapes that
+/// cross a border, and backing stores, which are bitmaps of whole views (`SharedParts`).
 struct Bands {
   /// The area in device pixels.
   let area: PixelRect
-  /// The number of threads that draw: at most the number of bands.
+  /// The number of drawing threads: at most the number of bands.
   var threads: Int
   var count: Int
 
-  /// The number of rows in a band for which repeated work pays.
+  /// The minimum number of rows in a band at which repeated work is worthwhile.
   private static var usefulRows: Int { 64 }
   private static var bandsPerThread: Int { 2 }
-  /// The number of pixels for which starting a thread pays.
+  /// The minimum number of pixels per thread.
   private static var pixelsPerThread: Int { 1 << 16 }
 
-  /// More threads need more memory than they save time.
+  /// The maximum number of threads: more need more memory than they save time.
   private static var mostThreads: Int { 256 }
 
-  /// The bands of an area for a number of threads, 1 through 256. Nil means one thread
-  /// per processor, but a single one for fewer than 2^16 pixels.
+  /// Creates the bands of an area for a number of threads, 1 through 256. Nil means one
+  /// thread per processor, but a single one for fewer than 2^16 pixels.
   init(_ area: PixelRect, threads: Int?) {
     self.area = area
     let height = max(area.height, 1)
@@ -46,7 +46,7 @@ struct Bands {
     count = self.threads == 1 ? 1 : max(self.threads, useful)
   }
 
-  /// Whether something in a box of device pixels reaches into two bands.
+  /// Returns whether a box of device pixels intersects two bands.
   func areCrossed(by box: PixelRect) -> Bool {
     let part = box.intersection(area)
     if part.isEmpty { return false }

@@ -11,7 +11,7 @@ final class ClipMask {
   let values: UnsafeMutablePointer<UInt16>
   private let buffer: PixelBuffer
 
-  /// A mask that covers nothing yet.
+  /// Creates a mask without coverage.
   init(area: PixelRect) {
     self.area = area
     stride = (area.width + 31) & ~31
@@ -23,13 +23,13 @@ final class ClipMask {
 
   deinit { buffer.giveBack() }
 
-  /// The value at a device pixel inside the area.
+  /// Returns the values of a device row, from the left edge of the area.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<UInt16> {
     values + (y &- area.minY) &* stride
   }
 
-  /// a·b for two coverages in 0...32768, rounded half up.
+  /// Returns a·b for two coverages in 0...32768, rounded half up.
   @inline(__always)
   static func product(_ a: UInt16, _ b: UInt16) -> UInt16 {
     UInt16(truncatingIfNeeded: (UInt32(a) &* UInt32(b) &+ 16384) &>> 15)
@@ -45,18 +45,18 @@ final class ClipMask {
   }
 }
 
-/// The area that may be painted: a rectangle of device pixels, with a mask if clip edges
-/// fall between pixels.
+/// The paintable area: a rectangle of device pixels, with a mask if clip edges are
+/// between pixels.
 struct ClipState {
   var rect: PixelRect
   var mask: ClipMask?
 
-  /// The clip intersected with a rectangle of whole pixels.
+  /// Returns the clip intersected with a rectangle of whole pixels.
   func intersecting(_ other: PixelRect) -> ClipState {
     ClipState(rect: rect.intersection(other), mask: mask)
   }
 
-  /// The clip intersected with the inside of a polygon, antialiased.
+  /// Returns the clip intersected with the inside of a polygon, antialiased.
   func intersecting(
     _ polygon: Polygon, shift: PixelOffset, rule: FillRule,
     rasterizer: CellRasterizer
@@ -77,7 +77,7 @@ struct ClipState {
     return ClipState(rect: box, mask: new)
   }
 
-  /// The clip multiplied by the share of what is inside of a polygon that lies outside of
+  /// Returns the clip multiplied by the fraction of a polygon's inside that is outside of
   /// another one: 1 - b / a for coverages a and b <= a, rounded to 2^-15; 1 where a is 0.
   func intersecting(
     rim polygon: Polygon, around hole: Polygon, shift: PixelOffset,
@@ -88,10 +88,10 @@ struct ClipState {
     }
   }
 
-  /// The clip multiplied by the coverage of a background under a border of an opacity:
-  /// 1 - (1 - a) / (1 - opacity (a - b)) for coverages a and b <= a of what the border
-  /// ends with and of what it surrounds, rounded to 2^-15; 0 where an opaque border
-  /// covers the pixel.
+  /// Returns the clip multiplied by the coverage of a background under a border of an
+  /// opacity: 1 - (1 - a) / (1 - opacity (a - b)) for coverages a of the border's outer
+  /// shape and b <= a of its inner one, rounded to 2^-15; 0 where an opaque border covers
+  /// the pixel.
   func intersecting(
     lining polygon: Polygon, around hole: Polygon, opacity: Double, shift: PixelOffset,
     rasterizer: CellRasterizer
@@ -99,14 +99,14 @@ struct ClipState {
     let opacity = UInt32(min(max(opacity, 0), 1) * 32768 + 0.5)
     return multiplied(by: polygon, hole, shift: shift, rasterizer: rasterizer) { a, b in
       let rest = 32768 - (opacity * (a - b) + 16384) >> 15
-      // At most `rest`, which is rounded.
+      // At most `rest`, because `rest` is rounded.
       let outside = min(32768 - a, rest)
       return rest == 0 ? 0 : ((rest - outside) * 32768 + rest / 2) / rest
     }
   }
 
-  /// The clip multiplied by a function of the coverages of two polygons, the second at
-  /// most the first, in 0...32768.
+  /// Returns the clip multiplied by a function of the coverages of two polygons, the
+  /// second at most the first, in 0...32768.
   @inline(__always)
   private func multiplied(
     by polygon: Polygon, _ hole: Polygon, shift: PixelOffset, rasterizer: CellRasterizer,
@@ -133,8 +133,8 @@ struct ClipState {
     return ClipState(rect: rect, mask: new)
   }
 
-  /// The clip multiplied by an image's alpha, a/255 rounded to 2^-15; empty if there is
-  /// no sampler.
+  /// Returns the clip multiplied by an image's alpha, a/255 rounded to 2^-15; empty if
+  /// there is no sampler.
   func multiplied(by sampler: ImageSampler?) -> ClipState {
     guard let sampler, !rect.isEmpty else {
       return ClipState(rect: .empty, mask: nil)

@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerPaths
 
 /// The open clips of a picture, from the outermost, each with a value. Commands that
-/// share clips are consecutive, so a clip stays open until a command needs one that is
-/// not inside it.
+/// share clips are consecutive, so a clip stays open until a command uses one that is not
+/// inside it.
 struct OpenClips<Value> {
   var clips: [(index: Int, value: Value)] = []
 
@@ -30,7 +30,7 @@ struct OpenClips<Value> {
   }
 }
 
-/// The clips of a picture inside one group, each made when it is first needed.
+/// The clips of a picture inside one group, each made on first use.
 struct ClipScope {
   let picture: Picture
   let placement: Placement
@@ -47,8 +47,8 @@ struct ClipScope {
     self.base = base
   }
 
-  /// The same clips, intersected with an area: those of a group there. Their masks are as
-  /// large as the area.
+  /// Returns the same clips, intersected with an area, for a group there. Their masks are
+  /// as large as the area.
   func cropped(to area: PixelRect) -> ClipScope {
     var result = self
     result.clip = clip.intersecting(area)
@@ -58,7 +58,7 @@ struct ClipScope {
     return result
   }
 
-  /// The clip at an index in the picture; -1 for none.
+  /// Returns the clip at an index in the picture; -1 for none.
   @inline(__always)
   mutating func state(_ index: Int, _ rasterizer: Rasterizer) -> ClipState {
     if index < 0 || index == base { return clip }
@@ -77,7 +77,7 @@ struct ClipScope {
 }
 
 extension Rasterizer {
-  /// A clip intersected with the shape of another one.
+  /// Returns a clip intersected with the shape of another one.
   fileprivate func clip(
     _ state: ClipState, to clip: Picture.Clip, _ placement: Placement
   ) -> ClipState {

@@ -2,17 +2,16 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// An estimate of what drawing a picture takes, computed before a pixel is drawn.
+/// An estimate of the cost of drawing a picture, computed before a pixel is drawn.
 ///
 /// Work is counted in steps of about a nanosecond on one processor of 2020: filling a
-/// pixel is one step, and other work is in proportion. Memory is that of layers, masks,
-/// shadows, bitmaps and outlines at the time when it is largest, without the frame
-/// itself. Both are estimates for ordinary and hostile scenes, not measurements: work is
-/// right within a factor of about three; memory is an upper bound except for scratch
-/// memory.
+/// pixel is one step, and other work is in proportion. Memory is the maximum in use at
+/// one time for layers, masks, shadows, bitmaps and outlines, without the frame itself.
+/// Both are estimates for ordinary and hostile scenes, not measurements: work is right
+/// within a factor of about three; memory is an upper bound except for scratch memory.
 ///
-/// Nested parts that are each drawn twice (shadows on large cells) are counted that
-/// often, but not examined that often.
+/// Nested parts that are each drawn twice (shadows on large cells) are counted every
+/// time, but not examined every time.
 struct DrawingCost {
   /// Steps of work.
   private(set) var steps = 0.0
@@ -29,14 +28,14 @@ struct DrawingCost {
 
   private var mostSteps = 0.0
   private var live = 0.0
-  /// How often the part being examined is drawn.
+  /// The number of times that the examined part is drawn.
   private var times = 1.0
   private var index = 0
   private var stores: Set<ObjectIdentifier> = []
 
-  /// The cost of a picture in an area of device pixels.
+  /// Computes the cost of a picture in an area of device pixels.
   init(_ picture: Picture, in area: PixelRect) {
-    // With what backdrops read, which is drawn too.
+    // Including the pixels that backdrops read, which are drawn too.
     let whole = picture.areaWithSources(of: area)
     if whole != area { _ = take(4 * whole.room) }
     work(0.25 * whole.count)
@@ -47,7 +46,7 @@ struct DrawingCost {
 
   private mutating func work(_ amount: Double) { steps += amount * times }
 
-  /// What follows is drawn twice, until `times` is restored.
+  /// Counts the following parts twice, until `times` is restored.
   private mutating func double() { times = min(2 * times, 1e100) }
 
   /// Takes memory; the caller returns it by subtracting the result from `live`.
@@ -63,20 +62,20 @@ struct DrawingCost {
   /// Takes memory temporarily.
   private mutating func touch(_ amount: Double) { live -= take(amount) }
 
-  /// A mask that clips.
+  /// Counts a clip mask and takes its memory.
   private mutating func mask(_ area: PixelRect) -> Double {
     work(2.5 * area.count)
     return take(2 * area.room)
   }
 
-  /// A layer: cleared, and composited at the end.
+  /// Counts a layer, cleared and composited at the end, and takes its memory.
   private mutating func layer(_ area: PixelRect) -> Double {
     work(1.5 * area.count)
     return take(4 * area.room)
   }
 
-  /// A shadow: its source drawn, blurred, and painted. The returned memory is in use
-  /// until the group has been drawn.
+  /// Counts a shadow: its source drawn, blurred, and painted. The returned memory is in
+  /// use until the group has been drawn.
   private mutating func blur(
     _ source: PixelRect, _ output: PixelRect, isDrawn: Bool
   ) -> Double {
@@ -106,7 +105,7 @@ struct DrawingCost {
     }
   }
 
-  /// The bitmap of a drawing: made once for all bands.
+  /// Adds the bitmap of a drawing, made once for all bands.
   private mutating func add(
     _ store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double
   ) {
@@ -123,7 +122,7 @@ struct DrawingCost {
 
   // MARK: Pictures
 
-  /// A drawing target: what the rasterizer has, without pixels.
+  /// A drawing target: the state of the rasterizer, without pixels.
   private struct Place {
     var area: PixelRect
     /// The clip that does not apply.
@@ -132,7 +131,7 @@ struct DrawingCost {
     var times: Double
   }
 
-  /// A picture in an area; `isWhole` for the picture whose cost is computed.
+  /// Adds a picture in an area; `isWhole` for the picture whose cost is computed.
   private mutating func add(
     _ picture: Picture, _ placement: Placement, _ area: PixelRect,
     isWhole: Bool = false
@@ -185,7 +184,7 @@ struct DrawingCost {
     live = before
   }
 
-  /// The memory of the masks of clips that a command is the first to need.
+  /// Adds the memory of the masks of clips that a command is the first to use.
   private mutating func addClips(
     to index: Int, _ picture: Picture, _ placement: Placement, _ place: Place,
     _ open: inout OpenClips<Double>
@@ -210,7 +209,7 @@ struct DrawingCost {
     }
   }
 
-  /// The beginning of a group that is visible in an area.
+  /// Adds the beginning of a group that is visible in an area.
   private mutating func group(
     _ command: Picture.Command, of picture: Picture, _ placement: Placement,
     _ outer: PixelRect, _ seen: PixelRect
@@ -250,7 +249,7 @@ struct DrawingCost {
       return
     case .backdrop(let rect, let backdrop):
       let source = backdrop.source(of: area, in: rect, inner)
-      // The blur's planes have its margin around the area, also beyond the box.
+      // The blur's planes include its margin around the area, also beyond the box.
       let margin = Int((6.5 * backdrop.deviation(inner)).rounded(.up)) + 1
       let spread = PixelRect(
         minX: area.minX - margin, minY: area.minY - margin, maxX: area.maxX + margin,
@@ -320,15 +319,15 @@ struct DrawingCost {
     }
   }
 
-  /// A shape with an outline. `weight` is the cost of a pixel; `pen` is the width of a
-  /// stroke in pixels, 0 for a filled shape.
+  /// Adds a shape with an outline. `weight` is the cost of a pixel; `pen` is the width of
+  /// a stroke in pixels, 0 for a filled shape.
   private mutating func fill(
     _ outline: OutlineCost, _ rule: FillRule, _ weight: Double, _ area: PixelRect,
     pen: Double = 0, isRound: Bool = false
   ) {
-    // The more arcs pass through a pixel, the longer it takes to measure, up to the
-    // number from which on pixels are sampled, and to the number at which everything is
-    // clearly covered: windings of one sign add up quickly.
+    // The cost of measuring a pixel grows with the number of its arcs, up to the number
+    // from which on pixels are sampled, and to the number at which everything is clearly
+    // covered: windings of one sign add up quickly.
     let crowd = outline.crossings / max(area.count, 1)
     let most =
       pen > 0
@@ -336,7 +335,7 @@ struct DrawingCost {
       : rule == .evenOdd ? 3300 : 1600
     var measuring = crowd > 0.5 ? min(240 * crowd, most) : 0
     if outline.dashCrowd > 0 {
-      // Dashes of one stroke lie side by side, however wide it is.
+      // Dashes of one stroke are side by side, however wide it is.
       let crowd = max(crowd, outline.dashCrowd)
       measuring = crowd > 0.25 ? min(240 * crowd, isRound ? 220 : 150) : 0
     }
@@ -346,7 +345,7 @@ struct DrawingCost {
     touch(48 * outline.vertices + (crowd > 0.25 ? 24 * outline.crossings : 0))
   }
 
-  /// What a paint prepares before painting.
+  /// Adds the preparation of a paint.
   private mutating func add(_ paint: Paint, _ area: PixelRect) {
     if case .pattern(let pattern) = paint, pattern.interpolation == .high {
       let pixels =
@@ -358,7 +357,7 @@ struct DrawingCost {
 }
 
 extension PixelRect {
-  /// The number of pixels for which memory is taken: rows are padded.
+  /// The number of allocated pixels: rows are padded.
   fileprivate var room: Double { Double((width + 31) & ~31) * Double(height) }
 }
 
@@ -367,7 +366,7 @@ extension Paint {
   fileprivate var weight: Double {
     switch self {
     case .color: 0
-    // If the gradient repeats, a pixel may have to pass all stops.
+    // If the gradient repeats, a pixel may traverse all stops.
     case .gradient(let gradient):
       (gradient.isConic ? 18 : 8) + 0.4 * Double(max(gradient.stops.count - 16, 0))
     case .pattern: 8

@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// How a picture is drawn: in which bands, and at what cost.
+/// The division of a picture into bands, and its cost.
 ///
 /// A band's layers, masks and shadows are as large as the band. If those of the whole
 /// area would take too much memory, there are more bands: as many as necessary for those
@@ -26,19 +26,19 @@ package struct DrawingPlan {
   /// each number that is tried.
   private static var mostLooks: Int { 1 << 24 }
 
-  /// The plan for an area of a picture (device pixels) with a number of threads.
+  /// Creates the plan for an area of a picture (device pixels) with a number of threads.
   package init(_ picture: Picture, region: PixelRect, threads: Int?) {
     var bands = Bands(region, threads: threads)
     let whole = DrawingCost(picture, in: region)
     self.init(bands, whole)
-    // Bands that overlap, because of shadows, may take as much as the whole each.
+    // Bands that overlap, because of shadows, may take as much memory as the whole each.
     if whole.bytes * Double(bands.threads) <= DrawingPlan.bytesAtOnce { return }
     let last = max(
       min(
         region.height / DrawingPlan.fewestRows,
         DrawingPlan.mostLooks / max(whole.looks, 1)),
       1)
-    // All threads, or one that has all the memory.
+    // With all threads, or with one that has all the memory.
     for threads in Set([bands.threads, 1]).sorted(by: >) {
       let most = DrawingPlan.bytesAtOnce / Double(threads)
       bands.threads = threads
@@ -52,7 +52,7 @@ package struct DrawingPlan {
       }
       bands.count = 1
     }
-    // Nothing fits: the least memory that was found, with all its work.
+    // No number of bands fits: the least memory found, with all its work.
     (bands.threads, bands.count) = (1, last)
     self = DrawingPlan(bands, picture, most: .infinity)
     if whole.bytes + whole.sharedBytes <= bytes {
@@ -64,7 +64,7 @@ package struct DrawingPlan {
   /// The number of rows that may be drawn at once.
   package var rowsAtOnce: Int { max(bands.area.height / max(bands.count, 1), 1) }
 
-  /// Changes the number of bands, for tests that it does not matter.
+  /// Changes the number of bands, for tests that verify that it has no effect.
   mutating func cut(into count: Int) { bands.count = count }
 
   private init(_ bands: Bands, _ whole: DrawingCost) {
@@ -75,8 +75,8 @@ package struct DrawingPlan {
     largest = whole.largest
   }
 
-  /// The plan for a number of bands. If one exceeds its maximum, the plan ends at that
-  /// one.
+  /// Creates the plan for a number of bands. If one exceeds its maximum, the plan ends at
+  /// that one.
   private init(_ bands: Bands, _ picture: Picture, most: Double) {
     self.bands = bands
     (steps, bytes, dearest, largest) = (0, 0, 0, 0)

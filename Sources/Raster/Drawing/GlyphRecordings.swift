@@ -3,17 +3,16 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-/// The coverage of rows of glyphs that are drawn again and again in the same place of
-/// their plane, as text is that scrolls by whole pixels.
+/// A cache of the coverage of rows of glyphs that are drawn repeatedly at the same
+/// position of their plane, such as text that scrolls by whole pixels.
 ///
 /// A row is recorded when it is drawn under the transform of its last drawing and has no
 /// recording. The recordings of the process take at most 32 MiB; beyond that, the older
-/// half goes. They change the time that drawing takes, and no pixel.
+/// half is removed. They affect drawing time, and no pixel.
 final class GlyphRecordings: @unchecked Sendable {
   static let shared = GlyphRecordings(limit: 32 << 20)
 
-  /// A recording, with the row that it belongs to: as long as it is kept, no other row
-  /// has the same identity.
+  /// A recording and its row: while it exists, no other row has the same identity.
   private struct Entry {
     var row: GlyphRow
     var transform: AffineTransform
@@ -25,7 +24,7 @@ final class GlyphRecordings: @unchecked Sendable {
 
   init(limit: Int) { entries = RecentlyUsed(limit: limit) }
 
-  /// The recording of a row under a transform, if there is one.
+  /// Returns the recording of a row under a transform, if there is one.
   func coverage(of row: GlyphRow, _ transform: AffineTransform) -> CoverageRecording? {
     lock.lock()
     defer { lock.unlock() }
@@ -34,7 +33,7 @@ final class GlyphRecordings: @unchecked Sendable {
     return entry.coverage
   }
 
-  /// Keeps a recording.
+  /// Stores a recording.
   func keep(
     _ coverage: CoverageRecording, of row: GlyphRow, _ transform: AffineTransform
   ) {
@@ -45,7 +44,7 @@ final class GlyphRecordings: @unchecked Sendable {
       for: ObjectIdentifier(row), cost: coverage.bytes)
   }
 
-  /// Forgets all.
+  /// Removes all recordings.
   func removeAll() {
     lock.lock()
     defer { lock.unlock() }
@@ -54,8 +53,8 @@ final class GlyphRecordings: @unchecked Sendable {
 }
 
 extension Rasterizer {
-  /// The coverage of a row that was drawn before under a transform; nil if it is to be
-  /// rasterized.
+  /// Returns the coverage of a row that was drawn before under a transform; nil if it has
+  /// to be rasterized.
   func recording(of row: GlyphRow, _ transform: AffineTransform) -> CoverageRecording? {
     if let known = GlyphRecordings.shared.coverage(of: row, transform) { return known }
     guard row.isDrawnAgain(under: transform) else { return nil }

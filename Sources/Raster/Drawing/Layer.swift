@@ -48,8 +48,8 @@ struct Layer {
     }
   }
 
-  /// Composites the layer over a window. A pixel is the layer's times the
-  /// opacity, then composited through the clip.
+  /// Composites the layer over a window. Each pixel is multiplied by the opacity, then
+  /// composited through the clip.
   func composite(over target: PixelWindow, clip: ClipState, _ painter: Painter) {
     if window.area.isEmpty { return }
     if alpha == 0 && !blendMode.clearsUnderTransparent { return }

@@ -2,13 +2,13 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// What is drawn of a fill or a stroke: rings, which have rasterizers of their own, and
-/// the rest. Painting, its estimate and the outlines that bands share go by it.
+/// The drawn parts of a fill or a stroke: rings, which have rasterizers of their own, and
+/// the rest. Painting, its estimate and the outlines that bands share use them.
 struct OutlineParts {
   enum Rings {
-    /// They share no pixel with one another or with the rest.
+    /// Rings that share no pixel with one another or with the rest.
     case apart([Ring])
-    /// Many share a pixel.
+    /// Rings of which many share a pixel.
     case dense(DenseRings)
 
     func shape(shift: PixelOffset) -> Shape {
@@ -19,12 +19,12 @@ struct OutlineParts {
     }
   }
 
-  /// What the general rasterizer fills.
+  /// The part that the general rasterizer fills.
   struct Rest {
     var path: Path
     /// The pen; nil to fill the inside.
     var style: StrokeStyle?
-    /// Where dashes are needed: device pixels before the shift. Nil for everywhere.
+    /// The area that requires dashes: device pixels before the shift. Nil for everywhere.
     var area: PixelRect?
 
     /// Appends the polygon.
@@ -39,15 +39,16 @@ struct OutlineParts {
 
   var rings: Rings?
   var rest: Rest?
-  /// How the rest is filled.
+  /// The fill rule of the rest.
   var rule = FillRule.nonZero
 }
 
 extension Picture.Operation {
-  /// The parts of a fill or a stroke, as far as they are visible in an area: what lies
-  /// under others is left out. Nil for other operations.
+  /// Returns the visible parts of a fill or a stroke in an area: hidden parts are
+  /// omitted. Nil for other operations.
   ///
-  /// - Parameter area: device pixels; nil if the outline of the rest is known.
+  /// - Parameter area: device pixels; nil if the outline of the rest is already
+  ///   available.
   func parts(_ placement: Placement, in area: PixelRect?) -> OutlineParts? {
     switch self {
     case .fill(let path, let rule, _):

@@ -7,7 +7,7 @@ enum PaintSource {
   case gradient(GradientSampler)
   case pattern(PatternSampler)
 
-  /// The source of a placed paint; nil for nothing.
+  /// Creates the source of a placed paint; nil if it paints nothing.
   init?(_ paint: Paint, _ placement: Placement) {
     switch paint {
     case .color(let color): self = .solid(color.premultiplied)
@@ -52,7 +52,7 @@ enum PaintSource {
     }
   }
 
-  /// The source's own pixels, if they are in memory as they appear.
+  /// Returns the source's own pixels, if they are in memory in the required form.
   func pixels(_ y: Int, from x: Int, count: Int) -> UnsafePointer<UInt32>? {
     if case .image(let sampler) = self {
       return sampler.pixels(y, from: x, count: count)

@@ -11,12 +11,12 @@ enum Shape {
   /// Rings of which many share a pixel.
   case denseRings(DenseRings, shift: PixelOffset)
   case box(PixelRect)
-  /// The coverage of a shape that was drawn before.
+  /// The recorded coverage of a shape.
   case recorded(CoverageRecording, shift: PixelOffset)
 }
 
 extension Shape {
-  /// The inside of a polygon: a box or a rectangle where it is one.
+  /// Creates the inside of a polygon: a box or a rectangle where it is one.
   init(_ polygon: Polygon, _ rule: FillRule, shift: PixelOffset) {
     if let rect = FixedRect(polygon) {
       self =
@@ -32,7 +32,7 @@ extension Shape {
 /// sink.
 final class Painter {
   let rasterizer = CellRasterizer()
-  /// How shapes are composited, until it is changed.
+  /// The compositing settings of shapes, until changed.
   var blending = Blending()
   private let scratch = RowScratch()
 

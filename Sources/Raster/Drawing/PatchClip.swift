@@ -3,16 +3,16 @@ import MesmerGeometry
 
 // Clipping to a patch: one of several parts that together make a drawing.
 //
-// A device pixel belongs to the part in which its centre lies, also under rotation and
+// A device pixel belongs to the part that contains its centre, also under rotation and
 // skew: every pixel shows exactly one picture, completely. Antialiased edges would let
 // the background show through where two parts meet.
 //
 // Under an axis-aligned transform each edge becomes a column or row of device pixels by
-// one formula, so two parts with a common edge agree on it. Otherwise the pixel's centre
-// is mapped back by one formula for all parts.
+// one formula, so it is the same for two parts with a common edge. Otherwise the pixel's
+// centre is mapped back by one formula for all parts.
 
 extension ClipState {
-  /// The clip intersected with a patch; `area` contains everything drawn in it.
+  /// Returns the clip intersected with a patch; `area` contains everything drawn in it.
   func intersecting(
     _ edges: PatchEdges, _ placement: Placement, area: PixelRect
   ) -> ClipState {
@@ -57,11 +57,11 @@ extension ClipState {
     return result
   }
 
-  /// The device pixels between two edges along one axis.
+  /// Returns the device pixels between two edges along one axis.
   private static func pixels(
     _ low: Double, _ high: Double, scale: Double, offset: Double, shift: Int
   ) -> Range<Int> {
-    /// The first pixel whose centre lies at or after the edge.
+    /// Returns the first pixel whose centre is at or after the edge.
     func first(_ edge: Double) -> Int {
       // Well inside the range of Int, and far outside any picture.
       let limit = 1_099_511_627_776.0

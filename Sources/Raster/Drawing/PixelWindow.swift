@@ -2,7 +2,7 @@ import CKernels
 import MesmerDrawing
 import MesmerGeometry
 
-/// A window of device space in memory: the pixels a rasterizer may touch.
+/// A window of device space in memory: the pixels that a rasterizer may write.
 struct PixelWindow {
   /// Pixel (0, 0) of the window.
   var base: UnsafeMutableRawPointer
@@ -27,7 +27,7 @@ struct PixelWindow {
     }
   }
 
-  /// The part of the window inside another rectangle of device space.
+  /// Returns the part of the window inside another rectangle of device space.
   func cropped(to rect: PixelRect) -> PixelWindow {
     let part = area.intersection(rect)
     if part.isEmpty {
@@ -40,7 +40,7 @@ struct PixelWindow {
 }
 
 extension PixelWindow {
-  /// The pixels of a pixmap, as the device pixels of an area of the same size.
+  /// Creates a window of the pixels of a pixmap, at an area of the same size.
   init(_ pixmap: Pixmap, at area: PixelRect) {
     self.init(base: pixmap.base, rowBytes: pixmap.rowBytes, area: area)
   }

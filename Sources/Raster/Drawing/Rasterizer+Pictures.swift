@@ -28,7 +28,7 @@ extension Rasterizer {
     var scopes = [ClipScope(picture, placement, within: clip, base: base)]
     var groups: [OpenGroup] = []
     var target = window
-    // Of a large picture, only what may be visible is looked at.
+    // Of a large picture, only the commands that may be visible are visited.
     var items = ItemCursor(
       range == picture.commands.indices
         ? picture.items(in: window.area.intersection(clip.rect), placement) : nil)
@@ -107,7 +107,7 @@ extension Rasterizer {
     }
   }
 
-  /// The clip of a command; nil if nothing of the command is visible.
+  /// Returns the clip of a command; nil if nothing of the command is visible.
   private func visibleClip(
     of command: Picture.Command, _ placement: Placement, _ target: PixelWindow,
     _ scope: inout ClipScope
@@ -128,8 +128,8 @@ extension Rasterizer {
     /// The clip through which it is composited; nil if only its contents are clipped.
     var clip: ClipState?
     var shadow: GroupShadow?
-    /// Of a group whose shadow is cast by what its own clip leaves of it: that clip, and
-    /// the clips around it.
+    /// The clip of a group whose shadow is cast by the part within that clip, and the
+    /// clips around it.
     var cut: (shape: ClipState, around: ClipState)?
   }
 
@@ -298,8 +298,8 @@ extension Rasterizer {
 }
 
 extension Picture {
-  /// The last command, of all or of those before an index, that covers all of an area
-  /// with an opaque layer, so that nothing under it is visible; nil for none.
+  /// Returns the last command, of all or of those before an index, that covers all of an
+  /// area with an opaque layer, so that nothing below it is visible; nil for none.
   package func lastCover(
     of area: PixelRect, _ placement: Placement, before end: Int = .max
   ) -> Int? {

@@ -2,32 +2,32 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// Groups that are clipped to rounded rectangles, as cards are.
+// Groups that are clipped to rounded rectangles, such as cards.
 //
-// Such a group is drawn by itself and composited through its clip. Where the clip covers
-// a pixel wholly, drawing directly gives the same picture, without the layer: so only the
-// corners, and edges between pixels, are drawn as layers. Which pixels these are follows
-// from the rectangle's place alone, not from a band or region.
+// Such a group is drawn separately and composited through its clip. Where the clip covers
+// a pixel completely, drawing directly gives the same pixel, without the layer: so only
+// the corners, and edges between pixels, are drawn as layers. The choice of these pixels
+// depends on the rectangle's position alone, not on a band or region.
 
 extension Rasterizer {
-  /// How many clips inside each other are drawn in parts. Each can multiply the number of
-  /// parts, so those further inside are drawn as groups.
+  /// The maximum number of nested clips that are drawn in parts. Each can multiply the
+  /// number of parts, so those further inside are drawn as groups.
   static let mostRoundedClips = 2
 
   /// The parts of a group that is clipped to a rounded rectangle.
   struct RoundedParts {
-    /// The clip around that of the group: whole pixels.
+    /// The clip around that of the group, in whole pixels.
     var outer: PixelRect
     /// The shape of the clip.
     var shape: Polygon
     var shift: PixelOffset
-    /// The pixels that the clip covers wholly: over, between and under the corners.
+    /// The pixels that the clip covers completely: over, between and under the corners.
     var inside: [PixelRect]
     /// The pixels around them that it can touch.
     var edges: [PixelRect]
   }
 
-  /// The parts of a group; nil if it must be drawn as a whole.
+  /// Returns the parts of a group; nil if it must be drawn as a whole.
   func roundedParts(
     of command: Picture.Command, _ alpha: Double, _ picture: Picture,
     _ placement: Placement, _ target: PixelWindow, _ scopes: inout [ClipScope]
@@ -48,8 +48,8 @@ extension Rasterizer {
     let touched = whole.pixels(shift: inner.shift)
     let covered = whole.insidePixels(shift: inner.shift)
     let core = middle.insidePixels(shift: inner.shift)
-    // Left and right of the corners, and over and under them.
-    // Where the corners meet there is nothing between them.
+    // Left and right of the corners, and over and under them. If the corners meet, there
+    // are no pixels between them.
     let left = max(core.minX, covered.minX)
     let right = max(left, min(core.maxX, covered.maxX))
     let top = max(core.minY, covered.minY)
@@ -109,7 +109,7 @@ extension Rasterizer {
 }
 
 extension FixedRect {
-  /// The pixels that lie wholly in the rectangle.
+  /// Returns the pixels that are completely in the rectangle.
   fileprivate func insidePixels(shift: PixelOffset) -> PixelRect {
     PixelRect(
       minX: FixedPoint.ceilPixel(x0) + shift.dx,

@@ -2,26 +2,26 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Draws pictures into pixmaps.
+/// A rasterizer that draws pictures into pixmaps.
 ///
-/// A pixel depends only on what is drawn, on how it is placed and on the pixel's
-/// position, not on the region, band or tile in which it is drawn or on the number of
-/// threads. A rasterizer keeps scratch memory between drawings; use each one on one
-/// thread at a time.
+/// A pixel depends only on the content, its placement and the pixel's position, not on
+/// the region, band or tile in which it is drawn or on the number of threads. A
+/// rasterizer keeps scratch memory between drawings; use each one on one thread at a
+/// time.
 package final class Rasterizer {
   let painter = Painter()
   var polygon = Polygon()
-  /// The number of threads that draw, at least 1; nil for one per processor, but a single
+  /// The number of drawing threads, at least 1; nil for one per processor, but a single
   /// one for small targets.
   package let threads: Int?
-  /// The rasterizers of the other threads; made when first needed.
+  /// The rasterizers of the other threads, created on first use.
   var helpers: [Rasterizer] = []
   /// Whether edges of axis-aligned layers are antialiased too.
   var hasSoftEdges = false
   /// Whether a group is drawn for its shadow alone.
   var drawsShadow = false
 
-  /// Makes a rasterizer with empty scratch memory.
+  /// Creates a rasterizer with empty scratch memory.
   ///
   /// - Parameter threads: the number of threads that draw at the same time; less than 1
   ///   counts as 1, and more than 256 as 256. Nil (the default) means one per processor,
@@ -34,10 +34,10 @@ package final class Rasterizer {
   /// Draws a picture over a pixmap.
   ///
   /// - Parameters:
-  ///   - picture: what to draw, in its own space (points).
+  ///   - picture: the picture to draw, in its own space (points).
   ///   - transform: from the picture's space to pixels of the pixmap. If it is not
   ///     finite, nothing is drawn.
-  ///   - pixmap: what to draw over.
+  ///   - pixmap: the destination.
   package func draw(
     _ picture: Picture, transform: AffineTransform = .identity,
     into pixmap: Pixmap
@@ -71,8 +71,8 @@ package final class Rasterizer {
   }
 
   /// Draws the part of a frame inside `part` into a pixmap that holds `area` (device
-  /// pixels): its first commands over a background, which replaces what was there, or its
-  /// last ones over what is there.
+  /// pixels): its first commands over a background, which replaces the contents, or its
+  /// last ones over the contents.
   package func draw(
     _ frame: Picture, commands: Range<Int>, in part: PixelRect, of area: PixelRect,
     background: Color?, shared: SharedParts = SharedParts(), into pixmap: Pixmap
@@ -104,7 +104,7 @@ package final class Rasterizer {
     precondition(
       pixmap.width >= region.width && pixmap.height >= region.height,
       "the pixmap is smaller than the region")
-    // 2^32 rows without pixels take their time too.
+    // 2^32 rows without pixels would take time too.
     if region.isEmpty { return }
     let shared = share(picture, placement, between: bands)
     draw(bands, of: PixelWindow(pixmap, at: region)) { rasterizer, band in
@@ -119,7 +119,7 @@ package final class Rasterizer {
     }
   }
 
-  /// Rows in a band of cells, for tests that it does not matter.
+  /// The number of rows in a band of cells, for tests that verify that it has no effect.
   package var bandRows: Int? {
     get { painter.rasterizer.bandRows }
     set { painter.rasterizer.bandRows = newValue }

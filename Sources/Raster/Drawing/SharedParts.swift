@@ -3,14 +3,13 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-/// The parts of a picture that several bands need, made once for all bands by all
-/// threads: backing stores, and the outlines of what crosses a border, flattened and
-/// stroked.
+/// The parts of a picture that several bands use, made once for all bands by all threads:
+/// backing stores, and the outlines of shapes that cross a border, flattened and stroked.
 ///
 /// Outlines are the same as those that a rasterizer makes of the command itself, so using
-/// them changes no pixel. Only those that cross a border are kept, for at most 2^18
+/// them changes no pixel. Only those that cross a border are stored, for at most 2^18
 /// points of fills or 2^16 points of strokes, about 10 to 100 MB; beyond that, each band
-/// flattens for itself.
+/// flattens its own.
 package struct SharedParts {
   /// Outlines by the command's index.
   private var outlines: [Int: Polygon] = [:]
@@ -18,10 +17,10 @@ package struct SharedParts {
   var stores: [Int: Pixmap] = [:]
   var pictures: [Int: SharedParts] = [:]
 
-  /// Nothing.
+  /// Creates empty parts.
   package init() {}
 
-  /// The outlines of a picture's commands that cross a border of the bands.
+  /// Creates the outlines of a picture's commands that cross a border of the bands.
   init(outlinesOf picture: Picture, _ placement: Placement, _ bands: Bands) {
     var jobs: [Int] = []
     var points = 0
@@ -36,7 +35,7 @@ package struct SharedParts {
       }
     }
     if jobs.isEmpty { return }
-    // A thread pays from some hundred microseconds of work.
+    // A thread is worthwhile from some hundred microseconds of work.
     let threads = points < 512 ? 1 : bands.threads
     let chunk = max(1, jobs.count / (threads * 8))
     var made = [Polygon?](repeating: nil, count: jobs.count)
@@ -50,7 +49,7 @@ package struct SharedParts {
     for (index, outline) in zip(jobs, made) { outlines[index] = outline }
   }
 
-  /// The outline of a command; nil where it is not shared.
+  /// The outline of a command; nil if it is not shared.
   subscript(_ command: Int) -> Polygon? {
     outlines.isEmpty ? nil : outlines[command]
   }
@@ -71,8 +70,9 @@ extension Picture.Operation {
 }
 
 extension Picture.Command {
-  /// The polygon that the general rasterizer has to fill for a fill or a stroke, as far
-  /// as it is visible in an area; nil for nothing, as if everything is rings.
+  /// Returns the polygon that the general rasterizer has to fill for a fill or a stroke,
+  /// as far as it is visible in an area; nil for nothing, for example if everything is
+  /// rings.
   func outline(_ placement: Placement, in area: PixelRect) -> Polygon? {
     let inner = placement.placing(self.placement)
     guard let rest = operation.parts(inner, in: area)?.rest else { return nil }
@@ -83,8 +83,8 @@ extension Picture.Command {
 }
 
 extension Rasterizer {
-  /// What is worth making once for a frame that is drawn in so many parts, one after the
-  /// other.
+  /// Returns the parts to make once for a frame that is drawn in `count` parts, one after
+  /// the other.
   package func sharedParts(
     of frame: Picture, region: PixelRect, count: Int
   ) -> SharedParts {
@@ -93,7 +93,7 @@ extension Rasterizer {
     return share(frame, Placement(), between: bands)
   }
 
-  /// Makes the parts of a picture that several bands need.
+  /// Makes the parts of a picture that several bands use.
   func share(
     _ picture: Picture, _ placement: Placement, between bands: Bands
   ) -> SharedParts {
@@ -105,7 +105,7 @@ extension Rasterizer {
     _ picture: Picture, _ placement: Placement, between bands: Bands,
     _ pixels: inout Int
   ) -> SharedParts {
-    // The bands of a frame with backdrops are larger, each by its own measure.
+    // The bands of a frame with backdrops are larger, each by its own amount.
     if bands.count == 1 || !placement.transform.isFinite || picture.hasBackdrops {
       return SharedParts()
     }
@@ -114,7 +114,7 @@ extension Rasterizer {
       let command = picture.commands[index]
       switch command.operation {
       case .bitmap(let store, let width, let height, let scale, _):
-        // Beyond 2^26 pixels in total, a band makes the bitmaps that it needs: bitmaps
+        // Beyond 2^26 pixels in total, each band makes the bitmaps that it uses: bitmaps
         // that exist at the same time could take any amount of memory.
         let bounds = placement.deviceBounds(of: command.bounds)
         if !bounds.intersection(bands.area).isEmpty, pixels <= 1 << 26,
@@ -136,8 +136,8 @@ extension Rasterizer {
     return parts
   }
 
-  /// A drawing as a bitmap of a given number of pixels at a scale, made if it is not
-  /// kept; nil for no pixels and for more than a pixmap can have.
+  /// Returns a drawing as a bitmap of a given number of pixels at a scale, made if it is
+  /// not cached; nil for no pixels and for more than a pixmap can have.
   func bitmap(
     of store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double,
     inBands: Bool = false

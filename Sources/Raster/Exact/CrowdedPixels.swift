@@ -6,13 +6,13 @@ import MesmerPaths
 ///
 /// An arc of a contour that does not cross itself divides a pixel into parts of two
 /// neighbouring winding numbers, and the coverage is the folded mean of these. Several
-/// arcs may make more winding numbers (a shape drawn twice in the same place, opposite
+/// arcs may make more winding numbers (a shape drawn twice at the same position, opposite
 /// windings that cross), whose mean is meaningless: the parts have to be measured
 /// (`ExactPixel`), or computed if they are two arcs that cross at most once, as nearly
 /// all are. If that shows that the sum was right, it is kept, so marking pixels
-/// unnecessarily does no harm. Which pixels are marked may depend on the window; what a
+/// unnecessarily does no harm. The marked pixels may depend on the window; the coverage
+/// of a pixel does not.
 /// pixel shows does not.
-///
 /// The band has the edge with which each arc enters the pixel, so the arcs are found
 /// without examining any other edge: from there the contour is followed until it leaves
 /// the pixel. The parts have exactly the corners from which the sums were made: x at a
@@ -35,7 +35,7 @@ struct CrowdedPixels {
     let entries = band.repeated.pointee
     band.repeated.pointee.removeAll()
     var list = UnsafeMutableBufferPointer(start: entries.base, count: entries.count)
-    // By cell, which is by row and from the left.
+    // By cell, that is, by row and from the left.
     list.sort { $0.key < $1.key }
     var exact = self.exact
     polygon.vertices.withUnsafeBufferPointer { vertices in
@@ -98,7 +98,7 @@ struct CrowdedPixels {
     self.exact = exact
   }
 
-  /// The sum of some cells.
+  /// Returns the sum of some cells.
   @inline(__always)
   private static func sum<Cell: CoverCell>(
     _ cells: UnsafeMutablePointer<Cell>, _ count: Int

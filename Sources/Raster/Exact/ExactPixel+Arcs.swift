@@ -3,41 +3,41 @@ import MesmerPaths
 /// Two arcs from boundary to boundary, the most common crowded pixel, in closed form.
 ///
 /// On the left of an arc's direction the winding number is one higher than on its right.
-/// An arc through the boundary places `from` and `to`, counted clockwise, has on its left
-/// the boundary from `from` to `to`. The area there is the sum of signed areas of its
-/// pieces, as in the cells, less what lies right of the left side below `from`, plus what
-/// lies right of it below `to`, and a whole pixel if the upper left corner is on its
+/// An arc through the boundary positions `from` and `to`, counted clockwise, has on its
+/// left the boundary from `from` to `to`. The area there is the sum of signed areas of
+/// its pieces, as in the cells, less the area right of the left side below `from`, plus
+/// the area right of it below `to`, and a whole pixel if the upper left corner is on its
 /// left.
 ///
 /// Let A and B be both areas, I that of the part on the left of both, and w the winding
 /// number on the right of both: the sum is w + A + B. The number w + 2 covers I, w + 1
 /// covers A + B - 2I, w the rest. If the arcs do not meet, I follows from the order of
-/// the four places. If they cross once, the part on the left of both has a boundary of
+/// the four positions. If they cross once, the part on the left of both has a boundary of
 /// its own: one arc up to the crossing and the other one after it.
 extension ExactPixel {
-  /// What is known of a pixel.
+  /// The result for a pixel.
   enum Verdict: Equatable {
-    /// The pieces have to be measured.
+    /// The coverage is undetermined: the pieces have to be measured.
     case unknown
     case sumIsRight
-    /// In units of 2^-21.
+    /// The coverage in units of 2^-21.
     case coverage(Int)
   }
 
   /// Pieces in a contour's direction from boundary to boundary.
   private struct Arc {
     let pieces: Range<Int>
-    /// Places on the boundary.
+    /// The positions on the boundary.
     let from: Int
     let to: Int
-    /// The area on its left in units of 2^-21.
+    /// The area on the arc's left in units of 2^-21.
     let area: Int
     /// The box of its pieces.
     let low: (x: Int, y: Int)
     let high: (x: Int, y: Int)
   }
 
-  /// The coverage of a pixel with two arcs that cross at most once.
+  /// Returns the coverage of a pixel with two arcs that cross at most once.
   func pair(sum: Int, rule: FillRule) -> Verdict {
     guard arcs == 2, secondArc > 0, secondArc < pieces.count, pieces.count <= 32,
       let a = arc(0..<secondArc), let b = arc(secondArc..<pieces.count)
@@ -82,7 +82,7 @@ extension ExactPixel {
     return .coverage(Swift.min(Swift.max(Int(covered + 0.5), 0), one))
   }
 
-  /// Reads an arc; nil if it does not lead from one place on the boundary to another.
+  /// Returns an arc; nil if it does not connect two positions on the boundary.
   @inline(__always)
   private func arc(_ range: Range<Int>) -> Arc? {
     let from = ExactPixel.place(tip(of: range.lowerBound, end: 0))
@@ -104,14 +104,15 @@ extension ExactPixel {
     return Arc(pieces: range, from: from, to: to, area: area, low: low, high: high)
   }
 
-  /// What the ends of an arc add to the sum of its pieces for the area on its left.
+  /// Returns the contribution of an arc's ends to the sum of its pieces for the area on
+  /// its left.
   @inline(__always)
   private static func frame(_ from: Int, _ to: Int) -> Int {
     (Swift.max(to &- 3072, 0) &- Swift.max(from &- 3072, 0)) &* 2048
       &+ (to < from ? 1 << 21 : 0)
   }
 
-  /// Whether no piece of an arc may meet one of the other.
+  /// Returns whether no piece of an arc may meet one of the other.
   private func areApart(_ a: Arc, _ b: Arc) -> Bool {
     let gaps =
       (a.high.x &- b.low.x) | (b.high.x &- a.low.x) | (a.high.y &- b.low.y)
@@ -126,8 +127,8 @@ extension ExactPixel {
     return true
   }
 
-  /// The area on the left of `a` up to the point where both cross and of `b` from there
-  /// on; nil if they do not cross in one point inside both pieces.
+  /// Returns the area on the left of `a` up to the point where both cross and of `b` from
+  /// there on; nil if they do not cross in one point inside both pieces.
   private func areaLeft(of a: Arc, then b: Arc) -> Double? {
     var found: (i: Int, j: Int)?
     for i in a.pieces {
@@ -139,7 +140,7 @@ extension ExactPixel {
     }
     guard let (i, j) = found else { return nil }
     let (p, q) = (PixelPiece(bits: pieces[i]), PixelPiece(bits: pieces[j]))
-    // Both ends of q lie on opposite sides of p, and those of p of q.
+    // The ends of q are on opposite sides of p, and those of p on opposite sides of q.
     let (above, below) = ExactPixel.sides(p, q)
     let (before, after) = ExactPixel.sides(q, p)
     if above == 0 || below == 0 || before == 0 || after == 0 { return nil }
@@ -155,14 +156,15 @@ extension ExactPixel {
       + (Double(to.y) - y) * (2048 - x - Double(to.x))
   }
 
-  /// Where the contour begins a piece (`end` 0) or ends it (1).
+  /// Returns the point at which the contour begins a piece (`end` 0) or ends it (1).
   @inline(__always)
   private func tip(of index: Int, end: UInt64) -> (x: Int, y: Int) {
     PixelPiece(bits: pieces[index]).tip(end)
   }
 
-  /// The distance along the pixel's boundary, clockwise from its upper left corner, to a
-  /// point on it; -1 for other points. Without branches: each side is as likely.
+  /// Returns the distance along the pixel's boundary, clockwise from its upper left
+  /// corner, to a point on it; -1 for other points. Without branches: each side is as
+  /// likely.
   @inline(__always)
   private static func place(_ point: (x: Int, y: Int)) -> Int {
     var place = point.x == 0 ? 4096 &- point.y : -1
@@ -171,14 +173,14 @@ extension ExactPixel {
     return point.y == 0 ? point.x : place
   }
 
-  /// Whether `middle` lies on the way from `from` to `to`.
+  /// Returns whether `middle` is on the way from `from` to `to`.
   @inline(__always)
   private static func isClockwise(_ from: Int, _ middle: Int, _ to: Int) -> Bool {
     (middle &- from) & 4095 < (to &- from) & 4095
   }
 
-  /// Whether two pieces may have a common point: a box in common, and neither has both
-  /// ends of the other on one side.
+  /// Returns whether two pieces may have a common point: their boxes intersect, and
+  /// neither has both ends of the other on one side.
   @inline(__always)
   private static func mayMeet(_ p: PixelPiece, _ q: PixelPiece) -> Bool {
     // Pieces point down.
@@ -194,7 +196,7 @@ extension ExactPixel {
     return !((c > 0 && d > 0) || (c < 0 && d < 0))
   }
 
-  /// On which side of the line through `p` the ends of `q` lie, times the distance.
+  /// Returns the signed distances, scaled, of the ends of `q` from the line through `p`.
   @inline(__always)
   private static func sides(_ p: PixelPiece, _ q: PixelPiece) -> (Int, Int) {
     let (dx, dy) = (p.x1 &- p.x0, p.y1 &- p.y0)

@@ -10,7 +10,7 @@ struct WholeStrips {
 ///
 /// The winding number at the middle of a part is computed exactly. A straight line from
 /// there to any other point of the part crosses each piece at most once, from the side on
-/// which the middle lies, so the pieces in the part bound the number there. Each part
+/// which the middle is, so the pieces in the part bound the number there. Each part
 /// contains only a few of the pixel's pieces.
 extension ExactPixel {
   /// The number of parts along each side, and their size.
@@ -33,7 +33,7 @@ extension ExactPixel {
     return whole
   }
 
-  /// The bounds of the winding numbers of a strip.
+  /// Returns the bounds of the winding numbers of a strip.
   private func boundStrip(_ row: Int, _ base: Int) -> (low: Int, high: Int) {
     let top = Double(row) * ExactPixel.size
     let bottom = top + ExactPixel.size
@@ -42,7 +42,7 @@ extension ExactPixel {
     var numbers = SIMD8<Int>.zero
     var falls = SIMD8<Int>.zero
     var rises = SIMD8<Int>.zero
-    /// The first part whose middle lies to the right of x.
+    /// Returns the first part whose middle is to the right of x.
     func first(rightOf x: Double) -> Int {
       Int(Swift.min(Swift.max((x - 64.5) * (1 / 128.0), -1), 7).rounded(.down)) &+ 1
     }

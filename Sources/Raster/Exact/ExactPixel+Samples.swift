@@ -1,11 +1,11 @@
-/// Many pieces: a pixel is measured on 256 horizontal lines.
+/// Many pieces: the pixel is measured on 256 horizontal lines.
 extension ExactPixel {
-  /// The number of lines at one height up to which sorting is faster than visiting all
-  /// places.
+  /// The maximum number of lines at one height for which sorting is faster than visiting
+  /// all positions.
   private static var sortable: Int { 512 }
 
-  /// Measures 256 horizontal lines across the pixel, 4/1024 px apart. Strips known to be
-  /// fully covered are counted without measuring, unless their winding numbers decide
+  /// Measures 256 horizontal lines across the pixel, 4/1024 px apart. Strips that are
+  /// certainly covered are counted without measuring, unless their winding numbers decide
   /// whether the sum was right.
   mutating func sample(_ base: Int, _ whole: WholeStrips) {
     if rule == .evenOdd || whole.positive | whole.negative == 0 {
@@ -76,7 +76,7 @@ extension ExactPixel {
     }
   }
 
-  /// Where a line passes through a height.
+  /// Returns the position at which a line passes through a height.
   @inline(__always)
   private func place(_ line: Int32, at y: Double) -> Int32 {
     Int32(truncatingIfNeeded: Int(lines.base[Int(line)].x(at: y) + 0.5))
@@ -89,7 +89,7 @@ extension ExactPixel {
     var enclosed = 0
   }
 
-  /// Adds the part up to a place.
+  /// Adds the part up to a position.
   @inline(__always)
   private mutating func add(to x: Int, _ parts: inout Parts) {
     if x == parts.from { return }
@@ -129,7 +129,7 @@ extension ExactPixel {
     area += Double(parts.enclosed * 4)
   }
 
-  /// The same with a place for each 1/1024 px.
+  /// Adds the same parts with a position for each 1/1024 px.
   private mutating func samplePlaces(_ y: Double, _ side: Int) {
     let bins = self.bins.base
     for i in 0..<inside.count {

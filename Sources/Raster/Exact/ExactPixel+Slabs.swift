@@ -1,4 +1,4 @@
-/// Few pieces: a pixel is cut at the heights of all corners and crossings.
+/// Few pieces: the pixel is cut at the heights of all corners and crossings.
 extension ExactPixel {
   /// Measures the parts of all slabs.
   mutating func measure(_ base: Int) {
@@ -6,7 +6,7 @@ extension ExactPixel {
     cuts.append(0, count: 2 &+ 2 &* lines.count &+ steps.count)
     let cuts = cuts.base
     var count = 0
-    // Inserts in order: the number moves down past larger ones.
+    // Inserts in order: larger numbers are shifted.
     func cut(_ y: Double) {
       var j = count
       while j > 0 && cuts[j &- 1] > y {

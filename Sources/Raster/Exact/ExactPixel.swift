@@ -24,7 +24,7 @@ struct PixelPiece {
   @inline(__always) var y1: Int { field(12) }
   @inline(__always) var x1: Int { field(1) }
 
-  /// Where the contour begins the piece (0) or ends it (1).
+  /// Returns the point at which the contour begins the piece (0) or ends it (1).
   @inline(__always)
   func tip(_ end: UInt64) -> (x: Int, y: Int) {
     let shift = ((bits ^ end) & 1) &* 22
@@ -54,13 +54,13 @@ struct PixelPiece {
 /// measured in this way, in Double, with additions, multiplications and divisions only:
 /// the error is about 2^-40 of a pixel. More than `most` different pieces are measured on
 /// 256 lines, with crossings rounded to 1/1024 px, in time proportional to the number of
-/// pieces: the error is at most half a level if the pieces lie on one side. Most pixels
-/// with many pieces lie where all winding numbers are far from zero; bounds from 64 parts
-/// of the pixel (`boundParts`) detect this first.
+/// pieces: the error is at most half a level if the pieces are on one side. In most
+/// pixels with many pieces all winding numbers are far from zero; bounds from 64 parts of
+/// the pixel (`boundParts`) detect this first.
 ///
 /// The result depends on the set of the pieces, not on their order.
 struct ExactPixel {
-  /// A piece, or several in the same place.
+  /// A piece, or several at the same position.
   struct Line {
     var x0: Double
     var y0: Double
@@ -95,8 +95,8 @@ struct ExactPixel {
 
   /// The maximum number of pieces that are measured slab by slab.
   static let most = 48
-  /// The number of pieces from which on bounds from 64 parts of the pixel are worth
-  /// computing.
+  /// The minimum number of pieces for which bounds from 64 parts of the pixel are
+  /// worthwhile.
   static let many = 16
 
   var pieces = ScratchBuffer<UInt64>(capacity: 64)
@@ -152,8 +152,8 @@ struct ExactPixel {
   @inline(__always)
   mutating func add(_ piece: PixelPiece) { pieces.append(piece.bits) }
 
-  /// The coverage of the pixel in units of 2^-21; nil if its sum is right. The caller
-  /// tries `pair` first, which is faster.
+  /// Returns the coverage of the pixel in units of 2^-21; nil if its sum is right. The
+  /// caller tries `pair` first, which is faster.
   mutating func coverage(sum: Int, rule: FillRule) -> Int? {
     self.rule = rule
     if pieces.count <= 16 {
@@ -182,8 +182,8 @@ struct ExactPixel {
     return Swift.min(Int(area * 2 + 0.5), 1 << 21)
   }
 
-  /// Whether the folded mean winding number is the coverage, for parts with winding
-  /// numbers `lowest...highest`.
+  /// Returns whether the folded mean winding number is the coverage, for parts with
+  /// winding numbers `lowest...highest`.
   static func isExact(
     _ lowest: Int, _ highest: Int, _ rule: FillRule
   ) -> Bool {
@@ -197,8 +197,8 @@ struct ExactPixel {
     }
   }
 
-  /// Reads the pieces, merges those in the same place, records the steps of the left
-  /// side, and returns the winding number at its upper end.
+  /// Reads the pieces, merges equal ones, records the steps of the left side, and returns
+  /// the winding number at its upper end.
   private mutating func read(sum: Int) -> Int {
     lines.removeAll()
     steps.removeAll()
@@ -267,7 +267,7 @@ struct ExactPixel {
     for i in 0..<flats.count where flats[i].x0 == 0 { add(-flats[i].weight) }
   }
 
-  /// The winding number of the left side just below height y.
+  /// Returns the winding number of the left side just below height y.
   func side(_ base: Int, below y: Double) -> Int {
     var winding = base
     for i in 0..<steps.count where Double(steps[i].y) <= y {

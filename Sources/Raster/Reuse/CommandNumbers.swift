@@ -3,13 +3,13 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlatform
 
-/// Numbers for what commands draw: two commands of any frames have the same number only
-/// if they draw the same pixels at the same place of the scrolled content.
+/// Numbers for the effect of commands: two commands of any frames have the same number
+/// only if they draw the same pixels at the same position of the scrolled content.
 ///
-/// A number stands for a whole description, which is compared and not hashed away: no
-/// accident can make two different drawings equal. Pictures, images and bitmaps are
-/// compared by identity and kept alive as long as their number. A number is never given
-/// twice; what was dropped gets a new one.
+/// A number represents a complete description, which is compared and not only hashed: a
+/// hash collision cannot make two different drawings equal. Pictures, images and bitmaps
+/// are compared by identity and kept alive as long as their number. A number is never
+/// reused; a dropped description gets a new one.
 ///
 /// It can be used from several threads.
 package final class CommandNumbers: @unchecked Sendable {
@@ -19,8 +19,8 @@ package final class CommandNumbers: @unchecked Sendable {
 
   package init() {}
 
-  /// Calls `body` with a function that gives descriptions their numbers. Returns whether
-  /// at least half of them had one.
+  /// Calls `body` with a function that returns the numbers of descriptions. Returns
+  /// whether at least half of them already had one.
   func numbering(_ body: ((CommandDescription) -> Int) -> Void) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -40,7 +40,7 @@ package final class CommandNumbers: @unchecked Sendable {
   }
 }
 
-/// What a command draws, relative to the scrolled content.
+/// The drawing of a command, relative to the scrolled content.
 struct CommandDescription: Hashable {
   enum Drawing: Hashable {
     case picture(Identity<Picture>)
@@ -56,7 +56,7 @@ struct CommandDescription: Hashable {
     case endGroup
   }
 
-  /// A shadow's numbers and where they are counted from.
+  /// The numbers of a shadow, and the origin from which they are counted.
   struct Cast: Hashable {
     var shadow: Shadow
     var placement: Placement
@@ -116,7 +116,7 @@ struct CommandDescription: Hashable {
     self.clips = clips
   }
 
-  /// About how much memory the description keeps alive, in units of 64 bytes.
+  /// The approximate memory that the description keeps alive, in units of 64 bytes.
   var cost: Int {
     let own = 4 + 4 * clips.count
     switch drawing {
@@ -131,7 +131,7 @@ struct CommandDescription: Hashable {
   }
 }
 
-/// An object as itself, kept alive.
+/// An object compared by identity and kept alive.
 struct Identity<Object: AnyObject>: Hashable {
   let object: Object
 
@@ -143,7 +143,7 @@ struct Identity<Object: AnyObject>: Hashable {
 }
 
 extension Placement {
-  /// The placement without the shift of the scrolled content.
+  /// Returns the placement without the shift of the scrolled content.
   func relative(to origin: PixelOffset) -> Placement {
     Placement(
       transform,

@@ -2,14 +2,14 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// What the commands of a frame paint and where, for the keys of its regions.
+/// The painted content and area of a frame's command, for the keys of its regions.
 struct FrameItem {
   enum Kind {
-    /// The pixels of `bounds` get one colour, source-over.
+    /// A fill of the pixels of `bounds` with one colour, source-over.
     case solid(UInt32)
-    /// What has this number is painted.
+    /// A drawing with a number.
     case drawing(Int)
-    /// The same, as the beginning of a group.
+    /// A drawing with a number, as the beginning of a group.
     case beginGroup(Int)
     case endGroup(Int)
   }
@@ -19,14 +19,14 @@ struct FrameItem {
   var bounds: PixelRect
   /// The rectangle of pixels to which the command is clipped; nil for none.
   var clip: PixelRect?
-  /// Whether the group's shadow shows its contents elsewhere, too.
+  /// Whether the group's shadow shows its contents at other positions as well.
   var castsShadow = false
 }
 
 /// The items of a frame.
 struct FrameItems {
   private(set) var items: [FrameItem] = []
-  /// Whether most of what is drawn has been drawn before, at the same place of the
+  /// Whether most of the frame has been drawn before, at the same position of the
   /// content.
   private(set) var areMostlyKnown = false
 
@@ -36,10 +36,10 @@ struct FrameItems {
     var shapes: [CommandDescription.Clip] = []
   }
 
-  /// The items of a frame (device pixels) whose content is moved by `origin`.
+  /// Creates the items of a frame (device pixels) whose content is moved by `origin`.
   init(_ picture: Picture, from origin: PixelOffset, numbers: CommandNumbers) {
     items.reserveCapacity(picture.commands.count)
-    // The clip that does not apply, of each open group.
+    // The clip that does not apply, for each open group.
     var bases: [Int] = []
     var known: [Int: Clip] = [:]
     areMostlyKnown = numbers.numbering { number in
@@ -85,7 +85,7 @@ struct FrameItems {
     }
   }
 
-  /// The pixels and the colour of a command that fills whole pixels.
+  /// Returns the pixels and the colour of a command that fills whole pixels.
   private static func solid(
     _ command: Picture.Command
   ) -> (rect: PixelRect, pixel: UInt32)? {
@@ -97,9 +97,9 @@ struct FrameItems {
     return fixed.isWholePixels ? (fixed.pixels(shift: shift), solid.pixel) : nil
   }
 
-  /// A clip and those around it, up to that of a group (nil: none). Inside a group a
-  /// rectangle is a shape like others: what it cuts off outside a region may count in a
-  /// shadow.
+  /// Returns a clip and those around it, up to that of a group (nil: none). Inside a
+  /// group a rectangle is treated as any other shape: the part that it cuts off outside a
+  /// region may affect a shadow.
   private static func clip(
     _ index: Int, of picture: Picture, base: Int?, from origin: PixelOffset
   ) -> Clip {

@@ -1,13 +1,14 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Everything that the pixels of a region of a frame depend on, counted from the scrolled
+/// A key of all inputs to the pixels of a frame's region, relative to the scrolled
 /// content: two regions of any frames with equal keys have the same pixels.
 ///
-/// It holds the region's place in the content and its size, and each command that can
-/// change a pixel of it: a rectangle of one colour as the part of it that lies inside, so
-/// that a background is the same wherever the content is, and anything else by its
-/// number. What an opaque rectangle hides completely is left out.
+/// It contains the region's position in the content and its size, and each command that
+/// can change a pixel of it. A rectangle of one colour is represented by its part inside
+/// the region, so that a background is the same for every position of the content, and
+/// any other command by its number. Commands that an opaque rectangle hides completely
+/// are omitted.
 package struct RegionKey: Hashable, Sendable {
   private let words: [Int]
   private let hash: Int
@@ -29,13 +30,13 @@ package struct RegionKey: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// Makes the keys of a frame's regions.
+/// The keys of a frame's regions.
 package struct RegionKeys {
   private let picture: Picture
   private let items: [FrameItem]
   private let origin: PixelOffset
   private let background: UInt32
-  /// Whether most of what the frame draws has been drawn before, at the same place of the
+  /// Whether most of the frame has been drawn before, at the same position of the
   /// content.
   package let areMostlyKnown: Bool
 
@@ -44,7 +45,7 @@ package struct RegionKeys {
   /// Set if a clip follows.
   private static let clipBit = 4
 
-  /// For a frame over a background whose content is moved by `origin`.
+  /// Creates the keys for a frame over a background whose content is moved by `origin`.
   package init(
     _ picture: Picture, origin: PixelOffset, background: Color?, numbers: CommandNumbers
   ) {
@@ -56,9 +57,9 @@ package struct RegionKeys {
     self.background = (background ?? .clear).premultiplied
   }
 
-  /// The keys of regions, with the frame's commands up to `end` (nil: all). Regions come
-  /// from the top without overlapping in y, and are not empty. The format tells apart
-  /// what is made of the same pixels.
+  /// Returns the keys of regions, with the frame's commands up to `end` (nil: all).
+  /// Regions are in order from the top without overlapping in y, and are not empty. The
+  /// format distinguishes results that are made of the same pixels.
   package func keys(
     of regions: [PixelRect], upTo end: Int? = nil, format: PixelContent = .rgba
   ) -> [RegionKey] {
@@ -73,12 +74,12 @@ package struct RegionKeys {
     var words = regions.map(header)
     var regions = regions
     if picture.hasBackdrops {
-      // All that is drawn counts, and which part of it is the region.
+      // The key covers the whole drawn area, and the position of the region in it.
       regions = regions.map { picture.areaWithSources(of: $0) }
       for i in words.indices { words[i] += header(regions[i]) }
     }
     let headerCount = picture.hasBackdrops ? 8 : 4
-    // The regions that open groups reach, and whether all their contents count there.
+    // The regions that open groups intersect, and whether all their contents count there.
     var groups: [(range: Range<Int>, castsShadow: Bool)] = []
     for item in items[..<min(end ?? items.count, items.count)] {
       var range = groups.last?.range ?? regions.indices
@@ -99,7 +100,7 @@ package struct RegionKeys {
     return words.map { RegionKey($0) }
   }
 
-  /// Whether one of the frame's commands from an index on can change a pixel of a region.
+  /// Returns whether a command from an index on can change a pixel of a region.
   package func isTouched(_ region: PixelRect, from index: Int) -> Bool {
     items[min(index, items.count)...].contains { item in
       let bounds = item.clip?.intersection(item.bounds) ?? item.bounds
@@ -107,7 +108,7 @@ package struct RegionKeys {
     }
   }
 
-  /// The regions of a range that a box touches.
+  /// Returns the regions of a range that a box touches.
   private static func part(
     of range: Range<Int>, _ regions: [PixelRect], touching box: PixelRect
   ) -> Range<Int> {

@@ -2,24 +2,24 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Many circles about one centre with one pen: those that change no pixel are not
+/// Many circles about one centre with one pen. Circles that change no pixel are not
 /// stroked.
 ///
-/// Strokes that overlap make one ring: what lies deep inside it is covered with or
-/// without each of its circles. Of circles whose strokes overlap their neighbours', those
-/// within `margin` of the ring's two edges are kept, so that each pixel on an edge has
-/// all its arcs; of the others, just enough are kept that still overlap. Circles that
-/// miss the area are left out too. Neither changes a pixel.
+/// Strokes that overlap make one ring, whose deep inside is covered with or without each
+/// of its circles. Of circles whose strokes overlap their neighbours', those within
+/// `margin` of the ring's two edges are kept, so that each pixel on an edge has all its
+/// arcs; of the others, just enough are kept that still overlap. Circles that miss the
+/// area are omitted too. Neither changes a pixel.
 enum CircleStack {
-  /// The number of circles from which on this is worth the effort.
+  /// The minimum number of circles for which this is worthwhile.
   static let fewest = 64
   /// Distance in pixels from the edge of the covered area, more than the diagonal of a
   /// pixel.
   private static let margin = 2.0
-  /// By how many pixels strokes must overlap: eight times the error of outlines.
+  /// The minimum overlap of strokes in pixels: eight times the error of outlines.
   private static let overlap = 1.0 / 32
 
-  /// What is drawn of a path.
+  /// The remaining drawing of a path.
   enum Rest {
     /// A path with fewer circles.
     case path(Path)
@@ -27,8 +27,8 @@ enum CircleStack {
     case rings(DenseRings)
   }
 
-  /// What has to be drawn of a stroked path in an area of device pixels; nil if the path
-  /// is not of this kind, or all of it has to be drawn.
+  /// Returns the remaining drawing of a stroked path in an area of device pixels; nil if
+  /// the path is not of this kind, or all of it has to be drawn.
   static func rest(
     of path: Path, _ style: StrokeStyle, _ placement: Placement, in area: PixelRect
   ) -> Rest? {
@@ -44,8 +44,7 @@ enum CircleStack {
     let center = circles[0].center.applying(transform)
     guard half.isFinite, radii.allSatisfy(\.isFinite) else { return nil }
     var isKept = kept(radii, half)
-    // Independent of what the area shows, because neighbouring areas must be drawn in the
-    // same way.
+    // Independent of the area, because neighbouring areas must be drawn in the same way.
     let count = isKept.count(where: { $0 })
     let span = max((radii.max() ?? 0) - (radii.min() ?? 0), 1)
     if count >= DenseRings.fewest || Double(count) >= DenseRings.crowd * span,
@@ -64,12 +63,12 @@ enum CircleStack {
     return .path(result)
   }
 
-  /// Which circles are needed for what their strokes cover.
+  /// Returns which circles contribute to the covered area.
   private static func kept(_ radii: [Double], _ half: Double) -> [Bool] {
     var kept = [Bool](repeating: false, count: radii.count)
     let order = radii.indices.sorted { radii[$0] > radii[$1] }
     func radius(_ place: Int) -> Double { radii[order[place]] }
-    /// Whether the strokes of two circles overlap by more than the error of outlines.
+    /// Returns whether two strokes overlap by more than the error of outlines.
     func overlaps(_ outer: Int, _ inner: Int) -> Bool {
       radius(inner) + half >= radius(outer) - half + overlap
     }
@@ -82,7 +81,7 @@ enum CircleStack {
         let isNearEdge =
           radius(place) >= radius(start) - margin
           || radius(place) <= radius(end - 1) + margin
-        // The last one that still overlaps the one kept before.
+        // The last circle that still overlaps the previously kept one.
         let isLink = place + 1 < end && !overlaps(link, place + 1)
         if isNearEdge || isLink {
           kept[order[place]] = true
@@ -94,8 +93,7 @@ enum CircleStack {
     return kept
   }
 
-  /// Leaves out the circles that miss an area, which lies completely outside them or in
-  /// their hole.
+  /// Excludes the circles that miss an area: it is outside them or in their hole.
   private static func hide(
     _ kept: inout [Bool], _ radii: [Double], _ half: Double, _ center: Point,
     _ placement: Placement, _ area: PixelRect

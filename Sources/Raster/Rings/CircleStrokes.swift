@@ -2,17 +2,17 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// Finds the circles in a path for the ring rasterizer: a stroked circle is a ring, a
-/// filled one a disc, and no curve is flattened for them.
+/// The circles in a path, for the ring rasterizer: a stroked circle is a ring, a filled
+/// one a disc, and no curve is flattened for them.
 struct CircleParts {
   /// Rings that share no pixel with one another or with `rest`.
   var rings: [Ring]
-  /// What the general rasterizer has to draw; nil for nothing.
+  /// The part that the general rasterizer has to draw; nil for nothing.
   var rest: Path?
 
-  /// The rings of a stroked path whose subpaths are full circles. Nil if a part is not
-  /// one, if the transform makes ellipses of circles, or if two of them are too close to
-  /// be painted separately.
+  /// Creates the rings of a stroked path whose subpaths are full circles. Nil if a part
+  /// is not one, if the transform makes ellipses of circles, or if two of them are too
+  /// close to be painted separately.
   init?(stroke path: Path, _ style: StrokeStyle, _ transform: AffineTransform) {
     guard transform.isSimilarity, style.lineWidth > 0, style.dash == nil,
       let circles = path.wholeCircles
@@ -25,7 +25,7 @@ struct CircleParts {
     }
   }
 
-  /// The disc of a filled path that is one full circle, or nil.
+  /// Creates the disc of a filled path that is one full circle, or nil.
   init?(fill path: Path, _ transform: AffineTransform) {
     guard transform.isSimilarity, let circles = path.wholeCircles,
       circles.count == 1
@@ -73,8 +73,8 @@ struct CircleParts {
     self.rest = rest.isEmpty ? nil : rest
   }
 
-  /// Whether no two rings can share a pixel. Concentric rings are only compared with
-  /// their neighbours, other lists pair by pair, up to 64 rings.
+  /// Returns whether no two rings can share a pixel. Concentric rings are only compared
+  /// with their neighbours, other lists pair by pair, up to 64 rings.
   private static func areApart(_ rings: [Ring]) -> Bool {
     let first = rings[0]
     if rings.allSatisfy({
@@ -95,7 +95,7 @@ struct CircleParts {
 }
 
 extension Ring {
-  /// A disc of any radius, for testing whether rings come near it.
+  /// Creates a disc of any radius, for testing whether rings are close to it.
   fileprivate init(discAt x: Int64, _ y: Int64, radius: Int64) {
     self.init(fixedX: x, fixedY: y, outer: radius, inner: 0)
   }

@@ -8,17 +8,18 @@ import MesmerPaths
 /// Strokes that overlap are one ring, so only the radii at which rings begin and end in
 /// turn remain. Their areas can be added: a pixel's coverage is the sum of the discs that
 /// end rings minus those that begin holes. Only the circles through the pixel have to be
-/// computed; the parity of those beyond it tells whether the pixel lies in a ring. Memory
-/// therefore grows with the number of circles, and time with the pixels and the circles
-/// through each; outlines with thousands of vertices each would fill the memory.
+/// computed; the parity of those beyond it determines whether the pixel is in a ring.
+/// Memory therefore grows with the number of circles, and time with the pixels and the
+/// circles through each; outlines with thousands of vertices each would exhaust the
+/// memory.
 ///
-/// The discs are those of `RingCircle`. What its half-planes neglect nearly cancels
+/// The discs are those of `RingCircle`. Their half-plane errors nearly cancel
 /// between the two sides of a thin ring, so they are usable down to `nearest` pixels from
 /// the centre; nearer pixels are sampled at 64 by 64 points. Radii are rounded to 1/1024
 /// px. The largest error found is 3.3 levels of 255, 0.4 on average.
 struct DenseRings {
-  /// The number of circles, in total and per pixel of radius, from which on paths are
-  /// drawn in this way.
+  /// The minimum number of circles, in total and per pixel of radius, of paths drawn in
+  /// this way.
   static let fewest = 1 << 14
   static let crowd = 16.0
   private static let nearest = 9.0
@@ -30,8 +31,8 @@ struct DenseRings {
   /// The rings' edges: outer, inner, outer, ... from the largest.
   private let edges: [RingCircle]
 
-  /// The strokes of circles, from radii and half a line width in pixels; nil beyond the
-  /// limits of rings.
+  /// Creates the strokes of circles, from radii and half a line width in pixels; nil
+  /// beyond the limits of rings.
   init?(_ radii: [Double], half: Double, center: Point) {
     let radii = radii.sorted(by: >)
     guard let largest = radii.first, largest + half <= Ring.largestRadius,
@@ -54,7 +55,7 @@ struct DenseRings {
     self.edges = edges.map { RingCircle(max($0, 1)) }
   }
 
-  /// The cost of drawing an area, in circles computed.
+  /// Returns the cost of drawing an area, as a number of computed circles.
   func cost(in area: PixelRect) -> Double {
     guard let first = edges.first, let last = edges.last else { return 0 }
     let pixels = Double(max(first.radius - last.radius, 1024)) / 1024
@@ -62,8 +63,8 @@ struct DenseRings {
       * (2 * DenseRings.reach * Double(edges.count) / pixels + 4)
   }
 
-  /// The distance from a pixel's centre within which the pixel lies, in pixels: half a
-  /// diagonal plus the rounding of centre and radii.
+  /// The distance from a pixel's centre within which all of the pixel is, in pixels: half
+  /// a diagonal plus the rounding of centre and radii.
   private static let reach = 0.71
 
   /// Covers the part inside `area` (device pixels). Sink coordinates are relative to the
@@ -90,8 +91,8 @@ struct DenseRings {
     }
   }
 
-  /// The coverage (2^-21) of the pixel whose centre lies at (dx, dy) from the
-  /// rings', in fixed units. `at` is where to begin to look for its edges.
+  /// Returns the coverage (2^-21) of the pixel whose centre is at (dx, dy) from the
+  /// rings', in fixed units. `at` is the index at which the search for its edges begins.
   private static func coverage(
     _ edges: UnsafeBufferPointer<RingCircle>, _ dx: Int64, _ dy: Int64,
     _ at: inout Int
@@ -103,7 +104,7 @@ struct DenseRings {
     let innermost = Int64(distance - reach * 1024)
     while at > 0 && edges[at - 1].radius <= outermost { at -= 1 }
     while at < edges.count && edges[at].radius > outermost { at += 1 }
-    // With an odd number of edges beyond it, the pixel lies in a ring.
+    // With an odd number of edges beyond it, the pixel is in a ring.
     var sum = at & 1 == 1 ? Int64(CoverageUnit.full) : 0
     let y = Float(Double(dy.magnitude)) * (1.0 / 1024)
     var i = at
@@ -116,7 +117,7 @@ struct DenseRings {
     return UInt32(min(max(sum, 0), Int64(CoverageUnit.full)))
   }
 
-  /// The fraction of a pixel's points that lie in a ring.
+  /// Returns the fraction of a pixel's points that are in a ring.
   private static func sampled(
     _ edges: UnsafeBufferPointer<RingCircle>, _ dx: Int64, _ dy: Int64
   ) -> UInt32 {

@@ -19,8 +19,8 @@ struct Ring {
   /// Largest radius: r² in units of 2^-20 px² has to fit Int64 (2.9e6 px).
   static var largestRadius: Double { 2_900_000 }
 
-  /// A ring; nil if the general path rasterizer has to draw it, because the inner circle
-  /// is too small, the outer one too large, or the centre too far away for the bit
+  /// Creates a ring; nil if the general path rasterizer has to draw it, because the inner
+  /// circle is too small, the outer one too large, or the centre too far away for the bit
   /// budget.
   init?(center: Point, outer: Double, inner: Double) {
     guard outer >= Ring.smallestRadius, outer <= Ring.largestRadius,
@@ -34,7 +34,7 @@ struct Ring {
     self.inner = FixedPoint.fixed(inner)
   }
 
-  /// A ring of fixed units.
+  /// Creates a ring from fixed units.
   init(fixedX: Int64, fixedY: Int64, outer: Int64, inner: Int64) {
     centerX = fixedX
     centerY = fixedY
@@ -42,8 +42,8 @@ struct Ring {
     self.inner = inner
   }
 
-  /// Whether two rings may share a pixel: their areas are closer than two pixels. Other
-  /// rings can be painted one after the other.
+  /// Returns whether two rings may share a pixel: their areas are closer than two pixels.
+  /// Other rings can be painted one after the other.
   func mayTouch(_ other: Ring) -> Bool {
     let dx = Double(centerX - other.centerX)
     let dy = Double(centerY - other.centerY)

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// One circle of a ring, in fixed-point units: where it crosses rows, and how much of the
-/// pixels along it is inside (RingRasterizer has the formulas).
+/// One circle of a ring, in fixed-point units: its crossings with rows, and the inside
+/// part of the pixels along it (RingRasterizer has the formulas).
 struct RingCircle {
   let radius: Int64
   let squared: Int64
@@ -26,8 +26,8 @@ struct RingCircle {
     isNear = radius < 1 << 26 &- 1 << 14
   }
 
-  /// Half the chord at a distance from the centre, in fixed-point units; -1 if there is
-  /// none.
+  /// Returns half the chord at a distance from the centre, in fixed-point units; -1 if
+  /// there is none.
   @inline(__always)
   func chord(_ dy: Int64) -> Int64 {
     let q = squared &- dy &* dy
@@ -39,10 +39,10 @@ struct RingCircle {
 
   // MARK: Any row
 
-  /// Coverage (2^-21) of the inside of the circle in the pixel whose centre
-  /// lies at (dx, dy) from the circle's, in fixed units; dy is given as r² -
-  /// dy² and as |dy| in pixels. N is exact; what follows it is Float, whose
-  /// errors stay below 1e-5 of a pixel's area.
+  /// Returns the coverage (2^-21) of the inside of the circle in the pixel whose centre
+  /// is at (dx, dy) from the circle's, in fixed units; dy is given as r² - dy² and as
+  /// |dy| in pixels. N is exact; the later steps are in Float, with errors below 1e-5 of
+  /// a pixel's area.
   @inline(__always)
   func coverage(_ dx: Int64, _ rest: Int64, _ dyPixels: Float) -> UInt32 {
     let n = rest &- dx &* dx
@@ -59,16 +59,15 @@ struct RingCircle {
     } else {
       var corner = (larger + smaller) * 0.5 - t
       corner = corner < 0 ? 0 : corner
-      // A normal along an axis has no corner; this keeps 0/0 away.
+      // A normal along an axis has no corner; the added number avoids 0/0.
       area = corner * corner / ((smaller + (1.0 / 4096)) * larger * 2)
     }
     let rounded = (s > 0 ? 1 - area : area) * 2_097_152 + 8_388_608
     return rounded.bitPattern & 0x7f_ffff
   }
 
-  /// The same for four pixels in a row, `dx` of the first as a Double: every
-  /// lane does what `coverage` does, operation by operation. The radius must
-  /// be near.
+  /// Returns the same for four pixels in a row, `dx` of the first as a Double: every lane
+  /// does what `coverage` does, operation by operation. The radius must be near.
   @inline(__always)
   func coverage4(_ dx: Double, _ rest: Double, _ dyPixels: Float) -> SIMD4<UInt32> {
     let (h, x) = heights(dx, rest)
@@ -88,7 +87,7 @@ struct RingCircle {
     return unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0x7f_ffff
   }
 
-  /// N/2r and |dx| in pixels for four pixels in a row.
+  /// Returns N/2r and |dx| in pixels for four pixels in a row.
   @inline(__always)
   private func heights(
     _ dx: Double, _ rest: Double
@@ -102,8 +101,8 @@ struct RingCircle {
     )
   }
 
-  // Masks made of comparisons are taken apart lane by lane by the compiler
-  // (Swift 6.3); shifted signs are not.
+  // The compiler splits masks made from comparisons lane by lane (Swift 6.3), but not
+  // shifted signs.
 
   @inline(__always)
   private static func bits(_ v: SIMD4<Float>) -> SIMD4<Int32> {
@@ -120,14 +119,14 @@ struct RingCircle {
     float(bits(v) & 0x7fff_ffff)
   }
 
-  /// The lanes, or 0 where they are negative.
+  /// Returns the lanes, or 0 where they are negative.
   @inline(__always)
   private static func positive(_ v: SIMD4<Float>) -> SIMD4<Float> {
     let bits = bits(v)
     return float(bits & ~(bits &>> 31))
   }
 
-  /// `a` where `sign` is negative, else `b`.
+  /// Returns `a` where `sign` is negative, else `b`.
   @inline(__always)
   private static func choose(
     _ sign: SIMD4<Float>, _ a: SIMD4<Float>, _ b: SIMD4<Float>
@@ -138,7 +137,7 @@ struct RingCircle {
 
   // MARK: Shallow rows
 
-  /// What the pixels of a row in which circles are shallow have in common.
+  /// The values shared by the pixels of a row in which circles are shallow.
   struct ShallowRow {
     /// M/2, 1/M and 1/2M, where M is |dy| in pixels.
     let halfM: Float
@@ -153,20 +152,20 @@ struct RingCircle {
     }
   }
 
-  /// Coverage of the inside (`flip` 0) or the outside (`flip` the sign bit) of the
-  /// circle in four pixels in a row that is shallow for it, `dx` of the first.
-  /// The radius must be near.
+  /// Returns the coverage of the inside (`flip` 0) or the outside (`flip` the sign bit)
+  /// of the circle in four pixels in a row that is shallow for it, `dx` of the first. The
+  /// radius must be near.
   ///
-  /// 1/2 - T/M and c²/2Mm, both taken from 1/2, get the sign of s; which is M is
-  /// known for the row. Where |dx| is larger than |dy| after all, at the outer
-  /// end of a run, it is so by less than 2 px, and taking one for the other is
-  /// wrong by (|dx| - |dy|)²/8Mm, below 2e-4 from r = 80 px up.
+  /// 1/2 - T/M and c²/2Mm, both taken from 1/2, get the sign of s; the choice of M is
+  /// fixed for the row. Where |dx| is larger than |dy| after all, at the outer end of a
+  /// run, it is so by less than 2 px, and taking one for the other is wrong by (|dx| -
+  /// |dy|)²/8Mm, below 2e-4 from r = 80 px up.
   @inline(__always)
   func shallow4(
     _ dx: Double, _ rest: Double, _ row: ShallowRow, flip: Int32
   ) -> SIMD4<UInt32> {
     let (h, distance) = heights(dx, rest)
-    // A column through the centre has no corner; this keeps 0/0 away.
+    // A column through the centre has no corner; the added number avoids 0/0.
     let x = distance + (1.0 / 4096)
     let s = h + h * h * half
     let signed = s * (pixels - s)
@@ -183,7 +182,7 @@ struct RingCircle {
     return unsafeBitCast(rounded, to: SIMD4<UInt32>.self) & 0x7f_ffff
   }
 
-  /// All ones in the first `count` lanes, of 1 and more.
+  /// Returns all ones in the first `count` lanes, of 1 and more.
   @inline(__always)
   static func lanes(_ count: Int) -> SIMD4<UInt32> {
     let count = Int32(truncatingIfNeeded: min(count, 4))

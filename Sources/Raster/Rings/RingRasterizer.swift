@@ -13,16 +13,16 @@ import MesmerGeometry
 ///     n = (dx, dy)/d, the normal;  M, m = the larger and smaller of |dx|, |dy|
 ///     T = |s|·d
 ///     T <= (M - m)/2:  1/2 - T/M           T < (M + m)/2:  ((M + m)/2 - T)²/2Mm
-///     else 0;  complemented where the centre lies inside (s > 0)
+///     else 0;  complemented where the centre is inside (s > 0)
 ///
 /// (This is the usual formula multiplied by d, which saves a division by it.) s is
 /// computed from N = r² - dx² - dy², an exact integer, by the series s = N/2r +
 /// (N/2r)²/2r, whose next term is below 1e-4 px from r = 80 px up.
 ///
 /// For rings no thinner than three pixels and no larger than 2^16 px there are faster
-/// ways to the same areas. Where the circles are steeper than 45 degrees, each crossing
-/// has two pixels, from the half chords (`SteepEdges`); elsewhere M is |dy| for a whole
-/// row (`RingCircle.shallow4`). Which way a pixel is computed depends only on its ring
+/// methods for the same areas. Where the circles are steeper than 45 degrees, each
+/// crossing has two pixels, from the half chords (`SteepEdges`); elsewhere M is |dy| for
+/// a whole row (`RingCircle.shallow4`). The method for a pixel depends only on its ring
 /// and its row.
 ///
 /// The half-plane neglects the curvature inside the pixel: at most 30/r levels of 255
@@ -51,10 +51,9 @@ enum RingRasterizer {
     /// The rows in which it may be visible, except those in `hidden`.
     let rows: Range<Int>
     let hidden: Range<Int>
-    /// Whether the faster ways are allowed: for near circles that never share a pixel of
-    /// a row.
+    /// Whether the faster methods apply: for near circles that share no pixel of a row.
     let isThick: Bool
-    /// Half chords at the top of the next row.
+    /// The half chords at the top of the next row.
     var outerTop: Int64 = 0
     var innerTop: Int64 = 0
 
@@ -64,8 +63,8 @@ enum RingRasterizer {
       cx = ring.centerX &+ Int64(shift.dx &- area.minX) &<< 10
       cy = ring.centerY &+ Int64(shift.dy &- area.minY) &<< 10
       isThick = ring.outer &- ring.inner >= 3072 && outer.isNear
-      // If the window lies beside the centre, only rows whose half chord reaches it; if
-      // it lies in the hole, no row is visible. With a margin of two pixels.
+      // If the window is beside the centre, only rows whose half chord extends to it; if
+      // it is in the hole, no row is visible. With a margin of two pixels.
       let right = Int64(area.width) &<< 10
       let beside = max(cx &- right, 0 &- cx, 0) &- 2048
       if beside >= ring.outer { return nil }
@@ -82,7 +81,7 @@ enum RingRasterizer {
       hidden = holeFirst..<max(holeFirst, holeEnd)
     }
 
-    /// Whether a row has to be drawn; call it for each row in turn.
+    /// Returns whether a row has to be drawn; must be called for each row in turn.
     @inline(__always)
     mutating func shows(in y: Int) -> Bool {
       if y < rows.lowerBound || y >= rows.upperBound { return false }
@@ -109,7 +108,7 @@ enum RingRasterizer {
     states.withUnsafeMutableBufferPointer { states in
       for y in first..<end {
         sink.beginRow(y)
-        // Rings touch a row in scattered places, which hardware prefetching does not
+        // Rings touch a row at scattered positions, which hardware prefetching does not
         // predict.
         sink.prepareRow(y &+ 2, 0, area.width)
         for i in 0..<states.count where states[i].shows(in: y) {
@@ -119,7 +118,7 @@ enum RingRasterizer {
     }
   }
 
-  /// One row of one ring.
+  /// Draws one row of one ring.
   @inline(__always)
   private static func row<Sink: CoverageSink>(
     _ y: Int, _ ring: inout State, _ width: Int64, _ sink: inout Sink
@@ -178,7 +177,7 @@ enum RingRasterizer {
     thinRow(ring, outer, inner, line, &sink)
   }
 
-  /// What the edge pixels of a row have in common.
+  /// The values shared by the edge pixels of a row.
   private struct Row {
     let dy: Int64
     /// The position of column 0's centre relative to that of the circles.
@@ -203,7 +202,7 @@ enum RingRasterizer {
 
   // MARK: Steep rows
 
-  /// A row in which both circles are steep; `column` contains the centre.
+  /// Draws a row in which both circles are steep; `column` contains the centre.
   @inline(__always)
   private static func steepRow<Sink: CoverageSink>(
     _ edges: SteepEdges, _ column: Int, _ width: Int, _ sink: inout Sink
@@ -220,7 +219,7 @@ enum RingRasterizer {
       width, &sink)
   }
 
-  /// One side of a ring in a steep row, clipped to the window: two edge pixels from
+  /// Draws one side of a ring in a steep row, clipped to the window: two edge pixels from
   /// `first`, whole pixels, two edge pixels from `last`.
   @inline(__always)
   private static func piece<Sink: CoverageSink>(
@@ -266,7 +265,7 @@ enum RingRasterizer {
     if from < to { sink.span(from, to &- from, CoverageUnit.full) }
   }
 
-  /// A row in which the outer circle is steep and the inner one is not, or does not
+  /// Draws a row in which the outer circle is steep and the inner one is not, or does not
   /// exist.
   private static func mixedRow<Sink: CoverageSink>(
     _ edges: SteepEdges, _ ring: State, _ inner: RingRuns?, _ line: Row,
@@ -291,7 +290,7 @@ enum RingRasterizer {
 
   // MARK: Other rows
 
-  /// A row in which both circles may pass through one pixel.
+  /// Draws a row in which both circles may pass through one pixel.
   private static func thinRow<Sink: CoverageSink>(
     _ ring: State, _ outer: RingRuns, _ inner: RingRuns, _ line: Row, _ sink: inout Sink
   ) {
@@ -306,7 +305,7 @@ enum RingRasterizer {
     }
   }
 
-  /// A run of edge pixels of a circle; `isHole` paints its outside.
+  /// Draws a run of edge pixels of a circle; `isHole` paints its outside.
   @inline(__always)
   private static func edge<Sink: CoverageSink>(
     _ circle: RingCircle, _ from: Int, _ to: Int, _ isHole: Bool, _ line: Row,
@@ -321,7 +320,7 @@ enum RingRasterizer {
     }
   }
 
-  /// Four pixels at once: lanes beyond the run are blank.
+  /// Draws four pixels at once: lanes beyond the run are blank.
   @inline(__always)
   private static func shallowEdge<Sink: CoverageSink>(
     _ circle: RingCircle, _ from: Int, _ to: Int, _ flip: Int32, _ rest: Double,
@@ -336,7 +335,7 @@ enum RingRasterizer {
       x &+= 4
       dx += 4096
     }
-    // At the window's right side there is no room for a block.
+    // At the window's right side there is no space for a block.
     while x < to {
       sink.pixel(x, circle.shallow4(dx, rest, line.shallow, flip: flip)[0])
       x &+= 1
@@ -344,7 +343,7 @@ enum RingRasterizer {
     }
   }
 
-  /// The same by the general formula, for large and for thin rings.
+  /// Draws the same by the general formula, for large and for thin rings.
   private static func anyEdge<Sink: CoverageSink>(
     _ circle: RingCircle, _ from: Int, _ to: Int, _ isHole: Bool, _ rest: Int64,
     _ line: Row, _ sink: inout Sink

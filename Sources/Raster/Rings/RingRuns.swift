@@ -1,5 +1,5 @@
 /// The columns of a row that a circle passes through: [l0, l1) on the left and [r0, r1)
-/// on the right, limited to the window; the inside lies between l1 and r0. If both meet,
+/// on the right, limited to the window; the inside is between l1 and r0. If both meet,
 /// all columns are in the left run.
 struct RingRuns {
   var l0 = 0
@@ -7,9 +7,9 @@ struct RingRuns {
   var r0 = 0
   var r1 = 0
 
-  /// The runs of a circle with given half chords at the row's top and bottom. `dy` is how
-  /// far its middle lies below the centre, and `cx` is the centre's column, in
-  /// fixed-point units; `width` is the window's in pixels.
+  /// Creates the runs of a circle with given half chords at the row's top and bottom.
+  /// `dy` is the distance of the row's middle below the centre, and `cx` is the centre's
+  /// column, in fixed-point units; `width` is the window's in pixels.
   @inline(__always)
   init(
     _ circle: RingCircle, _ top: Int64, _ bottom: Int64, _ dy: Int64,
@@ -39,7 +39,7 @@ struct RingRuns {
     }
   }
 
-  /// Coverage of a pixel anywhere in a row.
+  /// Returns the coverage of a pixel anywhere in a row.
   @inline(__always)
   func coverage(
     _ x: Int, _ circle: RingCircle, _ dx: Int64, _ rest: Int64, _ dy: Float

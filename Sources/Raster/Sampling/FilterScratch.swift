@@ -5,7 +5,7 @@ import CKernels
 /// `reset` before the first row of another sampler.
 ///
 /// If the image's height is kept or enlarged, a source row is filtered horizontally
-/// first, and a few of those rows are kept to be filtered vertically. If its height is
+/// first, and a few of those rows are stored to be filtered vertically. If its height is
 /// reduced, rows are filtered vertically first, in the source's columns. Between the two
 /// passes a channel is rounded to 1/64. The order depends only on the sampler, and so
 /// does every pixel.
@@ -22,7 +22,7 @@ final class FilterScratch {
   /// Source rows filtered horizontally, each at its index modulo 8: more than the number
   /// of rows that one device row uses.
   private var rows = (0..<8).map { _ in SumRow() }
-  /// Where the rows of one device row are.
+  /// Pointers to the rows of one device row.
   private let sources: UnsafeMutablePointer<UnsafePointer<Int16>?>
 
   init(_ kernels: mesmer_filter_kernels = FilterKernels.best) {
@@ -53,7 +53,7 @@ final class FilterScratch {
     isPadded = true
     let filter = ResamplingFilter(
       step: sampler.ux, low: sampler.minX, high: sampler.maxX)
-    // Sums have room behind the row, a source has none.
+    // Sums have extra capacity after the row; a source has none.
     let low = sampler.filtersAcrossFirst ? sampler.minX : Int.min
     let end = sampler.filtersAcrossFirst ? sampler.maxX + 1 : Int.max
     for i in 0..<count + 2 * margin {
@@ -146,7 +146,7 @@ final class FilterScratch {
 }
 
 /// A row of sums between the two passes: red, green, blue, alpha in units of
-/// 1/64. At most 255 · 64 · 1.3 with what Catmull-Rom overshoots.
+/// 1/64. At most 255 · 64 · 1.3 with the overshoot of Catmull-Rom.
 private struct SumRow {
   private(set) var sums = UnsafeMutablePointer<Int16>.allocate(capacity: 0)
   private var capacity = 0
@@ -166,7 +166,7 @@ private struct SumRow {
     (self.y, start, self.count) = (y, x, count)
   }
 
-  /// Room for as many pixels, and three more that may be read.
+  /// Reserves capacity for as many pixels, and three more that may be read.
   mutating func reserve(_ count: Int) {
     if count + 3 <= capacity { return }
     sums.deallocate()

@@ -104,7 +104,7 @@ enum FilterTwin {
     }
   }
 
-  /// Alpha clamped to 0...255 and the colours to 0...alpha.
+  /// Returns the pixel with alpha clamped to 0...255 and the colours to 0...alpha.
   @inline(__always)
   private static func pixel(_ sum: SIMD4<Int32>) -> UInt32 {
     let v = sum &>> 20
@@ -119,7 +119,7 @@ enum FilterTwin {
 
 /// The passes of the separable filter, by instruction set. All give the same bytes.
 enum FilterKernels {
-  /// In Swift, for any processor.
+  /// The passes in Swift, for any processor.
   static let twin = mesmer_filter_kernels(
     rows_of_bytes: { base, rowBytes, weights, taps, channels, out in
       guard let base, let weights, let out else { return }
@@ -138,8 +138,8 @@ enum FilterKernels {
       FilterTwin.columnsOfSums(row, runs, weights, count, out)
     })
 
-  /// The passes of a tier (0 SSE2, 1 AVX2, 2 AVX-512); nil if this processor does not
-  /// have it.
+  /// Returns the passes of a tier (0 SSE2, 1 AVX2, 2 AVX-512); nil if this processor does
+  /// not have it.
   static func tier(_ tier: Int) -> mesmer_filter_kernels? {
     mesmer_filter_kernels_of(Int32(tier))?.pointee
   }

@@ -1,7 +1,7 @@
 import MesmerDrawing
 
 /// The colours of a gradient by position: segments between neighbouring stops and, if
-/// their slopes allow it, a table.
+/// their slopes permit it, a table.
 ///
 /// The exact values: at position t in segment k the channels are c0 + (c1 - c0)·(t -
 /// t0)/(t1 - t0) of the premultiplied pixels that the two stops' colours paint, rounded
@@ -12,7 +12,7 @@ import MesmerDrawing
 /// that are steeper, or change abruptly, are evaluated from their segments for each
 /// pixel.
 ///
-/// Rounding is monotone, so no channel comes to exceed its alpha.
+/// Rounding is monotone, so no channel exceeds its alpha afterwards.
 final class GradientColors {
   struct Segment {
     var start: Double
@@ -36,8 +36,8 @@ final class GradientColors {
   /// Whether the segments' channels are still to be multiplied by alpha.
   let isStraight: Bool
 
-  /// The colours of stops from `Gradient.orderedStops`, which must not be empty. There is
-  /// no table if `tabulates` is false.
+  /// Creates the colours of stops from `Gradient.orderedStops`, which must not be empty.
+  /// There is no table if `tabulates` is false.
   init(
     _ stops: [Gradient.Stop], _ mixing: Gradient.Mixing = .premultiplied,
     tabulates: Bool = true
@@ -99,8 +99,8 @@ final class GradientColors {
       Double(p >> 24))
   }
 
-  /// The pixel at a position in 0...1. The search begins at segment k, which is set to
-  /// the segment that contains the position.
+  /// Returns the pixel at a position in 0...1. The search begins at segment k, which is
+  /// set to the segment that contains the position.
   @inline(__always)
   func color(at t: Double, near k: inout Int) -> UInt32 {
     if t >= 1 || count == 0 { return last }
@@ -109,7 +109,7 @@ final class GradientColors {
     let s = segments[k]
     var c = s.base + s.slope * (t - s.start)
     if isStraight {
-      // No channel may come to exceed alpha by rounding.
+      // No channel may exceed alpha by rounding.
       let alpha = min(c.w, 255)
       c = SIMD4(min(c.x, 255), min(c.y, 255), min(c.z, 255), 255) * (alpha / 255)
     }

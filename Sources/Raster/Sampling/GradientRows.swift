@@ -5,8 +5,8 @@ import MesmerGeometry
 extension GradientSampler {
   // MARK: Positions
 
-  /// Positions of `count` pixels from column dx of row dy, relative to the anchor, before
-  /// the spread is applied; NaN where nothing is painted.
+  /// Computes the positions of `count` pixels from column dx of row dy, relative to the
+  /// anchor, before the spread is applied; NaN where nothing is painted.
   func locate(
     _ dx: Int, _ dy: Int, _ count: Int, _ t: UnsafeMutablePointer<Double>
   ) {
@@ -35,9 +35,9 @@ extension GradientSampler {
     }
   }
 
-  /// The largest position whose circle goes through a point and has a radius that is not
-  /// negative: |p - t·way| = radius + t·growth, squared a·t² - 2·b·t + c = 0. NaN if
-  /// there is none.
+  /// Returns the largest position whose circle goes through a point and has a radius that
+  /// is not negative: |p - t·way| = radius + t·growth, squared a·t² - 2·b·t + c = 0. NaN
+  /// if there is none.
   private func circle(through u: Double, _ v: Double) -> Double {
     let a = way.dot(way) - growth * growth
     let b = u * way.dx + v * way.dy + radius * growth
@@ -55,10 +55,10 @@ extension GradientSampler {
     return radius + smaller * growth >= 0 ? smaller : .nan
   }
 
-  /// The angle of (u, v) in turns, 0...1, increasing from the u axis to the v axis; 0 for
-  /// the zero vector. The ratio of the smaller to the larger coordinate (beyond tan π/8,
-  /// the same for the angle minus π/4) goes into a polynomial fitted to the arctangent:
-  /// within 10^-13 of a turn, and exact for multiples of 1/8.
+  /// Returns the angle of (u, v) in turns, 0...1, increasing from the u axis to the v
+  /// axis; 0 for the zero vector. The ratio of the smaller to the larger coordinate
+  /// (beyond tan π/8, the same for the angle minus π/4) is the argument of a polynomial
+  /// fitted to the arctangent: within 10^-13 of a turn, and exact for multiples of 1/8.
   @inline(__always)
   static func turn(_ u: Double, _ v: Double) -> Double {
     let (width, height) = (u.magnitude, v.magnitude)
@@ -86,8 +86,8 @@ extension GradientSampler {
 
   // MARK: Spread
 
-  /// t minus the largest whole number that does not exceed it; 0 for magnitudes without
-  /// fractions, NaN if t is not finite.
+  /// Returns t minus the largest whole number that does not exceed it; 0 for magnitudes
+  /// without fractions, NaN if t is not finite.
   @inline(__always)
   static func fraction(_ t: Double) -> Double {
     let magic = 6_755_399_441_055_744.0
@@ -96,7 +96,7 @@ extension GradientSampler {
     return whole > t ? t - (whole - 1) : t - whole
   }
 
-  /// The position in 0...1 whose colour is used for a position; NaN is unchanged.
+  /// Returns the position in 0...1 whose colour is used for a position; NaN is unchanged.
   @inline(__always)
   private static func spread(_ t: Double, _ spread: Gradient.Spread) -> Double {
     switch spread {
@@ -110,7 +110,7 @@ extension GradientSampler {
 
   // MARK: Colours
 
-  /// The pixels at positions.
+  /// Writes the pixels at positions.
   func lookUp(
     _ t: UnsafeMutablePointer<Double>, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
@@ -141,8 +141,8 @@ extension GradientSampler {
     }
   }
 
-  /// Padded circles around one centre: entries of the table, computed in Float, 128 at a
-  /// time. The first loop has no branches and is vectorized.
+  /// Writes padded circles around one centre: entries of the table, computed in Float,
+  /// 128 at a time. The first loop has no branches and is vectorized.
   func fastRow(
     _ dx: Int, _ dy: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {

@@ -55,9 +55,9 @@ extension GradientSampler {
     }
   }
 
-  /// The first column after dx, but at most `limit`, on the other side of a position: for
-  /// increasing positions the first that reaches it, for decreasing ones the first below
-  /// it.
+  /// Returns the first column after dx, but at most `limit`, on the other side of a
+  /// position: for increasing positions the first that is not below it, for decreasing
+  /// ones the first below it.
   private func boundary(
     _ t: Double, _ rowStart: Double, after dx: Int, before limit: Int
   ) -> Int {
@@ -74,7 +74,7 @@ extension GradientSampler {
     return x
   }
 
-  /// A channel in 8.24 at a distance from a known value, and its step.
+  /// Returns a channel in 8.24 at a distance from a known value, and its step.
   @inline(__always)
   private static func line(
     _ value: Double, _ step: Double, _ pixels: UInt32
@@ -85,7 +85,7 @@ extension GradientSampler {
     return (UInt32(truncatingIfNeeded: v) &+ pixels &* s, s)
   }
 
-  /// Opaque pixels whose channels are the high bytes of three stepped lines.
+  /// Writes opaque pixels whose channels are the high bytes of three stepped lines.
   @inline(__always)
   private static func fill(
     _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ r0: UInt32,

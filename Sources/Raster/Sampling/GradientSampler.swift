@@ -1,15 +1,15 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Writes rows of a gradient as it appears in device space, under any affine map.
+/// A sampler that writes rows of a gradient in device space, under any affine map.
 ///
 /// Positions depend only on the pixel: its whole-pixel distance from an anchor (the
 /// device pixel of the gradient's own origin) enters the formulas exactly, so a gradient
-/// far down the content looks as it would at the top, and a row may be cut anywhere. Only
-/// + - * / and square roots are used: every machine gives the same pixels.
+/// far down the content has the same pixels as at the top, and a row may be cut anywhere.
+/// Only + - * / and square roots are used: every machine gives the same pixels.
 ///
 /// There are three methods, from special to general. Each is within 1 level of the exact
-/// colour, and the method of a gradient is chosen when the sampler is made:
+/// colour, and the method of a gradient is chosen when the sampler is created:
 ///
 /// - opaque linear gradients that are padded: one run of pixels for each
 ///   segment, the channels stepped in 8.24 fixed point (GradientRuns.swift);
@@ -20,7 +20,7 @@ struct GradientSampler {
     case linear
     /// Circles around one centre.
     case concentric
-    /// The same, padded and well enough conditioned for Float.
+    /// Circles around one centre, padded and well enough conditioned for Float.
     case fastConcentric
     case circles
     case conic
@@ -30,13 +30,13 @@ struct GradientSampler {
   let colors: GradientColors
   let spread: Gradient.Spread
   let isOpaque: Bool
-  /// Whether rows are made of runs.
+  /// Whether rows consist of runs.
   let isRuns: Bool
   let originX: Int
   let originY: Int
-  /// Maps pixels, relative to the anchor, to the coordinates of positions: u = u0 + dx·ux
-  /// + dy·uy, and v likewise. For linear gradients u is the position itself; otherwise
-  /// (u, v) is relative to the (start) centre.
+  /// The map from pixels, relative to the anchor, to the coordinates of positions: u = u0
+  /// + dx·ux + dy·uy, and v likewise. For linear gradients u is the position itself;
+  /// otherwise (u, v) is relative to the (start) centre.
   let u0: Double
   let ux: Double
   let uy: Double
@@ -50,8 +50,8 @@ struct GradientSampler {
   /// For conic gradients: the start angle in turns.
   let startTurn: Double
 
-  /// A sampler of a gradient given in the space of `placement`; nil if the gradient
-  /// paints nothing (see `Gradient`) or the transform is singular.
+  /// Creates a sampler of a gradient given in the space of `placement`; nil if the
+  /// gradient paints nothing (see `Gradient`) or the transform is singular.
   init?(_ gradient: Gradient, _ placement: Placement) {
     let stops = gradient.orderedStops
     if stops.isEmpty { return nil }
@@ -172,7 +172,7 @@ struct GradientSampler {
   /// The number of pixels of a row processed at once.
   static var block: Int { 128 }
 
-  /// The position of a pixel relative to the anchor, for linear gradients.
+  /// Returns the position of a pixel relative to the anchor, for linear gradients.
   @inline(__always)
   func position(_ rowStart: Double, _ dx: Int) -> Double {
     rowStart + Double(dx) * ux

@@ -2,15 +2,15 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension Image {
-  /// The stored pixels filtered for a high-quality pattern: to whole pixels at or above
-  /// the size at which they appear under a linear map, each axis continued in its own
-  /// way. Nil if the pixels themselves are suitable: at their own size, and if a tile
-  /// would have more than 2^24 pixels.
+  /// Returns the stored pixels filtered for a high-quality pattern: to whole pixels at or
+  /// above their displayed size under a linear map, each axis continued in its own way.
+  /// Nil if the pixels themselves are suitable: at their own size, and if a tile would
+  /// have more than 2^24 pixels.
   func tile(
     _ linear: AffineTransform, _ repetitionX: ImagePattern.Repetition,
     _ repetitionY: ImagePattern.Repetition
   ) -> Pixmap? {
-    /// Rounded up, except for the rounding error of the transforms.
+    /// Returns the length rounded up, except for the rounding error of the transforms.
     func length(_ pixels: Int, _ x: Double, _ y: Double) -> Int? {
       let shown = Double(pixels) * (x * x + y * y).squareRoot()
       let whole = (shown - 1e-6).rounded(.up)
@@ -40,13 +40,13 @@ extension Image {
 }
 
 extension Pixmap {
-  /// How many pixels beyond the edge the filter reads, at most all of them.
+  /// Returns the number of pixels that the filter reads beyond the edge, at most all.
   fileprivate func margin(_ pixels: Int, to size: Int) -> Int {
     let reduction = max(Double(pixels) / Double(size), 1)
     return min(Int((3 * reduction).rounded(.up)) + 2, pixels)
   }
 
-  /// The pixmap with a margin on each side that continues it; nil if that is too large.
+  /// Returns the pixmap with a continued margin on each side; nil if too large.
   fileprivate func extended(
     _ x: Int, _ repetitionX: ImagePattern.Repetition, _ y: Int,
     _ repetitionY: ImagePattern.Repetition

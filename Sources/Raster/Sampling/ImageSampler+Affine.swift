@@ -1,6 +1,6 @@
 /// Bilinear rows under any affine map.
 ///
-/// A row is divided once into the run whose four neighbours all lie inside the source,
+/// A row is divided once into the run whose four neighbours are all inside the source,
 /// which is read without clamping, four pixels at a time, and the rest on both sides,
 /// which is read pixel by pixel with clamping. Both give the same value: the four
 /// products are summed exactly and rounded once.
@@ -24,7 +24,7 @@ extension ImageSampler {
     borderRow(u, v, end..<count, out)
   }
 
-  /// The part of `range` where low <= (start + i * step) >> 32 < high.
+  /// Returns the part of `range` where low <= (start + i * step) >> 32 < high.
   static func run(
     _ start: Int64, _ step: Int64, _ low: Int, _ high: Int, _ range: Range<Int>
   ) -> Range<Int> {
@@ -48,7 +48,7 @@ extension ImageSampler {
     return lower..<max(min(to, range.upperBound), lower)
   }
 
-  /// Pixels whose neighbours all lie inside; a multiple of four of them.
+  /// Writes pixels whose neighbours are all inside; a multiple of four of them.
   private func insideRow(
     _ uStart: Int64, _ vStart: Int64, _ range: Range<Int>,
     _ out: UnsafeMutablePointer<UInt32>
@@ -92,7 +92,7 @@ extension ImageSampler {
     }
   }
 
-  /// Pixels with some neighbour outside, which is replaced by the nearest one inside.
+  /// Writes pixels with neighbours outside, replaced by the nearest ones inside.
   private func borderRow(
     _ uStart: Int64, _ vStart: Int64, _ range: Range<Int>,
     _ out: UnsafeMutablePointer<UInt32>

@@ -15,7 +15,7 @@ extension ImageSampler {
   /// means keep cos(pi / 8) = 0.92 in the worst case. Aliases have a factor of at most
   /// cos(3 pi / 8) = 0.38, and that only at the end of the band, where the filter passes
   /// less than 0.4; towards frequency 0, where patterns would be visible, the factor is
-  /// 0. The rule depends only on the map: whether a level was kept changes no pixel.
+  /// 0. The rule depends only on the map: whether a level was cached changes no pixel.
   struct View {
     var pixmap: Pixmap
     /// The pixels that may be read.
@@ -26,8 +26,8 @@ extension ImageSampler {
     var down: Vector
   }
 
-  /// How many times an axis with this many source pixels per device pixel is halved:
-  /// until fewer than 4 are left, at most 8 times.
+  /// Returns the number of halvings of an axis with this many source pixels per device
+  /// pixel: until fewer than 4 are left, at most 8 times.
   static func halvings(_ reduction: Double) -> Int {
     var rest = reduction
     var count = 0
@@ -84,8 +84,8 @@ extension ImageSampler.View {
     }
   }
 
-  /// For a rotated map: the part filtered to the smallest whole size at or above that at
-  /// which it appears, at most its own size.
+  /// Reduces the part for a rotated map: it is filtered to the smallest whole size at or
+  /// above its displayed size, at most its own size.
   private mutating func reduce(
     _ linear: AffineTransform, _ derived: DerivedPixmaps?
   ) {

@@ -2,7 +2,7 @@
 ///
 /// The horizontal weight depends only on the column and the vertical weight only on the
 /// row. A source row is interpolated horizontally once for all device rows that use it,
-/// and kept in 16 bits without rounding; two such rows are interpolated vertically and
+/// and stored in 16 bits without rounding; two such rows are interpolated vertically and
 /// rounded. This is the sum of four products rounded once, as for any map: the bytes are
 /// the same.
 extension ImageSampler {

@@ -1,30 +1,29 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Reads rows of an image as it appears in device space, under any affine map: nearest
+/// A sampler that reads rows of an image in device space, under any affine map: nearest
 /// pixel, bilinear between pixel centres with clamped edges, or the separable filter of
 /// high quality.
 ///
 /// Source coordinates are 32.32 fixed point, u(x, y) = u0 + (x - X)·ux + (y - Y)·uy,
 /// where (X, Y) is the whole pixel at the image's device origin: an image far down the
-/// content is sampled as it would be at the top, and a row may start at any column. Steps
-/// are rounded to 2^-32, so after 10^5 pixels the position is off by at most 2^-16 of a
-/// source pixel.
+/// content is sampled as at the top, and a row may start at any column. Steps are rounded
+/// to 2^-32, so after 10^5 pixels the position is off by at most 2^-16 of a source pixel.
 ///
 /// Bilinear weights have 8 bits (positions are rounded to 1/256 px); the products of the
 /// two axes have 16 bits and are rounded once, on premultiplied values. Rounding is
-/// monotone, so no channel comes to exceed its alpha.
+/// monotone, so no channel exceeds its alpha afterwards.
 ///
 /// High quality is filtered vertically and horizontally (ResamplingFilter) under an
 /// axis-aligned map. For a quarter turn the source's rows and columns are exchanged
 /// first. For any other map that reduces the image, the source is first reduced by that
 /// filter, to whole pixels at or above its size in device space, and then sampled
 /// bilinearly. An axis that is reduced by 4 or more starts from means of 2, 4, 8, ...
-/// pixels (ImageSampler+Levels). The image keeps all of these.
+/// pixels (ImageSampler+Levels). The image caches all of these.
 struct ImageSampler {
   let base: UnsafeRawPointer
   let rowBytes: Int
-  /// First and last column and row that may be read.
+  /// The first and last column and row that may be read.
   let minX: Int
   let maxX: Int
   let minY: Int
@@ -40,7 +39,7 @@ struct ImageSampler {
   let interpolation: Interpolation
   /// Keeps the pixels alive.
   let pixmap: Pixmap
-  /// The place of device pixel (X, Y)'s centre in the image, and the steps to the next
+  /// The position of device pixel (X, Y)'s centre in the image, and the steps to the next
   /// column and row, for the nearest pixel.
   private let nearest: (start: Vector, across: Vector, down: Vector)
   /// Whether rows are the source's rows, moved by whole pixels.
@@ -48,21 +47,21 @@ struct ImageSampler {
   /// Whether every sample is opaque.
   let isOpaque: Bool
 
-  /// Whether device rows lie along source rows, so that the two axes are interpolated one
+  /// Whether device rows are along source rows, so that the two axes are interpolated one
   /// after the other.
   var isSeparable: Bool { uy == 0 && vx == 0 && minX < maxX }
 
-  /// Whether rows are filtered horizontally before vertically: if the height is not
-  /// reduced.
+  /// Whether rows are filtered horizontally before vertically, which is the case if the
+  /// height is not reduced.
   var filtersAcrossFirst: Bool { vy.magnitude <= 1 << 32 }
 
-  /// The source column (32.32) at device column x of an upright map.
+  /// Returns the source column (32.32) at device column x of an upright map.
   func column(_ x: Int) -> Int64 { u0 &+ Int64(x - originX) &* ux }
 
-  /// A sampler of `source` (stored pixels, clamped to the bitmap; nil for all) stretched
-  /// to `rect` in the space of `placement`. Nil if nothing can be sampled (an empty side,
-  /// a singular transform, a reduction beyond 2^20). Pixels prepared from the image are
-  /// kept in `derived`.
+  /// Creates a sampler of `source` (stored pixels, clamped to the bitmap; nil for all)
+  /// stretched to `rect` in the space of `placement`. Nil if nothing can be sampled (an
+  /// empty side, a singular transform, a reduction beyond 2^20). Pixels prepared from the
+  /// image are cached in `derived`.
   init?(
     _ image: Pixmap, isOpaque: Bool, orientation: ImageOrientation = .up,
     source: Rect? = nil, in rect: Rect, interpolation: Interpolation,
@@ -139,13 +138,13 @@ struct ImageSampler {
         || ((u0 >> 24) & 255 == 0 && (v0 >> 24) & 255 == 0))
   }
 
-  /// A number in 32.32, below 2^31 in magnitude.
+  /// Returns a number in 32.32, below 2^31 in magnitude.
   static func fixed(_ v: Double) -> Int64 {
     Int64((v * 4_294_967_296).rounded(.toNearestOrEven))
   }
 
   /// Writes `count` pixels of device row y from device column x. Reset `scratch` before
-  /// the first row of a sampler; it then keeps what rows share.
+  /// the first row of a sampler; it then stores the data that rows share.
   func row(
     _ y: Int, from x: Int, count: Int, into out: UnsafeMutablePointer<UInt32>,
     _ scratch: SamplerScratch
@@ -172,8 +171,8 @@ struct ImageSampler {
       .assumingMemoryBound(to: UInt32.self)
   }
 
-  /// The pixels themselves, if the map is a whole-pixel translation: a pointer to device
-  /// pixel (x, y), if all `count` of them lie inside.
+  /// Returns the pixels themselves, if the map is a whole-pixel translation: a pointer to
+  /// device pixel (x, y), if all `count` of them are inside.
   func pixels(_ y: Int, from x: Int, count: Int) -> UnsafePointer<UInt32>? {
     guard isCopy else { return nil }
     let sx = Int((u0 &+ Int64(x - originX) << 32) >> 32)
@@ -191,9 +190,9 @@ struct ImageSampler {
     for i in 0..<count { out[i] = row[min(max(u + i, minX), maxX)] }
   }
 
-  /// The pixels that contain the samples. Each place is computed from the row's and the
-  /// column's number, so that rounding does not add up, and a sample within 2^-24 px
-  /// before an edge is on the edge, which belongs to the pixel after it.
+  /// Writes the pixels that contain the samples. Each position is computed from the row's
+  /// and the column's number, so that rounding does not accumulate, and a sample within
+  /// 2^-24 px before an edge is on the edge, which belongs to the pixel after it.
   private func nearestRow(
     _ column: Int, _ row: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>
   ) {

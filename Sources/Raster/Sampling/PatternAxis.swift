@@ -18,8 +18,8 @@ struct PatternAxis {
   let count: Int
   let repetition: ImagePattern.Repetition
   let isNearest: Bool
-  /// Pixels in a period: `count`, twice that if the image goes back and forth, 0 if it is
-  /// not repeated.
+  /// The number of pixels in a period: `count`, twice that if the image is mirrored
+  /// alternately, 0 if it is not repeated.
   private let period: Int
   private let phase: UInt64
   private let phaseX: UInt64
@@ -28,9 +28,9 @@ struct PatternAxis {
   private let stepX: Double
   private let stepY: Double
 
-  /// An axis of `count` pixels (at least one). `start` is the position at the anchor,
-  /// from the edge of pixel 0; `x` and `y` are the steps to the pixels to the right and
-  /// below. All are below 2^40 in magnitude.
+  /// Creates an axis of `count` pixels (at least one). `start` is the position at the
+  /// anchor, from the edge of pixel 0; `x` and `y` are the steps to the pixels to the
+  /// right and below. All are below 2^40 in magnitude.
   init(
     count: Int, _ repetition: ImagePattern.Repetition, isNearest: Bool,
     start: Double, x: Double, y: Double
@@ -48,7 +48,7 @@ struct PatternAxis {
     stepX = x
     stepY = y
     let length = Double(max(period, 1))
-    /// The part of a period beyond whole periods, in 2^-64.
+    /// Returns the part of a period beyond whole periods, in 2^-64.
     func fraction(_ v: Double) -> UInt64 {
       let turns = v / length
       return UInt64((turns - turns.rounded(.down)) * 0x1p63) &<< 1
@@ -62,8 +62,8 @@ struct PatternAxis {
     phaseY = fraction(y)
   }
 
-  /// The position at a distance from the anchor, in 1/256: inside the period,
-  /// or at most two pixels outside the image.
+  /// Returns the position at a distance from the anchor, in 1/256: inside the period, or
+  /// at most two pixels outside the image.
   @inline(__always)
   func position(_ dx: Int, _ dy: Int) -> Int {
     if period > 0 {
@@ -78,8 +78,8 @@ struct PatternAxis {
     return Int((inside * 256 + (isNearest ? 0x1p-13 : 0.5)).rounded(.down))
   }
 
-  /// The pixel at an index, which may be a period (or, if the image is not repeated, any
-  /// distance) outside.
+  /// Returns the pixel at an index, which may be a period (or, if the image is not
+  /// repeated, any distance) outside.
   @inline(__always)
   private func pixel(_ index: Int) -> Int {
     switch repetition {
@@ -90,7 +90,7 @@ struct PatternAxis {
     }
   }
 
-  /// The pixels and weights of the device pixel at a distance from the anchor.
+  /// Returns the pixels and weights of the device pixel at a distance from the anchor.
   @inline(__always)
   func taps(_ dx: Int, _ dy: Int) -> Taps {
     let at = position(dx, dy)

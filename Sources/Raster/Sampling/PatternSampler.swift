@@ -1,13 +1,13 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Reads rows of a repeated image as it appears in device space under any affine map.
+/// A sampler that reads rows of a repeated image in device space under any affine map.
 ///
 /// A device pixel is a sum of four source pixels, weighted along each axis by its
 /// PatternAxis and rounded once, as in ImageSampler; each axis continues beyond the image
 /// in its own way. Positions depend only on the distance in whole pixels from the device
-/// pixel of the pattern's origin: a pattern far down the content looks as at the top, and
-/// rows may be cut anywhere.
+/// pixel of the pattern's origin: a pattern far down the content has the same pixels as
+/// at the top, and rows may be cut anywhere.
 ///
 /// Rows of an axis-aligned pattern at its own size on whole pixels are copied.
 struct PatternSampler {
@@ -15,7 +15,7 @@ struct PatternSampler {
   let isOpaque: Bool
   let originX: Int
   let originY: Int
-  /// Along the source's columns and along its rows.
+  /// The axes along the source's columns and along its rows.
   let u: PatternAxis
   let v: PatternAxis
   /// Whether each device row uses one source row and each device column one source
@@ -24,8 +24,8 @@ struct PatternSampler {
   /// Whether rows consist of parts of the source's rows.
   let isCopy: Bool
 
-  /// A sampler of a pattern in the user space of `placement`; nil if it paints nothing
-  /// (see `ImagePattern`).
+  /// Creates a sampler of a pattern in the user space of `placement`; nil if it paints
+  /// nothing (see `ImagePattern`).
   init?(_ pattern: ImagePattern, _ placement: Placement) {
     let image = pattern.image
     let (w, h) = (image.pixelWidth, image.pixelHeight)
@@ -98,7 +98,7 @@ struct PatternSampler {
     mix(scratch.columns(from: dx), { rows[$0] }, count, out)
   }
 
-  /// Whole pixels: the rest of a tile's row, whole rows, the start of one.
+  /// Copies whole pixels: the rest of a tile's row, whole rows, the start of one.
   private func copyRow(
     _ dx: Int, _ down: PatternAxis.Taps, _ count: Int,
     _ out: UnsafeMutablePointer<UInt32>
@@ -121,7 +121,7 @@ struct PatternSampler {
     }
   }
 
-  /// Four products for each pixel, four pixels at a time.
+  /// Writes the sums of four products for each pixel, four pixels at a time.
   @inline(__always)
   private func mix(
     _ columns: UnsafePointer<PatternAxis.Taps>,
@@ -137,7 +137,7 @@ struct PatternSampler {
       var (xa, xb) = (SIMD4<UInt32>(), SIMD4<UInt32>())
       var (ya, yb) = (SIMD4<UInt32>(), SIMD4<UInt32>())
       for k in 0..<4 {
-        // The rest at the end is filled with the last pixel.
+        // The remainder at the end is filled with the last pixel.
         let at = min(i &+ k, count &- 1)
         let (c, r) = (columns[at], rows(at))
         let above = base + Int(r.x) &* rowBytes
@@ -188,7 +188,7 @@ private struct PatternWeights {
     self.yb = unsafeBitCast(yb, to: SIMD8<UInt16>.self)
   }
 
-  /// Four weighted channels of 8 bits, in the form of `Lerp.down`.
+  /// Returns four weighted channels of 8 bits, in the form of `Lerp.down`.
   @inline(__always)
   func sum(
     _ p00: SIMD8<UInt16>, _ p10: SIMD8<UInt16>, _ p01: SIMD8<UInt16>,

@@ -1,7 +1,7 @@
 import MesmerDrawing
 
-/// Shared data of the rows of one pattern while it is painted: the pixels that its device
-/// columns are mixed from and, for a rotated pattern, its rows.
+/// Shared data of the rows of one pattern while it is painted: the source pixels of its
+/// device columns and, for a rotated pattern, of its rows.
 final class PatternScratch {
   private var taps: UnsafeMutablePointer<PatternAxis.Taps>
   private(set) var rows: UnsafeMutablePointer<PatternAxis.Taps>
@@ -22,7 +22,7 @@ final class PatternScratch {
   /// Drops the data of the previous sampler.
   func reset() { count = 0 }
 
-  /// The columns from a distance that the last call provided.
+  /// Returns the columns from a distance that the last call provided.
   func columns(from dx: Int) -> UnsafePointer<PatternAxis.Taps> {
     UnsafePointer(taps + (dx - start))
   }

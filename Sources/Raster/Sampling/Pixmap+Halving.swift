@@ -2,10 +2,10 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension Pixmap {
-  /// A part (whole pixels inside the pixmap) with its columns halved `x` times and its
-  /// rows `y` times, each 0...8: every pixel is the mean of its block of 2^x by 2^y
-  /// pixels, rounded once, half up. In a block that extends beyond the part's right or
-  /// lower side, the pixels at the edge are counted again.
+  /// Returns a part (whole pixels inside the pixmap) with its columns halved `x` times
+  /// and its rows `y` times, each 0...8: every pixel is the mean of its block of 2^x by
+  /// 2^y pixels, rounded once, half up. In a block that extends beyond the part's right
+  /// or lower side, the pixels at the edge are counted again.
   func halved(_ part: PixelRect, x: Int, y: Int) -> Pixmap {
     let (columns, rows) = (1 << x, 1 << y)
     let width = (part.width + columns - 1) >> x
@@ -37,7 +37,7 @@ extension Pixmap {
     return out
   }
 
-  /// Sums of rows, added 2^x at a time and divided by 2^shift.
+  /// Writes sums of rows, added 2^x at a time and divided by 2^shift.
   private static func means(
     _ even: UnsafePointer<UInt32>, _ odd: UnsafePointer<UInt32>, _ count: Int,
     _ x: Int, _ shift: Int, _ out: UnsafeMutablePointer<UInt32>

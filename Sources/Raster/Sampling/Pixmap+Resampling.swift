@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension Pixmap {
-  /// The pixels with rows and columns exchanged.
+  /// Returns the pixels with rows and columns exchanged.
   func transposed() -> Pixmap {
     let out = Pixmap(width: height, height: width, cleared: false)
     // Square blocks, so that both sides stay in the cache.
@@ -17,7 +17,7 @@ extension Pixmap {
     return out
   }
 
-  /// A part, inside the pixmap, at another size, by the separable filter of
+  /// Returns a part, inside the pixmap, at another size, by the separable filter of
   /// `Interpolation.high`. The filter reads only the part or, if requested, also its
   /// surroundings. Nil if a side is empty or the reduction exceeds the sampler's limit.
   package func resampled(

@@ -20,7 +20,7 @@ struct ResamplingFilter {
   /// 1 / stretch.
   private let shrink: Double
 
-  /// A filter for device steps of `step` source pixels (32.32, either sign).
+  /// Creates a filter for device steps of `step` source pixels (32.32, either sign).
   init(step: Int64, low: Int, high: Int) {
     self.low = low
     self.high = high
@@ -75,8 +75,8 @@ struct ResamplingFilter {
     }
   }
 
-  /// The kernel at a distance in source pixels, times 6 for Mitchell: the weights are
-  /// normalized later.
+  /// Returns the kernel at a distance in source pixels, times 6 for Mitchell: the weights
+  /// are normalized later.
   private func value(_ distance: Double) -> Double {
     let x = distance.magnitude * shrink
     if x >= 2 { return 0 }

@@ -1,10 +1,10 @@
-/// Shared data of the rows of one image while it is painted: where each device column
-/// lies in the source, and source rows interpolated horizontally.
+/// Shared data of the rows of one image while it is painted: the source positions of
+/// device columns, and source rows interpolated horizontally.
 ///
 /// There is one per thread. It is valid for one sampler: call `reset` before the first
 /// row of another. It does not influence any pixel.
 final class SamplerScratch {
-  /// Source column and weight (0...256 in both halves) of device columns from
+  /// The source column and weight (0...256 in both halves) of device columns from
   /// `columnStart`.
   private(set) var columns: UnsafeMutablePointer<SIMD2<UInt32>>
   private(set) var columnStart = 0
@@ -62,8 +62,8 @@ final class SamplerScratch {
     }
   }
 
-  /// A source row interpolated at the columns from x, as even and odd sums; `other` is
-  /// the row needed together with it, which is kept.
+  /// Returns a source row interpolated at the columns from x, as even and odd sums;
+  /// `other` is the row needed together with it, which is kept.
   func row(
     _ y: Int, besides other: Int, _ sampler: ImageSampler, from x: Int,
     count: Int

@@ -26,27 +26,27 @@ import MesmerGeometry
 //
 // Cells are counted from an anchor that moves with the shape, so the blur of a shape that
 // moves by whole pixels moves in the same way. Values are Floats (24 bits, IEEE
-// operations in a fixed order, the same on every machine); what lies outside the shape
-// adds exact zeros. A value therefore depends only on the shape and the anchor, not on
-// the window for which it is computed.
+// operations in a fixed order, the same on every machine); cells outside the shape add
+// exact zeros. A value therefore depends only on the shape and the anchor, not on the
+// window for which it is computed.
 struct BlurAxis {
   /// The shape is drawn on cells of 2^rasterLevel pixels.
   let rasterLevel: Int
-  /// How many times cells are joined in pairs before the Gaussian.
+  /// The number of times that cells are joined in pairs before the Gaussian.
   let halvings: Int
   /// The Gaussian's weights: symmetric, an odd number, with the sum 1.
   let taps: [Float]
 
-  /// Cells on each side of a cell that the Gaussian reads.
+  /// The number of cells on each side of a cell that the Gaussian reads.
   var radius: Int { taps.count / 2 }
-  /// The Gaussian acts on cells of 2^level pixels.
+  /// The level of the cells on which the Gaussian acts: cells of 2^level pixels.
   var level: Int { rasterLevel + halvings }
 
-  /// Wider blurs count as this wide: at 2^24 px nothing is visible of any shape that fits
+  /// The maximum standard deviation: at 2^24 px nothing is visible of any shape that fits
   /// the rasterizer's coordinates.
   static let maximumSigma = 16_777_216.0
 
-  /// A blur of a standard deviation in pixels; negative or NaN is 0.
+  /// Creates a blur of a standard deviation in pixels; negative or NaN is 0.
   init(sigma: Double) {
     let sigma = sigma > 0 ? min(sigma, BlurAxis.maximumSigma) : 0
     var raster = 0
@@ -64,12 +64,12 @@ struct BlurAxis {
       variance: (sigma * sigma - box - splines) / BlurAxis.cells(1, 2 * level))
   }
 
-  /// A length of `count` cells of a level, in pixels.
+  /// Returns a length of `count` cells of a level, in pixels.
   private static func cells(_ count: Double, _ level: Int) -> Double {
     count * Double(1 << level)
   }
 
-  /// The sampled Gaussian of a variance in cells², to 3.75 deviations.
+  /// Returns the sampled Gaussian of a variance in cells², to 3.75 deviations.
   static func gaussian(variance: Double) -> [Float] {
     if !(variance > 0) { return [1] }
     let radius = Int((3.75 * variance.squareRoot()).rounded(.up))
@@ -84,7 +84,7 @@ struct BlurAxis {
 
   // MARK: Ranges
 
-  /// The cells, for level 0 to `level`, that the doublings to these pixels read.
+  /// Returns the cells, for level 0 to `level`, that the doublings to these pixels read.
   func doubled(to pixels: Range<Int>) -> [Range<Int>] {
     var ranges = [pixels]
     for _ in 0..<level {
@@ -94,7 +94,7 @@ struct BlurAxis {
     return ranges
   }
 
-  /// The drawn cells read by the blur of these cells of the coarsest level.
+  /// Returns the drawn cells read by the blur of these cells of the coarsest level.
   func source(of cells: Range<Int>) -> Range<Int> {
     var low = cells.lowerBound - radius
     var high = cells.upperBound + radius
@@ -105,12 +105,12 @@ struct BlurAxis {
     return low..<high
   }
 
-  /// The cells of the next level that a range of cells influences.
+  /// Returns the cells of the next level that a range of cells influences.
   static func halved(_ fine: Range<Int>) -> Range<Int> {
     (fine.lowerBound - 1) >> 1..<(fine.upperBound >> 1) + 1
   }
 
-  /// The pixels that the blur of these drawn cells can influence.
+  /// Returns the pixels that the blur of these drawn cells can influence.
   func reached(from cells: Range<Int>) -> Range<Int> {
     var range = cells
     for _ in 0..<halvings { range = BlurAxis.halved(range) }

@@ -13,14 +13,14 @@ final class BlurPlane {
   let stride: Int
   let cells: UnsafeMutablePointer<Float>
   private let buffer: PixelBuffer
-  /// Writes cells of a row, for a plane that has none in memory and is only read along
-  /// its rows.
+  /// A function that writes cells of a row, for a plane that stores none and is only read
+  /// along its rows.
   typealias Writer = (
     _ row: Int, _ columns: Range<Int>, _ cells: UnsafeMutablePointer<Float>
   ) -> Void
   private let writer: Writer?
 
-  /// A plane whose cells have no value yet, or those of a writer.
+  /// Creates a plane whose cells have no value yet, or those of a writer.
   init(area: PixelRect, writer: Writer? = nil) {
     self.area = area
     self.writer = writer
@@ -32,7 +32,7 @@ final class BlurPlane {
 
   deinit { buffer.giveBack() }
 
-  /// The cells of a row inside the area, from the first column.
+  /// Returns the cells of a row inside the area, from the first column.
   @inline(__always)
   func row(_ y: Int) -> UnsafeMutablePointer<Float> {
     cells + (y &- area.minY) &* stride
@@ -41,8 +41,9 @@ final class BlurPlane {
   var columns: Range<Int> { area.minX..<max(area.minX, area.maxX) }
   var rows: Range<Int> { area.minY..<max(area.minY, area.maxY) }
 
-  /// The alpha of a pixmap's part, 0...255, moved right and down by a fraction of a pixel
-  /// (0 ..< 1), for which a column and a row before the part are read.
+  /// Creates a plane of the alpha of a pixmap's part, 0...255, moved right and down by a
+  /// fraction of a pixel (0 ..< 1), for which a column and a row before the part are
+  /// read.
   convenience init(
     alphaOf pixmap: Pixmap, area: PixelRect, column: Int, row: Int, moveX: Float,
     moveY: Float
@@ -75,14 +76,14 @@ final class BlurPlane {
 
   // MARK: Along the rows
 
-  /// Runs `body` for each row with a pointer to the cell of `reads`' first column,
+  /// Calls `body` for each row with a pointer to the cell of `reads`' first column,
   /// readable up to its last, and the row to write.
   private func eachRow(
     reading reads: Range<Int>, into result: BlurPlane,
     _ body: (UnsafePointer<Float>, UnsafeMutablePointer<Float>) -> Void
   ) {
     let inside = reads.clamped(to: columns)
-    // Blocks may read beyond the end of what they need.
+    // Blocks may read beyond the last required cell.
     withUnsafeTemporaryAllocation(of: Float.self, capacity: reads.count + 64) {
       let padded = $0.baseAddress.unsafelyUnwrapped
       padded.initialize(repeating: 0, count: reads.count + 64)
@@ -98,7 +99,7 @@ final class BlurPlane {
     }
   }
 
-  /// The convolution of each row with symmetric weights, for some columns.
+  /// Returns the convolution of each row with symmetric weights, for some columns.
   func filteredAlongRows(_ taps: [Float], columns: Range<Int>) -> BlurPlane {
     let radius = taps.count / 2
     let result = BlurPlane(area: area.withColumns(columns))
@@ -119,7 +120,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Joins pairs of columns, for some columns of the result.
+  /// Returns the plane with pairs of columns joined, for some columns of the result.
   func halvedAlongRows(columns: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: area.withColumns(columns))
     let reads = 2 * columns.lowerBound - 1..<2 * columns.upperBound + 1
@@ -137,7 +138,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Splits each column into two, for some columns of the result.
+  /// Returns the plane with each column split into two, for some columns of the result.
   func doubledAlongRows(columns: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: area.withColumns(columns))
     let first = columns.lowerBound >> 1
@@ -167,8 +168,8 @@ final class BlurPlane {
 
   // MARK: Across the rows
 
-  /// Runs `body` with a function that returns the cells of a row by number; zeros outside
-  /// the area.
+  /// Calls `body` with a function that returns the cells of a row by number; zeros
+  /// outside the area.
   private func withRows(
     _ body: (_ row: (Int) -> UnsafePointer<Float>) -> Void
   ) {
@@ -181,7 +182,7 @@ final class BlurPlane {
     }
   }
 
-  /// The convolution of each column with symmetric weights, for some rows.
+  /// Returns the convolution of each column with symmetric weights, for some rows.
   func filteredAcrossRows(_ taps: [Float], rows: Range<Int>) -> BlurPlane {
     let radius = taps.count / 2
     let result = BlurPlane(area: area.withRows(rows))
@@ -210,7 +211,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Joins pairs of rows, for some rows of the result.
+  /// Returns the plane with pairs of rows joined, for some rows of the result.
   func halvedAcrossRows(rows: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: area.withRows(rows))
     let width = area.width
@@ -231,7 +232,7 @@ final class BlurPlane {
     return result
   }
 
-  /// Splits each row into two, for some rows of the result.
+  /// Returns the plane with each row split into two, for some rows of the result.
   func doubledAcrossRows(rows: Range<Int>) -> BlurPlane {
     let result = BlurPlane(area: area.withRows(rows))
     let width = area.width
@@ -263,13 +264,13 @@ extension PixelRect {
 }
 
 extension UnsafePointer<Float> {
-  /// Sixteen cells from here on, aligned or not.
+  /// Returns sixteen cells from here on, aligned or not.
   @inline(__always)
   fileprivate var block: SIMD16<Float> {
     UnsafeRawPointer(self).loadUnaligned(as: SIMD16<Float>.self)
   }
 
-  /// Eight cells from here on.
+  /// Returns eight cells from here on.
   @inline(__always)
   fileprivate var half: SIMD8<Float> {
     UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)

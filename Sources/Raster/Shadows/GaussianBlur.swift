@@ -9,20 +9,20 @@ struct GaussianBlur {
   let x: BlurAxis
   let y: BlurAxis
 
-  /// A blur of standard deviations in pixels.
+  /// Creates a blur of standard deviations in pixels.
   init(sigmaX: Double, sigmaY: Double) {
     x = BlurAxis(sigma: sigmaX)
     y = BlurAxis(sigma: sigmaY)
   }
 
-  /// The pixels that the blur of a shape inside these drawn cells can influence.
+  /// Returns the pixels that the blur of a shape inside these drawn cells can influence.
   func reached(from support: PixelRect) -> PixelRect {
     if support.isEmpty { return .empty }
     return PixelRect(
       columns: x.reached(from: support.columns), rows: y.reached(from: support.rows))
   }
 
-  /// The drawn cells that the blur of these pixels reads.
+  /// Returns the drawn cells that the blur of these pixels reads.
   func source(of pixels: PixelRect) -> PixelRect {
     if pixels.isEmpty { return .empty }
     let columns = x.doubled(to: pixels.columns)[x.level]
@@ -30,7 +30,7 @@ struct GaussianBlur {
     return PixelRect(columns: x.source(of: columns), rows: y.source(of: rows))
   }
 
-  /// The blur of drawn cells for some pixels; 0...255 like the plane.
+  /// Returns the blur of drawn cells for some pixels; 0...255 like the plane.
   func blurred(_ plane: BlurPlane, for pixels: PixelRect) -> BlurPlane {
     var plane = plane
     for step in 0..<max(x.halvings, y.halvings) {
@@ -62,11 +62,11 @@ struct GaussianBlur {
 }
 
 extension ClipMask {
-  /// A plane of 0...255 as coverage, rounded to 2^-15, moved by whole pixels.
+  /// Creates a mask from a plane of 0...255, rounded to 2^-15, moved by whole pixels.
   convenience init(_ plane: BlurPlane, dx: Int, dy: Int) {
     self.init(area: plane.area.offsetBy(dx: dx, dy: dy))
-    // In vector steps; both planes have room for the last one. Adding 2^23 rounds to a
-    // whole number and leaves it in the low bits.
+    // In vector steps; both planes have capacity for the last one. Adding 2^23 rounds to
+    // a whole number and leaves it in the low bits.
     let scale = SIMD16<Float>(repeating: 32768.0 / 255)
     let top = SIMD16<Float>(repeating: 8_388_608 + 32768)
     for y in 0..<area.height {

@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// Shadows are coverage: what casts one is drawn separately, its alpha is blurred, and the
-// shadow's colour is painted through the result and the clip.
+// Shadows are coverage: the casting shape is drawn separately, its alpha is blurred, and
+// the shadow's colour is painted through the result and the clip.
 //
 // Only the visible part is made. The visible pixels determine the blurred ones, and these
 // the cells that the blur reads (`GaussianBlur`); the shape is drawn only there. Paths,
@@ -11,9 +11,9 @@ import MesmerGeometry
 // It is drawn a second time for its shadow only if that uses larger cells (a standard
 // deviation from 128 px) or falls far away.
 //
-// An offset is not rounded to pixels. A shape is drawn where the offset puts it. The
-// pixels of a group are moved by whole pixels, and by the rest as a box moves: each gives
-// a part of itself to its neighbour. A view and a path with the view's bounds therefore
+// An offset is not rounded to pixels. A shape is drawn at the exact offset. The pixels of
+// a group are moved by whole pixels, and by the remainder as a box moves: each adds a
+// part of itself to its neighbour. A view and a path with the view's bounds therefore
 // cast the same shadow.
 
 /// The shadow of a group that is being drawn.
@@ -29,9 +29,9 @@ struct GroupShadow {
   /// The shadow, if the group was drawn separately for it.
   var mask: ClipMask?
 
-  /// What has to be drawn of a group, and its shadow if visible: everything that is known
-  /// before drawing (`beginShadow`). Near shadows of a picture with backdrops are made
-  /// from the group's own pixels, in every window.
+  /// Returns the area of a group to draw, and its shadow if visible: the part of
+  /// `beginShadow` that does not depend on drawing. Near shadows of a picture with
+  /// backdrops are made from the group's own pixels, in every window.
   static func plan(
     _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
     opacity: Double, visible: PixelRect
@@ -118,7 +118,7 @@ extension Rasterizer {
     }
   }
 
-  /// Blurs what casts a shadow, drawn in cells.
+  /// Returns the blur of the shape that casts a shadow, drawn in cells.
   private func mask(
     _ spread: ShadowSpread, _ source: PixelRect, for output: PixelRect,
     _ draw: (PixelWindow) -> Void
@@ -153,10 +153,10 @@ extension Rasterizer {
 
   // MARK: Groups
 
-  /// What has to be drawn of a group with a shadow, and the part of its shadow that is
-  /// known before the group is drawn. The group is the commands of a picture in a range,
-  /// for which the clip `base` does not apply. `visible` contains the device pixels that
-  /// can change.
+  /// Returns the area of a group with a shadow to draw, and the part of its shadow that
+  /// is made before the group is drawn. The group is the commands of a picture in a
+  /// range, for which the clip `base` does not apply. `visible` contains the device
+  /// pixels that can change.
   func beginShadow(
     _ cast: Picture.CastShadow, _ placement: Placement, of picture: Picture,
     _ range: Range<Int>, base: Int, opacity: Double, visible: PixelRect
@@ -167,11 +167,11 @@ extension Rasterizer {
     let spread = result.spread
     result.mask = mask(spread, result.source, for: result.output) { window in
       let outer = (hasSoftEdges, drawsShadow)
-      // A layer's edges lie between pixels, not between larger cells.
+      // A layer's edges are between pixels, not between larger cells.
       hasSoftEdges = outer.0 || !spread.drawsPixels
       drawsShadow = true
       defer { (hasSoftEdges, drawsShadow) = outer }
-      // The clip of a group that casts what is left of it clips each command.
+      // The clip of a group whose clipped contents cast the shadow clips each command.
       let base = cast.isClipped && base >= 0 ? picture.clips[base].parent : base
       draw(
         picture, range, within: base, spread.cells(placement), window: window,
@@ -199,8 +199,8 @@ extension Rasterizer {
 }
 
 extension ShadowSpread {
-  /// How the shadow of a single shape is made: the cells that are drawn and the pixels
-  /// that show it, relative to the anchor.
+  /// Returns the method for the shadow of a single shape: the cells that are drawn and
+  /// the pixels that show it, relative to the anchor.
   static func plan(
     _ cast: Picture.CastShadow, _ placement: Placement, visible: PixelRect
   ) -> (spread: ShadowSpread, source: PixelRect, output: PixelRect)? {
@@ -218,7 +218,7 @@ extension PixelRect {
   /// The approximate number of pixels.
   var count: Double { Double(width) * Double(height) }
 
-  /// The cells of 2^x by 2^y pixels that contain the rectangle.
+  /// Returns the cells of 2^x by 2^y pixels that contain the rectangle.
   fileprivate func joined(_ x: Int, _ y: Int) -> PixelRect {
     if isEmpty { return .empty }
     return PixelRect(

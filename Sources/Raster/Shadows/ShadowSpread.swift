@@ -1,11 +1,11 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// How one shadow is made: the blur, the offset in pixels, and the anchor from which
+/// The method for one shadow: the blur, the offset in pixels, and the anchor from which
 /// cells and blurred pixels are counted.
 ///
-/// The anchor is the pixel that contains the top left corner of what casts the shadow, so
-/// a shadow's values move with it by whole pixels.
+/// The anchor is the pixel that contains the top left corner of the casting shape, so a
+/// shadow's values move with it by whole pixels.
 struct ShadowSpread {
   let blur: GaussianBlur
   /// The offset in whole pixels, and the remainder: 0 ..< 1.
@@ -20,8 +20,8 @@ struct ShadowSpread {
   let anchorX: Int
   let anchorY: Int
 
-  /// The spread of a shadow given in the points of `placement`. The corner of what casts
-  /// it is that of the rectangle. Nil if numbers are not finite or beyond the
+  /// Creates the spread of a shadow given in the points of `placement`. The corner of the
+  /// casting shape is that of the rectangle. Nil if numbers are not finite or beyond the
   /// rasterizers' range.
   init?(
     _ shadow: Shadow, at rect: Rect, _ placement: Placement, isGroup: Bool
@@ -35,7 +35,7 @@ struct ShadowSpread {
     else { return nil }
     blur = GaussianBlur(sigmaX: device.sigmaX, sigmaY: device.sigmaY)
     self.isGroup = isGroup
-    /// Whole pixels, and a remainder that is not just the error of a product.
+    /// Returns whole pixels, and a remainder that is not just the error of a product.
     func split(_ offset: Double) -> (Int, Double) {
       let snapped = (offset * 1024).rounded() / 1024
       let whole = snapped.rounded(.down)
@@ -56,7 +56,7 @@ struct ShadowSpread {
   /// Whether the remainder of the offset moves pixels that are drawn without it.
   var movesPixels: Bool { isGroup && drawsPixels }
 
-  /// The cells covered by something inside these cells after it is moved by the
+  /// Returns the cells covered by content inside these cells after it is moved by the
   /// remainder.
   func moved(_ support: PixelRect) -> PixelRect {
     if support.isEmpty { return .empty }
@@ -66,7 +66,7 @@ struct ShadowSpread {
       maxY: support.maxY + (restY > 0 ? 1 : 0))
   }
 
-  /// The drawn cells from which these are made.
+  /// Returns the drawn cells from which these are made.
   func drawn(for source: PixelRect) -> PixelRect {
     if source.isEmpty || !movesPixels { return source }
     return PixelRect(
@@ -74,7 +74,7 @@ struct ShadowSpread {
       maxX: source.maxX, maxY: source.maxY)
   }
 
-  /// The alpha of some cells, from drawn ones that begin at a corner.
+  /// Returns the alpha of some cells, from drawn ones that begin at a corner.
   func plane(
     _ source: PixelRect, of pixmap: Pixmap, at corner: PixelRect
   ) -> BlurPlane {
@@ -84,8 +84,8 @@ struct ShadowSpread {
       moveY: movesPixels ? Float(restY) : 0)
   }
 
-  /// The place of something in drawn cells from the anchor, moved by the offset, except
-  /// by the part that moves its pixels.
+  /// Returns a placement in drawn cells from the anchor, moved by the offset, except by
+  /// the part that moves its pixels.
   func cells(_ placement: Placement) -> Placement {
     var t = placement.transform
     if !movesPixels {
@@ -105,15 +105,15 @@ struct ShadowSpread {
           y: 1 / Double(1 << blur.y.rasterLevel))))
   }
 
-  /// The visible pixels (device pixels) that the shadow of something inside these cells
-  /// can change, relative to the anchor.
+  /// Returns the visible pixels (device pixels) that the shadow of content inside these
+  /// cells can change, relative to the anchor.
   func output(of support: PixelRect, visible: PixelRect) -> PixelRect {
     let part = visible.offsetBy(dx: -anchorX, dy: -anchorY)
     let output = blur.reached(from: support.bounded).intersection(part)
     return output.isEmpty ? .empty : output
   }
 
-  /// The cells that those pixels need.
+  /// Returns the cells that those pixels depend on.
   func source(of output: PixelRect, support: PixelRect) -> PixelRect {
     let source = blur.source(of: output).intersection(support.bounded)
     return source.isEmpty ? .empty : source

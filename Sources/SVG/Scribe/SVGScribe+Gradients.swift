@@ -1,11 +1,12 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// Gradients. Their stops are mixed straight, not premultiplied, as SVG says.
+// Gradients. Their stops are interpolated without premultiplication, as SVG specifies.
 
 extension SVGScribe {
-  /// An element and those it refers to for what it lacks, the nearest first. Gradients
-  /// refer to gradients of either kind, patterns to patterns.
+  /// Returns an element and the elements that it references for missing values, the
+  /// nearest first. Gradients reference gradients of either kind, patterns reference
+  /// patterns.
   func chain(of index: Int) -> [Int] {
     let kinds =
       tree.nodes[index].name == "pattern"
@@ -25,7 +26,7 @@ extension SVGScribe {
     return chain
   }
 
-  /// An attribute's value: that of the nearest element of a chain where it has one.
+  /// Returns an attribute's value: that of the nearest element of a chain that has it.
   func value<Value>(
     _ name: String, _ chain: [Int], _ read: (SVGNode) -> Value?
   ) -> Value? {
@@ -35,7 +36,8 @@ extension SVGScribe {
     return nil
   }
 
-  /// The word in an attribute; nil if it is absent or, with a warning, none of some.
+  /// Returns the keyword in an attribute; nil if it is absent or, with a warning,
+  /// unknown.
   func word(_ node: SVGNode, _ name: String, of words: [String]) -> String? {
     guard let text = node[name] else { return nil }
     if words.contains(text) { return text }
@@ -45,18 +47,20 @@ extension SVGScribe {
     return nil
   }
 
-  /// Whether an attribute's units are those of a box; nil if it is absent or wrong.
+  /// Returns whether an attribute's units are those of a box; nil if it is absent or
+  /// invalid.
   func isBox(_ node: SVGNode, _ name: String) -> Bool? {
     word(node, name, of: ["userSpaceOnUse", "objectBoundingBox"])
       .map { $0 == "objectBoundingBox" }
   }
 
-  /// The transform in an attribute of a chain; the identity for none.
+  /// Returns the transform in an attribute of a chain; the identity for none.
   func transform(_ name: String, _ chain: [Int]) -> AffineTransform {
     value(name, chain) { transform($0, name) } ?? .identity
   }
 
-  /// The transform in an attribute; nil if it is absent or, with a warning, wrong.
+  /// Returns the transform in an attribute; nil if it is absent or, with a warning,
+  /// invalid.
   func transform(_ node: SVGNode, _ name: String) -> AffineTransform? {
     guard let text = node[name] else { return nil }
     if let transform = SVGTransform.parse(text) { return transform }
@@ -65,7 +69,8 @@ extension SVGScribe {
     return nil
   }
 
-  /// The paint of a gradient element; nil if it has no stops, or no box to fill.
+  /// Returns the paint of a gradient element; nil if it has no stops or the box is
+  /// empty.
   func gradient(
     _ index: Int, opacity: Double, _ scope: SVGScope, box: Rect
   ) throws(SVGError) -> Paint? {
@@ -81,7 +86,7 @@ extension SVGScribe {
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     }
     if stops.count == 1 { return .color(last.color) }
-    // Where it lies is said by gradients of its own kind alone.
+    // The geometry is inherited only from gradients of the same kind.
     let alike = chain.filter { tree.nodes[$0].name == tree.nodes[index].name }
     func length(_ name: String, _ axis: SVGLength.Axis) -> Double? {
       value(name, alike) { self.length($0, name) }
@@ -111,7 +116,7 @@ extension SVGScribe {
         return .color(last.color)
       }
       let focus = Point(x: length("fx", .x) ?? center.x, y: length("fy", .y) ?? center.y)
-      // Of a focus outside the circle, the two are the ends of a cone.
+      // With a focus outside the circle, the two circles are the ends of a cone.
       geometry = .radial(
         startCenter: focus, startRadius: start, endCenter: center, endRadius: radius)
     }
@@ -125,7 +130,8 @@ extension SVGScribe {
     return .gradient(result)
   }
 
-  /// The stops of the nearest element of a chain that has any, with rising offsets.
+  /// Returns the stops of the nearest element of a chain that has any, in ascending
+  /// order of offset.
   private func stops(
     _ chain: [Int], _ opacity: Double
   ) throws(SVGError) -> [Gradient.Stop] {

@@ -4,16 +4,16 @@ import MesmerPaths
 
 // Clip paths, masks and opacity.
 //
-// Order: what is drawn, then the clip path, then the mask, then the opacity. A clip path
-// that is one shape clips the group as it is composited, so that each pixel is multiplied
-// by the coverage once. One of several shapes is drawn as a picture, whose alpha
-// multiplies the group's; so is a mask, with its luminance.
+// Order: the content, then the clip path, then the mask, then the opacity. A clip path
+// that is one shape clips the group as it is composited, so that each pixel is
+// multiplied by the coverage once. One of several shapes is drawn as a picture, whose
+// alpha multiplies the group's; so is a mask, with its luminance.
 
 /// A group's clip path and mask.
 private struct Cover {
-  /// Shapes that clip, each within the others.
+  /// Clipping shapes, each nested in the preceding ones.
   var shapes: [Shape] = []
-  /// Pictures whose alpha or luminance multiplies.
+  /// Pictures whose alpha or luminance multiplies the group's alpha.
   var masks: [Mask] = []
 
   struct Shape {
@@ -36,7 +36,7 @@ private struct Cover {
 extension SVGScribe {
   /// Draws an element's content through its clip path, its mask and its opacity.
   ///
-  /// - Parameter scope: with the element's style, and its transform applied.
+  /// - Parameter scope: the scope with the element's style and transform applied.
   func compose(
     _ index: Int, _ scope: SVGScope,
     _ content: (SVGScope) throws(SVGError) -> Void
@@ -44,7 +44,7 @@ extension SVGScribe {
     var inner = scope
     inner.clip = -1
     if isClipping > 0 {
-      // A clip path is made of shapes alone.
+      // A clip path consists of shapes only.
       inner.style.opacity = 1
       inner.style.mask = nil
     }
@@ -96,13 +96,13 @@ extension SVGScribe {
 
   // MARK: Clip paths and masks
 
-  /// What covers an element; nil if nothing of it is seen.
+  /// Returns the clip path and mask of an element; nil if they hide it entirely.
   private func cover(
     _ index: Int, _ scope: SVGScope, _ content: (SVGScope) throws(SVGError) -> Void
   ) throws(SVGError) -> Cover? {
     let node = tree.nodes[index]
     var cover = Cover()
-    /// The box of the element, when it is first needed.
+    /// Returns the box of the element, computed on demand.
     func box() throws(SVGError) -> Rect {
       var scope = scope
       scope.transform = .identity
@@ -123,7 +123,7 @@ extension SVGScribe {
     return cover
   }
 
-  /// Whether an element is of the kind that a reference needs; warns if not.
+  /// Returns whether an element is of the kind that a reference requires; warns if not.
   private func isNamed(_ name: String, _ index: Int, for node: SVGNode) -> Bool {
     if tree.nodes[index].name == name { return true }
     let id = tree.nodes[index]["id"] ?? ""
@@ -131,15 +131,16 @@ extension SVGScribe {
     return false
   }
 
-  /// Whether an element is in use already: a reference to it is left out, with a warning.
+  /// Returns whether an element is already in use: a reference to it is omitted with a
+  /// warning.
   private func isCycle(_ index: Int) -> Bool {
     guard active.contains(index) else { return false }
     noteCycle(tree.nodes[index])
     return true
   }
 
-  /// Maps the unit square to a box if an element's units are those of the box; nil if the
-  /// box is empty.
+  /// Returns the transform from the unit square to a box if an element's units are
+  /// those of the box; nil if the box is empty.
   private func units(
     _ node: SVGNode, _ name: String, isBox: Bool, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> AffineTransform? {
@@ -150,9 +151,9 @@ extension SVGScribe {
       a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
   }
 
-  /// What a clip path leaves of an element; nil for nothing.
+  /// Returns the region that a clip path leaves visible; nil for nothing.
   ///
-  /// - Parameter scope: that of the element.
+  /// - Parameter scope: the scope of the element.
   private func clip(
     _ index: Int, _ user: SVGNode, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> Cover? {
@@ -195,8 +196,8 @@ extension SVGScribe {
     return cover
   }
 
-  /// Whether a child of a clip path counts: a shape, a text, or a `use` of one, however
-  /// many lead to it.
+  /// Returns whether a child of a clip path contributes to it: a shape, a text, or a
+  /// `use` of one, also through several `use` elements.
   private func isClipPart(_ index: Int) -> Bool {
     var end = index
     for _ in 0...SVGLimit.depth where tree.nodes[end].name == "use" {
@@ -213,8 +214,8 @@ extension SVGScribe {
     return false
   }
 
-  /// A child of a clip path as a clip; nil if it is more than a shape, and nil inside if
-  /// it clips everything.
+  /// Returns a child of a clip path as a clip; nil if it is not a single shape, and nil
+  /// inside if it clips everything.
   private func clipShape(
     _ index: Int, _ scope: SVGScope
   ) throws(SVGError) -> Cover.Shape?? {
@@ -232,7 +233,7 @@ extension SVGScribe {
       path: path, rule: inner.style.inherited.clipRule, transform: inner.transform)
   }
 
-  /// The mask of an element; nil if nothing of it is seen.
+  /// Returns the mask of an element; nil if it hides the element entirely.
   private func mask(
     _ index: Int, _ user: SVGNode, _ scope: SVGScope, _ box: () throws(SVGError) -> Rect
   ) throws(SVGError) -> Cover.Mask? {
@@ -280,8 +281,8 @@ extension SVGScribe {
 }
 
 extension Picture.Operation {
-  /// The operation with an opacity, if a command's alpha is enough for it: colours have
-  /// it in themselves. Nil for groups and pictures.
+  /// Returns the operation with an opacity, if the alpha of a command suffices for it:
+  /// the alpha of colours is included in them. Nil for groups and pictures.
   fileprivate func faded(by alpha: Double) -> Picture.Operation? {
     switch self {
     case .fill(let path, let rule, .color(let color)):

@@ -4,7 +4,7 @@ import MesmerPaths
 
 // Image elements.
 
-/// What an image element shows.
+/// The content of an image element.
 enum SVGImage {
   case image(Image)
   case document(SVGDocument)
@@ -28,7 +28,7 @@ extension SVGScribe {
     guard size.width > 0, size.height > 0, size.isFinite else { return }
     var width = scope.length("width", .x)
     var height = scope.length("height", .y)
-    // One side that is given keeps the proportions.
+    // A single given side preserves the proportions.
     if let height, width == nil { width = height * size.width / size.height }
     if let width, height == nil { height = width * size.height / size.width }
     let frame = Rect(
@@ -63,8 +63,8 @@ extension SVGScribe {
     }
   }
 
-  /// The content of a file or a `data:` address; nil, with a warning, if it cannot be
-  /// read.
+  /// Returns the content of a file or a `data:` URL; nil, with a warning, if it cannot
+  /// be read.
   private func content(_ href: String, _ index: Int) throws(SVGError) -> SVGImage? {
     if let known = images[index] { return known }
     let content = try read(href, tree.nodes[index])
@@ -93,7 +93,7 @@ extension SVGScribe {
     }
   }
 
-  /// An SVG file in this one.
+  /// Reads an SVG file nested in this one.
   private func document(
     _ bytes: [UInt8], _ node: SVGNode
   ) throws(SVGResourceError) -> SVGDocument {
@@ -101,7 +101,7 @@ extension SVGScribe {
     inner.depth += 1
     if inner.depth > SVGResources.mostDepth {
       throw SVGResourceError(
-        "more than \(SVGResources.mostDepth) SVG files are inside each other")
+        "more than \(SVGResources.mostDepth) SVG files are nested")
     }
     do throws(SVGError) {
       let document = try SVGDocument.read(bytes, resources: inner, budget)
@@ -116,9 +116,9 @@ extension SVGScribe {
   }
 }
 
-/// Reading `data:` addresses.
+/// A parser of `data:` URLs.
 enum DataAddress {
-  /// Whether an address names a scheme, such as `http:`.
+  /// Returns whether a URL has a scheme, such as `http:`.
   static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), let first = text.first, first.isLetter,
       first.isASCII
@@ -129,7 +129,7 @@ enum DataAddress {
       }
   }
 
-  /// The type and the bytes of an address.
+  /// Returns the type and the bytes of a URL.
   static func read(_ text: String) throws(SVGResourceError) -> (type: String, [UInt8]) {
     let bytes = Array(text.utf8.dropFirst(5))
     guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else {
@@ -147,7 +147,7 @@ enum DataAddress {
     return (type, decoded)
   }
 
-  /// Bytes with each %xx replaced.
+  /// Returns bytes with each %xx replaced.
   private static func unescaped(
     _ bytes: ArraySlice<UInt8>
   ) throws(SVGResourceError) -> [UInt8] {
@@ -171,7 +171,8 @@ enum DataAddress {
     return result
   }
 
-  /// The bytes of a text in base64, with white space anywhere; nil if it is none.
+  /// Returns the bytes of a text in base64, with white space anywhere; nil if it is
+  /// invalid.
   static func base64(_ text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(text.count / 4 * 3 + 3)
@@ -212,7 +213,7 @@ enum DataAddress {
     return result
   }
 
-  /// Whether bytes begin as an SVG file does.
+  /// Returns whether bytes begin as an SVG file does.
   static func isSVG(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(256).drop { ValueCursor.isSpace($0) || $0 >= 0xbb }
     return start.starts(with: "<svg".utf8) || start.starts(with: "<?xml".utf8)

@@ -4,7 +4,7 @@ import MesmerPaths
 
 // Filling and stroking a shape.
 
-/// What a shape is painted with, its references followed.
+/// The paint of a shape with its references resolved.
 enum SVGSource {
   case nothing
   case paint(Paint)
@@ -14,7 +14,7 @@ enum SVGSource {
 extension SVGScribe {
   /// Draws a shape by the scope's style.
   ///
-  /// - Parameter box: what boxes are of, if that is not the shape itself.
+  /// - Parameter box: the box that relative units refer to, if not the shape's own.
   func paint(
     _ path: Path, _ node: SVGNode, _ scope: SVGScope, box: Rect? = nil
   ) throws(SVGError) {
@@ -84,8 +84,8 @@ extension SVGScribe {
     }
   }
 
-  /// The outline of a stroke, enlarged by a power of two: it is exact to 1/4096 of its
-  /// unit, which may be many points.
+  /// Returns the outline of a stroke, enlarged by a power of two: it is exact to 1/4096
+  /// of its unit, which may be many points.
   func outline(
     of path: Path, _ pen: StrokeStyle, _ scope: SVGScope
   ) -> (path: Path, scale: Double) {
@@ -103,7 +103,7 @@ extension SVGScribe {
     return (path, scale)
   }
 
-  /// The pen of a scope's style.
+  /// Returns the stroke style of a scope's style.
   func pen(_ scope: SVGScope) -> StrokeStyle {
     let style = scope.style.inherited
     var pen = StrokeStyle(
@@ -121,7 +121,7 @@ extension SVGScribe {
 
   // MARK: Sources
 
-  /// What a paint stands for.
+  /// Resolves a paint.
   ///
   /// - Parameter box: the box of the shape, without its stroke.
   func source(
@@ -147,7 +147,7 @@ extension SVGScribe {
       }
       if let found { return found }
     } else if fallback == nil {
-      notes.addOnce("there is no element with the id \(id.quotedForMessage)", at: node)
+      notes.addOnce("unknown id \(id.quotedForMessage)", at: node)
     }
     guard let fallback else { return .nothing }
     return try source(fallback, opacity: opacity, node, scope, box: box)

@@ -4,24 +4,25 @@ import MesmerPaths
 
 // Patterns: the picture of a tile, repeated in the shape that it paints.
 //
-// A tile is drawn under the full transform, so it is as sharp as the rest. If nothing of
-// it comes near its edges, tiles are drawn side by side. Otherwise each tile is cut at
-// its edges with partial coverage and added to the others: the two parts of a pixel that
-// an edge divides add up to the whole, and there is no seam. For that, what ends exactly
-// at the edge must not lose coverage there twice, so such rectangles are drawn wider.
+// A tile is drawn under the full transform, so it is as sharp as the rest. If its
+// content keeps away from its edges, tiles are drawn side by side. Otherwise each tile
+// is clipped at its edges with partial coverage and added to the others: the two parts
+// of a pixel that an edge divides add up to the whole, without a seam. For that,
+// content that ends exactly at the edge must not lose coverage there twice, so such
+// rectangles are drawn wider.
 
-/// A pattern's tile and where it is repeated.
+/// A pattern's tile and its transform.
 struct SVGTiles {
   /// The tile's content in pattern space.
   var picture: Picture
   /// One tile in pattern space.
   var tile: Rect
-  /// From pattern space to user space.
+  /// The transform from pattern space to user space.
   var transform: AffineTransform
 }
 
 extension SVGScribe {
-  /// The tiles of a pattern element; nil if it cannot be painted.
+  /// Returns the tiles of a pattern element; nil if it cannot be painted.
   func tiles(_ index: Int, _ scope: SVGScope, box: Rect) throws(SVGError) -> SVGTiles? {
     let chain = chain(of: index)
     let node = tree.nodes[index]
@@ -79,7 +80,7 @@ extension SVGScribe {
 
   /// Fills a path with tiles.
   ///
-  /// - Parameter outlineScale: by how much the path is larger than in user space.
+  /// - Parameter outlineScale: the scale of the path relative to user space.
   func put(
     _ tiles: SVGTiles, _ path: Path, _ rule: FillRule, outlineScale: Double = 1,
     opacity: Double, _ node: SVGNode, _ scope: SVGScope
@@ -87,7 +88,7 @@ extension SVGScribe {
     let shape = AffineTransform(scaleX: 1 / outlineScale, y: 1 / outlineScale)
       .concatenating(scope.transform)
     let tile = tiles.tile
-    // What can be seen of the pattern, in pattern space, and how often the tile is in it.
+    // The visible part of the pattern, in pattern space, and the number of tiles in it.
     let toPattern = AffineTransform(scaleX: 1 / outlineScale, y: 1 / outlineScale)
       .concatenating(tiles.transform.inverse ?? .identity)
     let seen = path.applying(toPattern).bounds
@@ -106,7 +107,7 @@ extension SVGScribe {
     let isFree =
       tile.contains(picture.bounds)
       && !tiles.picture.touches(tile)
-    // With the groups and the edge of a tile that is cut.
+    // Includes the groups and the edge of a clipped tile.
     budget.tileCommands += Int(count) * (picture.expandedCount + (isFree ? 1 : 6))
     if budget.tileCommands > SVGLimit.tileCommands {
       throw SVGError(
@@ -131,8 +132,8 @@ extension SVGScribe {
         let edge = builder.addClip(
           .path(Path(rect: tile), .nonZero), placement, within: clip,
           bounds: placement.bounds(of: tile).withRoomForRounding)
-        // The tile's share of a pixel is taken before it is added: an addition through a
-        // clip is cut at 1 too early.
+        // The tile's share of a pixel is clipped before it is added: an addition
+        // through a clip saturates at 1 too early.
         builder.beginGroup(alpha: 1, clip: builder.base, blendMode: .plusLighter)
         builder.beginGroup(alpha: 1, clip: edge)
         builder.append(.picture(picture), placement, clip: edge, bounds: bounds)
@@ -145,7 +146,7 @@ extension SVGScribe {
 }
 
 extension Picture {
-  /// How many commands the picture has, with those of the pictures in it.
+  /// The number of commands of the picture, including those of nested pictures.
   fileprivate var expandedCount: Int {
     commands.reduce(0) {
       if case .picture(let inner) = $1.operation { return $0 + inner.expandedCount }
@@ -153,14 +154,15 @@ extension Picture {
     }
   }
 
-  /// Whether anything is painted at or beyond the edges of a tile, with room for what
-  /// rounds.
+  /// Returns whether anything is painted at or beyond the edges of a tile, with a
+  /// margin for rounding.
   fileprivate func touches(_ tile: Rect) -> Bool {
     let room = 1e-9 * max(tile.width, tile.height)
     return !tile.insetBy(dx: room, dy: room).contains(bounds)
   }
 
-  /// The picture with filled rectangles that reach an edge of a tile continued beyond it.
+  /// Returns the picture with filled rectangles at an edge of a tile extended beyond
+  /// it.
   fileprivate func widened(beyond tile: Rect) -> Picture {
     let room = 1e-9 * max(tile.width, tile.height)
     var builder = PictureBuilder()

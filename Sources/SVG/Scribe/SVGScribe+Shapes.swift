@@ -4,7 +4,7 @@ import MesmerPaths
 // The outlines of shapes, in user space.
 
 extension SVGScribe {
-  /// The outline of a shape; nil if it has none.
+  /// Returns the outline of a shape; nil if it has none.
   func path(of index: Int, _ scope: SVGScope) throws(SVGError) -> Path? {
     let node = tree.nodes[index]
     if node.name == "path", let own = scope.style.geometry["d"] {
@@ -39,7 +39,7 @@ extension SVGScribe {
     return path
   }
 
-  /// The path of data in a style; nil for none.
+  /// Returns the path of data in a style; nil for none.
   private func path(_ index: Int, data: SVGGeometry) throws(SVGError) -> Path? {
     guard case .path(let data) = data else { return nil }
     if let known = stylePaths[index], known.data == data { return known.path }
@@ -97,14 +97,15 @@ extension SVGScribe {
         + "\(rest.quotedForMessage); the shape is drawn up to there", at: node)
   }
 
-  /// The radii `rx` and `ry`: one that is auto is the other. Nil for neither.
+  /// Returns the radii `rx` and `ry`: one that is auto equals the other. Nil if both
+  /// are auto.
   private func radii(_ scope: SVGScope) -> (x: Double?, y: Double?) {
     let x = scope.length("rx", .x)
     let y = scope.length("ry", .y)
     return (x ?? y, y ?? x)
   }
 
-  /// A rectangle, clockwise from the end of its upper left corner.
+  /// Returns a rectangle, clockwise from the end of its upper left corner.
   private func rect(_ scope: SVGScope) -> Path? {
     let box = Rect(
       x: scope.length("x", .x) ?? 0, y: scope.length("y", .y) ?? 0,
@@ -135,7 +136,7 @@ extension SVGScribe {
     return path
   }
 
-  /// An ellipse, clockwise from the right.
+  /// Returns an ellipse, clockwise from the right.
   private func ellipse(_ rx: Double, _ ry: Double, _ scope: SVGScope) -> Path? {
     let center = Point(x: scope.length("cx", .x) ?? 0, y: scope.length("cy", .y) ?? 0)
     guard rx > 0, ry > 0, rx.isFinite, ry.isFinite, center.isFinite else { return nil }

@@ -3,16 +3,16 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerText
 
-// Text. A chunk, from one given place to the next, is shaped as one line, whatever its
-// elements, and stands at its place by its text-anchor; the directions in it are resolved
-// by itself. Pieces of it that dx and dy move keep their shapes and their kerning.
+// Text. A chunk, from one absolute position to the next, is shaped as one line,
+// whatever its elements, and positioned by its text-anchor; its directions are resolved
+// independently. Pieces that dx and dy move keep their shapes and their kerning.
 
 /// A chunk with its glyphs.
 private struct SetChunk {
-  /// The runs of glyphs with their pieces, in the order of the text, and where the
-  /// baseline of each begins.
+  /// The runs of glyphs with their pieces, in text order, and the origin of each
+  /// baseline.
   var runs: [(glyphs: GlyphRun, piece: TextPiece, origin: Point)] = []
-  /// Where the next chunk begins, but for what it says itself.
+  /// The start of the next chunk, unless that has a position of its own.
   var end: Point
 }
 
@@ -32,7 +32,7 @@ extension SVGScribe {
     for chunk in reader.chunks() {
       for piece in chunk.pieces {
         let element = reader.elements[piece.element]
-        // Shaping takes as long as several shapes.
+        // Shaping costs as much as several shapes.
         try count(tree.nodes[element.node], weight: 4 + piece.text.utf8.count / 16)
         if fonts[piece.element] == nil {
           fonts[piece.element] = try attributes(element.style, tree.nodes[element.node])
@@ -58,7 +58,7 @@ extension SVGScribe {
     }
   }
 
-  /// The glyphs of a chunk at their places.
+  /// Returns the positioned glyphs of a chunk.
   private func set(
     _ chunk: TextChunk, at pen: Point, _ reader: TextPieces,
     _ fonts: [Int: TextAttributes]
@@ -66,7 +66,7 @@ extension SVGScribe {
     let pen = Point(x: chunk.x ?? pen.x, y: chunk.y ?? pen.y)
     var text = AttributedText([])
     text.paragraphStyle.writingDirection = reader.writingDirection
-    /// The pieces of the text's runs; marks of directions have none.
+    /// The pieces of the text's runs; nil for directional marks.
     var pieces: [TextPiece?] = []
     var element: Int?
     /// Adds the marks between two elements, in the font of one.
@@ -81,7 +81,7 @@ extension SVGScribe {
     for piece in chunk.pieces {
       var attributes = fonts[piece.element] ?? TextAttributes()
       try addMarks(to: piece.element, attributes)
-      // No space means that kerning stays, unlike in a label.
+      // A nil kern preserves the kerning, unlike in a label.
       attributes.kern = piece.spacing == 0 ? nil : piece.spacing
       text.runs.append(.init(piece.text, attributes))
       pieces.append(piece)
@@ -96,7 +96,7 @@ extension SVGScribe {
         }
         notes.addOnce(
           "\(name) \(isPicture ? "has only a picture of" : "lacks") "
-            + "\(String(character).quotedForMessage); a box stands for it",
+            + "\(String(character).quotedForMessage); a box is drawn instead",
           at: tree.nodes[reader.elements[0].node])
       }
     }
@@ -106,8 +106,8 @@ extension SVGScribe {
     let runs = line.runs.enumerated().sorted {
       ($0.element.source, $0.offset) < ($1.element.source, $1.offset)
     }.compactMap { run in pieces[run.element.source].map { (run.element, $0) } }
-    // The edges of what is shown, without the space after the last letter, and which of
-    // them stands at the place.
+    // The visible edges, without the space after the last letter, and the edge that the
+    // anchor places at the position.
     let left =
       runs.map {
         $0.start + $1.shift.dx + ($0.isRightToLeft ? $1.spacing : 0)
@@ -131,7 +131,7 @@ extension SVGScribe {
       }, end: Point(x: pen.x + width + last.shift.dx, y: pen.y + last.shift.dy))
   }
 
-  /// The font and the language of a style.
+  /// Returns the font and the language of a style.
   private func attributes(
     _ style: SVGStyle, _ node: SVGNode
   ) throws(SVGError) -> TextAttributes {
@@ -140,7 +140,7 @@ extension SVGScribe {
     return attributes
   }
 
-  /// The font of a style, with warnings of what its first face lacks.
+  /// Returns the font of a style, with warnings about missing traits of its first face.
   private func font(_ style: SVGStyle, _ node: SVGNode) throws(SVGError) -> Font {
     let traits = style.inherited.font
     fonts.node = node
@@ -154,7 +154,7 @@ extension SVGScribe {
     return font
   }
 
-  /// Names what other programs would make from a face that has it not.
+  /// Warns about traits that other programs would synthesize and the face lacks.
   private func note(
     _ asked: FontTraits, _ face: FaceTraits, _ name: String, _ node: SVGNode,
     isBold: Bool = false
@@ -167,9 +167,9 @@ extension SVGScribe {
     }
   }
 
-  /// Draws glyphs that look alike.
+  /// Draws glyphs with the same attributes.
   ///
-  /// - Parameter box: that of the whole text, for gradients and patterns.
+  /// - Parameter box: the box of the whole text, for gradients and patterns.
   private func draw(
     _ run: GlyphRun, at origin: Point, _ node: SVGNode, _ scope: SVGScope, _ box: Rect
   ) throws(SVGError) {
@@ -184,8 +184,8 @@ extension SVGScribe {
       }
       run.glyphs.removeAll { !run.face.colorLayers(of: $0.glyph).isEmpty }
     }
-    // In units of a 64th of the font's size: the outline of a pen's line is exact to
-    // 1/4096 of the unit.
+    // In units of a 64th of the font size: the outline of a stroke is exact to 1/4096
+    // of the unit.
     let em = run.attributes.font.pointSize / 64
     let path = run.outline(at: origin, in: em)
     if path.isEmpty { return }
@@ -204,7 +204,7 @@ extension SVGScribe {
       isColor = scope.style.color(style.fill) != nil
     }
     if isColor, isClipping == 0, let color = scope.style.color(style.fill) {
-      // Lines of a pen, as they are: sharp at every size.
+      // Strokes are drawn directly: sharp at every size.
       let path = path.applying(toUser)
       try count(path, node)
       var wide = line
@@ -224,7 +224,7 @@ extension SVGScribe {
 }
 
 extension SVGScribe {
-  /// Draws the coloured layers of a glyph, as a whole in the opacity of the fill.
+  /// Draws the coloured layers of a glyph as a group with the opacity of the fill.
   private func draw(
     _ layers: [(glyph: UInt32, color: Color?)], of glyph: PlacedGlyph, _ run: GlyphRun,
     at origin: Point, _ node: SVGNode, _ scope: SVGScope, _ box: Rect
@@ -253,7 +253,7 @@ extension SVGScribe {
 }
 
 extension GlyphRun {
-  /// The outlines of its glyphs, in a unit of so many user units.
+  /// Returns the outlines of its glyphs, in a unit given in user units.
   fileprivate func outline(at origin: Point, in unit: Double) -> Path {
     let scale = attributes.font.pointSize / Double(face.unitsPerEm) / unit
     var path = Path()
@@ -269,7 +269,7 @@ extension GlyphRun {
     return path
   }
 
-  /// The box of its letters: from the font's ascender to its descender.
+  /// Returns the box of its letters: from the font's ascender to its descender.
   fileprivate func box(at origin: Point) -> Rect {
     guard end > start else { return .null }
     let font = attributes.font

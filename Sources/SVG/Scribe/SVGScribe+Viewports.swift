@@ -2,10 +2,10 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// The image itself, `svg` elements in it, and what `use` refers to.
+// The image itself, nested `svg` elements, and the targets of `use`.
 
 extension SVGScribe {
-  /// The picture of the whole file, and its size.
+  /// Draws the whole file, and returns its picture and size.
   func document() throws(SVGError) -> (picture: Picture, size: Size) {
     let node = tree.nodes[0]
     var scope = SVGScope(viewport: Size(width: 100, height: 100))
@@ -20,7 +20,7 @@ extension SVGScribe {
       let frame = Rect(origin: .zero, size: size)
       if self.enter(node, frame, &inner) { try self.drawChildren(of: 0, inner) }
     }
-    // Inside a shape or an image nothing is visited.
+    // Children of shapes and images are not visited by the drawing.
     for node in tree.nodes where Self.animations.contains(node.name) {
       notes.addOnce(
         "the element \(node.name.quotedForMessage) is not supported", at: node)
@@ -33,7 +33,7 @@ extension SVGScribe {
     "animate", "animateColor", "animateMotion", "animateTransform", "set", "discard",
   ]
 
-  /// The part of a picture in a rectangle.
+  /// Returns the part of a picture in a rectangle.
   static func cut(_ picture: Picture, at rect: Rect) -> Picture {
     if picture.bounds.isNull || rect.contains(picture.bounds) { return picture }
     var builder = PictureBuilder()
@@ -43,12 +43,13 @@ extension SVGScribe {
     return builder.finish()
   }
 
-  /// The size of the image, by CSS Images 3, section 5.3, and SVG 2, section 7.12.
+  /// Returns the size of the image, by CSS Images 3, section 5.3, and SVG 2, section
+  /// 7.12.
   ///
-  /// A width or height that is `auto` or a percentage is no natural one. A missing side
-  /// follows from the other and the view box's proportions; if both are missing, the
-  /// image is as large as its view box. Without a view box a side is that of the default
-  /// size of CSS, 300 x 150.
+  /// A width or height that is `auto` or a percentage is not a natural one. A missing
+  /// side follows from the other and the view box's proportions; if both are missing,
+  /// the image has the size of its view box. Without a view box a side is that of the
+  /// default size of CSS, 300 x 150.
   private func documentSize(_ scope: SVGScope) throws(SVGError) -> Size {
     let node = tree.nodes[0]
     func natural(_ name: String) -> Double? {
@@ -83,7 +84,7 @@ extension SVGScribe {
     return size
   }
 
-  /// An element's view box; nil for none.
+  /// Returns an element's view box; nil for none.
   func viewBox(_ node: SVGNode) -> Rect? {
     guard let text = node["viewBox"] else { return nil }
     if let box = SVGAspect.box(text) { return box }
@@ -93,7 +94,7 @@ extension SVGScribe {
     return nil
   }
 
-  /// How an element's content keeps its proportions; nil if it does not say.
+  /// Returns an element's `preserveAspectRatio`; nil if it is absent or invalid.
   func aspect(_ node: SVGNode) -> SVGAspect? {
     guard let text = node["preserveAspectRatio"] else { return nil }
     if let aspect = SVGAspect(text) { return aspect }
@@ -103,8 +104,8 @@ extension SVGScribe {
     return nil
   }
 
-  /// Makes an element's viewport the scope's, with the view box in it; false if there is
-  /// nothing to see.
+  /// Sets the scope's viewport to an element's, and applies its view box; returns false
+  /// if nothing is visible.
   ///
   /// - Parameter frame: the viewport in user space.
   func enter(_ node: SVGNode, _ frame: Rect, _ scope: inout SVGScope) -> Bool {
@@ -129,7 +130,8 @@ extension SVGScribe {
       bounds: rect.applying(scope.transform).withRoomForRounding)
   }
 
-  /// An attribute's length in user units; the default if it is absent or wrong.
+  /// Returns an attribute's length in user units; the default if it is absent or
+  /// invalid.
   func length(
     _ node: SVGNode, _ name: String, _ axis: SVGLength.Axis, _ scope: SVGScope,
     _ value: SVGLength = SVGLength(0)
@@ -137,7 +139,7 @@ extension SVGScribe {
     scope.points(length(node, name) ?? value, axis)
   }
 
-  /// An attribute's length; nil if it is absent or wrong.
+  /// Returns an attribute's length; nil if it is absent or invalid.
   func length(_ node: SVGNode, _ name: String) -> SVGLength? {
     guard let text = node[name], text.trimmed != "auto" else { return nil }
     if let length = SVGLength(text) { return length }
@@ -147,8 +149,8 @@ extension SVGScribe {
 
   /// Draws an `svg` element, or a symbol, in its viewport.
   ///
-  /// - Parameter use: the style of the element that refers to it: its width and height
-  ///   count instead unless they are `auto`.
+  /// - Parameter use: the style of the element that references it: its width and height
+  ///   replace the element's own unless they are `auto`.
   func drawViewport(
     _ index: Int, _ scope: SVGScope, use: SVGStyle? = nil
   ) throws(SVGError) {
@@ -166,8 +168,8 @@ extension SVGScribe {
     if enter(node, frame, &inner) { try drawChildren(of: index, inner) }
   }
 
-  /// The element that `href` refers to inside the file; nil, with a warning, if there is
-  /// none.
+  /// Returns the element that `href` references in the file; nil, with a warning, if
+  /// there is none.
   func target(of node: SVGNode) -> Int? {
     guard let href = node["href"]?.trimmed, !href.isEmpty else { return nil }
     guard href.hasPrefix("#") else {
@@ -179,20 +181,20 @@ extension SVGScribe {
     return element(String(href.dropFirst()), for: node)
   }
 
-  /// The element with an id; nil, with a warning, if there is none.
+  /// Returns the element with an id; nil, with a warning, if there is none.
   func element(_ id: String, for node: SVGNode) -> Int? {
     if let index = tree.ids[id] { return index }
-    notes.addOnce("there is no element with the id \(id.quotedForMessage)", at: node)
+    notes.addOnce("unknown id \(id.quotedForMessage)", at: node)
     return nil
   }
 
-  /// Warns that a reference leads to itself.
+  /// Warns about a circular reference.
   func noteCycle(_ node: SVGNode) {
     notes.addOnce(
       "\(node.name.quotedForMessage) refers to itself; it is left out", at: node)
   }
 
-  /// Draws what a `use` element refers to.
+  /// Draws the target of a `use` element.
   func drawUse(_ index: Int, _ scope: SVGScope) throws(SVGError) {
     let node = tree.nodes[index]
     guard let target = target(of: node) else { return }

@@ -3,29 +3,30 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerText
 
-/// Where an element is drawn.
+/// The drawing state of an element.
 struct SVGScope {
-  /// From user space to the picture.
+  /// The transform from user space to the picture.
   var transform = AffineTransform.identity
-  /// The size of the nearest viewport in user units: what percentages are of.
+  /// The size of the nearest viewport in user units, which percentages refer to.
   var viewport: Size
   /// The innermost clip in the builder; -1 for none.
   var clip = -1
-  /// The style of the element around, or of the element itself.
+  /// The style of the parent element, or of the element itself.
   var style = SVGStyle()
 
-  /// A length of the current style in user units.
+  /// Returns a length of the current style in user units.
   func points(_ length: SVGLength, _ axis: SVGLength.Axis) -> Double {
     style.inherited.points(length, axis, in: viewport)
   }
 
-  /// A geometry property of the current style in user units; nil for its initial value.
+  /// Returns a geometry property of the current style in user units; nil for its
+  /// initial value.
   func length(_ name: String, _ axis: SVGLength.Axis) -> Double? {
     style.length(name).map { points($0, axis) }
   }
 }
 
-/// What has been spent of a file's limits, together with the files in it.
+/// The used amounts of a file's limits, shared with the files nested in it.
 final class SVGBudget {
   /// Elements that were visited.
   var elements = 0
@@ -35,33 +36,34 @@ final class SVGBudget {
   var tileCommands = 0
 }
 
-/// Draws an SVG file's elements into a picture.
+/// A writer of an SVG file's elements into a picture.
 ///
 /// Elements with opacity, a mask or a clip path of several shapes are recorded as
-/// pictures of their own and placed as a group: clipped, masked, then faded. All
-/// coordinates of a picture, also of these, are those of the whole image; user space is
-/// in the placement of each command.
+/// separate pictures and placed as a group: clipped, masked, then faded. All
+/// coordinates of a picture, including these, are those of the whole image; user space
+/// is in the placement of each command.
 final class SVGScribe {
   let tree: SVGTree
   let resources: SVGResources
   let notes: SVGNotes
   var cascade: SVGCascade
   var builder = PictureBuilder()
-  /// The box of what is drawn, while that is measured and nothing is recorded.
+  /// The box of the drawing while it is measured without recording; nil otherwise.
   var measured: Rect?
-  /// Elements whose reference is being followed.
+  /// The targets of the references being resolved.
   var active: Set<Int> = []
-  /// How many clip paths are being drawn: shapes there are filled, whatever their paint.
+  /// The number of nested clip paths being drawn: their shapes are filled regardless of
+  /// paint.
   var isClipping = 0
-  /// The paths of elements that do not depend on a viewport or a style.
+  /// The paths of elements that are independent of viewport and style.
   var paths: [Int: Path] = [:]
-  /// The paths whose data a style gives, with that data.
+  /// The paths with data from a style, and that data.
   var stylePaths: [Int: (data: String, path: Path)] = [:]
   /// The images of image elements.
   var images: [Int: SVGImage?] = [:]
   let fonts: SVGFonts
   let budget: SVGBudget
-  /// How many elements are being drawn inside each other.
+  /// The nesting depth of the elements being drawn.
   var depth = 0
 
   init(
@@ -75,9 +77,9 @@ final class SVGScribe {
     cascade = SVGCascade(tree, notes, fonts)
   }
 
-  /// Counts a visit to an element, or an error if there are too many.
+  /// Counts a visit to an element; throws if there are too many.
   ///
-  /// - Parameter weight: as how many it counts.
+  /// - Parameter weight: the number of visits that it counts as.
   func count(_ node: SVGNode, weight: Int = 1) throws(SVGError) {
     budget.elements += weight
     if budget.elements > SVGLimit.elements {
@@ -85,10 +87,10 @@ final class SVGScribe {
     }
   }
 
-  /// An error if elements are too deep inside each other.
+  /// Throws if elements are nested too deeply.
   func checkDepth(_ node: SVGNode) throws(SVGError) {
     if depth > SVGLimit.depth {
-      throw limit("elements inside each other: at most \(SVGLimit.depth)", node)
+      throw limit("nested elements: at most \(SVGLimit.depth)", node)
     }
   }
 
@@ -98,7 +100,7 @@ final class SVGScribe {
 
   // MARK: Elements
 
-  /// Elements that draw nothing where they stand.
+  /// Elements that draw nothing at their own position.
   private static let definitions: Set<String> = [
     "defs", "symbol", "clipPath", "mask", "linearGradient", "radialGradient", "pattern",
     "style", "stop", "marker", "filter", "view", "cursor", "title", "desc", "metadata",
@@ -107,12 +109,12 @@ final class SVGScribe {
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
   ]
 
-  /// Draws the elements in an element.
+  /// Draws the child elements of an element.
   func drawChildren(of index: Int, _ scope: SVGScope) throws(SVGError) {
     for child in tree.elements(in: index) { try draw(child, scope) }
   }
 
-  /// Draws an element inside a scope with the style of what is around it.
+  /// Draws an element inside a scope with the style of its parent.
   func draw(_ index: Int, _ scope: SVGScope) throws(SVGError) {
     let node = tree.nodes[index]
     if Self.definitions.contains(node.name) { return }
@@ -142,7 +144,7 @@ final class SVGScribe {
     }
   }
 
-  /// Draws what is in an element that is no shape, its transform applied.
+  /// Draws the content of an element that is not a shape, with its transform applied.
   private func drawContent(_ index: Int, _ scope: SVGScope) throws(SVGError) {
     switch tree.nodes[index].name {
     case "switch":
@@ -161,9 +163,9 @@ final class SVGScribe {
     }
   }
 
-  /// Applies an element's transform; false if it leaves nothing to draw.
+  /// Applies an element's transform; returns false if nothing remains to draw.
   func place(_ node: SVGNode, _ scope: inout SVGScope) -> Bool {
-    // A style's transform stands for the attribute.
+    // A transform in a style overrides the attribute.
     if let transform = scope.style.transform ?? transform(node, "transform") {
       scope.transform = transform.concatenating(scope.transform)
     }
@@ -171,8 +173,8 @@ final class SVGScribe {
     return t.isFinite && t.inverse != nil
   }
 
-  /// Whether the conditions of an element hold: it needs no extension, and its languages
-  /// include English.
+  /// Returns whether the conditions of an element are met: it requires no extension,
+  /// and its languages include English.
   func meetsConditions(_ node: SVGNode) -> Bool {
     if node["requiredExtensions"] != nil { return false }
     guard let languages = node["systemLanguage"] else { return true }
@@ -184,7 +186,7 @@ final class SVGScribe {
 
   // MARK: Recording
 
-  /// Records what a closure draws as a picture of its own.
+  /// Records the drawing of a closure as a separate picture.
   func record(
     _ body: () throws(SVGError) -> Void
   ) throws(SVGError) -> Picture {
@@ -195,7 +197,8 @@ final class SVGScribe {
     return builder.finish()
   }
 
-  /// The box of what a closure draws, without strokes and clips; null for nothing.
+  /// Returns the box of the drawing of a closure, without strokes and clips; null for
+  /// nothing.
   func measure(
     _ body: () throws(SVGError) -> Void
   ) throws(SVGError) -> Rect {
@@ -208,7 +211,7 @@ final class SVGScribe {
 
   /// Adds an operation in user space.
   ///
-  /// - Parameter bounds: a rectangle around what it paints, in user space.
+  /// - Parameter bounds: a rectangle that contains its drawing, in user space.
   func append(
     _ operation: Picture.Operation, bounds: Rect, _ scope: SVGScope, alpha: Double = 1
   ) {
@@ -218,7 +221,7 @@ final class SVGScribe {
       operation, Placement(scope.transform), clip: scope.clip, bounds: box, alpha: alpha)
   }
 
-  /// Counts the points of a path that is recorded, or an error if there are too many.
+  /// Counts the points of a path that is recorded; throws if there are too many.
   func count(_ path: Path, _ node: SVGNode) throws(SVGError) {
     budget.points += path.points.count
     if budget.points > SVGLimit.points {

@@ -2,44 +2,44 @@ import MesmerGeometry
 import MesmerText
 import MesmerUnicode
 
-// The characters of a text element, and where each begins.
+// The characters of a text element, with their positions.
 
-/// A text element, or an element in one.
+/// A text element, or an element nested in one.
 struct TextElement {
   var node: Int
   var style: SVGStyle
-  /// The element around it in `TextPieces.elements`; nil for the text element.
+  /// The parent element in `TextPieces.elements`; nil for the text element.
   var outer: Int?
-  /// The nearest element that has marks of directions, it or one around it, and how many
-  /// these are.
+  /// The nearest element with directional marks, itself or an ancestor.
   var marked: Int?
+  /// The number of elements with directional marks, itself and its ancestors.
   var depth = 0
 }
 
-/// A part of a chunk whose characters look alike and keep their distances.
+/// A part of a chunk whose characters have the same attributes and natural distances.
 struct TextPiece {
-  /// The characters; white space is already what is shown.
+  /// The characters, with white space already collapsed.
   var text: String
   /// The element whose text it is, in `TextPieces.elements`.
   var element: Int
-  /// How far it is moved from where it would stand in its chunk.
+  /// The shift from its natural position in the chunk.
   var shift: Vector
-  /// What is added after each character, in user units.
+  /// The space added after each character, in user units.
   var spacing: Double
 }
 
-/// The pieces from one given place to the next, in the order of the text: what is shaped
+/// The pieces from one absolute position to the next, in text order, which are shaped
 /// together.
 struct TextChunk {
-  /// Where it begins, if that is given.
+  /// The absolute position of its start, if given.
   var x: Double?
   var y: Double?
   var pieces: [TextPiece]
 }
 
-/// Reads the pieces of a text element.
+/// A reader of the pieces of a text element.
 struct TextPieces {
-  /// A character with its place.
+  /// A character with its position.
   private struct Letter {
     var character: Character
     var element: Int
@@ -50,18 +50,18 @@ struct TextPieces {
   }
 
   private var letters: [Letter] = []
-  /// The elements, each after the one around it.
+  /// The elements, parents before children.
   private(set) var elements: [TextElement] = []
-  /// Whether a space is left out where the last character was one.
+  /// Whether a space is collapsed because it follows another one.
   private var isAfterSpace = true
   private var bytes = 0
-  /// Whether characters beyond the limit were left out.
+  /// Whether characters beyond the limit were omitted.
   private(set) var isCut = false
 
-  /// The most bytes of a text element, as of a paragraph.
+  /// The maximum number of bytes of a text element, as of a paragraph.
   static let mostBytes = 65_536
 
-  /// Adds the text of an element and what is in it.
+  /// Adds the text of an element and its descendants.
   mutating func add(
     _ index: Int, _ scope: SVGScope, _ scribe: SVGScribe, in outer: Int? = nil
   ) throws(SVGError) {
@@ -120,8 +120,8 @@ struct TextPieces {
     }
   }
 
-  /// Gives the letters of an element, from an index on, the places of its attributes,
-  /// where an element inside has given none.
+  /// Assigns the positions in an element's attributes to its letters, from an index on,
+  /// except where a nested element has assigned them.
   private mutating func place(
     _ node: SVGNode, from start: Int, _ scope: SVGScope, _ scribe: SVGScribe
   ) {
@@ -151,7 +151,7 @@ struct TextPieces {
     }
   }
 
-  /// The chunks, from the first to the last.
+  /// Returns the chunks in text order.
   func chunks() -> [TextChunk] {
     var letters = letters[...]
     while let last = letters.last, last.character == " ",
@@ -184,34 +184,34 @@ struct TextPieces {
     return chunks
   }
 
-  /// What is added after a letter: nothing between letters that are joined.
+  /// Returns the space added after a letter: none between joined letters.
   private func spacing(after letter: Letter) -> Double {
     let style = elements[letter.element].style.inherited
     let (between, words) = (style.letterSpacing.value, style.wordSpacing.value)
     guard between != 0 || words != 0, let scalar = letter.character.unicodeScalars.first
     else { return 0 }
-    // The tatweel has no script of its own.
+    // The tatweel has the script Common.
     let isJoined =
       scalar == "\u{640}" || Self.joinedScripts.contains(Script(of: scalar).code)
     return (isJoined ? 0 : between) + (Self.wordSeparators.contains(scalar) ? words : 0)
   }
 
-  /// The scripts whose letters join: the cursive ones of CSS Text, and what else
-  /// Unicode gives joining letters.
+  /// The scripts whose letters join: the cursive ones of CSS Text, and others with
+  /// joining letters in Unicode.
   private static let joinedScripts: Set<String> = [
     "Adlm", "Arab", "Chrs", "Mand", "Mani", "Mong", "Nkoo", "Ougr", "Phag", "Phlp",
     "Rohg", "Sogd", "Syrc",
   ]
 
-  /// The characters that part words, by CSS Text.
+  /// The characters that separate words, by CSS Text.
   private static let wordSeparators: Set<Unicode.Scalar> = [
     " ", "\u{A0}", "\u{1361}", "\u{10100}", "\u{10101}", "\u{1039F}", "\u{1091F}",
   ]
 
   // MARK: Directions
 
-  /// The marks of directions that stand before and after an element's text: those of CSS
-  /// Writing Modes. In the text element itself, the base direction says the rest.
+  /// Returns the directional marks before and after an element's text: those of CSS
+  /// Writing Modes. In the text element itself, the base direction provides the rest.
   private func marks(_ element: TextElement) -> (before: String, after: String)? {
     let isRightToLeft = element.style.inherited.isRightToLeft
     let override = isRightToLeft ? "\u{202E}" : "\u{202D}"
@@ -227,7 +227,7 @@ struct TextPieces {
     }
   }
 
-  /// The marks between the texts of two elements; nil stands for the end of a chunk.
+  /// Returns the marks between the texts of two elements; nil is the end of a chunk.
   func marks(from one: Int?, to other: Int?) -> String {
     var left = one.flatMap { elements[$0].marked }
     var entered = other.flatMap { elements[$0].marked }
@@ -248,7 +248,7 @@ struct TextPieces {
     return after + before.reversed().joined()
   }
 
-  /// The direction in which chunks are set.
+  /// The base direction of chunks.
   var writingDirection: WritingDirection {
     guard let style = elements.first?.style, style.unicodeBidi != .plaintext else {
       return .natural

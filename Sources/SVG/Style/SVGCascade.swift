@@ -2,16 +2,17 @@ import MesmerGeometry
 
 /// The styles of the elements of a tree.
 ///
-/// Presentation attributes give way to the rules of style sheets, and these to the
-/// `style` attribute; `!important` declarations are above all of them, in the same order.
+/// Rules of style sheets override presentation attributes, and the `style` attribute
+/// overrides the rules; `!important` declarations override all of them, in the same
+/// order.
 struct SVGCascade {
   private var sheet = StyleSheet()
-  /// The styles of elements inside those around them in the file.
+  /// The styles of elements by their position in the file.
   private var known: [Int: SVGStyle] = [:]
   private var tests = 0
   private let fonts: SVGFonts
 
-  /// Reads the style sheets of a tree.
+  /// Creates the cascade of a tree from its style sheets.
   init(_ tree: SVGTree, _ notes: SVGNotes, _ fonts: SVGFonts) {
     self.fonts = fonts
     for (index, node) in tree.nodes.enumerated() where node.name == "style" {
@@ -32,7 +33,7 @@ struct SVGCascade {
     }
   }
 
-  /// The style of an element inside one with another style.
+  /// Returns the style of an element whose parent has another style.
   mutating func style(
     of index: Int, in tree: SVGTree, inheriting parent: SVGStyle, _ notes: SVGNotes
   ) throws(SVGError) -> SVGStyle {
@@ -57,7 +58,7 @@ struct SVGCascade {
       switch attribute.name {
       case "xml:space": style.inherited.keepsSpace = attribute.value == "preserve"
       case "xml:lang", "lang": style.inherited.language = attribute.value
-      // These are no presentation attributes, or have a syntax of their own.
+      // These are not presentation attributes, or have a separate syntax.
       case "transform", "style", "font", "marker", "mask-image", "d", "all", "rotate":
         break
       case "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry":
@@ -75,7 +76,7 @@ struct SVGCascade {
     if sheet.isEmpty && node["style"] == nil { return style.settled(isRoot: index == 0) }
     let rules = sheet.declarations(for: index, in: tree, tests: &tests)
     let own = node["style"].map(StyleSheet.declarations) ?? []
-    // Reading a value takes as long as it is.
+    // Reading a value takes time proportional to its length.
     tests += (node["style"]?.utf8.count ?? 0) / 32
     for declaration in rules { tests += 4 + declaration.value.utf8.count / 32 }
     tests += 4 * own.count
@@ -92,8 +93,8 @@ struct SVGCascade {
     return style.settled(isRoot: index == 0)
   }
 
-  /// The style of an element inside those around it in the file: that of a clip path, a
-  /// mask, a gradient or a pattern.
+  /// Returns the style of an element by its position in the file: that of a clip path,
+  /// a mask, a gradient or a pattern.
   mutating func style(
     of index: Int, in tree: SVGTree, _ notes: SVGNotes
   ) throws(SVGError) -> SVGStyle {

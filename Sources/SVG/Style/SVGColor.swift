@@ -1,9 +1,10 @@
 import MesmerDrawing
 
-/// Reading colours: 148 names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
-/// `rgba()`, `hsl()`, `hsla()` with commas or spaces, and `transparent`, by CSS Color 4.
+/// A parser of colours: 148 names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
+/// `rgba()`, `hsl()`, `hsla()` with commas or spaces, and `transparent`, by CSS Color
+/// 4.
 enum SVGColor {
-  /// The colour that a text names; nil if it names none.
+  /// Returns the colour of a text; nil if it is invalid.
   static func parse(_ text: String) -> Color? {
     var cursor = ValueCursor(text)
     cursor.skipSpace()
@@ -55,9 +56,9 @@ enum SVGColor {
   /// An argument of a function: a number with its unit in lower case, or 0 with `none`.
   private typealias Argument = (value: Double, unit: String)
 
-  /// Three or four arguments, and the function's end. Either commas separate all of them,
-  /// or white space the first three, which signs and dots may do without, and a slash the
-  /// alpha.
+  /// Reads three or four arguments and the function's end. Either commas separate all
+  /// of them, or white space separates the first three (optional before signs and
+  /// dots), and a slash precedes the alpha.
   private static func arguments(
     _ cursor: inout ValueCursor
   ) -> (values: [Argument], hasCommas: Bool)? {
@@ -83,12 +84,13 @@ enum SVGColor {
     return (result, hasCommas)
   }
 
-  /// The alpha of a function, 1 if it has none; nil if it is no number or percentage.
+  /// Returns the alpha of a function, 1 by default; nil if it is not a number or
+  /// percentage.
   private static func alpha(_ values: [Argument]) -> Double? {
     values.count < 4 ? 1 : part(values[3], of: 1)
   }
 
-  /// A number as a part of a whole, or a percentage; nil if it is neither.
+  /// Returns a number as a fraction of a whole, or a percentage; nil if it is neither.
   private static func part(_ argument: Argument, of whole: Double) -> Double? {
     switch argument.unit {
     case "", "none": argument.value / whole
@@ -97,7 +99,8 @@ enum SVGColor {
     }
   }
 
-  /// CSS Color 4, section 5. With commas, numbers and percentages do not mix.
+  /// Returns a colour by CSS Color 4, section 5. With commas, numbers and percentages
+  /// do not mix.
   private static func rgb(_ values: [Argument], _ hasCommas: Bool) -> Color? {
     if hasCommas && !values[1...2].allSatisfy({ $0.unit == values[0].unit }) {
       return nil
@@ -108,7 +111,8 @@ enum SVGColor {
     return Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// CSS Color 4, section 7. With commas, saturation and lightness are percentages.
+  /// Returns a colour by CSS Color 4, section 7. With commas, saturation and lightness
+  /// are percentages.
   private static func hsl(_ values: [Argument], _ hasCommas: Bool) -> Color? {
     let angle = values[0].unit == "" || values[0].unit == "none" ? "deg" : values[0].unit
     if hasCommas && !values[1...2].allSatisfy({ $0.unit == "%" }) { return nil }

@@ -2,18 +2,18 @@ import MesmerGeometry
 import MesmerText
 import MesmerUnicode
 
-/// What a text's style says of its faces.
+/// The properties of a text's style that select its faces.
 struct FontKey: Hashable {
   var families: [String]
   var traits: FontTraits
 }
 
-/// The fonts of a file's styles, and the measures that the units `ex` and `ch` count.
+/// The fonts of a file's styles, and the measures of the units `ex` and `ch`.
 final class SVGFonts {
   private let resources: SVGResources
   private let notes: SVGNotes
   private let budget: SVGBudget
-  /// The faces of families in styles; none for those that are not known.
+  /// The faces of families in styles; empty for unknown ones.
   private var faces: [FontKey: [any FontFace]] = [:]
   private var sizes: Set<Double> = []
   private var measures: [Font: (ex: Double, ch: Double)] = [:]
@@ -26,8 +26,8 @@ final class SVGFonts {
     self.budget = budget
   }
 
-  /// The font of a style: faces of its families up to the first generic one, or the
-  /// lettering.
+  /// Returns the font of a style: faces of its families up to the first generic one, or
+  /// the lettering.
   func font(_ style: SVGStyle.Inherited) -> Font {
     let families = style.families.prefix {
       !Self.genericFamilies.contains($0.lowercased())
@@ -35,7 +35,7 @@ final class SVGFonts {
     if let first = families.first {
       let key = FontKey(families: Array(families), traits: style.font)
       if faces[key] == nil {
-        // A variable font may be opened once more.
+        // A variable font may be opened a second time.
         budget.elements += 256
         faces[key] = resources.faces(key.families, style.font) ?? []
       }
@@ -49,7 +49,7 @@ final class SVGFonts {
       }
       if families.count == style.families.count, let node {
         notes.addOnce(
-          "the font family \(first.quotedForMessage) is not known; its text is set in "
+          "unknown font family \(first.quotedForMessage); its text is set in "
             + "Mesmer's lettering", at: node)
       }
     }
@@ -61,7 +61,7 @@ final class SVGFonts {
       size: style.fontSize, weight: weights[min(max(index, 0), weights.count - 1)])
   }
 
-  /// The height of small letters, and the advance of 0 in the face that shows it or else
+  /// Returns the x-height, and the advance of 0 in the first face that has it, or else
   /// half the size, in user units.
   func measures(_ style: SVGStyle.Inherited) -> (ex: Double, ch: Double) {
     let font = font(style)
@@ -77,7 +77,7 @@ final class SVGFonts {
     return result
   }
 
-  /// Families that any font serves for.
+  /// The generic families, for which any font is used.
   private static let genericFamilies: Set<String> = [
     "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif",
     "ui-sans-serif", "ui-monospace", "ui-rounded", "-apple-system", "system",
@@ -85,9 +85,9 @@ final class SVGFonts {
 }
 
 extension SVGStyle.Inherited {
-  /// A length in user units.
+  /// Returns a length in user units.
   ///
-  /// - Parameter rootSize: what `rem` counts, if that is not the root's size yet.
+  /// - Parameter rootSize: the size for `rem`; by default the root's.
   func points(
     _ length: SVGLength, _ axis: SVGLength.Axis = .other, in viewport: Size = .zero,
     rootSize: Double? = nil

@@ -1,6 +1,6 @@
-// The geometry properties of SVG 2: places and sizes of shapes, images and viewports.
-// They are presentation attributes of the elements that they apply to, and properties of
-// styles everywhere.
+// The geometry properties of SVG 2: positions and sizes of shapes, images and
+// viewports. They are presentation attributes of the elements that they apply to, and
+// properties of styles everywhere.
 
 /// The value of a geometry property.
 enum SVGGeometry: Hashable {
@@ -12,8 +12,8 @@ enum SVGGeometry: Hashable {
 }
 
 extension SVGStyle {
-  /// Whether a geometry property is a presentation attribute of an element. `d` is not
-  /// among them: as an attribute it has path data, not a function.
+  /// Returns whether a geometry property is a presentation attribute of an element. `d`
+  /// is excluded: as an attribute it has path data, not a function.
   static func isGeometry(_ name: String, of element: String) -> Bool {
     switch element {
     case "rect": box.contains(name) || name == "rx" || name == "ry"
@@ -26,7 +26,7 @@ extension SVGStyle {
 
   private static let box = ["x", "y", "width", "height"]
 
-  /// Sets a geometry property. In styles, too, lengths need no unit, as in browsers.
+  /// Sets a geometry property. Lengths may omit the unit in styles too, as in browsers.
   mutating func setGeometry(_ name: String, _ value: String) -> Outcome {
     let word = value.lowercased()
     if name == "d" {
@@ -55,14 +55,14 @@ extension SVGStyle {
     return .set
   }
 
-  /// A geometry property's length; nil for its initial value.
+  /// Returns a geometry property's length; nil for its initial value.
   func length(_ name: String) -> SVGLength? {
     if case .length(let length) = geometry[name] { length } else { nil }
   }
 }
 
 extension SVGValue {
-  /// The data in `path("...")`; nil if it is not that.
+  /// Returns the data in `path("...")`; nil if the text is invalid.
   static func pathData(_ text: String) -> String? {
     var cursor = ValueCursor(text)
     guard cursor.name().lowercased() == "path", cursor.skip("(") else { return nil }

@@ -5,11 +5,11 @@ import MesmerPaths
 // Setting properties by name: from presentation attributes, rules and style attributes.
 
 extension SVGStyle {
-  /// What became of a declaration.
+  /// The result of a declaration.
   enum Outcome {
-    /// The property has the value, or is none that matters here.
+    /// The property has been set, or the declaration has no effect here.
     case set
-    /// The value is none of the property's: what would be right.
+    /// The value is invalid; a description of the valid ones.
     case wrong(String)
     /// The property is not supported.
     case unsupported
@@ -17,10 +17,10 @@ extension SVGStyle {
 
   /// Sets a property.
   ///
-  /// - Parameter parent: the style of the element around it, for `inherit` and sizes.
+  /// - Parameter parent: the style of the parent element, for `inherit` and sizes.
   mutating func set(_ name: String, _ value: String, parent: SVGStyle) -> Outcome {
     let word = value.lowercased()
-    // What each property would become is not known.
+    // The new value of each property is unknown.
     if name == "all" { return .unsupported }
     switch word {
     case "inherit": return inherit(name, from: parent)
@@ -71,7 +71,7 @@ extension SVGStyle {
       isClipped = word == "hidden" || word == "scroll" || word == "clip"
     case "clip-path", "mask":
       let reference = SVGValue.reference(value)
-      // More layers, or words that say how the mask is taken, are not supported.
+      // Several layers, and keywords of the mask mode, are not supported.
       let isWhole = reference?.rest.isEmpty == true
       guard word == "none" || reference != nil && isWhole else {
         return .wrong("none or url(#id)")
@@ -102,7 +102,7 @@ extension SVGStyle {
     return .set
   }
 
-  /// CSS's kinds of boxes. For SVG only `none` differs.
+  /// CSS's values of `display`. For SVG only `none` differs.
   private static let displays: Set<String> = [
     "none", "contents", "inline", "block", "run-in", "flow", "flow-root", "table", "flex",
     "grid", "ruby", "math", "list-item", "inline-block", "inline-table", "inline-flex",
@@ -180,13 +180,15 @@ extension SVGStyle {
     return .set
   }
 
-  /// The joins by SVG's names. The new ones of SVG 2 fall back to a miter, as it says.
+  /// The joins by SVG's names. The new ones of SVG 2 fall back to a miter, as it
+  /// specifies.
   private static let joins: [String: LineJoin] = [
     "miter": .miter, "miter-clip": .miterClip, "arcs": .miter, "round": .round,
     "bevel": .bevel,
   ]
 
-  /// Takes a property's value from another style: that of the element around, or initial.
+  /// Copies a property's value from another style: that of the parent, or the initial
+  /// one.
   private mutating func inherit(_ name: String, from parent: SVGStyle) -> Outcome {
     let outer = parent.inherited
     switch name {

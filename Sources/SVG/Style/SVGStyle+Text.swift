@@ -3,7 +3,7 @@ import MesmerText
 
 // The properties of text, by CSS Fonts 4, CSS Text and CSS Writing Modes.
 
-/// How an element's text takes part in the order of directions.
+/// The bidirectional behaviour of an element's text.
 enum UnicodeBidi: String {
   case normal, embed, isolate, plaintext
   case override = "bidi-override"
@@ -67,7 +67,7 @@ extension SVGStyle {
     return .set
   }
 
-  /// Sets what the shorthand `font` stands for. The height of lines does nothing here.
+  /// Sets the properties of the shorthand `font`. The line height has no effect here.
   private mutating func setFont(_ value: String, _ parent: SVGStyle) -> Outcome {
     let wrong = Outcome.wrong("a font such as italic bold 12px Inter")
     if Self.systemFonts.contains(value.lowercased()) { return .unsupported }
@@ -121,7 +121,7 @@ extension SVGStyle {
     "caption", "icon", "menu", "message-box", "small-caption", "status-bar",
   ]
 
-  /// A size; nil if it is none.
+  /// Returns a size; nil if it is invalid.
   private static func fontSize(_ word: String, _ parent: SVGStyle) -> Double? {
     let outer = parent.inherited.fontSize
     if let factor = sizes[word] { return factor * 16 }
@@ -139,7 +139,7 @@ extension SVGStyle {
     "x-large": 1.5, "xx-large": 2, "xxx-large": 3,
   ]
 
-  /// A weight; nil if it is none.
+  /// Returns a weight; nil if it is invalid.
   private static func fontWeight(_ word: String, _ outer: Double) -> Double? {
     switch word {
     case "normal": return 400
@@ -160,7 +160,8 @@ extension SVGStyle {
     "extra-expanded": 150, "ultra-expanded": 200,
   ]
 
-  /// A slant; nil if it is none. An oblique without an angle leans by 14 degrees.
+  /// Returns a slant; nil if it is invalid. An oblique without an angle leans by 14
+  /// degrees.
   private static func slant(_ word: String) -> FontTraits.Slant? {
     switch word {
     case "normal": return .upright
@@ -178,8 +179,8 @@ extension SVGStyle {
     }
   }
 
-  /// The style as children inherit it: lengths that count sizes of fonts are of this
-  /// element's. At the root, its own is the one that `rem` counts.
+  /// Returns the style as children inherit it: lengths relative to font sizes are
+  /// resolved with this element's. At the root, its own size is the one for `rem`.
   func settled(isRoot: Bool) -> SVGStyle {
     var style = self
     let rootSize = isRoot ? inherited.fontSize : inherited.rootFontSize

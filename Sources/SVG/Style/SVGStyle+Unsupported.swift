@@ -1,10 +1,10 @@
-// What would change a drawing and is not supported. Each property of CSS and SVG 1.1 or 2
-// that changes what is painted is here, with the values that change nothing; those that
-// are not here, and not set elsewhere, have no effect on an image.
+// Unsupported properties that would change a drawing. Each property of CSS and SVG 1.1
+// or 2 that affects painting is listed, with its neutral values; properties that are
+// neither listed here nor set elsewhere have no effect on an image.
 
 extension SVGStyle {
-  /// Whether a property does nothing with a value, in lower case; false if it would
-  /// change the drawing.
+  /// Returns whether a property has no effect with a value, in lower case; false if it
+  /// would change the drawing.
   static func isSupported(_ name: String, _ value: String) -> Bool {
     if let neutral = neutralValues[name] { return neutral.contains(value) }
     switch name {
@@ -18,7 +18,7 @@ extension SVGStyle {
         || words.allSatisfy { SVGLength(String($0))?.value == 0 }
     case "glyph-orientation-horizontal":
       return value == "auto" || SVGLength(value)?.value == 0 || value == "0deg"
-    // The rest of a decoration changes nothing without a line.
+    // The other parts of a decoration have no effect without a line.
     case "text-decoration", "text-decoration-line":
       return value.split(separator: " ").contains("none")
     case "animation", "animation-name":
@@ -27,14 +27,15 @@ extension SVGStyle {
     }
   }
 
-  /// Whether a property is of the box of the root.
+  /// Returns whether a property belongs to the box of the root.
   static func isOfBox(_ name: String) -> Bool {
     ["background", "border", "outline", "padding", "box-shadow"].contains {
       name.hasPrefix($0)
     }
   }
 
-  /// Whether a property is no presentation attribute: as an attribute it has no effect.
+  /// Returns whether a property is not a presentation attribute: as an attribute it has
+  /// no effect.
   static func isOnlyInStyles(_ name: String) -> Bool {
     if isOfBox(name) { return true }
     switch name {
@@ -45,7 +46,8 @@ extension SVGStyle {
     }
   }
 
-  /// Whether an attribute that is no property would change how an element is drawn.
+  /// Returns whether an attribute that is not a property would change an element's
+  /// drawing.
   static func isUnsupported(_ name: String, of element: String) -> Bool {
     switch name {
     case "xml:base": true
@@ -67,7 +69,8 @@ extension SVGStyle {
       "mix-blend-mode": ["normal"],
       "font-feature-settings": ["normal"],
       "font-variation-settings": ["normal"],
-      // Edges are always as precise as this, texts kerned and never broken into lines.
+      // Edges always have this precision; text is always kerned and never broken into
+      // lines.
       "shape-rendering": ["auto", "geometricprecision"],
       "font-kerning": normal,
       "kerning": ["auto"],

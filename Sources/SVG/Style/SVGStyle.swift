@@ -3,12 +3,12 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerText
 
-/// What a shape is filled or stroked with, as it is written.
+/// The fill or stroke of a shape, as specified.
 enum SVGPaint: Hashable {
   case none
   case color(Color)
   case currentColor
-  /// A gradient or a pattern, and what to take if it cannot be used; nil for nothing.
+  /// A gradient or a pattern, and the paint used if it is unavailable; nil for none.
   indirect case server(id: String, fallback: SVGPaint?)
 }
 
@@ -34,7 +34,7 @@ struct SVGStyle {
     var interpolation = Interpolation.high
     var families: [String] = []
     var fontSize = 16.0
-    /// That of the file's root, which `rem` counts.
+    /// The font size of the file's root, for `rem`.
     var rootFontSize = 16.0
     var font = FontTraits()
     var textAnchor = TextAnchor.start
@@ -47,7 +47,7 @@ struct SVGStyle {
     var fonts: SVGFonts?
   }
 
-  /// Where a text stands at its point.
+  /// The alignment of a text at its position.
   enum TextAnchor: String {
     case start, middle, end
   }
@@ -63,17 +63,17 @@ struct SVGStyle {
   var maskIsAlpha = false
   var stopColor = SVGPaint.color(.black)
   var stopOpacity = 1.0
-  /// The transform that a style gives; nil if it gives none.
+  /// The transform from a style; nil for none.
   var transform: AffineTransform?
   /// The geometry properties that are set.
   var geometry: [String: SVGGeometry] = [:]
 
-  /// The initial style of a child: what it inherits.
+  /// Creates the initial style of a child with its inherited properties.
   init(inheriting other: SVGStyle) { inherited = other.inherited }
 
   init() {}
 
-  /// The colour of a paint that is one colour.
+  /// Returns the colour of a paint that is a single colour.
   func color(_ paint: SVGPaint) -> Color? {
     switch paint {
     case .color(let color): color
@@ -83,10 +83,10 @@ struct SVGStyle {
   }
 }
 
-/// Reading a property's value.
+/// Parsers of property values.
 enum SVGValue {
-  /// A number, or a percentage of 1, clamped to 0...1; nil for anything else, such as a
-  /// length.
+  /// Returns a number, or a percentage of 1, clamped to 0...1; nil for anything else,
+  /// such as a length.
   static func fraction(_ text: String) -> Double? {
     var cursor = ValueCursor(text.trimmed)
     guard let number = cursor.number() else { return nil }
@@ -94,12 +94,12 @@ enum SVGValue {
     return cursor.isAtEnd ? min(max(isPercent ? number / 100 : number, 0), 1) : nil
   }
 
-  /// A number, or the largest there is if it is beyond that.
+  /// Returns a number clamped to the finite range.
   static func clamped(_ number: Double) -> Double {
     min(max(number, 0 - .greatestFiniteMagnitude), .greatestFiniteMagnitude)
   }
 
-  /// An angle in degrees; nil if the unit, in lower case, is none of an angle.
+  /// Returns an angle in degrees; nil if the unit, in lower case, is not an angle unit.
   static func degrees(_ number: Double, _ unit: String) -> Double? {
     switch unit {
     case "deg": number
@@ -110,7 +110,7 @@ enum SVGValue {
     }
   }
 
-  /// The id in `url(#id)`, and what is written after it; nil if it is not that.
+  /// Returns the id in `url(#id)` and the text after it; nil if the text is invalid.
   static func reference(_ text: String) -> (id: String, rest: String)? {
     var cursor = ValueCursor(text)
     guard cursor.name().lowercased() == "url", cursor.skip("(") else { return nil }
@@ -126,7 +126,7 @@ enum SVGValue {
     return (String(inside.dropFirst()), cursor.text(cursor.at..<cursor.bytes.count))
   }
 
-  /// A paint; nil if it is none of SVG's.
+  /// Returns a paint; nil if it is invalid.
   static func paint(_ text: String) -> SVGPaint? {
     switch text.lowercased() {
     case "none": return SVGPaint.none
@@ -142,12 +142,12 @@ enum SVGValue {
     var cursor = ValueCursor(text)
     guard let color = SVGColor.read(&cursor) else { return nil }
     cursor.skipSpace()
-    // SVG 1.1 lets an ICC colour follow.
+    // SVG 1.1 permits an ICC colour after it.
     let rest = cursor.text(cursor.at..<cursor.bytes.count)
     return rest.isEmpty || rest.hasPrefix("icc-color(") ? .color(color) : nil
   }
 
-  /// The names of a list of font families, without quotes.
+  /// Returns the names in a list of font families, without quotes.
   static func families(_ text: String) -> [String] {
     text.split(separator: ",").map {
       var name = String($0).trimmed

@@ -1,7 +1,7 @@
-/// The rules of an SVG file's style sheets, and which of them an element gets.
+/// The rules of an SVG file's style sheets, with selector matching.
 ///
-/// Selectors are `*`, a type, classes and ids, alone or together, lists of them, and
-/// descendants and children. Other selectors and `@` rules are left out with a warning.
+/// Selectors are `*`, a type, classes and ids, alone or combined, lists of them, and
+/// descendants and children. Other selectors and `@` rules are omitted with a warning.
 struct StyleSheet {
   /// A property with its value.
   struct Declaration {
@@ -10,20 +10,21 @@ struct StyleSheet {
     var isImportant = false
   }
 
-  /// What an element must be: a type, ids and classes.
+  /// A compound selector: a type, ids and classes.
   struct Compound: Equatable {
     var type: String?
     var ids: [String] = []
     var classes: [String] = []
   }
 
-  /// Compounds inside each other, the last one for the element itself.
+  /// A sequence of compounds from ancestor to descendant, the last one for the element
+  /// itself.
   struct Selector {
     var parts: [Compound]
     /// Whether each part but the first must be a child of the part before it.
     var isChild: [Bool]
 
-    /// Ids, classes and types, as one number to compare.
+    /// The numbers of ids, classes and types, as one comparable number.
     var specificity: Int {
       parts.reduce(0) {
         $0 + $1.ids.count << 40 + $1.classes.count << 20 + ($1.type == nil ? 0 : 1)
@@ -40,7 +41,7 @@ struct StyleSheet {
 
   private var rules: [Rule] = []
   private var blocks: [[Declaration]] = []
-  /// The rules by what their last part asks for.
+  /// The rules by the key of their last part.
   private var byID: [String: [Int]] = [:]
   private var byClass: [String: [Int]] = [:]
   private var byType: [String: [Int]] = [:]
@@ -49,7 +50,7 @@ struct StyleSheet {
   /// Whether there are no rules.
   var isEmpty: Bool { rules.isEmpty }
 
-  /// The most parts of a selector.
+  /// The maximum number of parts of a selector.
   static let mostParts = 16
 
   /// Adds the rules of a style element.
@@ -103,7 +104,7 @@ struct StyleSheet {
     }
   }
 
-  /// Skips a block in braces with blocks in it.
+  /// Skips a block in braces, including nested blocks.
   private static func skipBlock(_ cursor: inout ValueCursor) {
     var depth = 0
     while !cursor.isAtEnd {
@@ -114,8 +115,8 @@ struct StyleSheet {
     }
   }
 
-  /// The text with a space for each comment, and without the marks that hid style sheets
-  /// from old programs.
+  /// Returns the text with a space for each comment, and without the markers that hide
+  /// style sheets from old programs.
   static func withoutComments(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -145,7 +146,7 @@ struct StyleSheet {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The declarations of a block or a style attribute.
+  /// Returns the declarations of a block or a style attribute.
   static func declarations(_ text: String) -> [Declaration] {
     var result: [Declaration] = []
     var cursor = ValueCursor(
@@ -172,7 +173,7 @@ struct StyleSheet {
     return result
   }
 
-  /// The text up to a byte outside quotes and brackets, or to the end.
+  /// Reads the text up to a byte outside quotes and brackets, or to the end.
   private static func value(_ cursor: inout ValueCursor, upTo end: UInt8) -> String {
     let start = cursor.at
     var quote: UInt8 = 0
@@ -197,11 +198,11 @@ struct StyleSheet {
 
   // MARK: Matching
 
-  /// The declarations that a node gets, the most important last, without those of its own
-  /// style attribute.
+  /// Returns the declarations for a node in ascending order of precedence, without
+  /// those of its style attribute.
   ///
-  /// - Parameter tests: grows by the number of rules that were tried and of elements that
-  ///   were compared with their parts. Above the limit, there are no declarations.
+  /// - Parameter tests: increased by the number of rules tested and of ancestors
+  ///   compared with their parts. Above the limit, there are no declarations.
   func declarations(for index: Int, in tree: SVGTree, tests: inout Int) -> [Declaration] {
     if rules.isEmpty { return [] }
     let node = tree.nodes[index]
@@ -209,7 +210,7 @@ struct StyleSheet {
     if let id = node["id"] { candidates += byID[id, default: []] }
     for name in Set(node.classes) { candidates += byClass[name, default: []] }
     tests += candidates.count
-    // The elements around, from the root, for selectors of several parts.
+    // The ancestors, from the root, for selectors of several parts.
     var around: [Int] = []
     var parent = node.parent
     while parent >= 0 {
@@ -234,7 +235,7 @@ struct StyleSheet {
 }
 
 extension StyleSheet.Selector {
-  /// Reads a selector; nil if it is none or not supported.
+  /// Reads a selector; nil if it is invalid or unsupported.
   init?(_ text: String) {
     parts = []
     isChild = []
@@ -269,11 +270,11 @@ extension StyleSheet.Selector {
     if parts.isEmpty { return nil }
   }
 
-  /// Whether the elements around a node match the parts before the last.
+  /// Returns whether the ancestors of a node match the parts before the last.
   ///
-  /// From the root on, `above` tells which beginnings of the selector end at the element
-  /// before, and `seen` which end at one of those around it: the work is depth times
-  /// parts.
+  /// From the root on, `above` has a bit for each prefix of the selector that ends at
+  /// the preceding ancestor, and `seen` for each that ends at any ancestor: the work is
+  /// depth times parts.
   func isInside(_ around: [Int], _ tree: SVGTree) -> Bool {
     let last = parts.count - 1
     var seen = 0

@@ -1,11 +1,11 @@
 import MesmerJSONText
 
 /// Names that CSS, SwiftUI, UIKit and design tools have for keys of scenes, so that the
-/// message for an unknown key suggests the right one. Words that a misspelling would find
-/// (`background-color`) are left out.
+/// message for an unknown key suggests the right one. Names that the spelling search
+/// finds (`background-color`) are omitted.
 enum KeySynonyms {
-  /// Words in lower case without `-` and `_`, and the keys that they may mean: the first
-  /// that the object has is suggested.
+  /// Names in lower case without `-` and `_`, and the keys that they may mean: the first
+  /// key that the object has is suggested.
   private static let groups: [(words: String, keys: String)] = [
     (
       "color colour",
@@ -52,7 +52,7 @@ enum KeySynonyms {
     ("checked on", "isOn"),
   ]
 
-  /// The keys that a word may mean.
+  /// The keys that a name may mean.
   static let table: [String: [String]] = {
     var table: [String: [String]] = [:]
     for (words, keys) in groups {

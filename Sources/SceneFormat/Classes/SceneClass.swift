@@ -5,7 +5,7 @@ import MesmerPaths
 import MesmerViews
 
 /// A class of views that scene files can use, in addition to Mesmer's own: its name, its
-/// keys and how to make a view.
+/// keys and a closure that creates a view.
 ///
 ///     final class Badge: View {
 ///       var count = 0 { didSet { setNeedsDisplay() } }
@@ -16,21 +16,21 @@ import MesmerViews
 ///       Badge(frame: .zero)
 ///     }.register()
 ///
-/// Views of the class are read, written, checked and described by the schema like
+/// Views of the class are read, written, validated and described by the schema like
 /// Mesmer's own. They also have all keys of `View` (frame, alpha, subviews, ...).
 public struct SceneClass: Sendable {
   /// The name of the class in scene files, under the key `view`.
   package let name: String
   let viewClass: ViewClass
 
-  /// A class of views for scene files.
+  /// Creates a class of views for scene files.
   ///
   /// - Parameters:
   ///   - name: its name in scene files: letters and digits, beginning with a letter.
   ///   - keys: its own keys. They are applied in this order, not in that of the file,
   ///     after `anchorPoint` and before all other keys of `View`. A key must not occur
   ///     twice or be one of `View`'s.
-  ///   - make: makes a view without a frame. It is called for each view in a scene, and
+  ///   - make: creates a view without a frame. It is called for each view in a scene, and
   ///     once more for a view with default values, which are not written.
   public init<V: View>(
     _ name: String, keys: [SceneKey<V>] = [], make: @escaping @Sendable () -> V
@@ -51,18 +51,18 @@ public struct SceneClass: Sendable {
   }
 
   /// Makes the class available to all scenes that this program reads and writes from now
-  /// on. It replaces an earlier class of the same name.
+  /// on. Replaces an earlier class of the same name.
   public func register() { ViewClass.register(viewClass) }
 }
 
 /// A key of a view class in scene files: its values, and the property that it sets.
 ///
-/// A value of the wrong kind or out of range is a fault with its line and column. A
+/// A value of the wrong type or out of range is an error with its line and column. A
 /// property is written if it differs from that of a new view.
 public struct SceneKey<V: View>: Sendable {
   let key: ViewKey
 
-  /// A key path to a property that is safe to share between threads.
+  /// A key path to a property, safe to share between threads.
   public typealias Property<Value> = ReferenceWritableKeyPath<V, Value> & Sendable
 
   private static func key<Value: Equatable & Sendable>(
@@ -72,8 +72,8 @@ public struct SceneKey<V: View>: Sendable {
     SceneKey(key: .value(name, property, about.map { form.about($0) } ?? form))
   }
 
-  /// A finite number, optionally in a range. `about` describes it in the schema, above
-  /// all its unit.
+  /// Returns a key for a finite number, optionally in a range. `about` describes it in
+  /// the schema, including its unit.
   public static func number(
     _ name: String, _ property: Property<Double>, in range: ClosedRange<Double>? = nil,
     about: String? = nil
@@ -81,7 +81,7 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .number(in: range ?? DocumentReader.finite), about)
   }
 
-  /// A whole number in a range; at most 2^53 in magnitude.
+  /// Returns a key for an integer in a range; at most 2^53 in magnitude.
   public static func integer(
     _ name: String, _ property: Property<Int>, in range: ClosedRange<Int>,
     about: String? = nil
@@ -89,70 +89,71 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .integer(in: range), about)
   }
 
-  /// true or false.
+  /// Returns a key for `true` or `false`.
   public static func bool(
     _ name: String, _ property: Property<Bool>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .bool, about)
   }
 
-  /// A string.
+  /// Returns a key for a string.
   public static func string(
     _ name: String, _ property: Property<String>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .string, about)
   }
 
-  /// A colour: a name, a string such as "#rrggbb", or components.
+  /// Returns a key for a colour: a name, a string such as "#rrggbb", or components.
   public static func color(
     _ name: String, _ property: Property<Color>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .color, about)
   }
 
-  /// A colour, or null for none.
+  /// Returns a key for a colour, or null for none.
   public static func color(
     _ name: String, _ property: Property<Color?>, about: String? = nil
   ) -> SceneKey {
     key(name, property, ValueForm<Color>.color.orNull, about)
   }
 
-  /// A point, `[x, y]`.
+  /// Returns a key for a point, `[x, y]`.
   public static func point(
     _ name: String, _ property: Property<Point>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .point, about)
   }
 
-  /// A size, `[width, height]`, not negative.
+  /// Returns a key for a size, `[width, height]`, not negative.
   public static func size(
     _ name: String, _ property: Property<Size>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .size, about)
   }
 
-  /// A rectangle, `[x, y, width, height]`, with width and height not negative.
+  /// Returns a key for a rectangle, `[x, y, width, height]`, whose sizes are not
+  /// negative.
   public static func rect(
     _ name: String, _ property: Property<Rect>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .rect, about)
   }
 
-  /// A path: SVG path data, or a list of calls.
+  /// Returns a key for a path: SVG path data, or a list of calls.
   public static func path(
     _ name: String, _ property: Property<Path>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .path, about)
   }
 
-  /// A content mode, by UIKit's name.
+  /// Returns a key for a content mode, by UIKit's name.
   public static func contentMode(
     _ name: String, _ property: Property<ContentMode>, about: String? = nil
   ) -> SceneKey {
     key(name, property, .contentMode, about)
   }
 
-  /// One of the cases of an enumeration, by its raw value.
+  /// Returns a key for one of the cases of an enumeration, by its raw value.
   public static func choice<Value>(
     _ name: String, _ property: Property<Value>, about: String? = nil
   ) -> SceneKey
@@ -163,7 +164,7 @@ public struct SceneKey<V: View>: Sendable {
     key(name, property, .choice, about)
   }
 
-  /// An image, by the name of an asset or by its path in the scene's folder.
+  /// Returns a key for an image, by asset name or by its path in the scene's folder.
   public static func image(
     _ name: String, _ property: Property<Image?>
   ) -> SceneKey {

@@ -8,11 +8,11 @@ import MesmerViews
 struct ViewClass: Sendable {
   /// The value of `view`.
   let name: String
-  /// The class itself.
+  /// The view class.
   let type: View.Type
-  /// Makes a view without a frame.
+  /// Creates a view without a frame.
   let make: @Sendable () -> View
-  /// Its keys, in the order in which they are applied.
+  /// The keys, in the order in which they are applied.
   let keys: [ViewKey]
   /// The index of each key in `keys`.
   let index: [String: Int]
@@ -31,20 +31,19 @@ struct ViewClass: Sendable {
   /// All classes, in the order of their registration.
   static var all: [ViewClass] { registry.all }
 
-  /// The class with a name.
+  /// Returns the class with a name; nil if there is none.
   static func named(_ name: String) -> ViewClass? { registry.named(name) }
 
-  /// The class of exactly this type, not of a superclass; nil if scene files do not have
-  /// it.
+  /// Returns the class of exactly this type, not of a superclass; nil if none is
+  /// registered.
   static func exactly(_ type: View.Type) -> ViewClass? { registry.exactly(type) }
 
-  /// The class of a view: its own, or that of the nearest superclass that scene files
-  /// have.
+  /// Returns the class of a view: its own, or that of the nearest registered superclass.
   static func of(_ view: View) -> ViewClass {
     var type: AnyClass? = Swift.type(of: view)
     while let here = type as? View.Type {
       if let known = exactly(here) { return known }
-      // UIKitNames' UILabel is a label, but not of Mesmer's class.
+      // UIKitNames' UILabel derives from LabelBase, not from Label.
       if here == LabelBase.self { return label }
       if here == TextBlockBase.self { return textBlock }
       if here == ButtonBase.self { return button }
@@ -53,9 +52,9 @@ struct ViewClass: Sendable {
     return self.view
   }
 
-  /// As how many further views one counts in the limit of a scene: a plain view takes
-  /// about a kilobyte and some microseconds. Text that shrinks to many lines is laid out
-  /// some twenty times.
+  /// Returns the number of additional views that one counts as in the limit of a scene: a
+  /// plain view takes about a kilobyte and some microseconds. Text that shrinks to many
+  /// lines is laid out some twenty times.
   func weight(of view: View) -> Int {
     if type == View.self { return 0 }
     if let label = view as? LabelBase {
@@ -66,7 +65,7 @@ struct ViewClass: Sendable {
     if let block = view as? TextBlockBase {
       return 5 + (block.shownString?.utf8.count ?? 0) / 8
     }
-    // Views and layouts that they are made of.
+    // Controls count the views and layouts that they consist of.
     if let pages = view as? PageControl { return 3 + pages.numberOfPages * 3 / 2 }
     if let segments = view as? SegmentedControl {
       return 3 + 6 * segments.numberOfSegments
@@ -81,8 +80,8 @@ struct ViewClass: Sendable {
     return type == ListView.self ? 7 : view is ScrollView ? 2 : 1
   }
 
-  /// The hint for an unknown key: the key that another system calls so, the class that
-  /// has it, or the most similar known one.
+  /// Returns the message for an unknown key with a hint: the synonym of a name in another
+  /// system, the classes that have the key, or the most similar known key.
   func unknownKey(_ key: String) -> String {
     let names = keys.map(\.name)
     if let meant = Spelling.meaning(of: key, in: KeySynonyms.table, among: names) {
@@ -100,15 +99,15 @@ struct ViewClass: Sendable {
 // MARK: Registry
 
 extension ViewClass {
-  /// The classes that scene files can use. A task can have its own registry, as tests do.
+  /// The classes that scene files can use. A task can have its own registry, as in tests.
   @TaskLocal static var registry = Registry()
 
-  /// Adds a class; it replaces one with the same name.
+  /// Registers a class, replacing one with the same name.
   static func register(_ viewClass: ViewClass) { registry.add(viewClass) }
 
   final class Registry: @unchecked Sendable {
-    /// The keys of a class are made when a scene first names it: those of all classes
-    /// took a quarter of the time of rendering a small scene.
+    /// The keys of a class are created when a scene first uses it: creating those of all
+    /// classes took a quarter of the time of rendering a small scene.
     private typealias Entry = (type: View.Type, viewClass: @Sendable () -> ViewClass)
 
     private let lock = Mutex()
@@ -116,7 +115,7 @@ extension ViewClass {
     private var byName: [String: Int] = [:]
     private var byType: [ObjectIdentifier: Int] = [:]
 
-    /// The classes of Mesmer.
+    /// Creates a registry of Mesmer's classes.
     init() {
       add("View", View.self) { view }
       add("ScrollView", ScrollView.self) { scrollView }

@@ -2,10 +2,10 @@ import MesmerDrawing
 import MesmerJSONText
 import MesmerViews
 
-/// One key of a view in a scene: how its value is read, what it sets, how it is written,
-/// and how a schema describes it.
+/// One key of a view in a scene: the reading, setting and writing of its value, and its
+/// schema.
 struct ViewKey: Sendable {
-  /// What the builder does itself with a key, beside or instead of `apply`.
+  /// The keys that the builder handles itself, in addition to or instead of `apply`.
   enum Role: String {
     case id, subviews, mask, tableHeader, tableFooter, sections, row
     case frame, bounds, size, center, image, rowCount, constraints
@@ -13,32 +13,33 @@ struct ViewKey: Sendable {
     case none = ""
   }
 
-  /// The key.
+  /// The name of the key.
   let name: String
-  /// What the builder does itself.
+  /// The builder's handling of the key.
   let role: Role
   private let makeSchema: @Sendable () -> JSONElement
-  /// Reads the value at a node and sets it; faults go to the builder's reader. Nil for
-  /// keys that shape the tree, which the builder reads itself.
+  /// Reads the value at a node and sets it; the builder's reader records errors. Nil for
+  /// keys that define the tree, which the builder reads itself.
   let apply: (@Sendable (SceneBuilder, View, Int) -> Void)?
-  /// The value of the first view for writing. Nil if it equals that of the second view,
-  /// which is a new one of the same class, and for keys that the writer writes itself.
+  /// Returns the value of the first view for writing. Nil if it equals that of the second
+  /// view, which is a new one of the same class, and for keys that the writer handles
+  /// itself.
   let write: @Sendable (SceneWriter, View, View?) -> JSONElement?
 
-  /// What a picture shows of a value.
+  /// The visible effect of a value.
   enum Effect {
-    /// Nothing: how a view behaves.
+    /// None: the value affects only behaviour.
     case none
-    /// How the view looks.
+    /// The appearance of the view.
     case view
-    /// How its subviews look, where they are or whether they are seen, too.
+    /// The appearance, position or visibility of its subviews, too.
     case subviews
   }
   private(set) var effect = Effect.view
 
-  /// The key of a value that no picture shows.
+  /// The key with a value that has no visible effect.
   var unseen: ViewKey { having(.none) }
-  /// The key of a value that changes how subviews look, or where they are.
+  /// The key with a value that changes the appearance or position of subviews.
   var reachingSubviews: ViewKey { having(.subviews) }
 
   private func having(_ effect: Effect) -> ViewKey {
@@ -47,11 +48,11 @@ struct ViewKey: Sendable {
     return key
   }
 
-  /// The schema of the value, made each time: most programs never ask for it.
+  /// The schema of the value, computed on demand: most programs never use it.
   var schema: JSONElement { makeSchema() }
 
-  /// A key with closures of its own for reading and writing. Without `apply`, the builder
-  /// reads it itself; without `write`, the writer writes it itself.
+  /// Creates a key with its own closures for reading and writing. Without `apply`, the
+  /// builder reads it itself; without `write`, the writer writes it itself.
   init(
     _ name: String, schema: @escaping @autoclosure @Sendable () -> JSONElement,
     apply: (@Sendable (SceneBuilder, View, Int) -> Void)? = nil,
@@ -66,11 +67,11 @@ struct ViewKey: Sendable {
     self.write = write
   }
 
-  /// A path to a property, made when the key is used: most keys of a class are not.
+  /// A path to a property, created when the key is used: most keys of a class are not.
   typealias Property<V: View, Value> = @Sendable () -> ReferenceWritableKeyPath<V, Value>
 
-  /// A property whose values have a form. `set` sets it faster than the path; keys that
-  /// most views have need it.
+  /// Returns the key of a property whose values have a form. `set` is a faster
+  /// alternative to the path, for keys that most views have.
   @_semantics("optimize.sil.specialize.generic.never")
   static func value<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Value>,
@@ -92,7 +93,7 @@ struct ViewKey: Sendable {
       })
   }
 
-  /// A property that can be nil, which is written as null.
+  /// Returns the key of a property that can be nil, which is written as null.
   @_semantics("optimize.sil.specialize.generic.never")
   static func optional<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Value?>,
@@ -101,7 +102,8 @@ struct ViewKey: Sendable {
     value(name, path(), form.orNull, set: set)
   }
 
-  /// A property of the view's place, which the writer writes itself.
+  /// Returns the key of a property of the view's position, which the writer handles
+  /// itself.
   @_semantics("optimize.sil.specialize.generic.never")
   static func place<Value: Sendable>(
     _ name: String, _ form: ValueForm<Value>,
@@ -114,7 +116,7 @@ struct ViewKey: Sendable {
       })
   }
 
-  /// An image, by asset or path.
+  /// Returns the key of an image, by asset or path.
   @_semantics("optimize.sil.specialize.generic.never")
   static func image<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Image?>
@@ -134,7 +136,7 @@ struct ViewKey: Sendable {
       })
   }
 
-  /// A pattern, which has an image.
+  /// Returns the key of a pattern, which has an image.
   @_semantics("optimize.sil.specialize.generic.never")
   static func pattern<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, ImagePattern?>

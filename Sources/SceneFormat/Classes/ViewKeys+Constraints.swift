@@ -8,22 +8,22 @@ extension ViewClass {
   static let stackView = ViewClass(
     "StackView", keys: leading + stackKeys + common, make: { StackView(frame: .zero) })
 
-  /// The constraints that the view keeps, and what its contents ask for.
+  /// The constraints that the view owns, and the priorities of its intrinsic size.
   static let constraintKeys: [ViewKey] = [
     .value(
       "contentHugging", \View.hugging,
-      priorities("How strongly the view keeps from growing past its contents")
+      priorities("The resistance to growing past the contents' size")
     ),
     .value(
       "compressionResistance", \View.compressionResistance,
-      priorities("How strongly the view keeps from being cut")),
+      priorities("The resistance to shrinking below the contents' size")),
     .optional("layoutMargins", \View.ownLayoutMargins, .capInsets),
     ViewKey(
       "constraints",
       schema: [
         "description": .string(
-          "Such as \"title.top = image.bottom + 8 @750\"; a view that they name needs "
-            + "no frame"),
+          "Formulas such as \"title.top = image.bottom + 8 @750\"; a view in them can "
+            + "omit its frame"),
         "type": "array", "items": ["type": "string"],
       ],
       write: { writer, view, _ in

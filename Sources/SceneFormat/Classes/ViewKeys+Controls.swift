@@ -5,11 +5,11 @@ import MesmerJSONText
 import MesmerText
 import MesmerViews
 
-// The keys of controls: UIKit's, with the values of a button's states as keys of their
-// own. A control whose file gives no frame and no bounds has its natural size.
+// The keys of controls: UIKit's, with the values of a button's states as separate keys. A
+// control without frame and bounds in the file has its intrinsic size.
 
 extension ViewClass {
-  /// A class of controls.
+  /// Returns a class of controls.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func control<V: Control>(
     _ name: String, _ keys: [ViewKey], make: @escaping @Sendable () -> V
@@ -57,7 +57,7 @@ extension ViewClass {
       return button
     })
 
-  /// The keys of what a button shows in a state: `title`, or `highlightedTitle`.
+  /// Returns the keys of a button's contents in a state: `title`, or `highlightedTitle`.
   private static func faceKeys(_ state: Control.State, _ prefix: String) -> [ViewKey] {
     func name(_ name: String) -> String {
       prefix.isEmpty
@@ -71,7 +71,7 @@ extension ViewClass {
     ]
   }
 
-  /// The key of a title, in which `{index}` is the number of a copy.
+  /// Returns the key of a title, in which `{index}` is the number of a copy.
   private static func titleKey(_ name: String, _ state: Control.State) -> ViewKey {
     let plain = ViewKey.optional(name, \ButtonBase[state].title, .string)
     return ViewKey(
@@ -111,7 +111,7 @@ extension ViewClass {
         .number.about("The value at the end of the track")),
       .value(
         "value", \Slider.valueSetting,
-        .number.about("Where the knob is, between minimumValue and maximumValue")),
+        .number.about("The position of the knob, between minimumValue and maximumValue")),
       .optional("minimumTrackTintColor", \Slider.minimumTrackTintColor, .color),
       .optional("maximumTrackTintColor", \Slider.maximumTrackTintColor, .color),
       .optional("thumbTintColor", \Slider.thumbTintColor, .color),
@@ -142,13 +142,13 @@ extension ViewClass {
       segmentsKey,
       .value(
         "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
-        .integer(in: -1...255).about("The selected one, from 0; -1 for none")),
+        .integer(in: -1...255).about("The selected segment, from 0; -1 for none")),
       .value("isMomentary", \SegmentedControl.isMomentary, .bool).unseen,
       .optional(
         "selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor, .color),
     ], make: { SegmentedControl(frame: .zero) })
 
-  /// The key of segments, in whose titles names stand for texts as in labels.
+  /// The key of segments, whose titles have placeholders as in labels.
   private static var segmentsKey: ViewKey {
     let plain = ViewKey.value(
       "segments", \SegmentedControl.titles,
@@ -167,7 +167,7 @@ extension ViewClass {
       }, write: plain.write)
   }
 
-  // MARK: What shows progress
+  // MARK: Progress
 
   static let progressView = ViewClass(
     "ProgressView",
@@ -177,7 +177,7 @@ extension ViewClass {
         .choice([("default", .default), ("bar", .bar)])),
       .value(
         "progress", \ProgressView.progressSetting,
-        .number(in: 0...1).about("How much is done, 0 to 1")),
+        .number(in: 0...1).about("The completed part, 0 to 1")),
       .optional("progressTintColor", \ProgressView.progressTintColor, .color),
       .optional("trackTintColor", \ProgressView.trackTintColor, .color),
     ] + common, make: { ProgressView(progressViewStyle: .default) })
@@ -196,7 +196,7 @@ extension ViewClass {
 
 // MARK: - Values
 
-/// Numbers that UIKit has as Float, with the digits that they are read from.
+/// Conversion of UIKit's Float properties by their decimal digits.
 extension Float {
   fileprivate var asDouble: Double { Double(description) ?? Double(self) }
 }
@@ -248,7 +248,7 @@ extension SegmentedControl {
   }
 }
 
-/// A button's configuration as a scene describes it; titles and images are the button's.
+/// A button's configuration in a scene; titles and images are the button's.
 struct ButtonSetting: Equatable, Sendable {
   var style = ButtonBase.Configuration.Style.filled
   var subtitle: String?
@@ -300,7 +300,7 @@ extension ValueForm<ButtonSetting> {
         .choice([
           ("plain", .plain), ("gray", .gray), ("tinted", .tinted), ("filled", .filled),
         ]).about(
-          "The ground: none, gray, the tint colour made light, or the tint colour"),
+          "The background: none, gray, light tint colour, or tint colour"),
         isAlwaysWritten: true),
       .optional(
         "subtitle", \.subtitle, .string.about("A line below the title; none by default")),
@@ -320,17 +320,17 @@ extension ValueForm<ButtonSetting> {
         .choice([
           ("leading", .leading), ("trailing", .trailing), ("top", .top),
           ("bottom", .bottom),
-        ]).about("On which side of the title the image is")),
+        ]).about("The side of the title at which the image is")),
       .key(
         "imagePadding", \.imagePadding, .number.about("Points between image and title")),
       .key(
         "showsActivityIndicator", \.showsActivityIndicator,
-        .bool.about("Whether a turning wheel is in the place of the image")),
+        .bool.about("Whether an activity indicator replaces the image")),
       .optional(
         "baseForegroundColor", \.baseForegroundColor,
         .color.about("The colour of title and image; that of the style by default")),
       .optional(
         "baseBackgroundColor", \.baseBackgroundColor,
-        .color.about("The colour of the ground; that of the style by default")),
+        .color.about("The background colour; that of the style by default")),
     ]), fresh: ButtonSetting())
 }

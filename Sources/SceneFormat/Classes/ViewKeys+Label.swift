@@ -4,8 +4,8 @@ import MesmerJSONText
 import MesmerText
 import MesmerViews
 
-// The keys of Label and TextBlock. How text looks comes before the text, because runs
-// begin with the view's attributes.
+// The keys of Label and TextBlock. The keys of the appearance precede the text, because
+// runs start from the view's attributes.
 
 extension ViewClass {
   static let label = ViewClass(
@@ -18,7 +18,7 @@ extension ViewClass {
       + scrollKeys.filter { $0.name != "contentSize" },
     make: { TextBlock(frame: .zero) })
 
-  /// The keys of views that show a text.
+  /// Returns the keys of views that show a text.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func textKeys<V: TextShowing>(of: V.Type) -> [ViewKey] {
     [
@@ -26,7 +26,7 @@ extension ViewClass {
       .value("textColor", \V.textAttributes.color, .color),
       .optional(
         "kern", \V.textAttributes.kern,
-        .number.about("Points after each character; 0 for none of the font's own")),
+        .number.about("Points after each character; 0 also disables the font's kerning")),
       .value(
         "language", \V.textAttributes.language,
         .string.about("A BCP 47 tag, such as \"tr\"")),
@@ -78,13 +78,14 @@ extension ViewClass {
   private static let labelKeys: [ViewKey] = [
     .value(
       "numberOfLines", \LabelBase.numberOfLines,
-      .integer(in: 0...TextLayout.maximumLines).about("The most lines; 0 for any number")),
+      .integer(in: 0...TextLayout.maximumLines).about(
+        "The maximum number of lines; 0 for no limit")),
     .value("lineBreakMode", \LabelBase.lineBreakMode, .choice),
     .value("adjustsFontSizeToFitWidth", \LabelBase.adjustsFontSizeToFitWidth, .bool),
     .value(
       "minimumScaleFactor", \LabelBase.minimumScaleFactor,
       .number(in: 0...1).about(
-        "How small text may become, as a part of the font's size; 0 for no shrinking")),
+        "The minimum font size as a fraction of the font's size; 0 for no shrinking")),
     .value("baselineAdjustment", \LabelBase.baselineAdjustment, .choice),
     .optional("highlightedTextColor", \LabelBase.highlightedTextColor, .color),
     .value("isHighlighted", \LabelBase.isHighlighted, .bool),
@@ -106,20 +107,20 @@ extension ViewClass {
 struct RowText {
   /// A title, or the text of each run or segment.
   let texts: [String]
-  /// Shows texts in place of these.
+  /// Sets texts in place of these.
   let show: ([String]) -> Void
 }
 
 extension String {
-  /// The text with names in braces replaced by what they mean; others stay. A name has no
-  /// braces in it, so that the text is read once.
+  /// Returns the text with known names in braces replaced by their values. A name has no
+  /// braces in it, so that one pass suffices.
   func replacingNames(_ value: (String) -> String?) -> String {
     guard utf8.contains(UInt8(ascii: "{")) else { return self }
-    // By bytes: a mark behind a brace is no part of it.
+    // By bytes: a combining mark after a brace does not belong to it.
     let bytes = Array(utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    /// The bytes before it are in the result.
+    /// The number of bytes that are in the result.
     var done = 0
     var open = -1
     for (i, byte) in bytes.enumerated() {
@@ -137,15 +138,15 @@ extension String {
 }
 
 extension TextShowing {
-  /// Gives a view without a font of its own those that stand in for the lettering.
+  /// Sets the fallback fonts of a view without a font of its own.
   fileprivate func letOthersStandIn(_ fonts: SceneFonts) {
     if !fonts.fallback.isEmpty {
       textAttributes.font = fonts.system(textAttributes.font)
     }
   }
 
-  /// The paragraph style without what has keys of its own: the alignment, the direction
-  /// and the line break mode.
+  /// The paragraph style without the parts that have keys of their own: alignment,
+  /// direction and line break mode.
   var paragraphSetting: ParagraphStyle {
     get {
       var style = paragraphStyle

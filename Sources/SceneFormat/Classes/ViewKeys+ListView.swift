@@ -5,7 +5,7 @@ import MesmerLists
 import MesmerViews
 
 extension ViewClass {
-  /// A list's zooming and content size cannot be set.
+  /// The class of lists, whose zoom and content size cannot be set.
   static let listView = ViewClass(
     "ListView",
     keys: leading + common + listKeys
@@ -17,21 +17,21 @@ extension ViewClass {
       },
     make: { ListView(frame: .zero) })
 
-  /// A view above or below all rows.
+  /// Returns the key of a view above or below all rows.
   private static func edge(
     _ name: String, _ path: KeyPath<ListView, View?> & Sendable, _ about: String
   ) -> ViewKey {
     ViewKey(
       name,
       schema: .anyOf(
-        "\(about): as wide as the list and as high as its frame",
+        "\(about): as wide as the list and with the height of its frame",
         [SchemaDefinition.anyViewReference]),
       write: { writer, view, _ in
         unsafeDowncast(view, to: ListView.self)[keyPath: path].map { writer.view($0) }
       })
   }
 
-  /// Heights that rows take in turn.
+  /// The form of repeating heights of rows.
   static let rowHeights = ValueForm<Double>.number(in: Double.leastNonzeroMagnitude...1e9)
     .list(of: "heights")
 
@@ -42,7 +42,7 @@ extension ViewClass {
     ).reachingSubviews,
     .value(
       "rowHeights", \ListView.rowHeights,
-      rowHeights.about("Points; all rows take them in turn, instead of `rowHeight`")
+      rowHeights.about("The heights of rows, in points, repeating; replaces `rowHeight`")
     ).reachingSubviews,
     ViewKey(
       "rowCount", schema: SchemaDefinition.rowCount,
@@ -65,21 +65,21 @@ extension ViewClass {
             .init(
               key: "header",
               value: SchemaDefinition.anyViewReference.described(
-                "Above the rows of the section, and at the top while they scroll; none by "
-                  + "default")),
+                "The view above the rows of the section, which sticks to the top; none "
+                  + "by default")),
             .init(
               key: "rowCount",
               value: SchemaDefinition.rowCount.described("The number of rows")),
             .init(
               key: "rowHeights",
               value: rowHeights.about(
-                "Points; the rows of the section take them in turn, instead of the list's"
+                "Heights of the section's rows in points, repeating; replaces the list's"
               ).schema),
             .init(
               key: "values",
               value: [
                 "description":
-                  "What names in braces mean in texts of rows, which take the next",
+                  "The values of placeholders in rows, by name; each row uses the next",
                 "type": "object",
                 "additionalProperties": ["type": "array", "items": ["type": "string"]],
               ]),
@@ -94,7 +94,7 @@ extension ViewClass {
     ViewKey(
       "row",
       schema: .anyOf(
-        "What rows look like; of several, each row takes the next",
+        "The template of rows; of several, each row uses the next",
         [
           SchemaDefinition.anyViewReference,
           [
@@ -117,7 +117,7 @@ extension SchemaDefinition {
   ]
 }
 
-/// A list's separators as a scene describes them.
+/// A list's separators in a scene.
 struct SeparatorSetting: Equatable, Sendable {
   var style: ListView.SeparatorStyle
   var color: Color
@@ -125,7 +125,7 @@ struct SeparatorSetting: Equatable, Sendable {
 }
 
 extension ListView {
-  /// The separators as a scene has them.
+  /// The separators in the form of a scene.
   var separatorSetting: SeparatorSetting {
     get {
       SeparatorSetting(
@@ -146,11 +146,11 @@ extension ValueForm<SeparatorSetting> {
     .key(
       "inset", \.inset,
       .insets.about(
-        "[top, left, bottom, right] in points that lines keep from the edges"),
+        "[top, left, bottom, right] in points between lines and edges"),
       isAlwaysWritten: true),
   ])
 
-  /// True, false, or `{color, inset}`; missing values are those of a new list.
+  /// `true`, `false`, or `{color, inset}`; missing values are those of a new list.
   static let separators = ValueForm(
     .anyOf([["type": "boolean"], form.schema(fresh: ListView().separatorSetting)]),
     read: { reader, node in
@@ -177,7 +177,7 @@ extension DocumentReader {
   /// The maximum number of rows in a section: 2^30.
   static var maximumRows: Int { 1 << 30 }
 
-  /// The number of rows.
+  /// Reads a number of rows.
   func rowCount(_ node: Int) -> Int? {
     integer(node, in: 0...DocumentReader.maximumRows)
   }

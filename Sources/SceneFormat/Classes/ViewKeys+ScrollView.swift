@@ -7,7 +7,7 @@ extension ViewClass {
     "ScrollView", keys: leading + common + scrollKeys,
     make: { ScrollView(frame: .zero) })
 
-  /// A key that can only be applied when all views exist.
+  /// Returns a key that can only be applied when all views exist.
   private static func pending(
     _ name: String, _ schema: @escaping @autoclosure @Sendable () -> JSONElement,
     _ apply: @escaping @Sendable (SceneBuilder, ScrollView, Int) -> Void,
@@ -23,12 +23,12 @@ extension ViewClass {
       })
   }
 
-  /// A limit of the zoom scale, to be compared with the other limit.
+  /// Returns the key of a limit of the zoom scale, to be compared with the other limit.
   private static func zoomLimit(
     _ name: String, _ path: ReferenceWritableKeyPath<ScrollView, Double> & Sendable
   ) -> ViewKey {
     let form = ValueForm<Double>.zoomScale.about(
-      "A limit of zoomScale, points shown for a point of the zoomed view")
+      "A limit of zoomScale, in points on screen per point of the zoomed view")
     return pending(name, form.schema) { builder, scroll, node in
       guard let value = form.read(builder.reader, node) else { return }
       scroll[keyPath: path] = value
@@ -39,7 +39,7 @@ extension ViewClass {
   }
 
   /// Content size and insets move the offset into its range, and zooming moves it about
-  /// the viewport's centre, so the offset comes last.
+  /// the viewport's centre, so the offset is applied last.
   static let scrollKeys: [ViewKey] = [
     .value("contentInset", \ScrollView.contentInset, .insets).reachingSubviews,
     pending("contentSize", .anyOf([SchemaDefinition.size.reference, ["const": "auto"]])) {
@@ -59,7 +59,7 @@ extension ViewClass {
     pending(
       "zoomScale",
       ValueForm<Double>.zoomScale.about(
-        "Points shown for a point of the zoomed view"
+        "Points on screen per point of the zoomed view"
       ).schema
     ) { builder, scroll, node in
       guard let value = ValueForm<Double>.zoomScale.read(builder.reader, node) else {
@@ -74,7 +74,7 @@ extension ViewClass {
     pending(
       "contentOffset",
       SchemaDefinition.point.reference.described(
-        "[x, y] in points of the content at the top left; the origin of bounds, too")
+        "[x, y] in points of the content, at the top left; equal to the origin of bounds")
     ) { builder, scroll, node in
       builder.setContentOffset(of: scroll, node)
     } write: { _, scroll in

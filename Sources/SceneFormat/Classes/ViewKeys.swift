@@ -49,8 +49,8 @@ extension ViewClass {
       bounds,
       .box(
         "size",
-        "[width, height] in points, or \"fit\" for both as is natural; without center the "
-          + "view is at the origin"
+        "[width, height] in points, or \"fit\" for the intrinsic size; without center "
+          + "the view is at the origin"
       ) { $1.setSize($2.size) },
       .place(
         "center", .point.about("[x, y] of the anchor point, in points of the superview")
@@ -85,11 +85,11 @@ extension ViewClass {
       .value("maskedCorners", \View.maskedCorners, .corners).reachingSubviews,
       .line(
         "borderWidth", \View.borderWidth,
-        "Its width in points, inside the bounds, or \"hairline\" for a pixel"),
+        "The border's width in points, inside the bounds, or \"hairline\" for a pixel"),
       .optional("borderColor", \View.borderColor, .color),
       .value(
         "zPosition", \View.zPosition,
-        .number.about("Siblings are drawn in this order; those of one position as listed")
+        .number.about("The drawing order of siblings; equal positions as listed")
       ),
       ViewKey(
         "mask", schema: SchemaDefinition.anyViewReference,
@@ -107,8 +107,8 @@ extension ViewClass {
       ViewKey("subviews", schema: SchemaDefinition.subviews.reference)
     ]
 
-  /// The origin of a scroll view's bounds is its content offset, which can only be
-  /// applied when the content exists.
+  /// The key of the bounds. The origin of a scroll view's bounds is its content offset,
+  /// which can only be applied when the content exists.
   private static let bounds = ViewKey.box(
     "bounds",
     "[x, y, width, height] in points of the view; a scroll view's origin is its "
@@ -119,19 +119,20 @@ extension ViewClass {
     builder.offsets.append((scroll, bounds.origin, nil))
   }
 
-  /// How a view follows the offset of a scroll view.
+  /// The keys of views that follow the offset of a scroll view.
   private static let followingKeys: [ViewKey] = [
     following("sticky", \.sticky, .sticky),
     following("stretch", \.stretch, .stretch),
     following(
       "parallax", \.parallax,
       ValueForm<Vector>.factor.about(
-        "Parts of the way scrolled by which the view stays behind the content around it: "
-          + "0 scrolls with it, 1 stands still; or [x, y]"), isInside: true),
+        "The fraction of the scrolled distance that the view lags behind its content: "
+          + "0 scrolls with it, 1 stays fixed; or [x, y]"), isInside: true),
     following("fade", \.scrollFade, .fade, isInside: true),
   ]
 
-  /// A key that is valid only for subviews of a scroll view, or for all views inside it.
+  /// Returns a key that is valid only for subviews of a scroll view, or for all views
+  /// inside it.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func following<Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<View, Value?> & Sendable,
@@ -148,7 +149,7 @@ extension ViewClass {
       }, write: key.write)
   }
 
-  /// Numbers greater than 0.
+  /// The range of numbers greater than 0.
   static let positive =
     Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude
 
@@ -190,7 +191,7 @@ extension ViewClass {
     .value(
       "miterLimit", \ShapeView.strokeStyle.miterLimit,
       .number(in: 1...Double.greatestFiniteMagnitude).about(
-        "The longest miter, in line widths")),
+        "The maximum miter length, in line widths")),
     .optional("dash", \ShapeView.strokeStyle.dash, .dash),
     .optional("strokeGradient", \ShapeView.strokeGradient, .gradient),
     .pattern("strokePattern", \ShapeView.strokePattern),
@@ -212,15 +213,15 @@ extension ViewClass {
       ValueForm<Double>.number(in: 0...1).list(of: "numbers")),
     .value(
       "startPoint", \GradientView.startPoint,
-      .point.about("Where the first colour is, [x, y] in sizes of the bounds")),
+      .point.about("The position of the first colour, [x, y] in sizes of the bounds")),
     .value(
       "endPoint", \GradientView.endPoint,
-      .point.about("Where the last colour is, [x, y] in sizes of the bounds")),
+      .point.about("The position of the last colour, [x, y] in sizes of the bounds")),
   ]
 }
 
 extension View {
-  /// The view's own tint; nil for that of the superview.
+  /// The view's own tint; nil to inherit that of the superview.
   fileprivate var tintSetting: Color? {
     get { ownTintColor }
     set { tintColor = newValue }

@@ -3,9 +3,8 @@ import MesmerJSONText
 
 /// The results of an inspection, as text and as JSON.
 extension Inspection {
-  /// A line for the screen, then the hierarchy as a tree, with a line for each view, the
-  /// back before the front, and more lines below a scroll view. Rectangles are x, y,
-  /// width, height.
+  /// A line for the screen, then the hierarchy as a tree: a line for each view, from back
+  /// to front, and more lines below a scroll view. Rectangles are x, y, width, height.
   package var lines: [String] {
     var lines = [
       "screen \(text(screenSize.width)) x \(text(screenSize.height)) points, "
@@ -15,7 +14,7 @@ extension Inspection {
     /// The start of a view's lines: a stroke for each ancestor that has more siblings
     /// below.
     var margin = ""
-    /// Where the margins of the ancestors end.
+    /// The lengths of the ancestors' margins.
     var ends = [0]
     for (i, node) in nodes.enumerated() {
       ends.removeLast(ends.count - 1 - node.depth)
@@ -65,7 +64,7 @@ extension Inspection {
   /// For each view, whether it is the frontmost of its superview.
   private var lastSiblings: [Bool] {
     var result = [Bool](repeating: false, count: nodes.count)
-    /// Whether a view at each depth comes later in the same superview.
+    /// Whether a view at each depth follows in the same superview.
     var follows: [Bool] = []
     for (i, node) in nodes.enumerated().reversed() {
       if follows.count > node.depth + 1 {
@@ -141,7 +140,8 @@ extension Inspection {
       + "\"lines\": [\(lines.joined(separator: ", "))], "
   }
 
-  /// A number. JSON has no text for one that is not finite.
+  /// Returns the text of a number; null for one that is not finite, for which JSON has no
+  /// text.
   private func text(_ value: Double) -> String {
     value.isFinite ? JSONTree.text(value) : "null"
   }

@@ -4,8 +4,8 @@ import MesmerScrolling
 import MesmerText
 import MesmerViews
 
-/// What a scene shows in its present state, without drawing it: the hierarchy with its
-/// frames, and the state of each scroll view.
+/// The current state of a scene, without drawing: the hierarchy with its frames, and the
+/// state of each scroll view.
 package struct Inspection: Sendable {
   /// A view.
   package struct Node: Sendable {
@@ -30,19 +30,19 @@ package struct Inspection: Sendable {
     package var string: String
     /// The lines, from the top.
     package var lines: [Line]
-    /// The part of their size that fonts have; less than 1 if the text was shrunk.
+    /// The scale of the fonts' sizes; less than 1 if the text was shrunk.
     package var fontScale: Double
   }
 
   /// A line of a label.
   package struct Line: Sendable {
-    /// The part of the text that it stands for, in Unicode scalars.
+    /// The range of the text that it represents, in Unicode scalars.
     package var range: Range<Int>
     /// The line's box in the label's bounds, in points.
     package var rect: Rect
     /// The baseline on its device pixel, in the label's bounds.
     package var baseline: Double
-    /// Whether an ellipsis stands for a part of it.
+    /// Whether an ellipsis replaces a part of it.
     package var isTruncated: Bool
     /// The fonts from left to right, with their sizes as drawn.
     package var fonts: [(name: String, size: Double)]
@@ -60,22 +60,22 @@ package struct Inspection: Sendable {
     package var viewForZooming: String?
     /// The visible part of the content, in points of the content as zoomed.
     package var visibleRect: Rect
-    /// The same in the zoomed view's own points; nil without such a view.
+    /// The visible part in the zoomed view's own points; nil without such a view.
     package var visibleInZoomView: Rect?
   }
 
-  /// Size of the screen in points.
+  /// The size of the screen in points.
   package let screenSize: Size
   /// Pixels per point.
   package let scale: Double
-  /// Size of the output in pixels.
+  /// The size of the output in pixels.
   package let pixelSize: PixelSize
-  /// All views, superviews before subviews, the back before the front.
+  /// All views, superviews before subviews, from back to front.
   package let nodes: [Node]
   /// The fonts of the scene and the libraries that read them; nil without fonts.
   package let fonts: FontReport?
 
-  /// Inspects a scene; on the screen on which it is, if it is on one.
+  /// Creates the inspection of a scene, on its screen if it has one.
   package init(_ scene: Scene, on present: View? = nil) {
     screenSize = scene.screenSize
     scale = scene.scale
@@ -85,7 +85,7 @@ package struct Inspection: Sendable {
       // Rows of lists exist only after layout.
       screen.layoutIfNeeded()
       var nodes: [Node] = []
-      // A stack instead of recursion: only the reader limits how deep views nest.
+      // A stack instead of recursion: only the reader limits the depth of views.
       var pending = [(view: scene.root, depth: 0, clip: screen.bounds, isShown: true)]
       while let (view, depth, clip, isShown) = pending.popLast() {
         let shown = isShown && !view.isHidden && view.alpha > 0

@@ -1,7 +1,7 @@
 import MesmerJSONText
 
-/// What decides where the glyphs of a scene's fonts are: the files, and the libraries
-/// that read them. With others, pixels may differ.
+/// The inputs that determine glyphs: a scene's font files and the libraries that read
+/// them. With other inputs, pixels may differ.
 package struct FontReport: Hashable, Sendable {
   /// A font of the scene.
   package struct Font: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct FontReport: Hashable, Sendable {
     package var name: String
     /// The file's name, without its folder.
     package var file: String
-    /// Which face of a collection it is.
+    /// The index of the face in a collection.
     package var index: Int
     /// The file's SHA-256 digest.
     package var sha256: String
@@ -46,8 +46,8 @@ package struct FontReport: Hashable, Sendable {
     ]
   }
 
-  /// Reads the value of `fonts` and that of `libraries`; nil, with a fault in the reader,
-  /// if they are not such values.
+  /// Reads the values of `fonts` and `libraries`; nil, with an error in the reader, if
+  /// they are invalid.
   package init?(_ reader: DocumentReader, fonts: Int, libraries: Int) {
     let tree = reader.tree
     guard tree.kind(fonts) == .object, tree.kind(libraries) == .object else {
@@ -82,14 +82,14 @@ package struct FontReport: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Throws if the scene does not name the digest of each font, as goldens need it.
+  /// Throws if a font of the scene has no digest, which goldens require.
   package func checkFontDigests() throws(SceneError) {
     for font in assets.fontContext.fonts.entries where !font.isPinned {
       throw SceneError(
         Fault(
           file: file, path: "fonts.\(font.name)",
           message:
-            "a golden depends on this font, so its digest must be named: add \"sha256\": "
+            "a golden depends on this font, so its digest is required: add \"sha256\": "
             + "\"\(font.face.sha256)\""))
     }
   }

@@ -3,83 +3,84 @@ import MesmerPNGCodec
 import MesmerPlatform
 import MesmerText
 
-/// Reads what needs a library of its own: photos, vector images and font files.
+/// A reader of files that need an external library: photos, vector images and font files.
 ///
 /// The core reads PNG files only. A module above it sets a reader for the process, once,
-/// before scenes are loaded; scenes that name other files are refused without one.
+/// before scenes are loaded; without one, scenes with other files are rejected.
 package protocol MediaReader: Sendable {
-  /// The image of a file's bytes; nil if it is of no kind that is read.
+  /// Returns the image of a file's bytes; nil if the format is not supported.
   func image(_ file: MediaFile) throws(MediaFailure) -> MediaImage?
-  /// A face of a font.
+  /// Returns a face of a font.
   func face(_ request: FontRequest) throws(MediaFailure) -> MediaFace
-  /// The libraries that decide where glyphs are, with their versions.
+  /// The libraries that determine glyphs, with their versions.
   var versions: [(name: String, version: String)] { get }
 }
 
-/// Why a file cannot be used: one line that names no file.
+/// The reason why a file cannot be used: one line without the file's name.
 package struct MediaFailure: Error {
-  /// What is wrong and what would be right.
+  /// The error and its correction.
   package var message: String
 
-  /// A failure.
+  /// Creates a failure.
   package init(_ message: String) { self.message = message }
 }
 
-/// A file of an image.
+/// An image file.
 package struct MediaFile {
-  /// Its bytes.
+  /// The file's bytes.
   package var bytes: [UInt8]
-  /// Pixels per point of its bitmap.
+  /// Pixels per point of the bitmap.
   package var scale: Double
   /// Pixels per point of the screen.
   package var screenScale: Double
-  /// The image of another file, by its path from this one.
+  /// Returns the image of another file, by its path from this one.
   package var image: (String) throws(MediaFailure) -> Image
-  /// The image of bytes inside this file.
+  /// Returns the image of bytes inside this file.
   package var decode: ([UInt8]) throws(MediaFailure) -> Image
-  /// The scene's faces for a list of families in a style; nil for none.
+  /// Returns the scene's faces for a list of families in a style; nil for none.
   package var faces: ([String], FontTraits) -> [any FontFace]?
   /// Counts the pixels of a bitmap, before it is decoded, towards the scene's limit.
   package var count: (Int) throws(MediaFailure) -> Void
 }
 
-/// An image, and what was left out of it.
+/// An image, and warnings about its unsupported parts.
 package struct MediaImage {
   /// The image.
   package var image: Image
-  /// One line each, as it follows the file's name: `: text` or `:line:column: text`.
+  /// One line each, to append to the file's name: `: text` or `:line:column: text`.
   package var warnings: [String]
 
-  /// An image.
+  /// Creates an image.
   package init(_ image: Image, warnings: [String] = []) {
     self.image = image
     self.warnings = warnings
   }
 }
 
-/// What a scene says of a font.
+/// A font as requested by a scene.
 package struct FontRequest {
-  /// Where the face comes from.
+  /// The source of the face.
   package enum Source {
-    /// A file's name, and its bytes.
+    /// A file's name and bytes.
     case file(String, [UInt8])
-    /// A family that the system has, such as "Inter", and a style of it, such as "Bold".
+    /// A family installed in the system, such as "Inter", and a style of it, such as
+    /// "Bold".
     case family(String, style: String?)
   }
 
-  /// Where the face comes from.
+  /// The source of the face.
   package var source: Source
-  /// The digest that the file must have, in hexadecimal digits.
+  /// The required digest of the file, in hexadecimal digits.
   package var sha256: String?
-  /// Which face of a collection it is.
+  /// The index of the face in a collection.
   package var index: Int
-  /// Axes of a variable font by their tags.
+  /// The values of a variable font's axes, by tag.
   package var axes: [String: Double]
-  /// Measures of lines instead of the file's, as parts of the size.
+  /// Line metrics that replace the file's, as fractions of the size.
   package var lines: (ascender: Double, descender: Double, lineGap: Double)?
 }
 
-/// A face, and the file that it is from.
+/// A face and its file.
 package struct MediaFace {
   /// The face.
   package var face: any FontFace
@@ -88,7 +89,7 @@ package struct MediaFace {
   /// The file's name, without its folder.
   package var file: String
 
-  /// A face.
+  /// Creates a face.
   package init(_ face: any FontFace, sha256: String, file: String) {
     self.face = face
     self.sha256 = sha256
@@ -96,14 +97,14 @@ package struct MediaFace {
   }
 }
 
-/// A kind of image that the core knows by its first bytes, and does not read.
+/// An image format that the core detects by its first bytes but does not read.
 package enum MediaKind {
   case photo, drawing
 
-  /// The kind of a file; nil for any other.
+  /// Creates the format of a file; nil for any other.
   package init?(_ bytes: [UInt8]) {
     let start = bytes.prefix(256).drop { [0, 9, 10, 13, 32].contains($0) }
-    // "<", also after the marks of UTF-8 and UTF-16.
+    // "<", also after the byte order marks of UTF-8 and UTF-16.
     let drawings: [[UInt8]] = [
       [0x3c], [0xef, 0xbb, 0xbf, 0x3c], [0xff, 0xfe, 0x3c, 0], [0xfe, 0xff, 0, 0x3c],
     ]
@@ -116,7 +117,7 @@ package enum MediaKind {
     }
   }
 
-  /// The kind with its article.
+  /// The format with its article.
   var words: String { self == .photo ? "a JPEG file" : "an SVG file" }
 }
 
@@ -139,8 +140,8 @@ package enum Media {
     }
   }
 
-  /// The picture in bytes that name no other file; nil if they are of no kind that is
-  /// read, or if there is no reader.
+  /// Returns the image of bytes that refer to no other file; nil if the format is not
+  /// supported, or if there is no reader.
   package static func image(
     _ bytes: [UInt8], screenScale: Double
   ) throws(MediaFailure) -> Image? {
@@ -159,7 +160,7 @@ package enum Media {
     return try reader?.image(file)?.image
   }
 
-  /// What is needed for files that the core does not read, for messages.
+  /// The requirement for files that the core does not read, for messages.
   package static let advice =
     "needs the product MesmerMedia (call MediaFiles.enable() before scenes are loaded)"
 }

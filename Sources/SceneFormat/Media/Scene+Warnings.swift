@@ -4,15 +4,15 @@ import MesmerText
 import MesmerViews
 
 extension Scene {
-  /// What the scene's files ask for that is not drawn, one line each: parts of images,
-  /// and characters that fonts lack in texts that were laid out so far. Before that, what
-  /// is surely not meant in the scene.
+  /// Values of the scene that are surely unintended; then the unsupported contents of its
+  /// files, one line each: parts of images, and characters that fonts lack in texts that
+  /// were laid out so far.
   package var warnings: [String] {
     readingWarnings + assets.warnings + missingCharacters
   }
 
   /// A line for each list of fonts that lacks characters, and one for each that has some
-  /// only as pictures, with the first five of them.
+  /// only as bitmaps, SVG or COLR version 1, with the first five of them.
   private var missingCharacters: [String] {
     var missing: [String: [Character]] = [:]
     var pictures: [String: [Character]] = [:]
@@ -54,8 +54,8 @@ extension Scene {
       let list =
         shown.joined(separator: ", ")
         + (characters.count > 5 ? " and \(characters.count - 5) more" : "")
-      return
-        "\(file.shortenedPath): the font \(name.shortened) \(verb(list)); boxes stand for them"
+      return "\(file.shortenedPath): the font \(name.shortened) \(verb(list)); "
+        + "they are drawn as boxes"
     }
   }
 }
@@ -79,7 +79,7 @@ extension SceneBuilder {
 
   /// Warns of an offset at which the scroll view does not rest.
   func warnOfUnrest(_ scroll: ScrollView, at offset: Point, _ node: Int) {
-    // The content of a text is as high as its lines, which are made later.
+    // The content of a text view is as tall as its lines, which are laid out later.
     guard warns, !(scroll is TextBlockBase), !scroll.bounds.isEmpty else { return }
     let geometry = scroll.scrollGeometry
     let way = geometry.clamped(offset) - offset

@@ -1,12 +1,12 @@
 import MesmerJSONText
 import MesmerText
 
-// `fonts` and `fallback` of a scene.
+// The keys `fonts` and `fallback` of a scene.
 
 extension SceneFile {
   /// Reads the fonts of a scene.
   ///
-  /// - Parameter needsDigests: whether a font without a digest is a fault, as for
+  /// - Parameter needsDigests: whether a font without a digest is an error, as for
   ///   goldens.
   static func readFonts(
     _ reader: DocumentReader, _ node: Int, _ builder: SceneBuilder, needsDigests: Bool
@@ -38,7 +38,7 @@ extension SceneFile {
         let face = try media.face(request.request)
         if needsDigests && request.request.sha256 == nil {
           throw MediaFailure(
-            "a golden depends on this font, so its digest must be named: add \"sha256\": "
+            "a golden depends on this font, so its digest is required: add \"sha256\": "
               + "\"\(face.sha256)\"")
         }
         context.fonts.entries.append(
@@ -53,7 +53,7 @@ extension SceneFile {
     }
   }
 
-  /// Reads the names of the fonts that stand in for others.
+  /// Reads the names of the fallback fonts.
   static func readFallback(
     _ reader: DocumentReader, _ node: Int, _ builder: SceneBuilder
   ) {
@@ -205,7 +205,7 @@ extension SchemaDefinition {
   static var sceneFont: JSONElement {
     let number: JSONElement = ["type": "number"]
     func part(_ range: ClosedRange<Double>, _ about: String) -> JSONElement {
-      .numberSchema(in: range).described("\(about), as a part of the font's size")
+      .numberSchema(in: range).described("\(about), as a fraction of the font's size")
     }
     return .objectSchema([
       .init(
@@ -213,7 +213,7 @@ extension SchemaDefinition {
         value: ["description": "A path inside the scene's folder", "type": "string"]),
       .init(
         key: "family",
-        value: ["description": "A family that fontconfig knows", "type": "string"]),
+        value: ["description": "A family that fontconfig finds", "type": "string"]),
       .init(
         key: "style",
         value: [
@@ -228,7 +228,7 @@ extension SchemaDefinition {
       .init(
         key: "sha256",
         value: [
-          "description": "The digest of the file, which goldens need", "type": "string",
+          "description": "The digest of the file, required for goldens", "type": "string",
           "pattern": "^[0-9a-fA-F]{64}$",
         ]),
       .init(
@@ -241,11 +241,11 @@ extension SchemaDefinition {
         key: "metrics",
         value: JSONElement.objectSchema(
           [
-            .init(key: "ascender", value: part(-16...16, "Up from the baseline")),
-            .init(key: "descender", value: part(-16...0, "Below it, not positive")),
-            .init(key: "lineGap", value: part(0...16, "Between lines")),
+            .init(key: "ascender", value: part(-16...16, "The ascent")),
+            .init(key: "descender", value: part(-16...0, "The descent, not positive")),
+            .init(key: "lineGap", value: part(0...16, "The gap between lines")),
           ], required: ["ascender", "descender"]
-        ).described("Measures of lines as parts of the size, instead of the file's")),
+        ).described("Line metrics, instead of the file's")),
     ])
   }
 }

@@ -1,8 +1,7 @@
 import MesmerJSONText
 import MesmerText
 
-/// The fonts of a scene: its `fonts` by name, and those that stand in for what a font
-/// lacks.
+/// The fonts of a scene: its `fonts` by name, and its fallback fonts.
 struct SceneFonts {
   /// A font of a scene.
   struct Entry {
@@ -10,32 +9,32 @@ struct SceneFonts {
     var name: String
     /// The path of its file in the scene's folder; nil for a family of the system.
     var path: String?
-    /// What the scene says of it besides its file, for writing.
+    /// The members of the scene's font besides its file, for writing.
     var description: [JSONElement.Member]
     var face: MediaFace
     var index: Int
-    /// Whether the scene names the digest of the file.
+    /// Whether the scene has the digest of the file.
     var isPinned: Bool
   }
 
-  /// The most fonts of a scene.
+  /// The maximum number of fonts of a scene.
   static var maximumFonts: Int { 32 }
-  /// The most fonts that stand in for others.
+  /// The maximum number of fallback fonts.
   static var maximumFallbacks: Int { 16 }
 
   /// The fonts, in the order of the file.
   var entries: [Entry] = []
-  /// The names of fonts that stand in for others, in order.
+  /// The names of fallback fonts, in order.
   var fallback: [String] = []
 
-  /// A font by its name, followed by those that stand in; nil if there is none.
+  /// Returns a font by its name, with the fallback fonts after it; nil if there is none.
   func font(_ name: String, size: Double) -> Font? {
     guard let entry = entry(name) else { return nil }
     return Font(
       faces: followed([entry.face.face]), size: size, listName: name)
   }
 
-  /// The built-in lettering, followed by the fonts that stand in; other fonts unchanged.
+  /// Returns a system font with the fallback fonts after it; other fonts unchanged.
   func system(_ font: Font) -> Font {
     guard font.isSystem, !fallback.isEmpty, font.faces.count == 1 else { return font }
     return Font(
@@ -54,9 +53,10 @@ struct SceneFonts {
 
   private func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
 
-  /// The faces for a list of families, followed by those that stand in; nil if none is
-  /// known. A family is all fonts whose files have it, and the one that the scene calls
-  /// so; else the one whose file calls itself so.
+  /// Returns the faces for a list of families, followed by the fallback faces; nil if
+  /// none is found. A family consists of the fonts whose files have that family name and
+  /// the font with that key in the scene; without these, of the fonts whose files have
+  /// that face name.
   func faces(_ families: [String], _ traits: FontTraits) -> [any FontFace]? {
     var found: [any FontFace] = []
     for family in families {
@@ -75,9 +75,9 @@ struct SceneFonts {
 /// The scene's fonts, for readers of its values.
 final class FontContext {
   var fonts = SceneFonts()
-  /// How large text is whose size is a style.
+  /// The size category of text with a text style.
   var textSize = ContentSizeCategory.large
-  /// The names of fonts that could not be read, whose faults are known.
+  /// The names of fonts that could not be read, whose errors are already recorded.
   var faulty: [String] = []
 }
 
@@ -85,6 +85,6 @@ extension DocumentReader {
   /// The fonts of the scene.
   var sceneFonts: SceneFonts { (context as? FontContext)?.fonts ?? SceneFonts() }
 
-  /// How large text is whose size is a style.
+  /// The size category of text with a text style.
   var textSize: ContentSizeCategory { (context as? FontContext)?.textSize ?? .large }
 }

@@ -3,25 +3,25 @@ import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
 
-/// The images and fonts of a scene: finds the file of a name and reads it once.
+/// The images and fonts of a scene, each found by its name and read once.
 ///
 /// A name is a key of the scene's `assets`, or else a path inside the scene's folder.
 /// Next to `train.png` there may be `train@2x.png`, `train@3x.png` and so on to `@9x`:
-/// the same picture with more pixels per point. The plain file has one pixel per point.
-/// The file of exactly the screen's scale is used, or else the next higher, or else the
-/// next lower. A name with such a suffix means exactly that file.
+/// the same image with more pixels per point. The plain file has one pixel per point. The
+/// file of exactly the screen's scale is used, or else the next higher, or else the next
+/// lower. A name with such a suffix means exactly that file.
 ///
-/// An entry can give the orientation of the file's pixels, instead of what a JPEG file
-/// says itself. It belongs to the entry and not to the file: two names may show one file
-/// in two orientations.
+/// An entry can give the orientation of the file's pixels, which overrides that in a JPEG
+/// file. It belongs to the entry and not to the file: two names may show one file in two
+/// orientations.
 ///
-/// A scene reads nothing outside its own folder: absolute paths and those whose `..`
-/// leads out are rejected as written, and a link that leads out of the folder is rejected
-/// when it is followed.
+/// A scene reads nothing outside its own folder: absolute paths and those that leave it
+/// by `..` are rejected as written, and a link out of the folder is rejected when it is
+/// followed.
 final class AssetStore {
-  /// The reason why there is no image.
+  /// The reason why an image cannot be loaded.
   struct Failure: Error {
-    /// What is wrong with the file and what would be right, in one line.
+    /// The error in the file and its correction, in one line.
     var message: String
   }
 
@@ -30,33 +30,33 @@ final class AssetStore {
 
   /// The folder, `.` for the current one.
   let folder: String
-  /// Images whose files are about to be written, by path.
+  /// The images whose files are about to be written, by path.
   private let known: [String: Image]
-  /// Fonts whose files are about to be written, by path.
+  /// The fonts whose files are about to be written, by path.
   private let knownFonts: [String: [UInt8]]
   private lazy var resolvedFolder = FileSystem.resolvedBytes(folder)
-  /// Images by resolved path; a file with two names is read once.
+  /// The images by resolved path; a file with two names is read once.
   private var images: [[UInt8]: Result<Image, Failure>] = [:]
-  /// The same pixels in other orientations, by image and orientation.
+  /// The images in other orientations, by original image and orientation.
   private var turned: [ObjectIdentifier: [ImageOrientation: Image]] = [:]
   /// The total number of pixels of the images read so far; the limit is 1 GiB.
   private var pixelCount = 0
   private static let maximumPixels = 1 << 28
-  /// Digests of the files read so far, by their paths inside the folder.
+  /// The digests of the files read so far, by their paths inside the folder.
   private(set) var digests: [String: ContentHash] = [:]
   /// The files read so far, relative to the current folder.
   private(set) var files: [String] = []
   /// The fonts of the scene.
   let fontContext = FontContext()
-  /// What was left out of images, each with its file.
+  /// The warnings about unsupported parts of images, each with its file.
   private(set) var warnings: [String] = []
-  /// How many images are being read, each named by the one before.
+  /// The number of images being read, each referred to by the previous one.
   private var depth = 0
-  /// How deep images may name images.
+  /// The maximum nesting of references between images.
   private static let maximumDepth = 4
 
-  /// The images of a scene in a folder (`.` for the current one), with images whose files
-  /// do not exist yet.
+  /// Creates the store of a scene in a folder (`.` for the current one), with images and
+  /// fonts whose files do not exist yet.
   init(
     folder: String, known: [String: Image] = [:], knownFonts: [String: [UInt8]] = [:]
   ) {
@@ -65,8 +65,8 @@ final class AssetStore {
     self.knownFonts = knownFonts
   }
 
-  /// The image of a file inside the folder, for a screen of `scale` pixels per point. It
-  /// is decoded on the first call; every call returns the same object.
+  /// Returns the image of a file inside the folder, for a screen of `scale` pixels per
+  /// point. It is decoded on the first call; every call returns the same object.
   func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {
     let image = try image(path: file.path, scale: scale)
     guard let orientation = file.orientation, orientation != image.orientation else {
@@ -84,7 +84,9 @@ final class AssetStore {
     let file = try file(path: path, candidates: AssetName(path).candidates(for: scale))
     if let known = images[file.resolved] { return try known.get() }
     if depth == AssetStore.maximumDepth {
-      throw Failure(message: "\(path.shortenedPath): images name images more than 4 deep")
+      throw Failure(
+        message:
+          "\(path.shortenedPath): image references nest deeper than 4 levels")
     }
     depth += 1
     let result = read(file, screenScale: scale)
@@ -93,20 +95,20 @@ final class AssetStore {
     return try result.get()
   }
 
-  /// The bytes of the file of a drawing.
+  /// Returns the bytes of the file of a drawing.
   func bytes(of file: ImageFile) throws(Failure) -> [UInt8] {
     try bytes(of: self.file(path: file.path, candidates: [(file.path, 1)]))
   }
 
   // MARK: Fonts
 
-  /// The bytes of a font file inside the folder.
+  /// Returns the bytes of a font file inside the folder.
   func fontBytes(path: String) throws(Failure) -> [UInt8] {
     if let known = knownFonts[path] { return known }
     return try bytes(of: file(path: path, candidates: [(path, 1)], "font"))
   }
 
-  /// Remembers a font as one of the scene's files.
+  /// Records a font as one of the scene's files.
   func addFont(_ name: String, _ face: MediaFace) {
     var hash = ContentHash()
     hash.add(face.sha256)
@@ -124,7 +126,7 @@ final class AssetStore {
   // MARK: Finding
 
   private struct File {
-    /// The path as the user knows it.
+    /// The path as the user wrote it.
     var path: String
     /// The path relative to the current folder.
     var full: String
@@ -140,14 +142,14 @@ final class AssetStore {
       throw Failure(
         message:
           "\(JSONTree.quoted(path)) is an absolute path; "
-          + "\(what == "font" ? "a font" : "an image") lies in the scene's folder"
+          + "\(what == "font" ? "a font" : "an image") must be in the scene's folder"
       )
     }
     if AssetStore.withoutParents(path) == nil {
       throw Failure(
         message:
           "\(JSONTree.quoted(path)) leaves the scene's folder; "
-          + "\(what == "font" ? "a font" : "an image") lies inside it")
+          + "\(what == "font" ? "a font" : "an image") must be inside it")
     }
     for (candidate, scale) in candidates {
       let candidate = AssetStore.withoutParents(candidate) ?? candidate
@@ -177,8 +179,8 @@ final class AssetStore {
         + (folder == "." ? "the scene's folder" : folder.shortenedPath))
   }
 
-  /// A path with each `..` taken away together with the name before it, as in an address:
-  /// what has this name, a link or nothing, does not matter. Nil if it leads out.
+  /// Returns a path with each `..` removed together with the name before it, as in a URL,
+  /// without resolving links. Nil if it leaves the folder.
   private static func withoutParents(_ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if !parts.contains("..") { return path }
@@ -254,7 +256,7 @@ final class AssetStore {
     pixelCount += pixels
   }
 
-  /// An image that is no PNG; nil if nobody reads its kind.
+  /// Returns an image that is not PNG; nil if its format is not supported.
   private func other(
     _ bytes: [UInt8], _ file: File, screenScale: Double
   ) throws(MediaFailure) -> Image? {
@@ -282,22 +284,22 @@ final class AssetStore {
   }
 }
 
-/// A file in a scene's folder, and how it is shown.
+/// A file in a scene's folder, and the orientation in which it is shown.
 struct ImageFile: Hashable {
   /// The path inside the folder.
   var path: String
-  /// The orientation in which its pixels are stored; nil for what the file says.
+  /// The orientation in which its pixels are stored; nil for that in the file.
   var orientation: ImageOrientation?
 }
 
-/// The parts of a picture's path: `folder/train@2x.png` has the stem `folder/train`, the
-/// scale 2 and the ending `.png`.
+/// The parts of an image's path: `folder/train@2x.png` has the stem `folder/train`, the
+/// scale 2 and the extension `.png`.
 struct AssetName {
   var path: String
   var stem: String
   /// The scale of the suffix; nil if there is none.
   var scale: Int?
-  /// The ending with its dot; empty if there is none.
+  /// The extension with its dot; empty if there is none.
   var ending: String
 
   init(_ path: String) {
@@ -318,19 +320,19 @@ struct AssetName {
     }
   }
 
-  /// The paths that may hold it for a screen, in the order in which they are tried.
+  /// Returns the candidate paths for a screen, in the order in which they are tried.
   func candidates(for scale: Double) -> [(path: String, scale: Int)] {
     if let own = self.scale { return [(path, own)] }
     return AssetName.scales(for: scale).map { (path(scale: $0), $0) }
   }
 
-  /// The path of the file for a scale.
+  /// Returns the path of the file for a scale.
   func path(scale: Int) -> String {
     scale == 1 ? stem + ending : "\(stem)@\(scale)x\(ending)"
   }
 
-  /// Scales in the order in which they are tried: the exact one and the higher ones, then
-  /// the lower ones downwards.
+  /// Returns scales in the order in which they are tried: the exact one and the higher
+  /// ones, then the lower ones downwards.
   static func scales(for scale: Double) -> [Int] {
     let first = max(1, Int(min(scale, 10).rounded(.up)))
     return Array(first..<max(first, 10)) + (1..<min(first, 10)).reversed()

@@ -1,14 +1,14 @@
-/// A digest of bytes that tells whether files were made from the same inputs: two 64-bit
-/// FNV-1a hashes (Fowler, Noll, Vo) with different initial values. It is the same on
-/// every machine and does not protect against forgery.
+/// A digest of bytes for detecting changed inputs of files: two 64-bit FNV-1a hashes
+/// (Fowler, Noll, Vo) with different initial values. It is identical on every machine and
+/// does not protect against forgery.
 package struct ContentHash: Hashable, Sendable {
   private var low: UInt64 = 0xcbf2_9ce4_8422_2325
   private var high: UInt64 = 0x6c62_272e_07bb_0142
 
-  /// The digest of no bytes.
+  /// Creates the digest of no bytes.
   package init() {}
 
-  /// The digest of some bytes.
+  /// Creates the digest of some bytes.
   package init(_ bytes: [UInt8]) {
     self.init()
     add(bytes)

@@ -1,6 +1,6 @@
 import MesmerJSONText
 
-/// The kinds of files, which their keys tell apart.
+/// The kinds of files, distinguished by their keys.
 package enum FileKind: String, CaseIterable, Sendable {
   case suite, timeline, scene
 
@@ -13,8 +13,8 @@ package enum FileKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The kind of a document; nil if it has the key of none. Where it has several, the one
-  /// that is expected.
+  /// Creates the kind of a document; nil if it has the key of none. If it has several,
+  /// the expected one.
   package init?(_ tree: JSONTree, expected: FileKind? = nil) {
     guard tree.kind(JSONTree.root) == .object else { return nil }
     let keys = Set(tree.children(JSONTree.root).map { tree.string($0) })

@@ -3,7 +3,7 @@ import MesmerJSONText
 import MesmerPlatform
 
 extension Image {
-  /// The image with a name in a folder that suits a screen, found as by
+  /// Returns the image with a name in a folder that suits a screen, found as by
   /// UIImage(named:) and in scene files.
   ///
   /// Next to `train.png` there may be `train@2x.png`, `train@3x.png` and so on. The file

@@ -1,18 +1,18 @@
 import MesmerJSONText
 import MesmerViews
 
-/// The classes of a document's views, with their keys found by the document's own numbers
+/// The classes of a document's views, with their keys found by the document's own indices
 /// of keys (`JSONTree.keys`), so that reading a view compares no texts.
 final class KnownClasses {
   private let tree: JSONTree
   private var classes: [String: KnownClass] = [:]
-  /// The class requested last.
+  /// The last requested class.
   private var last: KnownClass?
 
-  /// The classes of a document's views.
+  /// Creates the classes of a document's views.
   init(_ tree: JSONTree) { self.tree = tree }
 
-  /// The class with a name; nil if there is none.
+  /// Returns the class with a name; nil if there is none.
   func named(_ name: String) -> KnownClass? {
     if let last, last.viewClass.name == name { return last }
     if let known = classes[name] {
@@ -27,9 +27,9 @@ final class KnownClasses {
   }
 }
 
-/// A class with what the builder needs of its keys.
+/// A class with the data of its keys for the builder.
 final class KnownClass {
-  /// What the builder needs of a key.
+  /// The data of a key for the builder.
   struct Key {
     let apply: (@Sendable (SceneBuilder, View, Int) -> Void)?
     let role: ViewKey.Role
@@ -38,7 +38,7 @@ final class KnownClass {
   let viewClass: ViewClass
   /// The keys, in the order in which they are applied.
   let keys: [Key]
-  /// The index in `keys` of each of the document's keys: -1 for none, -2 if unknown.
+  /// The index in `keys` of each of the document's keys: -1 for none, -2 if undetermined.
   private var numbers: [Int]
 
   init(_ viewClass: ViewClass, keyCount: Int) {
@@ -47,7 +47,8 @@ final class KnownClass {
     numbers = [Int](repeating: -2, count: keyCount)
   }
 
-  /// The index in `keys` of a key of the document; nil if the class does not have it.
+  /// Returns the index in `keys` of a key of the document; nil if the class does not have
+  /// it.
   func number(of key: Int, in tree: JSONTree) -> Int? {
     guard let number = tree.keyNumber(key) else {
       return viewClass.index[tree.string(key)]

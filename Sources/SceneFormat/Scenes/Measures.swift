@@ -4,38 +4,38 @@ import MesmerJSONText
 import MesmerLists
 import MesmerViews
 
-// Lengths that are words in a scene: "fit", which is natural for what a view shows, and
-// "hairline", one pixel of the screen. They are points as soon as all views exist, and
-// again after settings, another size or another scale of the screen.
+// Symbolic lengths in a scene: "fit", the intrinsic length of a view's contents, and
+// "hairline", one pixel of the screen. They are converted to points when all views exist,
+// and again after settings or another size or scale of the screen.
 
-/// A word in place of a number of points.
+/// A symbolic length in place of a number of points.
 enum LengthWord: String, Hashable, Sendable, CaseIterable { case fit, hairline }
 
-/// What words say of a view: its size, or the width of a line.
+/// The symbolic lengths of a view's size, or of the width of a line.
 struct Measure {
   let view: View
   let key: String
   let node: Int
-  /// The words; nil for a number, which the view has.
+  /// The symbolic lengths; nil for a number, which the view already has.
   var width: LengthWord?
   var height: LengthWord?
-  /// Whether the view keeps its center, and not its top left corner.
+  /// Whether the view keeps its center instead of its top left corner.
   var keepsCenter = false
-  /// The list whose header or footer the view is.
+  /// The list in which the view is a header or footer.
   var list: ListView?
   /// Sets the width of a line, in points; nil for the view's size.
   var setLine: ((Double) -> Void)?
 
-  /// The keys of a view's size, of which one counts.
+  /// The keys of a view's size, of which one applies.
   static let sizeKeys = ["frame", "bounds", "size"]
 
   var fits: Bool { width == .fit || height == .fit }
 
-  /// Gives the view its length. Returns false if it has no natural one.
+  /// Sets the view's lengths. Returns false if the view has no intrinsic one.
   @discardableResult
   func take(scale: Double) -> Bool {
     setLine?(1 / scale)
-    // Constraints say the size of what they place.
+    // Constraints determine the size of the views that they place.
     if !view.translatesAutoresizingMaskIntoConstraints { return true }
     var size = view.bounds.size
     if width == .hairline { size.width = 1 / scale }
@@ -51,7 +51,8 @@ struct Measure {
     return true
   }
 
-  /// The natural size beside the given width or height; negative where there is none.
+  /// Returns the intrinsic size for the given width or height; negative where there is
+  /// none.
   private func naturalSize(beside given: Size) -> Size {
     if view is StackView || !view.constraints.isEmpty {
       return view.systemLayoutSizeFitting(
@@ -71,7 +72,7 @@ struct Measure {
       if width != .fit { natural.height = y * (given.width / x) }
       if height != .fit { natural.width = x * (given.height / y) }
     } else if natural.width < 0 || natural.height < 0, isControl {
-      // As wide as sliders and bars are made.
+      // The default width of sliders and bars.
       let size = ViewClass.of(view).make().bounds.size
       if natural.width < 0 { natural.width = size.width }
       if natural.height < 0 { natural.height = size.height }
@@ -79,19 +80,19 @@ struct Measure {
     return natural
   }
 
-  /// Whether the view is one that has a natural size without a frame.
+  /// Whether the view has an intrinsic size without a frame.
   var isControl: Bool {
     view is Control || view is ProgressView || view is ActivityIndicatorView
   }
 
-  /// Whether the view is as large as texts that may differ from row to row.
+  /// Whether the view's size depends on texts that may differ from row to row.
   var followsTexts: Bool {
     fits && (!isControl || view is ButtonBase || view is SegmentedControl)
   }
 }
 
 extension [Measure] {
-  /// Tells lists that the heights of headers and footers are known.
+  /// Notifies lists that the heights of headers and footers are final.
   func tellLists() {
     var told: Set<ObjectIdentifier> = []
     for case let list? in map(\.list) where told.insert(ObjectIdentifier(list)).inserted {
@@ -101,7 +102,7 @@ extension [Measure] {
 }
 
 extension View {
-  /// Gives the bounds a size; the center or the top left corner stays.
+  /// Sets the size of the bounds; the center or the top left corner stays.
   func setSize(_ size: Size, keepsCenter: Bool = false) {
     if !keepsCenter {
       center.x += anchorPoint.x * (size.width - bounds.width)
@@ -112,7 +113,7 @@ extension View {
 }
 
 extension SceneBuilder {
-  /// A `frame`, `bounds` or `size`, whose width and height may be words.
+  /// Reads a `frame`, `bounds` or `size`, whose width and height may be symbolic.
   func box(_ node: Int, of view: View, key: String) -> Rect? {
     let (tree, isSize) = (reader.tree, key == "size")
     let first = isSize ? node + 1 : node + 3
@@ -138,7 +139,7 @@ extension SceneBuilder {
     return Rect(x: x, y: y, width: width.points, height: height.points)
   }
 
-  /// A number of points, or 0 and a word.
+  /// Reads a number of points, or 0 and a symbolic length.
   private func length(_ node: Int) -> (points: Double, word: LengthWord?)? {
     guard reader.tree.kind(node) == .string else {
       return reader.number(node, in: DocumentReader.notNegative).map { ($0, nil) }
@@ -150,12 +151,12 @@ extension SceneBuilder {
     return nil
   }
 
-  /// Gives views the sizes that words say, those inside of others first.
+  /// Sets the symbolic sizes of views, those inside others first.
   func takeMeasures() {
-    // What could not be read, as an image that is missing, has no size either.
+    // After an error, such as a missing image, a missing size is no error of its own.
     let isComplete = !reader.hasFaults
     for measure in measures.reversed() {
-      // Subviews are where the scene has them.
+      // Subviews keep their frames from the scene.
       let resizes = measure.view.autoresizesSubviews
       if isReadingScene { measure.view.autoresizesSubviews = false }
       let isTaken = measure.take(scale: scale)
@@ -163,7 +164,7 @@ extension SceneBuilder {
       if isTaken || !isComplete { continue }
       reader.fault(
         measure.node,
-        "this \(ViewClass.of(measure.view).name) has no natural size to fit; texts, "
+        "this \(ViewClass.of(measure.view).name) has no intrinsic size to fit; texts, "
           + "controls, images, StackViews and views with constraints inside have one")
     }
     measures.tellLists()
@@ -171,7 +172,8 @@ extension SceneBuilder {
 }
 
 extension ViewKey {
-  /// A view's size, or place and size. `set` has 0 points for words.
+  /// Returns the key of a view's size, or position and size. `set` gets 0 points for
+  /// symbolic lengths.
   static func box(
     _ name: String, _ about: String,
     set: @escaping @Sendable (SceneBuilder, View, Rect) -> Void
@@ -189,7 +191,7 @@ extension ViewKey {
       })
   }
 
-  /// The width of a line, in points or a hairline.
+  /// Returns the key of the width of a line, in points or a hairline.
   @_semantics("optimize.sil.specialize.generic.never")
   static func line<V: View>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Double>, _ about: String
@@ -216,6 +218,6 @@ extension SchemaDefinition {
   static let length = SchemaDefinition(
     "length",
     .anyOf(
-      "Points; \"fit\" for what is natural, \"hairline\" for a pixel of the screen",
+      "Points; \"fit\" for the intrinsic length, \"hairline\" for a pixel of the screen",
       [["type": "number", "minimum": 0], ValueForm<LengthWord>.choice.schema]))
 }

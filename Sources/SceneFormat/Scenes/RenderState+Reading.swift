@@ -3,17 +3,17 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
-/// A state option under its key in a suite's case: how it is read, and how a schema
-/// describes it.
+/// A state option under its key in a suite's case: its reading, writing and schema.
 struct StateKey: Sendable {
   let name: String
   let schema: JSONElement
-  /// Reads the value at a node; faults go to the reader.
+  /// Reads the value at a node; the reader records errors.
   let read: @Sendable (inout RenderState, DocumentReader, Int) -> Void
-  /// Its written form in a state; nil if the option is not given, or written otherwise.
+  /// Returns the written form in a state; nil if the option is not given, or written
+  /// otherwise.
   let write: @Sendable (RenderState) -> JSONElement?
 
-  /// An option whose value has a form.
+  /// Returns an option whose value has a form.
   @_semantics("optimize.sil.specialize.generic.never")
   fileprivate static func value<Value: Sendable>(
     _ name: String, _ path: WritableKeyPath<RenderState, Value?> & Sendable,
@@ -26,7 +26,7 @@ struct StateKey: Sendable {
     }
   }
 
-  /// An option that is off unless it is given.
+  /// Returns an option that is off by default.
   fileprivate static func flag(
     _ name: String, _ path: WritableKeyPath<RenderState, Bool> & Sendable,
     _ about: String
@@ -58,8 +58,7 @@ struct StateKey: Sendable {
     .value(
       "direction", \.direction,
       .choice.about(
-        "The direction in which texts begin and views follow each other; the scene's by "
-          + "default")),
+        "The layout direction of texts and views; the scene's by default")),
     StateKey(
       name: "set",
       schema: [
@@ -75,43 +74,43 @@ struct StateKey: Sendable {
     .value(
       "contents", \.contents,
       .choice.about(
-        "Whether drawings of all views stay sharp under zoom, or are bitmaps as on an "
-          + "iPhone; as each view says by default")),
+        "Whether all drawings stay sharp under zoom or are bitmaps as in UIKit; each "
+          + "view's setting by default")),
     .value(
       "zoom", \.zoom,
       .zoomScale.about(
-        "Points shown for a point of the zoomed view, about the viewport's middle; the "
+        "Points on screen per point of the zoomed view, about the viewport's centre; the "
           + "scene's by default")),
     .value(
       "zoomTo", \.zoomTo,
       .rect.about(
-        "What is shown as large as the zoom limits allow, [x, y, width, height] in points "
-          + "of the zoomed view")),
+        "The area to show as large as the zoom limits allow, [x, y, width, height] in "
+          + "points of the zoomed view")),
     .value(
       "offset", \.contentOffset,
       .point.about(
-        "What is at the viewport's top left, [x, y] in points of the content, zoom "
-          + "included; the scene's by default")),
+        "The content point at the viewport's top left, [x, y] in points of the zoomed "
+          + "content; the scene's by default")),
     .value(
       "reveal", \.reveal,
       .rect.about(
-        "What is scrolled to with the least movement, [x, y, width, height] in points of "
-          + "the content, zoom included")),
-    .flag("clamp", \.clampsToRange, "Whether zoom and offset are kept in their ranges"),
+        "The area to scroll to with the least movement, [x, y, width, height] in points "
+          + "of the zoomed content")),
+    .flag("clamp", \.clampsToRange, "Whether zoom and offset are clamped to the ranges"),
     .flag("subpixel", \.subpixel, "Whether offsets keep fractions of a pixel"),
     .value(
       "scrollView", \.scrollViewID,
       .string.about(
-        "The scroll view, by id, that zoom, offset and timeline are for; the first by "
-          + "default")),
+        "The id of the scroll view for zoom, offset and timeline; the first scroll view "
+          + "by default")),
     .flag(
       "wholeContent", \.wholeContent,
-      "Whether the picture shows all content of the scroll view"),
+      "Whether the image shows all content of the scroll view"),
     .value(
       "indicators", \.indicators,
       .choice.about(
-        "When scroll views show indicators; auto is as in UIKit, in motion only; as each "
-          + "scroll view says by default")),
+        "The visibility of scroll indicators; auto is as in UIKit, in motion only; each "
+          + "scroll view's setting by default")),
   ]
 }
 
@@ -119,20 +118,20 @@ extension RenderState {
   /// The keys of the state options in a suite's case.
   package static var keys: [String] { StateKey.all.map(\.name) }
 
-  /// How a schema describes those keys.
+  /// The schemas of those keys.
   package static var schemaMembers: [JSONElement.Member] {
     StateKey.all.map { .init(key: $0.name, value: $0.schema) }
   }
 
-  /// The options that are given but `settings`, under those keys.
+  /// The options that are given, without `settings`, under those keys.
   package var members: [JSONElement.Member] {
     StateKey.all.compactMap { key in
       key.write(self).map { .init(key: key.name, value: $0) }
     }
   }
 
-  /// Reads the state options among the members of an object, such as a suite's case.
-  /// Faults go to the reader. `set` is an object of `"ID.KEY": value`.
+  /// Reads the state options among the members of an object, such as a suite's case. The
+  /// reader records errors. `set` is an object of `"ID.KEY": value`.
   package init(_ members: DocumentReader.Members, _ reader: DocumentReader) {
     self.init()
     for key in StateKey.all {
@@ -145,7 +144,7 @@ extension RenderState {
     guard tree.kind(node) == .object else {
       reader.fault(
         node,
-        "expected an object as { \"hypnosis.circleColor\": \"red\" }, found "
+        "expected an object such as { \"hypnosis.circleColor\": \"red\" }, found "
           + tree.described(node))
       return
     }

@@ -10,10 +10,10 @@ import MesmerViews
 ///
 /// The values are applied in this order, regardless of the order in which they are given:
 /// size and scale, settings, contents, zoom, zoomTo, contentOffset, reveal,
-/// clampsToRange. The traits count when the scene is read.
+/// clampsToRange. The traits apply when the scene is read.
 package struct RenderState: Hashable, Sendable {
-  /// Another size of the screen in points. A root as large as the screen takes it too;
-  /// any other root is resized by its autoresizing mask.
+  /// Another size of the screen in points. A root as large as the screen gets the same
+  /// size; any other root is resized by its autoresizing mask.
   package var size: Size?
   /// Another scale of the screen, in pixels per point.
   package var scale: Double?
@@ -21,14 +21,14 @@ package struct RenderState: Hashable, Sendable {
   package var style: UserInterfaceStyle?
   package var textSize: ContentSizeCategory?
   package var direction: LayoutDirection?
-  /// Keys of views to set, in order.
+  /// The keys of views to set, in order.
   package var settings: [Setting] = []
-  /// How all views keep their drawing.
+  /// The content storage of all views.
   package var contents: ContentsStorage?
   /// A zoom scale, about the viewport's centre.
   package var zoom: Double?
-  /// A rectangle of the zoomed view, in its own points, that is to be shown as large as
-  /// the limits allow.
+  /// A rectangle of the zoomed view, in its own points, to show as large as the limits
+  /// allow.
   package var zoomTo: Rect?
   /// The content point at the viewport's top left, in points of the zoomed content. It is
   /// rounded to device pixels, but not clamped to the range.
@@ -39,19 +39,19 @@ package struct RenderState: Hashable, Sendable {
   package var clampsToRange = false
   /// Whether offsets keep fractions of a pixel.
   package var subpixel = false
-  /// Whether the picture shows all of the scroll view's content.
+  /// Whether the image shows all of the scroll view's content.
   package var wholeContent = false
-  /// When all scroll views show their indicators; nil leaves it to each scroll view.
+  /// The visibility of all scroll indicators; nil for each scroll view's own setting.
   package var indicators: IndicatorDisplay?
-  /// Whether the scene must name the digests of its font files, as goldens need it.
+  /// Whether each font of the scene must have the digest of its file, as for goldens.
   package var needsFontDigests = false
   /// The scroll view for zoom and offset; nil for the first one.
   package var scrollViewID: String?
 
-  /// The state of the scene as it was written.
+  /// Creates the state of the scene as written.
   package init() {}
 
-  /// The traits of a screen, with those of the state in place of its own.
+  /// Returns the traits of a screen, overridden by those of the state.
   func traits(over own: TraitCollection) -> TraitCollection {
     var result = own
     if let style { result.userInterfaceStyle = style }
@@ -60,7 +60,7 @@ package struct RenderState: Hashable, Sendable {
     return result
   }
 
-  /// Changes a scene. After an error the scene may be partly changed.
+  /// Applies the state to a scene. After an error the scene may be partly changed.
   package func apply(to scene: Scene) throws(SceneError) {
     try applyScreen(to: scene)
     try applySettings(to: scene)
@@ -75,7 +75,7 @@ package struct RenderState: Hashable, Sendable {
         (Fault.Parameter.offset, contentOffset != nil), (.reveal, reveal != nil),
       ] where isGiven {
         throw RenderState.fault(
-          key, "all of the content is shown, at no offset; use one of the two")
+          key, "all of the content is shown, without an offset; remove one of the two")
       }
       scene.wholeContent = scroll
     }
@@ -138,7 +138,7 @@ package struct RenderState: Hashable, Sendable {
 
   // MARK: Scrolling and zooming
 
-  /// The scroll view that the state is about; nil if it needs none.
+  /// Returns the scroll view that the state applies to; nil if it needs none.
   private func scrollView(of scene: Scene) throws(SceneError) -> ScrollView? {
     if scrollViewID != nil { return try scene.scrollView(id: scrollViewID) }
     let needed: [(Fault.Parameter, Bool)] = [
@@ -192,7 +192,7 @@ extension Scene {
     try state.apply(to: self)
   }
 
-  /// The scroll view with an id; the first one for nil.
+  /// Returns the scroll view with an id; the first one for nil.
   package func scrollView(id: String?) throws(SceneError) -> ScrollView {
     guard let id else {
       if let scroll = firstScrollView { return scroll }
@@ -210,8 +210,8 @@ extension Scene {
     return scroll
   }
 
-  /// The scroll view that a timeline is played on: the one with an id, or the first. Nil
-  /// in a scene without any, of which the timeline asks nothing.
+  /// Returns the scroll view of a timeline: the one with an id, or the first. Nil in a
+  /// scene without scroll views if the timeline has no request for one.
   package func scrollView(
     id: String?, for timeline: Timeline
   ) throws(SceneError) -> ScrollView? {

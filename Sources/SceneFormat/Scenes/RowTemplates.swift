@@ -6,17 +6,17 @@ import MesmerViews
 
 // The rows of a scene's list.
 //
-// A scene describes rows with one view or several, which the rows use in turn. The views
-// are made from the text when the list asks for them, as many as fit on the screen.
+// A scene describes rows by one view or several, which the rows use in turn. The views
+// are created from the text when the list requests them, as many as fit on the screen.
 // `{row}` in their ids and texts is the number of the row among all rows, from 0, and
-// `{section}` that of its section; both change when a view is reused for another row.
-// Any other name in braces in a text is one of the section's `values`, whose texts the
-// rows of the section use in turn.
+// `{section}` that of its section; both change when a view is reused for another row. Any
+// other name in braces in a text is a placeholder for one of the section's `values`,
+// whose texts the rows of the section use in turn.
 //
-// Rows come and go, so their ids are not those of the scene's views: settings and
-// timelines cannot use them, but inspections show them.
+// Rows are created and removed by scrolling, so their ids are not those of the scene's
+// views: settings and timelines cannot use them, but inspections show them.
 
-/// Makes and names the views of a list's rows.
+/// Creates the views of a list's rows and sets their ids.
 final class RowTemplates {
   private let reader: DocumentReader
   private let assets: AssetStore
@@ -27,11 +27,11 @@ final class RowTemplates {
   private let depth: Int
   private let copy: Int?
   private var scale: Double
-  /// The changes made to all views of the scene, for views that are made later.
+  /// The changes to all views of the scene, for views that are created later.
   private var changes: [(View) -> Void] = []
-  /// Views with ids in each row, and the templates of their ids.
+  /// The views with ids in each row, and the templates of their ids.
   private var names: [ObjectIdentifier: [RowID]] = [:]
-  /// Views whose texts differ from row to row, by row.
+  /// The views whose texts differ from row to row, by row.
   private var texts: [ObjectIdentifier: [RowText]] = [:]
 
   /// A view in a row and its id, which contains `{row}`.
@@ -43,14 +43,14 @@ final class RowTemplates {
   /// The texts of each section's rows, by name.
   let values: [[String: [String]]]
 
-  /// One view of each template, which is not used as a row; its ids contain `{row}`.
+  /// One view of each template, not used as a row; its ids contain `{row}`.
   private(set) var samples: [View] = []
   /// The images in the samples.
   private(set) var bindings: [ImageBinding] = []
-  /// The lengths in the samples that are words.
+  /// The symbolic lengths in the samples.
   private(set) var measures: [Measure] = []
-  /// The templates in which views have the size of texts that differ from row to row, and
-  /// such lengths in the row that was made last.
+  /// The templates in which the size of a view depends on texts that differ from row to
+  /// row, and such lengths in the last created row.
   private var fitting: Set<Int> = []
   private var newMeasures: [Measure] = []
   /// The lists in the samples.
@@ -59,8 +59,8 @@ final class RowTemplates {
   private(set) var largestCount = 1
   private(set) var viewCount = 0
 
-  /// Templates at some nodes, of rows `depth` levels deep. Faults go to the reader.
-  /// `copy` is the copy index of the list.
+  /// Creates the templates at some nodes, of rows `depth` levels deep. The reader records
+  /// errors. `copy` is the copy index of the list.
   init(
     _ nodes: [Int], of builder: SceneBuilder, values: [[String: [String]]], depth: Int,
     copy: Int?
@@ -91,8 +91,8 @@ final class RowTemplates {
     }
   }
 
-  /// Gives a list its rows. A view is used again only for rows of the same height, so
-  /// that it shows what a new one would.
+  /// Sets the row provider of a list. A view is reused only for rows of the same height,
+  /// so that it is identical to a new one.
   func attach(to list: ListView) {
     var known: Set<String> = []
     list.viewForRow = { [self] list, path in
@@ -100,7 +100,7 @@ final class RowTemplates {
       let kind = number % nodes.count
       let height = list.geometry.turnHeight(of: path)
       let identifier = height.map { "\(kind) \($0)" } ?? "\(kind)"
-      // A view that fits is not used again: where masks put it depends on texts before.
+      // A view that fits is not reused: its position by masks depends on earlier texts.
       if known.insert(identifier).inserted || fitting.contains(kind) {
         list.register(forRowReuseIdentifier: identifier) { [self] in
           guard let (view, builder) = make(kind) else { return View() }
@@ -135,12 +135,12 @@ final class RowTemplates {
     }
   }
 
-  /// What `{row}` and `{section}` mean in a row.
+  /// Returns the value of `{row}` or `{section}` in a row; nil for another name.
   private static func number(_ name: String, _ number: Int, _ path: RowPath) -> String? {
     name == "row" ? "\(number)" : name == "section" ? "\(path.section)" : nil
   }
 
-  /// What another name means in a row: the next text of its section.
+  /// Returns the value of another name in a row: the next text of its section.
   private func value(_ name: String, _ path: RowPath) -> String? {
     guard values.indices.contains(path.section),
       let texts = values[path.section][name], !texts.isEmpty
@@ -165,7 +165,7 @@ final class RowTemplates {
     return (view, builder)
   }
 
-  /// Whether a view in a row may have an id.
+  /// Returns whether a view in a row may have an id.
   func names(_ id: String) -> Bool {
     samples.contains { sample in
       sample.tree.contains { view in
@@ -175,7 +175,7 @@ final class RowTemplates {
     }
   }
 
-  /// Whether a text is a template with numbers in place of its names.
+  /// Returns whether a text is a template with numbers in place of its names.
   private static func matches(_ text: Substring, _ template: Substring) -> Bool {
     let names = ["{row}", "{section}"]
     guard let open = template.firstIndex(of: "{"),
@@ -191,7 +191,7 @@ final class RowTemplates {
 
   // MARK: Changes
 
-  /// Makes a change to the views of all rows, including those made later.
+  /// Applies a change to the views of all rows, including those created later.
   func change(_ list: ListView, _ body: @escaping (View) -> Void) {
     changes.append(body)
     for sample in samples {
@@ -200,7 +200,7 @@ final class RowTemplates {
     remake(list)
   }
 
-  /// Makes the rows with the images for another screen scale.
+  /// Recreates the rows with the images for another screen scale.
   func changeScale(of list: ListView, to scale: Double) {
     self.scale = scale
     remake(list)
@@ -245,7 +245,7 @@ extension SceneBuilder {
     rowValues[ObjectIdentifier(list)] = values
   }
 
-  /// Texts of rows by name.
+  /// Reads texts of rows by name.
   private func rowValues(_ node: Int) -> [String: [String]] {
     guard reader.tree.kind(node) == .object else {
       reader.fault(
@@ -268,7 +268,7 @@ extension SceneBuilder {
     return values
   }
 
-  /// Reads `row`: the view that describes rows, or several.
+  /// Reads `row`: the view that is the template of rows, or several.
   func setRows(of list: ListView, _ node: Int, depth: Int) {
     var nodes = [node]
     if reader.tree.kind(node) == .array {
@@ -286,12 +286,12 @@ extension SceneBuilder {
     lists.merge(templates.lists) { $1 }
     lists[ObjectIdentifier(list)] = SceneList(list: list, templates: templates)
     rowNodes.append((list, node))
-    // The samples.
+    // Counts the samples.
     _ = addViews(templates.viewCount, node)
     templates.attach(to: list)
   }
 
-  /// Checks, when all frames are known, that lists do not show more rows than allowed.
+  /// Checks that lists do not show more rows than allowed, after all frames are set.
   func checkRows() {
     var views = 0.0
     for (list, node) in rowNodes {
@@ -309,7 +309,7 @@ extension SceneBuilder {
       views += shown * Double(templates.largestCount)
       if views > Double(SceneBuilder.maximumViews) {
         reader.fault(
-          node, "the rows in sight have more than 2^20 views, the limit for a scene")
+          node, "the visible rows have more than 2^20 views, the limit for a scene")
         return
       }
     }
@@ -317,18 +317,18 @@ extension SceneBuilder {
 }
 
 extension SceneWriter {
-  /// Texts of a list's rows, by section.
+  /// Returns the texts of a list's rows, by section.
   private func values(of list: ListView) -> [[String: [String]]] {
     lists[ObjectIdentifier(list)]?.templates.values ?? []
   }
 
-  /// Whether `rowCount` says all of a list's sections.
+  /// Returns whether `rowCount` describes all of a list's sections.
   func isPlain(_ list: ListView) -> Bool {
     list.sections.count == 1 && list.sections[0].header == nil
       && list.sections[0].rowHeights.isEmpty && values(of: list).allSatisfy(\.isEmpty)
   }
 
-  /// A list's sections; nil if `rowCount` is enough.
+  /// Returns a list's sections; nil if `rowCount` is sufficient.
   func sections(of list: ListView) -> JSONElement? {
     let sections = list.sections
     let values = values(of: list)
@@ -359,11 +359,11 @@ extension SceneWriter {
       })
   }
 
-  /// The views that describe a list's rows.
+  /// Returns the views that are the templates of a list's rows.
   func rows(of list: ListView) -> JSONElement? {
     guard let templates = lists[ObjectIdentifier(list)]?.templates else {
       if list.viewForRow != nil {
-        fault("the rows of the list are made by code, which a scene cannot hold")
+        fault("the rows of the list are made by code, which scene files cannot contain")
       }
       return nil
     }

@@ -3,12 +3,12 @@ import MesmerJSONText
 import MesmerViews
 
 extension Scene {
-  /// Puts the root on a screen during a call.
+  /// Puts the root on a screen for the duration of a call.
   ///
   /// The screen is a window of the scene's size, in points, that clips. If the root is
-  /// smaller, rotated or translucent, the background shows behind it; what extends beyond
-  /// the screen is not visible. The screen is larger where all of a scroll view's content
-  /// is shown.
+  /// smaller, rotated or translucent, the background shows behind it; parts outside the
+  /// screen are not visible. The screen is larger if all of a scroll view's content is
+  /// shown.
   package func onScreen<R, E: Error>(_ body: (View) throws(E) -> R) throws(E) -> R {
     let screen = makeScreen()
     defer { root.removeFromSuperview() }
@@ -18,7 +18,7 @@ extension Scene {
     }
   }
 
-  /// Makes a screen with the root on it, until the root is removed from it.
+  /// Returns a screen with the root on it, until the root is removed from it.
   package func makeScreen() -> Window {
     let screen = Window(frame: Rect(origin: .zero, size: screenSize))
     screen.clipsToBounds = true
@@ -32,7 +32,7 @@ extension Scene {
   /// Changes the size of the screen in points in one step, as rotating a device does, and
   /// then lays everything out.
   ///
-  /// A root as large as the old screen takes the new size; any other root is resized by
+  /// A root as large as the old screen gets the new size; any other root is resized by
   /// its autoresizing mask. The root may be on a screen.
   func resizeScreen(to size: Size) {
     let old = screenSize

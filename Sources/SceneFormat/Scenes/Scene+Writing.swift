@@ -6,7 +6,7 @@ import MesmerPlatform
 import MesmerViews
 
 extension Scene {
-  /// Makes a scene from views made in code, to be written, rendered or inspected.
+  /// Creates a scene from views made in code, for writing, rendering or inspection.
   ///
   /// - Parameters:
   ///   - root: the view that the screen shows.
@@ -14,7 +14,7 @@ extension Scene {
   ///     2^28 of them.
   ///   - scale: pixels per point, greater than 0; 1 by default.
   ///   - background: the colour behind all views; clear by default.
-  /// - Throws: if size and scale are not valid for a picture.
+  /// - Throws: if size and scale are not valid for an image.
   public convenience init(
     root: View, screenSize: Size, scale: Double = 1, background: Color = .clear
   ) throws(SceneError) {
@@ -36,17 +36,17 @@ extension Scene {
       autoSized: autoSized, bindings: [])
   }
 
-  /// Writes the scene in its present state to a file, which appears only when it is
-  /// complete. Read back, it gives the same pixels.
+  /// Writes the scene in its current state to a file, which appears only when it is
+  /// complete. Read back, it gives identical pixels.
   ///
   /// Images that were read from the file's folder keep their names. Other images are
   /// written beside the file as PNG files named `image-1@2x.png` and so on, and fonts and
-  /// SVG files of another folder are copied; files that those name are not. No existing
-  /// file is changed except the scene's own.
+  /// SVG files of another folder are copied, but not the files that those refer to. No
+  /// existing file is changed except the scene's own.
   ///
-  /// - Throws: if a view has a class that scene files do not have, or a value that they
-  ///   cannot contain (a number that is not finite, duplicate ids), with the view's
-  ///   place; or if a file cannot be written. The text is read back before anything is
+  /// - Throws: if a view has a class that scene files do not support, or a value that
+  ///   they cannot contain (a number that is not finite, duplicate ids), with the view's
+  ///   place; or if a file cannot be written. The text is parsed before anything is
   ///   written, so no unreadable file is left behind.
   public func write(to path: String) throws(SceneError) {
     let folder = FileSystem.folder(of: path)
@@ -71,7 +71,7 @@ extension Scene {
       _ = try SceneFile.read(
         bytes, file: path, folder: folder, known: known, knownFonts: knownFonts)
     } catch {
-      // Lines and columns of a text that was not written are meaningless.
+      // Lines and columns refer to a text that was not written, so they are omitted.
       throw SceneError(
         error.faults.map { Fault(file: path, path: $0.path, message: $0.message) })
     }

@@ -11,37 +11,36 @@ import MesmerViews
 public final class Scene {
   /// The file it was read from, as the user named it.
   package let file: String
-  /// Size of the screen in points. Multiplied by `scale` it is whole pixels.
+  /// The size of the screen in points. Multiplied by `scale` it is whole pixels.
   public internal(set) var screenSize: Size
   /// Pixels per point, greater than 0.
   public internal(set) var scale: Double
   /// The colour behind all views; clear by default.
   public var background: Color
-  /// The appearance, the size of text and the direction. Fonts have the size of text that
-  /// the scene was read for.
+  /// The appearance, the size category of text and the direction. Fonts keep the size
+  /// category with which the scene was read.
   package var traits: TraitCollection
-  /// The view that the screen shows; its superview's space is the screen's.
+  /// The root view of the screen; its superview's space is the screen's.
   public let root: View
 
-  /// The scroll view of which all content is shown when the scene is rendered; nil for
-  /// none.
+  /// The scroll view whose whole content is rendered; nil for none.
   package var wholeContent: ScrollView?
 
   /// The images.
   let assets: AssetStore
   /// The digest of the file's bytes.
   private let source: ContentHash
-  /// Views by id.
+  /// The views by id.
   var views: [String: View]
-  /// Scroll views whose contentSize is "auto".
+  /// The scroll views whose contentSize is "auto".
   var autoSized: [ObjectIdentifier: ScrollView]
   /// The images to look up again for another screen scale.
   var bindings: [ImageBinding]
-  /// Lengths that are words.
+  /// The symbolic lengths.
   var measures: [Measure] = []
-  /// What is surely not meant in the file, a line each.
+  /// The warnings about values that are surely unintended, a line each.
   var readingWarnings: [String] = []
-  /// Lists whose rows the scene describes.
+  /// The lists with rows in the scene.
   let lists: [ObjectIdentifier: SceneList]
 
   init(
@@ -77,18 +76,18 @@ public final class Scene {
   /// The image files read so far, relative to the current folder.
   package var imageFiles: [String] { assets.files }
 
-  /// The view with an id; nil if there is none.
+  /// Returns the view with an id; nil if there is none.
   public func view(id: String) -> View? { views[id] }
 
   /// The ids of all views, sorted.
   package var ids: [String] { views.keys.sorted() }
 
-  /// The message for an id that no view has.
+  /// Returns the message for an id that no view has.
   static func unknown(_ id: String, among ids: [String]) -> String {
     "no view has the id \(JSONTree.quoted(id))" + Spelling.suggestion(for: id, among: ids)
   }
 
-  /// The message for an id that no view of this scene has.
+  /// Returns the message for an id that no view of this scene has.
   func unknown(_ id: String) -> String {
     if lists.values.contains(where: { $0.templates.names(id) }) {
       return "\(JSONTree.quoted(id)) is in a row of a list; rows are made when they are "
@@ -97,8 +96,8 @@ public final class Scene {
     return Scene.unknown(id, among: ids)
   }
 
-  /// The first scroll view in the order of the file: a view before its subviews, the back
-  /// before the front. Nil if there is none.
+  /// The first scroll view in the order of the file: superviews before subviews, from
+  /// back to front. Nil if there is none.
   package var firstScrollView: ScrollView? {
     var pending = [root]
     while let view = pending.popLast() {
@@ -108,7 +107,7 @@ public final class Scene {
     return nil
   }
 
-  /// Size of the output in pixels.
+  /// The size of the output in pixels.
   package var pixelSize: PixelSize { PixelSize(holding: screenSize, scale: scale) }
 
   /// Calls `body` with all views, superviews before subviews, including headers of lists
@@ -127,14 +126,14 @@ public final class Scene {
     }
   }
 
-  /// Makes a change to all views, including those of rows that are made later.
+  /// Applies a change to all views, including those of rows that are created later.
   func changeEveryView(_ body: @escaping (View) -> Void) {
     forEachView(body)
     for entry in lists.values { entry.templates.change(entry.list, body) }
   }
 
-  /// Gives views the sizes that words say, and scroll views with contentSize "auto" the
-  /// size that contains the frames of all their subviews.
+  /// Sets the symbolic sizes of views, and sets the content size of scroll views with
+  /// contentSize "auto" to the size that contains the frames of all their subviews.
   func sizeAutomatically() {
     for measure in measures.reversed() { measure.take(scale: scale) }
     measures.tellLists()
@@ -148,15 +147,15 @@ struct Screen {
   var scale: Double
   var background: Color
   var traits = TraitCollection.current
-  /// How views keep their drawing that do not say so.
+  /// The content storage of views without one of their own.
   var contents = ContentsStorage.vector
 
-  /// The maximum number of pixels in a picture: 2^28.
+  /// The maximum number of pixels in an image: 2^28.
   static var maximumPixels: Double { 268_435_456 }
-  /// Pictures narrower than this count as this wide.
+  /// The minimum width in the limit of pixels: narrower images count as this wide.
   private static var leastWidth: Double { 64 }
 
-  /// What is wrong with a size and a scale together; nil if they are valid.
+  /// Returns the error of a combination of size and scale; nil if it is valid.
   static func fault(size: Size, scale: Double) -> String? {
     let width = size.width * scale
     let height = size.height * scale
@@ -182,7 +181,7 @@ struct Screen {
   }
 }
 
-/// An image property and the name that it was set to, so that the file for another screen
+/// An image property and the file that it was set to, so that the file for another screen
 /// scale can be found.
 struct ImageBinding {
   var view: View

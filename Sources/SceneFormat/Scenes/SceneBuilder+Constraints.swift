@@ -3,14 +3,14 @@ import MesmerJSONText
 import MesmerLists
 import MesmerViews
 
-/// A constraint as scenes spell it: "title.top = image.bottom + 8 @750".
+/// A constraint as scenes write it: "title.top = image.bottom + 8 @750".
 ///
-/// Words stand apart by spaces, because ids may have signs in them. A side is an id,
-/// `self` for the view that has the key or `superview`, perhaps one of its guides, and an
+/// Tokens are separated by spaces, because ids may contain signs. A side is an id, `self`
+/// for the view that has the key or `superview`, optionally one of its guides, and an
 /// attribute.
 struct ConstraintText {
   struct Side {
-    /// An id, `self` or `superview`, perhaps with the name of a guide.
+    /// An id, `self` or `superview`, optionally with the name of a guide.
     var item: String
     var attribute: LayoutConstraint.Attribute
   }
@@ -29,10 +29,10 @@ struct ConstraintText {
   ]
 
   static let form =
-    "expected SIDE = SIDE, with spaces between the words, such as "
+    "expected SIDE = SIDE, with spaces between all parts, such as "
     + "\"title.top = image.bottom + 8\" or \"self.width >= 0.5 * image.width @750\""
 
-  /// Why a text is no constraint.
+  /// The reason why a text is not a constraint.
   struct Failure: Error { var message: String }
 
   init(_ text: String) throws(Failure) {
@@ -102,29 +102,29 @@ struct ConstraintText {
     let name = String(word[word.index(after: dot)...])
     guard let attribute = attributes[name] else {
       throw Failure(
-        message: "\(JSONTree.quoted(name)) is not an attribute"
+        message: "unknown attribute \(JSONTree.quoted(name))"
           + Spelling.suggestion(for: name, among: attributes.keys.sorted()))
     }
     return Side(item: String(word[..<dot]), attribute: attribute)
   }
 }
 
-/// A constraint of a scene, until all views exist.
+/// A constraint of a scene that is pending until all views exist.
 struct PendingConstraint {
   let view: View
   let node: Int
-  /// The copy of a repeated view that has it.
+  /// The index of the copy of a repeated view that has it.
   let copy: Int?
   let text: ConstraintText
 }
 
 extension SceneBuilder {
-  /// Maximum number of constraints in a scene, copies included: 2^12. A view in a stack
-  /// counts as eight.
+  /// The maximum number of constraints in a scene, copies included: 2^12. A view in a
+  /// stack counts as eight.
   static var maximumConstraints: Int { 1 << 12 }
 
-  /// Counts constraints. Beyond the limit it returns false, and reports a fault the first
-  /// time.
+  /// Counts constraints. Beyond the limit it returns false, and reports an error the
+  /// first time.
   func addConstraints(_ count: Int, _ node: Int) -> Bool {
     constraintCount += count
     if constraintCount <= Self.maximumConstraints { return true }
@@ -132,12 +132,12 @@ extension SceneBuilder {
       reader.fault(
         node,
         "the scene has more than 2^12 constraints, the limit; a view in a StackView "
-          + "counts as eight; for long lists there is ListView")
+          + "counts as eight; use ListView for long lists")
     }
     return false
   }
 
-  /// Reads the constraints of a view. They are made when all views exist.
+  /// Reads the constraints of a view. They are created when all views exist.
   func setConstraints(of view: View, _ node: Int) {
     for node in reader.list(node, of: "constraints") ?? [] {
       guard let text = reader.string(node) else { continue }
@@ -152,8 +152,8 @@ extension SceneBuilder {
     }
   }
 
-  /// Makes the constraints, and lays out the views that have a size. A view that they
-  /// name and that has no place of its own is placed by them.
+  /// Creates the constraints, and lays out the views that have a size. A view that they
+  /// refer to and that has no position of its own is placed by them.
   func finishConstraints() {
     if constraintCount > Self.maximumConstraints { return }
     let outer = copy
@@ -215,7 +215,7 @@ extension SceneBuilder {
     }
   }
 
-  /// What a side names: a view or one of its guides.
+  /// Returns the item of a side: a view or one of its guides.
   private func item(_ name: String, _ pending: PendingConstraint) -> AnyObject? {
     func view(_ name: Substring) -> View? {
       switch name {
@@ -246,7 +246,7 @@ extension SceneBuilder {
 }
 
 extension View {
-  /// Hugging priorities, horizontal and vertical.
+  /// The hugging priorities, horizontal and vertical.
   var hugging: Size {
     get { priorities { contentHuggingPriority(for: $0) } }
     set {
@@ -255,7 +255,7 @@ extension View {
     }
   }
 
-  /// Priorities of compression resistance, horizontal and vertical.
+  /// The priorities of compression resistance, horizontal and vertical.
   var compressionResistance: Size {
     get { priorities { contentCompressionResistancePriority(for: $0) } }
     set {

@@ -3,9 +3,9 @@ import MesmerJSONText
 import MesmerScrolling
 import MesmerViews
 
-/// The properties of scroll views that need the whole tree.
+/// The properties of scroll views that depend on the whole tree.
 extension SceneBuilder {
-  /// `[width, height]`, or "auto".
+  /// Reads `[width, height]`, or "auto".
   func setContentSize(of scroll: ScrollView, _ node: Int) {
     autoSized[ObjectIdentifier(scroll)] = nil
     scroll.contentSizeIsAutomatic = false
@@ -24,7 +24,7 @@ extension SceneBuilder {
     }
   }
 
-  /// The id of the view that zooming scales, or null for none.
+  /// Reads the id of the view that zooming scales, or null for none.
   func setViewForZooming(of scroll: ScrollView, _ node: Int) {
     if reader.tree.kind(node) == .null {
       scroll.viewForZooming = nil
@@ -33,7 +33,7 @@ extension SceneBuilder {
     }
   }
 
-  /// `[x, y]`. The bounds may have given the offset already.
+  /// Reads `[x, y]`. The bounds may have set the offset already.
   func setContentOffset(of scroll: ScrollView, _ node: Int) {
     guard let offset = reader.point(node) else { return }
     if let given = offsets.last, given.scroll === scroll, given.offset != offset {
@@ -46,7 +46,7 @@ extension SceneBuilder {
     offsets.append((scroll, offset, node))
   }
 
-  /// Applies what had to wait until all views existed.
+  /// Applies the values that are pending until all views exist.
   func finish() {
     checkRows()
     for (scroll, node) in limits {
@@ -80,7 +80,7 @@ extension SceneBuilder {
       if isInside, top !== root || around.contains(where: { $0 is ScrollView }) {
         continue
       }
-      // All copies of a view share one fault.
+      // All copies of a view share one error.
       guard faulty.insert(node).inserted else { continue }
       let place =
         view.superview.map { "inside a \(ViewClass.of($0).name)" } ?? "not one"
@@ -110,14 +110,14 @@ extension SceneBuilder {
 }
 
 extension ScrollView {
-  /// What is wrong with the zoom limits; nil if they are valid.
+  /// The error in the zoom limits; nil if they are valid.
   var faultOfZoomLimits: String? {
     if minimumZoomScale <= maximumZoomScale { return nil }
     return "minimumZoomScale \(JSONTree.text(minimumZoomScale)) is greater "
       + "than maximumZoomScale \(JSONTree.text(maximumZoomScale))"
   }
 
-  /// Why a zoom scale cannot be shown, naming the limits; nil if it can.
+  /// Returns the reason why a zoom scale is invalid, with the limits; nil if it is valid.
   func fault(ofZoom scale: Double) -> String? {
     if viewForZooming == nil {
       return scale == 1

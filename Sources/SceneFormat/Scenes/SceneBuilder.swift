@@ -4,9 +4,10 @@ import MesmerJSONText
 import MesmerLists
 import MesmerViews
 
-/// Makes views from a document. Keys are applied as they are read, in the order of
-/// `ViewClass.keys`. Keys that need the whole tree (the view that zooming scales, the
-/// size that contains all subviews, and what follows from those) wait for `finish()`.
+/// A builder of views from a document. Keys are applied as they are read, in the order of
+/// `ViewClass.keys`. Keys that depend on the whole tree (the view that zooming scales,
+/// the size that contains all subviews, and their consequences) are deferred to
+/// `finish()`.
 final class SceneBuilder {
   let reader: DocumentReader
   let assets: AssetStore
@@ -14,41 +15,42 @@ final class SceneBuilder {
   let scale: Double
   /// Whether content offsets are rounded to the screen's pixels.
   let roundsOffsets: Bool
-  /// How views keep their drawing that do not say so.
+  /// The content storage of views without one of their own.
   var contents = ContentsStorage.vector
 
-  /// Views by id.
+  /// The views by id.
   var views: [String: View] = [:]
-  /// Scroll views whose contentSize is "auto".
+  /// The scroll views whose contentSize is "auto".
   var autoSized: [ObjectIdentifier: ScrollView] = [:]
   var bindings: [ImageBinding] = []
-  /// Whether the reader warns: of a scene, and of a list's rows once.
+  /// Whether the reader records warnings: for a scene, and once for a list's rows.
   lazy var warns = isReadingScene
-  /// What names in braces may stand for in a row.
+  /// The names of placeholders in a row.
   var rowNames: Set<String> = []
-  /// Lengths that are words.
+  /// The symbolic lengths.
   var measures: [Measure] = []
-  /// Whether the view that is being read has a center.
+  /// Whether the current view has a center.
   private(set) var isCentered = false
-  /// Lists whose rows the scene describes.
+  /// The lists with rows in the scene.
   var lists: [ObjectIdentifier: SceneList] = [:]
-  /// The ids inside the row, if the builder makes one.
+  /// The ids inside the row, if the builder creates one.
   var rowIDs: [RowTemplates.RowID]?
-  /// The texts of each section's rows, by name, of lists.
+  /// The texts of each section's rows, by name, for each list.
   var rowValues: [ObjectIdentifier: [[String: [String]]]] = [:]
   /// The texts inside the row that differ from row to row.
   var rowTexts: [RowText] = []
 
-  // MARK: Waiting until all views exist
+  // MARK: Deferred until all views exist
 
-  /// Scroll views whose zoom limits were given, to be compared.
+  /// The scroll views whose zoom limits were given, to be compared.
   var limits: [(scroll: ScrollView, node: Int)] = []
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
-  /// Content offsets, given directly or as the origin of the bounds.
+  /// The content offsets, given directly or as the origin of the bounds.
   var offsets: [(scroll: ScrollView, offset: Point, node: Int?)] = []
   var rowNodes: [(list: ListView, node: Int)] = []
-  /// Views with a key that is valid only for subviews of a scroll view, or inside one.
+  /// The views with a key that is valid only for subviews of a scroll view, or inside
+  /// one.
   var followers: [(view: View, node: Int, key: String, isInside: Bool)] = []
   /// The root of the scene; nil in a row of a list, which is inside a scroll view.
   weak var root: View?
@@ -57,36 +59,37 @@ final class SceneBuilder {
   /// The number of constraints, with eight for each view in a stack.
   var constraintCount = 0
   var customSpacings: [(stack: StackView, node: Int, copy: Int?)] = []
-  /// Views with an id or constraints and without a place of their own.
+  /// The views with an id or constraints and without a position of their own.
   var unplaced: Set<ObjectIdentifier> = []
 
-  /// Assets whose file is faulty, each reported once.
+  /// The assets whose file has an error, each reported once.
   private var faultyAssets: Set<String> = []
   /// Whether the reader's document is the scene, and not a value for it.
   let isReadingScene: Bool
-  /// The index of the copy of a repeated view that is being made.
+  /// The index of the current copy of a repeated view.
   var copy: Int?
   /// The number of views so far, weighted.
   private(set) var viewCount = 0
-  /// The classes that views of the document have.
+  /// The classes of the document's views.
   let classes: KnownClasses
-  /// The keys of the views that are being read, those of inner views last: which key it
-  /// is, and the node of its value.
+  /// The keys of the current views, those of inner views last: the index of the key, and
+  /// the node of its value.
   private var members: [(key: Int, value: Int)] = []
-  /// The number of values in the document from which copies have been made.
+  /// The number of values in the document from which copies were created.
   private var nodeCount = 0
   private var tree: JSONTree { reader.tree }
 
-  /// Maximum nesting of views.
+  /// The maximum nesting of views.
   static var maximumDepth: Int { 256 }
-  /// Maximum number of views in a scene, copies included: 2^20. Views that take more
+  /// The maximum number of views in a scene, copies included: 2^20. Views that take more
   /// memory or time than a plain one count as several (`ViewClass.weight`).
   static var maximumViews: Int { 1 << 20 }
-  /// Maximum number of values (numbers, strings, lists, objects) read for copies: 2^25.
+  /// The maximum number of values (numbers, strings, lists, objects) read for copies:
+  /// 2^25.
   static var maximumNodes: Int { 1 << 25 }
 
-  /// A builder for a document. `isReadingScene` is false if the document is a single
-  /// value for an existing scene.
+  /// Creates a builder for a document. `isReadingScene` is false if the document is a
+  /// single value for an existing scene.
   init(
     reader: DocumentReader, assets: AssetStore, scale: Double,
     roundsOffsets: Bool, isReadingScene: Bool = true, classes: KnownClasses? = nil
@@ -102,8 +105,9 @@ final class SceneBuilder {
 
   // MARK: Views
 
-  /// Makes the view at a node with all its subviews; nil if it is not a view or exceeds
-  /// the limits. `screen` is the root's default frame; what is no subview is alone.
+  /// Returns the view at a node with all its subviews; nil if it is not a view or exceeds
+  /// the limits. `screen` is the root's default frame; `isAlone` is true for a view that
+  /// is not a subview.
   func view(
     _ node: Int, depth: Int = 1, screen: Size? = nil, isAlone: Bool = false
   ) -> View? {
@@ -155,12 +159,13 @@ final class SceneBuilder {
       default: break
       }
     }
-    // A control without a frame has its natural size, around its center or at the origin.
+    // A control without a frame has its intrinsic size, around its center or at the
+    // origin.
     let measure = Measure(
       view: view, key: "size", node: node, width: .fit, height: .fit,
       keepsCenter: hasCenter)
     if !isSized, screen == nil, measure.isControl {
-      // A size that follows the superview is natural only at first.
+      // A size that follows the superview is intrinsic only initially.
       if view.autoresizingMask.isDisjoint(with: [.flexibleWidth, .flexibleHeight]) {
         measures.append(measure)
       } else {
@@ -170,7 +175,8 @@ final class SceneBuilder {
     return addViews(known.viewClass.weight(of: view), node) ? view : nil
   }
 
-  /// A list's header or footer, whose place the list decides, and not constraints.
+  /// Returns a list's header or footer, whose position the list determines, not
+  /// constraints.
   func part(of list: ListView, _ node: Int, depth: Int) -> View? {
     let start = measures.count
     guard let view = self.view(node, depth: depth, isAlone: true) else { return nil }
@@ -181,8 +187,8 @@ final class SceneBuilder {
     return view
   }
 
-  /// Checks keys that exclude each other; returns whether the frame, the bounds or
-  /// the size are given, and whether the center is.
+  /// Checks keys that exclude each other; returns whether the frame, the bounds or the
+  /// size are given, and whether the center is.
   private func check(
     _ range: Range<Int>, of known: KnownClass, of view: View, isRoot: Bool,
     isAlone: Bool
@@ -230,7 +236,8 @@ final class SceneBuilder {
     return (frame ?? bounds ?? size != nil, center != nil)
   }
 
-  /// Counts views. Beyond the limit it returns false, and reports a fault the first time.
+  /// Counts views. Beyond the limit it returns false, and reports an error the first
+  /// time.
   func addViews(_ count: Int, _ node: Int) -> Bool {
     viewCount += count
     if viewCount <= SceneBuilder.maximumViews { return true }
@@ -244,14 +251,14 @@ final class SceneBuilder {
     return false
   }
 
-  /// The class named by `view`.
+  /// Returns the class with the name in `view`.
   private func viewClass(_ node: Int) -> KnownClass? {
     guard tree.kind(node) == .object else {
       reader.fault(node, "expected a view, found \(tree.described(node))")
       return nil
     }
     guard let value = tree.member(node, "view") else {
-      reader.fault(node, "the view needs a key \"view\" that names its class")
+      reader.fault(node, "missing key \"view\", the view's class")
       return nil
     }
     guard let name = reader.string(value) else { return nil }
@@ -266,13 +273,13 @@ final class SceneBuilder {
     return nil
   }
 
-  /// The message for an id that no view has.
+  /// Returns the message for an id that no view has.
   func unknownID(_ id: String, or others: [String] = []) -> String {
     "no view has the id \(JSONTree.quoted(id))"
       + reader.suggestion(for: id, among: views.keys.sorted() + others)
   }
 
-  /// Adds the members of a view to `members`, in the order in which they are applied.
+  /// Appends the members of a view to `members`, in the order in which they are applied.
   private func readMembers(_ node: Int, of known: KnownClass) {
     let start = members.count
     for key in tree.each(node) {
@@ -280,7 +287,7 @@ final class SceneBuilder {
         reader.fault(key, known.viewClass.unknownKey(tree.string(key)))
         continue
       }
-      // Few, and nearly sorted.
+      // An insertion sort: the members are few and nearly sorted.
       var place = members.count
       members.append((number, key + 1))
       while place > start, members[place - 1].key > number {
@@ -305,7 +312,7 @@ final class SceneBuilder {
       let outer = copy
       let before = viewCount
       for index in `repeat`.first..<`repeat`.first + `repeat`.count {
-        // The first copy gives the number of views of all copies before they are made.
+        // The first copy gives the number of views of all copies before they are created.
         if index == `repeat`.first + 1 {
           let others = (`repeat`.count - 1) * (viewCount - before)
           guard addViews(others, child), addNodes(`repeat`.count, child) else { break }
@@ -315,7 +322,7 @@ final class SceneBuilder {
         guard let subview = self.view(child, depth: depth + 1) else { break }
         subview.center += `repeat`.offset * Double(index)
         add(subview, to: view, child)
-        // All copies have the faults of the first one.
+        // All copies have the errors of the first one.
         if reader.hasFaults { break }
       }
       copy = outer
@@ -334,14 +341,14 @@ final class SceneBuilder {
     if addConstraints(8, node) { stack.addArrangedSubview(subview) }
   }
 
-  /// Whether the copies of a view may be read. Each copy is read again, with paths,
-  /// gradient stops and so on, so the total amount has a limit.
+  /// Returns whether the copies of a view may be read. Each copy is read separately, with
+  /// paths, gradient stops and so on, so the total amount has a limit.
   private func addNodes(_ count: Int, _ node: Int) -> Bool {
     // Eight bytes of a string, which may be a path, count as a value.
     let size = (node..<tree.next(node)).reduce(0) {
       $0 + 1 + (tree.kind($1) == .string ? tree.string($1).utf8.count / 8 : 0)
     }
-    // Both have limits: 2^28 bytes of text and 2^20 copies.
+    // The product cannot overflow: at most 2^28 bytes of text and 2^20 copies.
     nodeCount += size * count
     if nodeCount <= SceneBuilder.maximumNodes { return true }
     reader.fault(
@@ -351,8 +358,8 @@ final class SceneBuilder {
     return false
   }
 
-  /// The `repeat` of a view: the number of copies, the index of the first one, and the
-  /// offset between them.
+  /// Returns the `repeat` of a view: the number of copies, the index of the first one,
+  /// and the offset between them.
   private func repetition(_ node: Int) -> (count: Int, first: Int, offset: Vector)? {
     guard tree.kind(node) == .object, let value = tree.member(node, "repeat"),
       let members = reader.object(value, keys: ["count", "first", "offset"])
@@ -371,7 +378,7 @@ final class SceneBuilder {
 
   // MARK: Names
 
-  /// An id with `{index}` replaced by the copy's index.
+  /// Returns an id with `{index}` replaced by the copy's index.
   func expanded(_ id: String) -> String {
     guard let copy, id.utf8.contains(UInt8(ascii: "{")) else { return id }
     let marker = "{index}"
@@ -430,7 +437,7 @@ final class SceneBuilder {
       bindings.append(
         ImageBinding(view: view, key: key, file: file, assign: assign))
     } catch {
-      // The fault of a file is reported where the file is named.
+      // The error of a file is reported at the asset's path.
       if let entry {
         assetFault(of: name, entry.node, error)
       } else if name.utf8.contains(where: { $0 == 46 || $0 == 47 }) {
@@ -444,7 +451,7 @@ final class SceneBuilder {
     }
   }
 
-  /// Reports a faulty asset file, once.
+  /// Reports an asset file with an error, once.
   func assetFault(of name: String, _ node: Int, _ failure: AssetStore.Failure) {
     guard faultyAssets.insert(name).inserted else { return }
     if isReadingScene {

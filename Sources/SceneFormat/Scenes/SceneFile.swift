@@ -4,17 +4,17 @@ import MesmerGeometry
 import MesmerPlatform
 import MesmerViews
 
-/// Reads scene files.
+/// The reader of scene files.
 ///
 ///     let scene = try SceneFile.load(path: "Examples/Hypnosister/scene.json")
 ///
 /// The file is JSON5 with UIKit's property names as keys. Everything in a file is
-/// checked: an unknown key, a value of the wrong kind or out of range, and a missing
-/// image are faults with their line, column and path, and all of them are found in one
+/// validated: an unknown key, a value of the wrong type or out of range, and a missing
+/// image are errors with their line, column and path, and all of them are found in one
 /// pass. Nothing outside the scene's folder is read.
 ///
 /// Limits: 256 MiB, 2^25 values, 256 nested views, 2^20 views (copies included; texts and
-/// lists count as several), 2^28 pixels for images and for the picture. Time and memory
+/// lists count as several), 2^28 pixels for images and for the output. Time and memory
 /// grow with the file; a scene of a million views loads in a few seconds.
 public enum SceneFile {
   /// The supported version of the format.
@@ -47,7 +47,7 @@ public enum SceneFile {
       state: state)
   }
 
-  /// The bytes of a scene file.
+  /// Returns the bytes of a scene file.
   package static func bytes(path: String) throws(SceneError) -> [UInt8] {
     do throws(FileError) {
       return try readFile(path, limit: JSONScanner.maximumBytes)
@@ -66,7 +66,7 @@ public enum SceneFile {
     }
   }
 
-  /// The scene of a text whose images are in a folder.
+  /// Returns the scene of a text whose images are in a folder.
   package static func read(
     _ bytes: [UInt8], file: String, folder: String,
     state: RenderState = RenderState(), known: [String: Image] = [:],
@@ -141,8 +141,8 @@ public enum SceneFile {
     return scene
   }
 
-  /// Whether the document is of a kind and states a supported version. If not, the rest
-  /// is not checked, because nothing is known about other versions.
+  /// Returns whether the document is of a kind and has a supported version. If not, the
+  /// rest is not validated, because other versions are undefined.
   package static func checkVersion(
     _ reader: DocumentReader, _ node: Int, _ expected: FileKind
   ) -> Bool {
@@ -166,7 +166,7 @@ public enum SceneFile {
     }
     reader.fault(
       key + 1,
-      "unknown format version \(tree.described(key + 1)); this one reads \(version)")
+      "unknown format version \(tree.described(key + 1)); expected \(version)")
     return false
   }
 
@@ -198,7 +198,7 @@ public enum SceneFile {
     guard let size = reader.size(sizeNode), let own, let background, let contents,
       let traits
     else { return nil }
-    // If the state has another size or scale, it checks the result itself.
+    // If the state has another size or scale, it validates the result itself.
     if state.size == nil && state.scale == nil,
       let message = Screen.fault(size: size, scale: own)
     {

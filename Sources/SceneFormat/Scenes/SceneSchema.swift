@@ -1,18 +1,19 @@
 import MesmerJSONText
 import MesmerViews
 
-/// The JSON Schema (draft 2020-12) of scene files, made from the tables of keys that the
-/// reader itself uses.
+/// The JSON Schema (draft 2020-12) of scene files, generated from the tables of keys that
+/// the reader itself uses.
 ///
 /// It describes values, not text. JSON5's comments, trailing commas and unquoted keys are
 /// left to the reader, and so are conditions between values (unique ids, zoom limits in
-/// order, existing files, limits of depth and size). Everything that the schema rejects,
-/// the reader rejects.
+/// order, existing files, limits of depth and size). The reader rejects everything that
+/// the schema rejects.
 package enum SceneSchema {
   /// The schema as JSON text, ending with a line break.
   package static var text: String { element.text() }
 
-  /// The definitions of plain values that a schema refers to, directly or indirectly.
+  /// Returns the definitions of plain values that a schema refers to, directly or
+  /// indirectly.
   package static func valueDefinitions(
     for schema: JSONElement
   ) -> [JSONElement.Member] {
@@ -42,7 +43,7 @@ package enum SceneSchema {
       "type": "object",
       "properties": [
         "$schema": [
-          "description": "Where an editor finds this schema; Mesmer does not read it",
+          "description": "The location of this schema for editors; not read by Mesmer",
           "type": "string",
         ],
         "mesmer": [
@@ -69,12 +70,11 @@ package enum SceneSchema {
             .init(
               key: "contents",
               value: ValueForm<ContentsStorage>.choice.schema.described(
-                "Whether drawings of all views stay sharp under zoom, or are bitmaps as on "
-                  + "an iPhone"
+                "Whether all drawings stay sharp under zoom or are bitmaps as in UIKit"
               ).and("default", "vector")),
           ] + TraitCollection.form.schemaMembers(fresh: TraitCollection()),
           required: ["size"]
-        ).described("The screen of the pictures"),
+        ).described("The screen"),
         "assets": [
           "description": "Images by name: paths inside the scene's folder",
           "type": "object", "additionalProperties": SchemaDefinition.imageFile,
@@ -85,18 +85,18 @@ package enum SceneSchema {
           "additionalProperties": SchemaDefinition.sceneFont,
         ],
         "fallback": [
-          "description": "Fonts that stand in where another lacks a character",
+          "description": "Names of fallback fonts for characters that a font lacks",
           "type": "array", "items": ["type": "string"],
           "maxItems": .number(Double(SceneFonts.maximumFallbacks)),
         ],
         "templates": [
           "description": .string(
-            "Views by name, for views with \"use\". A string \"{name}\" in them is the "
-              + "value of that name, whatever it is"),
+            "Views by name, for views with \"use\". A string \"{name}\" in them is "
+              + "replaced by the value of that name, of any type"),
           "type": "object", "additionalProperties": ["type": "object"],
         ],
         "root": SchemaDefinition.anyView.reference.described(
-          "The view that the screen shows, with its subviews"),
+          "The root view, with its subviews"),
       ],
       "additionalProperties": false,
       "required": ["mesmer", "screen", "root"],
@@ -145,8 +145,8 @@ extension ViewClass {
 }
 
 extension SchemaDefinition {
-  /// A view of any class. Its class selects the schema, so that an editor reports only
-  /// the faults for that class.
+  /// The schema of a view of any class. Its class selects the schema, so that an editor
+  /// reports only the errors for that class.
   static var anyView: SchemaDefinition {
     let names = ViewClass.all.map(\.name)
     return SchemaDefinition(
@@ -156,11 +156,11 @@ extension SchemaDefinition {
         "properties": [
           "view": .choiceSchema(names).described("The class of the view"),
           "use": [
-            "description": "The template whose keys the view has besides its own",
+            "description": "The template whose keys the view has in addition to its own",
             "type": "string",
           ],
           "values": [
-            "description": "The values of names in the template, besides its own",
+            "description": "The values of names in the template, overriding its defaults",
             "type": "object",
           ],
         ],
@@ -177,7 +177,7 @@ extension SchemaDefinition {
       ])
   }
 
-  /// The views inside a view.
+  /// The schema of the views inside a view.
   static let subviews = SchemaDefinition(
     "subviews",
     [
@@ -185,7 +185,7 @@ extension SchemaDefinition {
       "items": ["$ref": "#/$defs/anyView"],
     ])
 
-  /// Copies of a view.
+  /// The schema of copies of a view.
   static let repetition = SchemaDefinition(
     "repeat",
     .objectSchema(
@@ -200,21 +200,21 @@ extension SchemaDefinition {
           key: "first",
           value: [
             "description":
-              "The index of the first copy: {index}, and how many offsets it is moved; 0 by default",
+              "The index of the first copy, for {index} and its offset; 0 by default",
             "type": "integer", "minimum": 0,
             "maximum": .number(Double(SceneBuilder.maximumViews)),
           ]),
         .init(
           key: "offset",
           value: vector.reference.described(
-            "How far each copy is from the one before, [dx, dy] in points; [0, 0] by "
-              + "default")),
+            "The offset of each copy from the previous one, [dx, dy] in points; [0, 0] "
+              + "by default")),
         .init(
           key: "values",
           value: [
             "description": .string(
-              "Lists by name, of which each copy takes the next value in place of "
-                + "\"{name}\"; without a count there are as many copies as values"),
+              "Lists by name; each copy replaces \"{name}\" by the next value; without a "
+                + "count there are as many copies as values"),
             "type": "object",
             "additionalProperties": ["type": "array", "minItems": 1],
           ]),

@@ -5,20 +5,21 @@ import MesmerLists
 import MesmerPlatform
 import MesmerViews
 
-/// Converts a scene's views back to the values of a scene file.
+/// A writer that converts a scene's views back to the values of a scene file.
 ///
 /// Every property that differs from that of a new view of the same class is written, with
-/// the shortest numbers that read back as the same Doubles, so reading gives exactly the
-/// same geometry. A view's place is written as the frame that it would have without its
+/// the shortest numbers that parse to the same Doubles, so reading gives identical
+/// geometry. A view's position is written as the frame that it would have without its
 /// transform, if that restores its center and bounds; otherwise as bounds and center.
-/// Copies made by `repeat` are written one by one.
+/// Copies by `repeat` are written one by one.
 ///
-/// Not written, because scene files cannot express it: what code does (layout closures,
-/// delegates, controllers), tags, and fractions of a pixel in a scroll view's offset.
+/// Not written, because scene files cannot express it: the effects of code (layout
+/// closures, delegates, controllers), tags, and fractions of a pixel in a scroll view's
+/// offset.
 final class SceneWriter {
   /// The images that have a file in the scene's folder, with the file.
   private var files: [ObjectIdentifier: ImageFile] = [:]
-  /// The scene's names for those files.
+  /// The scene's asset names of those files.
   private var assets: [(name: String, file: ImageFile)] = []
   /// The drawings of another folder, with their files.
   private var drawings: [ObjectIdentifier: (file: ImageFile, bytes: [UInt8])] = [:]
@@ -28,29 +29,29 @@ final class SceneWriter {
   private(set) var newImages: [(image: Image, path: String)] = []
   /// Whether the scene's images and fonts are in the folder.
   private let keepsFiles: Bool
-  /// Whether images are told by their pixels.
+  /// Whether images are described by their pixels.
   private let describes: Bool
   /// The fonts that need a file, with its path.
   private(set) var newFonts: [(bytes: [UInt8], path: String)] = []
   /// Whether a file exists, or will exist, at a path in the folder.
   private let isTaken: (String) -> Bool
 
-  /// All ids in the hierarchy, and those made for views without one.
+  /// All ids in the hierarchy, and those created for views without one.
   private var ids: Set<String> = []
   private var madeIDs: [ObjectIdentifier: String] = [:]
 
-  /// Faults that prevent writing, with their places.
+  /// The errors that prevent writing, with their places.
   private(set) var faults: [(path: String, message: String)] = []
-  /// The path of indices to the view that is being written.
+  /// The path of indices to the current view.
   private var place: [Int] = []
-  /// Lists whose rows a scene describes.
+  /// The lists with rows in the scene.
   let lists: [ObjectIdentifier: SceneList]
   /// A new view of each class met so far, for comparison.
   private var fresh: [ObjectIdentifier: View] = [:]
-  /// A view on which frames are tested.
+  /// A view for testing frames.
   private let probe = View()
 
-  /// A writer for a folder. `keepsFiles` says that the scene's images are in it;
+  /// Creates a writer for a folder. `keepsFiles` means that the scene's images are in it;
   /// otherwise all images need files there.
   init(
     _ scene: Scene?, keepsFiles: Bool, describes: Bool = false,
@@ -84,13 +85,13 @@ final class SceneWriter {
       .sorted { $0.name < $1.name }
   }
 
-  /// A writer of single values, in which an image is its path, if the scene has a file of
-  /// it, its size and the digest of its pixels.
+  /// Creates a writer of single values, in which an image consists of its path, if the
+  /// scene has a file of it, its size and the digest of its pixels.
   convenience init(describing scene: Scene?) {
     self.init(scene, keepsFiles: true, describes: true) { _ in false }
   }
 
-  /// The whole file.
+  /// Returns the whole file.
   func document(of scene: Scene) -> JSONElement {
     var screen: [JSONElement.Member] = [
       .init(key: "size", value: ValueForm<Size>.size.write(scene.screenSize)),
@@ -102,7 +103,7 @@ final class SceneWriter {
           key: "background", value: ValueForm<Color>.color.write(scene.background)))
     }
     screen += TraitCollection.form.members(scene.traits, beside: TraitCollection())
-    // What constraints name has an id before its view is written.
+    // Views in constraints get ids before they are written.
     for view in scene.root.tree {
       for constraint in view.constraints { _ = constraint.formula(id) }
     }
@@ -144,7 +145,7 @@ final class SceneWriter {
       return .null
     }
     guard let viewClass = ViewClass.exactly(type(of: view)) else {
-      fault("\(type(of: view)) is not a class that scene files know")
+      fault("unsupported class \(type(of: view)); register it as a SceneClass")
       return .null
     }
     let fresh = fresh(viewClass)
@@ -175,7 +176,7 @@ final class SceneWriter {
     return .object(members)
   }
 
-  /// A new view of a class.
+  /// Returns a new view of a class.
   func fresh(_ viewClass: ViewClass) -> View {
     let key = ObjectIdentifier(viewClass.type)
     let view = fresh[key] ?? viewClass.make()
@@ -206,7 +207,8 @@ final class SceneWriter {
 
   // MARK: Names
 
-  /// The id of a view that another one refers to; a view without one gets a new id.
+  /// Returns the id of a view that another one refers to; a view without one gets a new
+  /// id.
   func id(of view: View) -> String {
     let key = ObjectIdentifier(view)
     if let id = view.id ?? madeIDs[key] { return id }
@@ -218,8 +220,8 @@ final class SceneWriter {
     return id
   }
 
-  /// The name of an image: that of its asset, or its path in the folder. An image without
-  /// a file gets one, and an asset if its orientation is not up.
+  /// Returns the name of an image: that of its asset, or its path in the folder. An image
+  /// without a file gets one, and an asset if its orientation is not up.
   func name(of image: Image, key: String) -> JSONElement {
     let identity = ObjectIdentifier(image)
     if describes { return image.described(path: files[identity]?.path) }
@@ -248,7 +250,7 @@ final class SceneWriter {
     return .string(file.orientation == nil ? file.path : name(number))
   }
 
-  /// The name of a drawing, whose file is copied.
+  /// Returns the name of a drawing, whose file is copied.
   private func drawing(_ image: Image, key: String) -> JSONElement {
     guard let (source, bytes) = drawings[ObjectIdentifier(image)] else {
       fault("the \(key) is a drawing without a file")
@@ -267,7 +269,7 @@ final class SceneWriter {
     return .string(file.orientation == nil ? file.path : name(number))
   }
 
-  /// A font of the scene. A file of another folder gets a place in this one.
+  /// Returns a font of the scene. A file of another folder gets a path in this one.
   private func font(_ font: SceneFonts.Entry, _ assets: AssetStore) -> JSONElement {
     guard var path = font.path else { return .object(font.description) }
     if !keepsFiles {

@@ -7,17 +7,17 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
   package var id: String
   /// A key of scene files.
   package var key: String
-  /// JSON5; a text that is not JSON5 is taken as a string.
+  /// The value in JSON5; a text that is not JSON5 counts as a string.
   package var value: String
 
-  /// A setting from its parts.
+  /// Creates a setting from its parts.
   package init(id: String, key: String, value: String) {
     self.id = id
     self.key = key
     self.value = value
   }
 
-  /// A setting as typed, `ID.KEY=VALUE`. The id may contain dots.
+  /// Creates a setting from its text, `ID.KEY=VALUE`. The id may contain dots.
   package init(parsing text: String) throws(SceneError) {
     guard let equals = text.firstIndex(of: "="),
       let dot = text[..<equals].lastIndex(of: "."),
@@ -32,15 +32,15 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     value = String(text[text.index(after: equals)...])
   }
 
-  /// The setting as typed.
+  /// The text of the setting.
   package var description: String { "\(id).\(key)=\(value)" }
 
-  /// The value's document.
+  /// Returns the value's document.
   func tree() throws(SceneError) -> JSONTree {
     do throws(SceneError) {
       return try JSONScanner.scan(Array(value.utf8), file: description)
     } catch {
-      // A text that begins with the mark of a list, an object or a string is meant to be
+      // A text that begins with the mark of a list, an object or a string is intended as
       // JSON.
       let first = value.unicodeScalars.first { $0 != " " }
       if let first, "[{\"'".unicodeScalars.contains(first) {
@@ -64,7 +64,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
       throw fault(viewClass.unknownKey(key))
     }
     guard let set = viewClass.keys[position].apply else {
-      throw fault("\(key) cannot be set, only written in the scene")
+      throw fault("\(key) can only be set in the scene file")
     }
     let reader = DocumentReader(try tree())
     reader.context = scene.assets.fontContext
@@ -79,7 +79,7 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     builder.limits = []
     builder.finish()
     if let error = reader.error() {
-      // In a text typed on one line, line numbers are useless.
+      // Line numbers are useless in a text typed on one line.
       throw SceneError(
         error.faults.map {
           Fault(file: $0.file, path: $0.path, message: $0.message).of(.set)

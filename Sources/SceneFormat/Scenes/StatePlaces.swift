@@ -1,15 +1,16 @@
 import MesmerJSONText
 
-/// The places in a suite of the values of a case. Some faults of a value show only when
-/// it is applied to the scene; they are then reported at that place, and not as faults of
-/// a parameter.
+/// The places in a suite of the values of a case. Some errors of a value are found only
+/// when it is applied to the scene; they are then reported at that place, not as errors
+/// of a parameter.
 package struct StatePlaces: Sendable {
   /// The places of the values by key.
   private var keys: [String: Fault] = [:]
   /// The places of the settings, in their order.
   private var settings: [Fault] = []
 
-  /// The places of some keys, and of the state options, among the members of an object.
+  /// Creates the places of some keys, and of the state options, among the members of an
+  /// object.
   package init(
     _ members: DocumentReader.Members, _ reader: DocumentReader, keys others: [String]
   ) {
@@ -22,12 +23,12 @@ package struct StatePlaces: Sendable {
     }
   }
 
-  /// The place of a key's value, as a fault without a message; nil if the object does not
-  /// have the key.
+  /// The place of a key's value, as a diagnostic without a message; nil if the object
+  /// does not have the key.
   package subscript(key: String) -> Fault? { keys[key] }
 
-  /// The fault of a state on its scene, moved to the place of the value that caused it;
-  /// other faults are unchanged.
+  /// Returns the diagnostic of a state on its scene, moved to the place of the value that
+  /// caused it; other diagnostics are unchanged.
   package func placed(_ fault: Fault, of state: RenderState) -> Fault {
     guard let parameter = fault.parameter else { return fault }
     if parameter == .set,

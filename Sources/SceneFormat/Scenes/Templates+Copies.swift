@@ -1,15 +1,15 @@
 import MesmerJSONText
 
 // Copies with values: a view whose `repeat` has `values` becomes as many views, each with
-// the next values and a `repeat` of its own that says which copy it is.
+// the next values and its own `repeat` with the index of the copy.
 
 extension TemplateExpansion {
-  /// Whether a member is a `repeat` with values.
+  /// Returns whether a member is a `repeat` with values.
   func isRepetition(_ member: Member) -> Bool {
     tree.string(member.key) == "repeat" && tree.member(member.value, "values") != nil
   }
 
-  /// Adds the copies of a view, whose `repeat` is one of its members.
+  /// Appends the copies of a view, whose `repeat` is one of its members.
   mutating func addCopies(of node: Int, _ repetition: Member, _ scope: Scope?) {
     guard let lists = tree.member(repetition.value, "values"),
       let values = self.lists(meant(lists, repetition.scope))
@@ -45,7 +45,7 @@ extension TemplateExpansion {
     }
   }
 
-  /// Tells a view that gives a name a value, too.
+  /// Reports names to which both a view and its `repeat` give a value.
   private func checkNames(of node: Int, beside names: [String]) {
     guard let own = tree.member(node, "values"), tree.kind(own) == .object else { return }
     for key in tree.each(own) where names.contains(tree.string(key)) {
@@ -55,7 +55,7 @@ extension TemplateExpansion {
     }
   }
 
-  /// Tells names that neither a view nor the template that it uses has.
+  /// Reports names that occur neither in a view nor in the template that it uses.
   private mutating func checkUse(of names: [(name: String, key: Int)], in node: Int) {
     guard let use = tree.member(node, "use"), tree.kind(use) == .string,
       let template = template(tree.string(use))
@@ -69,7 +69,7 @@ extension TemplateExpansion {
     }
   }
 
-  /// Adds what is left of a `repeat` for one copy.
+  /// Appends the rest of a `repeat` for one copy.
   private mutating func add(repetition: Member, _ index: Int) {
     let node = repetition.value
     copy.begin(node)
@@ -85,7 +85,7 @@ extension TemplateExpansion {
     copy.end()
   }
 
-  /// The lists of a `repeat`'s values by name, each with what the names in it mean.
+  /// Returns the lists of a `repeat`'s values by name, each with the scope of its names.
   private func lists(
     _ value: Value
   ) -> [(name: String, key: Int, nodes: [Int], scope: Scope?)]? {

@@ -1,6 +1,6 @@
 import MesmerJSONText
 
-// Templates of a scene: views that are written once and used with other values.
+// Templates of a scene: views that are declared once and used with other values.
 //
 //     "templates": {
 //       "cell": {
@@ -10,65 +10,66 @@ import MesmerJSONText
 //     },
 //     ... { "use": "cell", "frame": [0, 88, 375, 44], "values": { "title": "Wi-Fi" } }
 //
-// They are expanded in the document, before views are made. A view with `use` has the
-// template's keys, but for those that it has itself, and its `values` stand for names in
-// braces. A text that is only a name becomes the value itself, whatever it is; in a list,
-// a list of views comes in its place. Names that have no value stay: `{row}`,
-// `{section}`, `{index}` and the values of a list's rows. A template can use others, and
-// have `values` of its own for those that are not given.
+// They are expanded in the document, before views are created. A view with `use` has the
+// template's keys, except those that it has itself, and its `values` replace names in
+// braces. A text that is only a name becomes the value itself, of any type; in a list, a
+// list of views is spliced in. Names without a value stay: `{row}`, `{section}`,
+// `{index}` and the values of a list's rows. A template can use others, and its own
+// `values` are defaults for those that are not given.
 //
-// The same holds for `values` in a `repeat`: lists, of which each copy takes the next
+// The same applies to `values` in a `repeat`: lists, of which each copy uses the next
 // value.
 
-/// Expands the templates of a scene's document.
+/// The expansion of the templates of a scene's document.
 struct TemplateExpansion {
   let reader: DocumentReader
   let tree: JSONTree
   var copy: JSONTreeCopy
   private let templates: [String: Int]
-  /// The names in braces in each template and in the one that it is made from.
+  /// The names in braces in each template and in its base template.
   private var names: [Int: Set<String>] = [:]
   /// The templates that were used.
   private var used: Set<Int> = []
-  /// How deep the values are nested.
+  /// The nesting depth of the values.
   private var level = 0
-  /// How much text was looked through for names inside of texts.
+  /// The amount of text searched for names.
   private var readText = 0
-  /// Whether a template nests too deep: others would do so, too, any number of times.
+  /// Whether a template nests too deep. The expansion then stops, because others would
+  /// nest too deep any number of times.
   private var isTooDeep = false
-  /// How many lists were put in the places of names.
+  /// The number of lists spliced in.
   private var listCount = 0
 
-  /// The values of names, each with those of the names in it.
+  /// The values of names, each with its own scope.
   final class Scope {
     var values: [String: Value] = [:]
-    /// How many templates it is inside of.
+    /// The nesting depth in templates.
     let depth: Int
 
     init(depth: Int) { self.depth = depth }
 
-    /// The value of a text that is only a name in braces.
+    /// Returns the value of a text that is only a name in braces.
     func value(ofWhole text: String) -> Value? {
       guard text.first == "{", text.last == "}" else { return nil }
       return values[String(text.dropFirst().dropLast())]
     }
   }
 
-  /// A value, and what the names in it mean.
+  /// A value, and the scope of its names.
   typealias Value = (node: Int, scope: Scope?)
 
-  /// A member of a view: its key, its value, and what the names in that mean.
+  /// A member of a view: its key, its value, and the scope of the names in the value.
   typealias Member = (key: Int, value: Int, scope: Scope?)
 
-  /// How many values templates and copies may add: some 400,000 views.
+  /// The maximum number of values added by templates and copies: some 400,000 views.
   private static let mostValues = 1 << 22
-  /// How many lists they may put in the places of names: they may all be empty.
+  /// The maximum number of lists spliced in, which may all be empty.
   private static let mostLists = 1 << 19
-  /// How deep templates may use each other.
+  /// The maximum nesting of templates.
   private static let deepest = 32
 
-  /// A document with its templates expanded; the same if it has none. Faults go to the
-  /// reader.
+  /// Returns a document with its templates expanded; the same if it has none. The reader
+  /// records errors.
   static func expanded(_ reader: DocumentReader) -> JSONTree {
     let tree = reader.tree
     guard tree.kind(JSONTree.root) == .object else { return tree }
@@ -111,7 +112,7 @@ struct TemplateExpansion {
 
   // MARK: Values
 
-  /// Adds a value, with names in braces replaced.
+  /// Appends a value, with names in braces replaced.
   mutating func add(_ node: Int, _ scope: Scope?) {
     guard hasRoom(node) else { return }
     level += 1
@@ -137,7 +138,7 @@ struct TemplateExpansion {
     if new == text { copy.copy(node) } else { copy.add(new, for: node) }
   }
 
-  /// The text of a value for a part of a text; nil for a name that has none.
+  /// Returns the text of a value that is part of a text; nil for a name without a value.
   private mutating func value(of name: String, _ scope: Scope) -> String? {
     guard let (node, outer) = scope.values[name] else { return nil }
     switch tree.kind(node) {
@@ -151,13 +152,13 @@ struct TemplateExpansion {
     default:
       reader.fault(
         node,
-        "the value of {\(name.shortened)} stands in a text, so it must be a text or a number, not "
-          + tree.described(node))
+        "the value of {\(name.shortened)} is part of a text; expected a text or a "
+          + "number, found " + tree.described(node))
       return nil
     }
   }
 
-  /// Whether the document may grow; else there is a fault.
+  /// Returns whether the document may grow; otherwise there is an error.
   func hasRoom(_ node: Int) -> Bool {
     let isDeep = level > JSONScanner.maximumDepth
     let isFull =
@@ -170,8 +171,8 @@ struct TemplateExpansion {
         node,
         isDeep
           ? "the templates nest deeper than \(JSONScanner.maximumDepth) levels"
-          : "the templates make more than 2^22 values, 2^19 lists in lists or 256 MiB of "
-            + "text; use fewer")
+          : "the templates produce more than 2^22 values, 2^19 lists in lists or 256 MiB "
+            + "of text; use fewer")
     }
     return false
   }
@@ -188,8 +189,8 @@ struct TemplateExpansion {
     copy.end()
   }
 
-  /// Adds an element of a list, which may become several: a list of views comes in place
-  /// of its name.
+  /// Appends an element of a list, which may become several: a list of views is spliced
+  /// in at its name.
   private mutating func addElement(_ element: Int, _ scope: Scope?) {
     let (node, scope) = meant(element, scope)
     let isList = node != element && isListOfViews(node, scope)
@@ -210,7 +211,7 @@ struct TemplateExpansion {
     }
   }
 
-  /// Whether a value is a list of views, and of names of views and lists.
+  /// Returns whether a value is a list of views, and of names of views and lists.
   private func isListOfViews(_ node: Int, _ scope: Scope?) -> Bool {
     tree.kind(node) == .array
       && tree.each(node).allSatisfy { element in
@@ -219,7 +220,7 @@ struct TemplateExpansion {
       }
   }
 
-  /// What a value means: itself, or what a text that is only a name stands for.
+  /// Returns the resolved value: the value itself, or that of a text that is only a name.
   func meant(_ node: Int, _ scope: Scope?) -> Value {
     var value: Value = (node, scope)
     while tree.kind(value.node) == .string,
@@ -230,8 +231,8 @@ struct TemplateExpansion {
     return value
   }
 
-  /// The members of a view, with those of the template that it uses; nil after a fault.
-  /// `given` are the values that a repeat or an outer template gives.
+  /// Returns the members of a view, with those of the template that it uses; nil after an
+  /// error. `given` are the values from a repeat or an outer template.
   mutating func members(
     _ node: Int, _ scope: Scope?, given: [String: Value] = [:]
   ) -> [Member]? {
@@ -240,7 +241,7 @@ struct TemplateExpansion {
     guard let name = reader.string(use) else { return nil }
     if let view = tree.member(node, "view") {
       reader.fault(
-        view, "a view with \"use\" is of the template's class; leave \"view\" out")
+        view, "a view with \"use\" has the template's class; remove \"view\"")
       return nil
     }
     guard let template = template(name) else {
@@ -261,11 +262,12 @@ struct TemplateExpansion {
       return nil
     }
     let inner = Scope(depth: depth + 1)
-    // What the names in its own values mean: what is given, and its plain values.
+    // The scope of the template's own values: the given values, and its plain values.
     let plain = Scope(depth: depth + 1)
     let known = names(in: template)
-    // A template that is made from another has defaults for its own names, too. What is
-    // given replaces them, unless they are made of it: "{title}!" is a title's new value.
+    // A template that is based on another has defaults for its own names, too. Given
+    // values override them, unless they contain the name: "{title}!" is a title's new
+    // value.
     let others = names[node] ?? []
     for owner in [template, node] {
       let values = tree.member(owner, "values")
@@ -314,12 +316,12 @@ struct TemplateExpansion {
     return members
   }
 
-  /// The view of a template.
+  /// Returns the view of a template.
   func template(_ name: String) -> Int? {
     templates[name].flatMap { tree.kind($0) == .object ? $0 : nil }
   }
 
-  /// What to write if a template that another one uses inside has a name.
+  /// Returns a hint if a nested template that this one uses has a name.
   private mutating func adviceInside(_ template: Int, _ value: String) -> String? {
     for node in template..<tree.next(template)
     where tree.kind(node) == .key && tree.string(node) == "use"
@@ -334,7 +336,7 @@ struct TemplateExpansion {
     return nil
   }
 
-  /// The names in braces in a template, and in the one that it is made from.
+  /// Returns the names in braces in a template, and in its base template.
   mutating func names(in template: Int) -> Set<String> {
     if let known = names[template] { return known }
     names[template] = []
@@ -348,7 +350,7 @@ struct TemplateExpansion {
     return found
   }
 
-  /// The names in braces in a value.
+  /// Returns the names in braces in a value.
   func namesWritten(in value: Int) -> Set<String> {
     var found: Set<String> = []
     for node in value..<tree.next(value) where tree.kind(node) == .string {

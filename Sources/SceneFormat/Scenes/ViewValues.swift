@@ -2,19 +2,20 @@ import MesmerDrawing
 import MesmerJSONText
 import MesmerViews
 
-/// The values of views' keys that a picture shows, as a scene file would have them.
+/// The visible values of views' keys, in the form of a scene file.
 package struct ViewValues {
   private let writer: SceneWriter
 
-  /// The values of the views of a scene, whose images have paths, or of other views.
+  /// Creates the values of the views of a scene, whose images have paths, or of other
+  /// views.
   package init(_ scene: Scene?) { writer = SceneWriter(describing: scene) }
 
-  /// The class in scenes that a view is described as.
+  /// Returns the scene class that describes a view.
   package static func className(of view: View) -> String { ViewClass.of(view).name }
 
-  /// The keys of a view that differ from those of a new one, sorted. Its place, its
-  /// subviews and a scroll view's offset and zoom are not among them. Of a long value
-  /// there is only the digest.
+  /// Returns the keys of a view that differ from those of a new one, sorted, without its
+  /// position, its subviews and a scroll view's offset and zoom. A long value is replaced
+  /// by its digest.
   package func values(of view: View) -> [JSONElement.Member] {
     let viewClass = ViewClass.of(view)
     let fresh = writer.fresh(viewClass)
@@ -28,7 +29,8 @@ package struct ViewValues {
     return values.sorted { $0.key < $1.key }
   }
 
-  /// The value of a key in a new view of a class; nil if it has none or is not known.
+  /// Returns the value of a key in a new view of a class; nil if it has none or is
+  /// unknown.
   package static func standard(_ key: String, of className: String) -> JSONElement? {
     guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
     else { return nil }
@@ -36,31 +38,31 @@ package struct ViewValues {
       SceneWriter(describing: nil), viewClass.make(), nil)
   }
 
-  /// Whether views of a class scroll.
+  /// Returns whether views of a class scroll.
   package static func isScrolling(_ className: String) -> Bool {
     ViewClass.named(className)?.index["contentOffset"] != nil
   }
 
-  /// A colour as scenes have it.
+  /// Returns a colour in the form of scenes.
   package static func value(of color: Color) -> JSONElement {
     ValueForm<Color>.color.write(color)
   }
 
-  /// Whether a key of a class changes how subviews look, or where they are.
+  /// Returns whether a key of a class changes the appearance or position of subviews.
   package static func reachesSubviews(_ key: String, of className: String) -> Bool {
     guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
     else { return false }
     return viewClass.keys[index].effect == .subviews
   }
 
-  /// Keys of a view's place in the tree and on the screen.
+  /// The keys of a view's position in the tree and on the screen.
   private static let places: Set<String> = [
     "view", "id", "repeat", "subviews", "mask", "row", "sections", "tableHeader",
     "tableFooter", "bounds", "size", "center", "frame", "transform", "contentOffset",
     "zoomScale", "viewForZooming",
   ]
 
-  /// The most bytes of a value's text.
+  /// The maximum length of a value's text, in bytes.
   private static let longest = 400
 
   private static func short(_ value: JSONElement) -> JSONElement {
@@ -71,7 +73,8 @@ package struct ViewValues {
 }
 
 extension Image {
-  /// What tells the image from others: its path, its size in pixels and their digest.
+  /// Returns the identifying data of the image: its path, its size in pixels and their
+  /// digest.
   func described(path: String?) -> JSONElement {
     let pixmap = pixmap
     var hash = ContentHash()

@@ -1,10 +1,10 @@
 import MesmerJSONText
 
-// What the actions of timelines do, for the schema and for docs/timelines.md, with an
-// example of each form that they have.
+// Descriptions of the actions of timelines, for the schema and for docs/timelines.md,
+// with an example of each form.
 
 extension ActionKey {
-  /// The schema with what the action does and examples.
+  /// The schema with the description and examples of the action.
   var describedSchema: JSONElement {
     let (meaning, examples) = ActionKey.words(name)
     return schema.described(meaning).and("examples", .list(examples))
@@ -16,36 +16,38 @@ extension ActionKey {
     switch name {
     case "drag":
       (
-        "A finger goes down, moves evenly, rests for hold seconds and lifts; the first 10 "
-          + "points scroll nothing",
+        "A finger touches down, moves at constant speed, rests for hold seconds and "
+          + "lifts; the first 10 points do not scroll",
         [["from": [187, 500], "to": [187, 200], "duration": 0.12]]
       )
     case "swipe":
       (
-        "A finger goes down, moves in a direction and lifts without a pause",
+        "A finger touches down, moves in a direction and lifts without a pause",
         [["from": [300, 333], "direction": "left"]]
       )
     case "wait":
-      ("Seconds, or until nothing moves", [0.25, "settle"])
+      ("A delay in seconds, or until all motion has ended", [0.25, "settle"])
     case "fling":
       (
-        "The content is released with a velocity; below 250 points per second it stays",
+        "Releases the content with a velocity; below 250 points per second it does not "
+          + "move",
         [["velocity": [0, 3000]], ["velocity": [0, 900], "id": "list"]]
       )
     case "touch":
       (
-        "A finger goes down, rests and lifts, which stops content in motion: [x, y] in "
-          + "points, or more",
+        "A finger touches down, rests and lifts, which stops content in motion: [x, y] "
+          + "in points, or an object",
         [[187, 300], ["point": [187, 300], "duration": 1]]
       )
     case "longPress":
       (
-        "A finger goes down, rests for 0.6 seconds and lifts: [x, y] in points, or more",
+        "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, or an "
+          + "object",
         [[187, 300], ["point": [187, 300], "duration": 1.5]]
       )
     case "tap":
       (
-        "A short touch: [x, y] in points, or several with one or more fingers",
+        "A short touch: [x, y] in points, or an object for several taps or fingers",
         [[187, 300], ["point": [187, 300], "count": 2, "fingers": 2]]
       )
     case "doubleTap":
@@ -54,12 +56,13 @@ extension ActionKey {
       )
     case "pinch":
       (
-        "Two fingers change their distance by a factor, evenly in its logarithm",
+        "Two fingers change their distance by a factor; the logarithm of the distance "
+          + "changes evenly",
         [["center": [187, 333], "scale": 2, "duration": 0.4]]
       )
     case "fingers":
       (
-        "1 to 10 fingers: each with a path that is sampled, or with samples as recorded",
+        "1 to 10 fingers, each with a path to be sampled or with recorded samples",
         [
           [["path": [[0, 100, 300], [0.2, 100, 200]]]],
           [
@@ -74,26 +77,26 @@ extension ActionKey {
       )
     case "cancelTouches":
       (
-        "The system takes all touches, as for a call; with at, while fingers are down",
+        "The system cancels all touches, as for a call; with at, while fingers are down",
         [.object([])]
       )
     case "setContentOffset":
       (
-        "A program asks for an offset", [["to": [0, 0], "animated": true]]
+        "Sets the content offset, as a program does", [["to": [0, 0], "animated": true]]
       )
     case "zoomTo":
       (
-        "A program asks that a rectangle is shown as large as the zoom limits allow",
+        "Zooms to a rectangle, as large as the zoom limits allow",
         [["rect": [10, 10, 80, 80], "animated": true]]
       )
     case "setZoomScale":
       (
-        "A program asks for a zoom scale, about the viewport's middle",
+        "Sets the zoom scale, about the viewport's centre",
         [["scale": 2, "animated": true]]
       )
     case "scrollRectToVisible":
       (
-        "A program asks that a rectangle is shown, with the least movement",
+        "Scrolls to a rectangle with the least movement",
         [["rect": [0, 900, 10, 10], "animated": true]]
       )
     case "statusBarTap":
@@ -101,15 +104,15 @@ extension ActionKey {
         "A tap on the status bar, which scrolls to the top", [.object([])]
       )
     case "flashScrollIndicators":
-      ("The indicators are shown for a while", [.object([])])
+      ("Flashes the scroll indicators", [.object([])])
     case "set":
       (
-        "Keys of a view get new values: its id, and the keys of scene files",
+        "Sets keys of a view: its id, and the keys of scene files",
         [["id": "rings", "circleColor": "red"]]
       )
     case "animate":
       (
-        "Keys of a view get new values in a while, by a curve or a spring",
+        "Animates keys of a view to new values, by a curve or a spring",
         [
           ["id": "bar", "duration": 0.3, "set": ["alpha": 0]],
           [
@@ -123,17 +126,17 @@ extension ActionKey {
       )
     case "resize":
       (
-        "[width, height] of the screen in points; from portrait to landscape or back it is "
-          + "turned, which takes 0.3 seconds", [[667, 375]]
+        "Resizes the screen to [width, height] in points; a change between portrait and "
+          + "landscape is a rotation, which takes 0.3 seconds", [[667, 375]]
       )
     case "capture":
       (
-        "A name for the picture of this moment, which a suite compares", ["caught"]
+        "The name of a capture of the current frame, which a suite compares", ["caught"]
       )
     case "expect":
       (
-        "What is shown now, which events came since the last expect, or which view a finger "
-          + "would touch",
+        "An expectation about the current state, the events since the last expect, or "
+          + "the view that a touch would hit",
         [
           ["contentOffset": [0, 100]], ["event": "scrollViewDidEndDragging", "count": 1],
           ["order": ["scrollViewWillBeginDragging", "scrollViewDidEndDragging"]],

@@ -2,10 +2,10 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
 
-// What a timeline expects, in its forms.
+// The expectations of a timeline, in their forms.
 
 extension ActionKey {
-  /// Values that are shown, events that were told, or the view at a point.
+  /// Expected values of a view, events, or the view at a point.
   static let expect = ActionKey(
     "expect", .scene,
     schema: .anyOf([valuesSchema, eventSchema, orderSchema, hitSchema])
@@ -25,7 +25,7 @@ extension ActionKey {
     return values(reader, node)
   }
 
-  /// The id in an expectation; `.some(nil)` if there is none, nil after a fault.
+  /// Returns the id in an expectation; `.some(nil)` if there is none, nil after an error.
   private static func target(
     _ reader: DocumentReader, _ members: DocumentReader.Members, isScrollView: Bool
   ) -> (id: String?, targets: [Target])? {
@@ -40,7 +40,7 @@ extension ActionKey {
   private static let viewID = id.about(
     "The view, by id; the main scroll view by default")
   private static let tolerance = ValueForm<Double>.number(in: DocumentReader.notNegative)
-    .about("By how much numbers may differ; 0.5 points or 0.005 by default")
+    .about("The tolerance of numbers; 0.5 points or 0.005 by default")
 
   private static var valuesSchema: JSONElement {
     let conditions = ObservedKey.all.map {
@@ -87,9 +87,9 @@ extension ActionKey {
     ScrollEvent.expectedNames.map { ($0, $0) }
   ).about("An event, by its name in traces")
   private static let count = ValueForm<Int>.integer(in: 0...(1 << 24))
-    .about("How often it came since the last expect; at least once by default")
+    .about("The number of occurrences since the last expect; at least once by default")
   private static let order = name.list(of: "events")
-    .about("Events that came in this order since the last expect, perhaps with others")
+    .about("Events in this order since the last expect, possibly with others in between")
 
   private static var eventSchema: JSONElement {
     .objectSchema(
@@ -127,7 +127,7 @@ extension ActionKey {
     else { return nil }
     let events = order.read(reader, key)
     if events?.isEmpty == true {
-      reader.fault(key, "the list is empty; name events in their order")
+      reader.fault(key, "the list is empty; list events in their order")
       return nil
     }
     let target = target(reader, members, isScrollView: true)
@@ -148,7 +148,7 @@ extension ActionKey {
         .init(
           key: "is",
           value: id.orNull.about(
-            "The view, by id, that a finger at the point would touch; null for none"
+            "The view, by id, that a touch at the point would hit; null for none"
           ).schema),
       ], required: ["hit", "is"])
   }
@@ -157,7 +157,8 @@ extension ActionKey {
     guard let members = reader.object(node, keys: ["hit", "is"]) else { return nil }
     guard let point = members["hit"], let view = members["is"] else {
       reader.fault(
-        node, "hit and is belong together: { \"hit\": [187, 300], \"is\": \"bar\" }")
+        node,
+        "hit and is must be given together: { \"hit\": [187, 300], \"is\": \"bar\" }")
       return nil
     }
     let place = ValueForm<Point>.point.read(reader, point)

@@ -2,17 +2,18 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
 
-// Actions of fingers that have more than one form.
+// Touch actions that have more than one form.
 
 extension ActionKey {
-  /// A finger goes a way in one direction, and lifts without a pause.
+  /// A finger that moves in one direction and lifts without a pause.
   static let swipe = object(
     "swipe", .fingers, Field("from", down, like: "[300, 333]"),
     Field(
-      "direction", .choice(directions).about("Where the finger goes"), like: "\"left\""),
+      "direction", .choice(directions).about("The direction of the movement"),
+      like: "\"left\""),
     Field(
       "distance",
-      .number(in: DocumentReader.notNegative).about("How far it goes, in points"),
+      .number(in: DocumentReader.notNegative).about("The distance, in points"),
       or: 120),
     Field("duration", moving, or: 0.1)
   ) { .drag(from: $0, to: $0 + $1 * $2, duration: $3) }
@@ -41,9 +42,9 @@ extension ActionKey {
   static let tap = pointOr(
     object(
       "tap", .fingers, Field("point", down, like: "[187, 300]"),
-      Field("count", .integer(in: 1...10).about("How many taps"), or: 1),
+      Field("count", .integer(in: 1...10).about("The number of taps"), or: 1),
       Field(
-        "fingers", .integer(in: 1...5).about("How many fingers, 20 points apart"), or: 1)
+        "fingers", .integer(in: 1...5).about("Fingers, 20 points apart"), or: 1)
     ) { $1 == 1 && $2 == 1 ? .tap($0) : .taps($0, count: $1, fingers: $2) },
     like: "{ \"point\": [x, y], \"count\": 2 }"
   ) { .tap($0) }
@@ -54,7 +55,7 @@ extension ActionKey {
     ValueForm<Point>.point.read(reader, node).map { .action(.taps($0, count: 2)) }
   }
 
-  /// A point alone, or an object that has more to say.
+  /// Returns an action that is a point, or an object with more keys.
   private static func pointOr(
     _ long: ActionKey, like example: String,
     make: @escaping @Sendable (Point) -> Timeline.Action
@@ -74,17 +75,18 @@ extension ActionKey {
     }
   }
 
-  /// Where a finger goes down.
+  /// The form of the point at which a finger touches down.
   static let down = ValueForm<Point>.point.about(
-    "Where the finger goes down, [x, y] in points")
-  /// How long a finger moves.
-  static let moving = seconds.about("Seconds of the movement")
-  /// How long a finger rests.
-  private static let resting = seconds.about("Seconds that the finger rests")
+    "The touch-down, [x, y] in points")
+  /// The form of the duration of a movement.
+  static let moving = seconds.about("The duration of the movement in seconds")
+  /// The form of the time for which a finger rests.
+  private static let resting = seconds.about(
+    "The time for which the finger rests, in seconds")
 
   // MARK: Paths
 
-  /// Several fingers, each along a path or as it was recorded.
+  /// Several fingers, each along a path or with recorded samples.
   static let fingers = ActionKey(
     "fingers", .fingers,
     schema: [
@@ -94,7 +96,7 @@ extension ActionKey {
           key: "path",
           value: [
             "description":
-              "Places at seconds of the action, in points: down first, up at the last",
+              "Places at seconds of the action, in points: touch-down first, lift last",
             "type": "array", "items": .tupleSchema("[seconds, x, y]", columns),
             "minItems": 1,
           ]),
@@ -102,10 +104,11 @@ extension ActionKey {
           key: "samples",
           value: [
             "description":
-              "What was sampled, at seconds of the action, in points: down first, up last",
+              "Recorded samples, at seconds of the action, in points: touch-down first, "
+                + "lift last",
             "type": "array",
             "items": .tupleSchema(
-              "[seconds, x, y, phase]: the phase may be left out", columns,
+              "[seconds, x, y, phase]: the phase is optional", columns,
               optional: [["enum": .list(phases.map { .string($0.name) })]]),
             "minItems": 2,
           ]),
@@ -156,7 +159,7 @@ extension ActionKey {
       reader.fault(
         list,
         path.isSampled
-          ? "samples are where a finger touches down and where it lifts, at least"
+          ? "a finger needs at least 2 samples, such as [0, 100, 300] and [0.2, 100, 200]"
           : "the path is empty; it needs a place such as [0, 100, 300]")
       return nil
     }
@@ -169,7 +172,7 @@ extension ActionKey {
     return path
   }
 
-  /// A place of a path, or a sample, which may have a phase.
+  /// Reads a place of a path, or a sample, which may have a phase.
   private static func place(
     _ reader: DocumentReader, _ node: Int, after path: Timeline.FingerPath, of count: Int
   ) -> Timeline.FingerPath.Place? {
@@ -187,18 +190,18 @@ extension ActionKey {
       reader.fault(
         node,
         "\(JSONTree.text(time)) s comes after \(JSONTree.text(last.time)) s; the "
-          + "times of a path must not fall")
+          + "times of a path must not decrease")
       return nil
     }
     let point = Point(x: v[1], y: v[2])
     if hasPhase {
-      // Down first, up last, moving or resting between.
+      // The first is `began`, the last `ended`, the others `moved` or `stationary`.
       let number = path.places.count
       let own =
         number == 0 ? phases[..<1] : number < count - 1 ? phases[1..<3] : phases[3...]
       guard let phase = reader.choice(parts[3], Array(own)) else { return nil }
       if phase == .stationary && point != last?.point {
-        reader.fault(node, "a stationary finger is where it was before")
+        reader.fault(node, "a stationary sample must have the point of the previous one")
         return nil
       }
     }

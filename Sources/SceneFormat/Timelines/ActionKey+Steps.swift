@@ -6,7 +6,7 @@ import MesmerScrolling
 // Actions on the scene, rather than of fingers or on a scroll view.
 
 extension ActionKey {
-  /// Keys of a view and their values.
+  /// An action that sets keys of a view.
   static let set = ActionKey(
     "set", .scene,
     schema: [
@@ -35,7 +35,7 @@ extension ActionKey {
     return .step(.set(settings(of: name, others, tree)), nodes: others)
   }
 
-  /// The settings of some keys.
+  /// Returns the settings of some keys.
   private static func settings(
     of id: String, _ keys: [Int], _ tree: JSONTree
   ) -> [Setting] {
@@ -44,7 +44,7 @@ extension ActionKey {
 
   // MARK: Animations
 
-  /// Keys of a view whose values change in a while.
+  /// An action that animates keys of a view to new values.
   static let animate = ActionKey("animate", .scene, schema: animationSchema) {
     reader, node in
     let names = ["id", "duration", "delay", "curve", "spring", "options", "set"]
@@ -134,21 +134,22 @@ extension ActionKey {
     return .bouncing(duration: apparent, bounce: swing)
   }
 
-  private static let delay = seconds.about("Seconds until it begins; 0 by default")
-  private static let lasting = seconds.about("Seconds that it takes")
+  private static let delay = seconds.about("The delay in seconds; 0 by default")
+  private static let lasting = seconds.about("The duration in seconds")
   private static let curve = ValueForm<TimelineAnimation.Curve>.choice
-    .about("How the speed changes; easeInOut by default")
+    .about("The timing curve; easeInOut by default")
   private static let options = ValueForm<TimelineAnimation.Option>.choice
     .list(of: "options").about("As in UIView.AnimationOptions; none by default")
   private static let damping = ValueForm<Double>.number(in: 0.05...1)
-    .about("The damping ratio: 1 does not swing")
+    .about("The damping ratio: 1 does not oscillate")
   private static let bounce = ValueForm<Double>.number(in: -0.99...0.99)
-    .about("How much it swings: 0 does not; 0 by default")
+    .about("The bounce, 0 for no overshoot; 0 by default")
   private static let springDuration = ValueForm<Double>.number(
     in: .leastNonzeroMagnitude...Timeline.longest
-  ).about("Seconds that it appears to take")
+  ).about("The perceptual duration in seconds")
 
-  /// An animation by its curve, by a damped spring and by a spring of a duration.
+  /// The schema of an animation: by its curve, by a damped spring and by a spring of a
+  /// perceptual duration.
   private static var animationSchema: JSONElement {
     func form(_ own: [JSONElement.Member], _ required: [String]) -> JSONElement {
       .objectSchema(
@@ -169,7 +170,7 @@ extension ActionKey {
       .init(
         key: "spring",
         value: .objectSchema(members, required: [required]).described(
-          "A spring in place of a curve: damping beside a duration, or its own duration"))
+          "A spring in place of a curve: damping and a duration, or its own duration"))
     }
     return .anyOf(
       [
@@ -188,7 +189,7 @@ extension ActionKey {
                   key: "velocity",
                   value: [
                     "description":
-                      "The speed at the beginning, in whole ways per second; 0 by default",
+                      "The initial velocity, in whole distances per second; 0 by default",
                     "type": "number",
                   ]),
               ], "damping"),
@@ -206,7 +207,7 @@ extension ActionKey {
 
   // MARK: Others
 
-  /// A size of the screen.
+  /// An action that resizes the screen.
   static let resize = ActionKey(
     "resize", .scene,
     schema: .tupleSchema(
@@ -219,7 +220,7 @@ extension ActionKey {
     return .step(.resize(Size(width: v[0], height: v[1])), nodes: [node])
   }
 
-  /// The name of a picture.
+  /// An action that captures a frame under a name.
   static let capture = ActionKey(
     "capture", .scene, schema: ["type": "string", "minLength": 1]
   ) { reader, node in

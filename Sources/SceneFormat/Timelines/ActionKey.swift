@@ -2,22 +2,21 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
 
-/// An action of a timeline under its key in files: how it is read, and how a schema
-/// describes it.
+/// An action of a timeline under its key in files: its reading and its schema.
 struct ActionKey: Sendable {
-  /// What was read, and the ids in it.
+  /// The parsed action, and the ids in it.
   struct Content: Sendable {
     enum Kind: Sendable {
       /// Fingers, or a request to a scroll view.
       case action(Timeline.Action)
-      /// Something else, with the nodes that its faults are placed at.
+      /// Any other action, with the nodes for its diagnostics.
       case step(TimelineStep.Kind, nodes: [Int])
     }
 
     var kind: Kind
     var targets: [Target] = []
 
-    /// Whether the action can come while the fingers of another one are down.
+    /// Whether the action is allowed while the fingers of another one are down.
     var mayComeDuringFingers: Bool {
       switch kind {
       case .action(let action): action == .cancelTouches
@@ -40,27 +39,27 @@ struct ActionKey: Sendable {
     }
   }
 
-  /// An id that an action is for.
+  /// An id that an action refers to.
   struct Target: Sendable {
     var id: String
     var node: Int
     var isScrollView: Bool
   }
 
-  /// What an action is about.
+  /// The subject of an action.
   enum Subject: Sendable {
-    /// Fingers: `in` may be beside it.
+    /// Fingers; `in` is allowed.
     case fingers
-    /// A request to a scroll view: it may have an `id`.
+    /// A request to a scroll view; `id` is allowed.
     case scrollView
-    /// Something else.
+    /// The scene.
     case scene
   }
 
   let name: String
   let subject: Subject
   let schema: JSONElement
-  /// Reads the value at a node; faults go to the reader.
+  /// Reads the value at a node; the reader records errors.
   let read: @Sendable (DocumentReader, Int) -> Content?
 
   init(
@@ -73,22 +72,23 @@ struct ActionKey: Sendable {
     self.read = read
   }
 
-  /// A time: 0 through a day.
+  /// The form of a time: 0 through a day.
   static let seconds = ValueForm<Double>.number(in: 0...Timeline.longest)
     .about("Seconds")
-  /// A frame rate.
+  /// The form of a frame rate.
   static let rate = ValueForm<Double>.number(
     in: FrameTimes.rates
   ).about("Frames per second; 60 by default")
 
-  /// The rate of the virtual display.
+  /// The form of the refresh rate of the virtual display.
   static let display = ValueForm<Double>.number(
     in: 1...FrameTimes.rates.upperBound
-  ).about("How often the display refreshes per second; once for each frame by default")
-  /// Whether fingers go to the main scroll view, whatever lies in front of it.
+  ).about("The refreshes of the display per second; one per frame by default")
+  /// The form of whether all touches are delivered to the main scroll view, even if other
+  /// views are in front of it.
   static let touches = ValueForm<Bool>.choice([("direct", true)]).about(
-    "Brings all fingers to the main scroll view, whatever lies in front of it")
-  /// The id of a view.
+    "Delivers all touches to the main scroll view, even behind other views")
+  /// The form of the id of a view.
   static let id = ValueForm<String>(
     ["type": "string", "minLength": 1],
     read: { reader, node in
@@ -100,23 +100,23 @@ struct ActionKey: Sendable {
       return id
     }, write: { .string($0) }
   ).about("The view, by id")
-  /// The id of a scroll view.
+  /// The form of the id of a scroll view.
   static let scrollViewID = id.about("The scroll view, by id; the main one by default")
 
-  /// All actions, in the order in which faults and schemas list them.
+  /// All actions, in the order of diagnostics and schemas.
   static let all: [ActionKey] = [
     .object(
       "drag", .fingers, Field("from", down, like: "[187, 500]"),
-      Field("to", .point.about("Where it lifts, [x, y] in points"), like: "[187, 200]"),
+      Field("to", .point.about("The lift, [x, y] in points"), like: "[187, 200]"),
       Field("duration", moving, like: "0.12"),
-      Field("hold", seconds.about("Seconds that it rests before it lifts"), or: 0)
+      Field("hold", seconds.about("The pause before the lift, in seconds"), or: 0)
     ) { .drag(from: $0, to: $1, duration: $2, hold: $3) },
     .swipe, .wait,
     .object(
       "fling", .scrollView,
       Field(
         "velocity",
-        .vector.about("How fast contentOffset changes, [dx, dy] in points per second"),
+        .vector.about("The velocity of contentOffset, [dx, dy] in points per second"),
         like: "[0, 3000]")
     ) {
       .fling(velocity: $0)
@@ -125,7 +125,7 @@ struct ActionKey: Sendable {
     .object(
       "pinch", .fingers,
       Field(
-        "center", .point.about("The middle between the fingers, [x, y] in points"),
+        "center", .point.about("The centre of the fingers, [x, y] in points"),
         like: "[187, 333]"),
       Field("scale", spread, like: "2"), Field("duration", moving, like: "0.4")
     ) { .pinch(center: $0, scale: $1, duration: $2) },
@@ -140,7 +140,7 @@ struct ActionKey: Sendable {
       "zoomTo", .scrollView,
       Field(
         "rect",
-        .rect.about("What is shown, [x, y, width, height] in points of the zoomed view"),
+        .rect.about("The area, [x, y, width, height] in points of the zoomed view"),
         like: "[10, 10, 80, 80]"),
       Field("animated", animated, or: false)
     ) { .zoom(to: $0, animated: $1) },
@@ -152,7 +152,7 @@ struct ActionKey: Sendable {
       "scrollRectToVisible", .scrollView,
       Field(
         "rect",
-        .rect.about("What is shown, [x, y, width, height] in points of the content"),
+        .rect.about("The area, [x, y, width, height] in points of the content"),
         like: "[0, 900, 10, 10]"),
       Field("animated", animated, or: false)
     ) { .scrollRectToVisible($0, animated: $1) },
@@ -162,9 +162,9 @@ struct ActionKey: Sendable {
   ]
 
   private static let animated = ValueForm<Bool>.bool
-    .about("Whether it takes a while, as in UIKit")
+    .about("Whether the change is animated, as in UIKit")
   private static let scale = ValueForm<Double>.number(in: ViewClass.positive)
-    .about("Points shown for a point of the zoomed view")
+    .about("Points on screen per point of the zoomed view")
   private static let spread = ValueForm<Double>.number(in: ViewClass.positive)
     .about("The factor by which the distance of the fingers changes")
 
@@ -174,7 +174,7 @@ struct ActionKey: Sendable {
   struct Field<Value: Sendable>: Sendable {
     let name: String
     let form: ValueForm<Value>
-    /// The value if the key is omitted; nil if the key is required.
+    /// The default value; nil if the key is required.
     let fallback: Value?
     /// An example of a value.
     let example: String
@@ -201,10 +201,10 @@ struct ActionKey: Sendable {
     }
   }
 
-  /// A value was not read; its fault has been recorded.
+  /// A value that was not read; its error is already recorded.
   private struct Missing: Error {}
 
-  /// An action that is an object; a request to a scroll view may have its `id`.
+  /// Returns an action that is an object; a request to a scroll view may have an `id`.
   @_semantics("optimize.sil.specialize.generic.never")
   static func object<each Value: Sendable>(
     _ name: String, _ subject: Subject, _ fields: repeat Field<each Value>,
@@ -234,8 +234,8 @@ struct ActionKey: Sendable {
         guard let value else { throw Missing() }
         return value
       }
-      // All values are read before a missing one is reported, so that each records its
-      // fault.
+      // All values are read before a missing one is reported, so that the error of each
+      // is recorded.
       let values = (repeat (each fields).read(members, reader, node))
       let target = members["id"].map { ActionKey.id.read(reader, $0) }
       do throws(Missing) {
@@ -249,7 +249,7 @@ struct ActionKey: Sendable {
     }
   }
 
-  /// A time, or until nothing moves.
+  /// An action that waits for a time, or until nothing moves.
   static let wait = ActionKey(
     "wait", .scene,
     schema: .anyOf([seconds.schema, ["const": "settle"]])

@@ -1,7 +1,7 @@
 import MesmerScrolling
 
 extension ScrollEvent {
-  /// Events without values of their own, by name.
+  /// The events without values, by name.
   package static let plainNames: [(name: String, value: Kind)] = [
     ("scrollViewWillBeginDragging", .willBeginDragging),
     ("scrollViewWillBeginDecelerating", .willBeginDecelerating),
@@ -20,7 +20,7 @@ extension ScrollEvent {
     ] + plainNames.map(\.name)
 
   /// The name of the event: that of UIKit's delegate method, or `contentTouch` or `step`
-  /// for events that no delegate receives.
+  /// for events that are not delivered to a delegate.
   package var name: String {
     switch kind {
     case .didScroll: return "scrollViewDidScroll"

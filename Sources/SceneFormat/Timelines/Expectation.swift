@@ -3,19 +3,19 @@ import MesmerJSONText
 import MesmerScrolling
 import MesmerViews
 
-/// What a timeline expects at a moment.
+/// An expectation of a timeline at a time.
 package enum Expectation: Hashable, Sendable {
-  /// Values of a view as it is shown now, of the main scroll view for nil. Numbers may
+  /// Values of a view as currently shown, of the main scroll view for nil. Numbers may
   /// differ by a tolerance; nil is that of each key.
   case values(id: String?, [Condition], tolerance: Double?)
-  /// How often a scroll view has told an event; at least once for nil.
+  /// The number of occurrences of an event of a scroll view; at least one for nil.
   case event(String, count: Int?, id: String?)
-  /// That a scroll view has told events in this order, perhaps with others between.
+  /// Events of a scroll view in this order, possibly with others in between.
   case order([String], id: String?)
-  /// Which view a finger at a point of the screen would touch; nil for none.
+  /// The view that a touch at a point of the screen would hit; nil for none.
   case hit(Point, String?)
 
-  /// A key of a view and the numbers that it should have; 1 for true.
+  /// A key of a view and its expected numbers; 1 for true.
   package struct Condition: Hashable, Sendable {
     var key: String
     var numbers: [Double]
@@ -25,32 +25,33 @@ package enum Expectation: Hashable, Sendable {
 /// A key of a view that a timeline can expect.
 struct ObservedKey: Sendable {
   let name: String
-  /// What it is, in schemas.
+  /// The description in schemas.
   let about: String
-  /// How many numbers it has; 0 for a key that is true or false.
+  /// The number of numbers; 0 for a key that is true or false.
   let count: Int
-  /// How its value is written in messages; empty for a single one.
+  /// The form of its value in messages; empty for a single number.
   var form = ""
-  /// By how much numbers may differ.
+  /// The tolerance of numbers.
   var tolerance = 0.5
-  /// The value in a scroll view, or in any view.
+  /// Returns the value in a scroll view, or in any view.
   let values: @Sendable (View) -> [Double]?
 
   static let all: [ObservedKey] = [
     ObservedKey(
-      name: "contentOffset", about: "What is at the viewport's top left", count: 2,
+      name: "contentOffset", about: "The content point at the viewport's top left",
+      count: 2,
       form: "[x, y]"
     ) {
       ($0 as? ScrollView).map { [$0.contentOffset.x, $0.contentOffset.y] }
     },
     ObservedKey(
-      name: "zoomScale", about: "Points shown for a point of the zoomed view", count: 1,
+      name: "zoomScale", about: "Points on screen per point of the zoomed view", count: 1,
       tolerance: 0.005
     ) {
       ($0 as? ScrollView).map { [$0.zoomScale] }
     },
     ObservedKey(
-      name: "frame", about: "The frame as it is shown", count: 4,
+      name: "frame", about: "The frame as shown", count: 4,
       form: "[x, y, width, height]"
     ) {
       let frame = $0.presentation.frame
@@ -61,11 +62,11 @@ struct ObservedKey: Sendable {
     },
     flag("isTracking", "Whether a finger is on the content") { $0.isTracking },
     flag("isDragging", "Whether a finger moves the content") { $0.isDragging },
-    flag("isDecelerating", "Whether the content moves on after a finger") {
+    flag("isDecelerating", "Whether the content still moves after a drag") {
       $0.isDecelerating
     },
     flag("isZooming", "Whether two fingers zoom") { $0.isZooming },
-    flag("isZoomBouncing", "Whether the zoom comes back into its limits") {
+    flag("isZoomBouncing", "Whether the zoom bounces back to its limits") {
       $0.isZoomBouncing
     },
     flag("isScrollAnimating", "Whether an animated request moves the content") {
@@ -82,7 +83,7 @@ struct ObservedKey: Sendable {
     }
   }
 
-  /// Whether any view has the key.
+  /// Whether all views have the key.
   var isForEveryView: Bool { name == "frame" || name == "alpha" }
 
   var schema: JSONElement {
@@ -106,24 +107,24 @@ struct ObservedKey: Sendable {
   }
 }
 
-/// What scroll views have told, by their names in traces: expectations find how often and
-/// in which order without going through all of it.
+/// The events sent by scroll views, by their names in traces, indexed so that
+/// expectations find their number and order without a scan of all events.
 package struct ToldNames {
-  /// What one scroll view has told.
+  /// The events of one scroll view.
   private struct Told {
-    /// Kept, so that no other view takes its place.
+    /// A strong reference, so that the identifier stays unique.
     let view: ScrollView
     var names: [String] = []
-    /// The places of each name in `names`.
+    /// The indices of each name in `names`.
     var places: [String: [Int]] = [:]
   }
 
   private var told: [ObjectIdentifier: Told] = [:]
 
-  /// Nothing.
+  /// Creates an empty record.
   package init() {}
 
-  /// Adds an event of a scroll view; steps are not told by one.
+  /// Adds an event of a scroll view; steps are ignored.
   package mutating func add(_ event: ScrollEvent, of view: ScrollView) {
     if case .step = event.kind { return }
     var one = told.removeValue(forKey: ObjectIdentifier(view)) ?? Told(view: view)
@@ -132,15 +133,15 @@ package struct ToldNames {
     told[ObjectIdentifier(view)] = one
   }
 
-  /// All names that a view has told, in order.
+  /// Returns the names of all events of a view, in order.
   func names(of view: View) -> [String] { told[ObjectIdentifier(view)]?.names ?? [] }
 
-  /// How often a view has told a name.
+  /// Returns the number of events of a view with a name.
   func count(of name: String, by view: View) -> Int {
     told[ObjectIdentifier(view)]?.places[name]?.count ?? 0
   }
 
-  /// The first place from an index on at which a view has told a name.
+  /// Returns the first index, from a given one on, of an event of a view with a name.
   func place(of name: String, by view: View, from index: Int) -> Int? {
     guard let places = told[ObjectIdentifier(view)]?.places[name] else { return nil }
     var (low, high) = (0, places.count)
@@ -153,13 +154,13 @@ package struct ToldNames {
 }
 
 extension TimelineStep {
-  /// Checks the expectation of the step. Throws what was missed, with its place.
+  /// Checks the expectation of the step. Throws the first failure, with its place.
   ///
   /// - Parameters:
   ///   - scene: the scene, on the screen.
   ///   - screen: its window.
   ///   - main: the main scroll view.
-  ///   - events: what scroll views have told since the last expectation.
+  ///   - events: the events of scroll views since the last expectation.
   package func check(
     _ scene: Scene, on screen: View, main: ScrollView,
     events: ToldNames
@@ -220,7 +221,7 @@ extension TimelineStep {
     }
   }
 
-  /// Names in order; those that come in a row once, and not too many.
+  /// Returns names in order, without consecutive repetitions and with at most 12 of them.
   private static func list(_ names: [String]) -> String {
     var texts: [String] = []
     for name in names where texts.last != name { texts.append(name) }

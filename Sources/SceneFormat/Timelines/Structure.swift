@@ -1,10 +1,10 @@
-/// Values as texts for digests.
+/// Texts of values for digests.
 ///
-/// `String(describing:)` would not do: a program may give Mesmer's types descriptions of
-/// its own, as UIKitNames does, and the digest of the same run would be another one.
+/// `String(describing:)` is unsuitable: a program may give Mesmer's types their own
+/// descriptions, as UIKitNames does, which would change the digest of the same run.
 package enum Structure {
-  /// A value's parts by their names, down to numbers and texts. Values with equal parts
-  /// have equal texts.
+  /// Returns a value's parts by their names, down to numbers and texts. Values with equal
+  /// parts have equal texts.
   package static func text(of value: Any) -> String {
     if let text = value as? String { return text.debugDescription }
     let parts = Mirror(reflecting: value).children

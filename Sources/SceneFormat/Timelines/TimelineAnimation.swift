@@ -1,15 +1,15 @@
 import MesmerViews
 
-/// How an `animate` of a timeline takes its time; names as in UIKit.
+/// The timing and options of an `animate` of a timeline; names as in UIKit.
 package struct TimelineAnimation: Hashable, Sendable {
-  /// The course of the animation.
+  /// The timing of the animation.
   package enum Timing: Hashable, Sendable {
-    /// A curve over some seconds.
+    /// A curve over a duration in seconds.
     case curve(Curve, duration: Double)
-    /// A spring with a damping ratio, which has settled after some seconds; a velocity of
-    /// 1 is the whole way per second.
+    /// A spring with a damping ratio, which has settled after a duration in seconds; a
+    /// velocity of 1 is the whole distance per second.
     case damped(ratio: Double, velocity: Double, duration: Double)
-    /// A spring by the seconds that it seems to take and its bounce.
+    /// A spring by its perceptual duration in seconds and its bounce.
     case bouncing(duration: Double, bounce: Double)
   }
 
@@ -24,14 +24,14 @@ package struct TimelineAnimation: Hashable, Sendable {
       autoreverse
   }
 
-  /// The course of the animation.
+  /// The timing of the animation.
   package var timing: Timing
-  /// Seconds until it begins.
+  /// The delay in seconds.
   package var delay = 0.0
   /// The options.
   package var options: [Option] = []
 
-  /// Animates what a change of a scene changes.
+  /// Animates the effects of a change of a scene.
   func perform(_ change: () throws(SceneError) -> Void) throws(SceneError) {
     var result: Result<Void, SceneError> = .success(())
     func changing() {

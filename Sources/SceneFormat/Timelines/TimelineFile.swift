@@ -14,53 +14,54 @@ import MesmerViews
 ///       { "expect": { "contentOffset": [0, 0] } },
 ///       { "capture": "red" } ] }
 ///
-/// Points are in the viewport of the main scroll view, or of the view that `in` names;
-/// times are in seconds, velocities in points per second. An action begins when the
+/// Points are in the viewport of the main scroll view, or of the view with the id in
+/// `in`; times are in seconds, velocities in points per second. An action begins when the
 /// previous one ends, or `at` a later time on the clock, which begins at 0. Two actions
-/// cannot have fingers down at the same time. Faults are found as in scene files: all in
+/// cannot have fingers down at the same time. Errors are found as in scene files: all in
 /// one pass, with line, column and path.
 public struct TimelineFile: Sendable {
-  /// The file as the user named it; faults begin with it.
+  /// The file as the user named it; diagnostics begin with it.
   package let path: String
-  /// The file that was read, which no output may replace; nil for a timeline that is made
-  /// in code.
+  /// The file that was read, which no output may replace; nil for a timeline made in
+  /// code.
   package private(set) var inputPath: String?
   /// Frames per second, 0.01 to 1000.
   package let framesPerSecond: Double
   /// Ticks of the virtual display per second; nil for one at each frame.
   package let display: Double?
-  /// Whether all fingers go to the main scroll view, whatever lies in front of it.
+  /// Whether all touches are delivered to the main scroll view, even if other views are
+  /// in front of it.
   package let touchesAreDirect: Bool
   /// The actions. Those on the scene, rather than of fingers or on a scroll view, are a
   /// `Timeline.Action.step` each, numbered from 0.
   package let timeline: Timeline
   /// The actions on the scene, rather than of fingers or on a scroll view.
   package let steps: [TimelineStep]
-  /// The numbers of the expectations that look at the same events as the step before,
-  /// because nothing lies between the two.
+  /// The indices of the expectations that check the same events as the previous step,
+  /// because no other action is between the two.
   package let continued: Set<Int>
   /// The file's text; nil for a timeline that is not from a file.
   package var source: [UInt8]?
-  /// The ids that actions are for.
+  /// The ids that actions refer to.
   private let targets: [Target]
 
-  /// An id in a timeline, and its place as a fault without a message.
+  /// An id in a timeline, and its place as a diagnostic without a message.
   struct Target: Sendable {
     var id: String
     var isScrollView: Bool
     var place: Fault
   }
 
-  /// Maximum size of a file in bytes: 16 MiB.
+  /// The maximum size of a file in bytes: 16 MiB.
   package static let limit = 16 << 20
-  /// Maximum number of actions: 2^17.
+  /// The maximum number of actions: 2^17.
   static let maximumActions = 1 << 17
-  /// Maximum number of places of fingers: 2^19, each of which is an event.
+  /// The maximum number of places of fingers: 2^19, each of which is an event.
   static let maximumPlaces = 1 << 19
-  /// Maximum number of frames in which something moves, and of frames in a trace: 2^18,
-  /// more than an hour at 60 a second.
+  /// The maximum number of frames in which something moves, and of frames in a trace:
+  /// 2^18, more than an hour at 60 per second.
   package static let maximumMotion = 1 << 18
-  /// Maximum number of animations of a timeline at a time.
+  /// The maximum number of concurrent animations of a timeline.
   static let maximumAnimations = 1 << 10
 
   init(
@@ -79,8 +80,8 @@ public struct TimelineFile: Sendable {
     continued = TimelineFile.continued(timeline, steps)
   }
 
-  /// Throws if the captures have more than 2^28 pixels together: they are kept until all
-  /// expectations are met.
+  /// Throws if the captures have more than 2^28 pixels together: they are stored until
+  /// all expectations are met.
   package func checkCaptures(on scene: Scene) throws(SceneError) {
     var size = scene.pixelSize
     var pixels = 0.0
@@ -115,9 +116,9 @@ public struct TimelineFile: Sendable {
     return numbers
   }
 
-  /// A timeline that is not from a file; faults use `name`. A `.step` whose number is not
-  /// an index into `steps` is told and has no effect. Throws the errors of
-  /// `Timeline.validate`.
+  /// Creates a timeline that is not from a file; diagnostics use `name`. A `.step` whose
+  /// number is not an index into `steps` is reported as an event and has no effect.
+  /// Throws the errors of `Timeline.validate`.
   package init(
     _ timeline: Timeline, framesPerSecond: Double = 60, steps: [TimelineStep] = [],
     name: String
@@ -127,11 +128,11 @@ public struct TimelineFile: Sendable {
       path: name, framesPerSecond: framesPerSecond, timeline: timeline, steps: steps)
   }
 
-  /// The content is released with a velocity in points per second, positive where the
-  /// offset grows. Below 250 nothing moves.
+  /// Returns a timeline that releases the content with a velocity in points per second,
+  /// positive in the direction of growing offsets. Below 250 nothing moves.
   public static func fling(velocity: Vector) throws -> TimelineFile {
     var file = try TimelineFile(Timeline([.fling(velocity: velocity)]), name: "fling")
-    // What a trace says was played.
+    // The source in traces.
     file.source = Array(
       ("{\"mesmer\": 1, \"actions\": [{\"fling\": {\"velocity\": "
         + "[\(velocity.dx), \(velocity.dy)]}}]}").utf8)
@@ -143,7 +144,7 @@ public struct TimelineFile: Sendable {
     try read(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
-  /// The timeline of a text from a path.
+  /// Parses the timeline of a text from a path.
   package static func read(
     _ bytes: [UInt8], path: String
   ) throws(SceneError) -> TimelineFile {
@@ -153,7 +154,7 @@ public struct TimelineFile: Sendable {
     return file
   }
 
-  /// The faults of the ids in a scene: those that no view has, and requests to views that
+  /// Returns the errors of the ids in a scene: unknown ids, and requests to views that
   /// are not scroll views.
   package func faults(in scene: Scene) -> [Fault] {
     targets.compactMap { target in
@@ -168,9 +169,9 @@ public struct TimelineFile: Sendable {
     }
   }
 
-  /// All faults of the timeline's steps on a scene: ids that do not exist, keys that the
-  /// view does not have, invalid values, sizes that are not whole pixels. This changes
-  /// the scene: load one for this purpose alone.
+  /// Returns all errors of the timeline's steps on a scene: unknown ids, unknown keys,
+  /// invalid values, sizes that are not whole pixels. This changes the scene: load one
+  /// for this purpose alone.
   package func faults(changing scene: Scene) -> [Fault] {
     var faults = faults(in: scene)
     for step in steps {
@@ -181,12 +182,12 @@ public struct TimelineFile: Sendable {
     return faults
   }
 
-  /// The names of the captured pictures, all different, in order.
+  /// The names of the captures, all distinct, in order.
   package var captures: [String] {
     steps.compactMap { if case .capture(let name) = $0.kind { name } else { nil } }
   }
 
-  /// A text that is equal for two timelines only if they do the same.
+  /// A text that is equal for two timelines only if they are equivalent.
   package var digest: String {
     "\(Structure.text(of: timeline.actions)) \(Structure.text(of: steps.map(\.kind)))"
       + (display.map { " display \($0)" } ?? "") + (touchesAreDirect ? " direct" : "")
@@ -194,7 +195,7 @@ public struct TimelineFile: Sendable {
 }
 
 extension Timeline.Action {
-  /// The number of the step that the action is.
+  /// The number of the step; nil for any other action.
   package var step: Int? {
     switch self {
     case .step(let number): number

@@ -2,18 +2,19 @@ import MesmerJSONText
 import MesmerPlatform
 import MesmerScrolling
 
-/// Reads timelines: the actions, by the table of `ActionKey`, and the clock for `at`.
+/// A reader of timelines: the actions, by the table of `ActionKey`, and the clock for
+/// `at`.
 ///
-/// The clock is known as long as every action has a known duration. Waiting until nothing
-/// moves takes a time that depends on the scene, so no `at` can follow it. An `at`
-/// becomes a wait before its action.
+/// The time is known as long as every action has a known duration. The duration of a wait
+/// until nothing moves depends on the scene, so no `at` can follow it. An `at` becomes a
+/// wait before its action.
 struct TimelineReader {
   /// The time on the clock at the beginning of the next action.
   private enum Clock {
     case seconds(Double)
     /// Unknown: the action with this index waits until nothing moves.
     case settled(Int)
-    /// Unknown: an action has a fault, which has been recorded.
+    /// Unknown: an action has an error, which is already recorded.
     case faulty
   }
 
@@ -21,15 +22,15 @@ struct TimelineReader {
   private struct Fingers {
     var index: Int
     var name: String
-    /// When they touch down and lift.
+    /// The times at which they touch down and lift.
     var start: Double
     var end: Double
-    /// When the last action during theirs comes.
+    /// The time of the last action during this one.
     var last: Double
   }
 
-  /// Times that differ by less, in seconds, count as equal: a nanosecond, as for scroll
-  /// views.
+  /// The difference in seconds below which times count as equal: a nanosecond, as for
+  /// scroll views.
   private static let tolerance = 1e-9
 
   private let reader: DocumentReader
@@ -41,13 +42,13 @@ struct TimelineReader {
   private var fingers: Fingers?
   private var placeCount = 0
   private var captures: Set<String> = []
-  /// The names of the captures as those of files.
+  /// The names of the captures as file names.
   private var files = FileNames()
   private var targets: [ActionKey.Target] = []
 
   private init(_ reader: DocumentReader) { self.reader = reader }
 
-  /// The timeline of a document; faults go to the reader.
+  /// Returns the timeline of a document; the reader records errors.
   static func read(_ reader: DocumentReader) -> TimelineFile? {
     let top = JSONTree.root
     guard SceneFile.checkVersion(reader, top, .timeline),
@@ -116,7 +117,7 @@ struct TimelineReader {
     guard let first = given.first,
       let key = ActionKey.all.first(where: { $0.name == tree.string(first) })
     else {
-      // A misspelled name has been reported already.
+      // A misspelled name is already reported.
       if tree.children(node).allSatisfy({ ["at", "in"].contains(tree.string($0)) }) {
         reader.fault(
           node, "no action; it must be one of \(names.joined(separator: ", "))")
@@ -147,7 +148,7 @@ struct TimelineReader {
         if !captures.insert(name).inserted {
           reader.fault(
             first + 1,
-            "two captures have the name \(name.shortened); each gives a picture of its own"
+            "two captures have the name \(name.shortened); their names must be distinct"
           )
         } else if let other = files.insert(name) {
           reader.fault(first + 1, FileNames.fault(name, beside: other))
@@ -158,7 +159,7 @@ struct TimelineReader {
     }
   }
 
-  /// Puts the points of fingers into a view's space, or into the window's.
+  /// Converts the points of fingers to a view's space, or to the window's.
   private func place(
     _ content: inout ActionKey.Content?, in node: Int, of key: ActionKey
   ) {
@@ -206,8 +207,8 @@ struct TimelineReader {
 
   // MARK: The clock
 
-  /// For an action that may come while fingers are down, and whose time is then: that
-  /// time since they touched down.
+  /// Returns the time since touch-down of an action that is allowed while fingers are
+  /// down and begins then; nil for any other.
   private mutating func time(
     ofDuring at: Int, _ content: ActionKey.Content?
   ) -> Double? {
@@ -224,7 +225,7 @@ struct TimelineReader {
     return time - fingers.start
   }
 
-  /// Waits until the time of `at`.
+  /// Appends a wait until the time of `at`.
   private mutating func wait(
     until at: Int, before content: ActionKey.Content?, _ name: String, _ node: Int
   ) {
@@ -246,18 +247,18 @@ struct TimelineReader {
         clock = .seconds(time)
       } else if time < now - TimelineReader.tolerance {
         reader.fault(at, fault(of: time, now: now, content, name))
-        // After this, only faults that do not depend on the clock can be reported.
+        // After this, only errors that do not depend on the clock are reported.
         clock = .faulty
       }
     }
   }
 
-  /// The message for a time that has passed.
+  /// Returns the message for a time that has passed.
   private func fault(
     of time: Double, now: Double, _ content: ActionKey.Content?, _ name: String
   ) -> String {
     func text(_ seconds: Double) -> String {
-      // Sums of times, rounded to what people write.
+      // Sums of times, rounded to the precision that people write.
       JSONTree.text((seconds * 1e9).rounded() / 1e9)
     }
     if let fingers, time < fingers.last, time >= fingers.start {

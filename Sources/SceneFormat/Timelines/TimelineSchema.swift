@@ -1,8 +1,8 @@
 import MesmerJSONText
 
-/// The JSON Schema (draft 2020-12) of timeline files, made from the table of actions that
-/// the reader itself uses. Everything that it rejects, the reader rejects; ids,
-/// impossible times of `at` and names of pictures are left to the reader.
+/// The JSON Schema (draft 2020-12) of timeline files, generated from the table of actions
+/// that the reader itself uses. The reader rejects everything that the schema rejects;
+/// ids, impossible times of `at` and names of captures are left to the reader.
 package enum TimelineSchema {
   /// The schema as JSON text, ending with a line break.
   package static var text: String { element.text() }
@@ -15,12 +15,12 @@ package enum TimelineSchema {
     let at = JSONElement.Member(
       key: "at",
       value: ActionKey.seconds.about(
-        "When the action begins, in seconds; the end of the action before by default"
+        "The start of the action, in seconds; the end of the previous action by default"
       ).schema)
     let space = JSONElement.Member(
       key: "in",
       value: ActionKey.id.about(
-        "The view, by id, in whose bounds the points of fingers are, or \"window\"; the "
+        "The view, by id, whose bounds contain the points of fingers, or \"window\"; the "
           + "main scroll view by default"
       ).schema)
     let action = JSONElement.objectSchema(actions + [at, space]).and(
@@ -37,7 +37,7 @@ package enum TimelineSchema {
       "type": "object",
       "properties": [
         "$schema": [
-          "description": "Where an editor finds this schema; Mesmer does not read it",
+          "description": "The location of this schema for editors; not read by Mesmer",
           "type": "string",
         ],
         "mesmer": [
@@ -48,7 +48,7 @@ package enum TimelineSchema {
         "display": ActionKey.display.schema,
         "touches": ActionKey.touches.schema,
         "actions": [
-          "description": "What happens, one after the other", "type": "array",
+          "description": "The actions, in order", "type": "array",
           "items": action,
         ],
       ],

@@ -9,23 +9,23 @@ package struct TimelineStep: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Sets keys of a view.
     case set([Setting])
-    /// Sets keys of a view, in a while.
+    /// Animates keys of a view to new values.
     case animate(TimelineAnimation, [Setting])
     /// Changes the size of the screen, in points, as rotating a device does.
     case resize(Size)
-    /// Keeps the picture of that time under a name.
+    /// Captures the current frame under a name.
     case capture(String)
-    /// Says what is shown, or what was told, at that time.
+    /// Checks the current state, or past events.
     case expect(Expectation)
   }
 
   /// The kind of the step.
   package let kind: Kind
   /// The places of the settings, of an expectation and then its conditions, or of the
-  /// action: faults without a message.
+  /// action, as diagnostics without a message.
   private let places: [Fault]
 
-  /// A step that is not from a file; faults use `name`.
+  /// Creates a step that is not from a file; diagnostics use `name`.
   package init(_ kind: Kind, name: String = "") {
     self.init(kind, places: [Fault(file: name, message: "")])
   }
@@ -35,15 +35,16 @@ package struct TimelineStep: Hashable, Sendable {
     self.places = places
   }
 
-  /// The fault of a part of the step: for an expectation, 0 and then its conditions.
+  /// Returns the diagnostic of a part of the step: for an expectation, 0 and then its
+  /// conditions.
   func fault(_ part: Int, _ message: String) -> Fault {
     var fault = places[min(part, places.count - 1)]
     fault.message = message
     return fault
   }
 
-  /// An error of a step during playback, moved to the step's place in the timeline: to
-  /// that of the setting, if a setting caused it.
+  /// Returns an error of a step during playback, moved to the step's place in the
+  /// timeline: to that of the setting, if a setting caused it.
   package func placed(_ error: SceneError) -> SceneError {
     SceneError(error.faults.map(placed))
   }
@@ -63,7 +64,7 @@ package struct TimelineStep: Hashable, Sendable {
   }
 
   /// Applies the step to a scene, except a capture and an expectation, which the run
-  /// handles. Throws the fault of the step with its place.
+  /// handles. Throws the error of the step with its place.
   package func apply(
     to scene: Scene, roundsOffsets: Bool = true
   ) throws(SceneError) {

@@ -63,7 +63,7 @@ extension DocumentReader {
           + JSONTree.quoted(text))
       return nil
     }
-    /// Channel `i` of 3 or 4, of one digit or two.
+    /// Returns channel `i` of 3 or 4, of one digit or two.
     func channel(_ i: Int) -> Double {
       count <= 4
         ? Double((digits >> UInt64(4 * (count - 1 - i)) & 15) * 17) / 255

@@ -1,10 +1,10 @@
 import MesmerDrawing
 import MesmerJSONText
 
-/// Files of images.
+/// Reading of image files.
 extension DocumentReader {
-  /// An entry of a scene's assets, a path or `{ path, orientation }`, and the
-  /// node of the path.
+  /// Reads an entry of a scene's assets, a path or `{ path, orientation }`, and returns
+  /// it with the node of the path.
   func imageFile(_ node: Int) -> (file: ImageFile, path: Int)? {
     guard tree.kind(node) == .object else {
       if tree.kind(node) == .string {
@@ -30,7 +30,7 @@ extension DocumentReader {
 }
 
 extension JSONElement {
-  /// An entry of a scene's assets.
+  /// Returns an entry of a scene's assets.
   static func imageFile(_ file: ImageFile) -> JSONElement {
     guard let orientation = file.orientation else { return .string(file.path) }
     return [
@@ -40,7 +40,7 @@ extension JSONElement {
 }
 
 extension SchemaDefinition {
-  /// Entries of a scene's assets.
+  /// The schema of entries of a scene's assets.
   static var imageFile: JSONElement {
     let path: JSONElement = ["type": "string", "minLength": 1]
     return .anyOf([
@@ -51,8 +51,8 @@ extension SchemaDefinition {
           .init(
             key: "orientation",
             value: ValueForm<ImageOrientation>.choice.schema.described(
-              "The orientation of the file's pixels, as in UIImage.Orientation; what the file "
-                + "says by default")),
+              "The orientation of the file's pixels, as in UIImage.Orientation; that in "
+                + "the file by default")),
         ], required: ["path"]),
     ])
   }

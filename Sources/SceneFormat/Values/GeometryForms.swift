@@ -5,7 +5,7 @@ import MesmerPaths
 import MesmerScrolling
 import MesmerViews
 
-// Values of Geometry.
+// Forms of the values of Geometry.
 
 extension ValueForm<Point> {
   /// `[x, y]`.
@@ -24,7 +24,7 @@ extension ValueForm<Size> {
   static let size = ValueForm(
     defined: .size, read: { $0.size($1) }, write: { .numbers($0.width, $0.height) })
 
-  /// `[dx, dy]`, which UIKit has as a size.
+  /// `[dx, dy]`, which is a size in UIKit.
   static let offset = ValueForm<Vector>.vector.map({ Size(width: $0.dx, height: $0.dy) })
   {
     Vector(dx: $0.width, dy: $0.height)
@@ -45,7 +45,7 @@ extension ValueForm<Rect> {
     defined: .unitRect, read: { $0.rect($1) }, write: writeRect
   ).checked {
     $0.minX >= 0 && $0.minY >= 0 && $0.maxX <= 1 && $0.maxY <= 1
-      ? nil : "must lie inside the unit square, [0, 0, 1, 1]"
+      ? nil : "must be inside the unit square, [0, 0, 1, 1]"
   }
 }
 
@@ -108,7 +108,8 @@ extension ValueForm<AffineTransform> {
       }
     }, write: { .numbers($0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty) })
 
-  /// A transform that has an inverse; the message says why it must.
+  /// Returns the form of a transform that has an inverse; `message` is the error for one
+  /// without.
   static func invertible(_ message: String) -> ValueForm {
     transform.checked { $0.inverse == nil ? message : nil }
   }
@@ -139,7 +140,7 @@ private struct TransformParts: Sendable {
       "rotate", \.rotation, .number.about("Degrees, clockwise; 0 by default")),
     .optional(
       "translate", \.translation,
-      .vector.about("How far it is moved, [dx, dy] in points; [0, 0] by default")),
+      .vector.about("The displacement, [dx, dy] in points; [0, 0] by default")),
   ])
 
 }
@@ -148,7 +149,7 @@ extension ValueForm<Vector> {
   /// A number, or one for each axis.
   static let factor = ValueForm(
     .anyOf(
-      "How many times as large, along both axes or each",
+      "The scale factor, for both axes or for each",
       [
         ["type": "number"],
         .tupleSchema("[x, y]", [["type": "number"], ["type": "number"]]),

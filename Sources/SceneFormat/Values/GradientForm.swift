@@ -5,13 +5,13 @@ import MesmerJSONText
 // Gradients: `{ linear: { from, to, stops, spread, transform } }`, `{ radial: ... }` or
 // `{ conic: ... }`.
 
-/// What the objects of all kinds of gradients say.
+/// The keys of all kinds of gradients.
 struct GradientParts: Sendable {
   var from = Point.zero
   var to = Point.zero
   var center = Point.zero
   var radius = 0.0
-  /// The same as `center` if it is left out.
+  /// The centre of the start circle; `center` if it is omitted.
   var startCenter: Point?
   var startRadius = 0.0
   /// Degrees, clockwise.
@@ -42,7 +42,7 @@ struct GradientParts: Sendable {
   }
 }
 
-/// A kind of gradients.
+/// The kinds of gradients.
 enum GradientKind: String, CaseIterable {
   case linear, radial, conic
 
@@ -54,7 +54,7 @@ enum GradientKind: String, CaseIterable {
     }
   }
 
-  /// What it is, in schemas.
+  /// The description in schemas.
   var about: String {
     switch self {
     case .linear: "A gradient along a line"
@@ -96,20 +96,20 @@ enum GradientKind: String, CaseIterable {
 
   private static let stops = Key.key(
     "stops", \.stops,
-    .stops.about("Colours, each at its offset: 0 to 1 along the gradient, rising"),
+    .stops.about("Colours, each at its offset: 0 to 1 along the gradient, increasing"),
     missing: "the key stops is missing")
   private static let spread = Key.key(
     "spread", \.spread,
-    .choice.about("What lies beyond: the last colour, the gradient again, or mirrored"))
+    .choice.about("The colours beyond the ends: the last one, repeated, or mirrored"))
   private static let transform = Key.key(
     "transform", \.transform,
     .invertible("the transform has no inverse, so nothing would be painted")
-      .about("From the gradient's points to those of the view"))
+      .about("The transform from the gradient's space to the view's"))
 
   private static let linearForm = ObjectForm<GradientParts>(
     [
-      point("from", \.from, "Where offset 0 is"),
-      point("to", \.to, "Where offset 1 is"), stops, spread, transform,
+      point("from", \.from, "The position of offset 0"),
+      point("to", \.to, "The position of offset 1"), stops, spread, transform,
     ]
   ) { reader, members, parts in
     if parts.from != parts.to { return true }
@@ -119,7 +119,7 @@ enum GradientKind: String, CaseIterable {
 
   private static let radialForm = ObjectForm<GradientParts>(
     [
-      point("center", \.center, "The middle of the circle where offset 1 is"),
+      point("center", \.center, "The centre of the circle of offset 1"),
       .key(
         "radius", \.radius,
         .number(in: ViewClass.positive).about("The radius of that circle, in points"),
@@ -127,8 +127,7 @@ enum GradientKind: String, CaseIterable {
       .optional(
         "startCenter", \.startCenter,
         .point.about(
-          "The middle of the circle where offset 0 is, [x, y] in points; center by "
-            + "default")),
+          "The centre of the circle of offset 0, [x, y] in points; center by default")),
       .key(
         "startRadius", \.startRadius,
         .number(in: DocumentReader.notNegative)
@@ -143,16 +142,16 @@ enum GradientKind: String, CaseIterable {
   }
 
   private static let conicForm = ObjectForm<GradientParts>([
-    point("center", \.center, "The point that the colours go around"),
+    point("center", \.center, "The centre of rotation"),
     .key(
       "startAngle", \.startAngle,
       .number.about("Degrees, clockwise from +x (arcs of paths: radians)")),
     stops, transform,
   ])
 
-  /// The shortest number of degrees that the reader converts to exactly this angle. If
-  /// there is none (two neighbouring degrees can skip an angle), one that it converts to
-  /// the nearest angle.
+  /// Returns the shortest number of degrees that the reader converts to exactly this
+  /// angle. If there is none (two neighbouring degrees can skip an angle), returns one
+  /// that it converts to the nearest angle.
   static func degrees(ofRadians angle: Double) -> Double {
     func radians(_ degrees: Double) -> Double { degrees * (Double.pi / 180) }
     func candidates(_ angle: Double) -> [Double] {
@@ -185,7 +184,7 @@ extension ValueForm<Gradient> {
       }
       let given = kinds.filter { members[$0.rawValue] != nil }
       guard given.count == 1, let body = members[given[0].rawValue] else {
-        // Unknown keys have been reported already.
+        // Unknown keys are already reported.
         if given.count > 1 || reader.tree.count(node) == 0 {
           reader.fault(
             node, "expected one of {linear: ...}, {radial: ...} and {conic: ...}")

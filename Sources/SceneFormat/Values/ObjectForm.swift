@@ -1,27 +1,27 @@
 import MesmerJSONText
 
-/// The keys of a compound value: the one table by which it is read, written and
-/// described.
+/// The keys of a compound value: one table for reading, writing and description.
 ///
-/// Keys are read in the order of the table. A value that is missing is that of a given
-/// fresh value, and is not written if it equals that.
+/// Keys are read in the order of the table. A missing value is that of a given fresh
+/// value, and a value is not written if it equals that.
 struct ObjectForm<Whole>: Sendable {
-  /// A key: how its value is read into the whole, and written from it.
+  /// A key: the reading of its value into the whole, and the writing from it.
   struct Key: Sendable {
     let name: String
-    /// What is said if the key is missing; nil if it may be.
+    /// The message for a missing key; nil if the key is optional.
     let missing: String?
     let schema: @Sendable () -> JSONElement
     let read: @Sendable (DocumentReader, Int, inout Whole) -> Bool
-    /// The value of the first whole; nil if it is not written, beside a fresh second one.
+    /// Returns the value of the first whole for writing; nil if it is not written, given
+    /// a fresh second one.
     let write: @Sendable (Whole, Whole) -> JSONElement?
-    /// The value of a fresh whole; nil if it says nothing.
+    /// Returns the value of a fresh whole; nil if it is not a default.
     var standard: @Sendable (Whole) -> JSONElement? = { _ in nil }
   }
 
   private let keys: [Key]
   let names: [String]
-  /// What is wrong with a value as a whole; faults go to the reader.
+  /// Validates a value as a whole; the reader records errors.
   private let check: @Sendable (DocumentReader, DocumentReader.Members, Whole) -> Bool
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -36,7 +36,8 @@ struct ObjectForm<Whole>: Sendable {
     self.check = check
   }
 
-  /// The schemas of the values by key; those of a fresh value, if given, are defaults.
+  /// Returns the schemas of the values by key; those of a fresh value, if given, are
+  /// defaults.
   @_semantics("optimize.sil.specialize.generic.never")
   func schemaMembers(fresh: Whole?) -> [JSONElement.Member] {
     keys.map { key in
@@ -54,7 +55,7 @@ struct ObjectForm<Whole>: Sendable {
       required: keys.filter { $0.missing != nil }.map(\.name))
   }
 
-  /// Reads an object; what is missing in it is as in a fresh value.
+  /// Reads an object; missing values are those of a fresh value.
   @_semantics("optimize.sil.specialize.generic.never")
   func read(_ reader: DocumentReader, _ node: Int, from fresh: Whole) -> Whole? {
     guard let members = reader.object(node, keys: names) else { return nil }
@@ -79,7 +80,7 @@ struct ObjectForm<Whole>: Sendable {
     return check(reader, members, whole) ? whole : nil
   }
 
-  /// The members of what is not as in a fresh value.
+  /// Returns the members that differ from those of a fresh value.
   @_semantics("optimize.sil.specialize.generic.never")
   func members(_ whole: Whole, beside fresh: Whole) -> [JSONElement.Member] {
     keys.compactMap { key in
@@ -87,7 +88,7 @@ struct ObjectForm<Whole>: Sendable {
     }
   }
 
-  /// An object of what is not as in a fresh value.
+  /// Returns an object of the members that differ from those of a fresh value.
   @_semantics("optimize.sil.specialize.generic.never")
   func write(_ whole: Whole, beside fresh: Whole) -> JSONElement {
     .object(members(whole, beside: fresh))
@@ -95,7 +96,8 @@ struct ObjectForm<Whole>: Sendable {
 }
 
 extension ObjectForm.Key {
-  /// A property. It is always written if it must be there, or if `isAlwaysWritten`.
+  /// Returns the key of a property. It is always written if it is required, or if
+  /// `isAlwaysWritten`.
   @_semantics("optimize.sil.specialize.generic.never")
   static func key<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Whole, Value> & Sendable,
@@ -120,7 +122,7 @@ extension ObjectForm.Key {
       })
   }
 
-  /// A property that the object has or has not.
+  /// Returns the key of an optional property.
   @_semantics("optimize.sil.specialize.generic.never")
   static func optional<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Whole, Value?> & Sendable,
@@ -136,7 +138,8 @@ extension ObjectForm.Key {
 }
 
 extension ValueForm {
-  /// A compound value: what an object does not say is as in a fresh one.
+  /// Creates the form of a compound value: missing keys of an object are as in a fresh
+  /// value.
   @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ object: ObjectForm<Value>, fresh: @escaping @autoclosure @Sendable () -> Value
@@ -146,7 +149,7 @@ extension ValueForm {
       write: { object.write($0, beside: fresh()) })
   }
 
-  /// A compound value that schemas define once, by name.
+  /// Creates the form of a compound value that schemas define once, by name.
   @_semantics("optimize.sil.specialize.generic.never")
   init(
     defined definition: @escaping @autoclosure @Sendable () -> SchemaDefinition,

@@ -2,10 +2,10 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerPaths
 
-/// A call of UIBezierPath in a path: how it is read, described and made.
+/// A call of UIBezierPath in a path: its reading, schema and effect.
 private struct PathCall: Sendable {
   let name: String
-  /// The call as it is written.
+  /// The written form of the call.
   let form: String
   /// The number of arguments without the style.
   let count: Int
@@ -15,17 +15,17 @@ private struct PathCall: Sendable {
   let sizes: [Int]
   /// Whether a corner style may follow; continuous by default.
   let isStyled: Bool
-  /// Whether it begins where the call before ended.
+  /// Whether it begins at the end of the previous call.
   let needsPoint: Bool
   let make: @Sendable (inout Path, [Double], Options) -> Void
 
-  /// What is not a number.
+  /// The arguments that are not numbers.
   struct Options {
     var clockwise = true
     var style = CornerStyle.continuous
   }
 
-  /// A call; `arguments` are their names.
+  /// Creates a call; `arguments` are their names.
   init(
     name: String, arguments: String, flag: Int? = nil, sizes: [Int] = [],
     isStyled: Bool = false, needsPoint: Bool = false,
@@ -41,7 +41,7 @@ private struct PathCall: Sendable {
     self.make = make
   }
 
-  /// UIBezierPath's calls, and one for arcs that other calls cannot make.
+  /// UIBezierPath's calls, and one for arcs that other calls cannot create.
   static let all: [PathCall] = [
     PathCall(name: "move", arguments: "x, y") { path, v, _ in
       path.move(to: point(v))
@@ -114,7 +114,7 @@ private struct PathCall: Sendable {
 }
 
 extension DocumentReader {
-  /// A path: SVG path data, or a list of UIBezierPath's calls.
+  /// Reads a path: SVG path data, or a list of UIBezierPath's calls.
   fileprivate func path(_ node: Int) -> Path? {
     switch tree.kind(node) {
     case .string:
@@ -167,7 +167,7 @@ extension DocumentReader {
     guard arguments.count == call.count else {
       fault(
         node,
-        "expected \(call.form)\(call.isStyled ? ", style may be left out" : ""), "
+        "expected \(call.form)\(call.isStyled ? ", style is optional" : ""), "
           + "found \(arguments.count) arguments")
       return false
     }
@@ -194,8 +194,8 @@ extension DocumentReader {
 }
 
 extension ValueForm<Path> {
-  /// SVG path data, or a list of UIBezierPath's calls. Written as path data if that reads
-  /// back as the same path, which is not so for arcs.
+  /// SVG path data, or a list of UIBezierPath's calls. Written as path data if that
+  /// parses to an equal path, which is not so for arcs.
   static let path = ValueForm(
     defined: .path, read: { $0.path($1) },
     write: { path in
@@ -233,9 +233,9 @@ extension ValueForm<Dash> {
     .key(
       "lengths", \.lengths,
       ValueForm<Double>.number(in: DocumentReader.notNegative).list(of: "lengths")
-        .about("Points of dashes and gaps in turn"),
+        .about("The lengths of dashes and gaps in turn, in points"),
       missing: "a dash needs lengths, such as {lengths: [6, 3]}"),
-    .key("phase", \.phase, .number.about("Points into them to begin at")),
+    .key("phase", \.phase, .number.about("The initial offset in lengths, in points")),
   ])
 
   /// `{lengths, phase}`.

@@ -8,7 +8,7 @@ import MesmerJSONText
 struct PatternForm: Sendable {
   /// The node with the image's name, when read.
   var image = 0
-  /// The image's name, to be written.
+  /// The image's name, for writing.
   private var name = JSONElement.null
   private var transform = AffineTransform.identity
   private var repetitions = Repetitions()
@@ -19,7 +19,7 @@ struct PatternForm: Sendable {
     var y = ImagePattern.Repetition.repeat
   }
 
-  /// The pattern of an image.
+  /// Returns the pattern of an image.
   func pattern(_ image: Image) -> ImagePattern {
     ImagePattern(
       image, transform: transform, repetitionX: repetitions.x,
@@ -30,7 +30,7 @@ struct PatternForm: Sendable {
     form.read(reader, node, from: PatternForm())
   }
 
-  /// A pattern whose image is given by name.
+  /// Returns a pattern whose image is given by name.
   static func write(_ pattern: ImagePattern, image: JSONElement) -> JSONElement {
     var parts = PatternForm()
     parts.name = image
@@ -56,20 +56,20 @@ struct PatternForm: Sendable {
     .key(
       "transform", \.transform,
       .invertible("must have an inverse").about(
-        "From the pattern's points to those of the view")),
+        "The transform from the pattern's space to the view's")),
     .key("repeat", \.repetitions, .repetitions),
-    .key("interpolation", \.interpolation, .choice.about("How pixels are sampled")),
+    .key("interpolation", \.interpolation, .choice.about("The sampling filter")),
   ])
 }
 
 extension ValueForm<PatternForm.Repetitions> {
-  /// One for both axes, or a list of two.
+  /// One repetition for both axes, or a list of two.
   fileprivate static let repetitions: ValueForm = {
     let one = ValueForm<ImagePattern.Repetition>.choice
     return ValueForm(
       .anyOf(
-        "What lies beyond the image; at the edges of once it fades out over half "
-          + "a pixel of the image to each side, but with nearest",
+        "The repetition beyond the image; at the edges of once it fades out over half "
+          + "a pixel of the image to each side, except with nearest",
         [one.schema, .tupleSchema("along x and y", [one.schema, one.schema])]),
       read: { reader, node in
         guard reader.tree.kind(node) == .array else {

@@ -5,7 +5,8 @@ import MesmerPaths
 import MesmerViews
 
 /// A view's shadow in a scene, with CALayer's properties. Missing values are CALayer's
-/// defaults, except for the opacity, which is 1: a shadow in a file is meant to be seen.
+/// defaults, except for the opacity, which is 1, because a shadow in a file is intended
+/// to be visible.
 package struct ShadowSetting: Hashable, Sendable {
   /// `shadowColor`.
   package var color = Color.black
@@ -19,7 +20,7 @@ package struct ShadowSetting: Hashable, Sendable {
   package var path: Path?
 }
 
-/// The text's shadow of a label, as a scene describes it.
+/// The text shadow of a label in a scene.
 struct TextShadowSetting: Equatable, Sendable {
   var color: Color
   var offset = Size(width: 0, height: -1)
@@ -34,7 +35,7 @@ extension ValueForm<ShadowSetting> {
       isAlwaysWritten: true),
     .key(
       "offset", \.offset,
-      .offset.about("How far it is moved, [dx, dy] in points, not rounded"),
+      .offset.about("The displacement, [dx, dy] in points, not rounded"),
       isAlwaysWritten: true),
     .key(
       "radius", \.radius,
@@ -42,7 +43,8 @@ extension ValueForm<ShadowSetting> {
         .about("The blur's standard deviation, in points"), isAlwaysWritten: true),
     .optional(
       "path", \.path,
-      .path.about("What casts the shadow, in points; what the view shows by default")),
+      .path.about(
+        "The shape that casts the shadow, in points; the view's contents by default")),
   ])
 
   /// `{color, opacity, offset, radius, path}`, each key optional.
@@ -57,20 +59,20 @@ extension ValueForm<TextShadowSetting> {
         "color", \.color, .color.about("The colour of the shadow"),
         missing: "the color is missing; for example { \"color\": \"white\" }"),
       .key(
-        "offset", \.offset, .offset.about("How far it is moved, [dx, dy] in points"),
+        "offset", \.offset, .offset.about("The displacement, [dx, dy] in points"),
         isAlwaysWritten: true),
     ]), fresh: TextShadowSetting(color: .clear))
 }
 
 extension ValueForm<Shadow> {
-  /// `{ color, offset: [dx, dy], blur }`: the shadow of a run's letters, NSShadow.
+  /// `{ color, offset: [dx, dy], blur }`: the text shadow of a run, NSShadow.
   static let letters = ValueForm(
     ObjectForm([
       .key(
         "color", \.color, .color.about("The colour of the shadow"),
         isAlwaysWritten: true),
       .key(
-        "offset", \.offset, .offset.about("How far it is moved, [dx, dy] in points"),
+        "offset", \.offset, .offset.about("The displacement, [dx, dy] in points"),
         isAlwaysWritten: true),
       .key(
         "blur", \.blur,
@@ -87,7 +89,7 @@ extension SchemaDefinition {
 
 extension View {
   /// The shadow for a scene file; nil if there is none, because the colour is nil or the
-  /// opacity 0. Setting nil restores CALayer's defaults for the other properties.
+  /// opacity is 0. Setting nil restores CALayer's defaults for the other properties.
   var shadowSetting: ShadowSetting? {
     get {
       guard let color = shadowColor, exactShadowOpacity > 0 else { return nil }

@@ -7,7 +7,7 @@ import MesmerViews
 // Text and its attributes in scenes.
 
 extension ValueForm<String> {
-  /// A text of a label, within the limits.
+  /// The text of a label, within the limits.
   static let text = ValueForm(
     ["type": "string"],
     read: { reader, node in
@@ -31,30 +31,30 @@ extension ValueForm<String> {
     }, write: { .string($0) })
 }
 
-/// The most bytes of a text, 1 MiB, and of a paragraph.
+/// The maximum number of bytes of a text, 1 MiB, and of a paragraph, 64 KiB.
 private enum TextLimits {
   static let text = 1 << 20
   static let paragraph = 1 << 16
 }
 
-/// Mesmer's own lettering as a font: `{ system: 17, weight: "bold" }`.
+/// Mesmer's system font: `{ system: 17, weight: "bold" }`.
 private struct SystemFont: Sendable {
   var size = 0.0
   var weight = Font.Weight.regular
 
   static let form = ObjectForm<SystemFont>([
     .key(
-      "system", \.size, size.about("Mesmer's own lettering, in a size in points"),
+      "system", \.size, size.about("Mesmer's system font, in a size in points"),
       missing: "the size is missing; for example { \"system\": 17 }"),
-    .key("weight", \.weight, .choice.about("How heavy the letters are")),
+    .key("weight", \.weight, .choice.about("The font weight")),
   ])
 
-  /// Sizes of fonts, in points.
+  /// The form of sizes of fonts, in points.
   static let size = ValueForm<Double>.number(
     in: Double.leastNonzeroMagnitude...Font.maximumSize)
 }
 
-/// The same in the size of a style: `{ style: "body" }`.
+/// The system font in the size of a style: `{ style: "body" }`.
 private struct StyledFont: Sendable {
   var style = Font.TextStyle.body
   var weight: Font.Weight?
@@ -67,7 +67,7 @@ private struct StyledFont: Sendable {
       missing: "the style is missing; for example { \"style\": \"body\" }"),
     .optional(
       "weight", \.weight,
-      .choice.about("How heavy the letters are; that of the style by default")),
+      .choice.about("The font weight; that of the style by default")),
   ])
 }
 
@@ -108,7 +108,7 @@ extension ValueForm<Font> {
       }
     },
     write: { font in
-      // A font that was made in code has no name; reading says so.
+      // A font made in code has no name; reading reports it.
       if !font.isSystem {
         return .list([.string(font.listName ?? font.fontName), .number(font.pointSize)])
       }
@@ -118,19 +118,19 @@ extension ValueForm<Font> {
 }
 
 extension DocumentReader {
-  /// Whether a font is an object with the key `style`.
+  /// Returns whether a font is an object with the key `style`.
   fileprivate func isStyledFont(_ node: Int) -> Bool {
     tree.kind(node) == .object
       && tree.children(node).contains { tree.string($0) == "style" }
   }
 
-  /// A size in points, or that of a style.
+  /// Reads a size in points, or that of a style.
   private func fontSize(_ node: Int) -> Double? {
     if tree.kind(node) != .string { return SystemFont.size.read(self, node) }
     return ValueForm<Font.TextStyle>.choice.read(self, node).map(textSize.pointSize)
   }
 
-  /// `["inter", 17]`: a font of the scene in a size.
+  /// Reads `["inter", 17]`, a font of the scene in a size.
   fileprivate func listedFont(_ node: Int) -> Font? {
     let parts = tree.children(node)
     guard parts.count == 2, tree.kind(parts[0]) == .string else {
@@ -144,14 +144,14 @@ extension DocumentReader {
     let name = tree.string(parts[0])
     let fonts = sceneFonts
     if let font = fonts.font(name, size: size) { return font }
-    // A font that was named and could not be read has its own fault.
+    // A font with a name that could not be read has its own error.
     if hasFaults && (context as? FontContext)?.faulty.contains(name) == true {
       return nil
     }
     fault(
       parts[0],
       fonts.entries.isEmpty
-        ? "the scene has no fonts; name them in \"fonts\", or write { \"system\": 17 }"
+        ? "the scene has no fonts; declare them in \"fonts\", or write { \"system\": 17 }"
         : "no font has the name \(JSONTree.quoted(name))"
           + suggestion(for: name, among: fonts.entries.map(\.name)))
     return nil
@@ -166,19 +166,19 @@ extension ValueForm<ParagraphStyle> {
     .key(name, path, .number(in: DocumentReader.notNegative).about(about))
   }
 
-  /// `{ lineSpacing, ... }`: all but the alignment and the direction, which are keys of
-  /// the label. Missing values are the defaults.
+  /// `{ lineSpacing, ... }`: all except the alignment and the direction, which are keys
+  /// of the label. Missing values are the defaults.
   static let paragraph = ValueForm(
     ObjectForm([
-      length("lineSpacing", \.lineSpacing, "Points below each line but the last"),
+      length("lineSpacing", \.lineSpacing, "Points below each line except the last"),
       length(
         "lineHeightMultiple", \.lineHeightMultiple,
         "A factor of the height of lines; 0 counts as 1"),
       length(
-        "minimumLineHeight", \.minimumLineHeight, "The least height of lines, in points"),
+        "minimumLineHeight", \.minimumLineHeight, "The minimum line height, in points"),
       length(
         "maximumLineHeight", \.maximumLineHeight,
-        "The greatest height of lines, in points; 0 for no limit"),
+        "The maximum line height, in points; 0 for no limit"),
       length(
         "firstLineHeadIndent", \.firstLineHeadIndent,
         "Points before the first line of a paragraph"),
@@ -186,16 +186,16 @@ extension ValueForm<ParagraphStyle> {
       .key(
         "tailIndent", \.tailIndent,
         .number.about(
-          "Where lines end, in points: from their beginning, or from the other edge"
+          "The end of lines, in points: from their beginning, or from the other edge"
             + " if not positive")),
       length("paragraphSpacing", \.paragraphSpacing, "Points after each paragraph"),
       length(
         "paragraphSpacingBefore", \.paragraphSpacingBefore,
-        "Points before each paragraph but the first"),
-      .key("tabStops", \.tabStops, tabStops.about("Points from the edge, rising")),
+        "Points before each paragraph except the first"),
+      .key("tabStops", \.tabStops, tabStops.about("Points from the edge, increasing")),
     ]), fresh: ParagraphStyle())
 
-  /// Rising places of tabs.
+  /// Increasing positions of tabs.
   private static let tabStops: ValueForm<[Double]> = {
     let list = ValueForm<Double>.number(in: DocumentReader.notNegative)
       .list(of: "tab stops")
@@ -206,7 +206,8 @@ extension ValueForm<ParagraphStyle> {
         for (i, child) in reader.tree.children(node).enumerated() where i > 0 {
           if stops[i] <= stops[i - 1] {
             let found = reader.tree.described(child)
-            reader.fault(child, "tab stops must rise: \(found) is not beyond the last")
+            reader.fault(
+              child, "tab stops must increase: \(found) is not beyond the last")
             return nil
           }
         }
@@ -227,10 +228,10 @@ extension ValueForm<AttributedText.Run> {
       .font.about("The font: its size in points, or a style; the label's by default")),
     .key(
       "color", \.attributes.color,
-      .color.about("The colour of the letters; the label's by default")),
+      .color.about("The colour of the text; the label's by default")),
     color(
       "backgroundColor", \.attributes.backgroundColor,
-      "The colour behind the letters; none by default"),
+      "The colour behind the text; none by default"),
     .key(
       "kern", \.attributes.kern,
       ValueForm<Double>.number.about(
@@ -239,33 +240,33 @@ extension ValueForm<AttributedText.Run> {
       .orNull),
     .key(
       "usesLigatures", \.attributes.usesLigatures,
-      .bool.about("Whether letters that have a common glyph get it; true by default")),
+      .bool.about("Whether ligatures are used; true by default")),
     .key(
       "underline", \.attributes.underline,
-      .choice.about("The bar under the text; none by default")),
+      .choice.about("The line under the text; none by default")),
     color(
       "underlineColor", \.attributes.underlineColor,
-      "The colour of that bar; the letters' by default"),
+      "The colour of the underline; the text's by default"),
     .key(
       "strikethrough", \.attributes.strikethrough,
-      .choice.about("The bar through the text; none by default")),
+      .choice.about("The line through the text; none by default")),
     color(
       "strikethroughColor", \.attributes.strikethroughColor,
-      "The colour of that bar; the letters' by default"),
+      "The colour of the strikethrough; the text's by default"),
     .key(
       "baselineOffset", \.attributes.baselineOffset,
       .number.about("Points above the baseline; 0 by default")),
     .key(
       "strokeWidth", \.attributes.strokeWidth,
       .number.about(
-        "The line around the letters, in hundredths of the font's size; negative to fill "
+        "The outline of the letters, in hundredths of the font's size; negative to fill "
           + "them as well; 0 by default")),
     color(
       "strokeColor", \.attributes.strokeColor,
-      "The colour of that line; the letters' by default"),
+      "The colour of the outline; the text's by default"),
     .key(
       "shadow", \.attributes.shadow,
-      ValueForm<Shadow>.letters.orNull.about("The letters' shadow; none by default")),
+      ValueForm<Shadow>.letters.orNull.about("The text's shadow; none by default")),
     .key(
       "language", \.attributes.language,
       .string.about("A BCP 47 tag, such as \"tr\"; the label's by default")),
@@ -278,7 +279,7 @@ extension ValueForm<AttributedText.Run> {
     .key(name, path, ValueForm<Color>.color.orNull.about(about))
   }
 
-  /// The form of a run whose other attributes are those of a label.
+  /// Returns the form of a run whose other attributes are those of a label.
   static func run(in base: TextAttributes = TextAttributes()) -> ValueForm {
     ValueForm(
       form.schema(fresh: nil),
@@ -288,14 +289,14 @@ extension ValueForm<AttributedText.Run> {
 }
 
 extension SceneBuilder {
-  /// A text, with `{index}` replaced by the copy's index.
+  /// Reads a text, with `{index}` replaced by the copy's index.
   func text(_ node: Int) -> String? {
     let text = ValueForm<String>.text.read(reader, node).map(expanded)
     if let text { warnOfNames(in: text, node) }
     return text
   }
 
-  /// The runs of a text.
+  /// Reads the runs of a text.
   func textRuns(_ node: Int, base: TextAttributes) -> [AttributedText.Run]? {
     let form = ValueForm<AttributedText.Run>.run(in: base)
     guard let nodes = reader.list(node, of: "runs") else { return nil }
@@ -315,7 +316,7 @@ extension SceneBuilder {
     return runs
   }
 
-  /// Remembers the texts of a view in a row, if rows may differ in them.
+  /// Stores the texts of a view in a row, if rows may differ in them.
   func addRowText(_ texts: [String], show: @escaping ([String]) -> Void) {
     guard rowIDs != nil, texts.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) })
     else { return }

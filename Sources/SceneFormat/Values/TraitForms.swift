@@ -23,9 +23,9 @@ extension TraitCollection {
       ValueForm<UserInterfaceStyle>.style.about("The appearance of the screen")),
     .key(
       "textSize", \.preferredContentSizeCategory,
-      .choice.about("The size of text with a style, as in the settings of a device")),
+      .choice.about("The size of text with a text style, as in a device's settings")),
     .key(
       "direction", \.layoutDirection,
-      .choice.about("The direction in which texts begin and views follow each other")),
+      .choice.about("The layout direction of texts and views")),
   ])
 }

@@ -1,21 +1,21 @@
 import MesmerJSONText
 
-/// One kind of value in the format: how it is read, how it is written, and its JSON
-/// Schema. Keys are made from forms, so everything that can be read can also be written
-/// and is described by the schema, without a second list.
+/// A type of value in the format: its reading, its writing, and its JSON Schema. Keys are
+/// built from forms, so everything that can be read can also be written and is described
+/// by the schema, without a second list.
 ///
 /// The generic members of the tables of keys are not specialized (`@_semantics`). They
 /// are called once for each value that is read or written, and specialized for every type
 /// of value and view they took a quarter of the module's compile time.
 struct ValueForm<Value>: Sendable {
   private let makeSchema: @Sendable () -> JSONElement
-  /// Reads the value at a node; a fault goes to the reader.
+  /// Reads the value at a node; the reader records an error.
   let read: @Sendable (DocumentReader, Int) -> Value?
-  /// The written form of a value. `read` gives the same value back, or a fault if the
-  /// format cannot express it.
+  /// Returns the written form of a value. `read` returns an equal value, or an error if
+  /// the format cannot express it.
   let write: @Sendable (Value) -> JSONElement
 
-  /// The schema of the value, made each time: most programs never ask for it.
+  /// The schema of the value, computed on demand: most programs never use it.
   var schema: JSONElement { makeSchema() }
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -29,7 +29,7 @@ struct ValueForm<Value>: Sendable {
     self.write = write
   }
 
-  /// A form that schemas define once, by name.
+  /// Creates a form that schemas define once, by name.
   @_semantics("optimize.sil.specialize.generic.never")
   init(
     defined definition: @escaping @autoclosure @Sendable () -> SchemaDefinition,
@@ -52,13 +52,13 @@ struct ValueForm<Value>: Sendable {
     }
   }
 
-  /// The same form with a description of the value in schemas, such as its unit.
+  /// Returns the same form with a description of the value in schemas, such as its unit.
   @_semantics("optimize.sil.specialize.generic.never")
   func about(_ words: String) -> ValueForm {
     ValueForm(schema.described(words), read: read, write: write)
   }
 
-  /// A list of values; `what` names them in faults.
+  /// Returns the form of a list of values; `what` is their name in messages.
   @_semantics("optimize.sil.specialize.generic.never")
   func list(of what: String) -> ValueForm<[Value]> {
     ValueForm<[Value]>(
@@ -74,8 +74,8 @@ struct ValueForm<Value>: Sendable {
       }, write: { .list($0.map(write)) })
   }
 
-  /// The same form for values that are faulty by more than their kind: `fault` gives a
-  /// message for such a value.
+  /// Returns the same form with an additional check: `fault` returns a message for an
+  /// invalid value.
   @_semantics("optimize.sil.specialize.generic.never")
   func checked(_ fault: @escaping @Sendable (Value) -> String?) -> ValueForm {
     ValueForm(
@@ -88,7 +88,7 @@ struct ValueForm<Value>: Sendable {
       }, write: write)
   }
 
-  /// A form of another type that says the same.
+  /// Returns an equivalent form of another type.
   @_semantics("optimize.sil.specialize.generic.never")
   func map<Other>(
     _ other: @escaping @Sendable (Value) -> Other,
@@ -119,7 +119,7 @@ struct SchemaDefinition: Sendable {
 // MARK: - Plain values
 
 extension ValueForm<Bool> {
-  /// True or false.
+  /// `true` or `false`.
   static let bool = ValueForm(
     ["type": "boolean"], read: { $0.bool($1) }, write: { .bool($0) })
 }
@@ -134,7 +134,7 @@ extension ValueForm<Double> {
   /// A finite number.
   static let number = number(in: DocumentReader.finite)
 
-  /// A number in a range.
+  /// Returns the form of a number in a range.
   @_semantics("optimize.sil.specialize.generic.never")
   static func number(in range: ClosedRange<Double>) -> ValueForm {
     ValueForm(
@@ -144,7 +144,7 @@ extension ValueForm<Double> {
 }
 
 extension ValueForm<Int> {
-  /// A whole number in a range; Doubles represent it exactly.
+  /// Returns the form of an integer in a range; Doubles represent it exactly.
   @_semantics("optimize.sil.specialize.generic.never")
   static func integer(in range: ClosedRange<Int>) -> ValueForm {
     ValueForm(
@@ -156,7 +156,7 @@ extension ValueForm<Int> {
 }
 
 extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the named values of an enumeration.
+  /// One of the raw values of an enumeration.
   static var choice: ValueForm {
     @_semantics("optimize.sil.specialize.generic.never")
     get {
@@ -168,7 +168,7 @@ extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Senda
 }
 
 extension ValueForm where Value: OptionSet & Sendable, Value.Element == Value {
-  /// A set as a list of names; `what` names them in faults.
+  /// Returns the form of a set as a list of names; `what` is their name in messages.
   @_semantics("optimize.sil.specialize.generic.never")
   static func options(
     _ names: [(name: String, value: Value)], of what: String
@@ -180,7 +180,7 @@ extension ValueForm where Value: OptionSet & Sendable, Value.Element == Value {
 }
 
 extension ValueForm where Value: Equatable & Sendable {
-  /// One of some named values.
+  /// Returns the form of one of some named values.
   @_semantics("optimize.sil.specialize.generic.never")
   static func choice(_ cases: [(name: String, value: Value)]) -> ValueForm {
     ValueForm(
@@ -192,8 +192,9 @@ extension ValueForm where Value: Equatable & Sendable {
 }
 
 extension JSONElement {
-  /// The schema of a number in a range, ends included. The smallest positive number as
-  /// the lower end means greater than 0; the largest finite numbers mean no bound.
+  /// Returns the schema of a number in a range, ends included. The smallest positive
+  /// number as the lower end means greater than 0; the largest finite numbers mean no
+  /// bound.
   static func numberSchema(in range: ClosedRange<Double>) -> JSONElement {
     var members = [Member(key: "type", value: "number")]
     if range.lowerBound == .leastNonzeroMagnitude {
@@ -207,12 +208,13 @@ extension JSONElement {
     return .object(members)
   }
 
-  /// The schema of a choice among strings.
+  /// Returns the schema of a choice among strings.
   static func choiceSchema(_ names: [String]) -> JSONElement {
     ["enum": .list(names.map { .string($0) })]
   }
 
-  /// The schema of a list of exactly these values, of which the last may be omitted.
+  /// Returns the schema of a list of exactly these values, of which the last may be
+  /// omitted.
   static func tupleSchema(
     _ about: String, _ items: [JSONElement], optional: [JSONElement] = []
   ) -> JSONElement {
@@ -223,7 +225,7 @@ extension JSONElement {
     ]
   }
 
-  /// A schema with a description of the value, such as its unit.
+  /// Returns the schema with a description of the value, such as its unit.
   package func described(_ about: String) -> JSONElement {
     guard case .object(let members) = self else { return self }
     return .object(
@@ -231,7 +233,7 @@ extension JSONElement {
         + members.filter { $0.key != "description" })
   }
 
-  /// A schema that also says this.
+  /// Returns the schema with an additional member.
   func and(_ key: String, _ value: JSONElement) -> JSONElement {
     guard case .object(let members) = self else { return self }
     return .object(members + [Member(key: key, value: value)])
@@ -244,7 +246,7 @@ extension JSONElement {
     return either.described(words)
   }
 
-  /// The schema of an object with only these keys.
+  /// Returns the schema of an object with only these keys.
   package static func objectSchema(
     _ properties: [Member], required: [String] = []
   ) -> JSONElement {
@@ -260,12 +262,12 @@ extension JSONElement {
     return .object(members)
   }
 
-  /// The schema of a value that matches one of some schemas.
+  /// Returns the schema of a value that matches one of some schemas.
   static func anyOf(_ schemas: [JSONElement]) -> JSONElement {
     .object([Member(key: "anyOf", value: .list(schemas))])
   }
 
-  /// The same with a description.
+  /// Returns the schema of a value that matches one of some schemas, with a description.
   static func anyOf(_ about: String, _ schemas: [JSONElement]) -> JSONElement {
     .object([
       Member(key: "description", value: .string(about)),

@@ -14,7 +14,7 @@ extension ValueForm<AutoresizingMask> {
       ("height", .flexibleHeight), ("bottomMargin", .flexibleBottomMargin),
     ], of: "flexible parts")
 
-  /// What may change with the superview's size: a list of names.
+  /// The flexible parts when the superview's size changes: a list of names.
   static let mask = ValueForm(defined: .mask, read: names.read, write: names.write)
 }
 
@@ -36,7 +36,7 @@ extension ValueForm<DecelerationRate> {
   /// A name, or a factor per millisecond.
   static let decelerationRate = ValueForm(
     .anyOf(
-      "By what a fling's velocity is multiplied each millisecond",
+      "The factor of a fling's velocity per millisecond",
       [
         names.schema, ["type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1],
       ]),
@@ -73,7 +73,7 @@ extension ValueForm<Stretch> {
       .key(
         "divisor", \.divisor,
         .number(in: ViewClass.positive).about(
-          "Points of pull that double the view's size"),
+          "The pull in points that doubles the view's size"),
         isAlwaysWritten: true)
     ]), fresh: Stretch())
 }
@@ -83,13 +83,13 @@ extension ValueForm<ScrollFade> {
   static let fade = ValueForm(
     ObjectForm([
       .key(
-        "from", \.from, .number.about("Points scrolled when it begins"), missing: ends),
-      .key("to", \.to, .number.about("Points scrolled when it has ended"), missing: ends),
+        "from", \.from, .number.about("Points scrolled at the start"), missing: ends),
+      .key("to", \.to, .number.about("Points scrolled at the end"), missing: ends),
       .key(
-        "fromAlpha", \.fromAlpha, .number(in: 0...1).about("The factor until it begins")),
+        "fromAlpha", \.fromAlpha, .number(in: 0...1).about("The factor at the start")),
       .key(
-        "toAlpha", \.toAlpha, .number(in: 0...1).about("The factor once it has ended")),
-      .key("axis", \.axis, .choice.about("The axis of the scrolling that counts")),
+        "toAlpha", \.toAlpha, .number(in: 0...1).about("The factor at the end")),
+      .key("axis", \.axis, .choice.about("The scroll axis")),
     ]), fresh: ScrollFade()
   ).checked { $0.from == $0.to ? "from and to must differ" : nil }
 
@@ -107,5 +107,5 @@ extension SchemaDefinition {
   static let mask = SchemaDefinition(
     "autoresizingMask",
     ValueForm<AutoresizingMask>.names.schema.described(
-      "What may change with the superview's size"))
+      "The parts that are flexible when the superview's size changes"))
 }

@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-// Scroll indicators: the positions of a scroll view's knobs, without a view.
+// Scroll indicators: the positions of a scroll view's knobs.
 //
 // Coordinates are points of the viewport, (0, 0) being its top left corner;
 // nothing here is rounded to pixels. One axis at a time:
@@ -13,14 +13,13 @@ import MesmerGeometry
 // at the end if the other axis has an indicator too. At a distance d past an end, the
 // knob stays at that end and is shorter by d, down to another minimum length.
 //
-// Sources: the dimensions are those of iOS 13.1 as Flutter took them from its view
-// debugger (thickness, radius, colours) or by eye (margin, minimum lengths); three
-// implementations share the shrinking 1:1. A knob is never longer than its track: a
+// Sources: the dimensions are those of iOS 13.1 as Flutter read them from its view
+// debugger (thickness, radius, colours) or estimated them (margin, minimum lengths);
+// three implementations share the shrinking 1:1. A knob is never longer than its track: a
 // choice of this project, which matters only in short viewports.
-// viewports see.
 
 /// The dimensions of scroll indicators, in points. Values that are negative or not finite
-/// give meaningless knobs, never a trap.
+/// give meaningless knobs but do not trap.
 package struct IndicatorMetrics: Hashable, Sendable {
   /// Thickness of a knob, 3 by default; its ends are round.
   package var thickness: Double
@@ -33,7 +32,7 @@ package struct IndicatorMetrics: Hashable, Sendable {
   /// Space at the end of a track if both axes have an indicator, 6 by default.
   package var corner: Double
 
-  /// Metrics; by default those of iOS.
+  /// Creates metrics; by default those of iOS.
   package init(
     thickness: Double = 3, margin: Double = 3, minimumLength: Double = 36,
     minimumOverscrollLength: Double = 8, corner: Double = 6
@@ -48,12 +47,12 @@ package struct IndicatorMetrics: Hashable, Sendable {
 
 /// The knob of an indicator on its axis.
 package struct IndicatorKnob: Hashable, Sendable {
-  /// Its start, in points from the viewport's top or left edge.
+  /// The knob's start, in points from the viewport's top or left edge.
   package var position: Double
-  /// Its length in points.
+  /// The knob's length in points.
   package var length: Double
 
-  /// A knob from its parts.
+  /// Creates a knob from its parts.
   package init(position: Double, length: Double) {
     self.position = position
     self.length = length
@@ -68,14 +67,14 @@ package struct IndicatorAxis: Hashable, Sendable {
   package var content: Double
   /// Minimum offset of the range: minus the inset at the start.
   package var minimumOffset: Double
-  /// The indicator's own distance from the start of the viewport.
+  /// The indicator's inset from the start of the viewport.
   package var insetStart: Double
-  /// The indicator's own distance from the end of the viewport.
+  /// The indicator's inset from the end of the viewport.
   package var insetEnd: Double
   /// Whether the other axis has an indicator too.
   package var sharesCorner: Bool
 
-  /// An axis; by default without insets and without a second indicator.
+  /// Creates an axis; by default without insets and without a second indicator.
   package init(
     viewport: Double, content: Double, minimumOffset: Double = 0,
     insetStart: Double = 0, insetEnd: Double = 0, sharesCorner: Bool = false
@@ -88,8 +87,9 @@ package struct IndicatorAxis: Hashable, Sendable {
     self.sharesCorner = sharesCorner
   }
 
-  /// The knob at an offset, which may be out of range or infinite. Nil if the content
-  /// fits the viewport, if no track is left, or if other numbers are not finite.
+  /// Returns the knob at an offset, which may be out of range or infinite. Returns nil if
+  /// the content fits the viewport, if no track is left, or if other numbers are not
+  /// finite.
   package func knob(
     at offset: Double, metrics: IndicatorMetrics = IndicatorMetrics()
   ) -> IndicatorKnob? {
@@ -118,16 +118,16 @@ package struct IndicatorAxis: Hashable, Sendable {
 package struct IndicatorGeometry: Hashable, Sendable {
   /// The geometry of the scroll view.
   package var scroll: ScrollGeometry
-  /// The indicators' distances from the viewport's edges.
+  /// The indicators' insets from the viewport's edges.
   package var insets: EdgeInsets
-  /// Whether the horizontal indicator is requested.
+  /// Whether the horizontal indicator is enabled.
   package var showsHorizontal: Bool
-  /// Whether the vertical indicator is requested.
+  /// Whether the vertical indicator is enabled.
   package var showsVertical: Bool
   /// The dimensions.
   package var metrics: IndicatorMetrics
 
-  /// Indicators of a scroll view; by default both, without insets.
+  /// Creates indicators of a scroll view; by default both, without insets.
   package init(
     _ scroll: ScrollGeometry, insets: EdgeInsets = .zero,
     showsHorizontal: Bool = true, showsVertical: Bool = true,
@@ -140,18 +140,18 @@ package struct IndicatorGeometry: Hashable, Sendable {
     self.metrics = metrics
   }
 
-  /// Whether there is a horizontal indicator: it is requested, and the content with its
+  /// Whether there is a horizontal indicator: it is enabled, and the content with its
   /// insets is wider than the viewport.
   package var hasHorizontal: Bool {
     showsHorizontal && scroll.canScrollHorizontally
   }
 
-  /// Whether there is a vertical indicator: it is requested, and the content with its
-  /// insets is higher than the viewport.
+  /// Whether there is a vertical indicator: it is enabled, and the content with its
+  /// insets is taller than the viewport.
   package var hasVertical: Bool { showsVertical && scroll.canScrollVertically }
 
-  /// The horizontal knob at an offset, at the bottom of the viewport; nil if there is
-  /// none.
+  /// Returns the horizontal knob at an offset, at the bottom of the viewport; nil if
+  /// there is none.
   package func horizontal(at offset: Point) -> Rect? {
     guard hasHorizontal else { return nil }
     let inset = scroll.adjustedInset
@@ -168,7 +168,8 @@ package struct IndicatorGeometry: Hashable, Sendable {
       width: knob.length, height: metrics.thickness)
   }
 
-  /// The vertical knob at an offset, at the right of the viewport; nil if there is none.
+  /// Returns the vertical knob at an offset, at the right of the viewport; nil if there
+  /// is none.
   package func vertical(at offset: Point) -> Rect? {
     guard hasVertical else { return nil }
     let inset = scroll.adjustedInset

@@ -1,12 +1,12 @@
 import MesmerGeometry
 
-/// Where a scroll view can scroll to: the arithmetic of viewport, content and insets,
-/// without a view.
+/// The range of a scroll view's content offsets: the arithmetic of viewport, content and
+/// insets.
 ///
 /// Coordinates are points of the content: the offset (0, 0) shows the content's top-left
 /// corner at that of the viewport, so an offset inside the inset is negative. All
-/// functions are pure; numbers that are not finite give results that are not finite,
-/// never a trap.
+/// functions are pure; numbers that are not finite give results that are not finite and
+/// do not trap.
 ///
 /// Sources: the range is grade A (three independent implementations agree); the least
 /// movement of `offset(_:revealing:)` is grade B.
@@ -15,11 +15,11 @@ package struct ScrollGeometry: Hashable, Sendable {
   package var boundsSize: Size
   /// Size of the content as shown, with zoom.
   package var contentSize: Size
-  /// Scrollable margin around the content: the content inset plus what the safe area
-  /// adds.
+  /// The scrollable margin around the content: the content inset plus the safe area's
+  /// contribution.
   package var adjustedInset: EdgeInsets
 
-  /// A geometry from its three parts.
+  /// Creates a geometry from its three parts.
   package init(
     boundsSize: Size, contentSize: Size, adjustedInset: EdgeInsets = .zero
   ) {
@@ -32,7 +32,7 @@ package struct ScrollGeometry: Hashable, Sendable {
 
   /// The minimum offset of the range, per axis: minus the inset at the start.
   package var minimumOffset: Point {
-    // 0 - x, not -x: a negative zero would show in output.
+    // `0 - x`, not `-x`: a negative zero would appear in output.
     Point(x: 0 - adjustedInset.left, y: 0 - adjustedInset.top)
   }
 
@@ -48,12 +48,12 @@ package struct ScrollGeometry: Hashable, Sendable {
         low.y, contentSize.height - boundsSize.height + adjustedInset.bottom))
   }
 
-  /// Whether there is room to scroll along x.
+  /// Whether the range along x is not empty.
   package var canScrollHorizontally: Bool { maximumOffset.x > minimumOffset.x }
-  /// Whether there is room to scroll along y.
+  /// Whether the range along y is not empty.
   package var canScrollVertically: Bool { maximumOffset.y > minimumOffset.y }
 
-  /// The nearest offset in range, per axis. NaN becomes the minimum.
+  /// Returns the nearest offset in range, per axis. NaN becomes the minimum.
   package func clamped(_ offset: Point) -> Point {
     let low = minimumOffset
     let high = maximumOffset
@@ -66,9 +66,9 @@ package struct ScrollGeometry: Hashable, Sendable {
 
   // MARK: Visibility
 
-  /// The part of the content plane that is shown and not under the inset: the bounds at
-  /// this offset, inset by `adjustedInset`. Insets larger than the viewport leave an
-  /// empty rectangle (at the inset corner).
+  /// Returns the part of the content plane that is shown and not under the inset: the
+  /// bounds at this offset, inset by `adjustedInset`. Insets larger than the viewport
+  /// leave an empty rectangle (at the inset corner).
   package func visibleRect(at offset: Point) -> Rect {
     Rect(
       x: offset.x + adjustedInset.left, y: offset.y + adjustedInset.top,
@@ -78,8 +78,8 @@ package struct ScrollGeometry: Hashable, Sendable {
         0, boundsSize.height - adjustedInset.top - adjustedInset.bottom))
   }
 
-  /// The offset that shows a rectangle of the content with the least movement from
-  /// `offset`: UIScrollView's scrollRectToVisible.
+  /// Returns the offset that shows a rectangle of the content with the least movement
+  /// from `offset`: UIScrollView's scrollRectToVisible.
   ///
   /// The rectangle is first clipped to the content, then limited to the visible size
   /// (keeping its top left); each axis moves by the part that is outside. The result is
@@ -90,7 +90,7 @@ package struct ScrollGeometry: Hashable, Sendable {
     let goal = rect.intersection(content)
     if goal.isNull { return offset }
     let visible = visibleRect(at: offset)
-    /// How far an axis has to move.
+    /// Returns the distance that an axis has to move.
     func movement(
       _ goalMin: Double, _ goalSize: Double, _ min: Double, _ size: Double
     ) -> Double {

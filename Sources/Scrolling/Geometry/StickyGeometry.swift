@@ -1,25 +1,26 @@
 import MesmerGeometry
 
-// Views that follow the scroll position instead of the content: views that stick to an
-// edge of the viewport, that stretch while the content is pulled down, that move slower
-// or faster than the content, and that fade. All depend only on the present offset, not
-// on earlier ones, so frames can be made in any order.
+// Views that depend on the scroll position: views that stick to an edge of the viewport,
+// that stretch while the content is pulled down, that move slower or faster than the
+// content, and that fade. Each depends only on the current offset, not on earlier ones,
+// so frames can be rendered in any order.
 //
-// Source: the hover header of the article on UIScrollView that Mesmer began with
-// (docs/uikit-items.md, part 1). Its bar rests at H in the content and shows at
+// Source: the hover header of the article on UIScrollView that Mesmer is based on
+// (docs/uikit-items.md, part 1). Its bar has the resting position H in the content and is
+// shown at
 //
 //     max(H - o, 0)
 //
-// below the viewport's top; its picture is scaled about its middle by
+// below the viewport's top; its image is scaled about its centre by
 //
 //     max(1, 1 - o / 60)
 //
-// where o is the vertical offset. Both are meant for contents without insets. With
-// insets, the edge is that of the visible rectangle, where UIKit's table headers also
-// stop, and the pull is measured from the minimum offset of the range: choices of this
-// project, which agree with the article if there is no inset.
+// where o is the vertical offset. Both assume contents without insets. With insets, the
+// edge is that of the visible rectangle, where UIKit's table headers also stop, and the
+// pull is measured from the minimum offset of the range: choices of this project, which
+// agree with the article if there is no inset.
 
-/// How a view in a scroll view sticks to an edge of the visible part.
+/// A rule by which a view in a scroll view sticks to an edge of the visible part.
 ///
 /// The view is at its frame and scrolls with the content until it would be nearer to the
 /// edge than `offset`; from there on it stays.
@@ -41,15 +42,15 @@ public struct Sticky: Hashable, Sendable {
   /// The distance from the edge in points, positive inwards; 0 by default.
   package var offset: Double
 
-  /// A rule from its parts. With an offset that is not finite, the view's place is not
-  /// finite and the view is not drawn.
+  /// Creates a rule from its parts. With an offset that is not finite, the view's
+  /// position is not finite and the view is not drawn.
   public init(edge: Edge = .top, offset: Double = 0) {
     self.edge = edge
     self.offset = offset
   }
 
-  /// How far a frame in the content is moved from its resting place while `visible` is
-  /// the visible part. Zero if it is not moved.
+  /// Returns the vector from a frame's resting position in the content to its position
+  /// while `visible` is the visible part; zero if the frame is not moved.
   package func shift(of frame: Rect, visible: Rect) -> Vector {
     let distance = excess(of: frame, visible: visible)
     if distance < 0 { return .zero }
@@ -61,14 +62,14 @@ public struct Sticky: Hashable, Sendable {
     }
   }
 
-  /// Whether the edge holds a frame in the content while `visible` is the visible part.
-  /// It also holds a frame that just touches the edge, as in the article (`offsetY >=
-  /// imageH`).
+  /// Returns whether a frame in the content is at or past its limit while `visible` is
+  /// the visible part. A frame that just touches the edge counts, as in the article
+  /// (`offsetY >= imageH`).
   package func holds(_ frame: Rect, visible: Rect) -> Bool {
     excess(of: frame, visible: visible) >= 0
   }
 
-  /// How far the frame is past its limit; negative before it.
+  /// Returns the distance of a frame past its limit, negative before it.
   private func excess(of frame: Rect, visible: Rect) -> Double {
     switch edge {
     case .top: visible.minY + offset - frame.minY
@@ -79,41 +80,43 @@ public struct Sticky: Hashable, Sendable {
   }
 }
 
-/// How a view in a scroll view grows while the content is pulled down past its top: about
-/// its anchor point, by the factor 1 + pull / divisor.
+/// A rule by which a view in a scroll view grows while the content is pulled down past
+/// its top: about its anchor point, by the factor 1 + pull / divisor.
 public struct Stretch: Hashable, Sendable {
   /// The pull, in points, that doubles the view's size; 60 by default, as in the article.
   /// A divisor that is not greater than 0 gives no stretch.
   public var divisor: Double
 
-  /// A rule from its divisor.
+  /// Creates a rule from its divisor.
   public init(divisor: Double = 60) { self.divisor = divisor }
 
-  /// The scale at an offset: 1 in range and past the end, more above the top.
+  /// Returns the scale at an offset: 1 in range and past the end, more above the top.
   package func scale(at offset: Point, of scroll: ScrollGeometry) -> Double {
     let pull = scroll.minimumOffset.y - offset.y
     return pull > 0 && divisor > 0 ? 1 + pull / divisor : 1
   }
 }
 
-/// How the opacity of a view inside a scroll view depends on the way that was scrolled.
+/// A rule by which the opacity of a view inside a scroll view depends on the scrolled
+/// distance.
 package struct ScrollFade: Hashable, Sendable {
   package enum Axis: String, Hashable, Sendable, CaseIterable {
     case vertical, horizontal
   }
 
-  /// The way that counts; vertical by default.
+  /// The axis of the distance; vertical by default.
   package var axis = Axis.vertical
-  /// Where it begins and ends, in points scrolled from the minimum offset.
+  /// The ends of the change, in points scrolled from the minimum offset.
   package var from = 0.0
   package var to = 1.0
-  /// The opacity before and after.
+  /// The opacities before and after the change.
   package var fromAlpha = 1.0
   package var toAlpha = 0.0
 
   package init() {}
 
-  /// The opacity for a way from the minimum offset, a factor of the view's own.
+  /// Returns the opacity, a factor of the view's own, for a vector from the minimum
+  /// offset.
   package func alpha(at way: Vector) -> Double {
     let progress = ((axis == .vertical ? way.dy : way.dx) - from) / (to - from)
     if !(progress > 0) { return fromAlpha }

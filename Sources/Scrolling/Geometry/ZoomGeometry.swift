@@ -7,7 +7,7 @@ package struct ZoomLimits: Hashable, Sendable {
   /// Maximum scale; 1 by default.
   package var maximum: Double
 
-  /// Limits; by default UIScrollView's, 1 and 1.
+  /// Creates limits; by default UIScrollView's, 1 and 1.
   package init(minimum: Double = 1, maximum: Double = 1) {
     self.minimum = minimum
     self.maximum = maximum
@@ -16,7 +16,7 @@ package struct ZoomLimits: Hashable, Sendable {
   /// Whether the limits allow zooming: the maximum is above the minimum.
   package var allowZoom: Bool { maximum > minimum }
 
-  /// The nearest scale within the limits; NaN becomes the minimum.
+  /// Returns the nearest scale within the limits; NaN becomes the minimum.
   package func clamped(_ scale: Double) -> Double {
     scale > minimum ? (scale < maximum ? scale : maximum) : minimum
   }
@@ -29,14 +29,14 @@ package struct ZoomState: Hashable, Sendable {
   /// The content offset, in points of the zoomed content.
   package var offset: Point
 
-  /// A state from its parts; by default unzoomed at the content's origin.
+  /// Creates a state from its parts; by default unzoomed at the content's origin.
   package init(scale: Double = 1, offset: Point = .zero) {
     self.scale = scale
     self.offset = offset
   }
 }
 
-/// How zooming moves the content: the arithmetic of a zoomed view in a viewport.
+/// The arithmetic of a zoomed view in a viewport: the effect of zooming on the content.
 ///
 /// The zoomed view keeps its frame's origin f in the content. Its size becomes the
 /// unzoomed size times the scale, which is the new content size. The offset changes so
@@ -46,7 +46,7 @@ package struct ZoomState: Hashable, Sendable {
 ///     o' = f + (o + q - f) · z'/z - q
 ///
 /// This is exact up to the rounding of these operations. Scales must be positive; others
-/// give meaningless results, never a trap.
+/// give meaningless results but do not trap.
 package struct ZoomGeometry: Hashable, Sendable {
   /// Size of the viewport in points.
   package var boundsSize: Size
@@ -57,7 +57,7 @@ package struct ZoomGeometry: Hashable, Sendable {
   /// Scrollable margin around the content.
   package var adjustedInset: EdgeInsets
 
-  /// A geometry from its parts.
+  /// Creates a geometry from its parts.
   package init(
     boundsSize: Size, zoomedBounds: Rect, frameOrigin: Point = .zero,
     adjustedInset: EdgeInsets = .zero
@@ -75,21 +75,21 @@ package struct ZoomGeometry: Hashable, Sendable {
     return scale > 0 && scale.isFinite ? scale : nil
   }
 
-  /// The size of the content at a scale: that of the zoomed view's frame.
+  /// Returns the size of the content at a scale: that of the zoomed view's frame.
   package func contentSize(at scale: Double) -> Size {
     Size(width: zoomedBounds.width, height: zoomedBounds.height) * scale
   }
 
-  /// Where the content can scroll to at a scale.
+  /// Returns the scroll geometry at a scale.
   package func scrollGeometry(at scale: Double) -> ScrollGeometry {
     ScrollGeometry(
       boundsSize: boundsSize, contentSize: contentSize(at: scale),
       adjustedInset: adjustedInset)
   }
 
-  /// The state at another scale, with the content point under the anchor kept under it.
-  /// `movedTo` is the new position of the anchor (for a pinch whose midpoint moves); by
-  /// default it does not move. The offset is not clamped.
+  /// Returns the state at another scale, with the content point under the anchor kept
+  /// under it. `movedTo` is the new position of the anchor (for a pinch whose midpoint
+  /// moves); by default it does not move. The offset is not clamped.
   package func zoomed(
     _ state: ZoomState, to scale: Double, anchor: Point,
     movedTo: Point? = nil
@@ -106,12 +106,12 @@ package struct ZoomGeometry: Hashable, Sendable {
         y: axis(frameOrigin.y, state.offset.y, anchor.y, end.y)))
   }
 
-  /// The state that shows a rectangle of the zoomed view (in its own, unzoomed points) as
-  /// large as the viewport and the limits allow, centred, with the offset clamped to its
-  /// range: UIScrollView's zoom(to:).
+  /// Returns the state that shows a rectangle of the zoomed view (in its own, unzoomed
+  /// points) as large as the viewport and the limits allow, centred, with the offset
+  /// clamped to its range: UIScrollView's zoom(to:).
   ///
-  /// A rectangle larger than the viewport zooms out. Nil for a rectangle that has no area
-  /// or is not finite. Centring, if the shapes differ or a limit applies, is this
+  /// A rectangle larger than the viewport zooms out. Returns nil for a rectangle that has
+  /// no area or is not finite. Centring, if the shapes differ or a limit applies, is this
   /// project's interpretation (UIKit's behaviour is unpublished): grade D.
   package func zoomed(to rect: Rect, limits: ZoomLimits) -> ZoomState? {
     if rect.isEmpty || !rect.isFinite { return nil }

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-// A scroll view's zoom and offset as a program saves them between runs: `{"offset": [100,
-// 200], "zoom": 1.5}`.
+// A scroll view's zoom and offset as a program stores them between runs: `{"offset":
+// [100, 200], "zoom": 1.5}`.
 
 extension ZoomState: Codable {
   private enum CodingKeys: String, CodingKey {
@@ -9,8 +9,8 @@ extension ZoomState: Codable {
     case zoom
   }
 
-  /// Reads a state. A zoom scale that is not greater than 0, or a number that is not
-  /// finite, is corrupted data.
+  /// Decodes a state. Throws `DecodingError.dataCorrupted` for a zoom scale that is not
+  /// greater than 0 and for numbers that are not finite.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     scale = try container.decode(Double.self, forKey: .zoom)
@@ -28,7 +28,7 @@ extension ZoomState: Codable {
     }
   }
 
-  /// Writes the state.
+  /// Encodes the state.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     var list = container.nestedUnkeyedContainer(forKey: .offset)

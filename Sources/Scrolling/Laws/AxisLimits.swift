@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// One axis of a scroll view: its range, and what happens at the ends. In points.
+/// The range of one axis of a scroll view, and its behaviour at the ends. In points.
 package struct AxisLimits: Hashable, Sendable {
   /// The minimum offset of the range.
   package var low: Double
@@ -19,7 +19,7 @@ package struct AxisLimits: Hashable, Sendable {
   /// The size of a device pixel in points.
   package var pixel: Double
 
-  /// Limits from their parts; without insets if the content's own are not given.
+  /// Creates limits from their parts; without insets if the content's own are not given.
   package init(
     low: Double, high: Double, contentLow: Double? = nil, contentHigh: Double? = nil,
     dimension: Double, bounces: Bool = true, pixel: Double = 1
@@ -33,12 +33,12 @@ package struct AxisLimits: Hashable, Sendable {
     self.pixel = pixel
   }
 
-  /// The nearest offset in range; `low` for NaN.
+  /// Returns the nearest offset in range; `low` for NaN.
   package func clamped(_ offset: Double) -> Double {
     offset > low ? (offset < high ? offset : high) : low
   }
 
-  /// Whether an offset is out of range.
+  /// Returns whether an offset is out of range.
   package func excludes(_ offset: Double) -> Bool {
     offset < low || offset > high
   }

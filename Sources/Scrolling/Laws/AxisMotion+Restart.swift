@@ -1,11 +1,12 @@
 import MesmerGeometry
 
-// The rest of a motion, from its state at a time: the same path within the same limits,
-// another one within other limits.
+// The remainder of a motion, from its state at a time: the same path within the same
+// limits, another path within other limits.
 
 extension AxisMotion {
-  /// The rest of a motion after a time, made from its state at that time: it follows the
-  /// same path, moved by `shift`. The limits are those of the motion.
+  /// Returns the remainder of a motion after a time, computed from its state at that
+  /// time: it follows the same path, moved by `shift`. The limits are those of the
+  /// motion.
   ///
   /// A motion to a page ends on the page nearest to its old one, moved by `shift`.
   /// Without a shift the page stays the same.
@@ -13,7 +14,7 @@ extension AxisMotion {
     after time: Double, limits: AxisLimits, shiftedBy shift: Double = 0
   ) -> AxisMotion {
     let page = page.map { $0 + shift }
-    /// The end of the rest for the end of the motion.
+    /// Returns the end of the remainder for an end of the motion.
     func moved(_ end: Double) -> Double {
       if shift == 0 { return end }
       if let page { return Paging.target(offset: page, velocity: 0, limits: limits) }
@@ -54,8 +55,8 @@ extension AxisMotion {
     }
   }
 
-  /// The motion to a page from a state by a law. A bounce that does not go on leaves its
-  /// velocity, not the one that it carries.
+  /// Returns the motion to a page from a state of a law. A bounce that does not continue
+  /// passes on the velocity of the content, not the carried one.
   private static func paging(
     from now: State, by law: Law, shiftedBy shift: Double = 0, to target: Double,
     decay: Double, limits: AxisLimits, page: Double?
@@ -72,15 +73,15 @@ extension AxisMotion {
       limits: limits, page: page)
   }
 
-  /// The decay of the flight from a time on, its gain, and the page that it goes to after
-  /// a bounce.
+  /// Returns the decay of the flight from a time on, its gain, and the page that it moves
+  /// to after a bounce.
   private func flightParameters(
     after time: Double
   ) -> (decay: Double, gain: Double, page: Double?) {
     var decay = DecelerationRate.normal.decay
     var gain = 1.0
     for (n, segment) in segments.enumerated() {
-      // Segments that are over.
+      // Skips segments that have ended.
       if n + 1 < segments.count && segments[n + 1].start <= time { continue }
       switch segment.law {
       case .free(let flight): (decay, gain) = (flight.decay, flight.gain)
@@ -94,12 +95,13 @@ extension AxisMotion {
 
   /// Continues a motion from a time within other limits, as when the screen is rotated
   /// during a flight: from the same position and velocity. Animations keep their
-  /// destination; for paging the page nearest to the old one is chosen. Grade C.
+  /// destination; with paging, the motion ends at the page nearest to the old one. Grade
+  /// C.
   package func adjusted(
     after time: Double, limits: AxisLimits, oldPage: Double
   ) -> AxisMotion {
     let isSameSize = oldPage == limits.dimension
-    /// The place in pages of the new size.
+    /// Returns a position scaled from the old page size to the new one.
     func scaled(_ page: Double) -> Double {
       isSameSize || !(oldPage > 0) ? page : page / oldPage * limits.dimension
     }

@@ -1,20 +1,21 @@
 import MesmerGeometry
 
-/// One axis in motion: a list of laws, each valid from its time on, all known when the
-/// motion begins.
+/// The motion of one axis: a list of laws, each valid from its start time on, all
+/// computed when the motion begins.
 ///
 /// A fling needs at most four: past an edge, free, past the other edge, at rest. The
 /// times of the transitions come from closed forms or bisections with a fixed number of
-/// steps, so a motion is the same on every machine, and any time can be evaluated alone.
+/// steps, so a motion is identical on every machine, and each time can be evaluated
+/// alone.
 ///
-/// Both axes of a scroll view move independently, each with its own edges and its own end
+/// The axes of a scroll view move independently, each with its own edges and its own end
 /// (grade A: three sources).
 ///
 /// Times are milliseconds since the motion began, positions are points, velocities are
 /// points per millisecond. Numbers that are not finite give a motion that has ended, at
 /// the nearest offset in range.
 package struct AxisMotion: Hashable, Sendable {
-  /// The law by which an axis moves for some time.
+  /// A law of motion of an axis.
   package enum Law: Hashable, Sendable {
     /// Free flight.
     case free(Deceleration)
@@ -26,7 +27,7 @@ package struct AxisMotion: Hashable, Sendable {
     case curve(CurveMotion)
   }
 
-  /// The state of a motion at a time: enough to begin the rest of it.
+  /// The state of a motion at a time, sufficient to compute the remainder.
   package struct State: Hashable, Sendable {
     /// The position.
     package var position: Double
@@ -45,20 +46,20 @@ package struct AxisMotion: Hashable, Sendable {
   var segments: [Segment] = []
   /// The range that limits positions; nil while they can leave it.
   var cage: AxisLimits?
-  /// When the motion ends.
+  /// The time at which the motion ends.
   package internal(set) var duration = 0.0
-  /// Where it ends.
+  /// The position at which the motion ends.
   package internal(set) var destination: Double
-  /// Where UIKit says that a flight ends if that is not its destination.
+  /// The end of a flight that UIKit reports, if it is not the destination.
   package private(set) var told: Double?
-  /// The page at which a motion to a page ends, or would end in a larger range: from it,
-  /// changes of the range and of the offset choose the page anew. Nil for other motions,
-  /// and for a target of the delegate.
+  /// The page at which a motion to a page ends, or would end in a larger range. Changes
+  /// of the range and of the offset choose the new page from it. Nil for other motions,
+  /// and for a target that the delegate has set.
   package internal(set) var page: Double?
-  /// Whether it passes an edge of the range on its way.
+  /// Whether the motion passes an edge of the range.
   package private(set) var leavesRange = false
 
-  /// An axis that stays in place.
+  /// Creates the motion of an axis that stays in place.
   package init(resting position: Double) {
     destination = position
   }
@@ -71,7 +72,7 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Evaluation
 
-  /// The law at a time, and how long it has applied; nil after the end.
+  /// Returns the law at a time and the time for which it has applied; nil after the end.
   func law(after time: Double) -> (Law, Double)? {
     guard time < duration, let first = segments.first else { return nil }
     var current = first
@@ -81,15 +82,15 @@ package struct AxisMotion: Hashable, Sendable {
     return (current.law, max(time - current.start, 0))
   }
 
-  /// The position after a time: the first one before the start, and the destination after
-  /// the end.
+  /// Returns the position after a time: the initial one before the start, and the
+  /// destination after the end.
   package func position(after time: Double) -> Double {
     guard let (law, elapsed) = law(after: time) else { return destination }
     let position = AxisMotion.position(of: law, after: elapsed)
     return cage?.clamped(position) ?? position
   }
 
-  /// The state after a time.
+  /// Returns the state after a time.
   package func state(after time: Double) -> State {
     guard let (law, elapsed) = law(after: time) else {
       return State(position: destination, velocity: 0, carried: 0)
@@ -99,7 +100,7 @@ package struct AxisMotion: Hashable, Sendable {
     return state
   }
 
-  /// The position by a law after it has applied for a time.
+  /// Returns the position of a law after it has applied for a time.
   private static func position(of law: Law, after time: Double) -> Double {
     switch law {
     case .free(let flight): flight.position(after: time)
@@ -109,7 +110,7 @@ package struct AxisMotion: Hashable, Sendable {
     }
   }
 
-  /// The state by a law after it has applied for a time.
+  /// Returns the state of a law after it has applied for a time.
   static func state(of law: Law, after time: Double) -> State {
     let velocity: Double
     var carried: Double?
@@ -133,12 +134,12 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Flight
 
-  /// The motion of content released at a position with a velocity: free flight, edges and
-  /// bounces.
+  /// Returns the motion of content released at a position with a velocity: free flight,
+  /// edges and bounces.
   ///
-  /// Out of range it bounces; a sufficient inward velocity takes it through the edge into
-  /// free flight. In range it flies until it stops or reaches an edge. Past an edge it
-  /// ends as soon as it stays within half a point of the edge, and is put on the edge.
+  /// Out of range it bounces; a sufficient inward velocity carries it through the edge
+  /// into free flight. In range it flies until it stops or reaches an edge. Past an edge
+  /// it ends as soon as it stays within half a point of the edge, and is set to the edge.
   /// Without bounces it stops abruptly at the edge.
   package static func flight(
     _ flight: Deceleration, limits: AxisLimits
@@ -186,8 +187,9 @@ package struct AxisMotion: Hashable, Sendable {
     return motion
   }
 
-  /// Adds a bounce that ends at its edge. One that has ended already goes on to the next
-  /// refresh of the display, unless only rounding is left of it.
+  /// Adds a bounce that ends at its edge. A bounce that is already within the distance at
+  /// which bounces end continues to the next refresh of the display, unless the distance
+  /// is due to rounding alone.
   private mutating func settle(_ bounce: Bounce, at edge: Double) {
     destination = edge
     let time = bounce.settlingTime(within: Bounce.restDistance)
@@ -196,17 +198,17 @@ package struct AxisMotion: Hashable, Sendable {
     duration += time
   }
 
-  /// A bounce is seen to have ended at a refresh of the display, and goes on until then:
+  /// Extends a bounce to the refresh of the display at which its end is detected:
   /// `refresh` gives the first one at or after a time.
   mutating func endBounce(at refresh: (Double) -> Double) {
     if case .outside = segments.last?.law { duration = max(refresh(duration), duration) }
   }
 
-  /// Whether anything moves, be it for no time.
+  /// Whether the motion has a law, even one of duration 0.
   var isMoving: Bool { !segments.isEmpty }
 
-  /// The position at the end of a motion that lasts as long: a bounce is not yet at its
-  /// edge there.
+  /// Returns the position at the end of a motion of that duration: a bounce has not yet
+  /// reached its edge then.
   func lastPosition(after time: Double) -> Double {
     guard let last = segments.last, case .outside = last.law,
       time <= duration + FrameTimes.tolerance
@@ -214,9 +216,9 @@ package struct AxisMotion: Hashable, Sendable {
     return AxisMotion.position(of: last.law, after: duration - last.start)
   }
 
-  /// A flight that ends at the target set by a delegate: faster or with a stronger
-  /// deceleration; or an animation, if the target lies in the other direction, the axis
-  /// has no velocity, or the content is out of range.
+  /// Returns a flight that ends at the target set by a delegate: faster or with a
+  /// stronger deceleration. The result is an animation if the target is in the other
+  /// direction, the axis has no velocity, or the content is out of range.
   package static func flight(
     _ flight: Deceleration, retargetedTo target: Double, limits: AxisLimits,
     animation: AnimationStyle
@@ -236,9 +238,9 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Paging
 
-  /// The motion of content released with paging. Out of range on the page's own side it
-  /// bounces; the velocity that is left at the edge then moves it about the page. `page`
-  /// is the property of that name.
+  /// Returns the motion of content released with paging. Out of range on the page's own
+  /// side it bounces; the velocity left at the edge then moves it about the page. `page`
+  /// is the value of the property `page`.
   package static func paging(
     position: Double, velocity: Double, target: Double, decay: Double,
     limits: AxisLimits, page: Double? = nil
@@ -273,7 +275,7 @@ package struct AxisMotion: Hashable, Sendable {
 
   // MARK: Animation
 
-  /// An animation from one position to another; no motion if they are the same.
+  /// Returns an animation from one position to another; no motion if they are equal.
   package static func animation(
     from start: Double, to end: Double, style: AnimationStyle
   ) -> AxisMotion {

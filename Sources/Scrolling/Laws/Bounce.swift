@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// One axis without fingers, past an end of its range: the bounce.
+/// The bounce: the motion of one axis without fingers, past an end of its range.
 ///
 /// With d the signed distance past the edge, k = 0.01 per millisecond at every
 /// deceleration rate, and L the decay of that rate:
@@ -20,11 +20,11 @@ import MesmerGeometry
 package struct Bounce: Hashable, Sendable {
   /// k, per millisecond.
   package static let returnDecay = 0.01
-  /// The distance from the edge, in points at any scale, below which it ends.
+  /// The distance from the edge, in points at any scale, below which a bounce ends.
   package static let restDistance = 0.5
-  /// The highest velocity with which a bounce begins. It keeps the numbers of programs
-  /// finite, because no peak is farther than `|d0| + |v0| / (e k)`; a finger that crosses
-  /// a screen in a millisecond has a thousandth of it.
+  /// The maximum velocity at the start of a bounce. It keeps results finite, because no
+  /// peak is farther than `|d0| + |v0| / (e k)`; a finger that crosses a screen in a
+  /// millisecond has a thousandth of it.
   package static let fastest = 0x1p20
 
   /// The distance past the edge at the start, negative at the lower end.
@@ -34,32 +34,32 @@ package struct Bounce: Hashable, Sendable {
   /// The decay L of the deceleration rate, per millisecond.
   package var decay: Double
 
-  /// A bounce from its parts.
+  /// Creates a bounce from its parts.
   package init(distance: Double, velocity: Double, decay: Double) {
     self.distance = distance
     self.velocity = min(max(velocity, -Bounce.fastest), Bounce.fastest)
     self.decay = decay
   }
 
-  /// The distance past the edge after a time.
+  /// Returns the distance past the edge after a time.
   package func distance(after time: Double) -> Double {
     let flown = velocity / decay * (1 - Elementary.exp(0 - decay * time))
     return Elementary.exp(0 - Bounce.returnDecay * time) * (distance + flown)
   }
 
-  /// The carried velocity after a time: with `distance(after:)`, the start of a bounce
-  /// from there.
+  /// Returns the carried velocity after a time: with `distance(after:)`, the initial
+  /// state of a bounce that continues from there.
   package func carriedVelocity(after time: Double) -> Double {
     Elementary.exp(0 - (Bounce.returnDecay + decay) * time) * velocity
   }
 
-  /// The velocity of the content after a time.
+  /// Returns the velocity of the content after a time.
   package func velocity(after time: Double) -> Double {
     carriedVelocity(after: time) - Bounce.returnDecay * distance(after: time)
   }
 
-  /// When the content returns through the edge into its range with velocity left; nil if
-  /// it only approaches the edge.
+  /// The time at which the content returns through the edge into its range with velocity
+  /// left; nil if it only approaches the edge.
   package var crossingTime: Double? {
     if distance == 0 || distance.sign == velocity.sign { return nil }
     let part = decay * distance.magnitude / velocity.magnitude
@@ -67,7 +67,7 @@ package struct Bounce: Hashable, Sendable {
     return 0 - Elementary.log(1 - part) / decay
   }
 
-  /// When the content is farthest from the edge; 0 if it only approaches it.
+  /// The time at which the content is farthest from the edge; 0 if it only approaches it.
   package var peakTime: Double {
     if velocity == 0 || (distance != 0 && distance.sign != velocity.sign) { return 0 }
     let k = Bounce.returnDecay
@@ -76,8 +76,8 @@ package struct Bounce: Hashable, Sendable {
     return rest > 0 && rest < 1 ? 0 - Elementary.log(rest) / decay : 0
   }
 
-  /// From when on the content stays within a distance of the edge, for a bounce that does
-  /// not return through it; 0 if it never leaves that distance.
+  /// Returns the time from which on the content stays within a distance of the edge, for
+  /// a bounce that does not return through it; 0 if it never leaves that distance.
   ///
   /// After the peak the distance decreases and is below `e^(-k t) (|d0| + |v0| / L)`:
   /// bisection with 60 steps for any numbers. 0 for numbers whose quotient is not finite.

@@ -1,6 +1,7 @@
 import MesmerGeometry
 
-/// One axis of a scroll view without fingers and within its range: free flight.
+/// Free flight: the motion of one axis of a scroll view without fingers, within its
+/// range.
 ///
 /// UIKit steps through milliseconds, `v *= r; x += v` for a rate r. The path is that sum
 /// in closed form, at any time t:
@@ -21,8 +22,8 @@ import MesmerGeometry
 ///     x0 + g (|v0| - 0.01) / L · sign v0
 ///
 /// All of this is measured (docs/motion.md). An axis that starts at this speed or below
-/// does not move: the formula would move it backwards (a choice of this project). The
-/// gain g is 1 but for repeated flicks (`RepeatedFlicks`).
+/// does not move, because the formula would move it backwards (a choice of this project).
+/// The gain g is 1 except for repeated flicks (`RepeatedFlicks`).
 ///
 /// Error: x(t) is within 4 ulp of |x0| + |v0| r / (1 - r) at the usual rates; r / (1 - r)
 /// itself is less exact the nearer r is to 1, and the same for all times.
@@ -42,7 +43,7 @@ package struct Deceleration: Hashable, Sendable {
   /// Factor of the distance; 1 by default.
   package var gain: Double
 
-  /// A flight from its parts.
+  /// Creates a flight from its parts.
   package init(
     position: Double, velocity: Double, decay: Double, gain: Double = 1
   ) {
@@ -58,13 +59,13 @@ package struct Deceleration: Hashable, Sendable {
     return gain * rate / (1 - rate)
   }
 
-  /// The position after a time in milliseconds, also beyond the stop.
+  /// Returns the position after a time in milliseconds, also beyond the stop.
   package func position(after time: Double) -> Double {
     position + velocity * reach * (1 - Elementary.exp(0 - decay * time))
   }
 
-  /// The velocity after a time in milliseconds, without the gain: the start of a flight
-  /// from there.
+  /// Returns the velocity after a time in milliseconds, without the gain: the initial
+  /// velocity of a flight that continues from there.
   package func carriedVelocity(after time: Double) -> Double {
     velocity * Elementary.exp(0 - decay * time)
   }
@@ -76,10 +77,10 @@ package struct Deceleration: Hashable, Sendable {
     return Elementary.log(speed / Deceleration.stoppingSpeed) / decay
   }
 
-  /// Where the axis stops.
+  /// The position at which the axis stops.
   package var destination: Double { end(reach: reach) }
 
-  /// Where UIKit says that it stops.
+  /// The position at which UIKit reports that the axis stops.
   package var target: Double { end(reach: gain / decay) }
 
   private func end(reach: Double) -> Double {
@@ -89,8 +90,8 @@ package struct Deceleration: Hashable, Sendable {
     return velocity < 0 ? position - distance : position + distance
   }
 
-  /// When the flight passes a position, in milliseconds; nil if it stops before or moves
-  /// away from it.
+  /// Returns the time at which the flight passes a position, in milliseconds; nil if it
+  /// stops before it or moves away from it.
   package func time(reaching place: Double) -> Double? {
     let end = destination
     if velocity > 0 {
@@ -99,18 +100,18 @@ package struct Deceleration: Hashable, Sendable {
       if place > position || !(end < place) { return nil }
     }
     let part = (place - position) / (velocity * reach)
-    // Only numbers beyond any screen round to 1.
+    // The quotient rounds to 1 only for numbers beyond any screen.
     if !(part < 1) { return nil }
-    // 1 - part may round to 1; the time is small, but there is one.
+    // 1 - part may round to 1; the time is small but not 0.
     let exponent = 0 - Elementary.log(1 - part)
     return (exponent > 0 ? exponent : part) / decay
   }
 
-  /// The flight that ends at another target (targetContentOffset of
+  /// Returns the flight that ends at another target (targetContentOffset of
   /// scrollViewWillEndDragging): faster at the same rate if the target is farther away
-  /// than this flight's end, with a stronger deceleration if it is nearer. Nil if the
-  /// target does not lie ahead or there is no flight; it is then reached by an animation.
-  /// Grade B: one port of UIKit has the rule. It inverts the sum.
+  /// than this flight's end, with a stronger deceleration if it is nearer. Returns nil if
+  /// the target is not ahead or there is no flight; the target is then reached by an
+  /// animation. Grade B: one port of UIKit has the rule. It inverts the sum.
   package func retargeted(to place: Double) -> Deceleration? {
     let ahead = velocity < 0 ? position - place : place - position
     let speed = velocity.magnitude

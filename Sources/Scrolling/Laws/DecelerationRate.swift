@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// How fast a scroll view slows down after the finger has lifted: the factor by which its
+/// The deceleration of a scroll view after the finger has lifted: the factor by which its
 /// velocity decreases per millisecond.
 ///
 /// Grade A: four independent implementations have the same two numbers.
@@ -8,7 +8,7 @@ public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// The factor per millisecond, between 0 and 1 (both excluded) to be meaningful.
   public var rawValue: Double
 
-  /// A rate from its factor per millisecond.
+  /// Creates a rate from its factor per millisecond.
   public init(rawValue: Double) { self.rawValue = rawValue }
 
   /// 0.998: the default.
@@ -19,8 +19,8 @@ public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
   /// The exponent of the decay, `-ln rawValue`, per millisecond: the velocity after t is
   /// `v e^(-decay t)`. 0.002002 for normal, 0.01005 for fast.
   ///
-  /// It is always positive and finite: a meaningless factor counts as the nearest one
-  /// between 2^-20 and 1 - 2^-20, and NaN as the normal one (a choice of this project).
+  /// It is always positive and finite: a factor outside 2^-20 ... 1 - 2^-20 counts as the
+  /// nearest one inside, and NaN as the normal rate (a choice of this project).
   package var decay: Double {
     let factor = rawValue.isNaN ? DecelerationRate.normal.rawValue : rawValue
     return 0 - Elementary.log(min(max(factor, 0x1p-20), 1 - 0x1p-20))

@@ -15,8 +15,8 @@ package enum DirectionalLock: Hashable, Sendable {
   /// Only y moves.
   case vertical
 
-  /// The lock for a finger's movement since it went down, in points. A movement of length
-  /// 0 or NaN locks nothing.
+  /// Creates the lock for a finger's movement since it went down, in points. A movement
+  /// of length 0 or NaN locks nothing.
   package init(translation: Vector) {
     self = .none
     if translation == .zero || !translation.isFinite { return }
@@ -25,14 +25,14 @@ package enum DirectionalLock: Hashable, Sendable {
     if angle > 70 { self = .vertical }
   }
 
-  /// The angle of a movement from the horizontal, from 0 to 90 degrees.
+  /// Returns the angle of a movement from the horizontal, from 0 to 90 degrees.
   package static func angle(of translation: Vector) -> Double {
     let radians = Elementary.atan2(
       translation.dy.magnitude, translation.dx.magnitude)
     return radians * (180 / 3.141592653589793)
   }
 
-  /// A vector without its component along the locked axis.
+  /// Returns a vector without its component along the locked axis.
   package func free(_ vector: Vector) -> Vector {
     switch self {
     case .none: vector

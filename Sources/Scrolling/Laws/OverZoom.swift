@@ -10,8 +10,8 @@ import MesmerGeometry
 /// and mirrored below the minimum: never beyond twice the maximum or half the minimum.
 /// Without bouncesZoom the scale stops at the limit (one source).
 package enum OverZoom {
-  /// The shown scale for a raw one, which is the scale at the beginning times the ratio
-  /// of the fingers' distances. The nearest limit if it is not positive and finite.
+  /// Returns the shown scale for a raw one, which is the scale at the beginning times the
+  /// ratio of the fingers' distances; the nearest limit if it is not positive and finite.
   package static func shown(
     raw: Double, limits: ZoomLimits, bounces: Bool
   ) -> Double {
@@ -23,8 +23,8 @@ package enum OverZoom {
     return clamped * Elementary.exp2(octaves < 0 ? -band : band)
   }
 
-  /// The raw scale for a shown one: where a pinch begins if the scale is beyond its
-  /// limits.
+  /// Returns the raw scale for a shown one: the initial raw scale of a pinch that begins
+  /// beyond the limits.
   package static func raw(
     shown: Double, limits: ZoomLimits, bounces: Bool
   ) -> Double {

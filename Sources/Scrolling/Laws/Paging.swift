@@ -2,7 +2,7 @@ import MesmerGeometry
 
 /// The choice of the page at which a scroll view with isPagingEnabled stops.
 ///
-/// The pages of an axis are places at which content rests:
+/// The pages of an axis are the offsets at which content rests:
 /// - the two ends of the range, with their insets: they show the first page and the last
 ///   one, even if that is cut short;
 /// - between them, the multiples of the viewport's size at which all of the viewport
@@ -11,7 +11,7 @@ import MesmerGeometry
 /// A multiple that only an inset separates from an end is that end: three pages of 320 pt
 /// with insets of 20 pt rest at -20, 320 and 660, not at 0 and 640 as well.
 package enum Paging {
-  /// The offset of the page to which released content goes.
+  /// Returns the offset of the page to which released content moves.
   ///
   /// A velocity of at least 0.25 pt/ms goes to the next page in its direction, a lower
   /// one to the nearest page, the later of two equally near ones. Content within half a
@@ -66,13 +66,13 @@ package enum Paging {
       last = max(Elementary.ceil(high / page), first + 1)
     }
 
-    /// The offset of a page; the nearest page's for a number that is none.
+    /// Returns the offset of a page; the nearest page's for a number outside the range.
     func place(_ number: Double) -> Double {
       if number <= first { return limits.low }
       return number >= last ? limits.high : number * limits.dimension
     }
 
-    /// The last page before an offset, or at it; `first - 1` if there is none.
+    /// Returns the last page before an offset, or at it; `first - 1` if there is none.
     func last(before offset: Double, orAt: Bool) -> Double {
       func isBefore(_ place: Double) -> Bool { orAt ? place <= offset : place < offset }
       if !isBefore(limits.low) { return first - 1 }
@@ -82,11 +82,11 @@ package enum Paging {
       return min(max(number, first), last - 1)
     }
 
-    /// The page nearest to an offset, the later of two equally near ones.
+    /// Returns the page nearest to an offset, the later of two equally near ones.
     func nearest(_ offset: Double) -> Double {
       let offset = limits.clamped(offset)
       let before = last(before: offset, orAt: true)
-      // At the end there is no later page.
+      // The last page has no later one.
       if before == last { return last }
       return offset - place(before) < place(before + 1) - offset ? before : before + 1
     }
@@ -129,10 +129,11 @@ package struct PageMotion: Hashable, Sendable {
   /// e0 and B.
   private let cosine: Double
   private let sine: Double
-  /// When the axis stops.
+  /// The time at which the axis stops.
   package let duration: Double
 
-  /// The motion to a page from a position with a velocity, in a viewport of a given size.
+  /// Creates the motion to a page from a position with a velocity, in a viewport of a
+  /// given size.
   package init(
     position: Double, velocity: Double, target: Double, dimension: Double
   ) {
@@ -142,7 +143,7 @@ package struct PageMotion: Hashable, Sendable {
       carried: min(max(velocity, -fastest), fastest), target: target)
   }
 
-  /// The rest of a motion, from the results of `position(after:)` and
+  /// Creates the remainder of a motion from the results of `position(after:)` and
   /// `carriedVelocity(after:)`.
   package init(position: Double, carried velocity: Double, target: Double) {
     typealias P = PageMotion
@@ -156,7 +157,7 @@ package struct PageMotion: Hashable, Sendable {
     duration = P.duration(distance: e, velocity: velocity, cosine: cosine, sine: sine)
   }
 
-  /// e(t) for given amplitudes.
+  /// Returns e(t) for given amplitudes.
   private static func distance(
     _ cosine: Double, _ sine: Double, after time: Double
   ) -> Double {
@@ -164,8 +165,9 @@ package struct PageMotion: Hashable, Sendable {
     return Elementary.exp(0 - damping * time) * (cosine * w.cos + sine * w.sin)
   }
 
-  /// When the axis stops: the first whole millisecond by the recurrence, then the exact
-  /// time within it by bisection. 0 for numbers that are not finite.
+  /// Returns the time at which the axis stops: the first whole millisecond by the
+  /// recurrence, then the exact time within it by bisection. 0 for numbers that are not
+  /// finite.
   private static func duration(
     distance: Double, velocity: Double, cosine: Double, sine: Double
   ) -> Double {
@@ -176,7 +178,8 @@ package struct PageMotion: Hashable, Sendable {
     var e = distance
     var v = velocity
     var count = 0.0
-    // e and v shrink by q per millisecond, so any value falls to 2^-1074 before that.
+    // e and v shrink by q per millisecond, so any value falls to 2^-1074 within 100,000
+    // steps.
     while !isStill(e, v), count < 100_000 {
       v = friction * (v - spring * e)
       e += v
@@ -194,12 +197,12 @@ package struct PageMotion: Hashable, Sendable {
     return late
   }
 
-  /// The position after a time.
+  /// Returns the position after a time.
   package func position(after time: Double) -> Double {
     target + PageMotion.distance(cosine, sine, after: time)
   }
 
-  /// The velocity after a time.
+  /// Returns the velocity after a time.
   package func velocity(after time: Double) -> Double {
     let w = Elementary.sincos(PageMotion.frequency * time)
     let a = PageMotion.damping
@@ -208,7 +211,7 @@ package struct PageMotion: Hashable, Sendable {
       * ((b * sine - a * cosine) * w.cos - (b * cosine + a * sine) * w.sin)
   }
 
-  /// The movement of the last millisecond.
+  /// Returns the movement of the last millisecond.
   package func carriedVelocity(after time: Double) -> Double {
     PageMotion.distance(cosine, sine, after: time)
       - PageMotion.distance(cosine, sine, after: time - 1)

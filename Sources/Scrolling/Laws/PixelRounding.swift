@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// Rounding of a content offset to device pixels by UIScrollView's rule, which is not the
-/// usual one.
+/// Rounding of a content offset to device pixels by UIScrollView's rule, which differs
+/// from rounding to nearest.
 ///
 /// At 1 pixel per point an offset is rounded to the nearest integer, ties away from zero
 /// (2.5 -> 3, -2.5 -> -3). At larger scales the fraction above the floor is rounded, so
@@ -11,7 +11,8 @@ import MesmerGeometry
 /// Only shown offsets are rounded: a motion keeps its unrounded state. There is no
 /// rounding while zooming and when bounds are set directly.
 package enum PixelRounding {
-  /// A coordinate in points, rounded to pixels of a screen with `scale` pixels per point.
+  /// Returns a coordinate in points, rounded to pixels of a screen with `scale` pixels
+  /// per point.
   ///
   /// Scales between 0 and 1 round as at 1, with the size of the pixel (a choice of this
   /// project). If the value or the scale is not finite, or the scale is not positive, the
@@ -27,7 +28,7 @@ package enum PixelRounding {
     return floor + pixels / scale
   }
 
-  /// An offset in points with both coordinates rounded.
+  /// Returns an offset in points with both coordinates rounded.
   package static func rounded(_ offset: Point, scale: Double) -> Point {
     Point(
       x: rounded(offset.x, scale: scale), y: rounded(offset.y, scale: scale))

@@ -25,10 +25,10 @@ package struct RepeatedFlicks: Hashable, Sendable {
   private var lastRelease: Double?
   private var lastDirection = 0.0
 
-  /// No flicks so far.
+  /// Creates a count of 0 flicks.
   package init() {}
 
-  /// The multiplier of a flick.
+  /// Returns the multiplier of a flick.
   package static func multiplier(
     count: Int, dragDistance: Double, start: Double
   ) -> Double {
@@ -40,19 +40,20 @@ package struct RepeatedFlicks: Hashable, Sendable {
   /// Restarts the count.
   package mutating func reset() { self = RepeatedFlicks() }
 
-  /// A finger touches down.
+  /// Records that a finger touches down.
   package mutating func touchDown(at time: Double) {
     guard let lastRelease else { return }
     if time - lastRelease > RepeatedFlicks.longestPause { reset() }
   }
 
-  /// The finger moves; `velocity` is that of the offset along the faster axis.
+  /// Records a movement of the finger; `velocity` is that of the offset along the faster
+  /// axis.
   package mutating func drag(velocity: Double) {
     let turnsBack = velocity * lastDirection < 0
     if velocity.magnitude < RepeatedFlicks.slowSpeed || turnsBack { reset() }
   }
 
-  /// The finger lifts; returns the factor of the flight.
+  /// Records that the finger lifts, and returns the factor of the flight.
   package mutating func release(
     velocity: Double, dragDistance: Double, at time: Double
   ) -> Double {

@@ -1,4 +1,4 @@
-/// How far content follows a finger that pulls it past its end.
+/// The rubber band: the movement of content that a finger pulls past its end.
 ///
 /// At the edge the content moves by 0.55 of the finger's movement, beyond it by less and
 /// less, and never farther than the dimension D of the viewport along the axis:
@@ -6,16 +6,16 @@
 ///     R(d) = D (1 - 1 / (1 + c d / D)) = c d D / (D + c d)      c = 0.55
 ///     R⁻¹(y) = (D / c) y / (D - y)                               y < D
 ///
-/// Grade A: published in 2012 by someone who measured it, and found again by four others.
-/// Points throughout. A finger's "raw" offset is where the content would be without a
-/// rubber band, so a drag is `shown = band(raw)`, without memory: the way back is the
-/// same as the way out.
+/// Grade A: published in 2012 from measurements, and found independently by four others.
+/// Points throughout. A finger's "raw" offset is the content's position without a rubber
+/// band, so a drag is `shown = band(raw)`, without history: content returns along the
+/// path on which it moved out.
 package enum RubberBand {
   /// The slope at the edge.
   package static let slope = 0.55
 
-  /// The displayed distance past the end for a finger's distance `pull`, at least 0. 0 if
-  /// the dimension is not positive.
+  /// Returns the displayed distance past the end for a finger's distance `pull`, at least
+  /// 0; 0 if the dimension is not positive.
   package static func distance(forPull pull: Double, dimension: Double) -> Double {
     guard pull > 0, dimension > 0 else { return 0 }
     let pulled = slope * pull
@@ -23,7 +23,7 @@ package enum RubberBand {
     return pulled / (dimension + pulled) * dimension
   }
 
-  /// The finger's distance for a displayed one, at least 0: the inverse.
+  /// Returns the finger's distance for a displayed one, at least 0: the inverse.
   ///
   /// A displayed distance of the whole dimension or more, which only an offset set by a
   /// program can reach, counts as 1023/1024 of it (a choice of this project). 0 if the
@@ -34,7 +34,7 @@ package enum RubberBand {
     return dimension / slope * shown / (dimension - shown)
   }
 
-  /// The shown offset for a raw one.
+  /// Returns the shown offset for a raw one.
   package static func shown(raw: Double, limits: AxisLimits) -> Double {
     if !limits.bounces { return limits.clamped(raw) }
     let dimension = limits.dimension
@@ -48,8 +48,9 @@ package enum RubberBand {
     return raw
   }
 
-  /// The raw offset for a shown one: where a finger grabs content that is out of range,
-  /// so that nothing jumps. Without bounces, the offset in range.
+  /// Returns the raw offset for a shown one: the initial raw offset of a drag that begins
+  /// out of range, so that the content does not jump. Without bounces, the offset in
+  /// range.
   package static func raw(shown: Double, limits: AxisLimits) -> Double {
     if !limits.bounces { return limits.clamped(shown) }
     let dimension = limits.dimension

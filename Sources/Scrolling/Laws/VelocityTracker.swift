@@ -13,30 +13,29 @@ import MesmerGeometry
 /// analysis fitted the two stages to 1e-12, and another project found their product
 /// independently. The lift itself is no sample (measured).
 ///
-/// A resting finger of a person sends no events, so a pause of 100 ms before it lifts
-/// makes the velocity zero (grade A for the value; the form is this project's). Events
-/// that say that it is stationary keep the velocity (measured).
+/// A resting finger sends no events, so a pause of 100 ms before it lifts makes the
+/// velocity zero (grade A for the value; the form is this project's). Stationary events
+/// keep the velocity (measured).
 ///
 /// Points are in the viewport, times in milliseconds; velocities of the offset are in
 /// points per millisecond, opposite to the finger's.
 package struct VelocityTracker: Hashable, Sendable {
-  /// The pause before lifting from which on the velocity is zero, in milliseconds.
+  /// The pause before the lift from which on the velocity is zero, in milliseconds.
   package static let longestPause = 100.0
 
   private var point: Point
   private var time: Double
   /// The time of the last event, with or without movement.
   private var heard: Double
-  /// The finger's velocity between the last two events, and the one before.
+  /// The finger's velocity between the last two events.
   private var speed = Vector.zero
-  /// The blend of the last two.
+  /// The blend of the last two velocities.
   private var blend = Vector.zero
-  /// The velocity of the offset at the last event, as the scroll view stores
-  /// it: V_n.
+  /// The velocity of the offset at the last event, as the scroll view stores it: V_n.
   package private(set) var latest = Vector.zero
   private var previous = Vector.zero
 
-  /// A tracker of a finger that went down at a point.
+  /// Creates a tracker of a finger that went down at a point.
   package init(at point: Point, time: Double) {
     self.point = point
     self.time = time
@@ -63,7 +62,7 @@ package struct VelocityTracker: Hashable, Sendable {
     heard = time
   }
 
-  /// The finger has said at a time that it is where it was.
+  /// Records that the finger is stationary at a time.
   package mutating func stay(at time: Double) { heard = time }
 
   /// Stores the velocity of the offset: at the event at which a drag is recognized, and
@@ -73,22 +72,22 @@ package struct VelocityTracker: Hashable, Sendable {
     latest = Vector(dx: 0 - blend.dx, dy: 0 - blend.dy)
   }
 
-  /// The finger's velocity as a recognizer tells it at a time: u_n, stored or not, and
-  /// zero once the finger has rested.
+  /// Returns the finger's velocity as a recognizer reports it at a time: u_n, stored or
+  /// not, and zero once the finger has rested.
   package func told(at time: Double) -> Vector { hasRested(at: time) ? .zero : blend }
 
-  /// Whether a finger that lifts at a time has rested before.
+  /// Returns whether a finger that lifts at a time has rested before.
   package func hasRested(at time: Double) -> Bool {
     time - heard >= VelocityTracker.longestPause - FrameTimes.tolerance
   }
 
-  /// The velocity of the offset for a finger that lifts at a time.
+  /// Returns the velocity of the offset for a finger that lifts at a time.
   package func released(at time: Double) -> Vector {
     if hasRested(at: time) { return .zero }
     return previous == .zero ? latest : previous * 0.75 + latest * 0.25
   }
 
-  /// Whether releasing flings: the last stored speed, unblended and of both axes
+  /// Returns whether a release flings: the last stored speed, unblended and of both axes
   /// together, is at least 250 points per second. Grade A.
   package func flings(at time: Double) -> Bool {
     !hasRested(at: time)

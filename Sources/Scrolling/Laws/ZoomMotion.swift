@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 /// Zoom scale and offset moving to a state without fingers: the bounce after a pinch, and
-/// an animated zoom that a program requests.
+/// an animated zoom requested by a program.
 ///
 /// The bounce decays like that of an offset, e^(-k t) with k = 0.01 per millisecond, in
 /// the logarithm of the scale: with h = e^(-k t),
@@ -27,16 +27,16 @@ package struct ZoomMotion: Hashable, Sendable {
 
   private let law: Law
   private let geometry: ZoomGeometry
-  /// The state at the beginning.
+  /// The initial state.
   package let start: ZoomState
-  /// The state at the end.
+  /// The final state.
   package let end: ZoomState
-  /// How long it takes.
+  /// The duration.
   package let duration: Double
 
-  /// The bounce from a state to another. It ends when the remaining change of scale and
-  /// offset moves no point of the viewport by more than half a device pixel along each
-  /// axis.
+  /// Creates the bounce from one state to another. It ends when the remaining change of
+  /// scale and offset moves no point of the viewport by more than half a device pixel
+  /// along each axis.
   package init(
     bouncingFrom start: ZoomState, to end: ZoomState, anchor: Point,
     geometry: ZoomGeometry, pixel: Double
@@ -54,7 +54,7 @@ package struct ZoomMotion: Hashable, Sendable {
     let extent = max(
       max(size.width, anchor.x, size.width - anchor.x),
       max(size.height, anchor.y, size.height - anchor.y))
-    // The remaining decay when the scale and the offset are close enough.
+    // The remaining decay at which scale and offset are close enough.
     let allowed = pixel / 2 / max(extent, pixel)
     var factor = 1.0
     if octaves > 0 {
@@ -68,7 +68,7 @@ package struct ZoomMotion: Hashable, Sendable {
     duration = isUsable ? 0 - Elementary.log(factor) / Bounce.returnDecay : 0
   }
 
-  /// The animation from a state to another.
+  /// Creates the animation from one state to another.
   package init(
     animatingFrom start: ZoomState, to end: ZoomState, style: AnimationStyle,
     geometry: ZoomGeometry
@@ -80,7 +80,7 @@ package struct ZoomMotion: Hashable, Sendable {
     duration = start == end ? 0 : style.milliseconds
   }
 
-  /// The same zoom to another offset.
+  /// Returns the same zoom with another final offset.
   package func ending(at offset: Point, pixel: Double) -> ZoomMotion {
     let end = ZoomState(scale: end.scale, offset: offset)
     switch law {
@@ -93,7 +93,7 @@ package struct ZoomMotion: Hashable, Sendable {
     }
   }
 
-  /// The state after a time; the final state from the end on.
+  /// Returns the state after a time; the final state from the end on.
   package func state(after time: Double) -> ZoomState {
     guard time < duration else { return end }
     let time = max(time, 0)

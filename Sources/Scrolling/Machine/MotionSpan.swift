@@ -3,7 +3,7 @@ import MesmerGeometry
 /// The law that moves a scroll view: closed forms of the time since it began, in
 /// milliseconds.
 indirect enum Law: Hashable, Sendable {
-  /// Nothing.
+  /// No motion.
   case still
   /// Each axis independently.
   case axes(AxisMotion, AxisMotion)
@@ -13,30 +13,30 @@ indirect enum Law: Hashable, Sendable {
 }
 
 /// A period in which one law moves a scroll view: from an event, a sample of the fingers
-/// or the end of a motion to the next of these. What is shown in it follows from the time
-/// alone. Times are in milliseconds.
+/// or the end of a motion to the next of these. The state shown at a time depends on that
+/// time alone. Times are in milliseconds.
 package struct MotionSpan: Hashable, Sendable {
-  /// What the scroll view does in it.
+  /// The flags of the scroll view during the span.
   package var flags: ScrollFlags
   var law: Law
-  /// When the law began, possibly before the span.
+  /// The start time of the law, possibly before the span.
   var lawStart: Double
   /// The state if nothing moves, not rounded.
   var rest: ZoomState
   /// Whether the shown offset is rounded to device pixels.
   var rounds: Bool
-  /// How fingers have moved the content last.
+  /// The last movement of the content by fingers.
   var step: FingerStep
   var traits: ScrollTraits
   var contentSize: Size
   var indicators: IndicatorActivity
 
-  /// The zoom that goes on by itself, animated or bouncing.
+  /// The animated or bouncing zoom without fingers, if there is one.
   package var zoom: ZoomMotion? {
     if case .zoom(let zoom) = law { zoom } else { nil }
   }
 
-  /// Whether its law leaves the range.
+  /// Whether the law leaves the range.
   var bounces: Bool {
     if case .axes(let x, let y) = law {
       x.leavesRange || y.leavesRange
@@ -45,7 +45,7 @@ package struct MotionSpan: Hashable, Sendable {
     }
   }
 
-  /// Scale and offset, not rounded.
+  /// Returns scale and offset, not rounded.
   func exactState(at time: Double) -> ZoomState {
     let elapsed = max(time - lawStart, 0)
     switch law {
@@ -58,7 +58,7 @@ package struct MotionSpan: Hashable, Sendable {
     }
   }
 
-  /// The state in the scroll view's properties, which is reported to its delegate.
+  /// Returns the state of the scroll view's properties, which its delegate observes.
   package func model(at time: Double) -> ZoomState {
     if case .zoom(let zoom) = law {
       return ZoomState(scale: zoom.end.scale, offset: traits.rounded(zoom.end.offset))
@@ -66,21 +66,21 @@ package struct MotionSpan: Hashable, Sendable {
     return rounded(exactState(at: time))
   }
 
-  /// Scale and offset as `state(at:)` has them.
+  /// Returns scale and offset as in `state(at:)`.
   package func shown(at time: Double) -> ZoomState { rounded(exactState(at: time)) }
 
-  /// The opacity of the indicators as `state(at:)` has it.
+  /// Returns the opacity of the indicators as in `state(at:)`.
   package func indicatorOpacity(at time: Double) -> Double {
     indicators.opacity(at: time, traits.indicatorFading)
   }
 
-  /// A state with the offset as shown.
+  /// Returns a state with the offset as shown.
   func rounded(_ state: ZoomState) -> ZoomState {
     if !rounds { return state }
     return ZoomState(scale: state.scale, offset: traits.rounded(state.offset))
   }
 
-  /// The velocity of the offset, per millisecond.
+  /// Returns the velocity of the offset, per millisecond.
   func velocity(at time: Double) -> Vector {
     let elapsed = max(time - lawStart, 0)
     switch law {
@@ -89,14 +89,14 @@ package struct MotionSpan: Hashable, Sendable {
       return Vector(
         dx: x.state(after: elapsed).velocity, dy: y.state(after: elapsed).velocity)
     case .zoom(let zoom):
-      // Of the millisecond before and the one after.
+      // The mean over the millisecond before and the one after.
       let from = max(elapsed - 1, 0)
       let way = zoom.state(after: elapsed + 1).offset - zoom.state(after: from).offset
       return elapsed < zoom.duration ? way / (elapsed + 1 - from) : .zero
     }
   }
 
-  /// The complete state at a time in milliseconds.
+  /// Returns the complete state at a time in milliseconds.
   package func state(at time: Double) -> ScrollState {
     let exact = exactState(at: time)
     var size = contentSize
@@ -112,22 +112,23 @@ package struct MotionSpan: Hashable, Sendable {
   }
 }
 
-/// The last movement of content under fingers. It has a velocity from one sample to the
-/// next, or for as long as it took if no sample follows.
+/// The last movement of content under fingers. Its velocity applies from one sample to
+/// the next, or for the length of the interval before it if no sample follows.
 struct FingerStep: Hashable, Sendable {
   /// The velocity of the offset, per millisecond.
   private(set) var velocity = Vector.zero
-  /// The time of the sample, and the time since the one before.
+  /// The time of the sample, and the time since the previous one.
   private var time: Double
   private var length = 0.0
 
-  /// Until when the content has that velocity.
+  /// The time until which the content has that velocity.
   var end: Double { time + length }
 
-  /// Fingers that have touched down, and moved nothing.
+  /// Creates the step of fingers that have touched down and moved nothing.
   init(at time: Double) { self.time = time }
 
-  /// The content has moved at a time; more than once for fingers that pan and pinch.
+  /// Adds a movement of the content at a time; there are several at one time for fingers
+  /// that pan and pinch.
   mutating func move(_ way: Vector, at time: Double) {
     if time > self.time {
       (length, self.time, velocity) = (time - self.time, time, .zero)
@@ -138,14 +139,14 @@ struct FingerStep: Hashable, Sendable {
 
 /// The reasons for showing scroll indicators. Times are in milliseconds.
 struct IndicatorActivity: Hashable, Sendable {
-  /// Whether content moves under a finger or after it.
+  /// Whether content moves under a finger or after its release.
   var isActive = false
-  /// When that last ended.
+  /// The time at which that movement last ended.
   var lastEnd: Double?
-  /// When the indicators last flashed.
+  /// The time at which the indicators last flashed.
   var lastFlash: Double?
 
-  /// The opacity at a time.
+  /// Returns the opacity at a time.
   func opacity(at time: Double, _ fading: IndicatorFading) -> Double {
     if isActive { return 1 }
     var opacity = 0.0

@@ -1,10 +1,10 @@
 import MesmerGeometry
 
-/// What a scroll view is doing: UIScrollView's properties with the same names.
+/// The activity of a scroll view: UIScrollView's properties with the same names.
 public struct ScrollFlags: OptionSet, Hashable, Sendable {
   /// The flags as bits.
   public let rawValue: UInt8
-  /// Flags from bits.
+  /// Creates flags from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// A finger is down, whether or not it scrolls.
@@ -33,7 +33,7 @@ public struct ScrollEvent: Hashable, Sendable {
     /// scrollViewWillBeginDragging.
     case willBeginDragging
     /// scrollViewWillEndDragging, with the velocity in points per millisecond (as in
-    /// UIKit) and the target after the delegate's answer.
+    /// UIKit) and the target after the delegate's change.
     case willEndDragging(velocity: Vector, target: Point)
     /// scrollViewDidEndDragging.
     case didEndDragging(willDecelerate: Bool)
@@ -55,21 +55,21 @@ public struct ScrollEvent: Hashable, Sendable {
     case didScrollToTop
     /// The content's touch with an identifier, at a point of the viewport.
     case contentTouch(TouchPhase, id: Int, Point)
-    /// A step of the timeline that is not about scrolling: its number.
+    /// A step of the timeline that does not scroll: its number.
     case step(Int)
   }
 
   /// The time in seconds of the timeline.
   public var time: Double
-  /// What happened.
+  /// The kind of the event, with its values.
   public var kind: Kind
-  /// What the scroll view is doing during the callback.
+  /// The flags of the scroll view during the callback.
   package var flags: ScrollFlags
   /// The touched view, by its id or else its class, in events of the content of another
   /// scroll view than the main one.
   public var view: String?
 
-  /// An event from its parts.
+  /// Creates an event from its parts.
   package init(time: Double, kind: Kind, flags: ScrollFlags, view: String? = nil) {
     self.time = time
     self.kind = kind
@@ -91,7 +91,7 @@ public struct ScrollState: Hashable, Sendable {
   /// The velocity of the offset in points per second: that of the motion, or of the
   /// fingers while they scroll.
   public var velocity: Vector
-  /// What the scroll view is doing.
+  /// The flags of the scroll view.
   public var flags: ScrollFlags
   /// The viewport, the content's size at this scale, and the inset.
   package var geometry: ScrollGeometry

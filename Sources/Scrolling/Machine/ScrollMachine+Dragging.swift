@@ -1,13 +1,14 @@
 import MesmerGeometry
 
-// Dragging: from the recognition of a pan to what happens after the finger has lifted.
+// Dragging: from the recognition of a pan to the motion after the finger has lifted.
 //
-// The offset follows from the present position of the finger, the position where its slop
+// The offset follows from the current position of the finger, the position where its slop
 // ended and the raw offset at that time (`RubberBand.raw`): no steps are summed. The slop
-// is absorbed, so nothing jumps.
+// is absorbed, so the content does not jump.
 
 extension ScrollMachine {
-  /// The axes that a finger can drag: those with room, and those that always bounce.
+  /// The axes that a finger can drag: those whose range is not empty, and those that
+  /// always bounce.
   package var draggableAxes: (x: Bool, y: Bool) {
     let limits = limits
     let x = traits.bounces && traits.alwaysBounceHorizontal
@@ -23,14 +24,14 @@ extension ScrollMachine {
     return draggable(hand.lock.free(hand.velocity))
   }
 
-  /// A vector without its components along axes that cannot be dragged.
+  /// Returns a vector without its components along axes that cannot be dragged.
   package func draggable(_ vector: Vector) -> Vector {
     let axes = draggableAxes
     return Vector(dx: axes.x ? vector.dx : 0, dy: axes.y ? vector.dy : 0)
   }
 
-  /// Along which axes fingers that move by a vector would move the content without
-  /// resistance: there is room on that side.
+  /// Returns, for each axis, whether fingers that move by a vector would move the content
+  /// without resistance, because the range continues on that side.
   package func hasRoom(for fingers: Vector) -> (x: Bool, y: Bool) {
     let limits = limits
     let offset = current.offset
@@ -42,10 +43,10 @@ extension ScrollMachine {
     )
   }
 
-  /// The offset now, not rounded.
+  /// The current offset, not rounded.
   package var exactOffset: Point { current.offset }
 
-  /// The way of fingers at a centre since the drag began.
+  /// Returns the movement of fingers since the drag began, for their current centre.
   package func dragWay(to center: Point) -> Vector? {
     hand.map { $0.lock.free(center - $0.anchor) }
   }
@@ -56,10 +57,11 @@ extension ScrollMachine {
   /// bounces or is animated.
   package var ignoresTouches: Bool { cause == .zoomBounce || cause == .zoomAnimation }
 
-  /// Whether the fingers have stopped a flight: they scroll without slop.
+  /// Whether the fingers have stopped a flight; they then scroll without slop.
   package var hasCaughtFlight: Bool { hand?.hasCaught == true }
 
-  /// The first finger touches down; what moves stops. Nothing if one is down already.
+  /// Handles the touch-down of the first finger, which stops any motion. No effect if a
+  /// finger is down already.
   package mutating func touchDown(at point: Point, time: Double) {
     advance(to: time)
     if hand != nil || ignoresTouches { return }
@@ -87,13 +89,13 @@ extension ScrollMachine {
     return limits.x.excludes(offset.x) || limits.y.excludes(offset.y)
   }
 
-  /// Fingers have joined or left: their centre jumps, the content does not.
+  /// Handles fingers that have joined or left: their centre jumps, the content does not.
   package mutating func panRebased(center: Point, time: Double) {
     advance(to: time)
     if hand?.isPanning == true { anchorDrag(at: center) }
   }
 
-  /// All fingers have lifted and nothing was dragged or pinched any more.
+  /// Handles the lift of all fingers after drag and pinch have ended.
   package mutating func touchesEnded(at time: Double) {
     advance(to: time)
     guard let hand, release == nil else { return }
@@ -114,7 +116,7 @@ extension ScrollMachine {
       y: RubberBand.raw(shown: state.offset.y, limits: limits.y))
   }
 
-  /// A pan begins at a centre, where its slop has ended; until now the fingers have moved
+  /// Begins a pan at a centre, where its slop has ended; until now the fingers have moved
   /// by `translation`.
   package mutating func panBegan(center: Point, translation: Vector, time: Double) {
     advance(to: time)
@@ -138,11 +140,11 @@ extension ScrollMachine {
     }
   }
 
-  /// The fingers of a pan have moved: the offset follows them. `velocity` is the one that
-  /// they give the offset, per millisecond.
+  /// Moves the offset with the fingers of a pan. `velocity` is the resulting velocity of
+  /// the offset, per millisecond.
   ///
-  /// `handsOver` says along which axes the way past the end of the range goes to another
-  /// scroll view instead of resisting; the result is that way.
+  /// `handsOver` selects the axes along which the distance past the end of the range
+  /// passes to another scroll view instead of resisting; the result is that distance.
   @discardableResult
   package mutating func panMoved(
     center: Point, velocity: Vector, handsOver: (x: Bool, y: Bool) = (false, false),
@@ -157,8 +159,8 @@ extension ScrollMachine {
     let way = hand.lock.free(center - hand.anchor)
     var offset = state.offset
     var rest = Vector.zero
-    /// One axis: returns the shown offset. If the axis stops abruptly at its limit, the
-    /// anchor is moved too, so that turning back has an effect at once.
+    /// Returns the shown offset of one axis. If the axis stops abruptly at its limit, the
+    /// anchor is moved too, so that reversing the direction has an immediate effect.
     func follow(
       _ anchor: inout Double, _ way: Double, _ limits: AxisLimits, _ handsOver: Bool,
       _ rest: inout Double
@@ -189,19 +191,19 @@ extension ScrollMachine {
     return rest
   }
 
-  /// The component of a vector along its larger axis.
+  /// Returns the component of a vector along its larger axis.
   private func dominant(_ vector: Vector) -> Double {
     vector.dx.magnitude > vector.dy.magnitude ? vector.dx : vector.dy
   }
 
-  /// The last finger of a pan has lifted: it bounces, flies, turns a page or rests.
-  /// `velocity` is the one that it gives the offset, per millisecond; `distance` is how
-  /// far the fingers have moved.
+  /// Handles the lift of the last finger of a pan: the content bounces, flies, turns a
+  /// page or rests. `velocity` is the resulting velocity of the offset, per millisecond;
+  /// `distance` is the distance that the fingers have moved.
   package mutating func panEnded(velocity: Vector, distance: Double, time: Double) {
     advance(to: time)
     guard let hand, hand.isPanning else { return }
     if isPinching {
-      // The pinch goes on, and the content with it.
+      // The pinch continues to move the content.
       self.hand?.isPanning = false
       commit([
         event(
@@ -214,8 +216,7 @@ extension ScrollMachine {
     propose(velocity, dragDistance: distance)
   }
 
-  /// Leaves the content released, with the target where it would stop: the delegate's
-  /// answer decides.
+  /// Releases the content with its natural target, which the delegate can change.
   mutating func propose(_ velocity: Vector, dragDistance: Double) {
     var gain = 1.0
     if traits.accumulatesFlicks && !traits.isPagingEnabled {
@@ -228,11 +229,11 @@ extension ScrollMachine {
     effects.append(.askTarget(velocity: velocity))
   }
 
-  /// The target of released content, which the delegate is asked for; nil if no content
-  /// is released.
+  /// The target of released content, proposed to the delegate; nil if no content is
+  /// released.
   package var proposedTarget: Point? { release?.target }
 
-  /// Proposes the target again for content that an assignment has moved.
+  /// Proposes a new target for content that an assignment has moved.
   mutating func proposeAgain() {
     guard var release else { return }
     release.target = target(releasedMotions(release.velocity, release.gain))
@@ -250,7 +251,7 @@ extension ScrollMachine {
     )
   }
 
-  /// Where motions are said to end: on a device pixel, or at an end of the range.
+  /// Returns the reported end of motions: on a device pixel, or at an end of the range.
   private func target(_ motions: (x: AxisMotion, y: AxisMotion)) -> Point {
     let limits = limits
     let told = traits.rounded(Point(x: motions.x.told ?? 0, y: motions.y.told ?? 0))
@@ -259,10 +260,10 @@ extension ScrollMachine {
       y: motions.y.told == nil ? motions.y.destination : limits.y.clamped(told.y))
   }
 
-  /// The delegate's answer about the target of released content; nil, or the proposed
-  /// target, if it is unchanged. The content leaves from where it is now, wherever it was
-  /// when the question was asked, so an unchanged target follows assignments and changes
-  /// of the range. One that is on the same device pixel is unchanged.
+  /// Applies the delegate's target for released content; nil, or the proposed target,
+  /// leaves it unchanged. The content starts from its current position, not from that at
+  /// the time of the proposal, so an unchanged target follows assignments and changes of
+  /// the range. A target on the same device pixel counts as unchanged.
   package mutating func answer(target answer: Point?) {
     guard let release, hand != nil else { return }
     self.release = nil
@@ -271,7 +272,7 @@ extension ScrollMachine {
     let free = target(motions)
     var target = free
     if let answer, answer.isFinite, answer != release.target {
-      // For a target out of range, content can only come to rest at the end of the range.
+      // If the target is out of range, content comes to rest at the end of the range.
       target = Point(x: limits.x.clamped(answer.x), y: limits.y.clamped(answer.y))
       let (old, new) = (traits.rounded(free), traits.rounded(target))
       if new.x != old.x {
@@ -304,11 +305,12 @@ extension ScrollMachine {
     commit(marks)
   }
 
-  // MARK: The drag of a scroll view inside
+  // MARK: The drag of a nested scroll view
 
-  /// The way that a scroll view inside this one hands over, from the offset where that
-  /// began. No callback but DidScroll tells of it, and DidEndDecelerating of a flight
-  /// that it stops. While the zoom bounces or is animated, nothing follows.
+  /// Moves the content by the distance that a nested scroll view passes on, relative to
+  /// the offset where that began. The only callbacks are DidScroll, and
+  /// DidEndDecelerating for a flight that it stops. No effect while the zoom bounces or
+  /// is animated.
   package mutating func follow(_ way: Vector, from start: Point, time: Double) {
     advance(to: time)
     guard hand == nil, !ignoresTouches else { return }
@@ -327,8 +329,8 @@ extension ScrollMachine {
     commit(stopped)
   }
 
-  /// The finger inside has lifted: the content turns to a page, or returns into its
-  /// range, without callbacks but DidScroll.
+  /// Handles the lift of the finger in the nested scroll view: the content turns to a
+  /// page, or returns into its range, with DidScroll as the only callback.
   package mutating func followEnded(
     velocity: Vector, from start: Point, time: Double
   ) {
@@ -341,7 +343,7 @@ extension ScrollMachine {
     commit([])
   }
 
-  /// One axis after the release.
+  /// Returns the motion of one axis after the release.
   private func released(
     _ offset: Double, _ velocity: Double, start: Double, gain: Double,
     _ limits: AxisLimits
@@ -359,7 +361,7 @@ extension ScrollMachine {
       limits: limits)
   }
 
-  /// One axis whose target the delegate has changed.
+  /// Returns the motion of one axis whose target the delegate has changed.
   private func retargeted(
     _ offset: Double, _ velocity: Double, to target: Double, gain: Double,
     _ limits: AxisLimits
@@ -376,7 +378,7 @@ extension ScrollMachine {
   }
 
   /// Returns content into its range, if it is out of range for another reason than a
-  /// drag, without events. The caller still has to commit.
+  /// drag, without events. The caller must commit.
   mutating func returnIntoRange() {
     let limits = limits
     guard limits.x.excludes(state.offset.x) || limits.y.excludes(state.offset.y)

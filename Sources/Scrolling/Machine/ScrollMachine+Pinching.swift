@@ -5,28 +5,28 @@ import MesmerGeometry
 // The scale is the one at the beginning times the ratio of the fingers' mean distances
 // from their centre; beyond the limits `OverZoom` applies. The content point under the
 // centre stays under it, also while the centre moves; the offset resists beyond its range
-// at the present scale. Both follow from the beginning of the pinch alone.
+// at the current scale. Both depend only on the beginning of the pinch.
 
 extension ScrollMachine {
-  /// Fingers that change their distance.
+  /// Fingers whose distance is measured.
   struct Pinch: Hashable, Sendable {
-    /// Whether it has changed.
+    /// Whether the distance has changed.
     var isActive = false
     /// The fingers' mean distance from their centre at the beginning.
     let spread: Double
     let center: Point
-    /// The scale at the beginning, as shown and as the fingers see it.
+    /// The scale at the beginning, as shown and raw.
     let scale: Double
     let rawScale: Double
-    /// The offset at the beginning as the fingers see it.
+    /// The raw offset at the beginning.
     let rawOffset: Point
   }
 
-  /// The relative change of the distance that makes a pinch: more than rounding alone can
+  /// The minimum relative change of the distance of a pinch: more than rounding alone can
   /// cause (a choice of this project; UIKit's own hysteresis is unpublished).
   private static var pinchSlop: Double { 0x1p-20 }
 
-  /// Two or more fingers are down: their distance is measured, from now on or from an
+  /// Starts to measure the distance of two or more fingers, from now on or from an
   /// earlier value. A spread of 0 measures nothing.
   mutating func armPinch(center: Point, spread: Double) {
     guard let hand, hand.pinch == nil, traits.canZoom, spread > 0 else { return }
@@ -41,7 +41,7 @@ extension ScrollMachine {
         y: RubberBand.raw(shown: here.offset.y, limits: limits.y)))
   }
 
-  /// A finger has joined or left: the pinch continues from here with the fingers that are
+  /// Continues the pinch after a finger has joined or left, with the fingers that are
   /// down; `spread` is 0 for fewer than two.
   package mutating func pinchRebased(center: Point, spread: Double, time: Double) {
     advance(to: time)
@@ -51,7 +51,7 @@ extension ScrollMachine {
     if isActive { hand?.pinch?.isActive = true }
   }
 
-  /// Whether fingers at this distance have begun to pinch.
+  /// Returns whether fingers at this distance have begun to pinch.
   package func pinches(spread: Double) -> Bool {
     guard let pinch = hand?.pinch else { return false }
     if pinch.isActive { return true }
@@ -61,8 +61,8 @@ extension ScrollMachine {
   /// Whether fingers pinch.
   package var isPinching: Bool { hand?.pinch?.isActive == true }
 
-  /// Begins a pinch. A pan that goes on has moved its start: `drag` follows the fingers
-  /// first, with the velocity that they give the offset.
+  /// Begins a pinch. A pan in progress is applied first, with its resulting velocity of
+  /// the offset, because it has moved the pinch's start.
   package mutating func pinchBegan(center: Point, velocity: Vector, time: Double) {
     advance(to: time)
     guard let pinch = hand?.pinch, !pinch.isActive else { return }
@@ -81,7 +81,7 @@ extension ScrollMachine {
     commit((caught ? [event(.didEndDecelerating)] : []) + [event(.willBeginZooming)])
   }
 
-  /// Makes scale and offset follow the fingers.
+  /// Sets scale and offset according to the fingers.
   package mutating func pinchMoved(center: Point, spread: Double, time: Double) {
     advance(to: time)
     guard let pinch = hand?.pinch, pinch.isActive, let zoom = traits.zoomGeometry
@@ -107,9 +107,9 @@ extension ScrollMachine {
     commit([])
   }
 
-  /// The fingers no longer pinch: the scale bounces to its limit, and the offset into its
-  /// range. If there is a bounce, the fingers that are left are ignored. `restarts` says
-  /// that fingers are left, whose drag may fling again.
+  /// Ends the pinch: the scale bounces to its limit, and the offset into its range. If
+  /// there is a bounce, the remaining fingers are ignored. `restarts` means that the drag
+  /// of the remaining fingers may fling again.
   package mutating func pinchEnded(center: Point, restarts: Bool, time: Double) {
     advance(to: time)
     guard let hand, hand.pinch?.isActive == true else { return }

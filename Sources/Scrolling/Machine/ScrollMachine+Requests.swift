@@ -1,17 +1,17 @@
 import MesmerGeometry
 
-// Requests of the program and of the status bar, at `now`.
+// Requests of the program and taps on the status bar, at `now`.
 
 extension ScrollMachine {
   // MARK: Offset
 
-  /// setContentOffset(_:animated:).
+  /// Performs setContentOffset(_:animated:).
   ///
   /// The offset is rounded to device pixels when shown, and not clamped to the range. If
-  /// nothing moves, setting the offset that is already shown changes nothing and causes
-  /// no events. A flight is stopped first. While a finger drags, a jump is carried out
-  /// and the drag continues from there; an animation does not begin. The request is
-  /// ignored while fingers zoom, and for numbers that are not finite.
+  /// nothing moves, setting the offset that is already shown changes nothing and sends no
+  /// events. A flight is stopped first. While a finger drags, a jump is performed and the
+  /// drag continues from there; an animation does not begin. The request is ignored while
+  /// fingers zoom, and for numbers that are not finite.
   package mutating func setContentOffset(
     _ offset: Point, animated: Bool
   ) {
@@ -23,8 +23,8 @@ extension ScrollMachine {
     }
   }
 
-  /// scrollRectToVisible(_:animated:): shows a rectangle of the content with the least
-  /// movement, in points of the content as shown.
+  /// Performs scrollRectToVisible(_:animated:): shows a rectangle of the content with the
+  /// least movement, in points of the content as shown.
   package mutating func scrollRectToVisible(
     _ rect: Rect, animated: Bool
   ) {
@@ -34,23 +34,23 @@ extension ScrollMachine {
     if offset != here { setContentOffset(offset, animated: animated) }
   }
 
-  /// A tap on the status bar, which scrolls to the top: y goes to the minimum offset, x
-  /// stays where content can rest. At the top already, the delegate is asked and no
-  /// further event follows (a choice of this project).
+  /// Handles a tap on the status bar, which scrolls to the top: y moves to the minimum
+  /// offset, x to the nearest resting place. At the top already, only shouldScrollToTop
+  /// is called (a choice of this project).
   package mutating func tapStatusBar() {
     guard traits.scrollsToTop, hand == nil else { return }
     commit([event(.shouldScrollToTop)])
     effects.append(.askToScrollToTop)
   }
 
-  /// The delegate lets a tap on the status bar scroll.
+  /// Scrolls to the top after the delegate has allowed it.
   package mutating func scrollToTop() {
     guard hand == nil, prepareRequest() else { return }
     animate(to: Point(x: restingPlace.x, y: limits.y.low), toTop: true)
   }
 
-  /// Whether a request can be carried out. A zoom in motion is ended before it: at its
-  /// end or, if the request is a zoom, at its present state.
+  /// Returns whether a request can be performed, and ends a zoom in motion before it: at
+  /// its end or, if the request is a zoom, at its current state.
   private mutating func prepareRequest(zooms: Bool = false) -> Bool {
     if isPinching { return false }
     generation += 1
@@ -62,7 +62,7 @@ extension ScrollMachine {
     return true
   }
 
-  /// Stops what moves; returns the corresponding event.
+  /// Stops any motion and returns the corresponding event.
   mutating func stop() -> [Mark] {
     let stopped = cause
     if stopped == .none { return [] }
@@ -70,7 +70,8 @@ extension ScrollMachine {
     return stopped == .flight ? [event(.didEndDecelerating)] : []
   }
 
-  /// Ends the motion of an offset where it is, before an animation block sets another.
+  /// Stops the motion of the offset at its current value, before an animation block sets
+  /// another.
   package mutating func halt() {
     if case .zoom = law { return }
     let marks = stop()
@@ -117,8 +118,8 @@ extension ScrollMachine {
 
   // MARK: Zoom
 
-  /// zoom(to:animated:): shows a rectangle of the view for zooming, in its own, unzoomed
-  /// points, as large as the limits allow.
+  /// Performs zoom(to:animated:): shows a rectangle of the view for zooming, in its own,
+  /// unzoomed points, as large as the limits allow.
   package mutating func zoom(to rect: Rect, animated: Bool) {
     guard traits.canZoom, prepareRequest(zooms: true),
       let end = traits.zoomGeometry?.zoomed(to: rect, limits: traits.zoomLimits)
@@ -126,8 +127,8 @@ extension ScrollMachine {
     zoom(to: end, animated: animated)
   }
 
-  /// setZoomScale(_:animated:): zooms about the viewport's centre, to the nearest scale
-  /// within the limits.
+  /// Performs setZoomScale(_:animated:): zooms about the viewport's centre, to the
+  /// nearest scale within the limits.
   package mutating func setZoomScale(_ scale: Double, animated: Bool) {
     guard traits.canZoom, scale > 0, scale.isFinite,
       prepareRequest(zooms: true), let geometry = traits.zoomGeometry
@@ -139,8 +140,8 @@ extension ScrollMachine {
     zoom(to: end, animated: animated)
   }
 
-  /// Shows a state of zoom and offset at once, in range or not: one to which the program
-  /// has zoomed itself. Ignored while fingers zoom or scroll.
+  /// Shows a state of zoom and offset that the program has set, immediately, in range or
+  /// not. Ignored while fingers zoom or scroll.
   package mutating func show(_ end: ZoomState) {
     if prepareRequest(zooms: true) { zoom(to: end, animated: false) }
   }
@@ -158,7 +159,8 @@ extension ScrollMachine {
     let motion = ZoomMotion(
       animatingFrom: start, to: end, style: traits.animation, geometry: geometry)
     if animated && motion.duration > 0 {
-      // Fingers that are down are ignored until they lift, like those that come later.
+      // Fingers that are down are ignored until they lift, as are those that touch down
+      // later.
       let caught = hand?.hasCaught == true ? [event(.didEndDecelerating)] : []
       hand = nil
       begin(
@@ -172,9 +174,9 @@ extension ScrollMachine {
 
   // MARK: Flight, geometry, steps
 
-  /// A fling without a finger: the content is released with a velocity in points per
-  /// second, as after a drag. A speed below 250 does not fling. Ignored while fingers are
-  /// down, if scrolling is disabled, and for numbers that are not finite.
+  /// Flings without a finger: releases the content with a velocity in points per second,
+  /// as after a drag. A speed below 250 does not fling. Ignored while fingers are down,
+  /// if scrolling is disabled, and for numbers that are not finite.
   package mutating func fling(velocity: Vector) {
     guard velocity.isFinite, hand == nil, traits.isScrollEnabled, prepareRequest()
     else { return }
@@ -196,12 +198,12 @@ extension ScrollMachine {
     propose(flings ? draggable(v) : .zero, dragDistance: 0)
   }
 
-  /// Changes the properties: after a rotation of the screen, or for another inset or
+  /// Sets the properties, as after a rotation of the screen or a change of inset or
   /// content. Content size and zoom state are taken from the new traits only if they
   /// differ from the old traits.
   ///
   /// Content at rest is moved into its range; a flight continues from its position with
-  /// its velocity in the new range; an animated offset goes on to its end and returns
+  /// its velocity in the new range; an animated offset continues to its end and returns
   /// from there if the change has put that out of range; fingers keep the offset until
   /// they move. Grade C.
   package mutating func setTraits(_ new: ScrollTraits) {
@@ -254,8 +256,8 @@ extension ScrollMachine {
         lasting: max(rest.0.duration, rest.1.duration))
     case (_, .zoom(let zoom)):
       traits = new
-      // What DidZoom changes at the beginning belongs to the zoom, which then ends in the
-      // new range. Later a zoom ends by the geometry with which it began.
+      // Changes made in DidZoom at the beginning belong to the zoom, which then ends in
+      // the new range. Later a zoom ends by the geometry with which it began.
       if elapsed <= FrameTimes.tolerance, let geometry = new.zoomGeometry {
         let end = geometry.scrollGeometry(at: zoom.end.scale).clamped(zoom.end.offset)
         let motion = zoom.ending(at: end, pixel: traits.pixel)
@@ -269,24 +271,24 @@ extension ScrollMachine {
     commit(marks)
   }
 
-  /// Takes the properties that a view has now. That includes its content size, which may
-  /// have changed through zooming since the traits were set.
+  /// Sets the properties to the current ones of a view, including its content size, which
+  /// may have changed through zooming since the traits were set.
   package mutating func follow(_ new: ScrollTraits) {
     traits.contentSize = contentSize
     setTraits(new)
   }
 
-  /// flashScrollIndicators.
+  /// Performs flashScrollIndicators.
   package mutating func flashScrollIndicators() {
     indicators.lastFlash = now
     commit([])
   }
 
-  /// The program has assigned an offset. At rest and under fingers that is a jump; a
-  /// flight goes on from there (grade B), and so does the return into the range, to a
-  /// place that is moved as far.
+  /// Assigns an offset. At rest and under fingers that is a jump; a flight continues from
+  /// there (grade B), and so does the return into the range, whose end is moved by the
+  /// same distance.
   ///
-  /// The difference is counted from the offset as shown, which the program knows: a
+  /// The difference is relative to the offset as shown, which the program reads: a
   /// carousel that moves the offset back by some pages then moves the flight by exactly
   /// these pages.
   package mutating func assignOffset(_ offset: Point) {
@@ -308,7 +310,8 @@ extension ScrollMachine {
     commit([.change])
   }
 
-  /// Content at rest is held where an animation of a block shows it, without events.
+  /// Holds content at rest at the offset that an animation of a block shows, without
+  /// events.
   package mutating func hold(at offset: Point) {
     guard cause == .none, offset.isFinite else { return }
     generation += 1
@@ -317,8 +320,9 @@ extension ScrollMachine {
     commit([])
   }
 
-  /// The view for zooming is another one, or the program has transformed it: the scale
-  /// is that of its transform. The offset and the content size stay. A zoom ends.
+  /// Sets the scale to that of the transform of the view for zooming, after that view was
+  /// replaced or the program has transformed it. Offset and content size are unchanged. A
+  /// zoom ends.
   package mutating func adoptScale(_ scale: Double) {
     guard scale > 0, scale.isFinite else { return }
     var ended = isPinching
@@ -335,14 +339,14 @@ extension ScrollMachine {
       armPinch(center: pinch.center, spread: pinch.spread)
     }
     commit([])
-    // Without the movement until now, whose scale is another view's.
+    // Skips the movement until now, whose scale belongs to another view.
     if ended, case .event(let end) = event(.didEndZooming(scale)) {
       effects.append(.tell(end))
     }
   }
 
-  /// Stops what moves: the offset stays where it is, but content out of its range goes to
-  /// the nearest edge, and with paging to the nearest page.
+  /// Stops any motion: the offset stays, but content out of its range moves to the
+  /// nearest edge, and with paging to the nearest page.
   package mutating func stopScrollingAndZooming() {
     guard hand == nil, cause != .none, prepareRequest() else { return }
     var marks: [Mark] = []

@@ -1,35 +1,36 @@
 import MesmerGeometry
 
-/// A scroll view's interaction as a state machine: changes of a pan and a pinch and
-/// requests of a program go in, laws of motion and effects come out.
+/// The interaction of a scroll view as a state machine. Its inputs are the changes of a
+/// pan and a pinch and the requests of a program; its outputs are laws of motion and
+/// effects.
 ///
-/// It is a value without a clock and without fingers, and it never calls out. Inputs come
-/// in order of time. Between them the machine knows when its law ends (`lawEnd`) and what
-/// it shows at any time until then. What has to be told or asked is left in `effects` for
-/// the caller; at a question the machine is in a complete state, and the answer is one
-/// more input.
+/// It is a value without a clock and without fingers, and it makes no callbacks. Inputs
+/// arrive in order of time. Between them the machine provides the end of its law
+/// (`lawEnd`) and the state shown at any time until then. Pending callbacks and queries
+/// are in `effects` for the caller; at a query the machine is in a complete state, and
+/// the answer is another input.
 ///
-/// The callbacks come in UIKit's order with UIKit's flags. docs/motion.md grades the
-/// evidence for each rule; where nothing is known, the choice is this project's:
+/// The callbacks have UIKit's order and UIKit's flags. docs/motion.md grades the evidence
+/// for each rule; where there is none, the choice is this project's:
 ///
 /// - a finger that touches down during a flight stops it, also out of range, and scrolls
 ///   without slop;
-/// - a finger that touches down during an animation of the offset stops it and needs the
-///   slop; one that touches down while a zoom bounces or is animated is ignored until it
-///   lifts;
-/// - a second finger joins the drag (the fingers' centre counts, so nothing jumps) and
-///   pinches as soon as the distance changes;
+/// - a finger that touches down during an animation of the offset stops it and requires
+///   the slop; one that touches down while a zoom bounces or is animated is ignored until
+///   it lifts;
+/// - a second finger joins the drag (the fingers' centre counts, so the content does not
+///   jump) and pinches as soon as the distance changes;
 /// - requests of a program while fingers zoom are ignored.
 ///
 /// Times are in milliseconds; points are in the viewport.
 package struct ScrollMachine: Sendable {
-  /// What moves the content without fingers.
+  /// The cause of a motion without fingers.
   enum Cause: Hashable, Sendable {
     case none
     /// A flight or bounce, reported as deceleration.
     case flight
-    /// An animation of the offset; `toTop` if it answers a tap on the status bar,
-    /// `returns` if its end was in range when it began and is no longer.
+    /// An animation of the offset; `toTop` after a tap on the status bar, `returns` if
+    /// its end was in range when it began and no longer is.
     case animation(toTop: Bool, returns: Bool)
     /// The return to a zoom limit.
     case zoomBounce
@@ -39,28 +40,28 @@ package struct ScrollMachine: Sendable {
     case settling
   }
 
-  /// Something that the machine wants done.
+  /// A callback or a query that the caller performs.
   package enum Effect: Hashable, Sendable {
-    /// Tell DidZoom and DidScroll if this state is not the one told last. Dropped if the
-    /// program has cut the motion since (`generation`).
+    /// Send DidZoom and DidScroll if this state differs from the last one sent. Dropped
+    /// if the program has interrupted the motion since (`generation`).
     ///
-    /// `jumps` for a change that the program has made at once, rather than a motion.
+    /// `jumps` for an immediate change by the program, rather than a motion.
     case movement(
       ZoomState, ScrollFlags, time: Double, generation: Int, jumps: Bool)
-    /// Tell an event.
+    /// Send an event to the delegate.
     case tell(ScrollEvent)
-    /// Note an event of which the delegate has been asked.
+    /// Log an event whose delegate method has already been called.
     case note(ScrollEvent)
-    /// Ask whether a tap on the status bar may scroll; `scrollToTop` is the answer yes.
+    /// Call shouldScrollToTop; if the delegate allows it, call `scrollToTop`.
     case askToScrollToTop
-    /// Ask where the released content is to stop, with `proposedTarget`;
-    /// `answer(target:)` takes the answer.
+    /// Call willEndDragging with `proposedTarget`, and pass the delegate's target to
+    /// `answer(target:)`.
     case askTarget(velocity: Vector)
   }
 
   /// The fingers on the content, as the recognizers report them.
   struct Hand: Hashable, Sendable {
-    /// Whether they stopped a flight, whose end is still to be told.
+    /// Whether they stopped a flight whose end is not yet delivered.
     var hasCaught = false
     var isPanning = false
     var lock = DirectionalLock.none
@@ -69,14 +70,14 @@ package struct ScrollMachine: Sendable {
     /// The centre and the corresponding raw offset from which the drag continues.
     var anchor: Point
     var anchorOffset = Point.zero
-    /// The offset where the drag began, for paging.
+    /// The offset at which the drag began, for paging.
     var startOffset = Point.zero
-    /// The velocity that the fingers give the offset, per millisecond.
+    /// The velocity of the offset that results from the fingers, per millisecond.
     var velocity = Vector.zero
-    /// How they have moved the content last.
+    /// The last movement of the content by the fingers.
     var step: FingerStep
     var pinch: Pinch?
-    /// Whether there was a pinch; after one, releasing never flings.
+    /// Whether there was a pinch; after one, a release never flings.
     var hasPinched = false
 
     init(at center: Point, time: Double) {
@@ -86,32 +87,32 @@ package struct ScrollMachine: Sendable {
     }
   }
 
-  /// Content that fingers have released and whose target the delegate is asked for.
+  /// Content that fingers have released, pending the delegate's target.
   struct Release: Hashable, Sendable {
     var velocity: Vector
     var gain: Double
-    /// Where it is said to stop.
+    /// The proposed target.
     var target: Point
   }
 
   /// The scroll view's properties.
   package internal(set) var traits: ScrollTraits
-  /// What it shows from now on.
+  /// The span from now on.
   package private(set) var span: MotionSpan!
-  /// How often the display is refreshed, per second: a flight and its bounce end at the
-  /// first refresh at or after the end of their law, as UIKit finds them there.
+  /// The refresh rate of the display, per second: a flight and its bounce end at the
+  /// first refresh at or after the end of their law, as UIKit detects them there.
   package var refreshRate = 60.0
-  /// Refreshes whose times in milliseconds are known, in order, as those of a recording.
-  /// A motion ends at one of them, if there is one within two refreshes at `refreshRate`.
+  /// The known times of refreshes in milliseconds, in order, as in a recording. A motion
+  /// ends at one of them, if there is one within two refreshes at `refreshRate`.
   package var refreshTimes: [Double] = []
-  /// What is to be told and asked, in order; the caller takes it.
+  /// The pending callbacks and queries, in order; the caller removes them.
   package var effects: [Effect] = []
-  /// Counted up by each request of a program that cuts or moves what is shown.
+  /// The number of requests of a program that have interrupted or moved the content.
   package internal(set) var generation = 0
-  /// The sum of the ways by which assignments have moved the content. The difference of
-  /// two sums converts an offset that was kept in between.
+  /// The sum of the displacements of the content by assignments. The difference of two
+  /// sums converts an offset that was stored in between.
   package internal(set) var displacement = Vector.zero
-  /// When the law in force ends; infinity if nothing moves.
+  /// The time at which the current law ends; infinity if nothing moves.
   package internal(set) var lawEnd = Double.infinity
 
   /// The latest time.
@@ -128,9 +129,10 @@ package struct ScrollMachine: Sendable {
   var flicks = RepeatedFlicks()
   var indicators = IndicatorActivity()
 
-  /// A scroll view at rest at a time. A state that is not finite or without a positive
-  /// scale counts as the content's origin, unzoomed. With `isExact` the offset keeps its
-  /// fractions of a pixel until something moves it, like the offset after a zoom.
+  /// Creates a scroll view at rest at a time. A state that is not finite or without a
+  /// positive scale counts as the content's origin, unzoomed. With `isExact` the offset
+  /// keeps its fractions of a pixel until something moves it, like the offset after a
+  /// zoom.
   package init(
     traits: ScrollTraits, state: ZoomState = ZoomState(), isExact: Bool = false,
     at time: Double = 0
@@ -144,9 +146,9 @@ package struct ScrollMachine: Sendable {
     commit([])
   }
 
-  // MARK: Present state
+  // MARK: Current state
 
-  /// What the scroll view is doing.
+  /// The flags of the scroll view.
   package var flags: ScrollFlags {
     var flags: ScrollFlags = []
     if let hand {
@@ -164,7 +166,7 @@ package struct ScrollMachine: Sendable {
     return flags
   }
 
-  /// Whether nothing moves and no finger is down.
+  /// Whether the scroll view is idle: nothing moves and no finger is down.
   package var isIdle: Bool { cause == .none && hand == nil && release == nil }
 
   /// Whether fingers are on the content.
@@ -183,15 +185,15 @@ package struct ScrollMachine: Sendable {
     span?.exactState(at: now) ?? state
   }
 
-  /// The shown offset for an exact one.
+  /// Returns the shown offset for an exact one.
   func shown(_ offset: Point) -> Point {
     rounds ? traits.rounded(offset) : offset
   }
 
   // MARK: Time
 
-  /// Advances to a time. Everything due within a nanosecond of it is handled. Times
-  /// before the latest one, and NaN, change nothing.
+  /// Advances to a time and handles everything due within a nanosecond of it. Times
+  /// before the latest one, and NaN, have no effect.
   package mutating func advance(to time: Double) {
     while lawEnd < .infinity, lawEnd <= time + FrameTimes.tolerance {
       now = max(now, lawEnd)
@@ -202,7 +204,7 @@ package struct ScrollMachine: Sendable {
 
   // MARK: Spans and effects
 
-  /// A step of what is to be told about a change.
+  /// A notification about a change.
   enum Mark {
     case event(ScrollEvent)
     case note(ScrollEvent)
@@ -210,13 +212,13 @@ package struct ScrollMachine: Sendable {
     case change
   }
 
-  /// An event at `now`, with the present flags unless others are given.
+  /// Returns an event at `now`, by default with the current flags.
   func event(_ kind: ScrollEvent.Kind, _ flags: ScrollFlags? = nil) -> Mark {
     .event(ScrollEvent(time: now / 1000, kind: kind, flags: flags ?? self.flags))
   }
 
-  /// Begins a span at `now` with the present law. What has moved until now is told
-  /// before the marks. `endsLaw`: the step to the destination, at most half a point,
+  /// Begins a span at `now` with the current law, and sends the movement until now before
+  /// the marks. With `endsLaw`, the step to the destination, at most half a point,
   /// belongs to the law that has ended.
   mutating func commit(_ marks: [Mark], endsLaw: Bool = false) {
     let flags = self.flags
@@ -247,7 +249,7 @@ package struct ScrollMachine: Sendable {
     }
   }
 
-  /// Tells what a span shows now.
+  /// Sends the movement to the state that a span shows now.
   mutating func tellMovement(_ span: MotionSpan, _ flags: ScrollFlags) {
     tellMovement(span.model(at: now), flags)
   }
@@ -259,7 +261,7 @@ package struct ScrollMachine: Sendable {
       .movement(state, flags, time: now, generation: generation, jumps: jumps))
   }
 
-  /// Begins a law at `now`. The caller still has to commit.
+  /// Begins a law at `now`. The caller must commit.
   mutating func begin(_ law: Law, because cause: Cause, lasting time: Double) {
     self.law = law
     self.cause = cause
@@ -278,8 +280,8 @@ package struct ScrollMachine: Sendable {
     lawEnd = refresh(atOrAfter: lawEnd)
   }
 
-  /// The time of the first refresh of the display at or after a time; of times so large
-  /// that refreshes are no numbers of their own, the time itself.
+  /// Returns the time of the first refresh of the display at or after a time; for times
+  /// so large that refreshes are indistinguishable, the time itself.
   private func refresh(atOrAfter time: Double) -> Double {
     var (low, high) = (0, refreshTimes.count)
     while low < high {
@@ -291,7 +293,7 @@ package struct ScrollMachine: Sendable {
       return refreshTimes[low]
     }
     let number = Elementary.floor(time / 1000 * refreshRate)
-    // Rounding may cost one.
+    // Rounding may be off by one.
     for next in [number, number + 1, number + 2] {
       let refresh = next / refreshRate * 1000
       if refresh >= time - FrameTimes.tolerance, refresh < .infinity { return refresh }
@@ -299,13 +301,13 @@ package struct ScrollMachine: Sendable {
     return time
   }
 
-  /// Stops what moves in its present state, without events.
+  /// Stops any motion at its current state, without events.
   mutating func freeze() {
     setState(current)
     rest()
   }
 
-  /// Nothing moves from here on.
+  /// Ends the current law, so that nothing moves.
   mutating func rest() {
     law = .still
     cause = .none
@@ -321,22 +323,22 @@ package struct ScrollMachine: Sendable {
     state = new
   }
 
-  /// Sets the state at the end of a zoom, which rests on device pixels.
+  /// Sets the state at the end of a zoom, whose offset is on device pixels.
   mutating func finish(_ zoom: ZoomMotion) {
     setState(zoom.end)
     rounds = true
   }
 
-  /// The law has ended.
+  /// Ends the law at its end time.
   private mutating func endLaw() {
     let ended = cause
     let flags = self.flags
-    // Not the result of the law at the end, which may be half a point away.
+    // The destination, not the law's result at the end, which may be half a point away.
     switch law {
     case .still: break
     case .axes(let x, let y):
       state.offset = Point(x: x.destination, y: y.destination)
-      // The bounce of the axis that ends last is told there too.
+      // The bounce of the axis that ends last also sends its last position.
       let elapsed = now - lawStart
       var last = state
       last.offset = Point(
@@ -352,14 +354,14 @@ package struct ScrollMachine: Sendable {
     case .flight:
       flicks.reset()
       marks = [event(.didEndDecelerating)]
-      // A delegate's target may be out of range by now.
+      // A delegate's target may be out of range now.
       returnIntoRange()
     case .animation(let toTop, let returns):
       marks = [event(toTop ? .didScrollToTop : .didEndScrollingAnimation)]
       if returns { returnIntoRange() }
     case .zoomBounce, .zoomAnimation:
       marks = [event(.didEndZooming(state.scale))]
-      // The screen may have been rotated meanwhile.
+      // The screen may have been rotated during the zoom.
       returnIntoRange()
     case .none, .settling: break
     }

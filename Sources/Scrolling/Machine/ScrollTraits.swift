@@ -1,10 +1,10 @@
 import MesmerGeometry
 
-/// All properties of a scroll view that its motion depends on: sizes, UIKit's properties,
+/// The properties of a scroll view that determine its motion: sizes, UIKit's properties,
 /// and parameters that UIKit does not publish. Names and defaults are UIKit's.
 ///
-/// Sizes are in points. Numbers that are not finite give motions that end at once, never
-/// a trap.
+/// Sizes are in points. Numbers that are not finite give motions that end immediately and
+/// do not trap.
 package struct ScrollTraits: Hashable, Sendable {
   // MARK: Geometry
 
@@ -21,7 +21,7 @@ package struct ScrollTraits: Hashable, Sendable {
 
   // MARK: Scrolling
 
-  /// Whether touches scroll or zoom; they go to the content otherwise.
+  /// Whether touches scroll or zoom; otherwise they are delivered to the content.
   package var isScrollEnabled = true
   /// Whether scrolling stops at multiples of the viewport.
   package var isPagingEnabled = false
@@ -33,9 +33,9 @@ package struct ScrollTraits: Hashable, Sendable {
   package var alwaysBounceHorizontal = false
   /// Whether y can be dragged and bounces even if the content fits.
   package var alwaysBounceVertical = false
-  /// How fast content slows down after a fling.
+  /// The deceleration rate after a fling.
   package var decelerationRate = DecelerationRate.normal
-  /// Whether a touch is delayed until it is clear that it does not scroll.
+  /// Whether a touch is delayed until it is certain that it does not scroll.
   package var delaysContentTouches = true
   /// Whether touches that the content has already received can be cancelled for
   /// scrolling.
@@ -57,19 +57,19 @@ package struct ScrollTraits: Hashable, Sendable {
 
   // MARK: Parameters
 
-  /// How requested offsets and zooms are animated.
+  /// The animation style of requested offsets and zooms.
   package var animation = AnimationStyle()
-  /// When indicators are visible.
+  /// The fading of the indicators.
   package var indicatorFading = IndicatorFading()
-  /// How far a finger moves before it scrolls, in points; 10 is measured.
+  /// The distance that a finger moves before it scrolls, in points; 10 is measured.
   package var panSlop = 10.0
-  /// How long `delaysContentTouches` delays a touch, in seconds; 0.15, grade A.
+  /// The delay of a touch by `delaysContentTouches`, in seconds; 0.15, grade A.
   package var contentTouchDelay = 0.15
   /// Whether flicks in quick succession fly farther each time, as in UIKit; false by
   /// default, because a fling then depends on more than its velocity.
   package var accumulatesFlicks = false
 
-  /// Traits of a viewport and its content.
+  /// Creates traits of a viewport and its content.
   package init(boundsSize: Size, contentSize: Size) {
     self.boundsSize = boundsSize
     self.contentSize = contentSize
@@ -85,7 +85,7 @@ package struct ScrollTraits: Hashable, Sendable {
     screenScale > 0 && screenScale.isFinite ? 1 / screenScale : 1
   }
 
-  /// An offset as shown.
+  /// Returns an offset as shown.
   func rounded(_ offset: Point) -> Point {
     roundsOffsets ? PixelRounding.rounded(offset, scale: screenScale) : offset
   }
@@ -104,13 +104,13 @@ package struct ScrollTraits: Hashable, Sendable {
       adjustedInset: adjustedInset)
   }
 
-  /// The range for a content size.
+  /// Returns the range for a content size.
   func scrollGeometry(contentSize: Size) -> ScrollGeometry {
     ScrollGeometry(
       boundsSize: boundsSize, contentSize: contentSize, adjustedInset: adjustedInset)
   }
 
-  /// The limits of both axes for a content size.
+  /// Returns the limits of both axes for a content size.
   func limits(contentSize: Size) -> (x: AxisLimits, y: AxisLimits) {
     let geometry = scrollGeometry(contentSize: contentSize)
     let low = geometry.minimumOffset

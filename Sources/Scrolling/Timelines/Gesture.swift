@@ -2,12 +2,12 @@ import MesmerGeometry
 
 /// The positions of scripted fingers, as sampled by the digitizer.
 ///
-/// A finger has a sample when it goes down, 120 in a second on a grid that begins with
+/// A finger has a sample when it touches down, 120 per second on a grid that begins with
 /// the action, one at the exact time at which it arrives, and one when it lifts. The
-/// sample before the arrival is omitted if less than half an interval would lie between
-/// them: a velocity is a quotient of differences, and a short interval magnifies rounding
-/// (a choice of this project). Samples at which no finger has moved are not events, as on
-/// a device. A finger that was recorded has the samples of the recording, and no others.
+/// sample before the arrival is omitted if it is less than half an interval earlier: a
+/// velocity is a quotient of differences, and a short interval magnifies rounding (a
+/// choice of this project). Samples at which no finger has moved are not events, as on a
+/// device. A recorded finger has exactly the samples of the recording.
 ///
 /// Times are in milliseconds.
 struct Gesture: Hashable, Sendable {
@@ -17,11 +17,12 @@ struct Gesture: Hashable, Sendable {
   /// points: comfortable for a thumb and a finger.
   static let pinchRadius = 80.0
 
-  /// When the fingers go down.
+  /// The time at which the fingers touch down.
   let start: Double
   private var fingers: [Finger]
 
-  /// A finger in a straight line at constant speed, which then rests before it lifts.
+  /// Creates a finger that moves in a straight line at constant speed and rests before it
+  /// lifts.
   init(from: Point, to: Point, duration: Double, hold: Double, start: Double) {
     self.start = start
     fingers = [
@@ -29,7 +30,7 @@ struct Gesture: Hashable, Sendable {
     ]
   }
 
-  /// Two fingers about a centre; the logarithm of their distance changes evenly.
+  /// Creates two fingers about a centre; the logarithm of their distance changes evenly.
   init(pinchAt center: Point, scale: Double, duration: Double, start: Double) {
     self.start = start
     fingers = [1, -1].map {
@@ -38,7 +39,7 @@ struct Gesture: Hashable, Sendable {
     }
   }
 
-  /// Fingers along paths, whose times are in seconds.
+  /// Creates fingers along paths, whose times are in seconds.
   init(paths: [Timeline.FingerPath], start: Double) {
     self.start = start
     fingers = paths.map { path in
@@ -49,16 +50,16 @@ struct Gesture: Hashable, Sendable {
     }
   }
 
-  /// When the last finger lifts.
+  /// The time at which the last finger lifts.
   var end: Double { start + (fingers.map(\.lift).max() ?? 0) }
 
   /// The time of the next sample; nil after the last.
   var nextTime: Double? { next.map { start + $0 } }
 
-  /// The time of the next sample since the fingers went down.
+  /// The time of the next sample, relative to touch-down.
   private var next: Double? { fingers.compactMap(\.nextTime).min() }
 
-  /// Takes the next sample.
+  /// Removes and returns the next sample.
   mutating func take() -> [TouchUpdate] {
     guard let time = next else { return [] }
     return fingers.indices.compactMap { id in
@@ -69,7 +70,7 @@ struct Gesture: Hashable, Sendable {
   }
 }
 
-/// One finger of a gesture; times are since the gesture began.
+/// One finger of a gesture; times are relative to the gesture's start.
 private struct Finger: Hashable, Sendable {
   enum Way: Hashable, Sendable {
     case line(from: Point, to: Point)
@@ -86,7 +87,7 @@ private struct Finger: Hashable, Sendable {
   let lift: Double
   /// The numbers of the grid's samples.
   private let grid: Range<Int>
-  /// How many samples have been taken.
+  /// The number of samples taken.
   private var taken = 0
 
   init(_ way: Way, first: Double = 0, arrival: Double, lift: Double) {
@@ -117,7 +118,7 @@ private struct Finger: Hashable, Sendable {
 
   private var step: Double { 1000 / Gesture.rate }
 
-  /// Takes the next sample, whose time is given.
+  /// Removes and returns the next sample, whose time is given.
   mutating func take(at time: Double) -> (phase: TouchPhase, point: Point) {
     let number = taken
     taken += 1
@@ -138,7 +139,8 @@ private struct Finger: Hashable, Sendable {
       return (phase, hasArrived ? end : path.point(at: time / 1000))
     case .samples(let path):
       let place = path.places[number]
-      // A finger that rests says so; its last sample is the lift in any case.
+      // A resting finger has the phase `stationary`, but its last sample is always the
+      // lift.
       let rests = number > 0 && place.point == path.places[number - 1].point
       return (rests && !isLast ? .stationary : phase, place.point)
     }
@@ -146,9 +148,9 @@ private struct Finger: Hashable, Sendable {
 }
 
 extension Timeline.FingerPath {
-  /// The place at a time in seconds, within the path's.
+  /// Returns the point at a time in seconds, within the range of the path.
   func point(at time: Double) -> Point {
-    // The first place after that time: a path may have a million.
+    // Binary search for the first place after that time: a path may have a million.
     var (low, high) = (1, places.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,14 +1,14 @@
 import MesmerGeometry
 
-/// A sequence of actions in a window, on a virtual clock: fingers, requests of a program,
-/// waits.
+/// A sequence of actions in a window, on a virtual clock: touches, requests of a program,
+/// delays.
 ///
-/// Fingers and requests are those of one scroll view, the main one, unless `on` names
+/// Touches and requests are those of one scroll view, the main one, unless `on` names
 /// another view. Points of fingers are in the viewport of that scroll view when the
-/// finger goes down; after that it moves on the screen. Times are in seconds, velocities
-/// in points per second. Nothing depends on the wall clock. Fingers are sampled 120 times
-/// per second from touching down, at any frame rate, where they arrive, and when they
-/// lift.
+/// finger touches down; after that it moves on the screen. Times are in seconds,
+/// velocities in points per second. Nothing depends on the wall clock. Fingers are
+/// sampled 120 times per second from touch-down, at any frame rate, at their arrival, and
+/// when they lift.
 public struct Timeline: Hashable, Sendable {
   /// One action.
   public enum Action: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct Timeline: Hashable, Sendable {
     case pinch(center: Point, scale: Double, duration: Double)
     /// Several fingers at once, each along a path of its own.
     case fingers([FingerPath])
-    /// The system takes all touches, as for an incoming call.
+    /// The system cancels all touches, as for an incoming call.
     case cancelTouches
     /// The content is released with a velocity, without a finger.
     case fling(velocity: Vector)
@@ -44,31 +44,31 @@ public struct Timeline: Hashable, Sendable {
     case statusBarTap
     /// The indicators flash.
     case flashScrollIndicators
-    /// Waits for a time.
+    /// A delay.
     case wait(Double)
-    /// Waits until nothing moves.
+    /// A delay until the view is at rest.
     case waitUntilSettled
-    /// A step that is not about scrolling; its event has this number.
+    /// A step that does not scroll; its event has this number.
     case step(Int)
     /// An action in a view with this `id`: fingers at points in that view's bounds, or a
     /// request to that scroll view. For fingers, `"window"` means the screen.
     indirect case on(String, Action)
-    /// An action while the fingers of the action before are down, at a time in seconds
-    /// from when they touched down. It takes no time of its own, and has no fingers.
+    /// An action while the fingers of the previous action are down, at a time in seconds
+    /// from their touch-down. It has no duration of its own, and no fingers.
     indirect case during(Double, Action)
   }
 
-  /// The way of a finger: it goes down at the first place, moves in straight lines and
-  /// lifts at the last.
+  /// The path of a finger: it touches down at the first place, moves in straight lines
+  /// and lifts at the last.
   public struct FingerPath: Hashable, Sendable {
     /// A place at a time.
     public struct Place: Hashable, Sendable {
-      /// Seconds since the action began; not less than the place's before.
+      /// Seconds since the action began; not less than the previous place's.
       package var time: Double
       /// The point.
       package var point: Point
 
-      /// A place from its parts.
+      /// Creates a place from its parts.
       public init(time: Double, point: Point) {
         self.time = time
         self.point = point
@@ -77,34 +77,34 @@ public struct Timeline: Hashable, Sendable {
 
     /// The places in order of time: at least one.
     package var places: [Place]
-    /// Whether the places are what a digitizer has sampled, at its times, rather than the
-    /// corners of a path: at a place like the one before the finger says that it rests,
-    /// and the last one, two at least, is where it is when it has lifted.
+    /// Whether the places are samples of a digitizer, at its times, rather than the
+    /// corners of a path. A place equal to the previous one is a stationary sample, and
+    /// the last one, of at least two, is the position of the lift.
     package var isSampled = false
 
-    /// A path from its places.
+    /// Creates a path from its places.
     public init(_ places: [Place]) { self.places = places }
   }
 
   /// The actions, in order.
   package var actions: [Action]
 
-  /// A timeline of actions; the first one begins at time 0.
+  /// Creates a timeline of actions; the first one begins at time 0.
   public init(_ actions: [Action] = []) { self.actions = actions }
 
-  /// Maximum length of a timeline, and so of an action, in seconds, without waits until
-  /// nothing moves: a day.
+  /// The maximum length of a timeline, and so of an action, in seconds, without delays
+  /// until the view is at rest: a day.
   package static let longest = 86_400.0
-  /// The maximum number of levels of actions in actions.
+  /// The maximum nesting depth of actions.
   static let deepest = 8
-  /// Maximum number of fingers that touch down one after the other.
+  /// The maximum number of successive touch-downs.
   package static let mostTouches = 1 << 17
 
-  /// Checks all actions; throws the error of the first invalid one.
+  /// Validates all actions; throws the error of the first invalid one.
   package func validate() throws(TimelineError) {
     var total = 0.0
     var touches = 0
-    /// The last action that is not during another.
+    /// The last action that is not nested in `during`.
     var outer: Action?
     for (index, action) in actions.enumerated() {
       try action.validate(index: index)
@@ -127,8 +127,8 @@ public struct Timeline: Hashable, Sendable {
   }
 }
 
-/// An error in a timeline, or in how it is to be played. `index` is the index of the
-/// action, from 0.
+/// An error in a timeline, or in the parameters of its playback. `index` is the index of
+/// the action, from 0.
 package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is not finite; `what` names it.
   case notFinite(index: Int, what: String)
@@ -138,10 +138,10 @@ package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   case badScale(index: Int, scale: Double)
   /// Up to this action the timeline is longer than a day.
   case tooLong(index: Int, seconds: Double)
-  /// A number of taps or fingers, or a path, or an action during another, is not usable;
-  /// `what` says what would be.
+  /// A number of taps or fingers, or a path, or an action during another, is invalid;
+  /// `what` is the message.
   case badFingers(index: Int, what: String)
-  /// A request names no scroll view, and it is for a window; those in it are named.
+  /// A request in a window names no scroll view; the scroll views in it are listed.
   case noScrollView(index: Int, scrollViews: [String])
 
   /// The scale of the screen is not positive and finite.
@@ -151,7 +151,7 @@ package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A frame has more than 2^28 pixels, where a width below 64 counts as 64.
   case tooManyPixels(width: Int, height: Int)
 
-  /// The index of the action; nil if the error is in none.
+  /// The index of the action; nil if the error belongs to none.
   package var index: Int? {
     switch self {
     case .badScreenScale, .badFrameRate, .tooManyPixels: nil
@@ -162,7 +162,7 @@ package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong and what would be right, without the action's index.
+  /// The error and its correction, without the action's index.
   package var message: String {
     switch self {
     case .notFinite(_, let what): "\(what) is not a finite number"
@@ -185,6 +185,6 @@ package enum TimelineError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line that says what is wrong and what would be right.
+  /// The error and its correction in one line.
   package var description: String { (index.map { "action \($0): " } ?? "") + message }
 }

@@ -1,18 +1,17 @@
 import MesmerGeometry
 
-// What a timeline's actions mean: their length, their fingers, and what makes them
-// invalid.
+// The properties of a timeline's actions: duration, fingers and validity.
 
 extension Timeline.Action {
-  /// How long a tap lasts, in seconds.
+  /// The duration of a tap, in seconds.
   static var tapDuration: Double { 0.05 }
 
-  /// How long a finger is up between two taps, in seconds.
+  /// The pause between two taps, in seconds.
   static var tapPause: Double { 0.1 }
   /// The distance between fingers that tap together, in points.
   static var fingerDistance: Double { 20 }
 
-  /// How long the action takes, in seconds; 0 for waiting until nothing moves.
+  /// The duration of the action, in seconds; 0 for a delay until nothing moves.
   package var length: Double {
     switch self {
     case .drag(_, _, let duration, let hold): duration + hold
@@ -38,7 +37,7 @@ extension Timeline.Action {
     }
   }
 
-  /// How many times a finger touches down.
+  /// The number of times that a finger touches down.
   var touches: Int {
     switch self {
     case .drag, .touch, .tap: 1
@@ -50,7 +49,7 @@ extension Timeline.Action {
     }
   }
 
-  /// Whether there are more than so many levels of actions in actions.
+  /// Returns whether actions nest deeper than a number of levels.
   private func nests(deeperThan levels: Int) -> Bool {
     var action = self
     for _ in 0..<levels {
@@ -119,15 +118,15 @@ extension Timeline.Action {
             throw .badFingers(
               index: index,
               what: "\(place.time) s comes after \(last) s; the times of a "
-                + "path must not fall")
+                + "path must not decrease")
           }
           last = place.time
         }
         if path.isSampled && path.places.count < 2 {
           throw .badFingers(
             index: index,
-            what: "one sample; a finger has one that is down and one that "
-              + "is up")
+            what: "a sampled path has 1 sample; it must have at least 2: the "
+              + "touch-down and the lift")
         }
       }
     case .pinch(let center, let scale, let duration):
@@ -144,7 +143,8 @@ extension Timeline.Action {
       try time(seconds, "a time")
       if action.hasFingers || action.length > 0 || action == .waitUntilSettled {
         throw .badFingers(
-          index: index, what: "an action during another has no fingers and takes no time")
+          index: index,
+          what: "an action during another cannot have fingers or a duration")
       }
       try action.validate(index: index)
     case .wait(let seconds): try time(seconds, "wait")
@@ -153,7 +153,7 @@ extension Timeline.Action {
     }
   }
 
-  /// Whether it is a request to a scroll view and does not name the view.
+  /// Whether the action is a request to a scroll view that does not name the view.
   package var asksMainScrollView: Bool {
     switch self {
     case .during(_, let action): action.asksMainScrollView
@@ -164,7 +164,8 @@ extension Timeline.Action {
     }
   }
 
-  /// The fingers of the action from a time in milliseconds on; nil for one without.
+  /// Returns the gesture of the action, beginning at a time in milliseconds; nil for an
+  /// action without fingers.
   func gesture(at time: Double) -> Gesture? {
     func rest(_ point: Point, _ seconds: Double) -> Gesture {
       Gesture(from: point, to: point, duration: 0, hold: seconds * 1000, start: time)
@@ -184,8 +185,8 @@ extension Timeline.Action {
     }
   }
 
-  /// The samples of the action's fingers from a time in seconds on, with their times in
-  /// seconds; nil for an action without fingers.
+  /// Returns the samples of the action's fingers, beginning at a time in seconds, with
+  /// their times in seconds; nil for an action without fingers.
   package func samples(at time: Double) -> [(time: Double, updates: [TouchUpdate])]? {
     guard var gesture = gesture(at: time * 1000) else { return nil }
     var samples: [(time: Double, updates: [TouchUpdate])] = []
@@ -193,7 +194,7 @@ extension Timeline.Action {
     return samples
   }
 
-  /// The paths of fingers that tap.
+  /// Returns the paths of fingers that tap.
   private static func tapPaths(
     _ point: Point, _ count: Int, _ fingers: Int
   ) -> [Timeline.FingerPath] {

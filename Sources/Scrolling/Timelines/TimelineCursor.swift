@@ -1,28 +1,28 @@
 import MesmerGeometry
 
-/// How far a timeline is: it gives the inputs in order, each at its time.
+/// A position in a timeline, which supplies the inputs in order, each at its time.
 ///
-/// It is a value and knows nothing of what it moves. `next` says when the next input
-/// comes: at a time, or when nothing moves. Times are in milliseconds.
+/// It is a value and independent of the views that it moves. `next` is the time of the
+/// next input: a number, or the moment at which nothing moves. Times are in milliseconds.
 package struct TimelineCursor: Sendable {
-  /// When the next input comes.
+  /// The time of the next input.
   package enum Next: Hashable, Sendable {
     /// At a time.
     case time(Double)
-    /// As soon as nothing moves.
+    /// As soon as the view is at rest.
     case atRest
-    /// Never: the timeline is over.
+    /// Never: the timeline has ended.
     case never
   }
 
-  /// What happens at a time.
+  /// An input.
   package enum Input: Hashable, Sendable {
     /// One sample of fingers, at points in the bounds of the view with an id, in the
     /// viewport of the main scroll view for nil, on the screen for `"window"`.
     case touches([TouchUpdate], in: String?)
     /// A request to the scroll view with an id; to the main one for nil.
     case request(Timeline.Action, id: String?)
-    /// Nothing: a wait has begun or ended.
+    /// No input: a delay has begun or ended.
     case nothing
   }
 
@@ -34,20 +34,21 @@ package struct TimelineCursor: Sendable {
 
   private let actions: [Timeline.Action]
   private var index = 0
-  /// When the next action begins.
+  /// The time at which the next action begins.
   private var start = 0.0
   private var rest: Rest?
 
-  /// A cursor at time 0, before the first action. Throws if the timeline is not valid.
+  /// Creates a cursor at time 0, before the first action. Throws if the timeline is
+  /// invalid.
   package init(_ timeline: Timeline) throws(TimelineError) {
     try timeline.validate()
     actions = timeline.actions
   }
 
-  /// Whether all actions are over. Something may still be moving.
+  /// Whether all actions have ended. A motion may still be in progress.
   package var isOver: Bool { rest == nil && index >= actions.count }
 
-  /// When the next input comes.
+  /// The time of the next input.
   package var next: Next {
     switch rest {
     case nil: index < actions.count ? .time(start) : .never
@@ -58,7 +59,8 @@ package struct TimelineCursor: Sendable {
     }
   }
 
-  /// Takes the next input. For one that comes at rest, `now` is the time of that.
+  /// Removes and returns the next input. For one at rest, `now` is the time at which the
+  /// view came to rest.
   package mutating func take(now: Double) -> Input {
     switch rest {
     case nil:
@@ -86,7 +88,7 @@ package struct TimelineCursor: Sendable {
     return .nothing
   }
 
-  /// When the next action comes, if it does so between two samples of fingers.
+  /// Returns the time of the next action, if it begins between two samples of fingers.
   private func interruption(of gesture: Gesture) -> Double? {
     guard index < actions.count, case .during(let seconds, _) = actions[index] else {
       return nil
@@ -114,7 +116,7 @@ package struct TimelineCursor: Sendable {
 }
 
 extension ScrollMachine {
-  /// Carries out a request of a timeline; ignores other actions.
+  /// Performs a request of a timeline; ignores other actions.
   package mutating func perform(_ action: Timeline.Action) {
     switch action {
     case .fling(let velocity): fling(velocity: velocity)

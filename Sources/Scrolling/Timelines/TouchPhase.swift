@@ -1,13 +1,13 @@
-/// What a finger did last: UITouch.Phase.
+/// The phase of a touch: UITouch.Phase.
 public enum TouchPhase: String, Hashable, Sendable {
-  /// It went down, or the content got its touch, perhaps a while later.
+  /// The finger touched down, or the content received its touch, perhaps after a delay.
   case began
-  /// It moved.
+  /// The finger moved.
   case moved
-  /// It stayed where it was while another one did something.
+  /// The finger did not move while another one did.
   case stationary
-  /// It went up.
+  /// The finger lifted.
   case ended
-  /// It was taken away: to scroll, or by the system.
+  /// The touch was cancelled: by scrolling, or by the system.
   case cancelled
 }

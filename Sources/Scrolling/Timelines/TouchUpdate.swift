@@ -2,14 +2,14 @@ import MesmerGeometry
 
 /// A change of a finger.
 package struct TouchUpdate: Hashable, Sendable {
-  /// Which finger: any number that no other finger that is down has.
+  /// The finger's identifier, unique among the fingers that are down.
   package var id: Int
-  /// What it does.
+  /// The phase.
   package var phase: TouchPhase
-  /// Where.
+  /// The position.
   package var point: Point
 
-  /// An update from its parts.
+  /// Creates an update from its parts.
   package init(id: Int, phase: TouchPhase, point: Point) {
     self.id = id
     self.phase = phase

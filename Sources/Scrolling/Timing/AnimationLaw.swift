@@ -1,7 +1,6 @@
-// How an animation gets from 0 to 1, and how often. In milliseconds.
+// The progress of an animation from 0 to 1, and its repetitions. In milliseconds.
 
-/// The way of one animation from 0, where a property has its old value, to 1, where it
-/// has the new one.
+/// The progress of one animation from 0, the old value of a property, to 1, the new one.
 package enum AnimationLaw: Hashable, Sendable {
   /// A timing curve over a duration.
   case curve(TimingCurve, duration: Double)
@@ -10,10 +9,10 @@ package enum AnimationLaw: Hashable, Sendable {
   /// One keyframe of an animation that lasts `whole`: 0 before its start, linear in its
   /// duration, 1 after it.
   case keyframe(start: Double, duration: Double, whole: Double)
-  /// As the scale of a zoom.
+  /// The progress of the scale of a zoom.
   case zoom(ZoomMotion)
 
-  /// The time after which the way is at 1.
+  /// The time after which the progress is 1.
   package var duration: Double {
     switch self {
     case .curve(_, let duration): duration
@@ -23,13 +22,13 @@ package enum AnimationLaw: Hashable, Sendable {
     }
   }
 
-  /// When the way begins to change.
+  /// The time at which the progress begins to change.
   package var begin: Double {
     if case .keyframe(let start, _, _) = self { return start }
     return 0
   }
 
-  /// The fraction of the way after a time; springs may go past 1.
+  /// Returns the progress after a time; springs may exceed 1.
   package func progress(after time: Double) -> Double {
     switch self {
     case .curve(let curve, let duration):
@@ -46,11 +45,11 @@ package enum AnimationLaw: Hashable, Sendable {
     }
   }
 
-  /// The first time at which the way is at a fraction in 0...1.
+  /// Returns the first time at which the progress reaches a fraction in 0...1.
   package func time(ofProgress fraction: Double) -> Double {
     if !(fraction > progress(after: 0)) { return 0 }
-    // The first of 1000 steps that reaches it, then bisection inside the step. Within
-    // such a step every law rises.
+    // The first of 1000 steps that reaches it, then bisection within the step. Within
+    // such a step the progress of every law increases.
     let step = duration / 1000
     var late = 1.0
     while late < 1000 && progress(after: late * step) < fraction { late += 1 }
@@ -63,18 +62,19 @@ package enum AnimationLaw: Hashable, Sendable {
   }
 }
 
-/// When an animation runs: its delay, one or more passes, each there or there and back.
+/// The timing of an animation: its delay and one or more passes, each forward or forward
+/// and backward.
 package struct AnimationTiming: Hashable, Sendable {
-  /// The duration of a pass, one way.
+  /// The duration of a pass in one direction.
   package var duration: Double
   /// The time before the first pass.
   package var delay: Double
-  /// How many passes there are; infinite for an endless animation.
+  /// The number of passes; infinite for an endless animation.
   package var repeatCount: Double
-  /// Whether each pass goes back again.
+  /// Whether each pass also runs backward.
   package var autoreverses: Bool
 
-  /// A timing; one pass there, without delay, by default.
+  /// Creates a timing; one forward pass without delay by default.
   package init(
     duration: Double, delay: Double = 0, repeatCount: Double = 1,
     autoreverses: Bool = false
@@ -85,16 +85,16 @@ package struct AnimationTiming: Hashable, Sendable {
     self.autoreverses = autoreverses
   }
 
-  /// The duration of a pass, there and back.
+  /// The duration of a pass in all its directions.
   private var pass: Double { autoreverses ? 2 * duration : duration }
 
-  /// When the animation ends; nil for an endless one.
+  /// The time at which the animation ends; nil for an endless one.
   package var end: Double? {
     repeatCount.isFinite ? delay + pass * repeatCount : nil
   }
 
-  /// The time in the law after a time of the animation: below 0 in the delay; `duration`
-  /// after the end, whichever way the last pass went.
+  /// Returns the time in the law after a time of the animation: below 0 in the delay;
+  /// `duration` after the end, in whichever direction the last pass ran.
   package func lawTime(after time: Double) -> Double {
     let time = time - delay
     if time < 0 || !(pass > 0) { return time }

@@ -3,14 +3,14 @@ import MesmerGeometry
 /// The times of frames: k / framesPerSecond, rounded once, so that frames of two rates at
 /// the same moment have exactly equal times.
 package enum FrameTimes {
-  /// The rates that frames and ticks can have, per second.
+  /// The valid rates of frames and ticks, per second.
   package static let rates = 0.01...1000.0
 
-  /// Times that differ by less, in milliseconds, are the same: a nanosecond. The time of
-  /// a frame and that of a sample or of the end of a wait may differ by rounding.
+  /// The difference in milliseconds below which times are equal: a nanosecond. The time
+  /// of a frame and that of a sample or of the end of a delay may differ by rounding.
   package static let tolerance = 1e-6
 
-  /// The time of a frame in seconds.
+  /// Returns the time of a frame in seconds.
   package static func time(ofFrame frame: Int, framesPerSecond: Double) -> Double {
     Double(frame) / framesPerSecond
   }

@@ -1,29 +1,29 @@
 import MesmerGeometry
 
-// The motion of a damped spring from 0 to 1, with x the fraction of the way, w the
-// angular frequency of the spring without damping, z the damping ratio and v the velocity
-// at the start (1 is the whole way per unit of time):
+// The motion of a damped spring from 0 to 1, with x the progress, w the angular frequency
+// of the spring without damping, z the damping ratio and v the initial velocity (1 is the
+// whole distance per unit of time):
 //
 //     z < 1:  x = 1 - e^(-z w t) (cos u t + (z w - v)/u sin u t)     u = w sqrt(1 - z²)
 //     z = 1:  x = 1 - e^(-w t) (1 + (w - v) t)
 //     z > 1:  x = 1 - e^(-z w t) (cosh u t + (z w - v)/u sinh u t)   u = w sqrt(z² - 1)
 //
-// Units: milliseconds inside; the initializers take seconds, as UIKit does. A spring ends
-// when it stays within 0.001 of the end, or at the duration that it was made for; from
-// then on it is at 1 exactly.
+// Units: milliseconds internally; the initializers take seconds, as UIKit does. A spring
+// ends when it stays within 0.001 of the end, or at its given duration; from then on it
+// is at 1 exactly.
 
 /// A spring that moves from 0 to 1.
 package struct Spring: Hashable, Sendable {
-  /// The part of the way within which a spring counts as settled.
+  /// The fraction of the distance within which a spring counts as settled.
   private static let rest = 0.001
   /// The longest duration, a day: springs with little damping hardly settle.
   private static let longest = 86_400_000.0
 
   /// The angular frequency without damping, per millisecond.
   let frequency: Double
-  /// The damping ratio: below 1 the spring swings past the end.
+  /// The damping ratio; below 1 the spring overshoots.
   package let dampingRatio: Double
-  /// The velocity at the start: the whole way per millisecond is 1.
+  /// The initial velocity: the whole distance per millisecond is 1.
   let velocity: Double
   /// The duration in milliseconds.
   package private(set) var duration = 0.0
@@ -41,11 +41,11 @@ package struct Spring: Hashable, Sendable {
 
   // MARK: The three forms
 
-  /// A spring from physical numbers, in seconds: UIKit's with mass, stiffness and
+  /// Creates a spring from physical numbers, in seconds: UIKit's with mass, stiffness and
   /// damping.
   ///
-  /// It lasts until it has settled. Without usable numbers (a mass and a stiffness above
-  /// 0, a damping of at least 0, all finite) they are UIKit's 3, 1000 and 500.
+  /// It lasts until it has settled. Unless all numbers are valid (a mass and a stiffness
+  /// above 0, a damping of at least 0, all finite) they are UIKit's 3, 1000 and 500.
   package init(
     mass: Double = 3, stiffness: Double = 1000, damping: Double = 500,
     velocity: Double = 0
@@ -65,7 +65,8 @@ package struct Spring: Hashable, Sendable {
   private static var standardFrequency: Double { (1000.0 / 3).squareRoot() }
   private static var standardRatio: Double { 500 / (2 * 3000.0.squareRoot()) }
 
-  /// A spring by perceptual duration, in seconds, and bounce: SwiftUI's and iOS 17's.
+  /// Creates a spring from perceptual duration, in seconds, and bounce: SwiftUI's and iOS
+  /// 17's.
   ///
   /// The bounce is limited to -0.99...0.99, where 0 has no overshoot. It lasts until it
   /// has settled.
@@ -79,10 +80,11 @@ package struct Spring: Hashable, Sendable {
     self.duration = settlingTime
   }
 
-  /// A spring that has settled after a duration in seconds: UIKit's with a damping ratio.
+  /// Creates a spring that has settled after a duration in seconds: UIKit's with a
+  /// damping ratio.
   ///
   /// The ratio is limited to 0.05...1, the duration to 0.01...10. The frequency is the
-  /// largest with which the spring's envelope is at 0.001 of the way at the end.
+  /// largest with which the spring's envelope is at 0.001 of the distance at the end.
   package init(dampingRatio: Double, duration: Double, velocity: Double = 0) {
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.05), 1)
     let duration = duration.isNaN ? 0.01 : min(max(duration, 0.01), 10)
@@ -94,14 +96,15 @@ package struct Spring: Hashable, Sendable {
     self.duration = duration * 1e3
   }
 
-  /// A velocity per millisecond; 0 if it is not finite, limited to ±10^6 a second.
+  /// Returns a velocity per millisecond; 0 if it is not finite, limited to ±10^6 a
+  /// second.
   private static func usable(_ velocity: Double) -> Double {
     velocity.isFinite ? min(max(velocity, -1e6), 1e6) / 1e3 : 0
   }
 
-  // MARK: Where the spring is
+  // MARK: Progress
 
-  /// The fraction of the way after a time in milliseconds: 0 before the start, 1 from the
+  /// Returns the progress after a time in milliseconds: 0 before the start, 1 from the
   /// end on.
   package func progress(after time: Double) -> Double {
     if !(time > 0) { return 0 }
@@ -123,7 +126,7 @@ package struct Spring: Hashable, Sendable {
       let cosh = Spring.series(y, [2, 12, 30, 56, 90, 132])
       return 1 - Elementary.exp(-z * w * time) * (cosh + pull * time * sinh)
     }
-    // The sum of two exponentials, so that nothing overflows.
+    // A sum of two exponentials, which cannot overflow.
     let slow = w / (z + ((z - 1) * (z + 1)).squareRoot())
     let fast = z * w + u
     let part = pull / u
@@ -131,12 +134,12 @@ package struct Spring: Hashable, Sendable {
       - (1 - part) / 2 * Elementary.exp(-fast * time)
   }
 
-  /// 1 + y/d₀ (1 + y/d₁ (1 + ...)).
+  /// Returns 1 + y/d₀ (1 + y/d₁ (1 + ...)).
   private static func series(_ y: Double, _ divisors: [Double]) -> Double {
     divisors.reversed().reduce(1) { 1 + y / $1 * $0 }
   }
 
-  // MARK: Its end
+  // MARK: Duration
 
   /// The time in milliseconds from which the envelope is within 0.001 of the end.
   private var settlingTime: Double {
@@ -147,11 +150,13 @@ package struct Spring: Hashable, Sendable {
       if z == 0 { return Spring.longest }
       let u = w * ((1 - z) * (1 + z)).squareRoot()
       let height = (1 + pull / u * (pull / u)).squareRoot()
-      // Below 0: a tiny way at once; the spring still takes a moment.
+      // A negative logarithm means a tiny amplitude; the minimum duration is a
+      // millisecond.
       return min(max(Elementary.log(height / Spring.rest) / (z * w), 1), Spring.longest)
     }
     if z == 1 {
-      // |1 + (w - v) t| e^(-w t) rises at most up to its turn, and falls for good after.
+      // |1 + (w - v) t| e^(-w t) increases at most up to its turn, and decreases
+      // afterwards.
       let rate = w - velocity
       let turn = rate == 0 ? 0 : max(0, 1 / w - 1 / rate)
       return Spring.fall(from: turn, to: Spring.longest) {
@@ -168,7 +173,8 @@ package struct Spring: Hashable, Sendable {
     }
   }
 
-  /// Where a falling function reaches 0.001; the limit if that is later.
+  /// Returns the time at which a decreasing function reaches 0.001; the limit if that is
+  /// later.
   private static func fall(
     from start: Double, to limit: Double, _ height: (Double) -> Double
   ) -> Double {
@@ -186,12 +192,12 @@ package struct Spring: Hashable, Sendable {
     return high
   }
 
-  /// The largest frequency, per second, with which the envelope is 0.001 at the duration.
-  /// The velocity is per millisecond, the duration in seconds.
+  /// Returns the largest frequency, per second, with which the envelope is 0.001 at the
+  /// duration. The velocity is per millisecond, the duration in seconds.
   ///
   /// The height of the envelope at the duration is, as a function of the frequency, a
-  /// curve that falls, or one that touches 0, rises once and falls again. If that rise
-  /// stays below 0.001, the root is before the zero.
+  /// curve that decreases, or one that touches 0, increases once and decreases again. If
+  /// its second maximum stays below 0.001, the root is before the zero.
   private static func frequency(
     dampingRatio z: Double, duration d: Double, velocity: Double
   ) -> Double {
@@ -206,7 +212,7 @@ package struct Spring: Hashable, Sendable {
     var limit = Double.infinity
     if v > 0 {
       let zero = z < 1 ? v / z : v - 1 / d
-      // The top of the rise after the zero; for z < 1 z² d w² - z d v w - v = 0 there.
+      // The maximum after the zero; for z < 1 z² d w² - z d v w - v = 0 there.
       let k = z * d
       let peak =
         z < 1

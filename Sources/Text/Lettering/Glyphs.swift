@@ -4,27 +4,27 @@ import MesmerPaths
 /// One character of the alphabet: a line for a pen.
 ///
 /// Grid: the size of the lettering is 20 units. y points down from the top of the
-/// capitals (0), through the top of small letters (4), to the baseline (14); descenders
-/// end at 17.9. x begins at the left edge of the character's box.
+/// capitals (0), through the top of lowercase letters (4), to the baseline (14);
+/// descenders end at 17.9. x begins at the left edge of the character's box.
 struct Glyph: Sendable {
   /// The line, on the grid.
   private(set) var line: Path
-  /// What stands above the line, a dot or an accent: a wide pen needs more room between.
+  /// The dot or accent above the line: a wide pen requires more space between them.
   private(set) var mark = Path()
-  /// Where the mark stands.
+  /// The position of the mark.
   private(set) var place = MarkPlace.above
-  /// The distance from the left edge of its box to that of the next.
+  /// The advance: the distance from the left edge of its box to that of the next.
   let advance: Double
 
-  /// The rows of `LetteringTables.pairs` that it stands at the left of, a bit for each;
-  /// and those that it stands at the right of.
+  /// The rows of `LetteringTables.pairs` in which it is the left letter, a bit for each,
+  /// and those in which it is the right letter.
   private(set) var leads: UInt64 = 0
   private(set) var follows: UInt64 = 0
 
-  /// Where a mark stands: above the letter, as a ring, or at the side of a tall letter.
+  /// The position of a mark: above the letter, as a ring, or beside a tall letter.
   enum MarkPlace { case above, ring, before, after }
 
-  /// Line and mark together.
+  /// The line and the mark together.
   var path: Path {
     if mark.isEmpty { return line }
     var path = line
@@ -34,8 +34,8 @@ struct Glyph: Sendable {
 
   /// - Parameters:
   ///   - data: the line as SVG path data, its leftmost point at 0.
-  ///   - width: where its rightmost point is.
-  ///   - sides: how the left and the right side look to their neighbours.
+  ///   - width: the x coordinate of its rightmost point.
+  ///   - sides: the shapes of the left and the right side.
   ///   - mark: the mark as path data.
   private init(_ data: String, _ width: Double, _ sides: (Side, Side), mark: String = "")
   {
@@ -45,7 +45,7 @@ struct Glyph: Sendable {
     advance = sides.0.bearing + width + sides.1.bearing
   }
 
-  /// A glyph made from others.
+  /// Creates a glyph from parts of others.
   private init(
     line: Path, mark: Path = Path(), _ place: MarkPlace = .above, advance: Double,
     leads: UInt64 = 0, follows: UInt64 = 0
@@ -57,7 +57,7 @@ struct Glyph: Sendable {
     self.advance = advance
   }
 
-  /// The tables are part of the program; a test reads all of them.
+  /// Returns the path of built-in path data; a test reads all of it.
   private static func read(_ data: String) -> Path {
     guard let path = try? Path(svgPathData: data) else {
       preconditionFailure("broken path data in the alphabet: \(data)")
@@ -65,7 +65,7 @@ struct Glyph: Sendable {
     return path
   }
 
-  /// The shape of a side of a character, which determines the space next to it.
+  /// The shape of a character's side, which determines the space next to it.
   private enum Side {
     case stem, bowl, open
 
@@ -78,17 +78,17 @@ struct Glyph: Sendable {
     }
   }
 
-  /// The glyph of a character; an empty box if the alphabet does not have it.
+  /// Returns the glyph of a character; an empty box if the alphabet does not have it.
   static func of(_ character: Unicode.Scalar) -> Glyph {
     character.value < 128
       ? ascii[Int(character.value)] : table[character] ?? missing
   }
 
-  /// Whether the alphabet has a character.
+  /// Returns whether the alphabet has a character.
   static func has(_ character: Unicode.Scalar) -> Bool { table[character] != nil }
 
-  /// How much closer a pair stands than its sides say, in grid units, by the rows that
-  /// have it: at least one.
+  /// Returns the reduction of a pair's distance, in grid units, from the rows that have
+  /// the pair: at least one.
   static func closeness(_ rows: UInt64) -> Double {
     LetteringTables.pairs[rows.trailingZeroBitCount].2
   }
@@ -96,7 +96,7 @@ struct Glyph: Sendable {
   /// All characters of the alphabet.
   static var alphabet: some Collection<Unicode.Scalar> { table.keys }
 
-  /// The letter that a letter and a combining mark make together, if the alphabet has it.
+  /// Returns the precomposed letter of a letter and a mark, if the alphabet has it.
   static func composed(
     _ base: Unicode.Scalar, _ mark: Unicode.Scalar
   ) -> Unicode.Scalar? {
@@ -127,7 +127,7 @@ struct Glyph: Sendable {
       table[sign] = Glyph(line: Path(), advance: advance)
     }
     for (digit, data) in LetteringTables.digits.enumerated() {
-      // All digits have the same width, so that numbers line up in columns.
+      // All digits have the same width, so that numbers align in columns.
       table[Unicode.Scalar(UInt8(48 + digit))] = Glyph(data, 7.4, (.bowl, .bowl))
     }
     let signs =
@@ -200,7 +200,7 @@ struct Glyph: Sendable {
     return table
   }()
 
-  /// A letter with a mark at its side: the caron of d, l, L and t, the tonos of capitals.
+  /// Returns a letter with a mark beside it: a caron of d, l, L, t or a capital's tonos.
   private static func beside(
     _ glyph: Glyph, _ base: Unicode.Scalar, _ mark: Unicode.Scalar
   ) -> Glyph? {
@@ -219,16 +219,16 @@ struct Glyph: Sendable {
     return nil
   }
 
-  /// Whether a letter is as high as a capital.
+  /// Returns whether a letter is as high as a capital.
   static func isTall(_ letter: Unicode.Scalar) -> Bool {
     letter.properties.isUppercase || "bdfhkl".unicodeScalars.contains(letter)
   }
 
-  /// Small signs are wider than high, so that the pen, which is that of the others,
-  /// leaves their insides open.
+  /// The scale of small signs: they are wider than high, so that the pen, which has the
+  /// usual width, leaves their insides open.
   private static let smallScale = (x: 0.72, y: 0.66)
 
-  /// Small signs side by side, their tops at a height.
+  /// Returns small signs side by side, their tops at a height.
   private static func small(_ glyphs: [Glyph], at top: Double) -> Glyph {
     var line = Path()
     var x = 0.3

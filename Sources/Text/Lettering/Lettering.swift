@@ -2,30 +2,29 @@ import MesmerGeometry
 import MesmerPaths
 
 /// Text in figures: an alphabet of lines of one width, as in technical drawings, drawn by
-/// the renderer itself. No font is needed, so a figure is the same on every machine.
+/// the renderer itself. No font is required, so a figure is identical on every machine.
 /// `LetteringFace` sets labels in the same alphabet.
 ///
-/// It has ASCII, the Latin letters of U+00A0 to U+017F but for a few, Greek, Cyrillic,
-/// and the usual punctuation; any other character is shown as an empty box. All digits
-/// have the same width. Pairs of letters are set closer only in labels (`LetteringFace`),
-/// so widths add up here.
+/// It has ASCII, most Latin letters of U+00A0 to U+017F, Greek, Cyrillic, and the usual
+/// punctuation; any other character is shown as an empty box. All digits have the same
+/// width. Pairs are kerned only in labels (`LetteringFace`), so a width here is a plain
+/// sum.
 ///
-/// Space: points, y down. Letters stand on a baseline; capitals are 0.7 of the size high,
-/// small letters 0.5, descenders 0.2 deep; half the pen's width is added to each.
+/// Space: points, y down. Capitals are 0.7 of the size high above the baseline, lowercase
+/// letters 0.5, descenders 0.2 deep; half the pen's width is added to each.
 package struct Lettering: Hashable, Sendable {
-  /// The size in points, as with fonts. If it is not positive and finite, nothing is
-  /// drawn.
+  /// The font size in points. If it is not positive and finite, nothing is drawn.
   package var size: Double
   /// The pen's width as a fraction of the size.
   package var weight: Double
 
-  /// Lettering of a size in points, with a pen of 0.085 times that.
+  /// Creates lettering of a size in points, with a pen of 0.085 times that by default.
   package init(size: Double, weight: Double = 0.085) {
     self.size = size
     self.weight = weight
   }
 
-  /// Grid units in a size.
+  /// The number of grid units in a size.
   static let unitsPerSize = 20.0
   /// The baseline on the grid.
   static let baseline = 14.0
@@ -36,23 +35,23 @@ package struct Lettering: Hashable, Sendable {
   /// The height of a line of text above its baseline, in points, including parentheses
   /// and the pen.
   package var ascent: Double { unit * (Lettering.baseline + 2.5) }
-  /// The depth below the baseline.
+  /// The depth of a line of text below its baseline, in points.
   package var descent: Double { unit * 5.2 }
   /// The height of capitals and digits, in points, without the pen's width.
   package var capHeight: Double { unit * Lettering.baseline }
 
-  /// The pen: round, of a width in points.
+  /// The pen: round, with a width in points.
   package var pen: StrokeStyle {
     StrokeStyle(
       lineWidth: isDrawable ? size * weight : -1, lineCap: .round, lineJoin: .round)
   }
 
-  /// The width of a text in points, including the space at both ends.
+  /// Returns the width of a text in points, including the space at both ends.
   package func width(of text: String) -> Double {
     text.unicodeScalars.reduce(0) { $0 + Glyph.of($1).advance } * unit
   }
 
-  /// The lines of a text that begins at a point on its baseline; stroke them with `pen`.
+  /// Returns the lines of a text, from a point on its baseline, to stroke with `pen`.
   package func path(_ text: String, at start: Point = .zero) -> Path {
     var path = Path()
     if !isDrawable { return path }
@@ -68,8 +67,8 @@ package struct Lettering: Hashable, Sendable {
     return path
   }
 
-  /// A text that fits a width in points. If necessary its middle is replaced by `..`;
-  /// empty if not even that fits.
+  /// Returns a text that fits a width in points. If necessary its middle is replaced by
+  /// `..`; the result is empty if not even that fits.
   package func fitted(_ text: String, width: Double) -> String {
     if self.width(of: text) <= width { return text }
     let scalars = Array(text.unicodeScalars)

@@ -4,11 +4,12 @@ import MesmerPaths
 import MesmerPlatform
 import MesmerUnicode
 
-/// The built-in lettering as a face: the font of labels that name none.
+/// The built-in lettering as a face: the default font of labels.
 ///
-/// Its vertical measures are those of the system font of iOS: ascender 1950 and descender
-/// 494 of 2048, capitals 0.705 and small letters 0.527 of the size high. The line of a
-/// letter is squeezed so that its ink has that height at every weight, and its box grows
+/// Its vertical metrics are those of the system font of iOS: ascender 1950 and descender
+/// 494 of 2048, capitals 0.705 and lowercase letters 0.527 of the size high. The line of
+/// a letter is squeezed so that its ink has that height at every weight, and its box
+/// grows with the pen. Glyph numbers are the Unicode scalar values of their characters.
 /// with the pen. Glyphs are numbered as Unicode numbers their characters.
 package final class LetteringFace: FontFace, @unchecked Sendable {
   /// The weight.
@@ -19,11 +20,11 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
   private let squeeze: Double
 
   private let lock = Mutex()
-  /// The glyphs drawn so far: no more than the alphabet has. Guarded by `lock`.
+  /// The cached glyphs: no more than the alphabet has. Guarded by `lock`.
   private var shapes: [UInt32: GlyphShape] = [:]
 
   private static let ascender = 1950.0
-  /// Font units in a grid unit.
+  /// The number of font units in a grid unit.
   private static let unit = 2048 / Lettering.unitsPerSize
 
   private init(_ weight: Font.Weight) {
@@ -48,7 +49,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
 
   private static let faces = Font.Weight.allCases.map(LetteringFace.init)
 
-  /// The face of a weight.
+  /// Returns the face of a weight.
   package static func of(_ weight: Font.Weight) -> LetteringFace {
     faces[Font.Weight.allCases.firstIndex(of: weight) ?? 0]
   }
@@ -68,10 +69,10 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
 
   package func has(_ scalar: Unicode.Scalar) -> Bool { Glyph.has(scalar) }
 
-  /// The room that a pen wider or narrower than that of plots needs at both sides.
+  /// The extra space of both sides for a pen wider or narrower than that of plots.
   private var room: Double { 0.7 * (width - 1.6) }
 
-  /// How far a mark beside a letter gives way to the pen.
+  /// Returns the extra distance between a letter and a mark beside it, for a wider pen.
   private func give(_ glyph: Glyph) -> Double {
     glyph.place == .before || glyph.place == .after ? width - 1.6 : 0
   }
@@ -82,7 +83,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
     return units(grid)
   }
 
-  /// A length of the grid in whole font units.
+  /// Returns a length of the grid in whole font units.
   private func units(_ grid: Double) -> Int {
     Int(Elementary.floor(grid * Self.unit + 0.5))
   }
@@ -91,7 +92,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
     var glyphs: [ShapedGlyph] = []
     glyphs.reserveCapacity(run.scalars.count)
     var base: Unicode.Scalar?
-    // The pairs that the last glyph begins, and those that the glyph before it did.
+    // The pairs that begin with the last glyph, and with the one before it.
     var pairs: UInt64 = 0
     var before: UInt64 = 0
     func closeness(_ glyph: Glyph) -> Int {
@@ -141,7 +142,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
     return run.isRightToLeft ? rightToLeft(glyphs) : glyphs
   }
 
-  /// A mark over the middle of the letter before it.
+  /// Returns a mark over the middle of the letter before it.
   private func mark(
     _ scalar: Unicode.Scalar, on letter: Unicode.Scalar, after last: ShapedGlyph
   ) -> ShapedGlyph {
@@ -153,7 +154,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
       cluster: last.cluster)
   }
 
-  /// From left to right: each letter still before its marks.
+  /// Returns the glyphs from left to right, with each letter still before its marks.
   private func rightToLeft(_ glyphs: [ShapedGlyph]) -> [ShapedGlyph] {
     var result: [ShapedGlyph] = []
     result.reserveCapacity(glyphs.count)
@@ -198,11 +199,11 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
   /// capitals touches the baseline.
   private var base: Double { Lettering.baseline * squeeze + width / 2 }
 
-  /// Where the mark of a glyph goes, from the grid to font units.
+  /// Returns the transform of a glyph's mark from the grid to font units.
   ///
-  /// A wide pen lifts it from its letter. Above a capital it is as low as the line needs,
-  /// and flatter if there is no room. A ring grows with the pen, so that it stays open;
-  /// on a capital it joins the letter if there is no room.
+  /// A wide pen lifts the mark from its letter. Above a capital it is as low as the line
+  /// permits, and flatter if space is short. A ring grows with the pen, so that it stays
+  /// open; on a capital it joins the letter if space is short.
   private func markMap(_ glyph: Glyph, shift: Double) -> AffineTransform {
     let box = glyph.mark.bounds
     var lift = max(0.9 * (width - 1.3), 0)
@@ -220,7 +221,7 @@ package final class LetteringFace: FontFace, @unchecked Sendable {
       }
       let isHigh = box.maxY < -2
       let top = isHigh ? 14.1 : 10 * squeeze + width
-      // Where the pen's middle may be at the mark's top, and should be at its bottom.
+      // The pen centre's limits: required at the mark's top, preferred at its bottom.
       let highest = Self.ascender / Self.unit - width / 2 - 0.02
       let lowest = top + width / 2 + 0.45
       let bottom = min(base + lift - box.maxY * squeeze, highest - box.height * d)

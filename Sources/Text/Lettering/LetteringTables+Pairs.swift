@@ -1,12 +1,13 @@
-// The pairs of letters that stand closer than their sides say, or farther apart.
+// The kerning pairs: letters set closer than their sides define, or farther apart.
 
 extension LetteringTables {
-  /// Letters, the letters after them, and how much closer those stand, in grid units. The
-  /// first row that has a pair counts. A letter made from another, or a copy of it, is
-  /// set like that one, but a small letter with a wide accent follows none. Digits have
-  /// no pairs, so that numbers line up in columns. At most 64 rows.
+  /// Left letters, right letters, and the reduction of their distance, in grid units. The
+  /// first row that has a pair applies. A letter made from another, or a copy of it, is
+  /// set like that one, but a lowercase letter with a wide accent does not follow the
+  /// pairs of its base. Digits have no pairs, so that numbers align in columns. At most
+  /// 64 rows.
   static let pairs: [(String, String, Double)] = [
-    // Arms and slants over small letters, and over what stands on the baseline.
+    // Arms and slants over lowercase letters, low punctuation and slanted capitals.
     ("TΓY", stops, 2.8), ("PFV", stops, 2.4), ("WУ", stops, 1.8), ("T", bowls, 2.4),
     ("T", stems, 2), ("TΓY", "-–", 1.6), ("Γ", bowls, 1.6), ("Γ", stems, 1.4),
     ("Y", bowls, 2.2), ("Y", stems, 1.5), ("TY", slants, 1), ("V", bowls, 1.4),
@@ -26,7 +27,7 @@ extension LetteringTables {
     ("ODQΘΦЮ", "AΛΔДЛ", 0.5), ("ODQΘΦЮ", "TVX", 0.6), ("ODQΘ", "Y", 0.9),
     ("ODQЮ", stops, 0.5), ("beopρσοбъь", "vy", 0.4),
     ("ьъ", "тч", 0.8),
-    // Small letters.
+    // Lowercase letters.
     ("r", stops, 1.8), ("rкжτγт", "acdegoqασφδ", 0.5), ("vyγ", stops, 1.6),
     ("гт", stops, 1.4),
     ("wf", stops, 1), ("vyγ", bowls, 0.4), ("wx", "acdegoq", 0.3), ("f", bowls, 0.5),

@@ -1,8 +1,8 @@
-// Greek and Cyrillic, of the strokes of the Latin letters. Letters that look like Latin
+// Greek and Cyrillic, from the strokes of the Latin letters. Letters that look like Latin
 // ones are copies; those with marks are composites.
 
 extension LetteringTables {
-  /// The letters of Greek that Latin does not have.
+  /// The Greek letters that Latin does not have.
   static let greek: [Row] = [
     ("Γ", "M7.2 0H0V14", 7.2, "|", "/"),
     ("Δ", "M0 14L5 0L10 14Z", 10, "/", "/"),
@@ -77,10 +77,10 @@ extension LetteringTables {
     ),
   ]
 
-  /// How ζ, ξ and ς end.
+  /// The final stroke of ζ, ξ and ς.
   private static let hook = "C5.4 14.2 6 15 5.8 16.2C5.7 17 5.2 17.6 4.6 17.9"
 
-  /// The letters of Cyrillic that neither Latin nor Greek has.
+  /// The Cyrillic letters that neither Latin nor Greek has.
   static let cyrillic: [Row] = [
     ("Б", "M7.6 0H0V14H4.6A3.7 3.7 0 0 0 4.6 6.6H0", 8.3, "|", "o"),
     ("Д", "M0 16.4V14H10.8V16.4M2 14C2.9 11.6 3.2 8 3.2 0H8.8V14", 10.8, "/", "/"),
@@ -161,14 +161,14 @@ extension LetteringTables {
     ("ґ", "M5.4 2V4H0V14", 5.4, "|", "/"),
   ]
 
-  /// Letters that look like others, and those: one text below the other.
+  /// Letters that look like others, and the others: one text below the other.
   static let lookalikes: [(String, String)] = [
     ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧμνο", "ABEZHIKMNOPTYXµvo"),
     ("АВЕКМНОРСТХІЈЅаеорсухіјѕ", "ABEKMHOPCTXIJSaeopcyxijs"),
     ("ГПФкф", "ΓΠΦκφ"),
   ]
 
-  /// A letter, the letter it is made from, and the mark; U+344 is U+308 with U+301.
+  /// A letter, its base letter, and the mark; U+344 is U+308 with U+301.
   static let scriptComposites: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)] = [
     ("Ά", "Α", "\u{301}"), ("Έ", "Ε", "\u{301}"), ("Ή", "Η", "\u{301}"),
     ("Ί", "Ι", "\u{301}"), ("Ό", "Ο", "\u{301}"), ("Ύ", "Υ", "\u{301}"),
@@ -181,7 +181,7 @@ extension LetteringTables {
     ("Ї", "І", "\u{308}"), ("ї", "і", "\u{308}"),
   ]
 
-  /// How far capitals give way to the tonos before them.
+  /// The shift of capitals to the right for the tonos before them, in grid units.
   static let tonosRoom: [Unicode.Scalar: Double] = [
     "Α": 0.6, "Ε": 2.5, "Η": 2.5, "Ι": 2.5, "Ο": 1.6, "Υ": 3.2, "Ω": 1.8,
   ]

@@ -1,5 +1,5 @@
 // The signs that plots do not use: the rest of ASCII, Latin-1, the usual punctuation, and
-// what is made from letters and marks.
+// signs composed of letters and marks.
 
 extension LetteringTables {
   /// The rest of ASCII, and punctuation.
@@ -97,7 +97,7 @@ extension LetteringTables {
     ("≥", "M0 2.4L7.4 6L0 9.6M0 13H7.4", 7.4, "o", "o"),
   ]
 
-  /// Latin-1 and the letters beside it that are not made from parts.
+  /// Latin-1 and additional letters that are not composed.
   static let latin: [Row] = [
     ("¡", "M0 4V4.4M0 8.4V17.9", 0, "|", "|"),
     (
@@ -198,20 +198,20 @@ extension LetteringTables {
     ),
   ]
 
-  /// Characters without ink, and how wide they are.
+  /// Characters without ink, and their widths.
   static let spaces: [(Unicode.Scalar, Double)] = [
     (" ", 6), ("\u{A0}", 6), ("\u{2002}", 10), ("\u{2003}", 20), ("\u{2007}", 11.2),
     ("\u{2009}", 4), ("\u{202F}", 4), ("\u{3000}", 20),
   ]
 
-  /// Characters that look like another.
+  /// Characters that look like another one.
   static let copies: [(Unicode.Scalar, Unicode.Scalar)] = [
     ("\u{AD}", "-"), ("\u{2010}", "-"), ("\u{2011}", "-"), ("\u{201A}", ","),
     ("\u{2219}", "\u{B7}"), ("\u{2044}", "/"),
     ("\u{110}", "\u{D0}"),
   ]
 
-  /// Characters made from small ones at the top.
+  /// Characters composed of small ones at the top.
   static let raised: [(Unicode.Scalar, [Unicode.Scalar])] = [
     ("\u{AA}", ["a"]), ("\u{BA}", ["o"]), ("\u{B9}", ["1"]), ("\u{B2}", ["2"]),
     ("\u{B3}", ["3"]), ("\u{2122}", ["T", "M"]),
@@ -222,8 +222,8 @@ extension LetteringTables {
     ("\u{BC}", "1", "4"), ("\u{BD}", "1", "2"), ("\u{BE}", "3", "4"),
   ]
 
-  /// Combining marks: the line about the middle of the letter, for small letters, and
-  /// whether it hangs below.
+  /// Combining marks: the line about the middle of the letter, for lowercase letters, and
+  /// whether it is below the letter.
   static let marks: [Unicode.Scalar: (line: String, isBelow: Bool)] = [
     "\u{300}": ("M-1.8 -1.5L.6 .7", false), "\u{301}": ("M-.6 .7L1.8 -1.5", false),
     "\u{302}": ("M-2.2 .7L0 -1.5L2.2 .7", false),
@@ -244,12 +244,12 @@ extension LetteringTables {
     "\u{328}": ("M1.6 14C.4 15 .2 15.6 .2 16.4A1.5 1.5 0 0 0 1.9 17.9H2.4", true),
   ]
 
-  /// Tall letters whose caron is a stroke beside them: where that ends, on the grid.
+  /// Tall letters whose caron is a stroke beside them, and its end on the grid.
   static let sideCarons: [Unicode.Scalar: (x: Double, y: Double)] = [
     "d": (11.5, 3.4), "l": (4.9, 3.4), "L": (5.2, 3.4), "t": (6.1, 1.4),
   ]
 
-  /// A letter, the letter it is made from, and the mark.
+  /// A letter, its base letter, and the mark.
   static let composites: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)] = [
     ("Ő", "O", "\u{30B}"), ("ő", "o", "\u{30B}"), ("Ű", "U", "\u{30B}"),
     ("ű", "u", "\u{30B}"),

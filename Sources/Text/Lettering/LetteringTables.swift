@@ -24,8 +24,7 @@ enum LetteringTables {
       + "V4.3A3.7 3.7 0 0 0 7.4 4.3",
   ]
 
-  /// Character, line, width, left and right side: `|` is a stem, `o` a bowl, `/` an open
-  /// side.
+  /// The letters and signs.
   static let letters: [Row] = [
     ("A", "M0 14L4.8 0L9.6 14M1.65 9.2H7.95", 9.6, "/", "/"),
     (

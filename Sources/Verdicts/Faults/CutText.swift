@@ -2,11 +2,12 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// Labels whose text is cut: by an ellipsis, by their width, or because lines do not fit.
+/// The audit of labels for truncated text: by an ellipsis, by their width, or because
+/// lines do not fit.
 extension LabelLayout {
-  /// Whether a label of a height cuts letters at its top or bottom: the capitals of its
-  /// first line, or what hangs below the baseline of the last one. Lines have room around
-  /// letters that a tight label may take away.
+  /// Returns whether a label of a height cuts letters at its top or bottom: the capitals
+  /// of its first line, or the descenders of the last one. Only the leading around the
+  /// letters may be cut.
   fileprivate func cutsLetters(_ height: Double) -> Bool {
     guard let first = text.lines.first, let last = text.lines.last else { return false }
     let capitals = first.runs.map(\.attributes.font.capHeight).max() ?? 0

@@ -2,13 +2,13 @@ import MesmerControls
 import MesmerGeometry
 import MesmerViews
 
-/// Controls, and activity indicators, that are drawn outside their frames, where they
-/// take no touches and nothing makes room for them.
+/// The audit for controls and activity indicators that are drawn outside their frames,
+/// where they receive no touches and layout reserves no space for them.
 ///
-/// What a control is made of counts, without shadows: the track of a switch, the dots of
-/// a page control. A control that clips is drawn in its frame.
+/// The parts of a control count, without shadows: the track of a switch, the dots of a
+/// page control. A control that clips is drawn in its frame.
 enum DrawnOutside {
-  /// What the rounding to pixels may add at an edge, in points.
+  /// The tolerance for the rounding to pixels at an edge, in points.
   private static let slack = 0.5
 
   static func faults(in root: View) -> [ViewFault] {
@@ -32,7 +32,7 @@ enum DrawnOutside {
     }
   }
 
-  /// The box around the parts of a view that show something, in its space.
+  /// Returns the box around the parts of a view that show something, in its space.
   private static func extent(of view: View) -> Rect {
     var extent = Rect.null
     var pending = view.subviews

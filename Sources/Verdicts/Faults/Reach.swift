@@ -3,32 +3,34 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// Views that would be seen, but that no offset of the scroll views around them brings
-/// into the screen, not even in part.
+/// The audit for visible views that no offset of the enclosing scroll views brings onto
+/// the screen, not even in part.
 ///
-/// A rectangle is followed from its view up to the screen. In a scroll view it is cut to
-/// what some offset within the range shows, and then takes all places that it can have in
-/// the viewport. Offsets of nested scroll views are independent, so what is left at the
-/// screen is exactly where a point of it can be seen. A scroll view that zooms is tried
-/// at both ends of its range, too. Views that are turned count as their bounding boxes.
+/// A rectangle is converted from its view up to the screen. In a scroll view it is
+/// clipped to the area that offsets within the range show, and then extended to all its
+/// possible positions in the viewport. Offsets of nested scroll views are independent,
+/// so the result on the screen is exactly the region in which a point of it can be
+/// visible. A scroll view that zooms is also tested at both ends of its range. Rotated
+/// views count as their bounding boxes.
 struct Reach {
   let screen: View
 
-  /// The topmost views out of reach.
+  /// Returns the topmost views out of reach.
   func faults(in root: View) -> [ViewFault] {
     var faults: [ViewFault] = []
     _ = look(at: root, &faults)
     return faults
   }
 
-  /// Whether something of a view or in it can be seen; nil if there is nothing to see.
+  /// Returns whether a part of a view or of its subviews can be visible; nil if it shows
+  /// nothing.
   private func look(at view: View, _ faults: inout [ViewFault]) -> Bool? {
     if view.isHidden || view.alpha <= 0 || view is RefreshControl
       || ListView.isSeparators(view)
     {
       return nil
     }
-    // Nothing is left of what a transform makes flat.
+    // A transform that collapses the plane leaves no area.
     let box = view.convert(view.bounds, to: screen)
     if !view.bounds.isEmpty && (box.isEmpty || !box.isFinite) { return nil }
     var inner: [ViewFault] = []
@@ -53,7 +55,8 @@ struct Reach {
     return isSeen
   }
 
-  /// The fault of a view that a movement in its own space would show.
+  /// Returns the violation of a view that a movement in its own space would make
+  /// visible.
   private func fault(_ view: View, _ gap: Vector) -> ViewFault {
     let move = view.superview.map { moved(gap, from: view, to: $0) } ?? gap
     func text(_ x: Double, _ y: Double) -> String {
@@ -66,20 +69,20 @@ struct Reach {
       ScreenFault(
         kind: .reach,
         message:
-          "no offset shows it at \(text(here.x, here.y)); all of it would be seen at "
+          "no offset shows it at \(text(here.x, here.y)); it is completely visible at "
           + text(there.x, there.y),
         found: [here.x, here.y], right: [there.x, there.y])
     )
   }
 
-  /// A movement in a view's space as one in another view's.
+  /// Returns a movement converted from a view's space to another view's.
   private func moved(_ move: Vector, from view: View, to other: View) -> Vector {
     view.convert(Point(x: move.dx, y: move.dy), to: other)
       - view.convert(Point.zero, to: other)
   }
 
-  /// The least movement, in a view's space, that brings a rectangle of it into reach in
-  /// whole; nil if a part is in reach.
+  /// Returns the least movement, in a view's space, after which a rectangle of it is
+  /// completely reachable; nil if a part is reachable.
   private func gap(_ view: View, _ rect: Rect) -> Vector? {
     if view === screen { return gap(rect, to: screen.bounds) }
     guard let parent = view.superview else { return nil }
@@ -96,9 +99,9 @@ struct Reach {
     return first
   }
 
-  /// A rectangle of a view in the space of its superview, what that shows of its space,
-  /// and all places that the rectangle can have, as seen at the present offset; for each
-  /// scale that is tried.
+  /// Returns a rectangle of a view in the space of its superview, the part of that space
+  /// that is shown, and the union of all possible positions of the rectangle, at the
+  /// present offset; for each tested scale.
   private func places(
     of rect: Rect, in view: View, _ parent: View
   ) -> [(rect: Rect, area: Rect, swept: Rect)] {
@@ -133,8 +136,8 @@ struct Reach {
     }
   }
 
-  /// How far a rectangle is from another one; nil if they have an area in common, which
-  /// the rounding of an edge is not.
+  /// Returns the distance of a rectangle from another one; nil if they have an area in
+  /// common. Overlaps by rounding do not count.
   private func gap(_ rect: Rect, to area: Rect) -> Vector? {
     let common = rect.intersection(area)
     if min(common.width, common.height) > 0x1p-20 { return nil }

@@ -4,39 +4,39 @@ import MesmerJSONText
 import MesmerPlayback
 import MesmerViews
 
-/// Something of a screen that people cannot read, hit or reach, with a number and what
-/// would be right.
+/// A violation found by the accessibility audit: a part of a screen that users cannot
+/// read, hit or reach, with the measured and the required value.
 package struct ScreenFault: Equatable, Sendable {
-  /// What can be wrong.
+  /// The kind of a violation.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Text that is too like what is behind it.
+    /// Text with too little contrast to its background.
     case contrast
     /// A control, or a view with gesture recognizers, that is hard to hit.
     case target
-    /// A label whose text is cut.
+    /// A label whose text is truncated.
     case truncation
-    /// A view that no offset brings into the window.
+    /// A view that no offset scrolls into the window.
     case reach
     /// A control that is drawn outside its frame.
     case outside
   }
 
   package let kind: Kind
-  /// The view by its id, property or class, and its place.
+  /// The view by its id, property or class, and its path.
   package fileprivate(set) var view = ""
-  /// What is wrong, and what would be right.
+  /// The measured and the required value, as text.
   package let message: String
-  /// The numbers that were found, and those that would be right: a ratio; or width and
-  /// height in points, of a control drawn outside its frame those of the frame and of
-  /// what is drawn. Of a view out of reach, what was found is where it stands, and
-  /// what would be right is the nearest place at which it is seen in whole.
+  /// The measured and the required numbers: a ratio, or a width and a height in points.
+  /// For a control drawn outside its frame, the sizes of the frame and of the drawing.
+  /// For an unreachable view, its origin and the nearest origin at which it is
+  /// completely visible.
   package let found: [Double]
   package let right: [Double]
 
-  /// The fault in one line.
+  /// The violation in one line.
   package var line: String { "\(view): \(message)" }
 
-  /// The fault as an object, with its file.
+  /// Returns the violation as an object, with its file.
   package func json(file: String) -> JSONElement {
     .object([
       .init(key: "file", value: .string(file)),
@@ -48,11 +48,11 @@ package struct ScreenFault: Equatable, Sendable {
     ])
   }
 
-  /// A number in hundredths. What was found is never said to be more than it is, and
-  /// what would be right never to be less.
+  /// Returns a number in hundredths. Measured values are rounded down, required values
+  /// up.
   static func text(_ number: Double, up: Bool = false) -> String {
     if number.magnitude > 1e9 { return number < 0 ? "less than -10^9" : "more than 10^9" }
-    // What the last bits make of a whole hundredth is that hundredth.
+    // Whole hundredths up to rounding errors remain unchanged.
     let hundredths = number * 100
     let nearest = hundredths.rounded()
     let isWhole = (hundredths - nearest).magnitude < 1e-9
@@ -60,26 +60,26 @@ package struct ScreenFault: Equatable, Sendable {
     return JSONTree.text(shown / 100)
   }
 
-  /// A size in points.
+  /// Returns a size in points.
   static func text(_ size: Size, up: Bool = false) -> String {
     "\(text(size.width, up: up)) x \(text(size.height, up: up)) pt"
   }
 }
 
-/// Faults that are wanted: those of a kind, or those of a kind in one view, as text:
-/// `truncation`, or `truncation:title` with the id, the property or the class by which
-/// the fault names the view.
+/// A filter of permitted violations: all of a kind, or those of a kind in one view. Its
+/// text is `truncation`, or `truncation:title` with the id, the property or the class by
+/// which the violation names the view.
 package struct AllowedFaults: Sendable {
   private let kind: ScreenFault.Kind
   private let view: String?
 
-  /// Reads the text; throws if there is no such kind.
+  /// Parses the text; throws if the kind is unknown.
   package init(_ text: String) throws(PictureError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = ScreenFault.Kind(rawValue: String(parts.first ?? "")) else {
       let kinds = ScreenFault.Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw PictureError(
-        "\(JSONTree.quoted(text)) is not a kind of fault; use \(kinds), or a kind and a "
+        "unknown kind \(JSONTree.quoted(text)); use \(kinds), or a kind and a "
           + "view as in truncation:title")
     }
     self.kind = kind
@@ -97,8 +97,8 @@ package struct AllowedFaults: Sendable {
 }
 
 extension ShownTree {
-  /// The faults of what is shown, but for those that are allowed: in the order of the
-  /// tree, superviews before subviews. Throws if a frame would exceed the limits.
+  /// Returns the violations that are not allowed, in tree order, superviews before
+  /// subviews. Throws if a frame would exceed the limits.
   package func faults(
     allowing allowed: [AllowedFaults] = []
   ) throws(RenderLimitError) -> [ScreenFault] {
@@ -109,7 +109,7 @@ extension ShownTree {
       try TextContrast(self).faults() + TouchTargets(screen: screen).faults(in: root)
       + CutText.faults(in: root) + Reach(screen: screen).faults(in: root)
       + DrawnOutside.faults(in: root)
-    // Sorting keeps the order of faults of the same view.
+    // Sorting keeps the order of violations of the same view.
     let sorted = parts.enumerated().compactMap { i, part in
       numbers[ObjectIdentifier(part.view)].map { (number: $0, place: i) }
     }.sorted { $0 < $1 }
@@ -121,17 +121,17 @@ extension ShownTree {
   }
 }
 
-/// A fault that does not name its view yet.
+/// A violation that does not name its view yet.
 typealias ViewFault = (view: View, fault: ScreenFault)
 
 extension View {
-  /// The view and those around it, from the inside.
+  /// The view and its superviews, innermost first.
   var chain: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  /// Whether the view and all around it are to be seen.
+  /// Whether the view and all its superviews are visible.
   var isSeen: Bool { chain.allSatisfy { !$0.isHidden && $0.alpha > 0 } }
 
-  /// A text in quotes, shortened.
+  /// Returns a text in quotes, shortened.
   static func quoted(_ text: String) -> String {
     JSONTree.quoted(text.shortened(to: 40))
   }

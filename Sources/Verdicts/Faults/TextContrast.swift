@@ -7,17 +7,17 @@ import MesmerPlayback
 import MesmerRaster
 import MesmerViews
 
-/// The contrast of text by WCAG 2.2 (success criterion 1.4.3): for all text that views
-/// draw, in labels and in drawings of their own.
+/// The audit of the contrast of text by WCAG 2.2 (success criterion 1.4.3), for all text
+/// that views draw, in labels and in custom drawings.
 ///
-/// The frame is drawn without the text of a view, and once more with the place of the
-/// text filled with its colour. So the alpha of the text and of all views around it,
-/// groups and masks are as in the frame. The two are compared in the pixels that the
-/// glyphs touch, and the worst one counts. Two more fillings, black and white, tell how
-/// much of the text can be seen in a pixel: where that is less than its alpha and that of
-/// the views around it leave, something clips, masks or covers it, and the pixel does not
-/// count. Text that is covered everywhere, by a translucent bar, say, has no contrast.
-/// What is transparent in the frame is judged over white.
+/// The frame is drawn without the text of a view, and once more with the area of the
+/// text filled with its colour. The alpha of the text and of its superviews, groups and
+/// masks therefore apply as in the frame. Both are compared in the pixels that the
+/// glyphs touch, and the worst one counts. Two more fills, black and white, measure the
+/// visible share of the text in a pixel. If it is less than the alpha of the text and
+/// its superviews, the text is clipped, masked or covered, and the pixel does not count.
+/// Text that is covered everywhere, for example by a translucent bar, has no contrast.
+/// Transparent parts of the frame are evaluated over white.
 struct TextContrast {
   private let shown: ShownTree
   private let region: PixelRect
@@ -32,9 +32,10 @@ struct TextContrast {
     (picture, owners) = shown.screen.ownedPicture(scale: shown.scale, viewport: region)
   }
 
-  // MARK: What WCAG says
+  // MARK: WCAG
 
-  /// (L1 + 0.05) / (L2 + 0.05) of two opaque pixels, the lighter one first.
+  /// Returns the contrast ratio (L1 + 0.05) / (L2 + 0.05) of two opaque pixels, where L1
+  /// is that of the lighter one.
   static func ratio(_ a: UInt32, _ b: UInt32) -> Double {
     let (a, b) = (luminance(a), luminance(b))
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -51,45 +52,46 @@ struct TextContrast {
     return c <= 0.04045 ? c / 12.92 : Elementary.pow((c + 0.055) / 1.055, 2.4)
   }
 
-  /// The least ratio for text of a size in points: 3 for large text, from 24 points on
-  /// and from 18.66 if it is bold, and else 4.5.
+  /// Returns the required ratio for text of a size in points: 3 for large text (24
+  /// points, or 18.66 if bold, and above), otherwise 4.5.
   static func least(size: Double, isBold: Bool) -> Double {
-    // Sizes under a transform may miss a bit.
+    // Sizes under a transform may differ by rounding.
     size + 0x1p-20 >= (isBold ? 18.66 : 24) ? 3 : 4.5
   }
 
-  // MARK: Looking
+  // MARK: Search
 
-  /// Text of a view that looks alike.
+  /// The appearance of text in a view.
   private struct Look: Hashable {
     var color: Color
     var size: Double
     var isBold: Bool
   }
 
-  /// The text of a view that looks alike.
+  /// The text of a view with the same appearance.
   private typealias LookText = (look: Look, text: Set<[Int]>)
 
-  /// The part of the frame around the text of a view: what may paint there.
+  /// The part of the frame around the text of a view: the commands that may paint there.
   private struct Surroundings {
     var area = PixelRect.empty
     var picture = Picture.empty
     /// The commands that draw the view.
     var places: [Int] = []
 
-    /// Whether nothing of the view is seen: it has no place, or something opaque is in
-    /// front of all of it.
+    /// Whether the view is completely invisible: it has no commands, or opaque content
+    /// covers it.
     var isCovered: Bool {
       guard !area.isEmpty, let last = places.last else { return true }
       return picture.lastCover(of: area, Placement()) ?? -1 > last
     }
   }
 
-  /// The most steps of drawing, as a frame counts them: 2^32.
+  /// The maximum number of drawing steps, as a frame counts them: 2^32.
   static let mostSteps = 4_294_967_296.0
 
-  /// The faults, one for each view and look. Throws before it draws if that would take
-  /// too many steps: each text is drawn with all that is above and below it.
+  /// Returns the violations, one for each view and appearance. Throws before drawing if
+  /// that would take too many steps, because each text is drawn with everything above
+  /// and below it.
   func faults() throws(RenderLimitError) -> [ViewFault] {
     let texts = self.texts
     let (rest, glyphs) = separated
@@ -97,7 +99,7 @@ struct TextContrast {
     var dearest: (view: View, steps: Double)?
     for (view, places) in texts {
       let near = surroundings(of: places)
-      // Finding them takes time, too.
+      // The search itself takes time, too.
       steps += 100 * Double(near.picture.commands.count)
       let draws = 6 * Double(looks(of: view, near).count)
       let area = near.area
@@ -145,8 +147,8 @@ struct TextContrast {
     }
   }
 
-  /// The commands of the frame without glyphs, and the steps that those of each command
-  /// take: they are drawn many times, so their outlines are known.
+  /// The commands of the frame without glyphs, and the steps of each command's glyphs,
+  /// which are drawn many times, so that their outlines are cached.
   private var separated: (rest: [Picture.Command], glyphs: [Double]) {
     var rest = picture.commands
     var glyphs = [Double](repeating: 0, count: rest.count)
@@ -235,7 +237,7 @@ struct TextContrast {
     }
   }
 
-  /// The text of a view in a colour.
+  /// Returns the text of a view in a colour.
   private static func text(_ view: View, _ color: Color) -> String {
     let owner = view is TextPage ? view.superview : view
     guard let shows = owner as? any TextShowing else { return "" }
@@ -256,15 +258,15 @@ struct TextContrast {
 
   // MARK: Drawing
 
-  /// The pixel in which text differs the least from what is behind it; nil if no text is
-  /// seen.
+  /// Returns the pixel in which text has the least contrast to its background; nil if no
+  /// text is visible.
   private func worst(
     _ view: View, _ near: Surroundings, _ look: Look, _ text: Set<[Int]>
   ) -> (ratio: Double, text: UInt32, behind: UInt32, x: Int, y: Int)? {
     let (area, picture, places) = (near.area, near.picture, near.places)
     if area.isEmpty { return nil }
-    /// The frame without the text, or with a shape in the place of each row of it; or
-    /// nothing but these shapes.
+    /// Returns the frame without the text, or with a shape instead of each of its rows,
+    /// or only these shapes.
     func drawn(
       alone: Bool = false, _ shape: ((GlyphRow) -> Picture.Operation)? = nil
     ) -> Pixmap {
@@ -302,7 +304,7 @@ struct TextContrast {
     let covered = drawn(alone: true) { .glyphs($0, .black) }
     let whole = drawn(alone: true, filling(.black))
     let (black, white) = (drawn(filling(.black)), drawn(filling(.white)))
-    /// How much of the text a pixel shows, in levels of 255.
+    /// Returns the visible share of the text in a pixel, in levels of 255.
     func seen(_ x: Int, _ y: Int) -> Double {
       let (b, w) = (black.row(y)[x].overWhite, white.row(y)[x].overWhite)
       func part(_ shift: UInt32) -> Double {
@@ -333,7 +335,7 @@ struct TextContrast {
 }
 
 extension GlyphRow {
-  /// A rectangle around all that the row paints, at its edges too.
+  /// A rectangle that contains all pixels that the row paints, including its edges.
   fileprivate var box: Rect { bounds.insetBy(dx: 0 - fontSize, dy: 0 - fontSize) }
 }
 
@@ -346,8 +348,8 @@ extension UInt32 {
 }
 
 extension Picture.Command {
-  /// The drawing of a view that the command shows; of a bitmap, which is made of patches,
-  /// the first one.
+  /// The drawing of a view that the command shows; for a bitmap of patches, the first
+  /// one.
   fileprivate var drawing: Picture? {
     get {
       switch operation {
@@ -383,13 +385,14 @@ extension Picture.Command {
     }
   }
 
-  /// Whether the command is a bar under or through text of a colour: it is part of it.
+  /// Returns whether the command is an underline or strikethrough of text of a colour,
+  /// and thus a part of it.
   fileprivate func isBar(of color: Color, _ size: Double) -> Bool {
     guard let solidRect, solidRect.pixel == color.premultiplied else { return false }
     return solidRect.high.y - solidRect.low.y < size / 4
   }
 
-  /// The command with another operation.
+  /// Returns the command with another operation.
   fileprivate func painting(
     _ operation: Picture.Operation, in box: Rect
   ) -> Picture.Command {

@@ -3,16 +3,16 @@ import MesmerGeometry
 import MesmerPlayback
 import MesmerViews
 
-/// Where fingers hit controls and views with gesture recognizers, by what `hitTest` of
-/// the screen gives: after transforms and clips, with what `point(inside:with:)` adds,
-/// without what other views cover.
+/// The audit of the touch targets of controls and views with gesture recognizers. They
+/// are measured by `hitTest` of the screen, so transforms, clips, overrides of
+/// `point(inside:with:)` and views in front apply.
 ///
-/// A target is large enough if a square of 44 points fits into what is hit. The largest
-/// square is sought at points on a grid and then extended to its edges by halving, so
-/// 43.99 points are too few and 44 are not.
+/// A target is large enough if a square of 44 points fits into it. The largest square is
+/// searched on a grid of points and then extended to its edges by bisection, so 43.99
+/// points are too few and 44 are not.
 ///
-/// The hit tests of all targets have one index, so each costs the views at its point and
-/// not those of the screen.
+/// The hit tests of all targets share one index, so the cost of each depends on the
+/// views at its point and not on those of the screen.
 struct TouchTargets {
   let screen: View
   let index: HitIndex
@@ -25,17 +25,18 @@ struct TouchTargets {
     index = HitIndex(screen)
   }
 
-  /// The most targets on the screen: 2^11, each of which takes up to two milliseconds.
+  /// The maximum number of targets on the screen: 2^11, each of which takes up to two
+  /// milliseconds.
   static let mostTargets = 1 << 11
 
-  /// The least width and height in points.
+  /// The required width and height in points.
   private static let least = 44.0
-  /// What rounding may take from a width.
+  /// The tolerance for rounding of a width.
   private static let slack = 0x1p-20
-  /// The most points of the grid along an axis.
+  /// The maximum number of grid points along an axis.
   private static let mostSteps = 64.0
 
-  /// The faults. Throws before any hit test if there are too many targets.
+  /// Returns the violations. Throws before any hit test if there are too many targets.
   func faults(in root: View) throws(RenderLimitError) -> [ViewFault] {
     let tree = root.tree
     let scrolls = tree.compactMap { $0 as? ScrollView }
@@ -73,24 +74,24 @@ struct TouchTargets {
     }
   }
 
-  /// Where a view is on the screen; nil if it is not.
+  /// Returns the frame of a view on the screen; nil if it is off-screen.
   private func box(of view: View) -> Rect? {
     let box = view.convert(view.bounds, to: screen).intersection(screen.bounds)
     return box.isEmpty || !box.isFinite ? nil : box
   }
 
-  /// Whether a control has the size that UIKit gives it.
+  /// Returns whether a control has UIKit's own size for it.
   private static func hasOwnSize(_ view: View) -> Bool {
     view is RefreshControl || view is Switch || view is Slider || view is PageControl
       || view is SegmentedControl
   }
 
-  /// The largest rectangle in which a view is hit; zero if it is hit nowhere. Nil if that
-  /// is not to be judged here: out of sight, where scrolling shows more of it, or behind
-  /// a view that covers the screen.
+  /// Returns the largest rectangle in which a view is hit; zero if it is hit nowhere.
+  /// Returns nil if it is not audited: it is off-screen, scrolling shows more of it, or
+  /// a view that covers the screen is in front of it.
   private func size(of view: View) -> Size? {
     guard let box = box(of: view) else { return nil }
-    // A view of the library is hit in its bounds.
+    // A view class of the library is hit in its bounds.
     let most =
       index.isPlain(view)
       ? view.convert(view.bounds, to: screen).insetBy(dx: -0.01, dy: -0.01)
@@ -124,8 +125,8 @@ struct TouchTargets {
     return .zero
   }
 
-  /// The largest square near a box in which all points hit, extended to its edges. Nil if
-  /// there is none.
+  /// Returns the largest square near a box of which all points hit, extended to its
+  /// edges. Nil if there is none.
   private func room(around box: Rect, _ hits: (Double, Double) -> Bool) -> Size? {
     let reach = Size(
       width: box.width / 2 + Self.least, height: box.height / 2 + Self.least)
@@ -151,7 +152,7 @@ struct TouchTargets {
       }
     }
     if best.side == 0 { return nil }
-    /// Moves an edge as far as all points on it hit.
+    /// Returns an edge moved as far as all points on it hit.
     func edge(_ from: Double, _ way: Double, _ isHit: (Double) -> Bool) -> Double {
       var good = from
       while isHit(good + way * step) { good += way * step }
@@ -168,7 +169,7 @@ struct TouchTargets {
     inX.append(edge(inX[inX.count - 1], 1) { x in inY.allSatisfy { hits(x, $0) } })
     inY.insert(edge(inY[0], -1) { y in inX.allSatisfy { hits($0, y) } }, at: 0)
     inY.append(edge(inY[inY.count - 1], 1) { y in inX.allSatisfy { hits($0, y) } })
-    // Halving ends just before an edge.
+    // Bisection ends just before an edge.
     func side(_ places: [Double]) -> Double {
       ((places[places.count - 1] - places[0]) * 1e6).rounded() / 1e6
     }

@@ -1,6 +1,6 @@
-// XXH3-128 (xxHash 0.8, seed 0) of more than 240 bytes that come in pieces, and straight
-// pixels. C, because the tests of other packages are debug builds, where a loop in Swift
-// over all pixels takes ten times as long.
+// XXH3-128 (xxHash 0.8, seed 0) of more than 240 bytes in pieces, and straight pixels. In
+// C, because the tests of other packages are debug builds, where a Swift loop over all
+// pixels takes ten times as long.
 #ifndef MESMER_PIXEL_DIGEST_H
 #define MESMER_PIXEL_DIGEST_H
 
@@ -11,18 +11,18 @@
 typedef struct {
   uint64_t lanes[8];
   uint64_t length;
-  /// How many stripes of the present block have been taken, 0 to 15.
+  /// The number of consumed stripes of the current block, 0 to 15.
   uint32_t stripes;
-  /// How many bytes wait in `carry`, 0 to 64.
+  /// The number of pending bytes in `carry`, 0 to 64.
   uint32_t waiting;
   uint8_t carry[64];
-  /// The 64 bytes taken last.
+  /// The last 64 consumed bytes.
   uint8_t latest[64];
 } mesmer_digest;
 
 void mesmer_digest_begin(mesmer_digest *digest);
 void mesmer_digest_add(mesmer_digest *digest, const void *bytes, size_t count);
-/// At least 241 bytes must have been added.
+/// Stores the digest of the bytes added, of which there must be at least 241.
 void mesmer_digest_end(
     const mesmer_digest *digest, uint64_t *high, uint64_t *low);
 

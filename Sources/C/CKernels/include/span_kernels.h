@@ -2,16 +2,16 @@
 #define MESMER_SPAN_KERNELS_H
 
 /* Source-over on premultiplied RGBA8, a row or a rectangle at a time, in
-   vectors wider than the baseline's. Swift has the same loops in the
-   baseline's vectors and, unlike C, no way to pick an instruction set for one
-   function. Integers only: every table gives the bytes that Swift's gives. */
+   vectors wider than the baseline's. The same loops in Swift use the baseline's
+   vectors, because Swift cannot select an instruction set for one function.
+   Integers only: all tables and the Swift loops give the same bytes. */
 
 #include <stddef.h>
 #include <stdint.h>
 
 /* One colour at one coverage: a channel d becomes (v + (v >> 8)) >> 8 with
-   v = add + d * keep. All three hold two 16-bit halves: keep twice the same
-   number, even the sums of red and blue, odd those of green and alpha. */
+   v = add + d * keep. All three have two 16-bit halves: keep the same number
+   twice, even the sums of red and blue, odd those of green and alpha. */
 struct mesmer_wash {
   uint32_t keep;
   uint32_t even;
@@ -21,7 +21,7 @@ struct mesmer_wash {
 /* Cells of a band to be swept into a window (`CellBand`), and its colour. */
 struct mesmer_sweep {
   /* `rows` rows of `stride` cells, and of `words` words of bits, of which bit
-     x + 1 says that cell x was added to. Both are set to zero. */
+     x + 1 marks cell x as changed. The sweep sets both to zero. */
   int32_t *_Nonnull cells;
   uint64_t *_Nonnull bits;
   int64_t rows, width, stride, words;
@@ -43,32 +43,34 @@ struct mesmer_span_kernels {
       void *_Nonnull pixels, size_t row_bytes, size_t width, size_t rows,
       struct mesmer_wash first, struct mesmer_wash middle,
       struct mesmer_wash last);
-  /* Pixels over pixels; count is at least 16. */
+  /* Composites pixels over pixels; count is at least 16. */
   void (*_Nonnull over_row)(
       void *_Nonnull pixels, const void *_Nonnull source, size_t count);
-  /* The same, each at its own coverage. */
+  /* The same, each pixel at its own coverage. */
   void (*_Nonnull over_row_masked)(
       void *_Nonnull pixels, const void *_Nonnull source,
       const uint8_t *_Nonnull mask, size_t count);
-  /* One colour over pixels, each at its own coverage. */
+  /* Composites one colour over pixels, each at its own coverage. */
   void (*_Nonnull over_pixel_masked)(
       void *_Nonnull pixels, uint32_t pixel, const uint8_t *_Nonnull mask,
       size_t count);
-  /* One colour over pixels, covered by the running sums of cells. */
+  /* Composites one colour over pixels, at the coverage of the cells' running
+     sums. */
   void (*_Nonnull sweep)(const struct mesmer_sweep *_Nonnull sweep);
 };
 
 /* Instruction sets: 1 is AVX2, 2 is AVX-512 (BW, VL). */
 #define MESMER_SPAN_TIERS 2
 
-/* The kernels of a tier; NULL where the processor has none, or for tier 0. */
+/* Returns the kernels of a tier; NULL if the processor does not support it, or
+   for tier 0. */
 const struct mesmer_span_kernels *_Nullable mesmer_span_kernels_of(int tier);
 
-/* The kernels to use: those of the highest tier, unless limited. NULL where
-   Swift's own do. */
+/* Returns the kernels to use: those of the highest tier, unless limited. NULL
+   selects the Swift loops. */
 const struct mesmer_span_kernels *_Nullable mesmer_span_kernels(void);
 
-/* Makes tiers above one count as missing. */
+/* Disables the tiers above one. */
 void mesmer_span_kernels_limit(int tier);
 
 #endif
