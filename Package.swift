@@ -13,7 +13,8 @@ import PackageDescription
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Constraints", "Unicode", "Paths", "Drawing", "Raster",
-  "PNGCodec", "JPEG", "Scrolling", "Text", "SVG", "Views", "Controls", "Lists", "JSONText", "Goldens",
+  "PNGCodec", "JPEG", "Scrolling", "Text", "SVG", "Views", "Controls", "Lists",
+  "JSONText", "Goldens",
 ]
 
 /// The product's targets, each with its folder.
@@ -47,7 +48,7 @@ struct House {
     _ name: String, needs: [String] = [], products: [Target.Dependency] = [],
     exclude: [String] = [], isProgram: Bool = false
   ) {
-    let target = name.hasPrefix("Mesmer") || name == "UIKitNames" ? name : "Mesmer\(name)"
+    let target = name.hasPrefix("Mesmer") ? name : "Mesmer\(name)"
     let dependencies = found(needs, name) + products
     let path = "Sources/\(name)"
     targets.append(
@@ -139,8 +140,8 @@ house.module(
 // MARK: Faces
 house.module("Mesmer", needs: ["Playback", "Goldens"])
 house.module("Testing", needs: ["Mesmer", "Verdicts", "Figures"])
-house.module("CoreGraphicsNames", needs: ["Views"])
-house.module("UIKitNames", needs: ["Mesmer", "CoreGraphicsNames"])
+house.module("CoreGraphics", needs: ["Views"])
+house.module("UIKit", needs: ["Mesmer", "CoreGraphics"])
 let parser: [Target.Dependency] = [
   .product(name: "ArgumentParser", package: "swift-argument-parser")
 ]
@@ -193,7 +194,7 @@ let package = Package(
     .library(name: "MesmerJPEG", targets: ["MesmerJPEG"]),
     .library(name: "MesmerMedia", targets: ["MesmerMedia"]),
     .library(name: "MesmerSVG", targets: ["MesmerSVG"]),
-    .library(name: "UIKitNames", targets: ["UIKitNames"]),
+    .library(name: "MesmerUIKit", targets: ["MesmerUIKit"]),
     .executable(name: "mesmer", targets: ["MesmerCommand"]),
     .executable(name: "mesmer-goldens", targets: ["MesmerGoldensCommand"]),
   ],
@@ -207,7 +208,7 @@ let package = Package(
       name: "MesmerExamples", dependencies: ["Mesmer"], path: "Examples/Sources/Demos",
       packageAccess: false),
     .target(
-      name: "MesmerUIKitExamples", dependencies: ["UIKitNames"],
+      name: "MesmerUIKitExamples", dependencies: ["MesmerUIKit"],
       path: "Examples/Sources/UIKitDemos", packageAccess: false),
 
     // MARK: Tests
@@ -223,7 +224,7 @@ let package = Package(
     .executableTarget(name: "PublicNames", path: "Tests/PublicNames"),
     .target(
       name: "PublicCalls",
-      dependencies: ["MesmerFigures", "MesmerMedia", "UIKitNames"],
+      dependencies: ["MesmerFigures", "MesmerMedia", "MesmerUIKit"],
       path: "Tests/PublicCalls", packageAccess: false),
     .executableTarget(
       name: "Fuzz", dependencies: ["Mesmer", "PublicCalls", "TestSupport"],
@@ -256,9 +257,9 @@ let package = Package(
     tests("Conformance"),
     tests("PublicCalls", needs: ["PublicCalls"]),
     tests("Command", needs: ["MesmerFigures", "MesmerGoldenReports", "MesmerMedia"]),
-    tests("UIKitNames", needs: ["UIKitNames", "MesmerJPEG"]),
+    tests("UIKit", needs: ["MesmerUIKit", "MesmerJPEG"]),
     tests(
-      "Screens", needs: ["UIKitNames", "MesmerTesting"], data: ["goldens"]),
+      "Screens", needs: ["MesmerUIKit", "MesmerTesting"], data: ["goldens"]),
     tests(
       "Examples",
       needs: [
@@ -285,7 +286,7 @@ if hasServer {
   package.targets.append(tests("GoldenServer", needs: ["MesmerGoldenServer"]))
 }
 
-// MESMER_TESTS="UIKitNames Views" limits the build to the tests of these modules and
+// MESMER_TESTS="UIKit Views" limits the build to the tests of these modules and
 // their dependencies.
 if let modules = Context.environment["MESMER_TESTS"] {
   var needed: Set<String> = []

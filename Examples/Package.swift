@@ -4,7 +4,7 @@
 import PackageDescription
 
 let mesmer = Target.Dependency.product(name: "Mesmer", package: "Mesmer")
-let uikitNames = Target.Dependency.product(name: "UIKitNames", package: "Mesmer")
+let uikitNames = Target.Dependency.product(name: "MesmerUIKit", package: "Mesmer")
 let testing = Target.Dependency.product(name: "MesmerTesting", package: "Mesmer")
 let figures = Target.Dependency.product(name: "MesmerFigures", package: "Mesmer")
 

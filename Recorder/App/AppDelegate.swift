@@ -1,4 +1,4 @@
-// Only for iOS: what UIKitNames does not have.
+// Only for iOS: what MesmerUIKit does not have.
 
 import UIKit
 

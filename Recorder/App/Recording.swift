@@ -3,7 +3,7 @@ import Foundation
 #if canImport(UIKit)
   import UIKit
 #else
-  import UIKitNames
+  import MesmerUIKit
 #endif
 
 /// One recording: the finger, the offsets and the callbacks of a scroll view, in the format

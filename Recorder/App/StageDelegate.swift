@@ -3,7 +3,7 @@ import Foundation
 #if canImport(UIKit)
   import UIKit
 #else
-  import UIKitNames
+  import MesmerUIKit
   /// UIKit's delegates are objects of Objective-C.
   class NSObject {}
 #endif

@@ -13,7 +13,7 @@ open class Button: ButtonBase {
   public var titleLabel: Label { unsafeDowncast(label, to: Label.self) }
 }
 
-/// What Button and the UIButton of UIKitNames have in common: all but titles with
+/// What Button and the UIButton of MesmerUIKit have in common: all but titles with
 /// attributes, the kinds of buttons, and actions as objects.
 ///
 /// The looks of its states fall back to those of `.normal`, as in UIKit: a state has its
@@ -28,7 +28,7 @@ open class ButtonBase: Control {
   package var isTinted = false { didSet { if isTinted != oldValue { refresh() } } }
   /// What the states look like.
   private var faces: [State: Face] = [:]
-  /// Makes the view of the title, which UIKitNames has as a UILabel.
+  /// Makes the view of the title, which MesmerUIKit has as a UILabel.
   package var makeLabel: () -> LabelBase = { Label(frame: .zero) }
   private var knownLabel: LabelBase?
   private var picture: ImageView?

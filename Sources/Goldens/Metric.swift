@@ -1,9 +1,8 @@
 /// The measure of the difference of two pixels, with the threshold from which it counts.
 ///
-/// Pixels are straight (not
-/// premultiplied); those with alpha 0 are equal. The colour metrics composite pixels
-/// that are not opaque over a background that depends on their place, as pixelmatch 7
-/// does, so that no single background hides a change.
+/// Pixels are straight (not premultiplied); those with alpha 0 are equal. `pixelmatch`
+/// composites translucent pixels over a background that depends on their position, as
+/// pixelmatch 7 does, so that no single background hides a change.
 package enum Metric: Equatable, Sendable {
   /// The largest difference of a channel (red, green, blue or alpha), 0...255. Pixels
   /// differ if any of their four bytes do.

@@ -30,7 +30,7 @@ package struct ListLine {
 }
 
 /// What ListView has in common with the UITableView and the UICollectionView of
-/// UIKitNames: it finds what is in sight, places it as the list scrolls, and keeps the
+/// MesmerUIKit: it finds what is in sight, places it as the list scrolls, and keeps the
 /// views that have left for another use.
 open class ListBase: ScrollView {
   /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
@@ -338,7 +338,9 @@ open class ListBase: ScrollView {
   /// What rows paint is known only while they are visible, and the colour type of a
   /// picture must not depend on that. A list with rows or headers therefore counts as
   /// coloured.
-  @_spi(Components) public override var contentsAreGray: Bool { hasRows && geometry.height == 0 }
+  @_spi(Components) public override var contentsAreGray: Bool {
+    hasRows && geometry.height == 0
+  }
 }
 
 /// The separators of a list, over its rows and below its headers.

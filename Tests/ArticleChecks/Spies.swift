@@ -1,12 +1,12 @@
-import UIKitNames
+import MesmerUIKit
 
 // Compiled into the module of a listing whose function keeps its views to itself: in that
 // module these classes hide UIKit's, and remember what was made.
 
 /// The views that the listing has made, oldest first.
-var made: [UIKitNames.UIView] = []
+var made: [MesmerUIKit.UIView] = []
 
-class UIScrollView: UIKitNames.UIScrollView {
+class UIScrollView: MesmerUIKit.UIScrollView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     made.append(self)
@@ -14,7 +14,7 @@ class UIScrollView: UIKitNames.UIScrollView {
   required init?(coder: NSCoder) { return nil }
 }
 
-class UIImageView: UIKitNames.UIImageView {
+class UIImageView: MesmerUIKit.UIImageView {
   override init(frame: CGRect) {
     super.init(frame: frame)
     made.append(self)

@@ -1,7 +1,7 @@
 // Uses what the articles' listings define, and prints what happens: a line for each fact,
 // "listing: fact". ArticleListingTests builds it with the listings and compares.
 
-import UIKitNames
+import MesmerUIKit
 
 @testable import a1_01_create_spied
 @testable import a1_02_subclass
@@ -17,9 +17,9 @@ import UIKitNames
 @testable import a4_02_app
 
 // Not those of Spies.swift.
-typealias UIView = UIKitNames.UIView
-typealias UIScrollView = UIKitNames.UIScrollView
-typealias UIImageView = UIKitNames.UIImageView
+typealias UIView = MesmerUIKit.UIView
+typealias UIScrollView = MesmerUIKit.UIScrollView
+typealias UIImageView = MesmerUIKit.UIImageView
 
 func say(_ listing: String, _ facts: Any...) {
   let texts = facts.map { fact in

@@ -183,7 +183,9 @@ struct CommandTests {
       (["fling", "scene.json", "--fps=", "-o", "x.png"], "--fps=: the value is empty"),
       (["render", "scene.json", "-o", "x.png", "--set="], "--set=: the value is empty"),
       (["render", "scene.json", "--output="], "--output=: the value is empty"),
-      (["render", "scene.json", "-o", "/proc/x.png"], "no files can be created in /proc"),
+      (
+        ["render", "scene.json", "-o", "/proc/x.png"], "no files can be created in /proc"
+      ),
     ])
   func errors(arguments: [String], text: String) throws {
     let result = try Command.run(arguments, in: folder.path)

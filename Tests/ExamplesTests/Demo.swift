@@ -2,8 +2,8 @@ import Foundation
 import Mesmer
 import MesmerExamples
 import MesmerGoldenSuites
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A demo: the folder of its scene and the twin that builds it in code.
 struct Demo: Sendable, CustomStringConvertible {

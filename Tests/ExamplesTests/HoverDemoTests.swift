@@ -1,7 +1,7 @@
 import Mesmer
+import MesmerUIKit
 import TestSupport
 import Testing
-import UIKitNames
 
 @testable import MesmerUIKitExamples
 

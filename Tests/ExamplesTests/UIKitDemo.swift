@@ -1,5 +1,5 @@
 import Mesmer
-import UIKitNames
+import MesmerUIKit
 
 @testable import MesmerUIKitExamples
 

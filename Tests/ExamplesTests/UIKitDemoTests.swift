@@ -1,8 +1,8 @@
 import Mesmer
 import MesmerGoldenSuites
+import MesmerUIKit
 import TestSupport
 import Testing
-import UIKitNames
 
 @testable import MesmerUIKitExamples
 

@@ -26,7 +26,8 @@ struct ColorDifferenceTests {
         func full(_ i: Int) -> UInt32 {
           Self.pixel((i & 1) * 255, (i >> 1 & 1) * 255, (i >> 2 & 1) * 255)
         }
-        let d = Self.compare(full(e), full(a), .pixelmatch(threshold: 0)).largestDifference
+        let d = Self.compare(full(e), full(a), .pixelmatch(threshold: 0))
+          .largestDifference
         #expect((d == 0) == (e == a))
         largest = max(largest, d)
       }

@@ -58,7 +58,8 @@ struct ComparisonScanTests {
     }
   }
 
-  @Test("the densest window is the largest count over all squares", arguments: [1, 5, 8, 41])
+  @Test(
+    "the densest window is the largest count over all squares", arguments: [1, 5, 8, 41])
   func densestWindow(size: Int) throws {
     for seed in 1...3 {
       let (e, a) = pictures(seed: UInt64(seed))

@@ -1,5 +1,5 @@
 import Foundation
-import UIKitNames
+import MesmerUIKit
 
 extension PublicCalls {
   private static func inContext(

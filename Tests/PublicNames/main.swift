@@ -73,7 +73,7 @@ let counterparts = [
 
 /// The types that neither have a counterpart nor one of UIKit's names.
 let ownTypes: Set<String> = {
-  let naming = Set(["UIKitNames", "MesmerCoreGraphicsNames"])
+  let naming = Set(["MesmerUIKit", "MesmerCoreGraphics"])
   var types: Set<String> = []
   var named = Set(counterparts.keys)
   for (module, graph) in graphs {

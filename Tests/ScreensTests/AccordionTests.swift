@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A question; a tap shows and hides its answer.
 private final class QuestionView: UIControl {

@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A ring that shows how much of a goal is reached.
 private final class RingView: UIView {

@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// Bars, which are drawn at a part of their height while they grow.
 private final class BarsView: UIView {

@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A card with half circles cut out at both ends of a dashed line.
 private final class PassView: UIView {

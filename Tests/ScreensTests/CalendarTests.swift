@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A day of a month, with the dots of its events.
 private final class DayCell: UICollectionViewCell {

@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A row of items that are largest in the middle.
 private final class CarouselLayout: UICollectionViewFlowLayout {

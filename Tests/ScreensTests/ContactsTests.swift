@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 private let people = [
   ("A", ["Ada Lovelace", "Alan Turing", "Annie Easley"]),

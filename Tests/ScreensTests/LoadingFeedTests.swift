@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// Gray shapes in the place of what is loading, over which a light runs.
 private final class SkeletonView: UIView {

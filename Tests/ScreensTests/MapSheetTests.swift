@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A drawn map: land, a river, parks and streets.
 private final class MapView: UIView {

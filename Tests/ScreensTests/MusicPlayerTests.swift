@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// The player: a picture that is larger while it plays, where it is, and buttons.
 private final class PlayerController: UIViewController {

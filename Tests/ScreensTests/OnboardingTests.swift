@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A page: a round picture, a title and a text.
 private final class OnboardingPage: UIView {

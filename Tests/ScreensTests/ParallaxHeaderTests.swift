@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A table with a picture above it, which stretches when it is pulled and goes at half
 /// speed when it is scrolled, and a bar that fades in.

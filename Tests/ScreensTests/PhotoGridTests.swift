@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 private final class PhotoCell: UICollectionViewCell {
   let imageView = UIImageView()

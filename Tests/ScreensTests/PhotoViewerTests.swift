@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A photo that is zoomed by two fingers or a double tap, and stays in the middle.
 private final class PhotoController: UIViewController, UIScrollViewDelegate {

@@ -1,7 +1,7 @@
 import MesmerTesting
+import MesmerUIKit
 import TestSupport
 import Testing
-import UIKitNames
 
 /// A screen in UIKit code, and what happens to it: each test file of this target has the
 /// code of a screen, as an app would have it, and its goldens.

@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// The settings of a display: switches, a slider, segments and pages below.
 private final class SettingsController: UITableViewController {

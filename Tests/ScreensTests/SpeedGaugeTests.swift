@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A dial with ticks and numbers, and a needle that turns about its middle.
 private final class GaugeView: UIView {

@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// Five stars that a finger sets in halves.
 private final class StarRatingControl: UIControl {

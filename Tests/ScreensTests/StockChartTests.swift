@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A line with a gradient below, and a crosshair while a finger is down.
 private final class ChartView: UIView {

@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A ring of which a part is left.
 private final class CountdownRing: UIView {

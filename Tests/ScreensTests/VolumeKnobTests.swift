@@ -1,6 +1,6 @@
 import MesmerTesting
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A knob that a finger turns; an arc shows its value, and ticks light up.
 private final class KnobControl: UIControl {

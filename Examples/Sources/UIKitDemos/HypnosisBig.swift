@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 #else
-  import UIKitNames
+  import MesmerUIKit
 #endif
 
 /// A view twice as wide and twice as high as the screen, to be dragged.

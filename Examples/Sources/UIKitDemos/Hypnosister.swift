@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 #else
-  import UIKitNames
+  import MesmerUIKit
 #endif
 
 /// A view with four times the area of the screen in a scroll view that zooms from one

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 #else
-  import UIKitNames
+  import MesmerUIKit
 #endif
 
 /// The view of the Hypnosister: rings about its middle, and a picture over them. A touch

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 #else
-  import UIKitNames
+  import MesmerUIKit
 #endif
 
 /// A map with a white rectangle that fills the screen after a touch.

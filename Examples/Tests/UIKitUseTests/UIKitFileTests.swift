@@ -2,8 +2,8 @@
 // what UIKit lets it override, and has the initialisers that UIKit asks for.
 
 import Foundation
+import MesmerUIKit
 import Testing
-import UIKitNames
 
 /// A card with a drawn border whose content follows its size.
 class CardView: UIView {

@@ -35,7 +35,7 @@ final class Rewriter: SyntaxVisitor {
     }
     // Of what is a class in UIKit, the name may be another name of a class here.
     if let kind = node.importKindSpecifier { edits.remove(kind) }
-    edits.replace(node.path, with: "UIKitNames")
+    edits.replace(node.path, with: "MesmerUIKit")
     return .skipChildren
   }
 
@@ -43,7 +43,7 @@ final class Rewriter: SyntaxVisitor {
     if let base = node.baseType.as(IdentifierTypeSyntax.self),
       Rewriter.modules.contains(base.name.text)
     {
-      edits.replace(base.name, with: "UIKitNames")
+      edits.replace(base.name, with: "MesmerUIKit")
     }
     return .visitChildren
   }
@@ -52,7 +52,7 @@ final class Rewriter: SyntaxVisitor {
     if let base = node.base?.as(DeclReferenceExprSyntax.self),
       Rewriter.modules.contains(base.baseName.text)
     {
-      edits.replace(base, with: "UIKitNames")
+      edits.replace(base, with: "MesmerUIKit")
     }
     return .visitChildren
   }
@@ -125,9 +125,9 @@ final class Rewriter: SyntaxVisitor {
       if name == "canImport" || name == "os", let word = node.arguments.first?.expression
       {
         if Rewriter.modules.contains(word.line) {
-          edits.replace(word, with: "UIKitNames")
+          edits.replace(word, with: "MesmerUIKit")
         } else if name == "os" && word.line == "iOS" {
-          edits.replace(node, with: "canImport(UIKitNames)")
+          edits.replace(node, with: "canImport(MesmerUIKit)")
         }
         return .skipChildren
       }

@@ -43,7 +43,7 @@ struct ViewClass: Sendable {
     var type: AnyClass? = Swift.type(of: view)
     while let here = type as? View.Type {
       if let known = exactly(here) { return known }
-      // UIKitNames' UILabel derives from LabelBase, not from Label.
+      // MesmerUIKit' UILabel derives from LabelBase, not from Label.
       if here == LabelBase.self { return label }
       if here == TextBlockBase.self { return textBlock }
       if here == ButtonBase.self { return button }

@@ -105,7 +105,7 @@ extension ActionKey {
           value: [
             "description":
               "Recorded samples, at seconds of the action, in points: touch-down first, "
-                + "lift last",
+              + "lift last",
             "type": "array",
             "items": .tupleSchema(
               "[seconds, x, y, phase]: the phase is optional", columns,

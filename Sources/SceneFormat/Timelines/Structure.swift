@@ -1,7 +1,7 @@
 /// Texts of values for digests.
 ///
 /// `String(describing:)` is unsuitable: a program may give Mesmer's types their own
-/// descriptions, as UIKitNames does, which would change the digest of the same run.
+/// descriptions, as MesmerUIKit does, which would change the digest of the same run.
 package enum Structure {
   /// Returns a value's parts by their names, down to numbers and texts. Values with equal
   /// parts have equal texts.

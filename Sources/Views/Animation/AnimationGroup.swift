@@ -16,7 +16,7 @@ package final class AnimationEnding {
   /// The transaction in which it was made, which ends later.
   private let outer = AnimationEnding.transactions.value.last
 
-  /// The transactions of UIKitNames that are open, the innermost last.
+  /// The transactions of MesmerUIKit that are open, the innermost last.
   package static let transactions = ThreadLocal<[AnimationEnding]> { [] }
 
   package init(_ call: ((Bool) -> Void)?) {

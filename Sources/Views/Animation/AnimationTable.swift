@@ -14,7 +14,7 @@ package final class AnimationTable {
   private var cancelled: [() -> Void] = []
   /// How many frames of the display have been made.
   package var displayed = 0
-  /// Those of UIKitNames' layers; nil without any.
+  /// Those of MesmerUIKit' layers; nil without any.
   package var layers: (any LayerAnimations)?
 
   /// A table without animations, at the time 0.

@@ -94,7 +94,7 @@ open class GestureRecognizer: MesmerObject {
   weak var dispatcher: TouchDispatcher?
 
   private var actions: [(GestureRecognizer) -> Void] = []
-  /// The targets that UIKitNames keeps with the recognizer.
+  /// The targets that MesmerUIKit keeps with the recognizer.
   package var targetTable: AnyObject?
   private var required: [WeakRecognizer] = []
 

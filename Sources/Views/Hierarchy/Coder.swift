@@ -3,7 +3,7 @@
 /// No archive can be made. The type exists for view classes written for UIKit, each of
 /// which has an `init?(coder:)`.
 public final class Coder {
-  /// For UIKitNames, which makes layers of a class by their initializer for archives.
+  /// For MesmerUIKit, which makes layers of a class by their initializer for archives.
   package init() {}
 
   /// The object archived under a key: always nil.

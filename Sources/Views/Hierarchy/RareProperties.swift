@@ -223,19 +223,19 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.layerContents = newValue } }
   }
 
-  /// The layer object that UIKitNames keeps with the view.
+  /// The layer object that MesmerUIKit keeps with the view.
   package var layerObject: (any LayerObject)? {
     get { rare?.layerObject }
     set { someRare.layerObject = newValue }
   }
 
-  /// What UIKitNames calls when the view's traits have changed, with those before.
+  /// What MesmerUIKit calls when the view's traits have changed, with those before.
   package var traitHandlers: [(TraitCollection) -> Void]? {
     get { rare?.traitHandlers }
     set { someRare.traitHandlers = newValue }
   }
 
-  /// What UIKitNames keeps with the view besides.
+  /// What MesmerUIKit keeps with the view besides.
   package var associated: AnyObject? {
     get { rare?.associated }
     set { someRare.associated = newValue }

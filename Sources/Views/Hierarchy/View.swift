@@ -223,7 +223,7 @@ open class View: Responder {
   /// Whether the view is a layer of its superview and not a subview.
   package var isLayer = false
 
-  /// The class of the object that UIKitNames has as the view's layer: one of its layer
+  /// The class of the object that MesmerUIKit has as the view's layer: one of its layer
   /// classes. Any other class, as by default, stands for CALayer.
   open class var layerClass: AnyClass { View.self }
 
@@ -337,7 +337,7 @@ open class View: Responder {
   }
 
   /// Draws the view's contents into `Canvas.current`, as in UIKit. Override this method
-  /// in views written for UIKitNames and `draw(_:in:)` in others. The default draws
+  /// in views written for MesmerUIKit and `draw(_:in:)` in others. The default draws
   /// nothing.
   open func draw(_ rect: Rect) { usedEmptyDraw = true }
 
@@ -572,7 +572,7 @@ open class View: Responder {
   /// Removes the view from its superview; ignored if it has none.
   open func removeFromSuperview() { detach() }
 
-  /// The subviews, back to front. Layers that UIKitNames has added are not among them.
+  /// The subviews, back to front. Layers that MesmerUIKit has added are not among them.
   open var subviews: [View] { hasLayers ? stack.filter { !$0.isLayer } : stack }
 
   /// Whether the view is the given view or one of its descendants.

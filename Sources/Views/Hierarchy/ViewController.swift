@@ -151,7 +151,7 @@ open class ViewController: Responder {
   /// UIKit that override it.
   open func viewDidUnload() {}
   /// Memory is low. Mesmer never calls it by itself; a program may, and
-  /// `receiveMemoryWarning()` of UIKitNames does.
+  /// `receiveMemoryWarning()` of MesmerUIKit does.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Children
@@ -163,7 +163,7 @@ open class ViewController: Responder {
 
   /// The children, in the order in which they were added.
   public var children: [ViewController] { contained }
-  /// The same, under a name that UIKitNames does not hide.
+  /// The same, under a name that MesmerUIKit does not hide.
   package internal(set) var contained: [ViewController] = []
 
   /// Makes a controller the last child. A former parent loses it; a child of this

@@ -17,7 +17,7 @@ open class Window: View {
     set { controller = newValue }
   }
 
-  /// The same, under a name that UIKitNames does not hide.
+  /// The same, under a name that MesmerUIKit does not hide.
   package var controller: ViewController? {
     didSet { if controller !== oldValue { replaced(oldValue) } }
   }

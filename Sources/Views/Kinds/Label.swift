@@ -22,7 +22,7 @@ open class Label: LabelBase {
   }
 }
 
-/// What Label and the UILabel of UIKitNames have in common: all but the type of texts
+/// What Label and the UILabel of MesmerUIKit have in common: all but the type of texts
 /// with attributes.
 open class LabelBase: View {
   /// How a line that was shrunk stands.

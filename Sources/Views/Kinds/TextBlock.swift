@@ -18,7 +18,7 @@ open class TextBlock: TextBlockBase {
   }
 }
 
-/// What TextBlock and the UITextView of UIKitNames have in common: all but the type of
+/// What TextBlock and the UITextView of MesmerUIKit have in common: all but the type of
 /// texts with attributes.
 open class TextBlockBase: ScrollView {
   private var source = TextSource(TextAttributes(font: .system(size: 12)))

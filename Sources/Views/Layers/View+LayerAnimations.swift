@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// What UIKitNames needs to animate layers. Its animations lie in the table of the tree
+// What MesmerUIKit needs to animate layers. Its animations lie in the table of the tree
 // beside those of views. Before a picture is made, `show` puts what they show into the
 // views; the properties keep the values of the model.
 

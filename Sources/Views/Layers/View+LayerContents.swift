@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// What the layer of a view shows itself: UIKitNames' gradient layers, shapes, texts and
+/// What the layer of a view shows itself: MesmerUIKit' gradient layers, shapes, texts and
 /// images. It is a view behind all subviews, which fills the bounds.
 extension View {
   /// Sets what the layer shows; nil for nothing.

@@ -3,7 +3,7 @@ import MesmerGeometry
 extension ScrollView {
   /// Which parts of the safe area count as content inset.
   public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-    /// The same as `scrollableAxes`; below the bars of UIKitNames also the top and the
+    /// The same as `scrollableAxes`; below the bars of MesmerUIKit also the top and the
     /// bottom of content that does not scroll.
     case automatic
     /// The axes on which the content with its insets is larger than the bounds, or that

@@ -63,7 +63,7 @@ open class ScrollView: View {
   var adoptedSafeArea = EdgeInsets.zero
   /// The effective inset that was told last.
   var toldInset = EdgeInsets.zero
-  /// Whether a bar of UIKitNames lies over the view.
+  /// Whether a bar of MesmerUIKit lies over the view.
   package var adjustsUnderBars = false {
     didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
   }

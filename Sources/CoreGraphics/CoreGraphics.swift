@@ -1,0 +1,35 @@
+// UIKit's and Core Graphics' names that Foundation has as well.
+//
+// A file that imports UIKit usually imports Foundation too, and on Linux Foundation has
+// its own CGRect, CGFloat and C library functions. Two names from two whole modules are
+// ambiguous, but a name that is imported individually takes precedence over one that
+// comes with a whole module. MesmerUIKit therefore re-exports these one by one
+// (`@_exported import typealias`), which is why they are a separate module.
+
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// A number of points: the same type as Double.
+public typealias CGFloat = Double
+/// A point in a plane, y down.
+public typealias CGPoint = MesmerGeometry.Point
+/// A width and a height.
+public typealias CGSize = MesmerGeometry.Size
+/// A displacement.
+public typealias CGVector = MesmerGeometry.Vector
+/// A rectangle with sides parallel to the axes.
+public typealias CGRect = MesmerGeometry.Rect
+/// An affine map of the plane.
+public typealias CGAffineTransform = MesmerGeometry.AffineTransform
+/// Mesmer's transform, not Foundation's.
+public typealias AffineTransform = MesmerGeometry.AffineTransform
+/// A time in seconds.
+public typealias CFTimeInterval = Double
+/// An archive to make views from. No archive can be made.
+public typealias NSCoder = MesmerViews.Coder
+/// The base class of UIKit's classes, and of classes of your own that are delegates.
+/// Foundation's own class of the name is `Foundation.NSObject`.
+public typealias NSObject = MesmerDrawing.MesmerObject
+/// What every object can do.
+public typealias NSObjectProtocol = AnyObject

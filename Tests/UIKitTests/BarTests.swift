@@ -1,0 +1,192 @@
+import MesmerUIKit
+import Testing
+
+@Suite struct BarTests {
+  private let log = Log()
+  private final class Target {
+    var pressed: [String] = []
+    func add(_ item: UIBarButtonItem) { pressed.append("add") }
+    func edit() { pressed.append("edit") }
+  }
+
+  @Test("buttons of a bar call their actions, and the back button pops")
+  func buttons() throws {
+    let target = Target()
+    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
+    let navigation = UINavigationController(rootViewController: a)
+    a.navigationItem.rightBarButtonItem = UIBarButtonItem(
+      barButtonSystemItem: .add, target: target, action: Target.add)
+    a.navigationItem.leftBarButtonItem = UIBarButtonItem(
+      title: "Edit", style: .plain, target: target, action: Target.edit)
+    let (_, clock) = try UIWindow.shown(
+      navigation,
+      [
+        .wait(0.2), .tap(CGPoint(x: 347, y: 22)), .tap(CGPoint(x: 30, y: 22)), .wait(1),
+        .tap(CGPoint(x: 20, y: 22)), .wait(1),
+      ])
+    clock.advance(to: 1)
+    #expect(target.pressed == ["add", "edit"])
+    clock.perform { navigation.pushViewController(b, animated: false) }
+    clock.advance(to: 3)
+    #expect(navigation.viewControllers == [a])
+  }
+
+  @Test("an item that is disabled calls nothing, and items change what is shown")
+  func items() throws {
+    let target = Target()
+    let a = LoggedController("a", log)
+    let navigation = UINavigationController(rootViewController: a)
+    let item = UIBarButtonItem(
+      title: "Add", style: .done, target: target, action: Target.edit)
+    item.isEnabled = false
+    a.navigationItem.rightBarButtonItem = item
+    let (window, clock) = try UIWindow.shown(
+      navigation, [.wait(0.2), .tap(CGPoint(x: 347, y: 22)), .wait(1)])
+    clock.advance(to: 2)
+    #expect(target.pressed.isEmpty)
+    func labels(_ view: UIView) -> [String] {
+      ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap(labels)
+    }
+    #expect(labels(navigation.navigationBar).contains("Add"))
+    clock.perform {
+      item.title = "More"
+      a.title = "Other"
+    }
+    window.layoutIfNeeded()
+    #expect(labels(navigation.navigationBar).contains("More"))
+    #expect(labels(navigation.navigationBar).contains("Other"))
+    #expect(a.editButtonItem.title == "Edit")
+    a.setEditing(true, animated: false)
+    #expect(a.isEditing && a.editButtonItem.title == "Done")
+  }
+
+  @Test("[4.23] the bar can be hidden, and the content gets its room")
+  func hidden() throws {
+    let a = LoggedController("a", log)
+    let navigation = UINavigationController(rootViewController: a)
+    let (_, clock) = try UIWindow.shown(
+      navigation, safeArea: UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
+    #expect(a.view.safeAreaInsets.top == 91 && a.view.frame.height == 667)
+    clock.perform { navigation.setNavigationBarHidden(true, animated: true) }
+    #expect(a.view.safeAreaInsets.top == 47)
+    clock.advance(to: 0.2)
+    let y = navigation.navigationBar.shownFrame.minY
+    #expect(y < 46 && y > -40, "\(y)")
+    clock.perform { navigation.setNavigationBarHidden(false, animated: false) }
+    clock.perform { navigation.navigationBar.isTranslucent = false }
+    #expect(a.view.safeAreaInsets.top == 0 && a.view.superview?.frame.minY == 91)
+    clock.perform { a.additionalSafeAreaInsets.top = 7 }
+    #expect(a.view.safeAreaInsets.top == 7)
+    clock.perform { navigation.setToolbarHidden(false, animated: false) }
+    #expect(a.view.safeAreaInsets.bottom == 78)
+  }
+
+  @Test("a flexible space takes what buttons leave, and the order is the direction's")
+  func toolbar() {
+    for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
+      let target = Target()
+      let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+      bar.semanticContentAttribute = direction
+      bar.items = [
+        UIBarButtonItem(barButtonSystemItem: .trash, target: target, action: Target.add),
+        .flexibleSpace(),
+        UIBarButtonItem(
+          barButtonSystemItem: .compose, target: target, action: Target.add),
+      ]
+      bar.layoutIfNeeded()
+      let buttons = bar.subviews.compactMap { $0 as? UIControl }
+      let places = [buttons[0].frame.minX, buttons[2].frame.minX]
+      #expect(places == (direction == .forceLeftToRight ? [16, 280] : [280, 16]))
+    }
+  }
+
+  @Test("a look is copied when it is set, and what changes in a bar's own is shown")
+  func looks() {
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    bar.items = [UINavigationItem(title: "A")]
+    var background: UIColor? { bar.subviews[0].backgroundColor }
+    let look = UINavigationBarAppearance()
+    look.backgroundColor = .red
+    bar.scrollEdgeAppearance = look
+    #expect(background == .red)
+    look.backgroundColor = .green
+    #expect(bar.scrollEdgeAppearance?.backgroundColor == .red)
+    bar.scrollEdgeAppearance?.backgroundColor = .blue
+    #expect(background == .blue)
+    bar.topItem?.scrollEdgeAppearance = look
+    bar.topItem?.scrollEdgeAppearance?.configureWithTransparentBackground()
+    #expect(background == nil)
+    bar.topItem?.scrollEdgeAppearance?.titleTextAttributes = [
+      .foregroundColor: UIColor.cyan
+    ]
+    func labels(_ view: UIView) -> [UILabel] {
+      ((view as? UILabel).map { [$0] } ?? []) + view.subviews.flatMap(labels)
+    }
+    #expect(labels(bar).contains { $0.textColor == .cyan })
+
+    let tools = UIToolbar(frame: bar.frame)
+    tools.items = [
+      UIBarButtonItem(title: "B", style: .plain, target: nil, action: nil as Selector?)
+    ]
+    tools.standardAppearance.buttonAppearance.normal.titleTextAttributes = [
+      .foregroundColor: UIColor.cyan
+    ]
+    #expect(labels(tools).contains { $0.textColor == .cyan })
+    let other = UIToolbar(frame: bar.frame)
+    other.standardAppearance = tools.standardAppearance
+    other.standardAppearance.buttonAppearance.normal.titleTextAttributes = [:]
+    #expect(
+      tools.standardAppearance.buttonAppearance.normal.titleTextAttributes.count == 1)
+  }
+
+  @Test("a tab bar tells which item is selected")
+  func tabs() throws {
+    final class Delegate: UITabBarDelegate {
+      var selected: [Int] = []
+      func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+        selected.append(item.tag)
+      }
+    }
+    let delegate = Delegate()
+    let a = LoggedController("a", log)
+    let bar = UITabBar(frame: CGRect(x: 0, y: 618, width: 375, height: 49))
+    bar.items = (0..<3).map { UITabBarItem(title: "Tab \($0)", image: nil, tag: $0) }
+    bar.delegate = delegate
+    a.view.addSubview(bar)
+    let (_, clock) = try UIWindow.shown(
+      a, [.wait(0.2), .tap(CGPoint(x: 300, y: 640)), .tap(CGPoint(x: 20, y: 640))])
+    clock.advance(to: 2)
+    #expect(delegate.selected == [2, 0] && bar.selectedItem?.tag == 0)
+  }
+
+  @Test("a search bar shows its text or its words, and tells of the cancel button")
+  func search() throws {
+    final class Delegate: UISearchBarDelegate {
+      var cancels = 0
+      func searchBarCancelButtonClicked(_ searchBar: UISearchBar) { cancels += 1 }
+    }
+    let delegate = Delegate()
+    let a = LoggedController("a", log)
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 375, height: 56))
+    bar.placeholder = "Search"
+    bar.delegate = delegate
+    a.view.addSubview(bar)
+    func labels(_ view: UIView) -> [String] {
+      ((view as? UILabel)?.text.map { [$0] } ?? []) + view.subviews.flatMap(labels)
+    }
+    #expect(labels(bar) == ["Search"])
+    bar.text = "stars"
+    #expect(labels(bar) == ["stars"])
+    let (_, clock) = try UIWindow.shown(
+      a,
+      [
+        .wait(0.2), .tap(CGPoint(x: 345, y: 28)), .wait(0.5),
+        .tap(CGPoint(x: 345, y: 28)),
+      ])
+    clock.advance(to: 0.5)
+    #expect(delegate.cancels == 0)
+    clock.perform { bar.showsCancelButton = true }
+    clock.advance(to: 2)
+    #expect(delegate.cancels == 1)
+  }
+}

@@ -1,0 +1,147 @@
+// Both have the names; those of MesmerUIKit win.
+import Dispatch
+import Foundation
+import MesmerUIKit
+import Testing
+
+/// Timers and work for later, as UIKit code asks for them: on the clock of the window.
+@Suite struct DispatchQueueTests {
+  private final class Later: UIViewController {
+    var log: [String] = []
+    var count = 0
+    var timer: Timer?
+    var item: DispatchWorkItem?
+
+    func note(_ text: String) { log.append(text) }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      // Before there is a clock.
+      DispatchQueue.main.async { self.note("next turn") }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [weak self] in
+        self?.note("after")
+      }
+      DispatchQueue.main.asyncAfter(deadline: DispatchTime.now() + .milliseconds(250)) {
+        self.note("earlier")
+      }
+      DispatchQueue.global(qos: .background).async {
+        DispatchQueue.main.async { self.note("from the background") }
+      }
+      let item = DispatchWorkItem { self.note("never") }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.4, execute: item)
+      item.cancel()
+      timer = Timer.scheduledTimer(withTimeInterval: 0.2, repeats: true) { timer in
+        self.note("timer")
+        self.count += 1
+        if self.count == 2 { timer.invalidate() }
+      }
+      note("loaded")
+    }
+  }
+
+  @Test("they run on the window's clock, whose controller asked before there was one")
+  func onTheClock() throws {
+    let controller = Later()
+    let window = UIWindow.showing(controller)
+    #expect(controller.log == ["loaded"])
+    let clock = try window.clock([])
+    func log(at time: Double) -> [String] {
+      controller.log = []
+      clock.advance(to: time)
+      return controller.log
+    }
+    #expect(log(at: 0) == ["next turn"])
+    #expect(log(at: 0.1) == ["from the background"])
+    // At a time, not in the frame after it.
+    #expect(log(at: 0.2) == ["timer"])
+    #expect(log(at: 0.2499) == [])
+    #expect(log(at: 0.25) == ["earlier"])
+    #expect(!clock.isFinished)
+    #expect(log(at: 0.5) == ["timer", "after"] && clock.isFinished)
+    #expect(controller.timer?.isValid == false)
+    #expect(log(at: 3) == [])
+  }
+
+  @Test("a turn comes after everything else of its moment")
+  func turns() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let clock = try window.clock([])
+    clock.advance(to: 1)
+    var log: [String] = []
+    clock.perform {
+      DispatchQueue.main.async(execute: DispatchWorkItem { log.append("item") })
+      DispatchQueue.main.async(execute: { log.append("turn") })
+      let timer = Timer(timeInterval: 0.1, repeats: false) { _ in log.append("timer") }
+      RunLoop.main.add(timer, forMode: .common)
+      #expect(timer.isValid && DispatchTime.now().uptimeNanoseconds == 1_000_000_000)
+      log.append("code")
+    }
+    #expect(log == ["code"])
+    clock.advance(to: 1 + 1 / 60.0)
+    #expect(log == ["code", "item", "turn"])
+    clock.advance(to: 1.1)
+    #expect(log.last == "timer" && clock.isFinished)
+  }
+
+  @Test("turns that ask for the next turn do not stop the time")
+  func endless() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let clock = try window.clock([])
+    var turns = 0
+    func turn() {
+      turns += 1
+      DispatchQueue.main.async { turn() }
+    }
+    clock.perform { turn() }
+    clock.advance(to: 1 / 60.0)
+    #expect(turns > 160 && turns < 170)
+  }
+
+  @Test("work for the distant future never comes, and nothing waits for it")
+  func distantFuture() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let clock = try window.clock([])
+    var calls = 0
+    clock.perform {
+      DispatchQueue.main.asyncAfter(deadline: .distantFuture) { calls += 1 }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1e300) { calls += 1 }
+    }
+    clock.advance(to: 1)
+    #expect(calls == 0)
+    clock.advance(to: 86_500)
+    #expect(calls == 1 && clock.isFinished)
+  }
+
+  @Test("a timer that was invalidated is called no more, whoever asks")
+  func invalid() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let clock = try window.clock([])
+    var calls = 0
+    clock.perform {
+      let once = Timer(timeInterval: 0.1, repeats: false) { _ in calls += 1 }
+      once.fire()
+      once.fire()
+      #expect(calls == 1)
+      RunLoop.main.add(once, forMode: .common)
+      let again = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: true) { _ in
+        calls += 1
+      }
+      again.invalidate()
+      RunLoop.main.add(again, forMode: .common)
+      again.fire()
+      #expect(!once.isValid && !again.isValid)
+    }
+    clock.advance(to: 2)
+    #expect(calls == 1 && clock.isFinished)
+  }
+
+  @Test("without a clock a queue is Dispatch's own")
+  func withoutClock() async {
+    let word = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { continuation.resume(returning: "done") }
+    }
+    #expect(word == "done")
+    // What is not about time is Dispatch's in any case.
+    #expect(DispatchQueue(label: "own").sync { 5 } == 5)
+  }
+}

@@ -1,0 +1,510 @@
+import MesmerUIKit
+import Testing
+
+/// What a view shows at one pixel per point, over white.
+func shown(_ view: UIView, scale: Double = 1) -> Pixmap {
+  var renderer = Renderer(scale: scale)
+  renderer.background = .white
+  return renderer.render(view)
+}
+
+extension Pixmap {
+  /// Red, green, blue and alpha of a pixel.
+  func rgba(_ x: Int, _ y: Int) -> [UInt8] {
+    let pixel = self[x, y]
+    return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+  }
+}
+
+let whitePixel: [UInt8] = [255, 255, 255, 255]
+let blackPixel: [UInt8] = [0, 0, 0, 255]
+
+// Listings as they are written for UIKit. Nothing in the classes below is Mesmer's.
+
+private class CardView: UIView {
+  let imageView = UIView()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = .white
+    layer.cornerRadius = 8
+    layer.cornerCurve = .continuous
+    layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    layer.borderWidth = 1
+    layer.borderColor = UIColor.lightGray.cgColor
+    layer.shadowColor = UIColor.black.cgColor
+    layer.shadowOpacity = 0.3
+    layer.shadowOffset = CGSize(width: 0, height: 2)
+    layer.shadowRadius = 4
+    layer.masksToBounds = false
+    imageView.layer.masksToBounds = true
+    imageView.layer.cornerRadius = 8
+    addSubview(imageView)
+  }
+  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layer.shadowPath =
+      UIBezierPath(roundedRect: bounds, cornerRadius: layer.cornerRadius).cgPath
+  }
+}
+
+private class GradientBackground: UIView {
+  override class var layerClass: AnyClass { CAGradientLayer.self }
+  private var gradientLayer: CAGradientLayer { layer as! CAGradientLayer }
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    gradientLayer.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    gradientLayer.startPoint = CGPoint(x: 0, y: 0.5)
+    gradientLayer.endPoint = CGPoint(x: 1, y: 0.5)
+  }
+  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+}
+
+private class ShapeBackground: UIView {
+  override class var layerClass: AnyClass { return CAShapeLayer.self }
+  var shapeLayer: CAShapeLayer { return self.layer as! CAShapeLayer }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    shapeLayer.path = UIBezierPath(ovalIn: bounds).cgPath
+    shapeLayer.fillColor = UIColor.green.cgColor
+  }
+}
+
+private class RingView: UIView {
+  private let trackLayer = CAShapeLayer()
+  private let progressLayer = CAShapeLayer()
+  var progress: CGFloat = 0 {
+    didSet { progressLayer.strokeEnd = progress }
+  }
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    let center = CGPoint(x: bounds.midX, y: bounds.midY)
+    let path = UIBezierPath(
+      arcCenter: center, radius: bounds.width / 2 - 5, startAngle: -.pi / 2,
+      endAngle: 1.5 * .pi, clockwise: true)
+    for (ring, color) in [(trackLayer, UIColor.lightGray), (progressLayer, UIColor.red)] {
+      ring.path = path.cgPath
+      ring.fillColor = UIColor.clear.cgColor
+      ring.strokeColor = color.cgColor
+      ring.lineWidth = 10
+      ring.lineCap = .butt
+      layer.addSublayer(ring)
+    }
+    progressLayer.strokeEnd = 0
+  }
+  required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
+}
+
+private class DotLayer: CALayer {
+  var color = UIColor.blue {
+    didSet { setNeedsDisplay() }
+  }
+  override init() {
+    super.init()
+    needsDisplayOnBoundsChange = true
+  }
+  override init(layer: Any) { super.init(layer: layer) }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+  override func draw(in ctx: CGContext) {
+    ctx.setFillColor(color.cgColor)
+    ctx.fillEllipse(in: bounds)
+  }
+}
+
+extension CALayer {
+  fileprivate func applySketchShadow(
+    color: UIColor = .black, alpha: Float = 0.5, x: CGFloat = 0, y: CGFloat = 2,
+    blur: CGFloat = 4, spread: CGFloat = 0
+  ) {
+    masksToBounds = false
+    shadowColor = color.cgColor
+    shadowOpacity = alpha
+    shadowOffset = CGSize(width: x, height: y)
+    shadowRadius = blur / 2.0
+    if spread == 0 {
+      shadowPath = nil
+    } else {
+      let dx = -spread
+      let rect = bounds.insetBy(dx: dx, dy: dx)
+      shadowPath = UIBezierPath(rect: rect).cgPath
+    }
+  }
+}
+
+extension UIView {
+  fileprivate func roundCorners(_ corners: UIRectCorner, radius: CGFloat) {
+    let path = UIBezierPath(
+      roundedRect: bounds, byRoundingCorners: corners,
+      cornerRadii: CGSize(width: radius, height: radius))
+    let mask = CAShapeLayer()
+    mask.path = path.cgPath
+    layer.mask = mask
+  }
+
+  fileprivate func addBottomBorder(with color: UIColor, andWidth borderWidth: CGFloat) {
+    let border = CALayer()
+    border.backgroundColor = color.cgColor
+    border.frame = CGRect(
+      x: 0, y: frame.size.height - borderWidth, width: frame.size.width,
+      height: borderWidth)
+    layer.addSublayer(border)
+  }
+}
+
+private class BubbleCell: UIView {
+  private lazy var gradientLayer: CAGradientLayer = {
+    let gradient = CAGradientLayer()
+    gradient.type = .axial
+    gradient.colors = [UIColor.blue.cgColor, UIColor.purple.cgColor]
+    gradient.locations = [0.0, 1.0] as [NSNumber]
+    gradient.startPoint = CGPoint(x: 0, y: 0)
+    gradient.endPoint = CGPoint(x: 1, y: 1)
+    return gradient
+  }()
+  let label = UILabel()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    layer.insertSublayer(gradientLayer, at: 0)
+    let style = NSMutableParagraphStyle()
+    style.lineSpacing = 2
+    style.alignment = .left
+    label.numberOfLines = 0
+    label.attributedText = NSAttributedString(
+      string: "Hello there",
+      attributes: [
+        NSAttributedString.Key.font: UIFont.systemFont(ofSize: 16, weight: .medium),
+        NSAttributedString.Key.foregroundColor: UIColor.white,
+        NSAttributedString.Key.paragraphStyle: style,
+      ])
+    addSubview(label)
+    layer.cornerRadius = 12
+    layer.masksToBounds = true
+    layer.shouldRasterize = true
+    layer.rasterizationScale = UIScreen.main.scale
+  }
+  required init?(coder aDecoder: NSCoder) { fatalError("not from a nib") }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    gradientLayer.frame = bounds
+    label.frame = bounds.insetBy(dx: 8, dy: 4)
+  }
+}
+
+@Suite("Layers as UIKit code writes them") struct LayerListingTests {
+  static let square = CGRect(x: 0, y: 0, width: 40, height: 40)
+
+  @Test("a card with rounded corners, a border and a shadow")
+  func card() {
+    let host = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+    let card = CardView(frame: CGRect(x: 10, y: 10, width: 40, height: 40))
+    host.addSubview(card)
+    let pixels = shown(host)
+    #expect(card.cornerRadius == 8 && card.cornerCurve == .continuous)
+    #expect(card.shadowOffset == CGSize(width: 0, height: 2) && !card.clipsToBounds)
+    // The lower left corner is sharp and has the border; the upper one is round.
+    #expect(pixels.rgba(10, 49) == [170, 170, 170, 255])
+    #expect(pixels.rgba(10, 10)[0] > 180 && pixels.rgba(30, 30) == whitePixel)
+    // The shadow lies below the card.
+    #expect(pixels.rgba(30, 52)[0] < 240)
+    #expect(card.shadowPath?.bounds == card.bounds)
+  }
+
+  @Test("a gradient behind the subviews")
+  func gradientBehind() {
+    let view = UIView(frame: Self.square)
+    let badge = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    badge.backgroundColor = .green
+    view.addSubview(badge)
+    let gradient = CAGradientLayer()
+    gradient.frame = view.bounds
+    gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    gradient.locations = [0, 1]
+    gradient.startPoint = CGPoint(x: 0.0, y: 0.0)
+    gradient.endPoint = CGPoint(x: 0.0, y: 1.0)
+    view.layer.insertSublayer(gradient, at: 0)
+    let pixels = shown(view)
+    #expect(pixels.rgba(2, 0)[0] > 245 && pixels.rgba(2, 39)[2] > 245)
+    #expect(pixels.rgba(20, 20) == [0, 255, 0, 255])
+    #expect(view.subviews == [badge])
+    #expect(view.layer.sublayers == [gradient, badge.layer])
+  }
+
+  @Test("a view whose layer is a gradient, and follows its size")
+  func gradientClass() {
+    let view = GradientBackground(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    view.bounds.size.width = 40
+    view.frame = CGRect(x: 0, y: 0, width: 60, height: 20)
+    let pixels = shown(view)
+    #expect(pixels.width == 60)
+    #expect(pixels.rgba(0, 10)[0] > 245 && pixels.rgba(59, 10)[2] > 245)
+    #expect(pixels.rgba(30, 10)[0] > 110 && pixels.rgba(30, 10)[2] > 110)
+    #expect(view.subviews.isEmpty && view.layer.sublayers == nil)
+  }
+
+  @Test("a view whose layer is a shape")
+  func shapeClass() {
+    let view = ShapeBackground(frame: Self.square)
+    let pixels = shown(view)
+    #expect(pixels.rgba(20, 20) == [0, 255, 0, 255] && pixels.rgba(1, 1) == whitePixel)
+  }
+
+  @Test("a shape as a mask")
+  func shapeMask() {
+    let view = UIView(frame: Self.square)
+    view.backgroundColor = .blue
+    let maskLayer = CAShapeLayer()
+    maskLayer.path = UIBezierPath(ovalIn: view.bounds).cgPath
+    view.layer.mask = maskLayer
+    let pixels = shown(view)
+    #expect(pixels.rgba(20, 20) == bluePixel && pixels.rgba(1, 1) == whitePixel)
+    #expect(view.layer.mask === maskLayer)
+    view.layer.mask = nil
+    #expect(shown(view).rgba(1, 1) == bluePixel)
+  }
+
+  @Test("corners of a view rounded by a mask")
+  func roundedByMask() {
+    let view = UIView(frame: Self.square)
+    view.backgroundColor = .red
+    let path = UIBezierPath(
+      roundedRect: view.bounds, byRoundingCorners: [.topLeft, .topRight],
+      cornerRadii: CGSize(width: 12, height: 12))
+    let mask = CAShapeLayer()
+    mask.frame = view.bounds
+    mask.path = path.cgPath
+    view.layer.mask = mask
+    let pixels = shown(view)
+    #expect(pixels.rgba(0, 0) == whitePixel && pixels.rgba(0, 39) == redPixel)
+  }
+
+  @Test("a gradient as a mask fades an edge")
+  func gradientMask() {
+    let view = UIView(frame: Self.square)
+    view.backgroundColor = .black
+    let fade = CAGradientLayer()
+    fade.frame = view.bounds
+    fade.colors = [UIColor.black.cgColor, UIColor.clear.cgColor]
+    fade.locations = [0.5, 1.0]
+    view.layer.mask = fade
+    let pixels = shown(view)
+    #expect(pixels.rgba(5, 10) == blackPixel)
+    #expect((100...150).contains(pixels.rgba(5, 29)[0]) && pixels.rgba(5, 39)[0] > 240)
+  }
+
+  @Test("a progress ring by strokeEnd")
+  func ring() {
+    let ring = RingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    ring.progress = 0.25
+    let pixels = shown(ring)
+    // The first quarter runs from the top to the right.
+    #expect(pixels.rgba(82, 18) == redPixel)
+    #expect(pixels.rgba(82, 82) == [170, 170, 170, 255])
+    #expect(pixels.rgba(18, 18) == [170, 170, 170, 255])
+    #expect(pixels.rgba(50, 50) == whitePixel)
+  }
+
+  @Test("a dashed border by a shape")
+  func dashes() {
+    let view = UIView(frame: Self.square)
+    let border = CAShapeLayer()
+    border.strokeColor = UIColor.black.cgColor
+    border.lineDashPattern = [4, 4]
+    border.lineDashPhase = 0
+    border.lineWidth = 2
+    border.lineJoin = .round
+    border.frame = view.bounds
+    border.fillColor = nil
+    border.path = UIBezierPath(rect: view.bounds).cgPath
+    view.layer.addSublayer(border)
+    let pixels = shown(view)
+    #expect(pixels.rgba(2, 0) == blackPixel && pixels.rgba(6, 0) == whitePixel)
+    #expect(pixels.rgba(20, 20) == whitePixel)
+  }
+
+  @Test("a line under a view by a layer with a background")
+  func separator() {
+    let view = UIView(frame: Self.square)
+    let bottomLine = CALayer()
+    bottomLine.frame = CGRect(
+      x: 0, y: view.frame.height - 1, width: view.frame.width, height: 1)
+    bottomLine.backgroundColor = UIColor.red.cgColor
+    view.layer.addSublayer(bottomLine)
+    let pixels = shown(view)
+    #expect(pixels.rgba(20, 39) == redPixel && pixels.rgba(20, 38) == whitePixel)
+  }
+
+  @Test("a round avatar from an image in a layer")
+  func avatar() throws {
+    let image = drawn(20, 20) { context in
+      context.setFillColor(UIColor.red)
+      context.fill(CGRect(x: 0, y: 0, width: 20, height: 10))
+      context.setFillColor(UIColor.blue)
+      context.fill(CGRect(x: 0, y: 10, width: 20, height: 10))
+    }
+    let avatar = CALayer()
+    avatar.frame = Self.square
+    avatar.contents = image.cgImage
+    avatar.contentsGravity = .resizeAspectFill
+    avatar.cornerRadius = avatar.bounds.width / 2
+    avatar.masksToBounds = true
+    let view = UIView(frame: Self.square)
+    view.layer.addSublayer(avatar)
+    let pixels = shown(view)
+    #expect(pixels.rgba(20, 5) == redPixel && pixels.rgba(20, 34) == bluePixel)
+    #expect(pixels.rgba(1, 1) == whitePixel)
+  }
+
+  @Test("a text over a view")
+  func text() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    let textLayer = CATextLayer()
+    textLayer.string = "HHHH"
+    textLayer.font = UIFont.boldSystemFont(ofSize: 12)
+    textLayer.fontSize = 20
+    textLayer.foregroundColor = UIColor.black.cgColor
+    textLayer.alignmentMode = .center
+    textLayer.isWrapped = true
+    textLayer.truncationMode = .end
+    textLayer.contentsScale = UIScreen.main.scale
+    textLayer.frame = view.bounds
+    view.layer.addSublayer(textLayer)
+    let pixels = shown(view)
+    func ink(_ columns: Range<Int>) -> Int {
+      columns.reduce(0) { sum, x in
+        sum + (0..<30).count { pixels.rgba(x, $0)[0] < 128 }
+      }
+    }
+    #expect(ink(0..<20) == 0 && ink(80..<100) == 0 && ink(30..<70) > 60)
+  }
+
+  @Test("a layer of one's own draws when it needs display")
+  func customLayer() {
+    let view = UIView(frame: Self.square)
+    let dot = DotLayer()
+    dot.frame = view.bounds
+    view.layer.addSublayer(dot)
+    #expect(shown(view).rgba(20, 20) == bluePixel)
+    dot.color = .red
+    let pixels = shown(view)
+    #expect(pixels.rgba(20, 20) == redPixel && pixels.rgba(1, 1) == whitePixel)
+  }
+
+  @Test("layers removed in a loop leave the subviews")
+  func removal() {
+    let view = UIView(frame: Self.square)
+    view.addSubview(UIView())
+    view.layer.addSublayer(CAShapeLayer())
+    view.layer.addSublayer(CAGradientLayer())
+    view.layer.sublayers?.filter { $0 is CAShapeLayer }.forEach {
+      $0.removeFromSuperlayer()
+    }
+    #expect(view.layer.sublayers?.count == 2)
+    view.layer.sublayers?.compactMap { $0 as? CAGradientLayer }.first?
+      .removeFromSuperlayer()
+    #expect(view.layer.sublayers == view.subviews.map(\.layer))
+    view.subviews.forEach { $0.removeFromSuperview() }
+    #expect(view.layer.sublayers == nil)
+  }
+
+  @Test("a layer is turned, moved and faded")
+  func placed() {
+    let view = UIView(frame: Self.square)
+    let bar = CALayer()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    bar.bounds = CGRect(x: 0, y: 0, width: 30, height: 4)
+    bar.position = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+    bar.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    bar.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
+    bar.backgroundColor = UIColor.black.cgColor
+    bar.opacity = 0.5
+    CATransaction.commit()
+    view.layer.addSublayer(bar)
+    let pixels = shown(view)
+    #expect((126...129).contains(pixels.rgba(20, 7)[0]))
+    #expect(pixels.rgba(7, 20) == whitePixel)
+    bar.isHidden = true
+    #expect(shown(view).rgba(20, 7) == whitePixel)
+  }
+
+  @Test("a picture of a view by its layer, and by its hierarchy")
+  func snapshots() {
+    let view = UIView(frame: CGRect(x: 100, y: 50, width: 40, height: 40))
+    view.backgroundColor = .red
+    view.layer.cornerRadius = 20
+    let renderer = UIGraphicsImageRenderer(size: view.bounds.size)
+    let image = renderer.image { context in
+      view.layer.render(in: context.cgContext)
+    }
+    let second = renderer.image { _ in
+      view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
+    }
+    UIGraphicsBeginImageContextWithOptions(view.bounds.size, false, image.scale)
+    view.layer.render(in: UIGraphicsGetCurrentContext()!)
+    let third = UIGraphicsGetImageFromCurrentImageContext()
+    UIGraphicsEndImageContext()
+    let middle = image.pixelWidth / 2
+    #expect(image.pixel(middle, middle) == redPixel && image.pixel(1, 1) == noPixel)
+    #expect(image.premultipliedBytes == second.premultipliedBytes)
+    #expect(image.premultipliedBytes == third?.premultipliedBytes)
+    // The same pixels as on the screen.
+    let screen = Renderer(scale: image.scale).render(view)
+    #expect(image.premultipliedBytes == screen.premultipliedBytes)
+  }
+
+  @Test("a shadow in the terms of a design tool")
+  func sketchShadow() {
+    let host = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
+    let view = UIView(frame: CGRect(x: 20, y: 20, width: 20, height: 20))
+    view.backgroundColor = .white
+    host.addSubview(view)
+    view.layer.applySketchShadow(color: .red, alpha: 1, x: 0, y: 0, blur: 0, spread: 5)
+    let pixels = shown(host)
+    #expect(pixels.rgba(16, 16) == redPixel && pixels.rgba(14, 14) == whitePixel)
+    #expect(pixels.rgba(30, 30) == whitePixel)
+    view.layer.applySketchShadow(color: .red, alpha: 1, y: 6, blur: 0)
+    #expect(shown(host).rgba(30, 44) == redPixel && view.shadowPath == nil)
+  }
+
+  @Test("corners and a border by extensions of UIView")
+  func extensions() {
+    let view = UIView(frame: Self.square)
+    view.backgroundColor = .blue
+    view.roundCorners([.topLeft, .bottomRight], radius: 10)
+    view.addBottomBorder(with: .red, andWidth: 3)
+    let pixels = shown(view)
+    #expect(pixels.rgba(0, 0) == whitePixel && pixels.rgba(39, 0) == bluePixel)
+    #expect(pixels.rgba(0, 39) == redPixel && pixels.rgba(39, 39) == whitePixel)
+  }
+
+  @Test("a bubble with a gradient, a text and round corners")
+  func bubble() {
+    let bubble = BubbleCell(frame: CGRect(x: 0, y: 0, width: 120, height: 40))
+    let pixels = shown(bubble, scale: 2)
+    #expect(pixels.rgba(0, 0) == whitePixel)
+    #expect(pixels.rgba(2, 40)[2] > 200 && pixels.rgba(237, 40)[0] > 80)
+    let letters = (0..<240).count { x in (0..<80).contains { pixels.rgba(x, $0)[1] > 200 }
+    }
+    #expect(letters > 60 && letters < 200)
+    #expect(bubble.subviews == [bubble.label])
+  }
+
+  @Test("a round picture with a border")
+  func borderedAvatar() {
+    let imageView = UIImageView(frame: Self.square)
+    imageView.image = drawn(8, 8) { context in
+      context.setFillColor(UIColor.green)
+      context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+    }
+    imageView.contentMode = .scaleAspectFill
+    imageView.layer.cornerRadius = imageView.frame.size.height / 2
+    imageView.layer.borderWidth = 3.0
+    imageView.layer.borderColor = UIColor.black.cgColor
+    imageView.clipsToBounds = true
+    let pixels = shown(imageView)
+    #expect(pixels.rgba(20, 20) == [0, 255, 0, 255] && pixels.rgba(20, 1) == blackPixel)
+    #expect(pixels.rgba(2, 2) == whitePixel)
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@testable import MesmerUIKit
+
+/// A table and a collection whose owner asks, in its callbacks, what is shown.
+private final class Asking: NSObject, UITableViewDataSource, UITableViewDelegate,
+  UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
+{
+  var count = 100
+  var shown: [IndexPath] = []
+  var ended: [IndexPath] = []
+  var asked: [IndexPath] = []
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    count
+  }
+  func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  )
+    -> UITableViewCell
+  {
+    asked.append(indexPath)
+    _ = tableView.visibleCells
+    return tableView.dequeueReusableCell(withIdentifier: "c", for: indexPath)
+  }
+  func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) {
+    shown.append(indexPath)
+    _ = tableView.indexPathsForVisibleRows
+    _ = tableView.cellForRow(at: indexPath)
+  }
+  func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
+    forRowAt indexPath: IndexPath
+  ) {
+    ended.append(indexPath)
+    _ = tableView.indexPathsForVisibleRows
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { count }
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    collectionView.dequeueReusableCell(withReuseIdentifier: "c", for: indexPath)
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    shown.append(indexPath)
+    _ = collectionView.visibleCells
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {
+    ended.append(indexPath)
+    _ = collectionView.indexPathsForVisibleItems
+  }
+}
+
+private final class OwnCell: UITableViewCell {}
+
+@Suite("Callbacks of lists that ask what is shown")
+struct ListCallbackTests {
+  private func table(_ owner: Asking, style: UITableView.Style = .plain) -> UITableView {
+    let table = UITableView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: style)
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "c")
+    table.rowHeight = 44
+    table.dataSource = owner
+    table.delegate = owner
+    return table
+  }
+
+  @Test("a table tells of each row once, whatever is asked meanwhile")
+  func table() {
+    let owner = Asking()
+    let table = table(owner)
+    table.layoutIfNeeded()
+    #expect(owner.shown.count == table.visibleCells.count)
+    #expect(Set(owner.shown).count == owner.shown.count)
+    table.contentOffset.y = 880
+    table.layoutIfNeeded()
+    let gone = owner.ended
+    #expect(Set(gone).count == gone.count && !gone.isEmpty)
+    #expect(
+      table.subviews.filter { $0 is UITableViewCell }.count == table.visibleCells.count)
+    owner.ended = []
+    table.reloadData()
+    table.layoutIfNeeded()
+    #expect(Set(owner.ended).count == owner.ended.count)
+    #expect(
+      table.subviews.filter { $0 is UITableViewCell }.count == table.visibleCells.count)
+  }
+
+  @Test("a collection tells of each item once, whatever is asked meanwhile")
+  func collection() {
+    let owner = Asking()
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 100, height: 50)
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 300), collectionViewLayout: layout)
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "c")
+    view.dataSource = owner
+    view.delegate = owner
+    view.layoutIfNeeded()
+    #expect(Set(owner.shown).count == owner.shown.count && !owner.shown.isEmpty)
+    for change in [{ view.contentOffset.y = 600 }, { view.reloadData() }] {
+      owner.ended = []
+      change()
+      view.layoutIfNeeded()
+      #expect(Set(owner.ended).count == owner.ended.count && !owner.ended.isEmpty)
+      #expect(
+        view.subviews.filter { $0 is UICollectionViewCell }.count
+          == view.visibleCells.count)
+    }
+  }
+
+  @Test("insets and frames that are set before the rows are known ask for nothing")
+  func early() {
+    let owner = Asking()
+    let table = UITableView(frame: .zero, style: .plain)
+    table.dataSource = owner
+    table.rowHeight = UITableView.automaticDimension
+    table.contentInset.top = 20
+    table.frame = CGRect(x: 0, y: 0, width: 320, height: 440)
+    #expect(owner.asked.isEmpty)
+    table.register(OwnCell.self, forCellReuseIdentifier: "c")
+    table.layoutIfNeeded()
+    #expect(
+      table.visibleCells.allSatisfy { $0 is OwnCell } && !table.visibleCells.isEmpty)
+  }
+
+  @Test("a cell that stays has the corners and the highlight of its new place")
+  func kept() throws {
+    let owner = Asking()
+    owner.count = 3
+    let table = table(owner, style: .insetGrouped)
+    table.layoutIfNeeded()
+    let last = try #require(table.cellForRow(at: IndexPath(row: 2, section: 0)))
+    #expect(last.layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+    owner.count = 4
+    table.insertRows(at: [IndexPath(row: 3, section: 0)], with: .none)
+    table.layoutIfNeeded()
+    #expect(table.cellForRow(at: IndexPath(row: 2, section: 0)) === last)
+    #expect(last.layer.cornerRadius == 0)
+    owner.count = 2
+    table.deleteRows(
+      at: [IndexPath(row: 2, section: 0), IndexPath(row: 3, section: 0)], with: .none)
+    table.layoutIfNeeded()
+    let new = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+    #expect(new.layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+  }
+
+  @Test("a row that is not there means its section")
+  func scrolls() {
+    let owner = Asking()
+    let table = table(owner)
+    table.layoutIfNeeded()
+    table.contentOffset.y = 440
+    table.scrollToRow(
+      at: IndexPath(row: NSNotFound, section: 7), at: .top, animated: false)
+    #expect(table.contentOffset.y == 440)
+  }
+}

@@ -1,0 +1,71 @@
+import MesmerUIKit
+
+/// What controllers were told, in order.
+final class Log {
+  var lines: [String] = []
+  /// The lines since the last call.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+/// A controller that writes down what it is told.
+class LoggedController: UIViewController {
+  let name: String
+  let log: Log
+  var color: UIColor
+
+  init(_ name: String, _ log: Log, color: UIColor = .white) {
+    self.name = name
+    self.log = log
+    self.color = color
+    super.init(nibName: nil, bundle: nil)
+    title = name
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = color
+  }
+  func write(_ text: String) { log.lines.append("\(name) \(text)") }
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    write("willAppear" + (animated ? " animated" : ""))
+  }
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    write("didAppear")
+  }
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    write("willDisappear" + (animated ? " animated" : ""))
+  }
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    write("didDisappear")
+  }
+}
+
+extension UIWindow {
+  /// A window whose controller has appeared, and a clock at 0.1 seconds.
+  static func shown(
+    _ controller: UIViewController, safeArea: UIEdgeInsets = .zero,
+    _ actions: [Timeline.Action] = [], rate: Double = 60
+  ) throws -> (UIWindow, WindowClock) {
+    let window = UIWindow.showing(controller)
+    window.safeAreaInsets = safeArea
+    let clock = try window.clock(actions)
+    clock.display = rate
+    clock.advance(to: 0)
+    clock.advance(to: 0.1)
+    return (window, clock)
+  }
+}
+
+extension UIView {
+  /// The frame as it is shown at the time of the clock.
+  var shownFrame: CGRect { presentation.frame }
+}

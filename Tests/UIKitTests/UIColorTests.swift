@@ -1,0 +1,46 @@
+import MesmerUIKit
+import Testing
+
+@Suite struct UIColorTests {
+  @Test func huesGoRoundTheCircle() {
+    func color(
+      _ hue: Double, _ saturation: Double = 1, _ brightness: Double = 1
+    ) -> UIColor {
+      UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
+    }
+    #expect(color(0) == .red && color(1) == .red)
+    #expect(color(1.0 / 6) == .yellow)
+    #expect(color(2.0 / 6) == .green)
+    #expect(color(3.0 / 6) == .cyan)
+    #expect(color(4.0 / 6) == .blue)
+    #expect(color(5.0 / 6) == .magenta)
+    #expect(color(0.3, 0) == .white)
+    #expect(color(0.3, 0.5, 0) == .black)
+    #expect(color(.nan, 2, 3) == .red)
+    #expect(color(0.25, 0.5, 0.5).green == 0.5)
+  }
+
+  @Test func componentsAreTold() {
+    var (red, green, blue, alpha) = (CGFloat(), CGFloat(), CGFloat(), CGFloat())
+    let color = UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)
+    #expect(color.getRed(&red, green: &green, blue: &blue, alpha: &alpha))
+    #expect([red, green, blue, alpha] == [0.1, 0.2, 0.3, 0.4])
+    #expect(color.getRed(nil, green: nil, blue: nil, alpha: nil))
+    #expect(UIColor(cgColor: color.cgColor) == color)
+    #expect(color.withAlphaComponent(1).alpha == 1)
+  }
+
+  @Test("[3.10] setters set what the next drawing uses, each its own")
+  func setters() {
+    let image = drawn { _ in
+      UIColor.blue.set()
+      UIColor.red.setStroke()
+      let path = UIBezierPath(rect: CGRect(x: 5, y: 5, width: 10, height: 10))
+      path.lineWidth = 4
+      path.fill()
+      path.stroke()
+    }
+    #expect(image.pixel(10, 10) == bluePixel)
+    #expect(image.pixel(4, 10) == redPixel)
+  }
+}

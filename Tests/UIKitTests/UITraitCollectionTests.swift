@@ -1,0 +1,118 @@
+import MesmerUIKit
+import Testing
+
+private final class Themed: UIView {
+  var changes: [String] = []
+}
+
+@Suite struct UITraitCollectionTests {
+  private func classes(
+    _ width: CGFloat, _ height: CGFloat
+  ) -> [UIUserInterfaceSizeClass] {
+    let screen = UIScreen(size: CGSize(width: width, height: height), scale: 3)
+    return UIEnvironment.$current.withValue(UIEnvironment(screen: screen)) {
+      let traits = UITraitCollection()
+      #expect(traits.displayScale == 3)
+      return [traits.horizontalSizeClass, traits.verticalSizeClass]
+    }
+  }
+
+  @Test("the room follows the screen: iPhones upright and lying, iPads")
+  func sizeClasses() {
+    #expect(classes(390, 844) == [.compact, .regular])
+    #expect(classes(844, 390) == [.compact, .compact])
+    #expect(classes(896, 414) == [.regular, .compact])
+    #expect(classes(896, 413) == [.compact, .compact])
+    #expect(classes(414, 896) == [.compact, .regular])
+    #expect(classes(744, 1133) == [.regular, .regular])
+    #expect(classes(1133, 744) == [.regular, .regular])
+    #expect(classes(699, 700) == [.compact, .regular])
+    #expect(classes(700, 700) == [.regular, .regular])
+  }
+
+  @Test func traitsInOne() {
+    let traits = UITraitCollection(traitsFrom: [
+      UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(displayScale: 2),
+      UITraitCollection(preferredContentSizeCategory: .small),
+    ])
+    #expect(traits.userInterfaceStyle == .dark)
+    #expect(traits.preferredContentSizeCategory == .small)
+    #expect(traits.hasDifferentColorAppearance(comparedTo: UITraitCollection()))
+    #expect(traits.hasDifferentColorAppearance(comparedTo: nil))
+    #expect(
+      !traits.hasDifferentColorAppearance(
+        comparedTo: UITraitCollection(userInterfaceStyle: .dark)))
+    traits.performAsCurrent {
+      #expect(UITraitCollection.current.userInterfaceStyle == .dark)
+    }
+    #expect(UITraitCollection.current.userInterfaceStyle == .light)
+  }
+
+  @Test("a view that comes into a window of another appearance hears of it once")
+  func entering() {
+    final class Noted: UIView {
+      var changes: [String] = []
+      override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        changes.append("\(previous?.userInterfaceStyle ?? .unspecified)")
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    window.overrideUserInterfaceStyle = .dark
+    let parent = UIView()
+    let view = Noted()
+    parent.addSubview(view)
+    #expect(view.changes.isEmpty)
+    window.addSubview(parent)
+    window.layoutIfNeeded()
+    #expect(view.changes == ["light"])
+    window.addSubview(view)
+    #expect(view.changes == ["light"])
+  }
+
+  @Test("a closure hears of the traits that it was registered for, until it is not")
+  func registered() {
+    let root = UIView()
+    let view = Themed()
+    root.addSubview(view)
+    let registration = view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+      (view: Themed, old: UITraitCollection) in
+      view.changes.append(
+        "\(old.userInterfaceStyle) \(view.traitCollection.userInterfaceStyle)")
+    }
+    view.registerForTraitChanges([UITraitLayoutDirection.self]) { (view: Themed, _) in
+      view.changes.append("direction")
+    }
+    root.overrideUserInterfaceStyle = .dark
+    #expect(view.changes == ["light dark"])
+    root.overrideUserInterfaceStyle = .dark
+    #expect(view.changes.count == 1)
+    view.unregisterForTraitChanges(registration)
+    root.overrideUserInterfaceStyle = .light
+    #expect(view.changes.count == 1)
+  }
+
+  @Test("a view that is put below another appearance hears of it")
+  func moved() {
+    let root = UIView()
+    root.overrideUserInterfaceStyle = .dark
+    let (parent, view) = (UIView(), Themed())
+    parent.addSubview(view)
+    view.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+      (view: Themed, old: UITraitCollection) in
+      view.changes.append(
+        "\(old.userInterfaceStyle) \(view.traitCollection.userInterfaceStyle)")
+    }
+    root.addSubview(parent)
+    #expect(view.changes == ["light dark"])
+    root.insertSubview(parent, at: 0)
+    #expect(view.changes.count == 1)
+    // A row that is used again has never been light.
+    parent.removeFromSuperview()
+    root.addSubview(parent)
+    #expect(view.changes.count == 1)
+    parent.removeFromSuperview()
+    UIView().addSubview(parent)
+    #expect(view.changes == ["light dark", "dark light"])
+  }
+}
