@@ -8,6 +8,13 @@ extension ActionKey {
   /// Expected values of a view, events, or the view at a point.
   static let expect = ActionKey(
     "expect", .scene,
+    "An expectation about the current state, the events since the last expect, or "
+      + "the view that a touch would hit",
+    examples: [
+      ["contentOffset": [0, 100]], ["event": "scrollViewDidEndDragging", "count": 1],
+      ["order": ["scrollViewWillBeginDragging", "scrollViewDidEndDragging"]],
+      ["hit": [187, 30], "is": "bar"],
+    ],
     schema: .anyOf([valuesSchema, eventSchema, orderSchema, hitSchema])
   ) { reader, node in
     let tree = reader.tree

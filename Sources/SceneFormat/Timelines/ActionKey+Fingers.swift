@@ -7,7 +7,10 @@ import MesmerScrolling
 extension ActionKey {
   /// A finger that moves in one direction and lifts without a pause.
   static let swipe = object(
-    "swipe", .fingers, Field("from", down, like: "[300, 333]"),
+    "swipe", .fingers,
+    "A finger touches down, moves in a direction and lifts without a pause",
+    examples: [["from": [300, 333], "direction": "left"]],
+    Field("from", down, like: "[300, 333]"),
     Field(
       "direction", .choice(directions).about("The direction of the movement"),
       like: "\"left\""),
@@ -25,7 +28,11 @@ extension ActionKey {
 
   static let touch = pointOr(
     object(
-      "touch", .fingers, Field("point", down, like: "[187, 300]"),
+      "touch", .fingers,
+      "A finger touches down, rests and lifts, which stops content in motion: [x, y] "
+        + "in points, or an object",
+      examples: [[187, 300], ["point": [187, 300], "duration": 1]],
+      Field("point", down, like: "[187, 300]"),
       Field("duration", resting, or: 0.1)
     ) { .touch($0, duration: $1) },
     like: "{ \"point\": [x, y], \"duration\": 0.1 }"
@@ -33,7 +40,10 @@ extension ActionKey {
 
   static let longPress = pointOr(
     object(
-      "longPress", .fingers, Field("point", down, like: "[187, 300]"),
+      "longPress", .fingers,
+      "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, or an "
+        + "object", examples: [[187, 300], ["point": [187, 300], "duration": 1.5]],
+      Field("point", down, like: "[187, 300]"),
       Field("duration", resting, or: 0.6)
     ) { .touch($0, duration: $1) },
     like: "{ \"point\": [x, y], \"duration\": 0.6 }"
@@ -41,7 +51,10 @@ extension ActionKey {
 
   static let tap = pointOr(
     object(
-      "tap", .fingers, Field("point", down, like: "[187, 300]"),
+      "tap", .fingers,
+      "A short touch: [x, y] in points, or an object for several taps or fingers",
+      examples: [[187, 300], ["point": [187, 300], "count": 2, "fingers": 2]],
+      Field("point", down, like: "[187, 300]"),
       Field("count", .integer(in: 1...10).about("The number of taps"), or: 1),
       Field(
         "fingers", .integer(in: 1...5).about("Fingers, 20 points apart"), or: 1)
@@ -50,7 +63,9 @@ extension ActionKey {
   ) { .tap($0) }
 
   static let doubleTap = ActionKey(
-    "doubleTap", .fingers, schema: ValueForm<Point>.point.schema
+    "doubleTap", .fingers,
+    "Two taps of 0.05 seconds, 0.1 seconds apart: [x, y] in points",
+    examples: [[187, 300]], schema: ValueForm<Point>.point.schema
   ) { reader, node in
     ValueForm<Point>.point.read(reader, node).map { .action(.taps($0, count: 2)) }
   }
@@ -62,7 +77,8 @@ extension ActionKey {
   ) -> ActionKey {
     let point = ValueForm<Point>.point
     return ActionKey(
-      long.name, .fingers, schema: .anyOf([point.schema, long.schema])
+      long.name, .fingers, long.about, examples: long.examples,
+      schema: .anyOf([point.schema, long.schema])
     ) { reader, node in
       switch reader.tree.kind(node) {
       case .object: return long.read(reader, node)
@@ -89,6 +105,18 @@ extension ActionKey {
   /// Several fingers, each along a path or with recorded samples.
   static let fingers = ActionKey(
     "fingers", .fingers,
+    "1 to 10 fingers, each with a path to be sampled or with recorded samples",
+    examples: [
+      [["path": [[0, 100, 300], [0.2, 100, 200]]]],
+      [
+        [
+          "samples": [
+            [0, 196, 792], [0.01, 196, 767], [0.3, 196, 767, "stationary"],
+            [0.31, 196, 767],
+          ]
+        ]
+      ],
+    ],
     schema: [
       "type": "array",
       "items": JSONElement.objectSchema([
@@ -104,8 +132,7 @@ extension ActionKey {
           key: "samples",
           value: [
             "description":
-              "Recorded samples, at seconds of the action, in points: touch-down first, "
-              + "lift last",
+              "Recorded samples at seconds of the action: touch-down first, lift last",
             "type": "array",
             "items": .tupleSchema(
               "[seconds, x, y, phase]: the phase is optional", columns,

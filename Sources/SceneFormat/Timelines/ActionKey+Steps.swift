@@ -8,7 +8,8 @@ import MesmerScrolling
 extension ActionKey {
   /// An action that sets keys of a view.
   static let set = ActionKey(
-    "set", .scene,
+    "set", .scene, "Sets keys of a view: its id, and the keys of scene files",
+    examples: [["id": "rings", "circleColor": "red"]],
     schema: [
       "type": "object", "properties": ["id": id.schema],
       "required": ["id"], "minProperties": 2,
@@ -45,7 +46,19 @@ extension ActionKey {
   // MARK: Animations
 
   /// An action that animates keys of a view to new values.
-  static let animate = ActionKey("animate", .scene, schema: animationSchema) {
+  static let animate = ActionKey(
+    "animate", .scene, "Animates keys of a view to new values, by a curve or a spring",
+    examples: [
+      ["id": "bar", "duration": 0.3, "set": ["alpha": 0]],
+      [
+        "id": "bar", "duration": 0.5, "spring": ["damping": 0.5],
+        "set": ["center": [187, 300]],
+      ],
+      [
+        "id": "bar", "spring": ["duration": 0.5, "bounce": 0.2], "set": ["alpha": 1],
+      ],
+    ], schema: animationSchema
+  ) {
     reader, node in
     let names = ["id", "duration", "delay", "curve", "spring", "options", "set"]
     guard let members = reader.object(node, keys: names) else { return nil }
@@ -210,6 +223,8 @@ extension ActionKey {
   /// An action that resizes the screen.
   static let resize = ActionKey(
     "resize", .scene,
+    "Resizes the screen to [width, height] in points; a change between portrait and "
+      + "landscape is a rotation, which takes 0.3 seconds", examples: [[667, 375]],
     schema: .tupleSchema(
       "[width, height] of the screen in points",
       [.numberSchema(in: ViewClass.positive), .numberSchema(in: ViewClass.positive)])
@@ -222,7 +237,9 @@ extension ActionKey {
 
   /// An action that captures a frame under a name.
   static let capture = ActionKey(
-    "capture", .scene, schema: ["type": "string", "minLength": 1]
+    "capture", .scene,
+    "The name of a capture of the current frame, which a suite compares",
+    examples: ["caught"], schema: ["type": "string", "minLength": 1]
   ) { reader, node in
     guard let name = reader.string(node) else { return nil }
     if let fault = PictureName.fault(name) {

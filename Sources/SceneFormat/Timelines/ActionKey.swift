@@ -23,7 +23,7 @@ struct ActionKey: Sendable {
       case .step(let kind, _):
         switch kind {
         case .expect, .capture: true
-        default: false
+        case .set, .animate, .resize: false
         }
       }
     }
@@ -58,16 +58,22 @@ struct ActionKey: Sendable {
 
   let name: String
   let subject: Subject
+  /// A description of the action, for the schema and docs/timelines.md.
+  let about: String
+  /// A value of each form that the action has.
+  let examples: [JSONElement]
   let schema: JSONElement
   /// Reads the value at a node; the reader records errors.
   let read: @Sendable (DocumentReader, Int) -> Content?
 
   init(
-    _ name: String, _ subject: Subject, schema: JSONElement,
-    read: @escaping @Sendable (DocumentReader, Int) -> Content?
+    _ name: String, _ subject: Subject, _ about: String, examples: [JSONElement],
+    schema: JSONElement, read: @escaping @Sendable (DocumentReader, Int) -> Content?
   ) {
     self.name = name
     self.subject = subject
+    self.about = about
+    self.examples = examples
     self.schema = schema
     self.read = read
   }
@@ -106,7 +112,11 @@ struct ActionKey: Sendable {
   /// All actions, in the order of diagnostics and schemas.
   static let all: [ActionKey] = [
     .object(
-      "drag", .fingers, Field("from", down, like: "[187, 500]"),
+      "drag", .fingers,
+      "A finger touches down, moves at constant speed, rests for hold seconds and "
+        + "lifts; the first 10 points do not scroll",
+      examples: [["from": [187, 500], "to": [187, 200], "duration": 0.12]],
+      Field("from", down, like: "[187, 500]"),
       Field("to", .point.about("The lift, [x, y] in points"), like: "[187, 200]"),
       Field("duration", moving, like: "0.12"),
       Field("hold", seconds.about("The pause before the lift, in seconds"), or: 0)
@@ -114,6 +124,9 @@ struct ActionKey: Sendable {
     .swipe, .wait,
     .object(
       "fling", .scrollView,
+      "Releases the content with a velocity; below 250 points per second it does not "
+        + "move",
+      examples: [["velocity": [0, 3000]], ["velocity": [0, 900], "id": "list"]],
       Field(
         "velocity",
         .vector.about("The velocity of contentOffset, [dx, dy] in points per second"),
@@ -124,20 +137,29 @@ struct ActionKey: Sendable {
     .touch, .longPress, .tap, .doubleTap,
     .object(
       "pinch", .fingers,
+      "Two fingers change their distance by a factor; the logarithm of the distance "
+        + "changes evenly",
+      examples: [["center": [187, 333], "scale": 2, "duration": 0.4]],
       Field(
         "center", .point.about("The centre of the fingers, [x, y] in points"),
         like: "[187, 333]"),
       Field("scale", spread, like: "2"), Field("duration", moving, like: "0.4")
     ) { .pinch(center: $0, scale: $1, duration: $2) },
     .fingers,
-    .object("cancelTouches", .scene) { .cancelTouches },
     .object(
-      "setContentOffset", .scrollView,
+      "cancelTouches", .scene,
+      "The system cancels all touches, as for a call; with at, while fingers are down",
+      examples: [.object([])]
+    ) { .cancelTouches },
+    .object(
+      "setContentOffset", .scrollView, "Sets the content offset, as a program does",
+      examples: [["to": [0, 0], "animated": true]],
       Field("to", .point.about("The contentOffset, [x, y] in points"), like: "[0, 0]"),
       Field("animated", animated, or: false)
     ) { .setContentOffset($0, animated: $1) },
     .object(
-      "zoomTo", .scrollView,
+      "zoomTo", .scrollView, "Zooms to a rectangle, as large as the zoom limits allow",
+      examples: [["rect": [10, 10, 80, 80], "animated": true]],
       Field(
         "rect",
         .rect.about("The area, [x, y, width, height] in points of the zoomed view"),
@@ -145,19 +167,28 @@ struct ActionKey: Sendable {
       Field("animated", animated, or: false)
     ) { .zoom(to: $0, animated: $1) },
     .object(
-      "setZoomScale", .scrollView, Field("scale", scale, like: "2"),
+      "setZoomScale", .scrollView, "Sets the zoom scale, about the viewport's centre",
+      examples: [["scale": 2, "animated": true]], Field("scale", scale, like: "2"),
       Field("animated", animated, or: false)
     ) { .setZoomScale($0, animated: $1) },
     .object(
       "scrollRectToVisible", .scrollView,
+      "Scrolls to a rectangle with the least movement",
+      examples: [["rect": [0, 900, 10, 10], "animated": true]],
       Field(
         "rect",
         .rect.about("The area, [x, y, width, height] in points of the content"),
         like: "[0, 900, 10, 10]"),
       Field("animated", animated, or: false)
     ) { .scrollRectToVisible($0, animated: $1) },
-    .object("statusBarTap", .scrollView) { .statusBarTap },
-    .object("flashScrollIndicators", .scrollView) { .flashScrollIndicators },
+    .object(
+      "statusBarTap", .scrollView, "A tap on the status bar, which scrolls to the top",
+      examples: [.object([])]
+    ) { .statusBarTap },
+    .object(
+      "flashScrollIndicators", .scrollView, "Flashes the scroll indicators",
+      examples: [.object([])]
+    ) { .flashScrollIndicators },
     .set, .animate, .resize, .capture, .expect,
   ]
 
@@ -207,7 +238,8 @@ struct ActionKey: Sendable {
   /// Returns an action that is an object; a request to a scroll view may have an `id`.
   @_semantics("optimize.sil.specialize.generic.never")
   static func object<each Value: Sendable>(
-    _ name: String, _ subject: Subject, _ fields: repeat Field<each Value>,
+    _ name: String, _ subject: Subject, _ about: String, examples: [JSONElement],
+    _ fields: repeat Field<each Value>,
     make: @escaping @Sendable (repeat each Value) -> Timeline.Action
   ) -> ActionKey {
     var properties: [JSONElement.Member] = []
@@ -227,7 +259,8 @@ struct ActionKey: Sendable {
     let names = properties.map(\.key)
     let fields = (repeat each fields)
     return ActionKey(
-      name, subject, schema: .objectSchema(properties, required: required)
+      name, subject, about, examples: examples,
+      schema: .objectSchema(properties, required: required)
     ) { reader, node in
       guard let members = reader.object(node, keys: names) else { return nil }
       func present<T>(_ value: T?) throws(Missing) -> T {
@@ -251,7 +284,8 @@ struct ActionKey: Sendable {
 
   /// An action that waits for a time, or until nothing moves.
   static let wait = ActionKey(
-    "wait", .scene,
+    "wait", .scene, "A delay in seconds, or until all motion has ended",
+    examples: [0.25, "settle"],
     schema: .anyOf([seconds.schema, ["const": "settle"]])
   ) { reader, node in
     if reader.tree.kind(node) == .number {

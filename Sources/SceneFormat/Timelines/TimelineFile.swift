@@ -89,7 +89,7 @@ public struct TimelineFile: Sendable {
       switch step.kind {
       case .resize(let points): size = PixelSize(holding: points, scale: scene.scale)
       case .capture: pixels += Double(max(size.width, 64)) * Double(size.height)
-      default: break
+      case .set, .animate, .expect: break
       }
       if pixels > 0x1p28 {
         throw SceneError(
@@ -197,10 +197,9 @@ public struct TimelineFile: Sendable {
 extension Timeline.Action {
   /// The number of the step; nil for any other action.
   package var step: Int? {
-    switch self {
-    case .step(let number): number
-    case .on(_, let action), .during(_, let action): action.step
-    default: nil
-    }
+    if case .step(let number) = self { return number }
+    if case .on(_, let action) = self { return action.step }
+    if case .during(_, let action) = self { return action.step }
+    return nil
   }
 }

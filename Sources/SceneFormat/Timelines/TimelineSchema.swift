@@ -10,7 +10,9 @@ package enum TimelineSchema {
   /// The schema.
   package static var element: JSONElement {
     let actions = ActionKey.all.map {
-      JSONElement.Member(key: $0.name, value: $0.describedSchema)
+      JSONElement.Member(
+        key: $0.name,
+        value: $0.schema.described($0.about).and("examples", .list($0.examples)))
     }
     let at = JSONElement.Member(
       key: "at",

@@ -11,41 +11,66 @@ extension Timeline.Action {
   /// The distance between fingers that tap together, in points.
   static var fingerDistance: Double { 20 }
 
-  /// The duration of the action, in seconds; 0 for a delay until nothing moves.
-  package var length: Double {
+  /// The way in which an action proceeds.
+  enum Course {
+    /// Fingers touch down a number of times, within a length in seconds.
+    case fingers(touches: Int, length: Double)
+    /// A request to a scroll view.
+    case scrollRequest
+    /// A change of the window: cancelled touches, a tap on the status bar, a step.
+    case windowRequest
+    /// A wait of a number of seconds.
+    case wait(Double)
+    /// A wait until everything is at rest.
+    case settle
+  }
+
+  /// The way in which the action proceeds; that of the inner action for `on` and
+  /// `during`.
+  var course: Course {
     switch self {
-    case .drag(_, _, let duration, let hold): duration + hold
-    case .touch(_, let duration): duration
-    case .tap: Timeline.Action.tapDuration
-    case .taps(_, let count, _):
-      Double(count) * Timeline.Action.tapDuration
-        + Double(max(count - 1, 0)) * Timeline.Action.tapPause
-    case .fingers(let paths): paths.compactMap(\.places.last?.time).max() ?? 0
-    case .on(_, let action): action.length
-    case .pinch(_, _, let duration): duration
-    case .wait(let seconds): seconds
-    default: 0
+    case .drag(_, _, let duration, let hold):
+      .fingers(touches: 1, length: duration + hold)
+    case .touch(_, let duration): .fingers(touches: 1, length: duration)
+    case .tap: .fingers(touches: 1, length: Timeline.Action.tapDuration)
+    case .taps(_, let count, let fingers):
+      .fingers(
+        // Valid counts are not greater.
+        touches: max(min(count, 10), 0) * max(min(fingers, 5), 0),
+        length: Double(count) * Timeline.Action.tapDuration
+          + max(Double(count) - 1, 0) * Timeline.Action.tapPause)
+    case .pinch(_, _, let duration): .fingers(touches: 2, length: duration)
+    case .fingers(let paths):
+      .fingers(
+        touches: paths.count, length: paths.compactMap(\.places.last?.time).max() ?? 0)
+    case .fling, .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible,
+      .flashScrollIndicators:
+      .scrollRequest
+    case .cancelTouches, .statusBarTap, .step: .windowRequest
+    case .wait(let seconds): .wait(seconds)
+    case .waitUntilSettled: .settle
+    case .on(_, let action), .during(_, let action): action.course
+    }
+  }
+
+  /// The duration of the action in seconds; 0 for a wait until everything is at rest.
+  package var length: Double {
+    switch course {
+    case .fingers(_, let length), .wait(let length): length
+    case .scrollRequest, .windowRequest, .settle: 0
     }
   }
 
   /// Whether fingers are down during the action.
   package var hasFingers: Bool {
-    switch self {
-    case .drag, .touch, .tap, .taps, .fingers, .pinch: true
-    case .on(_, let action): action.hasFingers
-    default: false
-    }
+    if case .fingers = course { true } else { false }
   }
 
-  /// The number of times that a finger touches down.
+  /// The number of times a finger touches down.
   var touches: Int {
-    switch self {
-    case .drag, .touch, .tap: 1
-    case .pinch: 2
-    case .taps(_, let count, let fingers): count * fingers
-    case .fingers(let paths): paths.count
-    case .on(_, let action): action.touches
-    default: 0
+    switch course {
+    case .fingers(let touches, _): touches
+    case .scrollRequest, .windowRequest, .wait, .settle: 0
     }
   }
 
@@ -53,9 +78,12 @@ extension Timeline.Action {
   private func nests(deeperThan levels: Int) -> Bool {
     var action = self
     for _ in 0..<levels {
-      switch action {
-      case .on(_, let inner), .during(_, let inner): action = inner
-      default: return false
+      if case .on(_, let inner) = action {
+        action = inner
+      } else if case .during(_, let inner) = action {
+        action = inner
+      } else {
+        return false
       }
     }
     return true
@@ -155,13 +183,10 @@ extension Timeline.Action {
 
   /// Whether the action is a request to a scroll view that does not name the view.
   package var asksMainScrollView: Bool {
-    switch self {
-    case .during(_, let action): action.asksMainScrollView
-    case .fling, .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible,
-      .flashScrollIndicators:
-      true
-    default: false
-    }
+    if case .on = self { return false }
+    if case .during(_, let action) = self { return action.asksMainScrollView }
+    if case .scrollRequest = course { return true }
+    return false
   }
 
   /// Returns the gesture of the action, beginning at a time in milliseconds; nil for an
@@ -181,7 +206,10 @@ extension Timeline.Action {
     case .fingers(let paths): Gesture(paths: paths, start: time)
     case .pinch(let center, let scale, let duration):
       Gesture(pinchAt: center, scale: scale, duration: duration * 1000, start: time)
-    default: nil
+    case .cancelTouches, .fling, .setContentOffset, .zoom, .setZoomScale,
+      .scrollRectToVisible, .statusBarTap, .flashScrollIndicators, .wait,
+      .waitUntilSettled, .step, .on, .during:
+      nil
     }
   }
 

@@ -109,7 +109,11 @@ package struct TimelineCursor: Sendable {
       let end = start + seconds * 1000
       if end > start { rest = .nothing(end: end) }
     case .waitUntilSettled: rest = .settling
-    default: return .request(action, id: id)
+    case .cancelTouches, .fling, .setContentOffset, .zoom, .setZoomScale,
+      .scrollRectToVisible, .statusBarTap, .flashScrollIndicators, .step:
+      return .request(action, id: id)
+    case .drag, .touch, .tap, .taps, .pinch, .fingers:
+      preconditionFailure("actions of fingers have a gesture")
     }
     return .nothing
   }
@@ -128,7 +132,9 @@ extension ScrollMachine {
       scrollRectToVisible(rect, animated: animated)
     case .statusBarTap: tapStatusBar()
     case .flashScrollIndicators: flashScrollIndicators()
-    default: break
+    case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .wait,
+      .waitUntilSettled, .step, .on, .during:
+      break
     }
   }
 }

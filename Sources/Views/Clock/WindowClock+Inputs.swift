@@ -36,7 +36,11 @@ extension WindowClock {
     case .cancelTouches:
       hands = [:]
       dispatcher.cancelAll()
-    default:
+    case .drag, .touch, .tap, .taps, .pinch, .fingers, .wait, .waitUntilSettled, .on,
+      .during:
+      preconditionFailure("the cursor makes no request of \(action)")
+    case .fling, .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible,
+      .flashScrollIndicators, .statusBarTap:
       var view = id.map({ self.view(id: $0) as? ScrollView }) ?? scrollView
       if case .statusBarTap = action {
         // As in UIKit, the tap has no effect if several would scroll.
