@@ -3,7 +3,7 @@
 //
 // The product's targets stand from the ground up, floor by floor: a target needs only
 // what stands above it here. docs/architecture.md has the same as a table, and
-// scripts/check-arrows compares the two.
+// scripts/checks/check-arrows compares the two.
 
 import PackageDescription
 

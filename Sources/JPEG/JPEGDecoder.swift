@@ -6,9 +6,9 @@ import MesmerGeometry
 ///
 /// The pixels are the same on every machine: libjpeg-turbo's integer transform and its
 /// smooth enlargement of subsampled colours have the same bits with every instruction set
-/// (scripts/check-jpeg). Sample values are used as they are; colour profiles do not
-/// change them (`JPEGFile.warning(_:)` names them). The orientation is that of the EXIF
-/// metadata.
+/// (scripts/checks/check-jpeg). Sample values are used as they are; colour profiles do
+/// not change them (`JPEGFile.warning(_:)` names them). The orientation is that of the
+/// EXIF metadata.
 ///
 /// A damaged file is an error, even where libjpeg would guess the rest: its guesses
 /// change between versions. libjpeg works behind a C shim that always returns, so any

@@ -2,7 +2,7 @@
 /// their names. Brackets are classes of their own, which count as ON where nothing else
 /// is said.
 ///
-/// The order is that of scripts/make-unicode-tables.
+/// The order is that of scripts/generate/make-unicode-tables.
 enum BidiClass: UInt8 {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on, onOpen, onClose
   case lre, lro, rle, rlo, pdf, lri, rli, fsi, pdi

@@ -1,9 +1,9 @@
 /// A small number for every code point, in three stages: the first has a middle block for
 /// each 1024 code points, a middle block has a leaf for each 16, a leaf has the numbers.
 ///
-/// scripts/make-unicode-tables writes the stages one after the other as digits in base
-/// 64, "0" to "o": two for the number of a block, `width` for a value. The digits are
-/// read where they lie in the program: there is nothing to unpack, to allocate or to
+/// scripts/generate/make-unicode-tables writes the stages one after the other as digits
+/// in base 64, "0" to "o": two for the number of a block, `width` for a value. The digits
+/// are read where they lie in the program: there is nothing to unpack, to allocate or to
 /// lock, and the compiler takes a text of 30 KB at once, unlike a list of as many
 /// numbers.
 struct CodePointTable: Sendable {
