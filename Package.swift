@@ -2,8 +2,8 @@
 // Mesmer: a software rasterizer for scroll scenes.
 //
 // Targets are listed in dependency order: each depends only on targets above it.
-// docs/architecture.md has the same as a table, and scripts/check-arrows compares the
-// two.
+// docs/architecture.md has the same as a table, and scripts/checks/check-arrows compares
+// the two.
 
 import PackageDescription
 

@@ -7,8 +7,9 @@ import MesmerGeometry
 ///
 /// The pixels are the same on every machine: libjpeg-turbo's integer transform and its
 /// smooth upsampling of chroma give the same bits with every instruction set
-/// (scripts/check-jpeg). Sample values are used unchanged; colour profiles do not apply
-/// (`JPEGFile.warning(_:)` reports them). The orientation is that of the EXIF metadata.
+/// (scripts/checks/check-jpeg). Sample values are used unchanged; colour profiles do not
+/// apply (`JPEGFile.warning(_:)` reports them). The orientation is that of the EXIF
+/// metadata.
 ///
 /// A damaged file is an error, even where libjpeg would fill in the rest: its
 /// substitutes change between versions. libjpeg runs behind a C shim that always

@@ -1,7 +1,7 @@
 /// The bidirectional class of a scalar, named as in UAX 9. Brackets have classes of
 /// their own, which by default count as ON.
 ///
-/// The order is that of scripts/make-unicode-tables.
+/// The order is that of scripts/generate/make-unicode-tables.
 enum BidiClass: UInt8 {
   case l, r, al, en, es, et, an, cs, nsm, bn, b, s, ws, on, onOpen, onClose
   case lre, lro, rle, rlo, pdf, lri, rli, fsi, pdi

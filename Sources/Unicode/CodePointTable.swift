@@ -2,9 +2,9 @@
 /// middle block for each 1024 code points, a middle block to a leaf for each 16, and a
 /// leaf contains the numbers.
 ///
-/// scripts/make-unicode-tables writes the stages one after the other as digits in base
-/// 64, "0" to "o": two for the number of a block, `width` for a value. The digits are
-/// read in place from the program: nothing is unpacked, allocated or locked, and the
+/// scripts/generate/make-unicode-tables writes the stages one after the other as digits
+/// in base 64, "0" to "o": two for the number of a block, `width` for a value. The digits
+/// are read in place from the program: nothing is unpacked, allocated or locked, and the
 /// compiler handles a string of 30 KB fast, unlike an array literal of as many numbers.
 struct CodePointTable: Sendable {
   /// The index of the first leaf.

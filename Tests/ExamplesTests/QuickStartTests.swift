@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct QuickStartTests {
   @Test(
-    "documents show the programs that scripts/check-examples builds and runs",
+    "documents show the programs that scripts/checks/check-examples builds and runs",
     arguments: [
       ("docs/swift.md", "QuickStart"), ("docs/swift.md", "SceneMotion"),
       ("docs/window.md", "WindowTour"),

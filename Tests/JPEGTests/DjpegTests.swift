@@ -8,7 +8,7 @@ import Testing
 
 /// Files that cjpeg has made of random pictures, beside what djpeg decodes. djpeg runs
 /// with its best vector instructions; the environment of this process may force others
-/// (JSIMD_FORCENONE, as in scripts/check-jpeg).
+/// (JSIMD_FORCENONE, as in scripts/checks/check-jpeg).
 struct DjpegTests {
   static let hasPrograms =
     ChildProcess.output(of: ["cjpeg", "-version"], limit: 1 << 20) != nil

@@ -1,4 +1,4 @@
-"""Touches a live scene in Chromium. See scripts/check-serve.
+"""Touches a live scene in Chromium. See scripts/checks/check-serve.
 
 usage: live.py CHROMIUM MESMER EXAMPLES SCREENSHOTS
 """

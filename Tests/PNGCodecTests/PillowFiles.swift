@@ -3,12 +3,12 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Files for scripts/check-pillow, which reads them back with another decoder.
+/// Files for scripts/checks/check-pillow, which reads them back with another decoder.
 struct PillowFiles {
   static let folder = ProcessInfo.processInfo.environment["MESMER_PNG_DUMP"]
 
   /// Writes name.png and name.rgba, its straight pixels, for each content.
-  @Test(.enabled(if: folder != nil, "only for scripts/check-pillow"))
+  @Test(.enabled(if: folder != nil, "only for scripts/checks/check-pillow"))
   func filesAndTheirPixelsAreWritten() throws {
     let folder = try #require(Self.folder)
     var random = SeededGenerator(seed: 31)

@@ -4,7 +4,7 @@ import MesmerSVG
 import TestSupport
 
 // Prints a digest of the pixels of each picture below. The list is checked in
-// (digests.txt); scripts/check-determinism builds this program in several ways
+// (digests.txt); scripts/checks/check-determinism builds this program in several ways
 // (debug, release, for newer processors) and runs it on several CPU feature
 // sets, and all of them have to print that list.
 

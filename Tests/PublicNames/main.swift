@@ -1,9 +1,9 @@
 // Prints the public names of Mesmer's modules, and what their types conform to, a line
 // each, from the symbol graphs that `swift symbolgraph-extract` has written to a folder
-// (scripts/check-api). A star stands before each name that is not UIKit's, Core Graphics'
-// or Core Animation's (docs/architecture.md, Public names): a type that none of their
-// names stands for, with its members, and a member or function that docs/api.txt, the
-// second argument, does not list without a star.
+// (scripts/checks/check-api). A star stands before each name that is not UIKit's, Core
+// Graphics' or Core Animation's (docs/architecture.md, Public names): a type that none of
+// their names stands for, with its members, and a member or function that docs/api.txt,
+// the second argument, does not list without a star.
 
 import Foundation
 

@@ -1,4 +1,4 @@
-"""Makes the report that scripts/check-report looks at: goldens are recorded, then the
+"""Makes the report that scripts/checks/check-report looks at: goldens are recorded, then the
 scene changes, and suites and a ledger of tests are verified in shards and merged.
 
 usage: cases.py MESMER FOLDER

@@ -1,4 +1,4 @@
-"""Looks at a report in Chromium, as its readers do. See scripts/check-report.
+"""Looks at a report in Chromium, as its readers do. See scripts/checks/check-report.
 
 usage: page.py CHROMIUM FOLDER SCREENSHOTS
 """

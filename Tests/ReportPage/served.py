@@ -1,5 +1,5 @@
 """Reviews pending pictures in Chromium, with `mesmer review --serve`. See
-scripts/check-report.
+scripts/checks/check-report.
 
 usage: served.py CHROMIUM MESMER FOLDER SCREENSHOTS
 """

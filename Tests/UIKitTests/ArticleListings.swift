@@ -74,7 +74,7 @@ struct ArticleListings {
     }
     // The listings use an earlier name of the module.
     let options =
-      ["-swift-version", "5", "-Onone", "-module-alias", "UIKitNames=MesmerUIKit"]
+      ["-swift-version", "5", "-Onone", "-module-alias", "MesmerUIKit=MesmerUIKit"]
       + paths.flatMap { ["-I", $0] }
 
     // Each listing is a module, which the program imports.

@@ -3,8 +3,8 @@ import Foundation
 
 @testable import MesmerUnicode
 
-/// The test files of Unicode 15.0, in the form that scripts/make-unicode-tables gives
-/// them.
+/// The test files of Unicode 15.0, in the form that scripts/generate/make-unicode-tables
+/// gives them.
 enum UnicodeTestData {
   /// What is wrong with a file.
   struct Fault: Error, CustomStringConvertible {

@@ -1,4 +1,4 @@
-// Made by scripts/make-report-page from report.css and report.js: edit those.
+// Made by scripts/generate/make-report-page from report.css and report.js: edit those.
 
 // swift-format-ignore-file
 

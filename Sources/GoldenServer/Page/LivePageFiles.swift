@@ -1,4 +1,5 @@
-// Made by scripts/make-report-page from live.html, live.css and live.js: edit those.
+// Made by scripts/generate/make-report-page from live.html, live.css and live.js: edit
+// those.
 
 // swift-format-ignore-file
 

@@ -1,5 +1,5 @@
-// Made by scripts/make-unicode-tables from LineBreak and EastAsianWidth of Unicode
-// 15.0.0, under the terms of LICENSE-UNICODE. Do not edit.
+// Made by scripts/generate/make-unicode-tables from LineBreak and EastAsianWidth of
+// Unicode 15.0.0, under the terms of LICENSE-UNICODE. Do not edit.
 
 extension LineBreakClass {
   static let table = CodePointTable(

@@ -1,5 +1,5 @@
-// Made by scripts/make-unicode-tables from Scripts and PropertyValueAliases of Unicode
-// 15.0.0, under the terms of LICENSE-UNICODE. Do not edit.
+// Made by scripts/generate/make-unicode-tables from Scripts and PropertyValueAliases of
+// Unicode 15.0.0, under the terms of LICENSE-UNICODE. Do not edit.
 
 extension Script {
   static let tags: StaticString = #"""

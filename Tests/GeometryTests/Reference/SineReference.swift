@@ -1,4 +1,4 @@
-// Made by scripts/make-elementary-reference; see there for the
+// Made by scripts/generate/make-elementary-reference; see there for the
 // layout. Do not edit.
 
 extension ElementaryReference {
