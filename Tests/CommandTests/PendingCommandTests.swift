@@ -167,7 +167,7 @@ import Testing
     // The report has only what there is.
     let report = try self.run("$MESMER report")
     #expect(report.status == 1 && report.output.contains("1 case: 1 different"))
-    #expect(report.error.contains("T/S/b: is left out"))
+    #expect(report.error.contains("T/S/b: omitted"))
     _ = try store.compare(
       Pixmap(width: 6, height: 4, background: .blue), at: "T/S/c/1", update: .new,
       isGone: { $0 == "T/S/b/1.png" })
@@ -194,6 +194,6 @@ import Testing
     #expect(other.failedCleanly && other.error.contains("did you mean accept?"))
     #expect(
       try run("${MESMER}-goldens render").error.hasSuffix(
-        "there are pending, accept, reject, review, prune, report\n"))
+        "expected pending, accept, reject, review, prune, report\n"))
   }
 }

@@ -68,14 +68,14 @@ struct GoldenReviewTests {
     #expect(try !review.decide(1, .accept) && review.left == 2)
   }
 
-  @Test("what has changed since the page was made is not decided on unseen")
+  @Test("what has changed since the page was created is not decided on unseen")
   func changed() throws {
     var review = GoldenReview(try sample.report)
     // The golden.
     try Pixmap(width: 6, height: 4, background: .black)
       .writePNG(to: sample.store.file("a"))
     #expect { try review.decide(0, .accept) } throws: {
-      "\($0)".contains("a.png: has changed since the page was made")
+      "\($0)".contains("a.png: has changed since the page was created")
     }
     // It can be rejected; taken back, the page still shows another golden.
     #expect(try review.decide(0, .reject) && review.undo())
@@ -89,7 +89,7 @@ struct GoldenReviewTests {
     // What waits.
     try sample.check("b", .green, .new)
     #expect { try review.decide(1, .accept) } throws: {
-      "\($0)".contains("b.new.png: has changed since the page was made")
+      "\($0)".contains("b.new.png: has changed since the page was created")
     }
     #expect(throws: PictureError.self) { try review.decide(1, .reject) }
     #expect(sample.has("a.new.png") && sample.has("b.new.png") && review.left == 3)

@@ -163,7 +163,7 @@ struct SceneFontsTests {
 
   @Test(arguments: [
     ("fonts: { a: { file: 'x.ttf' } },", "", "no such font; looked for x.ttf"),
-    ("fonts: { a: { file: '/x.ttf' } },", "", "absolute path; a font lies in"),
+    ("fonts: { a: { file: '/x.ttf' } },", "", "absolute path; a font must be in"),
     ("fonts: { a: { file: '../x.ttf' } },", "", "leaves the scene's folder"),
     ("fonts: { a: { file: 'b/../../x.ttf' } },", "", "leaves the scene's folder"),
     ("fonts: { a: { file: 'b/../text.ttf' } },", "", "not a font, it begins with"),

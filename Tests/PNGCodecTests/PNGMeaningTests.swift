@@ -86,7 +86,7 @@ import Testing
     #expect(PNGMeaning.difference(deep, deep) == nil)
     #expect(
       PNGMeaning.difference(deep, file([("tIME", [7, 0, 1, 1, 0, 0, 0])], depth: 16))?
-        .contains("16 bits") == true)
+        .contains("16-bit") == true)
   }
 
   @Test("Xcode's PNG files are named")

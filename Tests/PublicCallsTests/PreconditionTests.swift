@@ -281,6 +281,7 @@ struct PreconditionTests {
       "Playback/Film.swift",
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
       "Playback/Frames/FrameWork.swift", "Playback/Frames/PlayedFrame.swift",
+      "Scrolling/Timelines/TimelineCursor.swift", "Views/Clock/WindowClock+Inputs.swift",
       "Raster/Drawing/Rasterizer.swift", "Verdicts/OwnerMap.swift",
       "Text/Font.swift", "Text/Lettering/Glyphs.swift",
     ]

@@ -151,7 +151,7 @@ def check_page(page):
     before = open(golden("list/cards", ".new"), "rb").read()
     run(0, "render", "scene.json", "--output", golden("list/cards"))
     page.page.keyboard.press("a")
-    page.says("goldens/list/cards.png: has changed since the page was made")
+    page.says("goldens/list/cards.png: has changed since the page was created")
     check(open(golden("list/cards", ".new"), "rb").read() == before,
           "a refused picture is gone")
     check("accept" not in page.mark(), "a refused picture is shown as accepted")

@@ -126,7 +126,7 @@ struct PathComparisonTests {
     try write(1, to: "right/one.png")
     #expect(mkfifo(folder.path("right/two.png"), 0o600) == 0)
     let error = #expect(throws: PictureError.self) { try compare("left", "right") }
-    #expect(error?.description.contains("two.png: not a regular file") == true)
+    #expect(error?.description.contains("two.png: expected a picture") == true)
   }
 
   @Test("a diff does not replace a picture that is compared")
