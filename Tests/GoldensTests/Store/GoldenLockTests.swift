@@ -54,7 +54,7 @@ import Testing
     #expect {
       try GoldenLock("b.png \(digest) 3x4 1 -\n\(path) \(digest) 3x4 1 -\n", path: "l")
     } throws: {
-      "\($0)".hasPrefix("l: line 2: ") && "\($0)".contains("a golden ")
+      "\($0)".hasPrefix("l: line 2: ") && "\($0)".contains("expected a path ")
     }
   }
 
