@@ -4,7 +4,7 @@ import MesmerPlatform
 
 /// The error of reading, writing or comparing files or folders.
 package struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: the file, what is wrong; what would be right.
+  /// One line: the file, the error; what would be right.
   package let description: String
 
   /// Creates an error with its line of text.

@@ -50,7 +50,7 @@ package final class Monitor: @unchecked Sendable {
   /// `locked`.
   package func wait() { pthread_cond_wait(condition, lock.mutex) }
 
-  /// Wakes all waiting threads, which acquire the lock one after the other. Call it only
+  /// Wakes all blocked threads, which acquire the lock one after the other. Call it only
   /// inside `locked`.
   package func notify() { pthread_cond_broadcast(condition) }
 }

@@ -8,7 +8,7 @@ import MesmerViews
 ///
 /// A view paints a pixel if its drawing there, alone and inside the frame's clips, is
 /// not fully transparent. Antialiased edges count like the inside. The map is computed
-/// from front to back, by drawing each command of the frame alone until every wanted
+/// from front to back, by drawing each command of the frame alone until every requested
 /// pixel has an owner, independently of the drawing of the frame. Groups are descended
 /// into: pixels of a view that remain after a rounded clip, a mask or an opacity belong
 /// to that view. The map uses four bytes per pixel.
@@ -34,12 +34,12 @@ package struct OwnerMap {
   package let region: PixelRect
   /// The distinct owners, front to back.
   package private(set) var owners: [Owner] = []
-  /// Whether all wanted pixels were examined within the limit on the work.
+  /// Whether all requested pixels were examined within the limit on the work.
   package private(set) var isComplete = true
-  /// For each pixel, the index of its owner plus 2; 1 if it is still wanted, 0 if no view
-  /// paints it or it is not wanted.
+  /// For each pixel, the index of its owner plus 2; 1 if it is still requested, 0 if no view
+  /// paints it or it is not requested.
   private var pixels: [UInt32]
-  /// The number of wanted pixels of each row, and of all.
+  /// The number of requested pixels of each row, and of all.
   private var wanted: [Int]
   private var rest = 0
   private var indices: [Key: UInt32] = [:]
@@ -85,7 +85,7 @@ package struct OwnerMap {
   }
 
   /// Returns the owner of a pixel of the frame; nil if no view paints it or it was not
-  /// wanted.
+  /// requested.
   package func owner(x: Int, y: Int) -> Owner? {
     index(x: x, y: y).map { owners[$0] }
   }
@@ -133,7 +133,7 @@ package struct OwnerMap {
     }
     let rasterizer = Rasterizer(threads: 1)
     var room = OwnerMap.mostPixels
-    /// Draws commands alone; nil if no wanted pixel is near.
+    /// Draws commands alone; nil if no requested pixel is near.
     func draw(_ range: Range<Int>) -> (pixmap: Pixmap, area: PixelRect)? {
       let area = rowsLeft.intersection(
         Placement().deviceBounds(of: commands[range.lowerBound].bounds))
@@ -208,7 +208,7 @@ package struct OwnerMap {
     isComplete = room >= 0
   }
 
-  /// Hides the wanted pixels that a group does not paint from the search inside it.
+  /// Hides the requested pixels that a group does not paint from the search inside it.
   private mutating func hide(_ pixmap: Pixmap, _ area: PixelRect, depth: Int) {
     let mark = UInt32.max - UInt32(depth)
     for y in region.minY..<region.maxY {
@@ -230,7 +230,7 @@ package struct OwnerMap {
     for i in pixels.indices where pixels[i] == mark { pixels[i] = 1 }
   }
 
-  /// The rows in which a pixel is still wanted.
+  /// The rows in which a pixel is still requested.
   private var rowsLeft: PixelRect {
     guard let first = wanted.firstIndex(where: { $0 > 0 }),
       let last = wanted.lastIndex(where: { $0 > 0 })
@@ -240,7 +240,7 @@ package struct OwnerMap {
       maxY: region.minY + last + 1)
   }
 
-  /// Assigns to an owner the wanted pixels that are not transparent, or for a covering
+  /// Assigns to an owner the requested pixels that are not transparent, or for a covering
   /// owner those that are opaque; inside a group, it covers only the group's contents.
   private mutating func give(
     _ pixmap: Pixmap, at area: PixelRect, to owner: Owner, depth: Int = 0
