@@ -45,11 +45,11 @@ package final class HitIndex {
   /// The view that touches at a point of the root's space go to.
   package func hitTest(_ point: Point) -> View? { hit(root, point) }
 
-  /// Whether a view's class is of this module, where none overrides hit testing.
+  /// Whether a view's class is of the library, where none overrides hit testing.
   package func isPlain(_ view: View) -> Bool {
     let type = type(of: view)
     if let known = plain[ObjectIdentifier(type)] { return known }
-    let isPlain = String(reflecting: type).hasPrefix("MesmerViews.")
+    let isPlain = View.isOfLibrary(type)
     plain[ObjectIdentifier(type)] = isPlain
     return isPlain
   }
@@ -118,5 +118,14 @@ package final class HitIndex {
     }
     levels[ObjectIdentifier(view)] = level
     return level
+  }
+}
+
+extension View {
+  /// Returns whether a class is of the modules of views and components, not a user's.
+  package static func isOfLibrary(_ type: Any.Type) -> Bool {
+    let name = String(reflecting: type)
+    return ["MesmerViews.", "MesmerControls.", "MesmerLists."].contains(
+      where: name.hasPrefix)
   }
 }
