@@ -3,18 +3,18 @@ import MesmerGeometry
 import MesmerPaths
 @_spi(Components) import MesmerViews
 
-/// A wheel that turns while something is under way.
+/// A wheel that turns while a task is in progress: UIActivityIndicatorView.
 ///
 /// It turns on the window's clock, an eighth of a turn eight times a second. Without a
-/// clock it stands.
+/// clock it does not turn.
 open class ActivityIndicatorView: View {
   /// The sizes and colours of wheels.
   public enum Style: Int, Hashable, Sendable {
-    /// 37 points, white: the name in old code.
+    /// 37 points, white: a deprecated name.
     case whiteLarge = 0
-    /// 20 points, white: the name in old code.
+    /// 20 points, white: a deprecated name.
     case white = 1
-    /// 20 points, gray: the name in old code.
+    /// 20 points, gray: a deprecated name.
     case gray = 2
     /// 20 points.
     case medium = 100
@@ -48,19 +48,19 @@ open class ActivityIndicatorView: View {
     didSet { isHidden = hidesWhenStopped && !isAnimating }
   }
 
-  /// Whether the wheel turns, or would with a clock.
+  /// Whether the animation is started; without a clock the wheel does not turn.
   open private(set) var isAnimating = false
   private var wheel = SpinnerWheel()
   private var isTurning = false
 
-  /// Makes a wheel of a style, in its size. It does not turn.
+  /// Creates a wheel of a style, in its natural size. It does not turn.
   public init(style: Style) {
     self.style = style
     super.init(frame: Rect(origin: .zero, size: ActivityIndicatorView.size(style)))
     setUp()
   }
 
-  /// Makes a wheel of the style medium with a frame.
+  /// Creates a wheel of the style medium with a frame.
   public override init(frame: Rect) {
     style = .medium
     super.init(frame: frame)
@@ -68,7 +68,7 @@ open class ActivityIndicatorView: View {
     setUp()
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   private func setUp() {
@@ -78,7 +78,7 @@ open class ActivityIndicatorView: View {
     addPart(wheel)
   }
 
-  /// Lets the wheel turn, and shows it.
+  /// Starts the animation and shows the wheel.
   open func startAnimating() {
     if isAnimating { return }
     isAnimating = true
@@ -86,7 +86,7 @@ open class ActivityIndicatorView: View {
     turn()
   }
 
-  /// Stops the wheel, and hides it if `hidesWhenStopped`.
+  /// Stops the animation, and hides the wheel if `hidesWhenStopped`.
   open func stopAnimating() {
     if !isAnimating { return }
     isAnimating = false
@@ -99,7 +99,7 @@ open class ActivityIndicatorView: View {
       ? Size(width: 37, height: 37) : Size(width: 20, height: 20)
   }
 
-  /// 20 or 37 points.
+  /// The natural size: 20 or 37 points.
   open override var intrinsicContentSize: Size { ActivityIndicatorView.size(style) }
 
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
@@ -120,11 +120,11 @@ open class ActivityIndicatorView: View {
         x: bounds.minX + (bounds.width / 2 - half).rounded(.down) + half,
         y: bounds.minY + (bounds.height / 2 - half).rounded(.down) + half)
     }
-    // A window may get its clock after it has got the wheel.
+    // The window's clock may be set after the wheel was added.
     turn()
   }
 
-  /// Begins to turn, if there is a clock.
+  /// Begins the rotation, if there is a clock.
   private func turn() {
     guard isAnimating, !isTurning, animationTable != nil else { return }
     isTurning = true
@@ -144,7 +144,7 @@ open class ActivityIndicatorView: View {
     }
   }
 
-  /// Ends to turn: a wheel that leaves takes its animation with it.
+  /// Ends the rotation by replacing the wheel: its animation is removed with it.
   private func rest() {
     if !isTurning { return }
     isTurning = false
@@ -155,7 +155,7 @@ open class ActivityIndicatorView: View {
   }
 }
 
-/// Eight spokes, each fainter than the one before it in the sense of the clock.
+/// Eight spokes, each fainter than its clockwise neighbour.
 private final class SpinnerWheel: View {
   var color = Color.systemGray {
     didSet { if color != oldValue { setNeedsDisplay() } }

@@ -9,10 +9,10 @@ final class ButtonDressing {
   fileprivate var subtitle: Label?
   fileprivate var wheel: ActivityIndicatorView?
 
-  /// How the title's view was before; nil without a configuration.
+  /// The previous properties of the title's view; nil without a configuration.
   var plain: (font: Font, lines: Int, breaks: LineBreakMode, alignment: TextAlignment)?
 
-  /// Takes the views out of the button, and gives the title's view its looks back.
+  /// Removes the views from the button, and restores the properties of the title's view.
   func undress(_ label: LabelBase?) {
     if background == nil { return }
     for view in [background, subtitle, wheel] { view?.removeFromSuperview() }
@@ -27,7 +27,7 @@ final class ButtonDressing {
 }
 
 extension ButtonBase {
-  /// Shows the configuration for the present state.
+  /// Shows the configuration for the current state.
   func dress() {
     guard let configuration else { return }
     let color = configuration.foreground(of: self)
@@ -106,7 +106,8 @@ extension ButtonBase {
 
   // MARK: Layout
 
-  /// The sizes of the image, the title and the subtitle in a width, and of all of them.
+  /// Returns the sizes of the image, the title and the subtitle in a width, and of all of
+  /// them.
   private func sizes(
     _ configuration: Configuration, width: Double
   ) -> (image: Size, title: Size, subtitle: Size, all: Size) {
@@ -139,7 +140,7 @@ extension ButtonBase {
     return (image, title, subtitle, all)
   }
 
-  /// The size of a button with a configuration.
+  /// Returns the size of a button with a configuration.
   func dressedSize(_ configuration: Configuration, _ size: Size) -> Size {
     let insets = configuration.contentInsets
     let (x, y) = (insets.leading + insets.trailing, insets.top + insets.bottom)
@@ -214,12 +215,13 @@ extension ButtonBase.Configuration {
 }
 
 extension Image {
-  /// Whether the image is shown in one colour, where `automatic` says what is usual.
+  /// Whether the image is shown in one colour; `automatic` is the result for the
+  /// rendering mode `automatic`.
   package func takesTint(automatic: Bool) -> Bool {
     renderingMode == .alwaysTemplate || renderingMode == .automatic && automatic
   }
 
-  /// The image as a shape for the tint colour if it takes one, else as it is.
+  /// Returns the image as a shape for the tint colour if it takes one, else unchanged.
   package func tinted(automatic: Bool) -> Image {
     takesTint(automatic: automatic) && renderingMode != .alwaysTemplate
       ? withRenderingMode(.alwaysTemplate) : self

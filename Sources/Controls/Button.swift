@@ -3,32 +3,32 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// A control that does something when it is pressed: UIButton.
+/// A control that performs an action when it is pressed: UIButton.
 ///
-/// It has a title, an image and a background for each state, which fall back to those of
-/// `.normal`, or a configuration instead.
+/// It has either a title, an image and a background for each state, which fall back to
+/// those of `.normal`, or a configuration.
 open class Button: ButtonBase {
-  /// The view of the title. Its font may be set, and how it breaks lines; the text, its
-  /// colour and its frame are the button's.
+  /// The view of the title. Its font and its line breaking may be set; the text, its
+  /// colour and its frame are set by the button.
   public var titleLabel: Label { unsafeDowncast(label, to: Label.self) }
 }
 
-/// What Button and the UIButton of MesmerUIKit have in common: all but titles with
-/// attributes, the kinds of buttons, and actions as objects.
+/// The common base of Button and the UIButton of MesmerUIKit: all but attributed titles,
+/// the kinds of buttons, and actions as objects.
 ///
-/// The looks of its states fall back to those of `.normal`, as in UIKit: a state has its
-/// own title, image and so on only if it was set for exactly that state. A finger that
-/// went down on it counts as inside up to 70 points around it.
+/// The titles, images and colours of its states fall back to those of `.normal`, as in
+/// UIKit: a state has its own only if they were set for exactly that state. A finger that
+/// touched down on it counts as inside up to 70 points around it.
 open class ButtonBase: Control {
-  /// Called when the configuration may have to follow the button's state.
+  /// A handler that adapts the configuration to the button's state.
   public typealias ConfigurationUpdateHandler = (ButtonBase) -> Void
 
-  /// Whether the button follows its tint colour and dims under a finger, as those of the
-  /// system do; false by default.
+  /// Whether the button uses its tint colour and dims under a finger, as system buttons
+  /// do; false by default.
   package var isTinted = false { didSet { if isTinted != oldValue { refresh() } } }
-  /// What the states look like.
+  /// The titles, images and colours of the states.
   private var faces: [State: Face] = [:]
-  /// Makes the view of the title, which MesmerUIKit has as a UILabel.
+  /// Creates the view of the title, a UILabel in MesmerUIKit.
   package var makeLabel: () -> LabelBase = { Label(frame: .zero) }
   private var knownLabel: LabelBase?
   private var picture: ImageView?
@@ -36,17 +36,17 @@ open class ButtonBase: Control {
   /// The background, subtitle and wheel of a configuration.
   let dressing = ButtonDressing()
 
-  /// Makes a button with a frame.
+  /// Creates a button with a frame.
   public override init(frame: Rect) {
     super.init(frame: frame)
     trackingMargin = 70
-    // Whoever presses a button uses it as it is meant to be.
+    // A press is the primary action of a button.
     addAction(for: .touchUpInside) { control in
       (control as? ButtonBase)?.wasPressed()
     }
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   private func wasPressed() {
@@ -56,7 +56,7 @@ open class ButtonBase: Control {
 
   // MARK: States
 
-  /// Whether a press selects the button, or ends that; false by default.
+  /// Whether a press toggles `isSelected`; false by default.
   open var changesSelectionAsPrimaryAction = false
   open override var isEnabled: Bool { didSet { stateChanged() } }
   open override var isSelected: Bool { didSet { stateChanged() } }
@@ -67,7 +67,7 @@ open class ButtonBase: Control {
     refresh()
   }
 
-  /// What was set for exactly a state.
+  /// The values set for exactly a state.
   package subscript(_ state: State) -> Face {
     get { faces[state] ?? Face() }
     set {
@@ -76,13 +76,13 @@ open class ButtonBase: Control {
     }
   }
 
-  /// Shows other titles or images.
+  /// Updates the titles and images after a change.
   package func titlesChanged() {
     refresh()
     invalidateIntrinsicContentSize()
   }
 
-  /// What the button shows: that of its state, or else of `.normal`.
+  /// Returns the shown value: that of its state, or else of `.normal`.
   private func current<Value>(_ key: KeyPath<Face, Value?>) -> Value? {
     faces[state]?[keyPath: key] ?? faces[.normal]?[keyPath: key]
   }
@@ -103,28 +103,28 @@ open class ButtonBase: Control {
   open func setImage(_ image: Image?, for state: State) {
     self[state].image = image
   }
-  /// Sets the image behind all else of a state.
+  /// Sets the background image of a state.
   open func setBackgroundImage(_ image: Image?, for state: State) {
     self[state].backgroundImage = image
   }
 
-  /// The title that was set for a state.
+  /// Returns the title of a state.
   open func title(for state: State) -> String? {
     faces[state]?.title ?? faces[.normal]?.title
   }
-  /// The colour of a state's title.
+  /// Returns the colour of a state's title.
   open func titleColor(for state: State) -> Color? {
     faces[state]?.titleColor ?? faces[.normal]?.titleColor ?? standardTitleColor(state)
   }
-  /// The colour of the shadow of a state's title.
+  /// Returns the colour of the shadow of a state's title.
   open func titleShadowColor(for state: State) -> Color? {
     faces[state]?.titleShadowColor ?? faces[.normal]?.titleShadowColor
   }
-  /// The image of a state.
+  /// Returns the image of a state.
   open func image(for state: State) -> Image? {
     faces[state]?.image ?? faces[.normal]?.image
   }
-  /// The background image of a state.
+  /// Returns the background image of a state.
   open func backgroundImage(for state: State) -> Image? {
     faces[state]?.backgroundImage ?? faces[.normal]?.backgroundImage
   }
@@ -156,7 +156,7 @@ open class ButtonBase: Control {
 
   private var standardFont: Font { .system(size: isTinted ? 15 : Font.buttonFontSize) }
 
-  /// The font of the title where a configuration has not its own.
+  /// The font of the title, unless a configuration sets its own.
   package var titleFont: Font {
     get { dressing.plain?.font ?? knownLabel?.textAttributes.font ?? standardFont }
     set {
@@ -180,8 +180,7 @@ open class ButtonBase: Control {
     return new
   }
 
-  /// The view of the image. It is there from the first image, or the first question for
-  /// it.
+  /// The view of the image, created with the first image or on the first access.
   open var imageView: ImageView? {
     if let picture { return picture }
     let new = ImageView(frame: .zero)
@@ -190,7 +189,7 @@ open class ButtonBase: Control {
     return new
   }
 
-  /// Shows the state's look.
+  /// Updates the parts for the current state.
   func refresh() {
     setNeedsLayout()
     if configuration != nil {
@@ -231,7 +230,7 @@ open class ButtonBase: Control {
     backdrop?.isDarkened = darkens(\.backgroundImage)
   }
 
-  /// How much of the title is seen while a finger is on a system button.
+  /// The opacity of the title while a finger is on a system button.
   static let dimmed = 0.2
 
   /// Whether an image is drawn darker because the state has none of its own.
@@ -245,20 +244,20 @@ open class ButtonBase: Control {
     if isTinted || configuration != nil { refresh() }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   /// Whether the image of a custom button is darker under a finger; true by default.
   open var adjustsImageWhenHighlighted = true { didSet { refresh() } }
   /// Whether the image is fainter while the button is disabled; true by default.
   open var adjustsImageWhenDisabled = true { didSet { refresh() } }
-  /// Kept only: UIKit's glow under the finger is not drawn. False by default.
+  /// Stored and ignored: UIKit's glow under the finger is not drawn. False by default.
   open var showsTouchWhenHighlighted = false
   /// The space around all content; zero by default, which leaves 6 points above and below
   /// a title.
   open var contentEdgeInsets = EdgeInsets.zero { didSet { insetsChanged() } }
-  /// How the title is moved from where it would be.
+  /// The offsets of the title from its default position.
   open var titleEdgeInsets = EdgeInsets.zero { didSet { insetsChanged() } }
-  /// How the image is moved from where it would be.
+  /// The offsets of the image from its default position.
   open var imageEdgeInsets = EdgeInsets.zero { didSet { insetsChanged() } }
 
   private func insetsChanged() {
@@ -268,8 +267,8 @@ open class ButtonBase: Control {
 
   // MARK: Configuration
 
-  /// A modern look, which takes the place of the titles, images and insets of states; nil
-  /// by default.
+  /// The configuration, which replaces the titles, images and insets of states; nil by
+  /// default.
   open var configuration: Configuration? {
     didSet { configurationChanged(from: oldValue) }
   }
@@ -279,7 +278,7 @@ open class ButtonBase: Control {
     refresh()
     invalidateIntrinsicContentSize()
   }
-  /// Called when the state has changed, to change the configuration.
+  /// The handler called when the state has changed, to change the configuration.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? {
     didSet { setNeedsUpdateConfiguration() }
   }
@@ -289,7 +288,8 @@ open class ButtonBase: Control {
   /// Changes the configuration for the state: calls `configurationUpdateHandler`.
   open func updateConfiguration() { configurationUpdateHandler?(self) }
 
-  /// Asks for `updateConfiguration`, which is called at once here.
+  /// Requests an update of the configuration. `updateConfiguration` is called immediately
+  /// here.
   open func setNeedsUpdateConfiguration() {
     if isUpdating { return }
     isUpdating = true
@@ -304,8 +304,9 @@ open class ButtonBase: Control {
     sizeThatFits(Size(width: Double.infinity, height: .infinity))
   }
 
-  /// The size of the title and the image beside each other, with the insets of the
-  /// content. Neither `titleEdgeInsets` nor `imageEdgeInsets` count, as in UIKit.
+  /// Returns the size of the title and the image beside each other, with the insets of
+  /// the content. Neither `titleEdgeInsets` nor `imageEdgeInsets` are included, as in
+  /// UIKit.
   open override func sizeThatFits(_ size: Size) -> Size {
     if let configuration { return dressedSize(configuration, size) }
     let image = currentImage?.size ?? .zero
@@ -325,7 +326,8 @@ open class ButtonBase: Control {
       height: max(fitting.height, background.height))
   }
 
-  /// Takes the natural size: a configuration's title does not wrap at the present width.
+  /// Resizes the button to its natural size: a configuration's title does not wrap at the
+  /// current width.
   open override func sizeToFit() {
     if configuration == nil { return super.sizeToFit() }
     let origin = frame.origin
@@ -333,7 +335,7 @@ open class ButtonBase: Control {
     center += origin - frame.origin
   }
 
-  /// The size of the title in a width; its height is a line's without a title.
+  /// Returns the size of the title in a width; its height is a line's without a title.
   private func titleSize(width: Double) -> Size {
     let hasText = currentTitle != nil || current(\.styledTitle) != nil
     if !hasText && currentImage != nil { return .zero }
@@ -347,15 +349,15 @@ open class ButtonBase: Control {
     (length * contentScaleFactor).rounded(rule) / contentScaleFactor
   }
 
-  /// Where the background image is.
+  /// Returns the rectangle of the background image.
   open func backgroundRect(forBounds bounds: Rect) -> Rect { bounds }
 
-  /// Where title and image are.
+  /// Returns the rectangle of title and image.
   open func contentRect(forBounds bounds: Rect) -> Rect {
     backgroundRect(forBounds: bounds).inset(by: contentEdgeInsets)
   }
 
-  /// Where the title is in the rectangle of the content.
+  /// Returns the rectangle of the title in the rectangle of the content.
   open func titleRect(forContentRect contentRect: Rect) -> Rect {
     let room = contentRect.inset(by: titleEdgeInsets)
     let image = currentImage?.size.width ?? 0
@@ -365,7 +367,7 @@ open class ButtonBase: Control {
     return frame(size, x: x, in: room)
   }
 
-  /// Where the image is in the rectangle of the content.
+  /// Returns the rectangle of the image in the rectangle of the content.
   open func imageRect(forContentRect contentRect: Rect) -> Rect {
     let room = contentRect.inset(by: imageEdgeInsets)
     var size = currentImage?.size ?? .zero
@@ -376,7 +378,7 @@ open class ButtonBase: Control {
     return frame(size, x: x, in: room)
   }
 
-  /// The horizontal place of one of two parts that lie side by side.
+  /// Returns the horizontal extent of one of two parts side by side.
   private func place(
     _ size: Size, beside other: Double, comesFirst: Bool, in room: Rect
   ) -> (minX: Double, width: Double) {
@@ -418,21 +420,21 @@ open class ButtonBase: Control {
 }
 
 extension ButtonBase {
-  /// A title with attributes, which counts instead of the plain one.
+  /// A title with attributes, which replaces the plain one.
   package struct StyledTitle {
     /// The title as it was set.
     package var value: AnyObject
     /// The text, with the attributes of the label where it has none.
     package var text: (LabelBase) -> AttributedText
 
-    /// A title.
+    /// Creates a title.
     package init(value: AnyObject, text: @escaping (LabelBase) -> AttributedText) {
       self.value = value
       self.text = text
     }
   }
 
-  /// What was set for a state.
+  /// The values set for a state.
   package struct Face {
     package var title: String?
     package var styledTitle: StyledTitle?

@@ -17,20 +17,20 @@ extension ButtonBase {
     /// The width of the border; 0 for none.
     public var strokeWidth: Double = 0
 
-    /// A background of no colour.
+    /// Returns a background without a colour.
     public static func clear() -> Background { Background() }
   }
 
-  /// A modern look of a button.
+  /// The appearance of a button: UIButton.Configuration.
   ///
   /// The sizes of text, insets and corners are those of iOS 17 as far as they are known;
-  /// pressed, its colours have three quarters of their opacity.
+  /// while pressed, its colours have three quarters of their opacity.
   public struct Configuration {
     /// The shape of the corners.
     public enum CornerStyle: Int, Hashable, Sendable {
       /// The radius of `background`.
       case fixed
-      /// The same, in proportion to the size of text, which does not change here.
+      /// The same, in proportion to the text size, which does not change here.
       case dynamic
       case small, medium, large
       /// Half circles at the ends.
@@ -42,12 +42,12 @@ extension ButtonBase {
       case medium, small, mini, large
     }
 
-    /// How title and subtitle stand to each other.
+    /// The alignment of title and subtitle.
     public enum TitleAlignment: Int, Hashable, Sendable {
       case automatic, leading, center, trailing
     }
 
-    /// How much stands out.
+    /// The prominence of the button.
     package enum Style: Sendable {
       case plain, gray, tinted, filled
     }
@@ -58,17 +58,17 @@ extension ButtonBase {
     public var title: String?
     /// A line below the title.
     public var subtitle: String?
-    /// How title and subtitle stand to each other; in the middle by default.
+    /// The alignment of title and subtitle; centred by default.
     public var titleAlignment = TitleAlignment.automatic
     /// The space between title and subtitle; 1 by default.
     public var titlePadding: Double = 1
     /// The image, in the colour of the foreground unless it is `alwaysOriginal`.
     public var image: Image?
-    /// On which side of the title the image is; leading by default.
+    /// The side of the title on which the image is; leading by default.
     public var imagePlacement = DirectionalRectEdge.leading
     /// The space between image and title; 0 by default.
     public var imagePadding: Double = 0
-    /// Whether a turning wheel takes the place of the image; false by default.
+    /// Whether an activity indicator replaces the image; false by default.
     public var showsActivityIndicator = false
     /// The colour of text and image; nil for that of the style.
     public var baseForegroundColor: Color?
@@ -100,7 +100,7 @@ extension ButtonBase {
       standardInsets()
     }
 
-    /// Gives the insets of the size back.
+    /// Restores the insets of the size.
     public mutating func setDefaultContentInsets() {
       hasOwnInsets = false
       standardInsets()
@@ -116,24 +116,24 @@ extension ButtonBase {
       insets = DirectionalEdgeInsets(top: y, leading: x, bottom: y, trailing: x)
     }
 
-    /// Text and image in the tint colour.
+    /// Returns a configuration with text and image in the tint colour.
     public static func plain() -> Configuration { Configuration(.plain) }
-    /// The same, on gray.
+    /// Returns a configuration like `plain` on gray.
     public static func gray() -> Configuration { Configuration(.gray) }
-    /// The same, on the faint tint colour.
+    /// Returns a configuration like `plain` on the faint tint colour.
     public static func tinted() -> Configuration { Configuration(.tinted) }
-    /// White on the tint colour.
+    /// Returns a configuration with white on the tint colour.
     public static func filled() -> Configuration { Configuration(.filled) }
-    /// As `plain`.
+    /// Returns the configuration `plain`.
     public static func borderless() -> Configuration { Configuration(.plain) }
-    /// As `gray`.
+    /// Returns the configuration `gray`.
     public static func bordered() -> Configuration { Configuration(.gray) }
-    /// As `tinted`.
+    /// Returns the configuration `tinted`.
     public static func borderedTinted() -> Configuration { Configuration(.tinted) }
-    /// As `filled`.
+    /// Returns the configuration `filled`.
     public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
-    // MARK: What the parts of a button get
+    // MARK: Values for the parts of a button
 
     var titleFont: Font {
       .preferred(

@@ -1,16 +1,16 @@
 import MesmerGeometry
 @_spi(Components) import MesmerViews
 
-/// A view that a finger operates: UIControl. It tells its targets what happens to it.
+/// A view operated by touches: UIControl. It sends events to its targets.
 ///
-/// A control keeps its touches: it does not pass them on to the next responder, and a
-/// scroll view around it does not take them for scrolling.
+/// A control keeps its touches: it does not forward them to the next responder, and a
+/// scroll view around it does not use them for scrolling.
 open class Control: View {
-  /// What can happen to a control, one or several.
+  /// The events of a control, one or several.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The events as bits: UIKit's.
     public let rawValue: UInt
-    /// Events from bits.
+    /// Creates events from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// A finger touched down.
@@ -21,7 +21,7 @@ open class Control: View {
     public static let touchDragInside = Event(rawValue: 1 << 2)
     /// The finger moved outside the bounds.
     public static let touchDragOutside = Event(rawValue: 1 << 3)
-    /// The finger came back into the bounds.
+    /// The finger reentered the bounds.
     public static let touchDragEnter = Event(rawValue: 1 << 4)
     /// The finger left the bounds.
     public static let touchDragExit = Event(rawValue: 1 << 5)
@@ -29,11 +29,11 @@ open class Control: View {
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// The finger lifted outside the bounds.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// The touch was taken away.
+    /// The touch was cancelled.
     public static let touchCancel = Event(rawValue: 1 << 8)
     /// The value has changed.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// The control was used as it is meant to be, such as a button that was pressed.
+    /// The primary action of the control, such as the press of a button.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// All events of touches.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
@@ -41,40 +41,40 @@ open class Control: View {
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 
-  /// What a control is at the moment, on which its look depends.
+  /// The state of a control, which determines its appearance.
   public struct State: OptionSet, Hashable, Sendable {
     /// The state as bits: UIKit's.
     public let rawValue: UInt
-    /// A state from bits.
+    /// Creates a state from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing of what follows.
+    /// Neither highlighted, disabled nor selected.
     public static let normal: State = []
-    /// A finger is on it.
+    /// A finger is on the control.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// It takes no touches.
+    /// The control receives no touches.
     public static let disabled = State(rawValue: 1 << 1)
-    /// It is selected.
+    /// The control is selected.
     public static let selected = State(rawValue: 1 << 2)
   }
 
-  /// Where the content is between the left and the right edge.
+  /// The horizontal alignment of the content.
   public enum ContentHorizontalAlignment: Int, Hashable, Sendable, CaseIterable {
     case center, left, right, fill, leading, trailing
   }
 
-  /// Where the content is between the top and the bottom edge.
+  /// The vertical alignment of the content.
   public enum ContentVerticalAlignment: Int, Hashable, Sendable, CaseIterable {
     case center, top, bottom, fill
   }
 
-  /// Whether it takes touches; true by default.
+  /// Whether the control receives touches; true by default.
   open var isEnabled = true
-  /// Whether it is selected; false by default.
+  /// Whether the control is selected; false by default.
   open var isSelected = false
-  /// Whether a finger is on it; set while one is inside the bounds.
+  /// Whether a finger is on the control; set while one is inside the bounds.
   open var isHighlighted = false
-  /// What the control is at the moment.
+  /// The current state.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -82,11 +82,11 @@ open class Control: View {
     if isSelected { state.insert(.selected) }
     return state
   }
-  /// Where the content is between the left and the right edge; in the middle by default.
+  /// The horizontal alignment of the content; centred by default.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// The alignment with left and right for leading and trailing.
+  /// The horizontal alignment with leading and trailing resolved to left and right.
   var sideAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
     case .leading: isRightToLeft ? .right : .left
@@ -94,27 +94,28 @@ open class Control: View {
     default: contentHorizontalAlignment
     }
   }
-  /// Where the content is between the top and the bottom edge; in the middle by default.
+  /// The vertical alignment of the content; centred by default.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
-  /// Whether a finger is down that touched it.
+  /// Whether a finger that touched down on the control is tracked.
   open private(set) var isTracking = false
   /// Whether that finger is inside the bounds.
   open private(set) var isTouchInside = false
 
-  /// What is called for some events.
+  /// A call for some events.
   package struct Action {
     /// The events.
     package var events: Event
-    /// The object that is called; nil if it has gone, or for a closure.
+    /// The called object; nil if it was released, or for a closure.
     package weak var target: AnyObject?
-    /// What tells the action from others of its object; nil for one that stays.
+    /// The identity of the action among those of its object; nil for one that cannot be
+    /// removed.
     package var name: AnyHashable?
-    /// Calls it.
+    /// The call.
     package var call: (Control) -> Void
 
-    /// An action for some events.
+    /// Creates an action for some events.
     package init(
       for events: Event, target: AnyObject? = nil, name: AnyHashable? = nil,
       _ call: @escaping (Control) -> Void
@@ -128,22 +129,23 @@ open class Control: View {
 
   @_spi(Components) public override var keepsTouches: Bool { true }
 
-  /// What is called, in this order.
+  /// The actions, in the order of their calls.
   package var actions: [Action] = []
-  /// How far outside the bounds a finger that went down inside still counts as inside, in
-  /// points: 70 for UIKit's buttons, and 0 by default.
+  /// The distance outside the bounds at which a finger that touched down inside still
+  /// counts as inside, in points: 70 for UIKit's buttons, and 0 by default.
   package var trackingMargin = 0.0
-  /// The touches that the control is told of.
+  /// The event being delivered to the control.
   package private(set) var currentEvent: MesmerViews.Event?
 
-  /// Calls a closure for some events.
+  /// Adds a closure that is called for some events.
   public func addAction(for events: Event, _ action: @escaping (Control) -> Void) {
     actions.append(Action(for: events, action))
   }
 
-  /// Calls a method of an object, such as `Controller.pressed`, for some events: Swift's
-  /// form of `addTarget(_:action:for:)`. The method gets the control; the object is not
-  /// retained. A method that takes another kind of control is a programmer's error.
+  /// Adds a method of an object, such as `Controller.pressed`, that is called for some
+  /// events: Swift's form of `addTarget(_:action:for:)`. The method receives the control;
+  /// the object is not retained. A method that takes another class of control is a
+  /// programmer's error.
   public func addTarget<Target: AnyObject, Sender: Control>(
     _ target: Target, action: @escaping (Target) -> (Sender) -> Void, for events: Event
   ) {
@@ -156,8 +158,8 @@ open class Control: View {
     actions.append(call)
   }
 
-  /// Calls a method of an object that has no parameters, for some events. The object is
-  /// not retained.
+  /// Adds a method of an object, without parameters, that is called for some events. The
+  /// object is not retained.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void, for events: Event
   ) {
@@ -167,7 +169,7 @@ open class Control: View {
     actions.append(call)
   }
 
-  /// Calls what was added for some of these events, in the order in which it was added.
+  /// Calls the actions for any of these events, in the order in which they were added.
   open func sendActions(for events: Event) {
     for action in actions where !action.events.isDisjoint(with: events) {
       action.call(self)
@@ -185,19 +187,19 @@ open class Control: View {
 
   // MARK: Tracking, for subclasses
 
-  /// A finger touched down on the control. The result says whether to follow it; true by
-  /// default.
+  /// Called when a finger touched down on the control. Returns whether to track it; true
+  /// by default.
   open func beginTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool { true }
 
-  /// The finger moved. The result says whether to follow it further; true by default.
+  /// Called when the finger moved. Returns whether to continue tracking; true by default.
   open func continueTracking(_ touch: Touch, with event: MesmerViews.Event?) -> Bool {
     true
   }
 
-  /// The finger was lifted. The default does nothing.
+  /// Called when the finger was lifted. The default does nothing.
   open func endTracking(_ touch: Touch?, with event: MesmerViews.Event?) {}
 
-  /// The touch was taken away. The default does nothing.
+  /// Called when the touch was cancelled. The default does nothing.
   open func cancelTracking(with event: MesmerViews.Event?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: MesmerViews.Event?) {

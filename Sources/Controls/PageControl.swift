@@ -2,14 +2,14 @@ import MesmerDrawing
 import MesmerGeometry
 @_spi(Components) import MesmerViews
 
-/// A row of dots, one for each page, of which the current one stands out.
+/// A row of dots, one for each page, of which the current one is highlighted.
 ///
-/// A tap on the right half goes to the next page, one on the left half to the one before,
-/// and sends `valueChanged` if there is such a page; from right to left the halves are
-/// exchanged. The boxes of dots are 10 points wide and 18 apart, as measured; a dot
+/// A tap on the right half selects the next page, one on the left half the previous one,
+/// and sends `valueChanged` if there is such a page; in right-to-left layout the halves
+/// are exchanged. The boxes of dots are 10 points wide and 18 apart, as measured; a dot
 /// is 8 wide.
 open class PageControl: Control {
-  /// When the ground behind the dots is drawn.
+  /// The condition for drawing the background behind the dots.
   public enum BackgroundStyle: Int, Hashable, Sendable {
     /// While a finger is on them.
     case automatic
@@ -28,7 +28,7 @@ open class PageControl: Control {
   private let ground = View()
   private var dots: [View] = []
 
-  /// Makes a control with a frame, and without pages.
+  /// Creates a control with a frame and without pages.
   public override init(frame: Rect) {
     super.init(frame: frame)
     ground.backgroundColor = .secondarySystemFill
@@ -37,12 +37,12 @@ open class PageControl: Control {
     refresh()
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   // MARK: Pages
 
-  /// How many pages there are; 0 by default.
+  /// The number of pages; 0 by default.
   open var numberOfPages: Int {
     get { dots.count }
     set {
@@ -59,11 +59,10 @@ open class PageControl: Control {
   }
 
   private var page = 0
-  /// The page whose dot is drawn as the current one's.
+  /// The page shown as the current one.
   private var shownPage = 0
 
-  /// The index of the current page; 0 by default. It is kept between the first and the
-  /// last page.
+  /// The index of the current page; 0 by default. It is clamped to the range of pages.
   open var currentPage: Int {
     get { page }
     set {
@@ -78,11 +77,12 @@ open class PageControl: Control {
   open var pageIndicatorTintColor: Color? { didSet { refresh() } }
   /// The colour of the dot of the current page; white by default.
   open var currentPageIndicatorTintColor: Color? { didSet { refresh() } }
-  /// When the ground behind the dots is drawn; automatic by default.
+  /// The condition for drawing the background behind the dots; automatic by default.
   open var backgroundStyle = BackgroundStyle.automatic { didSet { refresh() } }
-  /// Whether a tap leaves the dots until `updateCurrentPageDisplay`; false by default.
+  /// Whether the dots are not updated on a tap until `updateCurrentPageDisplay`; false by
+  /// default.
   open var defersCurrentPageDisplay = false
-  /// Shows the current page, if that was deferred.
+  /// Shows the current page, if its display was deferred.
   open func updateCurrentPageDisplay() {
     shownPage = page
     refresh()
@@ -107,7 +107,7 @@ open class PageControl: Control {
 
   // MARK: Layout
 
-  /// The smallest size for a number of pages.
+  /// Returns the minimum size for a number of pages.
   open func size(forNumberOfPages pageCount: Int) -> Size {
     let count = Double(max(pageCount, 0))
     return Size(

@@ -2,9 +2,9 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A bar that shows how much of something is done.
+/// A bar that shows the progress of a task: UIProgressView.
 open class ProgressView: View {
-  /// The looks of bars.
+  /// The styles of bars.
   public enum Style: Int, Hashable, Sendable {
     /// A round track of 4 points.
     case `default`
@@ -15,25 +15,25 @@ open class ProgressView: View {
   private let track = View()
   private let fill = View()
 
-  /// The look.
+  /// The style.
   open var progressViewStyle: Style {
     didSet {
       invalidateIntrinsicContentSize()
       refresh()
     }
   }
-  /// The colour of what is done; the tint colour by default.
+  /// The colour of the completed part; the tint colour by default.
   open var progressTintColor: Color? { didSet { refresh() } }
   /// The colour of the track; gray by default.
   open var trackTintColor: Color? { didSet { refresh() } }
-  /// Makes a bar of a style.
+  /// Creates a bar of a style.
   public init(progressViewStyle style: Style) {
     progressViewStyle = style
     super.init(frame: Rect(x: 0, y: 0, width: 150, height: style == .bar ? 2 : 4))
     setUp()
   }
 
-  /// Makes a bar with a frame; it takes its own height.
+  /// Creates a bar with a frame; its height is fixed.
   public override init(frame: Rect) {
     progressViewStyle = .default
     super.init(
@@ -41,7 +41,7 @@ open class ProgressView: View {
     setUp()
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   private func setUp() {
@@ -51,16 +51,16 @@ open class ProgressView: View {
     refresh()
   }
 
-  /// How much is done, 0 to 1; 0 by default.
+  /// The progress, 0 to 1; 0 by default.
   open var progress: Float {
     get { done }
     set { setProgress(newValue, animated: false) }
   }
   private var done: Float = 0
 
-  /// Sets how much is done; with `animated` the bar grows there.
+  /// Sets the progress; `animated` animates the bar to it.
   open func setProgress(_ progress: Float, animated: Bool) {
-    // From where it is.
+    // The animation starts from the current position.
     if animated { layoutIfNeeded() }
     done = progress > 0 ? min(progress, 1) : 0
     if animated {

@@ -9,23 +9,23 @@ import MesmerViews
 /// It triggers at the first tick at which a finger holds the content pulled down by 60
 /// points as shown, once per drag, and then sends `valueChanged`; until `endRefreshing`
 /// the content rests 60 points further down. On a clock the wheel turns until the content
-/// is back. Without a `tintColor` of its own it is gray. Height, threshold and look are
-/// this project's.
+/// is back. Without a `tintColor` of its own it is gray. Height, threshold and appearance
+/// are this project's.
 open class RefreshControl: Control, ScrollAccessory {
-  /// Its height, and how far the content is pulled, in points.
+  /// The height of the control, and the pull that triggers it, in points.
   static let height = 60.0
 
-  /// Whether a refresh is under way.
+  /// Whether a refresh is in progress.
   open private(set) var isRefreshing = false
 
   private weak var scrollView: ScrollView? { superview as? ScrollView }
   private let wheel = RefreshWheel(frame: Rect(x: 0, y: 0, width: 26, height: 26))
   private var hasTriggered = false
 
-  /// A control without a scroll view; see `ScrollView.refreshControl`.
+  /// Creates a control without a scroll view; see `ScrollView.refreshControl`.
   public convenience init() { self.init(frame: .zero) }
 
-  /// A control with a frame, which its scroll view replaces.
+  /// Creates a control with a frame, which its scroll view replaces.
   public override init(frame: Rect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -34,11 +34,11 @@ open class RefreshControl: Control, ScrollAccessory {
     addPart(wheel)
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// Begins a refresh, as for one that the program starts itself. It neither scrolls nor
-  /// sends `valueChanged`.
+  /// Begins a refresh started by the program. It neither scrolls nor sends
+  /// `valueChanged`.
   open func beginRefreshing() {
     if isRefreshing { return }
     isRefreshing = true
@@ -47,8 +47,8 @@ open class RefreshControl: Control, ScrollAccessory {
     scrollView?.accessoryInset = RefreshControl.height
   }
 
-  /// Ends the refresh: the content goes back, animated on a clock. Nothing happens if
-  /// there is none.
+  /// Ends the refresh: the content returns, animated on a clock. Has no effect if no
+  /// refresh is in progress.
   open func endRefreshing() {
     if !isRefreshing { return }
     isRefreshing = false
@@ -61,11 +61,11 @@ open class RefreshControl: Control, ScrollAccessory {
     }
     scrollView.accessoryInset = 0
     scrollViewDidChangeOffset()
-    // On its way back the wheel goes on turning; a later tick stops it.
+    // While the content returns the wheel continues to turn; a later tick stops it.
     if isHidden && !(goesBack && scrollView.isOnClock) { wheel.isTurning = false }
   }
 
-  /// How far the content is pulled down.
+  /// Returns the distance by which the content is pulled down.
   private func pulled(_ scrollView: ScrollView) -> Double {
     let inset = scrollView.adjustedContentInset.top - scrollView.accessoryInset
     return 0 - inset - scrollView.contentOffset.y
@@ -76,7 +76,7 @@ open class RefreshControl: Control, ScrollAccessory {
     guard let scrollView else { return }
     let pulled = pulled(scrollView)
     isHidden = !isRefreshing && !(pulled > 0)
-    // Once all of it is seen it stays at the top.
+    // Once fully visible it stays at the top.
     let y = 0 - max(pulled.isFinite ? pulled : 0, RefreshControl.height)
     if frame.minY != y { View.performWithoutAnimation { frame.origin.y = y } }
   }
@@ -131,7 +131,7 @@ extension ScrollView {
   }
 }
 
-/// A wheel of twelve spokes: pale and all alike, or fading and turning once a second.
+/// A wheel of twelve spokes: pale and equal, or fading and turning once a second.
 private final class RefreshWheel: View {
   var color = Color.gray {
     didSet { if color != oldValue { setNeedsDisplay() } }
@@ -149,8 +149,8 @@ private final class RefreshWheel: View {
     turn()
   }
 
-  /// Begins or ends the turning. A transform turns the short way, so there are three
-  /// keyframes.
+  /// Begins or ends the rotation. A transform rotates by the shorter angle, so there are
+  /// three keyframes.
   private func turn() {
     animationTable?.cancelAll(of: self)
     transform = .identity

@@ -5,11 +5,11 @@ import MesmerViews
 
 /// A row of segments, of which one is selected; 32 points high.
 ///
-/// A tap selects the segment under the finger; a finger that goes down on the selected
-/// one takes the selection along. `valueChanged` is sent when the finger lifts, if
-/// another segment is selected than before.
+/// A tap selects the segment under the finger; a finger that touches down on the selected
+/// segment drags the selection. `valueChanged` is sent when the finger lifts, if the
+/// selected segment has changed.
 open class SegmentedControl: Control {
-  /// No segment.
+  /// The index for no segment.
   public static let noSegment = -1
 
   private struct Segment {
@@ -30,9 +30,9 @@ open class SegmentedControl: Control {
   private var pressedIndex = SegmentedControl.noSegment
   private var carries = false
 
-  // MARK: Making one
+  // MARK: Initializers
 
-  /// Makes a control with titles and images, in its own size.
+  /// Creates a control with titles and images, in its natural size.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     for item in items ?? [] {
@@ -46,7 +46,7 @@ open class SegmentedControl: Control {
     sizeToFit()
   }
 
-  /// Makes a control without segments.
+  /// Creates a control without segments.
   public override init(frame: Rect) {
     super.init(frame: frame)
     backgroundColor = .tertiarySystemFill
@@ -57,12 +57,12 @@ open class SegmentedControl: Control {
     addPart(knob)
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   // MARK: Segments
 
-  /// How many segments there are.
+  /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
   /// Inserts a segment with a title.
@@ -133,29 +133,29 @@ open class SegmentedControl: Control {
     segmentsChanged()
   }
 
-  /// The title of a segment.
+  /// Returns the title of a segment.
   open func titleForSegment(at segment: Int) -> String? {
     segments.indices.contains(segment) ? segments[segment].label?.text : nil
   }
 
-  /// The image of a segment.
+  /// Returns the image of a segment.
   open func imageForSegment(at segment: Int) -> Image? {
     segments.indices.contains(segment) ? segments[segment].image : nil
   }
 
-  /// Sets the width of a segment; 0 for the width that all without one share.
+  /// Sets the width of a segment; 0 for the width shared by all segments without one.
   open func setWidth(_ width: Double, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     segments[segment].width = max(width, 0)
     segmentsChanged()
   }
 
-  /// The width that was set for a segment; 0 for none.
+  /// Returns the width that was set for a segment; 0 for none.
   open func widthForSegment(at segment: Int) -> Double {
     segments.indices.contains(segment) ? segments[segment].width : 0
   }
 
-  /// Says whether a segment can be selected by a finger.
+  /// Enables or disables the selection of a segment by a finger.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     guard segments.indices.contains(segment) else { return }
     segments[segment].isEnabled = enabled
@@ -185,8 +185,8 @@ open class SegmentedControl: Control {
 
   private var selection = SegmentedControl.noSegment
 
-  /// The index of the selected segment; `noSegment` by default. Setting it sends nothing,
-  /// and the selection does not slide.
+  /// The index of the selected segment; `noSegment` by default. Setting it sends no event
+  /// and is not animated.
   open var selectedSegmentIndex: Int {
     get { selection }
     set {
@@ -200,21 +200,21 @@ open class SegmentedControl: Control {
   /// The colour of the selection; white, or gray in dark, by default.
   open var selectedSegmentTintColor: Color? { didSet { setNeedsLayout() } }
 
-  /// How the titles of a state look where it is not as usual.
+  /// The style of the titles of a state, if it differs from the default.
   package struct TitleStyle {
     /// The attributes as they were set.
     package var values: Any
-    /// Changes the usual attributes.
+    /// Changes the default attributes.
     package var change: (TextAttributes) -> TextAttributes
 
-    /// A style.
+    /// Creates a style.
     package init(values: Any, change: @escaping (TextAttributes) -> TextAttributes) {
       self.values = values
       self.change = change
     }
   }
 
-  /// The styles of titles by state; those of `.normal` count for other states too.
+  /// The styles of titles by state; that of `.normal` also applies to states without one.
   package var titleStyles: [State: TitleStyle] = [:] { didSet { segmentsChanged() } }
 
   private func styled(_ title: String?, _ state: State) -> AttributedText {
@@ -229,7 +229,7 @@ open class SegmentedControl: Control {
 
   // MARK: Layout
 
-  /// The width that a segment's content asks for.
+  /// Returns the natural width of a segment's content.
   private func naturalWidth(_ segment: Segment) -> Double {
     if let label = segment.label {
       let text = styled(label.text, .selected)
@@ -238,7 +238,8 @@ open class SegmentedControl: Control {
     return (segment.picture?.image?.size.width ?? 0) + 20
   }
 
-  /// The width of the widest segment for each, and 32 points high.
+  /// The natural size: every segment has the width of the widest, and the height is 32
+  /// points.
   open override var intrinsicContentSize: Size {
     let widest = segments.filter { $0.width == 0 }.map(naturalWidth).max() ?? 0
     let sum = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest) }

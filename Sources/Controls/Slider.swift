@@ -2,10 +2,10 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A knob on a track, for a number between two others.
+/// A knob on a track that selects a number in a range: UISlider.
 ///
-/// As in UIKit, only a finger that touches the knob, or up to ten points beside it, moves
-/// it. The track is 4 points high, the knob has a diameter of 28.
+/// As in UIKit, only a finger that touches down on the knob, or up to ten points beside
+/// it, moves it. The track is 4 points high, the knob has a diameter of 28.
 open class Slider: Control {
   private static let knob = Size(width: 28, height: 28)
 
@@ -17,10 +17,10 @@ open class Slider: Control {
   private var thumbImages: [State: Image] = [:]
   private var minimumImages: [State: Image] = [:]
   private var maximumImages: [State: Image] = [:]
-  /// How far the finger is from the middle of the knob.
+  /// The distance of the finger from the middle of the knob.
   private var grip: Double = 0
 
-  /// Makes a slider with a frame, from 0 to 1.
+  /// Creates a slider with a frame, from 0 to 1.
   public override init(frame: Rect) {
     super.init(frame: frame)
     for part in [maximumTrack, minimumTrack, minimumPicture, maximumPicture, thumb] {
@@ -29,14 +29,14 @@ open class Slider: Control {
     refresh()
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   // MARK: Value
 
   private var shownValue: Float = 0
 
-  /// The value; 0 by default. It is kept between the limits.
+  /// The value; 0 by default. It is clamped to the limits.
   open var value: Float {
     get { shownValue }
     set { setValue(newValue, animated: false) }
@@ -59,9 +59,9 @@ open class Slider: Control {
   /// by default.
   open var isContinuous = true
 
-  /// Sets the value; with `animated` the knob moves there.
+  /// Sets the value; `animated` animates the knob to it.
   open func setValue(_ value: Float, animated: Bool) {
-    // From where it is.
+    // The animation starts from the current position.
     if animated { layoutIfNeeded() }
     shownValue = value > minimumValue ? min(value, maximumValue) : minimumValue
     setNeedsLayout()
@@ -75,7 +75,7 @@ open class Slider: Control {
     }
   }
 
-  /// The value as a part of the way, 0 to 1.
+  /// Returns the value as a fraction of the range, 0 to 1.
   private func fraction(_ value: Float) -> Double {
     let range = Double(maximumValue) - Double(minimumValue)
     guard range > 0, range.isFinite else { return 0 }
@@ -111,15 +111,15 @@ open class Slider: Control {
     maximumImages[state] = image
     refresh()
   }
-  /// The image of the knob for a state.
+  /// Returns the image of the knob for a state.
   open func thumbImage(for state: State) -> Image? {
     thumbImages[state] ?? thumbImages[.normal]
   }
-  /// The image of the track before the knob for a state.
+  /// Returns the image of the track before the knob for a state.
   open func minimumTrackImage(for state: State) -> Image? {
     minimumImages[state] ?? minimumImages[.normal]
   }
-  /// The image of the track after the knob for a state.
+  /// Returns the image of the track after the knob for a state.
   open func maximumTrackImage(for state: State) -> Image? {
     maximumImages[state] ?? maximumImages[.normal]
   }
@@ -162,7 +162,8 @@ open class Slider: Control {
 
   // MARK: Layout
 
-  /// As wide as it is made, 30 points high or as high as the knob's image.
+  /// The natural size: no width, and a height of 30 points or that of a higher knob
+  /// image.
   open override var intrinsicContentSize: Size {
     Size(
       width: View.noIntrinsicMetric,
@@ -176,12 +177,12 @@ open class Slider: Control {
       height: intrinsicContentSize.height)
   }
 
-  /// Where the image at the start is.
+  /// Returns the rectangle of the image at the start.
   open func minimumValueImageRect(forBounds bounds: Rect) -> Rect {
     imageRect(minimumValueImage, in: bounds, left: !isRightToLeft)
   }
 
-  /// Where the image at the end is.
+  /// Returns the rectangle of the image at the end.
   open func maximumValueImageRect(forBounds bounds: Rect) -> Rect {
     imageRect(maximumValueImage, in: bounds, left: isRightToLeft)
   }
@@ -194,7 +195,7 @@ open class Slider: Control {
       width: size.width, height: size.height)
   }
 
-  /// Where the track is.
+  /// Returns the rectangle of the track.
   open func trackRect(forBounds bounds: Rect) -> Rect {
     var (left, right) = (bounds.minX + 2, bounds.maxX - 2)
     let (first, last) =
@@ -211,7 +212,7 @@ open class Slider: Control {
       height: high)
   }
 
-  /// Where the knob is for a value.
+  /// Returns the rectangle of the knob for a value.
   open func thumbRect(
     forBounds bounds: Rect, trackRect rect: Rect, value: Float
   )
@@ -237,7 +238,7 @@ open class Slider: Control {
       x: track.minX, y: track.minY, width: middle - track.minX, height: track.height)
     let right = Rect(
       x: middle, y: track.minY, width: track.maxX - middle, height: track.height)
-    // The track after the knob goes on below the other, so that its ends stay round.
+    // The track after the knob continues below the other, so that its ends stay round.
     maximumTrack.frame =
       currentMaximumTrackImage == nil ? track : isRightToLeft ? left : right
     minimumTrack.frame = isRightToLeft ? right : left
@@ -282,7 +283,7 @@ open class Slider: Control {
 
   open override func endTracking(_ touch: Touch?, with event: MesmerViews.Event?) {
     super.endTracking(touch, with: event)
-    // UIKit tells the end of a continuous drag once more.
+    // UIKit sends the event once more at the end of a continuous drag.
     if hasChanged { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     hasChanged = false
   }

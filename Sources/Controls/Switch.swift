@@ -4,16 +4,16 @@ import MesmerGeometry
 
 /// A switch that is on or off, 51 x 31 points.
 ///
-/// A tap toggles it; a finger that drags the knob takes it along. `valueChanged` is sent
-/// when the finger lifts, if the value is another than before.
+/// A tap toggles it; a finger can also drag the knob. `valueChanged` is sent when the
+/// finger lifts, if the value has changed.
 open class Switch: Control {
-  /// The looks of switches.
+  /// The styles of switches.
   public enum Style: Int, Hashable, Sendable {
     case automatic, checkbox, sliding
   }
 
   private static let size = Size(width: 51, height: 31)
-  /// How far a finger must drag to turn the switch, in points.
+  /// The distance that a finger must drag to turn the switch, in points.
   private static let way: Double = 12
 
   private let track = View()
@@ -23,7 +23,7 @@ open class Switch: Control {
   private var wasDragged = false
   private var touchX: Double = 0
 
-  /// Makes a switch at a frame's origin; its size is fixed.
+  /// Creates a switch at a frame's origin; its size is fixed.
   public override init(frame: Rect) {
     super.init(frame: Rect(origin: frame.origin, size: Switch.size))
     addPart(track)
@@ -35,7 +35,7 @@ open class Switch: Control {
     show()
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   /// The frame; its size cannot be changed, as in UIKit.
@@ -63,7 +63,7 @@ open class Switch: Control {
   }
   private var value = false
 
-  /// Turns the switch; with `animated` the knob moves there by a spring.
+  /// Turns the switch on or off; `animated` moves the knob by a spring.
   open func setOn(_ on: Bool, animated: Bool) {
     value = on
     slide(to: on, animated: animated)
@@ -73,15 +73,15 @@ open class Switch: Control {
   open var onTintColor: Color? { didSet { show() } }
   /// The colour of the knob; white by default.
   open var thumbTintColor: Color? { didSet { show() } }
-  /// Kept only: it has no effect in UIKit either.
+  /// Stored and ignored, as in UIKit.
   open var onImage: Image?
-  /// Kept only: it has no effect in UIKit either.
+  /// Stored and ignored, as in UIKit.
   open var offImage: Image?
-  /// Kept only: a text that only Macs show.
+  /// Stored and ignored: only Macs show it.
   open var title: String?
-  /// Kept only: switches slide here.
+  /// Stored and ignored: switches slide here.
   open var preferredStyle = Style.automatic
-  /// How the switch looks.
+  /// The style of the switch.
   open var style: Style { .sliding }
 
   open override var isEnabled: Bool {
@@ -99,7 +99,7 @@ open class Switch: Control {
     View.performWithoutAnimation { show() }
   }
 
-  /// Places the parts for `shownOn`; a finger makes the knob wider.
+  /// Lays out the parts for `shownOn`; the knob is wider under a finger.
   private func show() {
     track.frame = Rect(
       x: bounds.midX - Switch.size.width / 2, y: bounds.midY - Switch.size.height / 2,
@@ -113,7 +113,7 @@ open class Switch: Control {
     thumb.backgroundColor = thumbTintColor ?? .white
   }
 
-  /// The springs of UIKit's switches: measured.
+  /// Moves the knob with the springs of UIKit's switches, as measured.
   private func slide(to on: Bool, animated: Bool) {
     let frequency: Double = on ? 9.24 : 15.708
     shownOn = on
@@ -154,7 +154,7 @@ open class Switch: Control {
       touchX = x
       slide(to: !shownOn, animated: true)
     } else if shownOn ? way > 0 : way < 0 {
-      // Beyond its side the knob does not go: the way back begins here.
+      // The knob does not move beyond its side: the way back begins here.
       touchX = x
     }
     return super.continueTracking(touch, with: event)

@@ -22,14 +22,14 @@ public typealias CGVector = MesmerGeometry.Vector
 public typealias CGRect = MesmerGeometry.Rect
 /// An affine map of the plane.
 public typealias CGAffineTransform = MesmerGeometry.AffineTransform
-/// Mesmer's transform, not Foundation's.
+/// Mesmer's transform, instead of Foundation's.
 public typealias AffineTransform = MesmerGeometry.AffineTransform
 /// A time in seconds.
 public typealias CFTimeInterval = Double
-/// An archive to make views from. No archive can be made.
+/// An archive for initializers of views. No archive can be made.
 public typealias NSCoder = MesmerViews.Coder
-/// The base class of UIKit's classes, and of classes of your own that are delegates.
-/// Foundation's own class of the name is `Foundation.NSObject`.
+/// The base class of UIKit's classes and of delegate classes of programs. Foundation's
+/// own class of this name is `Foundation.NSObject`.
 public typealias NSObject = MesmerDrawing.MesmerObject
-/// What every object can do.
+/// The protocol of all objects.
 public typealias NSObjectProtocol = AnyObject

@@ -1,21 +1,21 @@
 import MesmerViews
 
-// Times and pieces of work on a clock. Dispatch has the same names for the machine's
-// time; these take their place where MesmerUIKit is imported. `Dispatch.DispatchTime` is
-// still there for what waits on the machine.
+// Times and work items on a clock. Dispatch has the same names for the machine's time;
+// these replace them where MesmerUIKit is imported. `Dispatch.DispatchTime` remains
+// available for the machine's time.
 
-/// Calls a closure at a time of the clock: Mesmer's timer, not Foundation's.
+/// The timer of the clock, instead of Foundation's.
 public typealias Timer = MesmerViews.ClockTimer
 
 /// A time of the clock that runs the code, to 0.1 ns or better.
 public struct DispatchTime: Comparable, Sendable {
-  /// Milliseconds of the clock.
+  /// The time in milliseconds of the clock.
   package var milliseconds: Double
 
-  /// A time in milliseconds of the clock.
+  /// Creates a time in milliseconds of the clock.
   package init(milliseconds: Double) { self.milliseconds = milliseconds }
 
-  /// The present time of the clock that runs this code; 0 without one.
+  /// Returns the current time of the clock that runs this code; 0 without one.
   public static func now() -> DispatchTime {
     DispatchTime(milliseconds: ClockCalls.current?.now ?? 0)
   }
@@ -34,20 +34,20 @@ public struct DispatchTime: Comparable, Sendable {
   }
 }
 
-/// Work for a queue that can be cancelled until it is done.
+/// A work item of a queue, which can be cancelled until it is performed.
 public final class DispatchWorkItem {
   private let work: () -> Void
   /// Whether `cancel` was called.
   public private(set) var isCancelled = false
 
-  /// An item that calls a closure.
+  /// Creates an item that calls a closure.
   public init(block: @escaping () -> Void) { work = block }
 
-  /// Does the work now, unless it was cancelled.
+  /// Performs the work now, unless it was cancelled.
   public func perform() {
     if !isCancelled { work() }
   }
 
-  /// Nothing is done from now on.
+  /// Cancels the work: later calls of `perform` are ignored.
   public func cancel() { isCancelled = true }
 }

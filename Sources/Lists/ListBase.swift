@@ -3,18 +3,18 @@ import MesmerGeometry
 import MesmerScrolling
 @_spi(Components) import MesmerViews
 
-/// What a list shows: the rows, headers and footers of its geometry.
+/// The source of a list's rows, headers and footers.
 package protocol ListSource: AnyObject {
-  /// The view of a row that comes into sight; nil for none.
+  /// Returns the view of a row that becomes visible; nil for none.
   func listRow(at path: RowPath) -> View?
-  /// The view of a section's header or footer that comes into sight; nil for none.
+  /// Returns the view of a section's header or footer that becomes visible; nil for none.
   func listEdge(ofSection section: Int, isFooter: Bool) -> View?
-  /// A row has left the list, or a header (row -1) or a footer (row .max); its view may
-  /// be used again.
+  /// Called when a row has left the list, or a header (row -1) or a footer (row .max);
+  /// its view may be reused.
   func listHides(_ view: View, at path: RowPath)
-  /// The list's own header or footer is another one: its geometry is to be set.
+  /// Called when the list's own header or footer has changed: its geometry must be set.
   func listEndsChanged()
-  /// The line over the lower edge of a row; nil for none.
+  /// Returns the line over the lower edge of a row; nil for none.
   func listLine(below path: RowPath) -> ListLine?
 }
 
@@ -29,29 +29,29 @@ package struct ListLine {
   }
 }
 
-/// What ListView has in common with the UITableView and the UICollectionView of
-/// MesmerUIKit: it finds what is in sight, places it as the list scrolls, and keeps the
-/// views that have left for another use.
+/// The common base of ListView and the UITableView and UICollectionView of MesmerUIKit:
+/// it finds the visible items, places them as the list scrolls, and keeps the views that
+/// have left for reuse.
 open class ListBase: ScrollView {
   /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
   /// Screens have fewer pixels.
   package static let maximumShownRows = 16_384
 
-  /// Says what the rows are: the list itself, which a subclass sets here.
+  /// The source of the rows: the list itself, which a subclass sets here.
   package unowned(unsafe) var source: (any ListSource)?
 
-  /// Whether the list has rows as its geometry says, and its content size from them. A
-  /// collection places what it shows itself.
+  /// Whether the list has the rows of its geometry, and its content size from them. A
+  /// collection places its items itself.
   package var hasRows = true {
     didSet { if !hasRows { lines.removeFromSuperview() } }
   }
   /// Whether rows have views.
   package var showsRows = true
-  /// Where rows, headers and footers lie.
+  /// The positions of rows, headers and footers.
   package private(set) var geometry = ListGeometry([], rowHeight: 44)
   /// The distance of rows from the sides; only left and right are used.
   package var rowInset = EdgeInsets.zero
-  /// Whether headers stay in sight as long as their section, and footers too.
+  /// Whether headers and footers stay visible as long as their section is.
   package var sticksEdges = true
 
   /// The view above all sections, as wide as the list.
@@ -77,25 +77,25 @@ open class ListBase: ScrollView {
   package private(set) var shownRows: [ShownRow] = []
   /// The visible headers and footers, from the top.
   package private(set) var shownEdges: [ShownRow] = []
-  /// Whether the next layout asks for all rows again.
+  /// Whether the next layout requests all rows again.
   private var needsReload = true
   /// The views that can be reused, by identifier.
   package var reusable: [String: [View]] = [:]
   private let lines = ListLines()
 
-  /// Makes a list with a frame and no rows.
+  /// Creates a list with a frame and no rows.
   public override init(frame: Rect) {
     super.init(frame: frame)
     managesContent = true
     addSubview(lines)
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   // MARK: Geometry
 
-  /// Says where rows are, and asks for their views again.
+  /// Sets the positions of rows, and requests their views again.
   package func setGeometry(
     _ sections: [ListGeometry.Section], rowHeights: [Double]
   ) {
@@ -106,8 +106,8 @@ open class ListBase: ScrollView {
     reloadRows()
   }
 
-  /// Says where rows are after some have come, gone or moved: `place` has the new place
-  /// of an old row, or nil if its view is to be asked for again.
+  /// Sets the positions of rows after some were inserted, removed or moved: `place`
+  /// returns the new position of an old row, or nil if its view is to be requested again.
   package func setGeometry(
     _ sections: [ListGeometry.Section], rowHeights: [Double],
     keeping place: (RowPath) -> RowPath?
@@ -125,25 +125,25 @@ open class ListBase: ScrollView {
     (shownRows, shownEdges) = (kept.sorted { $0.path < $1.path }, [])
     setGeometry(sections, rowHeights: rowHeights)
     needsReload = wasReloading
-    // Last: who hears of it may ask what is shown.
+    // Last: the source may read the shown rows in the call.
     for row in gone { hide(row) }
   }
 
-  /// Asks for the views of all visible rows again, at the next layout.
+  /// Requests the views of all visible rows again, at the next layout.
   package func reloadRows() {
     needsReload = true
     colorsChanged()
     setNeedsLayout()
   }
 
-  /// Whether all views are to be asked for again; this is said once.
+  /// Returns whether all views are to be requested again, and clears the request.
   package func takesReload() -> Bool {
     defer { needsReload = false }
     return needsReload
   }
 
-  /// Set while the offset is moved into its range, which is no reason to ask for rows:
-  /// views set insets before they know of any.
+  /// Whether the offset is being clamped to its range. Rows are not requested then: views
+  /// set insets before they have any.
   package private(set) var isClamping = false
 
   @_spi(Components) public override func clampOffset() {
@@ -186,8 +186,8 @@ open class ListBase: ScrollView {
 
   // MARK: Layout
 
-  /// The part of the content that has rows and headers: what is visible, or of all
-  /// content what is drawn at a time.
+  /// The part of the content for which rows and headers are placed: the visible part, or
+  /// the band drawn at a time if all content is drawn.
   package var shownPart: ClosedRange<Double> {
     wholeContent?.band ?? bounds.minY...bounds.maxY
   }
@@ -206,11 +206,11 @@ open class ListBase: ScrollView {
     }
   }
 
-  /// Whether views are being placed, and whether it was asked for meanwhile.
+  /// Whether views are being placed, and whether it was requested again meanwhile.
   private var placing: (isPlacing: Bool, isAskedAgain: Bool) = (false, false)
 
-  /// Places views by some work. Who gives a view, or hears of one, may ask what is shown,
-  /// and so for another layout: that comes when this one is done.
+  /// Places views by some work. The source may, in its callbacks, read the shown rows and
+  /// so request another layout: that one is deferred until this one is done.
   package func place(_ work: () -> Void) {
     if placing.isPlacing {
       placing.isAskedAgain = true
@@ -232,7 +232,7 @@ open class ListBase: ScrollView {
     placeEdges()
   }
 
-  /// Gives every visible row its view and its place. The order of the views among the
+  /// Sets the view and the frame of every visible row. The order of the views among the
   /// subviews is the order of the rows, not the order in which they became visible.
   private func placeRows() {
     shownRuns = geometry.rows(
@@ -275,7 +275,7 @@ open class ListBase: ScrollView {
     shownRows = rows.reversed()
   }
 
-  /// Gives every visible header and footer its view and its place.
+  /// Sets the view and the frame of every visible header and footer.
   private func placeEdges() {
     let part = shownPart
     let line = bounds.minY + adjustedContentInset.top
@@ -314,7 +314,8 @@ open class ListBase: ScrollView {
       maxY: span.upperBound)
   }
 
-  /// Where a header is if it sticks at y, or a footer above y; nil without one.
+  /// Returns the frame of a header that sticks at y, or of a footer above y; nil without
+  /// one.
   package func frame(
     ofEdge section: Int, isFooter: Bool, stickingAt line: Double? = nil
   ) -> Rect? {
@@ -335,7 +336,7 @@ open class ListBase: ScrollView {
     source?.listHides(row.view, at: row.path)
   }
 
-  /// What rows paint is known only while they are visible, and the colour type of a
+  /// The colours of rows are known only while they are visible, and the colour type of a
   /// picture must not depend on that. A list with rows or headers therefore counts as
   /// coloured.
   @_spi(Components) public override var contentsAreGray: Bool {
@@ -374,6 +375,6 @@ final class ListLines: View {
     }
   }
 
-  /// The list itself answers for its separators.
+  /// The list itself accounts for the colours of its separators.
   override var contentsAreGray: Bool { true }
 }

@@ -1,36 +1,36 @@
 import MesmerGeometry
 import MesmerViews
 
-// Where the rows, headers and footers of a list lie, as plain numbers.
+// The positions of the rows, headers and footers of a list, as plain numbers.
 //
 // Sections follow one another below the list's own header: first the header, then the
-// rows, then the footer. Rows take their heights in turn from a list of them, of one
-// height as a rule. Section s begins at `tops[s]`, and row r in it at
-// tops[s] + header + (r / n) · (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)): one
-// multiplication and one look-up, without the rounding errors of a million additions.
+// rows, then the footer. Rows take their heights in turn from a list of heights, usually
+// of one. Section s begins at `tops[s]`, and row r in it at tops[s] + header + (r / n) ·
+// (h0 + ... + h(n-1)) + (h0 + ... + h(r mod n - 1)): one multiplication and one look-up,
+// without the rounding errors of a million additions.
 //
 // Cost: making a geometry takes time in the number of sections and of heights given. Each
 // query takes time in the logarithms of the numbers of sections and rows, plus the size
 // of its result.
 //
-// Rows are half open: a row includes its upper edge and not its lower one. Rows are found
-// by bisection over their actual edges, not by division, so that no y falls between two
-// rows or into both.
+// Rows are half open: a row includes its upper edge and excludes its lower one. Rows are
+// found by bisection over their actual edges, not by division, so that no y is between
+// two rows or in both.
 
-/// The place of a row: the index of its section and its index in it.
+/// The position of a row: the index of its section and its index in it.
 public struct RowPath: Hashable, Comparable, Sendable {
   /// The index of the section, from 0.
   public var section: Int
   /// The index of the row in its section, from 0.
   public var row: Int
 
-  /// The place of a row; `section` is 0 by default.
+  /// Creates the position of a row; `section` is 0 by default.
   public init(section: Int = 0, row: Int) {
     self.section = section
     self.row = row
   }
 
-  /// Whether a row lies above another one.
+  /// Whether a row is above another one.
   public static func < (a: RowPath, b: RowPath) -> Bool {
     (a.section, a.row) < (b.section, b.row)
   }
@@ -40,11 +40,12 @@ public struct RowPath: Hashable, Comparable, Sendable {
 package struct RowHeights: Equatable {
   /// The height of all rows, if they have one.
   private let one: Double
-  /// Where the rows of one turn begin, and where it ends; empty for rows of one height.
+  /// The tops of the rows of one turn, and its end; empty for rows of one height.
   private let tops: [Double]
 
-  /// Heights, in turn; those that are negative or not finite count as 0, and none is a
-  /// height of 0. Of several, one above 2^40 counts as that, so that sums are finite.
+  /// Creates heights to be taken in turn; those that are negative or not finite count as
+  /// 0, and an empty list is a height of 0. If there are several, each is limited to
+  /// 2^40, so that sums are finite.
   package init(_ heights: [Double]) {
     func extent(_ value: Double) -> Double { ListGeometry.extent(value) }
     one = extent(heights.first ?? 0)
@@ -61,8 +62,8 @@ package struct RowHeights: Equatable {
     }
   }
 
-  /// Where a row begins if the first one of the turn begins at 0. It never falls from
-  /// one row to the next.
+  /// Returns the top of a row if the first one of the turn begins at 0. It never
+  /// decreases from one row to the next.
   func top(_ row: Int) -> Double {
     if tops.isEmpty { return Double(row) * one }
     let (turn, place) = row.quotientAndRemainder(dividingBy: tops.count - 1)
@@ -71,20 +72,20 @@ package struct RowHeights: Equatable {
     return min(Double(turn) * height + tops[place], Double(turn + 1) * height)
   }
 
-  /// The height of a row, if they have different ones.
+  /// Returns the height of a row if heights differ, else nil.
   func height(_ row: Int) -> Double? {
     if tops.isEmpty { return nil }
     let place = row % (tops.count - 1)
     return tops[place + 1] - tops[place]
   }
 
-  /// The least height; 0 where there is none.
+  /// The minimum height; 0 if there is none.
   package var least: Double {
     tops.isEmpty ? one : zip(tops.dropFirst(), tops).map { $0 - $1 }.min() ?? 0
   }
 }
 
-/// The rows of one section, which take heights in turn from a place on.
+/// The rows of one section, which take heights in turn from an index on.
 private struct RowRun {
   let heights: RowHeights
   let place: Int
@@ -95,7 +96,7 @@ private struct RowRun {
     start = place == 0 ? 0 : heights.top(place)
   }
 
-  /// Where a row begins below the first one.
+  /// Returns the top of a row below the first one.
   func top(_ row: Int) -> Double {
     if place == 0 { return heights.top(row) }
     let sum = row.addingReportingOverflow(place)
@@ -109,15 +110,15 @@ private struct RowRun {
 package struct ListGeometry: Equatable {
   /// The extents of one section.
   package struct Section: Equatable {
-    /// Height of the header; 0 for none.
+    /// The height of the header; 0 for none.
     package var header: Double
-    /// Number of rows, at least 0.
+    /// The number of rows, at least 0.
     package var rowCount: Int
     /// The space above the header.
     package var padding = 0.0
-    /// Height of the footer; 0 for none.
+    /// The height of the footer; 0 for none.
     package var footer = 0.0
-    /// Heights that the rows take in turn; nil for those of the list.
+    /// The heights that the rows take in turn; nil for those of the list.
     package var heights: RowHeights?
 
     package init(
@@ -140,30 +141,30 @@ package struct ListGeometry: Equatable {
   }
 
   package let sections: [Section]
-  /// Heights of rows, in sections that have none of their own: taken in turn by the rows
-  /// of the whole list.
+  /// The heights of rows in sections without their own: taken in turn by the rows of the
+  /// whole list.
   private let heights: RowHeights
-  /// How many heights these are.
+  /// The number of these heights.
   private let turn: Int
-  /// Where each section begins; the last element is where the list ends.
+  /// The top of each section; the last element is the end of the list.
   private let tops: [Double]
-  /// How many rows lie above each section; the last element is the number of all rows.
+  /// The number of rows above each section; the last element is the number of all rows.
   private let rowsAbove: [Int]
 
-  /// Height of what lies below the sections.
+  /// The height of the footer below the sections.
   private let footer: Double
 
   static func extent(_ value: Double) -> Double {
     value > 0 && value.isFinite ? value : 0
   }
 
-  /// A list. Heights that are negative or not finite, and negative row counts, count as
-  /// 0.
+  /// Creates the geometry of a list. Heights that are negative or not finite, and
+  /// negative row counts, count as 0.
   ///
   /// - Parameters:
-  ///   - rowHeights: what all rows of the list take in turn.
-  ///   - header: the height of what lies above the sections.
-  ///   - footer: the height of what lies below them.
+  ///   - rowHeights: the heights that all rows of the list take in turn.
+  ///   - header: the height of the header above the sections.
+  ///   - footer: the height of the footer below them.
   package init(
     _ sections: [Section], rowHeights: [Double], header: Double = 0, footer: Double = 0
   ) {
@@ -195,14 +196,14 @@ package struct ListGeometry: Equatable {
     self.rowsAbove = rowsAbove
   }
 
-  /// A list whose rows have one height.
+  /// Creates the geometry of a list whose rows have one height.
   init(
     _ sections: [Section], rowHeight: Double, header: Double = 0, footer: Double = 0
   ) {
     self.init(sections, rowHeights: [rowHeight], header: header, footer: footer)
   }
 
-  /// The least height of rows; infinite without rows.
+  /// The minimum height of rows; infinite without rows.
   package var leastHeight: Double {
     sections.filter { $0.rowCount > 0 }.map { ($0.heights ?? heights).least }.min()
       ?? .infinity
@@ -211,7 +212,7 @@ package struct ListGeometry: Equatable {
   /// The number of rows in all sections.
   package var rowCount: Int { rowsAbove[sections.count] }
 
-  /// How many rows lie above a row; nil where there is no such row.
+  /// Returns the number of rows above a row; nil if there is no such row.
   package func number(of path: RowPath) -> Int? {
     span(of: path) == nil
       ? nil : rowsAbove[path.section].addingReportingOverflow(path.row).partialValue
@@ -220,29 +221,29 @@ package struct ListGeometry: Equatable {
   /// The height of the list.
   package var height: Double { bottom + footer }
 
-  /// Where the sections end.
+  /// The end of the sections.
   package var bottom: Double { tops[sections.count] }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Where a section begins and ends; nil where there is none.
+  /// Returns the span of a section; nil if there is none.
   package func span(ofSection section: Int) -> ClosedRange<Double>? {
     guard sections.indices.contains(section) else { return nil }
     return tops[section]...max(tops[section], tops[section + 1])
   }
 
-  /// Where a section's rows begin.
+  /// Returns the top of a section's rows.
   private func rowsTop(_ section: Int) -> Double {
     tops[section] + (sections[section].padding + sections[section].header)
   }
 
-  /// The rows of a section.
+  /// Returns the rows of a section.
   private func rows(_ section: Int) -> RowRun {
     sections[section].heights.map { RowRun($0, from: 0) }
       ?? RowRun(heights, from: turn == 1 ? 0 : rowsAbove[section] % turn)
   }
 
-  /// Where a row begins and ends; nil where there is none.
+  /// Returns the span of a row; nil if there is none.
   package func span(of path: RowPath) -> ClosedRange<Double>? {
     guard sections.indices.contains(path.section), path.row >= 0,
       path.row < sections[path.section].rowCount
@@ -253,15 +254,15 @@ package struct ListGeometry: Equatable {
     return low...max(low, top + rows.top(path.row + 1))
   }
 
-  /// The height of a row that there is, where rows take different ones in turn.
+  /// Returns the height of an existing row if heights differ, else nil.
   package func turnHeight(of path: RowPath) -> Double? {
     rows(path.section).height(path.row)
   }
 
-  /// Where a section's header begins if it sticks at y; nil without a header.
+  /// Returns the top of a section's header that sticks at y; nil without a header.
   ///
-  /// It is never above its own place or above y, and never so low that it extends below
-  /// its section: the next section's header pushes it out.
+  /// It is never above its own position, and never extends below its section: the next
+  /// section's header pushes it out above y.
   package func headerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
     guard let span = span(ofSection: section), sections[section].header > 0
     else { return nil }
@@ -270,8 +271,8 @@ package struct ListGeometry: Equatable {
       min(y, span.upperBound - sections[section].header))
   }
 
-  /// Where a section's footer begins if it ends at y at the lowest; nil without a footer.
-  /// It is never below its own place, and never above the section's rows.
+  /// Returns the top of a section's footer that sticks with its end at y; nil without a
+  /// footer. It is never below its own position, and never above the section's rows.
   package func footerTop(ofSection section: Int, stickingAt y: Double) -> Double? {
     guard let span = span(ofSection: section), sections[section].footer > 0
     else { return nil }
@@ -281,7 +282,7 @@ package struct ListGeometry: Equatable {
 
   // MARK: Finding
 
-  /// The sections that lie partly between two heights.
+  /// Returns the sections that are at least partly between two heights.
   package func sections(from low: Double, to high: Double) -> Range<Int> {
     guard low < high else { return 0..<0 }
     // The first section that ends below `low`, and the first that begins at or below
@@ -291,7 +292,8 @@ package struct ListGeometry: Equatable {
     return first..<max(first, end)
   }
 
-  /// The rows that lie partly between two heights, from the top; at most `limit` of them.
+  /// Returns the rows that are at least partly between two heights, from the top; at most
+  /// `limit` of them.
   func rows(from low: Double, to high: Double, limit: Int = .max) -> [Run] {
     var room = limit
     var runs: [Run] = []
@@ -308,15 +310,15 @@ package struct ListGeometry: Equatable {
     return runs
   }
 
-  /// The same, row by row.
+  /// Returns the same rows one by one.
   package func paths(from low: Double, to high: Double) -> [RowPath] {
     rows(from: low, to: high, limit: ListBase.maximumShownRows).flatMap { run in
       run.rows.map { RowPath(section: run.section, row: $0) }
     }
   }
 
-  /// The index of the first row of a section that ends below a height, and of the first
-  /// that begins at or below another one; the number of rows where there is none.
+  /// Returns the index of the first row of a section that ends below a height, and of the
+  /// first that begins at or below another one; the number of rows if there is none.
   private func indices(
     of section: Int, from low: Double, to high: Double
   ) -> (first: Int, end: Int) {
@@ -329,8 +331,8 @@ package struct ListGeometry: Equatable {
     )
   }
 
-  /// Bisection: the first index below `count` for which `holds` is true, if it then holds
-  /// for all that follow; `count` if there is none.
+  /// Returns the first index below `count` for which `holds` is true, by bisection;
+  /// `holds` must then be true for all that follow. Returns `count` if there is none.
   static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

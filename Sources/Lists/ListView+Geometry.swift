@@ -2,10 +2,12 @@ import MesmerGeometry
 import MesmerViews
 
 extension ListView {
-  /// The number of rows above a row, in all sections; nil if the row does not exist.
+  /// Returns the number of rows above a row, in all sections; nil if the row does not
+  /// exist.
   public func number(of path: RowPath) -> Int? { geometry.number(of: path) }
 
-  /// Takes the heights that headers and footers have now, as when they are set.
+  /// Updates the heights of headers and footers to their current ones, as when they are
+  /// set.
   package func headersChanged() {
     var sections = sections
     for i in sections.indices {
@@ -33,7 +35,7 @@ extension ListBase {
   /// The views of the rows that were visible at the last layout, from the top.
   package var visibleRows: [View] { shownRows.map(\.view) }
 
-  /// The view of a row; nil if the row was not visible at the last layout.
+  /// Returns the view of a row; nil if the row was not visible at the last layout.
   package func rowView(at path: RowPath) -> View? {
     let index = ListGeometry.first(of: shownRows.count) { shownRows[$0].path >= path }
     return index < shownRows.count && shownRows[index].path == path
@@ -43,7 +45,7 @@ extension ListBase {
   /// Whether a view shows a list's separators.
   package static func isSeparators(_ view: View) -> Bool { view is ListLines }
 
-  /// The row that a view belongs to; nil if the view is not a row.
+  /// Returns the row of a view; nil if the view is not a row.
   package func path(for view: View) -> RowPath? {
     shownRows.first { $0.view === view }?.path
   }

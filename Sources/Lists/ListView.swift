@@ -5,19 +5,19 @@ import MesmerViews
 
 /// A section of a list: an optional header, with rows below it.
 public struct ListSection {
-  /// Number of rows; a negative number counts as 0.
+  /// The number of rows; a negative number counts as 0.
   public var rowCount: Int
-  /// Heights that the rows take in turn, in points; none (the default) for those of the
-  /// list. Heights that are not positive and finite count as 0.
+  /// The heights that the rows take in turn, in points; empty (the default) for those of
+  /// the list. Heights that are not positive and finite count as 0.
   public var rowHeights: [Double] = []
-  /// The view above the rows; nil for none. The list places it, as wide as the list, and
-  /// keeps it as a subview while it is visible.
+  /// The view above the rows; nil for none. The list lays it out, as wide as the list,
+  /// and keeps it as a subview while it is visible.
   public var header: View?
-  /// Height of the header; not used without one.
+  /// The height of the header; not used without one.
   public var headerHeight: Double
 
-  /// A section. The header's height is the present height of the view unless another is
-  /// given.
+  /// Creates a section. The header's height is the current height of the view unless
+  /// another is given.
   public init(rowCount: Int, header: View? = nil, headerHeight: Double? = nil) {
     self.rowCount = rowCount
     self.header = header
@@ -28,12 +28,12 @@ public struct ListSection {
 /// A scroll view with rows in sections with sticky headers: a plain UITableView without
 /// its cells.
 ///
-/// `viewForRow` makes the view of a row that becomes visible. Views of rows that have
+/// `viewForRow` returns the view of a row that becomes visible. Views of rows that have
 /// left the screen are reused, so a list of a million rows has only as many views as fit
 /// on the screen. A reused view keeps the state in which the list left it, and its
 /// drawing too, unless its `contentMode` is `redraw`. `viewForRow` must therefore set
-/// everything that differs between rows; otherwise the picture depends on where the list
-/// was before.
+/// everything that differs between rows; otherwise the picture depends on earlier offsets
+/// of the list.
 ///
 ///     let list = ListView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
 ///     list.register(forRowReuseIdentifier: "row") { View() }
@@ -45,21 +45,21 @@ public struct ListSection {
 ///     list.rowCount = 1_000_000
 ///
 /// Rows and headers are placed by layout, which scrolling triggers; they are as wide as
-/// the list. The content size follows from the rows: a value assigned to `contentSize`
+/// the list. The content size is derived from the rows: a value assigned to `contentSize`
 /// lasts until the rows, their heights or the list's size change. The order from the back
 /// is: the list's own header and footer, rows from the top, separators, headers, then any
 /// other subviews.
 open class ListView: ListBase, ListSource {
   // MARK: Rows
 
-  /// Height of every row in points, unless there are `rowHeights`; 44 by default. A
+  /// The height of every row in points, unless there are `rowHeights`; 44 by default. A
   /// height that is not positive and finite counts as 0; rows of height 0 are not shown.
   public var rowHeight = 44.0 {
     didSet { if rowHeight != oldValue { rowsChanged() } }
   }
 
-  /// Heights that the rows of the list take in turn, as they take the `row` templates of
-  /// a scene: the second row has the second, whatever section it is in. None (the
+  /// The heights that the rows of the list take in turn, as they take the `row` templates
+  /// of a scene: the second row has the second, regardless of its section. Empty (the
   /// default) for rows of `rowHeight`. A section can have its own.
   public var rowHeights: [Double] = [] {
     didSet { if rowHeights != oldValue { rowsChanged() } }
@@ -77,7 +77,7 @@ open class ListView: ListBase, ListSource {
     set { sections = [ListSection(rowCount: newValue)] }
   }
 
-  /// Returns the view of a row that becomes visible, usually one from
+  /// A closure that returns the view of a row that becomes visible, usually one from
   /// `dequeueReusableRow`. The list then sets its frame. Without it (the default) rows
   /// have no views. Setting it reloads the data.
   public var viewForRow: ((ListView, RowPath) -> View)? {
@@ -87,14 +87,14 @@ open class ListView: ListBase, ListSource {
     }
   }
 
-  /// The view above all sections, which scrolls with them; nil, none, by default. The
-  /// list makes it as wide as itself; its height is that of its bounds when it is set.
+  /// The view above all sections, which scrolls with them; nil by default. The list sets
+  /// its width to its own; its height is that of its bounds when it is set.
   public var tableHeader: View? {
     get { topView }
     set { topView = newValue }
   }
 
-  /// The view below all sections; nil, none, by default. Like `tableHeader`.
+  /// The view below all sections; nil by default. Like `tableHeader`.
   public var tableFooter: View? {
     get { bottomView }
     set { bottomView = newValue }
@@ -123,18 +123,18 @@ open class ListView: ListBase, ListSource {
 
   // MARK: Counters
 
-  /// How many row views were made by the registered closures.
+  /// The number of row views made by the registered closures.
   package private(set) var madeRowCount = 0
-  /// How many times a row's view was reused for another row.
+  /// The number of times a row's view was reused for another row.
   package private(set) var reusedRowCount = 0
 
   // MARK: State
 
   private var factories: [String: () -> View] = [:]
-  /// The views that were made by registered closures, with their identifiers.
+  /// The views made by registered closures, with their identifiers.
   private var made: [ObjectIdentifier: (identifier: String, view: View)] = [:]
 
-  /// Makes a list with a frame and no rows.
+  /// Creates a list with a frame and no rows.
   public override init(frame: Rect) {
     super.init(frame: frame)
     source = self
@@ -142,7 +142,7 @@ open class ListView: ListBase, ListSource {
     rowsChanged()
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   // MARK: Making rows
@@ -162,8 +162,8 @@ open class ListView: ListBase, ListSource {
     }
   }
 
-  /// A view for a row: one that has left the screen, unchanged, or a new one. It is a
-  /// programmer's error if nothing is registered for the identifier.
+  /// Returns a view for a row: one that has left the screen, unchanged, or a new one. It
+  /// is a programmer's error if nothing is registered for the identifier.
   public func dequeueReusableRow(withIdentifier identifier: String) -> View {
     if let view = reusable[identifier]?.popLast() {
       reusedRowCount += 1
@@ -178,7 +178,7 @@ open class ListView: ListBase, ListSource {
     return view
   }
 
-  /// Asks for the views of all visible rows again, at the next layout.
+  /// Requests the views of all visible rows again, at the next layout.
   public func reloadData() { reloadRows() }
 
   private func rowsChanged() {

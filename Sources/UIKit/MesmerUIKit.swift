@@ -1,4 +1,4 @@
-// UIKit's names for what Mesmer has, so that view classes written for UIKit compile
+// UIKit's names for Mesmer's types, so that view classes written for UIKit compile
 // unchanged:
 //
 //     #if canImport(UIKit)
@@ -7,8 +7,8 @@
 //       import MesmerUIKit
 //     #endif
 //
-// Foundation comes with it, as with UIKit, and may also be imported explicitly: the names
-// that both have are Mesmer's (MesmerCoreGraphics says how).
+// Foundation is re-exported, as in UIKit, and may also be imported explicitly: names
+// that both declare resolve to Mesmer's (see MesmerCoreGraphics).
 //
 // CGFloat is Double itself. UIKit is bound to the main thread; here a view tree may be
 // used from any one thread, so nothing is marked @MainActor.
@@ -46,15 +46,15 @@
 @_exported import func MesmerCoreGraphics.tan
 
 #if canImport(FoundationNetworking)
-  // URLSession, which is a part of Foundation on Apple's platforms.
+  // URLSession, a part of Foundation on Apple's platforms.
   @_exported import FoundationNetworking
 #endif
 
 // MARK: Core Graphics
 
-/// A colour: the same as UIColor here.
+/// A colour: the same type as UIColor.
 public typealias CGColor = MesmerDrawing.Color
-/// The blend mode of what is drawn.
+/// The blend mode of drawing operations.
 public typealias CGBlendMode = MesmerDrawing.BlendMode
 /// The ends of open lines.
 public typealias CGLineCap = MesmerPaths.LineCap
@@ -65,108 +65,109 @@ public typealias CGContext = MesmerDrawing.Canvas
 
 // MARK: Values
 
-/// What a view must fit into.
+/// The environment of a view: appearance, text size and layout direction.
 public typealias UITraitCollection = TraitCollection
-/// An appearance.
+/// The light or dark appearance.
 public typealias UIUserInterfaceStyle = UserInterfaceStyle
-/// How large the user wants text.
+/// The preferred text size of the user.
 public typealias UIContentSizeCategory = ContentSizeCategory
-/// Distances from the edges of a rectangle, of which two depend on the direction in which
-/// the interface is read.
+/// Distances from the edges of a rectangle, with leading and trailing edges that depend
+/// on the layout direction.
 public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
-/// Edges of a rectangle, of which two depend on that direction.
+/// The edges of a rectangle, with leading and trailing edges that depend on the layout
+/// direction.
 public typealias NSDirectionalRectEdge = DirectionalRectEdge
-/// Which way the interface is read.
+/// The layout direction of the interface.
 public typealias UIUserInterfaceLayoutDirection = LayoutDirection
-/// The same.
+/// The layout direction of the interface.
 public typealias UITraitEnvironmentLayoutDirection = LayoutDirection
-/// Whether a view is mirrored.
+/// The semantic content of a view, which determines whether it is mirrored.
 public typealias UISemanticContentAttribute = SemanticContentAttribute
 
-/// What an observer by name is told of a change.
+/// A key of the change dictionary of key-value observing.
 public typealias NSKeyValueChangeKey = MesmerDrawing.NSKeyValueChangeKey
 
 /// A colour.
 public typealias UIColor = MesmerDrawing.Color
 /// Distances from the four edges of a rectangle.
 public typealias UIEdgeInsets = MesmerGeometry.EdgeInsets
-/// What text is set in.
+/// A typeface, size and weight.
 public typealias UIFont = MesmerText.Font
-/// Where lines stand between the edges.
+/// The horizontal alignment of text.
 public typealias NSTextAlignment = MesmerText.TextAlignment
-/// What becomes of text that is too wide.
+/// The treatment of text that is too wide.
 public typealias NSLineBreakMode = MesmerText.LineBreakMode
-/// Where a paragraph begins.
+/// The base writing direction of a paragraph.
 public typealias NSWritingDirection = MesmerText.WritingDirection
-/// How a line that was shrunk stands.
+/// The vertical position of a line that was shrunk to fit.
 public typealias UIBaselineAdjustment = MesmerViews.Label.BaselineAdjustment
 /// A bitmap with a scale.
 public typealias UIImage = MesmerDrawing.Image
 
-/// What kind of element a view is.
+/// The accessibility traits of a view.
 public typealias UIAccessibilityTraits = AccessibilityTraits
 
 // MARK: Views
 
 /// An object that can handle touches.
 public typealias UIResponder = MesmerViews.Responder
-/// A rectangle of the screen.
+/// A rectangular area of the screen that draws content and handles events.
 public typealias UIView = MesmerViews.View
 /// A view that shows a part of a larger content.
 public typealias UIScrollView = MesmerViews.ScrollView
-/// Receives what a scroll view does.
+/// Methods that respond to scrolling and zooming.
 public typealias UIScrollViewDelegate = MesmerViews.ScrollViewDelegate
 /// A view that shows an image.
 public typealias UIImageView = MesmerViews.ImageView
-/// The root of a hierarchy.
+/// The root of a view hierarchy.
 public typealias UIWindow = MesmerViews.Window
 /// A finger on the screen.
 public typealias UITouch = MesmerViews.Touch
 /// The state of all touches at one moment.
 public typealias UIEvent = MesmerViews.Event
-/// Recognizes a gesture in the touches of a view.
+/// The base class of gesture recognizers.
 public typealias UIGestureRecognizer = MesmerViews.GestureRecognizer
-/// Decides what a gesture recognizer does.
+/// Methods that control the behaviour of a gesture recognizer.
 public typealias UIGestureRecognizerDelegate = MesmerViews.GestureRecognizerDelegate
-/// Recognizes taps.
+/// A recognizer of taps.
 public typealias UITapGestureRecognizer = MesmerViews.TapGestureRecognizer
-/// Recognizes a finger that rests.
+/// A recognizer of long presses.
 public typealias UILongPressGestureRecognizer = MesmerViews.LongPressGestureRecognizer
-/// Recognizes fingers that move.
+/// A recognizer of pans.
 public typealias UIPanGestureRecognizer = MesmerViews.PanGestureRecognizer
-/// Recognizes fingers that change their distance.
+/// A recognizer of pinches.
 public typealias UIPinchGestureRecognizer = MesmerViews.PinchGestureRecognizer
-/// Recognizes a quick movement in one direction.
+/// A recognizer of swipes.
 public typealias UISwipeGestureRecognizer = MesmerViews.SwipeGestureRecognizer
-/// A view that a finger operates.
+/// The base class of controls.
 public typealias UIControl = MesmerControls.Control
-/// A switch that is on or off.
+/// An on/off switch.
 public typealias UISwitch = MesmerControls.Switch
-/// A knob on a track.
+/// A control that selects a value from a range, with a thumb on a track.
 public typealias UISlider = MesmerControls.Slider
-/// A bar that shows how much of something is done.
+/// A bar that shows the progress of a task.
 public typealias UIProgressView = MesmerControls.ProgressView
 /// A row of dots, one for each page.
 public typealias UIPageControl = MesmerControls.PageControl
-/// A wheel that turns while something is under way.
+/// A spinning indicator of an activity.
 public typealias UIActivityIndicatorView = MesmerControls.ActivityIndicatorView
-/// The wheel that is pulled down to refresh the content of a scroll view.
+/// The indicator that is pulled down to refresh the content of a scroll view.
 public typealias UIRefreshControl = MesmerControls.RefreshControl
 /// The orientation of a screen.
 public typealias UIInterfaceOrientation = MesmerViews.InterfaceOrientation
-/// A set of orientations.
+/// A set of screen orientations.
 public typealias UIInterfaceOrientationMask = MesmerViews.InterfaceOrientationMask
-/// Runs work alongside a change of a window's size.
+/// Animates alongside a change of a window's size.
 public typealias UIViewControllerTransitionCoordinator =
   MesmerViews.ViewControllerTransitionCoordinator
-/// What is known of a change of a window's size.
+/// The context of a change of a window's size.
 public typealias UIViewControllerTransitionCoordinatorContext =
   MesmerViews.ViewControllerTransitionCoordinatorContext
 
 extension View {
-  /// How contents fit bounds of another size.
+  /// The fit of contents into bounds of another size.
   public typealias ContentMode = MesmerViews.ContentMode
-  /// What may change when the superview's size changes.
+  /// The margins and sizes that change with the superview's size.
   public typealias AutoresizingMask = MesmerViews.AutoresizingMask
 }
 
@@ -174,6 +175,6 @@ extension View {
 public typealias UIViewAutoresizing = MesmerViews.AutoresizingMask
 
 extension ScrollView {
-  /// How fast content slows down after a fling.
+  /// The rate at which content slows down after a fling.
   public typealias DecelerationRate = MesmerScrolling.DecelerationRate
 }

@@ -1,10 +1,10 @@
 import MesmerDrawing
 
-// What UIKit code asks of objects because they are NSObjects. The name itself is with the
-// other names that Foundation has too, in MesmerCoreGraphics.
+// NSObject's methods that UIKit code calls. The name itself is declared in
+// MesmerCoreGraphics, with the other names that Foundation declares too.
 
 extension MesmerObject {
-  /// Whether the object is of a class or of a subclass of it.
+  /// Returns whether the object is an instance of a class or of a subclass of it.
   public func isKind(of aClass: AnyClass) -> Bool {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let here = mirror {

@@ -2,28 +2,28 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// What the user has set, which is nothing, and what views say besides their labels. No
-// assistive program runs: nothing reads these.
+// The accessibility settings of the user, all off, and the accessibility properties of
+// views besides their labels. No assistive program runs: nothing reads these.
 
-/// What the user has set for accessibility, and messages for assistive programs.
+/// The accessibility settings of the user, and notifications for assistive programs.
 public enum UIAccessibility {
-  /// A message.
+  /// The name of a notification.
   public struct Notification: RawRepresentable, Hashable, Sendable {
-    /// The message's number.
+    /// The notification's number.
     public var rawValue: UInt32
-    /// A message.
+    /// Creates a notification name.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Another screen is shown.
+    /// A new screen has appeared.
     public static let screenChanged = Notification(rawValue: 1000)
-    /// A part of the screen has changed.
+    /// The layout of a part of the screen has changed.
     public static let layoutChanged = Notification(rawValue: 1001)
-    /// A text to be read.
+    /// An announcement: text to be spoken.
     public static let announcement = Notification(rawValue: 1008)
     /// A page was scrolled.
     public static let pageScrolled = Notification(rawValue: 1009)
   }
 
-  /// Sends a message. No one gets it.
+  /// Has no effect: there are no assistive programs.
   public static func post(notification: Notification, argument: Any?) {}
 
   /// False.
@@ -60,20 +60,20 @@ public enum UIAccessibility {
   public static let boldTextStatusDidChangeNotification = Foundation.Notification.Name(
     "UIAccessibilityBoldTextStatusDidChangeNotification")
 
-  /// A rectangle of a view's space on the screen.
+  /// Converts a rectangle from a view's coordinates to the screen's.
   public static func convertToScreenCoordinates(
     _ rect: CGRect, in view: UIView
   ) -> CGRect { view.convert(rect, to: nil) }
 }
 
-/// An action that a view offers to assistive programs.
+/// A custom action that a view offers to assistive programs.
 open class UIAccessibilityCustomAction: NSObject {
-  /// What the action does, in a few words.
+  /// A short description of the action.
   open var name: String
-  /// Does it.
+  /// The handler that performs the action and returns whether it succeeded.
   open var actionHandler: ((UIAccessibilityCustomAction) -> Bool)?
 
-  /// An action.
+  /// Creates an action.
   public init(
     name: String, actionHandler: ((UIAccessibilityCustomAction) -> Bool)? = nil
   ) {
@@ -83,21 +83,21 @@ open class UIAccessibilityCustomAction: NSObject {
 }
 
 extension AccessibilityTraits {
-  /// It plays a sound.
+  /// The element plays a sound.
   public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
-  /// It is a key.
+  /// The element is a keyboard key.
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-  /// It sums up the screen.
+  /// The element summarizes the screen.
   public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
-  /// A field for a search.
+  /// The element is a search field.
   public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-  /// It starts something that plays.
+  /// The element starts a media session.
   public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
-  /// It takes touches itself.
+  /// The element handles touches directly.
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
-  /// It turns a page when it was read.
+  /// The element turns the page after it was read.
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
-  /// A bar of tabs.
+  /// The element is a tab bar.
   public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
 }
 
@@ -112,37 +112,37 @@ private enum AccessibilityKeys {
 }
 
 extension ViewProperties {
-  /// The elements inside the view, in their order; nil for the subviews.
+  /// The accessibility elements of the view, in order; nil for the subviews.
   public var accessibilityElements: [Any]? {
     get { associated(AccessibilityKeys.elements) }
     set { associate(newValue, AccessibilityKeys.elements) }
   }
-  /// Whether the elements inside are left out; false by default.
+  /// Whether the elements inside the view are hidden; false by default.
   public var accessibilityElementsHidden: Bool {
     get { associated(AccessibilityKeys.areHidden) ?? false }
     set { associate(newValue, AccessibilityKeys.areHidden) }
   }
-  /// Whether the elements of the siblings are left out; false by default.
+  /// Whether the elements of the sibling views are ignored; false by default.
   public var accessibilityViewIsModal: Bool {
     get { associated(AccessibilityKeys.isModal) ?? false }
     set { associate(newValue, AccessibilityKeys.isModal) }
   }
-  /// Whether the elements inside belong together; false by default.
+  /// Whether the elements inside the view form a group; false by default.
   public var shouldGroupAccessibilityChildren: Bool {
     get { associated(AccessibilityKeys.groups) ?? false }
     set { associate(newValue, AccessibilityKeys.groups) }
   }
-  /// Whether the colours stay when the user inverts all; false by default.
+  /// Whether the colours stay when the screen's are inverted; false by default.
   public var accessibilityIgnoresInvertColors: Bool {
     get { associated(AccessibilityKeys.ignoresInversion) ?? false }
     set { associate(newValue, AccessibilityKeys.ignoresInversion) }
   }
-  /// The view's rectangle on the screen, unless another one was set.
+  /// The view's rectangle on the screen; `bounds`, converted, until it is set.
   public var accessibilityFrame: CGRect {
     get { associated(AccessibilityKeys.frame) ?? convert(bounds, to: nil) }
     set { associate(newValue, AccessibilityKeys.frame) }
   }
-  /// What can be done with the view.
+  /// The custom actions of the view.
   public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
     get { associated(AccessibilityKeys.actions) }
     set { associate(newValue, AccessibilityKeys.actions) }

@@ -6,14 +6,14 @@ import MesmerGeometry
 import MesmerPlayback
 import MesmerRaster
 
-// UIKit's functions for the current context, and contexts that become images.
+// UIKit's functions for the current context, and image contexts.
 //
-// Every thread has its own stack of contexts. Without a context the drawing functions do
-// nothing, as in UIKit.
+// Each thread has its own stack of contexts. Without a current context, the drawing
+// functions have no effect, as in UIKit.
 
 // MARK: The stack of contexts
 
-/// The current context; nil outside of drawing.
+/// Returns the current context; nil outside of drawing.
 public func UIGraphicsGetCurrentContext() -> CGContext? { Canvas.current }
 
 /// Makes a context the current one until `UIGraphicsPopContext`.
@@ -21,45 +21,46 @@ public func UIGraphicsPushContext(_ context: CGContext) {
   Canvas.pushCurrent(context)
 }
 
-/// Makes the previous context the current one again.
+/// Restores the previous context as the current one.
 public func UIGraphicsPopContext() { Canvas.popCurrent() }
 
 // MARK: Contexts that become images
 
-/// Makes a context for an image the current one, with one pixel per point and an image
-/// that need not be opaque.
+/// Creates an image context with one pixel per point and a possibly transparent image,
+/// and makes it the current one.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Makes a context for an image the current one.
+/// Creates an image context and makes it the current one.
 ///
 /// - Parameters:
-///   - size: in points; multiplied by the scale and rounded up to whole pixels.
-///   - opaque: whether the image is black, and not clear, where nothing is drawn.
-///   - scale: pixels per point; 0 means the screen's scale.
+///   - size: the size in points; multiplied by the scale and rounded up to whole
+///     pixels.
+///   - opaque: whether the image is black instead of clear where nothing is drawn.
+///   - scale: the pixels per point; 0 means the screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
   Canvas.pushCurrent(Canvas(size: size, scale: scale, isOpaque: opaque))
 }
 
-/// An image of what has been drawn into the current context. Drawing can continue.
+/// Returns an image of the current context's drawing so far. Drawing can continue.
 ///
-/// Nil if the context is not for an image, if its size is not positive and finite, or if
-/// it has more than 2^28 pixels, where a side below 64 counts as 64.
+/// Returns nil if the context is not an image context, if its size is not positive and
+/// finite, or if it exceeds 2^28 pixels, where a side below 64 counts as 64.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   Canvas.current?.imageSoFar
 }
 
-/// Ends the current context; ignored if it is not for an image.
+/// Ends the current context; has no effect if it is not an image context.
 public func UIGraphicsEndImageContext() {
   if Canvas.current?.bitmap != nil { Canvas.popCurrent() }
 }
 
 extension Canvas {
-  /// A canvas for an image; a scale that is not positive and finite means the screen's
-  /// scale.
+  /// Creates an image canvas; a scale that is not positive and finite means the
+  /// screen's scale.
   convenience init(size: Size, scale: Double, isOpaque: Bool) {
     self.init()
     let scale = scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
@@ -67,7 +68,7 @@ extension Canvas {
     extent = Rect(origin: .zero, size: size)
   }
 
-  /// The image of what has been drawn so far.
+  /// The image of the drawing so far; nil if it cannot be created.
   var imageSoFar: Image? {
     guard let bitmap else { return nil }
     let size = PixelSize(holding: bitmap.size, scale: bitmap.scale)
@@ -89,7 +90,7 @@ extension Canvas {
     return Image(pixmap: pixmap, scale: bitmap.scale)
   }
 
-  /// The pixels of what has been drawn so far; nil if the context is not for an image.
+  /// Returns the pixels of the drawing so far; nil if this is not an image context.
   public func makeImage() -> CGImage? { imageSoFar?.cgImage }
 }
 
@@ -105,7 +106,7 @@ extension Pixmap {
 
 // MARK: Rectangles
 
-/// Fills a rectangle with the fill colour, replacing what was there (mode `copy`).
+/// Fills a rectangle with the fill colour, in the blend mode `copy`.
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
 /// Fills a rectangle with the fill colour, with a blend mode.
@@ -114,15 +115,15 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   canvas.blending(blendMode) { canvas.fill(rect, with: canvas.fillColor) }
 }
 
-/// Draws a frame 1 point wide along the inside of a rectangle with the stroke colour, in
-/// the mode `copy`.
+/// Strokes a frame 1 point wide along the inside of a rectangle with the stroke colour,
+/// in the blend mode `copy`.
 public func UIRectFrame(_ rect: CGRect) {
   guard let canvas = Canvas.current else { return }
   canvas.frame(rect, .copy, canvas.strokeColor)
 }
 
-/// Draws a frame 1 point wide along the inside of a rectangle with the fill colour, with
-/// a blend mode.
+/// Strokes a frame 1 point wide along the inside of a rectangle with the fill colour,
+/// in a blend mode.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let canvas = Canvas.current else { return }
   canvas.frame(rect, blendMode, canvas.fillColor)
@@ -132,7 +133,7 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
 public func UIRectClip(_ rect: CGRect) { Canvas.current?.clip(to: rect) }
 
 extension Canvas {
-  /// Draws with another blend mode and opacity instead of those of the state.
+  /// Calls a closure with a blend mode and an opacity instead of those of the state.
   func drawing(_ mode: BlendMode, alpha: Double, _ body: () -> Void) {
     save()
     blendMode = mode
@@ -141,12 +142,12 @@ extension Canvas {
     restore()
   }
 
-  /// Draws with another blend mode.
+  /// Calls a closure with a blend mode instead of that of the state.
   func blending(_ mode: BlendMode, _ body: () -> Void) {
     drawing(mode, alpha: alpha, body)
   }
 
-  /// Paints the points of a rectangle within 1 point of its edges.
+  /// Fills the points of a rectangle within 1 point of its edges.
   func frame(_ rect: Rect, _ mode: BlendMode, _ color: Color) {
     var path = Path(rect: rect)
     path.addRect(rect.standardized.insetBy(dx: 1, dy: 1))

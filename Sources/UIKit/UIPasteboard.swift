@@ -1,31 +1,31 @@
 import Foundation
 import MesmerDrawing
 
-/// What was copied. A pasteboard lives as long as the program and is shared with no other
-/// one; `changedNotification` is posted at every change.
+/// A store for copied items. A pasteboard lasts as long as the process and is not
+/// shared with others; `changedNotification` is posted at every change.
 open class UIPasteboard: NSObject {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name itself.
+    /// The raw name.
     public var rawValue: String
-    /// A name.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A name.
+    /// Creates a name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// That of `UIPasteboard.general`.
+    /// The name of `UIPasteboard.general`.
     public static let general = Name("com.apple.UIKit.pboard.general")
   }
 
-  /// Posted when what a pasteboard has changes, with the pasteboard as its object.
+  /// Posted when the contents change, with the pasteboard as the object.
   public static let changedNotification = Notification.Name(
     "UIPasteboardChangedNotification")
 
-  /// The pasteboard of all.
+  /// The general pasteboard.
   nonisolated(unsafe) public static let general = UIPasteboard(.general)
 
   /// The pasteboard's name.
   public let name: Name
-  /// How often its contents have changed.
+  /// The number of changes of the contents.
   open private(set) var changeCount = 0
   private var items: [Any] = [] {
     didSet {
@@ -35,7 +35,7 @@ open class UIPasteboard: NSObject {
     }
   }
 
-  /// An empty pasteboard.
+  /// Creates an empty pasteboard.
   init(_ name: Name) { self.name = name }
 
   private func all<Item>(_ type: Item.Type) -> [Item]? {
@@ -43,12 +43,12 @@ open class UIPasteboard: NSObject {
     return found.isEmpty ? nil : found
   }
 
-  /// The first text; setting it replaces all contents.
+  /// The first string; setting it replaces all contents.
   open var string: String? {
     get { all(String.self)?.first }
     set { items = newValue.map { [$0] } ?? [] }
   }
-  /// The texts; setting them replaces all contents.
+  /// The strings; setting them replaces all contents.
   open var strings: [String]? {
     get { all(String.self) }
     set { items = newValue ?? [] }
@@ -68,12 +68,12 @@ open class UIPasteboard: NSObject {
     get { all(UIColor.self)?.first }
     set { items = newValue.map { [$0] } ?? [] }
   }
-  /// Whether there is a text.
+  /// Whether the pasteboard contains a string.
   open var hasStrings: Bool { string != nil }
-  /// Whether there is a URL.
+  /// Whether the pasteboard contains a URL.
   open var hasURLs: Bool { url != nil }
-  /// Whether there is an image.
+  /// Whether the pasteboard contains an image.
   open var hasImages: Bool { image != nil }
-  /// Whether there is a colour.
+  /// Whether the pasteboard contains a colour.
   open var hasColors: Bool { color != nil }
 }

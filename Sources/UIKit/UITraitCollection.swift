@@ -5,49 +5,48 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-// Traits that follow from the screen, and traits as UIKit code makes and observes them.
+// Traits derived from the screen, and creation and observation of traits as in UIKit.
 
-/// How much room there is along an axis.
+/// The amount of space along an axis.
 public enum UIUserInterfaceSizeClass: Int, Hashable, Sendable {
   case unspecified, compact, regular
 }
 
-/// The contrast that the user wants.
+/// The preferred contrast of the user.
 public enum UIAccessibilityContrast: Int, Hashable, Sendable {
   case unspecified = -1
   case normal, high
 }
 
-/// The colours of a screen.
+/// The colour gamut of a screen.
 public enum UIDisplayGamut: Int, Hashable, Sendable {
   case unspecified = -1
   case SRGB, P3
 }
 
-/// Whether a screen feels how hard it is pressed.
+/// The availability of force touch.
 public enum UIForceTouchCapability: Int, Hashable, Sendable {
   case unknown, unavailable, available
 }
 
-/// Whether letters are bold.
+/// The weight of text: regular or bold.
 public enum UILegibilityWeight: Int, Hashable, Sendable {
   case unspecified = -1
   case regular, bold
 }
 
-/// Whether the interface is in front of another one.
+/// The level of the interface: base, or elevated above another one.
 public enum UIUserInterfaceLevel: Int, Hashable, Sendable {
   case unspecified = -1
   case base, elevated
 }
 
 extension TraitCollection {
-  /// Pixels per point of `UIScreen.main`.
+  /// The number of pixels per point of `UIScreen.main`.
   public var displayScale: CGFloat { UIScreen.main.scale }
 
-  /// The room along x on `UIScreen.main`: that of an iPad, whose shorter side has 700
-  /// points or more, is regular, and so is that of an iPhone of 414 points or more that
-  /// lies on its side.
+  /// The size class along x of `UIScreen.main`: regular for an iPad, whose shorter side
+  /// has 700 points or more, and for an iPhone of 414 points or more in landscape.
   public var horizontalSizeClass: UIUserInterfaceSizeClass {
     let size = UIScreen.main.bounds.size
     let short = min(size.width, size.height)
@@ -55,8 +54,8 @@ extension TraitCollection {
       ? .regular : .compact
   }
 
-  /// The room along y on `UIScreen.main`: compact only for an iPhone that lies on its
-  /// side.
+  /// The size class along y of `UIScreen.main`: compact only for an iPhone in
+  /// landscape.
   public var verticalSizeClass: UIUserInterfaceSizeClass {
     let size = UIScreen.main.bounds.size
     return size.width > size.height && size.height < 700 ? .compact : .regular
@@ -73,34 +72,34 @@ extension TraitCollection {
   /// Always base.
   public var userInterfaceLevel: UIUserInterfaceLevel { .base }
 
-  /// Traits with an appearance.
+  /// Creates traits with an appearance.
   public init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init()
     self.userInterfaceStyle = userInterfaceStyle
   }
 
-  /// Traits with a size of text.
+  /// Creates traits with a text size.
   public init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init()
     self.preferredContentSizeCategory = preferredContentSizeCategory
   }
 
-  /// Traits with a direction.
+  /// Creates traits with a layout direction.
   public init(layoutDirection: UIUserInterfaceLayoutDirection) {
     self.init()
     self.layoutDirection = layoutDirection
   }
 
-  /// The usual traits: the scale is that of `UIScreen.main`.
+  /// Creates the default traits: the scale is that of `UIScreen.main`.
   public init(displayScale: CGFloat) { self.init() }
 
-  /// The usual traits: the room is that of `UIScreen.main`.
+  /// Creates the default traits: the size class is that of `UIScreen.main`.
   public init(horizontalSizeClass: UIUserInterfaceSizeClass) { self.init() }
 
-  /// The usual traits: the room is that of `UIScreen.main`.
+  /// Creates the default traits: the size class is that of `UIScreen.main`.
   public init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init() }
 
-  /// Traits in one: of each trait the last value that is not the usual one.
+  /// Creates merged traits: of each trait, the last value that is not the default.
   public init(traitsFrom collections: [UITraitCollection]) {
     self.init()
     let usual = UITraitCollection()
@@ -117,12 +116,12 @@ extension TraitCollection {
     }
   }
 
-  /// Whether colours may differ from those of other traits.
+  /// Returns whether dynamic colours may differ from those of other traits.
   public func hasDifferentColorAppearance(
     comparedTo traitCollection: UITraitCollection?
   ) -> Bool { traitCollection?.userInterfaceStyle != userInterfaceStyle }
 
-  /// Runs code in which these are `UITraitCollection.current`.
+  /// Calls a closure while these are `UITraitCollection.current`.
   public func performAsCurrent(_ actions: () -> Void) {
     UITraitCollection.$current.withValue(self, operation: actions)
   }
@@ -130,36 +129,38 @@ extension TraitCollection {
 
 // MARK: Observing
 
-/// Something whose traits can change.
+/// An object whose traits can change.
 public protocol UITraitEnvironment: AnyObject {
-  /// Its traits.
+  /// The traits of the object.
   var traitCollection: UITraitCollection { get }
-  /// Its traits have changed.
+  /// Called when the traits have changed.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
 extension View: UITraitEnvironment {}
 extension ViewController: UITraitEnvironment {}
 
-/// The type that names a trait.
+/// A type that identifies a trait.
 public protocol UITraitDefinition {}
 
 /// The appearance.
 public enum UITraitUserInterfaceStyle: UITraitDefinition {}
-/// The size of text.
+/// The text size.
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {}
-/// The direction.
+/// The layout direction.
 public enum UITraitLayoutDirection: UITraitDefinition {}
-/// The room along x, which changes with the screen only: nobody is told.
+/// The size class along x, which changes only with the screen: its handlers are never
+/// called.
 public enum UITraitHorizontalSizeClass: UITraitDefinition {}
-/// The room along y, which changes with the screen only: nobody is told.
+/// The size class along y, which changes only with the screen: its handlers are never
+/// called.
 public enum UITraitVerticalSizeClass: UITraitDefinition {}
 
-/// Names traits.
+/// A trait identifier.
 public typealias UITrait = any UITraitDefinition.Type
 
 extension TraitCollection {
-  /// Whether a trait differs from that of other traits.
+  /// Returns whether a trait differs from that of other traits.
   fileprivate func differs(from other: UITraitCollection, in trait: UITrait) -> Bool {
     trait == UITraitUserInterfaceStyle.self
       && userInterfaceStyle != other.userInterfaceStyle
@@ -169,22 +170,22 @@ extension TraitCollection {
   }
 }
 
-/// What `registerForTraitChanges` returns.
+/// The registration of a handler for trait changes.
 public protocol UITraitChangeRegistration: AnyObject {}
 
 private final class Registration: UITraitChangeRegistration {
   var isOver = false
 }
 
-/// Objects that can be asked to observe their own traits.
+/// An object that supports observing its own traits.
 public protocol UITraitChangeObservable: UITraitEnvironment {}
 
 extension View: UITraitChangeObservable {}
 extension ViewController: UITraitChangeObservable {}
 
 extension UITraitChangeObservable {
-  /// Calls a closure with the object and its former traits when some of them have
-  /// changed. A controller's view is loaded for it.
+  /// Registers a handler for changes of some traits, called with the object and its
+  /// former traits. Loads the view of a controller.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait], handler: @escaping (Self, UITraitCollection) -> Void
@@ -206,7 +207,7 @@ extension UITraitChangeObservable {
     return registration
   }
 
-  /// Ends the calls of a closure.
+  /// Unregisters a handler.
   public func unregisterForTraitChanges(
     _ registration: any UITraitChangeRegistration
   ) { (registration as? Registration)?.isOver = true }

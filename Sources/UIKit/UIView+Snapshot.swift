@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerViews
 
 extension Canvas {
-  /// Draws a view and its subtree, in the space of its bounds, sharp at the context's
-  /// scale.
+  /// Draws a view and its subtree in the coordinates of its bounds, rasterized at the
+  /// context's scale.
   func draw(hierarchy view: View) {
     let scale = bitmap?.scale ?? UIScreen.main.scale
     let origin = view.bounds.origin
@@ -36,8 +36,8 @@ extension View {
     return true
   }
 
-  /// A view that shows what this one shows now; nil for a view without area. What it
-  /// shows is a bitmap of the screen's scale.
+  /// Returns a view that shows a bitmap of this one's current appearance at the
+  /// screen's scale; nil for a view without area.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     guard !bounds.isEmpty, bounds.isFinite else { return nil }
     let bounds = bounds

@@ -156,7 +156,7 @@ struct PreconditionTests {
 
   @Test func touchesThatAreNotThere() async {
     expect(
-      "the gesture has 0 touches and none with the index 0",
+      "touch index 0 is out of range; the gesture has 0 touches",
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = TapGestureRecognizer().location(ofTouch: 0, in: nil)
       })

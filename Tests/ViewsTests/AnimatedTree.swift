@@ -6,7 +6,7 @@ final class AnimatedTree {
   let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
   let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
   let table = AnimationTable()
-  /// What completions have told, with the time in seconds.
+  /// The completions delivered, with the time in seconds.
   private(set) var log: [String] = []
 
   init() {
@@ -34,14 +34,14 @@ final class AnimatedTree {
     { [unowned self] in log.append("\(name) \($0) \(now)") }
   }
 
-  /// What is shown at a time.
+  /// The state shown at a time.
   func shown(at seconds: Double) -> PresentationValues {
     advance(to: seconds)
     return view.presentation
   }
 }
 
-/// Whether two numbers agree as far as a table of six decimals says.
+/// Whether two numbers agree within the precision of a table of six decimals.
 func near(_ a: Double, _ b: Double, _ tolerance: Double = 5.001e-7) -> Bool {
   (a - b).magnitude <= tolerance
 }

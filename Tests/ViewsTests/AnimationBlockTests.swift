@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Completions
 
-  @Test("case 63: a block that animates nothing completes at once")
+  @Test("case 63: a block without animations completes immediately")
   func emptyBlock() {
     View.animate(withDuration: 2, animations: {}, completion: tree.logging("empty"))
     View.animate(
@@ -37,7 +37,7 @@ import Testing
         completion: tree.logging(name))
     }
     #expect(tree.table.nextEnd == 1000)
-    // All at once, as a clock with a long step would ask.
+    // All at once, as a clock with a long step requests.
     tree.table.now = 5000
     for call in tree.table.takeEnded(through: 5000) { call() }
     #expect(tree.log.map { $0.first } == ["c", "a", "b", "d"])

@@ -17,7 +17,7 @@ import Testing
     Renderer(scale: 2).render(view).premultipliedBytes
   }
 
-  /// A tree of the same views that has what is shown as its properties.
+  /// A tree of the same views whose properties are the values shown.
   private func still(_ change: (View) -> Void) -> [UInt8] {
     let tree = AnimatedTree()
     tree.view.addSubview(dot())

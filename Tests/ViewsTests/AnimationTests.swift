@@ -10,7 +10,7 @@ import Testing
 
   // MARK: Additive properties
 
-  @Test("case 54: the model is new at once, what is shown takes its time")
+  @Test("case 54: the model changes immediately, the shown value over the duration")
   func fading() {
     view.alpha = 0
     View.animate(withDuration: 1, animations: { view.alpha = 1 })
@@ -30,7 +30,7 @@ import Testing
     #expect(tree.shown(at: 1.5).alpha == 1)
   }
 
-  @Test("case 56: a new animation goes on from what is shown; the old one ends in time")
+  @Test("case 56: a new animation starts at the shown value; the old one ends on time")
   func turningBack() {
     view.center.y = 0
     View.animate(
@@ -272,7 +272,9 @@ import Testing
     #expect(tree.shown(at: 2).transform == scale(2))
   }
 
-  @Test("a mask is animated by the clock of what it masks, until it masks no more")
+  @Test(
+    "a mask is animated by the clock of its masked view until it is removed as its mask"
+  )
   func mask() {
     let tree = AnimatedTree()
     let mask = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))

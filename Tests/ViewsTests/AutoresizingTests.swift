@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("[4.12] resizing goes down the tree")
+  @Test("[4.12] resizing is recursive")
   func resizingGoesDownTheTree() {
     let (parent, child, grandchild) = family()
     child.autoresizingMask = [.flexibleWidth]
@@ -115,7 +115,7 @@ import Testing
     #expect(grandchild.frame == Rect(x: 5, y: 5, width: 120, height: 70))
   }
 
-  @Test("[4.10] [4.20] a child without a mask is not resized, nor is what it holds")
+  @Test("[4.10] [4.20] a child without a mask is not resized, nor are its subviews")
   func aChildWithoutMaskShieldsItsSubtree() {
     let (parent, child, grandchild) = family()
     parent.bounds.size.width = 150

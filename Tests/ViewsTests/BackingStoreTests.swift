@@ -53,7 +53,7 @@ import Testing
     #expect(view.drawCount == 1)
   }
 
-  @Test("[2.37] [2.39] turning and moving bits draws nothing and keeps the bitmap")
+  @Test("[2.37] [2.39] rotating and translating bitmaps draws nothing and preserves them")
   func turning() throws {
     _ = Renderer().render(root)
     let store = try #require(view.recorded()?.store)
@@ -89,7 +89,7 @@ import Testing
     #expect(view.drawCount == 1 && label.drawCount == 1)
   }
 
-  @Test("[2.14] purging frees the bitmaps, whoever holds the view")
+  @Test("[2.14] purging frees the bitmaps, whatever holds the view")
   func purgeFrees() throws {
     let store = try #require(
       view.recorded()?.store
@@ -113,7 +113,7 @@ import Testing
     #expect(view.drawCount == 1)
   }
 
-  @Test("bitmaps are kept for each scale, and a part drawn anew makes them anew")
+  @Test("bitmaps are cached for each scale, and a partial redraw recreates them")
   func scales() throws {
     let frames = [1.0, 2, 3, 1.5].map { Renderer(scale: $0).render(root) }
     for (scale, frame) in zip([1.0, 2, 3, 1.5], frames) {
@@ -127,7 +127,7 @@ import Testing
     #expect(patched.premultipliedBytes == frames[1].premultipliedBytes)
   }
 
-  @Test("a bitmap is made once, whoever asks at the same time")
+  @Test("a bitmap is created once, even with concurrent requests")
   func once() async {
     let store = BackingBitmap(.empty)
     final class Count: @unchecked Sendable { var value = 0 }

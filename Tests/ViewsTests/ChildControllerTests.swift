@@ -3,7 +3,7 @@ import MesmerViews
 import Testing
 
 @Suite struct ChildControllerTests {
-  /// What the controllers of a test have noted.
+  /// The notes of the controllers of a test.
   private final class Log {
     var lines: [String] = []
     func take() -> [String] {
@@ -80,7 +80,7 @@ import Testing
     #expect(log.take() == ["p layout"])
   }
 
-  @Test("[2.4] a child that is added while its parent appears is told once")
+  @Test("[2.4] a child that is added while its parent appears is notified once")
   func addedWhileAppearing() {
     final class Adder: Noted {
       var added: Noted?
@@ -103,7 +103,7 @@ import Testing
       ])
   }
 
-  @Test("[2.4] a child whose view is nowhere is told nothing")
+  @Test("[2.4] a child whose view is in no window gets no appearance calls")
   func withoutView() {
     let child = controller("a")
     parent.addChild(child)
@@ -181,7 +181,7 @@ import Testing
     #expect(log.take() == ["o willDisappear", "o didDisappear"])
   }
 
-  @Test("a parent that does not forward tells its children itself")
+  @Test("a parent that does not forward calls its children itself")
   func manualForwarding() {
     final class Manual: Noted {
       override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test("a child is told its new parent before and no parent after, by the parent")
+  @Test("the parent calls willMove with the new parent before and didMove with nil after")
   func moves() {
     final class Mover: ViewController {
       var lines: [String] = []
@@ -271,7 +271,7 @@ import Testing
     #expect(log.take() == ["p didDisappear"])
   }
 
-  @Test("[2.10] [2.12] rotation is told to the parent and then to its children")
+  @Test("[2.10] [2.12] rotation is delivered to the parent and then to its children")
   func rotation() {
     final class Turner: ViewController {
       var note: (String) -> Void = { _ in }

@@ -12,7 +12,7 @@ import Testing
     for call in calls.tick(number, rate: rate) { call() }
   }
 
-  @Test("case 65: a link knows the frame before and the frame being made")
+  @Test("case 65: a link has the times of the last frame and of the frame in progress")
   func timestamps() {
     var times: [[Double]] = []
     let link = DisplayLink { times.append([$0.timestamp, $0.targetTimestamp]) }

@@ -28,7 +28,7 @@ final class Sized: View {
     return view
   }
 
-  @Test("a guide that is taken away leaves no trace in the views around it")
+  @Test("a guide that is removed leaves no trace in the views around it")
   func guideThatLeaves() {
     for isMoved in [false, true] {
       let middle = View(frame: root.bounds)
@@ -440,7 +440,7 @@ final class Sized: View {
     #expect(near(tree.shown(at: 1).center.y, 105, 1e-9))
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
   @Test func whatCannotBeIsToldOnceWithTheConstraintThatIsBroken() {
     let lines = Collected.shared
@@ -520,7 +520,7 @@ final class Sized: View {
   }
 }
 
-/// Warnings that were told, by any test.
+/// Warnings that were reported, by any test.
 private final class Collected: @unchecked Sendable {
   private var all: [String] = []
   private let mutex = Mutex()
@@ -581,7 +581,9 @@ private final class Collected: @unchecked Sendable {
       Label().contentCompressionResistancePriority(for: .horizontal).rawValue == 750)
   }
 
-  @Test("what is required squeezes the frame of a switch no more than setting it does")
+  @Test(
+    "a required constraint squeezes the frame of a switch no more than setting it does"
+  )
   func switchKeepsItsSize() {
     let toggle = Switch()
     let row = View(frame: Rect(x: 0, y: 0, width: 200, height: 60))

@@ -50,7 +50,9 @@ struct ContentTouchTests {
     while !player.isFinished { player.advance(to: player.state.time + 1 / 60) }
   }
 
-  @Test("[1.15] [1.27] a tap goes to the view under it, where it is in it")
+  @Test(
+    "[1.15] [1.27] a tap is delivered to the view under it, in that view's coordinates"
+  )
   func tap() throws {
     let (view, button) = chooser()
     try play(view, [.wait(0.5), .tap(Point(x: 20, y: 60))])
@@ -72,7 +74,7 @@ struct ContentTouchTests {
     #expect(other.contentOffset.y == 100)
   }
 
-  @Test("[1.16] a scroll view may keep touches from its content")
+  @Test("[1.16] a scroll view can keep touches from its content")
   func shouldBegin() throws {
     let (view, button) = chooser()
     view.begins = false

@@ -13,7 +13,7 @@ import Testing
     view.drawing = { rect, canvas in canvas.fill(rect, with: .black) }
   }
 
-  /// Where the recorded bounds land, in pixels at scale 2.
+  /// The recorded bounds on the screen, in pixels at scale 2.
   private func shown() throws -> Rect {
     for command in root.commands(scale: 2) {
       switch command.operation {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "[4.4] [4.5] [4.6] a new size of the bounds moves or scales what was drawn, by the mode",
+    "[4.4] [4.5] [4.6] a new bounds size moves or scales the drawing, by the content mode",
     arguments: ContentMode.allCases.filter { $0 != .redraw })
   func drawingsAndBitmapsFollowTheMode(mode: ContentMode) throws {
     view.contentMode = mode
@@ -96,7 +96,7 @@ import Testing
   /// Transforms of all kinds on contents that were drawn for other bounds, so
   /// that each mode has placed them already: the transform acts on that.
   @Test(
-    "[2.38] [4.2] a transform scales what the mode has placed, in every mode",
+    "[2.38] [4.2] a transform scales the contents after their placement, in every mode",
     arguments: ContentMode.allCases, [ContentsStorage.vector, .bitmap])
   func transformsScaleContentsInEveryMode(
     mode: ContentMode, contents: ContentsStorage
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("[2.38] [4.2] zoomed bitmaps keep their pixels")
+  @Test("[2.38] [4.2] zoomed bitmaps preserve their pixels")
   func zoomedBitmapsKeepTheirPixels() throws {
     view.contents = .bitmap
     _ = root.commands()

@@ -1,6 +1,6 @@
 import Mesmer
 
-/// Records the calls that a delegate gets, and what it does in them.
+/// Records the calls that a delegate gets, and its actions in them.
 final class DelegateLog: ScrollViewDelegate {
   var calls: [String] = []
   var on: [String: (ScrollView) -> Void] = [:]

@@ -23,7 +23,7 @@ import Testing
     return statistics
   }
 
-  @Test("[3.16] [4.3] a cycle lays out, draws what is marked once and composites")
+  @Test("[3.16] [4.3] a cycle lays out, draws each invalidated view once and composites")
   func cycle() {
     var log: [String] = []
     view.layoutHandler = { _ in log.append("layout") }
@@ -73,13 +73,13 @@ import Testing
     #expect(renderer.render(lens)[0, 0] == (0, 0, 255, 255))
   }
 
-  @Test("[3.16] marks made inside draw count for the next cycle, whoever is marked")
+  @Test("[3.16] invalidations made in draw count for the next cycle, for any view")
   func marksInside() {
     let front = DrawingView(frame: lens.bounds)
     front.id = "front"
     lens.addSubview(front)
     _ = frame()
-    // `view` lies behind `front` and is drawn before it; each marks the other.
+    // `view` is behind `front` and is drawn before it; each marks the other.
     view.drawing = { [unowned front] _, _ in front.setNeedsDisplay() }
     view.setNeedsDisplay()
     #expect(frame().draws == ["view"])
@@ -103,7 +103,7 @@ import Testing
     #expect(view.lastDirtyRect == view.bounds)
   }
 
-  @Test("what is out of sight is neither drawn nor composited")
+  @Test("views out of sight are neither drawn nor composited")
   func outOfSight() {
     lens.contentOffset = Point(x: 0, y: 1000)
     lens.backgroundColor = .red
@@ -111,7 +111,7 @@ import Testing
     #expect(view.drawCount == 0 && view.compositeCount == 0)
   }
 
-  @Test("a draw that renders its own tree sees what was there before")
+  @Test("a draw that renders its own tree gets the previous contents")
   func renderingInside() {
     var inner: [Color] = []
     view.drawing = { [unowned lens] rect, canvas in
@@ -128,7 +128,7 @@ import Testing
     #expect(view.drawCount == 2)
   }
 
-  @Test("what is known of colours follows every change that it depends on")
+  @Test("cached colours follow every change that they depend on")
   func colours() {
     var random = SeededGenerator(seed: 12)
     let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -1,7 +1,7 @@
 import Mesmer
 import Testing
 
-/// Where the fingers of a timeline are while things move.
+/// The positions of a timeline's fingers during motion.
 @Suite struct FingerPlaceTests {
   private let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667))
 
@@ -93,7 +93,7 @@ import Testing
     #expect(reached == [false, true, false, false])
   }
 
-  @Test("until a delayed animation ends nothing happens, so no tick is needed")
+  @Test("a delayed animation needs no tick until its delay has ended")
   func quietAnimation() throws {
     let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     window.addSubview(view)

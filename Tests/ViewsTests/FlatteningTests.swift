@@ -59,7 +59,9 @@ import Testing
     #expect(frame.clips.map(\.bounds) == [box(10, 10, 50, 50)])
   }
 
-  @Test("[4.32] what sticks out is seen to the pixel unless clipsToBounds cuts it")
+  @Test(
+    "[4.32] overflowing content is visible to the pixel unless clipsToBounds clips it"
+  )
   func whatSticksOutIsCutByClipsToBoundsAlone() {
     let root = View(frame: box(0, 0, 40, 40))
     let view = colored(box(10, 10, 10, 10), .green)

@@ -23,10 +23,10 @@ import Testing
     root.addSubview(scroll)
   }
 
-  /// Where a view is on the screen.
+  /// The position of a view on the screen.
   private func shown(_ view: View) -> Rect { view.convert(view.bounds, to: root) }
 
-  /// The rows of the middle column in which a colour is.
+  /// The rows of the middle column that contain a colour.
   private func rows(_ color: UInt32, scale: Double = 1) -> ClosedRange<Int>? {
     let frame = Renderer(scale: scale).render(root)
     let rows = (0..<frame.height).filter { frame.row($0)[frame.width / 2] == color }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("[1.50] what lies below the bar does not jump, and frames do not change")
+  @Test("[1.50] content below the bar does not jump, and frames do not change")
   func nothingJumps() {
     let frames = scroll.subviews.map(\.frame)
     for offset in stride(from: 0.0, through: 400, by: 7) {
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("[1.51] the stretch comes on top of the view's own transform")
+  @Test("[1.51] the stretch is applied after the view's own transform")
   func stretchWithATransform() {
     top.transform = AffineTransform(scaleX: 0.5, y: 0.25)
     scroll.contentOffset.y = -60
@@ -211,7 +211,7 @@ import Testing
         #expect(same, "at \(offset), round \(round)")
       }
     }
-    // What begins to follow while there is an index is found as well.
+    // A view that begins to follow while there is an index is found as well.
     kept.scroll.contentOffset.y = 2400
     let before = renderer.render(kept.root).premultipliedBytes
     kept.scroll.subviews[30].sticky = Sticky(edge: .top, offset: 40)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A window whose code moves things: a delegate, a display link, animations, a timer, a
-/// button and layout. Nothing in it reads what was drawn.
+/// button and layout. Nothing in it reads pixels.
 private final class BusyWindow: ScrollViewDelegate {
   final class Page: View {
     var ticks = 0

@@ -37,7 +37,7 @@ struct GradientViewTests {
     plain.startPoint = .zero
     plain.endPoint = Point(x: 1, y: 1)
     let pixmap = Renderer(scale: 1).render(plain)
-    // The middle colour lies on the other diagonal, corner to corner.
+    // The middle colour is on the other diagonal, corner to corner.
     #expect(
       pixmap[0, 19].green > 230 && pixmap[39, 0].green > 230 && pixmap[20, 10].green > 230
     )

@@ -1,7 +1,7 @@
 import Mesmer
 import Testing
 
-/// What a tree tells its views, in words.
+/// The calls that the views of a tree get, as text.
 private final class Log {
   var lines: [String] = []
 
@@ -60,7 +60,7 @@ private final class TellingView: View {
   }
 
   @Test(
-    "[4.35] [4.38] [4.39] a view is told before and after it gets a superview, the superview after it"
+    "[4.35] [4.38] [4.39] a view is called before and after it gets a superview, the superview after it"
   )
   func adding() {
     a.addSubview(b)
@@ -68,7 +68,9 @@ private final class TellingView: View {
       log.take() == ["b willMoveToSuperview a", "b didMoveToSuperview", "a didAdd b"])
   }
 
-  @Test("[4.36] [4.40] a new window is told to the whole subtree, before and after")
+  @Test(
+    "[4.36] [4.40] a window change is delivered to the whole subtree, before and after"
+  )
   func windows() {
     a.addSubview(b)
     _ = log.take()
@@ -90,7 +92,7 @@ private final class TellingView: View {
       ])
   }
 
-  @Test("[4.30] [4.37] removing tells the superview before, the view before and after")
+  @Test("[4.30] [4.37] removing calls the superview before, the view before and after")
   func removing() {
     window.addSubview(a)
     a.addSubview(b)
@@ -105,7 +107,7 @@ private final class TellingView: View {
     #expect(log.take().isEmpty)
   }
 
-  @Test("[4.27] [4.28] [4.29] another order of the same siblings is told to nobody")
+  @Test("[4.27] [4.28] [4.29] reordering siblings calls no override")
   func reordering() {
     a.addSubview(b)
     a.addSubview(c)
@@ -180,7 +182,7 @@ private final class TellingView: View {
     a.addSubview(b)
     #expect(a.superview === b && b.superview == nil && a.subviews.isEmpty)
 
-    // The view is taken and added again in the middle of being added.
+    // The view is removed and added again while it is being added.
     let parent = TellingView("parent", log)
     c.reactions["willMoveToSuperview"] = { [unowned c] in
       c.reactions = [:]

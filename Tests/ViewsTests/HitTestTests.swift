@@ -30,7 +30,7 @@ import Testing
     #expect(hit(50, 50) === low)
   }
 
-  @Test("hidden, faint and inert views are left out with what they hold")
+  @Test("hidden, faint and inert views are excluded with their subviews")
   func leftOut() {
     high.isHidden = true
     #expect(hit(50, 50) === low)
@@ -46,7 +46,7 @@ import Testing
     #expect(hit(50, 50) === low)
   }
 
-  @Test("what sticks out of its superview is not hit")
+  @Test("parts outside of the superview are not hit")
   func stickingOut() {
     let inner = View(frame: Rect(x: 40, y: -5, width: 30, height: 30))
     low.addSubview(inner)

@@ -14,7 +14,7 @@ import Testing
     #expect(view.imageContentMode == .scaleToFill)
   }
 
-  @Test("[3.2] between the rings whatever lies behind is seen, to the bit")
+  @Test("[3.2] between the rings the backdrop is visible, to the bit")
   func theBackgroundIsClear() throws {
     let screen = View(frame: Rect(x: 0, y: 0, width: 120, height: 90))
     let view = HypnosisView(frame: screen.bounds)
@@ -40,7 +40,7 @@ import Testing
           #expect(behind[x, y] == (r, g, b, 255), "\(x), \(y)")
         }
       }
-      // Said to be clear, and not said at all, are the same.
+      // An explicit clear colour and no colour are the same.
       view.backgroundColor = .clear
       #expect(render().premultipliedBytes == behind.premultipliedBytes)
       view.backgroundColor = .black
@@ -74,7 +74,7 @@ import Testing
     for element in path.elements {
       switch element {
       case .move(let point):
-        // To the right end of the ring that comes next.
+        // To the right end of the next ring.
         #expect(moves == arcs)
         #expect(point == Point(x: 160 + view.radii[moves], y: 240))
         moves += 1
@@ -90,13 +90,13 @@ import Testing
     #expect(arcs == 15 && moves == 15)
   }
 
-  @Test("[3.4] the rings lie about the middle of the bounds, wherever they begin")
+  @Test("[3.4] the rings are centred in the bounds, at any origin")
   func theCentreFollowsTheBounds() {
     view.bounds.origin = Point(x: 100, y: -40)
     #expect(view.ringPath.controlBounds.mid == Point(x: 260, y: 200))
   }
 
-  @Test("[3.13] the image lies over the rings, stretched to the bounds or by its mode")
+  @Test("[3.13] the image is above the rings, stretched to the bounds or by its mode")
   func theImageLiesOverTheRings() throws {
     let image = Image(
       width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 255, 0, 255])

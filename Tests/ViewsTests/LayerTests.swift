@@ -104,7 +104,7 @@ struct LayerTests {
     }
   }
 
-  @Test("nothing of a clipped view shows outside its corners, and all inside does")
+  @Test("a clipped view shows nothing outside its corners and everything inside")
   func clip() {
     let card = filled(Rect(x: 10, y: 10, width: 40, height: 30), .white)
     card.cornerRadius = 12
@@ -302,7 +302,7 @@ struct LayerTests {
 
   // MARK: Mask
 
-  @Test("a mask multiplies what the view shows by its alpha, and leaves nothing outside")
+  @Test("a mask multiplies the view by the mask's alpha, and leaves nothing outside")
   func mask() {
     let view = filled(Rect(x: 5, y: 5, width: 50, height: 40), .white)
     view.shadowOpacity = 1

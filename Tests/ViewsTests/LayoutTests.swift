@@ -35,7 +35,7 @@ private final class PlacingView: View {
     #expect(child.frame.size == Size(width: 33, height: 44))
   }
 
-  @Test("[3.18] layout happens once a cycle, however often it is asked for")
+  @Test("[3.18] layout runs once a cycle, whatever the number of requests")
   func once() {
     root.layoutIfNeeded()
     #expect(root.layoutCount == 1 && child.layoutCount == 1)
@@ -162,7 +162,7 @@ private final class PlacingView: View {
   }
 
   @Test(
-    "[4.22] a layout closure places subviews at every new size, and when it is asked")
+    "[4.22] a layout closure places subviews at every new size, and on request")
   func stack() {
     let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 300))
     let top = View(frame: Rect(x: 0, y: 0, width: 1, height: 60))
@@ -202,7 +202,7 @@ private final class PlacingView: View {
     second.frame.origin.y = 500
     scroll.layoutIfNeeded()
     #expect(scroll.contentSize == Size(width: 300, height: 510))
-    // A size that a subview takes in its own layout.
+    // A size that a subview gets in its own layout.
     second.place = { $0.bounds.size.height = 40 }
     second.setNeedsLayout()
     scroll.layoutIfNeeded()

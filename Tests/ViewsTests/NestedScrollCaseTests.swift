@@ -53,7 +53,7 @@ import Testing
     return offsets
   }
 
-  @Test("case 31: the inner scroll view goes first")
+  @Test("case 31: the inner scroll view has priority")
   func innerFirst() throws {
     let n = nested()
     try b.play([.slow(from: on, dy: -110)])
@@ -102,7 +102,7 @@ import Testing
     #expect(held[0].y == 646.5 && held[1].y == 0)
   }
 
-  @Test("case 37: content that fits does not take the drag")
+  @Test("case 37: content that fits does not claim the drag")
   func fits() throws {
     let n = nested(content: 300)
     try b.play([.slow(from: on, dy: -110)])
@@ -137,7 +137,7 @@ import Testing
     #expect(p.contentOffset.x == 375 && z.contentOffset.x == 375)
   }
 
-  @Test("case 41: an end that is reached in a drag hands the rest to the pager")
+  @Test("case 41: a drag that reaches the end passes the rest to the pager")
   func handedOver() throws {
     let p = pager()
     let z = zoomed(in: p, at: 325)
@@ -162,7 +162,7 @@ import Testing
     #expect(z.contentOffset.x == 375)
   }
 
-  @Test("case 42: nothing is looked for above a scroll view that does not scroll")
+  @Test("case 42: the search stops at a scroll view that does not scroll")
   func disabledBetween() throws {
     let p = pager()
     let m = b.scroll(

@@ -1,6 +1,6 @@
 import Mesmer
 
-/// A controller that notes what it is told, with its name.
+/// A controller that records the calls it gets, with its name.
 class Noted: ViewController {
   let name: String
   var note: (String) -> Void

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("what stands still is on whole pixels at every offset")
+  @Test("content at rest is on whole pixels at every offset")
   func standsStill() {
     bar.parallax = Vector(dx: 1, dy: 1)
     for scale in [1.0, 2, 3] {
@@ -108,7 +108,7 @@ import Testing
     return fade
   }
 
-  @Test("opacity goes from one value to the other, a factor of the view's own")
+  @Test("opacity goes from one value to the other, as a factor of the view's own")
   func fades() {
     bar.scrollFade = fade(from: 10, to: 30)
     for (offset, alpha) in [(-50.0, 1.0), (10, 1), (15, 0.75), (30, 0), (90, 0)] {
@@ -127,7 +127,7 @@ import Testing
     #expect(bar.shownAlpha == 0.375)
   }
 
-  @Test("the picture of a faded view is that of a view with that alpha")
+  @Test("a view with an effect's opacity has the pixels of one with that alpha")
   func fadedPicture() {
     bar.scrollFade = fade(from: 0, to: 40)
     for offset in [0.0, 1, 13, 30, 39] {
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("fingers find what is seen where it is seen")
+  @Test("hit testing uses the positions shown")
   func touches() {
     bar.parallax = Vector(dx: 0, dy: 1)
     scroll.contentOffset.y = 100
@@ -152,7 +152,7 @@ import Testing
     #expect(root.hitTest(Point(x: 30, y: 45), with: nil) === bar)
   }
 
-  @Test("without a scroll view around it nothing happens")
+  @Test("without an enclosing scroll view there is no effect")
   func elsewhere() {
     bar.parallax = Vector(dx: 1, dy: 1)
     bar.scrollFade = fade(from: -9, to: -1)

@@ -22,7 +22,7 @@ import Testing
     scroll.scalesPageToFit = true
     #expect(scroll.zoomScale == 320.0 / 960)
     #expect(scroll.contentSize.width == 320 && scroll.contentSize.height == 1000)
-    // What was at the corner stays there, as far as there is room.
+    // The content at the corner stays there, within the scroll range.
     #expect(scroll.contentOffset.x == 0)
     #expect((scroll.contentOffset.y - 200).magnitude < 1e-9)
     #expect(scroll.scrollGeometry.canScrollHorizontally == false)
@@ -44,7 +44,7 @@ import Testing
     #expect(scroll.pageFittingScale == nil && scroll.zoomScale == 0.5)
   }
 
-  @Test("[2.24] turning fits anew, unless the page was zoomed meanwhile")
+  @Test("[2.24] rotating fits again, unless the page was zoomed meanwhile")
   func turning() {
     prepare()
     scroll.scalesPageToFit = true

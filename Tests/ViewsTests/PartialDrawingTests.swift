@@ -52,7 +52,9 @@ import Testing
     return Renderer(scale: scale, background: .green).render(screen)
   }
 
-  @Test("[3.21] draw gets the bounding box of what was marked, cut at the bounds")
+  @Test(
+    "[3.21] draw gets the bounding box of the invalid rectangles, clipped to the bounds"
+  )
   func boxes() {
     _ = root.commands()
     view.bounds.origin = Point(x: 100, y: 0)
@@ -78,7 +80,7 @@ import Testing
     #expect(view.drawCount == 4 && view.lastDirtyRect == view.bounds)
   }
 
-  /// A view's transform, the screen's scale, and how contents are kept.
+  /// A view's transform, the screen's scale, and the storage of contents.
   struct Setting: CustomTestStringConvertible, Sendable {
     var degrees = 0.0
     var stretch = 1.0
@@ -116,7 +118,7 @@ import Testing
       view.setNeedsDisplay(mark)
       let shown = renderer.render(root)
       let redrawn = full(value, scale: setting.scale)
-      // Infinite where the mark reaches the edge: beyond lies antialiasing.
+      // Infinite where the mark reaches the edge: there is antialiasing beyond.
       let edges = PatchEdges(
         minX: mark.minX <= 0 ? -.infinity : mark.minX,
         minY: mark.minY <= 0 ? -.infinity : mark.minY,

@@ -2,8 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Random windows and what has to hold for each (`WindowLaws`); scripts/fuzz --windows
-/// looks at more.
+/// Random windows and their laws (`WindowLaws`); scripts/fuzz --windows
+/// tries more.
 @Suite struct RandomWindowTests {
   @Test(arguments: 0..<8)
   func lawsHold(part: UInt64) {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("changes in animation blocks keep the laws", arguments: 0..<4)
+  @Test("changes in animation blocks satisfy the laws", arguments: 0..<4)
   func lawsHoldInBlocks(part: UInt64) {
     let laws = WindowLaws(animates: true)
     for seed in part * 15..<(part + 1) * 15 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MesmerViews
 
-@Suite("What few views have")
+@Suite("Rare properties of views")
 struct RarePropertiesTests {
   @Test("a view with a place, a background and round corners has none of it")
   func plain() {

@@ -33,7 +33,7 @@ import Testing
     ])
   }
 
-  @Test("cases 19 and 20: a tap takes the touch from its view, unless it must not")
+  @Test("cases 19 and 20: a tap cancels its view's touch, unless it must not")
   func tap() throws {
     let tap = add(TapGestureRecognizer(), "tap")
     try b.play([.tap(middle)])
@@ -56,7 +56,7 @@ import Testing
     #expect(v.places.first!.x - 150 > 45)
   }
 
-  @Test("case 22: a tap waits for the double tap to fail")
+  @Test("case 22: a tap is deferred until the double tap fails")
   func waits() throws {
     let single = add(TapGestureRecognizer(), "single")
     let double = add(TapGestureRecognizer(), "double")

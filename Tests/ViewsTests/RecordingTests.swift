@@ -59,7 +59,7 @@ import Testing
     #expect(view.drawnRects.last == Rect(x: 3, y: 3, width: 30, height: 10))
   }
 
-  @Test("[3.15] a colour change without a mark shows nothing new")
+  @Test("[3.15] a colour change without invalidation shows nothing new")
   func aColourChangeWithoutAMarkShowsNothingNew() throws {
     var color = Color.red
     view.drawing = { rect, canvas in canvas.fill(rect, with: color) }

@@ -69,14 +69,14 @@ import Testing
     #expect(refresh.isHidden)
     s.contentOffset.y = -21
     #expect(!refresh.isHidden)
-    // A control that comes later is placed and seen at once.
+    // A control that is added later is placed and visible immediately.
     let other = RefreshControl()
     s.refreshControl = other
     #expect(!other.isHidden && other.frame == Rect(x: 0, y: -60, width: 80, height: 60))
   }
 }
 
-/// What the wheel looks like, at two pixels per point.
+/// The pixels of the wheel, at two pixels per point.
 @Suite struct RefreshControlPictureTests {
   let window = Window(frame: Rect(x: 0, y: 0, width: 80, height: 200))
   let s = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 200))
@@ -117,7 +117,7 @@ import Testing
     return (rows.first.map { $0...rows.last! }, darkest)
   }
 
-  @Test("nothing at rest, a pale gray wheel when pulled, a strong one while it refreshes")
+  @Test("hidden at rest, a pale gray wheel when pulled, a strong one while it refreshes")
   func looks() throws {
     #expect(wheel(picture(at: 0)).rows == nil)
     // Half pulled: the upper half of the wheel is above the edge.

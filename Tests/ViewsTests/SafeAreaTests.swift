@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The safe area and what scroll views make of it.
+/// The safe area and its effect on scroll views.
 @Suite struct SafeAreaTests {
   /// A screen with a notch above and a bar below.
   private let screen = View(frame: Rect(x: 0, y: 0, width: 100, height: 200))
@@ -13,7 +13,7 @@ import Testing
     scroll.contentSize = Size(width: 100, height: 500)
   }
 
-  @Test("[1.7] a view's safe area is what it reaches into the margin")
+  @Test("[1.7] a view's safe area is its overlap with the margin")
   func derived() {
     let view = View(frame: Rect(x: 0, y: 20, width: 100, height: 150))
     #expect(view.safeAreaInsets == .zero)
@@ -48,7 +48,7 @@ import Testing
     #expect(view.safeAreaInsets == EdgeInsets(right: 2))
   }
 
-  @Test("a view is told of a safe area that is another one, and of no other")
+  @Test("safeAreaInsetsDidChange is called if the safe area differs, and only then")
   func told() {
     final class Listener: View {
       var heard: [Double] = []
@@ -145,7 +145,7 @@ import Testing
     #expect(scroll.contentOffset == Point(x: -5, y: -44))
   }
 
-  @Test("[1.7] leaving, entering, moving and turning change what is safe")
+  @Test("[1.7] removing, adding, moving and rotating change the safe area")
   func changes() {
     let group = View(frame: screen.bounds)
     group.addSubview(scroll)
@@ -162,7 +162,7 @@ import Testing
     #expect(scroll.contentOffset.y == 0)
   }
 
-  @Test("[1.7] zooming to more than fits takes the safe area along")
+  @Test("[1.7] zooming beyond the viewport includes the safe area in the offset")
   func zooming() {
     let content = View(frame: Rect(x: 0, y: 0, width: 50, height: 100))
     scroll.addSubview(content)
@@ -176,7 +176,7 @@ import Testing
     #expect(scroll.contentOffset == Point(x: -5, y: -44))
   }
 
-  @Test("[1.34] indicators keep within the safe area unless they are told not to")
+  @Test("[1.34] indicators stay within the safe area by default")
   func indicators() {
     screen.addSubview(scroll)
     scroll.scrollIndicatorInsets.right = 10

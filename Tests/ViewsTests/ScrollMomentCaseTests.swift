@@ -20,7 +20,7 @@ import Testing
     return z
   }
 
-  @Test("case 45: a zoom that is not animated tells DidZoom and DidScroll once")
+  @Test("case 45: a zoom that is not animated sends DidZoom and DidScroll once")
   func zoomAtOnce() throws {
     let z = zooming()
     let clock = try b.clock([])
@@ -33,7 +33,9 @@ import Testing
     #expect(b.log.calls.count == 2)
   }
 
-  @Test("case 46: an animated zoom tells its end at once, and then that it is over")
+  @Test(
+    "case 46: an animated zoom sends DidZoom with its end value first, its end at the end"
+  )
   func zoomAnimated() throws {
     for rate in [24.0, 60, 120] {
       let b = WindowBench()
@@ -96,7 +98,7 @@ import Testing
     #expect(end == 850 && aim.calls == ["end"])
   }
 
-  @Test("case 49: setContentOffset stops a flight, and tells the end first")
+  @Test("case 49: setContentOffset stops a flight, and sends the end first")
   func set() throws {
     b.s.id = "s"
     let clock = try b.clock([.on("s", .fling(velocity: Vector(dx: 0, dy: 3000)))])
@@ -129,7 +131,7 @@ import Testing
     #expect(p.contentOffset.x == 375)
   }
 
-  @Test("case 66: what a callback starts is told after it has returned")
+  @Test("case 66: events caused by a callback are delivered after it has returned")
   func startedInCallback() throws {
     final class Again: ScrollViewDelegate {
       var calls: [String] = []
@@ -159,7 +161,7 @@ import Testing
     #expect(b.s.contentOffset.y == 10)
   }
 
-  @Test("case 68: a scroll view that leaves the window in DidScroll hears no more")
+  @Test("case 68: a scroll view removed from the window in DidScroll gets no more calls")
   func leaving() throws {
     final class Leaver: ScrollViewDelegate {
       var calls = 0

@@ -31,7 +31,9 @@ struct ScrollViewDelegateTests {
     return (scroll, content, log)
   }
 
-  @Test("[1.13] [1.14] the delegate is told of every change of the offset, by whatever")
+  @Test(
+    "[1.13] [1.14] the delegate is called for every change of the offset, from any cause"
+  )
   func everyChange() {
     let (scroll, _, log) = scene()
     scroll.contentOffset = Point(x: 10, y: 20)
@@ -74,7 +76,7 @@ struct ScrollViewDelegateTests {
     #expect(scroll.contentSize == Size(width: 600, height: 600))
     scroll.zoomScale = 2
     #expect(log.scales == [2])
-    // The scroll view's own word counts first.
+    // The scroll view's own value has precedence.
     let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     scroll.addSubview(other)
     scroll.viewForZooming = other

@@ -47,7 +47,7 @@ import Testing
     log.events = []
     scroll.scrollRectToVisible(
       Rect(x: 110, y: 50, width: 10, height: 10), animated: true)
-    // Visible already: nothing happens.
+    // Visible already: no effect.
     scroll.scrollRectToVisible(
       Rect(x: 110, y: 50, width: 10, height: 10), animated: true)
     #expect(log.events == ["scroll 20.0 8.0", "end"])

@@ -16,7 +16,7 @@ import Testing
     scroll.maximumZoomScale = maximum
   }
 
-  @Test("[1.9] [2.41] [4.24] a view is as its frame says, and else as UIKit's")
+  @Test("[1.9] [2.41] [4.24] a view has the frame it was given and UIKit's defaults")
   func defaultsAreUIKits() {
     let s = scroll
     #expect(s.frame == Rect(x: 0, y: 0, width: 320, height: 480))
@@ -44,7 +44,7 @@ import Testing
     #expect(scroll.frame == Rect(x: 0, y: 0, width: 320, height: 480))
   }
 
-  /// motion.md section 9: an inset that goes away takes a resting offset along.
+  /// motion.md section 9: removing an inset moves a resting offset with it.
   @Test("[1.6] [1.7] a new inset, content size or bounds size clamps the offset")
   func aNewInsetSizeOrBoundsClampsTheOffset() {
     scroll.contentSize = Size(width: 375, height: 2000)
@@ -147,7 +147,7 @@ import Testing
     #expect(scroll.contentOffset == scroll.scrollGeometry.clamped(scroll.contentOffset))
   }
 
-  @Test("[2.42] there is no zoom without a view or room")
+  @Test("[2.42] there is no zoom without a zoomed view or a zoom range")
   func noZoomWithoutAViewOrRoom() {
     scroll.addSubview(content)
     scroll.maximumZoomScale = 4

@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test("in a keyframe it takes the keyframe's time")
+  @Test("in a keyframe it has the keyframe's duration")
   func hidingInAKeyframe() {
     let (tree, rows) = column()
     View.animateKeyframes(withDuration: 1, delay: 0) {

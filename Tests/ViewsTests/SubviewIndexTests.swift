@@ -241,7 +241,7 @@ import Testing
   }
 
   @Test(
-    "[4.31] with indices frames are what they are without, whatever changes between them")
+    "[4.31] frames are the same with and without indices, for any changes between them")
   func framesAreTheSameWithIndices() {
     var indexed = 0
     for seed in 0..<16 {
@@ -293,7 +293,7 @@ import Testing
     #expect(framesUntilIndexed(few) == 0 && few.culling == nil)
     let scroll = many(500)
     #expect(framesUntilIndexed(scroll) == 2)
-    // Scrolling keeps it.
+    // Scrolling preserves it.
     for y in 0..<50 {
       scroll.contentOffset.y = Double(y * 90)
       let items = scroll.commands()
@@ -319,7 +319,7 @@ import Testing
     #expect(drops { _, row, _ in row.shadowOpacity = 1 })
     #expect(drops { _, row, _ in row.clipsToBounds = true })
     #expect(drops { scroll, _, _ in scroll.sendSubviewToBack(scroll.subviews[3]) })
-    // What changes no extent does not.
+    // So do changes that change no extent.
     #expect(
       !drops { scroll, row, dot in
         row.isHidden = true
@@ -329,7 +329,7 @@ import Testing
         scroll.contentOffset.y = 55
         scroll.frame.size.width = 20
       })
-    // Nor does what goes on behind a clip.
+    // So do changes behind a clip.
     let scroll = many(100)
     let row = scroll.subviews[70]
     row.clipsToBounds = true
@@ -347,7 +347,7 @@ import Testing
       if scroll.culling?.isIndexed == true { made += 1 }
       if frame % 3 == 2 { scroll.subviews[5].center.y += 1 }
     }
-    // The pauses grow with each index that was made for nothing.
+    // The pauses grow with each unused index.
     #expect(made < 20, "\(made)")
     #expect(framesUntilIndexed(scroll) <= 66)
     // Once it serves well, the pauses shrink again.

@@ -1,7 +1,7 @@
 import Mesmer
 import Testing
 
-/// Who gets a touch: the rules of docs/window.md, with UIKit's numbers.
+/// The receiver of a touch: the rules of docs/window.md, with UIKit's numbers.
 @Suite struct TouchCaseTests {
   let b = WindowBench()
   let spot = Rect(x: 100, y: 300, width: 100, height: 100)
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "case 1: a view in front takes the touch, and the scroll view behind gets nothing")
+    "case 1: a view in front gets the touch, and the scroll view behind gets none")
   func inFront() throws {
     let f = b.front("F", spot)
     try b.play([.tap(middle), drag(100)])
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "case 2: a view in front that takes no touches lets them through", arguments: 0..<4)
+    "case 2: a view in front without user interaction lets touches through", arguments: 0..<4)
   func through(way: Int) throws {
     let g = b.front("G", spot)
     let f = way == 3 ? TouchView(frame: g.bounds) : g
@@ -50,7 +50,9 @@ import Testing
     #expect(b.s.contentOffset.y == 0 && b.log.calls(of: "F").first == "began")
   }
 
-  @Test("case 4: outside its superview's bounds a view is not hit, unless those say so")
+  @Test(
+    "case 4: outside its superview's bounds a view is not hit, unless point(inside:) allows it"
+  )
   func outside() throws {
     final class Grown: View {
       override func point(inside point: Point, with event: Event?) -> Bool {
@@ -186,7 +188,7 @@ import Testing
     #expect(b.log.calls == ["U began", "U ended"])
   }
 
-  @Test("case 14: a touch keeps its view wherever it goes")
+  @Test("case 14: a touch keeps its view wherever it moves")
   func keeps() throws {
     let v = b.front("V", spot)
     try b.play([.slow(from: middle, dx: 200)])
@@ -201,7 +203,7 @@ import Testing
     #expect(b.content.times == [0.05, 0.05] && b.s.questions == ["shouldBegin"])
   }
 
-  @Test("case 16: a drag after a rest takes the touch, and then says that it begins")
+  @Test("case 16: a drag after a rest claims the touch, and then sends WillBeginDragging")
   func lateDrag() throws {
     try b.play([
       .fingers([
@@ -239,7 +241,7 @@ import Testing
     #expect(b.s.contentOffset == .zero && !b.log.calls.contains("S willBeginDragging"))
   }
 
-  @Test("case 18: where touches cannot be cancelled nobody is asked")
+  @Test("case 18: where touches cannot be cancelled, touchesShouldCancel is not called")
   func cannotCancel() throws {
     b.s.canCancelContentTouches = false
     try b.play([

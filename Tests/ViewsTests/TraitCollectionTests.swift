@@ -155,7 +155,7 @@ struct TraitCollectionTests {
     #expect(center(Self.dark) == .green)
   }
 
-  @Test("views are told once for each change, and draw again")
+  @Test("views are notified once for each change, and draw again")
   func telling() {
     let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     let leaf = Drawn(frame: root.bounds)
@@ -173,7 +173,7 @@ struct TraitCollectionTests {
     }
   }
 
-  @Test("moved to a view of another appearance, a view changes its colours, drawn anew")
+  @Test("a view moved to another appearance changes its colours and is redrawn")
   func moving() {
     let root = View(frame: Rect(x: 0, y: 0, width: 40, height: 20))
     let (left, right) = (View(frame: root.bounds), View(frame: root.bounds))
@@ -189,7 +189,7 @@ struct TraitCollectionTests {
 
   // MARK: Direction
 
-  @Test("natural alignment is to the right where one reads so, and nothing else moves")
+  @Test("natural alignment is right in right-to-left languages, and nothing else moves")
   func alignment() {
     func label(_ alignment: TextAlignment) -> Label {
       let label = Label(frame: Rect(x: 0, y: 0, width: 80, height: 40))

@@ -1,11 +1,11 @@
 import Mesmer
 import Testing
 
-/// What UIKit does around scroll views, found by comparing code with it.
+/// UIKit's behaviour around scroll views, found by comparing code with it.
 @Suite struct UIKitBehaviourTests {
   private let b = WindowBench()
 
-  /// A scroll view whose delegate keeps the zoomed view in the middle.
+  /// A scroll view whose delegate centres the zoomed view.
   private final class Centring: ScrollView, ScrollViewDelegate {
     let page = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     var zooms = 0
@@ -40,7 +40,7 @@ import Testing
     return z
   }
 
-  @Test("[2.43] what DidZoom sets is animated with an animated zoom")
+  @Test("[2.43] changes made in DidZoom are animated with an animated zoom")
   func animatedZoom() throws {
     let z = centring()
     let clock = try b.clock([])
@@ -75,7 +75,7 @@ import Testing
     #expect(bounces > 3 && z.page.frame.width == 50 && clock.isFinished)
   }
 
-  @Test("a zoom that is cut takes what DidZoom had set along with it")
+  @Test("interrupting a zoom also interrupts the changes made in DidZoom")
   func cutZoom() throws {
     let z = centring()
     let clock = try b.clock([])
@@ -85,12 +85,12 @@ import Testing
     #expect(z.page.presentation.center != z.page.center)
     clock.perform { z.setZoomScale(1, animated: false) }
     #expect(z.page.presentation.frame == z.page.frame && z.page.frame.midX == 150)
-    // Nothing is animated in a zoom that is not.
+    // Nothing is animated in a zoom without animation.
     clock.advance(to: 0.2)
     #expect(z.page.presentation.frame == z.page.frame && clock.isFinished)
   }
 
-  /// Counts what it is told of insets.
+  /// Counts the notifications of insets.
   private final class InsetLog: ScrollViewDelegate {
     var insets: [EdgeInsets] = []
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("[1.7] a change of the effective inset is told, whatever makes it")
+  @Test("[1.7] a change of the effective inset is reported, from any cause")
   func adjustedInset() {
     let log = InsetLog()
     let s = b.s
@@ -117,7 +117,7 @@ import Testing
     #expect(log.insets.last == EdgeInsets(top: 10) && log.insets.count == 5)
   }
 
-  @Test("the completion of an animation of no duration comes in the next turn")
+  @Test("the completion of a zero-duration animation is called in the next turn")
   func noDuration() throws {
     let clock = try b.clock([])
     clock.advance(to: 0.1)
@@ -138,7 +138,7 @@ import Testing
     #expect(calls.last == "at once")
   }
 
-  @Test("[1.43] a tap on the status bar moves neither of two scroll views that want it")
+  @Test("[1.43] a tap on the status bar scrolls neither of two eligible scroll views")
   func statusBar() throws {
     let other = b.scroll(
       "T", Rect(x: 0, y: 0, width: 100, height: 100),
@@ -192,7 +192,7 @@ import Testing
       b.window, timeline: Timeline([touch, .cancelTouches]), screenScale: 2)
   }
 
-  /// Overrides what UIKit lets subclasses override.
+  /// Overrides the subclass hooks of UIKit.
   private final class Careful: ScrollView {
     var calls: [String] = []
     override func setContentOffset(_ contentOffset: Point, animated: Bool) {

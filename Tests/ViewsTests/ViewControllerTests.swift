@@ -19,13 +19,13 @@ import Testing
     child.loadViewIfNeeded()
     root.loadViewIfNeeded()
     #expect(child.size == Size(width: 30, height: 40) && root.size == child.size)
-    // Shown in a window, any view takes its size.
+    // Shown in a window, any view gets its size.
     window.rootViewController = early
     window.makeKeyAndVisible()
     #expect(early.view.frame == window.bounds)
   }
 
-  @Test("a view of one's own keeps its size until a window shows it")
+  @Test("a custom view keeps its size until a window shows it")
   func ownView() {
     final class Own: ViewController {
       override func loadView() { view = View() }
@@ -65,7 +65,7 @@ import Testing
     #expect(unloader.calls == 10)
   }
 
-  @Test("what runs alongside a change of size runs in the change, and not after it")
+  @Test("animations alongside a size change run in the change, and not after it")
   func coordinator() throws {
     final class Keeper: ViewController {
       var coordinator: (any ViewControllerTransitionCoordinator)?

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "a frame under a turn about x takes the size through the inverse; edge on it stays",
+    "a frame under a rotation about x sets the size by the inverse; edge on it has no effect",
     arguments: [
       (0.5, 224.0), (0x1p-30, 112 * 0x1p30), (0x1p-41, 112), (6.1e-17, 112), (0, 112),
     ])

@@ -83,7 +83,7 @@ import Testing
     #expect(order == "acbd" && parent.subviews.count == 4)
   }
 
-  @Test("[4.42] a view is its own descendant, and that of all it lies in")
+  @Test("[4.42] a view is its own descendant, and one of all its ancestors")
   func descendants() {
     addAll()
     views[0].addSubview(views[1])
@@ -155,7 +155,7 @@ import Testing
     }
     let (b, c) = (chain(256), chain(256))
     b[255].addSubview(c[0])
-    // What was deep and is not any more can be put down deep.
+    // A view that was deep and no longer is can be added deep again.
     a[0].subviews[0].removeFromSuperview()
     let d = chain(511)
     d[510].addSubview(a[0])

@@ -251,7 +251,7 @@ import Testing
     card.shadowOffset = Size(width: 1e6, height: 0)
     inner.frame = Rect(x: -2e6, y: -1e6, width: 1e6 - 20, height: 2e6)
     let pixmap = Renderer().render(screen)
-    // The window lies on the edge between the shadow and none.
+    // The window is on the boundary between the shadow and none.
     #expect((alpha(pixmap, 50, 40) - 127.5).magnitude <= 1.5)
   }
 

@@ -16,7 +16,7 @@ import Testing
     screen.addSubview(scroll)
   }
 
-  @Test("[2.33] what is seen follows the offset, the zoom and the sizes")
+  @Test("[2.33] the visible rectangle follows the offset, the zoom and the sizes")
   func follows() {
     #expect(content.visibleRect == Rect(x: 0, y: 0, width: 80, height: 100))
     scroll.contentOffset = Point(x: 30, y: 40)
@@ -65,7 +65,7 @@ import Testing
     #expect(bar.visibleRect == Rect(x: 0, y: 0, width: 80, height: 10))
   }
 
-  @Test("[2.33] what is seen agrees with the pixels")
+  @Test("[2.33] the visible rectangle agrees with the pixels")
   func pixels() {
     var random = SeededGenerator(seed: 233)
     content.backgroundColor = .red

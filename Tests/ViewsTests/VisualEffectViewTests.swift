@@ -25,7 +25,7 @@ struct VisualEffectViewTests {
     view.commands().filter { $0.kind.hasSuffix("backdrop") }
   }
 
-  @Test("without material shows what lies below, and with one its blur and colour")
+  @Test("without material shows the backdrop, and with one its blur and colour")
   func material() {
     #expect(red(20, 40) == 0 && red(60, 40) == 255)
     effect.material = .light
@@ -40,7 +40,7 @@ struct VisualEffectViewTests {
     #expect(red(20, 40) > 200)
   }
 
-  @Test("each material is a look for light and dark; those with a name keep it")
+  @Test("each material has a light and a dark variant; those with a fixed style keep it")
   func looks() {
     for material in VisualEffectView.Material.allCases {
       let (light, dark) = (material.look(isDark: false), material.look(isDark: true))
@@ -73,7 +73,7 @@ struct VisualEffectViewTests {
     #expect(red(0, 20) == 0 && abs(red(20, 40) - whole) <= 1)
   }
 
-  @Test("a group around it with alpha or a mask hides what lies below; corners do not")
+  @Test("an enclosing group with alpha or a mask hides the backdrop; corners do not")
   func groups() {
     let card = View(frame: root.bounds)
     root.addSubview(card)
@@ -111,7 +111,9 @@ struct VisualEffectViewTests {
     #expect(abs(green - 178) <= 1)
   }
 
-  @Test("views know of effects in them, also when these come and go")
+  @Test(
+    "views track the effects in their subtrees, also when these are added and removed"
+  )
   func counts() {
     let card = View(frame: root.bounds)
     #expect(root.hasEffects && !card.hasEffects)
@@ -125,7 +127,7 @@ struct VisualEffectViewTests {
     #expect(!root.hasEffects && !card.hasEffects && effect.hasEffects)
   }
 
-  @Test("of no size, far away or with wild numbers it draws nothing or itself")
+  @Test("of no size, far away or with extreme values it draws nothing or itself")
   func wild() {
     effect.material = .regular
     for frame in [
@@ -143,7 +145,7 @@ struct VisualEffectViewTests {
     }
   }
 
-  @Test("of which a part is off the screen does not see what lies there")
+  @Test("partly off-screen does not sample the off-screen part")
   func offScreen() {
     effect.frame = Rect(x: 0, y: -50, width: 80, height: 70)
     effect.material = .light
@@ -153,7 +155,7 @@ struct VisualEffectViewTests {
     let with = red(60, 1)
     above.isHidden = true
     #expect(with == red(60, 1))
-    // Frames count what is on the screen, although more is drawn.
+    // Frames count on-screen pixels, although more is drawn.
     #expect(above.compositeCount == 0 && effect.compositeCount == 2)
   }
 
@@ -175,7 +177,7 @@ struct VisualEffectViewTests {
     let middle = frame.row(10)[10]
     #expect(frame.row(0)[0] == middle && frame.row(0)[8] == middle)
     #expect(frame.row(8)[0] == middle && middle >> 8 & 255 > 200)
-    // Nor does what lies off the screen matter.
+    // Nor does off-screen content matter.
     picture.frame = Rect(x: -200, y: -200, width: 400, height: 400)
     #expect(Renderer().render(scene).premultipliedBytes == frame.premultipliedBytes)
   }

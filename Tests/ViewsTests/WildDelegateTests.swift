@@ -2,8 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Delegates that do anything at any moment: nothing traps, everything comes to
-/// an end, and what a run gives is what the next one gives.
+/// Delegates with arbitrary actions at any moment: nothing traps, everything
+/// ends, and two runs give the same results.
 @Suite("Wild delegates")
 struct WildDelegateTests {
   /// Does something random in some of its callbacks.

@@ -7,7 +7,7 @@ final class WindowBench {
   let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667))
   let s = LoggingScrollView(frame: Rect(x: 0, y: 0, width: 375, height: 667))
   let content = TouchView(frame: Rect(x: 0, y: 0, width: 375, height: 2000))
-  /// What views, recognizers and delegates say, in order.
+  /// The calls of views, recognizers and delegates, in order.
   let log = CallLog()
 
   init() {
@@ -107,10 +107,10 @@ class TouchView: View {
   }
 }
 
-/// A view whose touches a scroll view does not take.
+/// A view whose touches a scroll view does not cancel.
 final class KeepingView: TouchView {}
 
-/// A scroll view that writes down what its delegate hears and what it is asked.
+/// A scroll view that records the calls of its delegate and its own override points.
 final class LoggingScrollView: ScrollView, ScrollViewDelegate {
   var name = ""
   var log: CallLog?
@@ -155,7 +155,7 @@ final class LoggingScrollView: ScrollView, ScrollViewDelegate {
 }
 
 extension Timeline.Action {
-  /// A finger that goes some points at 600 points per second and rests 0.2 seconds.
+  /// A finger that moves some points at 600 points per second and rests 0.2 seconds.
   static func slow(from: Point, dx: Double = 0, dy: Double = 0) -> Timeline.Action {
     let way = Vector(dx: dx, dy: dy)
     return .drag(from: from, to: from + way, duration: way.length / 600, hold: 0.2)

@@ -1,8 +1,8 @@
 import Mesmer
 import Testing
 
-/// What a program may do in callbacks, and between two frames.
-@Suite("A timeline played: what callbacks may do")
+/// The actions allowed to a program in callbacks, and between two frames.
+@Suite("A timeline played: actions in callbacks")
 struct WindowClockCallbackTests {
   let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
   let content = View(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
@@ -47,7 +47,7 @@ struct WindowClockCallbackTests {
       }
     }
     finish(player)
-    // WillBeginDragging is told before the content has moved by what exceeds the slop.
+    // WillBeginDragging is sent before the content has moved by the excess over the slop.
     #expect(offsets.count > 20 && offsets.filter { $0 != 0 }.count <= 1)
   }
 

@@ -55,7 +55,7 @@ struct WindowClockTests {
     [.scrollRectToVisible(Rect(x: 0, y: 900, width: 9, height: 9), animated: true), up],
   ]
 
-  @Test("frames and events are the history's where nobody interferes", arguments: scripts)
+  @Test("frames and events are the history's without interference", arguments: scripts)
   func history(_ actions: [Timeline.Action]) throws {
     let traits = scroll.scrollTraits(screenScale: 2)
     let history = try Timeline(actions).play(traits: traits)
@@ -98,7 +98,9 @@ struct WindowClockTests {
 
   /// Two fingers spread, one drags what they have zoomed, two close again: all
   /// in one timeline, each looked at in every frame.
-  @Test("[1.1] [1.2] [2.29] fingers zoom about where they are, and scroll what is zoomed")
+  @Test(
+    "[1.1] [1.2] [2.29] fingers zoom about their positions, and scroll zoomed content"
+  )
   func zoomAndScroll() throws {
     scroll.contentOffset = Point(x: 100, y: 500)
     let center = Point(x: 120, y: 300)
@@ -158,7 +160,7 @@ struct WindowClockTests {
       ])
   }
 
-  @Test("[1.43] [1.44] the delegate may keep the status bar from scrolling")
+  @Test("[1.43] [1.44] the delegate can prevent scrolling by the status bar")
   func statusBar() throws {
     scroll.contentOffset.y = 500
     log.calls = []
@@ -190,7 +192,7 @@ struct WindowClockTests {
   }
 
   @Test func anInsetThatIsSetWhileTheFingerLiftsHoldsTheContent() throws {
-    // Pull to refresh: the inset makes room for the wheel.
+    // Pull to refresh: the inset makes space for the wheel.
     log.on["willEndDragging"] = { $0.contentInset.top = 60 }
     try play([
       .drag(from: Point(x: 160, y: 100), to: Point(x: 160, y: 400), duration: 0.2)

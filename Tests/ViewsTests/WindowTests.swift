@@ -63,7 +63,7 @@ private final class Diary: ViewController {
   }
 }
 
-/// A controller whose view places a row as wide as itself, and says so.
+/// A controller whose view lays out a row of its own width, and records it.
 private final class Placer: ViewController {
   final class Rows: View {
     let row = Row(frame: .zero)
@@ -151,7 +151,7 @@ private final class Placer: ViewController {
     #expect(take() == ["row"])
   }
 
-  @Test("[2.6] [2.7] [1.49] disappearing is told, and what was saved comes back")
+  @Test("[2.6] [2.7] [1.49] disappearing is reported, and saved state is restored")
   func disappearance() {
     window.rootViewController = controller
     _ = Renderer().render(window)
@@ -215,7 +215,7 @@ private final class Placer: ViewController {
     #expect(take().isEmpty)
   }
 
-  @Test("[2.11] what willAnimateRotation changes is laid out before didRotate")
+  @Test("[2.11] changes in willAnimateRotation are laid out before didRotate")
   func layoutAfterWillAnimate() {
     window.rootViewController = controller
     _ = Renderer().render(window)
@@ -229,7 +229,9 @@ private final class Placer: ViewController {
       ])
   }
 
-  @Test("[2.13] [1.45] the four orientations are told apart; a half turn keeps the size")
+  @Test(
+    "[2.13] [1.45] the four orientations are distinct; a half turn preserves the size"
+  )
   func fourOrientations() {
     window.rootViewController = controller
     _ = Renderer().render(window)
@@ -287,7 +289,7 @@ private final class Placer: ViewController {
   }
 
   @Test(
-    "[1.45] the screen turns only to what its controller allows, and tells nothing else",
+    "[1.45] the screen turns only to orientations of its controller, and reports no others",
     arguments: [[], [.portrait], [.landscape], InterfaceOrientation.allCases])
   func allowedOrientations(allowed: [InterfaceOrientation]) {
     controller.allowed = Set(allowed)
@@ -382,7 +384,7 @@ private final class Placer: ViewController {
     #expect(lines == ["old willDisappear", "new didLoad", "new willAppear"])
     _ = Renderer().render(window)
     #expect(lines.dropFirst(3) == ["new layout", "old didDisappear", "new didAppear"])
-    // Back and forth before a frame: each is told where it ends up.
+    // Back and forth before a frame: each gets its final state.
     lines = []
     window.rootViewController = old
     window.rootViewController = new

@@ -5,54 +5,54 @@ import Foundation
 import MesmerDrawing
 import MesmerGeometry
 
-// Contexts for bitmaps of the program, and what the pixels of images are.
+// Contexts for bitmaps of the program, and the pixel formats of images.
 
-/// How the alpha of pixels is stored.
+/// The storage of the alpha component.
 public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
   case none, premultipliedLast, premultipliedFirst, last, first
   case noneSkipLast, noneSkipFirst, alphaOnly
 }
 
-/// How pixels are stored.
+/// The storage format of pixels.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
-  /// The way as bits.
+  /// The format as bits.
   public let rawValue: UInt32
-  /// A way from bits.
+  /// Creates a format from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The bits for the alpha.
+  /// The mask of the alpha bits.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 31)
-  /// 32 bits, the lowest first.
+  /// 32 bits, least significant byte first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
-  /// 32 bits, the highest first.
+  /// 32 bits, most significant byte first.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
-  /// The machine's order.
+  /// The native byte order.
   public static let byteOrderDefault: CGBitmapInfo = []
 }
 
 extension CGImage {
-  /// sRGB.
+  /// The colour space: sRGB.
   public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
-  /// 8.
+  /// The number of bits per component: 8.
   public var bitsPerComponent: Int { 8 }
-  /// 32.
+  /// The number of bits per pixel: 32.
   public var bitsPerPixel: Int { 32 }
-  /// The bytes of a row, without gaps.
+  /// The number of bytes in a row, without padding.
   public var bytesPerRow: Int { 4 * width }
-  /// Red, green, blue and premultiplied alpha; without alpha for an opaque image.
+  /// The components: red, green, blue, and premultiplied alpha unless opaque.
   public var alphaInfo: CGImageAlphaInfo {
     image.isOpaque ? .noneSkipLast : .premultipliedLast
   }
-  /// The same as bits.
+  /// The pixel format as bits.
   public var bitmapInfo: CGBitmapInfo { CGBitmapInfo(rawValue: alphaInfo.rawValue) }
 }
 
 extension Canvas {
-  /// A context for an image of some pixels, whose y points up from the bottom, as Core
-  /// Graphics has it.
+  /// Creates a context for an image of a size in pixels, whose y points up from the
+  /// bottom, as in Core Graphics.
   ///
-  /// What is drawn is had from `makeImage()`; memory of the program is not drawn into:
-  /// with `data` there is no context. Nil also for a size that is not positive or over
-  /// 2^28 pixels, and for other components than 8 bits.
+  /// The result is available from `makeImage()`. Drawing into memory of the program is
+  /// not supported: nil with `data`. Also nil for a size that is not positive or over
+  /// 2^28 pixels, and for components of other than 8 bits.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
@@ -81,18 +81,18 @@ extension Canvas {
 
   // MARK: Settings that change nothing
 
-  /// Edges are always smooth: false has no effect.
+  /// Has no effect: edges are always smooth.
   public func setShouldAntialias(_ shouldAntialias: Bool) {}
-  /// Edges are always smooth: false has no effect.
+  /// Has no effect: edges are always smooth.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {}
-  /// Curves are always drawn to a small part of a pixel.
+  /// Has no effect: curves are always flattened to a small fraction of a pixel.
   public func setFlatness(_ flatness: CGFloat) {}
-  /// Colours have their own space: it has no effect.
+  /// Has no effect: every colour has its own space.
   public func setFillColorSpace(_ space: CGColorSpace) {}
-  /// Colours have their own space: it has no effect.
+  /// Has no effect: every colour has its own space.
   public func setStrokeColorSpace(_ space: CGColorSpace) {}
-  /// Nothing waits to be drawn.
+  /// Has no effect: no drawing is pending.
   public func flush() {}
-  /// Nothing waits to be drawn.
+  /// Has no effect: no drawing is pending.
   public func synchronize() {}
 }

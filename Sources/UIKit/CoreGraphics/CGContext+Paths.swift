@@ -8,17 +8,17 @@ import MesmerPaths
 // change of the transform affects the pen but not the path. Drawing or clipping with the
 // path empties it.
 
-/// How a context draws its path.
+/// The modes of drawing a path.
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {
-  /// Filled by the winding number.
+  /// Fill by the winding number.
   case fill
-  /// Filled by even-odd.
+  /// Fill by even-odd.
   case eoFill
-  /// Stroked.
+  /// Stroke.
   case stroke
-  /// Filled by the winding number, then stroked.
+  /// Fill by the winding number, then stroke.
   case fillStroke
-  /// Filled by even-odd, then stroked.
+  /// Fill by even-odd, then stroke.
   case eoFillStroke
 }
 
@@ -100,14 +100,14 @@ extension Canvas {
   /// Whether the path has no elements.
   public var isPathEmpty: Bool { builtUserPath.isEmpty }
 
-  /// Where the next segment starts; zero for an empty path.
+  /// The start of the next segment; zero for an empty path.
   public var currentPointOfPath: CGPoint { builtUserPath.currentPoint ?? .zero }
 
   /// The smallest rectangle around the path and its control points; null for an empty
   /// path.
   public var boundingBoxOfPath: CGRect { builtUserPath.controlBounds }
 
-  /// Whether a point lies in the area that a drawing mode would paint.
+  /// Whether a point is in the area that a drawing mode would paint.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     let path = builtUserPath
     let isStroked = path.contains(point, strokedWith: strokeStyle)
@@ -147,8 +147,8 @@ extension Canvas {
     }
   }
 
-  /// Intersects the clip with the inside of the path, and empties it. Does nothing if
-  /// the context does not have a current path, as Core Graphics documents.
+  /// Intersects the clip with the inside of the path, and empties it. Ignored
+  /// without a current path, as Core Graphics documents.
   public func clip(using rule: CGPathFillRule = .winding) {
     let path = builtUserPath
     if path.isEmpty { return }

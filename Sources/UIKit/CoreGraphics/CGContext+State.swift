@@ -4,7 +4,7 @@ import MesmerPaths
 
 // A context's state under Core Graphics' names.
 //
-// The context of a view records what the view draws: its space is the view's own, y down,
+// The context of a view records the view's drawing: its space is the view's own, y down,
 // and `ctm` does not include the screen's scale.
 
 extension Canvas {
@@ -82,19 +82,19 @@ extension Canvas {
 
   // MARK: How drawing is composited
 
-  /// Sets the opacity of what is drawn, 0...1.
+  /// Sets the opacity of drawing, 0...1.
   public func setAlpha(_ alpha: CGFloat) { self.alpha = alpha }
 
-  /// Sets the blend mode of what is drawn.
+  /// Sets the blend mode of drawing.
   public func setBlendMode(_ mode: CGBlendMode) { blendMode = mode }
 
-  /// Sets the shadow of what is drawn; nil means none. Offset and blur are in points of
-  /// the view and are not affected by the transform.
+  /// Sets the shadow of drawing; nil means none. Offset and blur are in points of the
+  /// view and are not affected by the transform.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     shadow = color.map { Shadow(offset: offset, blur: blur, color: $0) }
   }
 
-  /// How images are sampled: `none` uses the nearest pixel, `high` filters, and the
+  /// The sampling of images: `none` uses the nearest pixel, `high` filters, and the
   /// others are linear. `default` initially.
   public var interpolationQuality: CGInterpolationQuality {
     get {
@@ -131,7 +131,7 @@ extension Canvas {
   }
 }
 
-/// How images are sampled.
+/// The sampling of images.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
   /// The context's choice: linear.
   case `default`

@@ -5,55 +5,55 @@ import MesmerGeometry
 
 // Core Graphics' functions in C's form, which Swift code still uses.
 
-/// A point.
+/// Returns a point.
 public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
-/// A size.
+/// Returns a size.
 public func CGSizeMake(_ width: CGFloat, _ height: CGFloat) -> CGSize {
   CGSize(width: width, height: height)
 }
 
-/// A vector.
+/// Returns a vector.
 public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector {
   CGVector(dx: dx, dy: dy)
 }
 
-/// A rectangle.
+/// Returns a rectangle.
 public func CGRectMake(
   _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
 ) -> CGRect { CGRect(x: x, y: y, width: width, height: height) }
 
-/// The least x of a rectangle.
+/// Returns the minimum x of a rectangle.
 public func CGRectGetMinX(_ rect: CGRect) -> CGFloat { rect.minX }
-/// The x of a rectangle's middle.
+/// Returns the x of a rectangle's centre.
 public func CGRectGetMidX(_ rect: CGRect) -> CGFloat { rect.midX }
-/// The greatest x of a rectangle.
+/// Returns the maximum x of a rectangle.
 public func CGRectGetMaxX(_ rect: CGRect) -> CGFloat { rect.maxX }
-/// The least y of a rectangle.
+/// Returns the minimum y of a rectangle.
 public func CGRectGetMinY(_ rect: CGRect) -> CGFloat { rect.minY }
-/// The y of a rectangle's middle.
+/// Returns the y of a rectangle's centre.
 public func CGRectGetMidY(_ rect: CGRect) -> CGFloat { rect.midY }
-/// The greatest y of a rectangle.
+/// Returns the maximum y of a rectangle.
 public func CGRectGetMaxY(_ rect: CGRect) -> CGFloat { rect.maxY }
-/// The width of a rectangle, not negative.
+/// Returns the width of a rectangle, not negative.
 public func CGRectGetWidth(_ rect: CGRect) -> CGFloat { rect.width }
-/// The height of a rectangle, not negative.
+/// Returns the height of a rectangle, not negative.
 public func CGRectGetHeight(_ rect: CGRect) -> CGFloat { rect.height }
-/// The rectangle with its sides moved in.
+/// Returns a rectangle inset by distances.
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.insetBy(dx: dx, dy: dy)
 }
-/// The rectangle moved.
+/// Returns a rectangle moved by an offset.
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
   rect.offsetBy(dx: dx, dy: dy)
 }
-/// The rectangle extended to whole numbers.
+/// Returns a rectangle extended to whole numbers.
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
-/// The smallest rectangle around two.
+/// Returns the smallest rectangle that contains both rectangles.
 public func CGRectUnion(_ a: CGRect, _ b: CGRect) -> CGRect { a.union(b) }
-/// The part that two rectangles share.
+/// Returns the intersection of two rectangles.
 public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.intersection(b) }
-/// Whether two rectangles share a part.
+/// Whether two rectangles intersect.
 public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.intersects(b) }
 /// Whether a point is in a rectangle.
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool {
@@ -71,25 +71,25 @@ public func CGPointEqualToPoint(_ a: CGPoint, _ b: CGPoint) -> Bool { a == b }
 /// Whether two sizes are equal.
 public func CGSizeEqualToSize(_ a: CGSize, _ b: CGSize) -> Bool { a == b }
 
-/// A movement.
+/// Returns a translation.
 public func CGAffineTransformMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(translationX: tx, y: ty) }
-/// A change of size.
+/// Returns a scale.
 public func CGAffineTransformMakeScale(
   _ sx: CGFloat, _ sy: CGFloat
 ) -> CGAffineTransform { CGAffineTransform(scaleX: sx, y: sy) }
-/// A rotation in radians.
+/// Returns a rotation in radians.
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
 }
-/// One transform, then another.
+/// Returns the concatenation of two transforms, the first applied first.
 public func CGAffineTransformConcat(
   _ a: CGAffineTransform, _ b: CGAffineTransform
 ) -> CGAffineTransform { a.concatenating(b) }
-/// The inverse; the transform itself if it has none.
+/// Returns the inverse; the transform itself if it has none.
 public func CGAffineTransformInvert(_ t: CGAffineTransform) -> CGAffineTransform {
   t.inverted()
 }
-/// The transform that changes nothing.
+/// The identity transform.
 public let CGAffineTransformIdentity = CGAffineTransform.identity

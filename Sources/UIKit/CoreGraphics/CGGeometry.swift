@@ -1,12 +1,12 @@
 import MesmerGeometry
 
-// Core Graphics' initializers and methods that Mesmer's types do not have.
+// Core Graphics' initializers and methods that are missing from Mesmer's types.
 
 extension Rect {
-  /// The rectangle of zero size at the origin.
+  /// Creates a rectangle of zero size at the origin.
   public init() { self = .zero }
 
-  /// A rectangle from whole numbers.
+  /// Creates a rectangle from whole numbers.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(
       x: Double(x), y: Double(y), width: Double(width), height: Double(height))
@@ -15,17 +15,16 @@ extension Rect {
   /// Whether two rectangles have the same edges.
   public func equalTo(_ other: CGRect) -> Bool { standardized == other.standardized }
 
-  /// A rectangle with all points.
+  /// The rectangle that contains all points.
   public static var infinite: CGRect {
     let most = CGFloat.greatestFiniteMagnitude
     return CGRect(x: -most / 2, y: -most / 2, width: most, height: most)
   }
 
-  /// Whether this is the infinite rectangle.
+  /// Whether the rectangle is the infinite one.
   public var isInfinite: Bool { self == .infinite }
 
-  /// The rectangle in two, with the cut at a distance from an edge, which is limited to
-  /// the rectangle.
+  /// Divides the rectangle at a distance from an edge, clamped to the rectangle.
   public func divided(
     atDistance distance: CGFloat, from edge: CGRectEdge
   ) -> (slice: CGRect, remainder: CGRect) {
@@ -59,7 +58,7 @@ public enum CGRectEdge: UInt32, Hashable, Sendable {
 }
 
 extension Point {
-  /// A point from whole numbers.
+  /// Creates a point from whole numbers.
   public init(x: Int, y: Int) { self.init(x: Double(x), y: Double(y)) }
 
   /// Whether two points are equal.
@@ -67,7 +66,7 @@ extension Point {
 }
 
 extension Size {
-  /// A size from whole numbers.
+  /// Creates a size from whole numbers.
   public init(width: Int, height: Int) {
     self.init(width: Double(width), height: Double(height))
   }
@@ -77,36 +76,36 @@ extension Size {
 }
 
 extension Vector {
-  /// A vector from whole numbers.
+  /// Creates a vector from whole numbers.
   public init(dx: Int, dy: Int) { self.init(dx: Double(dx), dy: Double(dy)) }
 }
 
 extension AffineTransform {
-  /// The inverse; the transform itself if it has none, as in Core Graphics.
+  /// Returns the inverse; the transform itself if it has none, as in Core Graphics.
   public func inverted() -> CGAffineTransform { inverse ?? self }
 }
 
 // Values print as on Apple's platforms.
 
 extension Rect: CustomDebugStringConvertible {
-  /// As in `(0.0, 0.0, 10.0, 10.0)`.
+  /// A description such as `(0.0, 0.0, 10.0, 10.0)`.
   public var debugDescription: String {
     "(\(origin.x), \(origin.y), \(size.width), \(size.height))"
   }
 }
 
 extension Point: CustomDebugStringConvertible {
-  /// As in `(0.0, 0.0)`.
+  /// A description such as `(0.0, 0.0)`.
   public var debugDescription: String { "(\(x), \(y))" }
 }
 
 extension Size: CustomDebugStringConvertible {
-  /// As in `(0.0, 0.0)`.
+  /// A description such as `(0.0, 0.0)`.
   public var debugDescription: String { "(\(width), \(height))" }
 }
 
 extension Vector: CustomDebugStringConvertible {
-  /// As in `CGVector(dx: 0.0, dy: 0.0)`.
+  /// A description such as `CGVector(dx: 0.0, dy: 0.0)`.
   public var debugDescription: String { "CGVector(dx: \(dx), dy: \(dy))" }
 }
 

@@ -8,8 +8,8 @@ import MesmerGeometry
 public final class CGGradient: Sendable {
   let stops: [Gradient.Stop]
 
-  /// A gradient of colours at locations in 0...1, or at equal distances if none are
-  /// given. Nil without a colour. Colours are sRGB, and the colour space is ignored.
+  /// Creates a gradient of colours at locations in 0...1, evenly spaced without
+  /// locations. Nil without a colour. Colours are sRGB; the colour space is ignored.
   public init?(
     colorsSpace: CGColorSpace?, colors: CFArray, locations: [CGFloat]?
   ) {
@@ -23,7 +23,7 @@ public final class CGGradient: Sendable {
     }
   }
 
-  /// A gradient from colour components: red, green, blue and alpha for each colour.
+  /// Creates a gradient from components: red, green, blue and alpha for each colour.
   public convenience init?(
     colorSpace: CGColorSpace, colorComponents: [CGFloat],
     locations: [CGFloat]?, count: Int
@@ -41,33 +41,33 @@ public final class CGGradient: Sendable {
 /// The type of a gradient's colours, so that `[...] as CFArray` compiles.
 public typealias CFArray = [CGColor]
 
-/// A colour space. The only one is sRGB: all names mean it.
+/// A colour space. The only one is sRGB, for all names.
 public struct CGColorSpace: Hashable, Sendable {
-  /// sRGB.
+  /// The name of sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
   /// The name of P3, which means sRGB here.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// The name of a larger sRGB, which means sRGB here.
+  /// The name of extended sRGB, which means sRGB here.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
 
   init() {}
 
-  /// sRGB, by any name.
+  /// Creates sRGB, for any name.
   public init?(name: String) {}
 }
 
-/// The colour space: sRGB.
+/// Returns the colour space: sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
 
-/// The colour space: sRGB, of which grays are a part.
+/// Returns the colour space: sRGB, which includes grays.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 
-/// What a gradient paints before its start and after its end.
+/// The painting of a gradient before its start and after its end.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The options as bits.
   public let rawValue: UInt32
 
-  /// Options from bits.
+  /// Creates options from bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Paints the first colour before the start; without this option, nothing.
@@ -112,8 +112,8 @@ extension Canvas {
     _ options: CGGradientDrawingOptions
   ) {
     var stops = Gradient(geometry, stops: gradient.stops).orderedStops
-    // Beyond an end, the colour of the outermost stop applies; at the end itself, that of
-    // the innermost one.
+    // Beyond an end, the colour of the outermost stop applies; at the end itself, that
+    // of the innermost one.
     if !options.contains(.drawsBeforeStartLocation) {
       stops.insert(Gradient.Stop(0, .clear), at: 0)
     }

@@ -8,13 +8,13 @@ public final class CGImage: Sendable {
 
   init(_ image: Image) { self.image = image }
 
-  /// Width in pixels.
+  /// The width in pixels.
   public var width: Int { image.pixelWidth }
-  /// Height in pixels.
+  /// The height in pixels.
   public var height: Int { image.pixelHeight }
 
-  /// The pixels inside a rectangle, which is extended to whole pixels and clipped to the
-  /// image; nil if nothing is left.
+  /// Returns the pixels inside a rectangle, which is extended to whole pixels and
+  /// clipped to the image; nil if that is empty.
   public func cropping(to rect: CGRect) -> CGImage? {
     let part = rect.standardized.integral.intersection(
       CGRect(x: 0.0, y: 0.0, width: Double(width), height: Double(height)))
@@ -28,8 +28,8 @@ public final class CGImage: Sendable {
 }
 
 extension Canvas {
-  /// Draws an image stretched to a rectangle, as Core Graphics does: its first row is
-  /// where y is greatest, which is the bottom in a view.
+  /// Draws an image stretched to a rectangle, as Core Graphics does: its first row is at
+  /// the greatest y, which is the bottom in a view.
   ///
   /// UIImage's `draw(in:)` draws upright. With `byTiling` the rectangle is repeated over
   /// all of the clip.
@@ -53,10 +53,10 @@ extension Canvas {
   }
 
   /// Multiplies the clip by the alpha of an image stretched to a rectangle, with its
-  /// first row where y is greatest. Everything outside the rectangle is clipped.
+  /// first row at the greatest y. Everything outside the rectangle is clipped.
   ///
-  /// For images without alpha, Core Graphics uses the brightness instead. That is not
-  /// done here: such images clip to the rectangle only.
+  /// For images without alpha, Core Graphics uses the brightness instead. This is not
+  /// supported: such images clip to the rectangle only.
   public func clip(to rect: CGRect, mask: CGImage) {
     clip(to: mask.image, upsideDownIn: rect)
   }

@@ -7,25 +7,25 @@ public class CGPath: Hashable {
   /// The elements.
   package fileprivate(set) var path: Path
 
-  /// A path with the elements of a `Path`.
+  /// Creates a path with the elements of a `Path`.
   package init(_ path: Path) { self.path = path }
 
-  /// A rectangle, clockwise from its origin.
+  /// Creates a rectangle, clockwise from its origin.
   public convenience init(
     rect: CGRect, transform: UnsafePointer<CGAffineTransform>?
   ) {
     self.init(Path(rect: rect).applying(transform))
   }
 
-  /// The ellipse inside a rectangle.
+  /// Creates the ellipse inside a rectangle.
   public convenience init(
     ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?
   ) {
     self.init(Path(ovalIn: rect).applying(transform))
   }
 
-  /// A rectangle whose corners are quarters of ellipses. A corner takes up at most half
-  /// of a side.
+  /// Creates a rectangle whose corners are quarters of ellipses. A corner takes up at
+  /// most half of a side.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -40,7 +40,7 @@ public class CGPath: Hashable {
   /// Whether the path has no elements.
   public var isEmpty: Bool { path.isEmpty }
 
-  /// Where the next segment starts; zero for an empty path.
+  /// The start of the next segment; zero for an empty path.
   public var currentPoint: CGPoint { path.currentPoint ?? .zero }
 
   /// The smallest rectangle around the path and its control points; null for an empty
@@ -61,15 +61,15 @@ public class CGPath: Hashable {
 
   // MARK: Copying
 
-  /// A copy of the path.
+  /// Returns a copy of the path.
   public func copy() -> CGPath? { CGPath(path) }
 
-  /// The path mapped by a transform; nil means the identity.
+  /// Returns the path mapped by a transform; nil means the identity.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(path.applying(transform))
   }
 
-  /// The outline of the path stroked with a pen.
+  /// Returns the outline of the path stroked with a pen.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap,
     lineJoin: CGLineJoin, miterLimit: CGFloat,
@@ -81,7 +81,7 @@ public class CGPath: Hashable {
     return CGPath(path.applying(transform).stroked(style))
   }
 
-  /// A copy that can be added to.
+  /// Returns a mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 
   // MARK: Hashable
@@ -93,9 +93,9 @@ public class CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
 
-/// A path that can be added to. Transforms apply to what is added.
+/// A path that can be extended. Transforms apply to added elements.
 public final class CGMutablePath: CGPath {
-  /// An empty path.
+  /// Creates an empty path.
   public convenience init() { self.init(Path()) }
 
   /// Begins a subpath.
@@ -173,7 +173,7 @@ public final class CGMutablePath: CGPath {
   }
 
   /// Adds a circular arc over an angle in radians, with a line to its start. A positive
-  /// angle goes as the angles of `addArc` grow.
+  /// angle has the direction in which the angles of `addArc` grow.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -220,7 +220,7 @@ extension Path {
     transform.map { applying($0.pointee) } ?? self
   }
 
-  /// Adds, mapped, what `add` adds to a path that ends where this one does.
+  /// Adds, mapped, the elements that `add` adds to a path that ends where this one does.
   mutating func addMapped(
     by transform: AffineTransform, _ add: (inout Path) -> Void
   ) {
@@ -248,7 +248,7 @@ extension Path {
       addRoundedRect(rect, cornerRadius: width, style: .circular)
       return
     }
-    // The plane in which the corners are circular.
+    // The map from the plane in which the corners are circular.
     let scale = AffineTransform(scaleX: 1, y: height / width)
     guard let inverse = scale.inverse else { return addRect(rect) }
     var round = Path()

@@ -2,11 +2,11 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// Recognizes two fingers that turn about each other. It begins as soon as the line
-/// between them has turned by 5 degrees (a choice of this project).
+/// A recognizer of two fingers that rotate about each other. It begins as soon as the
+/// line between them has rotated by 5 degrees (a choice of this project).
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// The angle in radians, clockwise, that the fingers have turned since the beginning;
-  /// settable, to continue from another value.
+  /// The clockwise rotation of the fingers since the beginning, in radians; settable, to
+  /// continue from another value.
   open var rotation: CGFloat = 0
   /// The velocity of the rotation, in radians per second.
   open private(set) var velocity: CGFloat = 0
@@ -17,7 +17,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   private static let slop = Double.pi / 36
 
-  /// The direction from the first finger to the second.
+  /// The current direction from the first finger to the second.
   private var present: Double {
     let (a, b) = (fingers[0].location(in: nil), fingers[1].location(in: nil))
     return atan2(b.y - a.y, b.x - a.x)
@@ -68,7 +68,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   }
 }
 
-/// Recognizes a pointer over a view. There is no pointer: it never begins.
+/// A recognizer of a pointer over a view. There is no pointer: it never begins.
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     state = .failed

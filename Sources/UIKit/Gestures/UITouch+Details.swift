@@ -2,38 +2,38 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// What touches and events tell of fingers besides places: those of a screen that does not
-// feel how hard it is pressed.
+// Details of touches and events besides locations, for a screen without pressure
+// sensing.
 
 extension Touch {
-  /// How hard the finger presses: 0, as on a screen that does not feel it.
+  /// The force of the finger: 0, as on a screen without pressure sensing.
   public var force: CGFloat { 0 }
-  /// The greatest force: 0, as on a screen that does not feel it.
+  /// The maximum force: 0, as on a screen without pressure sensing.
   public var maximumPossibleForce: CGFloat { 0 }
   /// Half the width of the finger, in points: 20.
   public var majorRadius: CGFloat { 20 }
-  /// How far `majorRadius` may be from the truth, in points: 0.
+  /// The tolerance of `majorRadius`, in points: 0.
   public var majorRadiusTolerance: CGFloat { 0 }
   /// The angle between a pencil and the screen: a right angle.
   public var altitudeAngle: CGFloat { .pi / 2 }
-  /// The direction of a pencil: that of the x axis.
+  /// Returns the direction of a pencil: that of the x axis.
   public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
-  /// The direction of a pencil: that of the x axis.
+  /// Returns the direction of a pencil: that of the x axis.
   public func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
-  /// The place of the finger: the same as `location(in:)`.
+  /// Returns the location of the finger: the same as `location(in:)`.
   public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
-  /// The place before: the same as `previousLocation(in:)`.
+  /// Returns the previous location: the same as `previousLocation(in:)`.
   public func precisePreviousLocation(in view: UIView?) -> CGPoint {
     previousLocation(in: view)
   }
 }
 
 extension Event {
-  /// The touches between this event and the last one of a touch: only the touch itself.
+  /// Returns the touches between the last event of a touch and this one: only the touch.
   public func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
-  /// Touches that are expected: none.
+  /// Returns the predicted touches: none.
   public func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
-  /// The touches of a window.
+  /// Returns the touches of a window.
   public func touches(for window: UIWindow) -> Set<UITouch>? {
     allTouches?.filter { $0.window === window }
   }
@@ -42,40 +42,40 @@ extension Event {
 extension Responder {
   // MARK: The keyboard, which is never shown: nobody posts these
 
-  /// The keyboard is about to be shown.
+  /// The notification before the keyboard is shown.
   public static let keyboardWillShowNotification = Notification.Name(
     "UIKeyboardWillShowNotification")
-  /// The keyboard was shown.
+  /// The notification after the keyboard was shown.
   public static let keyboardDidShowNotification = Notification.Name(
     "UIKeyboardDidShowNotification")
-  /// The keyboard is about to be hidden.
+  /// The notification before the keyboard is hidden.
   public static let keyboardWillHideNotification = Notification.Name(
     "UIKeyboardWillHideNotification")
-  /// The keyboard was hidden.
+  /// The notification after the keyboard was hidden.
   public static let keyboardDidHideNotification = Notification.Name(
     "UIKeyboardDidHideNotification")
-  /// The keyboard's frame is about to change.
+  /// The notification before the keyboard's frame changes.
   public static let keyboardWillChangeFrameNotification = Notification.Name(
     "UIKeyboardWillChangeFrameNotification")
-  /// The keyboard's frame has changed.
+  /// The notification after the keyboard's frame has changed.
   public static let keyboardDidChangeFrameNotification = Notification.Name(
     "UIKeyboardDidChangeFrameNotification")
-  /// The keyboard's frame before.
+  /// The key of the keyboard's frame before the change.
   public static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
-  /// The keyboard's frame after.
+  /// The key of the keyboard's frame after the change.
   public static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  /// How long it moves, in seconds.
+  /// The key of the motion's duration, in seconds.
   public static let keyboardAnimationDurationUserInfoKey =
     "UIKeyboardAnimationDurationUserInfoKey"
-  /// The curve of its motion.
+  /// The key of the motion's curve.
   public static let keyboardAnimationCurveUserInfoKey =
     "UIKeyboardAnimationCurveUserInfoKey"
-  /// Whether it is the keyboard of this app.
+  /// The key of a Boolean: whether the keyboard belongs to this app.
   public static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
 }
 
 extension ContentSizeCategory {
-  /// The size of text has changed. Nobody posts it: views hear of other traits.
+  /// The notification of a new text size. Never posted: views receive trait changes.
   public static let didChangeNotification = Notification.Name(
     "UIContentSizeCategoryDidChangeNotification")
 }
@@ -83,14 +83,14 @@ extension ContentSizeCategory {
 extension GestureRecognizer {
   private static let all = [0, 1, 2, 3].map { NSNumber(value: $0) }
 
-  /// The kinds of touches that count: all. Setting it has no effect, as there are only
+  /// The recognized kinds of touches: all. Setting it has no effect: there are only
   /// fingers.
   public var allowedTouchTypes: [NSNumber] {
     get { GestureRecognizer.all }
     set {}
   }
 
-  /// Whether touches of one kind count at a time: true. Setting it has no effect, as
+  /// Whether only touches of one kind count at a time: true. Setting it has no effect:
   /// there are only fingers.
   public var requiresExclusiveTouchType: Bool {
     get { true }

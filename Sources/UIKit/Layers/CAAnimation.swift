@@ -2,30 +2,30 @@ import Foundation
 import MesmerScrolling
 import MesmerViews
 
-/// Is told when an animation begins and ends.
+/// Methods that report the beginning and the end of an animation.
 public protocol CAAnimationDelegate: AnyObject {
-  /// The animation begins: at its `beginTime`.
+  /// Called when the animation begins: at its `beginTime`.
   func animationDidStart(_ anim: CAAnimation)
-  /// The animation has ended, or was removed before that.
+  /// Called when the animation has ended, or was removed before that.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
-  /// Nothing.
+  /// Does nothing.
   public func animationDidStart(_ anim: CAAnimation) {}
-  /// Nothing.
+  /// Does nothing.
   public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
 }
 
-/// What is done when something happens to a layer.
+/// An action for an event of a layer.
 public protocol CAAction {
-  /// Does it, for an event of a layer.
+  /// Performs the action for an event of a layer.
   func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
 }
 
 extension NSNull: CAAction {
-  /// Nothing: it stands for no action.
+  /// Does nothing: it stands for no action.
   public func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) {}
@@ -33,8 +33,8 @@ extension NSNull: CAAction {
 
 /// An animation of a layer.
 ///
-/// It runs on the clock of the layer's window. A layer takes a copy, unless the animation
-/// is of a class of your own; later changes of an animation that was added have no
+/// It runs on the clock of the layer's window. A layer adds a copy, unless the
+/// animation's class is a program's own; later changes of an added animation have no
 /// effect.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   open var beginTime: CFTimeInterval = 0
@@ -48,28 +48,28 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   /// The curve of a pass; nil (the default) is constant speed.
   open var timingFunction: CAMediaTimingFunction?
-  /// Is told of the start and the end; it is kept alive.
+  /// The delegate, called at the start and the end; retained.
   open var delegate: (any CAAnimationDelegate)?
-  /// Whether the animation leaves the layer at its end; true by default.
+  /// Whether the animation is removed from the layer at its end; true by default.
   open var isRemovedOnCompletion = true
   private var attributes: [String: Any] = [:]
 
-  /// An animation that changes nothing.
+  /// Creates an animation without an effect.
   public override init() {}
-  /// The same; there are no archives.
+  /// Creates an animation without an effect; there are no archives.
   public required init?(coder: NSCoder) {}
 
   // MARK: Values of your own
 
-  /// A value that was set for a key of your own.
+  /// Returns the value for a custom key.
   open func value(forKey key: String) -> Any? { attributes[key] }
 
-  /// Keeps a value for a key of your own; the layer's copy has it too.
+  /// Sets a value for a custom key; the layer's copy has it too.
   open func setValue(_ value: Any?, forKey key: String) { attributes[key] = value }
 
   // MARK: Copies
 
-  /// A copy. An animation of a class of your own gives itself.
+  /// Returns a copy. An animation of a program's own class returns itself.
   open func copy() -> Any { copied() }
 
   func copied() -> CAAnimation {
@@ -79,7 +79,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     return new
   }
 
-  /// A new animation of the class.
+  /// Creates an animation of the class.
   func fresh() -> CAAnimation { CAAnimation() }
 
   /// Copies the properties of an animation of the same class.
@@ -100,12 +100,12 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   // MARK: Running
 
-  /// Adds the animation to the layer that has the event.
+  /// Adds the animation to the layer of the event.
   open func run(
     forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
   ) { (anObject as? CALayer)?.add(self, forKey: event) }
 
-  /// Shows the animation at a time of the layer or the group around it.
+  /// Shows the animation at a time of the layer or the enclosing group.
   func apply(
     to state: LayerState, at time: Double, from begin: Double, duration: Double,
     isInGroup: Bool = false
@@ -120,13 +120,13 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     show(in: state, at: own, of: duration, over: pass.over)
   }
 
-  /// Shows the animation at its own time, with some passes over.
+  /// Shows the animation at its own time, with a number of completed passes.
   func show(in state: LayerState, at time: Double, of duration: Double, over: Double) {}
 }
 
-/// Animations that run together, each in the time of the group. What lasts longer than
-/// the group is cut. Their delegates are not told, and they are not removed by
-/// themselves.
+/// Animations that run together, each in the time of the group. Animations that last
+/// longer than the group are cut off. Their delegates are not called, and they are not
+/// removed individually.
 open class CAAnimationGroup: CAAnimation {
   /// The animations.
   open var animations: [CAAnimation]?
@@ -149,10 +149,10 @@ open class CAAnimationGroup: CAAnimation {
   }
 }
 
-/// How a transition shows the new content: the new content fades in while the old one
-/// fades out, with each of them.
+/// The type of a transition, with its effect on iOS. Here the new content fades in while
+/// the old one fades out, for each type.
 public enum CATransitionType: String, Hashable, Sendable {
-  /// The default.
+  /// The default: a fade.
   case fade
   /// On iOS, the new content slides over the old one.
   case moveIn
@@ -162,24 +162,24 @@ public enum CATransitionType: String, Hashable, Sendable {
   case reveal
 }
 
-/// Where a transition comes from. It has no effect on a fade.
+/// The direction from which a transition enters. It has no effect on a fade.
 public enum CATransitionSubtype: String, Hashable, Sendable {
   case fromRight, fromLeft, fromTop, fromBottom
 }
 
-/// The key under which a layer has a transition.
+/// The key of a layer's transition.
 public let kCATransition = "transition"
 
-/// A transition from what a layer shows when the transition is added to what it shows
-/// later: always a fade.
+/// A transition from the content shown when the transition is added to the later
+/// content: always a fade.
 open class CATransition: CAAnimation {
-  /// How the new content comes; fade by default, and every type is a fade here.
+  /// The type; fade by default, and every type is a fade here.
   open var type = CATransitionType.fade
-  /// Where it comes from.
+  /// The direction from which it enters.
   open var subtype: CATransitionSubtype?
-  /// The part of the transition at which it begins; 0 by default.
+  /// The progress at the beginning of the transition; 0 by default.
   open var startProgress: Float = 0
-  /// The part at which it ends; 1 by default.
+  /// The progress at the end; 1 by default.
   open var endProgress: Float = 1
 
   override func fresh() -> CAAnimation { CATransition() }

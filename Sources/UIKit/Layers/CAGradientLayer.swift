@@ -4,7 +4,7 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-/// How the colours of a gradient layer follow from places.
+/// The mapping from positions to colours of a gradient layer.
 public typealias CAGradientLayerType = GradientView.Kind
 
 /// A layer that shows a gradient; see `GradientView`. As in Core Animation,
@@ -14,7 +14,7 @@ open class CAGradientLayer: CALayer {
 
   override func makeContents() -> View? { gradient }
 
-  /// The colours, CGColors; nil (the default) for none. Anything else is left out.
+  /// The colours, CGColors; nil (the default) for none. Other values are ignored.
   open var colors: [Any]? {
     get { ownColors }
     set { animating("colors", isOfView: false) { ownColors = newValue } }
@@ -22,7 +22,7 @@ open class CAGradientLayer: CALayer {
   private var ownColors: [Any]? { didSet { gradient.colors = shownColors } }
   private var shownColors: [Color] { (ownColors ?? []).compactMap { $0 as? CGColor } }
 
-  /// The place of each colour from 0 to 1; nil (the default) for even steps.
+  /// The location of each colour from 0 to 1; nil (the default) for even steps.
   open var locations: [NSNumber]? {
     get { ownLocations?.map { NSNumber(value: $0) } }
     set {
@@ -33,7 +33,7 @@ open class CAGradientLayer: CALayer {
   }
   private var ownLocations: [Double]? { didSet { gradient.locations = ownLocations } }
 
-  /// Where the gradient starts, in the unit square; the middle of the upper edge by
+  /// The start of the gradient, in the unit square; the middle of the upper edge by
   /// default.
   open var startPoint: CGPoint {
     get { ownStartPoint }
@@ -43,7 +43,7 @@ open class CAGradientLayer: CALayer {
     didSet { gradient.startPoint = ownStartPoint }
   }
 
-  /// Where the gradient ends, in the unit square; the middle of the lower edge by
+  /// The end of the gradient, in the unit square; the middle of the lower edge by
   /// default.
   open var endPoint: CGPoint {
     get { ownEndPoint }
@@ -80,7 +80,7 @@ open class CAGradientLayer: CALayer {
     return all
   }()
 
-  /// How colours follow from places; axial by default.
+  /// The mapping from positions to colours; axial by default.
   open var type: CAGradientLayerType {
     get { gradient.kind }
     set { gradient.kind = newValue }
@@ -97,7 +97,7 @@ final class GradientContents: GradientView {
   required init?(coder: Coder) { return nil }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    // A layer that clips has exact edges of its own; twice would show.
+    // A layer that clips has exact edges of its own; clipping twice would be visible.
     guard let owner = superview, !owner.clipsToBounds,
       let radius = owner.knownLayer?.shownCornerRadius, radius > 0
     else { return super.draw(rect, in: canvas) }

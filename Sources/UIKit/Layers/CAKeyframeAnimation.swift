@@ -3,15 +3,15 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-/// How values between keyframes follow.
+/// The interpolation between keyframes.
 public enum CAAnimationCalculationMode: String, Hashable, Sendable {
-  /// In a straight line from each to the next; the default.
+  /// Linear between neighbours; the default.
   case linear
-  /// Each value stays until the next.
+  /// Each value is constant until the next.
   case discrete
   /// As `linear`, at constant speed: the times have no effect.
   case paced
-  /// On a smooth curve through all.
+  /// A smooth curve through all values.
   case cubic
   /// As `cubic`, with the times of `paced`.
   case cubicPaced
@@ -20,7 +20,7 @@ public enum CAAnimationCalculationMode: String, Hashable, Sendable {
   fileprivate var isPaced: Bool { self == .paced || self == .cubicPaced }
 }
 
-/// Whether a layer turns with the path that it follows.
+/// The rotation of a layer with the path that it follows.
 public enum CAAnimationRotationMode: String, Hashable, Sendable {
   /// Its x axis points along the path.
   case rotateAuto = "auto"
@@ -30,19 +30,19 @@ public enum CAAnimationRotationMode: String, Hashable, Sendable {
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values, one after the other.
+  /// The values, in order.
   open var values: [Any]?
-  /// The path for a property that is a point; it goes before `values`. Every segment is
-  /// the way from one keyframe to the next, each at constant speed.
+  /// The path for a property that is a point; it takes precedence over `values`. Every
+  /// segment leads from one keyframe to the next, each at constant speed.
   open var path: CGPath? { didSet { segments = CAKeyframeAnimation.segments(of: path) } }
-  /// When the values are reached, in fractions of the duration from 0 to 1; in discrete
-  /// mode when each begins, and at last the end. Without usable ones the steps are even.
+  /// The times of the values, in fractions of the duration from 0 to 1; in discrete mode
+  /// the begin of each, and finally the end. Without valid ones the steps are even.
   open var keyTimes: [NSNumber]?
   /// The curve of each step.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// How values between keyframes follow; linear by default.
+  /// The interpolation between keyframes; linear by default.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// Whether the layer turns with the path; nil, the default, means that it does not.
+  /// The rotation with the path; nil, the default, for none.
   open var rotationMode: CAAnimationRotationMode?
   /// The path's segments, each as a path, with its length.
   private var segments: [(path: Path, length: Double)] = []
@@ -82,7 +82,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
   // MARK: Times
 
-  /// The step in progress, and the part of it, of `count` values.
+  /// Returns the current step of `count` values, and the completed part of it.
   private func step(
     at fraction: Double, of count: Int, _ distances: () -> [Double]
   ) -> (step: Int, part: Double) {
@@ -113,7 +113,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return (step, part)
   }
 
-  /// A Catmull-Rom curve between two values.
+  /// Returns the value of a Catmull-Rom curve between two values.
   private func cubic(_ values: [LayerValue], _ step: Int, _ part: Double) -> LayerValue {
     guard
       let p = values[step].numbers, let q = values[step + 1].numbers,
@@ -155,7 +155,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return result
   }
 
-  /// The place on the path at a time; nil without a path.
+  /// Returns the position on the path at a time; nil without a path.
   private func place(at time: Double, of duration: Double) -> Path.Place? {
     guard let last = segments.last else { return nil }
     let (step, part) = step(

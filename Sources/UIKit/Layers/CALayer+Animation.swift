@@ -3,32 +3,32 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// Is asked what a layer does.
+/// Methods that provide a layer's actions, drawing and layout.
 public protocol CALayerDelegate: AnyObject {
-  /// What is done when a property is set: `NSNull()` for nothing, nil to leave it to the
+  /// Returns the action for a set property: `NSNull()` for none, nil to leave it to the
   /// layer.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-  /// Draws a layer that no view owns, after `setNeedsDisplay()`.
+  /// Draws a layer without an owning view, after `setNeedsDisplay()`.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Places the sublayers of a layer that no view owns.
+  /// Lays out the sublayers of a layer without an owning view.
   func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayerDelegate {
-  /// Nil.
+  /// Returns nil.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-  /// Nothing.
+  /// Does nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
-  /// Nothing.
+  /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
 }
 
 extension CALayer {
   // MARK: Implicit animations
 
-  /// Changes properties. The layer of a view animates them in an animation block, another
-  /// layer by its actions. What the view animates itself (`isOfView`) is left to it in
-  /// blocks.
+  /// Changes properties. The layer of a view animates them in an animation block,
+  /// another layer by its actions. In blocks, properties with `isOfView` are animated by
+  /// the view.
   func animating(_ names: String..., isOfView: Bool = true, change: () -> Void) {
     if View.isInAnimationBlock {
       if isOfView { change() } else { changeInBlock(names[0], change) }
@@ -49,7 +49,7 @@ extension CALayer {
     }
   }
 
-  /// An action that does not say where it begins begins at what is shown now.
+  /// Returns the action, beginning at the shown value if it has no begin of its own.
   private func begun(_ action: (any CAAction)?) -> (any CAAction)? {
     guard let basic = action as? CABasicAnimation, basic.fromValue == nil,
       basic.toValue == nil || basic.byValue == nil, let path = basic.keyPath,
@@ -71,9 +71,9 @@ extension CALayer {
     LayerTable.of(table).add(self)
   }
 
-  /// The animation of a property that is set.
+  /// Returns the implicit animation of a set property.
   func implicitAnimation(_ name: String) -> CABasicAnimation? {
-    // Paths have no implicit animation in Core Animation either.
+    // As in Core Animation, paths have no implicit animation.
     guard let property = property(name),
       ![.object, .bool, .path].contains(property.kind),
       CATransaction.animationDuration() > 0
@@ -85,7 +85,7 @@ extension CALayer {
     return animation
   }
 
-  /// The property with a name; nil if there is none that can be animated.
+  /// Returns the animatable property with a name; nil if there is none.
   func property(_ name: String) -> LayerProperty? { properties[name] }
 
   // MARK: What is shown
@@ -105,15 +105,14 @@ extension CALayer {
 
   // MARK: Key paths
 
-  /// The value of a key path of the table in docs/layers.md, or a value that was set for
-  /// a key of your own; nil for others.
+  /// Returns the value of a key path of the table in docs/layers.md, or of a custom key;
+  /// nil for others.
   public func value(forKeyPath path: String) -> Any? {
     guard let key = LayerKeyPath(path, of: self) else { return attributes[path] }
     return key.kind.any(key.value(in: key.property.get(self)))
   }
 
-  /// Sets the value of a key path of the table in docs/layers.md, or one for a key of
-  /// your own.
+  /// Sets the value of a key path of the table in docs/layers.md, or of a custom key.
   public func setValue(_ value: Any?, forKeyPath path: String) {
     guard let key = LayerKeyPath(path, of: self) else {
       attributes[path] = value
@@ -124,22 +123,22 @@ extension CALayer {
     key.property.set(self, key.replacing(in: old, new))
   }
 
-  /// The same as `value(forKeyPath:)`.
+  /// Returns `value(forKeyPath:)` of a key.
   public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
-  /// The same as `setValue(_:forKeyPath:)`.
+  /// Sets the value of a key, as `setValue(_:forKeyPath:)`.
   public func setValue(_ value: Any?, forKey key: String) {
     setValue(value, forKeyPath: key)
   }
 
   // MARK: Time
 
-  /// Converts a time of another layer to this layer's; nil stands for the clock's.
+  /// Converts a time of another layer to this layer's; nil means the clock's.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     ownTime(at: l?.clockTime(at: t) ?? t)
   }
 
-  /// Converts a time of this layer to another layer's; nil stands for the clock's.
+  /// Converts a time of this layer to another layer's; nil means the clock's.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     let time = clockTime(at: t)
     return l?.ownTime(at: time) ?? time

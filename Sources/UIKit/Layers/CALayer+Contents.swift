@@ -2,37 +2,37 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// How a layer's contents fit its bounds.
+/// The fit of a layer's contents in its bounds.
 ///
-/// As on iOS, the names of the top and the bottom are those of a plane whose y points up:
-/// `top` puts contents at the bottom edge of the screen's plane.
+/// As on iOS, the names of the top and the bottom refer to a plane whose y points up:
+/// `top` aligns contents with the bottom edge on the screen.
 public enum CALayerContentsGravity: String, Hashable, Sendable, CaseIterable {
-  /// At its own size, in the middle.
+  /// At its own size, centred.
   case center
-  /// At its own size, at the edge of the greatest y.
+  /// At its own size, at the edge of the maximum y.
   case top
-  /// At its own size, at the edge of the least y.
+  /// At its own size, at the edge of the minimum y.
   case bottom
   /// At its own size, at the left edge.
   case left
   /// At its own size, at the right edge.
   case right
-  /// At its own size, in the left corner of the greatest y.
+  /// At its own size, in the left corner of the maximum y.
   case topLeft
-  /// At its own size, in the right corner of the greatest y.
+  /// At its own size, in the right corner of the maximum y.
   case topRight
-  /// At its own size, in the left corner of the least y.
+  /// At its own size, in the left corner of the minimum y.
   case bottomLeft
-  /// At its own size, in the right corner of the least y.
+  /// At its own size, in the right corner of the minimum y.
   case bottomRight
-  /// Stretched.
+  /// Stretched to the bounds.
   case resize
-  /// In proportion, as large as fits.
+  /// In proportion, as large as fits the bounds.
   case resizeAspect
   /// In proportion, as small as covers the bounds.
   case resizeAspectFill
 
-  /// The content mode of the same effect, y down.
+  /// The equivalent content mode, y down.
   fileprivate var contentMode: ContentMode {
     switch self {
     case .center: .center
@@ -51,18 +51,18 @@ public enum CALayerContentsGravity: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How a layer's contents are sampled.
+/// The sampling of a layer's contents.
 public enum CALayerContentsFilter: String, Hashable, Sendable, CaseIterable {
-  /// Mixed from four pixels.
+  /// Bilinear.
   case linear
   /// The nearest pixel.
   case nearest
-  /// As `linear`, here; with smaller copies of the image in Core Animation.
+  /// As `linear`, here; with mipmaps in Core Animation.
   case trilinear
 }
 
 extension CALayer {
-  /// How contents fit the bounds; stretched by default. It is the same as the
+  /// The fit of the contents in the bounds; stretched by default. Equivalent to the
   /// `contentMode` of a view.
   public var contentsGravity: CALayerContentsGravity {
     get {
@@ -72,27 +72,27 @@ extension CALayer {
     set { view.contentMode = newValue.contentMode }
   }
 
-  /// The part of `contents` that is shown, in its unit square; beyond it, the pixels at
-  /// its edges are repeated. All by default.
+  /// The visible part of `contents`, in its unit square; beyond the image, its edge
+  /// pixels are repeated. All by default.
   public var contentsRect: CGRect {
     get { ownContentsRect }
     set { animating("contentsRect", isOfView: false) { ownContentsRect = newValue } }
   }
 
-  /// The part of `contentsRect` that is stretched, in its unit square, while the others
-  /// keep their size. All by default.
+  /// The stretchable part of `contentsRect`, in its unit square, while the others keep
+  /// their size. All by default.
   public var contentsCenter: CGRect {
     get { contentsView.contentsCenter }
     set { contentsView.contentsCenter = newValue }
   }
 
-  /// The same as `magnificationFilter`.
+  /// An alias of `magnificationFilter`.
   public var minificationFilter: CALayerContentsFilter {
     get { magnificationFilter }
     set { magnificationFilter = newValue }
   }
 
-  /// How enlarged contents are sampled; linear by default. It holds for reduced ones too.
+  /// The sampling of scaled contents, enlarged and reduced; linear by default.
   public var magnificationFilter: CALayerContentsFilter {
     get { contentsView.interpolation == .nearest ? .nearest : .linear }
     set { contentsView.interpolation = newValue == .nearest ? .nearest : .linear }

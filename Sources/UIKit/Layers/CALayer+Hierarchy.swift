@@ -12,7 +12,7 @@ extension CALayer {
   /// The layer that contains this one.
   public var superlayer: CALayer? { view.superview?.layer }
 
-  /// The sublayers, back to front, the layers of subviews among them; nil if there are
+  /// The sublayers, back to front, including the layers of subviews; nil if there are
   /// none.
   public var sublayers: [CALayer]? {
     get {
@@ -54,7 +54,7 @@ extension CALayer {
     view.insert(layer.view, at: sibling.map { place($0.view) } ?? .front)
   }
 
-  /// Puts a layer in the place of a sublayer; ignored if that is not one.
+  /// Replaces a sublayer by another layer; ignored if `old` is not a sublayer.
   public func replaceSublayer(_ old: CALayer, with new: CALayer) {
     guard old !== new, old.view.superview === view else { return }
     view.insert(new.view, at: .above(old.view))
@@ -89,8 +89,8 @@ extension CALayer {
   /// Whether a point of the layer's space is in the bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-  /// The frontmost and deepest layer at a point of the superlayer's space, this one or a
-  /// descendant; nil if there is none. Hidden layers are skipped.
+  /// Returns the frontmost and deepest layer at a point of the superlayer's space, this
+  /// one or a descendant; nil if there is none. Hidden layers are skipped.
   public func hitTest(_ point: CGPoint) -> CALayer? {
     if isHidden { return nil }
     let own =
@@ -106,8 +106,8 @@ extension CALayer {
 
   // MARK: Rendering
 
-  /// Draws the layer and its sublayers into a context, whose space is that of the bounds.
-  /// The layer's own place and transform do not count.
+  /// Draws the layer and its sublayers into a context, whose space is that of the
+  /// bounds. The layer's own position and transform are ignored.
   public func render(in ctx: CGContext) { ctx.draw(hierarchy: view) }
 }
 

@@ -6,53 +6,52 @@ import MesmerViews
 /// A layer of Core Animation.
 ///
 /// `view.layer` is the layer of a view; its properties are those of the view under other
-/// names. A layer made by itself is a view without touches, which is not among
-/// `subviews`. It is drawn as a view is: as drawing, sharp at any size, and not as a
-/// bitmap.
+/// names. A standalone layer is a view without touches, which is not among `subviews`.
+/// It is drawn like a view: as vector drawing, sharp at any size, not as a bitmap.
 ///
-/// A layer that no view owns animates what is set, once a frame has shown it; the layer
+/// A layer without an owning view animates changes, once a frame has shown it; the layer
 /// of a view does so in the animation blocks of views. Properties have their new values
-/// at once, and `presentation()` has what is shown.
+/// at once, and `presentation()` has the shown ones.
 open class CALayer: NSObject, LayerObject, CAMediaTiming {
-  /// The layer's own view, if it is not the layer of another.
+  /// The layer's own view; nil for the layer of another view.
   private var ownView: LayerView?
-  /// The view whose layer this is.
+  /// The view that owns the layer.
   private weak var shownView: View?
-  /// The layers that were added, which live as long as they are sublayers.
+  /// The added layers, retained while they are sublayers.
   var held: [CALayer] = []
   private var maskLayer: CALayer?
-  /// Shows `contents`.
+  /// The view that shows `contents`.
   lazy var contentsView = ImageView()
   /// Whether `setNeedsDisplay` was called.
   var wantsDisplay = false
   /// The animations; nil without any.
   var motion: LayerMotion?
-  /// The layer of which this is `presentation()`.
+  /// The layer whose `presentation()` this is.
   weak var modelLayer: CALayer?
   private var transform3D = CATransform3DIdentity
 
   open var beginTime: CFTimeInterval = 0
-  /// It has no effect in a layer.
+  /// Has no effect in a layer.
   open var duration: CFTimeInterval = .infinity
   open var speed: Float = 1
   open var timeOffset: CFTimeInterval = 0
-  /// It has no effect in a layer.
+  /// Has no effect in a layer.
   open var repeatCount: Float = 0
-  /// It has no effect in a layer.
+  /// Has no effect in a layer.
   open var repeatDuration: CFTimeInterval = 0
-  /// It has no effect in a layer.
+  /// Has no effect in a layer.
   open var autoreverses = false
-  /// It has no effect in a layer.
+  /// Has no effect in a layer.
   open var fillMode = CAMediaTimingFillMode.removed
 
-  /// A layer without size.
+  /// Creates a layer without size.
   public override init() {
     (ownView, shownView) = CALayer.newViews()
     super.init()
     setUp()
   }
 
-  /// A new layer, as `init()` makes it. Core Animation makes copies for animations this
+  /// Creates a layer as `init()` does. Core Animation makes copies for animations this
   /// way.
   public init(layer: Any) {
     (ownView, shownView) = CALayer.newViews()
@@ -60,8 +59,8 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     setUp()
   }
 
-  /// A new layer. There are no archives: the layers of views whose `layerClass` is a
-  /// class of your own are made this way.
+  /// Creates a layer. There are no archives: the layers of views with a custom
+  /// `layerClass` are made this way.
   public required init?(coder: NSCoder) {
     (ownView, shownView) = CALayer.newViews()
     super.init()
@@ -73,13 +72,13 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     if let contents = makeContents() { view.showInLayer(contents) }
   }
 
-  /// What the layer shows itself, if its class says what; nil for `contents`.
+  /// Returns the view of the class's own contents; nil for `contents`.
   func makeContents() -> View? { nil }
 
   /// The view that shows the layer.
   var view: View {
     if let view = ownView ?? shownView { return view }
-    // The view has gone, and its layer was kept.
+    // The view was deallocated while its layer was retained.
     let view = LayerView()
     view.owner = self
     ownView = view
@@ -100,25 +99,25 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     set { animating("bounds") { view.bounds = newValue } }
   }
 
-  /// The place of the anchor point in the superlayer's space: the view's `center`.
+  /// The position of the anchor point in the superlayer's space: the view's `center`.
   open var position: CGPoint {
     get { view.center }
     set { animating("position") { view.center = newValue } }
   }
 
-  /// The point that `position` places, in the unit square; the middle by default.
+  /// The anchor of `position`, in the unit square; the middle by default.
   open var anchorPoint: CGPoint {
     get { view.anchorPoint }
     set { animating("anchorPoint") { view.anchorPoint = newValue } }
   }
 
-  /// The place among the siblings; see `View.zPosition`.
+  /// The order among the siblings; see `View.zPosition`.
   open var zPosition: CGFloat {
     get { view.zPosition }
     set { animating("zPosition") { view.zPosition = newValue } }
   }
 
-  /// The transform about the anchor point. Its projection along z is shown, without
+  /// The transform about the anchor point. Only its projection along z is shown, without
   /// perspective; it is the view's `transform`.
   open var transform: CATransform3D {
     get {
@@ -133,7 +132,7 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     }
   }
 
-  /// The transform in the plane.
+  /// Returns the transform in the plane.
   open func affineTransform() -> CGAffineTransform { view.transform }
 
   /// Sets the transform in the plane.
@@ -141,10 +140,10 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     self.transform = CATransform3DMakeAffineTransform(transform)
   }
 
-  /// A transform of the sublayers, which is there for perspective: it is not shown.
+  /// The transform of the sublayers, used for perspective: stored and ignored.
   open var sublayerTransform = CATransform3DIdentity
 
-  /// Whether the layer shows when its back is turned; it always does here.
+  /// Whether the back of the layer is visible; stored and ignored: it always is.
   open var isDoubleSided = true
 
   // MARK: Appearance
@@ -166,20 +165,20 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     set { animating("opacity") { view.alpha = newValue } }
   }
 
-  /// Whether the layer promises to fill its bounds; it has no effect.
+  /// Whether the layer fills its bounds opaquely; it has no effect.
   open var isOpaque: Bool {
     get { view.isOpaque }
     set { view.isOpaque = newValue }
   }
 
-  /// The colour of the bounds.
+  /// The background colour.
   open var backgroundColor: CGColor? {
     get { view.backgroundColor }
     set { animating("backgroundColor") { view.backgroundColor = newValue } }
   }
 
   /// The radius of the corners of background and border, and with `masksToBounds` of all
-  /// that the layer shows.
+  /// contents of the layer.
   open var cornerRadius: CGFloat {
     get { view.cornerRadius }
     set {
@@ -208,8 +207,8 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     }
   }
 
-  /// Whether contents, sublayers and the own shadow are clipped to the bounds: the view's
-  /// `clipsToBounds`.
+  /// Whether contents, sublayers and the layer's own shadow are clipped to the bounds:
+  /// the view's `clipsToBounds`.
   open var masksToBounds: Bool {
     get { view.clipsToBounds }
     set {
@@ -267,7 +266,7 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     }
   }
 
-  /// Where the shadow is from the layer; three points up by default.
+  /// The offset of the shadow from the layer; three points up by default.
   open var shadowOffset: CGSize {
     get { view.shadowOffset }
     set { animating("shadowOffset", isOfView: false) { view.shadowOffset = newValue } }
@@ -279,7 +278,7 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     set { animating("shadowRadius", isOfView: false) { view.shadowRadius = newValue } }
   }
 
-  /// The path that casts the shadow; nil for what the layer shows.
+  /// The path that casts the shadow; nil for the layer's visible shape.
   open var shadowPath: CGPath? {
     get { exactShadowPath.map { CGPath($0) } }
     set { exactShadowPath = newValue?.path }
@@ -291,14 +290,14 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
 
   // MARK: Contents
 
-  /// The image that the layer shows, a CGImage; nil by default. Anything else shows
-  /// nothing. Layers of shapes, gradients and texts do not show it.
+  /// The image of the layer, a CGImage; nil by default. Other values show nothing.
+  /// Shape, gradient and text layers do not show it.
   open var contents: Any? {
     didSet { contentsChanged() }
   }
 
-  /// Pixels of `contents` per point; 1 by default, for the layer of a view its
-  /// `contentScaleFactor`.
+  /// The number of pixels of `contents` per point; 1 by default, for the layer of a view
+  /// its `contentScaleFactor`.
   open var contentsScale: CGFloat {
     get { shownScale ?? (ownView == nil ? view.contentScaleFactor : 1) }
     set {
@@ -311,7 +310,7 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
 
   private func contentsChanged() { show(contents: contents) }
 
-  /// Shows contents, whatever the property is.
+  /// Shows contents, without changing the property.
   func show(contents: Any?) {
     if let contents = view.layerContents, contents !== contentsView { return }
     let image = (contents as? CGImage)?.image
@@ -323,19 +322,19 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     didSet { contentsView.contentsRect = ownContentsRect }
   }
 
-  /// A name for your own use.
+  /// The name, for use by the program.
   open var name: String?
-  /// Values for keys of your own.
+  /// The values of custom keys.
   var attributes: [String: Any] = [:]
 
-  /// Whether drawing may be done on another thread, which it never is.
+  /// Whether drawing may be done on another thread; stored and ignored: it never is.
   open var drawsAsynchronously = false
-  /// Whether edges are smooth, which they always are.
+  /// Whether edges are smooth; stored and ignored: they always are.
   open var allowsEdgeAntialiasing = true
 
-  /// Whether drawing is kept as a bitmap; false by default. The bitmap has
-  /// `rasterizationScale` pixels per point, and holds what the layer or its view draws,
-  /// not its sublayers.
+  /// Whether drawing is cached as a bitmap; false by default. The bitmap has
+  /// `rasterizationScale` pixels per point, and contains the drawing of the layer or its
+  /// view, without its sublayers.
   open var shouldRasterize: Bool {
     get { view.contents == .bitmap }
     set {
@@ -344,8 +343,8 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     }
   }
 
-  /// Pixels per point of the bitmap of `shouldRasterize`; 1 by default, which is blurred
-  /// on the screens of phones.
+  /// The number of pixels per point of the bitmap of `shouldRasterize`; 1 by default,
+  /// which is blurred on the screens of phones.
   open var rasterizationScale: CGFloat = 1 {
     didSet { rasterizationChanged() }
   }
@@ -353,25 +352,25 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
   private func rasterizationChanged() {
     guard shouldRasterize else { return }
     view.contentScaleFactor = rasterizationScale
-    // The bitmap is made at the scale of the drawing.
+    // The bitmap has the scale of the drawing.
     view.setNeedsDisplay()
   }
 
   // MARK: Drawing and layout
 
-  /// Marks the layer for drawing by `draw(in:)`; a view draws itself.
+  /// Marks the layer as needing display by `draw(in:)`; a view draws itself.
   open func setNeedsDisplay() {
     wantsDisplay = true
     view.setNeedsDisplay()
   }
 
-  /// Marks a part of the layer for drawing.
+  /// Marks a part of the layer as needing display.
   open func setNeedsDisplay(_ rect: CGRect) {
     wantsDisplay = true
     view.setNeedsDisplay(rect)
   }
 
-  /// Whether a new size of the bounds marks the layer for drawing; false by default.
+  /// Whether a bounds change marks the layer as needing display; false by default.
   open var needsDisplayOnBoundsChange: Bool {
     get { view.contentMode == .redraw }
     set {
@@ -386,46 +385,45 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
   /// `setNeedsDisplay()`. It is not called for the layers of views.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
-  /// Marks the layer for layout.
+  /// Marks the layer as needing layout.
   open func setNeedsLayout() { view.setNeedsLayout() }
 
   /// Lays out the layer now if it is marked.
   open func layoutIfNeeded() { view.layoutIfNeeded() }
 
-  /// Places the sublayers; by default the delegate does. It is not called for the layers
-  /// of views.
+  /// Lays out the sublayers; by default the delegate does. It is not called for the
+  /// layers of views.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Nothing: what is marked is drawn for the next frame.
+  /// Has no effect: marked layers are drawn for the next frame.
   open func displayIfNeeded() {}
 
-  /// Whether the layer is marked for layout.
+  /// Whether the layer needs layout.
   open func needsLayout() -> Bool { view.needsLayout }
 
-  /// Whether a change of a property marks the layer for drawing; false by default. There
-  /// are no properties of your own that animate.
+  /// Whether a change of a property marks the layer as needing display; false by
+  /// default. Custom properties are not animated.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   // MARK: Animations
 
-  /// Decides what is done when properties are set; it is not kept alive.
+  /// The delegate, which provides actions for properties; not retained.
   open weak var delegate: (any CALayerDelegate)?
 
-  /// What is done when properties are set; `NSNull()` for nothing.
+  /// The actions of properties; `NSNull()` for none.
   open var actions: [String: any CAAction]?
 
-  /// Adds a copy of an animation. It takes the place of another with this key; with nil
-  /// it has none. A layer that is in no window yet begins when it gets into one.
+  /// Adds a copy of an animation. It replaces another with this key; with nil it has
+  /// none. In a layer without a window it begins once the layer is in one.
   open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
 
-  /// The animation with a key, as the layer has it: not to be changed. Nil if there is
-  /// none.
+  /// Returns the animation with a key, which must not be changed; nil if there is none.
   open func animation(forKey key: String) -> CAAnimation? {
     motion?.running.first { $0.key == key }?.animation
   }
 
-  /// The keys of the animations, in the order in which they were added; nil if there are
-  /// none.
+  /// Returns the keys of the animations, in the order in which they were added; nil if
+  /// there are none.
   open func animationKeys() -> [String]? {
     let keys = motion?.running.compactMap(\.key) ?? []
     return keys.isEmpty ? nil : keys
@@ -437,8 +435,8 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
   /// Removes all animations.
   open func removeAllAnimations() { cancel { _ in true } }
 
-  /// What is done when a property is set: what the delegate says, or `actions`, or the
-  /// class; else an animation from what is shown. Nil for nothing.
+  /// Returns the action for a set property: of the delegate, `actions`, or the class;
+  /// else an animation from the shown value. Nil for none.
   open func action(forKey event: String) -> (any CAAction)? {
     let found =
       delegate?.action(for: self, forKey: event) ?? actions?[event]
@@ -446,20 +444,20 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
     return found is NSNull ? nil : found ?? implicitAnimation(event)
   }
 
-  /// What is done when a property of layers of this class is set; nil for an animation.
+  /// Returns the action of the class for a set property; nil for an animation.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// A layer with the values that are shown now, without sublayers. It is in no window.
+  /// Returns a layer with the shown values, without sublayers and in no window.
   ///
-  /// A layer of a class of your own makes it by `init(coder:)`.
+  /// The layer is created by `init(coder:)` of its class.
   open func presentation() -> Self? { presented() as? Self }
 
-  /// The layer itself, of `presentation()` the one that it is of.
+  /// Returns the layer itself, or for a `presentation()` its model layer.
   open func model() -> Self { modelLayer as? Self ?? self }
 
-  /// The properties that can be animated, by their names.
+  /// The animatable properties by name.
   var properties: [String: LayerProperty] { LayerProperty.ofAllLayers }
 
-  /// The view has another window.
+  /// Called when the view is in another window.
   package func viewDidMoveToWindow() { startAnimations() }
 }

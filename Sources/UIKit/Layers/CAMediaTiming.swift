@@ -4,45 +4,44 @@
 import MesmerScrolling
 import MesmerViews
 
-/// What an animation shows before it begins and after it has ended.
+/// The display of an animation before its begin and after its end.
 public enum CAMediaTimingFillMode: String, Hashable, Sendable {
-  /// Nothing; the default.
+  /// No effect; the default.
   case removed
-  /// Its end after the end, if it is not removed then.
+  /// The final state after the end, if the animation is not removed.
   case forwards
-  /// Its beginning before the beginning.
+  /// The initial state before the begin.
   case backwards
-  /// Both.
+  /// The effects of both.
   case both
 }
 
-/// How the time of an animation or a layer follows from that around it:
-/// `(time - beginTime) * speed + timeOffset`. Times are in seconds.
+/// The mapping from the enclosing time to the time of an animation or a layer: `(time -
+/// beginTime) * speed + timeOffset`. Times are in seconds.
 ///
-/// The time around the root is that of the window's clock, `CACurrentMediaTime()`. Of a
-/// layer, only `beginTime`, `speed` and `timeOffset` have an effect.
+/// The enclosing time of the root is that of the window's clock, `CACurrentMediaTime()`.
+/// In a layer, only `beginTime`, `speed` and `timeOffset` have an effect.
 public protocol CAMediaTiming {
-  /// When it begins. In an animation 0 stands for the time at which it is added.
+  /// The begin. In an animation 0 means the time at which it is added.
   var beginTime: CFTimeInterval { get set }
-  /// How long a pass is. 0 stands for the transaction's duration, in a group for the
-  /// group's.
+  /// The duration of a pass. 0 means the transaction's duration, in a group the group's.
   var duration: CFTimeInterval { get set }
-  /// How fast its time passes. With 0 it stands still at `timeOffset`.
+  /// The speed of its time. With 0 the time is constant at `timeOffset`.
   var speed: Float { get set }
   /// The own time at the beginning.
   var timeOffset: CFTimeInterval { get set }
-  /// How many passes there are; 0 and 1 are one.
+  /// The number of passes; 0 and 1 are one.
   var repeatCount: Float { get set }
-  /// How long passes are repeated; 0 leaves it to `repeatCount`.
+  /// The duration of the repetition; 0 leaves it to `repeatCount`.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each pass goes back again.
+  /// Whether each pass also plays backwards.
   var autoreverses: Bool { get set }
-  /// What is shown outside of the active time.
+  /// The display outside of the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// The present time of the window's clock that runs this code, in seconds from its start;
-/// 0 elsewhere. On iOS it counts from the start of the device.
+/// Returns the current time of the window's clock that runs this code, in seconds from
+/// its start; 0 elsewhere. On iOS it counts from the start of the device.
 public func CACurrentMediaTime() -> CFTimeInterval {
   (ClockCalls.current?.now ?? 0) / 1000
 }
@@ -65,7 +64,7 @@ public enum CAMediaTimingFunctionName: String, Hashable, Sendable {
 open class CAMediaTimingFunction: Equatable {
   let curve: TimingCurve
 
-  /// A named curve.
+  /// Creates a named curve.
   public init(name: CAMediaTimingFunctionName) {
     switch name {
     case .easeIn: curve = .easeIn
@@ -76,8 +75,8 @@ open class CAMediaTimingFunction: Equatable {
     }
   }
 
-  /// A curve from its control points: x is the fraction of the time, limited to 0...1, y
-  /// that of the way.
+  /// Creates a curve from its control points: x is the fraction of the time, clamped to
+  /// 0...1, y that of the way.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     curve = TimingCurve(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
   }
@@ -89,19 +88,19 @@ open class CAMediaTimingFunction: Equatable {
     (values[0], values[1]) = (Float(points[index].0), Float(points[index].1))
   }
 
-  /// Whether two curves are the same.
+  /// Whether two curves are equal.
   public static func == (a: CAMediaTimingFunction, b: CAMediaTimingFunction) -> Bool {
     a.curve == b.curve
   }
 }
 
 extension CAMediaTiming {
-  /// When the active time ends, in the time around it; infinity if it does not.
+  /// Returns the end of the active time, in the enclosing time; infinity without one.
   func end(from begin: Double, duration: Double) -> Double {
     speed == 0 ? .infinity : begin + length(duration) / Double(speed).magnitude
   }
 
-  /// The length of all passes, in own time.
+  /// Returns the length of all passes, in own time.
   private func length(_ duration: Double) -> Double {
     if repeatDuration > 0 { return repeatDuration }
     let count = repeatCount > 0 ? Double(repeatCount) : 1
@@ -112,9 +111,9 @@ extension CAMediaTiming {
     autoreverses ? 2 * duration : duration
   }
 
-  /// Where a pass of `duration` is at a time around it: its own time, from 0 to the
-  /// duration, and how many passes are over; nil if nothing is shown then. In a group the
-  /// end belongs to the active time.
+  /// Returns the position in a pass of `duration` at an enclosing time: its own time,
+  /// from 0 to the duration, and the number of completed passes; nil if nothing is shown
+  /// then. In a group the end belongs to the active time.
   func pass(
     at time: Double, from begin: Double, duration: Double, isInGroup: Bool = false
   ) -> (time: Double, over: Double)? {

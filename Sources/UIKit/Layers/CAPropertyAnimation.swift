@@ -4,17 +4,17 @@ import MesmerViews
 
 /// An animation of one property.
 ///
-/// The property is given by a key path from a table, which docs/layers.md lists; others
-/// have no effect.
+/// The property is given by a key path from the table in docs/layers.md; others have no
+/// effect.
 open class CAPropertyAnimation: CAAnimation {
-  /// The property.
+  /// The key path of the property.
   open var keyPath: String?
-  /// Whether the values are added to what is shown without the animation.
+  /// Whether the values are added to the value shown without the animation.
   open var isAdditive = false
-  /// Whether each pass begins at the end of the one before.
+  /// Whether each pass begins at the end of the previous one.
   open var isCumulative = false
 
-  /// An animation of a property.
+  /// Creates an animation of a property.
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
@@ -49,26 +49,26 @@ open class CAPropertyAnimation: CAAnimation {
     turn(state, at: time, of: duration)
   }
 
-  /// The value at a time of a pass; nil to change nothing. Ends that are not given are
+  /// Returns the value at a time of a pass; nil to change nothing. Missing ends are
   /// `base`.
   func value(
     at time: Double, of duration: Double, kind: LayerValueKind, base: LayerValue
   ) -> LayerValue? { nil }
 
-  /// Turns the layer along a path.
+  /// Rotates the layer along a path.
   func turn(_ state: LayerState, at time: Double, of duration: Double) {}
 }
 
 /// An animation between two values.
 ///
-/// Without `fromValue` it begins at what is shown without it, without `toValue` it ends
-/// there; `byValue` is the way from the one that is given to the other.
+/// Without `fromValue` it begins, and without `toValue` it ends, at the value shown
+/// without it; `byValue` is the way from the given value to the other.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Where it begins.
+  /// The initial value.
   open var fromValue: Any?
-  /// Where it ends.
+  /// The final value.
   open var toValue: Any?
-  /// How far it goes.
+  /// The difference of the values.
   open var byValue: Any?
 
   override func fresh() -> CAAnimation { CABasicAnimation() }
@@ -99,7 +99,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     return start.interpolated(to: end, progress(at: time, of: duration))
   }
 
-  /// The fraction of the way.
+  /// Returns the fraction of the way.
   func progress(at time: Double, of duration: Double) -> Double {
     duration > 0 ? time / duration : 1
   }
@@ -107,8 +107,8 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// An animation between two values by a spring.
 ///
-/// It does not stretch with `duration`: the spring takes `settlingDuration`, and an
-/// animation that is shorter is cut.
+/// It does not stretch with `duration`: the spring takes `settlingDuration`, and a
+/// shorter animation is cut off.
 open class CASpringAnimation: CABasicAnimation {
   /// The mass, above 0; 1 by default.
   open var mass: CGFloat = 1
@@ -116,11 +116,11 @@ open class CASpringAnimation: CABasicAnimation {
   open var stiffness: CGFloat = 100
   /// The damping, at least 0; 10 by default.
   open var damping: CGFloat = 10
-  /// The velocity at the start, in whole ways per second; 0 by default.
+  /// The initial velocity, in whole ways per second; 0 by default.
   open var initialVelocity: CGFloat = 0
 
-  /// How long the spring takes until it stays within a thousandth of the way of the end,
-  /// in seconds. Core Animation's estimate is a little longer.
+  /// The time until the spring stays within a thousandth of the way of the end, in
+  /// seconds. Core Animation's estimate is a little longer.
   open var settlingDuration: CFTimeInterval { spring.duration / 1000 }
 
   private var spring: Spring {
@@ -128,7 +128,7 @@ open class CASpringAnimation: CABasicAnimation {
       mass: mass, stiffness: stiffness, damping: damping, velocity: initialVelocity)
   }
 
-  /// A spring by perceptual duration, in seconds, and bounce.
+  /// Creates a spring by perceptual duration, in seconds, and bounce.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     let spring = Spring(duration: perceptualDuration, bounce: bounce)

@@ -8,7 +8,7 @@ import MesmerViews
 public typealias CAShapeLayerLineCap = MesmerPaths.LineCap
 /// The joins of a shape layer's lines.
 public typealias CAShapeLayerLineJoin = MesmerPaths.LineJoin
-/// The inside of a shape layer's path.
+/// The rule for the inside of a shape layer's path.
 public typealias CAShapeLayerFillRule = MesmerPaths.FillRule
 
 /// A layer that fills and strokes a path in its space. The path also shows outside the
@@ -21,7 +21,7 @@ open class CAShapeLayer: CALayer {
     return shape
   }
 
-  /// The path; nil (the default) for none. Later changes of a mutable path do not count.
+  /// The path; nil (the default) for none. Later changes of a mutable path are ignored.
   open var path: CGPath? {
     get { ownPath.map { CGPath($0) } }
     set { animating("path", isOfView: false) { ownPath = newValue?.path } }
@@ -35,7 +35,7 @@ open class CAShapeLayer: CALayer {
   }
   private var ownFillColor: Color? = .black { didSet { shape.fillColor = ownFillColor } }
 
-  /// Which points are inside; non-zero by default.
+  /// The rule for the inside; non-zero by default.
   open var fillRule: CAShapeLayerFillRule {
     get { shape.fillRule }
     set { shape.fillRule = newValue }
@@ -48,14 +48,14 @@ open class CAShapeLayer: CALayer {
   }
   private var ownStrokeColor: Color? { didSet { shape.strokeColor = ownStrokeColor } }
 
-  /// Where the line starts, in fractions of the path's length; 0 by default.
+  /// The start of the line, in fractions of the path's length; 0 by default.
   open var strokeStart: CGFloat {
     get { ownStrokeStart }
     set { animating("strokeStart", isOfView: false) { ownStrokeStart = newValue } }
   }
   private var ownStrokeStart = 0.0 { didSet { shape.strokeStart = ownStrokeStart } }
 
-  /// Where the line ends, in fractions of the path's length; 1 by default.
+  /// The end of the line, in fractions of the path's length; 1 by default.
   open var strokeEnd: CGFloat {
     get { ownStrokeEnd }
     set { animating("strokeEnd", isOfView: false) { ownStrokeEnd = newValue } }
@@ -81,7 +81,7 @@ open class CAShapeLayer: CALayer {
     set { shape.strokeStyle.lineJoin = newValue }
   }
 
-  /// The longest miter, in line widths; 10 by default.
+  /// The maximum length of a miter, in line widths; 10 by default.
   open var miterLimit: CGFloat {
     get { ownMiterLimit }
     set { animating("miterLimit", isOfView: false) { ownMiterLimit = newValue } }
@@ -95,7 +95,7 @@ open class CAShapeLayer: CALayer {
     didSet { showDash(phase: ownDashPhase) }
   }
 
-  /// How far into the pattern the line starts; 0 by default.
+  /// The offset of the line's start in the pattern; 0 by default.
   open var lineDashPhase: CGFloat {
     get { ownDashPhase }
     set { animating("lineDashPhase", isOfView: false) { ownDashPhase = newValue } }

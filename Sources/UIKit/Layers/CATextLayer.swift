@@ -4,12 +4,12 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// Where the lines of a text layer stand.
+/// The horizontal alignment of a text layer's lines.
 public typealias CATextLayerAlignmentMode = MesmerText.TextAlignment
 
-/// What becomes of text that is too wide for a text layer.
+/// The truncation of text that is too wide for a text layer.
 public enum CATextLayerTruncationMode: String, Hashable, Sendable, CaseIterable {
-  /// It is cut at the edge.
+  /// The text is cut off at the edge.
   case none
   /// Its beginning is replaced by an ellipsis.
   case start
@@ -28,14 +28,14 @@ open class CATextLayer: CALayer {
     return textView
   }
 
-  /// The text, a String or an NSAttributedString; nil by default. Attributes of its own
-  /// count instead of the layer's font and colour.
+  /// The text, a String or an NSAttributedString; nil by default. Its attributes
+  /// override the layer's font and colour.
   open var string: Any? {
     didSet { textView.setNeedsDisplay() }
   }
 
-  /// The font, a UIFont; its size does not count. Names are not looked up: anything else
-  /// stands for the system's font.
+  /// The font, a UIFont; its size is ignored. Names are not looked up: any other value
+  /// means the system's font.
   open var font: Any? {
     didSet { textView.setNeedsDisplay() }
   }
@@ -56,7 +56,7 @@ open class CATextLayer: CALayer {
   private var ownColor: Color? = .white { didSet { shownColor = ownColor } }
   private var shownColor: Color? = .white { didSet { textView.setNeedsDisplay() } }
 
-  /// Where lines stand between the edges; natural by default.
+  /// The horizontal alignment of the lines; natural by default.
   open var alignmentMode = CATextLayerAlignmentMode.natural {
     didSet { textView.setNeedsDisplay() }
   }
@@ -66,18 +66,18 @@ open class CATextLayer: CALayer {
     didSet { textView.setNeedsDisplay() }
   }
 
-  /// What becomes of text that is too wide; cut by default.
+  /// The truncation of text that is too wide; none by default.
   open var truncationMode = CATextLayerTruncationMode.none {
     didSet { textView.setNeedsDisplay() }
   }
 
-  /// The text as it is set.
+  /// The text with its attributes.
   var text: AttributedText {
     var attributes = TextAttributes(
       font: (font as? Font ?? .system(size: shownFontSize)).withSize(shownFontSize),
       color: shownColor ?? .clear)
     if let string = string as? NSAttributedString {
-      // Letters without a colour are black, as everywhere in attributed strings.
+      // As in all attributed strings, the default colour is black.
       attributes.color = .black
       var text = AttributedText(string, default: attributes)
       text.paragraphStyle.alignment = alignmentMode
@@ -111,7 +111,7 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// The text of a layer.
+/// The view of a layer's text.
 private final class TextContents: View {
   weak var owner: CATextLayer?
 

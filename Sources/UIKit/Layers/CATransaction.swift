@@ -2,10 +2,10 @@ import Foundation
 import MesmerPlatform
 import MesmerViews
 
-/// A group of changes to layers: how layers that no view owns animate what is set, and
-/// what is called when all animations of the group have ended.
+/// A group of changes to layers: the implicit animations of layers without an owning
+/// view, and a completion for all animations of the group.
 ///
-/// Settings outside of `begin` and `commit` hold for the present moment of the clock.
+/// Settings outside of `begin` and `commit` apply to the current time of the clock.
 open class CATransaction: NSObject {
   private struct Level {
     var duration: Double?
@@ -16,9 +16,9 @@ open class CATransaction: NSObject {
     var values: [String: Any] = [:]
   }
   private struct Open {
-    /// The innermost last; the first is that of the moment.
+    /// The levels, innermost last; the first is that of the current time.
     var levels = [Level()]
-    /// The clock's time of the first one, and the clock.
+    /// The clock's time of the first level, and the clock.
     var moment = 0.0
     weak var calls: ClockCalls?
   }
@@ -38,7 +38,7 @@ open class CATransaction: NSObject {
     set { open.value.levels = newValue }
   }
 
-  /// Begins a group, inside of the one that is open.
+  /// Begins a group, nested in the open one.
   open class func begin() { levels.append(Level()) }
 
   /// Ends a group.
@@ -47,27 +47,27 @@ open class CATransaction: NSObject {
     if let ending = level.ending { close(ending) }
   }
 
-  /// Nothing: layers are shown as they are when the next frame is made.
+  /// Has no effect: changes are shown in the next frame.
   open class func flush() {}
-  /// Nothing: a window is used from one thread.
+  /// Has no effect: a window is used from one thread.
   open class func lock() {}
-  /// Nothing.
+  /// Has no effect.
   open class func unlock() {}
 
-  /// Sets whether layers that no view owns animate what is set by themselves.
+  /// Sets whether implicit animations are disabled.
   open class func setDisableActions(_ flag: Bool) { set { $0.disables = flag } }
 
-  /// Whether layers animate nothing by themselves; false by default.
+  /// Whether implicit animations are disabled; false by default.
   open class func disableActions() -> Bool {
     levels.reversed().lazy.compactMap(\.disables).first ?? false
   }
 
-  /// Sets how long animations without a duration take, in seconds.
+  /// Sets the duration of animations without one, in seconds.
   open class func setAnimationDuration(_ duration: CFTimeInterval) {
     set { $0.duration = max(duration, 0) }
   }
 
-  /// How long animations without a duration take; 0.25 seconds by default.
+  /// Returns the duration of animations without one; 0.25 seconds by default.
   open class func animationDuration() -> CFTimeInterval {
     levels.reversed().lazy.compactMap(\.duration).first ?? 0.25
   }
@@ -77,13 +77,13 @@ open class CATransaction: NSObject {
     set { $0.curve = .some(function) }
   }
 
-  /// The curve of implicit animations; nil for Core Animation's default.
+  /// Returns the curve of implicit animations; nil for Core Animation's default.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     levels.reversed().lazy.compactMap(\.curve).first ?? nil
   }
 
-  /// Sets what is called when all animations that are added from now on in this group
-  /// have ended: those of layers, and those of views. Without any it is called when the
+  /// Sets the completion, called when all animations that are added to this group from
+  /// now on have ended: those of layers and of views. Without any it is called when the
   /// group ends.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     if let ending = levels[levels.count - 1].ending {
@@ -97,7 +97,7 @@ open class CATransaction: NSObject {
       set { $0.ending = ending }
       AnimationEnding.transactions.value.append(ending)
     } else if let calls = ClockCalls.current, calls.hasClock {
-      // The moment's own group ends with the moment.
+      // The group outside of `begin` and `commit` ends with the current time.
       AnimationEnding.transactions.value.append(ending)
       calls.call(after: 0) { close(ending) }
     } else {
@@ -105,15 +105,15 @@ open class CATransaction: NSObject {
     }
   }
 
-  /// What is called when all animations of this group have ended.
+  /// Returns the completion of this group.
   open class func completionBlock() -> (() -> Void)? { levels.last?.completion }
 
-  /// A value that was set for a key of your own, or for one of the keys below.
+  /// Returns the value for a custom key, or for one of the keys below.
   open class func value(forKey key: String) -> Any? {
     levels.reversed().lazy.compactMap { $0.values[key] }.first
   }
 
-  /// Sets a value for a key of your own, or for one of the keys below.
+  /// Sets a value for a custom key, or for one of the keys below.
   open class func setValue(_ value: Any?, forKey key: String) {
     set { $0.values[key] = value }
     let number = LayerValueKind.number.value(value)?.number
@@ -121,7 +121,7 @@ open class CATransaction: NSObject {
     if key == kCATransactionAnimationDuration { setAnimationDuration(number ?? 0.25) }
   }
 
-  /// Nothing more is added to a group.
+  /// Closes a group: no animations are added to it any more.
   private class func close(_ ending: AnimationEnding) {
     AnimationEnding.transactions.value.removeAll { $0 === ending }
     ending.end(finished: true)?()

@@ -3,22 +3,22 @@
 
 import MesmerGeometry
 
-/// A map of space, with Core Animation's layout: a point is a row to the left of the
-/// matrix.
+/// A transform of space, with Core Animation's layout: a point is a row to the left of
+/// the matrix.
 ///
 /// Layers show its projection along z to the plane, without perspective: `m34` and the
-/// other numbers of the third row and column have no effect on pictures. A rotation about
-/// x or y narrows a layer.
+/// other numbers of the third row and column have no effect on pictures. A rotation
+/// about x or y narrows a layer.
 public struct CATransform3D: Hashable, Sendable {
   public var m11, m12, m13, m14: CGFloat
   public var m21, m22, m23, m24: CGFloat
   public var m31, m32, m33, m34: CGFloat
   public var m41, m42, m43, m44: CGFloat
 
-  /// A matrix of zeros.
+  /// Creates a matrix of zeros.
   public init() { self.init(Array(repeating: 0, count: 16)) }
 
-  /// A matrix from its sixteen numbers, by rows.
+  /// Creates a matrix from its sixteen numbers, by rows.
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat,
     m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -31,7 +31,7 @@ public struct CATransform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  /// A matrix from its rows.
+  /// Creates a matrix from its rows.
   init(_ m: [Double]) {
     self.init(
       m11: m[0], m12: m[1], m13: m[2], m14: m[3], m21: m[4], m22: m[5], m23: m[6],
@@ -44,27 +44,27 @@ public struct CATransform3D: Hashable, Sendable {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  /// The projection to the plane, which is what layers show.
+  /// The projection to the plane, as layers show it.
   var projection: CGAffineTransform {
     CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42)
   }
 }
 
-/// The transform that leaves all points in place.
+/// The identity transform.
 public let CATransform3DIdentity = CATransform3D([
   1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1,
 ])
 
-/// Whether a transform leaves all points in place.
+/// Whether a transform is the identity.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
   t == CATransform3DIdentity
 }
 
-/// Whether two transforms are the same.
+/// Whether two transforms are equal.
 public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool
 { a == b }
 
-/// A translation.
+/// Returns a translation.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
@@ -73,7 +73,7 @@ public func CATransform3DMakeTranslation(
   return t
 }
 
-/// A scale about the origin.
+/// Returns a scale about the origin.
 public func CATransform3DMakeScale(
   _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
@@ -82,8 +82,8 @@ public func CATransform3DMakeScale(
   return t
 }
 
-/// A rotation about an axis, in radians: about (0, 0, 1) it is clockwise on screen. The
-/// identity if the axis has no length.
+/// Returns a rotation about an axis, in radians: about (0, 0, 1) it is clockwise on
+/// screen. The identity if the axis has no length.
 public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
@@ -100,24 +100,24 @@ public func CATransform3DMakeRotation(
   ])
 }
 
-/// A transform with a translation before it.
+/// Returns a transform preceded by a translation.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// A transform with a scale before it.
+/// Returns a transform preceded by a scale.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t) }
 
-/// A transform with a rotation before it.
+/// Returns a transform preceded by a rotation.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D { CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), t) }
 
-/// The transform that does `a` and then `b`.
+/// Returns the concatenation of `a` and then `b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   let (m, n) = (a.numbers, b.numbers)
   return CATransform3D(
@@ -128,9 +128,9 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
     })
 }
 
-/// The transform that undoes another; that one itself if it has no inverse.
+/// Returns the inverse of a transform; the transform itself if it has none.
 public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  // Gauss and Jordan, with the largest pivot of each column.
+  // Gauss-Jordan elimination, with the largest pivot of each column.
   var rows = (0..<4).map { i in
     Array(t.numbers[i * 4..<i * 4 + 4]) + (0..<4).map { $0 == i ? 1.0 : 0 }
   }
@@ -148,7 +148,7 @@ public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
   return CATransform3D(rows.flatMap { $0[4...] })
 }
 
-/// A transform of the plane as one of space.
+/// Returns the transform of space for one of the plane.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {
   CATransform3D([m.a, m.b, 0, 0, m.c, m.d, 0, 0, 0, 0, 1, 0, m.tx, m.ty, 0, 1])
 }
@@ -158,7 +158,7 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
   t == CATransform3DMakeAffineTransform(t.projection)
 }
 
-/// What a transform does in the plane.
+/// Returns the part of a transform in the plane.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   t.projection
 }

@@ -1,21 +1,21 @@
 import MesmerDrawing
 import MesmerViews
 
-// The animations of layers on the clock. Those of a tree lie in its table, beside the
+// The animations of layers on the clock. Those of a tree are in its table, beside the
 // animations of views; each layer has its own in the order in which they were added.
 
 /// An animation that was added to a layer.
 final class RunningAnimation {
   let key: String?
   let animation: CAAnimation
-  /// Its place among all that were added to the tree.
+  /// The number among all animations added to the tree, in order.
   var number = 0
-  /// When it begins, in the layer's time; nil while the layer is in no tree.
+  /// The begin in the layer's time; nil while the layer is in no tree.
   var begin: Double?
   let duration: Double
   var hasBegun = false
   var hasEnded = false
-  /// Told when it has ended: that of the transaction.
+  /// The completion of the transaction; nil outside of one.
   let ending: AnimationEnding?
 
   init(_ animation: CAAnimation, _ key: String?) {
@@ -27,7 +27,7 @@ final class RunningAnimation {
     ending?.add()
   }
 
-  /// The calls at the end.
+  /// Ends the animation; returns the calls for that.
   func end(finished: Bool) -> (() -> Void) {
     hasEnded = true
     let (animation, ending) = (animation, ending)
@@ -39,12 +39,12 @@ final class RunningAnimation {
   }
 }
 
-/// The animations of a layer, and what they show.
+/// The animations of a layer and their shown values.
 final class LayerMotion {
   var running: [RunningAnimation] = []
-  /// What was put into the view.
+  /// The values currently shown in the view.
   var shown: [String: LayerValue] = [:]
-  /// What the layer showed when a transition was added.
+  /// The layer's picture at the time when a transition was added.
   var fade: LayerFade?
 }
 
@@ -54,12 +54,12 @@ final class LayerTable: LayerAnimations {
   private struct Box { weak var layer: CALayer? }
   private var boxes: [Box] = []
   private var number = 0
-  /// What is still to be told of animations that were removed.
+  /// The pending calls for removed animations.
   private var calls: [() -> Void] = []
 
   private init(_ table: AnimationTable) { self.table = table }
 
-  /// That of a table, which is made if there is none.
+  /// Returns the layers' table of a table, created if there is none.
   static func of(_ table: AnimationTable) -> LayerTable {
     if let known = table.layers as? LayerTable { return known }
     let new = LayerTable(table)
@@ -75,8 +75,7 @@ final class LayerTable: LayerAnimations {
     layers.flatMap { layer in (layer.motion?.running ?? []).map { (layer, $0) } }
   }
 
-  /// Notes a layer, and lets the animations begin that were added while it was in no
-  /// tree.
+  /// Adds a layer, and begins the animations that were added while it was in no tree.
   func add(_ layer: CALayer) {
     if !boxes.contains(where: { $0.layer === layer }) { boxes.append(Box(layer: layer)) }
     for running in layer.motion?.running ?? [] where running.begin == nil {
@@ -99,7 +98,7 @@ final class LayerTable: LayerAnimations {
     return next < .infinity ? next : nil
   }
 
-  /// When an animation begins or ends next, in milliseconds; infinity if it never does.
+  /// Returns an animation's next begin or end, in milliseconds; infinity without one.
   private func nextEvent(
     of running: (layer: CALayer, animation: RunningAnimation)
   )
@@ -172,12 +171,12 @@ final class LayerTable: LayerAnimations {
 }
 
 extension CALayer {
-  /// The animations of the tree that shows the layer; nil without a clock.
+  /// The animations of the tree that displays the layer; nil without a clock.
   var animationTable: AnimationTable? { view.animationTable }
 
   // MARK: Time
 
-  /// The layers around this one that have a time of their own, this one first.
+  /// The layer and its ancestors that have a time of their own, this one first.
   private var timedLayers: [CALayer] {
     var result: [CALayer] = []
     var here: View? = view
@@ -190,14 +189,14 @@ extension CALayer {
 
   private var hasOwnTime: Bool { beginTime != 0 || speed != 1 || timeOffset != 0 }
 
-  /// The layer's time at a time of the clock, in seconds.
+  /// Returns the layer's time at a time of the clock, in seconds.
   func ownTime(at time: Double) -> Double {
     timedLayers.reversed().reduce(time) {
       ($0 - $1.beginTime) * Double($1.speed) + $1.timeOffset
     }
   }
 
-  /// The clock's time at a time of the layer; infinity if it stands still.
+  /// Returns the clock's time at a time of the layer; infinity if that is constant.
   func clockTime(at time: Double) -> Double {
     timedLayers.reduce(time) {
       $1.speed > 0 ? ($0 - $1.timeOffset) / Double($1.speed) + $1.beginTime : .infinity
@@ -217,7 +216,7 @@ extension CALayer {
     startAnimations()
   }
 
-  /// A fade from what the layer shows now, without its opacity.
+  /// A fade from the layer's current picture, without its opacity.
   private var fade: LayerFade {
     let scale = max(view.root.displayScale, 1)
     let alpha = view.alpha
@@ -230,20 +229,20 @@ extension CALayer {
     return LayerFade(picture, scale: scale)
   }
 
-  /// Lets the animations begin that were added while the layer was in no tree.
+  /// Begins the animations that were added while the layer was in no tree.
   func startAnimations() {
     guard motion?.running.contains(where: { $0.begin == nil }) ?? false else { return }
     if let table = animationTable {
       LayerTable.of(table).add(self)
     } else if let calls = view.window?.calls ?? ClockCalls.current {
-      // A window that has no clock yet.
+      // The window has no clock yet.
       calls.call(after: 0) { [weak self] in
         if let self, let table = animationTable { LayerTable.of(table).add(self) }
       }
     }
   }
 
-  /// Removes animations, and tells that they have not ended by themselves.
+  /// Removes animations, and reports them as unfinished.
   func cancel(where isRemoved: (RunningAnimation) -> Bool) {
     for running in drop(where: isRemoved) where !running.hasEnded {
       let call = running.end(finished: false)
@@ -267,7 +266,7 @@ extension CALayer {
 
   // MARK: Showing
 
-  /// Puts a state into the view.
+  /// Shows a state in the view.
   func show(_ state: LayerState) {
     let motion = motion ?? LayerMotion()
     self.motion = motion
@@ -297,12 +296,12 @@ extension CALayer {
     if shownCornerRadius != radius { cornersChanged() }
   }
 
-  /// The radius of the corners that is shown.
+  /// The shown radius of the corners.
   var shownCornerRadius: CGFloat {
     view.shownLayer?.frame.cornerRadius ?? view.cornerRadius
   }
 
-  /// Shows the properties again whose contents were animated.
+  /// Shows the properties whose contents were animated again.
   private func showModel() {
     guard let motion else { return }
     let shown = ShownLayer(view)
@@ -316,7 +315,7 @@ extension CALayer {
     property.show(self, shown, property.get(self))
   }
 
-  /// What is shown of a property now.
+  /// Returns the currently shown value of a property.
   func shownValue(_ path: String) -> LayerValue? {
     guard let key = LayerKeyPath(path, of: self) else { return nil }
     return LayerState(self, at: (animationTable?.now ?? 0) / 1000).value(of: key)

@@ -5,24 +5,24 @@ import MesmerPaths
 import MesmerViews
 
 // The properties of layers that can be animated and that have key paths. There is no
-// key-value coding: every class has a table. A key path is the name of a property, or
-// one with the name of a part: "position.x", "transform.rotation.z".
+// key-value coding: every class has a table. A key path is the name of a property,
+// optionally with the name of a part: "position.x", "transform.rotation.z".
 
 /// A property of layers of one class.
 struct LayerProperty {
   let kind: LayerValueKind
-  /// The property's own value.
+  /// The getter of the property's own value.
   let get: (CALayer) -> LayerValue
   let set: (CALayer, LayerValue) -> Void
-  /// Whether the view shows it, and not its contents.
+  /// Whether the view shows it, rather than the contents.
   var isOfView = true
-  /// What animations begin with, if the view is shown with animations of its own.
+  /// The getter of the shown value at which animations begin, for animated views.
   var shown: ((ShownLayer) -> LayerValue)?
-  /// Shows a value, without changing the property.
+  /// The function that shows a value, without changing the property.
   let show: (CALayer, ShownLayer, LayerValue) -> Void
 }
 
-/// How a type of Swift is a value.
+/// The conversion between a Swift type and a layer value.
 struct LayerForm<Value> {
   let kind: LayerValueKind
   let read: (LayerValue) -> Value
@@ -61,7 +61,7 @@ extension LayerForm where Value == Path? {
 }
 
 extension LayerProperty {
-  /// A property of all layers, which the view shows.
+  /// Returns a property of all layers that the view shows.
   static func own<Value>(
     _ form: LayerForm<Value>, _ key: ReferenceWritableKeyPath<CALayer, Value>,
     _ shown: ReferenceWritableKeyPath<ShownLayer, Value>
@@ -73,7 +73,7 @@ extension LayerProperty {
       show: { $1[keyPath: shown] = form.read($2) })
   }
 
-  /// A property that the contents of one class of layers show.
+  /// Returns a property that the contents of one class of layers show.
   static func contents<Layer: CALayer, Value>(
     _ form: LayerForm<Value>, _ key: ReferenceWritableKeyPath<Layer, Value>,
     show: @escaping (Layer, Value) -> Void
@@ -119,7 +119,7 @@ extension LayerProperty {
   ]
 }
 
-/// A key path that was looked up.
+/// A resolved key path.
 struct LayerKeyPath {
   /// The name of the property.
   let name: String
@@ -127,20 +127,20 @@ struct LayerKeyPath {
   /// The part of the property; nil for all of it.
   let part: Part?
 
-  /// Where a part of a value is.
+  /// The location of a part in a value.
   enum Part {
     /// The numbers from one index to another.
     case numbers(Range<Int>)
     case rotation(Int)
     case scale(Int)
     case translation(Int)
-    /// The mean of the scales along all axes; set, it is that of each.
+    /// The mean of the scales along all axes; setting it sets each.
     case wholeScale
     /// The translation along x and y.
     case wholeTranslation
   }
 
-  /// Looks up a key path; nil if a layer has no such property.
+  /// Resolves a key path; nil if a layer has no such property.
   init?(_ path: String, of layer: CALayer) {
     var names = path.split(separator: ".").map(String.init)
     if names.isEmpty { return nil }
@@ -192,7 +192,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// The value in a value of the property.
+  /// Returns the key path's value in a value of the property.
   func value(in whole: LayerValue) -> LayerValue {
     guard let part else { return whole }
     if case .numbers(let range) = part {
@@ -214,7 +214,7 @@ struct LayerKeyPath {
     }
   }
 
-  /// A value of the property with the part replaced.
+  /// Returns a value of the property with the part replaced.
   func replacing(in whole: LayerValue, _ value: LayerValue) -> LayerValue {
     guard let part, case .numbers(let new) = value, let first = new.first else {
       return part == nil ? value : whole
@@ -242,7 +242,7 @@ struct LayerKeyPath {
       return .transform(t)
     default: break
     }
-    // A transform without an inverse has only a place.
+    // A transform without an inverse has only a translation.
     var parts =
       TransformParts3D(t)
       ?? TransformParts3D(CATransform3DMakeTranslation(t.m41, t.m42, t.m43))!

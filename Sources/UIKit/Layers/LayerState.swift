@@ -2,17 +2,18 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// What a layer shows at a time: its properties, then what animation blocks of views
-/// change, then the layer's animations in the order in which they were added.
+/// The displayed values of a layer at a time: its properties, changed by animation
+/// blocks of views, then by the layer's animations in the order in which they were
+/// added.
 final class LayerState {
   let layer: CALayer
   let shown: ShownLayer
-  /// The values of the properties that are animated.
+  /// The values of the animated properties.
   private(set) var values: [String: LayerValue] = [:]
-  /// How much of the new content a transition shows; nil without one.
+  /// The opacity of a transition's new content; nil without one.
   var fade: Double?
 
-  /// The state of a layer at a time of the clock, in seconds.
+  /// Creates the state of a layer at a time of the clock, in seconds.
   init(_ layer: CALayer, at time: Double) {
     self.layer = layer
     let view = layer.view
@@ -23,7 +24,7 @@ final class LayerState {
       guard let change = change as? BlockChange,
         let key = LayerKeyPath(change.key, of: layer)
       else { continue }
-      // From what the changes before it show.
+      // From the value shown by the changes before it.
       let begin = values[key.name] ?? change.from
       show(begin.interpolated(to: change.to, progress), of: key)
     }
@@ -36,7 +37,7 @@ final class LayerState {
     }
   }
 
-  /// What is shown of a key path.
+  /// Returns the shown value of a key path.
   func value(of key: LayerKeyPath) -> LayerValue { key.value(in: whole(key)) }
 
   private func whole(_ key: LayerKeyPath) -> LayerValue {
@@ -52,7 +53,7 @@ final class LayerState {
   func show(_ value: LayerValue, of key: LayerKeyPath) {
     let whole = key.replacing(in: whole(key), value)
     values[key.name] = whole
-    // Contents are only changed when the state is put into the view.
+    // Contents are only changed when the state is applied to the view.
     if key.property.isOfView { key.property.show(layer, shown, whole) }
     if case .color(let color?) = whole, !color.isExactlyGray {
       shown.paintsOnlyGrays = false

@@ -4,8 +4,8 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-// The values that animations calculate with. Code gives them as Any: numbers of all
-// kinds, points, colours, paths, and NSValues around them.
+// The values that animations compute with. Programs pass them as Any: numbers of all
+// types, points, colours, paths, and NSValues around them.
 
 /// The value of a layer's property.
 enum LayerValue {
@@ -15,7 +15,7 @@ enum LayerValue {
   case color(Color?)
   case colors([Color])
   case path(Path?)
-  /// Anything else, which changes at once.
+  /// Any other value, which changes at once.
   case object(Any?)
 
   var number: Double {
@@ -46,7 +46,7 @@ enum LayerValueKind {
   case number, float, bool, point, size, rect, numbers, transform, color, colors, path
   case object
 
-  /// The value that code has given; nil if it is none of this kind.
+  /// Returns the value of a program's object; nil if it is not of this kind.
   func value(_ any: Any?) -> LayerValue? {
     switch self {
     case .number, .float, .bool: return any.flatMap(Self.number).map { .numbers([$0]) }
@@ -78,7 +78,7 @@ enum LayerValueKind {
     }
   }
 
-  /// A number of any type.
+  /// Returns a number of any type.
   private static func number(_ any: Any) -> Double? {
     switch any {
     case let number as Double: number
@@ -90,7 +90,7 @@ enum LayerValueKind {
     }
   }
 
-  /// The value as code gets it.
+  /// Returns a program's object for the value.
   func any(_ value: LayerValue) -> Any? {
     switch self {
     case .number: value.number
@@ -111,7 +111,7 @@ enum LayerValueKind {
 }
 
 extension LayerValue {
-  /// The value at a fraction of the way to another.
+  /// Returns the value at a fraction of the way to another.
   func interpolated(to other: LayerValue, _ fraction: Double) -> LayerValue {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:
@@ -139,9 +139,9 @@ extension LayerValue {
     fraction == 1 ? b : a + (b - a) * fraction
   }
 
-  /// The value and `factor` times another: for `byValue`, additive and cumulative
-  /// animations. Transforms are done one after the other, this one last. Values that
-  /// cannot be added stay as they are.
+  /// Returns the sum of the value and `factor` times another: for `byValue`, additive
+  /// and cumulative animations. Transforms are concatenated, this one last. Values that
+  /// cannot be added do not change.
   func adding(_ other: LayerValue, times factor: Double = 1) -> LayerValue {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:
@@ -169,7 +169,7 @@ extension LayerValue {
     }
   }
 
-  /// What changes nothing when it is added.
+  /// The neutral value of addition.
   var zero: LayerValue {
     switch self {
     case .numbers(let n): .numbers(n.map { _ in 0 })
@@ -179,7 +179,7 @@ extension LayerValue {
     }
   }
 
-  /// Whether another value looks the same.
+  /// Whether another value is displayed identically.
   func isSame(as other: LayerValue) -> Bool {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)): a == b
@@ -192,7 +192,7 @@ extension LayerValue {
     }
   }
 
-  /// How far another value is, for paced animations.
+  /// Returns the distance to another value, for paced animations.
   func distance(to other: LayerValue) -> Double {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:

@@ -2,13 +2,13 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-// How layers belong to views. A layer made by itself owns a LayerView, and its superlayer
-// holds the layer. The layer of a view is kept by the view.
+// The ownership of layers and views. A standalone layer owns a LayerView, and its
+// superlayer retains the layer. The layer of a view is retained by the view.
 
-/// The view of a layer that was made by itself.
+/// The view of a standalone layer.
 final class LayerView: View {
   weak var owner: CALayer?
-  /// How many frames the tree had made when the layer came into it.
+  /// The tree's number of displayed frames when the layer was added to it.
   private(set) var attached = 0
   /// The layer that holds this one as a sublayer.
   private weak var holder: CALayer?
@@ -48,12 +48,12 @@ final class LayerView: View {
 }
 
 extension View {
-  /// The view's layer, if it was asked for.
+  /// The view's layer, if it was created.
   var knownLayer: CALayer? {
     (self as? LayerView)?.owner ?? layerObject as? CALayer
   }
 
-  /// The view's layer, of the class `layerClass`.
+  /// The view's layer, of the class `layerClass`, created on first use.
   public var layer: CALayer {
     if let layer = knownLayer { return layer }
     let layer = CALayer.make(for: self)
@@ -63,14 +63,14 @@ extension View {
 }
 
 extension CALayer {
-  /// The view for which a layer is being made.
+  /// The view for which a layer is being created.
   private final class Backing: @unchecked Sendable {
     var view: View?
     init(_ view: View) { self.view = view }
   }
   @TaskLocal private static var backing: Backing?
 
-  /// The layer of a view.
+  /// Creates the layer of a view.
   static func make(for view: View) -> CALayer {
     $backing.withValue(Backing(view)) {
       guard let type = type(of: view).layerClass as? CALayer.Type, type != CALayer.self,
@@ -80,10 +80,10 @@ extension CALayer {
     }
   }
 
-  /// The views of a new layer: one of its own, or the one for which it is made.
+  /// Returns the views of a new layer: its own, or the one for which it is created.
   static func newViews() -> (own: LayerView?, shown: View?) {
     guard let view = backing?.view else { return (LayerView(), nil) }
-    // A layer made by the initializer of this one is not the view's.
+    // A layer created in this one's initializer is not the view's.
     backing?.view = nil
     return (nil, view)
   }

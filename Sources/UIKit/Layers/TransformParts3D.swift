@@ -1,24 +1,25 @@
 import MesmerGeometry
 import MesmerViews
 
-// Between two transforms an animation changes their parts: translation, rotation (the
-// short way about one axis), scale and skew. With rows as points,
+// Between two transforms an animation interpolates their parts: translation, rotation
+// (the shorter way about one axis), scale and skew. With rows as points,
 //
 //     M = scale · skew · rotation · translation
 //
 // and the rotation about z comes last, after those about y and x. Perspective has no
-// part. Transforms of the plane change as those of views do (`TransformInterpolation`).
+// part. Transforms of the plane are interpolated as those of views
+// (`TransformInterpolation`).
 
 /// The parts of a transform without perspective.
 struct TransformParts3D {
   var translation: [Double]
   var scale: [Double]
-  /// Of y by x, of z by x, of z by y.
+  /// The skew of y by x, of z by x, of z by y.
   private var skew: [Double]
   /// The rows of the rotation.
   private var axes: [[Double]]
 
-  /// The parts; nil if the transform has no inverse.
+  /// Decomposes a transform; nil if it has no inverse.
   init?(_ t: CATransform3D) {
     translation = [t.m41, t.m42, t.m43]
     var rows = [[t.m11, t.m12, t.m13], [t.m21, t.m22, t.m23], [t.m31, t.m32, t.m33]]
@@ -41,7 +42,7 @@ struct TransformParts3D {
     skew = [xy, xz, yz]
     axes = rows
     if dot(cross(axes[0], axes[1]), axes[2]) < 0 {
-      // A mirror: of the axis that points backwards most.
+      // A mirror flips the axis that points backwards most.
       let i = (0..<3).min { axes[$0][$0] < axes[$1][$1] } ?? 0
       scale[i] = -scale[i]
       axes[i] = axes[i].map { -$0 }
@@ -83,7 +84,7 @@ struct TransformParts3D {
     }
   }
 
-  /// The parts at a fraction of the way to others.
+  /// Returns the parts at a fraction of the way to others.
   func interpolated(to other: TransformParts3D, _ fraction: Double) -> TransformParts3D {
     func mix(_ a: [Double], _ b: [Double]) -> [Double] {
       zip(a, b).map { $0 + ($1 - $0) * fraction }
@@ -106,7 +107,7 @@ struct TransformParts3D {
     var about = axis
     if sine < 1e-9 {
       if cosine > 0 { return result }
-      // Half a turn: the axis is the row that it leaves in place.
+      // For half a turn, the axis is the row that the rotation leaves unchanged.
       let i = (0..<3).max { turn[$0][$0] < turn[$1][$1] } ?? 0
       about = turn[i]
       about[i] += 1
@@ -130,7 +131,7 @@ private func cross(_ a: [Double], _ b: [Double]) -> [Double] {
 }
 
 extension CATransform3D {
-  /// The transform at a fraction of the way between two; exact at both ends.
+  /// Returns the transform at a fraction between two; exact at both ends.
   static func interpolated(
     _ from: CATransform3D, _ to: CATransform3D, _ fraction: Double
   ) -> CATransform3D {

@@ -2,8 +2,8 @@ import Foundation
 import MesmerDrawing
 import MesmerViews
 
-// Observers by the name of a property. There is no key-value coding: the names are those
-// of the table below, of views, scroll views and layers.
+// Observers by property name. There is no key-value coding: the names are those of the
+// table below, of views, scroll views and layers.
 
 /// The observers by name of all objects.
 private final class NamedObservers: @unchecked Sendable {
@@ -27,7 +27,7 @@ private final class NamedObservers: @unchecked Sendable {
     }
   }
 
-  /// Removes the observation that was added last of those that are meant.
+  /// Removes the matching observation that was added last.
   func remove(where isMeant: (Entry) -> Bool) {
     lock.withLock {
       entries.removeAll { $0.source == nil || $0.observer == nil }
@@ -42,7 +42,7 @@ private typealias Told = ([NSKeyValueChangeKey: Any]) -> Void
 private typealias Observing =
   (AnyObject, NSKeyValueObservingOptions, @escaping Told) -> NSKeyValueObservation?
 
-/// Observes a property of objects of one class.
+/// Returns a function that observes a property of objects of one class.
 private func of<Object: ObjectiveCObject, Value>(
   _ path: KeyPath<Object, Value>
 ) -> Observing {
@@ -56,7 +56,7 @@ private func of<Object: ObjectiveCObject, Value>(
   }
 }
 
-/// The properties that have names, by class.
+/// The observable properties by name, for each class.
 nonisolated(unsafe) private let named: [String: [Observing]] = [
   "contentOffset": [of(\UIScrollView.contentOffset)],
   "contentSize": [of(\UIScrollView.contentSize)],
@@ -71,11 +71,11 @@ nonisolated(unsafe) private let named: [String: [Observing]] = [
 ]
 
 extension ObjectiveCObject {
-  /// Calls the observer's `observeValue(forKeyPath:of:change:context:)` when a property
-  /// has changed, until it is removed or one of the two ends. The names are those that
-  /// `observe(_:options:changeHandler:)` has for views and layers: contentOffset,
-  /// contentSize, bounds, frame, center, position, transform, alpha, opacity and hidden.
-  /// Others have no effect.
+  /// Adds an observer, whose `observeValue(forKeyPath:of:change:context:)` is called
+  /// when a property has changed, until it is removed or either object is deallocated.
+  /// The names are those of `observe(_:options:changeHandler:)` for views and layers:
+  /// contentOffset, contentSize, bounds, frame, center, position, transform, alpha,
+  /// opacity and hidden. Others have no effect.
   public func addObserver(
     _ observer: NSObject, forKeyPath keyPath: String,
     options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer? = nil
@@ -93,14 +93,14 @@ extension ObjectiveCObject {
     }
   }
 
-  /// Ends what `addObserver` began, with any context.
+  /// Removes an observer, with any context.
   public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
     NamedObservers.shared.remove {
       $0.source === self && $0.observer === observer && $0.name == keyPath
     }
   }
 
-  /// Ends what `addObserver` began with a context.
+  /// Removes an observer with a context.
   public func removeObserver(
     _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
   ) {

@@ -1,25 +1,25 @@
 import Foundation
 import MesmerViews
 
-// Observers of properties, in Swift's form. There is no Objective-C that could change a
-// setter: a view calls its observers when its frame, bounds, center, transform, alpha,
-// isHidden, content offset or content size was set, a layer those of its view, and
-// another object where it says `didChangeValue(for:)`, which scripts/uikit-source writes
-// for `@objc dynamic` properties. An observer then compares the value of its key path
-// with the one before. Objects without observers do nothing.
+// Observers of properties, in Swift's form. Without Objective-C setters cannot be
+// replaced: a view calls its observers when its frame, bounds, center, transform, alpha,
+// isHidden, content offset or content size was set, a layer with its view, and another
+// object when it calls `didChangeValue(for:)`, which scripts/uikit-source inserts for
+// `@objc dynamic` properties. An observer then compares the value of its key path with
+// the previous one. Objects without observers have no cost.
 
-/// What an observer wants to be told.
+/// The options of an observer.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   /// The options as bits.
   public let rawValue: UInt
-  /// Options from bits.
+  /// Creates options from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The new value.
+  /// Passes the new value.
   public static let new = NSKeyValueObservingOptions(rawValue: 1)
-  /// The old value.
+  /// Passes the old value.
   public static let old = NSKeyValueObservingOptions(rawValue: 2)
-  /// A call at once, with the value that there is.
+  /// Calls the observer at once, with the current value.
   public static let initial = NSKeyValueObservingOptions(rawValue: 4)
   /// Has no effect: there is no call before a change.
   public static let prior = NSKeyValueObservingOptions(rawValue: 8)
@@ -33,15 +33,15 @@ public enum NSKeyValueChange: UInt, Sendable {
   case replacement = 4
 }
 
-/// A change that an observer is told.
+/// A change passed to an observer.
 public struct NSKeyValueObservedChange<Value> {
   /// The kind of the change.
   public typealias Kind = NSKeyValueChange
-  /// What was done to the property: it was set.
+  /// The kind of the change: the property was set.
   public let kind: Kind
-  /// The value now; nil without the option `new`.
+  /// The new value; nil without the option `new`.
   public let newValue: Value?
-  /// The value before; nil without the option `old`, and for a first call.
+  /// The old value; nil without the option `old`, and in an initial call.
   public let oldValue: Value?
   /// Always nil.
   public let indexes: IndexSet?
@@ -49,9 +49,9 @@ public struct NSKeyValueObservedChange<Value> {
   public let isPrior: Bool
 }
 
-/// An observer, which is called until it is invalidated or released, or the object ends.
+/// An observation, active until it is invalidated or released, or its object ends.
 public final class NSKeyValueObservation: @unchecked Sendable {
-  /// Compares the value with the last one and tells a change; with true, in any case.
+  /// The function that compares the value and reports a change; with true, always.
   fileprivate var check: ((_ isCertain: Bool) -> Void)?
   fileprivate let path: AnyKeyPath
   fileprivate weak var source: AnyObject?
@@ -61,7 +61,7 @@ public final class NSKeyValueObservation: @unchecked Sendable {
     self.source = source
   }
 
-  /// Ends the calls.
+  /// Ends the observation.
   public func invalidate() {
     check = nil
     Observers.shared.remove(self)
@@ -79,7 +79,7 @@ private final class Observers: @unchecked Sendable {
   }
 
   private let lock = NSRecursiveLock()
-  /// In the order in which they were added.
+  /// The entries in the order in which they were added.
   private var entries: [Entry] = []
 
   func add(_ observation: NSKeyValueObservation, _ source: AnyObject) {
@@ -91,7 +91,7 @@ private final class Observers: @unchecked Sendable {
           source: identity, identity: ObjectIdentifier(observation),
           observation: observation))
     }
-    // By its identity: a view may not retain what retains it.
+    // The source is captured weakly: a view must not retain itself through its observer.
     (source as? View)?.changeObserver = { [weak source] in
       if let source { Observers.shared.changed(source, nil) }
     }
@@ -103,13 +103,13 @@ private final class Observers: @unchecked Sendable {
     rest(observation.source)
   }
 
-  /// Forgets those that have ended: when another is added, never when one ends, which may
-  /// be while the list is being read.
+  /// Removes ended observations: only when another is added, because one may end while
+  /// the list is being read.
   func purge() {
     lock.withLock { entries.removeAll { $0.observation?.source == nil } }
   }
 
-  /// A view without observers calls nobody.
+  /// Clears the callback of a view without observers.
   private func rest(_ source: AnyObject?) {
     guard let source, let view = source as? View else { return }
     let identity = ObjectIdentifier(source)
@@ -118,7 +118,7 @@ private final class Observers: @unchecked Sendable {
     }
   }
 
-  /// A property was set: which one is not known of a view.
+  /// Handles a set property; for a view, the property is unknown.
   func changed(_ source: AnyObject, _ path: AnyKeyPath?) {
     let identity = ObjectIdentifier(source)
     let found = lock.withLock {
@@ -131,7 +131,7 @@ private final class Observers: @unchecked Sendable {
   }
 }
 
-/// Whether a value is not another one; without a way to compare, it counts as another.
+/// Whether two values differ; without a way to compare, they count as different.
 private func differs<Value>(_ a: Value, from b: Value) -> Bool {
   func differs(_ a: some Equatable) -> Bool {
     func open<T: Equatable>(_ a: T) -> Bool { a != b as? T }
@@ -143,17 +143,16 @@ private func differs<Value>(_ a: Value, from b: Value) -> Bool {
 }
 
 extension ObjectiveCObject {
-  /// The object that tells changes: of a layer, its view.
+  /// The object that reports changes: of a layer, its view.
   private var observed: AnyObject { (self as? CALayer)?.view ?? (self as AnyObject) }
 
   /// Calls a closure when a property has changed, until the result is invalidated or
   /// released.
   ///
-  /// Of views it may be any property that follows from the frame, bounds, center,
-  /// transform, alpha, visibility, content offset or content size, and of layers those
-  /// that follow from their view's; of other objects a property that tells its changes.
-  /// A property that is set to the value that it has is not told. The option `prior` has
-  /// no effect.
+  /// Views support properties that depend on the frame, bounds, center, transform,
+  /// alpha, visibility, content offset or content size, and layers those that depend on
+  /// their view's; other objects support properties that report their changes. Setting
+  /// the current value again is not reported. The option `prior` has no effect.
   public func observe<Value>(
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -181,11 +180,11 @@ extension ObjectiveCObject {
     return observation
   }
 
-  /// Has no effect: observers know the value before. It exists for code that says so
+  /// Has no effect: observers store the previous value. It exists for code that calls it
   /// before a change.
   public func willChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {}
 
-  /// Tells the observers of a property that it was set.
+  /// Notifies the observers of a property that it was set.
   public func didChangeValue<Value>(for keyPath: KeyPath<Self, Value>) {
     Observers.shared.changed(observed, keyPath)
   }

@@ -1,43 +1,44 @@
 import Foundation
 import MesmerViews
 
-// Selectors without Objective-C. `#selector(pressed(_:))` in a class `Controller` is
-// written `Selector("pressed:", Controller.pressed(_:))` here, which scripts/uikit-source
-// does: the name, and the method of the class that has it. The selector finds the
-// arguments that the method wants, and an object of another class does not respond to it.
+// Selectors without Objective-C. `#selector(pressed(_:))` in a class `Controller`
+// becomes `Selector("pressed:", Controller.pressed(_:))` here, which
+// scripts/uikit-source writes: the name, and the method of its class. The selector
+// passes the arguments that the method takes, and an object of another class does not
+// respond to it.
 
 /// The name of a method, with the method of one class.
 ///
-/// Two selectors are equal if their names are. One that is made from a name alone has no
-/// method: nothing is called, and a line on standard error says so.
+/// Two selectors are equal if their names are. One made from a name alone has no method:
+/// calls only write a line to standard error.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible,
   @unchecked Sendable  // The closures only name methods.
 {
-  /// The name in Objective-C, as `pressed:`.
+  /// The name in Objective-C, such as `pressed:`.
   let name: String
-  /// Whether the method is one of an object.
+  /// Whether an object has the method.
   private let isMethod: (Any) -> Bool
-  /// Calls the method of an object with as many of the arguments as it takes. The result
-  /// says which argument was of the wrong class.
+  /// Calls the method of an object with as many of the arguments as it takes. Throws the
+  /// argument of a wrong class.
   private let call: ((_ object: Any, _ arguments: [Any?]) throws(WrongArgument) -> Any?)?
 
-  /// An argument that a method cannot take. It does not leave the thread of the call.
+  /// An argument of a wrong class. It does not leave the thread of the call.
   private struct WrongArgument: Error, @unchecked Sendable {
     let wanted: Any.Type
     let given: Any?
   }
 
-  /// A name without a method.
+  /// Creates a selector without a method.
   public init(_ str: String) {
     name = str
     isMethod = { _ in false }
     call = nil
   }
 
-  /// A name without a method.
+  /// Creates a selector without a method.
   public init(stringLiteral name: String) { self.init(name) }
 
-  /// The selector of a method without parameters.
+  /// Creates the selector of a method without parameters.
   public init<Target, Result>(
     _ name: String, _ method: @escaping (Target) -> () -> Result
   ) {
@@ -46,7 +47,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
-  /// The selector of a method with one parameter: the sender.
+  /// Creates the selector of a method with one parameter: the sender.
   public init<Target, First, Result>(
     _ name: String, _ method: @escaping (Target) -> (First) -> Result
   ) {
@@ -55,7 +56,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
-  /// The selector of a method with two parameters: the sender and the event.
+  /// Creates the selector of a method with two parameters: the sender and the event.
   public init<Target, First, Second, Result>(
     _ name: String, _ method: @escaping (Target) -> (First, Second) -> Result
   ) {
@@ -64,14 +65,14 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
-  /// The selector of a property's getter.
+  /// Creates the selector of a property's getter.
   public init<Target, Value>(_ name: String, getter property: KeyPath<Target, Value>) {
     self.init(name, taking: 0) { (target: Target, _) throws(WrongArgument) in
       target[keyPath: property]
     }
   }
 
-  /// The selector of a property's setter.
+  /// Creates the selector of a property's setter.
   public init<Target, Value>(
     _ name: String, setter property: ReferenceWritableKeyPath<Target, Value>
   ) {
@@ -85,7 +86,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     _ name: String, taking count: Int,
     _ call: @escaping (Target, [Any?]) throws(WrongArgument) -> Any?
   ) {
-    // `#selector(pressed)` does not say how many parameters there are.
+    // `#selector(pressed)` does not contain the number of parameters.
     self.name =
       name.contains(":") ? name : name + String(repeating: ":", count: count)
     isMethod = { $0 is Target }
@@ -95,13 +96,13 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
     }
   }
 
-  /// An argument as a parameter's type.
+  /// Returns an argument as a parameter's type.
   private static func argument<Value>(
     _ index: Int, _ arguments: [Any?]
   ) throws(WrongArgument) -> Value {
     let given = index < arguments.count ? arguments[index] : nil
     if let value = given as? Value { return value }
-    // Objective-C takes any object for true: `#selector(UIView.endEditing(_:))`.
+    // Objective-C converts any object to true: `#selector(UIView.endEditing(_:))`.
     if let value = (given != nil) as? Value { return value }
     throw WrongArgument(wanted: Value.self, given: given)
   }
@@ -109,7 +110,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// The name.
   public var description: String { name }
 
-  /// Whether two have the same name.
+  /// Whether two selectors have the same name.
   public static func == (a: Selector, b: Selector) -> Bool { a.name == b.name }
 
   /// Hashes the name.
@@ -120,16 +121,15 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// Whether an object has the method.
   func isMethod(of object: Any) -> Bool { isMethod(object) }
 
-  /// The first in the chain of responders that has the method.
+  /// Returns the first responder of the chain that has the method.
   func receiver(from responder: Responder?) -> Responder? {
     var responder = responder
     while let here = responder, !isMethod(here) { responder = here.next }
     return responder
   }
 
-  /// Calls the method of an object. Without an object, it is the first in the chain of
-  /// responders that has the method, from the sender on. What cannot be called is told on
-  /// standard error.
+  /// Calls the method of an object, or without an object of the first responder that has
+  /// it, in the chain from the sender on. Failures are reported on standard error.
   @discardableResult
   func send(
     to target: Any?, from sender: Any?, with second: Any? = nil

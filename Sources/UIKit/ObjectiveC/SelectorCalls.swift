@@ -2,12 +2,11 @@ import Foundation
 import MesmerPlatform
 import MesmerViews
 
-// Where else selectors are passed: timers, display links, notifications, and calls by
-// selector.
+// Other users of selectors: timers, display links, notifications, and calls by selector.
 
 extension ClockTimer {
-  /// A timer that calls a method of an object, with nothing or the timer. The object is
-  /// retained until the timer is invalidated.
+  /// Creates a timer that calls a method of an object, without a parameter or with the
+  /// timer. The object is retained until the timer is invalidated.
   public convenience init(
     timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector,
     userInfo: Any?, repeats yesOrNo: Bool
@@ -18,8 +17,8 @@ extension ClockTimer {
     self.userInfo = userInfo
   }
 
-  /// Schedules a timer that calls a method of an object, with nothing or the timer, on
-  /// the clock that runs this code. The object is retained until the timer is
+  /// Schedules a timer that calls a method of an object, without a parameter or with the
+  /// timer, on the clock that runs this code. The object is retained until the timer is
   /// invalidated.
   @discardableResult
   public static func scheduledTimer(
@@ -35,8 +34,8 @@ extension ClockTimer {
 }
 
 extension DisplayLink {
-  /// A link that calls a method of an object, with nothing or the link. The object is
-  /// retained until the link is invalidated.
+  /// Creates a link that calls a method of an object, without a parameter or with the
+  /// link. The object is retained until the link is invalidated.
   public convenience init(target: Any, selector sel: Selector) {
     self.init { link in sel.send(to: target, from: link) }
   }
@@ -44,7 +43,7 @@ extension DisplayLink {
 
 // MARK: Notifications
 
-/// The objects that observe a centre by selectors. Those that have ended observe nothing.
+/// The selector-based observers of centres; deallocated ones have no effect.
 private final class NotificationTargets: @unchecked Sendable {
   static let shared = NotificationTargets()
 
@@ -53,7 +52,7 @@ private final class NotificationTargets: @unchecked Sendable {
     weak var object: AnyObject?
     let center: NotificationCenter
     let name: Notification.Name?
-    /// The sender that it is for, if not any.
+    /// The observed sender, unless any.
     weak var sender: AnyObject?
     let isForAny: Bool
     var token: (any NSObjectProtocol)?
@@ -93,7 +92,7 @@ private final class NotificationTargets: @unchecked Sendable {
     lock.withLock { observers.append(observer) }
   }
 
-  /// Removes those of an object: it may be about to end. Whether there were any.
+  /// Removes the observers of an object, maybe in its deinit; returns whether any.
   func remove(
     _ object: AnyObject, _ center: NotificationCenter, _ name: Notification.Name?,
     _ sender: Any?
@@ -121,8 +120,8 @@ private final class NotificationTargets: @unchecked Sendable {
 }
 
 extension NotificationCenter {
-  /// Calls a method of an object, with nothing or the notification, for a name and a
-  /// sender; nil means any. The object is not retained.
+  /// Adds a method of an object as an observer, called without a parameter or with the
+  /// notification, for a name and a sender; nil means any. The object is not retained.
   public func addObserver(
     _ observer: Any, selector aSelector: Selector, name aName: Notification.Name?,
     object anObject: Any?
@@ -131,15 +130,15 @@ extension NotificationCenter {
       observer as AnyObject, aSelector, self, aName, anObject)
   }
 
-  /// No longer calls an object, or what a token stands for.
+  /// Removes an observing object, or the observer of a token.
   public func removeObserver(_ observer: AnyObject) {
     if !NotificationTargets.shared.remove(observer, self, nil, nil) {
       removeObserver(observer as Any)
     }
   }
 
-  /// No longer calls an object, or what a token stands for, for a name and a sender; nil
-  /// means any.
+  /// Removes an observing object, or the observer of a token, for a name and a sender;
+  /// nil means any.
   public func removeObserver(
     _ observer: AnyObject, name aName: Notification.Name?, object anObject: Any?
   ) {
@@ -151,7 +150,7 @@ extension NotificationCenter {
 
 // MARK: Calls by selector
 
-/// Calls that wait for their time, on the clock of this thread.
+/// The pending delayed calls on the clock of this thread.
 private final class WaitingCalls {
   private static let known = ThreadLocal<WaitingCalls?> { nil }
   static var current: WaitingCalls {
@@ -203,15 +202,14 @@ private final class WaitingCalls {
   }
 }
 
-/// What Objective-C gives every object, and UIKit's objects and NSObjects have here:
+/// The Objective-C methods of all objects that UIKit's objects and NSObjects have here:
 /// calls by selector, and observers.
 public protocol ObjectiveCObject: AnyObject {}
 extension NSObject: ObjectiveCObject {}
 extension Foundation.NSObject: ObjectiveCObject {}
 
 extension ObjectiveCObject {
-  /// Calls a method, whose result is not an unmanaged reference as in UIKit: it may be
-  /// any value.
+  /// Calls a method. Unlike UIKit's unmanaged reference, the result may be any value.
   @discardableResult
   public func perform(_ aSelector: Selector!, with object: Any? = nil) -> Any! {
     aSelector.send(to: self, from: object)
@@ -225,8 +223,8 @@ extension ObjectiveCObject {
     aSelector.send(to: self, from: object1, with: object2)
   }
 
-  /// Calls a method after some seconds, on the clock that runs this code, which retains
-  /// the object until then.
+  /// Calls a method after a delay in seconds, on the clock that runs this code, which
+  /// retains the object until then.
   public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval
   ) {
@@ -238,12 +236,12 @@ extension ObjectiveCObject {
     aSelector.isMethod(of: self)
   }
 
-  /// Cancels all calls of an object that wait for their time.
+  /// Cancels all pending calls of an object.
   public static func cancelPreviousPerformRequests(withTarget aTarget: Any) {
     WaitingCalls.current.cancel(aTarget as AnyObject, nil, nil)
   }
 
-  /// Cancels the calls of a method of an object that wait for their time.
+  /// Cancels the pending calls of a method of an object.
   public static func cancelPreviousPerformRequests(
     withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
   ) {

@@ -1,18 +1,18 @@
 import MesmerViews
 
-// Targets and actions of controls and gesture recognizers, which do not retain them.
+// The targets and actions of controls and gesture recognizers, which do not retain them.
 
 extension UIControl {
-  /// What tells the action of a selector from others of its object.
+  /// The identity of a selector's action.
   private struct Named: Hashable {
     let action: Selector
-    /// Whether the object is found in the chain of responders.
+    /// Whether the target is found in the responder chain.
     let isInChain: Bool
   }
 
-  /// Calls a method of an object for some events, with nothing, the control, or the
-  /// control and the event. The object is not retained; nil means the first one in the
-  /// chain of responders that has the method.
+  /// Adds a method of an object as an action for events, called without a parameter,
+  /// with the control, or with the control and the event. The object is not retained;
+  /// nil means the first responder of the chain that has the method.
   public func addTarget(
     _ target: Any?, action: Selector, for controlEvents: UIControl.Event
   ) {
@@ -31,9 +31,8 @@ extension UIControl {
       })
   }
 
-  /// No longer calls a method for some events; nil means all objects, or all methods.
-  /// Methods that were added in Swift's form cannot be told apart: nil removes all of
-  /// them.
+  /// Removes a method for events; nil means all objects, or all methods. Methods added
+  /// in Swift's form have no names: nil removes all of them.
   public func removeTarget(
     _ target: Any?, action: Selector?, for controlEvents: UIControl.Event
   ) {
@@ -45,12 +44,12 @@ extension UIControl {
     }
   }
 
-  /// The objects whose methods are called.
+  /// The target objects.
   public var allTargets: Set<AnyHashable> {
     Set(actions.compactMap { $0.target as? AnyHashable })
   }
 
-  /// The names of an object's methods that are called for an event; nil without any.
+  /// Returns the names of an object's methods for an event; nil without any.
   public func actions(
     forTarget target: Any?, forControlEvent controlEvent: UIControl.Event
   ) -> [String]? {
@@ -71,7 +70,7 @@ extension UIControl {
 }
 
 extension UIGestureRecognizer {
-  /// The methods that are called, of objects that are not retained.
+  /// The actions of objects, which are not retained.
   private final class Targets {
     final class Target {
       weak var object: AnyObject?
@@ -92,15 +91,15 @@ extension UIGestureRecognizer {
     return targets
   }
 
-  /// A recognizer that calls a method of an object, with nothing or the recognizer. The
-  /// object is not retained.
+  /// Creates a recognizer that calls a method of an object, without a parameter or with
+  /// the recognizer. The object is not retained.
   public convenience init(target: Any?, action: Selector?) {
     self.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// Calls a method of an object when the state changes, once however often it is added.
-  /// The object is not retained.
+  /// Adds a method of an object that is called when the state changes; adding it again
+  /// is ignored. The object is not retained.
   public func addTarget(_ target: Any, action: Selector) {
     let targets = ownTargets
     if targets.all.contains(where: {
@@ -110,7 +109,7 @@ extension UIGestureRecognizer {
     }
     let target = Targets.Target(target, action)
     targets.all.append(target)
-    // Removing it from the table ends it.
+    // Removal from the table ends the calls.
     addAction { [weak target] recognizer in
       if let target, let object = target.object {
         target.action.send(to: object, from: recognizer)
@@ -118,7 +117,7 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// No longer calls a method; nil means all objects, or all methods.
+  /// Removes a method; nil means all objects, or all methods.
   public func removeTarget(_ target: Any?, action: Selector?) {
     ownTargets.all.removeAll {
       (target == nil || $0.object === (target as AnyObject?))
@@ -128,9 +127,9 @@ extension UIGestureRecognizer {
 }
 
 extension UIApplication {
-  /// Calls a method of an object with the sender and the event. Without an object, it is
-  /// the first that has the method in the chain of responders, from the first responder
-  /// on, or from the sender. The result says whether there was one.
+  /// Calls a method of an object with the sender and the event. Without an object, calls
+  /// the first responder that has the method, in the chain from the first responder on,
+  /// or from the sender. Returns whether there was one.
   @discardableResult
   public func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?

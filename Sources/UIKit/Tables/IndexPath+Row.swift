@@ -3,10 +3,10 @@ import MesmerLists
 import MesmerViews
 
 extension IndexPath {
-  /// The place of a row in a table.
+  /// Creates the index path of a row in a table.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }
 
-  /// The place of an item in a collection.
+  /// Creates the index path of an item in a collection.
   public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
 
   /// The index of the section, from 0.
@@ -29,7 +29,7 @@ extension IndexPath {
 
   init(_ path: RowPath) { self.init(row: path.row, section: path.section) }
 
-  /// The same place; one that has not two indices is nowhere.
+  /// The same path; section and row -1 if it does not have two indices.
   var place: RowPath {
     count == 2 ? RowPath(section: self[0], row: self[1]) : RowPath(section: -1, row: -1)
   }

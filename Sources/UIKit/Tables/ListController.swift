@@ -1,10 +1,10 @@
 import MesmerGeometry
 import MesmerViews
 
-/// What UITableViewController and UICollectionViewController have in common: the methods
+/// The base class of UITableViewController and UICollectionViewController: the methods
 /// of a scroll view's delegate, for subclasses to override.
 open class ListController: UIViewController, UIScrollViewDelegate {
-  /// Whether what is selected is deselected when the view appears; true by default.
+  /// Whether the selection is cleared when the view appears; true by default.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Does nothing.

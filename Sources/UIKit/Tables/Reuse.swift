@@ -2,19 +2,19 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// Views of a registered class.
+// Creation of views of a registered class.
 //
-// UIKit makes a cell of a class that it knows only when the program runs, by an
-// initializer that is not `required`. Swift calls only required ones that way. It calls
-// them through the class's table of methods, where every designated initializer has a
-// place, required or not, and where a subclass puts its own. So a class is taken here for
-// one of the three below, in which the same initializer is required: the place in the
-// table is that of the superclass's initializer, and what is called is the class's own.
-// A class without that initializer stops the program with a message that names both.
+// UIKit creates a cell of a class known only at run time, by an initializer that is not
+// `required`. Swift allows only `required` initializers for that. It calls them through
+// the class's vtable, where every designated initializer has an entry, required or not,
+// that subclasses override. So a class is treated here as one of the classes below, in
+// which the same initializer is required: the vtable index is that of the superclass's
+// initializer, and the call dispatches to the class's own. A class without that
+// initializer traps with a message that names both.
 //
-// The three have subclasses and the functions are not optimized, so that the compiler
-// looks into the table. `UITableViewCellTests` checks it for all builds that are
-// tested.
+// The classes below have subclasses and the functions are not optimized, so that the
+// compiler dispatches through the vtable. `UITableViewCellTests` checks this for all
+// tested builds.
 
 private class MadeCell: UITableViewCell {
   required override init(style: CellStyle, reuseIdentifier: String?) {
@@ -38,7 +38,7 @@ private class MadeView: UIView {
 }
 private final class OtherView: MadeView {}
 
-/// A cell of a class.
+/// Creates a cell of a class.
 @inline(never) @_optimize(none)
 func makeCell(_ type: UITableViewCell.Type, _ identifier: String) -> UITableViewCell {
   let cell = unsafeBitCast(type, to: MadeCell.Type.self)
@@ -46,7 +46,7 @@ func makeCell(_ type: UITableViewCell.Type, _ identifier: String) -> UITableView
   return unsafeBitCast(cell, to: UITableViewCell.self)
 }
 
-/// The view of a section of a class.
+/// Creates a header or footer of a class.
 @inline(never) @_optimize(none)
 func makeHeader(
   _ type: UITableViewHeaderFooterView.Type, _ identifier: String
@@ -56,7 +56,7 @@ func makeHeader(
   return unsafeBitCast(view, to: UITableViewHeaderFooterView.self)
 }
 
-/// A view of a class, without size.
+/// Creates a view of a class, without size.
 @inline(never) @_optimize(none)
 func makeView(_ type: UIView.Type) -> UIView {
   unsafeBitCast(
@@ -68,7 +68,7 @@ private class MadeAttributes: UICollectionViewLayoutAttributes {
 }
 private final class OtherAttributes: MadeAttributes {}
 
-/// Attributes of a class.
+/// Creates attributes of a class.
 @inline(never) @_optimize(none)
 func makeAttributes(
   _ type: UICollectionViewLayoutAttributes.Type
@@ -78,7 +78,7 @@ func makeAttributes(
     to: UICollectionViewLayoutAttributes.self)
 }
 
-/// Says once that nothing is registered for an identifier.
+/// Writes a line to standard error: no class is registered for an identifier.
 func warnOfReuse(_ identifier: String) {
   FileHandle.standardError.write(
     Data("[Reuse] no class is registered for the reuse identifier \(identifier)\n".utf8))

@@ -3,9 +3,9 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-// How a collection places what is in sight, and what it does with touches.
+// Placement of a collection's visible elements, and handling of touches.
 
-/// An element that has a view.
+/// A visible element and its view.
 struct ShownElement {
   var category: UICollectionViewLayoutAttributes.Category
   var kind: String?
@@ -13,15 +13,15 @@ struct ShownElement {
   var view: UICollectionReusableView
 }
 
-/// What a collection knows of its items besides where they are.
+/// The state of a collection's items, except their layout.
 struct CollectionItems {
-  /// The number of items in each section; nil before the data source was asked.
+  /// The number of items in each section; nil until the data source was queried.
   var counts: [Int]?
   var isPreparing = false
   /// The bounds and the inset for which the layout was prepared.
   var bounds = CGRect.zero
   var inset = UIEdgeInsets.zero
-  /// What is in sight, from the back.
+  /// The visible elements, from back to front.
   var shown: [ShownElement] = []
   var classes: [String: UICollectionReusableView.Type] = [:]
   var selected: [IndexPath] = []
@@ -42,7 +42,7 @@ extension UICollectionView {
     return counts
   }
 
-  /// Prepares the layout if it is invalid, also by other bounds or another inset.
+  /// Prepares the layout if it is invalid, including by changed bounds or insets.
   func prepare() {
     if items.isPreparing || !bounds.isFinite { return }
     items.isPreparing = true
@@ -68,7 +68,7 @@ extension UICollectionView {
     return self
   }
 
-  /// What is shown of a category, by place.
+  /// Returns the visible elements of a category, by index path.
   func shown(
     _ category: UICollectionViewLayoutAttributes.Category
   ) -> [ShownElement] {
@@ -84,14 +84,14 @@ extension UICollectionView {
     if a.zIndex != b.zIndex { return a.zIndex < b.zIndex }
     let (first, second) = (a.representedElementCategory, b.representedElementCategory)
     if first != second {
-      // Views of the layout are behind cells, and headers before them.
+      // Decoration views are behind cells, and supplementary views in front of them.
       return second == .supplementaryView || first == .decorationView
     }
     if a.indexPath != b.indexPath { return a.indexPath < b.indexPath }
     return a.representedElementKind ?? "" < b.representedElementKind ?? ""
   }
 
-  /// Gives every element in sight its view and its place, and puts away the others.
+  /// Updates the views and frames of the visible elements, and recycles the others.
   func placeItems() {
     if !bounds.isFinite { return }
     place { placeAll() }
@@ -206,7 +206,7 @@ extension UICollectionView {
     }
   }
 
-  /// Puts the views of the elements in their order, behind other subviews and before the
+  /// Orders the views of the elements, behind other subviews and in front of the
   /// background.
   private func putInOrder() {
     if let backgroundView {
@@ -245,7 +245,7 @@ extension UICollectionView {
     if items.updates == 0 { applyChanges() }
   }
 
-  /// Asks for the numbers of items again, and keeps the views of those that stay.
+  /// Queries the numbers of items again, and keeps the views of remaining items.
   func applyChanges() {
     let changes = items.changes
     items.changes = TableChanges()
@@ -274,7 +274,7 @@ extension UICollectionView {
   ) {
     guard let frame = layoutAttributesForItem(at: path)?.frame else { return }
     let part = bounds.inset(by: adjustedContentInset)
-    /// How far to scroll along an axis.
+    /// Returns the scroll distance along an axis.
     func way(
       _ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ end: CGFloat,
       _ place: [UICollectionView.ScrollPosition]
@@ -299,13 +299,13 @@ extension UICollectionView {
 
   // MARK: Touches and selection
 
-  /// The cell of an item, if it is shown now.
+  /// Returns the cell of an item, if it is visible.
   private func cell(_ path: IndexPath) -> UICollectionViewCell? {
     items.shown.first { $0.category == .cell && $0.path == path }?.view
       as? UICollectionViewCell
   }
 
-  /// The item whose cell a finger is on.
+  /// Returns the item whose cell contains a touch.
   func pressedItem(_ touches: Set<UITouch>) -> IndexPath? {
     guard touches.count == 1, let touch = touches.first else { return nil }
     return items.shown.last {
@@ -324,7 +324,7 @@ extension UICollectionView {
     delegate?.collectionView(self, didHighlightItemAt: path)
   }
 
-  /// The finger has lifted or left: the item that was highlighted.
+  /// Ends the highlight and returns the item that was highlighted.
   @discardableResult
   func release() -> IndexPath? {
     guard let path = items.highlighted else { return nil }
@@ -334,7 +334,7 @@ extension UICollectionView {
     return path
   }
 
-  /// An item was tapped.
+  /// Selects or deselects a tapped item.
   func tapped(_ path: IndexPath) {
     if allowsMultipleSelection && items.selected.contains(path) {
       guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else {

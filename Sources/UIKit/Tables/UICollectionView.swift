@@ -4,19 +4,19 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// A scroll view that shows items where a layout says.
+/// A scroll view that shows items positioned by a layout.
 ///
-/// Changes of items and of the layout show at once, also where they are to be animated.
+/// Changes of items and of the layout apply at once, even if animated.
 open class UICollectionView: ListBase {
-  /// The ways in which a collection scrolls.
+  /// The scroll directions of a collection.
   public enum ScrollDirection: Int, Hashable, Sendable {
     case vertical, horizontal
   }
-  /// Where an item is after scrolling to it, along each axis.
+  /// The position of an item after scrolling to it, along each axis.
   public struct ScrollPosition: OptionSet, Hashable, Sendable {
-    /// The positions as bits: UIKit's.
+    /// The positions as bits, with UIKit's values.
     public let rawValue: UInt
-    /// Positions from bits.
+    /// Creates positions from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// At the top.
@@ -42,7 +42,7 @@ open class UICollectionView: ListBase {
     "UICollectionElementKindSectionFooter"
   }
 
-  /// A collection with a layout, without items.
+  /// Creates a collection with a layout, without items.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(frame: frame)
@@ -61,7 +61,7 @@ open class UICollectionView: ListBase {
 
   // MARK: Data
 
-  /// Says where items are. Setting it shows them there at once.
+  /// The layout of the items. Setting it applies it at once.
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {
       if oldValue === collectionViewLayout { return }
@@ -70,7 +70,7 @@ open class UICollectionView: ListBase {
       collectionViewLayout.invalidateLayout()
     }
   }
-  /// The same as setting `collectionViewLayout`.
+  /// Sets `collectionViewLayout`, without animation.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
@@ -78,11 +78,11 @@ open class UICollectionView: ListBase {
     completion?(true)
   }
 
-  /// Says what the collection shows; not retained.
+  /// The provider of the items and their views; not retained.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { reloadData() }
   }
-  /// Receives what happens to it, and with a flow layout says how large items are; not
+  /// The delegate, which with a flow layout also provides the sizes of items; not
   /// retained.
   @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
     get { super.delegate as? any UICollectionViewDelegate }
@@ -91,16 +91,17 @@ open class UICollectionView: ListBase {
       collectionViewLayout.invalidateLayout()
     }
   }
-  /// Kept, and never called.
+  /// Stored and never called.
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-  /// Kept; nothing is made before it is needed.
+  /// Whether items are prefetched: stored and ignored; cells are created when they
+  /// become visible.
   open var isPrefetchingEnabled = true
 
-  /// What is known of the items.
+  /// The state of the items.
   var items = CollectionItems()
 
-  /// Asks for the number of items, and for all cells in sight, at the next layout.
-  /// Nothing is selected any more.
+  /// Reloads the number of items and all visible cells at the next layout, and clears
+  /// the selection.
   open func reloadData() {
     items.selected = []
     items.highlighted = nil
@@ -110,26 +111,26 @@ open class UICollectionView: ListBase {
   }
   /// The number of sections.
   open var numberOfSections: Int { counts.count }
-  /// The number of items in a section; 0 where there is none.
+  /// Returns the number of items in a section; 0 for an invalid section.
   open func numberOfItems(inSection section: Int) -> Int {
     counts.indices.contains(section) ? counts[section] : 0
   }
 
   // MARK: Views
 
-  /// Registers the class of which cells with an identifier are made; nil removes it.
+  /// Registers the class of cells with an identifier; nil removes it.
   open func register(
     _ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String
   ) { register(cellClass, "cell " + identifier) }
 
-  /// Registers the class of which views of a kind with an identifier are made.
+  /// Registers the class of views of a kind with an identifier; nil removes it.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
   ) { register(viewClass, elementKind + " " + identifier) }
 
-  /// A cell that has left the collection, or a new one. If no class is registered, a line
-  /// on standard error says so, and the cell is a plain one; UIKit stops the program.
+  /// Returns a recycled or new cell. If no class is registered, writes a line to
+  /// standard error and returns a plain cell; UIKit stops the program.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -139,8 +140,8 @@ open class UICollectionView: ListBase {
     register(UICollectionViewCell.self, key)
     return UICollectionViewCell(frame: .zero)
   }
-  /// A header or footer that has left the collection, or a new one. If no class is
-  /// registered, it is a plain one, as with cells.
+  /// Returns a recycled or new header or footer. If no class is registered, it is a
+  /// plain one, as with cells.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String,
     for indexPath: IndexPath
@@ -161,40 +162,41 @@ open class UICollectionView: ListBase {
     }
   }
 
-  /// The cells in sight, in the order of their items.
+  /// The visible cells, in the order of their items.
   open var visibleCells: [UICollectionViewCell] {
     shown(.cell).compactMap { $0.view as? UICollectionViewCell }
   }
-  /// The items in sight, in order.
+  /// The index paths of visible items, in order.
   open var indexPathsForVisibleItems: [IndexPath] { shown(.cell).map(\.path) }
-  /// The views of a kind in sight.
+  /// Returns the visible views of a kind.
   open func visibleSupplementaryViews(
     ofKind elementKind: String
   ) -> [UICollectionReusableView] {
     shown(.supplementaryView).filter { $0.kind == elementKind }.map(\.view)
   }
-  /// The places of the views of a kind in sight.
+  /// Returns the index paths of the visible views of a kind.
   open func indexPathsForVisibleSupplementaryElements(
     ofKind elementKind: String
   ) -> [IndexPath] {
     shown(.supplementaryView).filter { $0.kind == elementKind }.map(\.path)
   }
-  /// The cell of an item; nil if it is not in sight.
+  /// Returns the cell of an item; nil if it is not visible.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
     shown(.cell).first { $0.path == indexPath }?.view as? UICollectionViewCell
   }
-  /// A header or footer; nil if it is not in sight.
+  /// Returns a header or footer; nil if it is not visible.
   open func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? {
     shown(.supplementaryView).first { $0.kind == elementKind && $0.path == indexPath }?
       .view
   }
-  /// The item of a cell; nil if it is not in sight.
+  /// Returns the index path of a cell; nil if it is not visible.
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
     items.shown.first { $0.view === cell }?.path
   }
-  /// The item at a point of the content; nil where there is none.
+  /// Returns the index path of the item at a point of the content; nil if there is
+  /// none.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? {
     prepared.collectionViewLayout.layoutAttributesForElements(
       in: CGRect(x: point.x, y: point.y, width: 1, height: 1))?
@@ -202,13 +204,13 @@ open class UICollectionView: ListBase {
         $0.representedElementCategory == .cell && $0.frame.contains(point)
       }.max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
   }
-  /// Where the layout has an item.
+  /// Returns the layout attributes of an item.
   open func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     prepared.collectionViewLayout.layoutAttributesForItem(at: indexPath)
   }
-  /// Where the layout has a header or a footer.
+  /// Returns the layout attributes of a header or footer.
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -225,63 +227,63 @@ open class UICollectionView: ListBase {
     set { super.contentSize = newValue }
   }
 
-  /// Scrolls until an item is at a place of the part in sight, as far as the content
-  /// goes; without a place along an axis, with the least movement that shows it.
+  /// Scrolls an item to a position in the visible area, within the limits of the
+  /// content; without a position along an axis, by the least distance that shows it.
   open func scrollToItem(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) { scroll(to: indexPath, scrollPosition, animated) }
 
   // MARK: Selection
 
-  /// Whether a touch selects an item; true by default.
+  /// Whether users can select an item; true by default.
   open var allowsSelection = true
-  /// Whether touches select several items, and deselect them; false by default.
+  /// Whether users can select and deselect several items; false by default.
   open var allowsMultipleSelection = false
   /// The selected items, in the order in which they were selected; nil if none is.
   open var indexPathsForSelectedItems: [IndexPath]? {
     items.selected.isEmpty ? nil : items.selected
   }
-  /// Selects an item, without calling the delegate, and scrolls to it if there is a
-  /// position. Nil deselects all.
+  /// Selects an item without calling the delegate, and scrolls to it if a position is
+  /// given. Nil deselects all.
   open func selectItem(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, scrollPosition, animated) }
-  /// Deselects an item, without calling the delegate.
+  /// Deselects an item without calling the delegate.
   open func deselectItem(at indexPath: IndexPath, animated: Bool) {
     show(indexPath, isSelected: false)
   }
 
   // MARK: Changes
 
-  /// Asks for the cells of items again.
+  /// Reloads the cells of items.
   open func reloadItems(at indexPaths: [IndexPath]) {
     change { $0.reloaded.formUnion(indexPaths) }
   }
-  /// Asks for the cells of sections again.
+  /// Reloads the cells of sections.
   open func reloadSections(_ sections: IndexSet) {
     change { $0.reloadedSections.formUnion(sections) }
   }
-  /// Items have come to the data source, at these places.
+  /// Inserts items that the data source has inserted at these index paths.
   open func insertItems(at indexPaths: [IndexPath]) {
     change { $0.inserted.formUnion(indexPaths) }
   }
-  /// Items have gone from the data source, from these places.
+  /// Deletes items that the data source has deleted from these index paths.
   open func deleteItems(at indexPaths: [IndexPath]) {
     change { $0.deleted.formUnion(indexPaths) }
   }
-  /// An item has another place in the data source.
+  /// Moves an item that the data source has moved.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.move(indexPath, to: newIndexPath) }
   }
-  /// Sections have come to the data source.
+  /// Inserts sections that the data source has inserted.
   open func insertSections(_ sections: IndexSet) {
     change { $0.insertedSections.formUnion(sections) }
   }
-  /// Sections have gone from the data source.
+  /// Deletes sections that the data source has deleted.
   open func deleteSections(_ sections: IndexSet) {
     change { $0.deletedSections.formUnion(sections) }
   }
-  /// Makes the changes that a closure asks for together, and then calls the other one.
+  /// Applies the changes of a closure together, and then calls the completion handler.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {

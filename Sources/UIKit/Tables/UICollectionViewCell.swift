@@ -1,28 +1,27 @@
 import MesmerGeometry
 import MesmerViews
 
-/// A view that a collection shows and uses again: a header, a footer, or a cell.
+/// A view that a collection recycles: a header, a footer, or a cell.
 open class UICollectionReusableView: UIView {
-  /// The name under which the collection uses the view again.
+  /// The identifier under which the collection recycles the view.
   open internal(set) var reuseIdentifier: String?
 
-  /// The view is about to be used for another element. The default does nothing.
+  /// Called before the view is reused for another element. The default does nothing.
   open func prepareForReuse() {}
 
-  /// The collection has placed the view by these attributes. The default does nothing.
+  /// Called when the collection has applied these attributes. The default does nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes that the view would rather have; never called, because items are not
-  /// measured. Returns the same.
+  /// Returns the same attributes; never called, because items are not measured.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 }
 
-/// An item of a collection. From the back it has `backgroundView`,
+/// An item of a collection. From back to front it contains `backgroundView`,
 /// `selectedBackgroundView` while it is highlighted or selected, and `contentView`.
 open class UICollectionViewCell: UICollectionReusableView {
-  /// A cell with a frame, which its collection replaces.
+  /// Creates a cell with a frame, which its collection replaces.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     addSubview(contentView)
@@ -31,7 +30,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The view that holds the content, as large as the cell.
+  /// The container of the content, as large as the cell.
   open private(set) lazy var contentView: UIView = {
     let view = UIView(frame: bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -45,7 +44,7 @@ open class UICollectionViewCell: UICollectionReusableView {
       stateChanged()
     }
   }
-  /// What is shown behind the content while the cell is highlighted or selected; nil by
+  /// The view behind the content while the cell is highlighted or selected; nil by
   /// default.
   open var selectedBackgroundView: UIView? {
     didSet {
@@ -54,11 +53,11 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// Whether the cell is selected; the collection sets it.
+  /// Whether the cell is selected; set by the collection.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateChanged() } }
   }
-  /// Whether the cell is touched; the collection sets it.
+  /// Whether the cell is highlighted; set by the collection.
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateChanged() } }
   }

@@ -2,23 +2,23 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A controller whose view is a collection, of which it is data source and delegate.
+/// A controller of a collection, of which it is the data source and delegate.
 ///
-/// Its methods for the collection are the defaults of the protocols: a subclass overrides
-/// those that it needs.
+/// Its methods for the collection are the defaults of the protocols, for subclasses to
+/// override.
 open class UICollectionViewController: ListController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
-  /// The layout that the controller was made with.
+  /// The layout that the controller was created with.
   public let collectionViewLayout: UICollectionViewLayout
 
-  /// A controller of a collection with a layout.
+  /// Creates a controller of a collection with a layout.
   public init(collectionViewLayout layout: UICollectionViewLayout) {
     collectionViewLayout = layout
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// A controller of a collection with a flow layout; there are no nib files.
+  /// Creates a controller of a collection with a flow layout; there are no nib files.
   public override init(nibName: String?, bundle: Bundle?) {
     collectionViewLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibName, bundle: bundle)
@@ -32,7 +32,7 @@ open class UICollectionViewController: ListController, UICollectionViewDataSourc
     get { view as? UICollectionView }
     set { view = newValue }
   }
-  /// Makes the collection, as large as the screen.
+  /// Creates the collection, as large as the screen.
   open override func loadView() {
     let collection = UICollectionView(
       frame: UIScreen.main.bounds, collectionViewLayout: collectionViewLayout)

@@ -2,19 +2,20 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// Says what a collection shows. All methods but two have a default.
+/// Methods that provide the items of a collection. All but two have a default.
 public protocol UICollectionViewDataSource: AnyObject {
-  /// The number of items in a section.
+  /// Returns the number of items in a section.
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int
-  /// The cell of an item that comes into sight, from `dequeueReusableCell`.
+  /// Returns the cell of an item that becomes visible, from `dequeueReusableCell`.
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell
-  /// The number of sections; 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// A header or a footer that comes into sight, from `dequeueReusableSupplementaryView`.
+  /// Returns a header or footer that becomes visible, from
+  /// `dequeueReusableSupplementaryView`.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
@@ -31,54 +32,54 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// Asked for items before they are needed. It is kept and never called: items are made
-/// when they come into sight.
+/// Methods that prefetch items. They are never called: cells are created when they
+/// become visible.
 public protocol UICollectionViewDataSourcePrefetching: AnyObject {
-  /// Items will be needed.
+  /// Prefetches items.
   func collectionView(
     _ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
 }
 
-/// Receives what happens to a collection. Every method has a default.
+/// Methods that respond to selection and display in a collection. Each has a default.
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// Whether an item that is touched is highlighted; true by default.
+  /// Whether a touched item is highlighted; true by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool
-  /// An item was highlighted.
+  /// Called when an item was highlighted.
   func collectionView(
     _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// An item is not highlighted any more.
+  /// Called when an item was unhighlighted.
   func collectionView(
     _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether a touch selects an item; true by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool
-  /// Whether a touch deselects an item, of several that are selected; true by default.
+  /// Whether a touch deselects one of several selected items; true by default.
   func collectionView(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool
-  /// A touch has selected an item.
+  /// Called when a touch has selected an item.
   func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-  /// A touch has deselected an item.
+  /// Called when a touch has deselected an item.
   func collectionView(
     _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
-  /// A cell is about to be shown.
+  /// Called before a cell becomes visible.
   func collectionView(
     _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// A cell is shown no more.
+  /// Called when a cell was removed from the collection.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// A header or a footer is about to be shown.
+  /// Called before a header or footer becomes visible.
   func collectionView(
     _ collectionView: UICollectionView,
     willDisplaySupplementaryView view: UICollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath)
-  /// A header or a footer is shown no more.
+  /// Called when a header or footer was removed from the collection.
   func collectionView(
     _ collectionView: UICollectionView,
     didEndDisplayingSupplementaryView view: UICollectionReusableView,

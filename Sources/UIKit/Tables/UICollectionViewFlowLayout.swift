@@ -3,40 +3,39 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-/// Says how a flow layout places what it shows. Every method has a default, which is the
-/// layout's own property.
+/// Methods that customize a flow layout. Each has a default, the layout's own property.
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
-  /// The size of an item.
+  /// Returns the size of an item.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
   ) -> CGSize
-  /// The distance of the items of a section from its edges.
+  /// Returns the insets of a section's items.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
   ) -> UIEdgeInsets
-  /// The distance between lines.
+  /// Returns the spacing between lines.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// The least distance between the items of a line.
+  /// Returns the minimum spacing between the items of a line.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// The size of a header; of it only the length along the scrolling counts.
+  /// Returns the size of a header; only the length along the scroll direction is used.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize
-  /// The size of a footer.
+  /// Returns the size of a footer; only the length along the scroll direction is used.
   func collectionView(
     _ collectionView: UICollectionView,
     layout collectionViewLayout: UICollectionViewLayout,
@@ -86,55 +85,55 @@ extension UICollectionViewDelegateFlowLayout {
   ) -> CGSize { flow(collectionViewLayout)?.footerReferenceSize ?? .zero }
 }
 
-/// Places items one after the other in lines, as words in a text: lines down the content,
-/// or columns to the right.
+/// A layout of items one after another in lines, like words in a text: lines down the
+/// content, or columns to the right.
 ///
-/// The items of a full line stand apart so that they fill it. Those of the last line
-/// stand as in a full one if all items have one size, and else at the least distance. An
-/// item alone in a line that is not the last stands in its middle.
+/// The items of a full line are spaced to fill it. Those of the last line are spaced as
+/// in a full one if all items have the same size, and by the minimum otherwise. A
+/// single item in a line other than the last is centred.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// The size that stands for measuring items, which is not done: items have `itemSize`
-  /// or the delegate's.
+  /// The size that requests measuring in UIKit. Items are not measured: they have
+  /// `itemSize` or the delegate's size.
   public class var automaticSize: CGSize { CGSize(width: 1e10, height: 1e10) }
 
   private func changed() { invalidateLayout() }
 
-  /// Which way the collection scrolls; vertical by default.
+  /// The scroll direction; vertical by default.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { changed() }
   }
   /// The size of items; 50 x 50 by default.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { changed() } }
-  /// Kept; items are not measured.
+  /// Stored and ignored: items are not measured.
   open var estimatedItemSize = CGSize.zero
-  /// The distance between lines; 10 by default.
+  /// The spacing between lines; 10 by default.
   open var minimumLineSpacing: CGFloat = 10 { didSet { changed() } }
-  /// The least distance between the items of a line; 10 by default.
+  /// The minimum spacing between the items of a line; 10 by default.
   open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed() } }
-  /// The distance of a section's items from its edges; none by default.
+  /// The insets of a section's items; zero by default.
   open var sectionInset = UIEdgeInsets.zero { didSet { changed() } }
-  /// The size of headers; zero, none, by default.
+  /// The size of headers; zero (none) by default.
   open var headerReferenceSize = CGSize.zero { didSet { changed() } }
-  /// The size of footers; zero, none, by default.
+  /// The size of footers; zero (none) by default.
   open var footerReferenceSize = CGSize.zero { didSet { changed() } }
-  /// Whether headers stay in sight as long as their section; false by default.
+  /// Whether headers stay visible as long as their section; false by default.
   open var sectionHeadersPinToVisibleBounds = false { didSet { changed() } }
-  /// Whether footers stay in sight as long as their section; false by default.
+  /// Whether footers stay visible as long as their section; false by default.
   open var sectionFootersPinToVisibleBounds = false { didSet { changed() } }
 
   private var sections: [FlowSection] = []
   private var geometry = ListGeometry([], rowHeights: [])
   private var preparedRoom: CGFloat = 0
 
-  /// A flow layout down the content.
+  /// Creates a vertical flow layout.
   public override init() { super.init() }
 
-  /// The same: there are no archives.
+  /// Creates a vertical flow layout: there are no archives.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private var isVertical: Bool { scrollDirection == .vertical }
 
-  /// Exchanges the axes in a horizontal layout.
+  /// Swaps the axes in a horizontal layout.
   private func turned(_ size: CGSize) -> CGSize {
     isVertical ? size : CGSize(width: size.height, height: size.width)
   }
@@ -144,7 +143,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       : CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width)
   }
 
-  /// What the insets leave of bounds, as if the layout were vertical.
+  /// Returns the size of bounds within the insets, in the axes of a vertical layout.
   private func room(_ bounds: CGRect) -> CGSize {
     let inset = collectionView?.adjustedContentInset ?? .zero
     return turned(
@@ -263,7 +262,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
   }
 
-  /// A header or a footer, where it is now.
+  /// Returns the current attributes of a header or footer.
   private func edge(
     _ index: Int, isFooter: Bool
   ) -> UICollectionViewLayoutAttributes? {
@@ -296,8 +295,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 }
 
-/// A section of a flow layout, as if it went down the content: where its lines break, and
-/// where items are in them.
+/// A section of a flow layout, in the axes of a vertical one: its line breaks and the
+/// frames of its items.
 struct FlowSection {
   let count: Int
   let header: CGFloat
@@ -305,15 +304,16 @@ struct FlowSection {
   private let above: CGFloat
   private let below: CGFloat
   private let before: CGFloat
-  /// One size for all, or the size of each.
+  /// The common size of all items, or the size of each.
   private let sizes: [CGSize]
   /// The width of a line.
   private let room: CGFloat
   private let spacing: CGFloat
   private let lineSpacing: CGFloat
-  /// The first item of each line, and the number of items; empty for lines of one length.
+  /// The first item of each line, followed by the item count; empty for lines of equal
+  /// length.
   private let breaks: [Int]
-  /// The number of items in a full line, if all have one size.
+  /// The number of items in a full line, if all items have the same size.
   private let full: Int
 
   init(
@@ -357,13 +357,13 @@ struct FlowSection {
     full > 0 ? (count + full - 1) / full : breaks.count - 1
   }
 
-  /// The items of a line.
+  /// Returns the items of a line.
   func items(_ line: Int) -> Range<Int> {
     full > 0
       ? line * full..<min((line + 1) * full, count) : breaks[line]..<breaks[line + 1]
   }
 
-  /// The line of an item.
+  /// Returns the line of an item.
   func line(of item: Int) -> Int {
     if full > 0 { return item / full }
     var (low, high) = (0, breaks.count - 1)
@@ -380,7 +380,7 @@ struct FlowSection {
     sizes.count == 1 ? sizes[0].height : items(line).map { size($0).height }.max() ?? 0
   }
 
-  /// The section as one of a list: its lines are rows, each with the space below it.
+  /// The section as a list section: its lines are rows, each with the spacing below it.
   var extents: ListGeometry.Section {
     let lines = lineCount
     let heights =
@@ -392,7 +392,7 @@ struct FlowSection {
       heights: RowHeights(heights))
   }
 
-  /// Where the items of a line are, below the top of the line.
+  /// Returns the frames of a line's items, relative to the top of the line.
   func frames(_ line: Int) -> [CGRect] {
     let items = items(line)
     let isLast = line == lineCount - 1

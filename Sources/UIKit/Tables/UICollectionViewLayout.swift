@@ -2,42 +2,42 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// Where an element of a collection is, and how it looks.
+/// The frame and appearance of an element of a collection.
 open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
-  /// The kind of an element.
+  /// The category of an element.
   public enum Category: UInt, Hashable, Sendable {
     case cell, supplementaryView, decorationView
   }
 
-  /// The place of the element in the data.
+  /// The index path of the element.
   open var indexPath = IndexPath()
-  /// The kind of the element.
+  /// The category of the element.
   open private(set) var representedElementCategory = Category.cell
-  /// The name of its kind; nil for cells.
+  /// The kind of the element; nil for cells.
   open private(set) var representedElementKind: String?
-  /// The middle, in the content.
+  /// The centre, in content coordinates.
   open var center = CGPoint.zero
   /// The size, before the transform.
   open var size = CGSize.zero
-  /// A transform about the middle.
+  /// The transform about the centre.
   open var transform = CGAffineTransform.identity
   /// The opacity, 0...1.
   open var alpha: CGFloat = 1
-  /// The place among the elements: those of a greater one are in front.
+  /// The order of the elements: greater values are in front.
   open var zIndex = 0
   /// Whether the element is hidden.
   open var isHidden = false
 
-  /// Attributes of an element that is nowhere yet.
+  /// Creates attributes without an element.
   public override init() { super.init() }
 
-  /// Attributes of a cell.
+  /// Creates attributes of a cell.
   public convenience init(forCellWith indexPath: IndexPath) {
     self.init()
     self.indexPath = indexPath
   }
 
-  /// Attributes of a header, a footer, or another view of a section.
+  /// Creates attributes of a header, a footer, or another supplementary view.
   public convenience init(
     forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
   ) {
@@ -46,7 +46,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     representedElementKind = elementKind
   }
 
-  /// Attributes of a view of the layout.
+  /// Creates attributes of a decoration view.
   public convenience init(
     forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
   ) {
@@ -61,8 +61,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     representedElementKind = kind
   }
 
-  /// The rectangle in the content; with a transform, its bounding box. Setting it sets
-  /// the size and the middle.
+  /// The rectangle in content coordinates; with a transform, its bounding box. Setting
+  /// it sets the size and the centre.
   open var frame: CGRect {
     get {
       let box = bounds.offsetBy(dx: -size.width / 2, dy: -size.height / 2)
@@ -79,10 +79,10 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     set { size = newValue.size }
   }
 
-  /// A copy, of the same class: that of `copy(with:)`.
+  /// Returns the result of `copy(with:)`.
   open func copy() -> Any { copy(with: nil) }
 
-  /// A copy, of the same class. A subclass copies its own properties.
+  /// Returns a copy of the same class. A subclass copies its own properties.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = makeAttributes(type(of: self))
     copy.indexPath = indexPath
@@ -94,44 +94,44 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   }
 }
 
-/// What becomes invalid of a layout: always all of it.
+/// The invalid parts of a layout: always all of it.
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// Whether everything is invalid.
   open var invalidateEverything: Bool { true }
-  /// A change of the content's size; kept.
+  /// The change of the content's size; only stored.
   open var contentSizeAdjustment = CGSize.zero
-  /// A change of the offset; kept.
+  /// The change of the offset; only stored.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// Items are invalid: everything is.
+  /// Has no effect: everything is invalid.
   open func invalidateItems(at indexPaths: [IndexPath]) {}
-  /// Headers or footers are invalid: everything is.
+  /// Has no effect: everything is invalid.
   open func invalidateSupplementaryElements(
     ofKind elementKind: String, at indexPaths: [IndexPath]
   ) {}
 }
 
-/// Says where the elements of a collection are. Subclasses override `prepare`,
-/// `collectionViewContentSize` and the methods for attributes.
+/// The base class of layouts, which position the elements of a collection. Subclasses
+/// override `prepare`, `collectionViewContentSize` and the methods for attributes.
 ///
-/// The collection asks for the elements in sight at each layout, which scrolling
-/// triggers, and shows those that it gets. `prepare` is called before the first question
+/// The collection queries the visible elements at each layout pass, which scrolling
+/// triggers, and shows the returned ones. `prepare` is called before the first query
 /// and after `invalidateLayout`.
 open class UICollectionViewLayout: NSObject {
-  /// The collection that has the layout.
+  /// The collection that uses the layout.
   open internal(set) weak var collectionView: UICollectionView?
-  /// Whether `prepare` is to be called.
+  /// Whether `prepare` is pending.
   var needsPrepare = true
 
-  /// A layout of nothing.
+  /// Creates an empty layout.
   public override init() { super.init() }
 
-  /// A layout as `init()` makes it: there are no archives.
+  /// Creates an empty layout: there are no archives.
   public required init?(coder: NSCoder) { super.init() }
 
-  /// The class of attributes, of which a flow layout makes its own too.
+  /// The class of attributes, also used by a flow layout.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
 
-  /// Attributes of the layout's class for an element.
+  /// Returns attributes of the layout's class for an element.
   final func attributes(
     of category: UICollectionViewLayoutAttributes.Category, at indexPath: IndexPath,
     kind: String? = nil
@@ -141,71 +141,73 @@ open class UICollectionViewLayout: NSObject {
     new.be(category, at: indexPath, kind: kind)
     return new
   }
-  /// The class of what `invalidateLayout(with:)` gets.
+  /// The class of the contexts for `invalidateLayout(with:)`.
   open class var invalidationContextClass: AnyClass {
     UICollectionViewLayoutInvalidationContext.self
   }
 
-  /// Computes what the other methods say. The default does nothing.
+  /// Computes the layout before the first query. The default does nothing.
   open func prepare() {}
   /// The size of the content; zero by default.
   open var collectionViewContentSize: CGSize { .zero }
-  /// The elements in a rectangle of the content; those outside of it are left out. Nil by
-  /// default.
+  /// Returns the elements in a rectangle of the content; those outside are ignored. Nil
+  /// by default.
   open func layoutAttributesForElements(
     in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes]? { nil }
-  /// Where an item is; nil by default.
+  /// Returns the attributes of an item; nil by default.
   open func layoutAttributesForItem(
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Where a header or a footer is; nil by default.
+  /// Returns the attributes of a header or footer; nil by default.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Where a view of the layout is; nil by default.
+  /// Returns the attributes of a decoration view; nil by default.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// From where an item comes; never called, because changes show at once.
+  /// Returns the initial attributes of an inserted item; never called, because changes
+  /// apply at once.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// To where an item goes; never called, because changes show at once.
+  /// Returns the final attributes of a deleted item; never called, because changes
+  /// apply at once.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Registers the class of views of the layout.
+  /// Registers the class of decoration views of a kind.
   open func register(
     _ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String
   ) { decorations[elementKind] = viewClass as? UICollectionReusableView.Type }
   var decorations: [String: UICollectionReusableView.Type] = [:]
 
-  /// Whether other bounds, which scrolling makes, invalidate the layout; false by
-  /// default.
+  /// Whether changed bounds, as by scrolling, invalidate the layout; false by default.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
-  /// What is invalid then.
+  /// Returns the invalidation context for changed bounds.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext {
     UICollectionViewLayoutInvalidationContext()
   }
-  /// Asks for `prepare` and all attributes again. An override must call super.
+  /// Invalidates the layout: `prepare` and all attributes are queried again. An
+  /// override must call super.
   open func invalidateLayout() {
     needsPrepare = true
     collectionView?.setNeedsLayout()
   }
-  /// The same: `invalidateLayout`.
+  /// Calls `invalidateLayout`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     invalidateLayout()
   }
-  /// Where scrolling ends after a finger lifts, instead of the proposed offset, which is
-  /// the default. The velocity is in points per millisecond.
+  /// Returns the offset at which scrolling ends after a finger lifts; the proposed
+  /// offset by default. The velocity is in points per millisecond.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint,
     withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }
-  /// The offset after changes; never called.
+  /// Returns the offset after changes; never called.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint
   ) -> CGPoint { proposedContentOffset }

@@ -2,16 +2,16 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The texts and the image of a cell, as lists have them. A cell takes them into its own
-/// labels and its image view.
+/// The texts and the image of a list cell. A cell applies them to its own labels and
+/// image view.
 public struct UIListContentConfiguration {
-  /// How a text looks.
+  /// The appearance of a text.
   public struct TextProperties {
     /// The font.
     public var font: UIFont
     /// The colour.
     public var color: UIColor
-    /// The most lines; 0 (the default) for any number.
+    /// The maximum number of lines; 0 (the default) for no limit.
     public var numberOfLines = 0
 
     init(_ size: CGFloat, _ color: UIColor) {
@@ -19,39 +19,39 @@ public struct UIListContentConfiguration {
       self.color = color
     }
   }
-  /// How an image looks.
+  /// The appearance of an image.
   public struct ImageProperties {
-    /// The colour of an image that is a template; nil (the default) for that of the cell.
+    /// The colour of a template image; nil (the default) for that of the cell.
     public var tintColor: UIColor?
   }
 
-  /// The first text.
+  /// The primary text.
   public var text: String?
-  /// The second text.
+  /// The secondary text.
   public var secondaryText: String?
   /// The image before the texts.
   public var image: UIImage?
-  /// How the first text looks.
+  /// The appearance of the primary text.
   public var textProperties = TextProperties(17, .label)
-  /// How the second text looks.
+  /// The appearance of the secondary text.
   public var secondaryTextProperties: TextProperties
-  /// How the image looks.
+  /// The appearance of the image.
   public var imageProperties = ImageProperties()
 
-  /// How the texts stand.
+  /// The arrangement of the texts.
   let style: UITableViewCell.CellStyle
 
   private init(_ style: UITableViewCell.CellStyle, _ secondary: TextProperties) {
     (self.style, secondaryTextProperties) = (style, secondary)
   }
 
-  /// A text.
+  /// Returns a configuration of a text, with a secondary one below it.
   public static func cell() -> UIListContentConfiguration { subtitleCell() }
-  /// Two texts, one below the other.
+  /// Returns a configuration of two texts, one below the other.
   public static func subtitleCell() -> UIListContentConfiguration {
     UIListContentConfiguration(.subtitle, TextProperties(12, .label))
   }
-  /// Two texts side by side.
+  /// Returns a configuration of two texts side by side.
   public static func valueCell() -> UIListContentConfiguration {
     UIListContentConfiguration(.value1, TextProperties(17, .secondaryLabel))
   }

@@ -1,10 +1,10 @@
 import Foundation
 import MesmerViews
 
-// Rows that come, go and change their places.
+// Insertion, deletion and moving of rows.
 
-/// Changes of a table that are made together: what goes by its old place, what comes by
-/// its new one.
+/// A batch of changes of a table: deletions by the old index path, insertions by the
+/// new.
 struct TableChanges {
   var inserted: Set<IndexPath> = []
   var deleted: Set<IndexPath> = []
@@ -12,7 +12,7 @@ struct TableChanges {
   var insertedSections = IndexSet()
   var deletedSections = IndexSet()
   var reloadedSections = IndexSet()
-  /// The new places of what moves, which is also deleted and inserted.
+  /// The new index paths of moved rows, which are also deleted and inserted.
   var moved: [IndexPath: IndexPath] = [:]
   var movedSections: [Int: Int] = [:]
 
@@ -28,14 +28,15 @@ struct TableChanges {
     movedSections[section] = new
   }
 
-  /// The new place of a row whose cell stays; nil if it goes or is asked for again.
+  /// Returns the new index path of a row whose cell is kept; nil if it is deleted or
+  /// reloaded.
   func kept(_ path: IndexPath) -> IndexPath? {
     reloaded.contains(path) || reloadedSections.contains(path.section)
       || deleted.contains(path) || deletedSections.contains(path.section)
       ? nil : newPlace(of: path)
   }
 
-  /// The new place of a row; nil if it goes.
+  /// Returns the new index path of a row; nil if it is deleted.
   func newPlace(of path: IndexPath) -> IndexPath? {
     if let new = moved[path] { return new }
     guard
@@ -51,7 +52,7 @@ struct TableChanges {
     IndexSet(paths.lazy.filter { $0.section == section }.map(\.row))
   }
 
-  /// Where an index goes when some go and others come.
+  /// Returns the index after deletions and insertions; nil if it is deleted.
   private static func moved(
     _ index: Int, _ deleted: IndexSet, _ inserted: IndexSet
   )
@@ -65,13 +66,13 @@ struct TableChanges {
 }
 
 extension UITableView {
-  /// Adds to the changes, and makes them unless more are gathered.
+  /// Adds to the pending changes, and applies them outside of a batch.
   func change(_ add: (inout TableChanges) -> Void) {
     add(&rows.changes)
     if rows.updates == 0 { applyChanges() }
   }
 
-  /// Loads the rows again, and keeps the cells of those that stay.
+  /// Reloads the rows, and keeps the cells of remaining rows.
   func applyChanges() {
     let changes = rows.changes
     rows.changes = TableChanges()

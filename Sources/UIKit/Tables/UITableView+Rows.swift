@@ -4,26 +4,26 @@ import MesmerGeometry
 import MesmerLists
 import MesmerViews
 
-// How a table learns of its rows, and what it shows of them.
+// Loading of a table's rows, and creation of their views.
 
-/// What a table knows of its rows besides where they are.
+/// The state of a table's rows, except their geometry.
 struct TableRows {
-  /// Whether rows are to be loaded.
+  /// Whether the rows need to be loaded.
   var needsLoad = true
   var isLoading = false
-  /// The width for which they were loaded.
+  /// The width for which the rows were loaded.
   var width: CGFloat = 0
   /// The selected rows, in the order of their selection.
   var selected: [IndexPath] = []
-  /// The row that is touched.
+  /// The highlighted row.
   var highlighted: IndexPath?
-  /// How many batches of changes are open, and what they have so far.
+  /// The number of open batches of changes, and their pending changes.
   var updates = 0
   var changes = TableChanges()
 }
 
 extension UITableView {
-  /// The most rows whose height is measured.
+  /// The maximum number of rows whose height is measured.
   static let mostMeasuredRows = 10_000
 
   /// The margin at the sides.
@@ -41,13 +41,13 @@ extension UITableView {
     return self
   }
 
-  /// Rows are to be loaded anew.
+  /// Marks the rows as needing to be loaded.
   func setNeedsRows() {
     rows.needsLoad = true
     reloadRows()
   }
 
-  /// Loads the rows if something has changed.
+  /// Loads the rows if they need it.
   func loadRows() {
     if rows.isLoading { return }
     if rows.needsLoad {
@@ -57,8 +57,8 @@ extension UITableView {
     }
   }
 
-  /// Loads the rows. Views of rows that have a new place are kept; nil asks for all
-  /// again.
+  /// Loads the rows. Keeps the views of rows for which `place` returns a new index
+  /// path; with nil, all are reloaded.
   func load(keeping place: ((RowPath) -> RowPath?)?) {
     rows.isLoading = true
     defer { rows.isLoading = false }
@@ -72,7 +72,7 @@ extension UITableView {
     let heights = [max(rowHeight, 0)]
     if let place {
       setGeometry(sections, rowHeights: heights, keeping: place)
-      // What follows from the place of a row.
+      // Properties that depend on the index path.
       for row in shownRows {
         guard let cell = row.view as? UITableViewCell else { continue }
         dress(cell, IndexPath(row.path))
@@ -94,7 +94,7 @@ extension UITableView {
       heights: heights(ofSection: index, count, measuring: &room))
   }
 
-  /// The heights of a section's rows; nil for the table's.
+  /// Returns the heights of a section's rows; nil for the table's `rowHeight`.
   private func heights(
     ofSection section: Int, _ count: Int, measuring room: inout Int
   ) -> RowHeights? {
@@ -128,7 +128,7 @@ extension UITableView {
     return height
   }
 
-  /// The height of a section's header or footer; 0 for none.
+  /// Returns the height of a section's header or footer; 0 for none.
   private func edgeHeight(_ section: Int, isFooter: Bool) -> CGFloat {
     let asked =
       (isFooter
@@ -177,7 +177,7 @@ extension UITableView {
     return headerClasses[identifier].map { makeHeader($0, identifier) }
   }
 
-  /// Keeps a view that is not shown for another use.
+  /// Stores a view that is no longer visible for reuse.
   func putAway(_ view: UIView) {
     if view.superview === self { return }
     var key: String?
@@ -190,7 +190,7 @@ extension UITableView {
     reusable[key, default: []].append(view)
   }
 
-  /// The view above or below a section: the delegate's, or one with its title.
+  /// Returns the view above or below a section: the delegate's, or one with its title.
   private func edge(_ section: Int, isFooter: Bool) -> UIView? {
     let own =
       isFooter
@@ -218,7 +218,7 @@ extension UITableView {
     return view
   }
 
-  /// Gives a cell what it has from its table.
+  /// Sets the properties of a cell that depend on its table.
   private func dress(_ cell: UITableViewCell, _ path: IndexPath) {
     cell.sideMargin = sideMargin
     if style != .plain && !cell.hasOwnBackground {
@@ -230,7 +230,7 @@ extension UITableView {
     if cell.isHighlighted != (rows.highlighted == path) { cell.isHighlighted.toggle() }
   }
 
-  /// Rounds the corners of a group that the cell has.
+  /// Rounds the corners of a cell at the ends of an inset group.
   private func roundCorners(of cell: UITableViewCell, _ path: IndexPath) {
     guard style == .insetGrouped else { return }
     var corners: CACornerMask = []
@@ -280,8 +280,8 @@ extension UITableView {
     return view
   }
 
-  /// A row has a line, but for the last of a group that stands apart, and for those at a
-  /// row that shows that it is touched or selected.
+  /// Returns the separator below a row; none below the last row of an inset group, and
+  /// none next to a row that shows its highlight or selection.
   package func listLine(below path: RowPath) -> ListLine? {
     guard separatorStyle != .none, let color = separatorColor,
       let cell = rowView(at: path) as? UITableViewCell, !cell.showsState

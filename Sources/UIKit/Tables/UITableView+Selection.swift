@@ -7,7 +7,7 @@ import MesmerViews
 extension UITableView {
   // MARK: Touches
 
-  /// The row whose cell a finger is on.
+  /// Returns the row whose cell contains a touch.
   func pressedRow(_ touches: Set<UITouch>) -> IndexPath? {
     guard touches.count == 1, let touch = touches.first,
       let path = indexPathForRow(at: touch.location(in: self)),
@@ -26,7 +26,7 @@ extension UITableView {
     delegate?.tableView(self, didHighlightRowAt: path)
   }
 
-  /// The finger has lifted or left: the row that was highlighted.
+  /// Ends the highlight and returns the row that was highlighted.
   @discardableResult
   func release() -> IndexPath? {
     guard let path = rows.highlighted else { return nil }
@@ -36,7 +36,7 @@ extension UITableView {
     return path
   }
 
-  /// A row was tapped.
+  /// Selects or deselects a tapped row.
   func tapped(_ path: IndexPath) {
     if allowsMultipleSelection && rows.selected.contains(path) {
       return deselectByTouch(path)
@@ -84,8 +84,8 @@ extension UITableView {
 
   // MARK: Scrolling
 
-  /// Scrolls until a rectangle is at a place of the part in sight. In a plain table the
-  /// header of its section covers the upper part.
+  /// Scrolls a rectangle to a position in the visible area. In a plain table the header
+  /// of its section covers the upper part.
   func scroll(
     to rect: CGRect, _ section: Int, _ position: ScrollPosition, _ animated: Bool
   ) {

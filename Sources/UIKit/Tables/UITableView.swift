@@ -6,50 +6,50 @@ import MesmerViews
 
 /// A list of rows in sections.
 ///
-/// The table asks its data source and its delegate for the number of rows and for all
-/// heights when it loads its rows: at the first layout, or when something about rows is
-/// asked, and again after `reloadData`. A row of automatic height is measured then: its
-/// cell is asked for, measured and put away. UIKit measures a row when it comes into
-/// sight and estimates the others, so that the content's height depends on what was
-/// scrolled; here it never does. The first 10,000 rows of automatic height are measured,
+/// The table queries its data source and its delegate for the number of rows and for
+/// all heights when it loads its rows: at the first layout or the first query about
+/// rows, and again after `reloadData`. A row of automatic height is measured then: its
+/// cell is requested, measured and recycled. UIKit measures a row when it becomes
+/// visible and estimates the others, so that the content's height depends on the scroll
+/// history; here it never does. The first 10,000 rows of automatic height are measured,
 /// and further ones have `estimatedRowHeight`, or 44 points.
 ///
-/// Changes of rows show at once, also where they are to be animated.
+/// Changes of rows apply at once, even if animated.
 open class UITableView: ListBase, ListSource {
-  /// The kinds of tables.
+  /// The styles of tables.
   public enum Style: Int, Hashable, Sendable {
-    /// Headers and footers stay in sight as long as their section.
+    /// Headers and footers stay visible as long as their section.
     case plain
-    /// Sections are apart, and headers scroll with them.
+    /// Sections are separated, and headers scroll with them.
     case grouped
-    /// The same, with margins at the sides and rounded corners.
+    /// Like `grouped`, with margins at the sides and rounded corners.
     case insetGrouped
   }
-  /// Where a row is after scrolling to it.
+  /// The position of a row after scrolling to it.
   public enum ScrollPosition: Int, Hashable, Sendable {
-    /// Where the least scrolling brings it.
+    /// The position reached by the least scrolling.
     case none
     case top, middle, bottom
   }
-  /// How rows come and go, which is always at once.
+  /// The animation of inserted and deleted rows; without effect: changes apply at once.
   public enum RowAnimation: Int, Hashable, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
   }
-  /// From where the separators' insets are counted.
+  /// The reference edges of separator insets.
   public enum SeparatorInsetReference: Int, Hashable, Sendable {
     case fromCellEdges, fromAutomaticInsets
   }
 
-  /// A height that follows from what is in the row, the header or the footer.
+  /// A height determined by the content of the row, header or footer.
   public class var automaticDimension: CGFloat { -1 }
-  /// What a delegate says that leaves the height of a header to the table.
+  /// The height that a delegate returns to use the table's for a header or footer.
   static let heightOfTheTable: CGFloat = -2
 
-  /// The kind of the table.
+  /// The style of the table.
   public let style: Style
 
-  /// A table of a kind, without rows.
+  /// Creates a table of a style, without rows.
   public init(frame: CGRect, style: Style) {
     self.style = style
     super.init(frame: frame)
@@ -59,7 +59,7 @@ open class UITableView: ListBase, ListSource {
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
   }
 
-  /// A plain table without rows.
+  /// Creates a plain table without rows.
   public convenience override init(frame: CGRect) {
     self.init(frame: frame, style: .plain)
   }
@@ -69,13 +69,13 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Data
 
-  /// Says what the table shows; not retained.
+  /// The provider of the rows and their cells; not retained.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { reloadData() }
   }
 
-  /// Decides how it looks; not retained. In a UIScrollView's place it is the delegate of
-  /// the scroll view.
+  /// The delegate; not retained. As a UIScrollView's property it is the scroll view's
+  /// delegate.
   @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
     get { super.delegate as? any UITableViewDelegate }
     set {
@@ -84,16 +84,16 @@ open class UITableView: ListBase, ListSource {
     }
   }
 
-  /// Kept, and never called.
+  /// Stored and never called.
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
 
-  /// The rows, as they were loaded.
+  /// The state of the loaded rows.
   var rows = TableRows()
   var cellClasses: [String: UITableViewCell.Type] = [:]
   var headerClasses: [String: UITableViewHeaderFooterView.Type] = [:]
 
-  /// Loads the rows anew at the next layout, and asks for the cells in sight. Nothing is
-  /// selected any more.
+  /// Reloads the rows and the visible cells at the next layout, and clears the
+  /// selection.
   open func reloadData() {
     rows.selected = []
     rows.highlighted = nil
@@ -103,7 +103,7 @@ open class UITableView: ListBase, ListSource {
   /// The number of sections.
   open var numberOfSections: Int { loaded.geometry.sections.count }
 
-  /// The number of rows in a section; 0 where there is none.
+  /// Returns the number of rows in a section; 0 for an invalid section.
   open func numberOfRows(inSection section: Int) -> Int {
     let sections = loaded.geometry.sections
     return sections.indices.contains(section) ? sections[section].rowCount : 0
@@ -111,7 +111,7 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Heights
 
-  /// The height of rows, unless the delegate has others; automatic by default.
+  /// The height of rows, unless the delegate provides others; automatic by default.
   open var rowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if rowHeight != oldValue { setNeedsRows() } }
   }
@@ -123,23 +123,23 @@ open class UITableView: ListBase, ListSource {
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { if sectionFooterHeight != oldValue { setNeedsRows() } }
   }
-  /// The height of rows that are not measured because there are too many.
+  /// The height of rows that are not measured because they exceed the limit.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
-  /// Kept; nothing is estimated.
+  /// Stored and ignored: nothing is estimated.
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
-  /// Kept; nothing is estimated.
+  /// Stored and ignored: nothing is estimated.
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
   /// The space above each header; automatic by default: 22 points in a plain table.
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
     didSet { if sectionHeaderTopPadding != oldValue { setNeedsRows() } }
   }
-  /// The height of empty rows below the last, of which there are none.
+  /// The height of empty rows below the last one; stored and ignored: there are none.
   open var fillerRowHeight: CGFloat = 0
 
   // MARK: Views
 
-  /// The view above all rows, which scrolls with them; nil by default. The table makes it
-  /// as wide as itself; its height is its own when it is set or rows are loaded.
+  /// The view above all rows, which scrolls with them; nil by default. The table sets
+  /// its width; its height is read when the property is set and when rows are loaded.
   open var tableHeaderView: UIView? {
     get { topView }
     set { topView = newValue }
@@ -160,15 +160,17 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Separators
 
-  /// The lines between rows: one pixel at the lower edge of each; singleLine by default.
+  /// The style of the lines between rows: one pixel at the lower edge of each;
+  /// `singleLine` by default.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
     didSet { if separatorStyle != oldValue { setNeedsRows() } }
   }
-  /// Their colour; that of the system by default.
+  /// The colour of separators; the system's by default.
   open var separatorColor: UIColor? = .separator {
     didSet { setNeedsDisplay() }
   }
-  /// Their distance from the sides; by default they begin where the text does.
+  /// The distance of separators from the sides; by default they begin where the text
+  /// does.
   open var separatorInset: UIEdgeInsets {
     get {
       ownSeparatorInset ?? UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0)
@@ -179,18 +181,18 @@ open class UITableView: ListBase, ListSource {
     }
   }
   private(set) var ownSeparatorInset: UIEdgeInsets?
-  /// From where that distance is counted; from the sides of cells by default.
+  /// The reference edges of `separatorInset`; the cells' edges by default.
   open var separatorInsetReference = SeparatorInsetReference.fromCellEdges
-  /// The effect of separators on what is behind them; it has none.
+  /// The effect of separators on the content behind them; it has no effect.
   open var separatorEffect: Any?
-  /// Whether margins follow the readable width; kept, without effect.
+  /// Whether margins follow the readable width; it has no effect.
   open var cellLayoutMarginsFollowReadableWidth = false
-  /// Whether cells keep within the safe area; kept, without effect.
+  /// Whether cells keep within the safe area; it has no effect.
   open var insetsContentViewsToSafeArea = true
 
   // MARK: Cells
 
-  /// Registers the class of which cells with an identifier are made; nil removes it.
+  /// Registers the class of cells with an identifier; nil removes it.
   open func register(
     _ cellClass: AnyClass?, forCellReuseIdentifier identifier: String
   ) {
@@ -198,8 +200,7 @@ open class UITableView: ListBase, ListSource {
     cellClasses[identifier] = cellClass as? UITableViewCell.Type
   }
 
-  /// Registers the class of which headers and footers with an identifier are made; nil
-  /// removes it.
+  /// Registers the class of headers and footers with an identifier; nil removes it.
   open func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
   ) {
@@ -207,14 +208,14 @@ open class UITableView: ListBase, ListSource {
     headerClasses[identifier] = aClass as? UITableViewHeaderFooterView.Type
   }
 
-  /// A cell that has left the table, or a new one of the registered class; nil if there
-  /// is neither.
+  /// Returns a recycled cell, or a new one of the registered class; nil if there is
+  /// neither.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     dequeue(identifier)
   }
 
-  /// A cell that has left the table, or a new one. If no class is registered, a line on
-  /// standard error says so, and the cell is a plain one; UIKit stops the program.
+  /// Returns a recycled or new cell. If no class is registered, writes a line to
+  /// standard error and returns a plain cell; UIKit stops the program.
   open func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
@@ -224,56 +225,57 @@ open class UITableView: ListBase, ListSource {
     return makeCell(UITableViewCell.self, identifier)
   }
 
-  /// A header or footer that has left the table, or a new one of the registered class;
-  /// nil if there is neither.
+  /// Returns a recycled header or footer, or a new one of the registered class; nil if
+  /// there is neither.
   open func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? { dequeueHeader(identifier) }
 
-  /// The cells in sight, from the top.
+  /// The visible cells, from top to bottom.
   open var visibleCells: [UITableViewCell] {
     laidOut.shownRows.compactMap { $0.view as? UITableViewCell }
   }
-  /// The rows in sight, from the top.
+  /// The index paths of visible rows, from top to bottom.
   open var indexPathsForVisibleRows: [IndexPath]? {
     laidOut.shownRows.map { IndexPath($0.path) }
   }
-  /// The cell of a row; nil if it is not in sight.
+  /// Returns the cell of a row; nil if it is not visible.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     laidOut.rowView(at: indexPath.place) as? UITableViewCell
   }
-  /// The row of a cell; nil if it is not in sight.
+  /// Returns the index path of a cell; nil if it is not visible.
   open func indexPath(for cell: UITableViewCell) -> IndexPath? {
     path(for: cell).map { IndexPath($0) }
   }
-  /// The row at a point of the content; nil where there is none.
+  /// Returns the index path of the row at a point of the content; nil if there is none.
   open func indexPathForRow(at point: CGPoint) -> IndexPath? {
     indexPathsForRows(
       in: CGRect(x: point.x, y: point.y, width: 0, height: 0))?.first
   }
-  /// The rows that lie partly in a rectangle of the content.
+  /// Returns the rows that intersect a rectangle of the content.
   open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
     loaded.geometry.paths(from: rect.minY, to: max(rect.maxY, rect.minY.nextUp)).map {
       IndexPath($0)
     }
   }
-  /// The view above a section, if it is in sight and of this class.
+  /// Returns the view above a section, if it is visible and of this class.
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     edgeView(section, isFooter: false)
   }
-  /// The view below a section, if it is in sight and of this class.
+  /// Returns the view below a section, if it is visible and of this class.
   open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     edgeView(section, isFooter: true)
   }
 
   // MARK: Places
 
-  /// Where a row is in the content; zero where there is none.
+  /// Returns the frame of a row in the content; zero for an invalid row.
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
     let frame = loaded.frame(ofRow: indexPath.place)
     return frame.isNull ? .zero : frame
   }
-  /// Where a section is, with its header and footer; zero where there is none.
+  /// Returns the frame of a section with its header and footer; zero for an invalid
+  /// section.
   open func rect(forSection section: Int) -> CGRect {
     loaded.geometry.span(ofSection: section).map {
       CGRect(
@@ -281,16 +283,16 @@ open class UITableView: ListBase, ListSource {
         height: $0.upperBound - $0.lowerBound)
     } ?? .zero
   }
-  /// Where a header is in its section, not where it stays in sight; zero without one.
+  /// Returns the frame of a header in its section, ignoring pinning; zero without one.
   open func rectForHeader(inSection section: Int) -> CGRect {
     loaded.frame(ofEdge: section, isFooter: false) ?? .zero
   }
-  /// Where a footer is in its section; zero without one.
+  /// Returns the frame of a footer in its section; zero without one.
   open func rectForFooter(inSection section: Int) -> CGRect {
     loaded.frame(ofEdge: section, isFooter: true) ?? .zero
   }
 
-  /// The size of the content, which follows from the rows.
+  /// The size of the content, determined by the rows.
   open override var contentSize: CGSize {
     get {
       if !isClamping { loadRows() }
@@ -299,8 +301,8 @@ open class UITableView: ListBase, ListSource {
     set { super.contentSize = newValue }
   }
 
-  /// Scrolls until a row is at a place of the part in sight, as far as the content goes.
-  /// A row that is not there, such as `NSNotFound`, means its section.
+  /// Scrolls a row to a position in the visible area, within the limits of the content.
+  /// An invalid row, such as `NSNotFound`, means its section.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -310,7 +312,7 @@ open class UITableView: ListBase, ListSource {
       scrollPosition, animated)
   }
 
-  /// Scrolls to the selected row, if there is one.
+  /// Scrolls to the selected row, if any.
   open func scrollToNearestSelectedRow(
     at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -321,73 +323,73 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Selection
 
-  /// Whether a touch selects a row; true by default.
+  /// Whether users can select a row; true by default.
   open var allowsSelection = true
-  /// Whether touches select several rows, and deselect them; false by default.
+  /// Whether users can select and deselect several rows; false by default.
   open var allowsMultipleSelection = false
-  /// The same while rows are edited, which they never are.
+  /// Whether users can select a row while editing; it has no effect.
   open var allowsSelectionDuringEditing = false
-  /// The same while rows are edited, which they never are.
+  /// Whether users can select several rows while editing; it has no effect.
   open var allowsMultipleSelectionDuringEditing = false
 
-  /// The row that was selected first of those that are; nil if none is.
+  /// The first selected row, in the order of selection; nil if there is none.
   open var indexPathForSelectedRow: IndexPath? { rows.selected.first }
-  /// The selected rows, in the order in which they were selected; nil if none is.
+  /// The selected rows, in the order of selection; nil if there is none.
   open var indexPathsForSelectedRows: [IndexPath]? {
     rows.selected.isEmpty ? nil : rows.selected
   }
-  /// Selects a row, without calling the delegate, and scrolls to it unless the position
-  /// is none. Nil deselects all.
+  /// Selects a row without calling the delegate, and scrolls to it unless the position
+  /// is `none`. Nil deselects all.
   open func selectRow(
     at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
   ) { select(indexPath, scrollPosition, animated) }
-  /// Deselects a row, without calling the delegate.
+  /// Deselects a row without calling the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
     deselect(indexPath, animated)
   }
 
   // MARK: Changes
 
-  /// Asks for the cells of rows again, and for all heights.
+  /// Reloads the cells of rows, and all heights.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { $0.reloaded.formUnion(indexPaths) }
   }
-  /// Asks for the cells of sections again, and for all heights.
+  /// Reloads the cells of sections, and all heights.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { $0.reloadedSections.formUnion(sections) }
   }
-  /// Rows have come to the data source, at these places.
+  /// Inserts rows that the data source has inserted at these index paths.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { $0.inserted.formUnion(indexPaths) }
   }
-  /// Rows have gone from the data source, from these places.
+  /// Deletes rows that the data source has deleted from these index paths.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { $0.deleted.formUnion(indexPaths) }
   }
-  /// Sections have come to the data source.
+  /// Inserts sections that the data source has inserted.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { $0.insertedSections.formUnion(sections) }
   }
-  /// Sections have gone from the data source.
+  /// Deletes sections that the data source has deleted.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { $0.deletedSections.formUnion(sections) }
   }
-  /// A row has another place in the data source.
+  /// Moves a row that the data source has moved.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.move(indexPath, to: newIndexPath) }
   }
-  /// A section has another place in the data source.
+  /// Moves a section that the data source has moved.
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.move(section: section, to: newSection) }
   }
-  /// Gathers changes until `endUpdates`.
+  /// Begins a batch of changes, until `endUpdates`.
   open func beginUpdates() { rows.updates += 1 }
-  /// Makes the changes since `beginUpdates`; without any, asks for all heights again.
+  /// Applies the changes since `beginUpdates`; without any, reloads all heights.
   open func endUpdates() {
     if rows.updates > 0 { rows.updates -= 1 }
     if rows.updates == 0 { applyChanges() }
   }
-  /// Makes the changes that a closure asks for together, and then calls the other one.
+  /// Applies the changes of a closure together, and then calls the completion handler.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
@@ -396,16 +398,16 @@ open class UITableView: ListBase, ListSource {
     endUpdates()
     completion?(true)
   }
-  /// Whether changes are being gathered.
+  /// Whether a batch of changes is open.
   open var hasUncommittedUpdates: Bool { rows.updates > 0 }
 
   // MARK: Editing, which Mesmer has not
 
-  /// Whether rows are edited; it is only kept.
+  /// Whether rows are edited; it is only stored.
   open var isEditing = false
-  /// Begins or ends editing; it is only kept.
+  /// Sets `isEditing`, which is only stored.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
-  /// Whether rows can be dragged; it is only kept.
+  /// Whether rows can be dragged; it is only stored.
   open var dragInteractionEnabled = false
 
   // MARK: Layout and touches

@@ -2,19 +2,19 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-// Where the parts of a cell are: the measures of iOS 17. Margins are 16 points, 20 from a
-// width of 414; text begins 16 points after an image. What an accessory takes ends at the
-// margin, and the content 8 points before it.
+// The layout of a cell: the measures of iOS 17. Margins are 16 points, 20 from a width
+// of 414; text begins 16 points after an image. Accessories end at the margin, and the
+// content 8 points before them.
 
 extension UITableViewCell {
-  /// Where the text begins in the cell: there the separator begins too.
+  /// The left edge of the text, and so of the separator.
   private var textLeft: CGFloat {
     let indent = CGFloat(indentationLevel) * indentationWidth
     let image = cellStyle == .value2 ? nil : madePicture?.image?.size.width
     return sideMargin + indent + (image.map { $0 + 16 } ?? 0)
   }
 
-  /// The inset that a table has where none is set.
+  /// The table's inset, or the default if none is set.
   var tableSeparatorInset: UIEdgeInsets {
     let own = table?.ownSeparatorInset
     let left = max(own?.left ?? 0, 0)
@@ -55,12 +55,12 @@ extension UITableViewCell {
     madeLabel?.text != nil || madePicture?.image != nil || shownDetail != nil
   }
 
-  /// The second label, if it has a text and a place.
+  /// The second label, if it has a text and its style shows it.
   private var shownDetail: UILabel? {
     shownStyle != .default && madeDetail?.text != nil ? madeDetail : nil
   }
 
-  /// The room of the labels, in the content.
+  /// Returns the area of the labels in the content.
   private func textRect(_ width: CGFloat) -> CGRect {
     let right = width - (accessories.isEmpty ? sideMargin : 0)
     return CGRect(x: textLeft, y: 0, width: max(right - textLeft, 0), height: 0)
@@ -108,10 +108,11 @@ extension UITableViewCell {
     }
   }
 
-  /// Between the two labels of a subtitle.
+  /// The gap between the two labels of a subtitle.
   private static let lineGap: CGFloat = 3
 
-  /// The size of the style's labels and image in a width, at least a row's of 44 points.
+  /// Returns the fitting size of the style's labels and image in a width, at least the
+  /// 44 points of a row.
   func fittingSize(_ width: CGFloat) -> CGSize {
     var least: CGFloat = 44
     if hasStyledContent {
@@ -135,9 +136,9 @@ extension UITableViewCell {
       : width - sideMargin - accessories.reduce(0) { $0 + $1.bounds.width + 8 }
   }
 
-  /// The height of a row whose height is automatic, in points: what the constraints in
-  /// the cell give it, and the separator's pixel with them, or what the cell's size
-  /// fits. What leaves no height gives the usual row's.
+  /// Returns the automatic height of a row, in points: that of the cell's constraints
+  /// plus the separator's pixel, or that of its fitting size. Without either, the
+  /// default row height.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
     placeContent()
@@ -154,7 +155,7 @@ extension UITableViewCell {
 }
 
 extension UIView {
-  /// The height that the constraints in the view give it in a width; 0 without any.
+  /// Returns the height that the view's constraints give it in a width; 0 without any.
   func fittedHeight(_ width: CGFloat) -> CGFloat {
     if constraints.isEmpty { return 0 }
     return systemLayoutSizeFitting(
@@ -164,12 +165,12 @@ extension UIView {
   }
 }
 
-/// The gray behind a cell that is touched or selected.
+/// The gray background of a highlighted or selected cell.
 final class GrayBackground: UIView {}
 
 // MARK: - Accessories
 
-/// The marks at the right of a cell, drawn by Mesmer.
+/// The accessory glyphs of a cell, drawn by Mesmer.
 enum CellGlyph {
   case disclosure, check, info
 
@@ -192,7 +193,7 @@ enum CellGlyph {
   }
 }
 
-/// A mark; the i is a button, and the others let touches through to the cell.
+/// An accessory glyph; the info glyph is a button, the others pass touches to the cell.
 final class CellAccessory: UIControl {
   private let glyph: CellGlyph
 

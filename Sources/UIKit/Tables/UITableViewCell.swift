@@ -4,41 +4,41 @@ import MesmerViews
 
 /// A row of a table.
 ///
-/// From the back it has `backgroundView`, `selectedBackgroundView` while it is
-/// highlighted or selected, `contentView` with the labels and the image of its style, and
-/// the accessory. Touches that reach the cell go on to its table, which highlights and
-/// selects it.
+/// From back to front it contains `backgroundView`, `selectedBackgroundView` while it
+/// is highlighted or selected, `contentView` with the labels and the image of its
+/// style, and the accessory. Touches that reach the cell are forwarded to its table,
+/// which highlights and selects it.
 open class UITableViewCell: UIView {
-  /// What a cell has in its content.
+  /// The content of a cell.
   public enum CellStyle: Int, Hashable, Sendable {
     /// An image and a label.
     case `default`
-    /// The same, and a label at the right.
+    /// An image, a label, and a label at the right.
     case value1
     /// A short label at the left, and one beside it.
     case value2
     /// An image and two labels, one above the other.
     case subtitle
   }
-  /// How a cell shows that it is touched or selected.
+  /// The appearance of a highlighted or selected cell.
   public enum SelectionStyle: Int, Hashable, Sendable {
-    /// Not at all.
+    /// No change.
     case none
     /// In gray, like the others.
     case blue
     case gray
     case `default`
   }
-  /// What stands at the right of the content.
+  /// The accessory at the right of the content.
   public enum AccessoryType: Int, Hashable, Sendable {
     case none
-    /// An angle.
+    /// A chevron.
     case disclosureIndicator
-    /// A button with an i, and an angle.
+    /// An info button and a chevron.
     case detailDisclosureButton
     /// A check mark.
     case checkmark
-    /// A button with an i.
+    /// An info button.
     case detailButton
   }
   /// The lines between cells.
@@ -47,17 +47,17 @@ open class UITableViewCell: UIView {
     /// Like singleLine.
     case singleLineEtched
   }
-  /// How a row is edited, which Mesmer never does.
+  /// The editing control of a row; rows are never edited.
   public enum EditingStyle: Int, Hashable, Sendable {
     case none, delete, insert
   }
 
-  /// What the cell has in its content.
+  /// The content style of the cell.
   let cellStyle: CellStyle
-  /// The name under which the table uses the cell again; nil for never.
+  /// The identifier under which the table recycles the cell; nil if it is not recycled.
   public let reuseIdentifier: String?
 
-  /// A cell of a style, which can be used again if it has an identifier.
+  /// Creates a cell of a style, which is recycled if it has an identifier.
   public init(style: CellStyle, reuseIdentifier: String?) {
     cellStyle = style
     self.reuseIdentifier = reuseIdentifier
@@ -68,7 +68,7 @@ open class UITableViewCell: UIView {
     addSubview(contentView)
   }
 
-  /// A cell of the default style that is not used again.
+  /// Creates a cell of the default style that is not recycled.
   public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
   /// Always returns nil, because there are no archives.
@@ -76,7 +76,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Content
 
-  /// The view that holds the content: as large as the cell, up to the accessory. Its
+  /// The container of the content: as large as the cell, up to the accessory. Its
   /// margins are 11 points above and below, and the table's at the sides.
   open private(set) lazy var contentView: UIView = {
     let view = UIView(frame: bounds)
@@ -84,7 +84,7 @@ open class UITableViewCell: UIView {
     return view
   }()
 
-  /// The labels and the image, which are made when they are first asked for.
+  /// The labels and the image view, created on first access.
   private(set) var madeLabel: UILabel?
   private(set) var madeDetail: UILabel?
   private(set) var madePicture: UIImageView?
@@ -126,7 +126,7 @@ open class UITableViewCell: UIView {
     return label
   }
 
-  /// How the labels stand: as the configuration has it, or else the style.
+  /// The style of the layout: the configuration's, if there is one, or the cell's.
   var shownStyle: CellStyle {
     cellStyle == .value2 ? .value2 : contentConfiguration?.style ?? cellStyle
   }
@@ -149,8 +149,8 @@ open class UITableViewCell: UIView {
     return picture
   }
 
-  /// The texts and the image as a list has them; nil (the default) for what the labels
-  /// have. Setting it sets the labels.
+  /// The texts and the image as a list configuration; nil (the default) for those of
+  /// the labels. Setting it sets the labels.
   open var contentConfiguration: UIListContentConfiguration? {
     didSet {
       contentConfiguration?.show(in: self)
@@ -158,7 +158,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The configuration of a cell with a text, and a second one below it.
+  /// Returns the configuration of a cell with a text and a secondary text below it.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     switch cellStyle {
     case .value1, .value2: .valueCell()
@@ -168,9 +168,9 @@ open class UITableViewCell: UIView {
 
   // MARK: Backgrounds
 
-  /// Set while the table gives the cell the colour of its style.
+  /// Whether the table is applying its style's colour to the cell.
   var isSettingUp = false
-  /// Whether the program has chosen the background.
+  /// Whether the program has set the background.
   private(set) var hasOwnBackground = false
 
   open override var backgroundColor: UIColor? {
@@ -186,8 +186,8 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// What is shown behind the content while the cell is highlighted or selected, as large
-  /// as the cell; nil (the default) for the gray of the system.
+  /// The view behind the content while the cell is highlighted or selected, as large as
+  /// the cell; nil (the default) for the system's gray.
   open var selectedBackgroundView: UIView? {
     didSet {
       if oldValue !== selectedBackgroundView { oldValue?.removeFromSuperview() }
@@ -195,7 +195,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// The same while several rows can be selected; nil by default.
+  /// The selected background while several rows can be selected; nil by default.
   open var multipleSelectionBackgroundView: UIView? {
     didSet {
       if oldValue !== multipleSelectionBackgroundView { oldValue?.removeFromSuperview() }
@@ -211,7 +211,7 @@ open class UITableViewCell: UIView {
 
   // MARK: State
 
-  /// How the cell shows that it is touched or selected; `default` by default.
+  /// The appearance of the highlighted or selected cell; `default` by default.
   open var selectionStyle = SelectionStyle.default {
     didSet { stateChanged() }
   }
@@ -223,27 +223,26 @@ open class UITableViewCell: UIView {
   }
   private var selected = false
 
-  /// Whether the cell is touched; setting it calls `setHighlighted`.
+  /// Whether the cell is highlighted; setting it calls `setHighlighted`.
   open var isHighlighted: Bool {
     get { highlighted }
     set { setHighlighted(newValue, animated: false) }
   }
   private var highlighted = false
 
-  /// The cell becomes selected, or is not any more. The background changes at once, also
-  /// if this is to be animated.
+  /// Sets the selection. The background changes at once, even if animated.
   open func setSelected(_ selected: Bool, animated: Bool) {
     self.selected = selected
     stateChanged()
   }
 
-  /// The cell is touched, or not any more.
+  /// Sets the highlight. The background changes at once, even if animated.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     self.highlighted = highlighted
     stateChanged()
   }
 
-  /// Whether the cell shows that it is touched or selected.
+  /// Whether the cell shows its highlight or selection.
   var showsState: Bool { (selected || highlighted) && selectionStyle != .none }
 
   private func stateChanged() {
@@ -264,7 +263,7 @@ open class UITableViewCell: UIView {
     if view.superview !== self { insertSubview(view, belowSubview: contentView) }
   }
 
-  /// The cell is about to be used for another row. An override must call super.
+  /// Called before the cell is reused for another row. An override must call super.
   open func prepareForReuse() {
     if selected || highlighted {
       selected = false
@@ -275,7 +274,8 @@ open class UITableViewCell: UIView {
 
   // MARK: Accessories
 
-  /// What stands at the right of the content, with glyphs of Mesmer's; none by default.
+  /// The accessory at the right of the content, with Mesmer's glyphs; `none` by
+  /// default.
   open var accessoryType = AccessoryType.none {
     didSet { accessoryChanged() }
   }
@@ -286,9 +286,9 @@ open class UITableViewCell: UIView {
       accessoryChanged()
     }
   }
-  /// The accessory while rows are edited, which they never are.
+  /// The accessory while rows are edited; it has no effect.
   open var editingAccessoryType = AccessoryType.none
-  /// The accessory while rows are edited, which they never are.
+  /// The accessory view while rows are edited; it has no effect.
   open var editingAccessoryView: UIView?
   /// The views of the accessory, from the left.
   private(set) var accessories: [UIView] = []
@@ -304,29 +304,29 @@ open class UITableViewCell: UIView {
 
   // MARK: Layout
 
-  /// How far the content is moved to the right, in steps of `indentationWidth`.
+  /// The indentation of the content, in steps of `indentationWidth`.
   open var indentationLevel = 0 {
     didSet { setNeedsLayout() }
   }
-  /// The width of a step; 10 by default.
+  /// The width of an indentation step; 10 by default.
   open var indentationWidth: CGFloat = 10 {
     didSet { setNeedsLayout() }
   }
-  /// Whether the content is indented while it is edited, which it never is.
+  /// Whether the content is indented while it is edited; it has no effect.
   open var shouldIndentWhileEditing = true
-  /// Whether the cell shows a handle to move it; it never does.
+  /// Whether the cell shows a reorder control; it has no effect.
   open var showsReorderControl = false
-  /// Whether the cell is edited; never.
+  /// Whether the cell is edited; it is only stored.
   open var isEditing = false
-  /// Whether the cell shows what a swipe has opened; never.
+  /// Whether the cell shows the delete button of a swipe; always false.
   open var showingDeleteConfirmation: Bool { false }
-  /// How the cell is edited.
+  /// The editing style of the cell; always `none`.
   open var editingStyle: EditingStyle { .none }
-  /// Begins or ends editing, which has no effect.
+  /// Sets `isEditing`, which is only stored.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
   /// The distance of the separator from the sides of the cell; the table's by default,
-  /// from where the text begins. A right inset as wide as the cell hides it.
+  /// measured from the start of the text. A right inset as wide as the cell hides it.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? tableSeparatorInset }
     set {
@@ -345,7 +345,7 @@ open class UITableViewCell: UIView {
     }
     return nil
   }
-  /// The margin of the table at the sides.
+  /// The table's margin at the sides.
   var sideMargin: CGFloat = 16 {
     didSet {
       if sideMargin == oldValue { return }

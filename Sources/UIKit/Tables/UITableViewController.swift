@@ -2,22 +2,22 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A controller whose view is a table, of which it is data source and delegate.
+/// A controller of a table, of which it is the data source and delegate.
 ///
-/// Its methods for the table are the defaults of both protocols: a subclass overrides
-/// those that it needs.
+/// Its methods for the table are the defaults of both protocols, for subclasses to
+/// override.
 open class UITableViewController: ListController, UITableViewDataSource,
   UITableViewDelegate
 {
   private let tableStyle: UITableView.Style
 
-  /// A controller with a table of a kind.
+  /// Creates a controller with a table of a style.
   public init(style: UITableView.Style) {
     tableStyle = style
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// A controller with a plain table; there are no nib files.
+  /// Creates a controller with a plain table; there are no nib files.
   public override init(nibName: String?, bundle: Bundle?) {
     tableStyle = .plain
     super.init(nibName: nibName, bundle: bundle)
@@ -32,13 +32,13 @@ open class UITableViewController: ListController, UITableViewDataSource,
     set { view = newValue }
   }
 
-  /// The wheel that is pulled down to refresh the rows; none by default.
+  /// The indicator that is pulled down to refresh the rows; none by default.
   open var refreshControl: UIRefreshControl? {
     get { tableView?.refreshControl }
     set { tableView?.refreshControl = newValue }
   }
 
-  /// Makes the table, as large as the screen.
+  /// Creates the table, as large as the screen.
   open override func loadView() {
     let table = UITableView(frame: UIScreen.main.bounds, style: tableStyle)
     table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -107,11 +107,11 @@ open class UITableViewController: ListController, UITableViewDataSource,
   open func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
-  /// Leaves it to the table.
+  /// Returns the value for the table's own height.
   open func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.heightOfTheTable }
-  /// Leaves it to the table.
+  /// Returns the value for the table's own height.
   open func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat { UITableView.heightOfTheTable }
@@ -222,7 +222,7 @@ open class UITableViewController: ListController, UITableViewDataSource,
     _ tableView: UITableView,
     trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
-  /// Returns the row that was proposed.
+  /// Returns the proposed row.
   open func tableView(
     _ tableView: UITableView,
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,

@@ -2,31 +2,31 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// Says what a table shows. All methods but two have a default.
+/// Methods that provide the rows of a table. All but two have a default.
 ///
-/// Write the methods in the class that declares the conformance, or in a subclass with
-/// `override`: see `ScrollViewDelegate`.
+/// Implement the methods in the class that declares the conformance, or in a subclass
+/// with `override`: see `ScrollViewDelegate`.
 public protocol UITableViewDataSource: AnyObject {
-  /// The number of rows in a section.
+  /// Returns the number of rows in a section.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
 
-  /// The cell of a row, usually from `dequeueReusableCell`.
+  /// Returns the cell of a row, usually from `dequeueReusableCell`.
   ///
-  /// It is called for a row that comes into sight, and once more when the table loads its
-  /// rows if the row's height is automatic.
+  /// Called for a row that becomes visible, and also when the table loads its rows if
+  /// the row's height is automatic.
   func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell
 
-  /// The number of sections; 1 by default.
+  /// Returns the number of sections; 1 by default.
   func numberOfSections(in tableView: UITableView) -> Int
 
-  /// The title above a section; nil (the default) for none.
+  /// Returns the title above a section; nil (the default) for none.
   func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String?
 
-  /// The title below a section; nil (the default) for none.
+  /// Returns the title below a section; nil (the default) for none.
   func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String?
@@ -45,12 +45,12 @@ extension UITableViewDataSource {
   ) -> String? { nil }
 }
 
-/// Asked for rows before they are needed. It is kept and never called: rows are made when
-/// they come into sight.
+/// Methods that prefetch rows. They are never called: cells are created when they
+/// become visible.
 public protocol UITableViewDataSourcePrefetching: AnyObject {
-  /// Rows will be needed.
+  /// Prefetches rows.
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
-  /// Rows will not be needed.
+  /// Cancels the prefetching of rows.
   func tableView(
     _ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }

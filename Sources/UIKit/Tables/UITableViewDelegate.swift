@@ -2,77 +2,77 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// Decides how a table looks and receives what happens to it. Every method has a default.
+/// Methods that control a table and respond to its events. Each has a default.
 ///
-/// Write the methods in the class that declares the conformance, or in a subclass with
-/// `override`: see `ScrollViewDelegate`.
+/// Implement the methods in the class that declares the conformance, or in a subclass
+/// with `override`: see `ScrollViewDelegate`.
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   // MARK: Heights
 
-  /// The height of a row, or `UITableView.automaticDimension`; the table's `rowHeight` by
-  /// default. It is called for all rows when the table loads them.
+  /// Returns the height of a row, or `UITableView.automaticDimension`; the table's
+  /// `rowHeight` by default. Called for all rows when the table loads them.
   func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat
-  /// The height of the header of a section; by default the table's `sectionHeaderHeight`
-  /// where there is a title or a view.
+  /// Returns the height of a section's header; by default the table's
+  /// `sectionHeaderHeight` if the section has a title or a view.
   func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat
-  /// The height of the footer of a section, like that of the header.
+  /// Returns the height of a section's footer; by default as for the header.
   func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat
-  /// The view above a section; nil (the default) for its title.
+  /// Returns the view above a section; nil (the default) for its title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// The view below a section; nil (the default) for its title.
+  /// Returns the view below a section; nil (the default) for its title.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-  /// A cell is about to be shown.
+  /// Called before a cell becomes visible.
   func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
-  /// A cell is shown no more.
+  /// Called when a cell was removed from the table.
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
-  /// The view above a section is about to be shown.
+  /// Called before the view above a section becomes visible.
   func tableView(
     _ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int)
-  /// The view below a section is about to be shown.
+  /// Called before the view below a section becomes visible.
   func tableView(
     _ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int)
-  /// The view above a section is shown no more.
+  /// Called when the view above a section was removed from the table.
   func tableView(
     _ tableView: UITableView, didEndDisplayingHeaderView view: UIView,
     forSection section: Int)
-  /// The view below a section is shown no more.
+  /// Called when the view below a section was removed from the table.
   func tableView(
     _ tableView: UITableView, didEndDisplayingFooterView view: UIView,
     forSection section: Int)
 
   // MARK: Touches and selection
 
-  /// Whether a row that is touched is highlighted, and can be selected; true by default.
+  /// Whether a touched row is highlighted and can be selected; true by default.
   func tableView(
     _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
   ) -> Bool
-  /// A row was highlighted.
+  /// Called when a row was highlighted.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-  /// A row is not highlighted any more.
+  /// Called when a row was unhighlighted.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-  /// A row is about to be selected by a touch: the row to select, or nil for none.
+  /// Returns the row to select, before a touch selects a row; nil for none.
   func tableView(
     _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
   ) -> IndexPath?
-  /// A touch has selected a row.
+  /// Called when a touch has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// A row is about to be deselected by a touch: the row to deselect, or nil for none.
+  /// Returns the row to deselect, before a touch deselects a row; nil for none.
   func tableView(
     _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
   ) -> IndexPath?
-  /// A touch has deselected a row.
+  /// Called when a touch has deselected a row.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-  /// The detail button of a row was tapped.
+  /// Called when the detail button of a row was tapped.
   func tableView(
     _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
 }
@@ -82,11 +82,11 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, heightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.rowHeight }
-  /// Leaves it to the table.
+  /// Returns the value for the table's own height.
   public func tableView(
     _ tableView: UITableView, heightForHeaderInSection section: Int
   ) -> CGFloat { UITableView.heightOfTheTable }
-  /// Leaves it to the table.
+  /// Returns the value for the table's own height.
   public func tableView(
     _ tableView: UITableView, heightForFooterInSection section: Int
   ) -> CGFloat { UITableView.heightOfTheTable }
@@ -160,39 +160,39 @@ extension UITableViewDelegate {
   ) {}
 }
 
-/// What a swipe over a row would show; it is never shown.
+/// The swipe actions of a row; never shown.
 open class UISwipeActionsConfiguration: NSObject {
   /// The actions.
   public let actions: [UIContextualAction]
-  /// Whether a full swipe performs the first action.
+  /// Whether a full swipe performs the first action; it has no effect.
   open var performsFirstActionWithFullSwipe = true
 
-  /// A configuration of actions.
+  /// Creates a configuration of actions.
   public init(actions: [UIContextualAction]) { self.actions = actions }
 }
 
-/// A button that a swipe over a row would show; it is never shown.
+/// A swipe action of a row; never shown.
 open class UIContextualAction: NSObject {
-  /// What an action does to the row.
+  /// The style of an action.
   public enum Style: Int, Hashable, Sendable {
     case normal, destructive
   }
-  /// Performs an action, and calls its last parameter with whether it did.
+  /// A handler that performs an action and passes its success to its last parameter.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) ->
     Void
 
-  /// What the action does to the row.
+  /// The style of the action.
   public let style: Style
-  /// Performs the action.
+  /// The handler that performs the action.
   public let handler: Handler
-  /// The words on the button.
+  /// The title of the button.
   open var title: String?
-  /// The colour of the button.
+  /// The background colour of the button.
   open var backgroundColor: UIColor!
-  /// The picture on the button.
+  /// The image of the button.
   open var image: UIImage?
 
-  /// An action with a title.
+  /// Creates an action with a title.
   public init(style: Style, title: String?, handler: @escaping Handler) {
     (self.style, self.title, self.handler) = (style, title, handler)
   }

@@ -2,32 +2,32 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// The view above or below a section of a table: a title, or what a subclass adds to
+/// The view above or below a section of a table: a title, or the subviews of
 /// `contentView`.
 open class UITableViewHeaderFooterView: UIView {
-  /// The name under which the table uses the view again; nil for never.
+  /// The identifier under which the table recycles the view; nil if it is not recycled.
   public let reuseIdentifier: String?
 
-  /// A view without a title, which can be used again if it has an identifier.
+  /// Creates a view without a title, which is recycled if it has an identifier.
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 28))
     addSubview(contentView)
   }
 
-  /// A view without a title that is not used again.
+  /// Creates a view without a title that is not recycled.
   public convenience init() { self.init(reuseIdentifier: nil) }
 
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Whether the view is a footer, and of which kind its table is; a plain header unless
-  /// a table shows it.
+  /// Whether the view is a footer, and the style of its table; a plain header until a
+  /// table shows it.
   var isFooter = false
   var isGrouped = false
   var sideMargin: CGFloat = 16
 
-  /// The view that holds the content, as large as this one.
+  /// The container of the content, as large as this view.
   open private(set) lazy var contentView: UIView = {
     let view = UIView(frame: bounds)
     view.layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
@@ -46,7 +46,7 @@ open class UITableViewHeaderFooterView: UIView {
     setNeedsLayout()
     return label
   }
-  /// The label below it, which is not shown: a title is all there is.
+  /// The second label, which is never shown: only the title is.
   open private(set) lazy var detailTextLabel: UILabel? = UILabel(frame: .zero)
 
   /// The view behind the content, as large as this one; nil by default.
@@ -58,10 +58,10 @@ open class UITableViewHeaderFooterView: UIView {
     }
   }
 
-  /// The view is about to be used for another section. An override must call super.
+  /// Called before the view is reused for another section. An override must call super.
   open func prepareForReuse() {}
 
-  /// Shows a title as a table of this kind does.
+  /// Shows a title in the style of a table.
   func show(_ title: String) {
     if isGrouped {
       label.text = isFooter ? title : title.uppercased()
@@ -75,10 +75,10 @@ open class UITableViewHeaderFooterView: UIView {
     setNeedsLayout()
   }
 
-  /// The room of the title in a width.
+  /// Returns the available width of the title.
   private func textWidth(_ width: CGFloat) -> CGFloat { max(width - 2 * sideMargin, 0) }
 
-  /// The height of a title.
+  /// Returns the height of a title.
   func titleHeight(_ width: CGFloat, isFirst: Bool) -> CGFloat {
     let text = label.sizeThatFits(
       CGSize(width: textWidth(width), height: .greatestFiniteMagnitude)
@@ -87,7 +87,7 @@ open class UITableViewHeaderFooterView: UIView {
     return isGrouped ? text + (isFirst ? 39 : 22) : max(text + 7, 28)
   }
 
-  /// The height that the constraints in the view give it; 0 without any.
+  /// Returns the height that the view's constraints give it; 0 without any.
   func constrainedHeight(_ width: CGFloat) -> CGFloat {
     (contentView.constraints.isEmpty ? self : contentView).fittedHeight(width)
   }

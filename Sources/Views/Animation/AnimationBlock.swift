@@ -2,21 +2,21 @@ import MesmerGeometry
 import MesmerPlatform
 import MesmerScrolling
 
-// An animation block in progress. Views do not know the block in which they are changed:
-// their setters ask for the one that is open on this thread. Every thread has its own, as
-// it has its own trees.
+// The animation block in progress. Setters of views look up the current block of this
+// thread; views store no reference to it. Every thread has its own, as it has its own
+// trees.
 
-/// The course of an animation, for any duration.
+/// The pacing of an animation, for any duration.
 enum AnimationPace: Equatable {
   case curve(TimingCurve)
-  /// A spring that has settled after the duration. For a velocity with two components,
+  /// A spring that has settled after the duration. Of a velocity with two components,
   /// points and sizes use one along each axis, other properties its length.
   case damped(ratio: Double, velocity: Vector)
-  /// A spring of its own duration.
+  /// A spring with its own duration.
   case physical(mass: Double, stiffness: Double, damping: Double, velocity: Vector)
-  /// A spring of its own duration, by perceptual duration and bounce.
+  /// A spring with its own duration, by perceptual duration and bounce.
   case bouncing(duration: Double, bounce: Double, velocity: Vector)
-  /// With a zoom.
+  /// The motion of a zoom.
   case zoom(ZoomMotion)
 
   /// The pace for a part of the duration: a spring with the same damping.
@@ -29,7 +29,7 @@ enum AnimationPace: Equatable {
     }
   }
 
-  /// The laws for a duration in milliseconds.
+  /// Returns the laws for a duration in milliseconds.
   func laws(duration: Double) -> AnimationLaws {
     func springs(_ velocity: Vector, _ make: (Double) -> Spring) -> AnimationLaws {
       if velocity.dx == velocity.dy { return AnimationLaws(.spring(make(velocity.dx))) }
@@ -58,7 +58,7 @@ enum AnimationPace: Equatable {
   }
 }
 
-/// What the setters of views are asked to do while user code runs in it.
+/// The recorder of the changes that setters of views make while its user code runs.
 final class AnimationBlock {
   let pace: AnimationPace
   /// The duration of a pass, in milliseconds.
@@ -66,16 +66,16 @@ final class AnimationBlock {
   let options: View.AnimationOptions
   var timing: AnimationTiming
   let ending: AnimationEnding
-  /// When the animations start in the law time of their groups.
+  /// The start of the animations in the law time of their groups.
   private let start: Double
   private let laws: AnimationLaws
-  /// The part of the duration that a keyframe takes; nil outside of keyframe animations.
+  /// The keyframe's part of the duration; nil outside of keyframe animations.
   var keyframe: (start: Double, duration: Double)?
-  /// The groups of the animations that were made, one for each tree.
+  /// The groups of the recorded animations, one for each tree.
   private(set) var groups: [(table: AnimationTable, group: AnimationGroup)] = []
 
-  /// A block whose animations start at a law time of their groups; those of groups given
-  /// go on with them.
+  /// Creates a block whose animations start at a law time of their groups. Given groups
+  /// are extended.
   init(
     _ pace: AnimationPace, duration: Double, delay: Double = 0,
     options: View.AnimationOptions = [], isKeyframed: Bool = false, start: Double = 0,
@@ -99,7 +99,7 @@ final class AnimationBlock {
   // MARK: The open block
 
   private struct Open {
-    /// The blocks that are open, the innermost last; nil is one without animation.
+    /// The open blocks, the innermost last; nil is one without animation.
     var blocks: [AnimationBlock?] = []
     var isEnabled = true
   }
@@ -108,7 +108,7 @@ final class AnimationBlock {
 
   /// The block whose changes are animated; nil if changes are not animated.
   static var current: AnimationBlock? {
-    // Setters of every property ask.
+    // The fast path: this is called by every setter.
     if open.isInitial { return nil }
     let open = open.value
     return open.isEnabled ? open.blocks.last ?? nil : nil
@@ -133,26 +133,26 @@ final class AnimationBlock {
     }
   }
 
-  /// The stacks in which a view was hidden or shown.
+  /// The stacks in which a view was hidden or shown in the block.
   private var stacks: [StackView] = []
 
-  /// Notes a stack to be laid out at the end of the block, or of its keyframe: `isHidden`
-  /// of what it arranges is animated without a call of `layoutIfNeeded`.
+  /// Adds a stack to lay out at the end of the block, or of its keyframe: `isHidden` of
+  /// its arranged subviews is animated without a call of `layoutIfNeeded`.
   func layOutAtEnd(_ stack: StackView) { stacks.append(stack) }
 
-  /// Lays out the noted stacks, in the block.
+  /// Lays out the added stacks, in the block.
   func layOutStacks() {
     let noted = stacks
     stacks = []
     for stack in noted { stack.layoutIfNeeded() }
   }
 
-  /// Whether the block is that of a zoom, rather than of a program.
+  /// Whether the block belongs to a zoom, rather than to the program.
   var isOfZoom: Bool { if case .zoom = pace { true } else { false } }
 
   // MARK: Recording
 
-  /// Animates a change that a view's setter has made.
+  /// Animates a change made by a view's setter.
   func record(_ change: ViewAnimation.Change, of view: View) {
     guard change.isFinite, let table = view.animationTable else { return }
     if view.asWindow?.isTurning == true { return }
@@ -182,7 +182,7 @@ final class AnimationBlock {
     return group
   }
 
-  /// Sets how often the animations run.
+  /// Sets the repeat count of the animations.
   func setRepeatCount(_ count: Double) {
     timing.repeatCount = count
     for (_, group) in groups { group.timing.repeatCount = count }
@@ -190,7 +190,7 @@ final class AnimationBlock {
 }
 
 extension ViewAnimation.Change {
-  /// Makes a replacing change begin where the view is shown.
+  /// Makes a replacing change begin at the shown value.
   fileprivate mutating func begin(asShownBy view: View) {
     switch self {
     case .transform(_, let to):
@@ -214,7 +214,7 @@ extension View {
     animations?.contains { $0.change.kind == kind } ?? false
   }
 
-  /// Called by setters: animates the change if a block is open.
+  /// Animates a change if a block is open; called by setters.
   func changed(_ change: @autoclosure () -> ViewAnimation.Change) {
     if let block = AnimationBlock.current { block.record(change(), of: self) }
   }

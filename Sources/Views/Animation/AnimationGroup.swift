@@ -7,16 +7,16 @@ final class AnimationTime {
   var now = 0.0
 }
 
-/// What is told once when all groups of an animation have ended.
+/// The completion handler of an animation, called once after all its groups have ended.
 package final class AnimationEnding {
   private var call: ((Bool) -> Void)?
-  /// How many groups run; the open block counts as one.
+  /// The number of running groups; the open block counts as one.
   private var left = 1
   private var isFinished = true
-  /// The transaction in which it was made, which ends later.
+  /// The enclosing transaction, which ends later.
   private let outer = AnimationEnding.transactions.value.last
 
-  /// The transactions of MesmerUIKit that are open, the innermost last.
+  /// The open transactions of MesmerUIKit, the innermost last.
   package static let transactions = ThreadLocal<[AnimationEnding]> { [] }
 
   package init(_ call: ((Bool) -> Void)?) {
@@ -24,10 +24,10 @@ package final class AnimationEnding {
     outer?.add()
   }
 
-  /// Another group begins.
+  /// Counts another group.
   package func add() { left += 1 }
 
-  /// A group has ended, or the block was closed. Gives the call if that was the last.
+  /// Ends a group or the block. Returns the call of the handler if that was the last.
   package func end(finished: Bool) -> (() -> Void)? {
     left -= 1
     if !finished { isFinished = false }
@@ -43,34 +43,34 @@ package final class AnimationEnding {
     }
   }
 
-  /// A part of the animations was removed before its end.
+  /// Marks the animation as unfinished: a part of it was removed before its end.
   func wasInterrupted() { isFinished = false }
 
-  /// Nothing is told any more.
+  /// Drops the handler.
   func forget() { call = nil }
 }
 
-/// The animations that one block, or one animator, has made in one tree. They have one
+/// The animations that one block, or one animator, has made in one tree. They share one
 /// timing and end together.
 final class AnimationGroup {
-  /// How the group's time passes. Times are in milliseconds.
+  /// The progression of the group's time. Times are in milliseconds.
   enum Motion {
-    /// The group's time was `time` at the clock's `start`, and passes or goes back.
+    /// The group's time, `time` at clock time `start`, runs forwards or backwards.
     case playing(start: Double, time: Double, backwards: Bool)
-    /// The group's time stands still.
+    /// The group's time is constant.
     case paused(time: Double)
     /// All changes are at a fraction of their way, linearly.
     case scrubbed(Double)
-    /// The fraction goes on from one to another by a law.
+    /// The fraction moves from one value to another by a law.
     case resumed(start: Double, from: Double, to: Double, law: AnimationLaw)
   }
 
   private let clock: AnimationTime
-  /// The number of the group in its table: groups made earlier have lower ones.
+  /// The number of the group in its table, in order of creation.
   let number: Int
   var timing: AnimationTiming
   var motion: Motion
-  /// Whether views that are animated can be touched.
+  /// Whether animated views can be touched.
   var allowsTouches: Bool
   /// Whether the group stays at its end until it is removed.
   var staysAtEnd = false
@@ -100,7 +100,7 @@ final class AnimationGroup {
 
   // MARK: Time
 
-  /// The group's time; nil while fractions are set.
+  /// The group's time; nil while the motion is given by a fraction.
   var time: Double? {
     switch motion {
     case .playing(let start, let time, let backwards):
@@ -110,7 +110,7 @@ final class AnimationGroup {
     }
   }
 
-  /// The fraction of the way that was set; nil if the time decides.
+  /// The fraction of the way; nil if the motion is given by a time.
   var fraction: Double? {
     switch motion {
     case .scrubbed(let fraction): fraction
@@ -120,7 +120,7 @@ final class AnimationGroup {
     }
   }
 
-  /// When the group ends on the clock; nil if it is endless or stands still.
+  /// The end of the group on the clock; nil if it is endless or paused.
   var end: Double? {
     switch motion {
     case .playing(let start, let time, false):
@@ -142,7 +142,7 @@ final class AnimationGroup {
     }
   }
 
-  /// How far an animation of the group is now.
+  /// Returns the current progress of an animation of the group.
   func progress(of animation: ViewAnimation) -> AnimationProgress {
     let (laws, start) = (animation.laws, animation.start)
     if let time {
@@ -182,8 +182,8 @@ final class AnimationGroup {
     view.animations = list
   }
 
-  /// Removes the group's animations of a view, or of one of its properties. Says whether
-  /// the group has lost its last one.
+  /// Removes the group's animations of a view, or of one of its properties; returns
+  /// whether the group is empty.
   func remove(from view: View, _ kind: ViewAnimation.Change.Kind? = nil) -> Bool {
     drop(view, kind)
     if !(view.animations ?? []).contains(where: { $0.group === self }) {
@@ -199,7 +199,7 @@ final class AnimationGroup {
     view.animations = list.isEmpty ? nil : list
   }
 
-  /// The changes of the group, and how far they are shown now.
+  /// The changes of the group and their current progress.
   var changes: [ShownChange] {
     views.compactMap(\.view).flatMap { view in
       (view.animations ?? []).filter { $0.group === self }.map {

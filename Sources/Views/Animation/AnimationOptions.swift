@@ -1,34 +1,34 @@
 extension View {
   /// Options of an animation: UIView.AnimationOptions.
   ///
-  /// The options for transitions, and those that change nothing here
+  /// The options for transitions, and those without an effect here
   /// (`allowAnimatedContent`, preferred frame rates), do not exist.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// UIKit's number for the options.
+    /// UIKit's raw value of the options.
     public let rawValue: UInt
 
-    /// Options from UIKit's number.
+    /// Creates options from UIKit's raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Lays out the views that the block changes, inside the block, so that their
     /// subviews are animated with them.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Lets views be touched while they are animated.
+    /// Allows touches of views while they are animated.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Begins the animation of a transform or a background colour where it is shown. All
-    /// other animations do so anyway.
+    /// Begins the animation of a transform or a background colour at the shown value.
+    /// All other animations always do.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats without end.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Goes back again, in the same time. Without `repeat` the new values then appear at
-    /// once.
+    /// Plays backwards after the end, in the same time. Without `repeat` the new values
+    /// then appear at once.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Uses the block's own duration inside another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
     /// Uses the block's own curve or spring inside another block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Does not take over `allowUserInteraction`, `repeat` and `autoreverse` from the
-    /// block around this one.
+    /// Does not inherit `allowUserInteraction`, `repeat` and `autoreverse` from the
+    /// enclosing block.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
     /// Slow at both ends: the default.
@@ -40,7 +40,7 @@ extension View {
     /// Constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
-    /// What a block inside another one takes over.
+    /// The options that a nested block inherits.
     static let inherited: AnimationOptions = [
       .allowUserInteraction, .repeat, .autoreverse,
     ]
@@ -54,33 +54,33 @@ extension View {
   /// Options of a keyframe animation: UIView.KeyframeAnimationOptions. Values between
   /// keyframes are linear; UIKit's other calculation modes do not exist.
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
-    /// UIKit's number for the options.
+    /// UIKit's raw value of the options.
     public let rawValue: UInt
 
-    /// Options from UIKit's number.
+    /// Creates options from UIKit's raw value.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// As the option of the same name of `AnimationOptions`.
+    /// See the option of the same name of `AnimationOptions`.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
-    /// As the option of the same name of `AnimationOptions`.
+    /// See the option of the same name of `AnimationOptions`.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-    /// As the option of the same name of `AnimationOptions`.
+    /// See the option of the same name of `AnimationOptions`.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-    /// As the option of the same name of `AnimationOptions`.
+    /// See the option of the same name of `AnimationOptions`.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-    /// As the option of the same name of `AnimationOptions`.
+    /// See the option of the same name of `AnimationOptions`.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-    /// As the option of the same name of `AnimationOptions`.
+    /// See the option of the same name of `AnimationOptions`.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(
       rawValue: 1 << 5)
-    /// As the option of the same name of `AnimationOptions`.
+    /// See the option of the same name of `AnimationOptions`.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(
       rawValue: 1 << 9)
     /// Linear between keyframes: the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
   }
 
-  /// The timing curves with a name: UIView.AnimationCurve.
+  /// The named timing curves: UIView.AnimationCurve.
   public enum AnimationCurve: Int, Hashable, Sendable, CaseIterable {
     /// Slow at both ends.
     case easeInOut

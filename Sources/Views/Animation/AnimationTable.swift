@@ -2,7 +2,7 @@ import MesmerGeometry
 import MesmerScrolling
 
 // The animations of one tree. The clock of the tree owns the table: it sets the time
-// before user code runs and before a frame is drawn, and takes what has ended. Nothing
+// before user code runs and before a frame is drawn, and takes ended animations. Nothing
 // here calls user code.
 
 /// The animations of a tree, and their time.
@@ -10,14 +10,14 @@ package final class AnimationTable {
   let time = AnimationTime()
   private var groups: [AnimationGroup] = []
   private var count = 0
-  /// What is to be told of groups that were cancelled.
+  /// The pending completions of cancelled groups.
   private var cancelled: [() -> Void] = []
-  /// How many frames of the display have been made.
+  /// The number of display frames made.
   package var displayed = 0
-  /// Those of MesmerUIKit' layers; nil without any.
+  /// The animations of MesmerUIKit's layers; nil without any.
   package var layers: (any LayerAnimations)?
 
-  /// A table without animations, at the time 0.
+  /// Creates an empty table, at the time 0.
   package init() {}
 
   deinit {
@@ -27,15 +27,15 @@ package final class AnimationTable {
     }
   }
 
-  /// The time in milliseconds; animations begin at it and are shown as of it. It never
-  /// goes back while animations run.
+  /// The time in milliseconds, at which animations begin and are shown. It never
+  /// decreases while animations run.
   package var now: Double {
     get { time.now }
     set { time.now = newValue }
   }
 
-  /// The time of the next end of an animation: at once if one was cancelled; nil if
-  /// nothing ends by itself, because nothing runs, or only endless or paused animations.
+  /// The time of the next end of an animation: immediately if one was cancelled; nil if
+  /// none ends by itself (none runs, or only endless or paused ones).
   package var nextEnd: Double? {
     if !cancelled.isEmpty { return now }
     let next = groups.lazy.compactMap(\.end).min()
@@ -43,16 +43,16 @@ package final class AnimationTable {
     return min(next ?? other, other)
   }
 
-  /// Whether animations run that will end by themselves.
+  /// Whether an animation runs that ends by itself.
   package var isRunning: Bool { nextEnd != nil }
 
-  /// Whether there are no animations at all.
+  /// Whether there are no animations.
   package var isEmpty: Bool { groupCount == 0 && cancelled.isEmpty }
 
-  /// How many groups of animations there are; each animation of a layer is one.
+  /// The number of groups of animations; each animation of a layer is one.
   package var groupCount: Int { groups.count + (layers?.count ?? 0) }
 
-  /// How many animations there are, those in delay, endless and paused ones included.
+  /// The number of animations, including delayed, endless and paused ones.
   package var animationCount: Int {
     groups.reduce(layers?.count ?? 0) { sum, group in
       sum
@@ -62,8 +62,8 @@ package final class AnimationTable {
     }
   }
 
-  /// Removes the animations that have ended, and gives what is to be told, in order: by
-  /// time, and at equal times by creation. No property changes.
+  /// Removes the ended animations; returns their completions in order: by time, and at
+  /// equal times by creation. No property changes.
   package func takeEnded(through time: Double) -> [() -> Void] {
     var calls = cancelled
     cancelled = []
@@ -85,7 +85,7 @@ package final class AnimationTable {
 
   // MARK: Groups
 
-  /// A new group whose animations begin now.
+  /// Creates a group whose animations begin now.
   func makeGroup(
     timing: AnimationTiming, allowsTouches: Bool, ending: AnimationEnding
   ) -> AnimationGroup {
@@ -97,7 +97,7 @@ package final class AnimationTable {
     return group
   }
 
-  /// Removes a group with its animations. Its end is not told; the caller does that.
+  /// Removes a group with its animations. The caller reports its end.
   func remove(_ group: AnimationGroup) {
     group.removeAll()
     groups.removeAll { $0 === group }
@@ -118,7 +118,7 @@ package final class AnimationTable {
   /// Cancels all animations of a view.
   package func cancelAll(of view: View) { cancel(view) }
 
-  /// Cancels the animations of a view, or of one of its properties except those of a
+  /// Cancels the animations of a view, or of one of its properties, except those of a
   /// group.
   func cancel(
     _ view: View, _ kind: ViewAnimation.Change.Kind? = nil,
@@ -145,7 +145,7 @@ package final class AnimationTable {
 }
 
 extension View {
-  /// The animations of the tree that shows the view, as a mask or not; nil without a
+  /// The animations of the tree that displays the view, as a mask or not; nil without a
   /// clock.
   package var animationTable: AnimationTable? {
     get {
@@ -156,7 +156,7 @@ extension View {
     set { root.ownAnimationTable = newValue }
   }
 
-  /// Whether the view lies below another, also through masks.
+  /// Whether the view is a descendant of another, also through masks.
   package func isShown(below view: View) -> Bool {
     if isDescendant(of: view) { return true }
     return root.maskedView?.isShown(below: view) ?? false

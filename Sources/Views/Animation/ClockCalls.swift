@@ -1,29 +1,28 @@
 import MesmerPlatform
 
 // The display links and timers of one clock. The clock makes its table the current one
-// while it runs user code, and asks it for what is to be called; nothing here calls user
-// code.
+// while it runs user code, and queries it for due calls; nothing here calls user code.
 
 /// The display links and timers of a clock.
 package final class ClockCalls {
   /// The time of the clock, in milliseconds.
   package var now = 0.0
-  /// Whether there is a clock: a window has a table before it has one.
+  /// Whether there is a clock: a window has a table before it has a clock.
   package var hasClock = false
-  /// Oldest first.
+  /// The display links, oldest first.
   private var links: [DisplayLink] = []
   private var timers: [ClockTimer] = []
-  /// When a closure of `call(after:)` was last called, in milliseconds.
+  /// The time of the last call of a closure of `call(after:)`, in milliseconds.
   private var lastTurn = -Double.infinity
 
-  /// A table without links and timers, at the time 0.
+  /// Creates a table without links and timers, at the time 0.
   package init() {}
 
   // MARK: The clock in which code runs
 
   private static let stack = ThreadLocal<[ClockCalls]> { [] }
 
-  /// The table of the clock that runs the code of this thread.
+  /// The table of the clock that runs the code on this thread.
   package static var current: ClockCalls? { stack.value.last }
 
   /// Makes the table the current one while `body` runs.
@@ -37,8 +36,8 @@ package final class ClockCalls {
 
   // MARK: Display links
 
-  /// What the links do at a tick of a display with `rate` ticks a second, oldest first.
-  /// Tick k is at k / rate.
+  /// Returns the calls of the links at a tick of a display with `rate` ticks a second,
+  /// oldest first. Tick k is at k / rate.
   package func tick(_ number: Int, rate: Double) -> [() -> Void] {
     links.compactMap { $0.tick(number, rate: rate) }
   }
@@ -54,11 +53,11 @@ package final class ClockCalls {
   /// The time of the next call of a timer, in milliseconds; nil without one.
   package var nextFire: Double? { pending.map(\.nextFire).min() }
 
-  /// Whether a timer that fires once is still to come.
+  /// Whether a timer that fires once is pending.
   package var awaitsTimer: Bool { pending.contains { !$0.repeats } }
 
-  /// What the timers do up to a time, in order: by time, and at equal times the older
-  /// timer first.
+  /// Returns the calls of the timers up to a time, in order: by time, and at equal times
+  /// the older timer first.
   package func fire(through time: Double) -> [() -> Void] {
     var calls: [() -> Void] = []
     while let timer = pending.min(by: { $0.nextFire < $1.nextFire }),
@@ -71,10 +70,10 @@ package final class ClockCalls {
 
   private var pending: [ClockTimer] { timers.filter { !$0.isOver } }
 
-  /// Calls a closure after some milliseconds: at the earliest in the next turn, when
-  /// everything else of the moment has been told. A turn comes at least 0.1 ms after the
-  /// one before, so that one which asks for the next does not stop the time. Delays are
-  /// at most a day, and one that is infinite never ends.
+  /// Calls a closure after a delay in milliseconds, at the earliest in the next turn,
+  /// after all other calls of the same time. A turn comes at least 0.1 ms after the
+  /// previous one, so that closures that schedule the next one cannot stop the time.
+  /// Delays are at most a day; one with an infinite delay is never called.
   package func call(after delay: Double, _ call: @escaping () -> Void) {
     if delay == .infinity { return }
     let time = max(now + min(delay > 0 ? delay : 0, 86_400_000), lastTurn + 0.1)

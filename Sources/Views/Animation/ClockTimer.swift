@@ -1,30 +1,30 @@
-/// Calls a closure at a time of the clock, once or again and again.
+/// A timer that calls a closure at a time of the clock, once or repeatedly.
 ///
 /// The n-th call is at exactly the start plus n intervals, also while a finger is down.
-/// Like a `DisplayLink`, it works on the clock that runs the code which schedules it, or
-/// that the window gets whose controller loads its view; scheduled elsewhere, it is never
-/// called.
+/// Like a `DisplayLink`, it runs on the clock that runs the scheduling code, or on the
+/// later clock of the window whose controller loads its view; scheduled elsewhere, it is
+/// never called.
 public final class ClockTimer {
   /// The time between two calls, in seconds.
   public let timeInterval: Double
-  /// Whether the timer goes on after the first call.
+  /// Whether the timer repeats after the first call.
   public let repeats: Bool
-  /// Whether the timer is scheduled and will be called.
+  /// Whether the timer is scheduled and has calls to come.
   public var isValid: Bool { table != nil }
-  /// How late a call may come; a clock is never late. 0 by default.
+  /// The accepted delay of a call; stored and ignored. 0 by default.
   public var tolerance = 0.0
-  /// What was given to a timer with a selector; nil by default.
+  /// The value given to a timer with a selector; nil by default.
   public package(set) var userInfo: Any?
 
   private let call: (ClockTimer) -> Void
   private weak var table: ClockCalls?
-  /// When it was scheduled, in milliseconds.
+  /// The time at which it was scheduled, in milliseconds.
   private var start = 0.0
   private var fired = 0
   private var isInvalid = false
 
-  /// A timer that is not scheduled yet. The interval is in seconds, at least 0.1 ms,
-  /// which is UIKit's, and at most a day.
+  /// Creates a timer without scheduling it. The interval is in seconds, at least 0.1 ms,
+  /// which is UIKit's minimum, and at most a day.
   public init(
     timeInterval interval: Double, repeats: Bool,
     block: @escaping (ClockTimer) -> Void
@@ -34,7 +34,7 @@ public final class ClockTimer {
     call = block
   }
 
-  /// A call at a time in milliseconds.
+  /// Creates a timer for one call at a time in milliseconds.
   init(at time: Double, _ table: ClockCalls, _ call: @escaping () -> Void) {
     timeInterval = 0
     repeats = false
@@ -55,8 +55,8 @@ public final class ClockTimer {
     return timer
   }
 
-  /// Schedules the timer on the clock that runs this code, if it is not scheduled yet and
-  /// was not invalidated.
+  /// Schedules the timer on the clock that runs this code, unless it is scheduled
+  /// already or was invalidated.
   package func schedule() {
     guard table == nil, !isInvalid, let current = ClockCalls.current else { return }
     table = current
@@ -64,8 +64,8 @@ public final class ClockTimer {
     current.add(self)
   }
 
-  /// Calls the closure now, unless the timer was invalidated. That is the last call of a
-  /// timer that does not repeat; the times of the others stay.
+  /// Calls the closure now, unless the timer was invalidated. This is the last call of a
+  /// timer that does not repeat; scheduled times do not change.
   public func fire() {
     if isInvalid { return }
     if !repeats { invalidate() }
@@ -82,7 +82,7 @@ public final class ClockTimer {
   /// The time of the next call in milliseconds.
   var nextFire: Double { start + Double(fired + 1) * (timeInterval * 1000) }
 
-  /// The next call. Its time counts as over.
+  /// Returns the next call, which counts as made.
   func takeCall() -> () -> Void {
     fired += 1
     return { [self] in
@@ -91,6 +91,6 @@ public final class ClockTimer {
     }
   }
 
-  /// Whether there is another call.
+  /// Whether there are no more calls.
   var isOver: Bool { !repeats && fired > 0 }
 }

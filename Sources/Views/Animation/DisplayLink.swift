@@ -1,6 +1,7 @@
-/// Calls a closure once for each frame of the virtual display: CADisplayLink.
+/// A timer that calls a closure once for each frame of the virtual display:
+/// CADisplayLink.
 ///
-/// It works on the clock that runs the code which adds it, such as a controller's
+/// It runs on the clock that runs the code that adds it, such as a controller's
 /// `viewDidLoad` or a touch method. Added elsewhere, it is never called.
 public final class DisplayLink {
   private let call: (DisplayLink) -> Void
@@ -8,24 +9,23 @@ public final class DisplayLink {
   /// The tick of the first call; nil before it.
   private var firstTick: Int?
 
-  /// Time of the frame before the one that is being made, in seconds of the clock; 0
-  /// before the first call.
+  /// The time of the previous frame, in seconds of the clock; 0 before the first call.
   public private(set) var timestamp = 0.0
-  /// Time of the frame that is being made, in seconds of the clock; 0 before the first
+  /// The time of the frame in progress, in seconds of the clock; 0 before the first
   /// call.
   public private(set) var targetTimestamp = 0.0
   /// The time between two frames of the display, in seconds; 0 before the first call.
   public private(set) var duration = 0.0
-  /// Whether the link is not called; false by default.
+  /// Whether calls are suspended; false by default.
   public var isPaused = false
-  /// How often the link wants to be called, per second; 0 (the default) is in every
-  /// frame. It is called in every n-th, with the n that comes nearest.
+  /// The preferred rate of calls per second; 0 (the default) is every frame. The link is
+  /// called in every n-th frame, with the nearest n.
   public var preferredFramesPerSecond = 0
 
-  /// A link that calls a closure with itself.
+  /// Creates a link that calls a closure with itself.
   public init(_ call: @escaping (DisplayLink) -> Void) { self.call = call }
 
-  /// A link that calls a method of an object, which it retains until it is invalidated:
+  /// Creates a link that calls a method of an object, retained until it is invalidated:
   ///
   ///     DisplayLink(target: self, action: MyView.step)
   public convenience init<Target: AnyObject>(
@@ -48,7 +48,7 @@ public final class DisplayLink {
     firstTick = nil
   }
 
-  /// What the link does at a tick of a display; nil if nothing.
+  /// Returns the link's call at a tick of a display; nil without one.
   func tick(_ number: Int, rate: Double) -> (() -> Void)? {
     if isPaused { return nil }
     let first = firstTick ?? number
@@ -66,7 +66,7 @@ public final class DisplayLink {
     }
   }
 
-  /// Every how many ticks of a display a link with a preferred rate is called.
+  /// Returns the number of display ticks per call for a preferred rate.
   private static func interval(_ rate: Double, _ preferred: Int) -> Int {
     preferred > 0 ? max(1, Int(rate / Double(preferred) + 0.5)) : 1
   }

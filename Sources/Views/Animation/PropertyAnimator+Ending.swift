@@ -1,8 +1,8 @@
 import MesmerGeometry
 
 extension PropertyAnimator {
-  /// The last group has ended. Of a reversed animator the properties get their old values
-  /// back; those of views that have left their window keep the new ones.
+  /// Handles the end of the last group. Properties of a reversed animator return to
+  /// their old values; those of views that have left their window keep the new ones.
   func hasEnded() {
     if state != .active { return }
     let undone = groups.flatMap(\.group.undone)
@@ -12,8 +12,8 @@ extension PropertyAnimator {
 
   /// Stops the animator: the properties get the values that are shown.
   ///
-  /// If it is not to finish, it is inactive then, and no completion is called. Otherwise
-  /// it is stopped and waits for `finishAnimation(at:)`.
+  /// If `withoutFinishing` is true, the animator becomes inactive and no completion is
+  /// called. Otherwise it is stopped until `finishAnimation(at:)` is called.
   public func stopAnimation(_ withoutFinishing: Bool) {
     if state == .active && isInterruptible {
       stopped = groups.flatMap(\.group.changes)
@@ -23,7 +23,7 @@ extension PropertyAnimator {
       groups = []
       stopped.set(.current, from: .end)
       state = .stopped
-      // The transaction around it does not wait any more.
+      // Releases the enclosing transaction.
       for (_, group) in removed { group.ending.end(finished: false)?() }
     }
     if state == .stopped && withoutFinishing {
@@ -32,8 +32,8 @@ extension PropertyAnimator {
     }
   }
 
-  /// Finishes a stopped animator: the properties stay or get their old or new values, and
-  /// the completions are called.
+  /// Finishes a stopped animator: sets the properties to their current, old or new
+  /// values and calls the completions.
   public func finishAnimation(at position: AnimatingPosition) {
     guard state == .stopped else { return }
     stopped.set(position, from: .current)

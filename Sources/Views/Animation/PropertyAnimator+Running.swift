@@ -4,10 +4,10 @@ import MesmerScrolling
 extension PropertyAnimator {
   // MARK: Running
 
-  /// Starts the animator, or lets a paused one go on.
+  /// Starts the animator, or resumes a paused one.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts the animator with a delay in seconds; one that is paused goes on at once.
+  /// Starts the animator after a delay in seconds; resumes a paused one at once.
   public func startAnimation(afterDelay delay: Double) {
     switch state {
     case .inactive:
@@ -30,8 +30,8 @@ extension PropertyAnimator {
     ending.end(finished: true)?()
   }
 
-  /// Pauses the animator where it is; one that has not started becomes active and paused
-  /// at its start.
+  /// Pauses the animator at its current progress; one that has not started becomes
+  /// active and paused at its start.
   public func pauseAnimation() {
     if state == .inactive { begin() }
     guard state == .active, isInterruptible else { return }
@@ -43,7 +43,7 @@ extension PropertyAnimator {
     return .scrubbed(group.fraction ?? 0)
   }
 
-  /// Whether the animation moves.
+  /// Whether the animation is in motion.
   public var isRunning: Bool {
     groups.contains {
       switch $0.group.motion {
@@ -53,7 +53,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// Whether the animator goes back to its start; false by default. Setting it mirrors
+  /// Whether the animator runs back to its start; false by default. Setting it mirrors
   /// the time about now. It has no effect on an animator that is not active.
   public var isReversed: Bool {
     get { isBackwards }
@@ -75,12 +75,11 @@ extension PropertyAnimator {
     }
   }
 
-  /// How much of the animation is complete, 0...1: the fraction of the way, or that of
-  /// the time if `scrubsLinearly` is false. It counts from the other end in an animator
-  /// that is reversed.
+  /// The completed fraction of the animation, 0...1: of the way, or of the time if
+  /// `scrubsLinearly` is false. In a reversed animator it counts from the other end.
   ///
-  /// Setting it shows the animation there, if the animator is paused; one that has not
-  /// started becomes active and paused. Numbers outside are limited, NaN is ignored.
+  /// Setting it shows the animation at the fraction, if the animator is paused; one that
+  /// has not started becomes active and paused. Values are clamped; NaN is ignored.
   public var fractionComplete: Double {
     get {
       guard let group = groups.first?.group else { return 0 }
@@ -104,7 +103,7 @@ extension PropertyAnimator {
     }
   }
 
-  /// The law time of a group, from 0 to the duration.
+  /// Returns the law time of a group, from 0 to the duration.
   func lawTime(of group: AnimationGroup) -> Double {
     if let time = group.time {
       return min(max(group.timing.lawTime(after: time), 0), length)
@@ -112,11 +111,11 @@ extension PropertyAnimator {
     return min(max((group.fraction ?? 0) * length, 0), length)
   }
 
-  /// Lets a paused animator go on to its end, or its start if it is reversed.
+  /// Resumes a paused animator to its end, or its start if it is reversed.
   ///
-  /// Without parameters and with the factor 0 it goes on by its own timing, from the
-  /// first time at which that has come as far as what is shown. Otherwise the rest takes
-  /// the factor times the duration (with 0 the part that is left) and the timing given.
+  /// Without parameters and with the factor 0 it resumes its own timing, from the first
+  /// time with the progress that is shown. Otherwise the rest takes the factor times the
+  /// duration (with 0 the remaining part) and the given timing.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {

@@ -1,45 +1,45 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// What an animator is doing: UIViewAnimatingState.
+/// The states of an animator: UIViewAnimatingState.
 public enum AnimatingState: Int, Hashable, Sendable {
-  /// It has not started, or has finished.
+  /// Not started, or finished.
   case inactive
-  /// It runs or is paused.
+  /// Running or paused.
   case active
-  /// It was stopped and waits for `finishAnimation(at:)`.
+  /// Stopped; `finishAnimation(at:)` ends it.
   case stopped
 }
 
-/// Where an animation has ended: UIViewAnimatingPosition.
+/// The positions at which an animation ends: UIViewAnimatingPosition.
 public enum AnimatingPosition: Int, Hashable, Sendable {
-  /// At its end: the properties have their new values.
+  /// The end: the properties have their new values.
   case end
-  /// At its start, because it was reversed: they have their old values again.
+  /// The start, of a reversed animation: the properties have their old values again.
   case start
-  /// Where it was stopped.
+  /// The position at which it was stopped.
   case current
 }
 
 /// An animation that can be paused, scrubbed, reversed and stopped:
 /// UIViewPropertyAnimator.
 ///
-/// It runs on the clock of the views' windows; in trees without a clock changes arrive at
-/// once. Calls that UIKit forbids in the animator's state are ignored. Hit testing always
-/// uses the properties' values, not what is shown.
+/// It runs on the clock of the views' windows; in trees without a clock changes are
+/// applied at once. Calls that UIKit forbids in the animator's state are ignored. Hit
+/// testing always uses the properties' values, not the shown ones.
 public final class PropertyAnimator {
   /// The timing.
   public let timingParameters: any TimingCurveProvider
-  /// The duration in seconds, without the delay; a spring with a duration of its own has
-  /// that.
+  /// The duration in seconds, without the delay; that of the spring for a spring with
+  /// its own duration.
   public let duration: Double
-  /// The delay in seconds with which the animator was started.
+  /// The delay in seconds passed at the start.
   public internal(set) var delay = 0.0
-  /// What the animator is doing.
+  /// The state of the animator.
   public internal(set) var state = AnimatingState.inactive
 
-  /// Whether `fractionComplete` is the fraction of the way while the animator is paused;
-  /// true by default. Otherwise it is that of the time.
+  /// Whether `fractionComplete` is the fraction of the way while the animator is paused,
+  /// rather than of the time; true by default.
   public var scrubsLinearly = true
   /// Whether the animator pauses at its end, without calling the completions; false by
   /// default.
@@ -52,8 +52,8 @@ public final class PropertyAnimator {
   }
   /// Whether the animator can be paused and stopped; true by default.
   public var isInterruptible = true
-  /// Stored only: hit testing uses the properties' values in both cases. False by
-  /// default.
+  /// Whether hit testing is manual; false by default. Stored and ignored: hit testing
+  /// always uses the properties' values.
   public var isManualHitTestingEnabled = false
 
   let pace: AnimationPace
@@ -69,7 +69,7 @@ public final class PropertyAnimator {
 
   // MARK: Making one
 
-  /// An animator with a duration in seconds and a timing.
+  /// Creates an animator with a duration in seconds and a timing.
   public init(duration: Double, timingParameters: any TimingCurveProvider) {
     self.timingParameters = timingParameters
     pace = timingParameters.pace
@@ -77,7 +77,7 @@ public final class PropertyAnimator {
     self.duration = length / 1000
   }
 
-  /// An animator with a named curve.
+  /// Creates an animator with a named curve.
   public convenience init(
     duration: Double, curve: View.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -86,7 +86,7 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a curve by its control points.
+  /// Creates an animator with a curve given by its control points.
   public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point,
     animations: (() -> Void)? = nil
@@ -98,7 +98,7 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a spring that has settled after the duration.
+  /// Creates an animator with a spring that has settled after the duration.
   public convenience init(
     duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
   ) {
@@ -108,7 +108,7 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// Makes an animator with the curve of the options and starts it.
+  /// Creates and starts an animator with the curve of the options.
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: View.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((AnimatingPosition) -> Void)? = nil
@@ -122,8 +122,8 @@ public final class PropertyAnimator {
 
   // MARK: Blocks
 
-  /// Adds a block whose changes are animated. It runs when the animator starts; while the
-  /// animator is active, at once, and is animated for the rest of the duration.
+  /// Adds a block whose changes are animated. It runs when the animator starts; while
+  /// the animator is active, at once, animated for the rest of the duration.
   public func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
@@ -139,7 +139,7 @@ public final class PropertyAnimator {
     }
   }
 
-  /// Adds what is called when the animator finishes, with where it is then.
+  /// Adds a completion, called with the final position when the animator finishes.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
     if state != .stopped { completions.append(completion) }
   }

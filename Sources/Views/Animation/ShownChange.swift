@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A change of a view's property, and how far it was shown.
+/// A change of a view's property and its shown progress.
 struct ShownChange {
   let view: View
   let change: ViewAnimation.Change
@@ -17,9 +17,9 @@ struct ShownChange {
 }
 
 extension [ShownChange] {
-  /// Sets the properties, without animation, to their values at a position of the
-  /// changes, from those at another. Additive properties are moved by the difference, so
-  /// that what else has changed them stays.
+  /// Sets the properties, without animation, to their values at one position of the
+  /// changes, from those at another. Additive properties move by the difference, which
+  /// preserves other changes of them.
   func set(_ new: AnimatingPosition, from old: AnimatingPosition) {
     if new == old { return }
     View.performWithoutAnimation {
@@ -34,12 +34,11 @@ extension [ShownChange] {
     }
   }
 
-  /// Sets the one property that all of these change, in their order.
+  /// Sets the one property of all these changes, in their order.
   private func setOne(
     of view: View, _ new: AnimatingPosition, from old: AnimatingPosition
   ) {
-    // Moved once: on the way between several changes there may be values that it cannot
-    // have.
+    // Moved once: intermediate values between several changes may be invalid.
     var move = Vector.zero
     var transform: AffineTransform?
     var color: Color??
@@ -47,7 +46,7 @@ extension [ShownChange] {
       let target = shown.progress(at: new)
       let present = shown.progress(at: old)
       let (x, y) = (target.x - present.x, target.y - present.y)
-      // Each begins at what those before it show; at the start only the first counts.
+      // Each begins at the value of those before it; at the start only the first counts.
       if new == .start && index > 0 && shown.change.replaces { break }
       switch shown.change {
       case .center(let from, let to), .boundsOrigin(let from, let to):

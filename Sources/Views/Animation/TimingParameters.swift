@@ -1,18 +1,18 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// The timing of a `PropertyAnimator`: UITimingCurveProvider. `CubicTimingParameters` and
-/// `SpringTimingParameters` are such; a type of your own gives one of them.
+/// The timing of a `PropertyAnimator`: UITimingCurveProvider. `CubicTimingParameters`
+/// and `SpringTimingParameters` conform to it; a custom type returns one of them.
 public protocol TimingCurveProvider {
   /// The timing as a curve; nil if it is a spring.
   var cubicTimingParameters: CubicTimingParameters? { get }
-  /// The timing as a spring, which goes before a curve; nil if it is none.
+  /// The timing as a spring, which takes precedence; nil if it is none.
   var springTimingParameters: SpringTimingParameters? { get }
 }
 
 extension TimingCurveProvider {
-  /// The course of an animation with this timing; Core Animation's default curve without
-  /// any.
+  /// The pace of an animation with this timing; Core Animation's default curve without a
+  /// timing.
   var pace: AnimationPace {
     springTimingParameters?.springPace
       ?? .curve((cubicTimingParameters ?? CubicTimingParameters()).curve)
@@ -22,23 +22,23 @@ extension TimingCurveProvider {
 /// A timing by a cubic Bézier curve: UICubicTimingParameters.
 public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
   let curve: TimingCurve
-  /// The named curve it was made from, if any.
+  /// The named curve; nil for one made from control points.
   public let animationCurve: View.AnimationCurve?
 
-  /// Core Animation's default curve, (0.25, 0.1) and (0.25, 1).
+  /// Creates Core Animation's default curve, (0.25, 0.1) and (0.25, 1).
   public init() {
     curve = .standard
     animationCurve = nil
   }
 
-  /// The curve with a name.
+  /// Creates a named curve.
   public init(animationCurve: View.AnimationCurve) {
     curve = animationCurve.timingCurve
     self.animationCurve = animationCurve
   }
 
-  /// A curve from (0, 0) to (1, 1) with two control points: x is the fraction of the
-  /// time, limited to 0...1, y that of the way. Numbers that are not finite make it
+  /// Creates a curve from (0, 0) to (1, 1) with two control points: x is the fraction of
+  /// the time, clamped to 0...1, y that of the way. Numbers that are not finite make it
   /// linear.
   public init(controlPoint1 first: Point, controlPoint2 second: Point) {
     curve = TimingCurve(first.x, first.y, second.x, second.y)
@@ -58,8 +58,8 @@ public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
 
 /// A timing by a spring: UISpringTimingParameters.
 ///
-/// The velocity at the start is relative to the way: 1 is the whole way per second. Of
-/// points and sizes each axis has its component; other properties have its length.
+/// The initial velocity is relative to the way: 1 is the whole way per second. Points
+/// and sizes use each component along its axis; other properties use its length.
 public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   private enum Form: Hashable {
     case physical(mass: Double, stiffness: Double, damping: Double)
@@ -68,25 +68,25 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
   }
 
   private let form: Form
-  /// The velocity at the start.
+  /// The initial velocity.
   public let initialVelocity: Vector
 
-  /// UIKit's default spring, which does not swing past the end: a mass of 3, a stiffness
+  /// Creates UIKit's default spring, which does not overshoot: a mass of 3, a stiffness
   /// of 1000, a damping of 500. It has its own duration.
   public init() {
     self.init(mass: 3, stiffness: 1000, damping: 500, initialVelocity: .zero)
   }
 
-  /// A spring that has settled after the animator's duration. The ratio is limited to
-  /// 0.05...1, the duration to 0.01...10 seconds.
+  /// Creates a spring that has settled after the animator's duration. The ratio is
+  /// clamped to 0.05...1, the duration to 0.01...10 seconds.
   public init(dampingRatio: Double, initialVelocity: Vector = .zero) {
     form = .damped(dampingRatio)
     self.initialVelocity = initialVelocity
   }
 
-  /// A spring of its own duration, whatever the animator's: until it stays within a
-  /// thousandth of the way of the end. Without usable numbers (mass and stiffness above
-  /// 0, damping at least 0) it is the default spring.
+  /// Creates a spring with its own duration, which replaces the animator's: until it
+  /// stays within a thousandth of the way of the end. Invalid numbers (mass or stiffness
+  /// not above 0, damping below 0) make the default spring.
   public init(
     mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector
   ) {
@@ -94,8 +94,8 @@ public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
     self.initialVelocity = initialVelocity
   }
 
-  /// A spring of its own duration, by perceptual duration in seconds and bounce, which is
-  /// limited to -0.99...0.99.
+  /// Creates a spring with its own duration, by perceptual duration in seconds and
+  /// bounce, which is clamped to -0.99...0.99.
   public init(duration: Double, bounce: Double, initialVelocity: Vector = .zero) {
     form = .bouncing(duration: duration, bounce: bounce)
     self.initialVelocity = initialVelocity

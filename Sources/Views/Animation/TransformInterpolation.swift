@@ -1,14 +1,14 @@
 import MesmerGeometry
 
-// Between two transforms an animation changes their parts: translation, rotation (the
-// short way), scale and skew. The linear part is, with columns (a, b) and (c, d),
+// Between two transforms an animation interpolates their parts: translation, rotation
+// (the shorter way), scale and skew. The linear part is, with columns (a, b) and (c, d),
 //
 //     R(angle) · [1 skew; 0 1] · diag(scaleX, scaleY)
 //
 // A mirrored transform has one negative scale: that of the axis whose column points
 // backwards more, as in CSS, so that a mirror along x is a scale of -1 along x and not a
 // half turn. Transforms without an inverse have no such parts; with one of them the six
-// numbers change instead (a choice of this project).
+// numbers are interpolated instead (a choice of this project).
 
 /// The parts of an invertible transform.
 private struct TransformParts {
@@ -18,7 +18,7 @@ private struct TransformParts {
   var scaleX: Double
   var scaleY: Double
 
-  /// The parts; nil if the transform has no inverse.
+  /// Decomposes a transform; nil if it has no inverse.
   init?(_ t: AffineTransform) {
     if t.inverse == nil { return nil }
     let length = (t.a * t.a + t.b * t.b).squareRoot()
@@ -44,13 +44,13 @@ private struct TransformParts {
   }
 }
 
-/// The number at a fraction of the way between two; exact at both ends.
+/// Returns the number at a fraction between two; exact at both ends.
 func interpolated(_ from: Double, _ to: Double, _ fraction: Double) -> Double {
   fraction == 1 ? to : from + (to - from) * fraction
 }
 
 extension AffineTransform {
-  /// The transform at a fraction of the way between two; exact at both ends.
+  /// Returns the transform at a fraction between two; exact at both ends.
   package static func interpolated(
     _ from: AffineTransform, _ to: AffineTransform, _ fraction: Double
   ) -> AffineTransform {

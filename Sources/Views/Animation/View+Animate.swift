@@ -3,17 +3,17 @@ import MesmerScrolling
 
 /// Animations with blocks, as in UIKit.
 ///
-/// The block runs at once, and the properties it sets have their new values from then on.
-/// What is shown takes its time on the clock of the view's window: `center`, `frame`,
-/// `bounds`, `transform`, `alpha` and `backgroundColor` are animated, and so is layout
-/// that the block causes. `presentation` has what is shown. In a tree without a clock
-/// changes arrive at once, and completions are called at once.
+/// The block runs at once, and the properties it sets have their new values from then
+/// on. The display follows over time on the clock of the view's window: `center`,
+/// `frame`, `bounds`, `transform`, `alpha` and `backgroundColor` are animated, and so is
+/// layout that the block causes. `presentation` has the shown values. In a tree without
+/// a clock changes are applied and completions are called at once.
 ///
 /// Durations and delays are in seconds. With a duration that is not above 0 nothing is
-/// animated, and the completion is called in the clock's next turn; durations are limited
-/// to a day.
+/// animated, and the completion is called in the clock's next turn; durations are
+/// limited to a day.
 extension View {
-  /// Animates what a block changes, with UIKit's default curve.
+  /// Animates the changes made in a block, with UIKit's default curve.
   public static func animate(
     withDuration duration: Double, animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -22,11 +22,11 @@ extension View {
       withDuration: duration, delay: 0, animations: animations, completion: completion)
   }
 
-  /// Animates what a block changes.
+  /// Animates the changes made in a block.
   ///
   /// The completion is called when the last animation has ended, with false if some were
-  /// cancelled, because a view left its window or because another animation replaced
-  /// them. If nothing is animated, it is called at once with true.
+  /// cancelled, because a view left its window or another animation replaced them. If
+  /// nothing is animated, it is called at once with true.
   public static func animate(
     withDuration duration: Double, delay: Double, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -36,10 +36,11 @@ extension View {
       options: options, animations: animations, completion: completion)
   }
 
-  /// Animates what a block changes with a spring that has settled after the duration.
+  /// Animates the changes made in a block with a spring that settles within the
+  /// duration.
   ///
-  /// With a damping ratio of 1 it does not swing past the end; the ratio is limited to
-  /// 0.05...1, the duration to 0.01...10. A velocity of 1 is the whole way per second.
+  /// With a damping ratio of 1 it does not overshoot; the ratio is clamped to 0.05...1,
+  /// the duration to 0.01...10. A velocity of 1 is the whole way per second.
   public static func animate(
     withDuration duration: Double, delay: Double,
     usingSpringWithDamping dampingRatio: Double, initialSpringVelocity velocity: Double,
@@ -52,11 +53,10 @@ extension View {
       completion: completion)
   }
 
-  /// Animates what a block changes with a spring by perceptual duration and bounce. It
-  /// ends when the spring has settled, which takes longer.
+  /// Animates the changes made in a block with a spring by perceptual duration and
+  /// bounce. It ends when the spring has settled, which takes longer.
   ///
-  /// The bounce is limited to -0.99...0.99; with 0 the spring does not swing past the
-  /// end.
+  /// The bounce is clamped to -0.99...0.99; with 0 the spring does not overshoot.
   public static func animate(
     springDuration duration: Double = 0.5, bounce: Double = 0,
     initialSpringVelocity velocity: Double = 0, delay: Double = 0,
@@ -70,8 +70,8 @@ extension View {
       completion: completion)
   }
 
-  /// Animates what the keyframes in a block change; what the block changes outside of
-  /// them is one keyframe over the whole duration.
+  /// Animates the keyframes in a block; changes of the block outside of them are one
+  /// keyframe over the whole duration.
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double, options: KeyframeAnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -82,11 +82,11 @@ extension View {
       animations: animations, completion: completion)
   }
 
-  /// Adds a keyframe to the animation of `animateKeyframes` whose block runs; without one
-  /// the block just runs.
+  /// Adds a keyframe to the `animateKeyframes` animation whose block runs; without one
+  /// the block runs unanimated.
   ///
-  /// The times are fractions of the whole duration, limited to 0...1. The properties that
-  /// the block sets keep their old values until the start and change linearly then.
+  /// The times are fractions of the whole duration, clamped to 0...1. The properties
+  /// that the block sets keep their old values until the start, then change linearly.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double,
     animations: () -> Void
@@ -114,7 +114,7 @@ extension View {
   /// Whether blocks animate on this thread; true by default.
   public static var areAnimationsEnabled: Bool { AnimationBlock.isEnabled }
 
-  /// Sets whether blocks animate on this thread. Animations that run go on.
+  /// Sets whether blocks animate on this thread. Running animations continue.
   public static func setAnimationsEnabled(_ enabled: Bool) {
     AnimationBlock.isEnabled = enabled
   }
@@ -124,9 +124,8 @@ extension View {
     (AnimationBlock.current?.duration ?? 0) / 1000
   }
 
-  /// Sets how often the animation whose block runs is repeated; 0 and 1 are once, parts
-  /// of a pass are possible. Outside of blocks, and with numbers below 0, it has no
-  /// effect.
+  /// Sets the repeat count of the animation whose block runs; 0 and 1 play once, parts
+  /// of a pass are possible. Has no effect outside of blocks, or with a number below 0.
   public static func setAnimationRepeatCount(_ count: Float) {
     if count >= 0 {
       AnimationBlock.current?.setRepeatCount(count == 0 ? 1 : Double(count))
@@ -166,14 +165,14 @@ extension View {
     ending.end(finished: true)?()
   }
 
-  /// Seconds in milliseconds, from 0 to a day; 0 for NaN.
+  /// Converts seconds to milliseconds, clamped to 0 through a day; 0 for NaN.
   static func milliseconds(_ seconds: Double) -> Double {
     seconds > 0 ? min(seconds, 86_400) * 1000 : 0
   }
 }
 
 extension View.AnimationCurve {
-  /// The curve itself.
+  /// The timing curve.
   var timingCurve: TimingCurve {
     switch self {
     case .easeInOut: .easeInOut

@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// What is shown of a view at the present time of its clock: UIKit's
+/// The shown values of a view at the current time of its clock: UIKit's
 /// layer.presentation().
 public struct PresentationValues: Hashable, Sendable {
   /// The position of the anchor point in the superview's space.
@@ -22,9 +22,10 @@ public struct PresentationValues: Hashable, Sendable {
 // model.
 
 extension ViewProperties {
-  /// What is shown of the view now. Without animations these are the properties' values.
+  /// The shown values of the view now. Without animations these are the properties'
+  /// values.
   ///
-  /// The offset of a scroll view, and how `sticky`, `stretch` and other rules show a view
+  /// The offset of a scroll view, and the effects of `sticky`, `stretch` and other rules
   /// at an offset, are not animations.
   public var presentation: PresentationValues {
     animationTable?.layers?.show()
@@ -68,13 +69,13 @@ extension View {
       default: break
       }
     }
-    // A spring can swing to less than nothing.
+    // A spring can overshoot to a negative size.
     shown.size.width = max(shown.size.width, 0)
     shown.size.height = max(shown.size.height, 0)
     return shown
   }
 
-  /// The opacity that is shown at the present offset.
+  /// The shown opacity at the current offset.
   var shownAlpha: Double {
     following?.fade == nil ? animatedAlpha : animatedAlpha * followedAlpha
   }
@@ -114,16 +115,16 @@ extension View {
 
   // MARK: Over the whole time of the animations
 
-  /// Whether the view is not shown: a hidden one of a stack shows until the animation in
-  /// which it was hidden has ended.
+  /// Whether the view is not displayed: a hidden view of a stack is displayed until the
+  /// animation in which it was hidden has ended.
   var isShownHidden: Bool { isHidden && !isAnimating(.layer(Hiding.key)) }
 
-  /// Whether the view can show at some time of its animations.
+  /// Whether the view can be visible at some time of its animations.
   var mayBeDisplayed: Bool {
     rare?.shown != nil || !isShownHidden && (alpha > 0 || isAnimating(.alpha))
   }
 
-  /// Whether every background that the view's animations show is a gray.
+  /// Whether every background shown by the view's animations is a gray.
   var animatesOnlyGrays: Bool {
     if let fade = rare?.fade, !fade.picture.isGray { return false }
     if let shown = rare?.shown, !shown.paintsOnlyGrays { return false }
@@ -134,7 +135,7 @@ extension View {
     }
   }
 
-  /// Whether the view cannot be touched because it is animated.
+  /// Whether the view ignores touches because it is animated.
   var ignoresTouchesWhileAnimated: Bool {
     animations?.contains { !$0.group.allowsTouches } ?? false
   }

@@ -2,23 +2,23 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerScrolling
 
-// What an animation does to a property. The property itself, the model, has its new value
-// at once; only what is shown takes time.
+// The effect of an animation on a property. The property itself, the model, has its new
+// value at once; only the shown value changes over time.
 //
-// Additive properties (center, bounds, alpha): shown = model + the sum of
-// (from - to) (1 - progress) over all running animations, so a new animation goes on from
-// what is shown, and the running ones finish under it. The origin and the size of the
-// bounds are two properties.
+// Additive properties (center, bounds, alpha): shown = model + the sum of (from - to) (1
+// - progress) over all running animations, so a new animation continues from the shown
+// value, and the running ones finish beneath it. The origin and the size of the bounds
+// are two properties.
 //
-// Replacing properties (transform, background): a new animation takes the place of those
-// of other groups. Within a group, which has several only for keyframes and blocks that
-// were added later, each starts from what those before it show.
+// Replacing properties (transform, background): a new animation replaces those of other
+// groups. Within a group, which has several only for keyframes and blocks that were
+// added later, each starts from the value shown by those before it.
 
-/// The laws of an animation: springs can have another velocity along each axis.
+/// The laws of an animation: springs can have a different velocity along each axis.
 struct AnimationLaws: Equatable {
   var x: AnimationLaw
   var y: AnimationLaw
-  /// For properties that are not points or sizes.
+  /// The law for properties that are not points or sizes.
   var plain: AnimationLaw
 
   init(_ law: AnimationLaw) {
@@ -59,17 +59,17 @@ struct ViewAnimation {
 
   var change: Change
   let laws: AnimationLaws
-  /// When it starts in the law time of its group.
+  /// The start in the law time of the group.
   let start: Double
   let group: AnimationGroup
 
-  /// How far the change is shown now.
+  /// The current progress of the change.
   var progress: AnimationProgress { group.progress(of: self) }
 
-  /// When the property begins to change, in the law time of the group.
+  /// The time at which the property begins to change, in the law time of the group.
   var begin: Double { start + laws.plain.begin }
 
-  /// Whether this is a later change of the same property by the same animation.
+  /// Whether another is a later change of the same property by the same animation.
   func isContinued(by other: ViewAnimation) -> Bool {
     group === other.group && start == other.start && laws == other.laws
       && change.kind == other.change.kind
@@ -95,7 +95,7 @@ extension ViewAnimation.Change {
     }
   }
 
-  /// Whether a new animation takes the place of running ones.
+  /// Whether a new animation replaces running ones.
   var replaces: Bool {
     switch self {
     case .transform, .backgroundColor, .layer: true
@@ -103,7 +103,7 @@ extension ViewAnimation.Change {
     }
   }
 
-  /// Whether both values are finite: others are not animated.
+  /// Whether both values are finite; only then is the change animated.
   var isFinite: Bool {
     switch self {
     case .center(let from, let to), .boundsOrigin(let from, let to):
@@ -114,7 +114,8 @@ extension ViewAnimation.Change {
     }
   }
 
-  /// From this change's old value to the new one of a later change of the same property.
+  /// Returns the change from this one's old value to the new one of a later change of
+  /// the same property.
   func continued(by later: ViewAnimation.Change) -> ViewAnimation.Change {
     switch (self, later) {
     case (.center(let from, _), .center(_, let to)): .center(from: from, to: to)
@@ -133,8 +134,8 @@ extension ViewAnimation.Change {
 }
 
 extension Color {
-  /// The colour at a fraction of the way between two; nil is clear. The components are
-  /// mixed by their opacity, so that a clear colour has no hue of its own.
+  /// Returns the colour at a fraction between two; nil is clear. The components are
+  /// weighted by their opacity, so that a clear colour has no hue of its own.
   package static func interpolated(
     _ from: Color?, _ to: Color?, _ fraction: Double
   ) -> Color? {

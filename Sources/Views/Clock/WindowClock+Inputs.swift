@@ -1,15 +1,15 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// A finger of a timeline: where its points are on the screen.
+/// A timeline finger and the coordinate space of its points.
 struct TimelineFinger {
   /// The scroll view whose viewport its points are in; nil for another space.
   weak var home: ScrollView?
-  /// The map from its points to the screen, from when it went down.
+  /// The map from its points to the screen, captured at touch-down.
   let toScreen: AffineTransform
-  /// Its present point.
+  /// The current point.
   var point: Point
-  /// A number of its own among all fingers of the clock, also of those that have lifted.
+  /// The serial number, unique among all fingers of the clock, including lifted ones.
   var serial = 0
 }
 
@@ -56,7 +56,7 @@ extension WindowClock {
     }
   }
 
-  /// The scroll views that can be seen and that a tap on the status bar would scroll.
+  /// The visible scroll views that a tap on the status bar would scroll.
   private var wantTop: [ScrollView] {
     root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
       scroll.scrollsToTop
@@ -66,15 +66,15 @@ extension WindowClock {
     }
   }
 
-  /// The first view with an id.
+  /// Returns the first view with an id.
   package func view(id: String) -> View? { root.tree.first { $0.id == id } }
 
   // MARK: Fingers
 
-  /// Handles what fingers do at one time: one event of the digitizer. Ignored are fingers
+  /// Handles the finger updates of one time: one event of the digitizer. Ignores fingers
   /// that touch down twice, fingers that move or lift without having touched down, and
   /// points that are not finite; a finger that lifts at such a point lifts at its last
-  /// place. The lift is no movement, wherever it is.
+  /// position. A lift is never a movement, whatever its point.
   package func touches(_ updates: [TouchUpdate], in id: String? = nil) {
     dispatcher.moved(place(updates.filter { $0.phase == .moved }))
     for update in updates where update.phase == .stationary {
@@ -100,7 +100,7 @@ extension WindowClock {
     for update in lifted { hands[update.id] = nil }
   }
 
-  /// Puts fingers at their new places; returns those that others have to hear of.
+  /// Moves fingers to their new points; returns those whose move must be delivered.
   private func place(_ updates: [TouchUpdate]) -> [TouchDispatcher.Finger] {
     var moved: [TouchDispatcher.Finger] = []
     for update in updates where update.point.isFinite {
@@ -114,15 +114,15 @@ extension WindowClock {
     return moved
   }
 
-  /// A finger that touches down: the touch of the view that it hits.
+  /// Returns the touch of a finger that touches down, in the view that it hits.
   ///
-  /// Of fingers that touch down together, as those of a pinch, one beyond the edge of the
-  /// screen touches what is under their centre (a choice of this project).
+  /// Of fingers that touch down together, as in a pinch, one beyond the edge of the
+  /// screen hits the view under their centre (a choice of this project).
   private func begin(
     _ update: TouchUpdate, in id: String?, with center: Point
   ) -> Touch? {
     if hands[update.id] != nil { return nil }
-    // The place of a view that is scrolled is where it is now, not at the last tick.
+    // A moving scroll view is hit at its position at this time, not at the last tick.
     for view in moving where view.run?.callFlags == nil { present(view) }
     guard var hand = hand(at: update.point, in: id) else { return nil }
     fingerCount += 1
@@ -135,8 +135,8 @@ extension WindowClock {
     return Touch(hand, number: update.id, in: view, timestamp: now / 1000)
   }
 
-  /// A finger at a point of the screen, of a view's bounds, or of the main scroll view's
-  /// viewport; nil if there is no such view.
+  /// Returns a finger at a point of the screen, of a view's bounds, or of the main
+  /// scroll view's viewport; nil if there is no such view.
   private func hand(at point: Point, in id: String?) -> TimelineFinger? {
     guard let id else {
       return TimelineFinger(
@@ -162,14 +162,14 @@ extension WindowClock {
     return root.hitTest(root.bounds.origin + (place - .zero), with: nil)
   }
 
-  /// Whether recognizers of a view get touches. With direct touches those of scroll views
-  /// inside the main one do not.
+  /// Whether recognizers of a view receive touches. With direct touches, those of scroll
+  /// views inside the main one do not.
   func reaches(_ view: View) -> Bool {
     guard touchesAreDirect, let main = scrollView else { return true }
     return view === main || view.isDescendant(of: main) && !(view is ScrollView)
   }
 
-  /// What a finger that has just touched down has found.
+  /// Returns the description of a finger that has just touched down.
   private func touchDown(_ number: Int, in id: String?) -> TouchDown? {
     guard let hand = hands[number] else { return nil }
     let finger = dispatcher.finger(number)
@@ -179,7 +179,7 @@ extension WindowClock {
       let scrolls = finger.recognizers.contains {
         $0 === main.panGestureRecognizer || $0 === main.pinchGestureRecognizer
       }
-      // A scroll view inside goes first.
+      // An inner scroll view has precedence.
       let first = view as? ScrollView ?? view.enclosingScrollView
       reachesMain = scrolls && first === main && main.isScrollEnabled
     }
@@ -195,17 +195,17 @@ extension WindowClock {
     let toScreen = main.viewportToScreen
     let toViewport = toScreen.inverse
     return hands.sorted { $0.key < $1.key }.compactMap { _, hand in
-      // While the scroll view does not move itself, the number of the file.
+      // Without motion of the scroll view itself, the exact point of the file.
       if hand.home === main && hand.toScreen == toScreen { return hand.point }
       return toViewport.map { hand.point.applying(hand.toScreen).applying($0) }
     }
   }
 
-  /// The fingers that are down as numbers, which no later finger has.
+  /// The serial numbers of the fingers that are down; they are never reused.
   package var fingerSerials: Set<Int> { Set(hands.values.map(\.serial)) }
 
-  /// The positions of the fingers that touch a scroll view or something in it, in points
-  /// of its viewport.
+  /// Returns the positions of the fingers that touch a scroll view or a view in it, in
+  /// points of its viewport.
   package func fingers(touching scroll: ScrollView) -> [Point] {
     let toViewport = scroll.viewportToScreen.inverse
     return fingersOnScreen.compactMap { place, view in
@@ -214,16 +214,16 @@ extension WindowClock {
     }
   }
 
-  /// The positions of the timeline's fingers on the screen, and the views that have them.
+  /// The positions of the timeline's fingers on the screen, and the views they touch.
   package var fingersOnScreen: [(place: Point, view: View?)] {
     hands.sorted { $0.key < $1.key }.map { number, hand in
       (hand.point.applying(hand.toScreen), dispatcher.finger(number)?.touch.view)
     }
   }
 
-  /// A view has left the tree: its touches are cancelled, and its scroll views are taken
-  /// off the clock.
-  /// During a layout that waits for its end: the view may come back.
+  /// Cancels the touches of a view that has left the tree and takes its scroll views off
+  /// the clock. Within a layout pass this is deferred to the end of the pass, because
+  /// the view may be inserted again.
   func viewLeft(_ view: View) {
     if isStopped { return }
     if layoutDepth > 0 { return leftInLayout.append(view) }
@@ -236,10 +236,10 @@ extension WindowClock {
     run()
   }
 
-  /// A layout pass of the tree begins; one may begin inside another.
+  /// Begins a layout pass of the tree; passes may be nested.
   func layoutBegins() { layoutDepth += 1 }
 
-  /// A layout pass has ended: what has left the tree in it, and is not back, has left.
+  /// Ends a layout pass: handles the views that left the tree in it and are not back.
   func layoutEnds() {
     layoutDepth -= 1
     if layoutDepth > 0 || leftInLayout.isEmpty { return }
@@ -250,16 +250,16 @@ extension WindowClock {
 }
 
 extension View {
-  /// The view's id, or else its class: for traces.
+  /// The view's id, or its class without one; for traces.
   package var displayName: String { id ?? String(describing: type(of: self)) }
 
-  /// The same in a message, where an id of any length is shortened.
+  /// The display name for messages, with long ids shortened.
   package var nameInMessages: String { displayName.shortened }
 
   /// The clock of the tree; nil without one.
   var clock: WindowClock? { root.clockLink?.clock }
 
-  /// Maps the space whose origin is the view's top left corner to the screen's.
+  /// The map from the space whose origin is the view's top left corner to the screen's.
   var viewportToScreen: AffineTransform {
     var map = AffineTransform.identity
     var here = self
@@ -272,7 +272,7 @@ extension View {
     return map
   }
 
-  /// The scroll view whose content the view is: itself, or the nearest around it.
+  /// The scroll view whose content the view is: itself or its nearest ancestor.
   var contentScrollView: ScrollView? {
     var view: View? = self
     while let here = view {
@@ -282,6 +282,6 @@ extension View {
     return nil
   }
 
-  /// The nearest scroll view around the view.
+  /// The nearest enclosing scroll view.
   var enclosingScrollView: ScrollView? { parent?.contentScrollView }
 }

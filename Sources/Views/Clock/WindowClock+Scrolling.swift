@@ -1,47 +1,47 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// A scroll view on a clock.
+/// The state of a scroll view on a clock.
 struct ScrollRun {
   var machine: ScrollMachine
-  /// The scroll view's properties as the machine has them.
+  /// The scroll view's properties that the machine currently uses.
   var followed: ScrollTraits
-  /// The scale and offset of the last DidZoom and DidScroll.
+  /// The scale and offset of the last delivered DidZoom and DidScroll.
   var told: ZoomState
   /// The flags of the callback in progress.
   var callFlags: ScrollFlags?
-  /// What the delegate has changed at the beginning of the zoom that goes on by itself.
+  /// The changes that the delegate made at the beginning of an automatic zoom.
   var withZoom: [AnimationGroup] = []
   /// Whether the view is among the clock's `moving`.
   var isMoving = true
 }
 
 extension ScrollMachine {
-  /// The opacity of the indicators.
+  /// Returns the opacity of the indicators.
   func indicatorOpacity(at time: Double) -> Double {
     span.indicatorOpacity(at: time)
   }
 }
 
-// Scroll views on the clock: their machines, what their delegates are told, and what they
-// show.
+// Scroll views on the clock: their machines, their delegate calls, and their displayed
+// state.
 
 extension WindowClock {
   // MARK: Machines
 
-  /// The properties of a scroll view as laws of motion see them.
+  /// Returns the inputs that a scroll view gives to the laws of motion.
   func traits(of view: ScrollView) -> ScrollTraits {
     var traits = view.scrollTraits(screenScale: screenScale)
     adjustTraits(&traits)
     return traits
   }
 
-  /// Puts a scroll view on the clock, as it is now.
+  /// Puts a scroll view on the clock, in its current state.
   func join(_ view: ScrollView) {
     if view.run != nil || isStopped { return }
     let traits = traits(of: view)
     let state = view.scrollState
-    // A still keeps the fractional offset left by a zoom; so does frame 0.
+    // A still keeps the fractional offset left by a zoom; frame 0 keeps it too.
     let isExact = PixelRounding.rounded(state.offset, scale: screenScale) != state.offset
     let machine = ScrollMachine(traits: traits, state: state, isExact: isExact, at: now)
     view.run = ScrollRun(
@@ -49,28 +49,28 @@ extension WindowClock {
     moving.append(view)
   }
 
-  /// Takes a scroll view off the clock, at rest where it is.
+  /// Takes a scroll view off the clock, at rest at its current offset.
   func leave(_ view: ScrollView) {
     view.run = nil
     view.scrollFlags = []
     view.indicatorOpacity = 0
   }
 
-  /// The machine of a scroll view, which joins if necessary.
+  /// Returns the machine of a scroll view, which joins the clock if necessary.
   package func machine(of view: ScrollView) -> ScrollMachine? {
     join(view)
     return view.run?.machine
   }
 
-  /// What a scroll view is doing.
+  /// Returns the flags of a scroll view.
   func flags(of view: ScrollView) -> ScrollFlags { view.run?.machine.flags ?? [] }
 
-  /// Changes the machine of a scroll view, now, and puts its effects in the queue.
+  /// Changes the machine of a scroll view now and enqueues its effects.
   func with(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     for effect in apply(view, body) { enqueue { [self] in perform(effect, view) } }
   }
 
-  /// Changes the machine of a scroll view, now; returns its effects.
+  /// Changes the machine of a scroll view now; returns its effects.
   func apply(
     _ view: ScrollView, _ body: (inout ScrollMachine) -> Void
   ) -> [ScrollMachine.Effect] {
@@ -93,7 +93,7 @@ extension WindowClock {
     return effects
   }
 
-  /// Passes changes of a scroll view's properties on to its machine.
+  /// Applies changes of a scroll view's properties to its machine.
   func follow(_ view: ScrollView) {
     if isStopped || view.run == nil { return }
     view.adoptZoomedView()
@@ -104,8 +104,8 @@ extension WindowClock {
     with(view) { $0.follow(new) }
   }
 
-  /// The zoom scale of a scroll view is that of another view, or of another transform of
-  /// the view. The delegate is not told.
+  /// Adopts the zoom scale of another zoomed view, or of another transform of the view,
+  /// without calling the delegate.
   func adoptScale(of view: ScrollView) {
     if isStopped || view.run == nil { return }
     let scale = view.currentZoomScale
@@ -113,7 +113,7 @@ extension WindowClock {
     with(view) { $0.adoptScale(scale) }
   }
 
-  /// Ends the animation of an offset by a block: the content stays where it is shown.
+  /// Ends the animation of an offset by a block; the content stays at its shown offset.
   func holdOffset(of view: ScrollView) {
     guard !isStopped, view.isAnimating(.boundsOrigin) else { return }
     let shown = view.shownBounds.origin
@@ -122,13 +122,13 @@ extension WindowClock {
     present(view)
   }
 
-  /// The program has changed a property of a scroll view.
+  /// Handles a change of a scroll view's properties by the program.
   package func propertiesChanged(_ view: ScrollView) {
     follow(view)
     run()
   }
 
-  /// Fingers have gone from scroll views.
+  /// Ends tracking in the scroll views whose fingers have lifted.
   func endTracking() {
     for view in moving where view.run?.machine.isTracking == true {
       if view.panGestureRecognizer.touches.isEmpty
@@ -165,14 +165,14 @@ extension WindowClock {
           view, withVelocity: Point(x: velocity.dx, y: velocity.dy),
           targetContentOffset: &answer)
       }
-      // The target that is returned counts also from an offset that the delegate has set
-      // meanwhile; but a page is moved as far as the offset.
+      // The returned target also counts if the delegate has set an offset meanwhile; a
+      // page moves by as much as that offset.
       let isSame = answer == target && view.isPagingEnabled
       if view.run != nil { with(view) { $0.answer(target: isSame ? nil : answer) } }
     }
   }
 
-  /// Calls user code with flags of a scroll view.
+  /// Calls user code with the flags of a scroll view.
   private func calling(_ view: ScrollView, _ flags: ScrollFlags, _ call: () -> Void) {
     let outer = view.run?.callFlags
     view.run?.callFlags = flags
@@ -182,8 +182,8 @@ extension WindowClock {
     view.scrollFlags = outer ?? view.run?.machine.flags ?? []
   }
 
-  /// Tells a state if it is not the one told last: the one place for DidZoom and
-  /// DidScroll.
+  /// Delivers a state if it differs from the one delivered last: the only caller of
+  /// DidZoom and DidScroll.
   private func tell(
     _ view: ScrollView, _ state: ZoomState, _ flags: ScrollFlags, _ time: Double,
     jumps: Bool = false
@@ -193,7 +193,7 @@ extension WindowClock {
     let isZooming = state.scale != before.scale
     show(state, in: view)
     view.setNeedsLayout()
-    // With a scale that is set in a block, the offset jumps.
+    // A scale that is set in a block makes the offset jump.
     if jumps && !isZooming { view.animateOffset(from: before.offset, to: state.offset) }
     func event(_ kind: ScrollEvent.Kind) {
       note(ScrollEvent(time: time / 1000, kind: kind, flags: flags), of: view)
@@ -203,7 +203,7 @@ extension WindowClock {
         event(.didZoom(state.scale))
         calling(view, flags) { view.delegate?.scrollViewDidZoom(view) }
       }
-      // The program may have moved on meanwhile.
+      // The program may have changed the state in the meantime.
       if state.offset != before.offset && view.run?.told == state {
         event(.didScroll(state.offset))
         calling(view, flags) { view.delegate?.scrollViewDidScroll(view) }
@@ -211,9 +211,9 @@ extension WindowClock {
     }
   }
 
-  /// Calls user code that is told of a state. If that is the end of a zoom that goes on
-  /// by itself, what the code and the layout that follows change is animated with the
-  /// zoom, and ends with it.
+  /// Calls user code for a state. If the state is the end of an automatic zoom, the
+  /// changes made by the code and by the layout after it are animated with the zoom, and
+  /// end with it.
   private func withZoom(of view: ScrollView, to state: ZoomState, _ call: () -> Void) {
     guard let span = view.run?.machine.span, let zoom = span.zoom,
       span.model(at: now) == state
@@ -228,7 +228,7 @@ extension WindowClock {
     view.run?.withZoom += block.groups.map(\.group)
   }
 
-  /// Puts what a scroll view shows now in the queue, before what is about to change it.
+  /// Enqueues the delivery of a scroll view's current state, before a change of it.
   func enqueueMovement(of view: ScrollView) {
     guard let machine = view.run?.machine else { return }
     let effect = ScrollMachine.Effect.movement(
@@ -237,7 +237,7 @@ extension WindowClock {
     enqueue { [self] in perform(effect, view) }
   }
 
-  /// Tells what a scroll view shows now.
+  /// Delivers the current state of a scroll view.
   func tellMovement(of view: ScrollView) {
     guard let span = view.run?.machine.span else { return }
     tell(view, span.model(at: moment), span.flags, moment)
@@ -278,7 +278,7 @@ extension WindowClock {
     told.append(ToldEvent(scrollView: view, event: event))
   }
 
-  /// Notes touches that a view gets.
+  /// Records touches that a view receives.
   func note(
     _ phase: TouchPhase, _ touches: [Touch], in view: View, flags: ScrollFlags,
     time: Double
@@ -293,15 +293,15 @@ extension WindowClock {
     }
   }
 
-  /// The events of the main scroll view and of the timeline since the last call, in the
-  /// order in which they were told.
+  /// Returns the events of the main scroll view and of the timeline since the last call,
+  /// in the order of their delivery.
   package func takeEvents() -> [ScrollEvent] {
     let main = scrollView
     return takeTold().filter { $0.scrollView === main }.map(\.event)
   }
 
-  /// The events of all scroll views since the last call, in the order in which they were
-  /// told.
+  /// Returns the events of all scroll views since the last call, in the order of their
+  /// delivery.
   package func takeTold() -> [ToldEvent] {
     defer { told = [] }
     return told
@@ -309,26 +309,26 @@ extension WindowClock {
 
   // MARK: Showing
 
-  /// The state of the main scroll view at the time of the latest tick. It is a
-  /// programmer's error if the clock has none, and after `stop`.
+  /// The state of the main scroll view at the time of the latest tick. Without a main
+  /// scroll view, and after `stop`, reading it is a programming error.
   public var state: ScrollState {
     let state = scrollView.flatMap(joinedState(of:))
     demand(state != nil, "the clock has no main scroll view")
     return state!
   }
 
-  /// The state of a scroll view, which joins if necessary; nil after `stop`.
+  /// Returns the state of a scroll view, which joins if necessary; nil after `stop`.
   package func joinedState(of view: ScrollView) -> ScrollState? {
     join(view)
     return state(of: view)
   }
 
-  /// The state of a scroll view at the time of the latest tick; nil if it has never moved
-  /// or been touched.
+  /// Returns the state of a scroll view at the time of the latest tick; nil if it has
+  /// never moved or been touched.
   package func state(of view: ScrollView) -> ScrollState? {
     guard var state = view.run?.machine.span.state(at: moment) else { return nil }
     guard view.isAnimating(.boundsOrigin) else { return state }
-    /// The way from the offset to where an animation shows it at a time.
+    /// Returns the vector from the offset to its animated value at a time.
     func way(at time: Double) -> Vector {
       animations.now = time
       defer { animations.now = now }
@@ -341,9 +341,9 @@ extension WindowClock {
     return state
   }
 
-  /// Shows the frame or the model of a scroll view.
+  /// Shows the frame or the model in a scroll view.
   func present(_ view: ScrollView) {
-    // The run itself is large and not copied.
+    // The run is large; it is not copied.
     guard let span = view.run?.machine.span else { return }
     let isCalling = view.run?.callFlags != nil
     if showsFrame {
@@ -355,8 +355,8 @@ extension WindowClock {
     if !isCalling { view.scrollFlags = span.flags }
   }
 
-  /// Shows a state. The content size that follows from it does not count as a change by
-  /// the program.
+  /// Shows a state. The resulting content size does not count as a change by the
+  /// program.
   private func show(_ state: ZoomState, in view: ScrollView) {
     if view.displayedState == state { return }
     let isZooming = view.currentZoomScale != state.scale
@@ -366,7 +366,7 @@ extension WindowClock {
     if isZooming { view.run?.followed.contentSize = view.contentSize }
   }
 
-  /// Some scroll views, superviews before their subviews, back to front.
+  /// Returns scroll views sorted superviews first, back to front.
   func inTreeOrder(_ views: [ScrollView]) -> [ScrollView] {
     if views.count < 2 { return views }
     // Finding one subview costs less than numbering all; finding many costs more.

@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// The time of a window: fingers and requests of a timeline, everything that moves,
-/// timers and callbacks, on one virtual clock.
+/// A window's virtual clock: plays the fingers and requests of a timeline, all motion,
+/// timers and callbacks.
 ///
 ///     let clock = try WindowClock(timeline, on: lens, screenScale: 2)
 ///     while true {
@@ -12,38 +12,36 @@ import MesmerScrolling
 ///       frame += 1
 ///     }
 ///
-/// All scroll views of the tree are on the clock. A finger goes to the view that hit
-/// testing finds, and to the recognizers around it.
+/// All scroll views of the tree are on the clock. A finger is delivered to the view that
+/// hit testing finds and to the recognizers of its ancestors.
 ///
-/// Everything happens at a moment. At equal times the order is: laws that end, deadlines
-/// of touches, timers, fingers, requests and steps, the tick. What happens is put in a
-/// queue, and delegates, responders, actions, timers and completions are called from that
-/// queue only, when nothing is in the middle of a change. The one exception is a setter:
-/// a program that sets an offset hears DidScroll before the setter returns, as in UIKit.
+/// Every event has a time. At equal times the order is: ends of laws of motion,
+/// deadlines of touches, timers, fingers, requests and steps, the tick. Effects are put
+/// in a queue; delegates, responders, actions, timers and completions are called from
+/// that queue only, when no change is in progress. The one exception is a setter:
+/// setting an offset calls DidScroll before the setter returns, as in UIKit.
 ///
 /// A tick is the refresh of a virtual display: `advance(to:)` makes one, or `display` of
-/// them per second. At a tick each scroll view that has moved tells DidZoom and
-/// DidScroll, at most one of each; other events are told at their own times.
+/// them per second. At a tick each scroll view that has moved sends DidZoom and
+/// DidScroll, at most one of each; other events are delivered at their own times.
 ///
-/// In callbacks, properties have their model values: during an animated zoom those of its
-/// end, as in UIKit. Between two calls of `advance` the views show the frame.
+/// In callbacks, properties have their model values: during an animated zoom those of
+/// its end, as in UIKit. Between two calls of `advance` the views show the frame.
 ///
-/// While a clock lives, it controls the tree. `stop` and the end of its life leave the
-/// scroll views at rest where they are. A callback may use the clock for anything but
-/// advancing it.
+/// The clock controls the tree until it is stopped or deinitialized, which leaves the
+/// scroll views at rest where they are. A callback may use every method of the clock
+/// except those that advance it.
 public final class WindowClock {
-  /// The root of the tree, which is the screen.
+  /// The root of the tree: the screen.
   package let root: View
-  /// The scroll view that the timeline's actions without an id are for; nil if there is
-  /// none.
+  /// The target of the timeline's actions without an id; nil if there is none.
   package private(set) weak var scrollView: ScrollView?
-  /// Ticks per second, 0.01 through 1000; others count as the nearest of these. Nil (the
-  /// default), or a number that is not positive and finite, makes one tick for each call
-  /// of `advance`. Flights and bounces end at the refreshes of this display, or of one
-  /// with 60 a second.
+  /// Ticks per second, clamped to 0.01...1000. Nil (the default), or a number that is
+  /// not positive and finite, makes one tick for each call of `advance`. Flights and
+  /// bounces end at the refreshes of this display, or of one with 60 a second.
   public var display: Double?
-  /// The refreshes of flights without a `display`: their rate, and those whose times in
-  /// milliseconds are known.
+  /// The refreshes of flights without a `display`: their rate, and the known times in
+  /// milliseconds.
   package var flightRefreshes = (rate: 60.0, times: [Double]())
   var refreshRate: Double { ticksPerSecond ?? flightRefreshes.rate }
   private var ticksPerSecond: Double? {
@@ -52,14 +50,14 @@ public final class WindowClock {
     return min(max(display, rates.lowerBound), rates.upperBound)
   }
 
-  /// Called at each `step` of the timeline with its number.
+  /// The handler called with the number of each `step` of the timeline.
   package var stepHandler: ((Int) -> Void)?
-  /// Called for each finger that touches down.
+  /// The handler called for each finger that touches down.
   package var touchDownHandler: ((TouchDown) -> Void)?
-  /// Whether all fingers go to the main scroll view, whatever lies in front of it.
+  /// Whether all fingers go to the main scroll view, whatever is in front of it.
   package var touchesAreDirect = false
 
-  /// The time in milliseconds: of the moment in progress, else of the latest tick.
+  /// The time in milliseconds: of the event in progress, else of the latest tick.
   package private(set) var now = 0.0 {
     didSet {
       animations.now = now
@@ -76,39 +74,39 @@ public final class WindowClock {
   package let animations = AnimationTable()
   /// Display links and timers.
   private let calls: ClockCalls
-  /// The scroll views that move, or show something that changes.
+  /// The scroll views that move or whose indicators change.
   var moving: [ScrollView] = []
   /// The fingers of the timeline that are down.
   var hands: [Int: TimelineFinger] = [:]
-  /// How many fingers have touched down so far.
+  /// The number of fingers that have touched down so far.
   var fingerCount = 0
-  /// What has been told since `takeEvents`.
+  /// The events delivered since the last call of `takeEvents()`.
   var told: [ToldEvent] = []
 
-  /// How many layout passes of the tree are in progress, one inside the other.
+  /// The nesting depth of layout passes in progress.
   var layoutDepth = 0
-  /// The views that have left the tree in the pass in progress.
+  /// The views that have left the tree in the current layout pass.
   var leftInLayout: [View] = []
 
-  /// Counted up when views of the tree come, go or change their order.
+  /// The hierarchy's version, incremented when views are added, removed or reordered.
   package var hierarchyVersion = 0
 
   private var queue: [() -> Void] = []
-  /// Whether the queue runs, or an input is being handled, after which it will.
+  /// Whether the queue runs, or an input is being handled, after which it runs.
   private var isRunning = false
   private var isAdvancing = false
   private var ticks = 0
-  /// How many ticks were made. One with many animations counts as several, because it
-  /// takes that much longer.
+  /// The number of ticks made. A tick with many animations counts as several, in
+  /// proportion to its cost.
   package private(set) var refreshes = 0
   private(set) var isStopped = false
-  /// Whether the views show the frame, or else the model.
+  /// Whether the views show the frame rather than the model.
   private(set) var showsFrame = true
 
-  /// Makes a clock at time 0 for the tree of a scroll view as it is now.
+  /// Creates a clock at time 0 for the tree of a scroll view in its current state.
   ///
   /// - Parameters:
-  ///   - timeline: what happens; nothing by default.
+  ///   - timeline: the timeline to play; empty by default.
   ///   - scrollView: the main scroll view; another clock of its tree stops.
   ///   - screenScale: pixels per point, positive and finite; offsets are rounded to
   ///     pixels.
@@ -119,7 +117,7 @@ public final class WindowClock {
       scrollView.root, timeline, scrollView: scrollView, screenScale: screenScale)
   }
 
-  /// Makes a clock at time 0 for a window. Requests to a scroll view need `.on` here.
+  /// Creates a clock at time 0 for a window. Requests to a scroll view need `.on` here.
   public convenience init(
     _ window: Window, timeline: Timeline = Timeline(), screenScale: Double
   ) throws {
@@ -131,9 +129,9 @@ public final class WindowClock {
     try self.init(window, timeline, scrollView: nil, screenScale: screenScale)
   }
 
-  /// A clock that changes the traits of scroll views with `adjustTraits` each time it
-  /// reads them. This sets traits for which a scroll view has no property, such as
-  /// `panSlop`.
+  /// Creates a clock that changes the traits of scroll views with `adjustTraits` each
+  /// time it reads them. This sets traits for which a scroll view has no property, such
+  /// as `panSlop`.
   package init(
     _ root: View, _ timeline: Timeline, scrollView: ScrollView?, screenScale: Double,
     adjustTraits: @escaping (inout ScrollTraits) -> Void = { _ in }
@@ -154,7 +152,7 @@ public final class WindowClock {
     if let scrollView { join(scrollView) }
   }
 
-  /// Gives the views back and cancels their touches. After that nothing happens any more.
+  /// Cancels all touches, releases the views and ends the clock permanently.
   package func stop() {
     if isStopped { return }
     dispatcher.cancelAll()
@@ -179,15 +177,15 @@ public final class WindowClock {
 
   // MARK: Time
 
-  /// The latest time of a clock, in seconds.
+  /// The maximum time of a clock, in seconds.
   private static let longest = 0x1p20
 
   /// Plays up to a time in seconds and shows the views at that time. A time before the
-  /// latest one shows the latest, and a clock goes up to 2^20 seconds, which is twelve
-  /// days. In a callback, and for NaN, it returns without effect.
+  /// latest one shows the latest; the maximum is 2^20 seconds (twelve days). Has no
+  /// effect in a callback or for NaN.
   ///
-  /// With a `display` it makes each tick at which something can happen: a display link or
-  /// an endless timer makes a long way slow.
+  /// With a `display`, makes each tick at which something can happen; a display link or
+  /// an endless timer makes long intervals slow.
   public func advance(to time: Double) {
     if isStopped || isAdvancing || isRunning || time.isNaN { return }
     isAdvancing = true
@@ -210,17 +208,16 @@ public final class WindowClock {
     present()
   }
 
-  /// The next tick to make. Those at which nothing can happen are left out: what
-  /// animations show follows from the time alone.
+  /// Returns the next tick to make. Ticks at which nothing can happen are skipped: the
+  /// values of animations depend on the time alone.
   private func tick(after tick: Int, through end: Double, _ display: Double) -> Int {
     guard isQuiet, moving.isEmpty else { return tick + 1 }
     let skipped = Elementary.floor(min(end, nextChange) / 1000 * display) - 1
     return max(tick + 1, Int(min(max(skipped, 0), 0x1p52)))
   }
 
-  /// Runs code of a program now, on the clock: what it animates, the display links and
-  /// timers that it adds, and the offsets that it sets begin at this time. Inside a
-  /// callback that is so anyway.
+  /// Runs code of the program now, on the clock: its animations, display links, timers
+  /// and offsets begin at this time. Callbacks run this way without a call of it.
   public func perform(_ body: () -> Void) {
     if isRunning { return body() }
     withoutActuallyEscaping(body) { body in
@@ -229,12 +226,12 @@ public final class WindowClock {
     }
   }
 
-  /// Takes an input at a time in seconds, after everything that happens before it.
+  /// Handles an input at a time in seconds, after everything that is due before it.
   package func take(_ input: TimelineCursor.Input, at time: Double) {
     take(input, atMilliseconds: time * 1000)
   }
 
-  /// Takes an input at a time in milliseconds, as a timeline's cursor gives it.
+  /// Handles an input at a time in milliseconds, as returned by a timeline's cursor.
   package func take(_ input: TimelineCursor.Input, atMilliseconds time: Double) {
     if isStopped || isAdvancing || isRunning { return }
     pass(to: time)
@@ -244,13 +241,13 @@ public final class WindowClock {
     run()
   }
 
-  /// Plays until nothing happens any more, without a tick; returns the time in seconds.
+  /// Plays until the clock is finished, without a tick; returns the time in seconds.
   package func finish() -> Double {
     while !isStopped, handleNext(through: .greatestFiniteMagnitude) {}
     return now / 1000
   }
 
-  /// Handles everything that happens up to a time in milliseconds.
+  /// Handles everything that is due up to a time in milliseconds.
   private func pass(to end: Double) {
     while !isStopped, handleNext(through: end) {}
     if isStopped { return }
@@ -258,8 +255,7 @@ public final class WindowClock {
     if end > moment && end.isFinite { moment = end }
   }
 
-  /// Handles the next thing that happens, if it does so up to a time; returns whether
-  /// there was one.
+  /// Handles the next event if it is due by a time; returns whether there was one.
   private func handleNext(through end: Double) -> Bool {
     let law = min(
       moving.map { $0.run?.machine.lawEnd ?? .infinity }.min() ?? .infinity,
@@ -274,7 +270,7 @@ public final class WindowClock {
     }
     let next = min(law, deadline, timer, input)
     if next == .infinity || !(next <= end + FrameTimes.tolerance) { return false }
-    // The requested time may be earlier by a rounding.
+    // Rounding can make the requested time earlier.
     moment = max(moment, min(next, end))
     let due = next + FrameTimes.tolerance
     isRunning = true
@@ -300,10 +296,10 @@ public final class WindowClock {
     return true
   }
 
-  /// The refresh of the display at a time in milliseconds, after everything until then.
+  /// Performs a display refresh at a time in milliseconds, after everything due by then.
   private func tick(at time: Double) {
     refreshes += 1 + animations.groupCount / 16
-    // The frame before was shown, whether it was drawn or not.
+    // The previous frame counts as displayed, even if it was not drawn.
     enqueue { [root] in root.didDisplay() }
     run()
     pass(to: time)
@@ -334,7 +330,7 @@ public final class WindowClock {
 
   // MARK: The queue
 
-  /// Puts something at the end of the queue.
+  /// Appends an effect to the queue.
   func enqueue(_ effect: @escaping () -> Void) { queue.append(effect) }
 
   /// Runs the queue until it is empty, unless it is running or an input is being handled.
@@ -359,9 +355,8 @@ public final class WindowClock {
     present()
   }
 
-  /// Performs a change of a program, which hears its own DidZoom and DidScroll before
-  /// this returns; other effects, and movement that comes after them, wait for their
-  /// turn.
+  /// Performs a change by the program and delivers its own DidZoom and DidScroll before
+  /// returning; other effects, and movement that follows them, are enqueued.
   func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)
@@ -371,7 +366,7 @@ public final class WindowClock {
       let movements = effects.prefix {
         if case .movement = $0 { true } else { false }
       }
-      // What the callbacks of the movements bring about comes after the rest.
+      // Effects of the movements' callbacks follow the rest.
       for effect in effects.dropFirst(movements.count) {
         enqueue { [self] in perform(effect, view) }
       }
@@ -390,8 +385,8 @@ public final class WindowClock {
     for view in moving { present(view) }
   }
 
-  /// Runs a closure, such as that of a step, with the views as a frame of this time shows
-  /// them. Inside callbacks they otherwise have their model state.
+  /// Runs a closure, such as that of a step, while the views show the frame of this
+  /// time. Inside callbacks they otherwise have their model state.
   package func showingFrame(_ body: () -> Void) {
     let shown = showsFrame
     showsFrame = true
@@ -401,51 +396,51 @@ public final class WindowClock {
     present()
   }
 
-  /// Whether nothing will happen any more: the timeline is over and nothing moves.
+  /// Whether the timeline is over and nothing moves.
   public var isFinished: Bool { isStopped || cursor.isOver && isAtRest }
 
-  /// Whether no scroll view moves, no touch waits, and nothing is called in every frame.
+  /// Whether no scroll view moves, no touch is pending, and no display link is active.
   private var isQuiet: Bool {
     queue.isEmpty && dispatcher.nextDeadline == nil && !calls.hasLinks
       && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
   }
 
-  /// Whether nothing moves and nothing is due.
+  /// Whether nothing moves and nothing is pending.
   private var isAtRest: Bool {
     queue.isEmpty && dispatcher.nextDeadline == nil && !animations.isRunning
       && !calls.awaitsTimer && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
   }
 
-  /// When a timer fires, an animation ends or the timeline goes on, in milliseconds;
-  /// infinity if nothing does.
+  /// The next time at which a timer fires, an animation ends or the timeline has an
+  /// input, in milliseconds; infinity if there is none.
   private var nextChange: Double {
     var next = min(calls.nextFire ?? .infinity, animations.nextEnd ?? .infinity)
     if case .time(let input) = cursor.next { next = min(next, input) }
     return next
   }
 
-  /// Whether nothing at all changes until `restEnd`: no animation shows anything, and no
-  /// scroll view moves or fades its indicators.
+  /// Whether nothing changes until `restEnd`: no animation is active, and no scroll view
+  /// moves or fades its indicators.
   package var isStill: Bool {
     moving.isEmpty && animations.isEmpty
   }
 
-  /// The time in seconds until which nothing happens but what animations show; nil while
-  /// something moves, and if nothing will happen any more.
+  /// The time in seconds until which only animations change the display; nil while
+  /// anything moves, and if no further event is pending.
   package var restEnd: Double? {
     let next = nextChange
     return !isStopped && isQuiet && next < .infinity ? next / 1000 : nil
   }
 }
 
-/// The clock of a tree, kept by its root.
+/// A weak reference to the clock of a tree, owned by its root.
 final class ClockLink {
   weak var clock: WindowClock?
 
   init(_ clock: WindowClock) { self.clock = clock }
 }
 
-/// An event and whose it is.
+/// An event and its scroll view.
 package struct ToldEvent {
   package private(set) weak var scrollView: ScrollView?
   package let event: ScrollEvent
@@ -460,12 +455,12 @@ package struct ToldEvent {
 package struct TouchDown {
   /// The time in seconds.
   package let time: Double
-  /// Its point, as the timeline has it.
+  /// Its point, in the timeline's coordinates.
   package let point: Point
-  /// The view whose space the timeline gave the point in: an id or `"window"`; nil for
-  /// the main scroll view's viewport.
+  /// The id of the view whose space the point is in, or `"window"`; nil for the main
+  /// scroll view's viewport.
   package let space: String?
-  /// The view that it has touched; nil for none.
+  /// The touched view; nil for none.
   package let view: View?
   /// Whether it can scroll or zoom the main scroll view, or is on its content.
   package let reachesMain: Bool

@@ -3,23 +3,23 @@ import MesmerGeometry
 
 /// The constraints inside a view, with the engine that solves them.
 final class ConstraintSystem {
-  /// A view or guide that the engine knows.
+  /// A view or guide of the engine.
   private struct Part {
     let item: LayoutEngine.Item
     unowned let view: View
     /// Nil for the view itself.
     let guide: LayoutGuide?
-    /// The frame, or the insets of a guide, that was given last.
+    /// The last given frame, or insets of a guide.
     var given: EdgeInsets?
     /// The constraints of a guide with insets: top, left, bottom, right.
     var edges: [LayoutEngine.Constraint] = []
     var contentVersion = -1
     /// The width at which the text of a view was last wrapped.
     var wrappedWidth: Double?
-    /// Whether a constraint names it.
+    /// Whether a constraint refers to it.
     var isNamed = false
 
-    /// Whether the view's frame is the result.
+    /// Whether the view's frame is computed by the system.
     var isPlaced: Bool { guide == nil && !view.translatesAutoresizingMaskIntoConstraints }
   }
 
@@ -31,14 +31,14 @@ final class ConstraintSystem {
     [(source: LayoutConstraint, solved: LayoutEngine.Constraint, constant: Double)] = []
   private var scale = 0.0
   private var direction = LayoutDirection.leftToRight
-  /// Whether something that was asked for is left out.
+  /// Whether a constraint is left out.
   private var hasFault = false
   private var toldContents: Set<ObjectIdentifier> = []
-  /// For a question what size fits: the root has no frame.
+  /// Whether the system computes a fitting size: the root has no frame.
   private var isFitting = false
 
-  /// Whether the last layout came to the bound of its work. It is not tried again before
-  /// the constraints change.
+  /// Whether the last layout exceeded its work limit. It is not repeated before the
+  /// constraints change.
   private var isExhausted = false
 
   var needsBuild = true
@@ -49,8 +49,8 @@ final class ConstraintSystem {
 
   // MARK: Solving
 
-  /// Solves what has changed, and places the views. Placing some may change the frames
-  /// and insets that others are given, so there are up to four rounds.
+  /// Solves the changes and places the views. Placing some may change given frames and
+  /// insets of others, so there are up to four passes.
   func layOut() {
     if !isCurrent { needsBuild = true }
     for _ in 0..<4 {
@@ -58,7 +58,7 @@ final class ConstraintSystem {
         isDirty = false
         return
       }
-      // With a constraint that is left out, it is found anew which one that is.
+      // After a conflict, the constraint to leave out is determined again.
       if hasFault && isDirty { needsBuild = true }
       isDirty = false
       if needsBuild {
@@ -73,13 +73,13 @@ final class ConstraintSystem {
     }
   }
 
-  /// Whether the scale and the direction are those that it was made for.
+  /// Whether the system was built for the current scale and direction.
   var isCurrent: Bool {
     scale == root.contentScaleFactor
       && direction == root.effectiveUserInterfaceLayoutDirection
   }
 
-  /// The size of the root that its constraints give, nearest to a target.
+  /// Returns the size of the root by its constraints, nearest to a target.
   func fittingSize(_ target: Size, _ horizontal: Float, _ vertical: Float) -> Size {
     isFitting = true
     build()
@@ -136,11 +136,11 @@ final class ConstraintSystem {
       }
     }
     for index in parts.indices { giveContent(index) }
-    // What contradicts the rest is left out until something changes.
+    // Constraints that conflict with the others are left out until something changes.
     needsBuild = false
   }
 
-  /// The attributes of a constraint; nil if an item is outside of the system.
+  /// Returns the attributes of a constraint; nil if an item is outside of the system.
   private func sides(
     of constraint: LayoutConstraint
   ) -> (first: LayoutEngine.Side, second: LayoutEngine.Side?)? {
@@ -186,7 +186,7 @@ final class ConstraintSystem {
     } else {
       parent = view.parent.map { parts[part(for: $0, nil)].item }
     }
-    // What a stack arranges goes in the direction of the stack.
+    // Arranged subviews use the direction of their stack.
     let leader = guide == nil ? view.arrangingStack ?? view : view
     let item = engine.addItem(in: parent, isRightToLeft: leader.isRightToLeft)
     parts.append(Part(item: item, view: view, guide: guide))
@@ -196,7 +196,7 @@ final class ConstraintSystem {
 
   // MARK: What is given
 
-  /// Takes changed numbers; whether there are any.
+  /// Applies changed numbers; returns whether there are any.
   private func refresh() -> Bool {
     engine.allowWork()
     var changed = false
@@ -221,7 +221,7 @@ final class ConstraintSystem {
     return changed
   }
 
-  /// Whether the work has come to its bound, which is told once.
+  /// Returns whether the work limit is exceeded, and reports it once.
   private func noteExhaustion() -> Bool {
     if !engine.isExhausted { return false }
     if !isExhausted && !isFitting {
@@ -249,7 +249,7 @@ final class ConstraintSystem {
     }
   }
 
-  /// Gives the engine a frame that constraints do not make, or the insets of a guide.
+  /// Gives the engine a frame not set by constraints, or the insets of a guide.
   @discardableResult private func give(_ index: Int) -> Bool {
     let part = parts[index]
     guard let new = given(part), new != part.given else { return false }
@@ -257,7 +257,7 @@ final class ConstraintSystem {
     if let guide = part.guide {
       if part.edges.isEmpty {
         let view = parts[self.part(for: part.view, nil)].item
-        // Content has its size at the weakest priority, below those that programs use.
+        // Content has its size at the weakest priority, below those of programs.
         let isContent = guide.kind == .content
         for (attribute, inset, isSize) in [
           (LayoutEngine.Attribute.top, new.top, false), (.left, new.left, false),
@@ -289,7 +289,7 @@ final class ConstraintSystem {
     return true
   }
 
-  /// The edges of a frame, or the insets of a guide; nil for what constraints place.
+  /// Returns the given edges of a frame or insets of a guide; nil under constraints.
   private func given(_ part: Part) -> EdgeInsets? {
     let view = part.view
     if let guide = part.guide {
@@ -352,7 +352,7 @@ final class ConstraintSystem {
     }
   }
 
-  /// Gives texts of several lines the height that they have in their width.
+  /// Gives multi-line texts their height at their current width.
   private func wrapTexts() {
     for _ in 0..<3 {
       var changed = false
@@ -400,8 +400,8 @@ final class ConstraintSystem {
     }
   }
 
-  /// How far the box of a zoomed view, without its scale, is from its frame. Constraints
-  /// place the corner of the frame, as zooming does.
+  /// Returns the distance from the frame of a zoomed view to its box without scale.
+  /// Constraints place the corner of the frame, as zooming does.
   private func zoomShift(_ view: View, _ size: Size) -> Vector {
     guard let scroll = view.parent as? ScrollView, scroll.currentZoomScale != 1,
       scroll.zoomedView === view

@@ -1,24 +1,24 @@
 import MesmerPlatform
 
-/// What constraints ask for and cannot be: told as UIKit tells it, or on one line.
+/// A warning about constraints that cannot be satisfied, in UIKit's form or on one line.
 package struct ConstraintWarning: CustomStringConvertible {
-  /// A constraint, or something else by its name.
+  /// A constraint, or the name of another cause.
   struct Party {
     var constraint: LayoutConstraint?
     var name = ""
   }
 
-  /// What is left out.
+  /// The party that is left out.
   let broken: Party
-  /// What it contradicts; nothing if it is wrong by itself.
+  /// The parties that it conflicts with; empty if it is invalid by itself.
   let others: [Party]
-  /// What is wrong with it by itself.
+  /// The reason for which it is invalid by itself.
   let reason: String
 
-  /// The constraint that is left out, if it is one.
+  /// The constraint that is left out; nil if that is another party.
   package var constraint: LayoutConstraint? { broken.constraint }
 
-  /// UIKit's words.
+  /// The warning in UIKit's form.
   package var description: String {
     func name(_ party: Party) -> String {
       party.constraint.map { "\($0)" } ?? "<\(party.name)>"
@@ -29,7 +29,7 @@ package struct ConstraintWarning: CustomStringConvertible {
       + "Will attempt to recover by breaking constraint\n    \(name(broken))"
   }
 
-  /// The same on one line, which names eight at most.
+  /// The warning on one line, which lists at most eight parties.
   package var line: String {
     func name(_ party: Party) -> String {
       party.constraint?.formula { $0.id ?? "\(type(of: $0))" } ?? party.name
@@ -37,21 +37,21 @@ package struct ConstraintWarning: CustomStringConvertible {
     if others.isEmpty { return "\(name(broken)): \(reason)" }
     let all = others + [broken]
     let more = all.count > 8 ? " and \(all.count - 8) more" : ""
-    return "these cannot hold together: "
+    return "conflicting constraints: "
       + all.prefix(8).map(name).joined(separator: ", ") + more
   }
 }
 
-/// Where constraints that cannot be are told: to whoever collects them, or else to
-/// whoever listens.
+/// The delivery of constraint warnings: to the current collection, or else to the
+/// listener.
 package enum ConstraintWarnings {
-  /// The warnings of some work.
+  /// The warnings collected during a closure.
   private final class Collection: @unchecked Sendable {
     var told: [ConstraintWarning] = []
   }
   @TaskLocal private static var collection: Collection?
 
-  /// Does some work, and returns what would be told.
+  /// Runs a closure and returns its warnings.
   package static func collect(_ work: () -> Void) -> [ConstraintWarning] {
     let collection = Collection()
     $collection.withValue(collection, operation: work)
@@ -61,7 +61,7 @@ package enum ConstraintWarnings {
   private static let lock = Mutex()
   nonisolated(unsafe) private static var listener: (@Sendable (String) -> Void)?
 
-  /// Hands warnings in UIKit's words to a function from now on.
+  /// Sets the function that receives warnings in UIKit's form.
   package static func listen(_ listener: @escaping @Sendable (String) -> Void) {
     lock.lock()
     defer { lock.unlock() }

@@ -1,7 +1,8 @@
 import MesmerDrawing
 
-/// A part of a view's or guide's rectangle, of which constraints are made:
-/// NSLayoutAnchor. The type says what can be compared with it.
+/// An edge, centre line, baseline or dimension of a view or guide, for making
+/// constraints: NSLayoutAnchor. The type determines the anchors that it can be compared
+/// with.
 open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
   /// The view or guide.
   public private(set) weak var item: AnyObject?
@@ -23,35 +24,35 @@ open class LayoutAnchor<AnchorType: AnyObject>: MesmerObject {
       constant: constant)
   }
 
-  /// This is the other plus a constant.
+  /// Returns the constraint `self == anchor + constant`.
   public func constraint(
     equalTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0
   ) -> LayoutConstraint { constraint(.equal, anchor, times: 1, plus: constant) }
 
-  /// This is at least the other plus a constant.
+  /// Returns the constraint `self >= anchor + constant`.
   public func constraint(
     greaterThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0
   ) -> LayoutConstraint {
     constraint(.greaterThanOrEqual, anchor, times: 1, plus: constant)
   }
 
-  /// This is at most the other plus a constant.
+  /// Returns the constraint `self <= anchor + constant`.
   public func constraint(
     lessThanOrEqualTo anchor: LayoutAnchor<AnchorType>, constant: Double = 0
   ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, times: 1, plus: constant) }
 }
 
-/// A place along x.
+/// A position along x.
 public final class LayoutXAxisAnchor: LayoutAnchor<LayoutXAxisAnchor> {
-  /// This is the other plus a number of the system's spacings, 8 points each.
+  /// Returns the constraint `self == anchor + 8 * multiplier`, with system spacings.
   public func constraint(
     equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double
   ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
 }
 
-/// A place along y.
+/// A position along y.
 public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
-  /// This is the other plus a number of the system's spacings, 8 points each.
+  /// Returns the constraint `self == anchor + 8 * multiplier`, with system spacings.
   public func constraint(
     equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double
   ) -> LayoutConstraint { constraint(equalTo: anchor, constant: 8 * multiplier) }
@@ -59,40 +60,40 @@ public final class LayoutYAxisAnchor: LayoutAnchor<LayoutYAxisAnchor> {
 
 /// A width or a height.
 public final class LayoutDimension: LayoutAnchor<LayoutDimension> {
-  /// This is a number.
+  /// Returns the constraint `self == constant`.
   public func constraint(equalToConstant c: Double) -> LayoutConstraint {
     constraint(.equal, nil, times: 1, plus: c)
   }
 
-  /// This is at least a number.
+  /// Returns the constraint `self >= constant`.
   public func constraint(greaterThanOrEqualToConstant c: Double) -> LayoutConstraint {
     constraint(.greaterThanOrEqual, nil, times: 1, plus: c)
   }
 
-  /// This is at most a number.
+  /// Returns the constraint `self <= constant`.
   public func constraint(lessThanOrEqualToConstant c: Double) -> LayoutConstraint {
     constraint(.lessThanOrEqual, nil, times: 1, plus: c)
   }
 
-  /// This is the other times a factor plus a constant.
+  /// Returns the constraint `self == anchor * multiplier + constant`.
   public func constraint(
     equalTo anchor: LayoutDimension, multiplier m: Double, constant c: Double = 0
   ) -> LayoutConstraint { constraint(.equal, anchor, times: m, plus: c) }
 
-  /// This is at least the other times a factor plus a constant.
+  /// Returns the constraint `self >= anchor * multiplier + constant`.
   public func constraint(
     greaterThanOrEqualTo anchor: LayoutDimension, multiplier m: Double,
     constant c: Double = 0
   ) -> LayoutConstraint { constraint(.greaterThanOrEqual, anchor, times: m, plus: c) }
 
-  /// This is at most the other times a factor plus a constant.
+  /// Returns the constraint `self <= anchor * multiplier + constant`.
   public func constraint(
     lessThanOrEqualTo anchor: LayoutDimension, multiplier m: Double,
     constant c: Double = 0
   ) -> LayoutConstraint { constraint(.lessThanOrEqual, anchor, times: m, plus: c) }
 }
 
-/// A rectangle that constraints name by its anchors: a view or a guide.
+/// A rectangle that constraints refer to by its anchors: a view or a guide.
 public protocol LayoutItem: AnyObject {}
 
 extension View: LayoutItem {}
@@ -100,9 +101,9 @@ extension View: LayoutItem {}
 extension LayoutGuide: LayoutItem {}
 
 extension LayoutItem {
-  /// The left edge where text is read from the left, and the right one elsewhere.
+  /// The left edge in left-to-right layouts, else the right edge.
   public var leadingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .leading) }
-  /// The edge across from the leading one.
+  /// The edge opposite to the leading one.
   public var trailingAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .trailing) }
   /// The left edge.
   public var leftAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .left) }
@@ -116,9 +117,9 @@ extension LayoutItem {
   public var widthAnchor: LayoutDimension { LayoutDimension(self, .width) }
   /// The height.
   public var heightAnchor: LayoutDimension { LayoutDimension(self, .height) }
-  /// The middle along x.
+  /// The centre along x.
   public var centerXAnchor: LayoutXAxisAnchor { LayoutXAxisAnchor(self, .centerX) }
-  /// The middle along y.
+  /// The centre along y.
   public var centerYAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(self, .centerY) }
 }
 

@@ -2,13 +2,13 @@ import MesmerConstraints
 import MesmerDrawing
 import MesmerGeometry
 
-/// One attribute of a view is another's times a factor plus a constant, or at most or at
-/// least that: NSLayoutConstraint.
+/// A relation between two attributes: the first equals the second times a factor plus a
+/// constant, or is at most or at least that: NSLayoutConstraint.
 ///
-/// It counts while it is active. What it changes is seen after the next layout. A
-/// constraint that cannot be is left out, and told (docs/constraints.md).
+/// It applies while it is active, from the next layout on. A constraint that cannot be
+/// satisfied is left out and reported (docs/constraints.md).
 open class LayoutConstraint: MesmerObject {
-  /// What a constraint says of two attributes, with UIKit's numbers.
+  /// The relation between two attributes, with UIKit's numbers.
   public enum Relation: Int, Hashable, Sendable {
     case lessThanOrEqual = -1
     case equal, greaterThanOrEqual
@@ -33,8 +33,8 @@ open class LayoutConstraint: MesmerObject {
   /// A direction.
   public enum Axis: Int, Hashable, Sendable { case horizontal, vertical }
 
-  /// A part of a view's rectangle, with UIKit's numbers. Those with margins are of the
-  /// view's `layoutMarginsGuide`.
+  /// An attribute of a view's rectangle, with UIKit's numbers. Those with margins belong
+  /// to the view's `layoutMarginsGuide`.
   public enum Attribute: Int, Hashable, Sendable {
     case notAnAttribute
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
@@ -42,10 +42,10 @@ open class LayoutConstraint: MesmerObject {
     case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
     case centerXWithinMargins, centerYWithinMargins
 
-    /// Baselines were the last only.
+    /// The last baseline, under its older name.
     public static let baseline = Attribute.lastBaseline
 
-    /// The attribute of the engine, and whether it is the margins guide's.
+    /// The attribute of the engine, and whether it belongs to the margins guide.
     var solved: (attribute: LayoutEngine.Attribute, isOfMargins: Bool)? {
       switch self {
       case .notAnAttribute: nil
@@ -72,8 +72,8 @@ open class LayoutConstraint: MesmerObject {
       }
     }
 
-    /// Whether it is an edge without a margin. To what is inside a scroll view, its
-    /// edges are those of its content, and other attributes those of its frame.
+    /// Whether it is an edge without a margin. For the descendants of a scroll view, its
+    /// edges are those of its content, and its other attributes those of its frame.
     var isEdge: Bool {
       switch self {
       case .left, .right, .top, .bottom, .leading, .trailing: true
@@ -85,39 +85,39 @@ open class LayoutConstraint: MesmerObject {
     }
   }
 
-  /// The view or guide that is constrained; nil once it has ended.
+  /// The constrained view or guide; nil once it is deallocated.
   public private(set) weak var firstItem: AnyObject?
-  /// Of which attribute.
+  /// The constrained attribute.
   public let firstAttribute: Attribute
-  /// How the two compare.
+  /// The relation between the attributes.
   public let relation: Relation
-  /// What it depends on; nil for a number alone.
+  /// The view or guide of the second attribute; nil for a constant alone.
   public private(set) weak var secondItem: AnyObject?
-  /// On which attribute.
+  /// The attribute that the first one depends on.
   public let secondAttribute: Attribute
   /// The factor of the second attribute.
   public let multiplier: Double
 
-  /// The number that is added. A new one is cheap, and animated if the layout is.
+  /// The added constant. Changing it is cheap, and animated if the layout is.
   open var constant: Double {
     didSet { if constant != oldValue { holder?.constraintRoot.solveAgain() } }
   }
 
-  /// How much it counts; required by default.
+  /// The priority; required by default.
   open var priority = LayoutPriority.required {
     didSet { if priority != oldValue { holder?.constraintsChanged() } }
   }
 
-  /// A name for messages; nil by default.
+  /// The name in messages; nil by default.
   open var identifier: String?
 
-  /// The view that keeps the constraint while it is active: the nearest that contains
-  /// both items.
+  /// The view that holds the constraint while it is active: the nearest common ancestor
+  /// of both items.
   private(set) weak var holder: View?
-  /// Whether it was told that the constraint cannot be.
+  /// Whether the conflict of the constraint was reported.
   var isTold = false
 
-  /// Makes a constraint, which is not active.
+  /// Creates an inactive constraint.
   ///
   /// Items are views and layout guides. Without a second item, the attribute is a width
   /// or a height.
@@ -137,8 +137,9 @@ open class LayoutConstraint: MesmerObject {
 
   // MARK: Activation
 
-  /// Whether the constraint counts; false at first. One whose items share no superview
-  /// cannot, and one whose item leaves the other's superview ceases to.
+  /// Whether the constraint is active; false initially. One whose items have no common
+  /// superview cannot be activated, and one whose item leaves the common superview is
+  /// deactivated.
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -147,19 +148,19 @@ open class LayoutConstraint: MesmerObject {
     }
   }
 
-  /// Makes constraints active.
+  /// Activates constraints.
   public class func activate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Makes constraints inactive.
+  /// Deactivates constraints.
   public class func deactivate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
 
   func has(_ item: AnyObject) -> Bool { firstItem === item || secondItem === item }
 
-  /// The views of the items: a guide's is its owner.
+  /// The views of the items; of a guide, its owning view.
   var views: [View] {
     [firstItem, secondItem].compactMap { $0 as? View ?? ($0 as? LayoutGuide)?.owningView }
   }
@@ -192,7 +193,7 @@ open class LayoutConstraint: MesmerObject {
     holder.constraintsChanged()
   }
 
-  /// Notes in the views between holder and items that a constraint reaches through them.
+  /// Counts in the views between holder and items that a constraint crosses them.
   private func cross(_ change: Int) {
     for view in views {
       var between = firstItem === view || secondItem === view ? view.parent : view
@@ -209,13 +210,13 @@ open class LayoutConstraint: MesmerObject {
     }
   }
 
-  /// "<LayoutConstraint 'name' title.top == image.bottom + 8 (active)>".
+  /// A text like "<LayoutConstraint 'name' title.top == image.bottom + 8 (active)>".
   open override var description: String {
     "<LayoutConstraint \(identifier.map { "'\($0.shortened)' " } ?? "")"
       + "\(formula { $0.id ?? "\(type(of: $0))" })\(isActive ? " (active)>" : ">")"
   }
 
-  /// "title.top == image.bottom + 8 @750", with names of views.
+  /// Returns a formula like "title.top == image.bottom + 8 @750", with view names.
   package func formula(_ name: (View) -> String) -> String {
     var text = "\(Self.name(firstItem, name)).\(firstAttribute) \(relation.sign)"
     if secondItem != nil {
@@ -245,7 +246,7 @@ extension LayoutConstraint {
 }
 
 extension Double {
-  /// Without a fraction if there is none.
+  /// The number in decimal, without a fraction if it is whole.
   fileprivate var plain: String {
     magnitude < 1e15 && self == Elementary.floor(self) ? "\(Int(self))" : "\(self)"
   }

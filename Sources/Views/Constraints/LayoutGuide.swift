@@ -1,18 +1,17 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A rectangle inside a view that constraints can name and that nobody sees:
-/// UILayoutGuide.
+/// An invisible rectangle inside a view for use in constraints: UILayoutGuide.
 open class LayoutGuide: MesmerObject {
-  /// What the guide of a view is; `plain` for one that constraints place.
+  /// The kind of a guide; `plain` for one that constraints place.
   enum Kind { case plain, safeArea, margins, content, frame }
 
   let kind: Kind
 
-  /// The view whose guide this is: `View.addLayoutGuide(_:)`. Setting it moves the guide.
+  /// The owning view: `View.addLayoutGuide(_:)`. Setting it moves the guide.
   public weak var owningView: View? {
     willSet {
-      // While it is known whose guide this is, so that its constraints can end.
+      // Before the owner changes, so that the guide's constraints can be deactivated.
       if newValue !== owningView { owningView?.forget(self) }
     }
     didSet {
@@ -24,13 +23,13 @@ open class LayoutGuide: MesmerObject {
     }
   }
 
-  /// A name for messages; empty by default.
+  /// The name in messages; empty by default.
   open var identifier = ""
 
-  /// Where the last layout has placed the guide, in the space of its view.
+  /// The frame of the guide after the last layout, in the space of its view.
   public internal(set) var layoutFrame = Rect.zero
 
-  /// Makes a guide without a view.
+  /// Creates a guide without a view.
   public override init() { kind = .plain }
 
   init(_ kind: Kind, of view: View) {
@@ -40,13 +39,13 @@ open class LayoutGuide: MesmerObject {
 }
 
 extension View {
-  /// The guides that were added, in their order.
+  /// The added guides, in their order.
   public var layoutGuides: [LayoutGuide] { rare?.layout?.guides ?? [] }
 
-  /// Gives the view a guide; it leaves another view.
+  /// Adds a guide to the view; it is removed from its previous one.
   public func addLayoutGuide(_ guide: LayoutGuide) { guide.owningView = self }
 
-  /// Takes a guide away, with its constraints; ignored if it is not this view's.
+  /// Removes a guide with its constraints; ignored if the view does not own it.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     if guide.owningView === self { guide.owningView = nil }
   }
@@ -62,7 +61,7 @@ extension View {
     constraintsChanged()
   }
 
-  /// One of the view's own guides, made when it is first asked for.
+  /// Returns one of the view's own guides, created on first use.
   private func guide(_ kind: LayoutGuide.Kind) -> LayoutGuide {
     let layout = someLayout
     if let known = layout.ownGuides[kind] { return known }
@@ -71,10 +70,10 @@ extension View {
     return new
   }
 
-  /// The part of the view that nothing of the device covers.
+  /// The area not covered by the safe area's insets.
   public var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
 
-  /// The view without its `layoutMargins`.
+  /// The bounds inset by the `layoutMargins`.
   public var layoutMarginsGuide: LayoutGuide { guide(.margins) }
 
   var frameGuide: LayoutGuide { guide(.frame) }
@@ -82,16 +81,16 @@ extension View {
 }
 
 extension ScrollView {
-  /// The content. Constraints from one edge of it to the opposite one make
-  /// `contentSize` along their axis; without them it stays as it was set. Edges of the
-  /// scroll view itself mean the same to views inside it; its middle, width and height
-  /// are those of its frame.
+  /// The guide of the content. Constraints between opposite edges of it set
+  /// `contentSize` along their axis; without them the assigned size stays. Descendants
+  /// can also use the edges of the scroll view itself; its centre, width and height are
+  /// those of its frame.
   public var contentLayoutGuide: LayoutGuide { contentGuide }
 
-  /// The visible part of the content: what is constrained to it does not scroll.
+  /// The guide of the visible part: views constrained to it do not scroll.
   public var frameLayoutGuide: LayoutGuide { frameGuide }
 
-  /// Whether an item of a constraint lies in the content.
+  /// Whether an item of a constraint is in the content.
   func holdsInContent(_ item: AnyObject?) -> Bool {
     if let guide = item as? LayoutGuide {
       guard let owner = guide.owningView else { return false }
@@ -101,7 +100,7 @@ extension ScrollView {
     return view !== self && view.isDescendant(of: self)
   }
 
-  /// Takes the size of the content that constraints give. Lists have their own.
+  /// Sets the content size given by constraints, unless the view manages its content.
   func takeConstrainedSize(_ size: Size) {
     if contentSizeIsConstrained || managesContent || contentSize == size { return }
     contentSizeIsConstrained = true
@@ -109,7 +108,7 @@ extension ScrollView {
     contentSizeIsConstrained = false
   }
 
-  /// The content has another size, which constraints have not given.
+  /// Solves the constraints again after a content size was assigned.
   func contentSizeWasAssigned() {
     if rare?.layout?.ownGuides[.content] != nil { constraintRoot.solveAgain() }
   }

@@ -1,28 +1,28 @@
-/// How much a constraint counts: 1000 is required, and of two others the higher counts
-/// more than any number of lower ones. UILayoutPriority.
+/// The priority of a constraint: 1000 is required; otherwise a higher one outweighs any
+/// number of lower ones. UILayoutPriority.
 public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   /// The priority as a number, above 0 and at most 1000.
   public var rawValue: Float
 
-  /// A priority.
+  /// Creates a priority.
   public init(rawValue: Float) { self.rawValue = rawValue }
 
-  /// A priority.
+  /// Creates a priority.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
 
-  /// A must.
+  /// The priority of a required constraint.
   public static let required = LayoutPriority(1000)
-  /// With which contents resist being made smaller.
+  /// The priority with which contents resist compression.
   public static let defaultHigh = LayoutPriority(750)
-  /// With which contents resist being made larger.
+  /// The priority with which contents resist expansion.
   public static let defaultLow = LayoutPriority(250)
-  /// With which `systemLayoutSizeFitting` asks for its target.
+  /// The priority with which `systemLayoutSizeFitting` applies its target.
   public static let fittingSizeLevel = LayoutPriority(50)
 
-  /// Whether one counts less than the other.
+  /// Whether one priority is lower than the other.
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-  /// The same within what the solver takes.
+  /// The priority clamped to the solver's range.
   var limited: Float {
     rawValue > 0 ? min(rawValue, 1000) : Float.leastNormalMagnitude
   }

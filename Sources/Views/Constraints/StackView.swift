@@ -1,26 +1,26 @@
 import MesmerGeometry
 
-/// A view that places subviews in a row or a column: UIStackView.
+/// A view that arranges subviews in a row or a column: UIStackView.
 ///
-/// It makes constraints for its arranged subviews, which it places alone; hidden ones
-/// have no length. One that is hidden in an animation shows until that has ended. A
-/// stack that constraints place is as large as these need.
+/// It makes the constraints of its arranged subviews; hidden ones have no length. A
+/// subview hidden in an animation is displayed until the animation ends. A stack that is
+/// placed by constraints is as large as its subviews require.
 open class StackView: View {
-  /// How the views share the stack's length, with UIKit's numbers.
+  /// The distributions of the stack's length, with UIKit's numbers.
   public enum Distribution: Int, Hashable, Sendable {
-    /// They fill it; hugging and compression say which give way.
+    /// The views fill it; hugging and compression priorities decide which views resize.
     case fill
-    /// They fill it and are of one length.
+    /// The views fill it with equal lengths.
     case fillEqually
-    /// They fill it with lengths like those of their contents.
+    /// The views fill it in proportion to their contents.
     case fillProportionally
-    /// The spaces between them are of one length, at least `spacing`.
+    /// The spaces between the views are equal, at least `spacing`.
     case equalSpacing
-    /// Their middles have one distance, if that leaves `spacing`.
+    /// The centres of the views have equal distances, if that leaves `spacing`.
     case equalCentering
   }
 
-  /// Where the views stand across the stack, with UIKit's numbers.
+  /// The alignments across the stack, with UIKit's numbers.
   public enum Alignment: Int, Hashable, Sendable {
     case fill, leading, firstBaseline, center, trailing, lastBaseline
 
@@ -30,53 +30,53 @@ open class StackView: View {
     public static let bottom = Alignment.trailing
   }
 
-  /// Whether the views stand in a row, as by default, or a column.
+  /// The axis: a row, the default, or a column.
   open var axis = LayoutConstraint.Axis.horizontal {
     didSet { if axis != oldValue { arrange() } }
   }
-  /// How the views share the length; fill by default.
+  /// The distribution of the length; fill by default.
   open var distribution = Distribution.fill {
     didSet { if distribution != oldValue { arrange() } }
   }
-  /// Where the views stand across; fill by default.
+  /// The alignment across the stack; fill by default.
   open var alignment = Alignment.fill {
     didSet { if alignment != oldValue { arrange() } }
   }
   /// The space between two views, in points; 0 by default.
   open var spacing = 0.0 { didSet { if spacing != oldValue { arrange() } } }
-  /// Whether the views stand within the layout margins; false by default.
+  /// Whether the views are arranged within the layout margins; false by default.
   open var isLayoutMarginsRelativeArrangement = false {
     didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrange() } }
   }
 
-  /// The views that the stack places, in their order.
+  /// The arranged views, in their order.
   public private(set) var arrangedSubviews: [View] = []
   private var customSpacings: [ObjectIdentifier: Double] = [:]
   private var made: [LayoutConstraint] = []
   private var gaps: [LayoutGuide] = []
   private var isStale = false
 
-  /// Makes a stack without views.
+  /// Creates an empty stack.
   public override init(frame: Rect) { super.init(frame: frame) }
 
-  /// Makes a stack of views.
+  /// Creates a stack of views.
   public convenience init(arrangedSubviews views: [View]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Makes a stack without views: as in UIKit, this initializer of a stack cannot fail.
+  /// Creates an empty stack: as in UIKit, this initializer of a stack cannot fail.
   public required init(coder: Coder) { super.init(frame: .zero) }
 
   // MARK: Views
 
-  /// Places a view after the others; it becomes a subview.
+  /// Appends an arranged view; it becomes a subview.
   open func addArrangedSubview(_ view: View) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Places a view before the one at an index; it becomes a subview. A view that is
-  /// arranged already moves.
+  /// Inserts an arranged view at an index; it becomes a subview. A view that is arranged
+  /// already moves.
   open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
@@ -85,14 +85,14 @@ open class StackView: View {
     arrange()
   }
 
-  /// Places a view no more; it stays a subview.
+  /// Stops arranging a view; it stays a subview.
   open func removeArrangedSubview(_ view: View) {
     arrangedSubviews.removeAll { $0 === view }
     customSpacings[ObjectIdentifier(view)] = nil
     arrange()
   }
 
-  /// A subview that is removed is no longer arranged.
+  /// Stops arranging a removed subview.
   open override func willRemoveSubview(_ subview: View) {
     super.willRemoveSubview(subview)
     if arrangedSubviews.contains(where: { $0 === subview }) {
@@ -109,19 +109,19 @@ open class StackView: View {
     }
     view.invalidateIntrinsicContentSize()
     arrange()
-    // One that was never laid out has no places to begin at.
+    // A stack without a first layout has no start positions.
     if layoutCount > 0, animationTable != nil {
       AnimationBlock.current?.layOutAtEnd(self)
     }
   }
 
-  /// Gives the space after a view its own length.
+  /// Sets the spacing after a view.
   open func setCustomSpacing(_ spacing: Double, after arrangedSubview: View) {
     customSpacings[ObjectIdentifier(arrangedSubview)] = spacing
     arrange()
   }
 
-  /// The space after a view: its own, or else `spacing`.
+  /// Returns the spacing after a view: its own, or else `spacing`.
   open func customSpacing(after arrangedSubview: View) -> Double {
     customSpacings[ObjectIdentifier(arrangedSubview)] ?? spacing
   }
@@ -138,7 +138,7 @@ open class StackView: View {
     setNeedsUpdateConstraints()
   }
 
-  /// Makes the constraints of the arranged subviews anew, if they are out of date.
+  /// Rebuilds the constraints of the arranged subviews, if they are out of date.
   open override func updateConstraints() {
     super.updateConstraints()
     if !isStale { return }
@@ -199,15 +199,15 @@ open class StackView: View {
     if let first = gaps.first {
       pin(gap, length, .equal, first, length, 0, isSpacing ? 1000 : 149)
     } else {
-      // As short as can be where nothing gives the stack a length.
+      // As short as possible if nothing else determines the stack's length.
       pin(self, length, .equal, nil, .notAnAttribute, 0, 49)
     }
     gaps.append(gap)
   }
 
-  /// Hidden views have no length, and stand behind the view before. Across they stay as
-  /// they were shown last: one that is hidden in an animation would else be seen to
-  /// change its breadth, and text in it to stretch.
+  /// Gives hidden views no length, directly behind the view before. Across they keep
+  /// their last breadth: otherwise a view hidden in an animation would visibly change
+  /// its breadth and stretch its text.
   private func placeHidden(in room: AnyObject) {
     let (near, across): (Attribute, Attribute) =
       isRow ? (.top, .height) : (.leading, .width)
@@ -223,7 +223,8 @@ open class StackView: View {
             isRow
             ? frame.minY - bounds.minY
             : isRightToLeft ? bounds.maxX - frame.maxX : frame.minX - bounds.minX
-          // Leading insets count from right to left, as their constants do.
+          // Leading insets count from right to left in right-to-left layouts, as their
+          // constants do.
           pin(view, near, .equal, self, near, inset, 998)
           pin(view, across, .equal, nil, .notAnAttribute, breadth, 998)
         } else {
@@ -273,7 +274,7 @@ open class StackView: View {
       pin(view, .lastBaseline, .equal, first, .lastBaseline)
     default: break
     }
-    // A view without contents has no breadth of its own.
+    // A view without contents has no intrinsic breadth.
     let size = view.intrinsicContentSize
     if (isRow ? size.height : size.width) < 0 {
       pin(view, breadth, .equal, nil, .notAnAttribute, 0, 25)
@@ -290,11 +291,11 @@ extension View {
     return stack
   }
 
-  /// Whether a stack arranges the view, which is hidden: its contents need no room.
+  /// Whether the view is hidden in a stack: its contents take no space.
   var isHiddenInStack: Bool { isHidden && arrangingStack != nil }
 }
 
-/// A view of a stack is hidden, at the end of what moves with it.
+/// The hiding of a view in a stack, at the end of the animations with it.
 struct Hiding: LayerChange {
   weak var view: View?
   static let key = "hiding"

@@ -2,8 +2,7 @@ import MesmerConstraints
 import MesmerGeometry
 
 extension View {
-  /// The margin that the system gives at the sides in a width: 16 points, or 20 from 414
-  /// points on.
+  /// Returns the system's side margin for a width: 16 points, or 20 from 414 points on.
   package static func systemMargin(width: Double) -> Double { width < 414 ? 16 : 20 }
 
   // MARK: Who places the view
@@ -20,37 +19,37 @@ extension View {
 
   // MARK: Constraints
 
-  /// The active constraints that the view keeps: those between views inside it, or it and
-  /// them.
+  /// The active constraints that the view holds: those between its descendants, or
+  /// between it and them.
   public var constraints: [LayoutConstraint] { rare?.layout?.held ?? [] }
 
-  /// Makes a constraint active.
+  /// Activates a constraint.
   public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
 
-  /// Makes constraints active.
+  /// Activates constraints.
   public func addConstraints(_ constraints: [LayoutConstraint]) {
     LayoutConstraint.activate(constraints)
   }
 
-  /// Makes a constraint of this view inactive.
+  /// Deactivates a constraint that the view holds.
   public func removeConstraint(_ constraint: LayoutConstraint) {
     if constraint.holder === self { constraint.isActive = false }
   }
 
-  /// Makes constraints of this view inactive.
+  /// Deactivates constraints that the view holds.
   public func removeConstraints(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { removeConstraint(constraint) }
   }
 
   // MARK: Contents
 
-  /// How strongly the view keeps from growing past its intrinsic size; 250 by default,
-  /// and 750 for switches and activity indicators.
+  /// Returns the priority with which the view resists growing beyond its intrinsic size;
+  /// 250 by default, and 750 for switches and activity indicators.
   public func contentHuggingPriority(
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].hugging) }
 
-  /// Says how strongly the view keeps from growing past its intrinsic size.
+  /// Sets the priority with which the view resists growing beyond its intrinsic size.
   public func setContentHuggingPriority(
     _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
   ) {
@@ -58,13 +57,13 @@ extension View {
     constraintsChanged()
   }
 
-  /// How strongly the view keeps from being cut; 750 by default, and 999 for switches,
-  /// activity indicators and page controls, which have one size.
+  /// Returns the priority with which the view resists shrinking; 750 by default, and 999
+  /// for switches, activity indicators and page controls, which have a fixed size.
   public func contentCompressionResistancePriority(
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].compression) }
 
-  /// Says how strongly the view keeps from being cut.
+  /// Sets the priority with which the view resists shrinking.
   public func setContentCompressionResistancePriority(
     _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
   ) {
@@ -76,8 +75,8 @@ extension View {
     rare?.layout?.content ?? defaultContentPriorities
   }
 
-  /// The priorities that were not set: those of Interface Builder where a control has
-  /// one size. Such a control gives way only to what is required.
+  /// The default priorities: those of Interface Builder for controls with a fixed size.
+  /// Such a control yields only to required constraints.
   var defaultContentPriorities: [LayoutEngine.ContentPriorities] {
     let priorities =
       fixedSizeHugging.map {
@@ -86,7 +85,7 @@ extension View {
     return [priorities, priorities]
   }
 
-  /// The contents have another size; nothing unless constraints ask for it.
+  /// Solves the constraints again after a change of the contents' size.
   func contentSizeChanged() {
     guard let layout = rare?.layout else { return }
     layout.contentVersion += 1
@@ -95,29 +94,29 @@ extension View {
 
   // MARK: Updating
 
-  /// Asks for a call of `updateConstraints` before the next layout.
+  /// Requests a call of `updateConstraints` before the next layout.
   public func setNeedsUpdateConstraints() {
     someLayout.needsUpdateConstraints = true
     markConstraintUpdate()
     setNeedsLayout()
   }
 
-  /// Whether `updateConstraints` will be called.
+  /// Whether a call of `updateConstraints` is pending.
   public func needsUpdateConstraints() -> Bool {
     rare?.layout?.needsUpdateConstraints ?? false
   }
 
-  /// Calls `updateConstraints` now, of this view and those inside it that asked for it.
+  /// Performs the pending calls of `updateConstraints` in this view and descendants.
   public func updateConstraintsIfNeeded() { updateMarkedConstraints() }
 
   // MARK: Sizes that fit
 
-  /// As small as constraints allow: a target of `systemLayoutSizeFitting`.
+  /// The smallest size: a target of `systemLayoutSizeFitting`.
   public static var layoutFittingCompressedSize: Size { .zero }
-  /// As large as constraints allow.
+  /// The largest size: a target of `systemLayoutSizeFitting`.
   public static var layoutFittingExpandedSize: Size { Size(width: 10000, height: 10000) }
 
-  /// The size that the constraints inside the view give it.
+  /// Returns the size given by the constraints inside the view.
   func fittingSize(
     _ targetSize: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
   ) -> Size {
@@ -154,7 +153,7 @@ extension View {
     set { ownLayoutMargins = newValue }
   }
 
-  /// The margins that were set; nil for the default.
+  /// The assigned margins; nil for the default.
   package var ownLayoutMargins: EdgeInsets? {
     get { rare?.layout?.margins }
     set {
@@ -163,8 +162,8 @@ extension View {
     }
   }
 
-  /// Whether the margins are at least what the superview's leave of the view; false by
-  /// default.
+  /// Whether the margins are at least the overlap of the superview's margins with the
+  /// view; false by default.
   public var preservesSuperviewLayoutMargins: Bool {
     get { rare?.layout?.preservesSuperviewMargins ?? false }
     set {

@@ -3,44 +3,43 @@ import MesmerGeometry
 
 // Views under constraints.
 //
-// Constraints are solved in systems. The root of a system is a view whose frame is given:
-// it translates its mask, as by default, and no constraint of a superview reaches through
-// it to what is inside. So each cell of a list is a system of its own, and nothing is
-// solved when it moves. A layout pass that comes to a root solves its system before it
-// goes on to the subviews.
+// Constraints are solved in systems. The root of a system is a view with a given frame:
+// it translates its mask, as by default, and no constraint of a superview refers to a
+// descendant. So each cell of a list is a system of its own, and nothing is solved when
+// it moves. A layout pass solves the system of a root before it visits the subviews.
 //
-// A change of what there is (constraints, views, priorities) makes the system anew at the
-// next layout, in the order of the tree: what it gives depends on the present state and
-// not on how that came about. A change of numbers (constants, frames, sizes of contents)
-// is solved from where it stands.
+// A change of structure (constraints, views, priorities) rebuilds the system at the next
+// layout, in the order of the tree: the result depends on the current state and not on
+// its history. A change of numbers (constants, frames, sizes of contents) is solved
+// incrementally.
 
-/// What a view under constraints has, and the views around it up to the system's root.
+/// The constraint state of a view, and of its ancestors up to the system's root.
 final class ViewLayout {
   var translatesMask = true
   var content: [LayoutEngine.ContentPriorities]
-  /// Counts changes of the contents' size.
+  /// The version of the contents' size, incremented with each change.
   var contentVersion = 0
-  /// Active constraints, by activation, whose items have this view as the nearest common
-  /// one.
+  /// The active constraints, by activation, whose items' nearest common ancestor is this
+  /// view.
   var held: [LayoutConstraint] = []
   var guides: [LayoutGuide] = []
   var ownGuides: [LayoutGuide.Kind: LayoutGuide] = [:]
   var margins: EdgeInsets?
   var preservesSuperviewMargins = false
   var marginsFollowSafeArea = true
-  /// How many constraints of superviews have items inside the view.
+  /// The number of constraints of superviews with items inside the view.
   var crossing = 0
-  /// How many name the view.
+  /// The number of constraints that refer to the view.
   var naming = 0
   var needsUpdateConstraints = true
-  /// Whether the view or one inside it needs that.
+  /// Whether the view or a descendant needs an update of constraints.
   var subtreeNeedsUpdate = false
-  /// Of the root of the tree: whether a system is to be solved.
+  /// Whether a system is to be solved; for the root of the tree.
   var hasUnsolved = false
-  /// The constraints inside, if the view is a root of a system.
+  /// The system of the constraints inside, if the view is its root.
   var system: ConstraintSystem?
 
-  /// What the view's last layout has changed of its own constraints.
+  /// The changes that the view's last layout made to its own constraints.
   var ownChange = OwnConstraintChange.none
 
   init(of view: View) { content = view.defaultContentPriorities }
@@ -55,20 +54,20 @@ extension View {
     return new
   }
 
-  /// Whether a system would begin at this view.
+  /// Whether the view is the root of a system.
   var isConstraintRoot: Bool {
     guard let layout = rare?.layout else { return true }
     return parent == nil || layout.translatesMask && layout.crossing == 0
   }
 
-  /// The root of the system that the view's own constraints are in.
+  /// The root of the system of the view's own constraints.
   var constraintRoot: View {
     var view = self
     while !view.isConstraintRoot, let parent = view.parent { view = parent }
     return view
   }
 
-  /// There are other constraints or views than before: the system will be made anew.
+  /// Marks the system for a rebuild after a change of constraints or views.
   func constraintsChanged() {
     var view = self
     while true {
@@ -85,21 +84,21 @@ extension View {
     view.solveAgain()
   }
 
-  /// Numbers of the system have changed; the view is its root.
+  /// Marks the system for solving after a change of numbers; the view is its root.
   func solveAgain() {
     rare?.layout?.system?.isDirty = true
     markForOwnChange()
     root.someLayout.hasUnsolved = true
   }
 
-  /// The view has got this superview.
+  /// Updates the systems after the view was added to a superview.
   func entersConstraints() {
     guard let layout = rare?.layout else { return }
     if layout.subtreeNeedsUpdate {
       layout.subtreeNeedsUpdate = false
       markConstraintUpdate()
     }
-    // A root that moves in brings its system with it.
+    // A root that is inserted keeps its system.
     if !isConstraintRoot {
       constraintsChanged()
     } else if layout.system?.isCurrent == false {
@@ -107,7 +106,7 @@ extension View {
     }
   }
 
-  /// The view is about to leave its superview: constraints from inside to outside end.
+  /// Deactivates the constraints between inside and outside before the view is removed.
   func leavesConstraints() {
     var ancestor = parent
     while let here = ancestor {
@@ -120,7 +119,7 @@ extension View {
     if !isConstraintRoot { parent?.constraintsChanged() }
   }
 
-  /// The view was placed by someone else than its system.
+  /// Handles a frame change that was not made by the view's system.
   func placeChangedUnderConstraints() {
     guard let layout = rare?.layout, layout.translatesMask,
       layout.naming + layout.crossing > 0
@@ -128,7 +127,7 @@ extension View {
     parent?.constraintRoot.solveAgain()
   }
 
-  /// The topmost root above or at this view whose system is to be solved.
+  /// The topmost root, the view or an ancestor, whose system is to be solved.
   var unsolvedRoot: View? {
     var found: View?
     var view: View? = self

@@ -1,7 +1,8 @@
 import MesmerGeometry
 import MesmerPlatform
 
-/// How a view's contents fit its bounds: UIView.ContentMode, with the same raw values.
+/// The placement of a view's contents in its bounds: UIView.ContentMode, with the same
+/// raw values.
 public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
   /// Stretched to the bounds: the default.
   case scaleToFill = 0
@@ -34,7 +35,7 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
   /// Whether contents are scaled when their size differs from that of the bounds.
   package var resizes: Bool { rawValue <= ContentMode.redraw.rawValue }
 
-  /// Where contents of a given size (points) are placed in bounds.
+  /// Returns the rectangle of contents of a given size (points) in bounds.
   ///
   /// The result is never rounded to pixels: odd differences give half points (rounded, an
   /// animated size would jitter). Larger contents extend beyond the bounds. The result is
@@ -55,7 +56,7 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
       size = contentSize * max(bw / cw, bh / ch)
     default: break
     }
-    // The share of the slack that lies before the contents, in halves.
+    // The share of the slack that is before the contents, in halves.
     let (left, top): (Double, Double) =
       switch self {
       case .scaleToFill, .redraw, .topLeft: (0, 0)
@@ -75,8 +76,8 @@ public enum ContentMode: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a view's drawing becomes when it is shown at another size than it was
-/// drawn for.
+/// The storage of a view's drawing, which determines its rendering at another size than
+/// it was drawn for.
 package enum ContentsStorage: String, Hashable, Sendable, CaseIterable {
   /// The recorded drawing is rasterized at the size at which it is shown: sharp at any
   /// zoom.
@@ -90,16 +91,15 @@ extension ContentsStorage {
   private static let lock = Mutex()
   nonisolated(unsafe) private static var surroundings: (@Sendable () -> ContentsStorage)?
 
-  /// Asks `surroundings` from now on what becomes of the drawings of views whose
-  /// `contents` was never set. It is asked once for each picture, on the thread that
-  /// makes it.
+  /// Sets the closure that returns the content storage of views whose `contents` was
+  /// never set. It is called once for each picture, on the thread that makes it.
   package static func ask(_ surroundings: @escaping @Sendable () -> ContentsStorage) {
     lock.lock()
     defer { lock.unlock() }
     Self.surroundings = surroundings
   }
 
-  /// Vector where nobody is asked.
+  /// The content storage of the surroundings; vector if no closure is set.
   static var ofSurroundings: ContentsStorage {
     lock.lock()
     let surroundings = surroundings

@@ -6,7 +6,7 @@ import MesmerGeometry
 // Drawing is lazy: a marked view is drawn when a frame first needs it, so a view that is
 // never visible is never drawn. Between layout and the finished picture, no user code but
 // `draw` is called, so marks made in that time are made inside `draw`. They are deferred
-// to the end of the cycle: each view is drawn at most once per cycle, and what it draws
+// to the end of the cycle: each view is drawn at most once per cycle, and its drawing
 // does not depend on the order of drawing.
 
 /// The drawing and compositing of one frame.
@@ -17,7 +17,7 @@ final class DisplayCycle {
   var markedViews: [View] = []
 }
 
-/// Which part of a view's contents is out of date.
+/// The part of a view's contents that is out of date.
 enum DisplayMark: Equatable {
   case none
   /// A part, in the space of the bounds.
@@ -38,17 +38,17 @@ package struct DisplayFrame {
   /// In device pixels.
   package var picture: Picture
   package var content: PixelContent
-  /// The colour behind the view, as the view's appearance has it.
+  /// The colour behind the view, resolved for the view's appearance.
   package var background: Color?
   package var statistics: FrameStatistics
-  /// What moves when the frame scrolls.
+  /// The content that moves when the frame scrolls.
   package var scrolled: ScrolledContent
 }
 
 extension View {
   // MARK: Marking
 
-  /// Adds to what is out of date. During a cycle, the mark is deferred to its end.
+  /// Adds a part to the display mark. During a cycle, the mark is deferred to its end.
   func mark(_ new: DisplayMark) {
     if let cycle = displayCycle {
       if markForNextCycle == .none { cycle.markedViews.append(self) }
@@ -61,11 +61,11 @@ extension View {
 
   // MARK: The cycle
 
-  /// One cycle, up to the picture to be rasterized: layout, drawing, flattening.
+  /// Runs one cycle up to the picture to be rasterized: layout, drawing, flattening.
   ///
   /// The frame shows `viewport` (device pixels at `scale`) of this view over a
-  /// background; the kinds of pixels are those of `whole`, of which that is a part. With
-  /// as many commands as `mostCommands` it is not complete.
+  /// background; the kinds of pixels are those of `whole`, which contains the viewport. A
+  /// picture with `mostCommands` commands is incomplete.
   package func displayFrame(
     scale: Double, viewport: PixelRect, of whole: PixelRect? = nil, background: Color?,
     mostCommands: Int = .max
@@ -88,8 +88,8 @@ extension View {
     }
   }
 
-  /// One cycle like `displayFrame`, without the picture: the kinds of pixels it would
-  /// have, and the views that have drawn for it.
+  /// Runs one cycle like `displayFrame`, without the picture: returns the kinds of pixels
+  /// it would have, and the views drawn for it.
   package func previewFrame(
     scale: Double, viewport: PixelRect, background: Color?
   ) -> (content: PixelContent, draws: [String]) {
@@ -105,8 +105,8 @@ extension View {
     }
   }
 
-  /// The view and its subtree as they would be displayed now, in the space of its bounds
-  /// times a scale.
+  /// Returns the view and its subtree as they would be displayed now, in the space of its
+  /// bounds times a scale.
   package func snapshot(scale: Double) -> Picture {
     let root = root
     let old = root.displayScale
@@ -115,7 +115,7 @@ extension View {
     layoutIfNeeded()
     let (width, height) = (bounds.width * scale, bounds.height * scale)
     guard width < 0x1p24, height < 0x1p24 else { return .empty }
-    // Room for shadows and for what lies outside the bounds.
+    // A margin for shadows and contents outside the bounds.
     let margin = 1 << 14
     let viewport = PixelRect(
       x: -margin, y: -margin, width: Int(width) + 2 * margin,
@@ -135,8 +135,8 @@ extension View {
     return nil
   }
 
-  /// Runs `body` in the cycle in progress, or in a new one. At the end of a new cycle,
-  /// the marks made in it take effect.
+  /// Runs `body` in the cycle in progress, or in a new one, at whose end the marks made
+  /// in it take effect.
   func inDisplayCycle<R>(_ body: (DisplayCycle) -> R) -> R {
     if let cycle = displayCycle { return body(cycle) }
     animationTable?.layers?.show()
@@ -154,8 +154,8 @@ extension View {
 
   // MARK: Caches
 
-  /// Frees what can be computed again from the recordings of the view and its subtree,
-  /// above all the bitmaps of `contents: bitmap`.
+  /// Frees the caches that can be recomputed from the recordings of the view and its
+  /// subtree, above all the bitmaps of `contents: bitmap`.
   ///
   /// Calls no `draw` and changes no pixel; the next frame takes longer.
   public func purgeCaches() {

@@ -11,19 +11,19 @@ import MesmerPaths
 // contentMode, subviews back to front, scroll indicators, border, group end.
 // clipsToBounds clips contents, subviews, indicators and shadow. If the corners are
 // rounded, everything that is clipped is a group, and the group is clipped once: clipping
-// each part by itself would let the background show through the edges of what covers it.
-// If the shadow has no path, background, contents and subviews form the group that casts
-// it. Hidden views and views with alpha 0 are left out with their subtrees.
+// each part by itself would let the background show through the edges of the parts that
+// cover it. If the shadow has no path, background, contents and subviews form the group
+// that casts it. Hidden views and views with alpha 0 are left out with their subtrees.
 //
 // Spaces and whole-pixel scrolling: LayerSpace.swift.
 //
-// Culling. `visible` holds all pixels that the following commands can change: the
-// viewport, cut by the device boxes of the enclosing clips (rounded outwards by one
-// pixel). For a view that casts a shadow it also holds the pixels that the visible part
-// of the shadow is made from. Views that do not touch `visible` are left out; this never
-// changes a pixel. Clips that contain all of `visible`, and empty groups and clips, are
-// left out too. If there are many subviews, an index (SubviewIndex.swift) names those
-// that need to be looked at.
+// Culling. `visible` contains all pixels that the following commands can change: the
+// viewport, intersected with the device boxes of the enclosing clips (rounded outwards by
+// one pixel). For a view that casts a shadow it also contains the pixels that the visible
+// part of the shadow is made from. Views that do not touch `visible` are left out; this
+// never changes a pixel. Clips that contain all of `visible`, and empty groups and clips,
+// are left out too. If there are many subviews, an index (SubviewIndex.swift) lists those
+// to be visited.
 
 /// Builds the picture of a hierarchy.
 @_spi(Components) public struct Flattening {
@@ -38,28 +38,29 @@ import MesmerPaths
   private let counts: Bool
   /// The content of the largest scroll view.
   private(set) var scrolled = ScrolledContent()
-  /// That scroll view, and how much of it is visible, in pixels.
+  /// That scroll view, and the number of its visible pixels.
   private var scroller: View?
   private var scrolledPixels = 0
   /// The outline that all new commands are clipped to as a group; nil for none.
   private var enclosing: OutlineShape?
   /// The number of groups around new commands.
   private var groupDepth = 0
-  /// How many of them do not hide what lies below from a backdrop: what a view does to
-  /// itself, and rounded corners and shadows around it. Nil if backdrops are colours.
+  /// The number of these groups that do not hide the pixels below from a backdrop: the
+  /// groups of a view itself, and rounded corners and shadows around it. Nil if backdrops
+  /// are colours.
   private var openGroups: Int?
-  /// The screen in device pixels. Nil if what is drawn is on none.
+  /// The screen in device pixels. Nil when rendering off-screen.
   private let screen: PixelRect?
 
   /// Whether indices are used to find visible subviews. The picture is the same without
   /// them.
   let usesIndices: Bool
 
-  /// From how many commands on no view is added.
+  /// The number of commands from which on no view is added.
   let mostCommands: Int
 
-  /// Whether a picture is made, or views are only drawn that a picture would need. A tree
-  /// with masks needs one: whether a mask is drawn depends on what it masks.
+  /// Whether a picture is made; if not, the views that it would need are only drawn. A
+  /// tree with masks needs one: whether a mask is drawn depends on the view it masks.
   let makesPicture: Bool
 
   /// Whether the views that are added are dark.
@@ -67,7 +68,7 @@ import MesmerPaths
   /// Whether the screen is read from right to left.
   let isRightToLeft: Bool
 
-  /// What becomes of the drawings of views that do not say it.
+  /// The content storage of views without one of their own.
   let contents = ContentsStorage.ofSurroundings
 
   init(
@@ -89,12 +90,12 @@ import MesmerPaths
     if findsOwners { owners = [] }
   }
 
-  /// What each command belongs to, if requested.
+  /// The owner of each command, if requested.
   private(set) var owners: [PictureOwner]?
   private var owner: View?
   private var isOverlay = false
 
-  /// The picture of everything added, in device pixels.
+  /// Returns the picture of everything added, in device pixels.
   func finish() -> Picture { builder.finish() }
 
   // MARK: Adding
@@ -112,7 +113,7 @@ import MesmerPaths
     assignOwners()
   }
 
-  /// Adds a material, seen over what lies below: its backdrop, or its colour alone.
+  /// Adds a material over the pixels below: its backdrop, or its colour alone.
   package mutating func append(
     _ material: VisualEffectView.Material, in rect: Rect, _ l: LayerSpace
   ) {
@@ -123,7 +124,7 @@ import MesmerPaths
     var backdrop = Backdrop(
       sigma: look.sigma, saturation: look.saturation, tint: look.tint.premultiplied,
       groups: openGroups)
-    // Beyond the edges of the screen its pixels continue.
+    // Beyond the edges of the screen its pixels are extended.
     if let screen, !screen.contains(backdrop.box(of: rect, l.placement)) {
       let shift = l.placement.shift
       backdrop.limit = screen.offsetBy(dx: 0 - shift.dx, dy: 0 - shift.dy)
@@ -139,7 +140,8 @@ import MesmerPaths
     assignOwners()
   }
 
-  /// Adds what `body` adds, clipped to a rectangle of the space if the condition holds.
+  /// Adds the commands of `body`, clipped to a rectangle of the space if the condition
+  /// holds.
   mutating func clip(
     to rect: Rect, in layer: LayerSpace, if condition: Bool = true,
     _ body: (inout Flattening) -> Void
@@ -155,7 +157,8 @@ import MesmerPaths
     clip = outer
   }
 
-  /// Adds what `body` adds as a group, which may be all that backdrops in it see.
+  /// Adds the commands of `body` as a group. If it hides what is below, backdrops in it
+  /// see only the group.
   private mutating func group(
     alpha: Double = 1, shadow: Picture.CastShadow? = nil, hides: Bool = false,
     _ body: (inout Flattening) -> Void
@@ -175,9 +178,8 @@ import MesmerPaths
 
   // MARK: Scrolled content
 
-  /// Notes the content of a scroll view, if no larger one has come before. Of scroll
-  /// views of the same size the innermost counts: its content moves with the others',
-  /// too.
+  /// Records the content of a scroll view, if no larger one was recorded. Of scroll views
+  /// of the same size the innermost counts: its content moves with the others', too.
   private mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
     if !makesPicture { return }
     let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)
@@ -189,7 +191,7 @@ import MesmerPaths
       shift: layer.scrolled(to: view.shownBounds.origin).placement.shift)
   }
 
-  /// What follows does not move with the content of a scroll view.
+  /// Ends the content of a scroll view: the following commands do not move with it.
   private mutating func endContent(of view: View) {
     if scroller === view, scrolled.end == nil, groupDepth == 0 {
       scrolled.end = builder.commands.count
@@ -226,7 +228,7 @@ import MesmerPaths
     } else if view.clipsToBounds {
       return
     }
-    // Without a picture, only views that have to draw count.
+    // Without a picture, only views that need drawing are visited.
     if !makesPicture, view.stack.isEmpty, view.drawing?.isUpToDate == true { return }
     let parent = owner
     let wasDark = isDark
@@ -258,7 +260,7 @@ import MesmerPaths
     }
   }
 
-  /// Adds the light of what a view showed before, as far as it is still shown.
+  /// Adds the previous output of a view, as far as it is still visible during a fade.
   private mutating func add(_ fade: LayerFade, layer: LayerSpace) {
     if !makesPicture { return }
     builder.beginGroup(alpha: 1 - fade.progress, clip: clip, blendMode: .plusLighter)
@@ -291,12 +293,12 @@ import MesmerPaths
     assignOwners()
   }
 
-  /// The view and its shadow, clipped to rounded corners, or to a turned box.
+  /// Adds the view and its shadow, clipped to rounded corners, or to a rotated box.
   private mutating func addClipped(
     _ view: View, layer: LayerSpace, box exact: Rect, isSeen: Bool
   ) {
-    // Of a view out of sight, only the shadow can be seen. Without a picture, only a clip
-    // counts.
+    // Of an invisible view, only the shadow can be visible. Without a picture, only a
+    // clip counts.
     let shadow = view.castShadow
     let needsOutline = makesPicture ? isSeen || shadow != nil : view.clipsToBounds
     let frame = needsOutline ? view.shownFrame : nil
@@ -319,8 +321,9 @@ import MesmerPaths
       return
     }
     let outer = (clip, enclosing)
-    // A group with rounded corners is drawn in parts, but a backdrop needs it whole. Of
-    // an outline both rules are the same, but they tell groups with and without apart.
+    // A group with rounded corners is drawn in parts, but a backdrop needs it whole. Both
+    // fill rules give the same result for an outline; they distinguish groups with and
+    // without effects.
     clip = builder.addClip(
       view.hasEffects
         ? .path(outline, .evenOdd)
@@ -342,23 +345,23 @@ import MesmerPaths
     (clip, enclosing) = outer
   }
 
-  /// An outline on the screen, to the fixed-point unit. What has the outline of the clip
-  /// that it is in, or its whole box, ends with the clip, so that nothing below shows
-  /// between both.
+  /// An outline on the screen, to the fixed-point unit. A view with the outline of the
+  /// clip that it is in, or with its whole box, ends with the clip, so that nothing below
+  /// shows between the two.
   private struct OutlineShape {
     private var box: [Int64] = []
     private var radius: [Int64] = []
     private var curve = CornerStyle.circular
     private var masked = CornerMask.all
 
-    /// Whether what is clipped to another outline is not clipped further by this one.
+    /// Whether content clipped to another outline is not clipped further by this one.
     func covers(_ other: OutlineShape) -> Bool {
       if box != other.box { return false }
       if radius == Array(box.prefix(2)) || masked.isEmpty { return true }
       return radius == other.radius && curve == other.curve && masked == other.masked
     }
 
-    /// Nil beyond the rasterizer's limit.
+    /// Creates the outline of a box of a view; nil beyond the rasterizer's limit.
     init?(of view: View, _ box: Rect, in layer: LayerSpace) {
       let frame = view.shownFrame ?? .plain
       let radius = frame.cornerCurve.limited(frame.cornerRadius, in: box)
@@ -387,7 +390,8 @@ import MesmerPaths
   private struct Outline {
     /// The rounded shape; nil for the bounds.
     var path: Path?
-    /// The shape for filling: in a group that is clipped to the outline, everything.
+    /// The shape for filling; in a group that is clipped to the outline, a box larger
+    /// than the bounds.
     var filled: Path?
     /// Whether the view is in such a group.
     var isClipped = false
@@ -395,14 +399,14 @@ import MesmerPaths
     init(_ path: Path?, _ box: Rect, in layer: LayerSpace, isClipped: Bool = false) {
       self.path = path
       self.isClipped = isClipped
-      // Pixels at the edge whose centres lie outside of the bounds are filled too.
+      // Pixels at the edge whose centres are outside the bounds are filled too.
       filled =
         isClipped
         ? Path(rect: box.insetBy(dx: 0 - box.width, dy: 0 - box.height)) : path
     }
   }
 
-  /// The view over its shadow.
+  /// Adds the view over its shadow.
   private mutating func addWithShadow(
     _ view: View, layer: LayerSpace, box: Rect, _ outline: Outline
   ) {
@@ -450,7 +454,7 @@ import MesmerPaths
     }
   }
 
-  /// Background, contents, subviews and border.
+  /// Adds background, contents, subviews and border.
   private mutating func addOpen(
     _ view: View, layer: LayerSpace, box: Rect, _ outline: Outline
   ) {
@@ -481,8 +485,8 @@ import MesmerPaths
         let hole = view.insideOfBorder(of: box),
         layer.placement.transform.isNarrowerThanPixel(view.shownFrame?.borderWidth ?? 0)
       {
-        // A pixel can have parts of the border, of what it surrounds and of what lies
-        // outside. The clip of the group takes the last one; the rest is shared here.
+        // A pixel can contain parts of the border, of its inside and of the outside. The
+        // clip of the group removes the last one; the rest is divided here.
         clip = builder.addClip(
           .rim(within: path, around: hole), layer.placement, within: outer,
           bounds: layer.placement.bounds(of: box))
@@ -500,9 +504,9 @@ import MesmerPaths
     }
   }
 
-  /// Adds a background with an outline. A border over it shows nothing of it beyond: the
-  /// background ends in the middle of an opaque border whose edges no pixel shares, and
-  /// its edge pixels are divided otherwise.
+  /// Adds a background with an outline that does not show beyond a border over it: the
+  /// background ends in the middle of an opaque border if that is wide enough; otherwise
+  /// its edge pixels are divided between both.
   private mutating func addBackground(
     _ color: Color, of view: View, _ filled: Path, layer: LayerSpace, box: Rect,
     _ outline: Outline
@@ -534,7 +538,7 @@ import MesmerPaths
   /// index, inside the clip `outer`.
   ///
   /// Contents with blend modes blend with the background, which is in the same backing
-  /// store, and not with what lies under the view. In that case background and contents
+  /// store, and not with the pixels below the view. In that case background and contents
   /// form a group.
   private mutating func addInside(
     _ view: View, layer: LayerSpace, box: Rect, from start: Int, outer: Int
@@ -567,21 +571,21 @@ import MesmerPaths
   }
 }
 
-/// What moves in a frame when it scrolls: the content of the scroll view that fills most
-/// of it, of several such the innermost.
+/// The part of a frame that moves when it scrolls: the content of the scroll view that
+/// fills most of it; of several such, the innermost.
 package struct ScrolledContent: Hashable, Sendable {
   /// The whole pixels by which the content is moved: minus the offset, with those of the
   /// scroll views around it. 0 without a scroll view.
   package var shift = PixelOffset.zero
-  /// The number of the frame's commands before what lies over the content and does not
-  /// move with it: headers that stick, indicators, views in front. Nil if there is no
-  /// such place, as in a group.
+  /// The number of the frame's commands before those that are over the content and do not
+  /// move with it: sticky headers, indicators, views in front. Nil if there is no such
+  /// index, as in a group.
   package var end: Int?
 }
 
-/// What a command of a hierarchy's picture belongs to.
+/// The owner of a command of a hierarchy's picture.
 package struct PictureOwner {
   package let view: View
-  /// Whether the command lies over the view's subviews: a scroll indicator.
+  /// Whether the command is over the view's subviews: a scroll indicator.
   package var isOverlay = false
 }

@@ -1,6 +1,6 @@
-/// What one frame took: which views were redrawn and how many were composited.
+/// The cost of one frame: the views that were redrawn and the number composited.
 ///
-/// It lets a test check that views are drawn once: scrolling, zooming and fading draw
+/// Tests use it to check that views are drawn once: scrolling, zooming and fading draw
 /// nothing.
 package struct FrameStatistics: Hashable, Sendable {
   /// The views whose `draw` was called, in the order of the calls: their ids, or the
@@ -9,7 +9,7 @@ package struct FrameStatistics: Hashable, Sendable {
   /// The number of views whose bounds were partly on the screen.
   package var composites: Int
 
-  /// The statistics of a frame; zero by default.
+  /// Creates the statistics of a frame; zero by default.
   package init(draws: [String] = [], composites: Int = 0) {
     self.draws = draws
     self.composites = composites

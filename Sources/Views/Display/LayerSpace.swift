@@ -9,11 +9,11 @@ import MesmerGeometry
 //
 // Whole-pixel scrolling. Going from layer space to the space of the bounds subtracts the
 // origin o of the bounds. If the map to the device is axis aligned, the device offset D =
-// linear part · o is split: floor(D) goes into the placement's integer shift, the
-// fraction into its transform. Vertices are rounded to fixed point after the transform
-// and before the shift, so two offsets that differ by whole pixels give the same
-// transform, the same rounding and the same pixels, shifted. Nested scroll views add up.
-// Under rotation or skew there are no such offsets, and o goes into the transform.
+// linear part · o is split: floor(D) is added to the placement's integer shift, the
+// fraction to its transform. Vertices are rounded to fixed point after the transform and
+// before the shift, so two offsets that differ by whole pixels give the same transform,
+// the same rounding and the same pixels, shifted. Nested scroll views add up. Under
+// rotation or skew there are no such offsets, and all of o is in the transform.
 //
 // D is first rounded to multiples of 2^-20 px, because offsets that are whole pixels
 // apart do not have exactly whole differences of D: decimals and thirds of a point are
@@ -22,8 +22,8 @@ import MesmerGeometry
 // the fixed-point unit.
 //
 // Zoom. A zoomed view has its scale in its own transform, and the scroll view's offset is
-// in points of the zoomed content. The split above therefore sees plain points · scale;
-// the zoom only appears further down the chain.
+// in points of the zoomed content. The split above therefore applies to plain points ·
+// scale; the zoom is only in the transforms of descendants.
 
 /// The space of one layer and its map to the device.
 @_spi(Components) public struct LayerSpace {
@@ -37,8 +37,8 @@ import MesmerGeometry
       && !placement.deviceBounds(of: rect).intersection(visible).isEmpty
   }
 
-  /// The rectangle whose sides are the pixel boundaries at which a background of `rect`
-  /// ends: a device pixel belongs to it if its centre does. The rectangle itself if its
+  /// Returns the rectangle whose sides are the pixel boundaries at which a background of
+  /// `rect` ends: a device pixel is inside if its centre is. Returns `rect` itself if its
   /// sides are on pixel boundaries, or under rotation or skew.
   func wholePixels(of rect: Rect) -> Rect {
     let transform = placement.transform
@@ -60,7 +60,7 @@ import MesmerGeometry
     ).applying(inverse)
   }
 
-  /// Whether a clip to the rectangle would cut nothing: every visible pixel lies inside
+  /// Whether a clip to the rectangle would have no effect: every visible pixel is inside
   /// by at least a quarter of a pixel, so the rule for edges does not matter.
   func isCovered(by rect: Rect) -> Bool {
     if visible.isEmpty { return true }
@@ -74,7 +74,7 @@ import MesmerGeometry
       && box.maxY + y >= Double(visible.maxY) - 0.25
   }
 
-  /// The space of bounds whose origin is shown at this space's origin.
+  /// Returns the space of bounds whose origin is shown at this space's origin.
   func scrolled(to origin: Point) -> LayerSpace {
     if origin == .zero { return self }
     var result = self
@@ -85,8 +85,8 @@ import MesmerGeometry
       let wholeX = x.rounded(.down)
       let wholeY = y.rounded(.down)
       // Shifts stay within the rasterizers' coordinate limit. An offset beyond it (or not
-      // finite) goes into the transform: the picture is right, but whole-pixel offsets
-      // may then give other pixels.
+      // finite) is in the transform: the picture is correct, but whole-pixel offsets may
+      // then give different pixels.
       let room = FixedPoint.limit
       if (wholeX - Double(placement.shift.dx)).magnitude <= room,
         (wholeY - Double(placement.shift.dy)).magnitude <= room
@@ -103,12 +103,13 @@ import MesmerGeometry
     return result
   }
 
-  /// Rounds to the nearest multiple of 2^-20. Values from 2^32 are multiples already.
+  /// Rounds to the nearest multiple of 2^-20. Values of at least 2^32 are multiples
+  /// already.
   static func snapped(_ pixels: Double) -> Double {
     (pixels * 1_048_576).rounded() / 1_048_576
   }
 
-  /// The layer space of a view that lies in this space.
+  /// Returns the layer space of a view in this space.
   func layer(of view: View) -> LayerSpace {
     var result = self
     result.placement = placement.prepending(view.shownLayerToSuperview)
@@ -118,7 +119,7 @@ import MesmerGeometry
 }
 
 extension AffineTransform {
-  /// Makes a turn by whole quarters exact: the sine and cosine of a multiple of pi / 2
+  /// Makes a rotation by whole quarters exact: the sine and cosine of a multiple of pi/2
   /// that is rounded to a Double are off by 2^-53.
   fileprivate mutating func straighten() {
     if isAxisAligned { return }

@@ -1,18 +1,19 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// What a view drew, and for which bounds: the counterpart of a backing store.
+/// The drawing of a view with the bounds it was made for: the counterpart of a backing
+/// store.
 package struct Recording {
   /// The maximum number of patches in a recording. If there would be more, everything is
   /// redrawn as one.
   package static let maximumPatches = 64
 
-  /// What was drawn: the whole, or what is left of it and the parts drawn later, without
-  /// overlaps.
+  /// The patches of the drawing, without overlaps: one for the whole, or the remains of
+  /// it and the parts drawn later.
   ///
   /// Patches are in the space that the bounds had then, with the origin moved to (0, 0),
-  /// so that contents stay in place when a scroll view's bounds move. Patch edges that
-  /// lie on the edge of the bounds are infinite.
+  /// so that contents stay in place when a scroll view's bounds move. Patch edges on the
+  /// edge of the bounds are infinite.
   package var patches: [PicturePatch]
   /// The size of the bounds when the view was drawn.
   package var size: Size
@@ -22,7 +23,7 @@ package struct Recording {
   package var isGray: Bool
   /// Whether the pictures can make holes in the background.
   package var makesHoles: Bool
-  /// The bitmap of `contents: bitmap`, made when it is first shown.
+  /// The bitmap of `contents: bitmap`, created when it is first shown.
   package var store: BackingBitmap?
 
   init(_ patches: [PicturePatch], size: Size, scale: Double?) {
@@ -39,8 +40,8 @@ package struct Recording {
   /// Whether nothing was drawn.
   package var isEmpty: Bool { patches.allSatisfy { $0.picture.isEmpty } }
 
-  /// What remains of the patches if a part, in their space, is redrawn; nil if nothing
-  /// remains or there would be too many patches.
+  /// Returns the remains of the patches if a part, in their space, is redrawn; nil if
+  /// nothing remains or there would be too many patches.
   func patches(without hole: PatchEdges) -> [PicturePatch]? {
     let kept = patches.flatMap { patch in
       patch.picture.isEmpty
@@ -54,15 +55,15 @@ package struct Recording {
 }
 
 extension View {
-  /// The recording, updated if the view is marked. Nil if the bounds have no area or are
-  /// not finite: such a view is not drawn.
+  /// Returns the recording, updated if the view is marked. Nil if the bounds have no area
+  /// or are not finite: such a view is not drawn.
   package func recorded() -> Recording? {
     if let recording, displayMark == .none { return recording }
     if bounds.isEmpty || !bounds.isFinite { return nil }
     return inDisplayCycle { draw(in: $0) }
   }
 
-  /// The recording as it is shown in an appearance.
+  /// Returns the recording in an appearance.
   func recorded(isDark: Bool) -> Recording? {
     guard isDark, let recording = recorded() else { return recorded() }
     if let dark = drawing?.dark { return dark }
@@ -124,7 +125,7 @@ extension View {
     return result
   }
 
-  /// The bitmap of the recording, made when it is first composited.
+  /// Returns the bitmap of the recording, created when it is first composited.
   func backingBitmap(of recording: Recording, isDark: Bool) -> BackingBitmap {
     if let store = recording.store { return store }
     let store = BackingBitmap(Picture(recording.patches))
@@ -134,8 +135,8 @@ extension View {
 }
 
 extension PatchEdges {
-  /// The edges of a part of a rectangle, relative to its corner; infinite where the part
-  /// reaches the edge of the rectangle.
+  /// Creates the edges of a part of a rectangle, relative to its corner; infinite where
+  /// the part reaches the edge of the rectangle.
   fileprivate init(_ part: Rect, in whole: Rect) {
     self.init(
       minX: part.minX <= whole.minX ? -.infinity : part.minX - whole.minX,

@@ -1,31 +1,30 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// An index over the subviews of a view, so that a frame does not look at every subview if
+// An index over the subviews of a view, so that a frame does not visit every subview if
 // there are very many and few are visible.
 //
-// For every subview it holds the box that the subview and its subtree can show in
+// For every subview it stores the box that the subview and its subtree can show in
 // (`View.reach`), in the space of the view's bounds; for every 16 consecutive boxes the
 // box around them, for every 16 of those again, and so on. A frame descends from the top
-// into every box that touches the visible part. Subviews come out in drawing order. Views
-// that are close in that order are usually close on the screen; if they are not, the
-// lookup degrades to one pass over a compact list of boxes.
+// into every box that touches the visible part. Subviews are found in drawing order.
+// Views that are close in that order are usually close on the screen; if they are not,
+// the lookup degrades to one pass over a compact list of boxes.
 //
-// Law: a frame is the same with the index, including the counters. A box holds everything
-// that the walk over all subviews would list; what it lets through needlessly is left out
-// by the tests of the walk. The walk tests whether a box around a view on the device
-// touches the visible part. Under rotation or skew that box includes places far from the
-// view, which a box in the view's own space cannot tell; such a hierarchy is walked
+// Law: a frame is the same with the index, including the counters. A box contains
+// everything that the walk over all subviews would list; false positives are left out by
+// the tests of the walk. The walk tests whether a box around a view on the device touches
+// the visible part. Under rotation or skew that box includes points far from the view,
+// which a box in the view's own space does not contain; such a hierarchy is walked
 // without an index.
 //
-// Space: 33 more bytes per subview. Time: making the index looks at every descendant, as
+// Space: 33 more bytes per subview. Time: building the index visits every descendant, as
 // the walk does. A frame takes time for the visible subviews and the boxes on the way to
 // them, at least one for every 16^k subviews.
 
 /// Boxes around runs of subviews.
 struct SubviewIndex {
-  /// A box of numbers without NaN; each lower bound is at most the upper, except in
-  /// `nothing`.
+  /// A box without NaN; each lower bound is at most the upper, except in `nothing`.
   struct Box: Equatable {
     var minX: Double
     var minY: Double
@@ -52,13 +51,13 @@ struct SubviewIndex {
     }
   }
 
-  /// How many boxes a box of the next level holds.
+  /// The number of boxes in a box of the next level.
   private static let fanOut = 16
 
   /// The boxes of the subviews, then the boxes around them, up to a level of at most 16.
   private var levels: [[Box]]
 
-  /// An index of boxes given in the order of the subviews.
+  /// Creates an index of boxes given in the order of the subviews.
   init(_ boxes: [Box]) {
     levels = [boxes]
     while let last = levels.last, last.count > SubviewIndex.fanOut {
@@ -73,7 +72,7 @@ struct SubviewIndex {
     }
   }
 
-  /// The numbers of the subviews whose boxes touch the given box, in order.
+  /// Returns the indices of the subviews whose boxes touch the given box, in order.
   func numbers(touching box: Box) -> [Int] {
     var found: [Int] = []
     let top = levels.count - 1
@@ -98,32 +97,32 @@ struct SubviewIndex {
   }
 }
 
-/// Decides when a view has an index over its subviews.
+/// The policy for when a view has an index over its subviews.
 ///
-/// After an index was dropped, a number of frames are walked before the next one is made:
-/// one at first. The number doubles, up to 64, each time an index was dropped before it
-/// had saved what it cost, and halves each time it had saved that. A hierarchy that
+/// After an index was dropped, a number of frames are walked before the next one is
+/// built: one at first. The number doubles, up to 64, each time an index was dropped
+/// before it had saved its cost, and halves each time it had saved it. A hierarchy that
 /// changes in every frame is therefore walked in all but one frame in 65.
 final class SubviewCulling {
   /// With fewer subviews than this, all are walked.
   static let leastCount = 64
-  /// The maximum number of frames that are walked before an index is made.
+  /// The maximum number of frames that are walked before an index is built.
   private static let mostPatience = 64
-  /// How many frames an index must serve to pay for itself.
+  /// The number of frames that an index must serve to save its cost.
   private static let leastUses = 4
 
   private var index: SubviewIndex?
-  /// How many frames to walk before an index is made.
+  /// The number of frames to walk before an index is built.
   private var patience = 1
-  /// How many frames have been walked since.
+  /// The number of frames walked since the last index.
   private var walks = 0
-  /// How many frames the index has served.
+  /// The number of frames that the index has served.
   private var uses = 0
 
   /// Whether there is an index now.
   var isIndexed: Bool { index != nil }
 
-  /// The index for a frame; nil if the frame is to walk all subviews.
+  /// Returns the index for a frame; nil if the frame is to walk all subviews.
   func index(of view: View) -> SubviewIndex? {
     if let index {
       uses += 1
@@ -152,8 +151,8 @@ final class SubviewCulling {
 }
 
 extension View {
-  /// The subviews that a frame has to look at, back to front: all of them, or those that
-  /// can touch visible pixels. `space` is the space of the bounds.
+  /// Returns the subviews that a frame must visit, back to front: all of them, or those
+  /// that can touch visible pixels. `space` is the space of the bounds.
   func subviewsInSight(in space: LayerSpace) -> [View] {
     let all = stack
     if all.count < SubviewCulling.leastCount { return all }

@@ -4,13 +4,13 @@ import MesmerGeometry
 extension View {
   /// Adds the recorded drawing, placed by contentMode.
   ///
-  /// The drawing is clipped to the bounds it was made for, as a backing store is, even if
-  /// the view does not clip. contentMode places a rectangle of the size of those bounds:
-  /// a bitmap has whole pixels and may be larger by a fraction of a pixel; that excess is
-  /// cut off, not squeezed in.
+  /// The drawing is clipped to the bounds of its recording, as a backing store is, even
+  /// if the view does not clip. contentMode places a rectangle of the size of those
+  /// bounds. A bitmap has whole pixels and may be larger by a fraction of a pixel; that
+  /// excess is clipped, not scaled.
   func addRecording(to flattening: inout Flattening, layer: LayerSpace) {
-    // A new drawing fills the bounds, so it can wait until they are visible. Of animated
-    // bounds that holds at the end only.
+    // A new drawing fills the bounds, so it is deferred until they are visible. For
+    // animated bounds this holds at the end only.
     if drawing?.isUpToDate != true, animations == nil, rare?.shown == nil,
       !layer.shows(Rect(origin: .zero, size: bounds.size))
     {
@@ -69,11 +69,11 @@ package struct BackingStore {
   package var pixelHeight: Int
   /// Pixels per point.
   package var scale: Double
-  /// Size of the bitmap in points: at least that of the drawing.
+  /// The size of the bitmap in points: at least that of the drawing.
   package var size: Size
 
-  /// A bitmap of ceil(size · scale) pixels; nil above the limit of a pixmap, 2^28 pixels.
-  /// Such a view is drawn as vectors.
+  /// Creates a bitmap of ceil(size · scale) pixels; nil above the limit of a pixmap, 2^28
+  /// pixels. Such a view is drawn as vectors.
   package init?(size: Size, scale: Double) {
     // Snapped first: 100/3 points at scale 3 are 100 pixels, not 101.
     let w = LayerSpace.snapped(size.width * scale).rounded(.up)

@@ -2,10 +2,11 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension View {
-  /// Whether the view and its subtree are displayed at all.
+  /// Whether the view and its subtree are displayed.
   var isDisplayed: Bool { !isShownHidden && alpha > 0 }
 
-  /// The hierarchy below this view as a picture in device pixels, limited to `viewport`.
+  /// Returns the hierarchy below this view as a picture in device pixels, limited to
+  /// `viewport`.
   ///
   /// `scale` is in pixels per point; if it is not positive and finite, the picture is
   /// empty. The view's top left corner is device pixel (0, 0), regardless of its frame.
@@ -16,8 +17,8 @@ extension View {
     }
   }
 
-  /// The flattened hierarchy: the same picture and counts without indices over subviews.
-  /// Nil if there is nothing to see.
+  /// Returns the flattened hierarchy; the picture and counts are the same without indices
+  /// over subviews. Nil if nothing is visible.
   func flattening(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
     findsOwners: Bool = false, makesPicture: Bool = true, mostCommands: Int = .max,
@@ -42,7 +43,8 @@ extension View {
       return flattening
     }
     var result = flattened(viewport)
-    // Backdrops read pixels around the viewport, and so may what comes to light there.
+    // Backdrops read pixels around the viewport, and so may others that become visible
+    // there.
     var visible = viewport
     var margin = 0
     while hasEffects, blurs {
@@ -62,8 +64,8 @@ extension View {
     return result
   }
 
-  /// The picture of one frame, and what each of its commands belongs to. Nothing of this
-  /// is done for drawing a frame.
+  /// Returns the picture of one frame, and the owner of each of its commands. None of
+  /// this is done when a frame is drawn.
   package func ownedPicture(
     scale: Double, viewport: PixelRect
   ) -> (picture: Picture, owners: [PictureOwner]) {
@@ -76,8 +78,8 @@ extension View {
     }
   }
 
-  /// The view that a command of the picture belongs to: its path below this view, as
-  /// indices of subviews, and its id. Takes as long as making the picture.
+  /// Returns the view that a command of the picture belongs to: its path below this view,
+  /// as indices of subviews, and its id. Takes as long as making the picture.
   package func owner(
     ofCommand index: Int, scale: Double, viewport: PixelRect, mostCommands: Int
   ) -> (place: [Int], id: String?) {
@@ -92,7 +94,7 @@ extension View {
     }
   }
 
-  /// The path to this view from an ancestor, as indices of subviews.
+  /// Returns the path to this view from an ancestor, as indices of subviews.
   package func place(below ancestor: View) -> [Int] {
     var place: [Int] = []
     var view = self

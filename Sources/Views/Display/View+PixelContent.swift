@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension View {
-  /// The kinds of pixels that any frame of this hierarchy over a background (nil is
-  /// clear) can contain. It decides the colour type of the PNGs.
+  /// Returns the kinds of pixels that any frame of this hierarchy over a background (nil
+  /// is clear) can contain. It determines the colour type of the PNGs.
   ///
   /// It depends on the scene and not on a single frame: everything that the hierarchy
   /// paints counts, even if it is scrolled out of view, and so do both images of an image
@@ -14,7 +14,7 @@ extension View {
   /// view if nil. (Scenes have sizes of whole pixels and a root that fills the frame; a
   /// view rendered alone may end in the middle of a pixel.)
   ///
-  /// Groups, clips and transforms turn no gray into a colour and make no hole in an
+  /// Groups, clips and transforms do not turn a gray into a colour and make no hole in an
   /// opaque background. Blend modes can make holes, but only in the background of their
   /// own view: if a view's contents blend, its background and contents are composited as
   /// one group.
@@ -44,7 +44,7 @@ extension View {
   }
 
   /// Whether the view and its displayed subviews can only paint grays; true if it is not
-  /// displayed. The answer is cached until something it depends on changes.
+  /// displayed. The result is cached until something it depends on changes.
   private var paintsOnlyGrays: Bool {
     if !mayBeDisplayed { return true }
     if let paintsOnlyKnownGrays { return paintsOnlyKnownGrays }
@@ -58,7 +58,7 @@ extension View {
 
   /// Drops the cached colours of this view and its ancestors.
   ///
-  /// An ancestor with a cached answer does not depend on a view below it without one, so
+  /// An ancestor with a cached result does not depend on a view below it without one, so
   /// the walk up ends at the first view without one.
   package func colorsChanged() {
     paintsOnlyKnownGrays = nil

@@ -3,25 +3,25 @@ import MesmerGeometry
 
 // The area in which a view and its subtree can show, for the index of its superview.
 //
-// A reach is a rectangle that holds everything that flattening would list for the view at
-// any scale and offset: its bounds (which count as composited even if nothing is drawn),
-// contents that contentMode places beyond the bounds, the shadow, and the same of the
-// subviews unless they are clipped. Hidden views count. If the reach is unknown or not
-// worth computing, it is nil, which means anywhere.
+// A reach is a rectangle that contains everything that flattening would list for the view
+// at any scale and offset: its bounds (which count as composited even if nothing is
+// drawn), contents that contentMode places beyond the bounds, the shadow, and the same of
+// the subviews unless they are clipped. Hidden views count. If the reach is unknown or
+// not worth computing, it is nil, which means anywhere.
 //
 // Invariant: while an index depends on a view, `reachIsKnown` is set for that view and
-// every view between it and the index. A change therefore goes up while the flag is set,
-// clears it and drops the indices on the way; at a view that nothing depends on it stops
-// at once.
+// every view between it and the index. A change is therefore propagated up while the flag
+// is set; it clears the flag and drops the indices on the way, and stops at a view that
+// nothing depends on.
 
 extension View {
-  /// How many levels below a subview its reach is computed.
+  /// The number of levels below a subview for which its reach is computed.
   private static let maximumReachDepth = 64
 
-  /// The reach in this view's layer space; nil means anywhere.
+  /// Returns the reach in this view's layer space; nil means anywhere.
   private func reach(depth: Int) -> Rect? {
     reachIsKnown = true
-    // Such a view is not drawn at all.
+    // Such a view is not drawn.
     if !bounds.isFinite { return .null }
     var reach = Rect(origin: .zero, size: bounds.size)
     if clipsToBounds { return reach }
@@ -60,11 +60,11 @@ extension View {
     return isSafe ? reach : nil
   }
 
-  /// The reach in the superview's space; nil means anywhere.
+  /// Returns the reach in the superview's space; nil means anywhere.
   private func reachInSuperview(depth: Int) -> Rect? {
     guard let reach = reach(depth: depth) else { return nil }
     if reach.isNull { return .null }
-    // The place of such a view depends on the scroll view's offset, or on the time.
+    // The position of such a view depends on the scroll view's offset, or on the time.
     if following != nil || animations != nil || rare?.shown != nil || rare?.fade != nil {
       return nil
     }
@@ -72,7 +72,7 @@ extension View {
     return box.isFinite ? box : nil
   }
 
-  /// The reach in the form that an index stores.
+  /// Returns the reach in the form that an index stores.
   func boxInSuperview(depth: Int) -> SubviewIndex.Box {
     guard let reach = reachInSuperview(depth: depth) else { return .everything }
     if reach.isNull { return .nothing }
@@ -80,8 +80,8 @@ extension View {
       minX: reach.minX, minY: reach.minY, maxX: reach.maxX, maxY: reach.maxY)
   }
 
-  /// Where the recorded drawing is shown: contentMode places a drawing of another size
-  /// than the bounds; one that is still to be made fills them.
+  /// The rectangle of the recorded drawing: contentMode places a drawing of another size
+  /// than the bounds; a pending one fills them.
   var recordingReach: Rect {
     let box = Rect(origin: .zero, size: bounds.size)
     guard let recording, displayMark == .none else { return box }

@@ -1,15 +1,16 @@
 import MesmerDrawing
 
 extension View {
-  /// The tint of views without a tint of their own or of a superview: UIKit's blue.
+  /// The tint of views with neither an own nor an inherited tint: UIKit's blue.
   static let standardTintColor = Color(
     light: Color(red: 0, green: 122.0 / 255, blue: 1),
     dark: Color(red: 10.0 / 255, green: 132.0 / 255, blue: 1))
 
-  /// The tint of the view, if it is that of its superviews or the standard one.
+  /// The tint of the view, if it is inherited or the standard one; nil otherwise.
   var inheritedTintColor: Color? { ownTintColor == nil ? tintColor : nil }
 
-  /// Calls `tintColorDidChange` if the view inherits a tint, and another one than before.
+  /// Calls `tintColorDidChange` if the view inherits a tint that differs from the old
+  /// one.
   func tellTintColor(ifNot old: Color?) {
     if let old, let new = inheritedTintColor, new != old { tellTintColor() }
   }

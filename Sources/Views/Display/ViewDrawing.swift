@@ -1,16 +1,16 @@
 import MesmerGeometry
 
-/// What a view has drawn, and what of it is out of date.
+/// The drawing of a view and its out-of-date part.
 final class ViewDrawing {
   var count = 0
   var lastDirtyRect: Rect?
   var recording: Recording? { didSet { dark = nil } }
-  /// The recording in the dark appearance, made when it is first shown.
+  /// The recording in the dark appearance, created on first use.
   var dark: Recording?
   var mark = DisplayMark.none
   var markForNextCycle = DisplayMark.none
 
-  /// Whether the view has drawn and need not draw again.
+  /// Whether the drawing exists and is not marked.
   var isUpToDate: Bool { recording != nil && mark == .none }
 }
 
@@ -22,8 +22,8 @@ extension View {
     return new
   }
 
-  /// How many times `draw(_:in:)` has drawn something: once for the first display, and
-  /// once for each `setNeedsDisplay()` followed by a display. Classes that do not
+  /// The number of calls of `draw(_:in:)` that drew something: one for the first display,
+  /// and one for each `setNeedsDisplay()` followed by a display. Classes that do not
   /// override `draw` stay at 0.
   package internal(set) var drawCount: Int {
     get { drawing?.count ?? 0 }
@@ -36,19 +36,19 @@ extension View {
     set { someDrawing.lastDirtyRect = newValue }
   }
 
-  /// What `draw` recorded; nil before the first drawing.
+  /// The recording of `draw`; nil before the first drawing.
   var recording: Recording? {
     get { drawing?.recording }
     set { someDrawing.recording = newValue }
   }
 
-  /// Which part of the recording is out of date.
+  /// The part of the recording that is out of date.
   var displayMark: DisplayMark {
     get { drawing?.mark ?? .none }
     set { if drawing != nil || newValue != .none { someDrawing.mark = newValue } }
   }
 
-  /// Which part was marked during the cycle in progress.
+  /// The part marked during the cycle in progress.
   var markForNextCycle: DisplayMark {
     get { drawing?.markForNextCycle ?? .none }
     set {

@@ -3,21 +3,22 @@ import MesmerGeometry
 /// Hit tests in a tree that does not change between them, with the results of `hitTest`.
 ///
 /// The subviews of a view with many are sorted into the cells of a grid by their boxes,
-/// so that a test looks at those around its point only. A view of a class outside of this
+/// so that a test visits only those near its point. A view of a class outside this
 /// module may override `hitTest` or `point(inside:with:)`: it is tested for all points,
 /// and finds its own subviews.
+/// and finds its own subviews.
 package final class HitIndex {
-  /// Subviews of a view, front to back, and the cells in which they have a place.
+  /// The subviews of a view, front to back, and the grid cells that list them.
   private struct Level {
     var views: [View] = []
-    /// Where each may be hit, in the space of the view.
+    /// The area of each subview in which it may be hit, in the space of the view.
     var boxes: [Rect] = []
     var area = Rect.null
     var columns = 1
     var rows = 1
-    /// By cell: the places in `views`, in order.
+    /// The indices in `views`, in order, for each cell.
     var cells: [[Int32]] = []
-    /// Those that are everywhere, or in very many cells.
+    /// The indices of subviews without bounds, or in very many cells.
     var wide: [Int32] = []
 
     func column(_ x: Double) -> Int {
@@ -29,23 +30,23 @@ package final class HitIndex {
     }
   }
 
-  /// The number of subviews above which they have a grid.
+  /// The number of subviews above which a grid is built.
   private static let fewest = 8
-  /// The most places in the cells of a level, beside 64 for each view.
+  /// The maximum number of entries in the cells of a level, beside 64 for each view.
   private static let mostPlaces = 1 << 22
 
   private let root: View
   private var levels: [ObjectIdentifier: Level] = [:]
   private var plain: [ObjectIdentifier: Bool] = [:]
-  /// How many views were tested.
+  /// The number of views tested.
   package private(set) var tests = 0
 
   package init(_ root: View) { self.root = root }
 
-  /// The view that touches at a point of the root's space go to.
+  /// Returns the view that is hit at a point of the root's space.
   package func hitTest(_ point: Point) -> View? { hit(root, point) }
 
-  /// Whether a view's class is of the library, where none overrides hit testing.
+  /// Whether a view's class is of the library, in which no class overrides hit testing.
   package func isPlain(_ view: View) -> Bool {
     let type = type(of: view)
     if let known = plain[ObjectIdentifier(type)] { return known }
@@ -83,12 +84,12 @@ package final class HitIndex {
   private func level(of view: View) -> Level {
     if let level = levels[ObjectIdentifier(view)] { return level }
     var level = Level()
-    // A plain view that takes no touches is not hit, nor what is in it.
+    // A plain view that takes no touches is not hit, nor are its descendants.
     level.views = view.stacked(view.subviews).reversed()
       .filter { !isPlain($0) || $0.takesTouches }
     level.wide = level.views.indices.map { Int32($0) }
     if level.views.count > Self.fewest {
-      // Rounding may put a point at an edge on the other side of it.
+      // Rounding may move a point at an edge to the other side of it.
       let everywhere = Rect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)
       level.boxes = level.views.map {
         let box = $0.convert($0.bounds, to: view).insetBy(dx: -0.01, dy: -0.01)

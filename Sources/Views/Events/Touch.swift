@@ -3,9 +3,9 @@ import MesmerGeometry
 import MesmerScrolling
 
 /// A finger on the screen, from touching down to lifting: UITouch. Two touches are equal
-/// if they are the same finger's.
+/// if they belong to the same finger.
 public final class Touch: MesmerObject {
-  /// What a touch did last.
+  /// The last change of a touch.
   public typealias Phase = TouchPhase
 
   /// The kinds of touches, as in UIKit.
@@ -23,19 +23,19 @@ public final class Touch: MesmerObject {
   /// The kind of touch: always a finger.
   public var type: TouchType { .direct }
 
-  /// What the touch did last; `began` initially.
+  /// The last change of the touch; `began` initially.
   public package(set) var phase = Phase.began
   /// The time of the last change, in seconds of the timeline.
   public package(set) var timestamp: Double
-  /// The number of taps in a row, this one included; 1 initially. A tap counts on if it
-  /// comes within 0.35 seconds and 45 points of the last one.
+  /// The number of consecutive taps, including this one; 1 initially. A tap counts on if
+  /// it begins within 0.35 seconds and 45 points of the last one.
   public package(set) var tapCount = 1
   /// The view that was touched; nil once it no longer exists.
   public package(set) weak var view: View?
   /// The window that was touched.
   public package(set) weak var window: Window?
 
-  /// The recognizers that get the touch; nil if there are none.
+  /// The recognizers that receive the touch; nil if there are none.
   public var gestureRecognizers: [GestureRecognizer]? {
     let all = dispatcher?.finger(number)?.recognizers ?? []
     return all.isEmpty ? nil : all
@@ -43,17 +43,17 @@ public final class Touch: MesmerObject {
 
   /// The number of the finger.
   let number: Int
-  /// The present and previous place on the screen: from the top left corner of the root.
+  /// The current and previous location, from the top left corner of the root.
   private(set) var place: Point
   private var previousPlace: Point
-  /// The finger as its timeline has it: its point in a scroll view's viewport is exact.
+  /// The finger in its timeline's space: its point in a scroll view's viewport is exact.
   private var source: TimelineFinger?
   private weak var dispatcher: TouchDispatcher?
 
-  /// A finger that touches a view.
+  /// Creates a touch of a view.
   ///
   /// - Parameters:
-  ///   - point: the place, in the space of `view`.
+  ///   - point: the location, in the space of `view`.
   ///   - view: the touched view, usually the result of `hitTest`.
   ///   - timestamp: the time in seconds.
   package init(at point: Point, in view: View, timestamp: Double = 0) {
@@ -65,7 +65,7 @@ public final class Touch: MesmerObject {
     previousPlace = place
   }
 
-  /// A finger of a timeline that touches a view.
+  /// Creates a touch of a view by a finger of a timeline.
   init(_ source: TimelineFinger, number: Int, in view: View, timestamp: Double) {
     self.view = view
     self.timestamp = timestamp
@@ -77,7 +77,7 @@ public final class Touch: MesmerObject {
     dispatcher = view.clock?.dispatcher
   }
 
-  /// Moves the finger.
+  /// Moves the touch.
   func move(_ source: TimelineFinger, timestamp: Double) {
     previousPlace = place
     self.source = source
@@ -86,14 +86,14 @@ public final class Touch: MesmerObject {
     self.timestamp = timestamp
   }
 
-  /// Lifts the finger.
+  /// Ends the touch.
   func end(at timestamp: Double) {
     previousPlace = place
     phase = .ended
     self.timestamp = timestamp
   }
 
-  /// The place in the viewport of a scroll view, which `space` maps to the screen.
+  /// Returns the location in a scroll view's viewport, which `space` maps to the screen.
   func place(in scroll: ScrollView, space: AffineTransform) -> Point {
     if let source, source.home === scroll, source.toScreen == space {
       return source.point
@@ -101,26 +101,26 @@ public final class Touch: MesmerObject {
     return space.inverse.map { place.applying($0) } ?? place
   }
 
-  /// The place of the finger in a view's space; nil means the window's.
+  /// Returns the location in a view's space; nil means the window's.
   public func location(in view: View?) -> Point {
     Touch.convert(place, to: view, near: self.view)
   }
 
-  /// The place of the finger before its last move, in a view's space; nil means the
+  /// Returns the location before the last move, in a view's space; nil means the
   /// window's.
   public func previousLocation(in view: View?) -> Point {
     Touch.convert(previousPlace, to: view, near: self.view)
   }
 
-  /// A place of the screen in a view's space; nil means the window's, or else the root's,
-  /// of the tree of `other`.
+  /// Converts a screen location to a view's space; nil means the window's, or else the
+  /// root's, of the tree of `other`.
   static func convert(_ place: Point, to view: View?, near other: View?) -> Point {
     guard let root = (view ?? other)?.root else { return place }
     let point = root.bounds.origin + (place - .zero)
     return view.map { $0.convert(point, from: root) } ?? point
   }
 
-  /// A point of a view's space as a place of the screen.
+  /// Converts a point of a view's space to a screen location.
   static func convert(_ point: Point, from view: View?, near other: View?) -> Point {
     guard let root = (view ?? other)?.root else { return point }
     let inRoot = view.map { $0.convert(point, to: root) } ?? point
@@ -128,35 +128,35 @@ public final class Touch: MesmerObject {
   }
 }
 
-/// The state of all touches at one moment: UIEvent.
+/// The state of all touches at one time: UIEvent.
 public final class Event: MesmerObject {
-  /// What events tell of: UIEvent.EventType.
+  /// The kinds of events: UIEvent.EventType.
   public enum EventType: Int, Hashable, Sendable {
     case touches, motion, remoteControl, presses
   }
 
-  /// What motions and remote controls tell of: UIEvent.EventSubtype.
+  /// The kinds of motion and remote-control events: UIEvent.EventSubtype.
   public enum EventSubtype: Int, Hashable, Sendable {
     case none, motionShake
   }
 
-  /// Always touches.
+  /// The kind of event: always touches.
   public var type: EventType { .touches }
-  /// Always none.
+  /// The subtype: always none.
   public var subtype: EventSubtype { .none }
 
-  /// The touches that are down or were just lifted.
+  /// The touches that are down or have just lifted.
   public let allTouches: Set<Touch>?
   /// The time in seconds of the timeline.
   public let timestamp: Double
 
-  /// An event with the given touches.
+  /// Creates an event with touches.
   package init(touches: Set<Touch>, timestamp: Double = 0) {
     allTouches = touches
     self.timestamp = timestamp
   }
 
-  /// The touches that went down on the given view.
+  /// Returns the touches that went down on a view.
   public func touches(for view: View) -> Set<Touch>? {
     allTouches?.filter { $0.view === view }
   }

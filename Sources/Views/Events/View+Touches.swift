@@ -1,20 +1,20 @@
 import MesmerGeometry
 
 extension View {
-  /// The least alpha with which a view can be touched: UIKit's threshold.
+  /// The minimum alpha of a view that can be touched: UIKit's threshold.
   static let leastTouchableAlpha = 0.01
 
-  /// Whether the view and those in it may be hit: it is seen and takes touches.
+  /// Whether the view and its descendants may be hit: it is visible and takes touches.
   var takesTouches: Bool {
     !isHidden && isUserInteractionEnabled && !ignoresTouchesWhileAnimated
       && alpha * followedAlpha >= View.leastTouchableAlpha
   }
 
-  /// The deepest view at a point of this view's space; see `hitTest`.
+  /// Returns the deepest view at a point of this view's space; see `hitTest`.
   ///
   /// Subviews are tested front to back. A point outside a view's bounds does not hit its
-  /// subviews either, even if they extend beyond the bounds, unless `point(inside:with:)`
-  /// says otherwise.
+  /// subviews either, even if they extend beyond the bounds, unless
+  /// `point(inside:with:)` returns true.
   func deepestView(at point: Point, with event: Event?) -> View? {
     if !takesTouches || !self.point(inside: point, with: event) { return nil }
     for subview in stacked(subviews).reversed() {

@@ -1,37 +1,37 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Recognizes a gesture in the touches of a view and its subviews: UIGestureRecognizer,
-/// the base class of the recognizers.
+/// The base class of recognizers of gestures in the touches of a view and its subviews:
+/// UIGestureRecognizer.
 ///
-/// A recognizer begins in the state `possible`. A continuous one (pan, pinch, long press)
-/// goes through `began`, `changed` and `ended` or `cancelled`, a discrete one (tap,
-/// swipe) to `ended`; one that does not recognize its gesture goes to `failed`. When all
-/// of its touches are gone it is `possible` again.
+/// A recognizer begins in the state `possible`. A continuous one (pan, pinch, long
+/// press) goes through `began`, `changed` and `ended` or `cancelled`, a discrete one
+/// (tap, swipe) to `ended`; one that does not recognize its gesture goes to `failed`.
+/// Once all of its touches have ended it is `possible` again.
 ///
-/// A recognizer gets touches before their view does. One that wants to recognize is asked
-/// (`gestureRecognizerShouldBegin`), waits for those that must fail first, and fails if
-/// another one has recognized a gesture of the same touches, unless a delegate allows
-/// both. Then it calls its actions, and the touches are taken from their views
-/// (`cancelsTouchesInView`). Actions are called after all recognizers have had the
-/// touches.
+/// A recognizer receives touches before their view does. To recognize, it needs the
+/// consent of `gestureRecognizerShouldBegin` and the failure of the recognizers that it
+/// requires to fail; it fails if another one has recognized a gesture of the same
+/// touches, unless a delegate allows both. Then it calls its actions, and the touches
+/// are cancelled in their views (`cancelsTouchesInView`). Actions are called after all
+/// recognizers have received the touches.
 ///
 /// Touches come from a `WindowClock`. Subclasses override the touch methods and set
 /// `state`.
 open class GestureRecognizer: MesmerObject {
-  /// What a recognizer knows about its gesture.
+  /// The stage of a recognizer's gesture.
   public enum State: Int, Hashable, Sendable {
-    /// Nothing yet.
+    /// Not recognized yet.
     case possible
     /// A continuous gesture has begun.
     case began
-    /// It goes on.
+    /// A continuous gesture has changed.
     case changed
-    /// It is over, or a discrete gesture has been recognized.
+    /// The gesture has ended, or a discrete gesture has been recognized.
     case ended
-    /// It was ended by the system or the program.
+    /// The gesture was ended by the system or the program.
     case cancelled
-    /// The touches are not the gesture.
+    /// The touches do not form the gesture.
     case failed
 
     /// The name of `ended` for discrete gestures.
@@ -40,28 +40,29 @@ open class GestureRecognizer: MesmerObject {
 
   // MARK: Properties
 
-  /// The view whose touches it gets.
+  /// The view whose touches the recognizer receives.
   public internal(set) weak var view: View?
-  /// Decides in conflicts; none by default. Not retained.
+  /// The delegate, which resolves conflicts; none by default. Not retained.
   open weak var delegate: (any GestureRecognizerDelegate)?
   /// A name, for logs.
   open var name: String?
-  /// Whether it gets touches; true by default. Disabling it cancels its gesture.
+  /// Whether the recognizer receives touches; true by default. Disabling it cancels its
+  /// gesture.
   open var isEnabled = true {
     didSet { if !isEnabled && oldValue { dispatcher?.disable(self) } }
   }
-  /// Whether touches are taken from their view when the gesture is recognized; true by
+  /// Whether touches are cancelled in their view when the gesture is recognized; true by
   /// default.
   open var cancelsTouchesInView = true
-  /// Whether the view gets new touches only once the gesture has failed; false by
+  /// Whether the view receives new touches only once the gesture has failed; false by
   /// default.
   open var delaysTouchesBegan = false
-  /// Whether the view hears of the end of touches only once the gesture has failed; true
-  /// by default.
+  /// Whether the end of touches is delivered to the view only once the gesture has
+  /// failed; true by default.
   open var delaysTouchesEnded = true
 
-  /// The state. A subclass sets it in its touch methods; it takes effect when all
-  /// recognizers have had the touches.
+  /// The state. A subclass sets it in its touch methods; it takes effect once all
+  /// recognizers have received the touches.
   open var state: State {
     get { acting ?? wanted ?? current }
     set { want(newValue) }
@@ -70,15 +71,15 @@ open class GestureRecognizer: MesmerObject {
   /// The state whose actions are being called.
   private var acting: State?
 
-  /// The state in force.
+  /// The effective state.
   private(set) var current = State.possible
-  /// The state that it wants to take.
+  /// The requested state, pending arbitration.
   var wanted: State?
-  /// Whether it was allowed to begin with its present wish.
+  /// Whether beginning was allowed for the pending request.
   var mayBegin = false
-  /// When `deadlinePassed` is called, in milliseconds of the clock; nil for never.
+  /// The time of `deadlinePassed`, in milliseconds of the clock; nil for never.
   var deadline: Double?
-  /// The touches that it gets, in the order in which they began.
+  /// The received touches, in the order in which they began.
   var touches: [Touch] = [] {
     didSet {
       if touches.isEmpty && !oldValue.isEmpty {
@@ -86,15 +87,15 @@ open class GestureRecognizer: MesmerObject {
       }
     }
   }
-  /// Where the last touches were when they left, for an action that comes later.
+  /// The centre of the last touches when they ended, for actions called later.
   private var lastPlace = Point.zero
-  /// How deep its view was in the tree when it got its first touch.
+  /// The depth of the view in the tree at the first touch.
   var depth = 0
-  /// Its place among all that wait for touches of a window, while it gets touches.
+  /// The dispatcher of the window, while the recognizer is active.
   weak var dispatcher: TouchDispatcher?
 
   private var actions: [(GestureRecognizer) -> Void] = []
-  /// The targets that MesmerUIKit keeps with the recognizer.
+  /// The targets that MesmerUIKit stores with the recognizer.
   package var targetTable: AnyObject?
   private var required: [WeakRecognizer] = []
 
@@ -102,17 +103,17 @@ open class GestureRecognizer: MesmerObject {
 
   // MARK: Making
 
-  /// A recognizer without actions.
+  /// Creates a recognizer without actions.
   public override init() {}
 
-  /// A recognizer that calls a closure.
+  /// Creates a recognizer that calls a closure.
   public convenience init(action: @escaping (GestureRecognizer) -> Void) {
     self.init()
     addAction(action)
   }
 
-  /// Calls a closure each time the state changes to `began`, `changed`, `ended` or
-  /// `cancelled`.
+  /// Adds a closure that is called when the state changes to `began`, `changed`, `ended`
+  /// or `cancelled`.
   public func addAction(_ action: @escaping (GestureRecognizer) -> Void) {
     actions.append(action)
   }
@@ -121,28 +122,28 @@ open class GestureRecognizer: MesmerObject {
 
   /// The number of touches of the gesture.
   open var numberOfTouches: Int { counted.count }
-  /// The touches that are counted: the last ones too, as long as the gesture has them.
+  /// The touches of the gesture, including the last ones, as long as it has them.
   var counted: [Touch] { touches }
 
-  /// The centre of the touches, or of the last ones, in a view's space; nil means the
-  /// window's.
+  /// Returns the centre of the touches, or of the last ones, in a view's space; nil
+  /// means the window's.
   open func location(in view: View?) -> Point {
     let center =
       touches.isEmpty ? lastPlace : GestureRecognizer.center(touches.map(\.place))
     return Touch.convert(center, to: view, near: self.view)
   }
 
-  /// The place of one touch in a view's space; nil means the window's. An index that is
-  /// not below `numberOfTouches` is a programmer's error.
+  /// Returns the location of one touch in a view's space; nil means the window's. The
+  /// index must be below `numberOfTouches`.
   open func location(ofTouch index: Int, in view: View?) -> Point {
     let counted = counted
     demand(
       counted.indices.contains(index),
-      "the gesture has \(counted.count) touches and none with the index \(index)")
+      "touch index \(index) is out of range; the gesture has \(counted.count) touches")
     return Touch.convert(counted[index].place, to: view, near: self.view)
   }
 
-  /// The mean of some points; zero for none.
+  /// Returns the mean of points; zero for none.
   static func center(_ points: [Point]) -> Point {
     var x = 0.0
     var y = 0.0
@@ -154,7 +155,7 @@ open class GestureRecognizer: MesmerObject {
     return Point(x: x / count, y: y / count)
   }
 
-  /// The mean distance of some points from their mean.
+  /// Returns the mean distance of points from their mean.
   static func spread(_ points: [Point]) -> Double {
     let center = center(points)
     let sum = points.reduce(0) { $0 + ($1 - center).length }
@@ -163,36 +164,36 @@ open class GestureRecognizer: MesmerObject {
 
   // MARK: Conflicts
 
-  /// Waits until another recognizer has failed before it recognizes; fails if that one
+  /// Makes recognition depend on the failure of another recognizer; fails if that one
   /// recognizes.
   open func require(toFail other: GestureRecognizer) {
     required.removeAll { $0.recognizer == nil }
     required.append(WeakRecognizer(recognizer: other))
   }
 
-  /// Whether it was told to wait for another recognizer.
+  /// Whether the recognizer requires another one to fail.
   func requires(_ other: GestureRecognizer) -> Bool {
     required.contains { $0.recognizer === other }
   }
 
-  /// Whether it fails others by recognizing; true by default.
+  /// Whether recognition makes another recognizer fail; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether others that recognize fail it; true by default.
+  /// Whether another recognizer's recognition makes this one fail; true by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
   // MARK: Touches, for subclasses
 
-  /// Touches of the view have begun. The default does nothing.
+  /// Called when touches of the view have begun. The default does nothing.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
-  /// Touches have moved. The default does nothing.
+  /// Called when touches have moved. The default does nothing.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
-  /// Touches have ended. The default does nothing.
+  /// Called when touches have ended. The default does nothing.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
-  /// The system has taken the touches. The default ends the gesture as cancelled.
+  /// Called when the system has cancelled touches. The default cancels the gesture.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
     state = current == .possible ? .failed : .cancelled
   }
-  /// The gesture is over: forget it. The default does nothing.
+  /// Called after the gesture, to reset internal state. The default does nothing.
   open func reset() {}
 
   // MARK: For this module
@@ -200,38 +201,38 @@ open class GestureRecognizer: MesmerObject {
   /// The time of the clock in milliseconds.
   var now: Double { dispatcher?.now ?? 0 }
 
-  /// The deadline has passed.
+  /// Called when the deadline has passed.
   func deadlinePassed() {}
 
-  /// Whether a touch is one for this recognizer, before its delegate is asked.
+  /// Whether a touch concerns this recognizer; checked before its delegate is called.
   func accepts(_ touch: Touch) -> Bool { true }
 
-  /// What a recognizer answers about its own wish to begin.
+  /// The recognizer's own decision about beginning.
   enum Verdict { case yes, no, notNow }
 
-  /// Whether it may begin, before anyone else is asked.
+  /// Returns the recognizer's own decision, before views and delegates are called.
   func verdict() -> Verdict { .yes }
 
-  /// Takes the delivered touches of views; false if it must not.
+  /// Cancels the touches delivered to views; returns false if the content keeps them.
   func takesTouches() -> Bool { true }
 
-  /// It has taken a state; actions come later.
+  /// Called when a state has taken effect, before the actions.
   func didEnter(_ state: State) {}
 
-  /// Another recognizer has won.
+  /// Called when another recognizer has prevented this one.
   func wasPrevented() {}
 
-  /// Whether it recognizes beside another one whatever delegates say.
+  /// Whether both recognize simultaneously, regardless of delegates.
   func goesTogether(with other: GestureRecognizer) -> Bool { false }
 
-  /// Whether the content's touches are cancelled before its own consequences, as a scroll
-  /// view does.
+  /// Whether the content's touches are cancelled before the recognizer's own effects, as
+  /// in a scroll view.
   var cancelsFirst: Bool { false }
 
-  /// Among recognizers of one view that recognize at once, the greatest goes first.
+  /// The precedence among simultaneous recognizers of one view; greatest first.
   var precedence: Int { 0 }
 
-  /// Whether it recognizes again with fingers that are still down.
+  /// Whether the gesture can be recognized again with fingers that are still down.
   var restarts: Bool { false }
 
   private func want(_ new: State) {
@@ -249,14 +250,14 @@ open class GestureRecognizer: MesmerObject {
     if dispatcher == nil { settleAlone() }
   }
 
-  /// A state without a clock takes effect at once.
+  /// Applies a requested state at once, for a recognizer without a clock.
   private func settleAlone() {
     guard let wanted else { return }
     enter(wanted)
     if wanted != .failed { act(wanted) }
   }
 
-  /// Takes a state.
+  /// Makes a state effective.
   func enter(_ state: State) {
     wanted = nil
     current = state
@@ -272,7 +273,7 @@ open class GestureRecognizer: MesmerObject {
     acting = outer
   }
 
-  /// The gesture is over and its touches are gone.
+  /// Resets the recognizer after its gesture and touches have ended.
   func restart() {
     wanted = nil
     mayBegin = false
@@ -281,14 +282,14 @@ open class GestureRecognizer: MesmerObject {
     reset()
   }
 
-  /// It may recognize again, with the fingers that are still down.
+  /// Makes the gesture possible again with the fingers that are still down.
   func resume() {
     wanted = nil
     mayBegin = false
     current = .possible
   }
 
-  /// Whether it has recognized.
+  /// Whether the gesture has been recognized.
   var isRecognized: Bool {
     switch current {
     case .began, .changed, .ended: true
@@ -297,26 +298,26 @@ open class GestureRecognizer: MesmerObject {
   }
 }
 
-/// Decides what a gesture recognizer does: UIGestureRecognizerDelegate. Every method has
-/// a default.
+/// Methods that control a gesture recognizer: UIGestureRecognizerDelegate. Every method
+/// has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether the recognizer may begin; true by default.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
-  /// Whether the recognizer gets a touch; true by default.
+  /// Whether the recognizer receives a touch; true by default.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool
-  /// Whether two recognizers may recognize at once; false by default. One true is enough.
+  /// Whether two recognizers may recognize at once, if either allows it; default false.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
   ) -> Bool
-  /// Whether the recognizer waits until another one has failed; false by default.
+  /// Whether the recognizer requires another one to fail; false by default.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
   ) -> Bool
-  /// Whether another one waits until the recognizer has failed; false by default.
+  /// Whether another one requires the recognizer to fail; false by default.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
@@ -363,7 +364,7 @@ extension View {
     recognizer.view = nil
   }
 
-  /// The recognizers, or nil.
+  /// The recognizers; nil if there are none.
   var someRecognizers: [GestureRecognizer]? {
     get { allRecognizers.isEmpty ? nil : allRecognizers }
     set {

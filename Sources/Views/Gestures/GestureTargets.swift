@@ -1,11 +1,11 @@
 import MesmerGeometry
 
 // Recognizers that call a method of an object: `TapGestureRecognizer(target: self,
-// action: Controller.tapped)`, Swift's form of UIKit's target and selector. The object is
-// not retained. As in UIKit the method gets the recognizer, or nothing.
+// action: Controller.tapped)`, Swift's form of UIKit's target and selector. The object
+// is not retained. As in UIKit the method takes the recognizer, or no parameter.
 
 extension GestureRecognizer {
-  /// A recognizer that calls a method, which gets the recognizer.
+  /// Creates a recognizer that calls a method with the recognizer.
   public convenience init<Target: AnyObject, Recognizer: GestureRecognizer>(
     target: Target, action: @escaping (Target) -> (Recognizer) -> Void
   ) {
@@ -13,7 +13,7 @@ extension GestureRecognizer {
     addTarget(target, action: action)
   }
 
-  /// A recognizer that calls a method without parameters.
+  /// Creates a recognizer that calls a method without parameters.
   public convenience init<Target: AnyObject>(
     target: Target, action: @escaping (Target) -> () -> Void
   ) {
@@ -21,9 +21,9 @@ extension GestureRecognizer {
     addTarget(target, action: action)
   }
 
-  /// Calls a method of an object, such as `Controller.tapped`: Swift's form of
-  /// `addTarget(_:action:)`. The object is not retained. A method that takes another kind
-  /// of recognizer is a programmer's error.
+  /// Adds a method of an object, such as `Controller.tapped`, as an action: Swift's form
+  /// of `addTarget(_:action:)`. The object is not retained. The method's parameter must
+  /// be this kind of recognizer.
   public func addTarget<Target: AnyObject, Recognizer: GestureRecognizer>(
     _ target: Target, action: @escaping (Target) -> (Recognizer) -> Void
   ) {
@@ -35,7 +35,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Calls a method of an object that has no parameters. The object is not retained.
+  /// Adds a method without parameters as an action. The object is not retained.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping (Target) -> () -> Void
   ) {

@@ -1,45 +1,44 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// Recognizes fingers that move: UIPanGestureRecognizer. It begins as soon as the
-/// fingers' centre has moved 10 points, which are absorbed: the translation is what
-/// exceeds them (measured; along the direction of the movement, a choice of this
-/// project).
+/// A recognizer of moving fingers: UIPanGestureRecognizer. It begins as soon as the
+/// fingers' centre has moved 10 points, which are absorbed: the translation is the
+/// excess (measured; along the direction of the movement, a choice of this project).
 open class PanGestureRecognizer: GestureRecognizer {
-  /// The least number of fingers; 1 by default.
+  /// The minimum number of fingers; 1 by default.
   open var minimumNumberOfTouches = 1
-  /// The greatest number of fingers; any by default.
+  /// The maximum number of fingers; unlimited by default.
   open var maximumNumberOfTouches = Int.max
 
   /// The fingers that are down, in the order in which they touched down.
   private(set) var fingers: [Touch] = []
-  /// Their centre, in the recognizer's space, before fingers that lift now have left.
+  /// Their centre, in the recognizer's space, including fingers that are just lifting.
   private(set) var center = Point.zero
-  /// The place from which the slop is measured.
+  /// The point from which the slop is measured.
   private(set) var origin = Point.zero
-  /// Where the translation is zero.
+  /// The point at which the translation is zero.
   private(set) var anchor = Point.zero
-  /// Where it will be zero if the gesture begins now.
+  /// The anchor if the gesture begins now.
   private var slopEnd = Point.zero
   var tracker = VelocityTracker(at: .zero, time: 0)
 
-  /// How far the fingers' centre has moved since `began`, and until then since they
-  /// touched down, in a view's space; nil means the window's.
+  /// Returns the movement of the fingers' centre since `began`, and until then since
+  /// touch-down, in a view's space; nil means the window's.
   open func translation(in view: View?) -> Point {
     let start = Touch.convert(toScreen(anchor), to: view, near: self.view)
     let end = Touch.convert(toScreen(center), to: view, near: self.view)
     return Point(x: end.x - start.x, y: end.y - start.y)
   }
 
-  /// Makes the present translation another one, in a view's space.
+  /// Sets the current translation, in a view's space.
   open func setTranslation(_ translation: Point, in view: View?) {
     let here = Touch.convert(toScreen(center), to: view, near: self.view)
     let start = Point(x: here.x - translation.x, y: here.y - translation.y)
     anchor = fromScreen(Touch.convert(start, from: view, near: self.view))
   }
 
-  /// The fingers' velocity in points per second, in a view's space; nil means the
-  /// window's. Zero once they have rested for 0.1 seconds.
+  /// Returns the fingers' velocity in points per second, in a view's space; nil means
+  /// the window's. Zero once they have rested for 0.1 seconds.
   open func velocity(in view: View?) -> Point {
     let velocity = tracker.told(at: now) * 1000
     let start = Touch.convert(toScreen(center), to: view, near: self.view)
@@ -51,17 +50,17 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   // MARK: For the recognizer of scroll views
 
-  /// How far the fingers move before the gesture begins, in points.
+  /// The movement in points before the gesture begins.
   var slop: Double { 10 }
-  /// The part of a movement that counts.
+  /// Returns the part of a movement that counts.
   func measured(_ way: Vector) -> Vector { way }
-  /// The space in which it measures.
+  /// Returns the location of a touch in the recognizer's space.
   func place(of touch: Touch) -> Point { touch.place }
   func toScreen(_ point: Point) -> Point { point }
   func fromScreen(_ point: Point) -> Point { point }
-  /// A finger has joined or left during the gesture.
+  /// Called when a finger has joined or left during the gesture.
   func fingersChanged() {}
-  /// The fingers have moved during the gesture.
+  /// Called when the fingers have moved during the gesture.
   func fingersMoved() {}
 
   private var measuredCenter: Point {
@@ -89,7 +88,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isRecognized { fingersChanged() }
   }
 
-  /// The centre jumps because a finger has joined or left.
+  /// Moves the centre without translation after a finger has joined or left.
   private func jump(from before: Point) {
     center = measuredCenter
     origin = origin + (center - before)
@@ -104,10 +103,10 @@ open class PanGestureRecognizer: GestureRecognizer {
     tracker.move(to: center, time: now)
     if state == .possible {
       let way = measured(center - origin)
-      // A gesture that had to wait begins where it is, so that nothing jumps.
+      // A gesture delayed by others begins at the current centre, which avoids a jump.
       let isFirst = before <= slop && way.length > slop
       slopEnd = isFirst ? center + way * (slop / way.length - 1) : center
-      // 20.4 to 10.4 is 9.999999999999998 points, and meant as ten.
+      // 20.4 to 10.4 is 9.999999999999998 points: the tolerance accepts it as ten.
       let isFar = way.length >= slop - 0x1p-20
       if fingers.count >= minimumNumberOfTouches && isFar { state = .began }
     } else {
@@ -141,10 +140,10 @@ open class PanGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Recognizes fingers that change their distance: UIPinchGestureRecognizer. It begins
-/// with two fingers as soon as the distance changes.
+/// A recognizer of fingers that change their distance: UIPinchGestureRecognizer. It
+/// begins with two fingers as soon as the distance changes.
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The fingers' distance as a factor of the one at the beginning; settable, to continue
+  /// The fingers' distance relative to the one at the beginning; settable, to continue
   /// from another value.
   open var scale: Double {
     get { base > 0 ? spread / base * factor : factor }
@@ -158,8 +157,8 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   /// The fingers that are down.
   private(set) var fingers: [Touch] = []
-  /// Their centre and their mean distance from it, in the recognizer's space, before
-  /// fingers that lift now have left.
+  /// Their centre and their mean distance from it, in the recognizer's space, including
+  /// fingers that are just lifting.
   private(set) var center = Point.zero
   private(set) var spread = 0.0
   private var base = 0.0
@@ -168,11 +167,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   override var counted: [Touch] { fingers }
 
-  /// The space in which it measures.
+  /// Returns the location of a touch in the recognizer's space.
   func place(of touch: Touch) -> Point { touch.place }
-  /// Whether the distance has changed enough.
+  /// Whether the distance has changed beyond the tolerance.
   var hasPinched: Bool { (spread / base - 1).magnitude > 0x1p-20 }
-  /// Fingers have joined or left.
+  /// Called when fingers have joined or left.
   func fingersChanged() {}
 
   private func measure() {
@@ -181,7 +180,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     spread = GestureRecognizer.spread(places)
   }
 
-  /// Continues with the fingers that are down.
+  /// Continues with the fingers that are down, keeping the scale.
   private func rebase() {
     let scale = self.scale
     measure()
@@ -224,14 +223,14 @@ open class PinchGestureRecognizer: GestureRecognizer {
     if left.isEmpty { state = .failed }
   }
 
-  /// The fingers that are left after the end.
+  /// The fingers that remain down after the end.
   private var remaining: [Touch] = []
 
   override func didEnter(_ state: State) {
     if state == .ended { leave() }
   }
 
-  /// After the end, only the fingers that are left count.
+  /// Reduces the gesture, after its end, to the remaining fingers.
   func leave() {
     fingers = remaining
     remaining = []
@@ -240,7 +239,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     factor = 1
   }
 
-  /// The number of fingers that are left after the end.
+  /// The number of fingers that remain down after the end.
   var leaves: Int { remaining.count }
 
   open override func reset() {

@@ -4,24 +4,22 @@ import MesmerScrolling
 // The recognizers of a scroll view. They turn fingers into changes of its
 // `ScrollMachine`: the pan moves the content, the pinch zooms it.
 //
-// Both measure in the viewport as it was placed on the screen when the first finger
-// touched down, so a scroll view that is itself scrolled by the same fingers stays steady
-// under them.
+// Both measure in the viewport's position on the screen at the first touch-down, so a
+// scroll view that is itself scrolled by the same fingers stays steady under them.
 
-/// The pan recognizer of a scroll view. It counts movement along the axes that can be
-/// dragged, and leaves a drag that the content cannot follow to the nearest enclosing
-/// scroll view.
+/// The pan recognizer of a scroll view. It counts movement along the draggable axes, and
+/// leaves a drag that the content cannot follow to the nearest enclosing scroll view.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   private unowned let scroll: ScrollView
   private var space = AffineTransform.identity
-  /// Whether the fingers have moved in the present sample, and whether they have changed.
+  /// Whether the fingers have moved, or changed, in the current sample.
   private var hasMoved = false
   private var hasChanged = false
-  /// The enclosing scroll view that follows the rest of the drag, its offset before, and
-  /// how far assignments had moved it then.
+  /// The enclosing scroll view that follows the rest of the drag, its initial offset,
+  /// and the displacement by assignments at that time.
   private var follower: (view: ScrollView, offset: Point, displacement: Vector)?
 
-  /// The offset before of the enclosing scroll view, moved by the assignments since.
+  /// The follower's initial offset, moved by the assignments since.
   private var followerStart: Point {
     guard let follower, let outer = clock?.machine(of: follower.view)
     else { return .zero }
@@ -70,7 +68,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     let pinched = machine?.isPinching == true
     super.touchesEnded(touches, with: event)
-    // The finger that is left may fling again.
+    // The remaining finger may fling again.
     if pinched && fingers.count == 1 && touches.count > 0 && state != .ended {
       tracker = VelocityTracker(at: center, time: now)
     }
@@ -176,8 +174,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     clock?.with(follower.view) { $0.follow(rest, from: start, time: $0.now) }
   }
 
-  /// The enclosing scroll view that pages with the rest of the drag, and the axes along
-  /// which it does.
+  /// Returns the enclosing pager that follows the rest of the drag, and the axes of
+  /// that.
   private func parentForRest() -> (view: ScrollView, axes: (x: Bool, y: Bool))? {
     guard scroll.transfersWithinDrag != .never, let parent = scroll.enclosingScrollView,
       parent.isScrollEnabled,

@@ -1,10 +1,10 @@
 import MesmerGeometry
 
-/// Recognizes taps: UITapGestureRecognizer.
+/// A recognizer of taps: UITapGestureRecognizer.
 ///
-/// A tap lasts at most 0.75 seconds and begins at most 0.35 seconds after the one before;
-/// the fingers' centre moves at most 45 points in all (the numbers of a port of UIKit,
-/// grade B).
+/// A tap lasts at most 0.75 seconds and begins at most 0.35 seconds after the previous
+/// one; the fingers' centre moves at most 45 points in all (from a port of UIKit, grade
+/// B).
 open class TapGestureRecognizer: GestureRecognizer {
   /// The number of taps; 1 by default.
   open var numberOfTapsRequired = 1
@@ -63,7 +63,7 @@ open class TapGestureRecognizer: GestureRecognizer {
     hasAllFingers = false
   }
 
-  /// A tap does not fail a tap of more taps.
+  /// Whether recognition makes another one fail: not a tap recognizer of more taps.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -73,12 +73,12 @@ open class TapGestureRecognizer: GestureRecognizer {
   override func deadlinePassed() { state = .failed }
 }
 
-/// Recognizes a finger that rests: UILongPressGestureRecognizer. It begins at its time,
-/// by itself, if the finger is down and has not moved too far.
+/// A recognizer of resting fingers: UILongPressGestureRecognizer. It begins when its
+/// duration has passed, if the finger is down and has not moved too far.
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the fingers rest, in seconds; 0.5 by default.
+  /// The duration of the press in seconds; 0.5 by default.
   open var minimumPressDuration = 0.5
-  /// How far the fingers may move before it begins, in points; 10 by default.
+  /// The maximum movement before it begins, in points; 10 by default.
   open var allowableMovement = 10.0
   /// The number of taps before the press; 0 by default.
   open var numberOfTapsRequired = 0
@@ -130,29 +130,29 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// Recognizes a quick movement in one direction: UISwipeGestureRecognizer.
+/// A recognizer of a quick movement in one direction: UISwipeGestureRecognizer.
 ///
 /// The fingers move at least 50 points within 0.5 seconds, within 20 degrees of the
-/// direction (the numbers of two ports of UIKit, grade B; the angle is this project's).
+/// direction (from two ports of UIKit, grade B; the angle is this project's).
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// Directions, one or several.
+  /// A set of directions.
   public struct Direction: OptionSet, Hashable, Sendable {
     /// The directions as bits.
     public let rawValue: Int
-    /// Directions from bits.
+    /// Creates a set of directions from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// To the right.
+    /// The direction to the right.
     public static let right = Direction(rawValue: 1)
-    /// To the left.
+    /// The direction to the left.
     public static let left = Direction(rawValue: 2)
-    /// Up.
+    /// The upward direction.
     public static let up = Direction(rawValue: 4)
-    /// Down.
+    /// The downward direction.
     public static let down = Direction(rawValue: 8)
   }
 
-  /// The directions that it recognizes; right by default.
+  /// The recognized directions; right by default.
   open var direction = Direction.right
   /// The number of fingers; 1 by default.
   open var numberOfTouchesRequired = 1

@@ -1,9 +1,9 @@
-// Which recognizers recognize: wishes are granted one by one, deeper views and older
-// recognizers first, until none can be granted. Questions are asked in between, when
-// every recognizer is in a complete state; what was asked may change anything.
+// The arbitration of recognizers: requests are granted one by one, deeper views and
+// older recognizers first, until none can be granted. Delegates are called in between,
+// when every recognizer is in a complete state; they may change anything.
 
 extension TouchDispatcher {
-  /// Decides about all wishes, until none can be granted.
+  /// Resolves all requests, until none can be granted.
   func arbitrate() {
     var isChanging = true
     while isChanging {
@@ -25,7 +25,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Takes a state that needs no permission.
+  /// Applies a requested state that needs no permission.
   func apply(_ recognizer: GestureRecognizer) {
     guard let state = recognizer.wanted else { return }
     recognizer.enter(state)
@@ -42,7 +42,7 @@ extension TouchDispatcher {
       || b.delegate?.gestureRecognizer(b, shouldRecognizeSimultaneouslyWith: a) == true
   }
 
-  /// Lets a recognizer recognize, fail or wait; returns whether something has changed.
+  /// Recognizes, fails or defers a recognizer; returns whether something has changed.
   func grant(_ recognizer: GestureRecognizer) -> Bool {
     if !recognizer.mayBegin {
       let may: Bool
@@ -56,7 +56,7 @@ extension TouchDispatcher {
           recognizer.view?.gestureRecognizerShouldBegin(recognizer) ?? true
           && recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
       }
-      // What was asked may have changed anything.
+      // The delegate may have changed anything.
       if recognizer.dispatcher !== self || recognizer.wanted == nil { return true }
       if !may { return fail(recognizer) }
       recognizer.mayBegin = true

@@ -1,12 +1,12 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// What views hear of their touches: at once, held back, or nothing any more. The calls go
-// through the clock's queue.
+// The delivery of touches to views: at once, delayed or cancelled. The calls go through
+// the clock's queue.
 
 extension TouchDispatcher {
-  /// Whether the view gets the touch: the first of a sequence unless it takes several,
-  /// and alone where a view wants to be alone.
+  /// Whether the view receives the touch: only the first of a sequence unless multiple
+  /// touches are enabled, and none beside an exclusive one.
   func isForView(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     for finger in fingers where finger.isDown {
@@ -20,7 +20,7 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Counts taps: quickly after the last one, and near it.
+  /// Counts consecutive taps: shortly after the last one, and near it.
   func count(_ touch: Touch) {
     guard let last = lastTap, now - last.time <= TapGestureRecognizer.longestPause,
       (touch.place - last.place).length <= TapGestureRecognizer.farthest
@@ -28,7 +28,7 @@ extension TouchDispatcher {
     touch.tapCount = last.count + 1
   }
 
-  /// Tells views of touches that have moved or ended.
+  /// Delivers touches that have moved or ended to their views.
   func deliver(_ changed: [Finger], _ phase: TouchPhase) {
     settle()
     var views: [View] = []
@@ -54,7 +54,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Gives views the touches that nothing holds back any more.
+  /// Delivers the touches that are no longer delayed to their views.
   func settle() {
     var starting: [Finger] = []
     for finger in fingers {
@@ -83,7 +83,7 @@ extension TouchDispatcher {
   }
 
   func isHeld(_ finger: Finger) -> Bool {
-    // A quick tap ends before its delay.
+    // A quick tap may end before its delay.
     if finger.heldUntil != nil && finger.isDown { return true }
     return finger.recognizers.contains {
       $0.delaysTouchesBegan && $0.current == .possible
@@ -91,7 +91,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Gives a view touches, if the scroll views around it let it.
+  /// Begins touches in a view, if the enclosing scroll views allow it.
   func begin(_ together: [Finger]) {
     guard let view = together[0].touch.view else {
       for finger in together { finger.delivery = .done }
@@ -126,7 +126,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// The scroll views that decide whether the view of a finger gets its touch.
+  /// Returns the scroll views that decide about the delivery of a finger's touch.
   func scrollViews(of finger: Finger) -> [ScrollView] {
     var found: [ScrollView] = []
     var view = finger.touch.view
@@ -141,7 +141,7 @@ extension TouchDispatcher {
     return found
   }
 
-  /// Takes a touch from its view.
+  /// Cancels a touch in its view.
   func cancelDelivery(_ finger: Finger) {
     switch finger.delivery {
     case .begun, .endHeld:
@@ -152,8 +152,8 @@ extension TouchDispatcher {
     }
   }
 
-  /// Takes the touches of a scroll view's content for one of its recognizers; false if
-  /// the content keeps them.
+  /// Cancels the touches of a scroll view's content for one of its recognizers; returns
+  /// false if the content keeps them.
   func takeContentTouches(for scroll: ScrollView, _ recognizer: GestureRecognizer) -> Bool
   {
     let own = fingers.filter { finger in
@@ -184,7 +184,7 @@ extension TouchDispatcher {
     clock.enqueue { [self] in send(view, touches, phase, flags, time) }
   }
 
-  /// Calls a view, with the phase that it is to see.
+  /// Calls a view's touch method, with the phase that the touches show meanwhile.
   func send(
     _ view: View, _ touches: [Touch], _ phase: TouchPhase, _ flags: ScrollFlags,
     _ time: Double

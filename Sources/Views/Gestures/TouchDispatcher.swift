@@ -1,22 +1,22 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// Brings the fingers of a window to recognizers and views.
+/// The delivery of a window's fingers to recognizers and views.
 ///
-/// All samples of one time and phase are one event: the views of new touches are found,
-/// recognizers get the touches, conflicts are decided, and views get what is left. A
-/// touch keeps its view for its life. Calls of views, actions and delegates of scroll
-/// views go through the clock's queue; questions that decide a conflict are asked at
-/// once, when every recognizer is in a complete state.
+/// All samples of one time and phase are one event: the views of new touches are
+/// hit-tested, recognizers receive the touches, conflicts are resolved, and views
+/// receive the rest. A touch keeps its view for its lifetime. Calls of views, actions
+/// and delegates of scroll views go through the clock's queue; delegate methods that
+/// resolve a conflict are called at once, when every recognizer is in a complete state.
 final class TouchDispatcher {
-  /// A finger from touching down until everyone has heard of its end.
+  /// A finger, from touch-down until its end has been delivered.
   final class Finger {
     let touch: Touch
     var recognizers: [GestureRecognizer] = []
     var delivery: Delivery
-    /// Until when scroll views hold it back, in milliseconds.
+    /// The end of the delay by scroll views, in milliseconds.
     var heldUntil: Double?
-    /// Whether it has moved or ended while it was held back.
+    /// Whether it has moved or ended during the delay.
     var hasMoved = false
     var isDown = true
 
@@ -26,23 +26,23 @@ final class TouchDispatcher {
     }
   }
 
-  /// What the finger's view knows of it.
+  /// The delivery state of the finger's touch to its view.
   enum Delivery {
-    /// Nothing yet.
+    /// Nothing delivered yet.
     case waiting
-    /// That it began; `endHeld`: it has ended, which the view does not know yet.
+    /// Begin delivered; `endHeld`: the touch has ended, with the end not delivered.
     case begun
     case endHeld
-    /// Nothing any more: it has ended, was cancelled or is not for the view.
+    /// Complete: the touch has ended, was cancelled or is not for the view.
     case done
   }
 
   unowned let clock: WindowClock
-  /// The fingers that are down or not yet done, by age.
+  /// The fingers that are down or whose delivery is incomplete, by age.
   private(set) var fingers: [Finger] = []
   /// The recognizers with touches or a deadline: deeper views first, then by age.
   private(set) var active: [GestureRecognizer] = []
-  /// The last tap, for counting.
+  /// The last tap, for the tap count.
   private(set) var lastTap: (time: Double, place: Point, count: Int)?
 
   init(_ clock: WindowClock) { self.clock = clock }
@@ -50,7 +50,7 @@ final class TouchDispatcher {
   /// The time in milliseconds.
   var now: Double { clock.now }
 
-  /// When something happens without a sample.
+  /// The earliest deadline or end of a delay, in milliseconds; nil without one.
   var nextDeadline: Double? {
     var next = Double.infinity
     for recognizer in active {
@@ -62,14 +62,14 @@ final class TouchDispatcher {
     return next == .infinity ? nil : next
   }
 
-  /// Whether a finger with this number is down.
+  /// Returns the finger that is down with a number.
   func finger(_ number: Int) -> Finger? {
     fingers.first { $0.isDown && $0.touch.number == number }
   }
 
   // MARK: Events
 
-  /// Fingers that have moved, to places that have been set.
+  /// Handles fingers that have moved, whose touches are already updated.
   func moved(_ moved: [Finger]) {
     if moved.isEmpty { return }
     for finger in moved where finger.delivery == .waiting { finger.hasMoved = true }
@@ -79,7 +79,7 @@ final class TouchDispatcher {
     finish()
   }
 
-  /// A finger that touches down.
+  /// Handles touches that begin.
   func began(_ touches: [Touch]) {
     var began: [Finger] = []
     for touch in touches {
@@ -96,7 +96,7 @@ final class TouchDispatcher {
     finish()
   }
 
-  /// Fingers that have lifted.
+  /// Handles fingers that have lifted.
   func ended(_ ended: [Finger]) {
     if ended.isEmpty { return }
     for finger in ended {
@@ -109,10 +109,10 @@ final class TouchDispatcher {
     finish()
   }
 
-  /// The system takes all touches.
+  /// Cancels all touches.
   func cancelAll() { cancel(fingers.filter(\.isDown)) }
 
-  /// A view is leaving the window.
+  /// Cancels the touches and recognizers of a view that is leaving the window.
   func cancelTouches(in view: View) {
     cancel(fingers.filter { $0.touch.view?.isDescendant(of: view) == true })
     for recognizer in active where recognizer.view?.isDescendant(of: view) == true {
@@ -140,7 +140,7 @@ final class TouchDispatcher {
     finish()
   }
 
-  /// A recognizer is disabled or leaves its view: its gesture is cancelled.
+  /// Cancels the gesture of a recognizer that is disabled or leaves its view.
   func disable(_ recognizer: GestureRecognizer) {
     recognizer.state = recognizer.current == .possible ? .failed : .cancelled
     apply(recognizer)
@@ -150,7 +150,7 @@ final class TouchDispatcher {
     settle()
   }
 
-  /// The earliest thing that is due at a time.
+  /// Handles all deadlines and delays that are due at a time.
   func deadlinePassed(at time: Double) {
     let due = active.filter { ($0.deadline ?? .infinity) <= time }
     for recognizer in due {
@@ -171,7 +171,7 @@ final class TouchDispatcher {
 
   // MARK: Recognizers
 
-  /// Gives a finger to the recognizers of its view and of the views around it.
+  /// Adds a finger to the recognizers of its view and of the view's ancestors.
   func attach(_ finger: Finger) {
     var depth = finger.touch.view?.ancestry.count ?? 0
     var view = finger.touch.view
@@ -197,13 +197,13 @@ final class TouchDispatcher {
     }
   }
 
-  /// Deeper views come first; recognizers of one view by age.
+  /// Inserts a recognizer: deeper views first; recognizers of one view by age.
   func insert(_ recognizer: GestureRecognizer) {
     let index = active.firstIndex { $0.depth < recognizer.depth } ?? active.count
     active.insert(recognizer, at: index)
   }
 
-  /// Whether a recognizer has failed or ended and gets no more touches of this sequence.
+  /// Whether a recognizer is over and gets no more touches of this sequence.
   func isOver(_ recognizer: GestureRecognizer) -> Bool {
     switch recognizer.current {
     case .ended, .cancelled, .failed:
@@ -213,8 +213,7 @@ final class TouchDispatcher {
     }
   }
 
-  /// A scroll view holds touches of its content back, or keeps them while its zoom
-  /// bounces.
+  /// Delays touches of a scroll view's content, or drops them while its zoom bounces.
   func hold(_ finger: Finger, for scroll: ScrollView) {
     if scroll.run?.machine.ignoresTouches == true && scroll.isScrollEnabled {
       finger.delivery = .done
@@ -223,7 +222,7 @@ final class TouchDispatcher {
     else { return }
     let traits = clock.traits(of: scroll)
     guard traits.delaysContentTouches else { return }
-    // A finger that joins others is held back with them.
+    // A finger that joins others is delayed with them.
     let first = fingers.first {
       $0 !== finger && $0.isDown
         && $0.recognizers.contains { $0 === scroll.panGestureRecognizer }
@@ -259,10 +258,10 @@ final class TouchDispatcher {
 
   // MARK: What is over
 
-  /// Forgets what is over, once everyone has heard of it.
+  /// Enqueues the cleanup, after all pending deliveries.
   func finish() { clock.enqueue { [self] in cleanUp() } }
 
-  /// Forgets touches that have ended, and recognizers without touches.
+  /// Removes touches that have ended, and recognizers without touches.
   func cleanUp() {
     let ended = fingers.filter { !$0.isDown }
     for finger in ended {
@@ -272,7 +271,7 @@ final class TouchDispatcher {
     }
     for recognizer in active {
       if recognizer.touches.isEmpty {
-        // A recognizer that waits for another tap or for another recognizer stays.
+        // A recognizer with a pending deadline or request stays.
         let waits =
           recognizer.current == .possible
           && (recognizer.deadline != nil || recognizer.wanted != nil)

@@ -1,4 +1,4 @@
-/// What a view says to assistive programs. Nothing here reads it.
+/// The accessibility properties of a view. They are stored and not read here.
 final class Accessibility {
   var isElement = false
   var label: String?
@@ -8,7 +8,7 @@ final class Accessibility {
   var traits = AccessibilityTraits.none
 }
 
-/// What kind of element a view is: UIAccessibilityTraits.
+/// The traits of an accessibility element: UIAccessibilityTraits.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The traits as bits.
   public let rawValue: UInt64
@@ -23,22 +23,22 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let link = AccessibilityTraits(rawValue: 1 << 1)
   /// An image.
   public static let image = AccessibilityTraits(rawValue: 1 << 2)
-  /// It is selected.
+  /// A selected element.
   public static let selected = AccessibilityTraits(rawValue: 1 << 3)
   /// Text that does not change.
   public static let staticText = AccessibilityTraits(rawValue: 1 << 6)
-  /// It cannot be used.
+  /// A disabled element.
   public static let notEnabled = AccessibilityTraits(rawValue: 1 << 8)
-  /// It changes often.
+  /// An element that changes often.
   public static let updatesFrequently = AccessibilityTraits(rawValue: 1 << 9)
-  /// A value that can be raised and lowered.
+  /// An element with a value that can be incremented and decremented.
   public static let adjustable = AccessibilityTraits(rawValue: 1 << 12)
   /// A heading.
   public static let header = AccessibilityTraits(rawValue: 1 << 16)
 }
 
 extension View {
-  /// What the view says, which is made when it is first set.
+  /// The accessibility properties, created on first use.
   var someAccessibility: Accessibility {
     if let known = rare?.accessibility { return known }
     let new = Accessibility()

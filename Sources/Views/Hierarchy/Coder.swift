@@ -1,11 +1,11 @@
-/// An archive to make views from: NSCoder.
+/// An archive of views: NSCoder.
 ///
-/// No archive can be made. The type exists for view classes written for UIKit, each of
+/// No archive can be created. The type exists for view classes written for UIKit, each of
 /// which has an `init?(coder:)`.
 public final class Coder {
-  /// For MesmerUIKit, which makes layers of a class by their initializer for archives.
+  /// Creates a coder for MesmerUIKit, which creates layers of a class by `init?(coder:)`.
   package init() {}
 
-  /// The object archived under a key: always nil.
+  /// Returns the object archived under a key: always nil.
   public func decodeObject(forKey key: String) -> Any? { nil }
 }

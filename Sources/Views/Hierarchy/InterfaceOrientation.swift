@@ -2,11 +2,11 @@ import MesmerGeometry
 
 /// The orientation of a screen: UIInterfaceOrientation, with its numbers.
 ///
-/// A screen is portrait or landscape by its size: a square is portrait. Its size cannot
-/// tell how it is turned. Unless something says more, a wide screen is `landscapeRight`
-/// and any other `portrait` (a choice of this project).
+/// A screen is portrait or landscape by its size: a square is portrait. The size does not
+/// determine the direction of rotation. By default a wide screen is `landscapeRight` and
+/// any other `portrait` (a choice of this project).
 public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
-  /// Not known. A window never has it.
+  /// Unknown. A window never has it.
   case unknown = 0
   /// Taller than wide, the home button below.
   case portrait = 1
@@ -17,20 +17,20 @@ public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
   /// Wider than tall, the home button on the left.
   case landscapeLeft = 4
 
-  /// The usual orientation of a screen that is wider than tall: `landscapeRight`.
+  /// The default orientation of a screen that is wider than tall: `landscapeRight`.
   public static var landscape: InterfaceOrientation { .landscapeRight }
 
-  /// The usual orientation of a screen of the given size.
+  /// Creates the default orientation of a screen of the given size.
   package init(of size: Size) {
     self = size.width > size.height ? .landscape : .portrait
   }
 
   /// Whether the screen is upright or upside down.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether the screen is turned to the left or to the right.
+  /// Whether the screen is rotated to the left or to the right.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
-  /// The quarter turns of the screen from portrait, to the right.
+  /// The number of clockwise quarter turns of the screen from portrait.
   var quarterTurns: Int {
     switch self {
     case .unknown, .portrait: 0
@@ -40,10 +40,11 @@ public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The orientation of a screen that had this one and now has the given size: the usual
-  /// one of the size if that is allowed, else the other one if that is allowed.
+  /// Returns the orientation of a screen that had this one and now has the given size:
+  /// the default one of the size if it is allowed, else the other one if that is allowed,
+  /// else nil.
   ///
-  /// This one stays if the size is still portrait or still landscape.
+  /// Returns this one if the size is still portrait or still landscape.
   func turned(
     to size: Size, where isAllowed: (InterfaceOrientation) -> Bool
   ) -> InterfaceOrientation? {
@@ -58,10 +59,10 @@ public enum InterfaceOrientation: Int, Hashable, Sendable, CaseIterable {
 
 /// A set of orientations: UIInterfaceOrientationMask, with its bits.
 public struct InterfaceOrientationMask: OptionSet, Hashable, Sendable {
-  /// One bit for each orientation, at the place of its number.
+  /// One bit for each orientation, at the index of its raw value.
   public let rawValue: UInt
 
-  /// The set with the given bits.
+  /// Creates a set with the given bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   private init(_ orientation: InterfaceOrientation) {
@@ -72,15 +73,15 @@ public struct InterfaceOrientationMask: OptionSet, Hashable, Sendable {
   public static let portrait = InterfaceOrientationMask(.portrait)
   /// Upside down.
   public static let portraitUpsideDown = InterfaceOrientationMask(.portraitUpsideDown)
-  /// Turned, the home button on the left.
+  /// Landscape, the home button on the left.
   public static let landscapeLeft = InterfaceOrientationMask(.landscapeLeft)
-  /// Turned, the home button on the right.
+  /// Landscape, the home button on the right.
   public static let landscapeRight = InterfaceOrientationMask(.landscapeRight)
   /// Both landscape orientations.
   public static let landscape: InterfaceOrientationMask = [
     .landscapeLeft, .landscapeRight,
   ]
-  /// All but upside down: what a phone's controllers support.
+  /// All but upside down: the default of a phone's controllers.
   public static let allButUpsideDown: InterfaceOrientationMask = [.portrait, .landscape]
   /// All four.
   public static let all: InterfaceOrientationMask = [

@@ -1,11 +1,11 @@
 import MesmerDrawing
 import MesmerGeometry
 
-// Most views have a place, a background and subviews, and nothing else. What few views
-// have lies in an object of its own, which is made when the first of it is set, so that a
-// scene of a million views fits in memory.
+// Most views have only a position, a background and subviews. The properties that few
+// views have are stored in an object of their own, created when the first of them is set,
+// so that a scene of a million views fits in memory.
 
-/// What few views have, with the values of views without it.
+/// The rarely used properties of a view, with their default values.
 final class RareProperties {
   var tag = 0
   var anchorPoint = View.middle
@@ -17,7 +17,7 @@ final class RareProperties {
   /// The view that this one masks.
   weak var masked: View?
   var mayHaveMasks = false
-  /// How many `VisualEffectView`s there are among the view and its descendants.
+  /// The number of `VisualEffectView`s among the view and its descendants.
   var effects = 0
   var depth = 0.0
   var shadow = LayerShadow.none
@@ -30,29 +30,29 @@ final class RareProperties {
   var following: ScrollFollowing?
   var safeAreaInsets: EdgeInsets?
   var additionalSafeArea: EdgeInsets?
-  /// The safe area that was told last.
+  /// The last delivered safe area.
   var toldSafeArea = EdgeInsets.zero
   var animations: [ViewAnimation]?
   var animationTable: AnimationTable?
   var layerContents: View?
   var layerObject: (any LayerObject)?
-  /// What layer animations show of the view; nil without any.
+  /// The values that layer animations show for the view; nil without any.
   var shown: ShownLayer?
-  /// What the view showed before, while it fades to what it shows.
+  /// The previous output of the view during a fade to the current one.
   var fade: LayerFade?
   var associated: AnyObject?
   var changeObserver: (() -> Void)?
   var culling: SubviewCulling?
   weak var viewController: ViewController?
   var layoutHandler: ((View) -> Void)?
-  /// What a view under constraints has; `ViewLayout.swift`.
+  /// The layout state of a view under constraints; see `ViewLayout.swift`.
   var layout: ViewLayout?
   var displayCycle: DisplayCycle?
   var accessibility: Accessibility?
 }
 
 extension View {
-  /// The object, which is made if there is none.
+  /// The rare properties, created on first use.
   var someRare: RareProperties {
     if let rare { return rare }
     let new = RareProperties()
@@ -84,7 +84,8 @@ extension View {
     }
   }
 
-  /// The mask and the place among siblings; `View+Mask.swift` has the properties.
+  /// The mask and the depth among siblings; the properties are declared in
+  /// `View+Mask.swift`.
   var layerMask: View? {
     get { rare?.mask }
     set { if rare != nil || newValue != nil { someRare.mask = newValue } }
@@ -100,7 +101,8 @@ extension View {
   /// Whether there is a `VisualEffectView` among the view and its descendants.
   var hasEffects: Bool { rare?.effects ?? 0 > 0 }
 
-  /// Counts views with effects that have come to this view or left it.
+  /// Adds a number of added (or, if negative, removed) views with effects to this view
+  /// and its ancestors.
   func countEffects(_ count: Int) {
     var view: View? = count == 0 ? nil : self
     while let here = view {
@@ -109,8 +111,8 @@ extension View {
     }
   }
 
-  /// Notes that the view or a descendant has a mask. The ancestors of a view of which
-  /// that is known know it too.
+  /// Records that the view or a descendant has a mask. If it is recorded for a view, it
+  /// is recorded for its ancestors too.
   func noteMasks() {
     var view: View? = self
     while let here = view, !here.mayHaveMasks {
@@ -119,7 +121,7 @@ extension View {
     }
   }
 
-  /// The shadow, in UIKit's terms; `View+Shadow.swift` has its properties.
+  /// The shadow, in UIKit's terms; the properties are declared in `View+Shadow.swift`.
   var layerShadow: LayerShadow {
     get { rare?.shadow ?? .none }
     set {
@@ -148,16 +150,16 @@ extension View {
     }
   }
 
-  /// Called after `layoutSubviews` each time the view is laid out; nil by default.
+  /// The handler called after each `layoutSubviews` of the view; nil by default.
   ///
-  /// It allows a layout without a subclass. The handler gets the view as its argument; a
-  /// strong reference to the view in it would be a cycle.
+  /// It allows layout without a subclass. The handler receives the view as its argument;
+  /// capturing the view strongly would be a cycle.
   package var layoutHandler: ((View) -> Void)? {
     get { rare?.layoutHandler }
     set { if rare != nil || newValue != nil { someRare.layoutHandler = newValue } }
   }
 
-  /// The view's gesture recognizers, by age.
+  /// The view's gesture recognizers, oldest first.
   var gestures: [GestureRecognizer] {
     get { rare?.gestures ?? [] }
     set { someRare.gestures = newValue }
@@ -169,8 +171,8 @@ extension View {
     set { if rare != nil || newValue != nil { someRare.clockLink = newValue } }
   }
 
-  /// How the view follows its scroll view's offset; `View+Following.swift` has the
-  /// properties.
+  /// The following of the scroll view's offset; the properties are declared in
+  /// `View+Following.swift`.
   var following: ScrollFollowing? {
     get { rare?.following }
     set { if rare != nil || newValue != nil { someRare.following = newValue } }
@@ -186,8 +188,8 @@ extension View {
     }
   }
 
-  /// What a controller or a bar adds to the safe area that follows from the superview;
-  /// nil for nothing.
+  /// The insets that a controller or a bar adds to the safe area derived from the
+  /// superview; nil for none.
   package var additionalSafeAreaInsets: EdgeInsets? {
     get { rare?.additionalSafeArea }
     set {
@@ -199,7 +201,7 @@ extension View {
 
   // MARK: Animation
 
-  /// The animations of the view's properties, by creation; nil without any.
+  /// The animations of the view's properties, oldest first; nil without any.
   var animations: [ViewAnimation]? {
     get { rare?.animations }
     set {
@@ -217,50 +219,52 @@ extension View {
 
   // MARK: Hierarchy
 
-  /// What the view's layer shows itself, behind all subviews and in all of the bounds.
+  /// The view with the layer's own contents, behind all subviews and in all of the
+  /// bounds.
   package internal(set) var layerContents: View? {
     get { rare?.layerContents }
     set { if rare != nil || newValue != nil { someRare.layerContents = newValue } }
   }
 
-  /// The layer object that MesmerUIKit keeps with the view.
+  /// The layer object that MesmerUIKit associates with the view.
   package var layerObject: (any LayerObject)? {
     get { rare?.layerObject }
     set { someRare.layerObject = newValue }
   }
 
-  /// What MesmerUIKit calls when the view's traits have changed, with those before.
+  /// The handlers of MesmerUIKit for changes of the view's traits, with the previous
+  /// ones.
   package var traitHandlers: [(TraitCollection) -> Void]? {
     get { rare?.traitHandlers }
     set { someRare.traitHandlers = newValue }
   }
 
-  /// What MesmerUIKit keeps with the view besides.
+  /// Other state that MesmerUIKit associates with the view.
   package var associated: AnyObject? {
     get { rare?.associated }
     set { someRare.associated = newValue }
   }
 
-  /// Called when the place, the size, the offset or the look of the view was set: for
-  /// observers of its properties.
+  /// The observer called when the position, the size, the offset or the appearance of the
+  /// view was set.
   package var changeObserver: (() -> Void)? {
     get { rare?.changeObserver }
     set { if rare != nil || newValue != nil { someRare.changeObserver = newValue } }
   }
 
-  /// Finds the visible subviews; nil if there are few subviews.
+  /// The index that finds the visible subviews; nil if there are few.
   var culling: SubviewCulling? {
     get { rare?.culling }
     set { someRare.culling = newValue }
   }
 
-  /// The controller whose view this is.
+  /// The controller of the view.
   var viewController: ViewController? {
     get { rare?.viewController }
     set { if rare != nil || newValue != nil { someRare.viewController = newValue } }
   }
 
-  /// The cycle in progress whose screen is this view.
+  /// The display cycle in progress whose screen is this view.
   var ownDisplayCycle: DisplayCycle? {
     get { rare?.displayCycle }
     set { someRare.displayCycle = newValue }

@@ -5,23 +5,23 @@ import MesmerDrawing
 ///
 /// Responders form a chain through `next`. A view's next responder is its view
 /// controller, or else its superview; a view controller's is the superview of its view; a
-/// window has none. A responder that does not override a touch method passes the touches
-/// on to the next responder.
+/// window has none. A responder that does not override a touch method forwards the
+/// touches to the next responder.
 open class Responder: MesmerObject {
-  /// A responder without a place in a chain.
+  /// Creates a responder outside any chain.
   public override init() {}
 
   /// Never called, because there are no archives. It exists for classes written for UIKit
   /// that override it.
   open func awakeFromNib() {}
 
-  /// The responder that gets what this one does not handle; nil by default.
+  /// The responder that receives the events this one does not handle; nil by default.
   open var next: Responder? { nil }
 
   // MARK: The first responder
   //
-  // A window has one, which in UIKit gets keyboard events. Here nothing comes of being it
-  // but what subclasses make of it.
+  // A window has one, which in UIKit receives keyboard events. Here it has no effect
+  // except in subclasses.
 
   /// Whether the object may become its window's first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }
@@ -32,8 +32,8 @@ open class Responder: MesmerObject {
   /// Whether the object is its window's first responder.
   open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-  /// Makes the object its window's first responder, if it may be and the present one
-  /// resigns. The result says whether it is.
+  /// Makes the object its window's first responder, if it can become it and the current
+  /// one resigns. Returns whether the object is the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -45,8 +45,8 @@ open class Responder: MesmerObject {
     return true
   }
 
-  /// Ends being the first responder, if the object may. The result says whether it is
-  /// not the first responder.
+  /// Resigns the first responder status, if the object can. Returns whether it is not the
+  /// first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -55,29 +55,29 @@ open class Responder: MesmerObject {
     return true
   }
 
-  /// A view in place of the keyboard; nil by default. There is no keyboard, and nothing
-  /// asks for it.
+  /// A view in place of the keyboard; nil by default. There is no keyboard: it is never
+  /// read.
   open var inputView: View? { nil }
 
-  /// A view on top of the keyboard; nil by default. Nothing asks for it.
+  /// A view on top of the keyboard; nil by default. It is never read.
   open var inputAccessoryView: View? { nil }
 
-  /// `inputView` or `inputAccessoryView` has changed. Nothing comes of it.
+  /// Called when `inputView` or `inputAccessoryView` has changed. Has no effect.
   open func reloadInputViews() {}
 
-  // MARK: Shaking the device, which does not happen here: nothing calls these
+  // MARK: Motion events; never called
 
-  /// A motion has begun. Passed on to `next` by default.
+  /// Called when a motion has begun. Forwards to `next` by default.
   open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
     next?.motionBegan(motion, with: event)
   }
 
-  /// A motion has ended. Passed on to `next` by default.
+  /// Called when a motion has ended. Forwards to `next` by default.
   open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
     next?.motionEnded(motion, with: event)
   }
 
-  /// A motion was taken for something else. Passed on to `next` by default.
+  /// Called when a motion was cancelled. Forwards to `next` by default.
   open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
     next?.motionCancelled(motion, with: event)
   }
@@ -89,30 +89,30 @@ open class Responder: MesmerObject {
 
   // MARK: Touches
 
-  /// Fingers touched down. Passed on to `next` by default.
+  /// Called when fingers touched down. Forwards to `next` by default.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers moved. Passed on to `next` by default.
+  /// Called when fingers moved. Forwards to `next` by default.
   open func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers were lifted. Passed on to `next` by default.
+  /// Called when fingers were lifted. Forwards to `next` by default.
   open func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// The touches were taken away, for example by a scroll view that scrolls. Passed on to
-  /// `next` by default.
+  /// Called when the touches were cancelled, for example by a scroll view that scrolls.
+  /// Forwards to `next` by default.
   open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     next?.touchesCancelled(touches, with: event)
   }
 }
 
 extension View {
-  /// Ends that an object of this view or below it is the first responder.
+  /// Resigns the first responder in this view or below it.
   func resignFirst(_ force: Bool) -> Bool {
     guard let window, let first = window.firstResponder, hasBelow(first) else {
       return false
@@ -122,7 +122,7 @@ extension View {
     return resigned || force
   }
 
-  /// Whether an object is this view, one below it, or a controller of these.
+  /// Whether an object is this view, a descendant, or a controller of these.
   func hasBelow(_ responder: Responder) -> Bool {
     (responder as? View ?? (responder as? ViewController)?.viewIfLoaded)?
       .isDescendant(of: self) ?? false

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 extension View {
-  /// The bounding box of the corners of a rectangle after some maps.
+  /// Returns the bounding box of a rectangle's corners after a sequence of maps.
   func boundingBox(of rect: Rect, _ route: [AffineTransform]) -> Rect {
     if rect.isNull { return .null }
     func corner(_ x: Double, _ y: Double) -> Point {
@@ -22,12 +22,12 @@ extension View {
   /// The window, or else the root.
   var screen: View { window ?? root }
 
-  /// The maps from this view's space to the other's, in order.
+  /// Returns the maps from this view's space to the other's, in order.
   func route(to view: View?) -> [AffineTransform] {
     var up = ancestry
     var down = (view ?? screen).ancestry
     // Drop the common ancestors except the nearest: both paths meet in its space. The
-    // roots of different trees count as the same place.
+    // roots of different trees count as one space.
     while up.count > 1, down.count > 1,
       up[up.count - 2] === down[down.count - 2]
     {

@@ -1,9 +1,9 @@
 import MesmerGeometry
 
 extension ViewProperties {
-  /// The point of the view that `center` places and that `transform` leaves fixed, in the
-  /// unit square of the bounds; the middle, (0.5, 0.5), by default. Setting it does not
-  /// change `center`, and so moves the view.
+  /// The point of the view that `center` positions and that `transform` leaves fixed, in
+  /// the unit square of the bounds; the middle, (0.5, 0.5), by default. Setting it does
+  /// not change `center`, and so moves the view.
   public var anchorPoint: Point {
     get { rare?.anchorPoint ?? View.middle }
     set {
@@ -15,8 +15,8 @@ extension ViewProperties {
 }
 
 extension AffineTransform {
-  /// Whether what it makes of a plane is a line or a point, but for rounding: that of a
-  /// view that is seen edge on.
+  /// Whether the image of a plane is a line or a point, up to rounding, as for a view
+  /// seen edge-on.
   fileprivate var isFlat: Bool {
     let widest = max(a * a + b * b, c * c + d * d)
     return !(determinant.magnitude > widest * 0x1p-40)
@@ -26,7 +26,7 @@ extension AffineTransform {
 extension View {
   static let middle = Point(x: 0.5, y: 0.5)
 
-  /// Places the view as its frame would, without its transform, which stays.
+  /// Sets the view's frame without its transform, which is kept.
   package func place(untransformedIn rect: Rect) {
     if transform == .identity {
       if frame != rect { frame = rect }
@@ -36,7 +36,7 @@ extension View {
     bounds.size = rect.size
   }
 
-  /// What a change of the bounds brings with it.
+  /// Handles a change of the bounds.
   func boundsChanged(from oldValue: Rect) {
     placeLayerContents()
     let origin = bounds.origin
@@ -67,7 +67,7 @@ extension View {
     frame(center: center, size: bounds.size, transform: transform)
   }
 
-  /// The frame that the view has with another placement.
+  /// Returns the frame of the view with another placement.
   func frame(center: Point, size: Size, transform: AffineTransform) -> Rect {
     let box = boxAboutCenter(of: size, transform)
     return Rect(
@@ -75,7 +75,7 @@ extension View {
       height: box.height)
   }
 
-  /// Makes a rectangle of the superview's space the view's frame; see `frame`.
+  /// Sets the view's frame to a rectangle of the superview's space; see `frame`.
   func place(in rect: Rect) {
     if !rect.isFinite { return }
     let new = rect.standardized
@@ -85,10 +85,10 @@ extension View {
     } else if !transform.isFlat, let inverse = transform.inverse {
       size = new.size.applying(inverse)
     }
-    // The center first: a new size resizes subviews, and their code may read this view's
-    // place.
+    // The center is set first: a new size resizes subviews, and their code may read this
+    // view's geometry.
     let box = boxAboutCenter(of: size, transform)
-    // Both together are one change for observers.
+    // Observers receive both as one change.
     let observer = changeObserver
     if observer != nil { changeObserver = nil }
     center = Point(x: new.minX - box.minX, y: new.minY - box.minY)
@@ -99,7 +99,7 @@ extension View {
     }
   }
 
-  /// The transformed bounding box of this size, with the center at the origin.
+  /// Returns the transformed bounding box of a size, with the center at the origin.
   private func boxAboutCenter(of size: Size, _ transform: AffineTransform) -> Rect {
     let x = anchorPoint.x * size.width
     let y = anchorPoint.y * size.height
@@ -114,13 +114,13 @@ extension View {
       .applying(transform)
   }
 
-  /// Maps the view's layer space (the bounds with the top left corner at (0, 0)) to the
-  /// superview's space, without animations: `c + M·(q - a·s)`.
+  /// The map from the view's layer space (the bounds with the top left corner at (0, 0))
+  /// to the superview's space, without animations: `c + M·(q - a·s)`.
   var layerToSuperview: AffineTransform {
     layerToSuperview(followed(transform, center), size: bounds.size)
   }
 
-  /// The same as the view's animations show it now.
+  /// The same map with the current values of the view's animations.
   var shownLayerToSuperview: AffineTransform {
     guard let rare, rare.animations != nil || rare.shown != nil else {
       return layerToSuperview
@@ -144,7 +144,7 @@ extension View {
       ty: center.y + m.ty - (m.b * x + m.d * y))
   }
 
-  /// Maps the view's space to the superview's: `c + M·(p - (b0 + a·s))`.
+  /// The map from the view's space to the superview's: `c + M·(p - (b0 + a·s))`.
   package var toSuperview: AffineTransform {
     layerToSuperview.translatedBy(x: 0 - bounds.minX, y: 0 - bounds.minY)
   }

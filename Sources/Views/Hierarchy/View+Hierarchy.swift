@@ -2,35 +2,35 @@ import MesmerGeometry
 
 // The tree of views.
 //
-// When a view gets another superview, the calls come in this order: `willRemoveSubview`
-// on the old superview; `willMove(toWindow:)` on the view and, if the window changes, on
-// all its descendants; `willMove(toSuperview:)` on the view. Then the trees change. Then
-// come `traitCollectionDidChange`, `didMoveToWindow`, `didMoveToSuperview`, and
-// `didAddSubview` on the new superview.
-// A move among the same siblings makes no calls. Before a view hears that its window
-// changes, its controller hears that it disappears; before it hears that the window has
-// changed, its controller hears that it has disappeared, or that it will appear.
+// When a view is added to another superview, the calls come in this order:
+// `willRemoveSubview` on the old superview; `willMove(toWindow:)` on the view and, if the
+// window changes, on all its descendants; `willMove(toSuperview:)` on the view. Then the
+// trees change. Then come `traitCollectionDidChange`, `didMoveToWindow`,
+// `didMoveToSuperview`, and `didAddSubview` on the new superview. A move among the same
+// siblings makes no calls. The disappearance of a controller begins before
+// `willMove(toWindow:)` of its view. It ends, or the appearance begins, before
+// `didMoveToWindow`.
 //
 // These calls may themselves move views, so the state is checked again after each call. A
-// view that `willMove` has put elsewhere while it was being removed stays there. A view
-// that is being added is taken from its superview of that moment. A view that has become
-// an ancestor of its new superview stays where it is.
+// view that `willMove` has moved elsewhere while it was being removed stays there. A view
+// that is being added is removed from its superview of that moment. A view that has
+// become an ancestor of its new superview is not moved.
 //
-// A hierarchy has at most `View.mostLevels` levels of views, masks included: much of what
-// goes through it is recursive. Each view has one holder, the superview or the view that
-// it masks, and an upper bound of the levels below it, which is made exact when it would
+// A hierarchy has at most `View.mostLevels` levels of views, masks included: many
+// traversals are recursive. Each view has one holder, the superview or the view that it
+// masks, and an upper bound of the levels below it, which is made exact when it would
 // exceed the limit.
 
 extension View {
-  /// Adds a view that this one is made of, in front of the others or at an index. It gets
-  /// no touches.
+  /// Adds a component of this view, in front of the others or at an index. It receives no
+  /// touches.
   package func addPart(_ part: View, at index: Int? = nil) {
     part.isPart = true
     part.isUserInteractionEnabled = false
     if let index { insertSubview(part, at: index) } else { addSubview(part) }
   }
 
-  /// The window that the view is in, or itself.
+  /// The window of the view, or the view itself if it is a window.
   var nearestWindow: Window? {
     var ancestor: View? = self
     while let here = ancestor {
@@ -42,9 +42,9 @@ extension View {
 
   // MARK: Adding
 
-  /// A place among subviews.
+  /// A position among subviews.
   package enum Place {
-    /// Before all others.
+    /// In front of all others.
     case front
     /// An index among the subviews alone.
     case view(Int)
@@ -53,7 +53,8 @@ extension View {
     case above(View)
     case below(View)
 
-    /// The index of the place in a stack that does not include the view to be placed.
+    /// Returns the index of the position in a stack that does not include the view to be
+    /// placed.
     func index(in stack: [View], hasLayers: Bool) -> Int {
       switch self {
       case .front: return stack.count
@@ -72,10 +73,10 @@ extension View {
   /// The maximum number of levels of views in a hierarchy: 512.
   package static let mostLevels: Int16 = 512
 
-  /// The view whose subview or mask this one is.
+  /// The superview, or the view that this one masks.
   private var holder: View? { parent ?? rare?.masked }
 
-  /// Stops the program unless a view can be a subview or the mask of this one.
+  /// Traps unless a view can be a subview or the mask of this one.
   func demandRoom(for view: View, as role: StaticString) {
     var level: Int16 = 1
     var ancestor: View? = self
@@ -93,7 +94,7 @@ extension View {
         + "\(View.mostLevels)")
   }
 
-  /// Notes the levels of a view that has become a subview or the mask of this one.
+  /// Records the levels of a view that has become a subview or the mask of this one.
   func noteLevels(of view: View) {
     var levels = view.levelsBelow + 1
     var ancestor: View? = self
@@ -104,7 +105,7 @@ extension View {
     }
   }
 
-  /// Makes the bounds of the levels below this view and its descendants exact.
+  /// Computes the exact number of levels below this view and its descendants.
   private func countLevels() {
     var views = [self]
     var index = 0
@@ -120,7 +121,7 @@ extension View {
     }
   }
 
-  /// Gives this view a subview at a place, or moves it there.
+  /// Inserts a subview at a position, or moves it there.
   package func insert(_ view: View, at place: Place) {
     if view.parent === self {
       view.leave(isReordered: true)
@@ -157,7 +158,7 @@ extension View {
   }
 
   private func enter(_ view: View, at place: Place) {
-    // What the layer shows itself stays behind all others.
+    // The layer's own contents are always behind all others.
     let least = layerContents == nil ? 0 : 1
     stack.insert(view, at: max(place.index(in: stack, hasLayers: hasLayers), least))
     if view.isLayer { hasLayers = true }
@@ -174,7 +175,7 @@ extension View {
     if view.rare?.layout != nil { view.entersConstraints() }
   }
 
-  /// Removes the view from its superview, if it has one, without any call.
+  /// Removes the view from its superview, if it has one, without callbacks.
   private func leave(isReordered: Bool = false) {
     guard let old = parent else { return }
     if rare?.layout != nil && !isReordered { leavesConstraints() }
@@ -190,7 +191,7 @@ extension View {
 
   // MARK: Removing
 
-  /// Takes the view from its superview, if it has one.
+  /// Removes the view from its superview, if it has one.
   func detach() {
     guard let old = parent else { return }
     let window = self.window
@@ -215,8 +216,8 @@ extension View {
 
   // MARK: Windows
 
-  /// Tells the tree that it is about to change its window. The result are the controllers
-  /// that have begun to disappear from the old window.
+  /// Calls `willMove(toWindow:)` for the tree. Returns the controllers that have begun to
+  /// disappear from the old window.
   private func tellWillMove(from old: Window?, to new: Window?) -> [ViewController] {
     var leaving: [ViewController] = []
     for view in tree {
@@ -230,7 +231,7 @@ extension View {
     return leaving
   }
 
-  /// Tells the tree that it has changed its window. Controllers begin to appear.
+  /// Calls `didMoveToWindow` for the tree. Controllers begin to appear.
   private func tellDidMove(to window: Window?) {
     for view in tree {
       if let window, let controller = view.viewController, view.window === window {
@@ -244,7 +245,7 @@ extension View {
 
   // MARK: Finding
 
-  /// The view that has no superview among this one and its ancestors.
+  /// The root of the tree: this view or the ancestor without a superview.
   package var root: View {
     var view = self
     while let parent = view.parent { view = parent }
@@ -261,7 +262,7 @@ extension View {
     return false
   }
 
-  /// The first view with a tag among this view and its descendants.
+  /// Returns the first view with a tag among this view and its descendants, in preorder.
   func firstView(tagged tag: Int) -> View? {
     var pending = [self]
     while let view = pending.popLast() {

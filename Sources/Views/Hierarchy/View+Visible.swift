@@ -3,13 +3,13 @@ import MesmerGeometry
 extension View {
   /// The visible part of the bounds, in the view's own space: AppKit's `visibleRect`.
   ///
-  /// It is the part left by the root of the tree, which is the screen, and by the
+  /// It is the part inside the root of the tree, which is the screen, and inside the
   /// superviews that clip, at the current offsets, zoom, transforms and sizes. It is null
   /// if nothing is visible: outside the screen, hidden, alpha 0, or under a transform
   /// without an inverse. For a rotated view it is a bounding box and may be larger than
-  /// the part that is visible. Siblings in front of the view are not considered.
-  /// `ScrollView.visibleRect(in:)` also counts what a scroll view shows beyond the bounds
-  /// of a view.
+  /// the visible part. Siblings in front of the view are not considered.
+  /// `ScrollView.visibleRect(in:)` also includes content that a scroll view shows beyond
+  /// the bounds of a view.
   package var visibleRect: Rect {
     let chain = ancestry
     if chain.contains(where: { !$0.isDisplayed }) { return .null }

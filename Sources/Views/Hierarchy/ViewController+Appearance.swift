@@ -1,20 +1,20 @@
 // Appearing and disappearing.
 //
 // A transition has a beginning (viewWillAppear, viewWillDisappear) and an end
-// (viewDidAppear, viewDidDisappear), each told to a controller and then to its children.
-// A parent's beginning reaches the children whose views are in its view; its end reaches
-// the children that are in a transition. A new beginning in the middle of a transition
-// replaces it: its end is not told.
+// (viewDidAppear, viewDidDisappear), each delivered to a controller and then to its
+// children. A parent's beginning is forwarded to the children whose views are in its
+// view, its end to the children that are in a transition. A new beginning during a
+// transition replaces it: the end of the old one is not delivered.
 
 extension ViewController {
-  /// Whether the view is on the screen or about to be.
+  /// Whether the view is on the screen or appearing.
   package var isOnScreen: Bool { appearance == .appearing || appearance == .appeared }
 
   /// Whether the controller is in a transition.
   var isInTransition: Bool { appearance == .appearing || appearance == .disappearing }
 
-  /// Whether the controller is told of the coming and going of its view without anybody's
-  /// help: it has no parent, or one that forwards.
+  /// Whether the controller receives appearance callbacks automatically: it has no
+  /// parent, or one that forwards.
   var isToldAutomatically: Bool {
     container?.shouldAutomaticallyForwardAppearanceMethods ?? true
   }
@@ -91,7 +91,7 @@ extension ViewController {
     for child in children where child.isInTransition { child.endAppearanceTransition() }
   }
 
-  /// The parent, which would have told the end of a transition, has gone.
+  /// Completes the transition after the removal of the parent, which would have ended it.
   func leaveTransition() {
     guard isInTransition else { return }
     if let window = viewIfLoaded?.window {

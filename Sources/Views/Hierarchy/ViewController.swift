@@ -1,28 +1,27 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// Makes a view and manages its life: the part of UIViewController that a renderer
-/// needs.
+/// An object that creates a view and manages its lifecycle: the part of UIViewController
+/// that a renderer uses.
 ///
 /// Methods are called in this order: `loadView` and `viewDidLoad` when `view` is first
 /// read; `viewWillAppear` before the first frame of the window that shows it and
 /// `viewDidAppear` after that frame; `viewWillLayoutSubviews` and `viewDidLayoutSubviews`
 /// around each layout of the view; the rotation methods when the window is resized
 /// (`Window.resize(to:)`); `viewWillDisappear` and `viewDidDisappear` when the window is
-/// hidden or gets another controller. State that is to be restored
-/// (a scroll view's `contentOffset` and `zoomScale`) should be saved in
-/// `viewWillDisappear`.
+/// hidden or its controller is replaced. Save state that is to be restored (a scroll
+/// view's `contentOffset` and `zoomScale`) in `viewWillDisappear`.
 ///
 /// A controller may have children, whose views are in its view. They appear and disappear
-/// with it, after it and in their order. A child whose view is added to a window that is
-/// shown appears at once: `viewWillAppear` is called when the view has entered the window
-/// and `viewDidAppear` after the next frame. When its view leaves the window,
-/// `viewWillDisappear` is called before and `viewDidDisappear` after that. The same holds
-/// for a controller without a parent.
+/// with it, after it and in their order. When the view of a child is added to a window
+/// that is shown, `viewWillAppear` is called after the view has entered the window and
+/// `viewDidAppear` after the next frame. When its view leaves the window,
+/// `viewWillDisappear` is called before and `viewDidDisappear` after that. The same
+/// applies to a controller without a parent.
 ///
-/// What the window does is not `animated`, but for its turns on a clock.
+/// Transitions of the window are not `animated`, except rotations on a clock.
 open class ViewController: Responder {
-  /// What has been told of the view's coming and going.
+  /// The state of the view's appearance, as of the last callback.
   enum Appearance { case disappeared, appearing, appeared, disappearing }
 
   var appearance = Appearance.disappeared
@@ -32,7 +31,7 @@ open class ViewController: Responder {
   /// The window whose root controller this is.
   package weak var rootWindow: Window?
 
-  /// A title for what shows the controller; nil by default. It is not drawn.
+  /// A title for a container that shows the controller; nil by default. It is not drawn.
   open var title: String?
 
   // MARK: Traits
@@ -48,7 +47,7 @@ open class ViewController: Responder {
     set { view.overrideUserInterfaceStyle = newValue }
   }
 
-  /// The traits of the view have changed. The default does nothing.
+  /// Called when the traits of the view have changed. The default does nothing.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
   // MARK: The view
@@ -64,7 +63,7 @@ open class ViewController: Responder {
         viewDidLoad()
         return loadedView
       }
-      // An override of loadView may set no view; then a plain one is used, as by default.
+      // An override of loadView may set no view; a plain one is then used, as by default.
       let plain = plainView()
       self.view = plain
       viewDidLoad()
@@ -86,10 +85,10 @@ open class ViewController: Responder {
   /// Loads the view if it is not loaded.
   open func loadViewIfNeeded() { _ = view }
 
-  /// Makes the view and assigns it to `view`. Called when `view` is first read; do not
-  /// call it.
+  /// Creates the view and assigns it to `view`. Called when `view` is first read; do not
+  /// call it directly.
   ///
-  /// The default makes a plain view as large as the screen that resizes with its
+  /// The default creates a plain view as large as the screen that resizes with its
   /// superview. The screen is the window of this controller or of its parent; without one
   /// it has 375 x 667 points.
   open func loadView() { view = plainView() }
@@ -127,47 +126,48 @@ open class ViewController: Responder {
     loadedView?.window?.interfaceOrientation ?? .portrait
   }
 
-  // MARK: Life, for subclasses; the defaults do nothing
+  // MARK: Lifecycle, for subclasses; the defaults do nothing
 
-  /// The view has been loaded. Its geometry is not final.
+  /// Called when the view has been loaded. Its geometry is not final.
   open func viewDidLoad() {}
-  /// The view is about to be shown: the last chance to set geometry.
+  /// Called before the view is shown: the last opportunity to set geometry.
   open func viewWillAppear(_ animated: Bool) {}
-  /// A frame with the view has been rendered.
+  /// Called after a frame with the view has been rendered.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to leave the screen: save its state now.
+  /// Called before the view leaves the screen: save its state here.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view has left the screen.
+  /// Called after the view has left the screen.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// The view is about to lay out its subviews.
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// The view has laid out its subviews.
+  /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
-  /// The safe area of the view has changed.
+  /// Called when the safe area of the view has changed.
   open func viewSafeAreaInsetsDidChange() {}
-  /// Makes constraints before a layout; the default calls the view's `updateConstraints`.
+  /// Updates constraints before a layout; the default calls the view's
+  /// `updateConstraints`.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   /// Never called, because views are not unloaded. It exists for classes written for
   /// UIKit that override it.
   open func viewDidUnload() {}
-  /// Memory is low. Mesmer never calls it by itself; a program may, and
-  /// `receiveMemoryWarning()` of MesmerUIKit does.
+  /// Called when memory is low: never by Mesmer itself, but by `receiveMemoryWarning()`
+  /// of MesmerUIKit or by a program.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Children
 
-  /// The controller whose child this is.
+  /// The parent, whose child this controller is.
   open var parent: ViewController? { container }
-  /// What `parent` returns, unless it is overridden.
+  /// The result of `parent`, unless that is overridden.
   package weak var container: ViewController?
 
   /// The children, in the order in which they were added.
   public var children: [ViewController] { contained }
-  /// The same, under a name that MesmerUIKit does not hide.
+  /// The children, under a name that MesmerUIKit does not hide.
   package internal(set) var contained: [ViewController] = []
 
-  /// Makes a controller the last child. A former parent loses it; a child of this
-  /// controller stays where it is.
+  /// Adds a controller as the last child, after removing it from a former parent. A child
+  /// of this controller keeps its index.
   ///
   /// It calls the child's `willMove(toParent:)` first; the caller adds the child's view
   /// and then calls `didMove(toParent:)`. Adding a controller to itself or to one of its
@@ -188,9 +188,9 @@ open class ViewController: Responder {
     contained.append(child)
   }
 
-  /// Takes the controller from its parent, and then calls `didMove(toParent:)` with nil.
+  /// Removes the controller from its parent and then calls `didMove(toParent:)` with nil.
   ///
-  /// The caller calls `willMove(toParent:)` with nil and removes the view before.
+  /// Before it, the caller calls `willMove(toParent:)` with nil and removes the view.
   open func removeFromParent() {
     guard let container else { return }
     container.contained.removeAll { $0 === self }
@@ -199,32 +199,31 @@ open class ViewController: Responder {
     didMove(toParent: nil)
   }
 
-  /// The controller is about to get a parent, or to lose it if nil. The default does
-  /// nothing.
+  /// Called before the parent changes; nil means none. The default does nothing.
   open func willMove(toParent parent: ViewController?) {}
-  /// The controller has got a parent, or has lost it if nil. The default does nothing.
+  /// Called after the parent has changed; nil means none. The default does nothing.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// Whether the children appear and disappear with this controller without further
-  /// calls; true by default. If not, it calls `beginAppearanceTransition(_:animated:)`
-  /// and `endAppearanceTransition()` of its children itself.
+  /// Whether this controller forwards appearance callbacks to its children; true by
+  /// default. If not, it calls `beginAppearanceTransition(_:animated:)` and
+  /// `endAppearanceTransition()` of its children itself.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// Tells the controller, and then its children, that the view is about to appear or to
-  /// disappear. For parents that do not forward automatically; ignored if the view does
-  /// so already.
+  /// Begins an appearance transition of the controller and then of its children. For
+  /// parents that do not forward automatically; ignored if that transition has begun or
+  /// ended already.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     beginTransition(isAppearing, animated: animated)
   }
 
-  /// Tells the controller, and then its children, that the transition is complete;
-  /// ignored if there is none.
+  /// Ends the transition of the controller and then of its children; ignored if there is
+  /// none.
   open func endAppearanceTransition() { endTransition() }
 
   // MARK: Rotation
 
-  /// Whether the screen may rotate while this controller is its window's; true by
-  /// default.
+  /// Whether the screen may rotate while this is the root controller of its window; true
+  /// by default.
   open var shouldAutorotate: Bool { true }
 
   /// The orientations that the controller can be shown in; all but upside down by
@@ -232,25 +231,25 @@ open class ViewController: Responder {
   open var supportedInterfaceOrientations: InterfaceOrientationMask { .allButUpsideDown }
 
   /// Whether the screen may rotate to an orientation. If not, the window keeps its size.
-  /// The default asks `shouldAutorotate` and `supportedInterfaceOrientations`.
+  /// The default reads `shouldAutorotate` and `supportedInterfaceOrientations`.
   open func shouldAutorotate(to orientation: InterfaceOrientation) -> Bool {
     shouldAutorotate && supportedInterfaceOrientations.allows(orientation)
   }
 
-  /// The window is about to change its size; the geometry is still the old one. The
-  /// default tells the children.
+  /// Called before the window changes its size; the geometry is still the old one. The
+  /// default calls the method of each child.
   open func viewWillTransition(
     to size: Size, with coordinator: any ViewControllerTransitionCoordinator
   ) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
-  /// The screen is about to rotate; the geometry is still the old one.
+  /// Called before the screen rotates; the geometry is still the old one.
   open func willRotate(to orientation: InterfaceOrientation, duration: Double) {}
-  /// The screen has its new geometry, and everything is laid out. What is changed here is
-  /// laid out before `didRotate(from:)`.
+  /// Called when the screen has its new geometry and everything is laid out. Changes made
+  /// here are laid out before `didRotate(from:)`.
   open func willAnimateRotation(
     to orientation: InterfaceOrientation, duration: Double
   ) {}
-  /// The screen has rotated, and everything is laid out.
+  /// Called when the screen has rotated and everything is laid out.
   open func didRotate(from orientation: InterfaceOrientation) {}
 }

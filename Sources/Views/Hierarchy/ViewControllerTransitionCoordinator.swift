@@ -1,31 +1,31 @@
 import MesmerGeometry
 
-/// What is known of a change of a window's size: UIViewControllerTransitionCoordinator-
-/// Context.
+/// The context of a change of a window's size:
+/// UIViewControllerTransitionCoordinatorContext.
 public protocol ViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether the change is shown in steps.
+  /// Whether the change is animated.
   var isAnimated: Bool { get }
-  /// How long the change takes, in seconds; 0 if it is not animated.
+  /// The duration of the change, in seconds; 0 if it is not animated.
   var transitionDuration: Double { get }
-  /// Whether the change was called off; always false.
+  /// Whether the change was cancelled; always false.
   var isCancelled: Bool { get }
-  /// The turn of the screen: the identity if its orientation stays.
+  /// The rotation of the screen: the identity if its orientation does not change.
   var targetTransform: AffineTransform { get }
   /// The window whose size changes.
   var containerView: View { get }
 }
 
-/// Runs work alongside a change of a window's size:
+/// An object that runs closures alongside a change of a window's size:
 /// UIViewControllerTransitionCoordinator.
 public protocol ViewControllerTransitionCoordinator:
   ViewControllerTransitionCoordinatorContext
 {
-  /// Runs a closure when the window has its new size and is laid out, and another one
-  /// when the change is over. What the first one changes is laid out before the second,
-  /// and is animated with the change if that is.
+  /// Runs a closure when the window has its new size and is laid out, and another when
+  /// the change is complete. Changes made by the first closure are laid out before the
+  /// second runs, and are animated if the change is.
   ///
-  /// The result says whether they run: false when the change is over. Called while the
-  /// first closures run, it runs its first one at once.
+  /// Returns whether they run: false when the change is complete. If it is called while
+  /// the first closures run, its own first closure runs immediately.
   @discardableResult func animate(
     alongsideTransition animation:
       ((any ViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -34,7 +34,7 @@ public protocol ViewControllerTransitionCoordinator:
 }
 
 extension ViewControllerTransitionCoordinator {
-  /// Like the method with a completion, without one.
+  /// Runs a closure alongside the change, without a completion.
   @discardableResult public func animate(
     alongsideTransition animation:
       ((any ViewControllerTransitionCoordinatorContext) -> Void)?
@@ -73,14 +73,14 @@ final class WindowResizing: ViewControllerTransitionCoordinator {
     return true
   }
 
-  /// Runs what was to run alongside.
+  /// Runs the animation closures.
   func runAnimations() {
     phase = .alongside
     for animation in animations { animation(self) }
     animations = []
   }
 
-  /// Runs what was to run at the end.
+  /// Runs the completion closures.
   func runCompletions() {
     phase = .over
     for completion in completions { completion(self) }

@@ -1,28 +1,29 @@
 import MesmerGeometry
 
-// The size of the screen. On a clock a turn of a window that is shown is animated, in 0.3
-// seconds, and changes of the size alone are one step; without a clock both are.
+// The size of the screen. On a clock, a rotation of a window that is shown is animated
+// over 0.3 seconds, and a change of the size alone is one step; without a clock both are
+// one step.
 //
-// A change calls, in this order: viewWillTransition if the size changes, willRotate if
-// the orientation changes; then come the new bounds, autoresizing and layout; then what
-// runs alongside, and willAnimateRotation; a second layout of what these have changed; at
-// the end of the animation didRotate, and the completions of what ran alongside.
+// A change proceeds in this order: viewWillTransition if the size changes; willRotate if
+// the orientation changes; the new bounds, autoresizing and layout; the animation
+// closures of the coordinator, and willAnimateRotation; a second layout of their changes;
+// at the end of the animation didRotate, and the completions of the coordinator.
 //
-// viewWillTransition goes from parent to child by its default implementation; the
+// viewWillTransition is forwarded from parent to child by its default implementation; the
 // rotation methods are called for the parent and then for its children.
 
 extension Window {
-  /// Changes the size of the screen, as rotating a device does: on a clock a turn is
-  /// animated, in 0.3 seconds; else the change is one step.
+  /// Changes the size of the screen, as rotating a device does: on a clock a rotation is
+  /// animated over 0.3 seconds; otherwise the change is one step.
   ///
   /// The controller's methods are called, the window is resized, and its views by their
-  /// masks, everything is laid out, and the controller's methods are called again. Sizes
+  /// masks; everything is laid out, and the controller's methods are called again. Sizes
   /// that are not finite and positive are ignored.
   ///
-  /// If the screen turns from portrait to landscape or back, the orientation is the usual
-  /// one of the new size, or the opposite one if only that is allowed. It is allowed if
-  /// the app's delegate and the controller's `shouldAutorotate(to:)` allow it. If none
-  /// is, nothing changes.
+  /// If the screen changes between portrait and landscape, the orientation is the default
+  /// one of the new size, or the opposite one if only that is allowed. An orientation is
+  /// allowed if the app's delegate and the controller's `shouldAutorotate(to:)` allow it.
+  /// If none is, nothing changes.
   ///
   /// The methods are `viewWillTransition(to:with:)` and, if the orientation changes,
   /// `willRotate(to:duration:)` before the layout, and
@@ -34,11 +35,10 @@ extension Window {
     change(to: size, orientation)
   }
 
-  /// Turns the screen to an orientation, like `resize(to:)`: between portrait
-  /// and landscape, width and height are exchanged.
+  /// Rotates the screen to an orientation, like `resize(to:)`: between portrait and
+  /// landscape, width and height are exchanged.
   ///
-  /// Nothing happens if the orientation is the present one, is not allowed or is
-  /// `unknown`.
+  /// Has no effect if the orientation is the current one, is not allowed or is `unknown`.
   public func rotate(to orientation: InterfaceOrientation) {
     let old = interfaceOrientation
     guard orientation != old, orientation != .unknown, allows(orientation)
@@ -92,8 +92,8 @@ extension Window {
     }
   }
 
-  /// Animates a turn: what is in the window begins where it was on the screen, turned
-  /// back, and takes its new place and size.
+  /// Animates a rotation: the contents of the window begin at their old positions on the
+  /// screen, rotated back, and animate to their new positions and sizes.
   private func turn(
     _ coordinator: WindowResizing, to size: Size, seconds: Double,
     _ take: () -> Void, _ finish: @escaping () -> Void

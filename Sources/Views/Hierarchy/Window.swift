@@ -5,8 +5,9 @@ import MesmerGeometry
 /// A window shows a view controller's view, or plain subviews. Before the first frame
 /// that shows the controller's view, it loads the view and calls `viewWillAppear`; after
 /// that frame it calls `viewDidAppear`. It calls the methods for disappearing when the
-/// window is hidden or gets another controller. In the second case the old controller has
-/// disappeared after the first frame with the new one, just before that has appeared.
+/// window is hidden or its controller is replaced. In the second case `viewDidDisappear`
+/// of the old controller is called after the first frame with the new one, just before
+/// `viewDidAppear` of the new one.
 ///
 /// Unlike in UIKit, a window is visible from the start (a choice of this project: there
 /// is no other window that it could cover).
@@ -17,12 +18,12 @@ open class Window: View {
     set { controller = newValue }
   }
 
-  /// The same, under a name that MesmerUIKit does not hide.
+  /// The root controller, under a name that MesmerUIKit does not hide.
   package var controller: ViewController? {
     didSet { if controller !== oldValue { replaced(oldValue) } }
   }
 
-  /// The object of the window that is its first responder.
+  /// The first responder of the window.
   package weak var firstResponder: Responder?
 
   /// Whether the window has prepared a frame since it was last hidden.
@@ -30,8 +31,8 @@ open class Window: View {
   /// Controllers whose transitions end after the next frame.
   private var unsettled: [ViewController] = []
 
-  /// The display links and timers of the window's code, for its clock. What is added
-  /// before there is one waits for it, and is released with the window.
+  /// The display links and timers of the window's code, for its clock. Those added before
+  /// there is one are pending until then, and are released with the window.
   package lazy var calls = ClockCalls()
 
   /// Whether the window is the key window: `makeKey` was called, and `resignKey` was not
@@ -40,35 +41,36 @@ open class Window: View {
 
   override var asWindow: Window? { self }
 
-  /// Whether the controller's view stays out of the window: what is presented over all of
-  /// it has taken its place.
+  /// Whether the controller's view is not in the window because a presented view that
+  /// covers all of it has replaced it.
   package var rootIsCovered = false
-  /// Whether the window takes another size in an animation, which is not its own.
+  /// Whether the window is being resized by an animated rotation, and does not itself
+  /// animate.
   var isTurning = false
 
   /// Always nil: the responder chain ends here.
   open override var next: Responder? { nil }
 
-  /// The orientation of the screen: at first the usual one of the window's size, then
+  /// The orientation of the screen: initially the default one of the window's size, then
   /// that of the last rotation.
   public internal(set) var interfaceOrientation: InterfaceOrientation
 
-  /// The orientations that an app allows all controllers of the window.
+  /// The orientations that the app allows for all controllers of the window.
   package var orientationsOfTheApp: (Window) -> InterfaceOrientationMask = { _ in .all }
 
-  /// Makes a window with a frame.
+  /// Creates a window with a frame.
   public override init(frame: Rect) {
     interfaceOrientation = InterfaceOrientation(of: frame.standardized.size)
     super.init(frame: frame)
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// Makes the window the key window, which in UIKit gets the keyboard events.
+  /// Makes the window the key window, which in UIKit receives keyboard events.
   open func makeKey() { isKeyWindow = true }
 
-  /// Makes the window not the key window.
+  /// Resigns the key window status.
   open func resignKey() { isKeyWindow = false }
 
   /// Makes the window key, shows it and loads its controller's view.
@@ -108,7 +110,7 @@ open class Window: View {
 
   package override func didDisplay() { onClock(settle) }
 
-  /// Runs code of controllers, whose links and timers wait for a clock if there is none.
+  /// Runs code of controllers. Their links and timers are deferred if there is no clock.
   package func onClock(_ body: () -> Void) {
     if ClockCalls.current == nil { calls.run(body) } else { body() }
   }
@@ -135,7 +137,7 @@ open class Window: View {
 
   // MARK: Appearing and disappearing
 
-  /// The window has another controller than before.
+  /// Handles a change of the root controller.
   private func replaced(_ old: ViewController?) {
     controller?.rootWindow = self
     if let old {
@@ -150,7 +152,8 @@ open class Window: View {
     if old != nil || isKeyWindow { showRootView() }
   }
 
-  /// The view of a controller has come into the window, or the window with it is shown.
+  /// Called when the view of a controller has entered the window, or the window with it
+  /// is shown.
   func enters(_ controller: ViewController) {
     if !isShown || controller.isOnScreen { return }
     guard controller.isToldAutomatically, controller.container?.isOnScreen ?? true
@@ -159,16 +162,16 @@ open class Window: View {
     controller.beginAppearanceTransition(true, animated: false)
   }
 
-  /// The view of a controller is about to leave the window, or the window is hidden. The
-  /// result says whether that began a transition.
+  /// Called before the view of a controller leaves the window, or the window is hidden.
+  /// Returns whether that began a transition.
   func leaves(_ controller: ViewController) -> Bool {
     guard controller.isOnScreen, controller.isToldAutomatically else { return false }
     controller.beginAppearanceTransition(false, animated: false)
     return true
   }
 
-  /// Ends the transitions of controllers whose views have left the window. Those whose
-  /// views were put back meanwhile appear again.
+  /// Ends the transitions of controllers whose views have left the window. Controllers
+  /// whose views have since been added back appear again.
   func haveLeft(_ controllers: [ViewController]) {
     for controller in controllers where controller.appearance == .disappearing {
       if controller.viewIfLoaded?.window === self { enters(controller) }
@@ -181,7 +184,7 @@ open class Window: View {
     if !unsettled.contains(where: { $0 === controller }) { unsettled.append(controller) }
   }
 
-  /// A frame was made: ends the transitions, first those of what has left.
+  /// Ends the transitions after a frame, first those of the controllers that have left.
   private func settle() {
     let controllers = unsettled
     unsettled = []

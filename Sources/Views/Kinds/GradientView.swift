@@ -3,12 +3,12 @@ import MesmerGeometry
 
 /// A view that fills its bounds with a gradient, with CAGradientLayer's properties.
 ///
-/// The gradient is made in the unit square and stretched to the bounds: in a view that is
-/// not square, the bands of an axial gradient are not at right angles to its line, and
+/// The gradient is defined in the unit square and stretched to the bounds: in a view that
+/// is not square, the bands of an axial gradient are not at right angles to its line, and
 /// circles are ellipses. Beyond its ends the first and last colour continue. Every
 /// property marks the view for display.
 open class GradientView: View {
-  /// How colours follow from places.
+  /// The kinds of gradients: the map from positions to colours.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Along the line from `startPoint` to `endPoint`.
     case axial
@@ -24,28 +24,28 @@ open class GradientView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// The place of each colour, from 0 (the start) to 1 (the end); nil (the default) for
-  /// even steps. Colours without a place are not drawn.
+  /// The location of each colour, from 0 (the start) to 1 (the end); nil (the default)
+  /// for even steps. Colours without a location are not drawn.
   public var locations: [Double]? {
     didSet { setNeedsDisplay() }
   }
 
-  /// How colours follow from places; axial by default.
+  /// The kind of the gradient; axial by default.
   public var kind = Kind.axial {
     didSet { setNeedsDisplay() }
   }
 
-  /// Where the gradient starts, in the unit square of the bounds; (0.5, 0) by default.
+  /// The start of the gradient, in the unit square of the bounds; (0.5, 0) by default.
   public var startPoint = Point(x: 0.5, y: 0) {
     didSet { setNeedsDisplay() }
   }
 
-  /// Where the gradient ends, in the unit square of the bounds; (0.5, 1) by default.
+  /// The end of the gradient, in the unit square of the bounds; (0.5, 1) by default.
   public var endPoint = Point(x: 0.5, y: 1) {
     didSet { setNeedsDisplay() }
   }
 
-  /// The gradient over a rectangle.
+  /// Returns the gradient over a rectangle.
   private func gradient(in rect: Rect) -> Gradient {
     let stops = colors.enumerated().compactMap { index, color -> Gradient.Stop? in
       if let locations {
@@ -57,7 +57,7 @@ open class GradientView: View {
     let unit = AffineTransform(
       a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
     let (dx, dy) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-    /// A space whose axes are given in the unit square, around the start.
+    /// Returns a space whose axes are given in the unit square, around the start.
     func space(_ x: Vector, _ y: Vector) -> AffineTransform {
       AffineTransform(
         a: x.dx, b: x.dy, c: y.dx, d: y.dy, tx: startPoint.x, ty: startPoint.y

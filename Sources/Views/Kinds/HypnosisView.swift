@@ -5,13 +5,13 @@ import MesmerPaths
 /// Concentric rings about the middle of the view and an image over them: the view of the
 /// Hypnosister demo.
 ///
-/// The radii go down from half the diagonal of the bounds in steps of `spacing` while
+/// The radii decrease from half the diagonal of the bounds in steps of `spacing` while
 /// they are positive. All rings are full circles in one path that is stroked once, so
 /// nothing is painted twice where rings touch.
 ///
-/// A touch gives the rings another colour, with random components that are multiples of
-/// 0.01 below 1. They come from a seeded generator, so the nth touch always gives the
-/// same colour.
+/// A touch gives the rings a new colour, with random components that are multiples of
+/// 0.01 below 1. They are from a seeded generator, so the nth touch always gives the same
+/// colour.
 ///
 /// Every visible property marks the view for display.
 open class HypnosisView: View {
@@ -36,7 +36,7 @@ open class HypnosisView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// How the image is placed in the bounds; scaleToFill by default.
+  /// The placement of the image in the bounds; scaleToFill by default.
   public var imageContentMode = ContentMode.scaleToFill {
     didSet { setNeedsDisplay() }
   }
@@ -48,7 +48,7 @@ open class HypnosisView: View {
 
   private var randomNumbers = SplitMix64(seed: 0)
 
-  /// Gives the rings another colour. The touches are not passed on.
+  /// Gives the rings a new colour. The touches are not forwarded.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     func component() -> Double { Double(randomNumbers.next() % 100) / 100 }
     let red = component()
@@ -56,13 +56,13 @@ open class HypnosisView: View {
     circleColor = Color(red: red, green: green, blue: component())
   }
 
-  /// The radii of the rings, largest first: maxR - k·spacing while positive,
-  /// with maxR = sqrt(w² + h²)/2.
+  /// The radii of the rings, largest first: maxR - k·spacing while positive, with maxR =
+  /// sqrt(w² + h²)/2.
   package var radii: [Double] {
     let w = bounds.width
     let h = bounds.height
     let largest = (w * w + h * h).squareRoot() / 2
-    // A file can ask for more rings than fit in memory.
+    // A file can specify more rings than fit in memory.
     guard spacing > 0, spacing.isFinite, largest.isFinite, largest / spacing <= 100_000
     else {
       return []

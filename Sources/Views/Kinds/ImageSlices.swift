@@ -2,10 +2,10 @@ import MesmerDrawing
 import MesmerGeometry
 
 extension ImageSlices {
-  /// The grid of an image view: from its own cap insets, else from the image's, else from
-  /// its contentsCenter; nil if the image is not cut.
+  /// Creates the grid of an image view: from its own cap insets, else from the image's,
+  /// else from its contentsCenter; nil if the image is not sliced.
   ///
-  /// `size` is that of the part of the image that is shown.
+  /// `size` is that of the shown part of the image.
   init?(of view: ImageView, image: Image, size: Size) {
     if let caps = view.ownCapInsets {
       self.init(of: image, size: size, caps: caps, tiles: view.ownResizingMode == .tile)
@@ -46,7 +46,7 @@ extension ImageSlices {
 }
 
 extension Rect {
-  /// The rectangle of two ranges.
+  /// Creates the rectangle of two ranges.
   init(_ x: ClosedRange<Double>, _ y: ClosedRange<Double>) {
     self.init(
       minX: x.lowerBound, minY: y.lowerBound, maxX: x.upperBound, maxY: y.upperBound)
@@ -54,8 +54,8 @@ extension Rect {
 }
 
 extension LayerSpace {
-  /// The box of the visible pixels in this space, larger by `margin` pixels on each side;
-  /// nil if the space is collapsed or nothing is visible.
+  /// Returns the box of the visible pixels in this space, larger by `margin` pixels on
+  /// each side; nil if the space is collapsed or nothing is visible.
   func visibleRect(margin: Int = 1) -> Rect? {
     if visible.isEmpty { return nil }
     guard let inverse = placement.transform.inverse else { return nil }

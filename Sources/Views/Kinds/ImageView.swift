@@ -23,10 +23,10 @@ open class ImageView: View {
     didSet { if isHighlighted != oldValue { reachChanged() } }
   }
 
-  /// How the middle of an image with cap insets is filled.
+  /// The filling of the middle of an image with cap insets.
   public typealias ResizingMode = Image.ResizingMode
 
-  // What UIImageView does not have; the extension at the end has the properties.
+  // Properties that UIImageView does not have; declared in the extension at the end.
   fileprivate var ownInterpolation = Interpolation.linear
   var ownCapInsets: EdgeInsets?
   var ownResizingMode = ResizingMode.tile
@@ -40,23 +40,24 @@ open class ImageView: View {
 
   static let unitSquare = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// Makes a view with a frame. It does not receive touches.
+  /// Creates a view with a frame. It does not receive touches.
   public override init(frame: Rect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
-  /// Makes a view at the origin, as large as the image (in points).
+  /// Creates a view at the origin, as large as the image (in points).
   public init(image: Image?) {
     self.image = image
     super.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
     isUserInteractionEnabled = false
   }
 
-  /// Makes a view at the origin, as large as the image, or else as the highlighted image.
+  /// Creates a view at the origin, as large as the image, or else as the highlighted
+  /// image.
   public init(image: Image?, highlightedImage: Image?) {
     self.image = image
     self.highlightedImage = highlightedImage
@@ -65,7 +66,7 @@ open class ImageView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Whether every image is shown in the tint colour, whatever its rendering mode says.
+  /// Whether every image is shown in the tint colour, regardless of its rendering mode.
   package var showsTemplates = false {
     didSet { if showsTemplates != oldValue { imagesChanged() } }
   }
@@ -74,18 +75,18 @@ open class ImageView: View {
     showsTemplates || image.renderingMode == .alwaysTemplate
   }
 
-  /// Whether the image is shown half as bright, as on a button under a finger.
+  /// Whether the image is shown at half brightness, as on a pressed button.
   package var isDarkened = false {
     didSet { if isDarkened != oldValue { setNeedsDisplay() } }
   }
 
-  /// The image that is shown: the highlighted one if the view is highlighted and has one.
+  /// The shown image: the highlighted one if the view is highlighted and has one.
   package var displayedImage: Image? {
     isHighlighted ? highlightedImage ?? image : image
   }
 
-  /// The size of the shown image, in points; the present size of the view without an
-  /// image.
+  /// Returns the size of the shown image, in points; the current size of the view without
+  /// an image.
   open override func sizeThatFits(_ size: Size) -> Size {
     displayedImage?.size ?? bounds.size
   }
@@ -128,7 +129,7 @@ open class ImageView: View {
         return
       }
       if let vector = image.vector {
-        // A drawing has its exact area: at fractional edges what lies below would show.
+        // A drawing has its exact area: at fractional edges the pixels below would show.
         let whole = layer.wholePixels(of: destination)
         guard let map = image.vectorTransform(to: whole) else { return }
         flattening.append(
@@ -148,15 +149,15 @@ open class ImageView: View {
     }
   }
 
-  /// Adds a part of an image in the tint colour, or half as bright. An image with caps is
-  /// shown whole, and nothing is repeated beyond the image.
+  /// Adds a part of an image in the tint colour, or at half brightness. An image with
+  /// caps is shown whole, and nothing is repeated beyond the image.
   private func addInked(
     _ image: Image, _ part: Rect, in destination: Rect, to flattening: inout Flattening,
     _ layer: LayerSpace
   ) {
     let box = Rect(origin: .zero, size: image.size)
     let (x, y) = (destination.width / part.width, destination.height / part.height)
-    // Caps keep their size, so the image is drawn where it is seen.
+    // Caps keep their size, so the image is drawn at its shown size.
     let capped =
       ownCapInsets.map {
         image.resizableImage(withCapInsets: $0, resizingMode: ownResizingMode)
@@ -177,7 +178,7 @@ open class ImageView: View {
       canvas.beginTransparencyLayer()
       canvas.draw(capped, in: place, interpolation: interpolation)
       canvas.blendMode = isTemplate ? .sourceIn : .sourceAtop
-      // Beyond the image too: at its edges a part of a pixel would keep its colour.
+      // Beyond the image too: at its edges a fraction of a pixel would keep its colour.
       canvas.fill(
         place.insetBy(dx: -1, dy: -1),
         with: isTemplate ? tintColor : Color(white: 0, alpha: 0.5))
@@ -189,7 +190,7 @@ open class ImageView: View {
     flattening.append(.picture(shape), in: part, layer.placement.prepending(map))
   }
 
-  /// The shown part of an image, in its points.
+  /// Returns the shown part of an image, in its points.
   private func shownPart(of image: Image) -> Rect {
     let size = image.size
     let unit = ownContentsRect
@@ -231,7 +232,7 @@ open class ImageView: View {
 }
 
 extension ViewProperties where Self: ImageView {
-  /// How the image is sampled; linear by default.
+  /// The interpolation of the image; linear by default.
   public var interpolation: Interpolation {
     get { ownInterpolation }
     set { ownInterpolation = newValue }
@@ -245,7 +246,7 @@ extension ViewProperties where Self: ImageView {
     set { ownCapInsets = newValue }
   }
 
-  /// How the middle between the view's own caps is filled; tile by default.
+  /// The filling of the middle between the view's own caps; tile by default.
   public var resizingMode: ImageView.ResizingMode {
     get { ownResizingMode }
     set { ownResizingMode = newValue }

@@ -4,34 +4,33 @@ import MesmerText
 
 /// A view that shows text: UILabel.
 ///
-/// The text stands in the middle of the height. Lines that do not fit whole into the
-/// bounds are left out, but for the first. Baselines are on device pixels at the screen's
-/// scale, and so they stay under zoom. A label that names no font is set in Mesmer's own
-/// lettering. It clips to its bounds, gets no touches and is drawn anew when its size
-/// changes.
+/// The text is centred vertically. Lines that do not fit completely into the bounds are
+/// left out, except the first. Baselines are on device pixels at the screen's scale, also
+/// under zoom. A label without a font uses Mesmer's built-in lettering. It clips to its
+/// bounds, receives no touches and is redrawn when its size changes.
 ///
 /// `shadowColor` and `shadowOffset` are the layer's, as for any view; the text's own
 /// shadow is `textShadowColor` and `textShadowOffset`.
 open class Label: LabelBase {
-  /// The text with attributes, which count instead of those of the label; nil (the
-  /// default) for a text without. Its paragraph style becomes that of the label; the line
-  /// break mode in it does not count.
+  /// The text with attributes, which replace those of the label; nil (the default) for a
+  /// plain text. Its paragraph style becomes that of the label; its line break mode has
+  /// no effect.
   open var attributedText: AttributedText? {
     get { styledText }
     set { styledText = newValue }
   }
 }
 
-/// What Label and the UILabel of MesmerUIKit have in common: all but the type of texts
-/// with attributes.
+/// The common base of Label and the UILabel of MesmerUIKit: all but the type of
+/// attributed texts.
 open class LabelBase: View {
-  /// How a line that was shrunk stands.
+  /// The vertical position of a shrunk line.
   public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable {
-    /// On the baseline of the text as it was.
+    /// On the baseline of the unscaled text.
     case alignBaselines
     /// In the middle of the height.
     case alignCenters
-    /// At the top of the text as it was.
+    /// At the top of the unscaled text.
     case none
   }
 
@@ -39,8 +38,8 @@ open class LabelBase: View {
 
   fileprivate var source = TextSource()
 
-  /// The text; nil, none, by default. Setting it drops the attributes of the text
-  /// and takes those of the label.
+  /// The text; nil by default. Setting it drops the attributes of the text and uses those
+  /// of the label.
   open var text: String? {
     get { source.text }
     set { if source.setText(newValue) { layoutChanged() } }
@@ -58,24 +57,24 @@ open class LabelBase: View {
     set { textAttributes.font = newValue ?? .system(size: Font.labelFontSize) }
   }
 
-  /// The colour of the letters; black by default, which nil restores.
+  /// The colour of the glyphs; black by default, which nil restores.
   open var textColor: Color! {
     get { textAttributes.color }
     set { textAttributes.color = newValue ?? .black }
   }
 
-  /// Where lines stand between the edges; natural by default.
+  /// The alignment of lines; natural by default.
   open var textAlignment: TextAlignment {
     get { paragraphStyle.alignment }
     set { paragraphStyle.alignment = newValue }
   }
 
-  /// What becomes of text that is too wide; an ellipsis at the end by default.
+  /// The handling of text that is too wide; an ellipsis at the end by default.
   open var lineBreakMode = LineBreakMode.byTruncatingTail {
     didSet { if lineBreakMode != oldValue { layoutChanged() } }
   }
 
-  /// The most lines; 1 by default, and 0 for any number.
+  /// The maximum number of lines; 1 by default, and 0 for no limit.
   open var numberOfLines = 1 {
     didSet {
       numberOfLines = max(numberOfLines, 0)
@@ -85,19 +84,18 @@ open class LabelBase: View {
 
   // MARK: Shrinking
 
-  /// Whether text that is too wide becomes smaller, down to `minimumScaleFactor`; false
+  /// Whether text that is too wide is scaled down, at most to `minimumScaleFactor`; false
   /// by default. It has no effect in the modes that only wrap.
   open var adjustsFontSizeToFitWidth = false {
     didSet { if adjustsFontSizeToFitWidth != oldValue { layoutChanged() } }
   }
 
-  /// How small text may become, as a part of its size, 0 to 1; 0 (the default) for not at
-  /// all.
+  /// The minimum scale of text, 0 to 1; 0 (the default) for no shrinking.
   open var minimumScaleFactor = 0.0 {
     didSet { if minimumScaleFactor != oldValue { layoutChanged() } }
   }
 
-  /// How a line that was shrunk stands; on its baseline by default.
+  /// The vertical position of a shrunk line; on its baseline by default.
   open var baselineAdjustment = BaselineAdjustment.alignBaselines {
     didSet { if baselineAdjustment != oldValue { layoutChanged() } }
   }
@@ -110,7 +108,7 @@ open class LabelBase: View {
 
   // MARK: Colours
 
-  /// The colour of the letters while highlighted; nil (the default) for their own.
+  /// The colour of the glyphs while highlighted; nil (the default) for their own.
   open var highlightedTextColor: Color? {
     didSet { if highlightedTextColor != oldValue { setNeedsDisplay() } }
   }
@@ -125,8 +123,7 @@ open class LabelBase: View {
     didSet { if textShadowColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// Where the text's shadow is from the text, in points right and down; one point up by
-  /// default.
+  /// The offset of the text's shadow, in points right and down; one point up by default.
   open var textShadowOffset = Size(width: 0, height: -1) {
     didSet { if textShadowOffset != oldValue { setNeedsDisplay() } }
   }
@@ -135,10 +132,10 @@ open class LabelBase: View {
 
   private var knownLayout: LabelLayout?
 
-  /// How many times the label has shaped its text.
+  /// The number of times the label has shaped its text.
   package var shapeCount: Int { source.shapeCount }
 
-  /// Makes a label with a frame, and without text.
+  /// Creates a label with a frame and without text.
   public override init(frame: Rect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
@@ -147,7 +144,7 @@ open class LabelBase: View {
     contentMode = .redraw
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   fileprivate func layoutChanged() {
@@ -156,7 +153,7 @@ open class LabelBase: View {
     invalidateIntrinsicContentSize()
   }
 
-  /// The lines in the present bounds.
+  /// The lines in the current bounds.
   package var layout: LabelLayout {
     if let knownLayout, knownLayout.size == bounds.size { return knownLayout }
     let new = layout(in: bounds.size)
@@ -171,14 +168,14 @@ open class LabelBase: View {
       baselineAdjustment)
   }
 
-  /// The size of the text in at most `numberOfLines` lines of a width, rounded up to
-  /// device pixels. One line ignores the width. A width that is not positive and finite
-  /// is unlimited.
+  /// Returns the size of the text in at most `numberOfLines` lines of a width, rounded up
+  /// to device pixels. One line ignores the width. A width that is not positive and
+  /// finite is unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {
     textSize(width: numberOfLines == 1 ? .infinity : size.width, lines: numberOfLines)
   }
 
-  /// The size of the text in lines of a width.
+  /// Returns the size of the text in lines of a width.
   package func textSize(width: Double, lines: Int) -> Size {
     let layout = TextLayout(
       source.shaped, width: width, lines: lines, mode: lineBreakMode)
@@ -208,7 +205,7 @@ open class LabelBase: View {
     )
   }
 
-  /// The scale to whose pixels the baselines were rounded; nil before the first drawing.
+  /// The scale at which the baselines were rounded; nil before the first drawing.
   private var drawnScale: Double?
 
   @_spi(Components) public override func addContents(
@@ -272,14 +269,14 @@ extension LabelBase: TextShowing {
 }
 
 extension ViewProperties where Self: LabelBase {
-  /// All attributes of a text without its own: the font and the colour among them. A new
-  /// font or colour becomes that of all of a text with attributes, too.
+  /// The attributes of a plain text, such as font and colour. A new font or colour is
+  /// also applied to all of an attributed text.
   public var textAttributes: TextAttributes {
     get { source.attributes }
     set { if source.setAttributes(newValue) { layoutChanged() } }
   }
 
-  /// How paragraphs stand: the alignment among them.
+  /// The paragraph style, such as the alignment.
   public var paragraphStyle: ParagraphStyle {
     get { source.style }
     set { if source.setStyle(newValue) { layoutChanged() } }

@@ -2,22 +2,21 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerText
 
-/// The lines of a label in a size, and where they stand.
+/// The lines of a label in a size, with their positions.
 package struct LabelLayout: Sendable {
   /// The size of the label.
   package let size: Size
   /// The lines.
   package private(set) var text: TextLayout
-  /// Where the text begins, in points down from the top of the label.
+  /// The top of the text, in points down from the top of the label.
   package private(set) var top: Double
-  /// The part of their size that the fonts have; less than 1 if the text was shrunk.
+  /// The scale of the fonts; less than 1 if the text was shrunk.
   package private(set) var scale = 1.0
 
   /// Lays out a text in a label.
   ///
   /// - Parameters:
-  ///   - minimumScale: how small fonts may become, as a part of their size; 0 for not at
-  ///     all.
+  ///   - minimumScale: the minimum scale of fonts; 0 for no shrinking.
   init(
     _ shaped: ShapedText, size: Size, lines: Int, mode: LineBreakMode,
     minimumScale: Double, _ adjustment: Label.BaselineAdjustment
@@ -49,7 +48,7 @@ package struct LabelLayout: Sendable {
 
   private var isTooWide: Bool { text.width > size.width + 0x1p-20 }
 
-  /// The largest scale at which a text fits; the least one if it does not.
+  /// Returns the largest scale at which a text fits; the least one if it does not.
   private static func fittingScale(
     _ shaped: ShapedText, _ size: Size, _ lines: Int, _ mode: LineBreakMode,
     atLeast least: Double
@@ -57,14 +56,15 @@ package struct LabelLayout: Sendable {
     if lines == 1 {
       let whole = TextLayout(shaped, lines: 1, mode: mode)
       let half = TextLayout(shaped.scaled(by: 0.5), lines: 1, mode: mode)
-      // Letters scale and kern does not: the width is a line through these two.
+      // Glyphs scale and kern does not: the width is a line through these two.
       let slope = 2 * (whole.width - half.width)
       let kern = whole.width - slope
       if whole.width <= size.width || !(slope > 0) { return 1 }
       return min(max((size.width - kern) / slope, least), 1)
     }
     func fits(_ step: Int) -> Bool {
-      // In any height: what is too high is not laid out again without its last lines.
+      // In any height: a text that is too high is not laid out again without its last
+      // lines.
       let layout = TextLayout(
         shaped.scaled(by: Double(step) / 1024), width: size.width, lines: lines,
         mode: mode)
@@ -81,7 +81,7 @@ package struct LabelLayout: Sendable {
     return Double(low) / 1024
   }
 
-  /// Draws the lines with the text's top left at a point. `shift` moves the letters after
+  /// Draws the lines with the text's top left at a point. `shift` moves the glyphs after
   /// their baselines were rounded.
   func draw(
     in canvas: Canvas, at origin: Point, scale: Double, color: Color?,

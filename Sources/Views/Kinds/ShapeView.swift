@@ -4,7 +4,7 @@ import MesmerPaths
 
 /// A view that fills and strokes a path given in its own space.
 ///
-/// The stroke lies over the fill. Like all drawing, it is clipped to the bounds, unless
+/// The stroke is over the fill. Like all drawing, it is clipped to the bounds, unless
 /// `drawsOutsideBounds` is set. Every property marks the view for display.
 open class ShapeView: View {
   /// The shape, in points of the bounds; empty by default.
@@ -29,7 +29,7 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// Which points are inside; non-zero by default.
+  /// The rule for the inside of the path; non-zero by default.
   public var fillRule = FillRule.nonZero {
     didSet { setNeedsDisplay() }
   }
@@ -51,8 +51,8 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// The part of the path that is stroked, in fractions of its length from 0 to 1, as
-  /// `Path.trimmed(from:to:)` has it; the whole by default. The fill is not trimmed.
+  /// The start of the part of the path that is stroked, in fractions of its length from 0
+  /// to 1, as in `Path.trimmed(from:to:)`; 0 by default. The fill is not trimmed.
   public var strokeStart = 0.0 {
     didSet { setNeedsDisplay() }
   }
@@ -62,7 +62,7 @@ open class ShapeView: View {
     didSet { setNeedsDisplay() }
   }
 
-  /// The pen; a line 1 point wide by default.
+  /// The stroke style; a line 1 point wide by default.
   public var strokeStyle = StrokeStyle() {
     didSet { setNeedsDisplay() }
   }
@@ -70,8 +70,8 @@ open class ShapeView: View {
   // MARK: Outside the bounds
 
   /// Whether the shape also shows outside the bounds, as CAShapeLayer's does, even if
-  /// these have no area; false by default. The shape is then always kept as drawing, and
-  /// neither `contentMode` nor a part marked for display counts.
+  /// these have no area; false by default. The shape is then always stored as vectors,
+  /// and neither `contentMode` nor a part marked for display has an effect.
   public var drawsOutsideBounds = false {
     didSet { if drawsOutsideBounds != oldValue { setNeedsDisplay() } }
   }

@@ -1,9 +1,9 @@
-/// Random numbers that depend only on a seed, the same on every machine: SplitMix64
-/// (Steele, Lea and Flood, 2014). Not for secrets.
+/// A random number generator that depends only on its seed and is identical on every
+/// machine: SplitMix64 (Steele, Lea and Flood, 2014). It is not cryptographically secure.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The sequence of a seed, from its first number.
+  /// Creates the sequence of a seed, from its first number.
   init(seed: UInt64) { state = seed }
 
   mutating func next() -> UInt64 {

@@ -7,35 +7,35 @@ import MesmerText
 /// The text wraps at the width of the bounds without `textContainerInset` and
 /// `lineFragmentPadding`, so by default it begins at (5, 8). The content is as high as
 /// the text and its insets, rounded up to device pixels; a new text or width sizes it at
-/// the next layout. Baselines go up to the next device pixel, where a label's go to the
-/// nearest, and the fonts' leading counts.
+/// the next layout. Baselines are rounded up to the next device pixel, those of a label
+/// to the nearest. The fonts' leading counts.
 open class TextBlock: TextBlockBase {
-  /// The text with attributes, which count instead of those of the view; nil (the
-  /// default) for a text without. Its paragraph style becomes that of the view.
+  /// The text with attributes, which replace those of the view; nil (the default) for a
+  /// plain text. Its paragraph style becomes that of the view.
   open var attributedText: AttributedText! {
     get { styledText }
     set { styledText = newValue }
   }
 }
 
-/// What TextBlock and the UITextView of MesmerUIKit have in common: all but the type of
-/// texts with attributes.
+/// The common base of TextBlock and the UITextView of MesmerUIKit: all but the type of
+/// attributed texts.
 open class TextBlockBase: ScrollView {
   private var source = TextSource(TextAttributes(font: .system(size: 12)))
   private let page = TextPage()
   private var knownLayout: (width: Double, layout: TextLayout)?
 
-  /// How many times the text was shaped.
+  /// The number of times the text was shaped.
   package var shapeCount: Int { source.shapeCount }
 
-  /// Makes a view with a frame, and without text.
+  /// Creates a view with a frame and without text.
   public override init(frame: Rect) {
     super.init(frame: frame)
     addPart(page, at: 0)
     page.block = self
   }
 
-  /// Always returns nil, like `View.init(coder:)`.
+  /// Returns nil, like `View.init(coder:)`.
   public required init?(coder: Coder) { return nil }
 
   // MARK: Text
@@ -59,32 +59,32 @@ open class TextBlockBase: ScrollView {
     set { textAttributes.font = newValue ?? .system(size: 12) }
   }
 
-  /// The colour of the letters; black by default, which nil restores.
+  /// The colour of the glyphs; black by default, which nil restores.
   open var textColor: Color? {
     get { textAttributes.color }
     set { textAttributes.color = newValue ?? .black }
   }
 
-  /// All attributes of a text without its own. A new font or colour becomes that of all
-  /// of a text with its own, too.
+  /// The attributes of a plain text. A new font or colour is also applied to all of an
+  /// attributed text.
   public var textAttributes: TextAttributes {
     get { source.attributes }
     set { if source.setAttributes(newValue) { layoutChanged() } }
   }
 
-  /// How paragraphs stand. Its line break mode is that of the text.
+  /// The paragraph style. Its line break mode is that of the text.
   public var paragraphStyle: ParagraphStyle {
     get { source.style }
     set { if source.setStyle(newValue) { layoutChanged() } }
   }
 
-  /// Where lines stand between the edges; natural by default.
+  /// The alignment of lines; natural by default.
   open var textAlignment: TextAlignment {
     get { paragraphStyle.alignment }
     set { paragraphStyle.alignment = newValue }
   }
 
-  // MARK: Room
+  // MARK: Margins
 
   /// The margin around the text in the content, in points; 8 above and below by default.
   open var textContainerInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
@@ -113,13 +113,13 @@ open class TextBlockBase: ScrollView {
   }
 
   private func layout(width: Double) -> TextLayout {
-    // A width of nothing is no room, not an unlimited one.
+    // A width of 0 leaves no space; it is not unlimited.
     TextLayout(
       source.shaped, width: max(width - margins, 0x1p-10),
       mode: paragraphStyle.lineBreakMode, usesLeading: true)
   }
 
-  /// The lines at the present width.
+  /// The lines at the current width.
   package var layout: TextLayout {
     let width = bounds.width
     if let knownLayout, knownLayout.width == width { return knownLayout.layout }
@@ -128,11 +128,11 @@ open class TextBlockBase: ScrollView {
     return new
   }
 
-  /// The content's height is rounded to the screen's pixels.
+  /// Marks the view for layout: the content's height is rounded to the screen's pixels.
   override func displayScaleChanged() { setNeedsLayout() }
 
   private func height(_ layout: TextLayout) -> Double {
-    // An empty text is as high as a line.
+    // An empty text has the height of a line.
     let text = layout.lines.isEmpty ? lineHeight : layout.height
     return TextLayout.roundedUp(
       text + textContainerInset.top + textContainerInset.bottom, contentScaleFactor)
@@ -154,8 +154,8 @@ open class TextBlockBase: ScrollView {
     if zoomScale == 1 { contentSize = size }
   }
 
-  /// The size of the text in a width, with its insets, rounded up to device pixels. A
-  /// width that is not positive and finite is unlimited.
+  /// Returns the size of the text in a width, with its insets, rounded up to device
+  /// pixels. A width that is not positive and finite is unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {
     let room = size.width > 0 && size.width.isFinite ? size.width : .infinity
     let layout = layout(width: room)
@@ -164,7 +164,7 @@ open class TextBlockBase: ScrollView {
       height: height(layout))
   }
 
-  /// Takes the direction of a frame; whether it is another than before.
+  /// Sets the direction of a frame; returns whether it has changed.
   fileprivate func mirror(_ flattening: Flattening) -> Bool {
     if !source.setMirrored(mirrors(flattening)) { return false }
     knownLayout = nil
@@ -199,7 +199,7 @@ extension TextBlockBase: TextShowing {
   package var shapedText: ShapedText? { source.shapedSoFar }
 }
 
-/// What a text block scrolls: its text.
+/// The content of a text block: its text.
 package final class TextPage: View {
   fileprivate weak var block: TextBlockBase?
   /// The width for which the text was drawn.
@@ -209,7 +209,7 @@ package final class TextPage: View {
   init() {
     super.init(frame: .zero)
     isOpaque = false
-    // What was drawn in another size would be stretched.
+    // A drawing in another size would be stretched.
     contentMode = .redraw
   }
 

@@ -1,21 +1,21 @@
 import MesmerGeometry
 import MesmerText
 
-/// The text of a view, and what is known of it: what Label and TextBlock share.
+/// The text of a view with its cached shaping: shared by Label and TextBlock.
 struct TextSource {
   /// The text without attributes of its own; nil for none.
   private(set) var plain: String?
-  /// The text with attributes, which count instead.
+  /// The text with attributes, which replaces the plain one.
   private(set) var attributed: AttributedText?
-  /// The attributes of a text without its own.
+  /// The attributes of a plain text.
   private(set) var attributes: TextAttributes
-  /// How paragraphs stand.
+  /// The paragraph style.
   private(set) var style = ParagraphStyle()
-  /// Whether lines whose place is natural stand at the right, as in languages that are
+  /// Whether lines with natural alignment are right-aligned, as in languages that are
   /// read from right to left.
   private(set) var isMirrored = false
   private var known: ShapedText?
-  /// How many times the text was shaped.
+  /// The number of times the text was shaped.
   private(set) var shapeCount = 0
 
   init(_ attributes: TextAttributes = TextAttributes()) { self.attributes = attributes }
@@ -23,7 +23,7 @@ struct TextSource {
   /// The text.
   var text: String? { attributed?.string ?? plain }
 
-  /// Sets the text; false if it was that before.
+  /// Sets the text; returns false if it is unchanged.
   mutating func setText(_ text: String?) -> Bool {
     if text == plain && attributed == nil { return false }
     plain = text
@@ -32,7 +32,7 @@ struct TextSource {
     return true
   }
 
-  /// Sets the text with attributes; false if it was that before.
+  /// Sets the text with attributes; returns false if it is unchanged.
   mutating func setAttributed(_ text: AttributedText?) -> Bool {
     if text == attributed { return false }
     plain = nil
@@ -42,8 +42,8 @@ struct TextSource {
     return true
   }
 
-  /// Sets the attributes; a new font or colour becomes that of all of the text, too.
-  /// False if they were those before.
+  /// Sets the attributes; a new font or colour is also applied to all of the text.
+  /// Returns false if they are unchanged.
   mutating func setAttributes(_ new: TextAttributes) -> Bool {
     if new == attributes { return false }
     for i in attributed?.runs.indices ?? 0..<0 {
@@ -59,7 +59,7 @@ struct TextSource {
     return true
   }
 
-  /// Sets how paragraphs stand; false if they stood so before.
+  /// Sets the paragraph style; returns false if it is unchanged.
   mutating func setStyle(_ new: ParagraphStyle) -> Bool {
     if new == style { return false }
     style = new
@@ -68,7 +68,7 @@ struct TextSource {
     return true
   }
 
-  /// Sets where lines stand whose place is natural; false if they stood so before.
+  /// Sets the direction of natural alignment; returns false if it is unchanged.
   mutating func setMirrored(_ new: Bool) -> Bool {
     if new == isMirrored { return false }
     isMirrored = new
@@ -92,7 +92,7 @@ struct TextSource {
     }
   }
 
-  /// The shaped text, if it was needed since it changed.
+  /// The shaped text, if it was used since the last change.
   var shapedSoFar: ShapedText? { known }
 }
 
@@ -102,14 +102,14 @@ package protocol TextShowing: View {
   var shownString: String? { get set }
   /// The text with attributes; nil for one without.
   var shownAttributes: AttributedText? { get set }
-  /// The attributes of a text without its own.
+  /// The attributes of a plain text.
   var textAttributes: TextAttributes { get set }
-  /// How paragraphs stand.
+  /// The paragraph style.
   var paragraphStyle: ParagraphStyle { get set }
-  /// The lines in the present bounds, and the top left of the text in the bounds.
+  /// The lines in the current bounds, and the top left of the text in the bounds.
   var shownText: (layout: TextLayout, origin: Point, scale: Double) { get }
-  /// The baseline of a line on its device pixel, given where it is exactly.
+  /// Returns the baseline of a line on its device pixel, given the exact position.
   func roundedBaseline(_ y: Double, scale: Double) -> Double
-  /// The shaped text; nil if nothing has needed it since it changed.
+  /// The shaped text; nil if it was not used since the last change.
   var shapedText: ShapedText? { get }
 }

@@ -1,25 +1,25 @@
 import MesmerDrawing
 import MesmerGeometry
 
-/// A view that shows what lies below it through a material: blurred, more colourful, and
-/// with a colour over it. It is UIVisualEffectView with a UIBlurEffect, without a
-/// `contentView`: subviews lie on the material.
+/// A view that shows its backdrop through a material: blurred, more saturated, and with a
+/// colour over it. It is UIVisualEffectView with a UIBlurEffect, without a `contentView`:
+/// subviews are over the material.
 ///
-/// The view sees all that is drawn below it in its window, as far as it lies in its
-/// bounds; at their edges, what lies there continues. Rounded corners need
-/// `clipsToBounds`, as in UIKit. A superview that is a group, because of its alpha or
-/// mask, hides what lies below itself: then the view sees what is in the group.
+/// The backdrop is everything drawn below the view in its window, inside its bounds; at
+/// their edges, the pixels beyond are used too. Rounded corners require `clipsToBounds`,
+/// as in UIKit. A superview that is a group, because of its alpha or mask, hides the
+/// pixels below itself: the backdrop is then only the content of the group.
 open class VisualEffectView: View {
-  /// What the view is made of; nil (the default) shows what lies below as it is.
+  /// The material; nil (the default) shows the backdrop unchanged.
   public var material: Material?
 
-  /// Makes a view with a frame in its superview's space, without material.
+  /// Creates a view with a frame in its superview's space, without material.
   public override init(frame: Rect) {
     super.init(frame: frame)
     countEffects(1)
   }
 
-  /// Always returns nil, because there are no archives.
+  /// Returns nil, because there are no archives.
   public required init?(coder: Coder) { return nil }
 
   /// The styles of UIBlurEffect. Those without Light or Dark follow the appearance.
@@ -48,9 +48,9 @@ extension VisualEffectView.Material {
   /// 256ths, and the colour over both.
   typealias Look = (sigma: Double, saturation: Int32, tint: Color)
 
-  /// What is shown in an appearance. Apple publishes no numbers of its materials. Those
-  /// of light, extraLight and dark are of an example of Apple's, UIImageEffects of 2013;
-  /// the others are a design of this project.
+  /// Returns the look in an appearance. Apple publishes no numbers of its materials.
+  /// Those of light, extraLight and dark are from UIImageEffects, an example of Apple's
+  /// of 2013; the others are a design of this project.
   func look(isDark: Bool) -> Look {
     let dark = rawValue.hasSuffix("Dark") || isDark && !rawValue.hasSuffix("Light")
     let (sigma, white, alpha) =

@@ -19,12 +19,12 @@ package struct LayerFrame: Equatable {
 /// A corner radius rounds the background and the border. Contents and subviews are
 /// clipped to the rounded shape if `clipsToBounds` is set, and so is the view's own
 /// shadow: everything in the view is composited first, and the result is clipped once,
-/// with exact edges. A card of rounded corners therefore has the colour of what covers it
-/// up to its edge, and nothing of the background below shows there.
+/// with exact edges. A card with rounded corners therefore has the colour of its top
+/// content up to its edge; the background below does not show there.
 extension ViewProperties {
   /// The radius of the rounded corners in points; 0 by default.
   ///
-  /// It is limited by the shorter side of the bounds as `Path(roundedRect:)` says.
+  /// It is limited by the shorter side of the bounds, as in `Path(roundedRect:)`.
   /// Negative radii and NaN count as 0.
   public var cornerRadius: Double {
     get { layerFrame?.cornerRadius ?? 0 }
@@ -45,9 +45,9 @@ extension ViewProperties {
 
   /// The width of the border in points, inside the bounds; 0 (no border) by default.
   ///
-  /// The border lies above the contents and all subviews, also those that are not
-  /// clipped. From half of the shorter side on it fills the bounds. Negative widths and
-  /// NaN count as 0.
+  /// The border is above the contents and all subviews, also those that are not clipped.
+  /// From half of the shorter side on it fills the bounds. Negative widths and NaN count
+  /// as 0.
   public var borderWidth: Double {
     get { layerFrame?.borderWidth ?? 0 }
     set { changeLayerFrame { $0.borderWidth = newValue > 0 ? newValue : 0 } }
@@ -71,17 +71,17 @@ extension View {
     }
   }
 
-  // MARK: What is drawn
+  // MARK: Drawing
 
   /// Corners and border as layer animations show them.
   var shownFrame: LayerFrame? { rare?.shown?.frame ?? layerFrame }
 
-  /// How far the corners of a box of the view's size reach along its sides.
+  /// Returns the extent of the corners of a box of the view's size along its sides.
   func cornerReach(of box: Rect) -> Double {
     cornerCurve.reach * cornerCurve.limited(shownFrame?.cornerRadius ?? 0, in: box)
   }
 
-  /// The rounded shape of a box of the view's size; nil if no corner is rounded.
+  /// Returns the rounded shape of a box of the view's size; nil if no corner is rounded.
   func roundedOutline(of box: Rect) -> Path? {
     guard let frame = shownFrame, frame.cornerRadius > 0, !frame.maskedCorners.isEmpty,
       !box.isEmpty
@@ -91,7 +91,7 @@ extension View {
       corners: frame.maskedCorners)
   }
 
-  /// The border's colour; nil if there is nothing to see.
+  /// The border's colour; nil if the border is not visible.
   var visibleBorderColor: Color? {
     guard let frame = shownFrame, frame.borderWidth > 0, let color = frame.borderColor,
       !color.isClear
@@ -99,16 +99,16 @@ extension View {
     return color
   }
 
-  /// The border of a box of the view's size, for the even-odd rule. `outline` is its
-  /// outer edge; nil is the box.
+  /// Returns the border of a box of the view's size, for the even-odd rule. `outline` is
+  /// its outer edge; nil is the box.
   func border(of box: Rect, outline: Path?) -> Path {
     var path = outline ?? Path(rect: box)
     if let hole = insideOfBorder(of: box) { path.append(hole) }
     return path
   }
 
-  /// The shape that the border of a box of the view's size surrounds, or one of another
-  /// width; nil if it fills the box.
+  /// Returns the inside of the border of a box of the view's size, or of one of another
+  /// width; nil if the border fills the box.
   func insideOfBorder(of box: Rect, width: Double? = nil) -> Path? {
     guard let frame = shownFrame else { return nil }
     let width = width ?? frame.borderWidth

@@ -2,27 +2,28 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// What MesmerUIKit needs to animate layers. Its animations lie in the table of the tree
-// beside those of views. Before a picture is made, `show` puts what they show into the
+// The layer animations of MesmerUIKit. They are stored in the table of the tree beside
+// those of views. Before a picture is made, `show` writes the animated values into the
 // views; the properties keep the values of the model.
 
 /// The animations of the layers of one tree.
 package protocol LayerAnimations: AnyObject {
-  /// When an animation begins or ends next, in milliseconds; nil if none does.
+  /// The time at which an animation begins or ends next, in milliseconds; nil if none
+  /// does.
   var nextEvent: Double? { get }
-  /// How many animations have not ended.
+  /// The number of animations that have not ended.
   var count: Int { get }
-  /// What is to be told up to a time, in order.
+  /// Returns the callbacks due up to a time, in order, and removes them.
   func takeEvents(through time: Double) -> [() -> Void]
   /// Removes the animations of a view and its descendants, because it leaves the tree.
   func cancel(below view: View)
-  /// Puts what is shown now into the views.
+  /// Writes the current animated values into the views.
   func show()
 }
 
-/// The layer object that is kept with a view.
+/// The layer object of a view.
 package protocol LayerObject: AnyObject {
-  /// The view has another window.
+  /// Called when the window of the view has changed.
   func viewDidMoveToWindow()
 }
 
@@ -30,21 +31,21 @@ package protocol LayerObject: AnyObject {
 package protocol LayerChange {
   /// The property.
   var key: String { get }
-  /// The change from this one's old value to the new one of a later change.
+  /// Returns the change from this one's old value to the new one of a later change.
   func continued(by later: any LayerChange) -> any LayerChange
-  /// The change from what is shown now.
+  /// Returns the change from the currently shown value.
   func begun() -> any LayerChange
-  /// Sets the property to its value at a fraction of the way, from the property's value
-  /// if it continues another change.
+  /// Sets the property to its value at a fraction of the change, from the property's
+  /// value if it continues another change.
   func set(_ progress: Double, continues: Bool)
 }
 
-/// A fade from what a view showed before.
+/// A fade from the previous output of a view.
 package struct LayerFade {
-  /// What it showed, in the layer's space times a scale.
+  /// The previous output, in the layer's space times a scale.
   package let picture: Picture
   package let scale: Double
-  /// How much of the present content is shown, from 0 to 1.
+  /// The opacity of the current content, from 0 to 1.
   package var progress = 0.0
 
   package init(_ picture: Picture, scale: Double) {
@@ -53,7 +54,7 @@ package struct LayerFade {
   }
 }
 
-/// What is shown of a view, in place of its properties.
+/// The animated values of a view, in place of its properties.
 package final class ShownLayer {
   package var center: Point
   package var bounds: Rect
@@ -68,7 +69,7 @@ package final class ShownLayer {
   /// Whether all colours that the animations show are known to be grays.
   package var paintsOnlyGrays = true
 
-  /// What a view shows without animations of its layer.
+  /// Creates the values of a view without animations of its layer.
   package init(_ view: View) {
     center = view.shownCenter
     bounds = view.shownBounds
@@ -84,7 +85,7 @@ package final class ShownLayer {
 }
 
 extension View {
-  /// What layer animations show of the view; nil for its properties.
+  /// The values that layer animations show for the view; nil for its properties.
   package var shownLayer: ShownLayer? {
     get { rare?.shown }
     set {
@@ -110,10 +111,10 @@ extension View {
   /// Whether an animation block of views is open.
   package static var isInAnimationBlock: Bool { AnimationBlock.current != nil }
 
-  /// Called by layers: animates the change if a block is open.
+  /// Animates a change of a layer if a block is open.
   package func changed(_ change: any LayerChange) { changed(.layer(change)) }
 
-  /// The changes of the layer by animation blocks, and how far they are.
+  /// The changes of the layer by animation blocks, with their progress.
   package var layerChanges: [(change: any LayerChange, progress: Double)] {
     (animations ?? []).compactMap {
       guard case .layer(let change) = $0.change else { return nil }

@@ -1,9 +1,9 @@
 import MesmerGeometry
 
-/// What the layer of a view shows itself: MesmerUIKit' gradient layers, shapes, texts and
-/// images. It is a view behind all subviews, which fills the bounds.
+/// The layer's own contents: the gradient layers, shapes, texts and images of
+/// MesmerUIKit. They are a view behind all subviews, which fills the bounds.
 extension View {
-  /// Sets what the layer shows; nil for nothing.
+  /// Sets the layer's own contents; nil for none.
   package func showInLayer(_ contents: View?) {
     if layerContents === contents { return }
     layerContents?.removeFromSuperview()
@@ -16,7 +16,7 @@ extension View {
     placeLayerContents()
   }
 
-  /// Lets the contents of the layer fill the bounds, in the same space.
+  /// Resizes the contents of the layer to the bounds, in the same space.
   func placeLayerContents() {
     guard let contents = layerContents else { return }
     contents.frame = bounds

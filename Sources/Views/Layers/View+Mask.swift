@@ -1,4 +1,4 @@
-/// The mask of the view's layer, and its place among the siblings.
+/// The mask of the view's layer, and its depth among the siblings.
 extension View {
   /// The mask.
   var viewMask: View? {
@@ -21,7 +21,7 @@ extension View {
     }
   }
 
-  /// Tells the layers in the view's mask that they are in another tree.
+  /// Notifies the layers in the view's mask that they are in another tree.
   func tellMask() {
     for view in layerMask?.tree ?? [] {
       view.rare?.layerObject?.viewDidMoveToWindow()
@@ -30,12 +30,12 @@ extension View {
     }
   }
 
-  /// Views in the order of their `zPosition`.
+  /// Returns views in the order of their `zPosition`.
   func raised(_ views: [View]) -> [View] {
     if !hasRaisedSubviews || !views.contains(where: { $0.shownDepth != 0 }) {
       return views
     }
-    // What the layer shows itself stays behind those of negative positions.
+    // The layer's own contents are behind layers with negative positions.
     func depth(_ view: View) -> Double {
       view === layerContents ? -.infinity : view.shownDepth
     }
@@ -53,9 +53,9 @@ extension View {
 }
 
 extension ViewProperties {
-  /// The place among the siblings: they are drawn in the order of their positions, and
-  /// those of one position in that of the list. 0 by default; NaN counts as 0. Touches
-  /// find views in the order of the list.
+  /// The depth among the siblings: they are drawn in ascending order, siblings of equal
+  /// position in the order of the list. 0 by default; NaN counts as 0. Hit tests use the
+  /// order of the list.
   public var zPosition: Double {
     get { layerDepth }
     set {

@@ -16,16 +16,16 @@ package struct LayerShadow {
 
 /// The shadow of the view's layer: CALayer's properties, on the view itself.
 ///
-/// The shadow lies below the view. Its shape is that of `shadowPath`, or else of
-/// everything that the view and its subviews show, with their opacity; it is then
-/// blurred. It is affected by the view's alpha and by its superview's clip and group. Its
-/// lengths are in points of the view: it grows with zooming and with the screen's scale,
-/// and turns with the view.
+/// The shadow is below the view. Its shape is that of `shadowPath`, or else of everything
+/// that the view and its subviews show, with their opacity; it is then blurred. It is
+/// affected by the view's alpha and by its superview's clip and group. Its lengths are in
+/// points of the view: it scales with zoom and with the screen's scale, and rotates with
+/// the view.
 ///
 /// `clipsToBounds` clips the shadow to the bounds like everything else in the view, as
-/// CALayer's masksToBounds does; what is left of it can only be seen through the view. To
-/// give a rounded card a shadow, put a clipping view into one that casts the shadow, as
-/// in UIKit.
+/// CALayer's masksToBounds does; the rest is only visible through the view. To give a
+/// rounded card a shadow, put a clipping view into one that casts the shadow, as in
+/// UIKit.
 extension ViewProperties {
   /// The colour of the shadow; black by default. Nil means no shadow.
   public var shadowColor: Color? {
@@ -52,9 +52,9 @@ extension ViewProperties {
   /// The standard deviation of the Gaussian blur of the shadow, in points; 3 by default.
   ///
   /// A negative radius counts as 0, a hard shadow. If the radius is not finite, there is
-  /// no shadow. Apple only says "blur radius". Taking it as the standard deviation, half
-  /// of what CSS and design tools call blur, is common among UIKit's users and a choice
-  /// of this project.
+  /// no shadow. Apple only documents a "blur radius". Its reading as the standard
+  /// deviation, half of the blur of CSS and design tools, is common among UIKit's users
+  /// and a choice of this project.
   public var shadowRadius: Double {
     get { layerShadow.radius }
     set { layerShadow.radius = newValue < 0 ? 0 : newValue }
@@ -63,7 +63,7 @@ extension ViewProperties {
   /// A path that casts the shadow instead of the view's contents; nil by default.
   ///
   /// The path is in the space of the bounds and is filled by the non-zero rule. This is
-  /// faster, because the view need not be composited separately.
+  /// faster, because the view is not composited separately.
   public var shadowPath: Path? {
     get { layerShadow.path }
     set { layerShadow.path = newValue }
@@ -71,13 +71,13 @@ extension ViewProperties {
 }
 
 extension View {
-  /// The opacity as scenes have it: not rounded to a Float.
+  /// The opacity as in scenes: not rounded to a Float.
   package var exactShadowOpacity: Double {
     get { layerShadow.opacity }
     set { layerShadow.opacity = newValue > 0 ? min(newValue, 1) : 0 }
   }
 
-  /// The shadow to be drawn; nil if there is nothing to see.
+  /// The shadow to be drawn; nil if it is not visible.
   var castShadow: Shadow? {
     guard let rare else { return nil }
     let shown = rare.shown?.shadow ?? rare.shadow

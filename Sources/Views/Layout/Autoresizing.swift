@@ -1,12 +1,12 @@
 import MesmerGeometry
 
-/// Which parts of a view's place may change with the superview's size:
+/// The parts of a view's frame that change with the superview's size:
 /// UIView.AutoresizingMask, with the same constants.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The bits, with UIKit's values.
   public let rawValue: Int
 
-  /// A mask from its bits.
+  /// Creates a mask from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The space before the view along x may change.
@@ -38,22 +38,22 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 
 /// One axis of the autoresizing rule.
 ///
-/// A change of the superview's extent is shared among the flexible parts (margin before,
-/// size, margin after) in proportion to their extents. This is what UIKit's own
-/// documentation says, and measurements agree; "split evenly" in the older guide is
-/// AppKit's rule. If a flexible part is negative, or all are zero, the change is split
-/// evenly (a choice of this project, because the proportions are then useless). Nothing
+/// A change of the superview's extent is distributed among the flexible parts (margin
+/// before, size, margin after) in proportion to their extents. This is the rule of
+/// UIKit's own documentation, and measurements agree; "split evenly" in the older guide
+/// is AppKit's rule. If a flexible part is negative, or all are zero, the change is split
+/// evenly (a choice of this project, because proportions are then meaningless). Nothing
 /// is rounded; a size below 0 becomes 0.
 struct AutoresizedAxis {
-  /// Distance from the superview's edge.
+  /// The distance from the superview's edge.
   var position: Double
-  /// Extent of the view.
+  /// The extent of the view.
   var size: Double
 
-  /// What may change along an axis.
+  /// The flexible parts along an axis.
   typealias Flexible = (before: Bool, size: Bool, after: Bool)
 
-  /// The axis after the superview's extent changed from `old` to `new`.
+  /// Returns the axis after the superview's extent changed from `old` to `new`.
   func resized(
     from old: Double, to new: Double, _ flexible: Flexible
   ) -> AutoresizedAxis {

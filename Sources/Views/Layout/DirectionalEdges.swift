@@ -5,17 +5,17 @@ import MesmerGeometry
 public struct DirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the top, in points.
   public var top: Double
-  /// The distance from the edge where lines begin.
+  /// The distance from the edge at which lines begin.
   public var leading: Double
   /// The distance from the bottom.
   public var bottom: Double
-  /// The distance from the edge where lines end.
+  /// The distance from the edge at which lines end.
   public var trailing: Double
 
-  /// No distances.
+  /// Creates insets of zero.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// Distances from the four edges.
+  /// Creates insets from the four edges.
   public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
     self.top = top
     self.leading = leading
@@ -28,7 +28,7 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
 }
 
 extension DirectionalEdgeInsets {
-  /// The insets with left and right.
+  /// Returns the insets with left and right.
   package func insets(mirrored: Bool) -> EdgeInsets {
     EdgeInsets(
       top: top, left: mirrored ? trailing : leading, bottom: bottom,
@@ -41,16 +41,16 @@ extension DirectionalEdgeInsets {
 public struct DirectionalRectEdge: OptionSet, Hashable, Sendable {
   /// The edges as bits: UIKit's.
   public let rawValue: UInt
-  /// Edges from bits.
+  /// Creates edges from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The top.
+  /// The top edge.
   public static let top = DirectionalRectEdge(rawValue: 1 << 0)
-  /// Where lines begin.
+  /// The edge at which lines begin.
   public static let leading = DirectionalRectEdge(rawValue: 1 << 1)
-  /// The bottom.
+  /// The bottom edge.
   public static let bottom = DirectionalRectEdge(rawValue: 1 << 2)
-  /// Where lines end.
+  /// The edge at which lines end.
   public static let trailing = DirectionalRectEdge(rawValue: 1 << 3)
-  /// All.
+  /// All edges.
   public static let all: DirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }

@@ -5,13 +5,13 @@ import MesmerScrolling
 // and all views inside it by `parallax` and `scrollFade`.
 //
 // Following is part of the map from a view's space to its superview's, computed from the
-// offset each time. `frame`, `center` and `transform` still give the view's resting place
-// in the content, so layout, automatic content sizes and resizing do not depend on the
-// offset. Drawing, hit testing and conversion use the place where the view is shown. A
-// view held by an edge is in front of its siblings; several held views keep the order of
+// offset each time. `frame`, `center` and `transform` still give the view's resting
+// position in the content, so layout, automatic content sizes and resizing do not depend
+// on the offset. Drawing, hit testing and conversion use the shown position. A view held
+// by an edge is in front of its siblings; several held views keep the order of
 // `subviews`.
 
-/// How a view follows the offset.
+/// The ways in which a view follows the offset.
 struct ScrollFollowing: Equatable {
   var sticky: Sticky?
   var stretch: Stretch?
@@ -20,37 +20,37 @@ struct ScrollFollowing: Equatable {
 }
 
 extension ViewProperties {
-  /// How the view sticks to an edge of the scroll view that is its superview; nil (the
-  /// default) means not at all.
+  /// The sticking of the view to an edge of the scroll view that is its superview; nil
+  /// (the default) for none.
   ///
   /// It has no effect in another superview. While the edge holds the view, the view is in
-  /// front of its siblings. Its frame remains its resting place in the content; `convert`
-  /// and `hitTest` use the place where it is shown.
+  /// front of its siblings. Its frame remains its resting position in the content;
+  /// `convert` and `hitTest` use the shown position.
   public var sticky: Sticky? {
     get { following?.sticky }
     set { follow { $0.sticky = newValue } }
   }
 
-  /// How the view grows while the content of the scroll view that is its superview is
-  /// pulled down; nil (the default) means not at all.
+  /// The scaling of the view while the content of the scroll view that is its superview
+  /// is pulled down; nil (the default) for none.
   ///
   /// The scale is applied about the view's anchor point, in addition to the view's own
-  /// transform, and does not show in `transform` and `frame`.
+  /// transform, and is not included in `transform` and `frame`.
   public var stretch: Stretch? {
     get { following?.stretch }
     set { follow { $0.stretch = newValue } }
   }
 
-  /// The parts of the way scrolled by which the view stays behind the content of the
-  /// nearest scroll view around it: 0 scrolls with it, 1 stands still; nil (the default)
-  /// is 0. Its frame remains its place at the minimum offset.
+  /// The fractions of the scrolled distance by which the view lags behind the content of
+  /// the nearest scroll view around it: 0 scrolls with it, 1 is fixed; nil (the default)
+  /// is 0. Its frame remains its position at the minimum offset.
   package var parallax: Vector? {
     get { following?.parallax }
     set { follow { $0.parallax = newValue } }
   }
 
-  /// How the offset of the nearest scroll view around it changes the view's opacity, a
-  /// factor of `alpha`; nil (the default) for not at all.
+  /// The effect of the offset of the nearest scroll view around it on the view's opacity,
+  /// a factor of `alpha`; nil (the default) for none.
   package var scrollFade: ScrollFade? {
     get { following?.fade }
     set { follow { $0.fade = newValue } }
@@ -65,8 +65,9 @@ extension View {
     reachChanged()
   }
 
-  /// How far the nearest scroll view around the view has scrolled from its minimum
-  /// offset, and the transform from the directions of its content to the superview's.
+  /// The distance that the nearest scroll view around the view has scrolled from its
+  /// minimum offset, and the transform from the directions of its content to the
+  /// superview's.
   private var wayScrolled: (way: Vector, map: AffineTransform?)? {
     var map = AffineTransform.identity
     var view = parent
@@ -81,14 +82,14 @@ extension View {
     return nil
   }
 
-  /// What the offset makes of the view's opacity: a factor.
+  /// The factor of the view's opacity at the current offset.
   var followedAlpha: Double {
     guard let fade = following?.fade, let (way, _) = wayScrolled else { return 1 }
     return fade.alpha(at: way)
   }
 
-  /// A transform and a center of the view, with what following adds to them at the
-  /// present offset.
+  /// Returns a transform and a center of the view with the effects of following at the
+  /// current offset.
   func followed(
     _ transform: AffineTransform, _ center: Point
   ) -> (transform: AffineTransform, center: Point) {
@@ -120,7 +121,7 @@ extension View {
       frame, visible: scroll.scrollGeometry.visibleRect(at: scroll.shownBounds.origin))
   }
 
-  /// Views of one superview, with those that an edge holds moved to the end.
+  /// Returns views of one superview, with those that an edge holds moved to the end.
   static func heldInFront(_ views: [View]) -> [View] {
     guard views.contains(where: { $0.following != nil }) else { return views }
     let held = views.filter(\.isHeld)

@@ -2,27 +2,27 @@ import MesmerGeometry
 
 // Layout: the first half of a display cycle.
 //
-// A view is marked (`needsLayout`) when it is made, when its size or its subviews change,
-// and by `setNeedsLayout`. Its ancestors are marked as having a marked descendant
-// (`subtreeNeedsLayout`), so a pass goes only where there is something to do. A frame in
-// which nothing is marked costs nothing, regardless of the number of views.
+// A view is marked (`needsLayout`) when it is created, when its size or its subviews
+// change, and by `setNeedsLayout`. Its ancestors are marked as having a marked descendant
+// (`subtreeNeedsLayout`), so a pass visits only marked branches. A frame in which nothing
+// is marked has no layout cost, regardless of the number of views.
 //
 // Invariant: the ancestors of a marked view have `subtreeNeedsLayout` set, so marking
 // stops at the first ancestor that has it already. A pass clears the flags of a view
-// before it calls user code and before it goes on to the subviews. Marks made during the
-// pass stay for the next one if their view was already visited; otherwise the pass still
+// before it calls user code and before it visits the subviews. Marks made during the pass
+// are kept for the next one if their view was already visited; otherwise the pass still
 // handles them.
 //
 // A view that changes its own subviews while it is laid out is not marked by that: it is
-// laid out once more in the same pass if it has other subviews than before, and then it
-// has settled. Otherwise one that takes its subviews out and puts them back, or makes
-// them anew, would be laid out in every frame. Touches of views that leave the tree
-// during a pass are cancelled at its end, unless the views are back by then.
+// laid out once more in the same pass if its subviews differ from those before, and is
+// then settled. Otherwise a view that removes and adds its subviews, or recreates them,
+// would be laid out in every frame. Touches of views that leave the tree during a pass
+// are cancelled at its end, unless the views have been added back by then.
 
-/// What the layout of a view in progress has done.
+/// The changes made by a layout in progress.
 enum LayoutInProgress {
   case unchanged
-  /// It has changed the view's own subviews or constraints.
+  /// The layout has changed the view's own subviews or constraints.
   case changed
 }
 
@@ -36,7 +36,7 @@ enum OwnConstraintChange {
 }
 
 extension View {
-  /// The width or height of contents without a natural one: -1.
+  /// The width or height of contents without a natural size: -1.
   public static let noIntrinsicMetric = -1.0
 
   /// Lays out the highest ancestor that is reached through marked views only, with its
@@ -47,7 +47,7 @@ extension View {
     defer { clock?.layoutEnds() }
     var top = self
     while let parent = top.parent, parent.needsLayout { top = parent }
-    // A layout may change numbers of constraints: the width at which a label wraps.
+    // A layout may change constants of constraints: the width at which a label wraps.
     var rounds = 0
     repeat {
       top.updateMarkedConstraints()
@@ -61,7 +61,8 @@ extension View {
     } while rounds < 4 && top.root.rare?.layout?.hasUnsolved == true
   }
 
-  /// Makes the bounds as large as `sizeThatFits` has it, at the same origin of the frame.
+  /// Sets the size of the bounds to the result of `sizeThatFits`, at the same origin of
+  /// the frame.
   func takeFittingSize() {
     let fitting = sizeThatFits(bounds.size)
     let origin = frame.origin
@@ -86,8 +87,8 @@ extension View {
     }
   }
 
-  /// One pass over the marked views of this tree. It uses a stack of its own instead of
-  /// recursion, because views may be nested deep.
+  /// Runs one pass over the marked views of this tree. It uses an explicit stack instead
+  /// of recursion, because views may be deeply nested.
   func layOutTree() {
     if !needsLayout && !subtreeNeedsLayout { return }
     var pending = [self]
@@ -108,7 +109,7 @@ extension View {
   }
 
   /// Marks the view because its subviews or constraints have changed. If its own layout
-  /// has changed them, the pass comes by again to solve what is to be solved.
+  /// has changed them, the pass visits it again to solve the constraints.
   func markForOwnChange() {
     if layoutInProgress == nil { return setNeedsLayout() }
     layoutInProgress = .changed
@@ -134,7 +135,7 @@ extension View {
     }
   }
 
-  /// Constraints have moved a subview.
+  /// Called when constraints have moved a subview.
   func constraintsMovedSubview() {
     guard let layout = rare?.layout, layout.ownChange == .made else { return }
     layout.ownChange = .due
@@ -144,7 +145,7 @@ extension View {
   /// Lists place all of their subviews whenever they are laid out.
   private var settlesAtOnce: Bool { (self as? ScrollView)?.managesContent ?? false }
 
-  /// Whether the subviews are others than before, those that it is made of left out.
+  /// Whether the subviews, without components of the view, differ from those before.
   private func hasOtherSubviews(than before: [View]) -> Bool {
     func ids(_ views: [View]) -> Set<ObjectIdentifier> {
       Set(views.lazy.filter { !$0.isPart }.map(ObjectIdentifier.init))

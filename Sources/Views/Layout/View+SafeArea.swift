@@ -1,18 +1,17 @@
 import MesmerGeometry
 
-// The safe area: the part of a view that the device's notch, bars and rounded corners do
-// not cover.
+// The safe area: the part of a view not covered by the device's notch, bars and rounded
+// corners.
 //
 // There is no device here, so the safe area is set on a view: on the window or on any
-// other. The views inside derive their insets from it when asked: a view has an inset as
-// far as it reaches into the unsafe margin. A scroll view passes on only what it has not
-// added to its own content inset, as in UIKit.
+// other. The views inside derive their insets from it on access: a view has an inset as
+// far as it extends into the unsafe margin. A scroll view propagates only the part that
+// it has not added to its own content inset, as in UIKit.
 //
-// Only the values that were set are stored, so insets are never out of date; and, to tell
-// no change twice, the insets that were told last. The place of
-// a scroll view's content depends on them too. It is updated when insets are set, when
-// views are added to or removed from such a tree, and when the scroll view itself
-// changes.
+// Only the values that were set are stored, so insets are never out of date; and the last
+// delivered insets, so that no change is delivered twice. The position of a scroll view's
+// content depends on them too. It is updated when insets are set, when views are added to
+// or removed from such a tree, and when the scroll view itself changes.
 
 extension View {
   /// Sets the insets; distances that are negative or not finite count as 0.
@@ -37,8 +36,8 @@ extension View {
     return false
   }
 
-  /// Insets in this tree may have changed: tells those that have, and the scroll views
-  /// and constraints.
+  /// Handles a possible change of insets in this tree: notifies the views with changed
+  /// ones, the scroll views and the constraints.
   func safeAreaChanged() {
     for view in tree {
       view.tellSafeArea()
@@ -55,7 +54,7 @@ extension View {
     viewController?.viewSafeAreaInsetsDidChange()
   }
 
-  /// The insets that follow from the superview.
+  /// The insets derived from the superview.
   var derivedSafeAreaInsets: EdgeInsets {
     var chain: [View] = []
     var source: View? = self
@@ -65,7 +64,7 @@ extension View {
     }
     var insets = source?.ownSafeAreaInsets ?? .zero
     for view in chain.reversed() {
-      // Where there is no margin, the views inside have one only if they add it.
+      // Without a margin, the views inside have one only if they add it.
       if insets != .zero, let parent = view.parent {
         insets = view.insets(parent.safeAreaInsetsForSubviews(insets), of: parent.bounds)
       }
@@ -74,7 +73,7 @@ extension View {
     return insets
   }
 
-  /// How far the bounds reach into a margin of the superview, and no further than its own
+  /// Returns the extent of the bounds in a margin of the superview, limited to its own
   /// bounds. Zero if the margins leave nothing.
   private func insets(_ margin: EdgeInsets, of outer: Rect) -> EdgeInsets {
     guard let inverse = toSuperview.inverse else { return .zero }

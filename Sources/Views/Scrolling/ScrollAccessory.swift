@@ -3,6 +3,6 @@
 package protocol ScrollAccessory: View {
   /// Called when the content offset has changed.
   func scrollViewDidChangeOffset()
-  /// Called when the window clock has moved the content, once a tick.
+  /// Called once a tick when the window clock has moved the content.
   func scrollViewDidMove()
 }

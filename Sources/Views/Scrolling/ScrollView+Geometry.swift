@@ -11,19 +11,19 @@ extension ScrollView {
       adjustedInset: limitingInset)
   }
 
-  /// Scrolls with the least movement that shows a rectangle of the content, in points of
-  /// the content as shown, with zoom. Nothing happens if the rectangle is already visible
-  /// or lies outside the content.
+  /// Scrolls by the smallest distance that reveals a rectangle of the content, in points
+  /// of the zoomed content. Ignored if the rectangle is already visible or outside
+  /// the content.
   public func scrollRectToVisible(_ rect: Rect) {
     let offset = scrollGeometry.offset(contentOffset, revealing: rect)
     if offset != contentOffset { contentOffset = offset }
   }
 
-  /// The part of a view inside the content that the scroll view shows: its bounds in that
+  /// Returns the part of a descendant that the scroll view shows: its bounds in that
   /// view's space. The result may extend beyond the view.
   package func visibleRect(in view: View) -> Rect { convert(bounds, to: view) }
 
-  /// The size that `contentSize: "auto"` gives: from the content's origin to the far
+  /// The content size for `contentSize: "auto"`: from the content's origin to the far
   /// edges of all subviews, including hidden ones.
   public var contentSizeThatFitsSubviews: Size {
     var size = Size.zero
@@ -44,7 +44,7 @@ extension ScrollView {
   // MARK: Saving and restoring
 
   /// The zoom scale and offset, for saving and restoring. Setting it zooms (if the view
-  /// can zoom, and within its limits) and scrolls without clamping.
+  /// can zoom, within its limits) and scrolls without clamping.
   package var scrollState: ZoomState {
     get { ZoomState(scale: zoomScale, offset: contentOffset) }
     set {
@@ -66,8 +66,8 @@ extension ScrollView {
     return limits
   }
 
-  /// Whether zooming has any effect: there is a view to zoom, inside this one, and the
-  /// limits differ.
+  /// Whether zooming has an effect: there is a descendant to zoom, and the limits
+  /// differ.
   package var canZoom: Bool {
     guard let view = zoomedView else { return false }
     return view !== self && view.isDescendant(of: self)
@@ -85,10 +85,10 @@ extension ScrollView {
   /// Zooms to a scale, clamped to the limits, about an anchor.
   ///
   /// The content point under the anchor (in points of the viewport; by default its
-  /// centre) stays there as far as the range of offsets allows. Ignored if there
-  /// is no view to zoom, if the limits allow no zoom, or if the scale is not positive and
-  /// finite. The transform of the zoomed view is replaced by a plain scale; its frame
-  /// keeps its origin, and the frame's size becomes the content size.
+  /// centre) stays fixed as far as the range of offsets allows. Has no effect if there
+  /// is no view to zoom, if the limits allow no zoom, or if the scale is not positive
+  /// and finite. The transform of the zoomed view is replaced by a plain scale; its
+  /// frame keeps its origin, and the frame's size becomes the content size.
   package func setZoomScale(_ scale: Double, anchor: Point? = nil) {
     guard canZoom, let geometry = zoomGeometry else { return }
     let target = zoomLimits.clamped(scale)
@@ -102,9 +102,9 @@ extension ScrollView {
   }
 
   /// Zooms and scrolls so that a rectangle of the zoomed view (in its own, unzoomed
-  /// points) is shown as large as the limits allow, centred. A rectangle larger than the
-  /// viewport zooms out. Ignored if there is no view to zoom, if the limits
-  /// allow no zoom, or if the rectangle has no area.
+  /// points) is shown centred, as large as the limits allow. A rectangle larger than the
+  /// viewport zooms out. Ignored if there is no view to zoom, if the limits allow
+  /// no zoom, or if the rectangle has no area.
   public func zoom(to rect: Rect) {
     guard canZoom,
       let state = zoomGeometry?.zoomed(to: rect, limits: zoomLimits),
@@ -113,14 +113,14 @@ extension ScrollView {
     show(state)
   }
 
-  /// Shows a state of zoom and scrolling without clamping.
+  /// Shows a zoom scale and offset without clamping.
   package func show(_ state: ZoomState) {
     if let clock { return clock.change(self) { $0.show(state) } }
     guard zoomedView != nil else { return }
     let before = scrollState
     display(state)
     adoptSafeArea()
-    // The delegate is called from here on and may set a size or an offset itself.
+    // From here on the delegate is called, which may set a size or an offset itself.
     if state.scale != before.scale { delegate?.scrollViewDidZoom(self) }
     if state.offset != before.offset { delegate?.scrollViewDidScroll(self) }
   }

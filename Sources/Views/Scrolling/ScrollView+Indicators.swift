@@ -4,18 +4,18 @@ import MesmerPaths
 import MesmerScrolling
 
 // Scroll indicators are drawn over the subviews, inside the scroll view's clip, directly
-// into the picture. They are not views: they cannot be found, hit, laid out or counted,
-// and no backing store contains them.
+// into the picture. They are not views: they take no part in lookup, hit testing, layout
+// or counts, and no backing store contains them.
 //
 // Both ends of a knob are rounded to device pixels in the scroll view's own space, so
 // that scrolling moves a knob without reshaping it: its round ends have the same pixels
 // everywhere.
 
-/// When a scroll view shows its indicators.
+/// The visibility of a scroll view's indicators.
 package enum IndicatorDisplay: String, Hashable, Sendable, CaseIterable {
   /// Always, and opaque.
   case always
-  /// As in UIKit: during motion of a timeline and for a while after; never in a still.
+  /// As in UIKit: during motion of a timeline and briefly after; never in a still.
   case auto
   /// Never.
   case never
@@ -35,7 +35,7 @@ extension ScrollView.IndicatorStyle {
 }
 
 extension ScrollView {
-  /// The places of the indicators, as plain numbers.
+  /// The positions of the indicators, as plain numbers.
   package var indicatorGeometry: IndicatorGeometry {
     indicatorGeometry(verticalScrollIndicatorInsets)
   }
@@ -50,7 +50,7 @@ extension ScrollView {
       showsVertical: showsVerticalScrollIndicator, metrics: indicatorMetrics)
   }
 
-  /// Adds the indicators that are shown now.
+  /// Adds the visible indicators to the picture.
   func addIndicators(to flattening: inout Flattening, layer: LayerSpace) {
     let opacity: Double
     switch indicatorDisplay {
@@ -85,7 +85,7 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// A knob at the right edge, moved to the left one.
+  /// Returns a knob at the right edge moved to the left one.
   fileprivate func mirrored(_ knob: Rect) -> Rect {
     var result = knob
     result.origin.x = bounds.width - knob.maxX

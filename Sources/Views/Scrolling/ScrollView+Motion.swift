@@ -1,18 +1,17 @@
 import MesmerGeometry
 import MesmerScrolling
 
-// A scroll view as the laws of motion see it, what it is doing on a clock, and the
-// requests that can be animated.
+// A scroll view's inputs to the laws of motion, its state on a clock, and the requests
+// that can be animated.
 //
-// A `WindowClock` gives scroll views time. Without one nothing moves between two frames:
-// an animated change arrives at once, and the delegate's method for its end is called
-// too.
+// A `WindowClock` advances the time of scroll views. Without one nothing moves between
+// two frames: an animated change is applied at once, and the delegate's method for its
+// end is called.
 
 extension ScrollView {
   // MARK: Traits
 
-  /// Everything that the motion depends on, on a screen with `screenScale` pixels per
-  /// point.
+  /// Returns all inputs of the motion, on a screen with `screenScale` pixels per point.
   package func scrollTraits(screenScale: Double) -> ScrollTraits {
     var traits = traits
     traits.boundsSize = bounds.size
@@ -29,7 +28,7 @@ extension ScrollView {
 
   // MARK: Requests
 
-  /// Passes a request on to the clock, if there is one.
+  /// Forwards a request to the clock, or runs `otherwise` without one.
   func request(
     _ request: (inout ScrollMachine) -> Void, otherwise: () -> Void
   ) {
@@ -38,7 +37,7 @@ extension ScrollView {
     clock.change(self, request)
   }
 
-  /// An animated zoom without a clock: carried out at once.
+  /// Performs an animated zoom at once, for a view without a clock.
   func zoomAtOnce(_ change: () -> Void) {
     let old = zoomScale
     guard canZoom else { return }
@@ -51,14 +50,14 @@ extension ScrollView {
 
   // MARK: Showing
 
-  /// The scale and the offset that the views have, which are those of a frame between two
-  /// calls of the clock.
+  /// The scale and the offset of the views, which between two calls of the clock are
+  /// those of a frame.
   var displayedState: ZoomState {
     ZoomState(scale: currentZoomScale, offset: bounds.origin)
   }
 
-  /// Shows a state of a motion without calling the delegate. A scale that the program
-  /// sets in an animation block is animated.
+  /// Shows a state of a motion without calling the delegate. A scale set by the program
+  /// in an animation block is animated.
   func display(_ state: ZoomState) {
     isDisplaying = true
     if state.scale != currentZoomScale {
@@ -72,7 +71,7 @@ extension ScrollView {
     isDisplaying = false
   }
 
-  /// Sets the scale of the zoomed view, and the content size that follows.
+  /// Sets the scale of the zoomed view, and the resulting content size.
   private func scaleZoomedView(to scale: Double) {
     guard let view = zoomedView else { return }
     let origin = view.frame.origin
@@ -87,10 +86,10 @@ extension ScrollView {
     if !keepsLayout { setNeedsLayout() }
   }
 
-  /// Takes the scale of the zoomed view if that is another view, or if the program has
+  /// Adopts the scale of the zoomed view if that is another view, or if the program has
   /// transformed it.
   func adoptZoomedView() {
-    // A delegate may ask for the scale while it is asked for the view.
+    // A delegate may read the scale while it provides the view.
     if isAdoptingZoomedView || isAdjusting { return }
     isAdoptingZoomedView = true
     let view = zoomedView
@@ -104,7 +103,7 @@ extension ScrollView {
       let t = view.transform
       scale = t.b == 0 ? t.a : (t.a * t.a + t.b * t.b).squareRoot()
     }
-    // A turned view has its scale to some last bits only.
+    // The scale of a rotated view is accurate to a few last bits only.
     guard scale > 0, scale.isFinite, (scale / currentZoomScale - 1).magnitude > 0x1p-40
     else { return }
     currentZoomScale = scale
@@ -113,21 +112,21 @@ extension ScrollView {
 
   // MARK: In animation blocks
 
-  /// Whether what the program changes now is animated.
+  /// Whether changes by the program are currently animated.
   var isInAnimationBlock: Bool {
     guard let block = AnimationBlock.current else { return false }
     return !block.isOfZoom
   }
 
-  /// Sets an offset in an animation block, which goes to the offset itself, also from a
-  /// flight. That ends first, so that DidScroll comes in the block.
+  /// Sets an offset in an animation block. A flight ends first, so that its DidScroll is
+  /// delivered in the block.
   func setAnimatedOffset(_ offset: Point, on clock: WindowClock) {
     clock.change(self) { $0.halt() }
     clock.change(self) { $0.setContentOffset(offset, animated: false) }
   }
 
-  /// Animates a change of the offset, or ends the animation of earlier ones: the program
-  /// has made it in a block, or outside of one.
+  /// Animates a change of the offset made in a block; a change outside of one cancels
+  /// the animation of earlier changes.
   func animateOffset(from old: Point, to new: Point) {
     if let block = AnimationBlock.current, !block.isOfZoom {
       block.record(.boundsOrigin(from: old, to: new), of: self)

@@ -1,5 +1,5 @@
-// What UIScrollView does not have. Subclasses may declare properties of these names, as
-// with those of `ViewProperties`.
+// Properties without a UIScrollView counterpart. Subclasses may declare properties of
+// these names, as with those of `ViewProperties`.
 
 extension ViewProperties where Self: ScrollView {
   /// Whether each layout sets `contentSize` to `contentSizeThatFitsSubviews`; false by
@@ -27,7 +27,7 @@ extension ViewProperties where Self: ScrollView {
 }
 
 extension ScrollView {
-  /// How dragging hides a keyboard.
+  /// The modes of dismissing a keyboard by dragging.
   public enum KeyboardDismissMode: Int, Hashable, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
 extension ScrollView {
-  /// Which parts of the safe area count as content inset.
+  /// The parts of the safe area that count as content inset.
   public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
     /// The same as `scrollableAxes`; below the bars of MesmerUIKit also the top and the
     /// bottom of content that does not scroll.
@@ -19,7 +19,7 @@ extension ScrollView {
     isInSafeArea ? consumed(of: safeAreaInsets) : .zero
   }
 
-  /// The part of a safe area that is added to the content inset.
+  /// Returns the part of a safe area that is added to the content inset.
   private func consumed(of insets: EdgeInsets) -> EdgeInsets {
     var part = EdgeInsets.zero
     if adjustsHorizontally {
@@ -33,7 +33,7 @@ extension ScrollView {
     return part
   }
 
-  /// The part of a safe area that the subviews get: what is not part of the content
+  /// Returns the part of a safe area that the subviews get: the part not in the content
   /// inset.
   func unconsumed(of insets: EdgeInsets) -> EdgeInsets {
     var rest = insets
@@ -63,8 +63,8 @@ extension ScrollView {
           || contentSize.height + contentInset.top + contentInset.bottom > bounds.height)
   }
 
-  /// `isScrollable` is computed without the safe area; otherwise each would depend on the
-  /// other (a choice of this project).
+  /// Whether an axis is adjusted. `isScrollable` is computed without the safe area, to
+  /// avoid a cyclic dependency (a choice of this project).
   private func adjusts(_ isScrollable: Bool) -> Bool {
     switch contentInsetAdjustmentBehavior {
     case .automatic, .scrollableAxes: isScrollable
@@ -76,7 +76,7 @@ extension ScrollView {
   /// Adopts a changed part of the safe area; returns whether it has changed.
   ///
   /// If the content was at its start along an axis, it stays there under the new inset,
-  /// as in UIKit, where content begins below the bars. The caller has to move the offset
+  /// as in UIKit, where content begins below the bars. The caller must move the offset
   /// into its range.
   @discardableResult func adoptSafeArea() -> Bool {
     defer { tellInset() }
@@ -93,7 +93,7 @@ extension ScrollView {
     return true
   }
 
-  /// Tells the effective inset if it is not the one told last.
+  /// Reports the effective inset if it differs from the one reported last.
   private func tellInset() {
     let inset = adjustedContentInset
     if inset == toldInset { return }
@@ -102,8 +102,8 @@ extension ScrollView {
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
-  /// Adopts the safe area's part if it has changed, and then moves the offset into the
-  /// new range. Without a change the offset stays, in range or not.
+  /// Adopts the safe area's part; if it has changed, moves the offset into the new
+  /// range. Without a change the offset stays, in range or not.
   func followSafeArea() {
     if isAdjusting { return }
     let old = limiting(contentInset + adoptedSafeArea)
@@ -115,8 +115,8 @@ extension ScrollView {
   /// The inset that limits the offset.
   package var limitingInset: EdgeInsets { limiting(adjustedContentInset) }
 
-  /// Content goes down to where `restless` begins: a bar that is folded, and is not part
-  /// of the inset then, comes back with it.
+  /// Returns the inset with the top extended to the start of `restless`: a folded bar is
+  /// not part of the inset and unfolds by scrolling to there.
   private func limiting(_ inset: EdgeInsets) -> EdgeInsets {
     var inset = inset
     if let restless { inset.top = max(inset.top, 0 - restless.lowerBound) }

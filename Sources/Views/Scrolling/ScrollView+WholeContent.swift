@@ -2,23 +2,23 @@ import MesmerGeometry
 
 // All of a scroll view's content in one picture.
 //
-// The scroll view grows until its bounds hold the content with its insets, and so does
-// everything around it up to the screen, as if the device were that large: bars and
-// sticky views come once, what lies at the bottom of the window comes below the content,
-// and the offset is that of the start. The content itself is not resized, so that its
-// pixels are those of a frame at any offset. Then everything is put back.
+// The scroll view grows until its bounds contain the content with its insets, and its
+// superviews up to the screen grow with it, as on a device of that size: bars and sticky
+// views appear once, views at the bottom of the window appear below the content, and the
+// offset is that of the start. The content itself is not resized, so that its pixels are
+// those of a frame at any offset. Then all sizes and positions are restored.
 
-/// What holds while a scroll view is as large as its content.
+/// The state of a scroll view enlarged to its content.
 package struct WholeContent {
-  /// Whether the safe area is part of the inset, which depends on whether the content
-  /// fits.
+  /// Whether the safe area is part of the inset, captured because it depends on whether
+  /// the content fits.
   let adjustsHorizontally: Bool
   let adjustsVertically: Bool
-  /// Whether the axes of the scroll view are those of the screen.
+  /// Whether the scroll view's axes are those of the screen.
   let isUpright: Bool
   /// The height of the viewport.
   let viewport: Double
-  /// The part of the content that has rows if it is a list; nil for all.
+  /// The range of the content with rows, for a list; nil for all.
   package internal(set) var band: ClosedRange<Double>?
 }
 
@@ -26,8 +26,8 @@ extension ScrollView {
   /// Shows all of the content while `body` runs. The screen is the scroll view or one of
   /// its superviews; pixels per point are the screen's.
   ///
-  /// Delegates and layout see the larger sizes and the offset of the start, and the old
-  /// ones at the end.
+  /// Delegates and layout see the larger sizes and the offset of the start, and the
+  /// restored ones at the end.
   package func withWholeContent<R, E: Error>(
     on screen: View, scale: Double, _ body: () throws(E) -> R
   ) throws(E) -> R {
@@ -47,16 +47,16 @@ extension ScrollView {
     return try body()
   }
 
-  /// Why not all of the content is shown although it should be; nil if it is. The screen
-  /// must have been laid out.
+  /// A message that describes why not all of the content can be shown; nil if it is. The
+  /// screen must have been laid out.
   package var faultOfWholeContent: String? {
     guard let wholeContent else { return nil }
     if !wholeContent.isUpright {
-      return "the scroll view is turned, skewed or mirrored on the screen; all of its "
+      return "the scroll view is rotated, skewed or mirrored on the screen; all of its "
         + "content can be shown upright only"
     }
     let needed = sizeOfWholeContent
-    // Sizes were rounded up to pixels, but for 2^-20 of one.
+    // Sizes were rounded up to pixels, with a tolerance of 2^-20 pixels.
     if needed.width <= bounds.width + 0.001 || !growsSideways,
       needed.height <= bounds.height + 0.001
     {
@@ -69,7 +69,8 @@ extension ScrollView {
   }
 
   /// Limits the rows of a list to those in a part of the screen, in pixels from its top,
-  /// and as many above and below as the viewport shows, whose shadows may reach into it.
+  /// with a margin of one viewport above and below, from where shadows may reach into
+  /// it.
   package func limitRows(to part: Range<Int>, of screen: View, scale: Double) {
     guard managesContent, let margin = wholeContent?.viewport else { return }
     func place(_ pixels: Int) -> Double {
@@ -101,7 +102,7 @@ extension ScrollView {
       adjustsHorizontally: adjustsHorizontally, adjustsVertically: adjustsVertically,
       isUpright: isUpright, viewport: bounds.height)
     if !isUpright { return }
-    /// How far a length grows: by whole pixels.
+    /// Returns the growth of a length, in whole pixels.
     func growth(_ needed: Double, _ length: Double, _ zoom: Double) -> Double {
       let pixels = LayerSpace.snapped((needed - length) * zoom * scale).rounded(.up)
       return pixels > 0 && pixels.isFinite ? pixels / (zoom * scale) : 0
@@ -136,10 +137,10 @@ extension ScrollView {
 }
 
 extension View {
-  /// Makes room for a view of the same superview, whose size was `container`, that grows
-  /// to the right and down: by the autoresizing mask along an axis for which it says
-  /// something. Without one, what spans the view grows with it, and what has its middle
-  /// past the view's middle moves.
+  /// Adjusts the frame to a view of the same superview, whose size was `container`, that
+  /// grows to the right and down: by the autoresizing mask along an axis with a flexible
+  /// part; otherwise, a view that spans the growing one grows with it, and one whose
+  /// middle is past the growing view's middle moves.
   fileprivate func makeRoom(
     for frame: Rect, growingBy growth: Size, in container: Size
   ) {
@@ -166,7 +167,7 @@ extension View {
   }
 }
 
-/// The place of a view before it was moved.
+/// The saved geometry of a view.
 private struct KeptPlace {
   let view: View
   let center: Point
@@ -193,7 +194,7 @@ private struct KeptPlace {
     }
   }
 
-  /// What other places had to come before.
+  /// Restores the values that depend on the geometry of other views.
   func finish() {
     view.autoresizesSubviews = autoresizes
     guard let scroll = view as? ScrollView else { return }

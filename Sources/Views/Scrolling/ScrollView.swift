@@ -6,24 +6,24 @@ import MesmerScrolling
 ///
 /// Scrolling only changes the origin of the bounds: `contentOffset` and `bounds.origin`
 /// are the same, the content point at the top left of the view, which is negative inside
-/// the inset. Zooming only changes the transform of the view named by `viewForZooming` or
-/// by the delegate. Neither redraws a view.
+/// the inset. Zooming only changes the transform of the view named by `viewForZooming`
+/// or by the delegate. Neither redraws a view.
 ///
-/// An assigned offset is kept as it is: it is not clamped to the range and not rounded to
-/// pixels, because that needs a screen. A new content
-/// size, inset or bounds size moves the offset into its range, so set those first.
+/// An assigned offset is stored unchanged: clamping to the range and rounding to pixels
+/// would need a screen. A new content size, inset or bounds size moves the offset into
+/// its range, so set those first.
 ///
 /// The properties of gestures and motion have UIKit's defaults.
 open class ScrollView: View {
   // MARK: Content
 
-  /// Size of the content in points, with zoom; zero (nothing scrolls) by default. Setting
-  /// another size moves the offset into its range.
+  /// The size of the content in points, with zoom; zero (nothing scrolls) by default.
+  /// Setting another size moves the offset into its range.
   open var contentSize = Size.zero {
     didSet {
       if contentSize == oldValue { return }
       if !contentSizeIsConstrained {
-        // Read here, a list's own getter is not asked.
+        // Read here, so that a list's overridden getter is not called.
         contentSizeOfItsOwn = contentSize
         contentSizeWasAssigned()
       }
@@ -32,18 +32,18 @@ open class ScrollView: View {
     }
   }
 
-  /// The size that was assigned last, rather than given by constraints.
+  /// The size assigned last, as opposed to one given by constraints.
   var contentSizeOfItsOwn = Size.zero
-  /// Whether constraints give the size at the moment.
+  /// Whether constraints currently give the size.
   var contentSizeIsConstrained = false
 
-  // What UIScrollView does not have; ScrollView+Properties.swift has the properties.
+  // Properties without a UIScrollView counterpart; see ScrollView+Properties.swift.
   var ownContentSizeIsAutomatic = false {
     didSet { if ownContentSizeIsAutomatic { setNeedsLayout() } }
   }
 
-  /// A scrollable margin around the content; none by default. Setting another one moves
-  /// the offset into its range.
+  /// The scrollable margin around the content; none by default. Setting another one
+  /// moves the offset into its range.
   open var contentInset = EdgeInsets.zero {
     didSet {
       if contentInset != oldValue {
@@ -53,31 +53,31 @@ open class ScrollView: View {
     }
   }
 
-  /// Which parts of the safe area are added to `contentInset`; automatic by default. A
-  /// change moves the offset into its range.
+  /// The parts of the safe area that are added to `contentInset`; automatic by default.
+  /// A change moves the offset into its range.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { followSafeArea() }
   }
 
   /// The part of the safe area for which the offset was last adjusted.
   var adoptedSafeArea = EdgeInsets.zero
-  /// The effective inset that was told last.
+  /// The effective inset reported last.
   var toldInset = EdgeInsets.zero
-  /// Whether a bar of MesmerUIKit lies over the view.
+  /// Whether a bar of MesmerUIKit covers the view.
   package var adjustsUnderBars = false {
     didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
   }
 
-  /// Where a drag that is let go with a velocity in points per millisecond ends, instead
-  /// of a target, which the delegate hears then; nil for the target.
+  /// The function that maps the target and velocity, in points per millisecond, of a
+  /// released drag to the target that the delegate receives; nil keeps the target.
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
-  /// Offsets along y between which a drag that is let go does not end: it ends at the
-  /// nearer one of the two. Nil (the default) for none.
+  /// The offsets along y at which a released drag does not end: it ends at the nearer
+  /// bound. Nil (the default) for none.
   package var restless: ClosedRange<Double>? {
     didSet { if restless != oldValue { traitsChanged() } }
   }
 
-  /// Where a drag ends that would end at a target, before the delegate is asked.
+  /// Returns the end point of a drag for a target, before the delegate is called.
   func snapped(_ target: Point, _ velocity: Vector) -> Point {
     var target = snap?(target, velocity) ?? target
     if let restless, restless.contains(target.y) {
@@ -95,8 +95,8 @@ open class ScrollView: View {
 
   /// The delegate, called on scrolling and zooming; none by default. Not retained.
   ///
-  /// Subclasses can have one of another type under this name, as UITableView does: it is
-  /// then preferred.
+  /// Subclasses can declare one of another type under this name, as UITableView does,
+  /// which then takes precedence.
   @_disfavoredOverload
   open weak var delegate: (any ScrollViewDelegate)? {
     didSet { fitPage() }
@@ -116,17 +116,17 @@ open class ScrollView: View {
 
   // MARK: Zoom
 
-  /// The view that zooming scales, if it was set.
+  /// The zoomed view set by the program; nil if none was set.
   weak var ownViewForZooming: View? {
     didSet { fitPage() }
   }
 
-  /// Minimum zoom scale; 1 by default. A new limit does not change the scale.
+  /// The minimum zoom scale; 1 by default. A new limit does not change the scale.
   open var minimumZoomScale = 1.0 {
     didSet { traitsChanged() }
   }
 
-  /// Maximum zoom scale; 1 by default. Zooming requires it to be above the minimum.
+  /// The maximum zoom scale; 1 by default. Zooming requires it to be above the minimum.
   open var maximumZoomScale = 1.0 {
     didSet { traitsChanged() }
   }
@@ -137,24 +137,24 @@ open class ScrollView: View {
     }
   }
 
-  /// The scale to which the page was last fitted; nil if it was not.
+  /// The last scale to which the page was fitted; nil if it was not.
   var fittedScale: Double?
 
-  /// The present zoom scale.
+  /// The current zoom scale.
   var currentZoomScale = 1.0
-  /// The zoomed view whose scale that is.
+  /// The zoomed view that has the current scale.
   weak var adoptedZoomedView: View?
-  /// Whether the zoomed view is being asked for.
+  /// Whether the zoomed view is being queried.
   var isAdoptingZoomedView = false
 
-  /// Set while a zoom that goes on by itself shows a frame or its end: neither changes
-  /// the layout, which is that of the end.
+  /// Whether an automatic zoom is showing a frame or its end: neither changes the
+  /// layout, which is that of the end.
   var keepsLayout = false
 
-  /// Set while zooming changes the content size and the offset together.
+  /// Whether zooming is changing the content size and the offset together.
   var isAdjusting = false
 
-  /// What holds while all of the content is shown; nil otherwise.
+  /// The state while all of the content is shown; nil otherwise.
   package internal(set) var wholeContent: WholeContent?
 
   /// Whether the view grows sideways to show all of the content.
@@ -171,8 +171,8 @@ open class ScrollView: View {
     return inset
   }
 
-  /// The zoom scale: that of the zoomed view's transform; 1 without such a view. Setting
-  /// it calls `setZoomScale` with the centre of the viewport as anchor.
+  /// The scale of the zoomed view's transform; 1 without such a view. Setting it calls
+  /// `setZoomScale` with the centre of the viewport as anchor.
   open var zoomScale: Double {
     get {
       adoptZoomedView()
@@ -181,9 +181,9 @@ open class ScrollView: View {
     set { setZoomScale(newValue) }
   }
 
-  /// Sets the offset, without clamping it to the range: at once, or animated over 0.3
-  /// seconds. What moves is stopped; assigning `contentOffset` moves a flight on instead.
-  /// Offsets that are not finite are ignored on a clock.
+  /// Sets the offset without clamping it to the range, at once or animated over 0.3
+  /// seconds. Stops motion; assigning `contentOffset` shifts a flight instead. Offsets
+  /// that are not finite are ignored on a clock.
   open func setContentOffset(_ contentOffset: Point, animated: Bool) {
     if let clock {
       if isInAnimationBlock && !animated {
@@ -198,15 +198,15 @@ open class ScrollView: View {
     if animated && isNew { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// Stops what moves: the offset stays, but content out of its range goes to the edge,
-  /// and content that pages to the nearest page.
+  /// Stops motion: the offset stays, but content out of its range snaps to the edge, and
+  /// paged content to the nearest page.
   open func stopScrollingAndZooming() {
     clock?.holdOffset(of: self)
     clock?.change(self) { $0.stopScrollingAndZooming() }
   }
 
-  /// Scrolls with the least movement that shows a rectangle of the content, at once or
-  /// animated over 0.3 seconds; see `scrollRectToVisible(_:)`.
+  /// Scrolls by the smallest distance that reveals a rectangle of the content, at once
+  /// or animated over 0.3 seconds; see `scrollRectToVisible(_:)`.
   open func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let offset = scrollGeometry.offset(contentOffset, revealing: rect)
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
@@ -234,7 +234,7 @@ open class ScrollView: View {
     }
   }
 
-  /// Shows the indicators for a moment; without a clock, nothing happens.
+  /// Shows the indicators briefly; ignored without a clock.
   open func flashScrollIndicators() {
     request {
       $0.flashScrollIndicators()
@@ -263,16 +263,16 @@ open class ScrollView: View {
 
   /// The scroll view's motion; nil unless it is on a clock.
   var run: ScrollRun?
-  /// Whether a window clock moves the view.
+  /// Whether the view is on a window clock.
   package var isOnClock: Bool { run != nil }
-  /// What the scroll view is doing now.
+  /// The current flags.
   var scrollFlags: ScrollFlags = []
   /// The opacity of indicators that fade, 0...1.
   var indicatorOpacity = 0.0
-  /// Set while the clock shows a state: it calls the delegate itself.
+  /// Whether the clock is showing a state; it calls the delegate itself.
   var isDisplaying = false
 
-  /// The recognizer of drags. Adding it to another view lets that view scroll.
+  /// The recognizer of drags. Adding it to another view makes drags there scroll.
   open private(set) lazy var panGestureRecognizer: PanGestureRecognizer = {
     let pan = ScrollPanGestureRecognizer(self)
     addGestureRecognizer(pan)
@@ -286,21 +286,21 @@ open class ScrollView: View {
     return pinch
   }()
 
-  /// The pinch is older than the pan: it goes first.
+  /// All recognizers. The pinch precedes the pan, as if it were added first.
   override var allRecognizers: [GestureRecognizer] {
     let own: [GestureRecognizer] = [pinchGestureRecognizer, panGestureRecognizer]
     return own.filter { $0.view === self }
       + gestures.filter { gesture in !own.contains { $0 === gesture } }
   }
 
-  /// The gesture properties have changed.
+  /// Updates the clock after a change of the gesture properties.
   func traitsChanged() {
     if run != nil { clock?.propertiesChanged(self) }
   }
 
   // MARK: Gestures and motion
 
-  /// What the program sets of what the laws of motion depend on; `scrollTraits` has the
+  /// The inputs of the laws of motion that the program sets; `scrollTraits` has the
   /// rest.
   var traits = ScrollTraits(boundsSize: .zero, contentSize: .zero) {
     didSet {
@@ -348,7 +348,7 @@ open class ScrollView: View {
     get { traits.alwaysBounceVertical }
     set { traits.alwaysBounceVertical = newValue }
   }
-  /// How fast content slows down after a fling; normal by default.
+  /// The rate at which content slows down after a fling; normal by default.
   open var decelerationRate: DecelerationRate {
     get { traits.decelerationRate }
     set { traits.decelerationRate = newValue }
@@ -378,10 +378,10 @@ open class ScrollView: View {
   /// enclosing scroll view instead; true by default.
   open var transfersVerticalScrollingToParent = true
 
-  /// When the rest of a drag that reaches the end of the content goes to the nearest
-  /// enclosing scroll view.
+  /// The condition for passing the rest of a drag that reaches the end of the content to
+  /// the nearest enclosing scroll view.
   public enum DragTransfer: String, Hashable, Sendable, CaseIterable {
-    /// If that one pages.
+    /// If the enclosing scroll view pages.
     case pagingParents
     /// Always.
     case always
@@ -389,12 +389,12 @@ open class ScrollView: View {
     case never
   }
 
-  /// Who gets the rest of a drag past the end of the content; a pager around it by
-  /// default. UIKit hands drags over from a scroll view in a pager; how far is not known
-  /// (a choice of this project).
+  /// The transfer of a drag past the end of the content; to an enclosing pager by
+  /// default. UIKit hands drags over from a scroll view in a pager; the exact distance
+  /// is unknown (a choice of this project).
   open var transfersWithinDrag = DragTransfer.pagingParents
 
-  /// How dragging hides a keyboard; kept only, because there is none. None by default.
+  /// The keyboard dismissal on drags; stored and ignored. None by default.
   open var keyboardDismissMode = KeyboardDismissMode.none
 
   // MARK: Indicators
@@ -415,8 +415,8 @@ open class ScrollView: View {
   open var showsVerticalScrollIndicator = true
   /// The colour of the indicators; `default` by default.
   open var indicatorStyle = IndicatorStyle.default
-  /// The distance of both indicators from the edges; none by default. It says that of the
-  /// vertical one.
+  /// The distance of both indicators from the edges; none by default. The getter returns
+  /// the vertical one's.
   open var scrollIndicatorInsets: EdgeInsets {
     get { verticalScrollIndicatorInsets }
     set {
@@ -430,12 +430,12 @@ open class ScrollView: View {
   open var horizontalScrollIndicatorInsets = EdgeInsets.zero
   /// Whether the indicators also keep within the safe area; true by default.
   open var automaticallyAdjustsScrollIndicatorInsets = true
-  /// When the indicators are shown; auto by default.
+  /// The visibility of the indicators; auto by default.
   package var indicatorDisplay = IndicatorDisplay.auto
   /// The dimensions of the indicators; those of iOS by default.
   package var indicatorMetrics = IndicatorMetrics()
 
-  /// Makes a scroll view with a frame. It clips to its bounds.
+  /// Creates a scroll view with a frame, clipping to its bounds.
   public override init(frame: Rect) {
     super.init(frame: frame)
     clipsToBounds = true
@@ -450,19 +450,18 @@ open class ScrollView: View {
 
   // MARK: Touches in the content
 
-  /// Whether touches on a view of the content are delivered to it; true by default, as in
-  /// UIKit. If it returns false, the content gets no touches and they can scroll.
+  /// Whether touches on a view of the content are delivered to it; true by default, as
+  /// in UIKit. If false, the content gets no touches and they can scroll.
   open func touchesShouldBegin(
     _ touches: Set<Touch>, with event: Event?, in view: View
   ) -> Bool { true }
 
   /// Whether touches that a view of the content has received are cancelled for scrolling
-  /// when they move; true by default, but for controls. Not called if
+  /// when they move; true by default, except for controls. Not called if
   /// `canCancelContentTouches` is false.
   open func touchesShouldCancel(in view: View) -> Bool { !view.keepsTouches }
 
-  // A scroll view swallows the touches that its content passes on, unless it does not
-  // scroll.
+  // Touches passed on by the content end here, unless the view does not scroll.
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     if !isScrollEnabled { super.touchesBegan(touches, with: event) }
@@ -483,7 +482,7 @@ open class ScrollView: View {
     unconsumed(of: insets)
   }
 
-  /// At another place, the part of the safe area may differ.
+  /// A new position may change the part of the safe area.
   override func geometryChanged() {
     super.geometryChanged()
     followSafeArea()
@@ -495,13 +494,13 @@ open class ScrollView: View {
     clampOffset()
   }
 
-  /// The clock has set its own offset for the new size.
+  /// Restores the offset, because the clock has set its own for the new size.
   override func boundsOriginWasOverruled(_ origin: Point) {
     if run != nil { contentOffset = scrollGeometry.clamped(origin) }
   }
 
-  /// Scrolling triggers layout, as in UIKit: subclasses can place views there that follow
-  /// the offset.
+  /// Triggers layout on scrolling, as in UIKit: subclasses can place views there that
+  /// follow the offset.
   override func boundsOriginChanged(from old: Point) {
     if !keepsLayout { setNeedsLayout() }
     topAccessory?.scrollViewDidChangeOffset()
@@ -530,7 +529,7 @@ open class ScrollView: View {
     if ownContentSizeIsAutomatic { setNeedsLayout() }
   }
 
-  /// The insets can place the indicators anywhere.
+  /// Nil: the insets can place the indicators anywhere.
   override var contentsReach: Rect? { nil }
 
   override func subviewsChanged() {
@@ -546,8 +545,8 @@ open class ScrollView: View {
 
   override func fitAfterLayout() { sizeContentToFitSubviews() }
 
-  /// Moves the offset into its range, unless zooming in progress will do so. A clock, if
-  /// there is one, does it itself.
+  /// Moves the offset into its range, unless a zoom in progress does so. On a clock, the
+  /// clock does it.
   @_spi(Components) open func clampOffset() {
     if isAdjusting { return }
     adoptSafeArea()

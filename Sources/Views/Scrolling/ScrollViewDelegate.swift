@@ -1,12 +1,12 @@
 import MesmerGeometry
 
-/// Receives what a scroll view does and decides some of it: UIScrollViewDelegate. Every
-/// method has a default, so implement only those you need.
+/// Methods that respond to scrolling and zooming and control some of it:
+/// UIScrollViewDelegate. Every method has a default, so implement only those you need.
 ///
-/// Without a clock, a method is called inside the change that it reports. On a clock that
-/// is so for DidZoom and DidScroll of a change that the program makes; everything else is
+/// Without a clock, a method is called inside the change that it reports. On a clock
+/// that holds for DidZoom and DidScroll of a change by the program; everything else is
 /// called from the clock's queue. Changes made in a method are reported too: a delegate
-/// that sets a different offset each time never ends.
+/// that sets a different offset each time recurses without end.
 ///
 /// Write the methods in the class that declares the conformance. Swift selects them
 /// there, once for all subclasses: if that class leaves a method to the default, a method
@@ -23,62 +23,64 @@ import MesmerGeometry
 ///     }
 ///
 /// The compiler does not report a missing `override` in this case, because there is
-/// nothing to override. Nothing can detect it at run time either: without Objective-C's
-/// runtime a class does not know the names of its methods.
+/// nothing to override. Nor can it be detected at run time: without Objective-C's
+/// runtime, the names of a class's methods are not available.
 public protocol ScrollViewDelegate: AnyObject {
   // MARK: Scrolling
 
-  /// The content offset has changed, for any reason.
+  /// Called when the content offset has changed, for any reason.
   func scrollViewDidScroll(_ scrollView: ScrollView)
 
-  /// A drag is about to begin.
+  /// Called before a drag begins.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView)
 
-  /// The finger is about to lift.
+  /// Called before the finger lifts.
   ///
   /// - Parameters:
-  ///   - velocity: in points per millisecond, positive where the offset grows.
-  ///   - targetContentOffset: where the content will stop; may be changed.
+  ///   - velocity: the velocity in points per millisecond, positive where the offset
+  ///     grows.
+  ///   - targetContentOffset: the offset at which the content will stop; may be changed.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point,
     targetContentOffset: UnsafeMutablePointer<Point>)
 
-  /// The finger has lifted; `decelerate` says whether the content keeps moving.
+  /// Called when the finger has lifted; `decelerate` is true if the content moves on.
   func scrollViewDidEndDragging(
     _ scrollView: ScrollView, willDecelerate decelerate: Bool)
 
-  /// The content keeps moving without a finger.
+  /// Called when the content begins to move without a finger.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
 
-  /// Deceleration has ended: the content has stopped or was touched.
+  /// Called when deceleration has ended: the content has stopped or was touched.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
 
-  /// An animated change of the offset that the program requested has ended.
+  /// Called when an animated change of the offset by the program has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
 
   /// Whether a tap on the status bar may scroll to the top; true by default.
   func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
 
-  /// A tap on the status bar has scrolled to the top.
+  /// Called when a tap on the status bar has scrolled to the top.
   func scrollViewDidScrollToTop(_ scrollView: ScrollView)
 
-  /// `adjustedContentInset` has changed, by the safe area, `contentInset` or a refresh.
-  /// Called before the setter returns, and before the offset is moved into its range.
+  /// Called when the safe area, `contentInset` or a refresh has changed
+  /// `adjustedContentInset`: before the setter returns, and before the offset is moved
+  /// into its range.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
 
   // MARK: Zooming
 
-  /// The view that zooming scales, inside the scroll view; nil (the default) for none.
-  /// Called only if the scroll view's own `viewForZooming` is nil.
+  /// Returns the view that zooming scales, inside the scroll view; nil (the default) for
+  /// none. Called only if the scroll view's own `viewForZooming` is nil.
   func viewForZooming(in scrollView: ScrollView) -> View?
 
-  /// Zooming is about to begin.
+  /// Called before zooming begins.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
 
-  /// The zoom scale has changed.
+  /// Called when the zoom scale has changed.
   func scrollViewDidZoom(_ scrollView: ScrollView)
 
-  /// Zooming has ended, including the bounce to the limits.
+  /// Called when zooming has ended, including the bounce to the limits.
   func scrollViewDidEndZooming(
     _ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
@@ -124,7 +126,7 @@ extension ScrollViewDelegate {
 }
 
 extension ScrollView {
-  /// The view that zooming scales: `viewForZooming`, or else the delegate's answer.
+  /// The view that zooming scales: `viewForZooming`, or else the delegate's view.
   package var zoomedView: View? {
     viewForZooming ?? delegate?.viewForZooming(in: self)
   }

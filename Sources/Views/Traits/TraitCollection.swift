@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerText
 
-/// Which way a language is read: UITraitEnvironmentLayoutDirection.
+/// The direction in which a language is read: UITraitEnvironmentLayoutDirection.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   /// As English.
   case leftToRight
@@ -9,25 +9,25 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   case rightToLeft
 }
 
-/// What a view must fit into: UITraitCollection.
+/// The environment of a view: UITraitCollection.
 public struct TraitCollection: Hashable, Sendable {
   /// The appearance; light or dark in a view's traits.
   public var userInterfaceStyle = UserInterfaceStyle.light
-  /// How large the user wants text; large by default.
+  /// The preferred text size; large by default.
   public var preferredContentSizeCategory = ContentSizeCategory.large
-  /// Which way the interface is read; left to right by default.
+  /// The direction in which the interface is read; left to right by default.
   public var layoutDirection = LayoutDirection.leftToRight
 
-  /// The traits of a phone as it is sold: light, large, left to right.
+  /// Creates the default traits of a phone: light, large, left to right.
   public init() {}
 
-  /// The traits of this task, or of the thread if there is no task: those of views that
-  /// are in no scene, and of `Font.preferred(forTextStyle:)`.
+  /// The traits of this task, or of the thread if there is no task: those of views
+  /// outside a scene, and of `Font.preferred(forTextStyle:)`.
   @TaskLocal public static var current = TraitCollection()
 }
 
 extension Font {
-  /// The built-in lettering in the size of a style, by default for
+  /// Returns the built-in lettering in the size of a style, by default for
   /// `TraitCollection.current`.
   public static func preferred(
     forTextStyle style: TextStyle, compatibleWith traits: TraitCollection? = nil

@@ -1,30 +1,30 @@
 import MesmerDrawing
 
 // The root of a tree has the traits of the screen; views below it can override the
-// appearance and the direction. A tree that is shown with other traits than before is
-// told of it, and drawn again.
+// appearance and the direction. When the traits differ from those last displayed, the
+// tree is notified and redrawn.
 
-/// Whether a view is mirrored in languages that are read from right to left:
+/// The mirroring of a view in languages that are read from right to left:
 /// UISemanticContentAttribute.
 public enum SemanticContentAttribute: String, Hashable, Sendable, CaseIterable {
-  /// It is.
+  /// Mirrored.
   case unspecified
-  /// Controls of playback, which are not.
+  /// Controls of playback, which are not mirrored.
   case playback
-  /// Controls of a direction in space, which are not.
+  /// Controls of a direction in space, which are not mirrored.
   case spatial
   case forceLeftToRight, forceRightToLeft
 }
 
-/// What a view and its subviews have in place of the screen's traits.
+/// The overrides of the screen's traits by a view and its subviews.
 struct TraitOverrides {
   var style = UserInterfaceStyle.unspecified
   var semantics = SemanticContentAttribute.unspecified
-  /// Of a root: the traits of the screen, if a scene or a device gives them.
+  /// Of a root: the traits of the screen, if set by a scene or a device.
   var screen: TraitCollection?
-  /// Of a root: the traits that it was last displayed with.
+  /// Of a root: the traits with which it was last displayed.
   var displayed = TraitCollection()
-  /// Of a view that was removed: the traits that it had, of whose loss it is not told.
+  /// Of a removed view: its traits before the removal, whose loss is not delivered.
   var left: TraitCollection?
 }
 
@@ -34,7 +34,7 @@ extension View {
     set { someRare.traits = newValue }
   }
 
-  /// The view's traits, unless a subclass has its own.
+  /// The view's traits, unless a subclass overrides them.
   var inheritedTraits: TraitCollection {
     var traits = root.screenTraits
     if let style = ancestry.lazy.map(\.overrideUserInterfaceStyle)
@@ -63,7 +63,7 @@ extension View {
     }
   }
 
-  /// Says whether the view is mirrored.
+  /// Sets the mirroring of the view.
   func setSemantics(_ new: SemanticContentAttribute) {
     if new == rare?.traits?.semantics ?? .unspecified { return }
     overrides.semantics = new
@@ -76,7 +76,7 @@ extension View {
     effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
-  /// Which way the view's contents go.
+  /// The direction of the view's contents.
   public var effectiveUserInterfaceLayoutDirection: LayoutDirection {
     switch semanticContentAttribute {
     case .forceLeftToRight, .playback, .spatial: .leftToRight
@@ -85,7 +85,7 @@ extension View {
     }
   }
 
-  /// Whether the view's contents go from right to left in a frame.
+  /// Whether the view's contents are laid out from right to left in a frame.
   func mirrors(_ flattening: Flattening) -> Bool {
     switch semanticContentAttribute {
     case .forceLeftToRight, .playback, .spatial: false
@@ -94,7 +94,7 @@ extension View {
     }
   }
 
-  /// Tells the tree, if it is shown with other traits than the last time.
+  /// Notifies the tree if the traits differ from those last displayed.
   func takeScreenTraits() {
     let traits = screenTraits
     let old = rare?.traits?.displayed ?? TraitCollection()
@@ -103,23 +103,24 @@ extension View {
     tellTraits(from: old)
   }
 
-  /// Removes the view by `body`, and keeps the traits that it had where they were other
-  /// ones than it has alone: a row that is shown again hears of no change.
+  /// Removes the view by `body`, and stores its traits if they change by that: a row that
+  /// is shown again receives no change.
   func keepTraits(_ body: () -> Void) {
     let traits = traitCollection
     body()
     if traitCollection != traits { overrides.left = traits }
   }
 
-  /// The traits that the view was told of last. Asked once, when it gets a superview.
+  /// Returns the last delivered traits. Called once, when the view is added to a
+  /// superview.
   func takeKnownTraits() -> TraitCollection {
     guard let left = rare?.traits?.left else { return traitCollection }
     overrides.left = nil
     return left
   }
 
-  /// Tells the tree, which is in another place, if its traits are others than before. A
-  /// root that has not shown the screen's traits yet tells all of its tree of them.
+  /// Notifies the tree after a move if its traits differ from the old ones. A root that
+  /// has not yet displayed the screen's traits notifies all of its tree of them.
   func tellTraits(ifNot old: TraitCollection) {
     if traitCollection == old { return }
     let root = root
@@ -128,8 +129,8 @@ extension View {
     }
   }
 
-  /// Tells the view and its descendants that their traits have changed. What they draw
-  /// and where they place things may depend on it.
+  /// Notifies the view and its descendants that their traits have changed. Their drawing
+  /// and layout may depend on them.
   private func tellTraits(from old: TraitCollection) {
     for view in tree {
       view.viewController?.traitCollectionDidChange(old)
