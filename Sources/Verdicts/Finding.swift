@@ -41,8 +41,12 @@ package struct Finding: Equatable, Sendable {
   package var line = 0
   /// How long drawing and comparing took.
   package var seconds = 0.0
-  /// The views that differ and what changed in them, the most pixels first: a line each.
+  /// The causes of the difference, the most pixels first, and what followed from them: a
+  /// line each. Where no cause is known, the views that own the pixels.
   package var views: [String] = []
+  /// The causes without places and numbers, which cases have in common that differ alike;
+  /// empty if they are not known.
+  package var cause = ""
   /// How much the pictures differ, or the first frames that do.
   package var numbers: Comparison?
   /// How the frames differ, for a sequence.

@@ -36,6 +36,19 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// Why a picture differs from its golden.
+package struct Explanation: Equatable, Sendable {
+  /// The causes, those with the most pixels first, and what followed from them: a line
+  /// each.
+  package var lines: [String] = []
+  /// The causes without places and numbers; empty if they are not known.
+  package var cause = ""
+
+  package init(lines: [String] = [], cause: String = "") {
+    (self.lines, self.cause) = (lines, cause)
+  }
+}
+
 /// What a store found out about a golden.
 package struct Checked {
   package var verdict: Verdict
@@ -50,6 +63,9 @@ package struct Checked {
   package var scan: ComparisonScan?
   /// The comparison of two sequences; nil if they are the same.
   package var frames: FramesComparison?
+
+  /// Why the pictures differ.
+  package var explanation = Explanation()
 
   init(_ verdict: Verdict) { self.verdict = verdict }
 

@@ -45,6 +45,8 @@ package struct RenderState: Hashable, Sendable {
   package var indicators: IndicatorDisplay?
   /// Whether the scene must name the digests of its font files, as goldens need it.
   package var needsFontDigests = false
+  /// Whether the scene keeps what its file states of each view, to explain a difference.
+  package var keepsStatements = false
   /// The scroll view for zoom and offset; nil for the first one.
   package var scrollViewID: String?
 

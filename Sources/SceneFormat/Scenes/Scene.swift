@@ -38,6 +38,8 @@ public final class Scene {
   var bindings: [ImageBinding]
   /// Lengths that are words.
   var measures: [Measure] = []
+  /// What the file states of each view; nil unless the state asks for it.
+  package var statements: SceneStatements?
   /// What is surely not meant in the file, a line each.
   var readingWarnings: [String] = []
   /// Lists whose rows the scene describes.

@@ -35,6 +35,8 @@ final class SceneBuilder {
   var rowIDs: [RowTemplates.RowID]?
   /// The texts of each section's rows, by name, of lists.
   var rowValues: [ObjectIdentifier: [[String: [String]]]] = [:]
+  /// Where views get what the file states of them, if that is kept.
+  var statements: SceneStatements?
   /// The texts inside the row that differ from row to row.
   var rowTexts: [RowText] = []
 
@@ -115,6 +117,7 @@ final class SceneBuilder {
     guard let known = viewClass(node) else { return nil }
     let view = known.viewClass.make()
     view.contents = contents
+    statements?.add(view, node)
     if screen != nil { root = view }
     let start = members.count
     readMembers(node, of: known)

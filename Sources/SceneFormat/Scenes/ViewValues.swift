@@ -4,10 +4,14 @@ import MesmerViews
 
 /// The values of views' keys that a picture shows, as a scene file would have them.
 package struct ViewValues {
-  private let writer: SceneWriter
+  let writer: SceneWriter
+  let statements: SceneStatements?
 
   /// The values of the views of a scene, whose images have paths, or of other views.
-  package init(_ scene: Scene?) { writer = SceneWriter(describing: scene) }
+  package init(_ scene: Scene?) {
+    writer = SceneWriter(describing: scene)
+    statements = scene?.statements
+  }
 
   /// The class in scenes that a view is described as.
   package static func className(of view: View) -> String { ViewClass.of(view).name }
@@ -53,6 +57,11 @@ package struct ViewValues {
     return viewClass.keys[index].effect == .subviews
   }
 
+  /// Whether a key says where a view is, or where its subviews are.
+  package static func isPlace(_ key: String) -> Bool {
+    places.contains(key) || key == "constraints"
+  }
+
   /// Keys of a view's place in the tree and on the screen.
   private static let places: Set<String> = [
     "view", "id", "repeat", "subviews", "mask", "row", "sections", "tableHeader",
@@ -63,9 +72,11 @@ package struct ViewValues {
   /// The most bytes of a value's text.
   private static let longest = 400
 
-  private static func short(_ value: JSONElement) -> JSONElement {
+  static func short(
+    _ value: JSONElement, _ limit: Int = longest
+  ) -> JSONElement {
     let text = value.line
-    return text.utf8.count <= longest
+    return text.utf8.count <= limit
       ? value : ["digest": .string(ContentHash(Array(text.utf8)).text)]
   }
 }
