@@ -36,6 +36,7 @@ package struct DifferenceExplanation {
     var views = 1
     var viewClass = ""
     var change = ""
+    var isFact = false
     var culprit = Culprit()
 
     /// The line without pixels.
@@ -70,12 +71,12 @@ package struct DifferenceExplanation {
       culprits[cause?.place, default: Culprit()].add(count, share)
     }
     let causes = changes?.causes ?? []
+    if tally.counts.isEmpty { return }
     if let changes, !causes.isEmpty {
       explain(changes, causes, culprits, Places(shown, numbers))
       if let text = consequences ?? changes.consequences { lines.append(text) }
     } else {
-      if changes != nil { lines.append("its inputs did not change") }
-      addOwners(culprits, tree)
+      addOwners(culprits, tree, isUnchanged: changes != nil)
     }
     if !tally.isComplete {
       lines.append("not all pixels could be examined: the picture is too complex")
@@ -83,7 +84,9 @@ package struct DifferenceExplanation {
   }
 
   /// The lines of owners, those with the most pixels first, in the order of the tree.
-  private mutating func addOwners(_ culprits: [Place?: Culprit], _ tree: ViewTree) {
+  private mutating func addOwners(
+    _ culprits: [Place?: Culprit], _ tree: ViewTree, isUnchanged: Bool
+  ) {
     func rank(_ place: Place?) -> Int {
       if case .now(let node)? = place { tree.order[node] } else { -1 }
     }
@@ -91,7 +94,10 @@ package struct DifferenceExplanation {
       (-$0.value.total, rank($0.key)) < (-$1.value.total, rank($1.key))
     }
     lines += sorted.prefix(Self.mostLines).map { place, culprit in
-      if case .now(let node)? = place { return culprit.line(tree.name(of: node)) }
+      if case .now(let node)? = place {
+        return culprit.line(tree.name(of: node))
+          + (isUnchanged ? "; its inputs did not change" : "")
+      }
       return "\(culprit.total) px where no view is"
     }
     addRest(sorted.dropFirst(Self.mostLines).map(\.value), "view")
@@ -100,11 +106,13 @@ package struct DifferenceExplanation {
   /// The lines with the cause.
   package var explanation: Explanation { Explanation(lines: lines, cause: cause) }
 
-  private mutating func addRest(_ rest: [Culprit], _ what: String) {
+  private mutating func addRest(
+    _ rest: [Culprit], _ what: String, _ common: String? = nil
+  ) {
     if rest.isEmpty { return }
     lines.append(
       "\(rest.reduce(0) { $0 + $1.total }) px of \(rest.count) more \(what)"
-        + (rest.count == 1 ? "" : "s"))
+        + (rest.count == 1 ? "" : "s") + (common.map { ": \($0)" } ?? ""))
   }
 
   private mutating func explain(
@@ -141,6 +149,10 @@ package struct DifferenceExplanation {
         all.append(line)
       }
     }
+    // What shows nothing is no cause; of files, each change may place something else.
+    if all.contains(where: { $0.culprit.total > 0 }) || !strange.isEmpty {
+      all.removeAll { $0.culprit.total == 0 && $0.place.isEmpty && !$0.isFact }
+    }
     let sorted = all.enumerated().sorted {
       (-$0.element.culprit.total, $0.offset) < (-$1.element.culprit.total, $1.offset)
     }.map(\.element)
@@ -152,8 +164,10 @@ package struct DifferenceExplanation {
       return one.place + one.title
         + (total == 0 ? "" : "; \(total) px \(total == 1 ? "differs" : "differ")")
     }
-    addRest(sorted.dropFirst(Self.mostLines).map(\.culprit), "cause")
-    addOwners(strange, changes.tree)
+    let rest = sorted.dropFirst(Self.mostLines)
+    let isOne = Set(rest.map(\.group)).count == 1
+    addRest(rest.map(\.culprit), "cause", isOne ? rest.first?.group : nil)
+    addOwners(strange, changes.tree, isUnchanged: true)
   }
 
   /// The causes at a place.
@@ -167,7 +181,7 @@ package struct DifferenceExplanation {
         let words = change.text(standard: ShownTree.standardFacts[key])
         return Line(
           place: places.text(ofFact: key, change),
-          text: words, group: words)
+          text: words, group: words, isFact: true)
       }
     case .before(let old):
       let words = changes.texts(of: place).joined(separator: ", ")
@@ -205,7 +219,8 @@ package struct DifferenceExplanation {
       }
       return causes.map { one in
         Line(
-          place: places.text(node, one.path), text: "\(label).\(one.text)", group: one.text,
+          place: places.text(node, one.path),
+          text: label + (one.text.contains(": ") ? "." : " ") + one.text, group: one.text,
           viewClass: tree.nodes[node].view, change: one.text)
       }
     }

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
+import MesmerSceneFormat
 
 /// What changed between two trees of views, and which change each differing pixel is due
 /// to.
@@ -178,7 +179,7 @@ struct TreeChanges {
   var causes: [Place] {
     var places = facts.map { Place.fact($0.key) }
     for node in tree.nodes.indices {
-      guard let change = changes[node], !change.causes.isEmpty else { continue }
+      if changes(of: node).isEmpty { continue }
       let isInner =
         match.before[node] == nil && tree.parents[node] >= 0
         && match.before[tree.parents[node]] == nil
@@ -198,7 +199,18 @@ struct TreeChanges {
   }
 
   /// The causes in a view that is there.
-  func changes(of node: Int) -> [ViewChange.Cause] { changes[node]?.causes ?? [] }
+  func changes(of node: Int) -> [ViewChange.Cause] {
+    let all = changes[node]?.causes ?? []
+    if isMotion { return all }
+    let sceneClass = tree.nodes[node].sceneClass
+    return all.filter { cause in
+      guard case .key(let key)? = cause.path.first else { return true }
+      return ViewValues.isSeen(key, of: sceneClass)
+    }
+  }
+
+  /// Whether a timeline is played, in which all keys count.
+  private var isMotion: Bool { tree.facts.contains { $0.key.hasPrefix("timeline.") } }
 
   /// Whether something in a view changed, be it a cause or not.
   func isChanged(_ node: Int) -> Bool { changes[node] != nil }
@@ -255,7 +267,8 @@ struct TreeChanges {
     var (resized, rows) = (0, 0)
     var scrolled: [String] = []
     for node in tree.nodes.indices {
-      guard let effect = changes[node]?.effect else { continue }
+      guard let change = changes[node], !change.isPlaced else { continue }
+      let effect = change.effect
       if let step = effect.step { moves.append(step) }
       if effect.isResized { resized += 1 }
       if effect.isRow { rows += 1 }

@@ -109,7 +109,7 @@ struct ValueChange: Equatable {
   /// Both values, with the part in which long texts differ.
   private func pair(_ old: JSONElement?, _ new: JSONElement?) -> (String, String) {
     guard case .string(let a)? = old, case .string(let b)? = new,
-      max(a.count, b.count) > 40
+      max(a.count, b.count) > 40, !isFontFile
     else { return (word(old), word(new)) }
     let (x, y) = (Array(a), Array(b))
     let start = zip(x, y).prefix { $0 == $1 }.count
@@ -125,11 +125,18 @@ struct ValueChange: Equatable {
     return (part(x), part(y))
   }
 
+  /// Whether the value is a font's file with its digest, which is shown in full.
+  private var isFontFile: Bool {
+    if case .name(let name)? = path.first { name.hasPrefix("font ") } else { false }
+  }
+
   /// A value in words: names and colours without quotes.
   private func word(_ value: JSONElement?) -> String {
     guard let value else { return "none" }
     var key = ""
     for case .key(let name) in path { key = name }
+    if case .name(let name)? = path.first, key.isEmpty { key = name }
+    if key.hasPrefix("font "), case .string(let text) = value { return text }
     if case .string(let text) = value {
       let isName = !text.isEmpty && text.utf8.allSatisfy(ValueChange.isPlain)
       return isName && !ValueChange.texts.contains(key) ? text : JSONTree.quoted(text)

@@ -33,6 +33,13 @@ struct ViewChange {
   /// The causes in words.
   var texts: [String] { causes.map(\.text) }
 
+  /// Whether a cause says the view's place itself.
+  var isPlaced: Bool {
+    causes.contains { cause in
+      if case .key(let key)? = cause.path.first { ViewValues.isPlace(key) } else { false }
+    }
+  }
+
   /// A change of the view as a whole.
   init(texts: [String] = []) { for text in texts { add(text) } }
 
@@ -140,7 +147,7 @@ struct ViewChange {
       {
         causes.append(Cause(text: change.text(standard: standard), path: change.path))
       }
-      let isPlace = node.isStated && ViewValues.isPlace(key)
+      let isPlace = node.isStated && (key == "constraints" || ViewValues.isPlace(key))
       if isPlace || ViewValues.reachesSubviews(key, of: node.sceneClass) {
         affectsSubviews = true
       }

@@ -113,7 +113,7 @@ struct ExplainedGoldenTests {
     #expect(lines.count == 1)
     #expect(
       lines[0].hasPrefix(
-        "title (root.subviews[0]) textColor changed from \"black\" to \"red\"; "))
+        "title (root.subviews[0]) textColor: black -> red; "))
     let file = folder.path("a/\(try path()).views.json")
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.utf8.count < 4000 && !text.contains(folder.path))
@@ -148,8 +148,8 @@ struct ExplainedGoldenTests {
     #expect(
       lines == [
         "badge (root.subviews[3]) removed; 64 px differ",
-        "View (root.subviews[1].subviews[0]) backgroundColor changed from \"blue\" to "
-          + "\"green\"; 36 px differ",
+        "View (root.subviews[1].subviews[0]) backgroundColor: blue -> "
+          + "green; 36 px differ",
       ])
   }
 
@@ -182,7 +182,7 @@ struct ExplainedGoldenTests {
     #expect(lines.count == 1)
     #expect(
       lines[0].hasPrefix(
-        "Label (root.subviews[12]) textColor changed from \"black\" to \"red\"; "),
+        "Label (root.subviews[12]) textColor: black -> red; "),
       "\(lines)")
     let file = folder.path("a/\(try path()).views.json")
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count < 40_000)
@@ -193,7 +193,7 @@ struct ExplainedGoldenTests {
     try FileManager.default.copyItem(atPath: folder.path("b"), toPath: folder.path("c"))
     let back = try told(fling(.black), .never, in: "c")
     #expect(
-      back.contains { $0.contains("textColor changed from \"red\" to \"black\"; ") })
+      back.contains { $0.contains("textColor: red -> black; ") })
   }
 
   @Test(

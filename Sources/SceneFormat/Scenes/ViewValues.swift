@@ -58,9 +58,19 @@ package struct ViewValues {
   }
 
   /// Whether a key says where a view is, or where its subviews are.
-  package static func isPlace(_ key: String) -> Bool {
-    places.contains(key) || key == "constraints"
+  package static func isPlace(_ key: String) -> Bool { places.contains(key) }
+
+  /// Whether a key of a class can change what a still shows.
+  package static func isSeen(_ key: String, of className: String) -> Bool {
+    guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
+    else { return true }
+    return viewClass.keys[index].effect != .none || limits.contains(key)
   }
+
+  /// Keys that count when something else changes a place.
+  private static let limits: Set<String> = [
+    "autoresizingMask", "autoresizesSubviews", "minimumZoomScale", "maximumZoomScale",
+  ]
 
   /// Keys of a view's place in the tree and on the screen.
   private static let places: Set<String> = [
