@@ -1,3 +1,4 @@
+import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText
 import MesmerPlayback
@@ -37,6 +38,7 @@ package struct DifferenceExplanation {
     var viewClass = ""
     var change = ""
     var isFact = false
+    var region = PixelRect.empty
     var culprit = Culprit()
 
     /// The line without pixels.
@@ -103,8 +105,13 @@ package struct DifferenceExplanation {
     addRest(sorted.dropFirst(Self.mostLines).map(\.value), "view")
   }
 
-  /// The lines with the cause.
-  package var explanation: Explanation { Explanation(lines: lines, cause: cause) }
+  /// Where the causes are, in the order of the lines.
+  private var regions: [PixelRect] = []
+
+  /// All of it.
+  package var explanation: Explanation {
+    Explanation(lines: lines, cause: cause, regions: regions)
+  }
 
   private mutating func addRest(
     _ rest: [Culprit], _ what: String, _ common: String? = nil
@@ -140,9 +147,12 @@ package struct DifferenceExplanation {
     for (place, total) in zip(causes, totals) {
       for var line in self.lines(of: place, changes, places) {
         line.culprit = total
+        let region = changes.region(of: place)
+        line.region = region
         if !line.place.isEmpty, let same = known[line.place] {
           all[same].culprit.add(total)
           all[same].views += 1
+          all[same].region = all[same].region.union(region)
           continue
         }
         if !line.place.isEmpty { known[line.place] = all.count }
@@ -158,6 +168,7 @@ package struct DifferenceExplanation {
     }.map(\.element)
     cause = Set(sorted.map(\.group)).sorted().prefix(Self.mostLines)
       .joined(separator: "; ")
+    regions = sorted.prefix(Self.mostLines).map(\.region)
     lines = sorted.prefix(Self.mostLines).map { one in
       if one.place.isEmpty { return one.culprit.line(one.title, isCause: true) }
       let total = one.culprit.total

@@ -1,3 +1,4 @@
+import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
@@ -47,6 +48,8 @@ package struct Finding: Equatable, Sendable {
   /// The causes without places and numbers, which cases have in common that differ alike;
   /// empty if they are not known.
   package var cause = ""
+  /// Where the causes are in the actual picture, in the order of the lines.
+  package var regions: [PixelRect] = []
   /// How much the pictures differ, or the first frames that do.
   package var numbers: Comparison?
   /// How the frames differ, for a sequence.

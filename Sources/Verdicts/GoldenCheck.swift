@@ -119,6 +119,7 @@ package struct GoldenCheck {
     finding.numbers = checked.numbers
     finding.views = checked.explanation.lines
     finding.cause = checked.explanation.cause
+    finding.regions = checked.explanation.regions
     if update == .new, checked.verdict.isOpen { finding.files.pending = pending }
   }
 

@@ -212,6 +212,20 @@ struct TreeChanges {
   /// Whether a timeline is played, in which all keys count.
   private var isMotion: Bool { tree.facts.contains { $0.key.hasPrefix("timeline.") } }
 
+  /// The pixels in which a cause may show something; empty for a fact.
+  func region(of place: Place) -> PixelRect {
+    func painted(_ tree: ViewTree, _ node: Int) -> PixelRect {
+      tree.inside(node).reduce(PixelRect.empty) {
+        $0.union(tree.nodes[$1].body).union(tree.nodes[$1].shadow)
+      }
+    }
+    switch place {
+    case .now(let node): return painted(tree, node)
+    case .before(let node): return painted(before, node)
+    case .fact: return .empty
+    }
+  }
+
   /// Whether something in a view changed, be it a cause or not.
   func isChanged(_ node: Int) -> Bool { changes[node] != nil }
 
@@ -237,6 +251,11 @@ struct TreeChanges {
     var isKnown = true
     if case .now(let node)? = place { isKnown = isChanged(node) }
     let facts = causes.firstIndex { nearestView($0) == nil }
+    if case .now(let node)? = place, changes[node]?.effect.isScrolled ?? false,
+      let motion = causes.firstIndex(where: TreeChanges.isMotion)
+    {
+      return motion
+    }
     guard let place, isKnown || facts == nil, let view = nearestView(place) else {
       return facts ?? (causes.isEmpty ? nil : 0)
     }
@@ -249,6 +268,12 @@ struct TreeChanges {
       if common > best?.depth ?? -2 { best = (index, common) }
     }
     return best?.index ?? facts
+  }
+
+  /// Whether a fact says what scroll views do.
+  private static func isMotion(_ cause: Place) -> Bool {
+    guard case .fact(let key) = cause else { return false }
+    return key.hasPrefix("timeline.") || key.hasPrefix("case.")
   }
 
   private func superviews(of view: Int) -> [Int] {

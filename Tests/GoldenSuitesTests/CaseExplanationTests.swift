@@ -206,7 +206,7 @@ struct CaseExplanationTests {
   func changedImage() throws {
     try writeDot(.blue)
     let image =
-      "demo/scene.json:5:50: photo the pixels of image changed (art/dot.png, 4 x 4); "
+      "demo/scene.json:5:48: photo the pixels of image changed (art/dot.png, 4 x 4); "
       + "16 px differ"
     #expect(try explanations("start") == [[image]])
     try write(y: 3)
@@ -225,7 +225,7 @@ struct CaseExplanationTests {
     #expect(
       try explanations("drag") == [
         [
-          "demo/drag.json:2:31: timeline.actions[0].setContentOffset.to: "
+          "demo/drag.json:2:29: timeline.actions[0].setContentOffset.to: "
             + "[0, 5] -> [0, 7]; 56 px differ",
           "as a consequence lens scrolled by (0, 2) pt",
         ]

@@ -1,3 +1,5 @@
+import MesmerGeometry
+
 /// How a golden stands after a picture, or a sequence, has been compared with it.
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The picture is the golden's, or within its tolerance.
@@ -43,9 +45,12 @@ package struct Explanation: Equatable, Sendable {
   package var lines: [String] = []
   /// The causes without places and numbers; empty if they are not known.
   package var cause = ""
+  /// Where the causes are in the actual picture, in the order of the lines; empty for one
+  /// that is everywhere, or nowhere.
+  package var regions: [PixelRect] = []
 
-  package init(lines: [String] = [], cause: String = "") {
-    (self.lines, self.cause) = (lines, cause)
+  package init(lines: [String] = [], cause: String = "", regions: [PixelRect] = []) {
+    (self.lines, self.cause, self.regions) = (lines, cause, regions)
   }
 }
 
