@@ -373,6 +373,7 @@ extension HTMLReport {
           <svg class="curve" viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"
             aria-label="Differing pixels of each frame">
       \(bars)    </svg>
+          <p class="key">pixels that differ, 0 to \(most); frames 0 to \(count - 1)</p>
 
       """
   }
@@ -382,6 +383,7 @@ extension HTMLReport {
     guard let (least, most) = frames.range, frames.expected != frames.actual else {
       return ""
     }
+    let unit = frames.what.hasPrefix("offset") ? " pt" : ""
     let last = Double(max(1, max(frames.expected.count, frames.actual.count) - 1))
     let lines = [("expected", frames.expected), ("actual", frames.actual)].map {
       kind, values -> Markup in
@@ -398,7 +400,8 @@ extension HTMLReport {
             aria-label="\(frames.what) of each frame, expected and actual">
       \(lines)    </svg>
           <p class="key"><i class="expected"></i>expected <i class="actual"></i>actual
-            \(frames.what), \(least.description) to \(most.description)</p>
+            \(frames.what), \(least.description) to \(most.description)\(unit); frames 0 to
+            \(Int(last))</p>
 
       """
   }
@@ -441,7 +444,7 @@ struct CauseParts {
     if let end = line.ranges(of: "; ").last?.lowerBound,
       line[end...].dropFirst(2).first?.isNumber ?? false
     {
-      pixels = String(line[end...])
+      pixels = " " + line[end...].dropFirst(2)
       text = String(line[..<end])
     }
     if let end = text.firstRange(of: ": "),

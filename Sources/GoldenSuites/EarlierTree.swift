@@ -4,7 +4,8 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerVerdicts
 
-/// The views of a case's picture as git has them: the tree that a golden shows.
+/// The picture of a golden that is kept as a digest, drawn again from the files of a case
+/// as git has them.
 ///
 /// There is one where git is installed, and the scene and its images are tracked. Only
 /// commands of git that read are run, and none that asks a network or a configured
@@ -28,44 +29,34 @@ struct EarlierTree {
     self.store = store
   }
 
-  /// The golden's picture, drawn again; nil if no commit's files draw pixels with the
-  /// digest.
+  /// The golden's picture, drawn again; nil if the files of neither the commit that
+  /// recorded the digest nor the last one draw pixels with it.
   func picture(with digest: PixelDigest) -> Pixmap? {
-    show { tree in
-      tree.picture.flatMap { PixelDigest($0) == digest ? $0 : nil }
-    }
-  }
-
-  /// Calls `body` with the views at the commit that changed the golden last, and at the
-  /// last commit, until it returns something.
-  func show<R>(_ body: @escaping (ShownTree) -> R?) -> R? {
     for revision in revisions {
       guard let folder = ScratchFolder() else { return nil }
       defer { withExtendedLifetime(folder) {} }
-      if let result = files(at: revision, in: folder)?.show(body) ?? nil { return result }
+      let picture = files(at: revision, in: folder)?.show { tree in
+        tree.picture.flatMap { PixelDigest($0) == digest ? $0 : nil }
+      }
+      if let picture = picture ?? nil { return picture }
     }
     return nil
   }
 
   // MARK: Revisions
 
-  /// Where the files may be that show the golden. If the golden has changed since the
-  /// last commit, they may be at none.
+  /// Where the files may be that draw the golden: at the commit that recorded its line,
+  /// and at the last one.
   private var revisions: [String] {
-    let file = store.file(picture)
-    let (folder, name) = EarlierTree.split(file)
-    var search = ["rev-list", "-1", "HEAD", "--", name]
-    if FileSystem.kind(file) == .nothing {
-      guard let lock = try? GoldenLock.read(folder: store.folder),
-        let entry = lock.entries[picture + ".png"]
-      else { return [] }
-      search = [
-        "log", "-1", "--format=%H", "--no-textconv", "--no-ext-diff",
-        "--no-show-signature", "-S\(picture).png \(entry.digest)", "--",
-        GoldenLock.fileName,
-      ]
-    }
-    let bytes = git(search, in: search[0] == "log" ? store.folder : folder) ?? []
+    guard let lock = try? GoldenLock.read(folder: store.folder),
+      let entry = lock.entries[picture + ".png"]
+    else { return [] }
+    let search = [
+      "log", "-1", "--format=%H", "--no-textconv", "--no-ext-diff",
+      "--no-show-signature", "-S\(picture).png \(entry.digest)", "--",
+      GoldenLock.fileName,
+    ]
+    let bytes = git(search, in: store.folder) ?? []
     let text = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
     return text.isEmpty ? ["HEAD"] : [text, "HEAD"]
   }

@@ -69,7 +69,7 @@ struct LaidOutScreen {
     numbers("cardBottom", "constraints", 4, 8, 15),
     numbers("rowHeight", "constraints", 26, 34, 47),
     numbers("rowLeft", "constraints", 4, 9, 16),
-    numbers("controlRight", "constraints", 4, 8, 15),
+    numbers("controlRight", "StackView.spacing", 4, 8, 15),
     numbers("spacing", "stack.spacing", 0, 4, 9),
     words("stackColor", "stack.backgroundColor", "#80808020", "#ff000020", "clear"),
     numbers("stackY", "stack.frame", 34, 40, 52),
@@ -79,7 +79,6 @@ struct LaidOutScreen {
     words("headColor", "head.textColor", "#202020", "#008000"),
     lines("insetTop", "feed.contentInset", "0", "12"),
     lines("rowH", "list.rowHeight", "20", "24", "31"),
-    words("separator", "list.separatorColor", "#c0c0c0", "#ff0000"),
     lines("listY", "list.frame", "210", "224", "236"),
     words("listBack", "list.backgroundColor", "#f8f8ff", "#fff8e0"),
     numbers("labelX", "Label.frame", 4, 8, 15),
@@ -197,9 +196,9 @@ struct LaidOutScreen {
 
   /// The text of the scene.
   var text: String {
-    let control = "{ view: \"Switch\", isOn: $isOn, tintColor: $tint }"
-    let rows = rows.map {
-      "{ use: \"row\", values: { title: \"\($0)\", control: \(control) } }"
+    let rows = rows.enumerated().map { number, title in
+      "{ use: \"row\", values: { title: \"\(title)\", control: { view: \"Switch\", "
+        + "isOn: \(number == 0 ? "$isOn" : "true") } } }"
     }.joined(separator: ",\n          ")
     return """
       { mesmer: 1, screen: { size: [200, 320], style: $style, textSize: $textSize,
@@ -237,7 +236,7 @@ struct LaidOutScreen {
                 textColor: { light: "black", dark: "white" } }, "{control}" ] } },
         root: { view: "View", subviews: [
           { view: "ScrollView", id: "feed", frame: [0, 0, 200, 320], contentSize: "auto",
-            contentInset: [$insetTop, 0, 120, 0], contentOffset: [0, -$insetTop],
+            contentInset: [$insetTop, 0, 120, 0], contentOffset: [0, -12],
             alwaysBounceVertical: true, decelerationRate: $rate, subviews: [
               { view: "Label", id: "head", frame: [$headX, 4, "fit", 26], text: $head,
                 font: { style: $headStyle, weight: $headWeight }, textColor: $headColor },
@@ -251,7 +250,7 @@ struct LaidOutScreen {
                   \(rows)\(rows.isEmpty ? "" : ",")
                   { view: "Slider", value: $slider, tintColor: $tint } ] } ] },
           { view: "ListView", id: "list", frame: [0, $listY, 200, 84], rowHeight: $rowH,
-            backgroundColor: $listBack, separatorColor: $separator,
+            backgroundColor: $listBack,
             sections: [{ rowCount: \(names.count), values: { name: \(Self.list(names)) } }],
             row: { view: "View", subviews: [
               { view: "Label", frame: [$labelX, 1, 160, 18], text: "{name}",

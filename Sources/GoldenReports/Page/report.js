@@ -176,7 +176,9 @@ const stage = {
       width: Math.max(80, (box.clientWidth - 16 * (columns - 1)) / columns - 2),
       height: Math.max(220, innerHeight * 0.64),
     };
-    let fit = Math.min(this.room.width / width, this.room.height / height);
+    // On phones, pictures take the full width, and are scrolled.
+    let fit = this.room.width / width;
+    if (innerWidth > 720) fit = Math.min(fit, this.room.height / height);
     if (fit > 1) fit = Math.min(8, Math.floor(fit));
     this.fitting = fit;
     const zoom = this.zoom === null ? fit : this.zoom;
