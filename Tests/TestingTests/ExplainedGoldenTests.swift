@@ -97,14 +97,24 @@ struct ExplainedGoldenTests {
     #expect(lines.first?.hasPrefix("recorded ") == true)
   }
 
+  /// The line of the cause, and the lines about views.
+  private func causes(_ lines: [String]) -> [String] {
+    lines.compactMap { line in
+      if line.hasPrefix("    view      ") { return String(line.dropFirst(14)) }
+      guard line.hasPrefix("different "), let name = line.firstRange(of: ": ") else {
+        return nil
+      }
+      return String(line[name.upperBound...])
+    }
+  }
+
   /// The lines about views after a subject has been recorded and another one compared.
   private func explain(
     _ before: some GoldenSubject, _ now: some GoldenSubject, scale: Double = 1
   ) throws -> [String] {
     try record(before, scale: scale)
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("b"))
-    return try told(now, .new, in: "b", scale: scale)
-      .filter { $0.hasPrefix("    view      ") }.map { String($0.dropFirst(14)) }
+    return causes(try told(now, .new, in: "b", scale: scale))
   }
 
   @Test("a colour, from and to, with the property that holds the view")
@@ -165,9 +175,8 @@ struct ExplainedGoldenTests {
     let lines = try told(list(["Alpha", "NEW", "Beta", "Gamma"]), .never, in: "c")
     #expect(
       lines.contains {
-        $0.hasPrefix(
-          "    view      Label (root.subviews[1]) added (\"NEW\"); 2 below moved by 10 pt; "
-        )
+        $0.contains(
+          ": Label (root.subviews[1]) added (\"NEW\"); 2 below moved by 10 pt; ")
       })
   }
 
@@ -234,6 +243,6 @@ struct ExplainedGoldenTests {
     #expect(folder.files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".png") } == [])
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("b"))
     let lines = try told(Menu(.red), .never, in: "b", keeping: .digests)
-    #expect(lines.contains { $0.contains("title (root.subviews[0]) textColor changed") })
+    #expect(lines.contains { $0.contains("title (root.subviews[0]) textColor: black -> red") })
   }
 }
