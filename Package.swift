@@ -251,7 +251,8 @@ let package = Package(
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
     tests("Verdicts", needs: ["MesmerMedia", "MesmerVerdicts"]),
-    tests("GoldenSuites", needs: ["MesmerGoldenReports"]),
+    tests(
+      "GoldenSuites", needs: ["MesmerGoldenReports", "MesmerMedia"], data: ["Screens"]),
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),
     tests("Testing", needs: ["MesmerTesting"]),
     tests("Conformance"),

@@ -37,7 +37,7 @@ package struct GitHubReport {
     }
     var warnings: [String] = []
     for (index, one) in report.findings.enumerated() {
-      let text = one.name + (one.message.isEmpty ? "" : ": " + one.message)
+      let text = one.name + (one.summary.isEmpty ? "" : ": " + one.summary)
       if one.verdict.isFailure, !grouped.contains(index) {
         errors.append((index, note(one, "error", "\(one.verdict.words) \(text)")))
       } else if one.verdict == .toleranceUnused {

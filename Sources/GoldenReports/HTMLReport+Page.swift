@@ -1,3 +1,4 @@
+import MesmerGeometry
 import MesmerGoldens
 import MesmerPlatform
 import MesmerVerdicts
@@ -133,7 +134,7 @@ extension HTMLReport {
     let groups = alike.map { one -> Markup in
       """
       <details class="group" open>
-        <summary>\(report.title(of: one))<small>\(one.reason)</small></summary>
+        <summary>\(one.reason)<small>\(report.title(of: one))</small></summary>
         <ul>
       \(sorted(one.cases).map { entry($0, indent: "    ") })  </ul>
       </details>
@@ -209,8 +210,8 @@ extension HTMLReport {
     let canAccept = token == nil ? status.isOpen : one.files.pending != nil
     let message: Markup =
       one.message.isEmpty ? "" : "  <p class=\"message\">\(one.message)</p>\n"
-    let views = one.views.map { view -> Markup in
-      "  <p class=\"view\">view: \(view)</p>\n"
+    let views = one.views.enumerated().map { index, line -> Markup in
+      cause(line, of: one, one.regions.indices.contains(index) ? one.regions[index] : nil)
     }
     let facts = one.facts.map { fact, value -> Markup in
       "    <div><dt>\(fact)</dt><dd>\(value)</dd></div>\n"
@@ -224,11 +225,34 @@ extension HTMLReport {
         data-text="\(one.name) \(one.golden) \(one.owner) \(one.message)"
         data-rects="\(Self.text(one.numbers?.changedRects ?? []))" data-path="\(path)"\(canAccept ? " data-open" : "")>
         <h2>\(one.name) <span class="status \(status.rawValue)">\(status.words)</span></h2>
+      \(views)\(frames)\(stage)\(message)  <dl>
+      \(facts)  </dl>
         <p class="golden">\(one.golden)</p>
         <p class="owner">\(place)</p>
-      \(message)\(views)  <dl>
-      \(facts)  </dl>
-      \(frames)\(stage)\(variants(of: one))</article>
+      \(variants(of: one))</article>
+
+      """
+  }
+
+  /// A line about a cause, with its place, and the values before and after as such. A
+  /// region of the picture is what the script zooms to.
+  private func cause(_ line: String, of one: Finding, _ region: PixelRect?) -> Markup {
+    guard let region else { return "  <p class=\"view\">\(line)</p>\n" }
+    let parts = CauseParts(line)
+    let place: Markup = parts.place.isEmpty ? "" : "<small>\(parts.place)</small> "
+    var values: Markup = ""
+    if let (from, to) = parts.values {
+      func value(_ text: String, _ tag: Markup) -> Markup {
+        let swatch: Markup =
+          CauseParts.isColor(text)
+          ? "<i class=\"swatch\" data-color=\"\(text)\"></i>" : ""
+        return "<\(tag)>\(swatch)\(text)</\(tag)>"
+      }
+      values = ": \(value(from, "del")) \u{2192} \(value(to, "ins"))"
+    }
+    return """
+        <p class="cause" tabindex="0" data-region="\(Self.text(region.isEmpty ? [] : [region]))"
+          >\(place)<b>\(parts.text)</b>\(values)<small>\(parts.pixels)</small></p>
 
       """
   }
@@ -353,6 +377,7 @@ extension HTMLReport {
           <svg class="curve" viewBox="0 0 1000 100" preserveAspectRatio="none" role="img"
             aria-label="Differing pixels of each frame">
       \(bars)    </svg>
+          <p class="key">pixels that differ, 0 to \(most); frames 0 to \(count - 1)</p>
 
       """
   }
@@ -363,6 +388,7 @@ extension HTMLReport {
     guard let (least, most) = frames.range, frames.expected != frames.actual else {
       return ""
     }
+    let unit = frames.what.hasPrefix("offset") ? " pt" : ""
     let last = Double(max(1, max(frames.expected.count, frames.actual.count) - 1))
     let lines = [("expected", frames.expected), ("actual", frames.actual)].map {
       kind, values -> Markup in
@@ -379,7 +405,8 @@ extension HTMLReport {
             aria-label="\(frames.what) of each frame, expected and actual">
       \(lines)    </svg>
           <p class="key"><i class="expected"></i>expected <i class="actual"></i>actual
-            \(frames.what), \(least.description) to \(most.description)</p>
+            \(frames.what), \(least.description) to \(most.description)\(unit); frames 0 to
+            \(Int(last))</p>
 
       """
   }
@@ -406,6 +433,47 @@ extension HTMLReport {
       \(images)      </li>
 
       """
+  }
+}
+
+/// The parts of a line about a cause:
+/// `feed.json:4:56: screen.style: light -> dark; 12 px differ`.
+struct CauseParts {
+  private(set) var place = ""
+  private(set) var text: String
+  private(set) var values: (from: String, to: String)?
+  private(set) var pixels = ""
+
+  init(_ line: String) {
+    text = line
+    if let end = line.ranges(of: "; ").last?.lowerBound,
+      line[end...].dropFirst(2).first?.isNumber ?? false
+    {
+      pixels = " " + line[end...].dropFirst(2)
+      text = String(line[..<end])
+    }
+    if let end = text.firstRange(of: ": "),
+      text[..<end.lowerBound].split(separator: ":").suffix(2).allSatisfy({
+        Int($0) != nil
+      }), text[..<end.lowerBound].contains(":")
+    {
+      place = String(text[..<end.lowerBound])
+      text = String(text[end.upperBound...])
+    }
+    if let arrow = text.firstRange(of: " -> "),
+      let key = text[..<arrow.lowerBound].firstRange(of: ": ")
+    {
+      values = (
+        String(text[key.upperBound..<arrow.lowerBound]), String(text[arrow.upperBound...])
+      )
+      text = String(text[..<key.lowerBound])
+    }
+  }
+
+  /// Whether a value is a colour in hexadecimal digits.
+  static func isColor(_ text: String) -> Bool {
+    text.first == "#" && [4, 7, 9].contains(text.utf8.count)
+      && text.dropFirst().allSatisfy(\.isHexDigit)
   }
 }
 

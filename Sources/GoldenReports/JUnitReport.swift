@@ -46,7 +46,7 @@ package struct JUnitReport {
       let tag = one.verdict == .failed ? "error" : "failure"
       let lines = one.lines.map { escaped($0) }.joined(separator: "\n")
       body += "      <\(tag) type=\"\(one.verdict.rawValue)\""
-      body += " message=\"\(escaped(one.message))\">\(lines)</\(tag)>\n"
+      body += " message=\"\(escaped(one.summary))\">\(lines)</\(tag)>\n"
     }
     var said: [String] = []
     if !one.verdict.isFailure, !one.message.isEmpty {

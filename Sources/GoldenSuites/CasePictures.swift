@@ -6,8 +6,8 @@ import MesmerSceneFormat
 /// The pictures of a case: one for a still, one for each capture of a timeline, or the
 /// last frame of a timeline without captures.
 struct CasePictures: Sendable {
-  /// A picture with the name of its golden.
-  typealias Named = (name: String, pixmap: Pixmap)
+  /// A picture with the name of its golden, and the scene of a still.
+  typealias Named = (name: String, pixmap: Pixmap, scene: Scene?)
 
   private let one: SuiteCase
   private let timeline: TimelineFile?
@@ -24,6 +24,7 @@ struct CasePictures: Sendable {
     guard one.comparesAllFrames, let timeline else { return nil }
     var state = one.state
     state.needsFontDigests = true
+    state.keepsStatements = true
     return Motion(scene: one.scene, timeline, state: state)
   }
 
@@ -51,18 +52,19 @@ struct CasePictures: Sendable {
     do throws(SceneError) {
       var state = one.state
       state.needsFontDigests = true
+      state.keepsStatements = timeline == nil
       guard let timeline else {
         let scene = try SceneFile.load(path: one.scene, state: state)
         for path in [one.scene] + scene.imageFiles { inputs.add(path) }
-        return [(one.name, try scene.render())]
+        return [(one.name, try scene.render(), scene)]
       }
       let writer = try FrameWriter(
         scenePath: one.scene, state: state, timeline: timeline)
       let isStill = timeline.captures.isEmpty
       let rehearsal = try writer.rehearse(isStill ? .last : .captures)
       for path in rehearsal.inputs { inputs.add(path) }
-      if isStill { return rehearsal.last.map { [(one.name, $0)] } ?? [] }
-      return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture) }
+      if isStill { return rehearsal.last.map { [(one.name, $0, nil)] } ?? [] }
+      return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture, nil) }
     } catch { throw one.placed(error) }
   }
 }

@@ -4,7 +4,8 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerVerdicts
 
-/// The views of a case's picture in the history of git: the tree that a golden shows.
+/// The picture of a golden that is kept as a digest, drawn again from the files of a case
+/// as git has them.
 ///
 /// It requires that git is installed and tracks the scene and its images. Only reading
 /// commands of git are run, none of which accesses a network or a configured program.
@@ -27,44 +28,34 @@ struct EarlierTree {
     self.store = store
   }
 
-  /// Returns the golden's picture, drawn again; nil if no commit's files draw pixels
-  /// with the digest.
+  /// The golden's picture, drawn again; nil if the files of neither the commit that
+  /// recorded the digest nor the last one draw pixels with it.
   func picture(with digest: PixelDigest) -> Pixmap? {
-    show { tree in
-      tree.picture.flatMap { PixelDigest($0) == digest ? $0 : nil }
-    }
-  }
-
-  /// Calls `body` with the views at the last commit that changed the golden, then at the
-  /// last commit, until it returns a value.
-  func show<R>(_ body: @escaping (ShownTree) -> R?) -> R? {
     for revision in revisions {
       guard let folder = ScratchFolder() else { return nil }
       defer { withExtendedLifetime(folder) {} }
-      if let result = files(at: revision, in: folder)?.show(body) ?? nil { return result }
+      let picture = files(at: revision, in: folder)?.show { tree in
+        tree.picture.flatMap { PixelDigest($0) == digest ? $0 : nil }
+      }
+      if let picture = picture ?? nil { return picture }
     }
     return nil
   }
 
   // MARK: Revisions
 
-  /// The revisions whose files may show the golden. If the golden has changed since the
-  /// last commit, there may be none.
+  /// Where the files may be that draw the golden: at the commit that recorded its line,
+  /// and at the last one.
   private var revisions: [String] {
-    let file = store.file(picture)
-    let (folder, name) = EarlierTree.split(file)
-    var search = ["rev-list", "-1", "HEAD", "--", name]
-    if FileSystem.kind(file) == .nothing {
-      guard let lock = try? GoldenLock.read(folder: store.folder),
-        let entry = lock.entries[picture + ".png"]
-      else { return [] }
-      search = [
-        "log", "-1", "--format=%H", "--no-textconv", "--no-ext-diff",
-        "--no-show-signature", "-S\(picture).png \(entry.digest)", "--",
-        GoldenLock.fileName,
-      ]
-    }
-    let bytes = git(search, in: search[0] == "log" ? store.folder : folder) ?? []
+    guard let lock = try? GoldenLock.read(folder: store.folder),
+      let entry = lock.entries[picture + ".png"]
+    else { return [] }
+    let search = [
+      "log", "-1", "--format=%H", "--no-textconv", "--no-ext-diff",
+      "--no-show-signature", "-S\(picture).png \(entry.digest)", "--",
+      GoldenLock.fileName,
+    ]
+    let bytes = git(search, in: store.folder) ?? []
     let text = String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)
     return text.isEmpty ? ["HEAD"] : [text, "HEAD"]
   }

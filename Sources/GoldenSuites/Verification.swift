@@ -84,9 +84,11 @@ package struct Verification: Sendable {
     let clock = ContinuousClock()
     var inputs = InputFiles([suite.path])
     var drawing = Duration.zero
-    func finding(_ name: String, _ picture: () throws -> Pixmap) -> Finding {
+    func finding(
+      _ name: String, _ scene: Scene? = nil, _ picture: () throws -> Pixmap
+    ) -> Finding {
       let start = clock.now
-      var check = check(name, of: one, in: suite, options)
+      var check = check(name, of: one, in: suite, options, scene: scene)
       check.inputs = inputs
       return check.check { .picture(try picture()) }
         .lasting(drawing + (clock.now - start))
@@ -108,7 +110,7 @@ package struct Verification: Sendable {
       let drawn = try pictures.draw(inputs: &inputs)
       drawing = (clock.now - start) / max(1, drawn.count)
       return drawn.filter { matches($0.name) }.map { picture in
-        finding(picture.name) { picture.pixmap }
+        finding(picture.name, picture.scene) { picture.pixmap }
       }
     } catch { return [finding(one.name) { throw error }] }
   }
@@ -124,38 +126,37 @@ package struct Verification: Sendable {
     check.finding.golden = suite.store.framesFile(one.name)
     check.inputs = inputs
     check.views = { views.text(of: $0) }
-    var finding = check.check {
+    check.explainFrames = { views.explanation }
+    let finding = check.check {
       do { return .frames(try RenderedFrames(motion, &views)) } catch {
         throw (error as? SceneError).map(one.placed) ?? error
       }
     }
-    if finding.verdict == .different { finding.views = views.lines }
     return finding.lasting(ContinuousClock.now - start)
   }
 
   /// Returns the check of a picture of a case.
   private static func check(
-    _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options
+    _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options,
+    scene: Scene?
   ) -> GoldenCheck {
     var check = plainCheck(name, of: one, in: suite, options)
     let store = check.store
-    let views = CaseTree(one, picture: name)
-    let earlier = EarlierTree(views, of: one, in: suite, picture: name, store: store)
+    let tree = CaseTree(one, picture: name)
+    let earlier = EarlierTree(tree, of: one, in: suite, picture: name, store: store)
     check.redraw = { earlier.picture(with: $0) }
-    // The changes are known if git contains files that show the golden. Otherwise only
-    // the present owners of the pixels are named.
+    func show<R>(_ body: @escaping (ShownTree) -> R) -> R? {
+      scene.map { tree.show($0, body) } ?? tree.show(body)
+    }
+    check.views = { digest in
+      show { ViewRecord($0.described().tree).text(of: digest) }
+    }
     check.explain = { scan in
-      let before = earlier.show { before -> ViewTree? in
-        guard let shown = before.picture,
-          Comparison(
-            expected: scan.expectedBitmap, actual: Bitmap(shown), by: one.tolerance
-          ).passes
-        else { return nil }
-        return before.described().tree
-      }
-      return views.show {
-        DifferenceExplanation(of: scan, in: $0, before: before).lines
-      } ?? []
+      let record = store.views(at: name, of: PixelDigest(scan.expectedBitmap))
+        .flatMap { ViewRecord($0) }
+      return show {
+        DifferenceExplanation(of: scan, in: $0, before: record?.tree(at: 0)).explanation
+      } ?? Explanation()
     }
     return check
   }

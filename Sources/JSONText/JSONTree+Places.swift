@@ -130,3 +130,39 @@ package struct JSONPlaces {
     return (low + 1, column)
   }
 }
+
+/// A step from a value to one inside it.
+package enum JSONStep: Hashable, Sendable {
+  case key(String)
+  /// A key that is shown as it is.
+  case name(String)
+  case index(Int)
+
+  /// Its text in a path.
+  package var text: String {
+    switch self {
+    case .key(let key): JSONPlaces.step(key: key)
+    case .name(let name): name
+    case .index(let index): "[\(index)]"
+    }
+  }
+}
+
+extension JSONTree {
+  /// The node that steps lead to; where one of them leads nowhere, the last that exists.
+  package func node(_ path: [JSONStep], from start: Int) -> Int {
+    var node = start
+    for step in path {
+      switch step {
+      case .key(let key), .name(let key):
+        guard kind(node) == .object, let value = member(node, key) else { return node }
+        node = value
+      case .index(let index):
+        guard kind(node) == .array, let item = children(node).dropFirst(index).first
+        else { return node }
+        node = item
+      }
+    }
+    return node
+  }
+}

@@ -84,8 +84,8 @@ struct GoldenExpectation {
         return tree?.show {
           knowsViews = record != nil
           return DifferenceExplanation(of: scan, in: $0, before: record?.tree(at: 0))
-            .lines
-        } ?? []
+            .explanation
+        } ?? Explanation()
       }
       check.views = { digest in
         tree?.show { ViewRecord($0.described().tree).text(of: digest) }
@@ -104,8 +104,9 @@ struct GoldenExpectation {
       let sheet = FrameSheet()
       check.see = sheet.add
       check.views = { views.text(of: $0) }
+      let explanation = views.explanation
+      check.explainFrames = { explanation }
       finding = check.check { .frames(rendered) }
-      if finding.verdict == .different { finding.views = views.lines }
       try keep(sheet, of: finding, as: "\(results)/\(path)")
       return views.isKnown
     }

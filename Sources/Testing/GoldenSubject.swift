@@ -129,12 +129,14 @@ enum GoldenTree {
   func show<R>(_ body: (ShownTree) -> R) -> R {
     switch self {
     case .view(let view, let rendering):
-      view.showing(rendering) { _ in
-        body(
-          ShownTree(view, scale: rendering.scale, background: rendering.background))
+      view.showing(rendering) { scroll in
+        var tree = ShownTree(
+          view, scale: rendering.scale, background: rendering.background)
+        tree.wholeContent = scroll
+        return body(tree)
       }
     case .scene(let scene, let rendering):
-      scene.showing(rendering) { scene.onScreen { body(ShownTree(scene, on: $0)) } }
+      scene.showing(rendering) { ShownTree.show(scene, body) }
     }
   }
 }

@@ -3,7 +3,9 @@ enum ColorText {
   /// Returns the JSON text of a key's value; for a colour in whole levels, `"#rrggbb"`
   /// or `"#rrggbbaa"` instead of a list of components.
   static func short(_ text: String, key: String) -> String {
-    guard key.hasSuffix("Color"), text.hasPrefix("["), text.hasSuffix("]") else {
+    guard key.hasSuffix("Color") || key.hasSuffix("background"), text.hasPrefix("["),
+      text.hasSuffix("]")
+    else {
       return text
     }
     var result = "\"#"

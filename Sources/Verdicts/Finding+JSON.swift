@@ -14,7 +14,9 @@ import MesmerJSONText
 //                                        failed or toleranceUnused; always
 //       "message": "...",                one line
 //       "source": "suite.json", "line": 4,
-//       "view": "card-17 moved ...",     which views differ, a line each
+//       "view": "card-17 moved ...",     the causes and what followed, a line each
+//       "regions": [[x, y, w, h]],       where the causes are, in their order
+//       "cause": "textColor: black -> red",  the causes without places and numbers
 //       "seconds": 0.01,
 //       "files": { "expected": "...", "actual": "...", "difference": "...",
 //                  "crop": "...", "pending": "..." },
@@ -43,6 +45,7 @@ extension Finding {
         "view", \.views,
         write: { $0.isEmpty ? nil : .string($0.joined(separator: "\n")) },
         read: { $0.string($1)?.split(separator: "\n").map(String.init) }),
+      .text("cause", \.cause), .rects("regions", \.regions, always: false),
       FindingKey(
         "seconds", \.seconds,
         write: { $0 > 0 ? .number(($0 * 1e6).rounded() / 1e6) : nil },

@@ -3,8 +3,10 @@ import MesmerGoldens
 
 /// The human-readable text of findings.
 extension Finding {
-  /// The lines for the terminal and for a failing test; none if there is nothing to
-  /// report.
+  /// What is said of it where there is one line: the cause, or else the message.
+  package var summary: String { cause.isEmpty ? message : views.first ?? message }
+
+  /// The lines at a terminal, and of a test that fails; none if there is nothing to say.
   package var lines: [String] {
     var lines: [String]
     let name = name.shortenedPath
@@ -15,6 +17,8 @@ extension Finding {
         "recorded  \(name)\(message == "replaced" ? " (replaced)" : "")",
         "    golden    \(golden)",
       ]
+    case .different where !cause.isEmpty:
+      lines = ["different \(name): \(views.first ?? cause)", "    pixels    \(message)"]
     case .different: lines = ["different \(name): \(message)"]
     case .missing: lines = ["missing   \(name): \(message)"]
     case .missed: lines = ["missed    \(name): \(message)"]
@@ -24,7 +28,7 @@ extension Finding {
     if let expected = files.expected { lines.append("    expected  \(expected)") }
     if let actual = files.actual { lines.append("    actual    \(actual)") }
     if let difference = files.difference { lines.append("    diff      \(difference)") }
-    lines += views.map { "    view      \($0)" }
+    lines += views.dropFirst(cause.isEmpty ? 0 : 1).map { "    view      \($0)" }
     if let pending = files.pending { lines.append("    pending   \(pending)") }
     return lines
   }

@@ -1,3 +1,4 @@
+import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
@@ -41,10 +42,15 @@ package struct Finding: Equatable, Sendable {
   package var line = 0
   /// The time for drawing and comparing, in seconds.
   package var seconds = 0.0
-  /// The views that differ and their changes, one line each, those with the most pixels
-  /// first.
+  /// The causes of the difference, the most pixels first, and what followed from them: a
+  /// line each. Where no cause is known, the views that own the pixels.
   package var views: [String] = []
-  /// The comparison of the pictures, or of the first frames that differ.
+  /// The causes without places and numbers, which cases have in common that differ alike;
+  /// empty if they are not known.
+  package var cause = ""
+  /// Where the causes are in the actual picture, in the order of the lines.
+  package var regions: [PixelRect] = []
+  /// How much the pictures differ, or the first frames that do.
   package var numbers: Comparison?
   /// The difference of the frames, for a sequence.
   package var frames: FramesDifference?

@@ -89,11 +89,16 @@ struct FindingKey<Root> {
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  static func rects(_ name: String, _ path: WritableKeyPath<Root, [PixelRect]>) -> Self {
+  static func rects(
+    _ name: String, _ path: WritableKeyPath<Root, [PixelRect]>, always: Bool = true
+  ) -> Self {
     let form = "[x, y, width, height]"
     return Self(
       name, path,
-      write: { .list($0.map { .integers([$0.minX, $0.minY, $0.width, $0.height]) }) },
+      write: {
+        always || !$0.isEmpty
+          ? .list($0.map { .integers([$0.minX, $0.minY, $0.width, $0.height]) }) : nil
+      },
       read: { reader, node in
         reader.list(node, of: form)?.compactMap { item in
           reader.integers(item, form, 4).map {

@@ -1,5 +1,7 @@
 import MesmerDrawing
+import MesmerGeometry
 import MesmerGoldens
+import MesmerJSONText
 import MesmerPlatform
 import MesmerPlayback
 
@@ -21,9 +23,11 @@ package struct FrameViews {
   /// The views of the frames up to the last one that was added; nil if they are equal to
   /// the golden's.
   private var record: ViewRecord?
-  /// The explanation of the first frame that does not pass; empty if it is unknown.
-  package private(set) var lines: [String] = []
-  /// Whether the views of that frame in the golden are known, or there is no such frame.
+  private var firstFacts: [JSONElement.Member] = []
+  private var isExplained = false
+  /// Why the first frame that does not pass differs; empty if that is not known.
+  package private(set) var explanation = Explanation()
+  /// Whether it is known which views that frame showed, if there is one.
   package private(set) var isKnown = true
 
   package init(
@@ -40,13 +44,20 @@ package struct FrameViews {
     (record ?? before)?.text(of: digest)
   }
 
-  /// Adds the last frame of a list, whose picture shows the views of a run.
+  /// Adds the last frame of a list, whose picture shows the views of a run. Of a scene
+  /// from a file, the first frame says all that the others are made of.
   mutating func add(_ list: FrameList, _ picture: Pixmap, _ run: SceneRun) {
     let frame = list.frames.count - 1
+    let isStated = run.scene?.statements != nil
     let expected = golden.flatMap { $0.frames.dropFirst(frame).first?.digest }
     let isSame = expected == list.frames[frame].digest
+    if isStated, frame == 0 {
+      let tree = ShownTree(run).described().tree
+      firstFacts = tree.facts
+      record = ViewRecord(tree)
+    }
     let isRecorded = update == .all || update.recordsMissing && before == nil
-    if update != .never, isRecorded || !isSame || record != nil {
+    if !isStated, update != .never, isRecorded || !isSame || record != nil {
       if record == nil {
         record = ViewRecord()
         for i in 0..<frame { before?.tree(at: i).map { record?.add($0, at: i) } }
@@ -54,16 +65,37 @@ package struct FrameViews {
       let known = isSame && !isRecorded ? before?.tree(at: frame) : nil
       record?.add(known ?? ShownTree(run).described().tree, at: frame)
     }
-    if isSame || !lines.isEmpty { return }
+    if isSame || isExplained { return }
     film?.advance(to: frame)
-    guard let expected, let shown = film?.current, PixelDigest(shown) == expected else {
+    guard let expected, let seen = film?.current, PixelDigest(seen) == expected else {
       return
     }
-    let scan = ComparisonScan(expected: shown, actual: Bitmap(picture), by: tolerance)
+    let scan = ComparisonScan(expected: seen, actual: Bitmap(picture), by: tolerance)
     if scan.comparison.passes || scan.comparison.changedRects.isEmpty { return }
-    let earlier = before?.tree(at: frame)
+    let earlier = before?.tree(at: isStated ? 0 : frame)
     isKnown = earlier != nil
-    lines = DifferenceExplanation(of: scan, in: ShownTree(run), before: earlier).lines
+    isExplained = true
+    var shown = ShownTree(run)
+    if isStated { shown.fixedFacts = firstFacts }
+    explanation =
+      DifferenceExplanation(
+        of: scan, in: shown, before: earlier,
+        consequences: isStated ? consequence(list, frame, run) : nil
+      ).explanation
+  }
+
+  /// How a frame's offset differs from that of the golden's; a text about nothing else.
+  private func consequence(_ list: FrameList, _ frame: Int, _ run: SceneRun) -> String {
+    guard let golden else { return "" }
+    let (now, old) = (list.frames[frame], golden.frames[frame])
+    let name = run.scrollView.id ?? "\(type(of: run.scrollView))"
+    let step = now.offset - old.offset
+    let what =
+      now.zoomScale != old.zoomScale
+      ? "zoomed to \(ViewChange.text(now.zoomScale))"
+      : step == Vector() ? "" : "scrolled by \(ViewChange.text(step)) pt"
+    let text = "as a consequence \(name.shortened) \(what) in frame \(frame)"
+    return what.isEmpty ? "frame \(frame) is the first that differs" : text
   }
 }
 

@@ -30,11 +30,12 @@ package struct GoldenCheck {
   /// Returns whether a golden, by its path in the store, belongs to a test that no
   /// longer exists.
   package var isGone: (String) -> Bool = { _ in false }
-  /// Returns the views that own the pixels of a difference, and their changes, one line
-  /// each.
-  package var explain: (ComparisonScan) -> [String] = { _ in [] }
-  /// Returns the description of the views that the picture or the frames show, for a
-  /// golden with a digest; nil if they show none.
+  /// Why a picture differs.
+  package var explain: (ComparisonScan) -> Explanation = { _ in Explanation() }
+  /// Why frames differ.
+  package var explainFrames: () -> Explanation = { Explanation() }
+  /// Makes the text about the views that the picture, or the frames, show, for a golden
+  /// with a digest; nil if they show none.
   package var views: (PixelDigest) -> String? = { _ in nil }
   /// The handler that is called with each frame of a sequence that does not pass.
   package var see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in }
@@ -55,6 +56,8 @@ package struct GoldenCheck {
     tolerance = place.tolerance
     isGone = { $0 == place.moves }
     actual = pending.pictures.actual
+    explain = { _ in place.explanation }
+    explainFrames = { place.explanation }
   }
 
   /// Compares the content, and writes the files that the mode allows and the pictures of
@@ -76,7 +79,7 @@ package struct GoldenCheck {
     try checkOutputs(GoldenFiles.of(golden) + [pending, store.lockFile])
     let checked = try store.compare(
       picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
-      isGone: isGone, views: views)
+      isGone: isGone, views: views, explain: explain)
     tell(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
@@ -88,8 +91,6 @@ package struct GoldenCheck {
       finding.files.expected = golden
     }
     if base != nil { try write(scan.picture(), "diff", &finding.files.difference) }
-    // A difference in size alone belongs to no view.
-    if !scan.comparison.changedRects.isEmpty { finding.views = explain(scan) }
   }
 
   private func check(_ frames: RenderedFrames, _ finding: inout Finding) throws {
@@ -98,7 +99,7 @@ package struct GoldenCheck {
     try checkOutputs(GoldenFiles.of(golden) + [pending, store.lockFile])
     let checked = try store.compare(
       frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see,
-      views: views)
+      views: views, explanation: explainFrames())
     tell(checked, pending: pending, &finding)
     finding.frames = checked.frames?.difference
     if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {
@@ -118,6 +119,9 @@ package struct GoldenCheck {
     finding.verdict = checked.verdict
     finding.message = checked.message(finding.golden, tolerance)
     finding.numbers = checked.numbers
+    finding.views = checked.explanation.lines
+    finding.cause = checked.explanation.cause
+    finding.regions = checked.explanation.regions
     if update == .new, checked.verdict.isOpen { finding.files.pending = pending }
   }
 

@@ -18,6 +18,14 @@ package struct ShownTree {
   package let background: Color?
   /// Additional inputs of the picture, by name.
   package var moreFacts: [JSONElement.Member] = []
+  /// The places of facts in files, by key.
+  package var factPlaces: [String: Fault] = [:]
+  /// The scroll view that has grown to show all of its content, if one has.
+  package var wholeContent: ScrollView?
+  /// What the picture depends on besides the views, as it was at another time.
+  var fixedFacts: [JSONElement.Member]?
+  /// The timeline that is played; nil for a still.
+  private(set) var timeline: TimelineFile?
 
   /// Creates the tree of a view that is rendered alone.
   package init(_ view: View, scale: Double, background: Color? = nil) {
@@ -35,6 +43,19 @@ package struct ShownTree {
     scale = scene.scale
     background = scene.background.resolved(for: screen.traitCollection.userInterfaceStyle)
     self.scene = scene
+    wholeContent = scene.wholeContent
+  }
+
+  /// Calls `body` with a scene's views as its picture shows them.
+  package static func show<R>(_ scene: Scene, _ body: (ShownTree) -> R) -> R {
+    scene.onScreen { screen in
+      guard let scroll = scene.wholeContent else {
+        return body(ShownTree(scene, on: screen))
+      }
+      return scroll.withWholeContent(on: screen, scale: scene.scale) {
+        body(ShownTree(scene, on: screen))
+      }
+    }
   }
 
   /// Creates the tree of a run at its present time.
@@ -46,6 +67,18 @@ package struct ShownTree {
         run.screen, scale: run.renderer.scale, background: run.renderer.background)
     }
     moreFacts = run.timeline.facts
+    timeline = run.timeline
+  }
+
+  /// The views that have grown with the scroll view that shows all of its content.
+  var grown: Set<ObjectIdentifier> {
+    var views: Set<ObjectIdentifier> = []
+    var view: View? = wholeContent
+    while let here = view {
+      views.insert(ObjectIdentifier(here))
+      view = here.superview
+    }
+    return views
   }
 
   /// The picture of the scene; nil if there is none, or it exceeds the limits.
@@ -58,15 +91,31 @@ package struct ShownTree {
 
   /// The inputs of the picture besides the views.
   var facts: [JSONElement.Member] {
+    if let fixedFacts { return fixedFacts }
     var facts = moreFacts
     func add(_ name: String, _ value: JSONElement) {
       facts.append(.init(key: name, value: value))
     }
-    if let background, background != .clear {
-      add("screen.background", ViewValues.value(of: background))
+    let shown = scene?.statements == nil ? background : scene?.background
+    if let shown, shown != .clear {
+      add("screen.background", ViewValues.value(of: shown))
     }
     add("screen.scale", .number(scale))
-    add("screen.size", .numbers(screen.bounds.width, screen.bounds.height))
+    // A screen that has grown to show all content follows from the content.
+    let size = scene?.screenSize ?? screen.bounds.size
+    if wholeContent == nil || scene != nil {
+      add("screen.size", .numbers(size.width, size.height))
+    }
+    let traits = root.traitCollection
+    if traits.userInterfaceStyle != .light {
+      add("screen.style", .string(VariantName.name(traits.userInterfaceStyle)))
+    }
+    if traits.preferredContentSizeCategory != .large {
+      add("screen.textSize", .string(traits.preferredContentSizeCategory.rawValue))
+    }
+    if traits.layoutDirection != .leftToRight {
+      add("screen.direction", .string(traits.layoutDirection.rawValue))
+    }
     if let fonts = scene?.fontReport {
       for font in fonts.fonts {
         add("font \(font.name)", .string("\(font.file), SHA-256 \(font.sha256)"))
@@ -77,20 +126,56 @@ package struct ShownTree {
   }
 }
 
-extension TimelineFile {
-  /// The actions, by their indices.
-  fileprivate var facts: [JSONElement.Member] {
-    var actions: [JSONElement] = timeline.actions.map { .string("\($0)") }
-    if let source, let tree = try? JSONScanner.scan(source, file: path),
-      case .list(let list)? = tree.element(JSONTree.root)["actions"]
-    {
-      actions = list
+extension ShownTree {
+  /// The values of facts that are not there, as readers know them.
+  static let standardFacts: [String: JSONElement] = [
+    "screen.style": "light", "screen.textSize": "large",
+    "screen.direction": "leftToRight", "screen.background": "clear",
+  ]
+
+  /// The place of a part of a fact in the file that states it; nil where no file does.
+  func place(ofFact key: String, _ path: [JSONStep]) -> Fault? {
+    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count < 2 { return nil }
+    if let place = factPlaces[parts[1]], parts[0] != "timeline" { return place }
+    switch parts[0] {
+    case "screen": return scene?.statements?.screenPlace(parts[1])
+    case "timeline": return timeline?.place([.key(parts[1])] + path)
+    default: return nil
     }
-    return actions.prefix(TimelineFile.mostFacts).enumerated().map {
-      .init(key: "timeline.actions[\($0)]", value: $1)
+  }
+}
+
+extension TimelineFile {
+  /// The keys of the file; of a timeline that code makes, the actions.
+  fileprivate var facts: [JSONElement.Member] {
+    guard let source, let tree = try? JSONScanner.scan(source, file: path),
+      case .object(let members) = tree.element(JSONTree.root)
+    else {
+      let actions = timeline.actions.prefix(TimelineFile.mostFacts)
+      return [
+        .init(key: "timeline.actions", value: .list(actions.map { .string("\($0)") }))
+      ]
+    }
+    return members.filter { !["mesmer", "$schema"].contains($0.key) }.map {
+      guard case .list(let list) = $0.value else {
+        return .init(key: "timeline.\($0.key)", value: $0.value)
+      }
+      return .init(
+        key: "timeline.\($0.key)",
+        value: .list(Array(list.prefix(TimelineFile.mostFacts))))
     }
   }
 
-  /// The maximum number of recorded actions.
-  private static let mostFacts = 100
+  /// The place of a value in the file.
+  fileprivate func place(_ path: [JSONStep]) -> Fault? {
+    guard let source, let tree = try? JSONScanner.scan(source, file: self.path) else {
+      return nil
+    }
+    var places = JSONPlaces(tree)
+    return places.fault(tree.node(path, from: JSONTree.root), "")
+  }
+
+  /// Further actions are not recorded.
+  private static let mostFacts = 1000
 }

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerJSONText
+import MesmerSceneFormat
 
 /// The changes between two view trees, and the attribution of differing pixels to them.
 struct TreeChanges {
@@ -48,6 +49,7 @@ struct TreeChanges {
   private func change(of node: Int) -> ViewChange? {
     let one = tree.nodes[node]
     guard let other = match.before[node] else {
+      if one.isStated, !one.row.isEmpty { return .row }
       return one.isMask ? nil : ViewChange(texts: ["added"])
     }
     let old = before.nodes[other]
@@ -135,24 +137,23 @@ struct TreeChanges {
   func texts(of place: Place) -> [String] {
     switch place {
     case .now(let node):
-      guard let change = changes[node] else { return ["itself did not change"] }
+      guard let change = changes[node] else { return [] }
       return match.before[node] == nil
         ? ["added" + shown(tree, node) + consequence(of: place)] : change.texts
     case .before(let node):
       return ["removed" + shown(before, node) + consequence(of: place)]
     case .fact(let key):
-      guard let fact = facts.first(where: { $0.key == key }) else { return [] }
-      func text(_ value: JSONElement?) -> String {
-        guard let value else { return "nothing" }
-        if case .string(let text) = value, !key.hasSuffix("background") { return text }
-        return ColorText.short(
-          value.line, key: key == "screen.background" ? "backgroundColor" : key)
-      }
-      return ["changed from \(text(fact.before)) to \(text(fact.now))"]
+      return factChanges(key).map { $0.text(standard: ShownTree.standardFacts[key]) }
     }
   }
 
-  /// Returns the index of a fact among the changed ones.
+  /// What changed in a fact.
+  func factChanges(_ key: String) -> [ValueChange] {
+    guard let fact = facts.first(where: { $0.key == key }) else { return [] }
+    return ValueChange.all(fact.before, fact.now, at: [.name(key)])
+  }
+
+  /// The place of a fact among those that changed.
   func rank(of key: String) -> Int { facts.firstIndex { $0.key == key } ?? 0 }
 
   /// Returns the first text in a view, by which users recognize it.
@@ -170,9 +171,155 @@ struct TreeChanges {
     return "; \(count) after it moved by (\(x), \(y)) pt"
   }
 
-  /// Returns the changed facts except the named ones.
-  func otherFacts(than named: Set<String>) -> [Place] {
-    facts.map(\.key).filter { !named.contains($0) }.map { .fact($0) }
+  // MARK: Causes
+
+  /// The places of all causes: facts, then views in the order of the tree, then views that
+  /// are gone.
+  var causes: [Place] {
+    var places = facts.map { Place.fact($0.key) }
+    for node in tree.nodes.indices {
+      if changes(of: node).isEmpty { continue }
+      let isInner =
+        match.before[node] == nil && tree.parents[node] >= 0
+        && match.before[tree.parents[node]] == nil
+      if isInner || leaders[.now(node)] != nil || isLaidOutAnew(node) { continue }
+      places.append(.now(node))
+    }
+    for old in before.nodes.indices where match.now[old] == nil {
+      let parent = before.parents[old]
+      if before.nodes[old].isMask || leaders[.before(old)] != nil { continue }
+      if parent >= 0 {
+        guard let now = match.now[parent], !isLaidOutAnew(in: now) else { continue }
+      }
+      if before.nodes[old].isStated, !before.nodes[old].row.isEmpty { continue }
+      places.append(.before(old))
+    }
+    return places
+  }
+
+  /// The causes in a view that is there.
+  func changes(of node: Int) -> [ViewChange.Cause] {
+    let all = changes[node]?.causes ?? []
+    if isMotion { return all }
+    let sceneClass = tree.nodes[node].sceneClass
+    return all.filter { cause in
+      guard case .key(let key)? = cause.path.first else { return true }
+      return ViewValues.isSeen(key, of: sceneClass)
+    }
+  }
+
+  /// Whether a timeline is played, in which all keys count.
+  private var isMotion: Bool { tree.facts.contains { $0.key.hasPrefix("timeline.") } }
+
+  /// The pixels in which a cause may show something; empty for a fact.
+  func region(of place: Place) -> PixelRect {
+    func painted(_ tree: ViewTree, _ node: Int) -> PixelRect {
+      tree.inside(node).reduce(PixelRect.empty) {
+        $0.union(tree.nodes[$1].body).union(tree.nodes[$1].shadow)
+      }
+    }
+    switch place {
+    case .now(let node): return painted(tree, node)
+    case .before(let node): return painted(before, node)
+    case .fact: return .empty
+    }
+  }
+
+  /// Whether something in a view changed, be it a cause or not.
+  func isChanged(_ node: Int) -> Bool { changes[node] != nil }
+
+  /// The view that is nearest to a place: the view itself, or the superview of what is
+  /// gone; nil for a fact.
+  func nearestView(_ place: Place) -> Int? {
+    switch place {
+    case .now(let node): return node
+    case .before(let old):
+      var here = old
+      while here >= 0 {
+        if let now = match.now[here] { return now }
+        here = before.parents[here]
+      }
+      return nil
+    case .fact: return nil
+    }
+  }
+
+  /// The position of the cause that a change of a view follows from: the one that is
+  /// nearest in the tree, or else a fact.
+  func source(of place: Place?, among causes: [Place]) -> Int? {
+    var isKnown = true
+    if case .now(let node)? = place { isKnown = isChanged(node) }
+    let facts = causes.firstIndex { nearestView($0) == nil }
+    if case .now(let node)? = place, changes[node]?.effect.isScrolled ?? false,
+      let motion = causes.firstIndex(where: TreeChanges.isMotion)
+    {
+      return motion
+    }
+    guard let place, isKnown || facts == nil, let view = nearestView(place) else {
+      return facts ?? (causes.isEmpty ? nil : 0)
+    }
+    let chain = Set(superviews(of: view))
+    var best: (index: Int, depth: Int)?
+    for (index, cause) in causes.enumerated() {
+      guard let other = nearestView(cause) else { continue }
+      let depth = superviews(of: other).first(where: chain.contains)
+      let common = depth.map { tree.nodes[$0].depth } ?? -1
+      if common > best?.depth ?? -2 { best = (index, common) }
+    }
+    return best?.index ?? facts
+  }
+
+  /// Whether a fact says what scroll views do.
+  private static func isMotion(_ cause: Place) -> Bool {
+    guard case .fact(let key) = cause else { return false }
+    return key.hasPrefix("timeline.") || key.hasPrefix("case.")
+  }
+
+  private func superviews(of view: Int) -> [Int] {
+    var list: [Int] = []
+    var here = view
+    while here >= 0 {
+      list.append(here)
+      here = tree.parents[here]
+    }
+    return list
+  }
+
+  /// What followed from the causes, in one line; nil if nothing did.
+  var consequences: String? {
+    var moves: [Vector] = []
+    var (resized, rows) = (0, 0)
+    var scrolled: [String] = []
+    for node in tree.nodes.indices {
+      guard let change = changes[node], !change.isPlaced else { continue }
+      let effect = change.effect
+      if let step = effect.step { moves.append(step) }
+      if effect.isResized { resized += 1 }
+      if effect.isRow { rows += 1 }
+      if effect.isScrolled, let old = match.before[node] {
+        let step = tree.nodes[node].offset - before.nodes[old].offset
+        let zoom = tree.nodes[node].zoom
+        scrolled.append(
+          "\(tree.label(of: node)) "
+            + (zoom == before.nodes[old].zoom
+              ? "scrolled by \(ViewChange.text(step)) pt"
+              : "zoomed to \(ViewChange.text(zoom))"))
+      }
+    }
+    func views(_ count: Int) -> String { count == 1 ? "1 view" : "\(count) views" }
+    var parts: [String] = []
+    if let first = moves.first {
+      let texts = Set(moves.map(ViewChange.text))
+      parts.append(
+        views(moves.count) + " moved"
+          + (texts.count == 1 ? " by \(ViewChange.text(first)) pt" : ""))
+    }
+    if resized > 0 {
+      parts.append((parts.isEmpty ? views(resized) : "\(resized)") + " resized")
+    }
+    if rows > 0 { parts.append(rows == 1 ? "1 other row" : "\(rows) other rows") }
+    parts += scrolled.count > 2 ? ["\(scrolled.count) scrolled"] : scrolled
+    return parts.isEmpty ? nil : "as a consequence " + parts.joined(separator: ", ")
   }
 
   // MARK: Pixels

@@ -49,7 +49,7 @@ struct TreeMatch {
   private static func ids(_ tree: ViewTree) -> [String: Int] {
     var ids: [String: Int] = [:]
     var repeated: Set<String> = []
-    for (i, node) in tree.nodes.enumerated() where !node.id.isEmpty {
+    for (i, node) in tree.nodes.enumerated() where !node.id.isEmpty && !node.isCopy {
       if ids.updateValue(i, forKey: node.id) != nil { repeated.insert(node.id) }
     }
     for id in repeated { ids[id] = nil }
@@ -81,7 +81,9 @@ struct TreeMatch {
       match(mask, old)
     }
     func open(_ tree: ViewTree, _ list: [Int], _ matched: [Int: Int]) -> [Int] {
-      list.filter { matched[$0] == nil && tree.nodes[$0].id.isEmpty }
+      list.filter {
+        matched[$0] == nil && (tree.nodes[$0].id.isEmpty || tree.nodes[$0].isCopy)
+      }
     }
     var properties: [String: Int] = [:]
     for old in open(earlier, earlier.subviews[other], now) {

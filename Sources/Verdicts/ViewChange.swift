@@ -2,41 +2,75 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerSceneFormat
 
-/// A description of the changes in a view.
+/// What changed in a view: causes, in words, and what follows from causes elsewhere.
 struct ViewChange {
-  /// The changes, each as a short phrase; empty without visible changes.
-  private(set) var texts: [String] = []
-  /// Whether a change moves, clips, fades or hides the view's subviews too.
+  /// A cause: a change of what code or a file says of the view.
+  struct Cause: Equatable {
+    /// The change in words.
+    let text: String
+    /// The value that changed, in the view; empty for the view as a whole.
+    var path: [JSONStep] = []
+  }
+
+  /// What followed from changes elsewhere.
+  struct Effect: Equatable {
+    var step: Vector?
+    var isResized = false
+    var isScrolled = false
+    /// Whether a list shows another row.
+    var isRow = false
+  }
+
+  private(set) var causes: [Cause] = []
+  private(set) var effect = Effect()
+  /// Whether a change moves, cuts, fades or hides the view's subviews too.
   private(set) var affectsSubviews = false
   /// The distance of the move, if nothing else changed.
   private(set) var step: Vector?
 
-  var isEmpty: Bool { texts.isEmpty }
+  var isEmpty: Bool { causes.isEmpty && effect == Effect() }
 
-  /// Creates a change of the view as a whole.
-  init(texts: [String] = []) {
-    self.texts = texts
-    affectsSubviews = !texts.isEmpty
+  /// The causes in words.
+  var texts: [String] { causes.map(\.text) }
+
+  /// Whether a cause says the view's place itself.
+  var isPlaced: Bool {
+    causes.contains { cause in
+      if case .key(let key)? = cause.path.first { ViewValues.isPlace(key) } else { false }
+    }
   }
 
-  /// Adds a change that affects the subviews too.
+  /// A change of the view as a whole.
+  init(texts: [String] = []) { for text in texts { add(text) } }
+
+  /// The change of a row that a list shows, or no longer shows.
+  static var row: ViewChange {
+    var change = ViewChange()
+    change.effect.isRow = true
+    change.affectsSubviews = true
+    return change
+  }
+
+  /// Adds a cause that affects the subviews too.
   mutating func add(_ text: String) {
-    texts.append(text)
+    causes.append(Cause(text: text))
     affectsSubviews = true
     step = nil
   }
 
   typealias Node = ViewTree.Node
 
-  /// Creates the changes of a view since an earlier one of the same class. `isZoomed`
-  /// indicates that the zoom by its scroll view has changed.
+  /// What changed in a view since an earlier one of the same class. `isZoomed` says that
+  /// the scroll view around it zooms it otherwise. Where something else places the view,
+  /// and where a file states all that it is made of, another place is an effect.
   init(_ node: Node, since before: Node, isZoomed: Bool) {
-    addPlace(node, before, isZoomed)
-    let place = texts.count
+    let isEffect = node.isStated || node.isLaidOut || before.isLaidOut
+    addPlace(node, before, isZoomed, isEffect)
+    let place = causes.count
     addScrolling(node, before)
     addValues(node, before)
     let move = ViewChange.center(node) - ViewChange.center(before)
-    if place == 1, texts.count == 1, node.frame.size == before.frame.size,
+    if place == 1, causes.count == 1, node.frame.size == before.frame.size,
       node.transform == before.transform
     {
       step = move
@@ -49,7 +83,9 @@ struct ViewChange {
     Point(x: node.frame.midX, y: node.frame.midY)
   }
 
-  private mutating func addPlace(_ node: Node, _ before: Node, _ isZoomed: Bool) {
+  private mutating func addPlace(
+    _ node: Node, _ before: Node, _ isZoomed: Bool, _ isEffect: Bool
+  ) {
     let (frame, old) = (node.frame, before.frame)
     let isPlain =
       node.transform == before.transform && node.transform == .identity
@@ -58,26 +94,42 @@ struct ViewChange {
     let (from, to) =
       isPlain
       ? (old.origin, frame.origin) : (ViewChange.center(before), ViewChange.center(node))
-    if let text = ViewChange.moved(from: from, to: to) { add(text) }
-    if frame.size != old.size {
-      add(
-        "resized from \(ViewChange.text(old.size)) to \(ViewChange.text(frame.size)) pt")
+    let text = ViewChange.moved(from: from, to: to)
+    if isEffect {
+      if text != nil { effect.step = to - from }
+      effect.isResized = frame.size != old.size
+    } else {
+      if let text { add(text) }
+      if frame.size != old.size {
+        add(
+          "resized from \(ViewChange.text(old.size)) to \(ViewChange.text(frame.size)) pt"
+        )
+      }
     }
     if node.transform != before.transform {
-      add(
-        "transform changed from \(ViewChange.text(before.transform)) "
-          + "to \(ViewChange.text(node.transform))")
+      if node.isStated {
+        effect.isResized = true
+      } else {
+        add(
+          "transform: \(ViewChange.text(before.transform)) -> "
+            + ViewChange.text(node.transform))
+      }
     }
+    if effect != Effect() { affectsSubviews = true }
   }
 
   private mutating func addScrolling(_ node: Node, _ before: Node) {
+    let text = ViewChange.vector(from: before.offset, to: node.offset)
+    if node.isStated {
+      effect.isScrolled = node.zoom != before.zoom || text != nil
+      if effect.isScrolled { affectsSubviews = true }
+      return
+    }
     if node.zoom != before.zoom {
       add(
         "zoomed from \(ViewChange.text(before.zoom)) to \(ViewChange.text(node.zoom))")
     }
-    guard let text = ViewChange.vector(from: before.offset, to: node.offset) else {
-      return
-    }
+    guard let text else { return }
     let isScrolled = ViewValues.isScrolling(node.sceneClass)
     add(isScrolled ? "scrolled by \(text) pt" : "bounds moved by \(text) pt")
   }
@@ -88,63 +140,18 @@ struct ViewChange {
     let keys = Set((node.values + before.values).map(\.key)).sorted()
     for key in keys where node.value(key) != before.value(key) {
       // The size of zoomed content follows from the zoom.
-      if key == "contentSize", node.zoom != before.zoom { continue }
-      func value(_ node: Node) -> JSONElement? {
-        node.value(key) ?? ViewValues.standard(key, of: node.sceneClass)
+      if key == "contentSize", !node.isStated, node.zoom != before.zoom { continue }
+      let standard = ViewValues.standard(key, of: node.sceneClass)
+      for change in ValueChange.all(
+        before.value(key), node.value(key), at: [.key(key)])
+      {
+        causes.append(Cause(text: change.text(standard: standard), path: change.path))
       }
-      let text = ViewChange.text(key, value(before), value(node))
-      if ViewValues.reachesSubviews(key, of: node.sceneClass) {
-        add(text)
-      } else {
-        texts.append(text)
+      let isPlace = node.isStated && (key == "constraints" || ViewValues.isPlace(key))
+      if isPlace || ViewValues.reachesSubviews(key, of: node.sceneClass) {
+        affectsSubviews = true
       }
     }
-  }
-
-  /// The maximum length of a value in the text.
-  private static let longest = 40
-
-  private static func text(
-    _ key: String, _ before: JSONElement?, _ now: JSONElement?
-  ) -> String {
-    if let text = pixels(key, before, now) { return text }
-    let before = before.map { ColorText.short($0.line, key: key) }
-    let now = now.map { ColorText.short($0.line, key: key) }
-    switch (key, before, now) {
-    case ("isHidden", _, "true"): return "hidden"
-    case ("isHidden", _, _): return "shown"
-    case ("shadow", _, nil), ("shadow", _, "null"): return "lost its shadow"
-    case ("shadow", nil, _), ("shadow", "null", _): return "gained a shadow"
-    case (_, let before?, let now?)
-    where before.count <= longest && now.count <= longest:
-      return "\(key) changed from \(before) to \(now)"
-    case (_, nil, let now?) where now.count <= longest: return "\(key) set to \(now)"
-    case (_, let before?, nil) where before.count <= longest:
-      return "\(key) removed (\(before))"
-    default: return "\(key) changed"
-    }
-  }
-
-  /// Returns the description of an image, alone or in a pattern, with other pixels or
-  /// another file; nil if the value contains none.
-  private static func pixels(
-    _ key: String, _ before: JSONElement?, _ now: JSONElement?
-  ) -> String? {
-    func image(_ value: JSONElement?) -> JSONElement? {
-      value?["digest"] != nil && value?["size"] != nil ? value : value?["image"]
-    }
-    guard let old = image(before), let new = image(now), old != new else { return nil }
-    func name(_ image: JSONElement) -> String {
-      guard case .string(let path)? = image["path"] else { return size(image) }
-      return "\(path.shortenedPath), \(size(image))"
-    }
-    func size(_ image: JSONElement) -> String {
-      guard case .list(let sides)? = image["size"] else { return "" }
-      return sides.map(\.line).joined(separator: " x ")
-    }
-    return old["path"] == new["path"] && size(old) == size(new)
-      ? "the pixels of \(key) changed (\(name(new)))"
-      : "\(key) changed from \(name(old)) to \(name(new))"
   }
 
   // MARK: Numbers
@@ -157,6 +164,11 @@ struct ViewChange {
   private static func vector(from a: Point, to b: Point) -> String? {
     let (x, y) = (text(b.x - a.x), text(b.y - a.y))
     return x == "0" && y == "0" ? nil : "(\(x), \(y))"
+  }
+
+  /// A vector as `(0, -7.5)`.
+  static func text(_ vector: Vector) -> String {
+    "(\(text(vector.dx)), \(text(vector.dy)))"
   }
 
   private static func text(_ size: Size) -> String {

@@ -148,8 +148,9 @@ package struct ViewRecord {
         },
         set: { $0.frame = Rect(x: $1[0], y: $1[1], width: $1[2], height: $1[3]) }),
       .text("id", \.id), .count("index", \.index, always: false),
-      .rect("indicators", \.indicators), .flag("isMask", \.isMask),
-      .flag("isZoomed", \.isZoomed),
+      .rect("indicators", \.indicators), .flag("isCopy", \.isCopy),
+      .flag("isLaidOut", \.isLaidOut), .flag("isMask", \.isMask),
+      .flag("isStated", \.isStated), .flag("isZoomed", \.isZoomed),
       .numbers(
         "offset", 2, get: { $0.offset == .zero ? [] : [$0.offset.x, $0.offset.y] },
         set: { $0.offset = Point(x: $1[0], y: $1[1]) }),

@@ -33,6 +33,13 @@ package struct ViewTree: Equatable, Sendable {
     var zoom = 1.0
     /// Whether its scroll view zooms it.
     var isZoomed = false
+    /// Whether the values are what a scene's file states, with its place: all else follows
+    /// from them.
+    var isStated = false
+    /// Whether it is one of several copies, whose ids say nothing but their order.
+    var isCopy = false
+    /// Whether constraints, a stack or a list place it.
+    var isLaidOut = false
     /// The values of its keys.
     var values: [JSONElement.Member] = []
     /// The pixels in which it may paint something.
@@ -105,9 +112,17 @@ package struct ViewTree: Equatable, Sendable {
     return node..<(end ?? nodes.count)
   }
 
-  /// Returns the name of a view in messages: `card-17 (root.subviews[2].subviews[17])`
-  /// by its id, otherwise by the property that holds it, otherwise by its class; `row 3
-  /// of list (root)`, and views inside a row with `in row 3`.
+  /// The name of a view without its path: its id, or else the property that holds it, or
+  /// else its class.
+  func label(of node: Int) -> String {
+    let one = nodes[node]
+    let name = one.id.isEmpty ? one.property.isEmpty ? one.view : one.property : one.id
+    return name.shortened
+  }
+
+  /// How a view is called: `card-17 (root.subviews[2].subviews[17])` by its id, or else
+  /// by the property that holds it, or else by its class; `row 3 of list (root)`, and
+  /// what is in it with `in row 3`.
   func name(of node: Int) -> String {
     let one = nodes[node]
     if let row = row(node) { return "\(row) of \(name(of: parents[node]))" }
@@ -119,8 +134,7 @@ package struct ViewTree: Equatable, Sendable {
       path = (nodes[here].isMask ? ".mask" : ".subviews[\(nodes[here].index)]") + path
       here = parents[here]
     }
-    let name = one.id.isEmpty ? one.property.isEmpty ? one.view : one.property : one.id
-    return "\(name.shortened) (root\(path.shortened))\(place)"
+    return "\(label(of: node)) (root\(path.shortened))\(place)"
   }
 
   /// Returns the text of a view's row in its list; nil if it is not a row.
@@ -136,6 +150,7 @@ extension ShownTree {
   /// Returns the tree of the picture, and the number of each view in it.
   package func described() -> (tree: ViewTree, numbers: [ObjectIdentifier: Int]) {
     let values = ViewValues(scene)
+    let grown = grown
     var nodes: [ViewTree.Node] = []
     var numbers: [ObjectIdentifier: Int] = [:]
     // Layout sets the frames of views and the rows of lists.
@@ -154,7 +169,13 @@ extension ShownTree {
       node.id = view.id ?? ""
       node.property = names[view] ?? ""
       node.place(view)
-      node.values = values.values(of: view)
+      if let stated = values.stated(of: view) {
+        node.values = stated.values
+        (node.isStated, node.isCopy) = (true, stated.isCopy)
+      } else {
+        node.values = values.values(of: view)
+        node.isLaidOut = grown.contains(ObjectIdentifier(view)) || view.isLaidOut
+      }
       let number = nodes.count
       nodes.append(node)
       for (i, subview) in view.stack.enumerated().reversed() {
@@ -175,6 +196,14 @@ extension ShownTree {
     tree.nodes = nodes
     tree.facts = facts
     return (tree, numbers)
+  }
+}
+
+extension View {
+  /// Whether something other than its own frame decides where it is.
+  fileprivate var isLaidOut: Bool {
+    !translatesAutoresizingMaskIntoConstraints
+      || superview is StackView
   }
 }
 

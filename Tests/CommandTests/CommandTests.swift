@@ -471,7 +471,8 @@ struct CommandTests {
     #expect(try verify("--update", "missing", ci: "true") == 0)
     #expect(
       folder.files == [
-        "goldens/goldens.lock", "goldens/one.png", "scene.json", "suite.json",
+        "goldens/goldens.lock", "goldens/one.png", "goldens/one.views.json", "scene.json",
+        "suite.json",
       ])
     #expect(try verify(ci: "true") == 0)
     _ = try run("render", "scene.json", "--offset", "1,1", "-o", "goldens/one.png")

@@ -5,33 +5,35 @@ import Testing
 
 @Suite("Cases that differ alike")
 struct AlikeGroupsTests {
-  @Test("the same part of the picture in another scale is alike, another part is not")
-  func parts() {
-    let report = GoldenReport([
-      SampleReport.different("one"),
-      SampleReport.different(
-        "twice", size: PixelSize(width: 200, height: 400),
-        rect: PixelRect(x: 20, y: 40, width: 60, height: 80)),
-      SampleReport.different(
-        "other place", rect: PixelRect(x: 14, y: 20, width: 30, height: 40)),
-      SampleReport.plain("gone", .missing), SampleReport.plain("fine", .equal),
-      // A pixel off, at another size.
-      SampleReport.different(
-        "thrice", size: PixelSize(width: 300, height: 600),
-        rect: PixelRect(x: 31, y: 60, width: 90, height: 119)),
-    ])
-    #expect(report.alike.map(\.cases) == [[0, 1, 5]])
-    #expect(
-      report.lines.contains(
-        "3 cases differ alike: changed from 10 to 40 % of the width and from 10 to 30 % "
-          + "of the height (one, twice, thrice)"))
+  /// A case with a cause that differs in a rectangle.
+  static func caused(
+    _ name: String, by cause: String,
+    in rect: PixelRect = PixelRect(x: 10, y: 20, width: 30, height: 40)
+  ) -> Finding {
+    var one = SampleReport.different(name, rect: rect)
+    one.cause = cause
+    return one
   }
 
-  @Test("cases are not alike where much more changed in the same part")
-  func shares() {
-    var dense = SampleReport.different("dense")
-    dense.numbers?.countedPixels *= 2
-    #expect(GoldenReport([SampleReport.different("a"), dense]).alike.isEmpty)
+  @Test("equal causes are alike wherever they show; another value or key is not")
+  func causes() {
+    let report = GoldenReport([
+      Self.caused("one", by: "tintColor: red -> blue"),
+      Self.caused(
+        "far", by: "tintColor: red -> blue",
+        in: PixelRect(x: 0, y: 0, width: 1, height: 1)),
+      Self.caused("other value", by: "tintColor: red -> green"),
+      Self.caused("other key", by: "decelerationRate: normal -> fast"),
+    ])
+    #expect(report.alike.map(\.cases) == [[0, 1]])
+    #expect(
+      report.lines.contains("2 cases differ alike: tintColor: red -> blue (one, far)"))
+  }
+
+  @Test("the same area is no reason")
+  func areas() {
+    let report = GoldenReport(["a", "b", "c"].map { SampleReport.different($0) })
+    #expect(report.alike.isEmpty)
   }
 
   @Test("moved by the same distance, a view, a size and an error's text are alike")
@@ -44,7 +46,7 @@ struct AlikeGroupsTests {
     func owned(_ name: String) -> Finding {
       var one = SampleReport.different(
         name, rect: PixelRect(x: name.count, y: 0, width: 1, height: 1))
-      one.views = ["bar"]
+      one.cause = "bar hidden"
       return one
     }
     func failed(_ name: String) -> Finding {
@@ -60,7 +62,7 @@ struct AlikeGroupsTests {
       report.alike == [
         AlikeGroup(reason: "no scene", cases: [5, 6, 7, 8]),
         AlikeGroup(reason: "moved by (1, 0) pixels", cases: [0, 2]),
-        AlikeGroup(reason: "view: bar", cases: [1, 4]),
+        AlikeGroup(reason: "bar hidden", cases: [1, 4]),
       ])
     #expect(report.lines.contains("4 cases fail alike: no scene (f, g, h and 1 more)"))
   }
@@ -70,6 +72,11 @@ struct AlikeGroupsTests {
     func owned(_ name: String, _ view: String) -> Finding {
       var one = SampleReport.plain(name, .different)
       one.views = view.split(separator: "\n").map(String.init)
+      if view.contains(" moved ") {
+        one.cause = String(view.prefix { $0 != ";" })
+          .replacing("card (root.subviews[1])", with: "card")
+          .replacing("card (root.subviews[7].subviews[2])", with: "card")
+      }
       return one
     }
     let report = GoldenReport([
@@ -84,28 +91,20 @@ struct AlikeGroupsTests {
     #expect(
       report.alike == [
         AlikeGroup(reason: "view: card (root.subviews[1])", cases: [0, 2]),
-        AlikeGroup(reason: "view: card moved by (1, 0) pt", cases: [1, 3]),
+        AlikeGroup(reason: "card moved by (1, 0) pt", cases: [1, 3]),
       ])
-  }
-
-  @Test("cases of which everything changed are not alike for that")
-  func everything() {
-    func whole(_ name: String) -> Finding {
-      SampleReport.different(name, rect: PixelRect(x: 1, y: 0, width: 99, height: 199))
-    }
-    #expect(GoldenReport([whole("a"), whole("b"), whole("c")]).alike.isEmpty)
   }
 
   @Test("of a group ten cases have lines at a terminal, and its line says how many not")
   func manyAlike() {
     for (count, shown) in [(10, 10), (11, 10), (1000, 10)] {
       let report = GoldenReport(
-        (0..<count).map { SampleReport.different("\($0)") }
+        (0..<count).map { Self.caused("\($0)", by: "alpha: 1 -> 0.5") }
           + [
             SampleReport.different(
               "apart", rect: PixelRect(x: 0, y: 0, width: 9, height: 9))
           ])
-      let lines = report.lines
+      let lines = report.lines.filter { !$0.hasPrefix("    pixels") }
       #expect(lines.count == shown + 3)
       #expect(lines[shown].hasPrefix("different apart"))
       #expect(

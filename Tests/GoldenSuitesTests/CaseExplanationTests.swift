@@ -62,7 +62,9 @@ struct CaseExplanationTests {
   }
 
   func explanations(_ filter: String? = nil) throws -> [[String]] {
-    try run(filter: filter).findings.map(\.views)
+    try run(filter: filter).findings.map { one in
+      one.views.map { $0.replacing(folder.path + "/", with: "") }
+    }
   }
 
   func git(_ arguments: String...) throws {
@@ -81,36 +83,76 @@ struct CaseExplanationTests {
     try git("commit", "-q", "-m", "all")
   }
 
-  static let moved = "card (root.subviews[0]) moved by (0, 0.5) pt; "
+  static let moved =
+    "demo/scene.json:4:42: card.frame: [4, 4, 10, 6] -> [4, 4.5, 10, 6]; 40 px differ"
 
-  @Test("without git, the views that own the pixels are named; equal cases have no lines")
-  func withoutGit() throws {
+  @Test("the change of the file is named, with its place; equal cases have no lines")
+  func changedFile() throws {
     #expect(try explanations() == [[], [], []])
+    try write(y: 4.5)
+    #expect(try explanations("far") == [[Self.moved]])
+    let lines = GoldenReport(try run(.new, filter: "far").findings).lines
+    #expect(lines[0].hasPrefix("different far: ") && lines[0].hasSuffix(Self.moved))
+    #expect(lines[1].hasPrefix("    pixels    40 of 3072 pixels differ"))
+  }
+
+  @Test("what waits keeps its explanation; what is accepted has inputs of its own")
+  func pending() throws {
+    try write(y: 4.5)
+    let cause = try run(.new, filter: "far").findings[0].cause
+    #expect(cause == "frame: [4, 4, 10, 6] -> [4, 4.5, 10, 6]")
+    let waiting = try #require(PendingGolden(file: folder.path("goldens/far.new.png")))
+    let finding = try waiting.finding()
+    #expect(finding.cause == cause && finding.views.count == 1)
+    let decision = try waiting.accept()
+    #expect(try explanations("far") == [[]])
+    try write(y: 4)
+    #expect(
+      try explanations("far") == [
+        [
+          "demo/scene.json:4:42: card.frame: [4, 4.5, 10, 6] -> [4, 4, 10, 6]; "
+            + "40 px differ"
+        ]
+      ])
+    try decision.undo()
+    #expect(try explanations("far") == [[]])
+  }
+
+  @Test("without the inputs of a golden, the views that own the pixels are named")
+  func withoutInputs() throws {
+    let file = folder.path("goldens/far.views.json")
+    let inputs = try folder.bytes("goldens/far.views.json")
+    try FileSystem.remove(file)
     try write(y: 4.5)
     #expect(
       try explanations("far") == [
         ["20 px where no view is", "20 px of card (root.subviews[0])"]
       ])
+    // A run that passes writes them.
+    try write(y: 4)
+    _ = try run(.missing)
+    #expect(try folder.bytes("goldens/far.views.json") == inputs)
   }
 
-  @Test("with git, it is said what changed since the last commit")
-  func changedFile() throws {
-    try commit()
-    try write(y: 4.5)
-    #expect(try explanations("far") == [[Self.moved + "40 px differ"]])
-    let run = try run(.new, filter: "far")
-    let lines = GoldenReport(run.findings).lines
-    #expect(lines[0].hasPrefix("different far: 40 of 3072 pixels differ"))
-    #expect(lines.contains("    view      " + Self.moved + "40 px differ"))
-  }
-
-  @Test(
-    "with git, a scene that was committed after its golden is compared with the golden's")
-  func changedCommit() throws {
-    try commit()
-    try write(y: 4.5)
-    try commit()
-    #expect(try explanations("far") == [[Self.moved + "40 px differ"]])
+  @Test("where no input changed, the owners say so")
+  func otherDrawing() throws {
+    let old = try PNGDecoder.decodeStraight(folder.bytes("goldens/start.png"))
+    var bytes = old.bytes
+    bytes[(6 * old.width + 6) * 4] ^= 0x40
+    let pixmap = try StraightPixels(width: old.width, height: old.height, bytes: bytes)
+      .pixmap
+    try pixmap.writePNG(to: folder.path("goldens/start.png"))
+    let inputs = try #require(
+      String(validating: folder.bytes("goldens/start.views.json"), as: UTF8.self))
+    let digest = try #require(inputs.firstRange(of: "\"golden\": \""))
+    let rest = inputs[digest.upperBound...].drop { $0 != "\"" }
+    try folder.write(
+      "\(inputs[..<digest.upperBound])\(PixelDigest(pixmap))\(rest)",
+      to: "goldens/start.views.json")
+    #expect(
+      try explanations("start") == [
+        ["1 px of card (root.subviews[0]); its inputs did not change"]
+      ])
   }
 
   @Test("the picture of a digest is drawn again from the commit that recorded it")
@@ -160,51 +202,34 @@ struct CaseExplanationTests {
     #expect(!folder.has("trap"))
   }
 
-  @Test("a golden that no commit's files show is not compared with one")
-  func strangeGolden() throws {
-    try write(y: 20)
-    try #require(try run(.changed, filter: "far").findings.exitStatus == 0)
-    try write(y: 4)
-    try commit()
-    try write(y: 4.5)
-    let lines = try explanations("far")
-    #expect(lines.count == 1 && !lines[0].isEmpty)
-    #expect(lines[0].allSatisfy { $0.contains(" px of ") || $0.hasSuffix("no view is") })
-  }
-
-  @Test("an image with other pixels is compared with the one that git has")
+  @Test("an image with other pixels is named with its file")
   func changedImage() throws {
-    try commit()
     try writeDot(.blue)
-    #expect(
-      try explanations("start") == [
-        [
-          "photo (root.subviews[1]) the pixels of image changed (art/dot.png, 4 x 4); "
-            + "16 px differ"
-        ]
-      ])
-    // Moved at the same time, in the commit after the golden's.
+    let image =
+      "demo/scene.json:5:48: photo the pixels of image changed (art/dot.png, 4 x 4); "
+      + "16 px differ"
+    #expect(try explanations("start") == [[image]])
     try write(y: 3)
-    try commit()
     #expect(
       try explanations("start") == [
         [
-          "card (root.subviews[0]) moved by (0, -1) pt; 20 px differ",
-          "photo (root.subviews[1]) the pixels of image changed (art/dot.png, 4 x 4); 16 px differ",
+          "demo/scene.json:4:42: card.frame: [4, 4, 10, 6] -> [4, 3, 10, 6]; "
+            + "20 px differ", image,
         ]
       ])
   }
 
-  @Test("a capture of a timeline is explained as it was at that time")
+  @Test("an action of a timeline is named, and what followed from it")
   func timeline() throws {
-    try commit()
     try writeDrag(to: 7)
-    let lines = try explanations("drag")
-    #expect(lines.count == 1)
-    #expect(lines[0].first?.hasPrefix("lens (root) scrolled by (0, 2) pt; ") == true)
     #expect(
-      lines[0].last?.hasPrefix("timeline.actions[0] changed from {\"setContentOffset\":")
-        == true)
+      try explanations("drag") == [
+        [
+          "demo/drag.json:2:29: timeline.actions[0].setContentOffset.to: "
+            + "[0, 5] -> [0, 7]; 36 px differ",
+          "as a consequence lens scrolled by (0, 2) pt",
+        ]
+      ])
   }
 
   @Test("no file is left behind, and git's own files do not change")

@@ -62,9 +62,11 @@ struct CasePicturesTests {
       ])
     #expect(
       folder.files.filter { $0.hasPrefix("goldens") } == [
-        "goldens/fling.png", "goldens/goldens.lock", "goldens/steps/first.png",
-        "goldens/steps/last.png",
-        "goldens/steps/moved/down.png", "goldens/still.png",
+        "goldens/fling.png", "goldens/fling.views.json", "goldens/goldens.lock",
+        "goldens/steps/first.png", "goldens/steps/first.views.json",
+        "goldens/steps/last.png", "goldens/steps/last.views.json",
+        "goldens/steps/moved/down.png", "goldens/steps/moved/down.views.json",
+        "goldens/still.png", "goldens/still.views.json",
       ])
     #expect(try run(.never).findings.exitStatus == 0)
     #expect(faults == [])

@@ -63,10 +63,13 @@ struct VerificationTests {
     }
   }
 
-  static let goldens = ["goldens/far/off.png", "goldens/start.png", "goldens/twice.png"]
+  static let goldens = ["far/off", "start", "twice"].flatMap {
+    ["goldens/\($0).png", "goldens/\($0).views.json"]
+  }
   static let stored = [
-    "goldens/far/off.png", "goldens/goldens.lock", "goldens/start.png",
-    "goldens/twice.png",
+    "goldens/far/off.png", "goldens/far/off.views.json", "goldens/goldens.lock",
+    "goldens/start.png", "goldens/start.views.json", "goldens/twice.png",
+    "goldens/twice.views.json",
   ]
 
   /// The files beside scene and suite.
@@ -114,7 +117,8 @@ struct VerificationTests {
     #expect(result.findings.exitStatus == 1)
     #expect(
       files == [
-        "goldens/far/off.png", "goldens/goldens.lock", "goldens/start.png",
+        "goldens/far/off.png", "goldens/far/off.views.json", "goldens/goldens.lock",
+        "goldens/start.png", "goldens/start.views.json", "goldens/twice.views.json",
         "report/goldens/start-actual.png",
         "report/goldens/start-diff.png", "report/goldens/twice-actual.png",
       ])

@@ -97,14 +97,24 @@ struct ExplainedGoldenTests {
     #expect(lines.first?.hasPrefix("recorded ") == true)
   }
 
+  /// The line of the cause, and the lines about views.
+  private func causes(_ lines: [String]) -> [String] {
+    lines.compactMap { line in
+      if line.hasPrefix("    view      ") { return String(line.dropFirst(14)) }
+      guard line.hasPrefix("different "), let name = line.firstRange(of: ": ") else {
+        return nil
+      }
+      return String(line[name.upperBound...])
+    }
+  }
+
   /// The lines about views after a subject has been recorded and another one compared.
   private func explain(
     _ before: some GoldenSubject, _ now: some GoldenSubject, scale: Double = 1
   ) throws -> [String] {
     try record(before, scale: scale)
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("b"))
-    return try told(now, .new, in: "b", scale: scale)
-      .filter { $0.hasPrefix("    view      ") }.map { String($0.dropFirst(14)) }
+    return causes(try told(now, .new, in: "b", scale: scale))
   }
 
   @Test("a colour, from and to, with the property that holds the view")
@@ -113,7 +123,7 @@ struct ExplainedGoldenTests {
     #expect(lines.count == 1)
     #expect(
       lines[0].hasPrefix(
-        "title (root.subviews[0]) textColor changed from \"black\" to \"red\"; "))
+        "title (root.subviews[0]) textColor: black -> red; "))
     let file = folder.path("a/\(try path()).views.json")
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.utf8.count < 4000 && !text.contains(folder.path))
@@ -148,8 +158,8 @@ struct ExplainedGoldenTests {
     #expect(
       lines == [
         "badge (root.subviews[3]) removed; 64 px differ",
-        "View (root.subviews[1].subviews[0]) backgroundColor changed from \"blue\" to "
-          + "\"green\"; 36 px differ",
+        "View (root.subviews[1].subviews[0]) backgroundColor: blue -> "
+          + "green; 36 px differ",
       ])
   }
 
@@ -165,9 +175,8 @@ struct ExplainedGoldenTests {
     let lines = try told(list(["Alpha", "NEW", "Beta", "Gamma"]), .never, in: "c")
     #expect(
       lines.contains {
-        $0.hasPrefix(
-          "    view      Label (root.subviews[1]) added (\"NEW\"); 2 below moved by 10 pt; "
-        )
+        $0.contains(
+          ": Label (root.subviews[1]) added (\"NEW\"); 2 below moved by 10 pt; ")
       })
   }
 
@@ -182,7 +191,7 @@ struct ExplainedGoldenTests {
     #expect(lines.count == 1)
     #expect(
       lines[0].hasPrefix(
-        "Label (root.subviews[12]) textColor changed from \"black\" to \"red\"; "),
+        "Label (root.subviews[12]) textColor: black -> red; "),
       "\(lines)")
     let file = folder.path("a/\(try path()).views.json")
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count < 40_000)
@@ -193,7 +202,7 @@ struct ExplainedGoldenTests {
     try FileManager.default.copyItem(atPath: folder.path("b"), toPath: folder.path("c"))
     let back = try told(fling(.black), .never, in: "c")
     #expect(
-      back.contains { $0.contains("textColor changed from \"red\" to \"black\"; ") })
+      back.contains { $0.contains("textColor: red -> black; ") })
   }
 
   @Test(
@@ -234,6 +243,7 @@ struct ExplainedGoldenTests {
     #expect(folder.files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".png") } == [])
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("b"))
     let lines = try told(Menu(.red), .never, in: "b", keeping: .digests)
-    #expect(lines.contains { $0.contains("title (root.subviews[0]) textColor changed") })
+    #expect(
+      lines.contains { $0.contains("title (root.subviews[0]) textColor: black -> red") })
   }
 }

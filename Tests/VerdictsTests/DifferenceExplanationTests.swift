@@ -68,8 +68,8 @@ struct DifferenceExplanationTests {
     #expect(lines.new == ["24 px of View (root.subviews[0].subviews[0])"])
     #expect(
       lines.both == [
-        "View (root.subviews[0].subviews[0]) backgroundColor changed from \"red\" "
-          + "to \"blue\"; 24 px differ"
+        "View (root.subviews[0].subviews[0]) backgroundColor: red "
+          + "-> blue; 24 px differ"
       ])
   }
 
@@ -96,7 +96,7 @@ struct DifferenceExplanationTests {
     #expect(lines.new == ["96 px of the shadow of card (root.subviews[0])"])
     #expect(
       lines.both == [
-        "card (root.subviews[0]) shadow changed; its shadow differs in 96 px"
+        "card (root.subviews[0]) shadow.offset: [0, 3] -> [0, 5]; its shadow differs in 96 px"
       ])
   }
 
@@ -167,8 +167,8 @@ struct DifferenceExplanationTests {
     let recolored = try Self.explain(scene("red", 2, place), scene("blue", 2, place))
     #expect(
       recolored.both == [
-        "pin (root.subviews[0].subviews[0]) backgroundColor changed from \"red\" "
-          + "to \"blue\"; 256 px differ"
+        "pin (root.subviews[0].subviews[0]) backgroundColor: red "
+          + "-> blue; 256 px differ"
       ])
     let moved = try Self.explain(
       scene("red", 2, place), scene("red", 2, Point(x: 30, y: 31)))
@@ -199,7 +199,7 @@ struct DifferenceExplanationTests {
     #expect(lines.new[0].hasSuffix(" px of the scroll indicators of lens (root)"))
     #expect(
       lines.both[0].hasPrefix(
-        "lens (root) indicatorStyle changed from \"black\" to \"white\"; its scroll "
+        "lens (root) indicatorStyle: black -> white; its scroll "
           + "indicators differ in "))
   }
 
@@ -225,7 +225,7 @@ struct DifferenceExplanationTests {
       Self.scene(a),
       Self.scene(Self.card("[2, 2, 8, 8]", ", alpha: 0.5", id: "id: \"a\",")))
     #expect(
-      faded.both == ["a (root.subviews[0]) alpha changed from 1 to 0.5; 256 px differ"])
+      faded.both == ["a (root.subviews[0]) alpha: 1 -> 0.5; 256 px differ"])
   }
 
   @Test("one view more does not make strangers of those without ids after it")
@@ -256,7 +256,7 @@ struct DifferenceExplanationTests {
     #expect(lines.both.count == 6)
     #expect(
       lines.both[5]
-        == "24 px of 2 more views: backgroundColor changed from \"red\" to \"blue\"")
+        == "24 px of 2 more causes: backgroundColor: red -> blue")
   }
 
   @Test("pixels that no view paints")
@@ -284,7 +284,7 @@ struct DifferenceExplanationTests {
         ).lines
       }
     }
-    #expect(lines == ["card (root.subviews[0]) itself did not change; 1 px differs"])
+    #expect(lines == ["1 px of card (root.subviews[0]); its inputs did not change"])
   }
 
   @Test("a view that changed under a translucent one is named, under an opaque one not")
@@ -306,7 +306,7 @@ struct DifferenceExplanationTests {
       ])
     #expect(
       lines.both == [
-        "card (root.subviews[0]) backgroundColor changed from \"red\" to \"#ff0180\"; "
+        "card (root.subviews[0]) backgroundColor: red -> #ff0180; "
           + "256 px differ"
       ])
     let board = "backgroundColor: \"white\""
@@ -326,7 +326,7 @@ struct DifferenceExplanationTests {
     }
     #expect(
       covered == [
-        "glass (root.subviews[1].subviews[0]) itself did not change; 1 px differs"
+        "1 px of glass (root.subviews[1].subviews[0]); its inputs did not change"
       ])
   }
 
@@ -347,14 +347,14 @@ struct DifferenceExplanationTests {
       recolored
         == (0...1).map {
           "View (root.subviews[0].subviews[\($0)].subviews[0]) in row \($0) "
-            + "backgroundColor changed from \"red\" to \"blue\"; 64 px differ"
+            + "backgroundColor: red -> blue; 64 px differ"
         })
     for (a, b) in [(10.0, 6.0), (6, 10)] {
       let lines = try Self.explain(scene(a), scene(b), shown: (scene(a), scene(b))).both
       #expect(lines.count == 1, "\(lines)")
       #expect(
         lines[0].hasPrefix(
-          "list (root.subviews[0]) rowHeight changed from \(Int(a)) to \(Int(b)); "))
+          "list (root.subviews[0]) rowHeight: \(Int(a)) -> \(Int(b)); "))
     }
   }
 
@@ -410,7 +410,7 @@ struct DifferenceExplanationTests {
     #expect(lines.new == ["120 px of \(place)"])
     #expect(
       lines.both == [
-        "\(place) backgroundColor changed from \"red\" to \"blue\"; 120 px differ"
+        "\(place) backgroundColor: red -> blue; 120 px differ"
       ])
     let moved = try Self.explain(scene("red"), scene("red", 4)).both
     #expect(moved == ["\(place) moved by (1, 0) pt; 40 px differ"])
@@ -427,7 +427,7 @@ struct DifferenceExplanationTests {
       }
       let lines = try Self.explain(scene("white"), scene("black")).both
       #expect(lines.count == 1)
-      #expect(lines[0].hasPrefix("View (root) backgroundColor changed from \"white\""))
+      #expect(lines[0].hasPrefix("View (root) backgroundColor: white"))
     }
   }
 
@@ -447,7 +447,7 @@ struct DifferenceExplanationTests {
     #expect(moved == ["\(hole) moved by (2, 0) pt; 144 px differ"])
     let rounded = try Self.explain(scene(2, 0), scene(2, 4)).both
     #expect(rounded.count == 1)
-    #expect(rounded[0].hasPrefix("\(hole) cornerRadius changed from 0 to 4; "))
+    #expect(rounded[0].hasPrefix("\(hole) cornerRadius: 0 -> 4; "))
   }
 
   // MARK: Rows
@@ -480,7 +480,7 @@ struct DifferenceExplanationTests {
     #expect(other.count == 1)
     #expect(
       other[0].hasPrefix(
-        "Label (root.subviews[1]) text changed from \"Beta\" to \"NEW\"; "))
+        "Label (root.subviews[1]) text: \"Beta\" -> \"NEW\"; "))
     let last = try Self.explain(
       three, try Self.scene(Self.labels(["Alpha", "Beta", "Gamma", "NEW"]))
     ).both
@@ -520,7 +520,7 @@ struct DifferenceExplanationTests {
     #expect(other.count == 1, "\(other)")
     let name = "Label (root.subviews[0].subviews[2].subviews[0])"
     #expect(
-      other[0].hasPrefix("\(name) in row 1 in section 1 text changed from \"Gamma\""),
+      other[0].hasPrefix("\(name) in row 1 in section 1 text: \"Gamma\""),
       "\(other)")
   }
 }

@@ -53,7 +53,7 @@ import Testing
     check.base = folder.path("out/a")
     check.explain = { scan in
       #expect(PixelDigest(scan.expectedBitmap) == PixelDigest(Bitmap(self.picture(0))))
-      return ["\(scan.comparison.countedPixels) px of it"]
+      return Explanation(lines: ["\(scan.comparison.countedPixels) px of it"])
     }
     let finding = check.check { .picture(picture(3)) }
     #expect(finding.verdict == .different && finding.views == ["3 px of it"])

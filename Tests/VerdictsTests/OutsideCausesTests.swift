@@ -48,20 +48,20 @@ struct OutsideCausesTests {
     #expect(lines.count == 1)
     #expect(
       lines[0].hasPrefix(
-        "screen.background changed from \"white\" to \"#c0e0c0\"; "))
+        "screen.background: white -> #c0e0c0; "))
   }
 
   @Test("another scale or size is named before the views that follow from it")
   func screen() throws {
     let scale = try explain(scene("scale: 1"), scene("scale: 2"))
-    #expect(scale.first?.hasPrefix("screen.scale changed from 1 to 2; ") == true)
+    #expect(scale.first?.hasPrefix("screen.scale: 1 -> 2; ") == true)
     let sizes = try explain(
       scene("scale: 1"),
       SceneFile.read(
         Array(
           "{ mesmer: 1, screen: { size: [20, 30] }, root: { view: \"View\" } }".utf8),
         file: "scene.json", folder: folder.path))
-    #expect(sizes.contains("screen.size changed from [40, 30] to [20, 30]"), "\(sizes)")
+    #expect(sizes.contains("screen.size: [40, 30] -> [20, 30]"), "\(sizes)")
   }
 
   @Test(
@@ -81,7 +81,7 @@ struct OutsideCausesTests {
     #expect(lines.count == 1 && digests[0] != digests[1])
     #expect(
       lines[0].hasPrefix(
-        "font body changed from a.ttf, SHA-256 \(digests[0]) to b.ttf, SHA-256 "
+        "font body: a.ttf, SHA-256 \(digests[0]) -> b.ttf, SHA-256 "
           + "\(digests[1]); "), "\(lines)")
   }
 }

@@ -31,6 +31,8 @@ const stage = {
 
   open(article) {
     this.article = article;
+    this.region = null;
+    for (const one of all(".swatch", article)) one.style.background = one.dataset.color;
     this.zoom = null;
     this.rect = -1;
     this.frame = 0;
@@ -48,7 +50,7 @@ const stage = {
       figures.forEach((one) => one.classList.toggle("alone", figures.length === 1));
     }
     this.openFrames();
-    this.layOut();
+    this.fit();
   },
 
   close() {
@@ -104,6 +106,12 @@ const stage = {
     this.legend = make("p", "legend");
     document.addEventListener("scroll", (event) => this.follow(event.target), true);
     document.addEventListener("pointerdown", (event) => this.drag(event));
+    for (const type of ["click", "keydown"]) {
+      document.addEventListener(type, (event) => {
+        const cause = event.target.closest && event.target.closest(".cause");
+        if (cause && (type === "click" || event.key === "Enter")) this.showCause(cause);
+      });
+    }
     document.addEventListener("pointermove", (event) => this.drag(event));
   },
 
@@ -168,7 +176,9 @@ const stage = {
       width: Math.max(80, (box.clientWidth - 16 * (columns - 1)) / columns - 2),
       height: Math.max(220, innerHeight * 0.64),
     };
-    let fit = Math.min(this.room.width / width, this.room.height / height);
+    // On phones, pictures take the full width, and are scrolled.
+    let fit = this.room.width / width;
+    if (innerWidth > 720) fit = Math.min(fit, this.room.height / height);
     if (fit > 1) fit = Math.min(8, Math.floor(fit));
     this.fitting = fit;
     const zoom = this.zoom === null ? fit : this.zoom;
@@ -190,8 +200,10 @@ const stage = {
       // Pictures that are reduced are smoothed.
       first("img", sheet).style.imageRendering = zoom < 1 ? "auto" : "pixelated";
       for (const one of all(".rect", sheet)) one.remove();
-      rects.forEach((rect, index) => {
-        const mark = make("div", index === this.rect ? "rect current" : "rect");
+      const marks = this.region ? [...rects, this.region] : rects;
+      marks.forEach((rect, index) => {
+        const isCurrent = index === this.rect || rect === this.region;
+        const mark = make("div", isCurrent ? "rect current" : "rect");
         ["left", "top", "width", "height"].forEach((side, i) => {
           mark.style[side] = rect[i] * zoom + "px";
         });
@@ -224,21 +236,45 @@ const stage = {
     this.center(x, y);
   },
 
+  /** The changed part with its surroundings, or else the whole picture. */
   fit() {
     this.zoom = null;
     this.rect = -1;
     this.layOut();
+    const rects = this.rects;
+    if (!this.box || rects.length === 0) return;
+    const left = Math.min(...rects.map((one) => one[0]));
+    const top = Math.min(...rects.map((one) => one[1]));
+    const right = Math.max(...rects.map((one) => one[0] + one[2]));
+    const bottom = Math.max(...rects.map((one) => one[1] + one[3]));
+    this.show([left, top, right - left, bottom - top]);
+  },
+
+  /** Zooms to a rectangle with something around it, but not out. */
+  show([x, y, width, height]) {
+    const zoom = Math.min(
+      this.room.width / (width * 1.5 + 12), this.room.height / (height * 1.5 + 12));
+    if (zoom <= this.fitting) return;
+    this.zoomTo(zoom > 1 ? Math.min(16, Math.floor(zoom)) : zoom);
+    this.center(x + width / 2, y + height / 2);
+  },
+
+  /** Outlines the region of a cause on all pictures, and zooms to it. */
+  showCause(cause) {
+    const rect = cause.dataset.region.split(",").map(Number);
+    if (!this.box || rect.length !== 4) return this.fit();
+    this.region = rect;
+    this.zoom = null;
+    this.layOut();
+    this.show(rect);
   },
 
   nextRect() {
     if (!this.box || this.rects.length === 0) return;
     this.rect = (this.rect + 1) % this.rects.length;
-    const [x, y, width, height] = this.rects[this.rect];
-    // The rectangle with something around it.
-    const zoom = Math.min(
-      this.room.width / (width * 1.5 + 12), this.room.height / (height * 1.5 + 12));
-    this.zoomTo(zoom > 1 ? Math.min(16, Math.floor(zoom)) : zoom);
-    this.center(x + width / 2, y + height / 2);
+    this.zoom = null;
+    this.layOut();
+    this.show(this.rects[this.rect]);
   },
 
   /** Scrolls all panes so that a place of the pictures is in their middle. */

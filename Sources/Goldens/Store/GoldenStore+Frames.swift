@@ -68,7 +68,8 @@ extension GoldenStore {
     _ actual: RenderedFrames, at path: String, tolerance: Tolerance = .exact,
     update: UpdateMode, isGone: (String) -> Bool = { _ in false },
     see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in },
-    views: (PixelDigest) -> String? = { _ in nil }
+    views: (PixelDigest) -> String? = { _ in nil },
+    explanation: @autoclosure () -> Explanation = Explanation()
   ) throws -> Checked {
     let file = framesFile(path)
     let exists = FileSystem.kind(file) != .nothing
@@ -111,9 +112,11 @@ extension GoldenStore {
       return checked
     }
     if update == .changed { return try record(replaced: true) }
+    checked.explanation = explanation()
     if update == .new {
       try writePending(
-        actual, replacing: expected.digest, tolerance, views(digest), at: path)
+        actual, replacing: expected.digest, tolerance, views(digest), checked.explanation,
+        at: path)
     }
     return checked
   }
@@ -162,11 +165,12 @@ extension GoldenStore {
 
   private func writePending(
     _ frames: RenderedFrames, replacing old: PixelDigest?, _ tolerance: Tolerance,
-    moving moves: String? = nil, _ views: String?, at path: String
+    moving moves: String? = nil, _ views: String?,
+    _ explanation: Explanation = Explanation(), at path: String
   ) throws {
     let note = PendingNote(
       golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance,
-      moves: moves, views: views)
+      moves: moves, views: views, explanation: explanation)
     try write(try frames.filmData(), to: pendingFile(path))
     try write(
       Array((note.comments + frames.list.text).utf8), to: pendingFramesFile(path))

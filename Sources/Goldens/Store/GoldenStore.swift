@@ -129,15 +129,16 @@ public struct GoldenStore: Sendable {
 
   /// Compares a picture with its golden, and records what the mode allows.
   ///
-  /// `redraw` renders the expected picture of a golden that is stored as a digest and is
-  /// not in the cache; a picture with another digest is discarded. `isGone` returns
-  /// whether a golden belongs to a test that no longer exists. `views` returns the text
-  /// about the views of a picture that is written.
+  /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
+  /// in the cache; a picture with another digest is not taken for it. `isGone` says
+  /// whether a golden is one of a test that no longer exists. `views` makes the text
+  /// about the views of a picture that is written. `explain` says why a picture differs.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil },
     isGone: (String) -> Bool = { _ in false },
-    views: (PixelDigest) -> String? = { _ in nil }
+    views: (PixelDigest) -> String? = { _ in nil },
+    explain: (ComparisonScan) -> Explanation = { _ in Explanation() }
   ) throws(PictureError) -> Checked {
     let digest = PixelDigest(actual)
     func record(replaced: Bool) throws(PictureError) -> Checked {
@@ -146,11 +147,12 @@ public struct GoldenStore: Sendable {
       return .recorded(replaced: replaced)
     }
     func writePending(
-      replacing old: PixelDigest?, moving moves: String? = nil
+      replacing old: PixelDigest?, moving moves: String? = nil,
+      _ explanation: Explanation = Explanation()
     ) throws(PictureError) {
       let note = PendingNote(
         golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance,
-        moves: moves, views: views(digest))
+        moves: moves, views: views(digest), explanation: explanation)
       try write(
         try PictureFile.bytes(actual, for: pendingFile(path), text: note.texts),
         to: pendingFile(path))
@@ -205,8 +207,13 @@ public struct GoldenStore: Sendable {
       return checked
     }
     if update == .changed { return try record(replaced: true) }
+    // A difference in size alone belongs to no view.
+    if let scan = checked.scan, !scan.comparison.changedRects.isEmpty {
+      checked.explanation = explain(scan)
+    }
     if update == .new {
-      try writePending(replacing: expected.map { PixelDigest($0) } ?? entry?.digest)
+      try writePending(
+        replacing: expected.map { PixelDigest($0) } ?? entry?.digest, checked.explanation)
     }
     return checked
   }

@@ -52,10 +52,11 @@ package struct PendingGolden: Hashable, Sendable {
     isSequence ? (goldenFilm, filmFile) : (golden, file)
   }
 
-  /// Returns the store of the golden, its path in it, its tolerance, and the golden that
-  /// it would replace after a renaming.
+  /// The store of the golden, its path in it, what the picture may differ in, and the
+  /// golden that it would take the place of, and why it differs.
   package func place() throws(PictureError) -> (
-    store: GoldenStore, path: String, tolerance: Tolerance, moves: String?
+    store: GoldenStore, path: String, tolerance: Tolerance, moves: String?,
+    explanation: Explanation
   ) {
     let note = note(in: try bytes(file))
     let ending = isSequence ? ".frames".count : ".png".count
@@ -63,12 +64,12 @@ package struct PendingGolden: Hashable, Sendable {
       let name = golden.split(separator: "/").last ?? ""
       return (
         GoldenStore(folder: FileSystem.folder(of: golden)), String(name.dropLast(ending)),
-        .exact, nil
+        .exact, nil, Explanation()
       )
     }
     return (
       GoldenStore(folder: folder, keeping: note.keeping),
-      String(note.golden.dropLast(ending)), note.tolerance, note.moves
+      String(note.golden.dropLast(ending)), note.tolerance, note.moves, note.explanation
     )
   }
 

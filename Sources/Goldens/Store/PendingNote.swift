@@ -15,6 +15,8 @@ struct PendingNote: Equatable, Sendable {
   var moves: String?
   /// The text about the views in the picture.
   var views: String?
+  /// Why the picture differs from the golden.
+  var explanation = Explanation()
 
   private static let goldenKey = "Mesmer golden"
   private static let replacesKey = "Mesmer replaces"
@@ -22,18 +24,28 @@ struct PendingNote: Equatable, Sendable {
   private static let toleranceKey = "Mesmer tolerance"
   private static let movesKey = "Mesmer moves"
   private static let viewsKey = "Mesmer views"
+  private static let causeKey = "Mesmer cause"
+  private static let linesKey = "Mesmer explanation"
   static let keywords: Set<String> = [
-    goldenKey, replacesKey, keepingKey, toleranceKey, movesKey, viewsKey,
+    goldenKey, replacesKey, keepingKey, toleranceKey, movesKey, viewsKey, causeKey,
+    linesKey,
   ]
 
   private var pairs: [(key: String, value: String)] {
-    [
+    var pairs: [(key: String, value: String)] = [
       (Self.goldenKey, PendingNote.encoded(golden)),
       (Self.replacesKey, replaces.map { "\($0)" } ?? "none"),
       (Self.keepingKey, keeping.name),
-    ] + (tolerance == .exact ? [] : [(Self.toleranceKey, tolerance.text)])
-      + (views.map { [(Self.viewsKey, PendingNote.encoded($0))] } ?? [])
-      + (moves.map { [(Self.movesKey, PendingNote.encoded($0))] } ?? [])
+    ]
+    if tolerance != .exact { pairs.append((Self.toleranceKey, tolerance.text)) }
+    for (key, text) in [
+      (Self.viewsKey, views ?? ""), (Self.causeKey, explanation.cause),
+      (Self.linesKey, explanation.lines.joined(separator: "\n")),
+      (Self.movesKey, moves ?? ""),
+    ] where !text.isEmpty {
+      pairs.append((key, PendingNote.encoded(text)))
+    }
+    return pairs
   }
 
   /// Returns a path as printable ASCII, with `%` and two hexadecimal digits for other
@@ -72,13 +84,15 @@ struct PendingNote: Equatable, Sendable {
 
   init(
     golden: String, replaces: PixelDigest?, keeping: GoldenStore.Keeping,
-    tolerance: Tolerance, moves: String? = nil, views: String? = nil
+    tolerance: Tolerance, moves: String? = nil, views: String? = nil,
+    explanation: Explanation = Explanation()
   ) {
     self.golden = golden
     self.replaces = replaces
     self.keeping = keeping
     self.tolerance = tolerance
     self.views = views
+    self.explanation = explanation
     self.moves = moves
   }
 
@@ -108,6 +122,10 @@ struct PendingNote: Equatable, Sendable {
       golden: golden, replaces: PixelDigest(replaces), keeping: kept,
       tolerance: tolerance ?? .exact,
       moves: value(Self.movesKey).flatMap(PendingNote.decoded),
-      views: value(Self.viewsKey).flatMap(PendingNote.decoded))
+      views: value(Self.viewsKey).flatMap(PendingNote.decoded),
+      explanation: Explanation(
+        lines: value(Self.linesKey).flatMap(PendingNote.decoded)?
+          .split(separator: "\n").map(String.init) ?? [],
+        cause: value(Self.causeKey).flatMap(PendingNote.decoded) ?? ""))
   }
 }

@@ -1,4 +1,6 @@
-/// The result of comparing a picture, or a sequence, with its golden.
+import MesmerGeometry
+
+/// How a golden stands after a picture, or a sequence, has been compared with it.
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The picture is equal to the golden, or within its tolerance.
   case equal
@@ -36,7 +38,23 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The result of a store's check of a golden.
+/// Why a picture differs from its golden.
+package struct Explanation: Equatable, Sendable {
+  /// The causes, those with the most pixels first, and what followed from them: a line
+  /// each.
+  package var lines: [String] = []
+  /// The causes without places and numbers; empty if they are not known.
+  package var cause = ""
+  /// Where the causes are in the actual picture, in the order of the lines; empty for one
+  /// that is everywhere, or nowhere.
+  package var regions: [PixelRect] = []
+
+  package init(lines: [String] = [], cause: String = "", regions: [PixelRect] = []) {
+    (self.lines, self.cause, self.regions) = (lines, cause, regions)
+  }
+}
+
+/// What a store found out about a golden.
 package struct Checked {
   package var verdict: Verdict
   /// Whether the recorded golden replaced another.
@@ -50,6 +68,9 @@ package struct Checked {
   package var scan: ComparisonScan?
   /// The comparison of two sequences; nil if they are equal.
   package var frames: FramesComparison?
+
+  /// Why the pictures differ.
+  package var explanation = Explanation()
 
   init(_ verdict: Verdict) { self.verdict = verdict }
 

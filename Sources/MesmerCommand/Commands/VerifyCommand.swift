@@ -19,8 +19,8 @@ struct VerifyCommand: ParsableCommand {
         changed  goldens that are missing or whose picture changed
         all      every golden
 
-      For a case that differs, lines name the views of the differing pixels and, if
-      git has the files of the golden, the changes in them.
+      The first line of a case that differs names the input that changed, and another
+      what followed from it, if the golden's inputs are beside it (NAME.views.json).
 
       On a terminal, lines have colours unless NO_COLOR is set. With --json, standard
       output is the text of report.json, with paths from the working folder.

@@ -45,6 +45,8 @@ package struct RenderState: Hashable, Sendable {
   package var indicators: IndicatorDisplay?
   /// Whether each font of the scene must have the digest of its file, as for goldens.
   package var needsFontDigests = false
+  /// Whether the scene keeps what its file states of each view, to explain a difference.
+  package var keepsStatements = false
   /// The scroll view for zoom and offset; nil for the first one.
   package var scrollViewID: String?
 

@@ -23,6 +23,7 @@ final class RowTemplates {
   private let roundsOffsets: Bool
   private let classes: KnownClasses
   private let contents: ContentsStorage
+  private let statements: SceneStatements?
   private let nodes: [Int]
   private let depth: Int
   private let copy: Int?
@@ -72,6 +73,7 @@ final class RowTemplates {
     roundsOffsets = builder.roundsOffsets
     classes = builder.classes
     contents = builder.contents
+    statements = builder.statements
     self.nodes = nodes
     self.depth = depth
     self.copy = copy
@@ -153,6 +155,7 @@ final class RowTemplates {
       reader: reader, assets: assets, scale: scale, roundsOffsets: roundsOffsets,
       classes: classes)
     builder.contents = contents
+    builder.statements = statements
     builder.rowIDs = []
     builder.warns = samples.count == kind && samples.count < nodes.count
     builder.rowNames = Set(values.flatMap(\.keys)).union(["row", "section"])

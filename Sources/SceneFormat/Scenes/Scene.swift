@@ -38,7 +38,9 @@ public final class Scene {
   var bindings: [ImageBinding]
   /// The symbolic lengths.
   var measures: [Measure] = []
-  /// The warnings about values that are surely unintended, a line each.
+  /// What the file states of each view; nil unless the state asks for it.
+  package var statements: SceneStatements?
+  /// What is surely not meant in the file, a line each.
   var readingWarnings: [String] = []
   /// The lists with rows in the scene.
   let lists: [ObjectIdentifier: SceneList]

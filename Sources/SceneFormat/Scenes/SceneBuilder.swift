@@ -37,6 +37,8 @@ final class SceneBuilder {
   var rowIDs: [RowTemplates.RowID]?
   /// The texts of each section's rows, by name, for each list.
   var rowValues: [ObjectIdentifier: [[String: [String]]]] = [:]
+  /// Where views get what the file states of them, if that is kept.
+  var statements: SceneStatements?
   /// The texts inside the row that differ from row to row.
   var rowTexts: [RowText] = []
 
@@ -120,6 +122,7 @@ final class SceneBuilder {
     guard let known = viewClass(node) else { return nil }
     let view = known.viewClass.make()
     view.contents = contents
+    statements?.add(view, node)
     if screen != nil { root = view }
     let start = members.count
     readMembers(node, of: known)

@@ -120,6 +120,7 @@ public enum SceneFile {
       scale: screen?.scale ?? state.scale ?? 1,
       roundsOffsets: !state.subpixel)
     builder.contents = screen?.contents ?? .vector
+    if state.keepsStatements { builder.statements = SceneStatements(reader.tree) }
     if let node = members["fonts"] {
       readFonts(reader, node, builder, needsDigests: state.needsFontDigests)
     }
@@ -138,6 +139,7 @@ public enum SceneFile {
       autoSized: builder.autoSized, bindings: builder.bindings,
       lists: builder.lists)
     scene.measures = builder.measures
+    scene.statements = builder.statements
     return scene
   }
 

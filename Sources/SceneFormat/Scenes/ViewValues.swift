@@ -4,11 +4,14 @@ import MesmerViews
 
 /// The visible values of views' keys, in the form of a scene file.
 package struct ViewValues {
-  private let writer: SceneWriter
+  let writer: SceneWriter
+  let statements: SceneStatements?
 
-  /// Creates the values of the views of a scene, whose images have paths, or of other
-  /// views.
-  package init(_ scene: Scene?) { writer = SceneWriter(describing: scene) }
+  /// The values of the views of a scene, whose images have paths, or of other views.
+  package init(_ scene: Scene?) {
+    writer = SceneWriter(describing: scene)
+    statements = scene?.statements
+  }
 
   /// Returns the scene class that describes a view.
   package static func className(of view: View) -> String { ViewClass.of(view).name }
@@ -55,7 +58,22 @@ package struct ViewValues {
     return viewClass.keys[index].effect == .subviews
   }
 
-  /// The keys of a view's position in the tree and on the screen.
+  /// Whether a key says where a view is, or where its subviews are.
+  package static func isPlace(_ key: String) -> Bool { places.contains(key) }
+
+  /// Whether a key of a class can change what a still shows.
+  package static func isSeen(_ key: String, of className: String) -> Bool {
+    guard let viewClass = ViewClass.named(className), let index = viewClass.index[key]
+    else { return true }
+    return viewClass.keys[index].effect != .none || limits.contains(key)
+  }
+
+  /// Keys that count when something else changes a place.
+  private static let limits: Set<String> = [
+    "autoresizingMask", "autoresizesSubviews", "minimumZoomScale", "maximumZoomScale",
+  ]
+
+  /// Keys of a view's place in the tree and on the screen.
   private static let places: Set<String> = [
     "view", "id", "repeat", "subviews", "mask", "row", "sections", "tableHeader",
     "tableFooter", "bounds", "size", "center", "frame", "transform", "contentOffset",
@@ -65,9 +83,11 @@ package struct ViewValues {
   /// The maximum length of a value's text, in bytes.
   private static let longest = 400
 
-  private static func short(_ value: JSONElement) -> JSONElement {
+  static func short(
+    _ value: JSONElement, _ limit: Int = longest
+  ) -> JSONElement {
     let text = value.line
-    return text.utf8.count <= longest
+    return text.utf8.count <= limit
       ? value : ["digest": .string(ContentHash(Array(text.utf8)).text)]
   }
 }

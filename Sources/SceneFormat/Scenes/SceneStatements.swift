@@ -1,0 +1,71 @@
+import MesmerJSONText
+import MesmerViews
+
+/// The document of a scene after templates, and the node of each view in it.
+package final class SceneStatements {
+  let tree: JSONTree
+  private var nodes: [ObjectIdentifier: Int] = [:]
+  private lazy var places = JSONPlaces(tree)
+
+  init(_ tree: JSONTree) { self.tree = tree }
+
+  func add(_ view: View, _ node: Int) { nodes[ObjectIdentifier(view)] = node }
+
+  /// The node of a view; nil for a view that code made.
+  package func node(of view: View) -> Int? { nodes[ObjectIdentifier(view)] }
+
+  /// The place of a key's value in a view, or of a value in it: the file's name with line
+  /// and column. Where the key is missing, the place of what is around it.
+  package func place(_ node: Int, _ path: [JSONStep]) -> Fault {
+    places.fault(tree.node(path, from: node), "")
+  }
+
+  /// The place of a key of the screen.
+  package func screenPlace(_ key: String) -> Fault {
+    place(JSONTree.root, [.key("screen"), .key(key)])
+  }
+}
+
+extension ViewValues {
+  /// The keys that a scene file states of a view, sorted, with images by their digests.
+  package struct Stated {
+    package let values: [JSONElement.Member]
+    /// Whether the view is one of the copies that a `repeat` makes with an index.
+    package let isCopy: Bool
+    /// The node of the view in the document.
+    package let node: Int
+  }
+
+  /// The statements of the scene's file about a view; nil for a view from no file.
+  package func stated(of view: View) -> Stated? {
+    guard let statements, let node = statements.node(of: view) else { return nil }
+    let tree = statements.tree
+    let viewClass = ViewClass.of(view)
+    var values: [JSONElement.Member] = []
+    for key in tree.each(node) {
+      let name = tree.string(key)
+      if ViewValues.unstated.contains(name) || name.contains("ccessibility") { continue }
+      var value = tree.element(key + 1)
+      if let index = viewClass.index[name],
+        let live = viewClass.keys[index].write(writer, view, writer.fresh(viewClass)),
+        live["image"]?["digest"] != nil || live["digest"] != nil && live["size"] != nil
+      {
+        value = live
+      }
+      values.append(
+        .init(key: name, value: ViewValues.short(value, ViewValues.longestStated)))
+    }
+    let id = tree.member(node, "id").map { tree.string($0) } ?? ""
+    return Stated(
+      values: values.sorted { $0.key < $1.key }, isCopy: id.contains("{index}"),
+      node: node)
+  }
+
+  /// Keys of what has views of its own, or of a view's name.
+  private static let unstated: Set<String> = [
+    "view", "id", "repeat", "subviews", "mask", "row", "tableHeader", "tableFooter",
+  ]
+
+  /// The most bytes of a stated value's text.
+  private static let longestStated = 1 << 14
+}

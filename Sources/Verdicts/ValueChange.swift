@@ -1,0 +1,193 @@
+import MesmerJSONText
+
+/// The smallest part of a value that differs between two versions of it. Elements of lists
+/// are aligned by content, so an inserted element is one change.
+struct ValueChange: Equatable {
+  let path: [JSONStep]
+  let before: JSONElement?
+  let now: JSONElement?
+
+  /// The differences of a value; none if there are none. Of more than `most`, the value as
+  /// a whole differs.
+  static func all(
+    _ before: JSONElement?, _ now: JSONElement?, at path: [JSONStep]
+  ) -> [ValueChange] {
+    if before == now { return [] }
+    let whole = [ValueChange(path: path, before: before, now: now)]
+    var parts: [ValueChange] = []
+    switch (before, now) {
+    case (.object(let old)?, .object(let new)?):
+      func isPicture(_ list: [JSONElement.Member]) -> Bool {
+        list.contains { $0.key == "digest" }
+      }
+      if isPicture(old) || isPicture(new) { return whole }
+      for key in Set((old + new).map(\.key)).sorted() {
+        parts += all(
+          old.first { $0.key == key }?.value, new.first { $0.key == key }?.value,
+          at: path + [.key(key)])
+      }
+    case (.list(let old)?, .list(let new)?):
+      if (old + new).allSatisfy(isNumber) { return whole }
+      parts = elements(old, new, at: path)
+    default: return whole
+    }
+    return parts.count > most ? whole : parts
+  }
+
+  private static let most = 16
+
+  private static func isNumber(_ value: JSONElement) -> Bool {
+    if case .number = value { true } else { false }
+  }
+
+  /// What differs between the parts of two lists that are not alike at both ends.
+  private static func elements(
+    _ old: [JSONElement], _ new: [JSONElement], at path: [JSONStep]
+  ) -> [ValueChange] {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let most = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let (olds, news) = (old[start..<old.count - end], new[start..<new.count - end])
+    if olds.count == news.count {
+      return zip(olds, news).enumerated().flatMap { i, pair in
+        all(pair.0, pair.1, at: path + [.index(start + i)])
+      }
+    }
+    if olds.isEmpty {
+      return news.indices.map {
+        ValueChange(path: path + [.index($0)], before: nil, now: news[$0])
+      }
+    }
+    if news.isEmpty {
+      return olds.indices.map {
+        ValueChange(path: path + [.index($0)], before: olds[$0], now: nil)
+      }
+    }
+    return [ValueChange(path: path, before: .list(old), now: .list(new))]
+  }
+
+  // MARK: Text
+
+  /// Longer values are not shown.
+  private static let longest = 60
+
+  /// The change in words, such as `font: largeTitle -> title1`. `standard` is the value of
+  /// the key where none is given.
+  func text(standard: JSONElement? = nil) -> String {
+    var steps = path
+    // A text style is all that most fonts say.
+    if steps.count > 1, steps.last == .key("style"), steps[steps.count - 2].isFont {
+      steps.removeLast()
+    }
+    let name = JSONPlaces.joined(steps.map(\.text))
+    if path.count == 1, let text = shortened { return text }
+    if let text = picture(name) { return text }
+    let isElement = if case .index? = path.last { true } else { false }
+    if isElement, before == nil || now == nil {
+      let verb = before == nil ? "added" : "removed"
+      return "\(name) \(verb): \(word(now ?? before))"
+    }
+    var (old, new) = (before, now)
+    if path.count == 1 {
+      old = old ?? standard
+      new = new ?? standard
+    }
+    let (a, b) = pair(old, new)
+    return "\(name): \(a) -> \(b)"
+  }
+
+  private var shortened: String? {
+    guard case .key(let key)? = path.first else { return nil }
+    switch key {
+    case "isHidden": return now == .bool(true) ? "hidden" : "shown"
+    case "shadow" where now ?? .null == .null: return "lost its shadow"
+    case "shadow" where before ?? .null == .null: return "got a shadow"
+    default: return nil
+    }
+  }
+
+  /// Both values, with the part in which long texts differ.
+  private func pair(_ old: JSONElement?, _ new: JSONElement?) -> (String, String) {
+    guard case .string(let a)? = old, case .string(let b)? = new,
+      max(a.count, b.count) > 40, !isFontFile
+    else { return (word(old), word(new)) }
+    let (x, y) = (Array(a), Array(b))
+    let start = zip(x, y).prefix { $0 == $1 }.count
+    let most = min(x.count, y.count) - start
+    let end = zip(x.reversed(), y.reversed()).prefix(most).prefix { $0 == $1 }.count
+    func part(_ text: [Character]) -> String {
+      let from = max(0, start - 20)
+      let to = min(text.count, text.count - end + 20)
+      return JSONTree.quoted(
+        (from > 0 ? "..." : "") + String(text[from..<to])
+          + (to < text.count ? "..." : ""))
+    }
+    return (part(x), part(y))
+  }
+
+  /// Whether the value is a font's file with its digest, which is shown in full.
+  private var isFontFile: Bool {
+    if case .name(let name)? = path.first { name.hasPrefix("font ") } else { false }
+  }
+
+  /// A value in words: names and colours without quotes.
+  private func word(_ value: JSONElement?) -> String {
+    guard let value else { return "none" }
+    var key = ""
+    for case .key(let name) in path { key = name }
+    if case .name(let name)? = path.first, key.isEmpty { key = name }
+    if key.hasPrefix("font "), case .string(let text) = value { return text }
+    if case .string(let text) = value {
+      let isName = !text.isEmpty && text.utf8.allSatisfy(ValueChange.isPlain)
+      return isName && !ValueChange.texts.contains(key) ? text : JSONTree.quoted(text)
+    }
+    let text = ColorText.short(value.line, key: key)
+    if text.utf8.count > ValueChange.longest { return ValueChange.kind(value) }
+    return text.hasPrefix("\"#") ? String(text.dropFirst().dropLast()) : text
+  }
+
+  private static func kind(_ value: JSONElement) -> String {
+    switch value {
+    case .list(let list): "[\(list.count) values]"
+    case .object(let members): "{\(members.map(\.key).joined(separator: ", "))}"
+    case .null, .bool, .number, .string: value.line
+    }
+  }
+
+  /// Keys whose values people read.
+  private static let texts: Set<String> = ["text", "title", "placeholder", "segments"]
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte | 32 >= 97 && byte | 32 <= 122 || byte >= 48 && byte <= 57
+      || [35, 45, 46, 47, 64, 95].contains(byte)
+  }
+
+  /// What is said of an image, alone or in a pattern, that has other pixels, or another
+  /// file; nil if the value has none.
+  private func picture(_ name: String) -> String? {
+    func image(_ value: JSONElement?) -> JSONElement? {
+      value?["digest"] != nil && value?["size"] != nil ? value : value?["image"]
+    }
+    guard let old = image(before), let new = image(now), old != new else { return nil }
+    func title(_ image: JSONElement) -> String {
+      guard case .string(let path)? = image["path"] else { return size(image) }
+      return "\(path.shortenedPath), \(size(image))"
+    }
+    func size(_ image: JSONElement) -> String {
+      guard case .list(let sides)? = image["size"] else { return "" }
+      return sides.map(\.line).joined(separator: " x ")
+    }
+    return old["path"] == new["path"] && size(old) == size(new)
+      ? "the pixels of \(name) changed (\(title(new)))"
+      : "\(name): \(title(old)) -> \(title(new))"
+  }
+}
+
+extension JSONStep {
+  fileprivate var isFont: Bool {
+    switch self {
+    case .key(let key), .name(let key): key.lowercased().hasSuffix("font")
+    case .index: false
+    }
+  }
+}
