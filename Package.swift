@@ -18,7 +18,7 @@ let computing: Set = [
 ]
 
 /// The product's targets, each with its folder.
-struct House {
+struct PackageTargets {
   private(set) var targets: [Target] = []
   /// The targets so far, by the names of their folders.
   private var names: [String: String] = [:]
@@ -82,91 +82,91 @@ struct House {
   }
 }
 
-var house = House()
+var sources = PackageTargets()
 
 // MARK: Libraries from outside, and C
-house.library("CLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng")
-house.library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib")
-house.library(
+sources.library("CLibPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng")
+sources.library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib")
+sources.library(
   "CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype")
-house.library(
+sources.library(
   "CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz")
-house.library(
+sources.library(
   "CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo")
-house.library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat")
-house.c("CPNGShim", needs: ["CLibPNG"])
-house.c("CJPEGShim", needs: ["CJPEG"])
-house.c("CKernels")
+sources.library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat")
+sources.c("CPNGShim", needs: ["CLibPNG"])
+sources.c("CJPEGShim", needs: ["CJPEG"])
+sources.c("CKernels")
 
 // MARK: Base
-house.module("Geometry")
-house.module("Constraints", needs: ["Geometry"])
-house.module("Platform")
-house.module("Unicode")
+sources.module("Geometry")
+sources.module("Constraints", needs: ["Geometry"])
+sources.module("Platform")
+sources.module("Unicode")
 
 // MARK: Graphics
-house.module("Paths", needs: ["Geometry"])
-house.module("Drawing", needs: ["Paths", "Platform"])
-house.module("Raster", needs: ["Drawing", "CKernels"])
-house.module("Text", needs: ["Drawing", "Unicode"])
+sources.module("Paths", needs: ["Geometry"])
+sources.module("Drawing", needs: ["Paths", "Platform"])
+sources.module("Raster", needs: ["Drawing", "CKernels"])
+sources.module("Text", needs: ["Drawing", "Unicode"])
 
 // MARK: Interface
-house.module("Scrolling", needs: ["Geometry"])
-house.module("Views", needs: ["Scrolling", "Text", "Constraints"])
-house.module("Controls", needs: ["Views"])
-house.module("Lists", needs: ["Views"])
+sources.module("Scrolling", needs: ["Geometry"])
+sources.module("Views", needs: ["Scrolling", "Text", "Constraints"])
+sources.module("Controls", needs: ["Views"])
+sources.module("Lists", needs: ["Views"])
 
 // MARK: Files
-house.module("PNGCodec", needs: ["Drawing", "CPNGShim", "CKernels", "CZlib"])
-house.module("JPEG", needs: ["Drawing", "CJPEGShim"])
-house.module("SVG", needs: ["Text", "CExpat"])
-house.module("Fonts", needs: ["Text", "CFreeType", "CHarfBuzz"])
-house.module("JSONText", needs: ["Paths", "Platform"])
-house.module("SceneFormat", needs: ["JSONText", "PNGCodec", "Controls", "Lists"])
-house.module("Media", needs: ["Fonts", "JPEG", "SVG", "Raster", "SceneFormat"])
+sources.module("PNGCodec", needs: ["Drawing", "CPNGShim", "CKernels", "CZlib"])
+sources.module("JPEG", needs: ["Drawing", "CJPEGShim"])
+sources.module("SVG", needs: ["Text", "CExpat"])
+sources.module("Fonts", needs: ["Text", "CFreeType", "CHarfBuzz"])
+sources.module("JSONText", needs: ["Paths", "Platform"])
+sources.module("SceneFormat", needs: ["JSONText", "PNGCodec", "Controls", "Lists"])
+sources.module("Media", needs: ["Fonts", "JPEG", "SVG", "Raster", "SceneFormat"])
 
 // MARK: Playing
-house.module("Playback", needs: ["Raster", "SceneFormat"])
-house.module("Figures", needs: ["Playback"])
+sources.module("Playback", needs: ["Raster", "SceneFormat"])
+sources.module("Figures", needs: ["Playback"])
 
 // MARK: Goldens
-house.module("Goldens", needs: ["PNGCodec", "CKernels"])
-house.module("Verdicts", needs: ["Goldens", "Playback"])
-house.module("GoldenSuites", needs: ["Verdicts"])
-house.module(
+sources.module("Goldens", needs: ["PNGCodec", "CKernels"])
+sources.module("Verdicts", needs: ["Goldens", "Playback"])
+sources.module("GoldenSuites", needs: ["Verdicts"])
+sources.module(
   "GoldenReports", needs: ["GoldenSuites"],
   exclude: ["Page/report.css", "Page/report.js"])
 
 // MARK: Faces
-house.module("Mesmer", needs: ["Playback", "Goldens"])
-house.module("Testing", needs: ["Mesmer", "Verdicts", "Figures"])
-house.module("CoreGraphics", needs: ["Views"])
-house.module("UIKit", needs: ["Mesmer", "CoreGraphics"])
+sources.module("Mesmer", needs: ["Playback", "Goldens"])
+sources.module("Testing", needs: ["Mesmer", "Verdicts", "Figures"])
+sources.module("CoreGraphics", needs: ["Views"])
+sources.module("UIKit", needs: ["Mesmer", "CoreGraphics"])
 let parser: [Target.Dependency] = [
   .product(name: "ArgumentParser", package: "swift-argument-parser")
 ]
-house.module("GoldenCommands", needs: ["Mesmer", "GoldenReports"], products: parser)
-house.module(
-  "GoldensCommand", needs: ["GoldenCommands"], products: parser, isProgram: true)
-house.module(
-  "MesmerCommand", needs: ["GoldenCommands", "Figures", "Media"], products: parser,
+sources.module("GoldenCLI", needs: ["Mesmer", "GoldenReports"], products: parser)
+sources.module(
+  "GoldensCommand", needs: ["GoldenCLI"], products: parser, isProgram: true)
+sources.module(
+  "MesmerCommand", needs: ["GoldenCLI", "Figures", "Media"], products: parser,
   isProgram: true)
 
 // The pages of `mesmer review --serve` and `mesmer serve` have a program of their own,
 // so that other builds do not include swift-nio (scripts/build --server).
 let hasServer = Context.environment["MESMER_SERVER"] != nil
 if hasServer {
-  house.module(
+  sources.module(
     "GoldenServer", needs: ["GoldenReports"],
     products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
       .product(name: $0, package: "swift-nio")
     }, exclude: ["Page/live.html", "Page/live.css", "Page/live.js"])
-  house.module(
-    "ReviewServer", needs: ["GoldenServer", "GoldenCommands", "Media"], products: parser,
+  sources.module(
+    "ReviewServer", needs: ["GoldenServer", "GoldenCLI", "Media"], products: parser,
     isProgram: true)
 }
 
-house.check()
+sources.check()
 
 /// Returns the tests of Sources/<name>, in Tests/<name>Tests; they load their data at
 /// run time.
@@ -202,7 +202,7 @@ let package = Package(
     .package(
       url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
-  targets: house.targets + [
+  targets: sources.targets + [
     // MARK: Examples, a package of their own: here for the tests
     .target(
       name: "MesmerExamples", dependencies: ["Mesmer"], path: "Examples/Sources/Demos",
@@ -283,7 +283,7 @@ if hasServer {
   package.dependencies.append(
     .package(url: "https://github.com/apple/swift-nio", from: "2.86.0"))
   package.products.append(
-    .executable(name: "mesmer-review", targets: ["MesmerReviewServer"]))
+    .executable(name: "mesmer-server", targets: ["MesmerReviewServer"]))
   package.targets.append(tests("GoldenServer", needs: ["MesmerGoldenServer"]))
 }
 

@@ -85,7 +85,7 @@ public struct ContactSheet: Sendable {
         canvas.write(
           "no frames",
           at: Point(x: Double(grid.size.width) / 2, y: Double(grid.size.height) / 2),
-          Lettering(size: 10 * scale), FigurePalette.faint, anchor: .middle)
+          StrokeFont(size: 10 * scale), FigurePalette.faint, anchor: .middle)
       }
       for (index, thumbnail) in thumbnails.enumerated() {
         draw(thumbnail, in: grid.cell(index), canvas)
@@ -106,7 +106,7 @@ public struct ContactSheet: Sendable {
     canvas.fill(
       frame.insetBy(dx: Double(width), dy: Double(width)), with: ContactSheet.paper)
     thumbnail.draw(in: cell, canvas)
-    let lettering = Lettering(size: 8.5 * scale)
+    let lettering = StrokeFont(size: 8.5 * scale)
     canvas.write(
       lettering.fitted(thumbnail.caption, width: Double(cell.width) + 8 * scale),
       at: Point(

@@ -74,7 +74,7 @@ struct FigurePen {
 
   /// Writes a text on a background of paper, which interrupts the drawing under it.
   func writeAlone(
-    _ text: String, at start: Point, _ lettering: Lettering, _ color: Color
+    _ text: String, at start: Point, _ lettering: StrokeFont, _ color: Color
   ) {
     let box = Rect(
       x: start.x, y: start.y - lettering.ascent, width: lettering.width(of: text),

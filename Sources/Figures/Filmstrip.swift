@@ -79,7 +79,7 @@ public struct Filmstrip: Sendable {
             x: Double(cell.minX), y: Double(cell.minY), width: Double(cell.width),
             height: Double(cell.height)), with: Color(white: 0))
         thumbnail.draw(in: cell, canvas)
-        let lettering = Lettering(size: 8 * scale)
+        let lettering = StrokeFont(size: 8 * scale)
         canvas.write(
           lettering.fitted(thumbnail.caption, width: Double(cell.width)),
           at: Point(

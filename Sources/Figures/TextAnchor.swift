@@ -10,7 +10,7 @@ enum TextAnchor {
 extension Canvas {
   /// Writes a text with the start, middle or end of its baseline at a point.
   func write(
-    _ text: String, at point: Point, _ lettering: Lettering, _ color: Color,
+    _ text: String, at point: Point, _ lettering: StrokeFont, _ color: Color,
     anchor: TextAnchor = .start
   ) {
     var start = point

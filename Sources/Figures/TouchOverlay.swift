@@ -64,7 +64,7 @@ package struct TouchOverlay: Hashable, Sendable {
   private func write(_ text: String, beside point: Point, in size: Size, _ canvas: Canvas)
   {
     guard point.isFinite else { return }
-    let lettering = Lettering(size: 11, weight: 0.1)
+    let lettering = StrokeFont(size: 11, weight: 0.1)
     let text = lettering.fitted(text, width: max(size.width - 2 * radius - 16, 0))
     let width = lettering.width(of: text) + 10
     let height = lettering.ascent + lettering.descent + 4

@@ -66,7 +66,7 @@ package struct Validation {
     if !faults.isEmpty { return Result(faults: faults.map(\.description)) }
     let run = try SceneRun(try read(file), timeline)
     var result = Result()
-    var told: Set<String> = []
+    var warned: Set<String> = []
     run.touchDownHandler = { [unowned run] down in
       if down.reachesMain || down.space != nil { return }
       func text(_ value: Double) -> String {
@@ -81,7 +81,7 @@ package struct Validation {
         "\(timeline.path.shortenedPath): finger at [\(text(down.point.x)), \(text(down.point.y))], "
         + "\(text(down.time)) s, touches \(goes); if this is intended, name the view "
         + "with in"
-      if told.insert(line).inserted { result.warnings.append(line) }
+      if warned.insert(line).inserted { result.warnings.append(line) }
     }
     do throws(SceneError) { try run.finish() } catch {
       // Failed expectations are reported by playing, not by validation.
@@ -95,7 +95,7 @@ package struct Validation {
   private static func faults(of suite: SuiteFile) -> [String] {
     var faults: [String] = []
     var faulty: [String: Bool] = [:]
-    var toldTimelines: Set<String> = []
+    var warnedTimelines: Set<String> = []
     for one in suite.cases {
       if faulty[one.scene] == nil {
         do throws(SceneError) {
@@ -111,7 +111,7 @@ package struct Validation {
         do throws(SceneError) {
           timeline = try TimelineFile.load(path: path)
         } catch {
-          if toldTimelines.insert(path).inserted {
+          if warnedTimelines.insert(path).inserted {
             faults += one.placed(error).faults.map(\.description)
           }
         }

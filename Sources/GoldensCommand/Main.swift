@@ -1,5 +1,5 @@
 import ArgumentParser
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// `mesmer-goldens`: the commands of `mesmer` for the goldens of a package's tests,
 /// without the readers of scenes, fonts and photos. It shares its dependencies with the

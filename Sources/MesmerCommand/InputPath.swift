@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// A file that the command reads, as typed: `-` is standard input.
 struct InputPath: ExpressibleByArgument {

@@ -1,4 +1,4 @@
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 import MesmerMedia
 
 @main

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// A file that the command writes, as typed: `-` is standard output.
 struct OutputFile: ExpressibleByArgument {

@@ -1,5 +1,5 @@
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// A progress display on standard error: a changing line on a terminal, otherwise one
 /// line at the end.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerFigures
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// The common part of `fling` and `play`: plays, draws and writes a sequence.
 struct SequenceRun {

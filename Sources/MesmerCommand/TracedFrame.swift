@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// A frame of a trace, as typed: `trace.jsonl:12`. It is played again, because a list
 /// of values does not determine a frame: the size in which each view drew, the progress

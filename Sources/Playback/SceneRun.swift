@@ -41,9 +41,9 @@ package final class SceneRun {
   package let screen: View
   private var failure: SceneError?
   /// The events since `forgetEvents`.
-  private var told: [ToldEvent] = []
+  private var delivered: [DeliveredEvent] = []
   /// The events since the last expectation, if the timeline has any.
-  private var sinceExpectation = ToldNames()
+  private var sinceExpectation = DeliveredNames()
   private let expects: Bool
   /// The state of other scroll views in the last trace entry.
   private var shown: [ObjectIdentifier: ZoomState] = [:]
@@ -191,7 +191,7 @@ package final class SceneRun {
 
   private func collect() {
     let new = clock.takeTold()
-    told += new
+    delivered += new
     guard expects else { return }
     for one in new {
       if let view = one.scrollView { sinceExpectation.add(one.event, of: view) }
@@ -200,11 +200,11 @@ package final class SceneRun {
 
   /// The events of the scroll view since `forgetEvents`.
   package var events: [ScrollEvent] {
-    told.filter { $0.scrollView === scrollView }.map(\.event)
+    delivered.filter { $0.scrollView === scrollView }.map(\.event)
   }
 
   /// Ends a frame by discarding its events.
-  package func forgetEvents() { told = [] }
+  package func forgetEvents() { delivered = [] }
 
   /// The fingers that were down at the last frame of the trace.
   private var lastFingers: Set<Int> = []
@@ -226,7 +226,7 @@ package final class SceneRun {
       others = (clock.hierarchyVersion, views.filter { $0 !== scrollView })
     }
     for view in others.views {
-      let events = told.filter { $0.scrollView === view }.map(\.event)
+      let events = delivered.filter { $0.scrollView === view }.map(\.event)
       let now = ZoomState(scale: view.zoomScale, offset: view.contentOffset)
       let before = shown.updateValue(now, forKey: ObjectIdentifier(view))
       let state = clock.state(of: view)
@@ -287,7 +287,7 @@ package final class SceneRun {
         try showingFrame { () throws(SceneError) in
           try step.check(scene, on: screen, main: scrollView, events: sinceExpectation)
         }
-        if !timeline.continued.contains(number + 1) { sinceExpectation = ToldNames() }
+        if !timeline.continued.contains(number + 1) { sinceExpectation = DeliveredNames() }
       case .set, .animate, .resize:
         try step.apply(to: scene, roundsOffsets: roundsOffsets)
       }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 import MesmerGoldenReports
 import MesmerGoldenServer
 import MesmerGoldens
@@ -9,12 +9,12 @@ import MesmerMedia
 import MesmerPlatform
 import MesmerVerdicts
 
-/// The command `mesmer-review`, which serves pages to a browser. `mesmer review --serve`
+/// The command `mesmer-server`, which serves pages to a browser. `mesmer review --serve`
 /// and `mesmer serve` run it if it is located beside `mesmer`.
 @main
 struct PageServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mesmer-review",
+    commandName: "mesmer-server",
     abstract: "Serves a page, on the loopback address only.",
     subcommands: [ReportPageCommand.self, LivePageCommand.self],
     defaultSubcommand: ReportPageCommand.self)
@@ -35,7 +35,7 @@ struct ReportPageCommand: ParsableCommand {
       It ends with the page's button Done or with Ctrl-C.
 
       EXAMPLE
-        mesmer-review report out/verify --port 8080
+        mesmer-server report out/verify --port 8080
       """)
 
   @Argument(help: "The folder of a report, or its report.json.")

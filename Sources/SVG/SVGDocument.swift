@@ -42,7 +42,7 @@ package struct SVGDocument: Sendable {
           line: place.line, column: place.column,
           message: "a style sheet in another file is not supported"))
     }
-    let scribe = SVGScribe(tree, resources: resources, notes: notes, budget)
+    let scribe = SVGRenderer(tree, resources: resources, notes: notes, budget)
     let (picture, size) = try scribe.document()
     return SVGDocument(picture: picture, size: size, warnings: notes.warnings)
   }

@@ -63,7 +63,7 @@ open class Font: MesmerObject, @unchecked Sendable {
   /// Returns the built-in lettering in a size. A size that is not positive and finite
   /// counts as 0, and its text is not drawn; one above 65536 counts as 65536.
   public static func system(size: Double, weight: Weight = .regular) -> Font {
-    Font(faces: [LetteringFace.of(weight)], size: size, weight: weight)
+    Font(faces: [StrokeFontFace.of(weight)], size: size, weight: weight)
   }
 
   /// Returns the built-in lettering in bold.
@@ -96,7 +96,7 @@ open class Font: MesmerObject, @unchecked Sendable {
   /// The first face.
   package var face: any FontFace { faces[0] }
   /// Whether the font is the built-in lettering.
-  package var isSystem: Bool { face is LetteringFace }
+  package var isSystem: Bool { face is StrokeFontFace }
 
   /// Whether the requested weight, or that of the first face, is at least 700.
   package var isBold: Bool {

@@ -536,7 +536,7 @@ struct CommandTests {
     #expect(result.status == 3 && lines.contains("missing   2 more alike"))
     // The page can be served where that program lies beside.
     let server = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
-      .appendingPathComponent("mesmer-review").path
+      .appendingPathComponent("mesmer-server").path
     #expect(
       lines.last?.hasSuffix("mesmer review out/verify --serve")
         == FileSystem.isRegularFile(server))

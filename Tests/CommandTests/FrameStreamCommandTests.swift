@@ -107,24 +107,24 @@ struct FrameStreamCommandTests {
   @Test("--count tells how many frames there are, and draws none")
   func count() throws {
     let before = folder.files
-    func told(_ options: String) throws -> String {
+    func delivered(_ options: String) throws -> String {
       let result = try shell("$MESMER play scene.json timeline.json --count \(options)")
       #expect(result.status == 0 && result.error.isEmpty, "\(result)")
       return result.output
     }
-    #expect(try told("") == "10 frames, 30 x 20, 0.333 s at 30 fps\n")
+    #expect(try delivered("") == "10 frames, 30 x 20, 0.333 s at 30 fps\n")
     #expect(
-      try told("-o film.png --trace t.jsonl --frames 0-0")
+      try delivered("-o film.png --trace t.jsonl --frames 0-0")
         == "1 frame, 30 x 20, 0.033 s at 30 fps\n")
     #expect(
-      try told("--fps 59.94 --scale 2 --json")
+      try delivered("--fps 59.94 --scale 2 --json")
         == #"{"frames": 19, "width": 60, "height": 40, "seconds": 0.317, "#
         + "\"framesPerSecond\": 59.94}\n")
     try folder.write(
       "{ mesmer: 1, fps: 30, actions: [ { wait: 0.1 }, { resize: [20, 30] } ] }",
       to: "timeline.json")
-    #expect(try told("").contains(" frames, of several sizes, "))
-    #expect(try told("--json").contains(#""width": null, "height": null"#))
+    #expect(try delivered("").contains(" frames, of several sizes, "))
+    #expect(try delivered("--json").contains(#""width": null, "height": null"#))
     #expect(folder.files == before)
     let result = try shell("$MESMER fling scene.json --velocity 0,3000 --count")
     #expect(result.status == 0 && result.output.contains(" frames, 30 x 20, "))

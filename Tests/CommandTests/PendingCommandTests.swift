@@ -89,7 +89,7 @@ import Testing
     let result = try run(
       "cp $MESMER alone && chmod +x alone && ./alone review goldens --serve")
     #expect(result.failedCleanly)
-    #expect(result.error.contains("MESMER_SERVER=1 swift build --product mesmer-review"))
+    #expect(result.error.contains("MESMER_SERVER=1 swift build --product mesmer-server"))
     let none = try run("$MESMER reject && ./alone review goldens --serve")
     #expect(none.status == 0 && none.output.hasSuffix("no pending goldens\n"))
   }

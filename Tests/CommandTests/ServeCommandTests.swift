@@ -28,7 +28,7 @@ struct ServeCommandTests {
     let result = try Command.shell(
       "cp $MESMER alone && chmod +x alone && ./alone serve scene.json", in: folder.path)
     #expect(result.failedCleanly)
-    #expect(result.error.hasPrefix("mesmer: serve: mesmer-review is not beside mesmer; "))
+    #expect(result.error.hasPrefix("mesmer: serve: mesmer-server is not beside mesmer; "))
   }
 
   @Test("its help has an example")

@@ -42,7 +42,7 @@ struct StreamCommandTests {
       ("play scene.json timeline.json -o film.png --filmstrip -", "frames"),
       ("plot trace.jsonl -o -", ""),
     ])
-  func output(command: String, told: String) throws {
+  func output(command: String, delivered: String) throws {
     let trace = try shell(
       "$MESMER play scene.json timeline.json -o film.png --trace - --quiet > trace.jsonl")
     #expect(trace.status == 0 && trace.error.isEmpty)
@@ -51,7 +51,7 @@ struct StreamCommandTests {
     let result = try shell("$MESMER \(command) > out.png")
     // The difference of two equal pictures is told by no status.
     #expect(result.status == 0, "\(result)")
-    #expect(told.isEmpty ? result.error.isEmpty : result.error.contains(told))
+    #expect(delivered.isEmpty ? result.error.isEmpty : result.error.contains(delivered))
     // Whole: a decoder and the chunks' checksums say so.
     #expect(try PNGDecoder.decodeStraight(folder.bytes("out.png")).width > 0)
     #expect(Array(try folder.bytes("out.png").suffix(8)) == iend)

@@ -10,7 +10,7 @@ import Testing
     let quiet: [ScrollEvent.Kind] = [
       .didScroll(.zero), .didZoom(2), .contentTouch(.moved, id: 1, .zero),
     ]
-    let told: [ScrollEvent.Kind] = [
+    let delivered: [ScrollEvent.Kind] = [
       .willBeginDragging, .willEndDragging(velocity: .zero, target: .zero),
       .didEndDragging(willDecelerate: true), .willBeginDecelerating,
       .didEndDecelerating, .didEndScrollingAnimation, .willBeginZooming,
@@ -22,8 +22,8 @@ import Testing
       EventFlag(ScrollEvent(time: time, kind: kind, flags: []), frameTime: 2)
     }
     #expect(quiet.compactMap { flag($0) }.isEmpty)
-    let names = told.compactMap { flag($0)?.text }
-    #expect(Set(names).count == told.count)
+    let names = delivered.compactMap { flag($0)?.text }
+    #expect(Set(names).count == delivered.count)
     #expect(names.first == "willBeginDragging" && names.last == "step 4")
     #expect(flag(.step(4))?.kind == "step")
     #expect(flag(.willBeginDragging)?.time == 1.5)

@@ -19,8 +19,8 @@ struct PageServerTests {
     .timeLimit(.minutes(1)))
   func loopback() async throws {
     let page = try ReviewPage(sample.report)
-    let (addresses, told) = AsyncStream<String>.makeStream()
-    async let summary = PageServer(page, port: 0).run { told.yield($0) }
+    let (addresses, delivered) = AsyncStream<String>.makeStream()
+    async let summary = PageServer(page, port: 0).run { delivered.yield($0) }
     var iterator = addresses.makeAsyncIterator()
     let text = try #require(await iterator.next())
     let address = try #require(URL(string: text))

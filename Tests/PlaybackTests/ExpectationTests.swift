@@ -233,11 +233,11 @@ struct ExpectationTests {
       #expect(frame.contentOffset == fast[frame.frame * 5].contentOffset)
       #expect(frame.time == Double(frame.frame) / 24)
     }
-    let told = { (frames: ArraySlice<TraceFrame>) in frames.flatMap(\.events).count }
-    #expect(told(slow[...5]) == told(fast[...25]))
+    let delivered = { (frames: ArraySlice<TraceFrame>) in frames.flatMap(\.events).count }
+    #expect(delivered(slow[...5]) == delivered(fast[...25]))
     _ = try writer(actions)
     let loose = try frames(24)
-    #expect(told(loose[...5]) < told(slow[...5]))
+    #expect(delivered(loose[...5]) < delivered(slow[...5]))
   }
 
   @Test("direct touches go through what lies in front")

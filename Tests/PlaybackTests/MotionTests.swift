@@ -77,18 +77,18 @@ struct MotionTests {
 
   @Test func theEventsAreThoseOfTheDelegateInOrder() throws {
     final class Listener: ScrollViewDelegate {
-      var told = 0
-      func scrollViewDidScroll(_ scrollView: ScrollView) { told += 1 }
+      var delivered = 0
+      func scrollViewDidScroll(_ scrollView: ScrollView) { delivered += 1 }
     }
     let view = lens()
     let listener = Listener()
     view.delegate = listener
     let events = try frames(view.fling(velocity: fling)).flatMap(\.events)
-    #expect(listener.told > 30)
+    #expect(listener.delivered > 30)
     #expect(
       events.count {
         if case .didScroll = $0.kind { true } else { false }
-      } == listener.told)
+      } == listener.delivered)
     #expect(events.map(\.time) == events.map(\.time).sorted())
   }
 

@@ -162,13 +162,13 @@ struct SceneRunTests {
     let player = try SceneRun(
       try SceneFile.load(path: folder.path("scene.json")),
       try TimelineFile.load(path: folder.path("timeline.json")))
-    var told: [String: Int] = [:]
+    var delivered: [String: Int] = [:]
     player.captureHandler = { [unowned player] name in
       let list = player.scrollView as? ListView
-      told[name] = list?.subviews.filter { $0.backgroundColor == .red }.count
+      delivered[name] = list?.subviews.filter { $0.backgroundColor == .red }.count
     }
     for frame in 0...30 { try player.advance(to: Double(frame) / 60) }
-    #expect(told == ["two": 2, "five": 5])
+    #expect(delivered == ["two": 2, "five": 5])
   }
 
   @Test("a trace says where the fingers are others than in the frame before")

@@ -225,10 +225,10 @@ import Testing
   @Test func aTargetThatIsWrittenBackOnItsPixelIsUnchanged() throws {
     let flick = Timeline([S.flick(200, speed: 1000)])
     let rest = 190 + 0.99 * 499
-    let told = PixelRounding.rounded(190 + 494.5048348348, scale: 2)
+    let delivered = PixelRounding.rounded(190 + 494.5048348348, scale: 2)
     let free = try flick.play(traits: S.list)
     #expect((free.state(at: 99).exactOffset.y - rest).magnitude < 1e-9)
-    #expect(try #require(S.dragEnds(free).first).target.y == told)
+    #expect(try #require(S.dragEnds(free).first).target.y == delivered)
     for (change, counts) in [
       (0.0, false), (0.2, false), (-0.2, false), (0.3, true), (-0.3, true),
     ] {
@@ -236,7 +236,7 @@ import Testing
       policies.targetContentOffset = { Point(x: $1.x, y: $1.y + change) }
       let end = try flick.play(traits: S.list, policies: policies)
         .state(at: 99).exactOffset.y
-      #expect((end - (counts ? told + change : rest)).magnitude < 1e-9)
+      #expect((end - (counts ? delivered + change : rest)).magnitude < 1e-9)
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FollowingTests {
   private typealias S = ScrollScripts
 
-  private func told(_ machine: ScrollMachine) -> [String] {
+  private func delivered(_ machine: ScrollMachine) -> [String] {
     machine.effects.compactMap {
       if case .tell(let event) = $0 { return S.name(event) }
       return nil
@@ -24,10 +24,10 @@ import Testing
     machine.effects = []
     let start = machine.exactOffset
     machine.follow(Vector(dx: 0, dy: 30), from: start, time: 110)
-    #expect(told(machine) == ["didEndDecelerating"])
+    #expect(delivered(machine) == ["didEndDecelerating"])
     machine.advance(to: 60_000)
     #expect(machine.exactOffset == Point(x: 0, y: start.y + 30))
-    #expect(told(machine) == ["didEndDecelerating"])
+    #expect(delivered(machine) == ["didEndDecelerating"])
   }
 
   @Test("a zoom that bounces goes on and tells its end")
@@ -39,8 +39,8 @@ import Testing
     pulled.follow(Vector(dx: 10, dy: 20), from: .zero, time: 50)
     pulled.followEnded(velocity: .zero, from: .zero, time: 60)
     pulled.advance(to: 60_000)
-    #expect(told(pulled) == ["willBeginZooming", "didEndZooming 1.5"])
-    #expect(told(alone) == told(pulled))
+    #expect(delivered(pulled) == ["willBeginZooming", "didEndZooming 1.5"])
+    #expect(delivered(alone) == delivered(pulled))
     #expect(pulled.exactOffset == alone.exactOffset)
   }
 }

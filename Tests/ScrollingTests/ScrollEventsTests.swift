@@ -30,8 +30,8 @@ import Testing
     #expect((end.velocity - Vector(dx: 0, dy: 1.2)).length < 1e-9)
     // 200 points less the slop, and the flight: its integral is told, rounded to the
     // pixel.
-    let told = 190 + 1.19 / DecelerationRate.normal.decay
-    #expect(end.target.y == PixelRounding.rounded(told, scale: 2))
+    let delivered = 190 + 1.19 / DecelerationRate.normal.decay
+    #expect(end.target.y == PixelRounding.rounded(delivered, scale: 2))
     let rest = history.state(at: history.duration).exactOffset.y
     #expect((rest - 190 - 1.19 * 499).magnitude < 1e-6)
   }

@@ -56,7 +56,7 @@ import Testing
     for n in 1...38 { t.stay(at: 24 + Double(n) * 8) }
     #expect(t.released(at: 336).dy == -0.625 && t.flings(at: 336))
     #expect(t.released(at: 427.9).dy == -0.625)
-    #expect(t.released(at: 428) == .zero && t.told(at: 428) == .zero)
+    #expect(t.released(at: 428) == .zero && t.reported(at: 428) == .zero)
     // The next movement took all of that time.
     t.move(to: Point(x: 0, y: 18), time: 324)
     t.store()

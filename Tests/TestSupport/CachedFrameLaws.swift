@@ -36,7 +36,7 @@ package struct CachedFrameLaws {
         try? PNGEncoder.write(
           rows, width: frame.region.width, height: frame.region.height,
           content: frame.content, scale: frame.scale, to: &file)
-        let name = "step \(step), cache \(index), after \(scene.told)"
+        let name = "step \(step), cache \(index), after \(scene.delivered)"
         if let pixmap,
           let difference = firstDifference(pixmap, renderer.render(scene.root))
         {
@@ -55,7 +55,7 @@ package struct CachedFrameLaws {
   package static func description(seed: UInt64) -> [String] {
     var scene = CachedScene(seed: seed)
     for _ in 1..<steps { scene.move() }
-    return [scene.told]
+    return [scene.delivered]
   }
 }
 
@@ -69,7 +69,7 @@ private struct CachedScene {
   private let content: View
   private var views: [View] = []
   /// What has happened.
-  var told = ""
+  var delivered = ""
   private let image = SampleScenes.bitmap(width: 40, height: 30)
 
   init(seed: UInt64) {
@@ -224,25 +224,25 @@ private struct CachedScene {
     case 0...5:
       let pixels = Double(random.int(in: -90...130))
       scroll.contentOffset.y += pixels / scale
-      told += " y \(pixels)"
+      delivered += " y \(pixels)"
     case 6:
       let pixels = Double(random.int(in: -60...60))
       scroll.contentOffset.x += pixels / scale
-      told += " x \(pixels)"
+      delivered += " x \(pixels)"
     case 7:
       scroll.contentOffset.y += 1.0 / 7
-      told += " part"
+      delivered += " part"
     case 8:
       scroll.zoomScale = [0.5, 1, 1, 1.5, 2][random.int(in: 0...4)]
-      told += " zoom \(scroll.zoomScale)"
+      delivered += " zoom \(scroll.zoomScale)"
     case 9:
       for view in root.tree where random.bool() { view.purgeCaches() }
-      told += " purge"
+      delivered += " purge"
     default:
       for _ in 0..<random.int(in: 1...3) {
         change(views[random.int(in: 0...views.count - 1)])
       }
-      told += " change"
+      delivered += " change"
     }
     if random.int(in: 0...5) == 0 { scroll.contentOffset.y = half(0, 900) }
   }

@@ -231,10 +231,10 @@ package struct MotionLaws {
       let shown = history.state(
         at: FrameTimes.time(ofFrame: frame, framesPerSecond: rate))
       // What the delegate has been told at the end of a frame is what it shows.
-      if let told = run.last(where: {
+      if let delivered = run.last(where: {
         if case .didScroll = $0.kind { true } else { false }
       }),
-        case .didScroll(let offset) = told.kind, !told.flags.contains(.zooming),
+        case .didScroll(let offset) = delivered.kind, !delivered.flags.contains(.zooming),
         shown.flags.isDisjoint(with: [.zoomBouncing, .zoomAnimating]),
         !run.contains(where: { if case .didEndZooming = $0.kind { true } else { false } }
         ),

@@ -32,9 +32,9 @@ package struct WindowLaws {
         return "it moves \(WindowLaws.longest) s after the last input"
       }
       clock.advance(to: Double(tick) / 60)
-      for told in clock.takeTold() {
-        if let view = told.scrollView {
-          events[ObjectIdentifier(view), default: []].append(told.event)
+      for delivered in clock.takeTold() {
+        if let view = delivered.scrollView {
+          events[ObjectIdentifier(view), default: []].append(delivered.event)
         }
       }
       frames.append(window.offsets)
@@ -43,9 +43,9 @@ package struct WindowLaws {
     if let failure = window.failure { return failure }
     for view in window.scrollViews {
       let isWhole = view.window != nil && !window.hasRemoved
-      let told = events[ObjectIdentifier(view)] ?? []
-      if let failure = MotionLaws.failure(of: told, isWhole: isWhole) {
-        let last = told.suffix(8).map { "\($0.kind)" }.joined(separator: ", ")
+      let delivered = events[ObjectIdentifier(view)] ?? []
+      if let failure = MotionLaws.failure(of: delivered, isWhole: isWhole) {
+        let last = delivered.suffix(8).map { "\($0.kind)" }.joined(separator: ", ")
         return "\(view.id ?? ""): \(failure); at the end: \(last)"
       }
       if isWhole && (view.isTracking || view.isDragging || view.isDecelerating) {

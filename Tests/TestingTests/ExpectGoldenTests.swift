@@ -7,7 +7,7 @@ import Testing
 @testable import MesmerTesting
 
 /// What a failure says.
-private final class Told: @unchecked Sendable { var text = "" }
+private final class Delivered: @unchecked Sendable { var text = "" }
 
 /// Where a golden differs, the failure names the views.
 @Suite("Explanations of expectGolden")
@@ -25,16 +25,16 @@ struct ExpectGoldenTests {
     of subject: some GoldenSubject, named name: String? = nil, scale: Double,
     in folder: TemporaryFolder
   ) -> [String] {
-    let told = Told()
+    let delivered = Delivered()
     withKnownIssue {
       withGoldens(in: folder.path, update: .never) {
         expectGolden(of: subject, named: name, scale: scale)
       }
     } matching: { issue in
-      told.text += issue.comments.map(\.rawValue).joined()
+      delivered.text += issue.comments.map(\.rawValue).joined()
       return true
     }
-    return told.text.split(separator: "\n").map(String.init)
+    return delivered.text.split(separator: "\n").map(String.init)
   }
 
   @Test("a view: its owners of the pixels, in lines of their own")
@@ -122,8 +122,8 @@ struct ExpectGoldenTests {
     let test = try #require(Test.current)
     let path = GoldenPath(TestIdentity(test).names + ["golden"]).description
     _ = try GoldenStore(folder: folder.path).compare(rendered, at: path, update: .missing)
-    func told(_ tolerance: String) throws -> String {
-      let told = Told()
+    func delivered(_ tolerance: String) throws -> String {
+      let delivered = Delivered()
       let tolerance = try Tolerance(parsing: tolerance)
       let other = fling(Color(red: 254 / 255.0, green: 0, blue: 0))
       withKnownIssue(isIntermittent: true) {
@@ -131,16 +131,16 @@ struct ExpectGoldenTests {
           expectGolden(of: other, tolerance: tolerance)
         }
       } matching: { issue in
-        told.text += issue.comments.map(\.rawValue).joined()
+        delivered.text += issue.comments.map(\.rawValue).joined()
         return true
       }
-      return told.text
+      return delivered.text
     }
-    let text = try told("exact")
+    let text = try delivered("exact")
     #expect(
       text.hasPrefix("different TestingTests/ExpectGoldenTests/motion/golden.frames"))
     #expect(text.contains("frames differ, the first is 0"))
-    #expect(try told("channels:1").isEmpty)
+    #expect(try delivered("channels:1").isEmpty)
     // Sheet, blinking film and curve were left for the failure, and went with it.
     let results = try GoldenSettings().results(for: #filePath)
     #expect(FileSystem.kind("\(results)/\(path)-sheet.png") == .nothing)

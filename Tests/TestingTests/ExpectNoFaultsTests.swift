@@ -25,16 +25,16 @@ private final class Card: View {
 @Suite("Screens without faults")
 struct ExpectNoFaultsTests {
   /// What an expectation tells.
-  private func told(_ body: () -> Void) -> String {
-    final class Told: @unchecked Sendable { var text = "" }
-    let told = Told()
+  private func delivered(_ body: () -> Void) -> String {
+    final class Delivered: @unchecked Sendable { var text = "" }
+    let delivered = Delivered()
     withKnownIssue(isIntermittent: true) {
       body()
     } matching: { issue in
-      told.text += issue.comments.map(\.rawValue).joined(separator: "\n")
+      delivered.text += issue.comments.map(\.rawValue).joined(separator: "\n")
       return true
     }
-    return told.text
+    return delivered.text
   }
 
   @Test("a view without faults passes, and each fault of another has a line")
@@ -42,7 +42,7 @@ struct ExpectNoFaultsTests {
     expectNoFaults(in: Card("Menu"))
     let card = Card("A menu with a long name", .lightGray)
     card.more.frame.size.height = 43
-    let lines = told { expectNoFaults(in: card, scale: 2) }.split(separator: "\n")
+    let lines = delivered { expectNoFaults(in: card, scale: 2) }.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(
       lines[0].hasPrefix("title (root.subviews[0]): contrast 2.32 of \"A menu with"))
@@ -64,14 +64,14 @@ struct ExpectNoFaultsTests {
       let scene = try Scene(
         root: label, screenSize: Size(width: 100, height: 30), scale: 2,
         background: background)
-      let text = told { expectNoFaults(in: scene) }
+      let text = delivered { expectNoFaults(in: scene) }
       #expect(text.split(separator: "\n").count == count)
     }
   }
 
   @Test("a kind that does not exist is told with those that do")
   func unknown() {
-    let text = told { expectNoFaults(in: Card("Menu"), allowing: ["colour"]) }
+    let text = delivered { expectNoFaults(in: Card("Menu"), allowing: ["colour"]) }
     #expect(
       text
         == "unknown kind \"colour\"; use contrast, target, truncation, reach, "

@@ -7,7 +7,7 @@ import Testing
 @testable import MesmerTesting
 
 /// What a failure says.
-private final class Told: @unchecked Sendable { var text = "" }
+private final class Delivered: @unchecked Sendable { var text = "" }
 
 /// A menu as a program has it: its parts are properties.
 private final class Menu: View {
@@ -70,11 +70,11 @@ struct ExplainedGoldenTests {
 
   /// What an expectation tells in a mode. Each needs a folder of its own in a process, so
   /// the goldens are copied.
-  private func told(
+  private func delivered(
     _ subject: some GoldenSubject, _ update: UpdateMode, in copy: String,
     keeping: GoldenStore.Keeping = .pictures, scale: Double = 1
   ) throws -> [String] {
-    let told = Told()
+    let delivered = Delivered()
     try FileManager.default.createDirectory(
       atPath: folder.path, withIntermediateDirectories: true)
     withKnownIssue(isIntermittent: true) {
@@ -82,10 +82,10 @@ struct ExplainedGoldenTests {
         expectGolden(of: subject, scale: scale)
       }
     } matching: { issue in
-      told.text += issue.comments.map(\.rawValue).joined()
+      delivered.text += issue.comments.map(\.rawValue).joined()
       return true
     }
-    return told.text.split(separator: "\n").map(String.init)
+    return delivered.text.split(separator: "\n").map(String.init)
   }
 
   /// Records a golden in the folder a, which warns.
@@ -93,7 +93,7 @@ struct ExplainedGoldenTests {
     _ subject: some GoldenSubject, keeping: GoldenStore.Keeping = .pictures,
     scale: Double = 1
   ) throws {
-    let lines = try told(subject, .missing, in: "a", keeping: keeping, scale: scale)
+    let lines = try delivered(subject, .missing, in: "a", keeping: keeping, scale: scale)
     #expect(lines.first?.hasPrefix("recorded ") == true)
   }
 
@@ -114,7 +114,7 @@ struct ExplainedGoldenTests {
   ) throws -> [String] {
     try record(before, scale: scale)
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("b"))
-    return causes(try told(now, .new, in: "b", scale: scale))
+    return causes(try delivered(now, .new, in: "b", scale: scale))
   }
 
   @Test("a colour, from and to, with the property that holds the view")
@@ -135,7 +135,7 @@ struct ExplainedGoldenTests {
     let views = folder.path("b/\(try path()).views.json")
     let accepted = try String(contentsOfFile: views, encoding: .utf8)
     #expect(accepted != text && accepted.contains("\"red\""))
-    #expect(try told(Menu(.red), .never, in: "b") == [])
+    #expect(try delivered(Menu(.red), .never, in: "b") == [])
     try decision.undo()
     #expect(try String(contentsOfFile: views, encoding: .utf8) == text)
   }
@@ -172,7 +172,7 @@ struct ExplainedGoldenTests {
       try explain(list(words), scrolled)[0].hasPrefix(
         "list (root) scrolled by (0, 1) pt; "))
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("c"))
-    let lines = try told(list(["Alpha", "NEW", "Beta", "Gamma"]), .never, in: "c")
+    let lines = try delivered(list(["Alpha", "NEW", "Beta", "Gamma"]), .never, in: "c")
     #expect(
       lines.contains {
         $0.contains(
@@ -198,9 +198,9 @@ struct ExplainedGoldenTests {
     // What waits has all frames.
     let new = folder.path("b/\(try path()).new.frames")
     try #require(PendingGolden(file: new)).accept()
-    #expect(try told(fling(.red), .never, in: "b") == [])
+    #expect(try delivered(fling(.red), .never, in: "b") == [])
     try FileManager.default.copyItem(atPath: folder.path("b"), toPath: folder.path("c"))
-    let back = try told(fling(.black), .never, in: "c")
+    let back = try delivered(fling(.black), .never, in: "c")
     #expect(
       back.contains { $0.contains("textColor: red -> black; ") })
   }
@@ -216,14 +216,14 @@ struct ExplainedGoldenTests {
       of: text[golden.upperBound...].prefix(32), with: String(repeating: "0", count: 32))
     try folder.write(other, to: "a/\(file)")
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("b"))
-    let lines = try told(Menu(.red), .never, in: "b")
+    let lines = try delivered(Menu(.red), .never, in: "b")
     #expect(
       lines.contains {
         $0.hasPrefix("    view      ") && $0.hasSuffix(" px of title (root.subviews[0])")
       })
     #expect(lines.last?.contains("golden.views.json; where the test passes") == true)
     // Passing in a mode that records what is missing writes it.
-    #expect(try told(Menu(), .missing, in: "a") == [])
+    #expect(try delivered(Menu(), .missing, in: "a") == [])
     #expect(try String(contentsOfFile: folder.path("a/\(file)"), encoding: .utf8) == text)
   }
 
@@ -242,7 +242,7 @@ struct ExplainedGoldenTests {
     try record(Menu(), keeping: .digests)
     #expect(folder.files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".png") } == [])
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("b"))
-    let lines = try told(Menu(.red), .never, in: "b", keeping: .digests)
+    let lines = try delivered(Menu(.red), .never, in: "b", keeping: .digests)
     #expect(
       lines.contains { $0.contains("title (root.subviews[0]) textColor: black -> red") })
   }

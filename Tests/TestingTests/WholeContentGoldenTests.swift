@@ -33,14 +33,14 @@ import Testing
   }
 
   private func failure(in folder: TemporaryFolder, _ body: () -> Void) -> String {
-    let told = Mutexed()
+    let delivered = Mutexed()
     withKnownIssue {
       withGoldens(in: folder.path, update: .never, body)
     } matching: { issue in
-      told.text += issue.comments.map(\.rawValue).joined()
+      delivered.text += issue.comments.map(\.rawValue).joined()
       return true
     }
-    return told.text
+    return delivered.text
   }
 
   private final class Mutexed: @unchecked Sendable { var text = "" }
@@ -67,17 +67,17 @@ import Testing
     let picture = try PNGDecoder.decodeStraight(bytes)
     #expect(picture.width == 80)
     #expect(picture.height == 2 * (10 + 200 * 6 + 10 * 8))
-    let told = failure(in: folder) { expect(makeWindow(changedRow: 150)) }
+    let delivered = failure(in: folder) { expect(makeWindow(changedRow: 150)) }
     // 80 x 12 pixels without the separator over it.
-    #expect(told.contains("910 of "), "\(told)")
-    #expect(told.contains("910 px of "), "\(told)")
+    #expect(delivered.contains("910 of "), "\(delivered)")
+    #expect(delivered.contains("910 px of "), "\(delivered)")
   }
 
   @Test("what has no content to scroll is a failure of one line")
   func others() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    for (told, expected) in [
+    for (delivered, expected) in [
       (
         failure(in: folder) { expectGolden(of: View(), .wholeContent, named: "view") },
         "no scroll view in the view"
@@ -90,7 +90,7 @@ import Testing
         }, ".wholeContent is invalid for a pixmap"
       ),
     ] {
-      #expect(told.contains(expected), "\(told)")
+      #expect(delivered.contains(expected), "\(delivered)")
     }
   }
 }

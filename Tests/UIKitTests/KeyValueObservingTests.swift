@@ -65,18 +65,18 @@ import Testing
       view.observe(\.layer.bounds) { _, _ in log.append("layer") },
       view.layer.observe(\.position) { _, _ in log.append("position") },
     ]
-    func told(_ change: () -> Void) -> [String] {
+    func delivered(_ change: () -> Void) -> [String] {
       log = []
       change()
       return log
     }
-    #expect(told { view.bounds.size.height = 7 } == ["bounds", "height", "layer"])
-    #expect(told { view.bounds.size.width = 7 } == ["bounds", "layer"])
-    #expect(told { view.isHidden = true } == ["hidden true"])
-    #expect(told { view.isHidden = true } == [])
-    #expect(told { view.layer.opacity = 0.5 } == ["alpha"])
-    #expect(told { view.transform.tx = 5 } == ["transform"])
-    #expect(told { view.center = CGPoint(x: 1, y: 2) } == ["position"])
+    #expect(delivered { view.bounds.size.height = 7 } == ["bounds", "height", "layer"])
+    #expect(delivered { view.bounds.size.width = 7 } == ["bounds", "layer"])
+    #expect(delivered { view.isHidden = true } == ["hidden true"])
+    #expect(delivered { view.isHidden = true } == [])
+    #expect(delivered { view.layer.opacity = 0.5 } == ["alpha"])
+    #expect(delivered { view.transform.tx = 5 } == ["transform"])
+    #expect(delivered { view.center = CGPoint(x: 1, y: 2) } == ["position"])
     #expect(observations.count == 7)
   }
 

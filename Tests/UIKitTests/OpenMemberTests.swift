@@ -2,7 +2,7 @@ import MesmerUIKit
 import TestSupport
 import Testing
 
-private final class Told: UIView {
+private final class Delivered: UIView {
   var heard: [String] = []
 
   override var backgroundColor: UIColor? { didSet { heard.append("backgroundColor") } }
@@ -97,7 +97,7 @@ private final class Pill: UILabel {
 struct OpenMemberTests {
   @Test("observers of overridden properties are called once for each change")
   func overridden() {
-    let view = Told(frame: .zero)
+    let view = Delivered(frame: .zero)
     view.backgroundColor = .red
     view.alpha = 0.5
     view.isHidden = true

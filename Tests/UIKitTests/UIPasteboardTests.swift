@@ -7,10 +7,10 @@ import Testing
   func contents() {
     let board = UIPasteboard.general
     let count = board.changeCount
-    nonisolated(unsafe) var told = 0
+    nonisolated(unsafe) var delivered = 0
     let observer = NotificationCenter.default.addObserver(
       forName: UIPasteboard.changedNotification, object: board, queue: nil
-    ) { _ in told += 1 }
+    ) { _ in delivered += 1 }
     defer { NotificationCenter.default.removeObserver(observer) }
     board.string = "one"
     #expect(board.string == "one" && board.hasStrings && !board.hasImages)
@@ -23,7 +23,7 @@ import Testing
     board.color = .red
     #expect(board.color == .red && board.hasColors)
     board.string = nil
-    #expect(!board.hasColors && board.changeCount == count + 6 && told == 6)
+    #expect(!board.hasColors && board.changeCount == count + 6 && delivered == 6)
   }
 
   @Test func feedbackIsSilent() {

@@ -131,10 +131,10 @@ import Testing
     let same = try frames([0, 1])
     let exact = try check(.frames(same), .never, in: store)
     #expect(exact.verdict == .equal && exact.lines.isEmpty)
-    let told = try check(.frames(same), .never, "channels:2", in: store)
-    #expect(told.verdict == .equal)
+    let delivered = try check(.frames(same), .never, "channels:2", in: store)
+    #expect(delivered.verdict == .equal)
     #expect(
-      told.lines == [
+      delivered.lines == [
         "note      a: the tolerance channels:2 cannot be honoured, because the golden's "
           + "film is not kept"
       ])

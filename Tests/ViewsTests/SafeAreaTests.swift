@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("safeAreaInsetsDidChange is called if the safe area differs, and only then")
-  func told() {
+  func delivered() {
     final class Listener: View {
       var heard: [Double] = []
       override func safeAreaInsetsDidChange() { heard.append(safeAreaInsets.top) }

@@ -5,13 +5,13 @@ import Testing
 @Suite("Traits")
 struct TraitCollectionTests {
   private final class Drawn: View {
-    var told: [UserInterfaceStyle] = []
+    var delivered: [UserInterfaceStyle] = []
     var color = Color(light: .red, dark: .green)
     override func draw(_ rect: Rect, in canvas: Canvas) {
       canvas.fill(rect.insetBy(dx: 1, dy: 1), with: color)
     }
     override func traitCollectionDidChange(_ previous: TraitCollection?) {
-      told.append(traitCollection.userInterfaceStyle)
+      delivered.append(traitCollection.userInterfaceStyle)
     }
   }
 
@@ -161,15 +161,15 @@ struct TraitCollectionTests {
     let leaf = Drawn(frame: root.bounds)
     root.addSubview(leaf)
     _ = picture(root, TraitCollection())
-    #expect(leaf.told == [] && leaf.drawCount == 1)
+    #expect(leaf.delivered == [] && leaf.drawCount == 1)
     _ = picture(root, Self.dark)
     _ = picture(root, Self.dark)
-    #expect(leaf.told == [.dark] && leaf.drawCount == 2)
+    #expect(leaf.delivered == [.dark] && leaf.drawCount == 2)
     TraitCollection.$current.withValue(Self.dark) {
       root.overrideUserInterfaceStyle = .dark
-      #expect(leaf.told == [.dark])
+      #expect(leaf.delivered == [.dark])
       root.overrideUserInterfaceStyle = .light
-      #expect(leaf.told == [.dark, .light])
+      #expect(leaf.delivered == [.dark, .light])
     }
   }
 

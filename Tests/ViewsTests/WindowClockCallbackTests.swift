@@ -63,10 +63,10 @@ struct WindowClockCallbackTests {
     finish(player)
     #expect(scroll.contentInset.left == 80)
     #expect(scroll.contentOffset.x == -80 && last == scroll.contentOffset)
-    let told = player.takeEvents().compactMap {
+    let delivered = player.takeEvents().compactMap {
       if case .didScroll(let offset) = $0.kind { offset } else { nil }
     }
-    #expect(told.last == last)
+    #expect(delivered.last == last)
   }
 
   @Test func whatACallbackBringsAboutIsToldAfterWhatCameBefore() throws {

@@ -173,12 +173,12 @@ struct WindowClockTests {
   }
 
   @Test func whatHappenedBeforeAQuestionIsToldBeforeIt() throws {
-    var told: [Double] = []
-    log.on["didScroll"] = { told.append($0.contentOffset.y) }
+    var delivered: [Double] = []
+    log.on["didScroll"] = { delivered.append($0.contentOffset.y) }
     var asked: Double?
     log.on["willEndDragging"] = {
       asked = $0.contentOffset.y
-      #expect(told.last == asked)
+      #expect(delivered.last == asked)
     }
     try play([Self.up])
     #expect(asked ?? 0 > 50)

@@ -243,10 +243,10 @@ private final class Placer: ViewController {
       let keepsSize = window.bounds.width == width
       _ = take()
       window.rotate(to: orientation)
-      let told = take()
-      #expect(told.contains("willRotate \(orientation) from \(old)"))
-      #expect(told.last?.hasPrefix(keepsSize ? "didRotate" : "completion") == true)
-      #expect(told.contains { $0.hasPrefix("willTransition") } == !keepsSize)
+      let delivered = take()
+      #expect(delivered.contains("willRotate \(orientation) from \(old)"))
+      #expect(delivered.last?.hasPrefix(keepsSize ? "didRotate" : "completion") == true)
+      #expect(delivered.contains { $0.hasPrefix("willTransition") } == !keepsSize)
       #expect(controller.interfaceOrientation == orientation)
       #expect(window.bounds.size == Size(width: width, height: 300 - width))
     }
@@ -306,9 +306,9 @@ private final class Placer: ViewController {
       let isAllowed = !turns || allowed.contains(InterfaceOrientation(of: asked))
       window.resize(to: asked)
       let size = isAllowed ? asked : old
-      let told = take()
-      #expect(told.isEmpty == (size == old), "\(asked)")
-      #expect(told.contains { $0.hasPrefix("willRotate") } == (turns && isAllowed))
+      let delivered = take()
+      #expect(delivered.isEmpty == (size == old), "\(asked)")
+      #expect(delivered.contains { $0.hasPrefix("willRotate") } == (turns && isAllowed))
       #expect(window.bounds.size == size && controller.view.bounds.size == size)
       #expect(controller.scroll.frame.size == size)
       let turned = turns && isAllowed

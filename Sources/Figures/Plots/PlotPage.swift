@@ -31,10 +31,10 @@ struct PlotPage {
   let frames: [Rect]
   let rowsTop: Double
 
-  static let headline = Lettering(size: 12, weight: 0.1)
-  static let heading = Lettering(size: 11, weight: 0.1)
-  static let label = Lettering(size: 9.5)
-  static let small = Lettering(size: 9)
+  static let headline = StrokeFont(size: 12, weight: 0.1)
+  static let heading = StrokeFont(size: 11, weight: 0.1)
+  static let label = StrokeFont(size: 9.5)
+  static let small = StrokeFont(size: 9)
 
   static let laneHeight = 12.0
   static let rowHeight = 12.0

@@ -42,7 +42,7 @@ final class LiveScene {
   /// The latest frame with motion or input.
   private var busyFrame = 0
   /// The trace lines of the frames since the last response.
-  private var told: [String] = []
+  private var delivered: [String] = []
   private var rate = LiveScene.framesPerSecond
   /// The delay of the clock relative to the caller's, in milliseconds.
   private var lag = 0.0
@@ -102,10 +102,10 @@ final class LiveScene {
         frame = min(frame, count - 1)
       }
       let end = frame
-      told = []
+      delivered = []
       frame = -1
       play(to: end)
-      told = told.suffix(1)
+      delivered = delivered.suffix(1)
       hasFailed = false
     } catch { faults = LiveScene.lines(of: error) }
   }
@@ -150,7 +150,7 @@ final class LiveScene {
       if !run.isStill { busyFrame = number }
       if number < end, !run.isStill { run.display() }
       if let entry, !entry.events.isEmpty || !entry.others.isEmpty || number == end {
-        told.append(entry.line)
+        delivered.append(entry.line)
       }
     }
   }
@@ -275,8 +275,8 @@ final class LiveScene {
 
   /// Returns the lines of traces since the last call.
   func takeTold() -> [String] {
-    defer { told = [] }
-    return told
+    defer { delivered = [] }
+    return delivered
   }
 
   /// Returns the tiles that changed since the last picture, or all, as PNG files.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 import MesmerVerdicts
 
 /// `mesmer compare`: compares two PNG files or two folders of them.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerFigures
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// `mesmer fit`: compares a recording of a scroll view with the rules of motion.
 struct FitCommand: ParsableCommand {

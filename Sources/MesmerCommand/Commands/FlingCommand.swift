@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// `mesmer fling`: renders the frames of a fling.
 struct FlingCommand: ParsableCommand {

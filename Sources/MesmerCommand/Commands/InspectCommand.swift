@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 import MesmerGoldenSuites
 
 /// `mesmer inspect`: prints the hierarchy in a state, without drawing it.

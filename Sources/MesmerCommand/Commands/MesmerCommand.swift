@@ -1,5 +1,5 @@
 import ArgumentParser
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// The `mesmer` command: one type for each subcommand, in a file of the same name.
 struct MesmerCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 
 /// `mesmer serve`: shows an interactive scene in a browser.
 struct ServeCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 import MesmerGoldenSuites
 
 /// `mesmer validate`: lists all errors of scene, timeline and suite files.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerGoldenCommands
+import MesmerGoldenCLI
 import MesmerGoldenReports
 import MesmerGoldenSuites
 import MesmerVerdicts

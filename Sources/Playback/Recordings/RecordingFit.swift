@@ -143,19 +143,19 @@ package struct RecordingFit {
     clock.flightRefreshes = (recording.number("display") ?? 60, times.map { $0 * 1000 })
     var played = Played()
     func look() -> [Point] {
-      var told: [Point] = []
+      var delivered: [Point] = []
       var hasEnded = false
       for event in clock.takeEvents() {
         switch event.kind {
         case .didScroll(let offset) where event.time >= clock.now / 1000 - 1e-9:
-          told.append(offset)
+          delivered.append(offset)
         case .didEndDecelerating: hasEnded = true
         case .willEndDragging(let velocity, let target) where played.release == nil:
           played.release = (velocity, target)
         default: break
         }
       }
-      return [clock.state.contentOffset] + (hasEnded ? told : [])
+      return [clock.state.contentOffset] + (hasEnded ? delivered : [])
     }
     for time in times {
       clock.advance(to: time)
@@ -229,7 +229,7 @@ package struct RecordingFit {
       ("velocity", velocity.dy, "reportedVelocityY"),
       ("target", target.x, "reportedTargetX"), ("target", target.y, "reportedTargetY"),
     ] {
-      if let told = recording.number(key) { add(rule, computed - told) }
+      if let delivered = recording.number(key) { add(rule, computed - delivered) }
     }
   }
 

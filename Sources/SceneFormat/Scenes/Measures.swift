@@ -94,8 +94,8 @@ struct Measure {
 extension [Measure] {
   /// Notifies lists that the heights of headers and footers are final.
   func tellLists() {
-    var told: Set<ObjectIdentifier> = []
-    for case let list? in map(\.list) where told.insert(ObjectIdentifier(list)).inserted {
+    var visited: Set<ObjectIdentifier> = []
+    for case let list? in map(\.list) where visited.insert(ObjectIdentifier(list)).inserted {
       list.headersChanged()
     }
   }

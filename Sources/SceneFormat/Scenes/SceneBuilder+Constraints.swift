@@ -203,13 +203,13 @@ extension SceneBuilder {
     if reader.hasFaults { return }
     let first = constraints[0]
     let root = first.view.ancestry.last ?? first.view
-    let told = ConstraintWarnings.collect {
+    let delivered = ConstraintWarnings.collect {
       LayoutConstraint.activate(all)
       takeMeasures()
       // A row has no size yet.
       if root.bounds.width > 0 && root.bounds.height > 0 { root.layoutIfNeeded() }
     }
-    for warning in told {
+    for warning in delivered {
       let place = warning.constraint.flatMap { made[ObjectIdentifier($0)] } ?? first.node
       reader.fault(place, warning.line)
     }

@@ -109,9 +109,9 @@ struct ObservedKey: Sendable {
 
 /// The events sent by scroll views, by their names in traces, indexed so that
 /// expectations find their number and order without a scan of all events.
-package struct ToldNames {
+package struct DeliveredNames {
   /// The events of one scroll view.
-  private struct Told {
+  private struct Delivered {
     /// A strong reference, so that the identifier stays unique.
     let view: ScrollView
     var names: [String] = []
@@ -119,7 +119,7 @@ package struct ToldNames {
     var places: [String: [Int]] = [:]
   }
 
-  private var told: [ObjectIdentifier: Told] = [:]
+  private var delivered: [ObjectIdentifier: Delivered] = [:]
 
   /// Creates an empty record.
   package init() {}
@@ -127,23 +127,23 @@ package struct ToldNames {
   /// Adds an event of a scroll view; steps are ignored.
   package mutating func add(_ event: ScrollEvent, of view: ScrollView) {
     if case .step = event.kind { return }
-    var one = told.removeValue(forKey: ObjectIdentifier(view)) ?? Told(view: view)
+    var one = delivered.removeValue(forKey: ObjectIdentifier(view)) ?? Delivered(view: view)
     one.places[event.name, default: []].append(one.names.count)
     one.names.append(event.name)
-    told[ObjectIdentifier(view)] = one
+    delivered[ObjectIdentifier(view)] = one
   }
 
   /// Returns the names of all events of a view, in order.
-  func names(of view: View) -> [String] { told[ObjectIdentifier(view)]?.names ?? [] }
+  func names(of view: View) -> [String] { delivered[ObjectIdentifier(view)]?.names ?? [] }
 
   /// Returns the number of events of a view with a name.
   func count(of name: String, by view: View) -> Int {
-    told[ObjectIdentifier(view)]?.places[name]?.count ?? 0
+    delivered[ObjectIdentifier(view)]?.places[name]?.count ?? 0
   }
 
   /// Returns the first index, from a given one on, of an event of a view with a name.
   func place(of name: String, by view: View, from index: Int) -> Int? {
-    guard let places = told[ObjectIdentifier(view)]?.places[name] else { return nil }
+    guard let places = delivered[ObjectIdentifier(view)]?.places[name] else { return nil }
     var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2
@@ -163,7 +163,7 @@ extension TimelineStep {
   ///   - events: the events of scroll views since the last expectation.
   package func check(
     _ scene: Scene, on screen: View, main: ScrollView,
-    events: ToldNames
+    events: DeliveredNames
   ) throws(SceneError) {
     guard case .expect(let expectation) = kind else { return }
     func view(_ id: String?) throws(SceneError) -> View {

@@ -51,7 +51,7 @@ package struct AxisMotion: Hashable, Sendable {
   /// The position at which the motion ends.
   package internal(set) var destination: Double
   /// The end of a flight that UIKit reports, if it is not the destination.
-  package private(set) var told: Double?
+  package private(set) var reported: Double?
   /// The page at which a motion to a page ends, or would end in a larger range. Changes
   /// of the range and of the offset choose the new page from it. Nil for other motions,
   /// and for a target that the delegate has set.
@@ -170,7 +170,7 @@ package struct AxisMotion: Hashable, Sendable {
       if !flight.destination.isFinite { return AxisMotion(resting: edge) }
       motion.add(.free(flight), lasting: flight.duration)
       motion.destination = flight.destination
-      motion.told = limits.clamped(flight.target)
+      motion.reported = limits.clamped(flight.target)
       return motion
     }
     motion.add(.free(flight), lasting: hit)
@@ -229,7 +229,7 @@ package struct AxisMotion: Hashable, Sendable {
       // The last bit of the formula may differ from the target.
       if !motion.leavesRange && !limits.excludes(target) {
         motion.destination = target
-        motion.told = nil
+        motion.reported = nil
       }
       return motion
     }

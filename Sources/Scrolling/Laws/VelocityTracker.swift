@@ -74,7 +74,7 @@ package struct VelocityTracker: Hashable, Sendable {
 
   /// Returns the finger's velocity as a recognizer reports it at a time: u_n, stored or
   /// not, and zero once the finger has rested.
-  package func told(at time: Double) -> Vector { hasRested(at: time) ? .zero : blend }
+  package func reported(at time: Double) -> Vector { hasRested(at: time) ? .zero : blend }
 
   /// Returns whether a finger that lifts at a time has rested before.
   package func hasRested(at time: Double) -> Bool {

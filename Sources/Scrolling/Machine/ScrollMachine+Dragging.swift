@@ -72,7 +72,7 @@ extension ScrollMachine {
     case .flight:
       if isPastEdge { flicks.reset() }
       hand.hasCaught = true
-      tellMovement(span, span.flags)
+      notifyMovement(span, span.flags)
     case .animation(toTop: false, _):
       freeze()
       marks = [event(.didEndScrollingAnimation, [.tracking])]
@@ -225,7 +225,7 @@ extension ScrollMachine {
     }
     let motions = releasedMotions(velocity, gain)
     release = Release(velocity: velocity, gain: gain, target: target(motions))
-    tellMovement(span, span.flags)
+    notifyMovement(span, span.flags)
     effects.append(.askTarget(velocity: velocity))
   }
 
@@ -254,10 +254,10 @@ extension ScrollMachine {
   /// Returns the reported end of motions: on a device pixel, or at an end of the range.
   private func target(_ motions: (x: AxisMotion, y: AxisMotion)) -> Point {
     let limits = limits
-    let told = traits.rounded(Point(x: motions.x.told ?? 0, y: motions.y.told ?? 0))
+    let reported = traits.rounded(Point(x: motions.x.reported ?? 0, y: motions.y.reported ?? 0))
     return Point(
-      x: motions.x.told == nil ? motions.x.destination : limits.x.clamped(told.x),
-      y: motions.y.told == nil ? motions.y.destination : limits.y.clamped(told.y))
+      x: motions.x.reported == nil ? motions.x.destination : limits.x.clamped(reported.x),
+      y: motions.y.reported == nil ? motions.y.destination : limits.y.clamped(reported.y))
   }
 
   /// Applies the delegate's target for released content; nil, or the proposed target,

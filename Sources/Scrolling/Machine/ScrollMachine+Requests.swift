@@ -183,7 +183,7 @@ extension ScrollMachine {
     let v = velocity / 1000
     let wasFlying = cause == .flight
     flicks.touchDown(at: now)
-    if wasFlying { tellMovement(span, span.flags) }
+    if wasFlying { notifyMovement(span, span.flags) }
     freeze()
     hand = Hand(at: .zero, time: now)
     hand?.isPanning = true

@@ -238,23 +238,23 @@ package struct ScrollMachine: Sendable {
       // According to one observer of UIKit, isDragging is already false at the last
       // DidScroll of a bounce.
       if endsLaw && before.bounces { flags.remove(.dragging) }
-      tellMovement(endsLaw ? span : before, flags)
+      notifyMovement(endsLaw ? span : before, flags)
     }
     for mark in marks {
       switch mark {
       case .event(let event): effects.append(.tell(event))
       case .note(let event): effects.append(.note(event))
-      case .change: tellMovement(span.model(at: now), flags, jumps: true)
+      case .change: notifyMovement(span.model(at: now), flags, jumps: true)
       }
     }
   }
 
   /// Sends the movement to the state that a span shows now.
-  mutating func tellMovement(_ span: MotionSpan, _ flags: ScrollFlags) {
-    tellMovement(span.model(at: now), flags)
+  mutating func notifyMovement(_ span: MotionSpan, _ flags: ScrollFlags) {
+    notifyMovement(span.model(at: now), flags)
   }
 
-  private mutating func tellMovement(
+  private mutating func notifyMovement(
     _ state: ZoomState, _ flags: ScrollFlags, jumps: Bool = false
   ) {
     effects.append(
@@ -344,7 +344,7 @@ package struct ScrollMachine: Sendable {
       last.offset = Point(
         x: x.lastPosition(after: elapsed), y: y.lastPosition(after: elapsed))
       if ended == .flight && span.rounded(last) != span.rounded(state) {
-        tellMovement(span.rounded(last), flags)
+        notifyMovement(span.rounded(last), flags)
       }
     case .zoom(let zoom): finish(zoom)
     }

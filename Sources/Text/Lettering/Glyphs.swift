@@ -16,7 +16,7 @@ struct Glyph: Sendable {
   /// The advance: the distance from the left edge of its box to that of the next.
   let advance: Double
 
-  /// The rows of `LetteringTables.pairs` in which it is the left letter, a bit for each,
+  /// The rows of `StrokeFontTables.pairs` in which it is the left letter, a bit for each,
   /// and those in which it is the right letter.
   private(set) var leads: UInt64 = 0
   private(set) var follows: UInt64 = 0
@@ -90,7 +90,7 @@ struct Glyph: Sendable {
   /// Returns the reduction of a pair's distance, in grid units, from the rows that have
   /// the pair: at least one.
   static func closeness(_ rows: UInt64) -> Double {
-    LetteringTables.pairs[rows.trailingZeroBitCount].2
+    StrokeFontTables.pairs[rows.trailingZeroBitCount].2
   }
 
   /// All characters of the alphabet.
@@ -111,7 +111,7 @@ struct Glyph: Sendable {
   }
 
   private static let composites =
-    LetteringTables.composites + LetteringTables.scriptComposites
+    StrokeFontTables.composites + StrokeFontTables.scriptComposites
 
   private static let compositions: [Unicode.Scalar: [Unicode.Scalar: Unicode.Scalar]] = {
     var table: [Unicode.Scalar: [Unicode.Scalar: Unicode.Scalar]] = [:]
@@ -123,16 +123,16 @@ struct Glyph: Sendable {
 
   private static let table: [Unicode.Scalar: Glyph] = {
     var table: [Unicode.Scalar: Glyph] = [:]
-    for (sign, advance) in LetteringTables.spaces {
+    for (sign, advance) in StrokeFontTables.spaces {
       table[sign] = Glyph(line: Path(), advance: advance)
     }
-    for (digit, data) in LetteringTables.digits.enumerated() {
+    for (digit, data) in StrokeFontTables.digits.enumerated() {
       // All digits have the same width, so that numbers align in columns.
       table[Unicode.Scalar(UInt8(48 + digit))] = Glyph(data, 7.4, (.bowl, .bowl))
     }
     let signs =
-      LetteringTables.letters + LetteringTables.signs + LetteringTables.latin
-      + LetteringTables.greek + LetteringTables.cyrillic
+      StrokeFontTables.letters + StrokeFontTables.signs + StrokeFontTables.latin
+      + StrokeFontTables.greek + StrokeFontTables.cyrillic
     for (sign, data, width, left, right) in signs {
       let sides = (side(left), side(right))
       // The dots of i and j are the last part of their lines.
@@ -143,20 +143,20 @@ struct Glyph: Sendable {
         table[sign] = Glyph(data, width, sides)
       }
     }
-    for (row, (left, right, _)) in LetteringTables.pairs.enumerated() {
+    for (row, (left, right, _)) in StrokeFontTables.pairs.enumerated() {
       for sign in left.unicodeScalars { table[sign]?.leads |= 1 << row }
       for sign in right.unicodeScalars { table[sign]?.follows |= 1 << row }
     }
-    for (sign, same) in LetteringTables.copies { table[sign] = table[same] }
-    for (signs, same) in LetteringTables.lookalikes {
+    for (sign, same) in StrokeFontTables.copies { table[sign] = table[same] }
+    for (signs, same) in StrokeFontTables.lookalikes {
       for (sign, same) in zip(signs.unicodeScalars, same.unicodeScalars) {
         table[sign] = table[same]
       }
     }
-    for (sign, digits) in LetteringTables.raised {
+    for (sign, digits) in StrokeFontTables.raised {
       table[sign] = small(digits.compactMap { table[$0] }, at: 0)
     }
-    for (sign, top, bottom) in LetteringTables.fractions {
+    for (sign, top, bottom) in StrokeFontTables.fractions {
       guard let top = table[top], let bottom = table[bottom], let bar = table["/"]
       else { continue }
       let left = small([top], at: 0)
@@ -169,7 +169,7 @@ struct Glyph: Sendable {
       table[sign] = Glyph(line: line, advance: rest + right.advance)
     }
     for (letter, base, mark) in composites {
-      guard let (data, isBelow) = LetteringTables.marks[mark] else { continue }
+      guard let (data, isBelow) = StrokeFontTables.marks[mark] else { continue }
       let hasDot = base == "i" || base == "\u{456}"
       guard let glyph = table[hasDot ? "\u{131}" : base] else { continue }
       let accent = read(data)
@@ -204,14 +204,14 @@ struct Glyph: Sendable {
   private static func beside(
     _ glyph: Glyph, _ base: Unicode.Scalar, _ mark: Unicode.Scalar
   ) -> Glyph? {
-    if mark == "\u{30C}", let end = LetteringTables.sideCarons[base] {
+    if mark == "\u{30C}", let end = StrokeFontTables.sideCarons[base] {
       let caron = read("M0 0L.7 -2.4")
       return Glyph(
         line: glyph.line,
         mark: caron.applying(AffineTransform(translationX: end.x, y: end.y)),
         .after, advance: max(glyph.advance, end.x + 2.1))
     }
-    if mark == "\u{301}", let room = LetteringTables.tonosRoom[base] {
+    if mark == "\u{301}", let room = StrokeFontTables.tonosRoom[base] {
       return Glyph(
         line: glyph.line.applying(AffineTransform(translationX: room, y: 0)),
         mark: read("M2.2 0L1.4 2.4"), .before, advance: glyph.advance + room)

@@ -104,7 +104,7 @@ extension UINavigationController {
     page.frame = frame
     // A large title is not left half shown, and comes back with the content.
     let (safe, row) = (view.safeAreaInsets.top, navigationBar.rowHeight)
-    page.scrollView?.restless =
+    page.scrollView?.excludedRestRange =
       isUnder && bar > row ? (0 - safe - bar)...(0 - safe - row) : nil
     page.additionalSafeAreaInsets = UIEdgeInsets(
       top: isUnder ? min(shown, bar) : 0, left: 0, bottom: tool, right: 0)
@@ -337,7 +337,7 @@ struct NavigationMotion {
   func finish(_ completed: Bool) {
     shade.removeFromSuperview()
     let gone = completed ? from : to
-    gone?.scrollView?.restless = nil
+    gone?.scrollView?.excludedRestRange = nil
     gone?.removeFromSuperview()
     (completed ? to : from)?.frame.origin.x = 0
     // Animations of an app take the views out.

@@ -38,9 +38,9 @@ private final class NamedObservers: @unchecked Sendable {
   }
 }
 
-private typealias Told = ([NSKeyValueChangeKey: Any]) -> Void
+private typealias Delivered = ([NSKeyValueChangeKey: Any]) -> Void
 private typealias Observing =
-  (AnyObject, NSKeyValueObservingOptions, @escaping Told) -> NSKeyValueObservation?
+  (AnyObject, NSKeyValueObservingOptions, @escaping Delivered) -> NSKeyValueObservation?
 
 /// Returns a function that observes a property of objects of one class.
 private func of<Object: ObjectiveCObject, Value>(
@@ -80,7 +80,7 @@ extension ObjectiveCObject {
     _ observer: NSObject, forKeyPath keyPath: String,
     options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer? = nil
   ) {
-    let tell: Told = { [weak self, weak observer] change in
+    let tell: Delivered = { [weak self, weak observer] change in
       observer?.observeValue(
         forKeyPath: keyPath, of: self, change: change, context: context)
     }

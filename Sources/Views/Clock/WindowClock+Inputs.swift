@@ -27,7 +27,7 @@ extension WindowClock {
   private func request(_ action: Timeline.Action, id: String?) {
     switch action {
     case .step(let number):
-      if let main = scrollView { tellMovement(of: main) }
+      if let main = scrollView { notifyMovement(of: main) }
       note(
         ScrollEvent(
           time: now / 1000, kind: .step(number),

@@ -7,7 +7,7 @@ struct ScrollRun {
   /// The scroll view's properties that the machine currently uses.
   var followed: ScrollTraits
   /// The scale and offset of the last delivered DidZoom and DidScroll.
-  var told: ZoomState
+  var delivered: ZoomState
   /// The flags of the callback in progress.
   var callFlags: ScrollFlags?
   /// The changes that the delegate made at the beginning of an automatic zoom.
@@ -45,7 +45,7 @@ extension WindowClock {
     let isExact = PixelRounding.rounded(state.offset, scale: screenScale) != state.offset
     let machine = ScrollMachine(traits: traits, state: state, isExact: isExact, at: now)
     view.run = ScrollRun(
-      machine: machine, followed: traits, told: machine.span.model(at: now))
+      machine: machine, followed: traits, delivered: machine.span.model(at: now))
     moving.append(view)
   }
 
@@ -109,7 +109,7 @@ extension WindowClock {
   func adoptScale(of view: ScrollView) {
     if isStopped || view.run == nil { return }
     let scale = view.currentZoomScale
-    view.run?.told.scale = scale
+    view.run?.delivered.scale = scale
     with(view) { $0.adoptScale(scale) }
   }
 
@@ -188,8 +188,8 @@ extension WindowClock {
     _ view: ScrollView, _ state: ZoomState, _ flags: ScrollFlags, _ time: Double,
     jumps: Bool = false
   ) {
-    guard let before = view.run?.told, state != before else { return }
-    view.run?.told = state
+    guard let before = view.run?.delivered, state != before else { return }
+    view.run?.delivered = state
     let isZooming = state.scale != before.scale
     show(state, in: view)
     view.setNeedsLayout()
@@ -204,7 +204,7 @@ extension WindowClock {
         calling(view, flags) { view.delegate?.scrollViewDidZoom(view) }
       }
       // The program may have changed the state in the meantime.
-      if state.offset != before.offset && view.run?.told == state {
+      if state.offset != before.offset && view.run?.delivered == state {
         event(.didScroll(state.offset))
         calling(view, flags) { view.delegate?.scrollViewDidScroll(view) }
       }
@@ -238,7 +238,7 @@ extension WindowClock {
   }
 
   /// Delivers the current state of a scroll view.
-  func tellMovement(of view: ScrollView) {
+  func notifyMovement(of view: ScrollView) {
     guard let span = view.run?.machine.span else { return }
     tell(view, span.model(at: moment), span.flags, moment)
   }
@@ -275,7 +275,7 @@ extension WindowClock {
   }
 
   func note(_ event: ScrollEvent, of view: ScrollView?) {
-    told.append(ToldEvent(scrollView: view, event: event))
+    delivered.append(DeliveredEvent(scrollView: view, event: event))
   }
 
   /// Records touches that a view receives.
@@ -302,9 +302,9 @@ extension WindowClock {
 
   /// Returns the events of all scroll views since the last call, in the order of their
   /// delivery.
-  package func takeTold() -> [ToldEvent] {
-    defer { told = [] }
-    return told
+  package func takeTold() -> [DeliveredEvent] {
+    defer { delivered = [] }
+    return delivered
   }
 
   // MARK: Showing

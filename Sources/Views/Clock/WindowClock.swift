@@ -81,7 +81,7 @@ public final class WindowClock {
   /// The number of fingers that have touched down so far.
   var fingerCount = 0
   /// The events delivered since the last call of `takeEvents()`.
-  var told: [ToldEvent] = []
+  var delivered: [DeliveredEvent] = []
 
   /// The nesting depth of layout passes in progress.
   var layoutDepth = 0
@@ -306,7 +306,7 @@ public final class WindowClock {
     if isStopped { return }
     for view in inTreeOrder(moving) {
       enqueue { [self] in
-        tellMovement(of: view)
+        notifyMovement(of: view)
         view.topAccessory?.scrollViewDidMove()
       }
     }
@@ -441,7 +441,7 @@ final class ClockLink {
 }
 
 /// An event and its scroll view.
-package struct ToldEvent {
+package struct DeliveredEvent {
   package private(set) weak var scrollView: ScrollView?
   package let event: ScrollEvent
 

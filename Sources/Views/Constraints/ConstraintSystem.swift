@@ -33,7 +33,7 @@ final class ConstraintSystem {
   private var direction = LayoutDirection.leftToRight
   /// Whether a constraint is left out.
   private var hasFault = false
-  private var toldContents: Set<ObjectIdentifier> = []
+  private var warnedContents: Set<ObjectIdentifier> = []
   /// Whether the system computes a fitting size: the root has no frame.
   private var isFitting = false
 
@@ -347,7 +347,7 @@ final class ConstraintSystem {
           of: part.item, first: baselines.first, last: baselines.last)
       }
     }
-    if let fault, !isFitting, toldContents.insert(ObjectIdentifier(part.view)).inserted {
+    if let fault, !isFitting, warnedContents.insert(ObjectIdentifier(part.view)).inserted {
       tell(fault, of: party(.intrinsicSize(part.item)))
     }
   }

@@ -47,7 +47,7 @@ package struct ConstraintWarning: CustomStringConvertible {
 package enum ConstraintWarnings {
   /// The warnings collected during a closure.
   private final class Collection: @unchecked Sendable {
-    var told: [ConstraintWarning] = []
+    var warnings: [ConstraintWarning] = []
   }
   @TaskLocal private static var collection: Collection?
 
@@ -55,7 +55,7 @@ package enum ConstraintWarnings {
   package static func collect(_ work: () -> Void) -> [ConstraintWarning] {
     let collection = Collection()
     $collection.withValue(collection, operation: work)
-    return collection.told
+    return collection.warnings
   }
 
   private static let lock = Mutex()
@@ -69,7 +69,7 @@ package enum ConstraintWarnings {
   }
 
   static func tell(_ warning: ConstraintWarning) {
-    if let collection { return collection.told.append(warning) }
+    if let collection { return collection.warnings.append(warning) }
     lock.lock()
     let listener = listener
     lock.unlock()

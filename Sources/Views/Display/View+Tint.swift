@@ -11,13 +11,13 @@ extension View {
 
   /// Calls `tintColorDidChange` if the view inherits a tint that differs from the old
   /// one.
-  func tellTintColor(ifNot old: Color?) {
-    if let old, let new = inheritedTintColor, new != old { tellTintColor() }
+  func notifyTintColor(ifNot old: Color?) {
+    if let old, let new = inheritedTintColor, new != old { notifyTintColor() }
   }
 
   /// Calls `tintColorDidChange` on this view and on those descendants that inherit its
   /// tint.
-  func tellTintColor() {
+  func notifyTintColor() {
     var pending = [self]
     while let view = pending.popLast() {
       view.tintColorDidChange()

@@ -40,7 +40,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// Returns the fingers' velocity in points per second, in a view's space; nil means
   /// the window's. Zero once they have rested for 0.1 seconds.
   open func velocity(in view: View?) -> Point {
-    let velocity = tracker.told(at: now) * 1000
+    let velocity = tracker.reported(at: now) * 1000
     let start = Touch.convert(toScreen(center), to: view, near: self.view)
     let end = Touch.convert(toScreen(center + velocity), to: view, near: self.view)
     return Point(x: end.x - start.x, y: end.y - start.y)

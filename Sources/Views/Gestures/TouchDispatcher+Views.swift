@@ -111,7 +111,7 @@ extension TouchDispatcher {
     let touches = together.map(\.touch)
     clock.enqueue { [self] in
       for scroll in scrolls {
-        clock.tellMovement(of: scroll)
+        clock.notifyMovement(of: scroll)
         for touch in touches { touch.timestamp = time / 1000 }
         let event = Event(
           touches: Set(fingers.map(\.touch) + touches), timestamp: time / 1000)
@@ -168,7 +168,7 @@ extension TouchDispatcher {
       views.append(view)
     }
     if !views.isEmpty {
-      clock.tellMovement(of: scroll)
+      clock.notifyMovement(of: scroll)
       if !scroll.canCancelContentTouches { return false }
       for view in views where !scroll.touchesShouldCancel(in: view) { return false }
     }

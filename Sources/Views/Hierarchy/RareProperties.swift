@@ -31,7 +31,7 @@ final class RareProperties {
   var safeAreaInsets: EdgeInsets?
   var additionalSafeArea: EdgeInsets?
   /// The last delivered safe area.
-  var toldSafeArea = EdgeInsets.zero
+  var deliveredSafeArea = EdgeInsets.zero
   var animations: [ViewAnimation]?
   var animationTable: AnimationTable?
   var layerContents: View?

@@ -134,7 +134,7 @@ extension View {
     let animations = view.animationTable
     view.parent?.willRemoveSubview(view)
     let oldWindow = view.window
-    let leaving = changesWindow ? view.tellWillMove(from: oldWindow, to: window) : []
+    let leaving = changesWindow ? view.notifyWillMove(from: oldWindow, to: window) : []
     view.willMove(toSuperview: self)
     if isDescendant(of: view) {
       oldWindow?.haveLeft(leaving)
@@ -150,9 +150,9 @@ extension View {
     if let animations, animations !== animationTable { animations.cancel(below: view) }
     if changesSafeArea { view.safeAreaChanged() }
     oldWindow?.haveLeft(leaving)
-    view.tellTraits(ifNot: traits)
+    view.notifyTraits(ifNot: traits)
     if changesWindow && view.window === window { view.tellDidMove(to: window) }
-    view.tellTintColor(ifNot: tint)
+    view.notifyTintColor(ifNot: tint)
     view.didMoveToSuperview()
     if view.parent === self { didAddSubview(view) }
   }
@@ -196,7 +196,7 @@ extension View {
     guard let old = parent else { return }
     let window = self.window
     old.willRemoveSubview(self)
-    let leaving = window == nil ? [] : tellWillMove(from: window, to: nil)
+    let leaving = window == nil ? [] : notifyWillMove(from: window, to: nil)
     willMove(toSuperview: nil)
     guard parent === old else {
       window?.haveLeft(leaving)
@@ -210,7 +210,7 @@ extension View {
     if changesSafeArea { safeAreaChanged() }
     window?.haveLeft(leaving)
     if window != nil { tellDidMove(to: nil) }
-    tellTintColor(ifNot: tint)
+    notifyTintColor(ifNot: tint)
     didMoveToSuperview()
   }
 
@@ -218,7 +218,7 @@ extension View {
 
   /// Calls `willMove(toWindow:)` for the tree. Returns the controllers that have begun to
   /// disappear from the old window.
-  private func tellWillMove(from old: Window?, to new: Window?) -> [ViewController] {
+  private func notifyWillMove(from old: Window?, to new: Window?) -> [ViewController] {
     var leaving: [ViewController] = []
     for view in tree {
       if let old, let controller = view.viewController, old.leaves(controller) {
@@ -239,7 +239,7 @@ extension View {
       }
       view.rare?.layerObject?.viewDidMoveToWindow()
       view.didMoveToWindow()
-      view.tellMask()
+      view.notifyMask()
     }
   }
 

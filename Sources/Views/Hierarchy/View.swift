@@ -126,7 +126,7 @@ open class View: Responder {
     get { ownTintColor ?? parent?.tintColor ?? View.standardTintColor }
     set {
       ownTintColor = newValue
-      tellTintColor()
+      notifyTintColor()
     }
   }
 

@@ -14,7 +14,7 @@ extension View {
         newValue.someRare.masked = self
         noteLevels(of: newValue)
         noteMasks()
-        tellMask()
+        notifyMask()
       }
       colorsChanged()
       reachChanged()
@@ -22,11 +22,11 @@ extension View {
   }
 
   /// Notifies the layers in the view's mask that they are in another tree.
-  func tellMask() {
+  func notifyMask() {
     for view in layerMask?.tree ?? [] {
       view.rare?.layerObject?.viewDidMoveToWindow()
       if view.isLayer { view.didMoveToWindow() }
-      view.tellMask()
+      view.notifyMask()
     }
   }
 

@@ -48,8 +48,8 @@ extension View {
 
   private func tellSafeArea() {
     let insets = ownSafeAreaInsets ?? derivedSafeAreaInsets
-    if insets == rare?.toldSafeArea ?? .zero { return }
-    someRare.toldSafeArea = insets
+    if insets == rare?.deliveredSafeArea ?? .zero { return }
+    someRare.deliveredSafeArea = insets
     safeAreaInsetsDidChange()
     viewController?.viewSafeAreaInsetsDidChange()
   }

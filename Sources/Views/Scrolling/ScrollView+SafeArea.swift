@@ -96,8 +96,8 @@ extension ScrollView {
   /// Reports the effective inset if it differs from the one reported last.
   private func tellInset() {
     let inset = adjustedContentInset
-    if inset == toldInset { return }
-    toldInset = inset
+    if inset == deliveredInset { return }
+    deliveredInset = inset
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
@@ -115,11 +115,11 @@ extension ScrollView {
   /// The inset that limits the offset.
   package var limitingInset: EdgeInsets { limiting(adjustedContentInset) }
 
-  /// Returns the inset with the top extended to the start of `restless`: a folded bar is
+  /// Returns the inset with the top extended to the start of `excludedRestRange`: a folded bar is
   /// not part of the inset and unfolds by scrolling to there.
   private func limiting(_ inset: EdgeInsets) -> EdgeInsets {
     var inset = inset
-    if let restless { inset.top = max(inset.top, 0 - restless.lowerBound) }
+    if let excludedRestRange { inset.top = max(inset.top, 0 - excludedRestRange.lowerBound) }
     return inset
   }
 }

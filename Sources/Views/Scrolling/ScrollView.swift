@@ -62,7 +62,7 @@ open class ScrollView: View {
   /// The part of the safe area for which the offset was last adjusted.
   var adoptedSafeArea = EdgeInsets.zero
   /// The effective inset reported last.
-  var toldInset = EdgeInsets.zero
+  var deliveredInset = EdgeInsets.zero
   /// Whether a bar of MesmerUIKit covers the view.
   package var adjustsUnderBars = false {
     didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
@@ -73,15 +73,15 @@ open class ScrollView: View {
   package var snap: ((_ target: Point, _ velocity: Vector) -> Point)?
   /// The offsets along y at which a released drag does not end: it ends at the nearer
   /// bound. Nil (the default) for none.
-  package var restless: ClosedRange<Double>? {
-    didSet { if restless != oldValue { traitsChanged() } }
+  package var excludedRestRange: ClosedRange<Double>? {
+    didSet { if excludedRestRange != oldValue { traitsChanged() } }
   }
 
   /// Returns the end point of a drag for a target, before the delegate is called.
   func snapped(_ target: Point, _ velocity: Vector) -> Point {
     var target = snap?(target, velocity) ?? target
-    if let restless, restless.contains(target.y) {
-      let (low, high) = (restless.lowerBound, restless.upperBound)
+    if let excludedRestRange, excludedRestRange.contains(target.y) {
+      let (low, high) = (excludedRestRange.lowerBound, excludedRestRange.upperBound)
       target.y = target.y - low < high - target.y ? low : high
     }
     return target

@@ -59,7 +59,7 @@ extension View {
       if newValue == ownUserInterfaceStyle { return }
       let old = traitCollection
       overrides.style = newValue
-      tellTraits(ifNot: old)
+      notifyTraits(ifNot: old)
     }
   }
 
@@ -100,7 +100,7 @@ extension View {
     let old = rare?.traits?.displayed ?? TraitCollection()
     if traits == old { return }
     overrides.displayed = traits
-    tellTraits(from: old)
+    notifyTraits(from: old)
   }
 
   /// Removes the view by `body`, and stores its traits if they change by that: a row that
@@ -121,17 +121,17 @@ extension View {
 
   /// Notifies the tree after a move if its traits differ from the old ones. A root that
   /// has not yet displayed the screen's traits notifies all of its tree of them.
-  func tellTraits(ifNot old: TraitCollection) {
+  func notifyTraits(ifNot old: TraitCollection) {
     if traitCollection == old { return }
     let root = root
     if root.rare?.traits?.displayed ?? TraitCollection() == root.screenTraits {
-      tellTraits(from: old)
+      notifyTraits(from: old)
     }
   }
 
   /// Notifies the view and its descendants that their traits have changed. Their drawing
   /// and layout may depend on them.
-  private func tellTraits(from old: TraitCollection) {
+  private func notifyTraits(from old: TraitCollection) {
     for view in tree {
       view.viewController?.traitCollectionDidChange(old)
       view.traitCollectionDidChange(old)
