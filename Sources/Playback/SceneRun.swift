@@ -287,7 +287,9 @@ package final class SceneRun {
         try showingFrame { () throws(SceneError) in
           try step.check(scene, on: screen, main: scrollView, events: sinceExpectation)
         }
-        if !timeline.continued.contains(number + 1) { sinceExpectation = DeliveredNames() }
+        if !timeline.continued.contains(number + 1) {
+          sinceExpectation = DeliveredNames()
+        }
       case .set, .animate, .resize:
         try step.apply(to: scene, roundsOffsets: roundsOffsets)
       }

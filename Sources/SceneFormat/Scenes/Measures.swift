@@ -95,7 +95,8 @@ extension [Measure] {
   /// Notifies lists that the heights of headers and footers are final.
   func tellLists() {
     var visited: Set<ObjectIdentifier> = []
-    for case let list? in map(\.list) where visited.insert(ObjectIdentifier(list)).inserted {
+    for case let list? in map(\.list)
+    where visited.insert(ObjectIdentifier(list)).inserted {
       list.headersChanged()
     }
   }

@@ -127,7 +127,8 @@ package struct DeliveredNames {
   /// Adds an event of a scroll view; steps are ignored.
   package mutating func add(_ event: ScrollEvent, of view: ScrollView) {
     if case .step = event.kind { return }
-    var one = delivered.removeValue(forKey: ObjectIdentifier(view)) ?? Delivered(view: view)
+    var one =
+      delivered.removeValue(forKey: ObjectIdentifier(view)) ?? Delivered(view: view)
     one.places[event.name, default: []].append(one.names.count)
     one.names.append(event.name)
     delivered[ObjectIdentifier(view)] = one

@@ -254,7 +254,8 @@ extension ScrollMachine {
   /// Returns the reported end of motions: on a device pixel, or at an end of the range.
   private func target(_ motions: (x: AxisMotion, y: AxisMotion)) -> Point {
     let limits = limits
-    let reported = traits.rounded(Point(x: motions.x.reported ?? 0, y: motions.y.reported ?? 0))
+    let reported = traits.rounded(
+      Point(x: motions.x.reported ?? 0, y: motions.y.reported ?? 0))
     return Point(
       x: motions.x.reported == nil ? motions.x.destination : limits.x.clamped(reported.x),
       y: motions.y.reported == nil ? motions.y.destination : limits.y.clamped(reported.y))

@@ -347,7 +347,8 @@ final class ConstraintSystem {
           of: part.item, first: baselines.first, last: baselines.last)
       }
     }
-    if let fault, !isFitting, warnedContents.insert(ObjectIdentifier(part.view)).inserted {
+    if let fault, !isFitting, warnedContents.insert(ObjectIdentifier(part.view)).inserted
+    {
       tell(fault, of: party(.intrinsicSize(part.item)))
     }
   }

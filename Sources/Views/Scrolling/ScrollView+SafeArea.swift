@@ -119,7 +119,9 @@ extension ScrollView {
   /// not part of the inset and unfolds by scrolling to there.
   private func limiting(_ inset: EdgeInsets) -> EdgeInsets {
     var inset = inset
-    if let excludedRestRange { inset.top = max(inset.top, 0 - excludedRestRange.lowerBound) }
+    if let excludedRestRange {
+      inset.top = max(inset.top, 0 - excludedRestRange.lowerBound)
+    }
     return inset
   }
 }
