@@ -96,7 +96,7 @@ struct AlikeGroupsTests {
     #expect(GoldenReport([whole("a"), whole("b"), whole("c")]).alike.isEmpty)
   }
 
-  @Test("of a group ten cases have lines at a terminal, and its line says how many not")
+  @Test("ten cases of a group have lines at a terminal, and its line counts the others")
   func manyAlike() {
     for (count, shown) in [(10, 10), (11, 10), (1000, 10)] {
       let report = GoldenReport(

@@ -1,8 +1,8 @@
 // Prints the public names of Mesmer's modules, and what their types conform to, a line
 // each, from the symbol graphs that `swift symbolgraph-extract` has written to a folder
-// (scripts/check-api). A star stands before each name that is not UIKit's, Core Graphics'
-// or Core Animation's (docs/architecture.md, Public names): a type that none of their
-// names stands for, with its members, and a member or function that docs/api.txt, the
+// (scripts/check-api). A star precedes each name that is not UIKit's, Core Graphics'
+// or Core Animation's (docs/architecture.md, Public names): a type without a counterpart
+// among them, with its members, and a member or function that docs/api.txt, the
 // second argument, does not list without a star.
 
 import Foundation
@@ -53,7 +53,7 @@ let graphs = try FileManager.default.contentsOfDirectory(
   )
 }
 
-/// What UIKit has under another name or in another shape.
+/// The counterparts of UIKit under another name or in another shape.
 let counterparts = [
   "AttributedText": "NSAttributedString", "Button": "UIButton",
   "ButtonBase": "UIButton", "ClockTimer": "Timer",
@@ -104,7 +104,7 @@ func isOwn(_ path: [String]) -> Bool {
     }
 }
 
-// What the compiler says of every type, each version of it something else.
+// The conformances that the compiler gives every type, different in each version.
 let impliedByTheLanguage: Set = [
   "Swift.BitwiseCopyable", "Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype",
 ]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MesmerTesting
 
-/// What a failure says.
+/// The message of a failure.
 private final class Told: @unchecked Sendable { var text = "" }
 
 /// Where a golden differs, the failure names the views.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MesmerTesting
 
-/// What a failure says.
+/// The message of a failure.
 private final class Told: @unchecked Sendable { var text = "" }
 
 /// A menu as a program has it: its parts are properties.
@@ -68,7 +68,7 @@ struct ExplainedGoldenTests {
     GoldenPath(TestIdentity(try #require(Test.current)).names + ["golden"]).description
   }
 
-  /// What an expectation tells in a mode. Each needs a folder of its own in a process, so
+  /// The messages of an expectation in a mode. Each has a folder of its own, so
   /// the goldens are copied.
   private func told(
     _ subject: some GoldenSubject, _ update: UpdateMode, in copy: String,
@@ -118,7 +118,7 @@ struct ExplainedGoldenTests {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.utf8.count < 4000 && !text.contains(folder.path))
     #expect(text.contains("\"property\": \"cards[1]\""))
-    // What waits says it of the picture that waits.
+    // A pending picture has the same explanation.
     let new = folder.path("b/\(try path()).new.png")
     let pending = try #require(PendingGolden(file: new))
     let decision = try pending.accept()
@@ -130,7 +130,7 @@ struct ExplainedGoldenTests {
     #expect(try String(contentsOfFile: views, encoding: .utf8) == text)
   }
 
-  @Test("what moved by half a point, is gone, or is in an element of an array")
+  @Test("a view that moved by half a point, is removed, or is in an element of an array")
   func places() throws {
     let menu = Menu()
     menu.cards[1].frame.origin.y += 0.5
@@ -139,7 +139,7 @@ struct ExplainedGoldenTests {
         "cards[1] (root.subviews[2]) moved by (0, 0.5) pt; "))
   }
 
-  @Test("what is removed, and what is inside a rounded clip")
+  @Test("a removed view, and one inside a rounded clip")
   func removed() throws {
     let menu = Menu()
     menu.removeBadge()
@@ -186,7 +186,7 @@ struct ExplainedGoldenTests {
       "\(lines)")
     let file = folder.path("a/\(try path()).views.json")
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count < 40_000)
-    // What waits has all frames.
+    // A pending sequence has all frames.
     let new = folder.path("b/\(try path()).new.frames")
     try #require(PendingGolden(file: new)).accept()
     #expect(try told(fling(.red), .never, in: "b") == [])
@@ -197,7 +197,7 @@ struct ExplainedGoldenTests {
   }
 
   @Test(
-    "a description of another picture is ignored, and the failure says how to get one")
+    "a description of another picture is ignored, and the failure has the way to get one")
   func stale() throws {
     try record(Menu())
     let file = "\(try path()).views.json"
@@ -213,7 +213,7 @@ struct ExplainedGoldenTests {
         $0.hasPrefix("    view      ") && $0.hasSuffix(" px of title (root.subviews[0])")
       })
     #expect(lines.last?.contains("golden.views.json; where the test passes") == true)
-    // Passing in a mode that records what is missing writes it.
+    // Passing in a mode that records missing goldens writes it.
     #expect(try told(Menu(), .missing, in: "a") == [])
     #expect(try String(contentsOfFile: folder.path("a/\(file)"), encoding: .utf8) == text)
   }
@@ -228,7 +228,7 @@ struct ExplainedGoldenTests {
     #expect(!folder.has(file))
   }
 
-  @Test("of goldens kept as digests, no description lies in the folder")
+  @Test("of goldens stored as digests, no description is in the folder")
   func digests() throws {
     try record(Menu(), keeping: .digests)
     #expect(folder.files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".png") } == [])

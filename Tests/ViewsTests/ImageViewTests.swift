@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "[2.17] [2.18] a view made for an image has its size in points; a new image preserves it")
+    "[2.17] [2.18] a view of an image has its size in points; a new image preserves it")
   func aViewMadeForAnImageHasItsSizeInPoints() {
     let view = ImageView(image: image(60, 40, scale: 2))
     #expect(view.frame == Rect(x: 0, y: 0, width: 30, height: 20))

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "case 2: a view in front without user interaction lets touches through", arguments: 0..<4)
+    "case 2: a view in front without interaction lets touches through", arguments: 0..<4)
   func through(way: Int) throws {
     let g = b.front("G", spot)
     let f = way == 3 ? TouchView(frame: g.bounds) : g
