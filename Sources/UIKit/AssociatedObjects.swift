@@ -13,7 +13,7 @@ final class AssociationKey: Sendable {
 }
 
 extension View {
-  /// The value that was associated with a key; nil without one.
+  /// Returns the value associated with a key; nil if there is none.
   func associated<Value>(_ key: AssociationKey) -> Value? {
     (associated as? Associations)?.value(key.address) as? Value
   }
@@ -24,9 +24,9 @@ extension View {
   }
 }
 
-/// How a value is associated with an object.
+/// The ownership of an associated value.
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Weak here, where Objective-C leaves a dangling pointer.
+  /// Weak, where Objective-C leaves a dangling pointer.
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
   /// The value is retained and not copied.
@@ -36,9 +36,9 @@ public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// Associates a value with an object and a key; nil ends it.
+/// Associates a value with an object and a key; nil removes the association.
 ///
-/// A view keeps its values as long as it lives. Those of other objects are released some
+/// A view retains its values for its lifetime. Those of other objects are released some
 /// time after the object, when others get values.
 public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?,
@@ -48,17 +48,17 @@ public func objc_setAssociatedObject(
     .set(value, key, isWeak: policy == .OBJC_ASSOCIATION_ASSIGN)
 }
 
-/// The value that was associated with an object and a key; nil without one.
+/// Returns the value associated with an object and a key; nil if there is none.
 public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
   Associations.of(object as AnyObject, making: false)?.value(key)
 }
 
-/// Ends all associations of an object.
+/// Removes all associations of an object.
 public func objc_removeAssociatedObjects(_ object: Any) {
   Associations.of(object as AnyObject, making: false)?.removeAll()
 }
 
-/// The values of one object.
+/// The associated values of one object.
 private final class Associations {
   private struct Weak { weak var object: AnyObject? }
 
@@ -74,7 +74,7 @@ private final class Associations {
   }
 
   func set(_ value: Any?, _ key: UnsafeRawPointer, isWeak: Bool) {
-    // A value that is no object lives in its box alone.
+    // A box is the only owner of a value that is not an object, so that is not weak.
     let isObject = value.map { type(of: $0) is AnyClass } ?? false
     values[key] = isWeak && isObject ? value.map { Weak(object: $0 as AnyObject) } : value
   }
@@ -85,10 +85,11 @@ private final class Associations {
 
   private static let mutex = Mutex()
   nonisolated(unsafe) private static var all: [ObjectIdentifier: Associations] = [:]
-  /// The number of objects at which those that are gone are looked for.
+  /// The number of objects at which those of deallocated objects are removed.
   nonisolated(unsafe) private static var limit = 64
 
-  /// The values of an object; nil if it has none, unless they are to be made.
+  /// Returns the values of an object, created if `making`; nil if it has none
+  /// otherwise.
   static func of(_ object: AnyObject, making: Bool) -> Associations? {
     if let view = object as? View {
       if let known = view.associated as? Associations { return known }
@@ -97,13 +98,13 @@ private final class Associations {
       view.associated = new
       return new
     }
-    // Released when the lock is free: what ends may ask for associations.
+    // Released after unlocking: deinitializers may access associations.
     var old: [ObjectIdentifier: Associations] = [:]
     defer { withExtendedLifetime(old) {} }
     mutex.lock()
     defer { mutex.unlock() }
     let id = ObjectIdentifier(object)
-    // An object that is gone may have had the same address.
+    // A deallocated object may have had the same address.
     if let known = all[id], known.owner === object { return known }
     if !making { return nil }
     old[id] = all[id]
@@ -120,29 +121,29 @@ private final class Associations {
 
 // MARK: Locks
 
-/// The locks of objects: one for all, which the same thread can take again.
+/// The recursive lock shared by all objects.
 private let objectLock = NSRecursiveLock()
 
-/// Begins a section that one thread at a time runs. There is one lock for all objects.
+/// Enters a critical section. There is one lock for all objects.
 @discardableResult
 public func objc_sync_enter(_ object: Any) -> Int32 {
   objectLock.lock()
   return 0
 }
 
-/// Ends the section.
+/// Leaves the critical section.
 @discardableResult
 public func objc_sync_exit(_ object: Any) -> Int32 {
   objectLock.unlock()
   return 0
 }
 
-/// Runs code. Linux has no pools: objects are released at once.
+/// Calls a closure. Linux has no autorelease pools: objects are released at once.
 public func autoreleasepool<Result>(
   invoking body: () throws -> Result
 ) rethrows -> Result { try body() }
 
-/// Seconds since the beginning of 2001, by the machine's clock.
+/// Returns the seconds since the beginning of 2001, by the machine's clock.
 public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval {
   Date().timeIntervalSinceReferenceDate
 }

@@ -5,22 +5,22 @@ import MesmerViews
 
 /// A constraint between two views or guides.
 public typealias NSLayoutConstraint = MesmerViews.LayoutConstraint
-/// A part of a view of which constraints are made.
+/// An anchor for creating constraints.
 public typealias NSLayoutAnchor = MesmerViews.LayoutAnchor
-/// A place along x.
+/// A horizontal position.
 public typealias NSLayoutXAxisAnchor = MesmerViews.LayoutXAxisAnchor
-/// A place along y.
+/// A vertical position.
 public typealias NSLayoutYAxisAnchor = MesmerViews.LayoutYAxisAnchor
 /// A width or a height.
 public typealias NSLayoutDimension = MesmerViews.LayoutDimension
-/// A rectangle that constraints can name.
+/// A rectangle for use in constraints.
 public typealias UILayoutGuide = MesmerViews.LayoutGuide
-/// How much a constraint counts.
+/// The priority of a constraint.
 public typealias UILayoutPriority = MesmerViews.LayoutPriority
-/// A view that places subviews in a row or a column.
+/// A view that arranges subviews in a row or a column.
 public typealias UIStackView = MesmerViews.StackView
 
-/// Prints what is wrong with constraints on standard error, as UIKit logs it.
+/// Prints constraint warnings on standard error, as UIKit logs them.
 let printsConstraintWarnings: Void = ConstraintWarnings.listen { warning in
   FileHandle.standardError.write(Data("[LayoutConstraints] \(warning)\n".utf8))
 }

@@ -14,6 +14,6 @@ extension MesmerObject {
     return false
   }
 
-  /// Whether the object is of a class and of no subclass of it.
+  /// Returns whether the object is an instance of a class, not of a subclass.
   public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
 }

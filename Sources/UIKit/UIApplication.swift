@@ -3,21 +3,21 @@ import MesmerGeometry
 import MesmerPlatform
 import MesmerViews
 
-/// The delegate of an app, which makes its window.
+/// The delegate of an app, which creates its window.
 public protocol UIApplicationDelegate: AnyObject {
   /// The app's window.
   var window: UIWindow? { get set }
 
-  /// Called when the app starts, before all other methods. The result says whether it can
-  /// handle the reason for its start.
+  /// Called first when the app starts. Returns whether the app can handle the launch
+  /// options.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions:
       [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called when the app has started. The result says whether it can handle the reason
-  /// for its start.
+  /// Called when the app has started. Returns whether the app can handle the launch
+  /// options.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions:
@@ -34,14 +34,14 @@ public protocol UIApplicationDelegate: AnyObject {
   /// Called when memory is low; see `UIApplication.receiveMemoryWarning()`.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
-  /// The orientations that the app's window may be turned to, of those that its
-  /// controller supports.
+  /// Returns the orientations that the app allows for its window, of those that the
+  /// window's controller supports.
   func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask
 
-  /// How a scene is made. It is not asked: `UIApplication.launch` gets the scene's
-  /// delegate.
+  /// Returns the configuration of a new scene. Never called: `UIApplication.launch`
+  /// takes the scene's delegate.
   func application(
     _ application: UIApplication,
     configurationForConnecting connectingSceneSession: UISceneSession,
@@ -64,12 +64,12 @@ public protocol UIApplicationDelegate: AnyObject {
 }
 
 extension UIApplicationDelegate {
-  /// What `@main` on a delegate runs. Without Objective-C nothing can make an object of a
-  /// class that it has only by name, so this says what to write in its place, and ends
-  /// the program with status 1.
+  /// The entry point of `@main` on a delegate. Without Objective-C the class cannot be
+  /// instantiated by name, so this prints the replacement and ends the program with
+  /// status 1.
   public static func main() {
     let line =
-      "@main cannot make the delegate here: write let app = "
+      "@main cannot create the delegate without Objective-C; write let app = "
       + "UIApplication.launch(\(Self.self)()) in a main file\n"
     FileHandle.standardError.write(Data(line.utf8))
     exit(1)
@@ -98,7 +98,7 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
 
-  /// Nil by default; a window that is set is not kept.
+  /// Nil by default; a value that is set is not kept.
   public var window: UIWindow? {
     get { nil }
     set {}
@@ -130,13 +130,13 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
 
-  /// All orientations.
+  /// Returns all orientations.
   public func application(
     _ application: UIApplication, supportedInterfaceOrientationsFor window: UIWindow?
   ) -> UIInterfaceOrientationMask { .all }
 }
 
-/// An app that was launched to render its window.
+/// An app launched to render its window.
 ///
 /// It is not tied to a process: a program can launch any number of apps, each on the
 /// screen of `UIEnvironment.current`, and render their windows.
@@ -144,25 +144,25 @@ extension UIApplicationDelegate {
 ///     let app = UIApplication.launch(AppDelegate())
 ///     let frame = Renderer(scale: 2).render(app.keyWindow!)
 public final class UIApplication: UIResponder {
-  /// What an app is doing.
+  /// The running states of an app.
   public enum State: Int, Hashable, Sendable {
     case active, inactive, background
   }
 
-  /// Options for opening an address; they have no effect.
+  /// The options for opening a URL; they have no effect.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The option's name.
     public var rawValue: String
-    /// An option with a name.
+    /// Creates an option with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
   private static let current = ThreadLocal<UIApplication?> { nil }
 
-  /// The app that was launched last on this thread; nil before that.
+  /// The app launched last on this thread; nil before that.
   static var running: UIApplication? { current.value }
 
-  /// The app that was launched last on this thread, or one without a delegate.
+  /// The app launched last on this thread, or one without a delegate.
   public static var shared: UIApplication {
     if let running { return running }
     let application = UIApplication(nil)
@@ -170,12 +170,12 @@ public final class UIApplication: UIResponder {
     return application
   }
 
-  /// The reason why an app was launched. Mesmer never gives one.
+  /// A reason for the launch of an app. Mesmer never gives one.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public var rawValue: String
 
-    /// A key with a name.
+    /// Creates a key with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -187,18 +187,18 @@ public final class UIApplication: UIResponder {
     (delegate?.window ?? nil) ?? scenes.lazy.compactMap(window).first
   }
 
-  /// The scenes, the oldest first.
+  /// The scenes, oldest first.
   private(set) var scenes: [UIScene] = []
   private func window(of scene: UIScene) -> UIWindow? {
     ((scene.delegate as? any UIWindowSceneDelegate)?.window ?? nil)
       ?? (scene as? UIWindowScene)?.windows.first
   }
 
-  /// The scenes of the app: one, if it was launched with a delegate for it.
+  /// The scenes of the app: one if it was launched with a scene delegate.
   public var connectedScenes: Set<UIScene> { Set(scenes) }
   /// The sessions of the scenes.
   public var openSessions: Set<UISceneSession> { Set(scenes.map(\.session)) }
-  /// Whether the app can have several scenes: no.
+  /// Whether the app supports several scenes: false.
   public var supportsMultipleScenes: Bool { false }
   /// The app's windows.
   public var windows: [UIWindow] {
@@ -206,19 +206,19 @@ public final class UIApplication: UIResponder {
     guard let key = keyWindow, !inScenes.contains(key) else { return inScenes }
     return [key] + inScenes
   }
-  /// What the app is doing: always active.
+  /// The running state: always active.
   public var applicationState: State { .active }
-  /// Whether the screen stays on; kept only.
+  /// Whether the idle timer is disabled; stored and ignored.
   public var isIdleTimerDisabled = false
-  /// The number on the app's icon; kept only.
+  /// The number on the app's icon; stored and ignored.
   public var applicationIconBadgeNumber = 0
-  /// Whether the wheel in the status bar turns; kept only.
+  /// Whether the network indicator spins; stored and ignored.
   public var isNetworkActivityIndicatorVisible = false
   /// The orientation of the key window.
   public var statusBarOrientation: UIInterfaceOrientation {
     keyWindow?.interfaceOrientation ?? .portrait
   }
-  /// The part of the screen above the safe area, which is the status bar's.
+  /// The area of the status bar: the part of the screen above the safe area.
   public var statusBarFrame: CGRect {
     guard let window = keyWindow else { return .zero }
     return CGRect(
@@ -226,16 +226,16 @@ public final class UIApplication: UIResponder {
   }
   /// Whether the status bar is hidden: it is never drawn.
   public var isStatusBarHidden: Bool { false }
-  /// Which way text runs.
+  /// The layout direction of the interface.
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UITraitCollection.current.layoutDirection
   }
-  /// The size of text.
+  /// The preferred text size.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     UITraitCollection.current.preferredContentSizeCategory
   }
 
-  /// Whether an address can be opened: never, because there are no other apps.
+  /// Returns false: there are no other apps.
   public func canOpenURL(_ url: URL) -> Bool { false }
 
   /// Opens nothing, and calls the closure with false.
@@ -246,12 +246,11 @@ public final class UIApplication: UIResponder {
 
   private init(_ delegate: (any UIApplicationDelegate)?) { self.delegate = delegate }
 
-  /// Launches an app: calls the delegate's methods for the start.
+  /// Launches an app: calls the delegate's launch methods.
   ///
-  /// Before the window that the delegate has then is rotated, the delegate is asked for
-  /// the orientations that the app supports.
+  /// The delegate is queried for the supported orientations before its window rotates.
   ///
-  /// An app with scenes gives the delegate of its scene, which makes the window.
+  /// For an app with scenes, pass the delegate of its scene, which creates the window.
   public static func launch(
     _ delegate: any UIApplicationDelegate,
     scene sceneDelegate: (any UISceneDelegate)? = nil
@@ -259,7 +258,7 @@ public final class UIApplication: UIResponder {
     let application = UIApplication(delegate)
     current.value = application
     let scene = sceneDelegate.map { application.makeScene($0) }
-    // What the delegate leaves for later waits for its window's clock.
+    // Work that the delegate defers is queued for its window's clock.
     let calls = ClockCalls()
     calls.run {
       _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
@@ -298,9 +297,8 @@ public final class UIApplication: UIResponder {
     NotificationCenter.default.post(name: name, object: self)
   }
 
-  /// Warns the app that memory is low, as a device does by itself: the delegate, then the
-  /// controllers of the window, then those who listen to the notification. Caches of the
-  /// window are dropped.
+  /// Simulates a memory warning: notifies the delegate, then the controllers of the
+  /// window, then observers of the notification. Caches of the window are purged.
   public func receiveMemoryWarning() {
     delegate?.applicationDidReceiveMemoryWarning(self)
     if let controller = keyWindow?.controller { warn(controller) }
@@ -315,7 +313,8 @@ public final class UIApplication: UIResponder {
   }
 }
 
-// Names of notifications. Those that say so are posted to `NotificationCenter.default`.
+// Names of notifications. Those marked as posted are posted to
+// `NotificationCenter.default`.
 extension UIApplication {
   /// Posted by `receiveMemoryWarning()`.
   public static let didReceiveMemoryWarningNotification = Notification.Name(

@@ -2,52 +2,53 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// A path with a pen, which draws into the current canvas.
+/// A path with stroke settings, which draws into the current canvas.
 ///
-/// It is a class, as in UIKit, so it can be shared. Lengths are in points, y points down.
-/// Numbers that are not finite are kept, and a subpath with one draws nothing.
+/// It is a class, as in UIKit, so it can be shared. Lengths are in points, y points
+/// down. Non-finite numbers are stored, and a subpath with one draws nothing.
 open class UIBezierPath: NSObject {
-  /// The path without the pen. The returned path does not change when this one does.
+  /// The path without stroke settings: a copy that does not change with this one.
   open var cgPath: CGPath {
     get { CGPath(path) }
     set { path = newValue.path }
   }
   private var path = Path()
-  /// Width of the stroked line in points; 1 by default. 0 is the thinnest possible line.
+  /// The width of the stroked line in points; 1 by default. 0 is the thinnest possible
+  /// line.
   public var lineWidth = 1.0
   /// The ends of open subpaths; butt by default.
   public var lineCapStyle = CGLineCap.butt
   /// The joins of segments; miter by default.
   public var lineJoinStyle = CGLineJoin.miter
-  /// Maximum ratio of a miter's length to the line width; 10 by default.
+  /// The maximum ratio of a miter's length to the line width; 10 by default.
   public var miterLimit = 10.0
-  /// Has no effect; 0.6 by default. It exists for UIKit code that sets it: curves here
-  /// are always accurate to a small fraction of a pixel.
+  /// Has no effect; 0.6 by default. It exists for UIKit code that sets it: curves are
+  /// always accurate to a small fraction of a pixel.
   public var flatness = 0.6
-  /// Whether the even-odd rule is used; false by default, which means the winding number.
+  /// Whether the even-odd rule is used; false (the winding rule) by default.
   public var usesEvenOddFillRule = false
   private var dash: Dash?
 
-  /// An empty path.
+  /// Creates an empty path.
   public override init() {}
 
-  /// A path with the elements of another one.
+  /// Creates a path with the elements of another one.
   public convenience init(cgPath: CGPath) {
     self.init()
     path = cgPath.path
   }
 
-  /// A rectangle, clockwise from its origin.
+  /// Creates a rectangle, clockwise from its origin.
   public convenience init(rect: CGRect) { self.init(Path(rect: rect)) }
 
-  /// The ellipse inside a rectangle.
+  /// Creates the ellipse inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) {
     self.init(Path(ovalIn: rect))
   }
 
-  /// A rectangle with rounded corners of continuous curvature, as in UIKit: if these do
-  /// not fit into the shorter side, which must be 3.057 radii long, it has half circles
-  /// at its ends.
+  /// Creates a rectangle with rounded corners of continuous curvature, as in UIKit. If
+  /// these do not fit into the shorter side, which must be 3.057 radii long, its ends
+  /// are semicircles.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     let half = min(rect.width, rect.height) / 2
     let isCapsule = cornerRadius > CornerStyle.continuous.limited(cornerRadius, in: rect)
@@ -57,9 +58,9 @@ open class UIBezierPath: NSObject {
         : Path(roundedRect: rect, cornerRadius: cornerRadius))
   }
 
-  /// A rectangle, clockwise, with some rounded corners: quarters of an ellipse with these
-  /// radii, limited to half a side. The other corners are sharp; if a radius is not
-  /// positive, all are.
+  /// Creates a rectangle, clockwise, with some rounded corners: quarters of an ellipse
+  /// with these radii, limited to half a side. The other corners are sharp; if a radius
+  /// is not positive, all are.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner,
     cornerRadii: CGSize
@@ -67,7 +68,7 @@ open class UIBezierPath: NSObject {
     self.init(Path(roundedRect: rect, corners: corners, radii: cornerRadii))
   }
 
-  /// A circular arc; see `addArc(withCenter:...)`.
+  /// Creates a circular arc; see `addArc(withCenter:...)`.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat,
     endAngle: CGFloat, clockwise: Bool
@@ -119,25 +120,25 @@ open class UIBezierPath: NSObject {
   /// Closes the subpath with a line to its start.
   open func close() { path.close() }
 
-  /// Adds the subpaths of another path. The pen does not change.
+  /// Adds the subpaths of another path. The stroke settings do not change.
   open func append(_ bezierPath: UIBezierPath) { path.append(bezierPath.path) }
 
-  /// Maps all points by a transform. The width of the pen does not change.
+  /// Transforms all points. The line width does not change.
   open func apply(_ transform: CGAffineTransform) {
     path = path.applying(transform)
   }
 
-  /// Removes all points. The pen does not change.
+  /// Removes all points. The stroke settings do not change.
   open func removeAllPoints() { path = Path() }
 
-  /// A path with the same pen and every subpath in the reverse direction.
+  /// Returns a path with the same stroke settings and every subpath reversed.
   open func reversing() -> UIBezierPath {
     let result = copyOfSelf()
     result.path = path.reversing()
     return result
   }
 
-  /// A copy with the same points and pen.
+  /// Returns a copy.
   open func copy() -> Any { copyOfSelf() }
 
   private func copyOfSelf() -> UIBezierPath {
@@ -152,8 +153,8 @@ open class UIBezierPath: NSObject {
     return result
   }
 
-  /// Sets a dash pattern: lengths of dashes and gaps in turn, in points, starting `phase`
-  /// into them. With nil or a count of 0 the line is solid.
+  /// Sets a dash pattern: alternating lengths of dashes and gaps, in points, with an
+  /// initial offset of `phase`. With nil or a count of 0 the line is solid.
   open func setLineDash(
     _ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat
   ) {
@@ -171,31 +172,31 @@ open class UIBezierPath: NSObject {
   /// Whether the path has no elements.
   open var isEmpty: Bool { path.isEmpty }
 
-  /// The smallest rectangle around the path; null for an empty path.
+  /// The bounding box of the path; null for an empty path.
   open var bounds: CGRect { path.bounds }
 
-  /// Where the next segment starts; zero for an empty path.
+  /// The start of the next segment; zero for an empty path.
   open var currentPoint: CGPoint { path.currentPoint ?? .zero }
 
-  /// Whether a point lies inside the path, by its fill rule.
+  /// Returns whether a point is inside the path, by its fill rule.
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(point, rule: fillRule)
   }
 
   // MARK: Drawing into the current canvas; without one nothing happens
 
-  /// Fills the inside with the current fill colour.
+  /// Fills the path with the current fill colour.
   open func fill() {
     guard let canvas = Canvas.current else { return }
     canvas.fill(path, with: canvas.fillColor, rule: fillRule)
   }
 
-  /// Fills the inside with a blend mode and an opacity, 0...1.
+  /// Fills the path with a blend mode and an opacity, 0...1.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     Canvas.current?.drawing(blendMode, alpha: alpha, fill)
   }
 
-  /// Strokes the path with the current stroke colour and this path's pen.
+  /// Strokes the path with the current stroke colour and this path's stroke settings.
   open func stroke() {
     guard let canvas = Canvas.current else { return }
     canvas.stroke(path, with: canvas.strokeColor, style: strokeStyle)
@@ -206,7 +207,7 @@ open class UIBezierPath: NSObject {
     Canvas.current?.drawing(blendMode, alpha: alpha, stroke)
   }
 
-  /// Intersects the clip with the inside. Does nothing if the path is empty, which makes
+  /// Intersects the clip with the path. Ignored if the path is empty: an empty path is
   /// no current path of a Core Graphics context.
   open func addClip() {
     if !path.isEmpty { Canvas.current?.clip(to: path, rule: fillRule) }
@@ -214,7 +215,7 @@ open class UIBezierPath: NSObject {
 
   private var fillRule: FillRule { usesEvenOddFillRule ? .evenOdd : .nonZero }
 
-  /// This path's pen.
+  /// The stroke settings of this path.
   private var strokeStyle: StrokeStyle {
     StrokeStyle(
       lineWidth: lineWidth, lineCap: lineCapStyle, lineJoin: lineJoinStyle,

@@ -1,13 +1,13 @@
 import MesmerDrawing
 
 // UIColor's methods. The setters change the state of the current canvas; without one
-// nothing happens.
+// they have no effect.
 
 extension Color {
-  /// Sets the colour in which paths and rectangles are filled.
+  /// Sets the colour for filling paths and rectangles.
   public func setFill() { Canvas.current?.fillColor = self }
 
-  /// Sets the colour in which paths and rectangles are stroked.
+  /// Sets the colour for stroking paths and rectangles.
   public func setStroke() { Canvas.current?.strokeColor = self }
 
   /// Sets the colour of fills and strokes.
@@ -16,8 +16,9 @@ extension Color {
     setStroke()
   }
 
-  /// A colour that a function gives for traits. It is asked at once for the light
-  /// appearance and the dark one; other traits are those of `UITraitCollection.current`.
+  /// Creates a colour from a function of traits. The function is called at once for the
+  /// light and the dark appearance; other traits are those of
+  /// `UITraitCollection.current`.
   public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
     func color(_ style: UIUserInterfaceStyle) -> UIColor {
       var traits = UITraitCollection.current
@@ -27,7 +28,7 @@ extension Color {
     self.init(light: color(.light), dark: color(.dark))
   }
 
-  /// The colour with a name in the asset catalogs of the resources of
+  /// Creates the colour with a name in the asset catalogs of the resources of
   /// `UIEnvironment.current`, with its value for the dark appearance; nil if there is
   /// none.
   public convenience init?(named name: String) {
@@ -35,45 +36,46 @@ extension Color {
     self.init(light: color, dark: color)
   }
 
-  /// The colour with a name, as above. The bundle and the traits are ignored: a colour
-  /// has the values of both appearances.
+  /// Creates the colour with a name, as above. The bundle and the traits are ignored: a
+  /// colour has the values of both appearances.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }
 
-  /// A colour that paints an image repeatedly, from the origin of the view or the canvas.
-  /// Borders are filled with it too; text, shadows and gradients show nothing of it.
+  /// Creates a pattern colour that tiles an image from the origin of the view or the
+  /// canvas. Borders are filled with it too; text, shadows and gradients do not show
+  /// it.
   public convenience init(patternImage image: UIImage) { self.init(pattern: image) }
 
-  /// A colour of Display P3. The components count as sRGB's, which are less vivid.
+  /// Creates a Display P3 colour. The components count as sRGB's, which are less vivid.
   public convenience init(
     displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) { self.init(red: red, green: green, blue: blue, alpha: alpha) }
 
-  /// The colour for traits.
+  /// Returns the colour for traits.
   public func resolvedColor(with traits: UITraitCollection) -> UIColor {
     resolved(for: traits.userInterfaceStyle)
   }
 
-  /// The same colour with a different opacity, 0...1.
+  /// Returns the colour with a different opacity, 0...1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { withAlpha(alpha) }
 
-  /// The colour for Core Graphics: the same.
+  /// The Core Graphics colour: the same object.
   public var cgColor: CGColor { self }
 
-  /// Red, green, blue and alpha, 0...1.
+  /// The red, green, blue and alpha components, 0...1.
   public var components: [CGFloat]? { [red, green, blue, alpha] }
 
   /// The number of `components`: 4.
   public var numberOfComponents: Int { 4 }
 
-  /// The same colour.
+  /// Creates the same colour.
   public convenience init(cgColor: CGColor) {
     self.init(light: cgColor, dark: cgColor)
   }
 
-  /// A colour from hue (0 and 1 are red, 1/3 is green, 2/3 is blue), saturation and
-  /// brightness, all in 0...1. Values outside are clamped; NaN becomes 0.
+  /// Creates a colour from hue (0 and 1 are red, 1/3 is green, 2/3 is blue), saturation
+  /// and brightness, all in 0...1. Values outside are clamped; NaN becomes 0.
   public convenience init(
     hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
   ) {
@@ -81,7 +83,7 @@ extension Color {
     let sector = clamp(hue) * 6
     let chroma = clamp(brightness) * clamp(saturation)
     let low = clamp(brightness) - chroma
-    // The distance from a channel's own sector, around the circle of 6.
+    // The distance from the channel's own sector, around the circle of 6.
     func channel(_ center: Double) -> Double {
       let away = (sector - center).magnitude
       return low + chroma * clamp(2 - min(away, 6 - away))
@@ -117,8 +119,8 @@ extension Color {
     return true
   }
 
-  /// Returns the brightness of a gray and its alpha through the pointers; false for a
-  /// colour that is no gray.
+  /// Returns the brightness of a gray and its alpha through the pointers; the result is
+  /// false for a colour that is not gray.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -144,5 +146,5 @@ extension Color {
   }
 }
 
-/// What `#colorLiteral` makes.
+/// The type of `#colorLiteral` expressions.
 public typealias _ColorLiteralType = UIColor

@@ -4,42 +4,42 @@ import MesmerViews
 
 /// The device: a phone with the screen of `UIEnvironment.current`.
 public final class UIDevice: Sendable {
-  /// What a battery is doing.
+  /// The charging state of a battery.
   public enum BatteryState: Int, Hashable, Sendable {
     case unknown, unplugged, charging, full
   }
 
-  /// The device.
+  /// The current device.
   public static let current = UIDevice()
 
-  /// Its name.
+  /// The name of the device.
   public let name = "iPhone"
-  /// Its model.
+  /// The model of the device.
   public let model = "iPhone"
-  /// Its model in the user's language.
+  /// The localized model of the device.
   public let localizedModel = "iPhone"
-  /// The name of the system whose measures are drawn.
+  /// The name of the operating system whose metrics are used.
   public let systemName = "iOS"
-  /// Its version.
+  /// The version of the operating system.
   public let systemVersion = "17.0"
-  /// The kind of device: a phone.
+  /// The interface idiom: a phone.
   public let userInterfaceIdiom = UIUserInterfaceIdiom.phone
   /// Always nil.
   public let identifierForVendor: UUID? = nil
-  /// How the device is held: upright.
+  /// The orientation of the device: always portrait.
   public var orientation: UIDeviceOrientation { .portrait }
-  /// Whether it can do several things at once: yes.
+  /// Whether multitasking is supported: true.
   public let isMultitaskingSupported = true
-  /// Whether the battery is watched: no.
+  /// Whether the battery is monitored: false.
   public let isBatteryMonitoringEnabled = false
-  /// Unknown.
+  /// The battery level: unknown.
   public let batteryLevel: Float = -1
-  /// Unknown.
+  /// The charging state: unknown.
   public let batteryState = BatteryState.unknown
-  /// Whether the orientation is told: no.
+  /// Whether changes of the orientation are posted: false.
   public let isGeneratingDeviceOrientationNotifications = false
 
-  /// Has no effect: rotations are told to controllers only.
+  /// Has no effect: only controllers are notified of rotations.
   public func beginGeneratingDeviceOrientationNotifications() {}
   /// Has no effect.
   public func endGeneratingDeviceOrientationNotifications() {}
@@ -49,7 +49,7 @@ public final class UIDevice: Sendable {
     "UIDeviceOrientationDidChangeNotification")
 }
 
-/// A kind of device.
+/// An interface idiom.
 public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
   case unspecified = -1
   case phone, pad, tv, carPlay
@@ -57,31 +57,31 @@ public enum UIUserInterfaceIdiom: Int, Hashable, Sendable {
   case vision
 }
 
-/// How a device is held.
+/// A physical orientation of a device.
 public enum UIDeviceOrientation: Int, Hashable, Sendable {
   case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp
   case faceDown
 
-  /// Whether it is upright or upside down.
+  /// Whether the orientation is upright or upside down.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether it is turned to a side.
+  /// Whether the orientation is landscape.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-  /// Whether it lies on its back or its face.
+  /// Whether the device is face up or face down.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
-  /// Whether it is upright or turned.
+  /// Whether the orientation is portrait or landscape.
   public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
 }
 
 extension UIScreen {
-  /// The screen in pixels.
+  /// The bounds of the screen in pixels.
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
-  /// Pixels per point.
+  /// The number of pixels per point.
   public var nativeScale: CGFloat { scale }
-  /// Frames per second: 60.
+  /// The maximum frame rate: 60 frames per second.
   public var maximumFramesPerSecond: Int { 60 }
-  /// The brightness: all of it.
+  /// The brightness: 1.
   public var brightness: CGFloat { 1 }
   /// The traits of the screen.
   public var traitCollection: UITraitCollection { .current }

@@ -12,11 +12,11 @@ import MesmerViews
 public struct UIScreen: Hashable, Sendable {
   /// The screen's rectangle in points, at the origin.
   public var bounds: CGRect
-  /// Pixels per point, positive and finite.
+  /// The number of pixels per point, positive and finite.
   public var scale: CGFloat
 
-  /// A screen with a size in points and a scale in pixels per point. A scale that is not
-  /// positive and finite counts as 1.
+  /// Creates a screen with a size in points and a scale in pixels per point. A scale
+  /// that is not positive and finite counts as 1.
   public init(size: CGSize = CGSize(width: 375, height: 667), scale: CGFloat = 2) {
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -26,8 +26,8 @@ public struct UIScreen: Hashable, Sendable {
   public static var main: UIScreen { UIEnvironment.current.screen }
 }
 
-/// The surroundings of UIKit code: the screen, the app's pictures and the random numbers.
-/// On a device they are given; here the program sets them:
+/// The environment of UIKit code: the screen, the app's images and the random numbers.
+/// A device provides them; here the program sets them:
 ///     let environment = UIEnvironment(
 ///       screen: UIScreen(scale: 3), resources: "Pictures")
 ///     let frame = UIEnvironment.$current.withValue(environment) {
@@ -36,19 +36,19 @@ public struct UIScreen: Hashable, Sendable {
 public struct UIEnvironment: Sendable {
   /// The value of `UIScreen.main`.
   public var screen: UIScreen
-  /// The folder in which `UIImage(named:)` looks for files.
+  /// The folder that `UIImage(named:)` searches.
   public var resources: String
-  /// The fonts that `UIFont(name:size:)` finds, in any size: `Font` of MesmerFonts makes
-  /// them from files.
+  /// The fonts that `UIFont(name:size:)` finds, in any size, created from files by
+  /// `Font` of MesmerFonts.
   public var fonts: [UIFont]
-  /// Whether what a view draws is kept as a bitmap of the screen's scale, as an iPhone
-  /// keeps it: it is blurred when the view is zoomed. Without it, drawing stays sharp.
+  /// Whether the drawing of a view is stored as a bitmap at the screen's scale, as on
+  /// an iPhone, and so blurred when the view is zoomed. Otherwise drawing stays sharp.
   let keepsBitmaps: Bool
   /// The numbers of `arc4random`.
   let random: RandomNumbers
   private let images = ImageCache()
 
-  /// An environment; by default with the resources of the program's bundle.
+  /// Creates an environment; by default with the resources of the program's bundle.
   ///
   /// `seed` determines the numbers of `arc4random`; all copies of the environment share
   /// one sequence.
@@ -64,16 +64,17 @@ public struct UIEnvironment: Sendable {
     if keepsBitmaps { UIEnvironment.answersForViews }
   }
 
-  /// From the first environment with bitmaps on, views ask the environment of the task
-  /// that draws them.
+  /// Makes views query the environment of the task that draws them; runs once, for the
+  /// first environment with bitmaps.
   private static let answersForViews: Void = ContentsStorage.ask {
     UIEnvironment.current.keepsBitmaps ? .bitmap : .vector
   }
 
-  /// The environment of this task, or of the thread if there is no task.
+  /// The environment of the current task, or of the thread outside of tasks.
   @TaskLocal public static var current = UIEnvironment()
 
-  /// The image with a name, from a file or from an asset catalog; each file is read once.
+  /// Returns the image with a name, from a file or an asset catalog; each file is read
+  /// once.
   func image(named name: String) -> Image? {
     let key = ImageCache.Key(
       folder: resources, name: name, scale: screen.scale)
@@ -81,17 +82,17 @@ public struct UIEnvironment: Sendable {
       if let asset = catalog.image(named: name, scale: screen.scale) {
         return Image(contentsOfFile: asset.path).map { $0.with(scale: asset.scale) }
       }
-      // UIKit assumes the ending of a PNG if there is none.
+      // UIKit assumes the extension `png` if there is none.
       let file = (name as NSString).pathExtension.isEmpty ? name + ".png" : name
       return try? Image.named(file, in: resources, scale: screen.scale)
     }
   }
 
-  /// The colour of an asset catalog; each is read once.
+  /// Returns the colour with a name from an asset catalog; each is read once.
   func color(named name: String) -> Color? { images.color(named: name, in: resources) }
 }
 
-/// The images and colours that were read, and the asset catalogs.
+/// The cache of images, colours and asset catalogs.
 private final class ImageCache: @unchecked Sendable {
   struct Key: Hashable {
     var folder: String
@@ -135,7 +136,7 @@ private final class ImageCache: @unchecked Sendable {
   }
 }
 
-/// Random numbers from a seed: the upper half of each SplitMix64 number.
+/// A generator of random numbers from a seed: the upper half of each SplitMix64 number.
 final class RandomNumbers: @unchecked Sendable {
   private var state: UInt64
   private let mutex = Mutex()
@@ -155,10 +156,12 @@ final class RandomNumbers: @unchecked Sendable {
 
 // MARK: Random numbers
 
-/// A random number from the environment's generator: the same sequence for the same seed.
+/// Returns a random number from the environment's generator: the same sequence for the
+/// same seed.
 public func arc4random() -> UInt32 { UIEnvironment.current.random.next() }
 
-/// A random number below a bound, all equally likely; 0 for the bounds 0 and 1.
+/// Returns a uniformly distributed random number below a bound; 0 for the bounds 0 and
+/// 1.
 public func arc4random_uniform(_ upperBound: UInt32) -> UInt32 {
   if upperBound < 2 { return 0 }
   // Accepting numbers below 2^32 mod bound would make small results more likely.

@@ -1,13 +1,13 @@
 import MesmerViews
 
-// Generators of haptic feedback. There is no device to be felt: what they do shows in no
-// picture and calls nobody, so the methods have no effect.
+// Generators of haptic feedback. There is no haptic hardware, so the methods have no
+// effect.
 
 /// The base class of the generators.
 open class UIFeedbackGenerator: NSObject {
-  /// A generator.
+  /// Creates a generator.
   public override init() {}
-  /// A generator for a view.
+  /// Creates a generator for a view.
   public convenience init(view: UIView) { self.init() }
   /// Has no effect.
   open func prepare() {}
@@ -15,15 +15,15 @@ open class UIFeedbackGenerator: NSObject {
 
 /// Feedback for a collision.
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// How hard things are.
+  /// The hardness of the colliding objects.
   public enum FeedbackStyle: Int, Hashable, Sendable {
     case light, medium, heavy, soft, rigid
   }
-  /// A generator for things of a hardness.
+  /// Creates a generator for a hardness.
   public init(style: FeedbackStyle) {}
-  /// A generator for things of a hardness, for a view.
+  /// Creates a generator for a hardness and a view.
   public convenience init(style: FeedbackStyle, view: UIView) { self.init(style: style) }
-  /// A generator for things of medium hardness.
+  /// Creates a generator for medium hardness.
   public override convenience init() { self.init(style: .medium) }
   /// Has no effect.
   open func impactOccurred() {}
@@ -35,7 +35,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   open func impactOccurred(intensity: CGFloat, at location: CGPoint) {}
 }
 
-/// Feedback for another selection.
+/// Feedback for a changed selection.
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Has no effect.
   open func selectionChanged() {}
@@ -45,7 +45,7 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 
 /// Feedback for success and failure.
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// What is told.
+  /// The kinds of results.
   public enum FeedbackType: Int, Hashable, Sendable { case success, warning, error }
   /// Has no effect.
   open func notificationOccurred(_ notificationType: FeedbackType) {}

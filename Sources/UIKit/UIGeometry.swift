@@ -2,28 +2,28 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// A displacement right and down, in points.
+/// An offset right and down, in points.
 public struct UIOffset: Hashable, Sendable {
-  /// The displacement to the right.
+  /// The offset to the right.
   public var horizontal: CGFloat
-  /// The displacement down.
+  /// The downward offset.
   public var vertical: CGFloat
 
-  /// No displacement.
+  /// Creates a zero offset.
   public init() { self.init(horizontal: 0, vertical: 0) }
 
-  /// A displacement.
+  /// Creates an offset.
   public init(horizontal: CGFloat, vertical: CGFloat) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
-  /// No displacement.
+  /// The zero offset.
   public static let zero = UIOffset()
 }
 
 extension View {
-  /// `layoutMargins` by the direction of the view.
+  /// The layout margins, with leading and trailing edges.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let (margins, mirrored) = (layoutMargins, isRightToLeft)
@@ -34,7 +34,8 @@ extension View {
     set { layoutMargins = newValue.insets(mirrored: isRightToLeft) }
   }
 
-  /// The direction of views with an attribute, in the traits of the task.
+  /// Returns the direction of views with an attribute, in the current traits of the
+  /// task.
   public static func userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
@@ -53,7 +54,7 @@ extension UIViewController {
     set { keepsSystemMargins = newValue }
   }
 
-  /// The least margins of the view: 16 points at the sides, 20 in a window that is at
+  /// The minimum margins of the view: 16 points at the sides, 20 in a window that is at
   /// least 414 points wide.
   public var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
     NSDirectionalEdgeInsets(
@@ -62,7 +63,7 @@ extension UIViewController {
 }
 
 extension ScrollView {
-  /// The recognizer of pinches; nil if it was given to another view.
+  /// The pinch recognizer; nil if it was moved to another view.
   public var pinchGestureRecognizer: UIPinchGestureRecognizer? {
     gestureRecognizers?.lazy.compactMap { $0 as? UIPinchGestureRecognizer }.first
   }

@@ -53,7 +53,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   Canvas.current?.imageSoFar
 }
 
-/// Ends the current context; has no effect if it is not an image context.
+/// Ends the current context; ignored if it is not an image context.
 public func UIGraphicsEndImageContext() {
   if Canvas.current?.bitmap != nil { Canvas.popCurrent() }
 }

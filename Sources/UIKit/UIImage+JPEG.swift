@@ -2,9 +2,9 @@ import Foundation
 import MesmerDrawing
 
 extension Image {
-  /// The image as a JPEG file with a quality, 0...1. The file has the pixels as they are
-  /// shown, over white where they are clear. Nil if there are no pixels, or more than
-  /// 65,535 in a row or a column.
+  /// Returns the image as JPEG data with a quality, 0...1. The data has the pixels as
+  /// displayed, over white where they are transparent. Nil if there are no pixels, or
+  /// more than 65,535 in a row or column.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     guard (1...65535).contains(pixelWidth), (1...65535).contains(pixelHeight) else {
       return nil
@@ -24,16 +24,16 @@ extension Image {
   }
 }
 
-/// Writes baseline JPEG files, without subsampling of the colours.
+/// A writer of baseline JPEG files, without chroma subsampling.
 private struct JPEGEncoder {
   private var bytes: [UInt8] = []
   private var bits: UInt32 = 0
   private var bitCount = 0
-  /// The divisors of brightness and of colour, row by row.
+  /// The quantization tables of luminance and chrominance, row by row.
   private let tables: [[Int]]
 
   init(quality: Double) {
-    // As the Independent JPEG Group scales the tables of the standard.
+    // The tables of the standard, scaled as by the Independent JPEG Group.
     let percent = quality > 0 ? min(max((quality * 100).rounded(), 1), 100) : 1
     let scale = percent < 50 ? 5000 / percent : 200 - 2 * percent
     tables = [JPEGEncoder.brightness, JPEGEncoder.colour].map { table in
@@ -52,20 +52,20 @@ private struct JPEGEncoder {
         }
       }
     }
-    // The last byte is filled with ones.
+    // The last byte is padded with ones.
     if bitCount > 0 { put((1 << (8 - bitCount)) - 1, 8 - bitCount) }
     bytes += [0xFF, 0xD9]
     return Data(bytes)
   }
 
-  /// Brightness, blueness and redness of 8 by 8 pixels, about 0. The last pixels of the
-  /// image are repeated beyond its edges.
+  /// Returns the Y, Cb and Cr blocks of 8 by 8 pixels, centred at 0. The last pixels of
+  /// the image are repeated beyond its edges.
   private static func blocks(of pixmap: Pixmap, _ x: Int, _ y: Int) -> [[Double]] {
     var blocks = [[Double]](repeating: [Double](repeating: 0, count: 64), count: 3)
     for row in 0..<8 {
       let line = pixmap.row(min(y + row, pixmap.height - 1))
       for column in 0..<8 {
-        // Premultiplied, so white is added for what is clear.
+        // Premultiplied, so white is added where the pixel is transparent.
         let pixel = line[min(x + column, pixmap.width - 1)]
         let white = Double(255 - (pixel >> 24))
         let red = Double(pixel & 255) + white
@@ -80,7 +80,7 @@ private struct JPEGEncoder {
     return blocks
   }
 
-  /// The waves of a block, along both axes.
+  /// Returns the discrete cosine transform of a block, along both axes.
   private static func transform(_ block: [Double]) -> [Double] {
     func pass(_ block: [Double]) -> [Double] {
       var result = [Double](repeating: 0, count: 64)
@@ -90,7 +90,8 @@ private struct JPEGEncoder {
           for place in 0..<8 {
             sum += block[8 * line + place] * cosine((2 * place + 1) * wave)
           }
-          // Turned, so that the second pass goes along the other axis and turns back.
+          // Transposed, so that the second pass handles the other axis and transposes
+          // back.
           result[8 * wave + line] = sum / 2 * (wave == 0 ? 0.707_106_781_186_547_5 : 1)
         }
       }
@@ -99,7 +100,7 @@ private struct JPEGEncoder {
     return pass(pass(block))
   }
 
-  /// The cosine of sixteenths of half a turn, from exact numbers.
+  /// Returns the cosine of a multiple of pi / 16, from a table.
   private static func cosine(_ sixteenths: Int) -> Double {
     let step = sixteenths & 31
     let turned = step > 16 ? 32 - step : step
@@ -129,7 +130,7 @@ private struct JPEGEncoder {
     put(code.codes[symbol].0, code.codes[symbol].1)
   }
 
-  /// The number of bits of a value, and these bits.
+  /// Returns the number of bits of a value, and the bits.
   private static func magnitude(_ value: Int) -> (count: Int, bits: Int) {
     let count = Int.bitWidth - value.magnitude.leadingZeroBitCount
     return (count, value < 0 ? value + (1 << count) - 1 : value)
@@ -207,7 +208,7 @@ private struct JPEGEncoder {
   }()
 }
 
-/// A Huffman code: how many codes there are of each length, and their symbols.
+/// A Huffman code: the number of codes of each length, and their symbols.
 private struct HuffmanCode {
   let counts: [UInt8]
   let symbols: [UInt8]
@@ -231,11 +232,11 @@ private struct HuffmanCode {
     self.codes = codes
   }
 
-  /// The code of the means of blocks: that of the standard for brightness.
+  /// The code of DC coefficients: that of the standard for luminance.
   static let means = HuffmanCode(
     counts: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0], symbols: Array(0..<12))
 
-  /// The code of the waves: that of the standard for brightness.
+  /// The code of AC coefficients: that of the standard for luminance.
   static let waves = HuffmanCode(
     counts: [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 0x7D],
     symbols: {
@@ -244,7 +245,7 @@ private struct HuffmanCode {
         0x51, 0x61, 0x07, 0x22, 0x71, 0x14, 0x32, 0x81, 0x91, 0xA1, 0x08, 0x23, 0x42,
         0xB1, 0xC1, 0x15, 0x52, 0xD1, 0xF0, 0x24, 0x33, 0x62, 0x72, 0x82,
       ]
-      // The rest by their numbers.
+      // The remaining symbols in numerical order.
       let rest = (UInt8(0)...255).filter {
         (1...10).contains($0 & 15) && !first.contains($0)
       }

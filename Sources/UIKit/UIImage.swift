@@ -13,18 +13,18 @@ extension Image {
 
   // MARK: Making
 
-  /// The picture with a name in the resources of `UIEnvironment.current`: the PNG file
-  /// that suits its screen, @2x or @3x as in UIKit.
+  /// Creates the image with a name in the resources of `UIEnvironment.current`: the PNG
+  /// file for its screen's scale, @2x or @3x as in UIKit.
   ///
-  /// A name without an ending means a PNG. Nil if there is no readable file. Each file is
-  /// read once.
+  /// A name without an extension means a PNG. Nil if there is no readable file. Each
+  /// file is read once.
   public convenience init?(named name: String) {
     guard let image = UIEnvironment.current.image(named: name) else { return nil }
     self.init(sharing: image)
   }
 
-  /// The picture in a PNG file, at a scale of 1 unless the name ends with @2x or @3x. Nil
-  /// if there is no readable file.
+  /// Creates an image from a PNG file, at a scale of 1 unless the name ends with @2x or
+  /// @3x. Nil if there is no readable file.
   public convenience init?(contentsOfFile path: String) {
     guard let bytes = try? readFile(path, limit: Image.maximumBytes),
       let image = try? PNGDecoder.decode(bytes, scale: Image.scale(ofFile: path))
@@ -32,8 +32,8 @@ extension Image {
     self.init(sharing: image)
   }
 
-  /// The picture in the bytes of a PNG file, with a number of pixels per point. Nil if
-  /// the bytes are not a PNG file, or the scale is not positive and finite.
+  /// Creates an image from PNG data, with a number of pixels per point. Nil if the data
+  /// is not a PNG file, or the scale is not positive and finite.
   public convenience init?(data: Data, scale: CGFloat = 1) {
     guard scale > 0, scale.isFinite,
       let image = try? PNGDecoder.decode([UInt8](data), scale: scale)
@@ -41,10 +41,10 @@ extension Image {
     self.init(sharing: image)
   }
 
-  /// An image from pixels, one per point, with the orientation up.
+  /// Creates an image from pixels, one per point, with the orientation up.
   public convenience init(cgImage: CGImage) { self.init(sharing: cgImage.image) }
 
-  /// An image from pixels. The scale must be positive and finite.
+  /// Creates an image from pixels. The scale must be positive and finite.
   public convenience init(
     cgImage: CGImage, scale: CGFloat, orientation: Orientation
   ) {
@@ -52,7 +52,7 @@ extension Image {
       sharing: cgImage.image.with(scale: scale, orientation: orientation))
   }
 
-  /// 2 for a file named name@2x.png, and so on; else 1.
+  /// Returns 2 for a file named name@2x.png, and so on; 1 by default.
   private static func scale(ofFile path: String) -> Double {
     let name = ((path as NSString).deletingPathExtension as NSString)
       .lastPathComponent
@@ -73,14 +73,14 @@ extension Image {
       ? CGImage(with(scale: 1, orientation: .up)) : nil
   }
 
-  /// The image as a PNG file with the stored pixels; nil if it has none.
+  /// Returns the stored pixels as a PNG file; nil if there are none.
   public func pngData() -> Data? {
     (try? PNGEncoder.encode(pixmap)).map { Data($0) }
   }
 
   // MARK: Other images
 
-  /// The same pixels, shown mirrored.
+  /// Returns an image with the same pixels, shown mirrored.
   public func withHorizontallyFlippedOrientation() -> UIImage {
     let mirrored: Orientation =
       switch orientation {
@@ -96,7 +96,7 @@ extension Image {
     return with(orientation: mirrored)
   }
 
-  /// The image itself: it was read when it was made.
+  /// Returns the image itself: it was decoded when it was created.
   public func preparingForDisplay() -> UIImage? { self }
 
   /// Calls a closure with the image itself, at once.
@@ -104,7 +104,8 @@ extension Image {
     completionHandler(self)
   }
 
-  /// The image in another size, in points, as large as fits into it; nil without pixels.
+  /// Returns the image in another size, in points, as large as fits; nil without
+  /// pixels.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     let own = self.size
     let factor = min(size.width / own.width, size.height / own.height)
@@ -140,7 +141,7 @@ extension Image {
     Canvas.current?.drawing(blendMode, alpha: alpha) { draw(at: point) }
   }
 
-  /// Draws the image repeatedly over a rectangle, beginning in its top left corner.
+  /// Draws the image tiled over a rectangle, starting in its top left corner.
   public func drawAsPattern(in rect: CGRect) {
     guard let canvas = Canvas.current else { return }
     let rect = rect.standardized

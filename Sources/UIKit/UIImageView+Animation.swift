@@ -2,19 +2,19 @@ import Foundation
 import MesmerDrawing
 import MesmerViews
 
-/// The images that an image view shows one after the other, on the clock.
+/// The frame animation of an image view, on the clock.
 private final class ImageAnimation {
   var images: [UIImage]?
   var duration: TimeInterval = 0
   var repeatCount = 0
   var timer: Timer?
-  /// What the view shows when it does not animate, and the frame that took its place.
+  /// The image outside of the animation, and the frame that replaces it.
   var still: UIImage?
   var frame: UIImage?
 }
 
 extension ImageAnimation {
-  /// An image that was set while the view animates is what it shows afterwards.
+  /// Stores an image that was set while the view animates, to be shown afterwards.
   fileprivate func keepStill(_ shown: UIImage?) {
     if shown !== frame { still = shown }
   }
@@ -30,8 +30,7 @@ extension ImageView {
     return new
   }
 
-  /// The images that are shown one after the other while the view animates; none by
-  /// default.
+  /// The frames of the animation; none by default.
   public var animationImages: [UIImage]? {
     get { animation.images }
     set {
@@ -40,24 +39,23 @@ extension ImageView {
     }
   }
 
-  /// How long a round of all images takes, in seconds; 0 (the default) is a thirtieth of
-  /// a second for each.
+  /// The duration of one loop, in seconds; 0 (the default) means 1/30 s per frame.
   public var animationDuration: TimeInterval {
     get { animation.duration }
     set { animation.duration = newValue }
   }
 
-  /// How many rounds there are; 0 (the default) is no end.
+  /// The number of loops; 0 (the default) for no end.
   public var animationRepeatCount: Int {
     get { animation.repeatCount }
     set { animation.repeatCount = newValue }
   }
 
-  /// Whether the images are being shown.
+  /// Whether the animation is running.
   public var isAnimating: Bool { animation.timer != nil }
 
-  /// Shows the images one after the other, on the clock that runs this code or else that
-  /// of the view's window: they take the place of `image` meanwhile.
+  /// Starts the animation, on the clock that runs this code or else that of the view's
+  /// window: the frames temporarily replace `image`.
   public func startAnimating() {
     let animation = animation
     guard let images = animation.images, !images.isEmpty else { return }
@@ -88,7 +86,7 @@ extension ImageView {
     if let window { window.onClock(schedule) } else { schedule() }
   }
 
-  /// Shows `image` again, as it was before.
+  /// Stops the animation and restores `image`.
   public func stopAnimating() {
     let animation = animation
     guard let timer = animation.timer else { return }

@@ -1,27 +1,27 @@
 import Foundation
 import MesmerViews
 
-// Nib files, which do not exist here: what is asked of them fails as in UIKit for a name
-// without a file, with a warning instead of an exception.
+// Nib files, which do not exist here: loading fails as in UIKit for a missing file,
+// with a warning instead of an exception.
 
-/// A nib file. It has no objects.
+/// A nib file without objects.
 open class UINib: NSObject {
-  /// Keys of options.
+  /// The keys of loading options.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
     public var rawValue: String
-    /// A key.
+    /// Creates a key.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Objects for proxies of the file.
+    /// The replacements for proxy objects of the file.
     public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
   }
 
   private let name: String
 
-  /// The file with a name.
+  /// Creates a nib with a name.
   public init(nibName name: String, bundle bundleOrNil: Bundle?) { self.name = name }
 
-  /// No objects, with a warning on standard error.
+  /// Returns no objects, and writes a warning to standard error.
   open func instantiate(
     withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil
   ) -> [Any] {
@@ -36,7 +36,7 @@ open class UINib: NSObject {
 }
 
 extension Bundle {
-  /// Nil, with a warning on standard error: there are no nib files.
+  /// Returns nil, and writes a warning to standard error: there are no nib files.
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
   ) -> [Any]? {

@@ -5,7 +5,7 @@ import MesmerPaths
 public struct UIRectCorner: OptionSet, Hashable, Sendable {
   /// The corners as bits.
   public let rawValue: UInt
-  /// Corners from bits.
+  /// Creates corners from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The corner at (minX, minY).
@@ -21,16 +21,16 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
 }
 
 extension Path {
-  /// A rectangle, clockwise from the end of its upper left corner, with some corners
-  /// rounded to quarters of an ellipse. The radii are limited to half a side; if a radius
-  /// is not positive, all corners are sharp. Empty for a null rectangle.
+  /// Creates a rectangle, clockwise from the end of its upper left corner, with some
+  /// corners rounded to quarters of an ellipse. The radii are limited to half a side;
+  /// if a radius is not positive, all corners are sharp. Empty for a null rectangle.
   init(roundedRect rect: Rect, corners: UIRectCorner, radii: Size) {
     self.init()
     if rect.isNull { return }
     let rx = radii.width > 0 ? min(radii.width, rect.width / 2) : 0
     let ry = radii.height > 0 ? min(radii.height, rect.height / 2) : 0
-    // Clockwise from the upper right corner, each with the signs of the direction from it
-    // to the middle.
+    // Clockwise from the upper right corner, each with the signs of the direction from
+    // the corner to the centre.
     let all: [(UIRectCorner, Point, x: Double, y: Double)] = [
       (.topRight, Point(x: rect.maxX, y: rect.minY), -1, 1),
       (.bottomRight, Point(x: rect.maxX, y: rect.maxY), -1, -1),

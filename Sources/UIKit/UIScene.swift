@@ -5,18 +5,18 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// Scenes, so that an app's templates compile and start: an app has one, which holds its
-// windows.
+// Scenes, so that an app's templates compile and start: an app has one scene, which
+// holds its windows.
 
-/// A part of an app with windows of its own.
+/// A part of an app with its own windows.
 open class UIScene: UIResponder {
-  /// What a scene is doing.
+  /// The activation states of a scene.
   public enum ActivationState: Int, Hashable, Sendable {
     case unattached = -1
     case foregroundActive, foregroundInactive, background
   }
 
-  /// Why a scene was made. Mesmer never gives a reason.
+  /// The reasons for the creation of a scene. Mesmer never gives one.
   open class ConnectionOptions {
     /// Always empty.
     public let urlContexts: Set<UIOpenURLContext> = []
@@ -27,27 +27,27 @@ open class UIScene: UIResponder {
   public let session: UISceneSession
   /// The scene's delegate.
   open var delegate: (any UISceneDelegate)?
-  /// Whether it is shown: always active.
+  /// The activation state: always active.
   public let activationState = ActivationState.foregroundActive
   /// The title of the scene.
   open var title: String! = ""
 
-  /// A scene of a session.
+  /// Creates a scene of a session.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
     self.session = session
   }
 }
 
-/// An address that an app is opened with. There are none.
+/// A URL that an app is opened with. There are none.
 open class UIOpenURLContext: NSObject {
-  /// The address.
+  /// The URL.
   public let url: URL
   init(_ url: URL) { self.url = url }
 }
 
 /// A scene with windows.
 open class UIWindowScene: UIScene {
-  /// The windows that were made for the scene and still exist, the oldest first.
+  /// The existing windows of the scene, oldest first.
   public var windows: [UIWindow] { weakWindows.compactMap(\.window) }
   private var weakWindows: [WeakWindow] = []
   private struct WeakWindow { weak var window: UIWindow? }
@@ -62,7 +62,7 @@ open class UIWindowScene: UIScene {
   open var traitCollection: UITraitCollection { .current }
   /// The key window.
   open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
-  /// The space of the screen.
+  /// The coordinate space of the screen.
   open var coordinateSpace: UIView? { windows.first }
 
   func add(_ window: UIWindow) {
@@ -74,14 +74,14 @@ open class UIWindowScene: UIScene {
 }
 
 extension Window {
-  /// A window of a scene, as large as its screen.
+  /// Creates a window of a scene, as large as its screen.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.screen.bounds)
     windowScene.add(self)
   }
 
-  /// The scene of the running app that has the window. A window that is taken from its
-  /// scene is hidden.
+  /// The scene of the running app that contains the window. Removing a window from its
+  /// scene hides it.
   public var windowScene: UIWindowScene? {
     get {
       UIApplication.running?.scenes.lazy.compactMap { $0 as? UIWindowScene }
@@ -94,26 +94,26 @@ extension Window {
   }
 }
 
-/// A scene that an app remembers.
+/// A persistent record of a scene.
 open class UISceneSession: NSObject {
-  /// What a scene is for.
+  /// The purpose of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {
     /// The role's name.
     public var rawValue: String
-    /// A role with a name.
+    /// Creates a role with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A screen.
+    /// The role of a scene on the screen.
     public static let windowApplication = Role(
       rawValue: "UIWindowSceneSessionRoleApplication")
   }
 
-  /// What the scene is for.
+  /// The role of the scene.
   public let role: Role
-  /// How it was made.
+  /// The configuration of the scene.
   public let configuration: UISceneConfiguration
-  /// A name that lasts.
+  /// A persistent name.
   public let persistentIdentifier = "main"
-  /// What an app keeps with it.
+  /// Data that the app associates with the scene.
   open var userInfo: [String: Any]?
 
   init(role: Role, configuration: UISceneConfiguration) {
@@ -121,7 +121,7 @@ open class UISceneSession: NSObject {
   }
 }
 
-/// How a scene is made.
+/// The configuration of a scene.
 open class UISceneConfiguration: NSObject {
   /// The name of the configuration.
   public let name: String?
@@ -129,28 +129,29 @@ open class UISceneConfiguration: NSObject {
   public let role: UISceneSession.Role
   /// The class of the delegate, with an initializer without parameters.
   open var delegateClass: AnyClass?
-  /// The class of the scene; kept only.
+  /// The class of the scene; stored and ignored.
   open var sceneClass: AnyClass?
 
-  /// A configuration with a name.
+  /// Creates a configuration with a name.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     (self.name, role) = (name, sessionRole)
   }
 }
 
-/// Hears of the life of a scene. All methods have defaults, which do nothing.
+/// Methods that respond to the life cycle of a scene. Each has a default that does
+/// nothing.
 public protocol UISceneDelegate: AnyObject {
-  /// The scene was made: the place to make its window.
+  /// Called when the scene was created. The implementation creates its window.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
   /// Never called.
   func sceneDidDisconnect(_ scene: UIScene)
-  /// The scene has become active.
+  /// Called when the scene has become active.
   func sceneDidBecomeActive(_ scene: UIScene)
   /// Never called.
   func sceneWillResignActive(_ scene: UIScene)
-  /// The scene is about to be shown.
+  /// Called before the scene is shown.
   func sceneWillEnterForeground(_ scene: UIScene)
   /// Never called.
   func sceneDidEnterBackground(_ scene: UIScene)
@@ -186,12 +187,12 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindow {
-  /// The screen that the window is on: the only one.
+  /// The window's screen: the only one.
   public var screen: UIScreen { UIScreen.main }
 }
 
 extension UIWindowSceneDelegate {
-  /// Nil by default; a window that is set is not kept.
+  /// Nil by default; a value that is set is not kept.
   public var window: UIWindow? {
     get { nil }
     set {}

@@ -1,10 +1,10 @@
 import MesmerGeometry
 import MesmerViews
 
-// Settings of views that change nothing here. They are kept.
+// Settings of views that are stored without an effect.
 
 extension View {
-  /// Whether the tint is dimmed. It is only kept: nothing is dimmed here.
+  /// The dimming of the tint. It is only stored: nothing is dimmed.
   public enum TintAdjustmentMode: Int, Hashable, Sendable {
     case automatic, normal, dimmed
   }
@@ -17,29 +17,29 @@ private enum SettingKeys {
 }
 
 extension ViewProperties {
-  /// Whether the tint is dimmed; it is only kept.
+  /// The dimming of the tint; it is only stored.
   public var tintAdjustmentMode: View.TintAdjustmentMode {
     get { associated(SettingKeys.tintAdjustment) ?? .normal }
     set { associate(newValue, SettingKeys.tintAdjustment) }
   }
 
-  /// Whether what was drawn before is erased before the view is drawn: it always is.
+  /// Whether the previous drawing is cleared before the view is drawn: it always is.
   public var clearsContextBeforeDrawing: Bool {
     get { associated(SettingKeys.clears) ?? true }
     set { associate(newValue, SettingKeys.clears) }
   }
 
-  /// A name for the restoration of state, which does not happen.
+  /// An identifier for state restoration, which does not occur.
   public var restorationIdentifier: String? {
     get { associated(SettingKeys.restoration) }
     set { associate(newValue, SettingKeys.restoration) }
   }
 
-  /// Whether constraints leave the view's place open; false: nothing finds it out.
+  /// Whether the constraints leave the frame ambiguous; false: it is not computed.
   public var hasAmbiguousLayout: Bool { false }
-  /// Whether the view can have the focus of a remote control; false.
+  /// Whether the view can become focused; false.
   public var canBecomeFocused: Bool { false }
-  /// Whether the view has the focus of a remote control; false.
+  /// Whether the view is focused; false.
   public var isFocused: Bool { false }
 }
 
@@ -49,8 +49,8 @@ private enum GuideKeys {
 }
 
 extension View {
-  /// Where the keyboard is: as there is none, the bottom of the safe area and what is
-  /// below it.
+  /// The area of the keyboard: as there is no keyboard, the bottom of the safe area and
+  /// the space below it.
   public var keyboardLayoutGuide: UILayoutGuide {
     guide(GuideKeys.keyboard) { guide in
       [
@@ -62,8 +62,8 @@ extension View {
     }
   }
 
-  /// The part for text that is easy to read: the middle of the layout margins, at most
-  /// 672 points wide.
+  /// The area for easily readable text: the middle of the layout margins, at most 672
+  /// points wide.
   public var readableContentGuide: UILayoutGuide {
     guide(GuideKeys.readable) { guide in
       let margins = layoutMarginsGuide
@@ -78,7 +78,7 @@ extension View {
     }
   }
 
-  /// A guide that constraints place, made when it is first asked for.
+  /// Returns a constraint-positioned guide, created on first access.
   private func guide(
     _ key: AssociationKey, _ constraints: (UILayoutGuide) -> [NSLayoutConstraint]
   ) -> UILayoutGuide {
@@ -90,8 +90,8 @@ extension View {
     return new
   }
 
-  /// A view that shows a part of what this one shows now, stretched with caps to its
-  /// size; nil for a part without area.
+  /// Returns a view that shows a part of this one's current appearance, stretched with
+  /// caps to its size; nil for a part without area.
   public func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool,
     withCapInsets capInsets: UIEdgeInsets

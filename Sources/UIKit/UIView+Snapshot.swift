@@ -18,8 +18,8 @@ extension Canvas {
 
 extension View {
   /// Draws the view and its subtree into the current context, stretched to a rectangle.
-  /// The view is always shown as it is now. The result is true, but for a view without
-  /// area or without a current context.
+  /// The view is always drawn in its current state. Returns true, except for a view
+  /// without area or without a current context.
   @discardableResult
   public func drawHierarchy(
     in rect: CGRect, afterScreenUpdates afterUpdates: Bool

@@ -5,13 +5,13 @@ import MesmerViews
 /// A `ViewController` with UIKit's initializers, on the screen of
 /// `UIEnvironment.current`.
 open class UIViewController: ViewController {
-  /// The name given to the initializer.
+  /// The name passed to the initializer.
   public let nibName: String?
-  /// The bundle given to the initializer.
+  /// The bundle passed to the initializer.
   public let nibBundle: Bundle?
 
-  /// Makes a controller whose view is made by `loadView`: there are no nib files, and the
-  /// name is only stored.
+  /// Creates a controller whose view is created by `loadView`: there are no nib files,
+  /// and the name is only stored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
@@ -19,7 +19,7 @@ open class UIViewController: ViewController {
     super.init()
   }
 
-  /// Makes a controller without a name.
+  /// Creates a controller without a name.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   /// Always returns nil, because there are no archives.
@@ -27,32 +27,32 @@ open class UIViewController: ViewController {
 
   // MARK: Presenting
 
-  /// The controller that this one presents itself; nil without one.
+  /// The controller that this one presents directly; nil if there is none.
   var presentedHere: UIViewController?
-  /// The controller that presents this one itself; nil without one.
+  /// The controller that presents this one directly; nil if there is none.
   weak var presenter: UIViewController?
-  /// What presents this one, or will.
+  /// The current or future presentation of this controller.
   var presentation: UIPresentationController?
 
-  /// How the controller is presented; a page sheet by default.
+  /// The presentation style of the controller; a page sheet by default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet {
       if modalPresentationStyle != oldValue && presenter == nil { presentation = nil }
     }
   }
-  /// How its view comes and goes; from below by default.
+  /// The transition style of a presentation; from below by default.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// Whether a finger cannot dismiss it; false by default.
+  /// Whether interactive dismissal is disabled; false by default.
   open var isModalInPresentation = false
-  /// Whether controllers inside it present over it, for the styles of a context.
+  /// Whether controllers inside it present over it, for the context styles.
   open var definesPresentationContext = false
-  /// Whether they come and go by this controller's style; it has no effect.
+  /// Whether this controller's transition style applies to them; it has no effect.
   open var providesPresentationContextTransitionStyle = false
-  /// Whether the status bar is its own; it has no effect.
+  /// Whether the controller controls the status bar; it has no effect.
   open var modalPresentationCapturesStatusBarAppearance = false
-  /// Gives animations of the app's own; none by default. Not retained.
+  /// The provider of custom animations; none by default. Not retained.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
-  /// The size that the controller wants to have; zero by default.
+  /// The preferred size of the controller; zero by default.
   open var preferredContentSize = CGSize.zero {
     didSet {
       guard preferredContentSize != oldValue else { return }
@@ -60,16 +60,17 @@ open class UIViewController: ViewController {
     }
   }
 
-  /// The controller that this one, or one around it, presents.
+  /// The controller that this one, or one of its containers, presents.
   open var presentedViewController: UIViewController? {
     parents.lazy.compactMap(\.presentedHere).first
   }
-  /// The controller that presents this one, or one around it.
+  /// The controller that presents this one, or one of its containers.
   open var presentingViewController: UIViewController? {
     parents.lazy.compactMap(\.presenter).first
   }
-  /// What presents this controller, or one around it. Before it is presented it is made
-  /// by the style, and keeps what is set on it until the style changes.
+  /// The presentation of this controller or of one of its containers. Before
+  /// presenting, it is created for the style, and keeps its settings until the style
+  /// changes.
   open var presentationController: UIPresentationController? {
     if let around = presentationAround { return around }
     guard let outermost = parents.last, outermost.rootWindow == nil else { return nil }
@@ -77,18 +78,18 @@ open class UIViewController: ViewController {
     outermost.presentation = new
     return new
   }
-  /// The same, if it is a sheet.
+  /// The presentation controller, if it is a sheet.
   open var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
-  /// The transition in which this controller, or one around it, comes or goes.
+  /// The transition that shows or hides this controller or one of its containers.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     parents.lazy.compactMap { ($0 as? UINavigationController)?.change }.first
       ?? parents.lazy.compactMap { $0.presentation?.transition }.first
       ?? parents.lazy.compactMap { $0.presentedHere?.presentation?.transition }.first
   }
 
-  /// A presentation as the style has it.
+  /// Creates a presentation for the style.
   func newPresentation() -> UIPresentationController {
     switch modalPresentationStyle {
     case .automatic, .pageSheet, .formSheet, .popover:
@@ -99,21 +100,20 @@ open class UIViewController: ViewController {
     }
   }
 
-  /// Whether the controller is being presented; true in its callbacks for appearing.
+  /// Whether the controller is being presented; true in its appearance callbacks.
   open internal(set) var isBeingPresented = false
-  /// Whether it is being dismissed; true in its callbacks for disappearing.
+  /// Whether it is being dismissed; true in its disappearance callbacks.
   open internal(set) var isBeingDismissed = false
-  /// Whether it is being added to a parent; true in its callbacks for appearing.
+  /// Whether it is being added to a parent; true in its appearance callbacks.
   open internal(set) var isMovingToParent = false
-  /// Whether it is being removed from its parent; true in its callbacks for
-  /// disappearing.
+  /// Whether it is being removed from its parent; true in its disappearance callbacks.
   open internal(set) var isMovingFromParent = false
 
-  /// Presents a controller in the style that it asks for, on the window's clock. Without
-  /// a clock, and before the window's first frame, it is there at once.
+  /// Presents a controller in its own style, on the window's clock. Without a clock,
+  /// and before the window's first frame, the change applies at once.
   ///
-  /// A controller whose view is in no window, or that presents another one already, does
-  /// nothing but say so on standard error.
+  /// If this controller's view is in no window, or it already presents another
+  /// controller, only writes a line to standard error.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -121,13 +121,13 @@ open class UIViewController: ViewController {
     startPresenting(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses what the controller presents, with all that is presented above it; a
-  /// controller that presents nothing is dismissed itself.
+  /// Dismisses the presented controller and all that are presented above it; a
+  /// controller that presents none is dismissed itself.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     startDismissing(animated: flag, completion: completion)
   }
 
-  /// Tells the children, and what the controller presents.
+  /// Notifies the children and the presented controller.
   open override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -135,13 +135,13 @@ open class UIViewController: ViewController {
     presentedHere?.viewWillTransition(to: size, with: coordinator)
   }
 
-  /// Asks what is presented, or else the controller.
+  /// Returns the result of the presented controller, if any, or this one's own.
   open override func shouldAutorotate(to orientation: UIInterfaceOrientation) -> Bool {
     presentedHere?.shouldAutorotate(to: orientation)
       ?? super.shouldAutorotate(to: orientation)
   }
 
-  /// Makes a plain view with the bounds of `UIScreen.main`, in a window or not.
+  /// Creates a plain view with the bounds of `UIScreen.main`, in a window or not.
   open override func loadView() {
     super.loadView()
     view.frame = UIScreen.main.bounds
@@ -149,7 +149,7 @@ open class UIViewController: ViewController {
 
   // MARK: In containers
 
-  /// The title; it is also that of the items for bars.
+  /// The title; also set on the items for bars.
   open override var title: String? {
     didSet {
       ownNavigationItem?.title = title
@@ -160,7 +160,7 @@ open class UIViewController: ViewController {
   private var ownNavigationItem: UINavigationItem?
   private var ownTabBarItem: UITabBarItem?
 
-  /// What a navigation bar shows for the controller.
+  /// The contents of a navigation bar for the controller.
   open var navigationItem: UINavigationItem {
     if let ownNavigationItem { return ownNavigationItem }
     let item = UINavigationItem()
@@ -168,7 +168,7 @@ open class UIViewController: ViewController {
     ownNavigationItem = item
     return item
   }
-  /// What a tab bar shows for the controller.
+  /// The item of a tab bar for the controller.
   open var tabBarItem: UITabBarItem! {
     get {
       if let ownTabBarItem { return ownTabBarItem }
@@ -178,31 +178,31 @@ open class UIViewController: ViewController {
     }
     set { ownTabBarItem = newValue }
   }
-  /// The nearest navigation controller around this one.
+  /// The nearest navigation controller that contains this one.
   open var navigationController: UINavigationController? {
     parents.dropFirst().lazy.compactMap { $0 as? UINavigationController }.first
   }
-  /// The buttons of the navigation controller's toolbar while it shows this one.
+  /// The buttons of the navigation controller's toolbar for this controller.
   open var toolbarItems: [UIBarButtonItem]? {
     didSet { navigationController?.layOutBars() }
   }
-  /// Sets them. It is not animated.
+  /// Sets the toolbar's buttons. The change is not animated.
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }
-  /// Whether a navigation controller hides its toolbar while it shows this one; false by
+  /// Whether a navigation controller hides its toolbar for this controller; false by
   /// default.
   open var hidesBottomBarWhenPushed = false
-  /// The edges at which the view goes on behind bars; all by default. Only the upper one
+  /// The edges at which the view extends under bars; all by default. Only the upper one
   /// has an effect.
   open var edgesForExtendedLayout = UIRectEdge.all {
     didSet { navigationController?.layOutBars() }
   }
-  /// Whether it does so behind bars that are not translucent; false by default.
+  /// Whether the view also extends under opaque bars; false by default.
   open var extendedLayoutIncludesOpaqueBars = false {
     didSet { navigationController?.layOutBars() }
   }
-  /// Whether insets follow the bars, in older code; kept only.
+  /// Whether insets follow the bars, in older code; stored and ignored.
   open var automaticallyAdjustsScrollViewInsets = true
 
   /// Shows another controller in the nearest navigation controller, or presents it.
@@ -213,25 +213,26 @@ open class UIViewController: ViewController {
       present(vc, animated: true)
     }
   }
-  /// The same: there are no split views.
+  /// Calls `show(_:sender:)`: there are no split views.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     show(vc, sender: sender)
   }
 
-  /// Whether the controller's content is edited; false by default.
+  /// Whether the controller's content is being edited; false by default.
   open var isEditing: Bool {
     get { editing }
     set { setEditing(newValue, animated: false) }
   }
   private var editing = false
   private weak var ownEditButton: UIBarButtonItem?
-  /// Says whether the content is edited, and changes the words of the edit button.
+  /// Sets whether the content is being edited, and updates the title of the edit
+  /// button.
   open func setEditing(_ editing: Bool, animated: Bool) {
     self.editing = editing
     ownEditButton?.title = editing ? "Done" : "Edit"
     ownEditButton?.style = editing ? .done : .plain
   }
-  /// A button that begins and ends editing.
+  /// A button that toggles editing.
   open var editButtonItem: UIBarButtonItem {
     if let ownEditButton { return ownEditButton }
     let item = UIBarButtonItem(
@@ -246,7 +247,7 @@ open class UIViewController: ViewController {
 
   // MARK: The safe area
 
-  /// What is added to the view's safe area, beside bars; zero by default.
+  /// The additional insets of the view's safe area; zero by default.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet {
       if additionalSafeAreaInsets == oldValue { return }
@@ -262,33 +263,33 @@ open class UIViewController: ViewController {
     }
   }
 
-  // MARK: The status bar, which Mesmer does not draw: nothing reads these
+  // MARK: The status bar, which is not drawn: nothing reads these
 
   /// Whether the status bar is hidden; false by default.
   open var prefersStatusBarHidden: Bool { false }
-  /// The look of the status bar.
+  /// The style of the status bar.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-  /// How the status bar changes.
+  /// The animation of changes of the status bar.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-  /// The properties of the status bar have changed; it has no effect.
+  /// Has no effect: there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
-  /// Whether the line at the bottom of the screen is hidden; false by default.
+  /// Whether the home indicator is hidden; false by default.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// That property has changed; it has no effect.
+  /// Has no effect: there is no home indicator.
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
 
   // MARK: Parents
-  //
-  // What is a ViewController in Views is a UIViewController in UIKit. In a file that
-  // imports MesmerUIKit these declarations hide those of Views.
+  // ViewController in the module Views corresponds to UIViewController in UIKit. In a
+  // file that imports MesmerUIKit these declarations hide those of Views.
 
-  /// The controller whose child this is; nil if it is not a UIViewController.
+  /// The parent controller; nil if it is not a UIViewController.
   open override var parent: UIViewController? { super.parent as? UIViewController }
 
-  /// The controller is about to get a parent, or to lose it if nil. The default does
-  /// nothing.
+  /// Called before the controller is added to a parent, or removed (nil). The default
+  /// does nothing.
   open func willMove(toParent parent: UIViewController?) {}
-  /// The controller has got a parent, or has lost it if nil. The default does nothing.
+  /// Called after the controller was added to a parent, or removed (nil). The default
+  /// does nothing.
   open func didMove(toParent parent: UIViewController?) {}
 
   /// Calls the method that takes a UIViewController.
@@ -302,19 +303,19 @@ open class UIViewController: ViewController {
 }
 
 extension ViewController {
-  /// The children that are UIViewControllers, in the order in which they were added.
+  /// The children that are UIViewControllers, in the order of their addition.
   public var children: [UIViewController] {
     contained.compactMap { $0 as? UIViewController }
   }
 }
 
 extension Window {
-  /// The controller whose view fills the window; none by default. Nil also if it is not a
-  /// UIViewController.
+  /// The controller whose view fills the window; nil by default. Nil also if it is not
+  /// a UIViewController.
   public var rootViewController: UIViewController? {
     get { controller as? UIViewController }
     set {
-      // What the old one presents goes with it.
+      // Presentations of the old controller are removed with it.
       if let old = rootViewController, old !== newValue, old.presentedHere != nil {
         old.dismiss(animated: false)
       }
@@ -323,14 +324,14 @@ extension Window {
   }
 }
 
-/// The look of the status bar.
+/// A style of the status bar.
 public enum UIStatusBarStyle: Int, Hashable, Sendable {
   case `default` = 0
   case lightContent = 1
   case darkContent = 3
 }
 
-/// How the status bar changes.
+/// An animation of the status bar.
 public enum UIStatusBarAnimation: Int, Hashable, Sendable {
   case none, fade, slide
 }

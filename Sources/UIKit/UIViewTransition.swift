@@ -3,36 +3,37 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-// Transitions between what a view shows before and after a change: a fade of its layer,
-// or a turn of the view about an axis in its middle, half of which shows what was before.
+// Transitions between the contents of a view before and after a change: a fade of its
+// layer, or a rotation of the view about its central axis. The first half of a rotation
+// shows the contents before the change.
 
 extension View.AnimationOptions {
-  /// Has no effect: what a transition changes is never animated itself.
+  /// Has no effect: changes in a transition are never animated themselves.
   public static let allowAnimatedContent = Self(rawValue: 1 << 7)
   /// Shows and hides the views instead of adding and removing them.
   public static let showHideTransitionViews = Self(rawValue: 1 << 8)
-  /// The view turns over, without perspective.
+  /// Flips the view, without perspective.
   public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
-  /// The view turns over, without perspective.
+  /// Flips the view, without perspective.
   public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
   /// Shown as a cross dissolve.
   public static let transitionCurlUp = Self(rawValue: 3 << 20)
   /// Shown as a cross dissolve.
   public static let transitionCurlDown = Self(rawValue: 4 << 20)
-  /// What was shown fades out while what is shown now fades in.
+  /// Cross-fades the contents before and after the change.
   public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
-  /// The view turns over, without perspective.
+  /// Flips the view, without perspective.
   public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
-  /// The view turns over, without perspective.
+  /// Flips the view, without perspective.
   public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
-  /// Has no effect: a clock has its own rate.
+  /// Has no effect: a clock has its own frame rate.
   public static let preferredFramesPerSecond60 = Self(rawValue: 3 << 24)
-  /// Has no effect: a clock has its own rate.
+  /// Has no effect: a clock has its own frame rate.
   public static let preferredFramesPerSecond30 = Self(rawValue: 7 << 24)
 
-  /// The style of the transition; 0 without one.
+  /// The style of the transition; 0 for none.
   fileprivate var transition: UInt { rawValue >> 20 & 7 }
-  /// The axis about which a flip turns; nil for other styles.
+  /// The rotation axis of a flip; nil for other styles.
   fileprivate var axis: String? {
     switch transition {
     case 1, 2: "y"
@@ -40,7 +41,7 @@ extension View.AnimationOptions {
     default: nil
     }
   }
-  /// The curve of the progress.
+  /// The timing function of the transition.
   fileprivate var timing: CAMediaTimingFunction {
     switch curve {
     case .easeIn: CAMediaTimingFunction(name: .easeIn)
@@ -63,9 +64,9 @@ extension View.KeyframeAnimationOptions {
 }
 
 extension View {
-  /// Changes what is inside a view, with a transition. The changes themselves are not
-  /// animated. The completion is called when the transition has ended; without a style it
-  /// is called at once.
+  /// Changes the contents of a view with a transition. The changes themselves are not
+  /// animated. The completion handler is called when the transition has ended, or at
+  /// once without a style.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -83,8 +84,8 @@ extension View {
     performWithoutAnimation { animations?() }
   }
 
-  /// Puts a view in the place of another one, with a transition of their superview: it is
-  /// added and the other one removed, or with `showHideTransitionViews` shown and hidden.
+  /// Replaces a view by another one with a transition of their superview: the views are
+  /// added and removed, or with `showHideTransitionViews` shown and hidden.
   public static func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
@@ -107,12 +108,12 @@ extension View {
   }
 }
 
-/// A transition of a view's layer that says when it has ended: a fade, or a turn about an
-/// axis.
+/// A transition of a view's layer with a completion handler: a fade, or a rotation
+/// about an axis.
 private final class ViewTransition: CATransition {
   private let axis: String?
 
-  /// Says that a transition has ended.
+  /// Calls the completion handler when the transition has ended.
   private final class End: CAAnimationDelegate {
     private let call: (Bool) -> Void
     init(_ call: @escaping (Bool) -> Void) { self.call = call }

@@ -1,7 +1,7 @@
 import MesmerUIKit
 
-// Compiled into the module of a listing whose function keeps its views to itself: in that
-// module these classes hide UIKit's, and remember what was made.
+// Compiled into the module of a listing whose function does not expose its views: in that
+// module these classes hide UIKit's, and record the views made.
 
 /// The views that the listing has made, oldest first.
 var made: [MesmerUIKit.UIView] = []

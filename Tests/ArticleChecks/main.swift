@@ -1,4 +1,4 @@
-// Uses what the articles' listings define, and prints what happens: a line for each fact,
+// Uses the definitions of the articles' listings, and prints a line for each fact,
 // "listing: fact". ArticleListingTests builds it with the listings and compares.
 
 import MesmerUIKit
@@ -60,7 +60,7 @@ func pixel(_ frame: Pixmap, _ x: Int, _ y: Int) -> String {
   return "\(p.red),\(p.green),\(p.blue),\(p.alpha)"
 }
 
-/// A finger that goes 110 points up in the middle of the screen, slowly.
+/// A finger that moves up by 110 points in the middle of the screen, slowly.
 let up = Timeline.Action.drag(
   from: CGPoint(x: 180, y: 400), to: CGPoint(x: 180, y: 290), duration: 0.2, hold: 0.2)
 
@@ -87,7 +87,7 @@ do {
 }
 
 do {
-  // What a plain scroll view leaves to a control, this one takes for scrolling.
+  // A drag on a control, which this one scrolls by, unlike a plain scroll view.
   for scroll in [
     UIScrollView(frame: UIScreen.main.bounds), MyScroll(frame: UIScreen.main.bounds),
   ] {

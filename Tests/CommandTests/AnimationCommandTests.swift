@@ -43,7 +43,7 @@ struct AnimationCommandTests {
     try PNGDecoder.decode(folder.bytes(file)).pixmap.premultipliedBytes
   }
 
-  /// The pixels of a scene that stands still.
+  /// The pixels of a scene at rest.
   func still(_ bar: String) throws -> [UInt8] {
     try folder.write(Self.scene(bar), to: "still.json")
     let result = try Command.run(
@@ -120,7 +120,7 @@ struct AnimationCommandTests {
     for (name, bytes) in one { #expect(run[name] == bytes, "\(name)") }
   }
 
-  @Test("an endless animation goes on for as long as something else does")
+  @Test("an endless animation continues as long as another motion does")
   func endless() throws {
     try timeline(
       """

@@ -33,7 +33,7 @@ struct CheckCommandTests {
     try Command.run(["check"] + arguments, in: folder.path)
   }
 
-  @Test("each fault has a line, and the status tells whether there are any")
+  @Test("each violation has a line, and the status is 1 if there are any")
   func lines() throws {
     let good = try run("good.json")
     #expect(good.status == 0 && good.error.isEmpty)
@@ -54,7 +54,7 @@ struct CheckCommandTests {
         + "it is completely visible at (190, 0)")
   }
 
-  @Test("the state of the options is checked, without what is allowed")
+  @Test("the state of the options is checked, without allowed violations")
   func state() throws {
     let scrolled = try run("bad.json", "--offset", "0,200").output
     #expect(
@@ -98,7 +98,7 @@ struct CheckCommandTests {
       try run("good.json", "--allow", "colour").error.contains("use contrast, target"))
   }
 
-  @Test("docs/checks.md has commands that run, and what they print")
+  @Test("docs/checks.md has commands that run, and their output")
   func documentation() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 
 /// The built command, as a user runs it.
 enum Command {
-  /// What a run left: its exit status and what it wrote.
+  /// The result of a run: its exit status and its output.
   struct Run {
     var status: Int32
     var output: String
@@ -17,7 +17,7 @@ enum Command {
     }
   }
 
-  /// The executable that `swift test` builds with the tests. It lies beside theirs
+  /// The executable that `swift test` builds with the tests. It is beside theirs
   /// or, where theirs is in a bundle, beside the bundle.
   static let path: String = {
     #if canImport(Darwin)
@@ -60,7 +60,7 @@ enum Command {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     var environment = ProcessInfo.processInfo.environment
     environment["CI"] = ci
-    // The notes for GitHub are asked for by the tests that look at them.
+    // The notes for GitHub are enabled by the tests that check them.
     environment["GITHUB_ACTIONS"] = nil
     environment["GITHUB_STEP_SUMMARY"] = nil
     environment["MESMER"] = path

@@ -34,7 +34,7 @@ struct CommandTests {
 
   // MARK: render
 
-  @Test("render writes the frame and says nothing")
+  @Test("render writes the frame and prints nothing")
   func render() throws {
     let result = try run("render", "scene.json", "--output", "out.png")
     #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty)
@@ -62,7 +62,7 @@ struct CommandTests {
     }
   }
 
-  @Test("any number of threads gives the same file; none is a fault")
+  @Test("any number of threads gives the same file; none is an error")
   func threads() throws {
     for count in ["1", "2", "7"] {
       let result = try run(
@@ -77,7 +77,7 @@ struct CommandTests {
     }
   }
 
-  @Test("a scene that would take too much is one line that names the view")
+  @Test("a scene over the work limit is one line that names the view")
   func limits() throws {
     try folder.write(
       """
@@ -101,7 +101,7 @@ struct CommandTests {
     #expect(folder.files.sorted() == ["many.json", "scene.json", "wait.json"])
   }
 
-  @Test("offsets may be negative, whatever stands before them")
+  @Test("offsets can be negative, in any position")
   func negativeOffset() throws {
     for (i, option) in [["--offset", "-4,-3"], ["--offset=-4,-3"]].enumerated() {
       let result = try Command.run(
@@ -130,7 +130,7 @@ struct CommandTests {
       picture[47, 47] == (0, 0, 255, 255) && picture[48, 47] == (255, 255, 255, 255))
   }
 
-  @Test("--set reaches views, --stats tells what was done")
+  @Test("--set reaches views, --stats reports the work done")
   func setAndStats() throws {
     let result = try run(
       "render", "scene.json", "--set", "dot.backgroundColor=red", "--stats", "-o",
@@ -195,7 +195,7 @@ struct CommandTests {
   }
 
   @Test(
-    "of what was typed at length, a line repeats the beginning and the end",
+    "of a long argument, a line repeats the beginning and the end",
     arguments: [
       ["--set", "LONG"], ["--set", "dot.LONG=1"], ["--set", "LONG.alpha=1"],
       ["--set", "dot.alpha=LONG"], ["--offset", "LONG"], ["--contents", "LONG"],
@@ -220,7 +220,7 @@ struct CommandTests {
     #expect(try run("render", "l.json", "--set=l.text=", "-o", "x.png").status == 0)
   }
 
-  @Test("a fault of a scene names its line, column and path")
+  @Test("an error of a scene has its line, column and path")
   func faultPlace() throws {
     try folder.write(
       "{ \"mesmer\": 1,\n  \"screen\": { \"size\": [10, 10] },\n  \"root\": { \"view\": \"View\","
@@ -242,7 +242,7 @@ struct CommandTests {
 
   // MARK: compare, inspect, validate, verify
 
-  @Test("compare's status tells equal from different; its JSON is one object")
+  @Test("compare's status distinguishes equal from different; its JSON is one object")
   func compare() throws {
     _ = try run("render", "scene.json", "-o", "a.png")
     _ = try run("render", "scene.json", "--offset", "1,2", "-o", "b.png")
@@ -302,7 +302,7 @@ struct CommandTests {
     }
   }
 
-  @Test("inspect tells where everything stands")
+  @Test("inspect reports the frames of all views")
   func inspect() throws {
     let lines = try run("inspect", "scene.json", "--zoom", "2", "--offset", "5,6").output
     #expect(lines.contains("contentOffset  (5, 6), from (0, 0) to (90, 100)"))
@@ -313,7 +313,7 @@ struct CommandTests {
     #expect(json.hasSuffix("\"subviews\": []}]}]}}\n"))
   }
 
-  @Test("validate lists all faults of all files")
+  @Test("validate lists all errors of all files")
   func validate() throws {
     try folder.write(
       "{ mesmer: 1, screen: { size: [0, 1] }, root: { view: \"Viev\" } }", to: "bad.json")
@@ -326,7 +326,7 @@ struct CommandTests {
     #expect(try run("validate", "scene.json").status == 0)
   }
 
-  @Test("validate prints a hundred faults of a file, and how many more there are")
+  @Test("validate prints a hundred errors of a file, and the number of the others")
   func manyFaults() throws {
     for count in [100, 101, 5000] {
       let keys = (0..<count).map { "k\($0): 1" }.joined(separator: ", ")
@@ -343,7 +343,7 @@ struct CommandTests {
     }
   }
 
-  @Test("validate knows timelines, and tells each fault in a line of its own")
+  @Test("validate accepts timelines, and reports each error in a line of its own")
   func validateTimeline() throws {
     try folder.write(
       "{ mesmer: 1, fps: 60, actions: [ { wait: 'settle' }, { capture: 'end' } ] }",
@@ -369,7 +369,7 @@ struct CommandTests {
         """)
   }
 
-  @Test("schema prints the schema of scenes, timelines and suites, and knows no other")
+  @Test("schema prints the schema of scenes, timelines and suites, and of nothing else")
   func schema() throws {
     let result = try run("schema", "scene")
     #expect(result.status == 0 && result.output == SceneSchema.text)
@@ -379,7 +379,7 @@ struct CommandTests {
     #expect(try run("schema", "film").failedCleanly)
   }
 
-  @Test("a golden whose file was removed can be accepted anew")
+  @Test("a golden whose file was removed can be accepted again")
   func acceptRemoved() throws {
     try folder.write(
       "{ mesmer: 1, goldens: \"g\", cases: [{ name: \"one\", scene: \"scene.json\" }] }",
@@ -450,7 +450,7 @@ struct CommandTests {
     #expect(try run("prune", "--suite", "none.json").failedCleanly)
   }
 
-  @Test("verify writes pending pictures at home and nothing where CI is set")
+  @Test("verify writes pending pictures locally and nothing where CI is set")
   func verify() throws {
     try folder.write(
       "{ mesmer: 1, goldens: \"goldens\", cases: [ { name: \"one\", scene: \"scene.json\" } ] }",
@@ -467,7 +467,7 @@ struct CommandTests {
     #expect(try verify() == 3)
     #expect(
       folder.files == ["goldens/one.new.png"] + report + ["scene.json", "suite.json"])
-    // The report goes with its reason.
+    // The report is removed with its reason.
     #expect(try verify("--update", "missing", ci: "true") == 0)
     #expect(
       folder.files == [
@@ -534,7 +534,7 @@ struct CommandTests {
     let result = try run("verify", "suite.json")
     let lines = result.output.split(separator: "\n")
     #expect(result.status == 3 && lines.contains("missing   2 more alike"))
-    // The page can be served where that program lies beside.
+    // The page can be served where that program is beside it.
     let server = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
       .appendingPathComponent("mesmer-server").path
     #expect(

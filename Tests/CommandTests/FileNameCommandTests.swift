@@ -53,7 +53,7 @@ struct FileNameCommandTests {
     try folder.write(
       SmallScene.timeline.replacing("0.15", with: "0.01"), to: "other.json")
     #expect(try play("other.json", output) == 2)
-    // Nor does anything replace what is no file.
+    // Nor does anything replace a path that is no file.
     try FileSystem.remove(folder.path("half.png"))
     try folder.write("x", to: "half.png/inside")
     #expect(

@@ -19,7 +19,8 @@ struct FitCommandTests {
     try Command.run(arguments, in: folder.path)
   }
 
-  @Test("--within passes on its limit, fails below it, and is an error where nothing is")
+  @Test(
+    "--within passes at its limit, fails below it, and is an error without values")
   func within() throws {
     #expect(try run("fit", "off.tsv", "--within", "0.5").status == 0)
     #expect(try run("fit", "off.tsv", "--within", "0.49").status == 1)
@@ -34,7 +35,7 @@ struct FitCommandTests {
     #expect(try run("fit", "far.tsv", "--within", "pixel").status == 1)
   }
 
-  @Test("velocities have their own unit, and no line of the help is a word left over")
+  @Test("velocities have their own unit, and the help has no orphaned words")
   func words() throws {
     #expect(try run("fit", "off.tsv").output.contains("mean 0.5 pt\n"))
     #expect(try run("fit", "told.tsv").output.contains("mean 0.5 pt/ms\n"))

@@ -42,7 +42,7 @@ struct FrameStreamCommandTests {
     }
   }
 
-  @Test("what was done is told on standard error, and captures are files")
+  @Test("the summary is printed on standard error, and captures are files")
   func beside() throws {
     let result = try shell(
       "$MESMER play scene.json timeline.json -o - --format rgba --stats > out")
@@ -66,7 +66,7 @@ struct FrameStreamCommandTests {
   }
 
   @Test(
-    "bad usage is one line and leaves nothing",
+    "bad usage is one line and leaves no file",
     arguments: [
       ("-o film.png --format y4m", "--format y4m: streams go to standard output"),
       ("-o %d.png --format png", "write --output - instead of --output %d.png"),
@@ -104,7 +104,7 @@ struct FrameStreamCommandTests {
     }
   }
 
-  @Test("--count tells how many frames there are, and draws none")
+  @Test("--count prints the number of frames, and draws none")
   func count() throws {
     let before = folder.files
     func delivered(_ options: String) throws -> String {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The shell of the action for GitHub, with GitHub's variables and a `gh` that writes
-/// down what it is asked for.
+/// down its requests.
 @Suite("The action for GitHub")
 struct GoldensActionTests {
   let folder: TemporaryFolder

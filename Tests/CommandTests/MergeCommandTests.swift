@@ -74,7 +74,7 @@ struct MergeCommandTests {
   }
 
   @Test(
-    "what cannot be joined is one line, and nothing is written",
+    "invalid shards are one line, and nothing is written",
     arguments: [
       (
         ["1.jsonl", "2.jsonl", "-o", "j.jsonl"],

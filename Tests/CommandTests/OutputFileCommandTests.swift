@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Where files go")
+@Suite("Output files")
 struct OutputFileCommandTests {
   let folder: TemporaryFolder
 
@@ -141,7 +141,7 @@ struct OutputFileCommandTests {
   }
 
   @Test(
-    "endings that say nothing else are taken",
+    "file names without a known extension are accepted",
     arguments: ["a", "a.PNG", "a.png.tmp", ".hidden", "a.1", "b.jpg/a", "-x", "a."])
   func otherNames(name: String) throws {
     try folder.makeFolder(of: "b.jpg/x")
@@ -180,7 +180,7 @@ struct OutputFileCommandTests {
   }
 
   @Test(
-    "a folder with a name that is not UTF-8 is told",
+    "a folder with a name that is not UTF-8 is reported",
     .enabled(if: TestSystem.hasNamesOfAnyBytes, "names are UTF-8 here"))
   func nameInFolderNotUTF8() throws {
     let result = try Command.shell(
@@ -209,13 +209,13 @@ struct OutputFileCommandTests {
 
   // MARK: The terminal
 
-  /// What a terminal would act on: an escape, a bell, CSI in one, a mark that
+  /// Sequences that a terminal interprets: an escape, a bell, CSI in one, a mark that
   /// turns the direction.
   static let raw = "x\u{1b}[31m\u{7}\u{9b}2J\u{202e}y"
   static let json = "x\\u001b[31m\\u0007\\u009b2J\\u202ey"
   static let visible = "x\\u{1b}[31m\\u{7}\\u{9b}2J\\u{202e}y"
 
-  @Test("what comes from files and arguments is written out on the terminal")
+  @Test("text from files and arguments is escaped on the terminal")
   func terminal() throws {
     let (raw, json, visible) = (Self.raw, Self.json, Self.visible)
     try folder.write(
@@ -259,13 +259,13 @@ struct OutputFileCommandTests {
     let verified = try run("verify", "suite.json")
     #expect(verified.output.contains("x[31m\\u{9b}2J\\u{202e}y"))
     isHarmless(verified.output + verified.error)
-    // JSON escapes what it has to, and leaves the rest to whoever reads it.
+    // JSON escapes the required characters only, and leaves the rest to its reader.
     #expect(
       try run("inspect", "raw.json", "--json").output.contains(
         "\"x\\u001b[31m\\u0007\u{9b}2J\u{202e}y\""))
   }
 
-  @Test("an argument of several lines is told in one")
+  @Test("an argument of several lines is repeated in one")
   func lines() throws {
     for arguments in [
       ["render", "a\nb\u{2028}c.json", "-o", "x.png"],
@@ -286,7 +286,8 @@ struct OutputFileCommandTests {
     }
   }
 
-  @Test("what killed runs left in a folder is swept by the next run, and nothing else")
+  @Test(
+    "files that killed runs left in a folder are removed by the next run, and no others")
   func sweeping() throws {
     // Of a process that is gone, and of one that is writing: this one.
     try folder.write("half", to: TemporaryFile.name(process: 1 << 22, number: 1))

@@ -29,7 +29,7 @@ import Testing
 
   private func has(_ name: String) -> Bool { folder.has("goldens/T/S/" + name) }
 
-  @Test("pending lists what waits, and says so by its status")
+  @Test("pending lists the pending goldens, with a status")
   func pending() throws {
     defer { folder.remove() }
     let result = try run("$MESMER pending goldens")
@@ -69,7 +69,7 @@ import Testing
     #expect(has("a/1.new.png") && !has("b/1.new.png"))
   }
 
-  @Test("review asks for each, undoes, and stops at the end of its input")
+  @Test("review prompts for each, undoes, and stops at the end of its input")
   func review() throws {
     defer { folder.remove() }
     let result = try run("printf 'a\\nr\\nu\\nx\\ns\\n' | $MESMER review goldens")
@@ -83,7 +83,8 @@ import Testing
     #expect(has("b/2.png") && has("c/1.png") && has("b/1.new.png"))
   }
 
-  @Test("review --serve without the program beside it says in one line how to get it")
+  @Test(
+    "review --serve without the program beside it prints one line with the way to get it")
   func notServed() throws {
     defer { folder.remove() }
     let result = try run(
@@ -98,14 +99,14 @@ import Testing
     atPath: Command.path + "-review")
 
   @Test(
-    "review --serve ends where nothing waits and at Ctrl-C, and refuses wrong ports",
+    "review --serve ends without pending goldens and at Ctrl-C, and rejects bad ports",
     .enabled(if: hasServer, "built with MESMER_SERVER=1"))
   func served() throws {
     defer { folder.remove() }
     #expect(try run("$MESMER review goldens --port 8080").failedCleanly)
     #expect(try run("$MESMER review goldens --serve --port 70000").failedCleanly)
     #expect(!folder.has("out"))
-    // It tells its address, and at its end what was decided.
+    // It prints its address, and at its end the decisions.
     let ended = try run(
       """
       $MESMER review goldens --serve > told &
@@ -164,7 +165,7 @@ import Testing
     for (file, name) in [("1-1", "b"), ("2-1", "c")] {
       try folder.write(run(name), to: ".build/mesmer/results/ledger/\(file).jsonl")
     }
-    // The report has only what there is.
+    // The report has only the pictures present.
     let report = try self.run("$MESMER report")
     #expect(report.status == 1 && report.output.contains("1 case: 1 different"))
     #expect(report.error.contains("T/S/b: omitted"))

@@ -31,7 +31,7 @@ struct PlotCommandTests {
     try Command.run(["plot"] + arguments, in: folder.path)
   }
 
-  @Test("a trace becomes a picture of the size asked for, the same every time")
+  @Test("a trace becomes a picture of the given size, the same every time")
   func picture() throws {
     let result = try run(
       "trace.jsonl", "--output", "a.png", "--size", "400,300", "--scale", "1")
@@ -47,7 +47,7 @@ struct PlotCommandTests {
         == plot.picture(of: Trace(frames), title: "trace.jsonl").pngData())
   }
 
-  @Test("900 x 600 points at scale 2 where nothing is said")
+  @Test("900 x 600 points at scale 2 by default")
   func defaults() throws {
     let result = try run("trace.jsonl", "--output", "c.png")
     #expect(result.status == 0 && result.error.isEmpty)
@@ -56,7 +56,7 @@ struct PlotCommandTests {
   }
 
   @Test(
-    "every fault is one line, status 2, and no file",
+    "every error is one line, status 2, and no file",
     arguments: [
       (["none.jsonl"], "none.jsonl"),
       (["broken.jsonl"], "broken.jsonl:2"),

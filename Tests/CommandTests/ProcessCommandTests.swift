@@ -51,7 +51,7 @@ struct ProcessCommandTests {
 
   /// Needs a system on which users may have mounts of their own.
   @Test(
-    "arguments that the system does not tell are one line and status 2",
+    "arguments that the system does not report are one line and status 2",
     arguments: [
       "verify none.json", "--help", "--version", "", "render scene.json -o a.png",
     ])
@@ -66,7 +66,7 @@ struct ProcessCommandTests {
   }
 
   @Test(
-    "what was typed is repeated shortened, whatever it is",
+    "any argument is repeated shortened",
     arguments: [
       "render § -o a.png", "render scene.json -o §", "render scene.json -o §.jpg", "§",
       "--§",

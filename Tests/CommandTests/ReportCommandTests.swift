@@ -57,7 +57,7 @@ struct ReportCommandTests {
     #expect(junit.contains("tests=\"2\" failures=\"2\" errors=\"0\""))
     #expect(junit.contains("[[ATTACHMENT|all/pictures/goldens/a-actual.png]]"))
     #expect(folder.has("all/pictures/goldens/a-actual.png"))
-    // The report stands alone.
+    // The report is self-contained.
     for shard in ["shard-a", "shard-b"] {
       try FileManager.default.removeItem(atPath: folder.path(shard))
     }
@@ -67,7 +67,7 @@ struct ReportCommandTests {
     #expect(!folder.has("again/pictures/goldens/b-difference.png"))
   }
 
-  @Test("a report goes when the cases pass again, and is there where it is asked for")
+  @Test("a report is removed when the cases pass again, and written on request")
   func passing() throws {
     try write("blue")
     #expect(try run("verify", "a.json").status == 1)
@@ -79,7 +79,7 @@ struct ReportCommandTests {
     #expect(try text("r/report.html").contains("Nothing differs."))
   }
 
-  @Test("a report that is wrong is an error of one line, and nothing is written")
+  @Test("an invalid report is an error of one line, and nothing is written")
   func wrong() throws {
     try folder.write("{ \"mesmerReport\": 1, \"cases\": [ {", to: "report.json")
     for arguments in [
@@ -105,7 +105,7 @@ struct ReportCommandTests {
     #expect(!summary.contains("a-crop.png"))
   }
 
-  @Test("where the report is on the web, the summary shows what changed")
+  @Test("where the report is on the web, the summary shows the changes")
   func pictures() throws {
     try write("blue")
     func verify(_ url: String) throws -> Command.Run {

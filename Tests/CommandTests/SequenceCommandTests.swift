@@ -86,7 +86,7 @@ struct SequenceCommandTests {
     #expect(folder.has("film.png") && folder.has("half.png"))
   }
 
-  /// The numbers of the line of `--stats` about memory: bytes, if the system tells them,
+  /// The numbers of the line of `--stats` about memory: bytes, if the system has them,
   /// and blocks of pixels.
   private func memory(_ arguments: [String]) throws -> (bytes: Int?, blocks: Int?) {
     let run = try Command.run(
@@ -101,7 +101,7 @@ struct SequenceCommandTests {
 
   @Test("memory is bounded for any number of frames, and pixels are allocated once")
   func memoryIsBounded() throws {
-    // It shows the same again and again: what is kept of frames does not grow either.
+    // It shows the same again and again: the cache of frames does not grow either.
     try folder.write(
       """
       { mesmer: 1, screen: { size: [64, 64], scale: 1, background: "white" },
@@ -122,12 +122,12 @@ struct SequenceCommandTests {
     let film = try memory(["--frames", "0-99", "-o", "few.png"])
     let longFilm = try memory(["--frames", "0-2999", "-o", "many.png"])
     #expect(film.blocks != nil && film.blocks == longFilm.blocks)
-    // The rehearsal keeps up to 8 MiB of what frames show. The pixels of 2,900 frames
+    // The rehearsal keeps up to 8 MiB of frame contents. The pixels of 2,900 frames
     // would take 48 MB.
     if let few = film.bytes, let many = longFilm.bytes { #expect(many < few + 9 << 20) }
   }
 
-  @Test("--resume keeps what is there")
+  @Test("--resume keeps existing files")
   func resume() throws {
     _ = try run("play", "scene.json", "timeline.json", "-o", "out/%02d.png", "--quiet")
     let result = try run(

@@ -21,7 +21,7 @@ struct ServeCommandTests {
         || result.error == "mesmer: absent.json: no such file\n")
   }
 
-  @Test("without the program beside it, one line says how to get it")
+  @Test("without the program beside it, one line has the way to get it")
   func alone() throws {
     defer { folder.remove() }
     try folder.write("{}", to: "scene.json")

@@ -49,7 +49,7 @@ struct StreamCommandTests {
     #expect(
       try TraceFrame.read(folder.bytes("trace.jsonl"), path: "trace.jsonl").count > 5)
     let result = try shell("$MESMER \(command) > out.png")
-    // The difference of two equal pictures is told by no status.
+    // The difference of two equal pictures has no status of its own.
     #expect(result.status == 0, "\(result)")
     #expect(delivered.isEmpty ? result.error.isEmpty : result.error.contains(delivered))
     // Whole: a decoder and the chunks' checksums say so.
@@ -61,11 +61,11 @@ struct StreamCommandTests {
   /// The type and the checksum of a PNG file's last chunk.
   var iend: [UInt8] { Array("IEND".utf8) + [0xae, 0x42, 0x60, 0x82] }
 
-  @Test("what goes to standard output is what would be in the file")
+  @Test("standard output has the bytes of the file")
   func sameBytes() throws {
     _ = try shell("$MESMER render scene.json -o - | cat > piped.png")
     _ = try shell("$MESMER render scene.json -o - > whole.png")
-    // Behind what is there, and not in its place.
+    // After the existing content, and not in its place.
     _ = try shell("printf x > more; $MESMER render scene.json -o - >> more")
     let bytes = try folder.bytes("frame.png")
     #expect(try folder.bytes("piped.png") == bytes)
@@ -73,7 +73,7 @@ struct StreamCommandTests {
     #expect(try folder.bytes("more") == [UInt8(ascii: "x")] + bytes)
   }
 
-  @Test("standard output that was deleted is written and replaced by nothing")
+  @Test("standard output that was deleted is written and not replaced")
   func deleted() throws {
     let before = folder.files
     let result = try shell(
@@ -166,7 +166,7 @@ struct StreamCommandTests {
     #expect(folder.files == before)
   }
 
-  @Test("faults of standard input have their place")
+  @Test("errors of standard input have their place")
   func inputFault() throws {
     let result = try shell(
       "sed 's/id: \"dot\"/idd: 1/' scene.json | $MESMER render - -o x.png")
@@ -224,7 +224,7 @@ struct StreamCommandTests {
     #expect(result.status == 0 && folder.has("x.png"))
   }
 
-  @Test("no file takes the place of a stream that is closed")
+  @Test("no file replaces a stream that is closed")
   func closed() throws {
     let result = try shell("$MESMER render scene.json -o x.png <&- >&- 2>&-")
     #expect(result.status == 0)

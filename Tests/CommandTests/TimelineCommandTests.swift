@@ -31,7 +31,7 @@ struct TimelineCommandTests {
   }
 
   @Test(
-    "a bad timeline is one line with its place, and leaves nothing",
+    "an invalid timeline is one line with its place, and leaves nothing",
     arguments: [
       (
         "{ set: { id: 'dott', backgroundColor: 'red' } }",

@@ -50,7 +50,7 @@ struct TracedFrameCommandTests {
     }
   }
 
-  @Test("a fling's trace and the trace of its shards say what was played")
+  @Test("a fling's trace and the trace of its shards contain the run")
   func flings() throws {
     let fling = ["fling", "scene.json", "--velocity", "0,400", "--quiet", "-o"]
     for shard in ["1/2", "2/2"] {
@@ -69,7 +69,7 @@ struct TracedFrameCommandTests {
     }
   }
 
-  @Test("what cannot be played again is one line, and leaves nothing")
+  @Test("a frame that cannot be played again is one line, and leaves nothing")
   func faults() throws {
     _ = try run(
       "play", "scene.json", "timeline.json", "-o", "out/%d.png", "--trace", "t.jsonl",

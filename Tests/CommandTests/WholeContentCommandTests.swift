@@ -54,7 +54,7 @@ struct WholeContentCommandTests {
     #expect(try picture.pngData() == folder.bytes("all.png"))
   }
 
-  @Test("faults are one line, and no file appears")
+  @Test("errors are one line, and no file is written")
   func faults() throws {
     try folder.write(
       """

@@ -26,7 +26,7 @@ struct WindowCommandTests {
     try Command.run(arguments, in: folder.path)
   }
 
-  @Test("what is expected and does not happen is one line and status 1, and no file")
+  @Test("a missed expectation is one line and status 1, and no file")
   func miss() throws {
     try timeline(
       "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: false } }")
@@ -59,7 +59,7 @@ struct WindowCommandTests {
     #expect(!folder.has("g/a.png"))
   }
 
-  @Test("a finger on what does not scroll is a warning, unless in says that it is meant")
+  @Test("a touch on a view that does not scroll is a warning, unless `in` names it")
   func warnings() throws {
     try timeline(
       """

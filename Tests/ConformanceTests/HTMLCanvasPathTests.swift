@@ -78,7 +78,7 @@ import Testing
       canvas.strokeRect(0, bad, 50, 50)
       #expect(!canvas.isPointInPath(bad, 0))
     }
-    // Negative radii throw: nothing happens either.
+    // Negative radii throw: they have no effect either.
     canvas.arc(0, 0, -1, 0, 1)
     canvas.ellipse(0, 0, 1, -1, 0, 0, 1)
     canvas.arcTo(0, 0, 1, 1, -1)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func roundRectScalesRadiiThatNeedMoreThanASide() {
     canvas.roundRect(0, 0, 100, 50, [(40, 40), (0, 0), (60, 60), (0, 0)])
-    // The right side has room for 50 of 60: all radii times 5/6.
+    // The right side has space for 50 of 60: all radii times 5/6.
     #expect(canvas.path.elements.first == .move(to: Point(x: 40 * 50.0 / 60, y: 0)))
     #expect(canvas.isPointInPath(99, 1) && canvas.isPointInPath(1, 49))
     #expect(!canvas.isPointInPath(1, 1) && !canvas.isPointInPath(98, 48))

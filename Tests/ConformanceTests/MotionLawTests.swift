@@ -59,7 +59,7 @@ import Testing
         }
         try test.expect("offset", shown)
       } else {
-        // What any rubber band does: it resists more the farther it is, not
+        // Any rubber band: it resists more the farther it is, not
         // at all in range, and whatever the content's length.
         let dimension = try test.number("dimension")
         let delta = try test.number("delta")
@@ -292,7 +292,7 @@ import Testing
           }, at: try test.number("up_ms"))
         try test.expect("release_v_pt_s", release * 1000)
       } else {
-        // The weight of one velocity is what the release gains by it. (No
+        // The weight of one velocity is its contribution to the release. (No
         // velocity is zero: the blend would be another.)
         let weights = try [0, 1, 2].map { age in
           var place = 0.0

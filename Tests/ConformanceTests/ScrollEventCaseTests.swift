@@ -36,7 +36,7 @@ import Testing
     }.filter { $0.time > start }
   }
 
-  /// An event as the cases spell it, without what stands in parentheses.
+  /// An event as the cases spell it, without the part in parentheses.
   private func name(_ event: ScrollEvent) -> String {
     switch event.kind {
     case .didEndDragging(let will): "didEndDragging(willDecelerate:\(will))"
@@ -62,7 +62,7 @@ import Testing
     return names
   }
 
-  /// The expected names, without what willEndDragging and didEndZooming say.
+  /// The expected names, without the arguments of willEndDragging and didEndZooming.
   private func wanted(_ test: MotionCase, _ member: String = "events") throws -> [String]
   {
     try #require(try test.expected(member).elements).map {
@@ -154,7 +154,7 @@ import Testing
     var log = events(history).map(name)
     let wanted = try wanted(test)
     #expect(log.removeFirst() == wanted[0])
-    // The bounce's end is told with its offset, which the case does not list.
+    // The bounce's end is sent with its offset, which the case does not list.
     #expect(log.remove(at: log.count - 2) == "didScroll")
     #expect(Array(log.suffix(2)) == Array(wanted.suffix(2)))
     // (didZoom, didScroll)+ between.

@@ -199,7 +199,7 @@ import Testing
     #expect(try run() == run())
   }
 
-  /// Each item stands below the one before; its height wants to be 30 and is 44 at least.
+  /// Each item is below the one before; its preferred height is 30, its minimum 44.
   @Test func aChainOfAThousandFollowsItsFirst() throws {
     var solver = Solver()
     var bottom: [(variable: Solver.Variable, coefficient: Double)] = []

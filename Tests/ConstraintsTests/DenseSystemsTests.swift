@@ -4,7 +4,7 @@ import Testing
 
 /// Many constraints that compete, as random scenes have them.
 @Suite struct DenseSystemsTests {
-  /// What a system's priorities are.
+  /// The priorities of a system.
   enum Priorities: String, CaseIterable, Sendable {
     case many, three, one, halfRequired
   }
@@ -131,19 +131,19 @@ import Testing
   }
 
   @Test(
-    "a constraint takes a few pivots, in systems of any size and density",
+    "a constraint needs a few pivots, in systems of any size and density",
     arguments: [(20, 100), (40, 200), (60, 250), (60, 500), (80, 400)])
   func pivotsAreLinear(views: Int, count: Int) {
     for priorities in [Priorities.many, .halfRequired] {
       let laws = laws(views: views, count: count, priorities, seed: 5)
       let (kept, solved) = solve(2 * views, laws)
-      // The first search that is not short takes 128 more.
+      // The first search that is not short needs 128 more.
       #expect(solved.solver.pivots < 8 * laws.count + 128, "\(priorities)")
       #expect(kept.count > laws.count / 2)
     }
   }
 
-  @Test("the bound on steps refuses what exceeds it, and nothing below it")
+  @Test("the bound on steps rejects larger systems, and no others")
   func boundOfWork() throws {
     let laws = laws(views: 20, count: 100, .many, seed: 6)
     let (_, solved) = solve(40, laws)
@@ -162,7 +162,7 @@ import Testing
       #expect(limited.solver.isExhausted == !isEnough)
       #expect(faults.isEmpty == isEnough)
       #expect(faults.allSatisfy { $0 == .work })
-      // Taking away still works, and a new layout may work again.
+      // Removal still works, and a new layout may work again.
       for constraint in limited.constraints { limited.solver.remove(constraint) }
       limited.solver.allowWork()
       #expect(!limited.solver.isExhausted)

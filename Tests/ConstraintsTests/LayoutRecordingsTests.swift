@@ -79,7 +79,7 @@ import Testing
     var scene = try Scene("constraints_margins")
     let box = try scene.add("0", in: scene.root)
     try scene.engine.setFrame(of: box, to: Rect(x: 0, y: 30, width: 320, height: 300))
-    // The note of the file says which margins they are.
+    // The note of the file names the margins.
     let guide = scene.engine.addItem(in: box)
     for (attribute, inset) in [
       (Engine.Attribute.top, 37.0), (.left, 24), (.bottom, -8), (.right, -28),

@@ -26,7 +26,7 @@ import Testing
       }
     }
     #expect(Canvas.current == nil)
-    // A body that takes back too much takes back what is around it.
+    // A body that restores too often restores the surrounding state.
     Canvas.withCurrent(canvas) {
       Canvas.popCurrent()
       Canvas.popCurrent()
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// What another thread found, read after it was waited for.
+/// The result of another thread, read after it has ended.
 private final class Found: @unchecked Sendable {
   var before = false
   var within = false
@@ -114,7 +114,7 @@ private final class Found: @unchecked Sendable {
     #expect(canvas.clipBounds == once && canvas.transform.isIdentity)
     canvas.restore()
     #expect(canvas.clipBounds == whole)
-    // Without a save there is nothing to go back to.
+    // Without a save there is nothing to restore.
     canvas.clip(to: inner)
     let clipped = canvas.clipBounds
     canvas.restore()

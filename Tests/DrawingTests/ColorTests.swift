@@ -32,7 +32,7 @@ struct ColorTests {
     #expect(both.withAlpha(0.3).resolved(for: .dark) == color.withAlpha(0.3))
   }
 
-  @Test("what a gradient and a shadow paint is that of the appearance")
+  @Test("gradients and shadows paint the colours of the appearance")
   func paints() throws {
     let gradient = Gradient.linear(
       from: .zero, to: Point(x: 9, y: 0),
@@ -57,7 +57,7 @@ struct ColorTests {
     #expect(color.faded(by: 0.5).resolved(for: .dark).straight >> 24 == 64)
   }
 
-  @Test("what is said of a colour holds in both appearances")
+  @Test("the properties of a colour hold in both appearances")
   func kinds() {
     #expect(!Color(light: .white, dark: .red).isGray)
     #expect(!Color(light: .red, dark: .white).isGray)

@@ -61,7 +61,7 @@ struct PictureIndexTests {
   }
 
   @Test(
-    "what is found is all that touches the area, in order, and little else",
+    "the result contains all commands that touch the area, in order, and few others",
     arguments: 1...6 as ClosedRange<UInt64>)
   func complete(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -83,7 +83,7 @@ struct VectorContentTests {
     let pixels = Image(pixmap: image.pixmap, scale: 2, orientation: orientation)
     let drawn = bytes(40, 40, Canvas.record { $0.draw(turned, in: box) })
     let copied = bytes(40, 40, Canvas.record { $0.draw(pixels, in: box) })
-    // Edges between pixels are measured anew after turning: within a level.
+    // Edges between pixels are measured again after turning: within a level.
     #expect(zip(drawn, copied).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
   }
 

@@ -5,10 +5,10 @@ import MesmerGoldenSuites
 import MesmerUIKit
 import Testing
 
-/// A demo: the folder of its scene and the twin that builds it in code.
+/// A demo: the folder of its scene and the code that builds the same views.
 struct Demo: Sendable, CustomStringConvertible {
   var name: String
-  /// Makes the window, and what it does not keep itself.
+  /// Makes the window, and the objects that it does not retain.
   var stage:
     @Sendable (_ folder: String, _ scale: Double) throws -> (
       window: View, owner: AnyObject?
@@ -51,15 +51,15 @@ struct Demo: Sendable, CustomStringConvertible {
   var folder: String { Demo.examples + "/" + name }
   var description: String { name }
 
-  /// The twin's picture in a state, or that of the capture in the middle of a
+  /// The demo's picture in a state, or that of the capture in the middle of a
   /// timeline that is played from there on, reached as a program would: through the
-  /// views' own properties and methods. Only the options that the suites use are known;
+  /// views' own properties and methods. Only the options used by the suites are accepted;
   /// another one is an error.
   func picture(
     _ state: RenderState, timeline: TimelineFile? = nil
   ) throws -> Pixmap {
     let scale = state.scale ?? 2
-    // What UIKit code finds on its device.
+    // The screen of the device, as UIKit code finds it.
     let screen = try SceneFile.load(
       path: folder + "/scene.json", state: RenderState()
     ).screenSize
@@ -156,7 +156,7 @@ struct Demo: Sendable, CustomStringConvertible {
   }
 
   /// The golden of a case, which the scene file draws (`mesmer verify` holds it to that),
-  /// and the picture of the twin: of a still, or of the capture in the middle of a
+  /// and the demo's picture: of a still, or of the capture in the middle of a
   /// timeline.
   func pair(
     _ one: SuiteCase, of suite: SuiteFile
@@ -184,7 +184,7 @@ struct Demo: Sendable, CustomStringConvertible {
 }
 
 extension TimelineFile {
-  /// The name of the capture in the middle: where things move.
+  /// The name of the capture in the middle, during motion.
   fileprivate var middleCapture: String { captures[captures.count / 2] }
 
   fileprivate func time(ofFrame frame: Int) -> Double {

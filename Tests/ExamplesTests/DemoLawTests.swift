@@ -4,7 +4,7 @@ import MesmerGoldenSuites
 import TestSupport
 import Testing
 
-/// What the articles say of their demos, held against the scene files.
+/// The articles' statements about their demos, checked against the scene files.
 @Suite struct DemoLawTests {
   func scene(
     _ demo: String, _ change: (inout RenderState) -> Void = { _ in }
@@ -29,11 +29,11 @@ import Testing
       #expect(different == nil, "row \(y)")
       let pixel = frame[160 * k, 16 * k + y]
       middle.insert([pixel.red, pixel.green, pixel.blue])
-      // The narrow pair lies side by side.
+      // The narrow pair is side by side.
       let narrow = frame.row(124 * k + y)
       #expect((20 * k..<150 * k).allSatisfy { narrow[$0] == narrow[$0 + 150 * k] })
     }
-    // Not equal because nothing was drawn.
+    // Not equal because both are empty.
     #expect(middle.count > 3)
   }
 
@@ -104,7 +104,7 @@ import Testing
     let start = try reds(.zero)
     #expect(try reds(Point(x: 100, y: 200)) == start)
     #expect(start.count { $0 } > 10_000)
-    // Nothing of it lies outside its frame.
+    // All of it is inside its frame.
     #expect(
       !start.enumerated().contains { index, isRed in
         isRed && !(100..<300).contains(index % 375)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import MesmerUIKitExamples
 
-/// The hover header of the article as UIKit code: what its delegate does while
-/// the content scrolls, and the pictures that come of it.
+/// The hover header of the article as UIKit code: the actions of its delegate while
+/// the content scrolls, and the resulting pictures.
 @Suite struct HoverDemoTests {
   /// The running app, on a screen of 320 x 480 points, one pixel each.
   final class Stage {
@@ -109,7 +109,8 @@ import Testing
     }
   }
 
-  @Test("[1.49] the bar belongs to the view while it is held, else to the scroll view")
+  @Test(
+    "[1.49] the bar is a subview of the view while it is held, else of the scroll view")
   func theBarIsReparented() throws {
     try withStage { stage in
       let (bar, lens) = (stage.controller.barView, stage.controller.scrollView)

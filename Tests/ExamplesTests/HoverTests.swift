@@ -4,7 +4,7 @@ import MesmerGoldenSuites
 import TestSupport
 import Testing
 
-/// What the article says of its hover header, held against the scene file.
+/// The article's statements about its hover header, checked against the scene file.
 @Suite struct HoverTests {
   private func scene(_ change: (inout RenderState) -> Void) throws -> Scene {
     var state = RenderState()
@@ -44,8 +44,8 @@ import Testing
     #expect(barRows(pulled) == Array(260..<304))
   }
 
-  /// The demo's own views, of the scene and of its twin in code, while their
-  /// window turns: masks keep the stack, nothing here computes one.
+  /// The demo's own views, of the scene and of its code, while their
+  /// window turns: autoresizing masks preserve the stack, no code computes one.
   @Test("[1.47] [1.52] the demo's views stay a stack of the screen's width when it turns")
   func turningStack() throws {
     let folder = Demo.examples + "/Hover"

@@ -5,7 +5,7 @@ import MesmerMedia
 import TestSupport
 import Testing
 
-/// The examples that are whole screens. They have no twin in code.
+/// The examples that are whole screens. They have no code that builds them.
 @Suite struct ScreenTests {
   static let names = [
     "AppStoreToday", "Article", "Calendar", "Chat", "IconSheet", "MessagesKeyboard",
@@ -20,15 +20,15 @@ import Testing
     try SuiteFile.load(path: folder(name) + "/suite.json")
   }
 
-  /// A scene of an example. The test ends here, and says so, where this machine does not
-  /// have the fonts that the scene names.
+  /// Returns a scene of an example. Cancels the test with a warning if this machine lacks
+  /// the fonts that the scene names.
   func scene(_ name: String, _ state: RenderState = RenderState()) throws -> Scene {
     do {
       return try SceneFile.load(path: folder(name) + "/scene.json", state: state)
     } catch {
       let message = "\(error)"
       guard message.contains(".family: ") else { throw error }
-      // A test that is cancelled says nothing by itself.
+      // A cancelled test prints nothing by itself.
       Issue.record("skipped: \(message)", severity: .warning)
       try Test.cancel("a font is missing")
     }
@@ -37,7 +37,7 @@ import Testing
   @Test func everyExampleWithASceneHasATwinOrIsAScreen() throws {
     let found = try FileManager.default.contentsOfDirectory(atPath: Demo.examples)
       .filter { FileManager.default.fileExists(atPath: folder($0) + "/scene.json") }
-    // Controls has neither: it has nothing that scrolls.
+    // Controls has neither: it has no scroll view.
     #expect(Set(found) == Set(Demo.all.map(\.name) + ScreenTests.names + ["Controls"]))
   }
 

@@ -3,21 +3,21 @@ import MesmerGoldenSuites
 import TestSupport
 import Testing
 
-/// The timelines of the examples, held against the laws of motion and what
-/// their comments say.
+/// The timelines of the examples, checked against the laws of motion and the
+/// facts in their comments.
 @Suite("Timelines of the examples")
 struct TimelineDemoTests {
-  /// What is shown at a capture.
+  /// The state shown at a capture.
   struct Moment {
     var state: ScrollState
     var screen: Size
-    /// The picture, where it was asked for.
+    /// The picture, where it was requested.
     var picture: Pixmap?
 
     var x: Double { state.contentOffset.x }
     var y: Double { state.contentOffset.y }
 
-    /// Where the hover header's bar begins and how high it is, in points at 2x;
+    /// The top and the height of the hover header's bar, in points at 2x;
     /// nil where it is not to be seen.
     var bar: (top: Double, height: Double)? {
       guard let picture else { return nil }
@@ -57,12 +57,12 @@ struct TimelineDemoTests {
   /// -ln of the normal rate, a millisecond.
   private let rate = 0.0020020026707
 
-  /// How far a flight comes in a time in milliseconds, 10 pt/s left at the end.
+  /// The distance of a flight after a time in milliseconds, 10 pt/s left at the end.
   private func flight(_ velocity: Double, _ time: Double) -> Double {
     velocity * (1 - Elementary.exp(-rate * time)) / rate
   }
 
-  @Test("[1.21] a flick flies on, slows down and stops where the law says")
+  @Test("[1.21] a flick continues, slows down and stops as the law predicts")
   func fling() throws {
     let found = try moments("Hypnosister", "fling")
     let flying = try #require(found["in-flight"])
@@ -76,7 +76,7 @@ struct TimelineDemoTests {
   }
 
   @Test(
-    "[1.30] a flight goes beyond the edge as far as the law says, and comes back to it")
+    "[1.30] a flight overshoots the edge as the law predicts, and returns to it")
   func edge() throws {
     let found = try moments("BigImage", "fling-into-the-edge")
     let beyond = try #require(found["beyond-the-edge"])
@@ -113,7 +113,7 @@ struct TimelineDemoTests {
   /// The hover header's window.
   private let background: UInt32 = 0xfff2_ece8
 
-  @Test("[1.46] [1.48] the bar comes to the top with the content, stays there and leaves")
+  @Test("[1.46] [1.48] the bar moves to the top with the content, stays there and leaves")
   func hover() throws {
     let found = try moments("Hover", "hover-header", draws: true)
     let way = try #require(found["on-its-way"])
@@ -124,7 +124,7 @@ struct TimelineDemoTests {
     #expect(leaving.y < 200 && leaving.y > 100 && leaving.bar?.top == 200 - leaving.y)
   }
 
-  @Test("[1.25] a flick turns the page, a slow drag before the middle comes back")
+  @Test("[1.25] a flick turns the page, a slow drag of less than half returns")
   func paging() throws {
     let found = try moments("HypnosisPages", "paging")
     let turning = try #require(found["turning"])
@@ -135,7 +135,7 @@ struct TimelineDemoTests {
     #expect(found["second-page-again"]?.x == 320)
   }
 
-  @Test("[1.32] with the lock a drag near an axis keeps to it, a diagonal one does not")
+  @Test("[1.32] with the lock a drag near an axis stays on it, a diagonal one does not")
   func lock() throws {
     let found = try moments("HypnosisBig", "diagonal-lock")
     let down = try #require(found["down-only"])
@@ -160,7 +160,7 @@ struct TimelineDemoTests {
   }
 
   @Test(
-    "[1.19] [1.31] a pinch goes beyond the limits as the law says, and comes back to them"
+    "[1.19] [1.31] a pinch overshoots the limits as the law predicts, and returns to them"
   )
   func pinching() throws {
     let found = try moments("Hypnosister", "pinch")
@@ -180,7 +180,7 @@ struct TimelineDemoTests {
     #expect(small.state.zoomScale == 0.5 && small.state.contentOffset == .zero)
   }
 
-  @Test("[2.10] [2.11] a flight goes on when the screen is turned")
+  @Test("[2.10] [2.11] a flight continues when the screen is turned")
   func rotation() throws {
     let found = try moments("Hypnosister", "rotation")
     let before = try #require(found["before"])

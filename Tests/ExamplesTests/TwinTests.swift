@@ -9,7 +9,7 @@ import Testing
   func theTwinsPicturesAreTheScenesInEveryCaseOfTheSuite(_ demo: Demo) throws {
     let suite = try SuiteFile.load(path: demo.folder + "/suite.json")
     #expect(suite.cases.count >= 3)
-    // What the UIKit demos play too is played there.
+    // Demos that exist in UIKit code too are played there.
     let isPlayed = !Demo.uikit.contains { $0.name == demo.name }
     for one in suite.cases where isPlayed || one.timeline == nil {
       let (golden, twin) = try demo.pair(one, of: suite)

@@ -5,7 +5,7 @@ import MesmerUIKit
 
 extension Demo {
   /// The demos that are written as UIKit code: each starts an app, whose
-  /// window is the twin.
+  /// window is the demo's.
   static let uikit: [Demo] = [
     uikit("BigImage") { BigImageAppDelegate() },
     uikit("FirstViewOverScroll") { FirstViewAppDelegate() },

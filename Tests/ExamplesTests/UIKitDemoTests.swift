@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Puts a finger on what lies at a point of a window.
+  /// Puts a finger on the view at a point of a window.
   @discardableResult
   func touch(_ window: UIWindow, at point: CGPoint) throws -> UIView {
     let view = try #require(window.hitTest(point, with: nil))

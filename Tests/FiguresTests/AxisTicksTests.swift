@@ -49,7 +49,7 @@ import Testing
         continue
       }
       #expect(steps.count <= count + 1)
-      // Steps are at most 2.5 times as long as asked.
+      // Steps are at most 2.5 times as long as requested.
       #expect(Double(steps.count) > Double(count) / 2.5 - 1)
       let slack = (high - low) * 1e-8
       var last: Double?
@@ -58,7 +58,7 @@ import Testing
         #expect(value >= low - slack && value <= high + slack)
         #expect(last.map { value > $0 } ?? true)
         last = value
-        // The text says the place.
+        // The text is the position.
         let read = Double(ticks.text(step)) ?? .nan
         #expect(abs(read - value) <= abs(value) * 1e-12, "\(ticks.text(step)) \(value)")
       }

@@ -46,7 +46,7 @@ import Testing
       var step = 1
       while (count + step - 1) / step > 6 { step *= 2 }
       #expect(sheet.count == count && sheet.step == step)
-      // What is shown is what the numbers say.
+      // The numbers shown match.
       let picture = sheet.picture()
       for (place, shown) in stride(from: 0, to: count, by: step).enumerated() {
         let cell = sheet.grid.cell(place)

@@ -69,7 +69,7 @@ struct SeveralScrollViewsTests {
     #expect(Set(pictures).count == 3)
   }
 
-  @Test("a label stands beside its finger, inside the frame, and none changes nothing")
+  @Test("a label is beside its finger, inside the frame, and no label changes nothing")
   func labels() {
     func bytes(_ labels: [String?], at x: Double = 30) -> (Pixmap, [UInt8]) {
       let pixmap = Pixmap(width: 120, height: 60, scale: 1, background: .white)

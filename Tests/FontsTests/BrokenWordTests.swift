@@ -101,7 +101,7 @@ struct BrokenWordTests {
           layout.lines.allSatisfy { $0.width <= width + 0x1p-19 || $0.scalars.count == 1 }
         )
         #expect(layout.lines.map(\.scalars.count).reduce(0, +) == 15)
-        // Each line looks as if it stood alone.
+        // Each line has the shapes of a text of its own.
         for line in layout.lines {
           let part = String(
             String.UnicodeScalarView(Array(word.unicodeScalars)[line.scalars]))

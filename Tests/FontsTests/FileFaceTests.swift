@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "outlines that were forgotten are made again, the same",
+    "purged outlines are made again, the same",
     .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
   func purge() throws {
     let face = try TestFonts.face(TestFonts.dejaVu)

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "a variable face has what its axes reach, and follows a style",
+    "a variable face has the traits in its axes' ranges, and follows a style",
     .enabled(if: hasVariable, "install fonts-inter-variable"))
   func axes() throws {
     let face = try FileFace.load(path: Self.variable)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "axes that were asked for stay",
+    "explicit axes are preserved",
     .enabled(if: hasVariable, "install fonts-inter-variable"))
   func pinned() throws {
     let lines = LineMetrics(ascender: 1, descender: -0.5)

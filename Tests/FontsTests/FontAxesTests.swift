@@ -5,7 +5,7 @@ import Testing
 @Suite("Axes of variable fonts") struct FontAxesTests {
   static let weight = FontAxis(tag: "wght", minimum: 100, standard: 400, maximum: 900)
 
-  @Test("values are clamped and rounded to 1/65536, and to what a Float holds")
+  @Test("values are clamped and rounded to 1/65536, and to the precision of a Float")
   func fixed() {
     let axis = Self.weight
     #expect(axis.fixed(532.5) == 532 << 16 | 1 << 15)

@@ -11,7 +11,7 @@ import Testing
     } catch { return "\(error)" }
   }
 
-  @Test("what does not begin like a font is refused, with its first bytes")
+  @Test("a file without a font signature is rejected, with its first bytes")
   func magic() {
     func refusal(_ bytes: [UInt8]) -> String {
       Self.message { _ = try FontFile(bytes: bytes, path: "a.ttf") }
@@ -42,7 +42,7 @@ import Testing
     #expect(Self.message { _ = try FontFile(path: "/") }.contains("is a folder"))
   }
 
-  @Test("a digest that is asked for is compared, in either case of its letters")
+  @Test("a required digest is compared, in either case of its letters")
   func digest() throws {
     let bytes = Array("OTTO and so on".utf8)
     let file = try FontFile(bytes: bytes, path: "a.otf")

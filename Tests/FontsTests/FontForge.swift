@@ -1,5 +1,5 @@
 /// The tables of a TrueType or OpenType file, to be changed and put together again.
-/// Checksums are left as they are: no reader here looks at them.
+/// Checksums are left as they are: no reader here checks them.
 struct FontForge {
   var magic: UInt32
   var tables: [String: [UInt8]] = [:]

@@ -4,7 +4,7 @@ import Testing
 @testable import MesmerFonts
 
 @Suite("FreeType's memory") struct FontMemoryTests {
-  @Test("it counts what is taken and given back, and keeps bytes when a block grows")
+  @Test("it counts allocations and deallocations, and preserves bytes when a block grows")
   func counting() throws {
     let memory = FontMemory(limit: 1000)
     let record = memory.record
@@ -20,7 +20,7 @@ import Testing
     #expect(memory.used == 0 && !memory.hasRefused)
   }
 
-  @Test("what would pass the limit is refused, and the block stays as it was")
+  @Test("an allocation over the limit is rejected, and the block stays as it was")
   func refusal() throws {
     let memory = FontMemory(limit: 1000)
     let record = memory.record

@@ -43,7 +43,7 @@ struct GlyphDrawingTests {
     #expect(groups == [0.5])
   }
 
-  /// How far pixels are from their exact coverage, in levels of 255.
+  /// The largest error of pixels against their exact coverage, in levels of 255.
   private struct Errors {
     var sum = 0.0
     var count = 0.0

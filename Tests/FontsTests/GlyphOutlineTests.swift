@@ -6,7 +6,7 @@ import Testing
 @testable import MesmerFonts
 
 @Suite("Outlines of glyphs") struct GlyphOutlineTests {
-  /// A point and what it is: on the contour, or a control point of a conic or a cubic.
+  /// A point and its kind: on the contour, or a control point of a conic or a cubic.
   typealias Place = (x: Int, y: Int, tag: UInt8)
   static let on: UInt8 = 1
   static let conic: UInt8 = 0
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("nothing, a single point and an empty contour have no ink")
+  @Test("empty outlines, a single point and an empty contour have no ink")
   func empty() {
     #expect(Self.outline([])?.path.isEmpty == true)
     #expect(Self.outline([])?.bounds.isNull == true)
@@ -146,7 +146,7 @@ import Testing
     arguments: TestFonts.present)
   func againstHarfBuzz(path: String) throws {
     let face = try TestFonts.face(path)
-    // A debug build takes long: the suite looks at every eighth glyph.
+    // A debug build is slow: the suite checks every eighth glyph.
     let step = TestFonts.count("MESMER_GLYPH_STEP", else: 8)
     var worst = 0.0
     var inked = 0

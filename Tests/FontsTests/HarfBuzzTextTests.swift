@@ -86,7 +86,7 @@ import Testing
       fl = glyph.isUnsafeToBreak ? 1 : nil
     }
 
-    /// Only the flag that we keep.
+    /// Only the flag that is stored.
     var plain: Printed {
       var copy = self
       copy.fl = fl.map { $0 & 1 } == 1 ? 1 : nil
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// What hb-shape makes of texts, one run each.
+  /// Returns the output of hb-shape for texts, one run each.
   static func printed(
     _ texts: [String], _ writing: Writing, _ font: String, kerning: Bool, ligatures: Bool
   ) throws -> [[Printed]] {

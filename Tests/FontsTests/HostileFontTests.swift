@@ -5,8 +5,8 @@ import Testing
 
 @testable import MesmerFonts
 
-/// Fonts with changed bytes. What FreeType and HarfBuzz make of them is theirs; that they
-/// neither crash nor take much, and that our own walk over outlines holds, is tested.
+/// Fonts with changed bytes. Their shapes are FreeType's and HarfBuzz's; that these
+/// neither crash nor use much memory, and that our walk over outlines holds, is tested.
 @Suite("Damaged fonts") struct HostileFontTests {
   static let line = ScalarText("Hamburgefonstiv fi AV e\u{301}\u{327} 1/2 سلام Привет")
 

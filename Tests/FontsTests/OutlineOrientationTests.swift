@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("groups hold what may overlap, also by way of a third")
+  @Test("groups contain the contours that may overlap, also by way of a third")
   func groups() {
     let a = Self.square(0, 10, clockwise: true)
     let b = Self.square(100, 10, clockwise: true)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "Arabic letters join, and the last of a shorter text takes its final form",
+    "Arabic letters join, and the last of a shorter text has its final form",
     .enabled(if: TestFonts.hasNoto, Comment(rawValue: TestFonts.notoAbsence)))
   func arabic() throws {
     let face = try Self.noto("NaskhArabic")
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "letters at the edges of a part join with what is beside it",
+    "letters at the edges of a part join with their neighbours",
     .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
   func context() throws {
     let face = try TestFonts.face(TestFonts.dejaVu)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(
-    "what is ignorable has no width and no ink",
+    "ignorable characters have no width and no ink",
     .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
   func ignorable() throws {
     let face = try TestFonts.face(TestFonts.dejaVu)
@@ -175,7 +175,7 @@ import Testing
     .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
   func language() throws {
     // Romanian sets s with cedilla as s with comma where a font follows it; Serbian has
-    // letters of its own in some fonts. A tag that no font knows changes nothing.
+    // letters of its own in some fonts. An unknown tag changes nothing.
     let face = try TestFonts.face(TestFonts.dejaVu)
     #expect(face.shape("office", language: "xx-unknown") == face.shape("office"))
     guard TestFonts.hasNoto else { return }

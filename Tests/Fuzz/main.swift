@@ -5,9 +5,9 @@ import TestSupport
 
 // Tries the laws of one kind on many seeds (scripts/fuzz).
 // Arguments: which laws; the first seed; how many; a file that holds the current
-// seed, for whoever finds it after a trap.
+// seed, to find it after a trap.
 
-/// What a seed breaks, and what is in it.
+/// The violation of a seed, and its description.
 typealias Laws = (failure: (UInt64) -> String?, description: (UInt64) -> [String])
 let kinds: [String: () -> Laws] = [
   "calls": {
@@ -16,7 +16,7 @@ let kinds: [String: () -> Laws] = [
     func log(_ value: String) { try? StandardStream.error.write("  \(value)\n") }
     return (
       {
-        // A call that goes on ends the program, like one that traps.
+        // A call without an end ends the program, like one that traps.
         alarm(PublicCalls.seconds)
         defer { alarm(0) }
         return calls.failure(seed: $0, log: isAlone ? log : nil)
@@ -76,7 +76,7 @@ else {
 }
 
 if count == 1 {
-  // One alone is one to look into.
+  // A single failing seed is one to investigate.
   for line in laws.description(first) { print(line) }
 }
 let clock = ContinuousClock()

@@ -2,7 +2,7 @@ import MesmerGeometry
 import TestSupport
 import Testing
 
-/// What holds for all elementary functions: the error against the reference
+/// The laws of all elementary functions: the error against the reference
 /// tables, and the exact bits of many results.
 @Suite struct ElementaryFunctionsTests {
   /// Checks a table; the bound is that of the function's documentation.

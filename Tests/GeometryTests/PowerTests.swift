@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func decelerationOverWholeMillisecondsIsAProduct() {
-    // What scrolling uses: rate^t, here against repeated multiplication.
+    // Scrolling uses rate^t, here against repeated multiplication.
     var product = 1.0
     for milliseconds in 1...3000 {
       product *= 0.998

@@ -12,7 +12,7 @@ struct GoldenReportJSONTests {
     try GoldenReport.read(Array(text.utf8), path: folder + "/report.json")
   }
 
-  @Test("what was written is read back, wherever the folder is")
+  @Test("a written report is read back, from any folder")
   func roundTrip() throws {
     let report = GoldenReport(
       [SampleReport.full(in: Self.folder)]
@@ -92,7 +92,7 @@ struct GoldenReportJSONTests {
     #expect(one.numbers?.movedBy == nil && one.numbers?.psnr == .infinity)
   }
 
-  @Test("two cases of one golden are a fault")
+  @Test("two cases of one golden are an error")
   func doubles() {
     let one = SampleReport.plain("a", .equal)
     let text = GoldenReport([one, one]).json(in: Self.folder)

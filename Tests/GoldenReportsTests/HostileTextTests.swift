@@ -40,7 +40,7 @@ struct HostileTextTests {
       })
   }
 
-  /// Collects what a parser of XML finds.
+  /// Collects the elements and texts found by an XML parser.
   private final class Found: NSObject, XMLParserDelegate {
     var cases: [[String: String]] = []
     var texts = ""
@@ -144,7 +144,7 @@ struct HostileTextTests {
       ])
   }
 
-  @Test("the summary has the rows of its table and nothing that is Markdown or HTML")
+  @Test("the summary has the rows of its table and no other Markdown or HTML")
   func summary() {
     let text = GitHubReport(Self.report, workspace: nil).summary(in: "out")
     let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
@@ -166,7 +166,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "a shell takes a path of the page as the path, and runs nothing", .enabled(if: isUnix)
+    "a shell uses a path of the page as the path, and runs nothing", .enabled(if: isUnix)
   )
   func shell() throws {
     for name in Self.names where !name.unicodeScalars.contains("\0") {
@@ -174,7 +174,7 @@ struct HostileTextTests {
       one.files.pending = name
       var page = HTMLReport(GoldenReport([one]))
       let text = page.text()
-      // By scalars: an accent joins what is before it.
+      // By scalars: an accent combines with the character before it.
       func literal(_ text: String, _ a: String, _ b: String) -> String {
         text.replacingOccurrences(of: a, with: b, options: .literal)
       }

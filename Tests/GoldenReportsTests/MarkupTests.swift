@@ -17,13 +17,13 @@ import Testing
     #expect(one.text == "&lt;p&gt;")
   }
 
-  @Test("what cannot be seen, and what XML has no way to write, is shown")
+  @Test("invisible characters, and those that XML cannot express, are shown")
   func invisible() {
     #expect(Markup.escaped("a\u{202e}b\u{0}c") == "a\\u{202e}b\\u{0}c")
     #expect(Markup.escaped("\u{fffe}\u{ffff}") == "\u{fffd}\u{fffd}")
   }
 
-  @Test("the page of a report without failures says so, as markup")
+  @Test("the page of a report without failures states that, as markup")
   func nothing() {
     var page = HTMLReport(GoldenReport())
     let text = page.text()

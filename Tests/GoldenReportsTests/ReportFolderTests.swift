@@ -80,7 +80,7 @@ struct ReportFolderTests {
   }
 
   @Test(
-    "pictures from elsewhere are copied, and what changed is cropped")
+    "pictures from elsewhere are copied, and changed areas are cropped")
   func collect() throws {
     var target = ReportFolder(folder.path("report"))
     let report = try target.collect(GoldenReport([different]))
@@ -179,14 +179,14 @@ struct ReportFolderTests {
     #expect(Set(report.findings.map(\.files.crop)).count == 1)
     #expect(folder.files.count { $0.hasPrefix("report/pictures/") } == 4)
     try target.write(report)
-    // The next report, in which two of them are equal, keeps what the others show.
+    // The next report, in which two of them are equal, keeps the pictures of the others.
     var next = ReportFolder(folder.path("report"))
     let rest = GoldenReport(report.findings[2...].map { $0 })
     try next.write(next.collect(rest))
     #expect(folder.files.count { $0.hasPrefix("report/pictures/") } == 4)
   }
 
-  @Test("the page asks for pictures of its folder; as a single file it has them")
+  @Test("the page links pictures of its folder; as a single file it contains them")
   func pages() throws {
     var one = different
     one.golden = "a b#c%.png"
@@ -206,7 +206,7 @@ struct ReportFolderTests {
     #expect(!whole.contains("src=\"pictures"))
   }
 
-  @Test("a page has the pictures in it, and names those that have no room")
+  @Test("a page contains its pictures, and names those over the limit")
   func room() throws {
     var page = HTMLReport(GoldenReport([different]))
     let text = page.text()

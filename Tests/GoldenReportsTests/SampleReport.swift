@@ -28,7 +28,7 @@ enum SampleReport {
       verdict: verdict)
   }
 
-  /// A case in which everything is said that can be said.
+  /// A case with every optional property.
   static func full(in folder: String) -> Finding {
     var one = different("all/\u{202e}\"<&'\u{1}")
     one.source = "Tests/A.swift"

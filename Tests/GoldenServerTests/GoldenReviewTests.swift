@@ -40,7 +40,7 @@ struct GoldenReviewTests {
 
   init() throws { sample = try PendingSample() }
 
-  @Test("a case is decided on once; undo takes the last decision back")
+  @Test("a case is decided on once; undo reverts the last decision")
   func decisions() throws {
     var review = GoldenReview(try sample.report)
     #expect(review.left == 3)
@@ -51,7 +51,7 @@ struct GoldenReviewTests {
     #expect(try review.undo() && sample.has("c.new.png") && !sample.has("a.new.png"))
     #expect(try review.undo() && sample.has("a.new.png"))
     #expect(try !review.undo())
-    // What came back can be decided on again.
+    // A restored case can be decided on again.
     #expect(try review.decide(0, .reject) && review.decide(2, .accept))
     #expect(sample.has("c.png") && review.decisions.map(\.index) == [0, 2])
   }
@@ -86,7 +86,7 @@ struct GoldenReviewTests {
       "\($0)".contains("a.png: has changed since")
         && "\($0)".contains("a.new.png was made")
     }
-    // What waits.
+    // The pending goldens.
     try sample.check("b", .green, .new)
     #expect { try review.decide(1, .accept) } throws: {
       "\($0)".contains("b.new.png: has changed since the page was created")
@@ -95,7 +95,7 @@ struct GoldenReviewTests {
     #expect(sample.has("a.new.png") && sample.has("b.new.png") && review.left == 3)
   }
 
-  @Test("a decision stays if undoing it would lose what was written since")
+  @Test("a decision stays if undoing it would lose later changes")
   func guardedUndo() throws {
     var review = GoldenReview(try sample.report)
     #expect(try review.decide(0, .accept))

@@ -87,7 +87,7 @@ final class LiveSample {
   var faults: [String] { head["faults"] as? [String] ?? [] }
   var tiles: Int { (head["tiles"] as? [Any])?.count ?? -1 }
 
-  /// Lets time pass until nothing moves; returns the time.
+  /// Advances the time until all is at rest; returns the time.
   func rest(from start: Double) async throws -> Double {
     var time = start
     repeat {
@@ -144,7 +144,7 @@ struct LivePageTests {
       policy.contains("script-src 'self'") && policy.contains("frame-ancestors 'none'"))
   }
 
-  @Test("without the token, from another host or origin, nothing is done or told")
+  @Test("without the token, from another host or origin, nothing is done or returned")
   func strangers() async throws {
     let sample = try await LiveSample()
     for path in ["/start", "/frame", "/show/1", "/views", "/save", "/golden"] {
@@ -171,7 +171,7 @@ struct LivePageTests {
     }
   }
 
-  @Test("what is not an input, and a session that is over, are refused")
+  @Test("an invalid input, and a session that is over, are rejected")
   func refused() async throws {
     let sample = try await LiveSample()
     for body in [
@@ -192,7 +192,7 @@ struct LivePageTests {
     #expect(sample.tiles == 1 && sample.number == 0)
     try await sample.frame(100)
     #expect(sample.tiles == 0 && sample.number == 6)
-    // A tap on the switch changes only what is near it.
+    // A tap on the switch changes only pixels near it.
     try await sample.frame(150, ["began 110 1 45 35", "ended 140 1 45 35"])
     var time = 150.0
     var rows = 0
@@ -209,7 +209,7 @@ struct LivePageTests {
     #expect(sample.tiles == 1 && sample.shown!.premultipliedBytes == shown)
   }
 
-  @Test("what is saved replays to the bytes that were shown, in motion and at rest")
+  @Test("a saved session replays to the bytes that were shown, in motion and at rest")
   func replay() async throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let sample = try await LiveSample()
@@ -259,7 +259,7 @@ struct LivePageTests {
     }
   }
 
-  @Test("an edit shows at once where the view is; with faults the last scene stays")
+  @Test("an edit is shown immediately at the view; with errors the last scene stays")
   func edits() async throws {
     let sample = try await LiveSample()
     try await sample.frame(20, ["key 10 ArrowDown"])
@@ -296,14 +296,14 @@ struct LivePageTests {
     #expect(sample.faults.isEmpty && sample.tiles == 1)
   }
 
-  @Test("time stands still a second after nothing moves, and while nobody looks")
+  @Test("time stops a second after all is at rest, and while no client is connected")
   func sleep() async throws {
     let sample = try await LiveSample()
     for time in [3_600_000.0, 3_600_100] {
       try await sample.frame(time)
       #expect(sample.number == 60)
     }
-    // A finger that is down may wait for something, for ten seconds at most.
+    // A finger that is down may be in a delay, for ten seconds at most.
     try await sample.frame(3_600_150, ["began 3600110 1 60 80"])
     #expect(sample.number == 63)
     try await sample.frame(7_200_000)
@@ -329,7 +329,7 @@ struct LivePageTests {
     #expect(sample.tiles == 1)
   }
 
-  @Test("callbacks and views are told as they come")
+  @Test("callbacks and views are reported as they occur")
   func inspector() async throws {
     let sample = try await LiveSample()
     try await sample.frame(
@@ -339,13 +339,13 @@ struct LivePageTests {
     let answer = await sample.post("/views")
     let text = String(decoding: answer.body, as: UTF8.self)
     #expect(text.contains("\"inner\"") && text.contains("[10, 100, 100, 60]"))
-    // Looking changes nothing.
+    // Reading changes nothing.
     let shown = sample.shown!.premultipliedBytes
     try await sample.frame(60, all: true)
     #expect(sample.shown!.premultipliedBytes == shown)
   }
 
-  @Test("a golden is a case of suite.json, which keeps what it has")
+  @Test("a golden is a case of suite.json, whose content is preserved")
   func goldens() async throws {
     let sample = try await LiveSample()
     try await sample.frame(20, ["key 10 PageDown"])

@@ -48,14 +48,14 @@ struct ReviewPageTests {
     let policy = try #require(page.headers.first { $0.name == "Content-Security-Policy" })
     #expect(policy.value.contains("connect-src 'self'"))
     #expect(policy.value.contains("frame-ancestors 'none'"))
-    // In a file, the same page asks for nothing.
+    // In a file, the same page sends no requests.
     var file = HTMLReport(try sample.report)
     let text = file.text()
     #expect(!text.contains("connect-src") && text.contains("id=\"copy\""))
     #expect(text.contains("<body>"))
   }
 
-  @Test("the page asks for its pictures by numbers and with its token")
+  @Test("the page requests its pictures by numbers and with its token")
   func pictures() async throws {
     _ = await page.open(port: 8080)
     let html = text(await page.answer(request("GET", "/")))
@@ -76,7 +76,7 @@ struct ReviewPageTests {
     #expect(await status(request("POST", "/picture/0")) == 405)
   }
 
-  @Test("requests accept, reject, undo and end; answers say what is decided")
+  @Test("requests accept, reject, undo and end; responses contain the decisions")
   func decisions() async throws {
     _ = await page.open(port: 8080)
     #expect(await status(request("POST", "/accept/0")) == 200)
@@ -94,7 +94,7 @@ struct ReviewPageTests {
     #expect(await page.untilFinished() == "1 accepted, 0 rejected, 2 left")
   }
 
-  @Test("what cannot be done is a conflict, with its reason")
+  @Test("an impossible decision is a conflict, with its reason")
   func conflict() async throws {
     _ = await page.open(port: 8080)
     try Pixmap(width: 6, height: 4, background: .black)
@@ -105,7 +105,7 @@ struct ReviewPageTests {
     #expect(await status(request("POST", "/undo")) == 404)
   }
 
-  @Test("without the token, from another host or origin, nothing is done or told")
+  @Test("without the token, from another host or origin, nothing is done or returned")
   func strangers() async throws {
     let early = request("POST", "/accept/0")
     #expect(await status(early) == 403)

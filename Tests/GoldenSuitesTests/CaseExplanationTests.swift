@@ -5,7 +5,7 @@ import MesmerVerdicts
 import TestSupport
 import Testing
 
-/// Whether there is a git to ask.
+/// Whether git is installed.
 private let hasGit = ChildProcess.output(of: ["git", "--version"], limit: 1000) != nil
 
 @Suite("Explanation of a case", .enabled(if: hasGit))
@@ -164,7 +164,7 @@ struct CaseExplanationTests {
     try #require(try run(.all).findings.exitStatus == 0)
     #expect(folder.files.filter { $0.hasPrefix("goldens/") } == ["goldens/goldens.lock"])
     try commit()
-    // Later commits change the scene, and where the case looks.
+    // Later commits change the scene, and the region of the case.
     try write(y: 4.5)
     try commit()
     try folder.write(

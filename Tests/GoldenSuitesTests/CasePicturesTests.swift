@@ -128,7 +128,7 @@ struct CasePicturesTests {
     #expect(faults[0].hasSuffix("goldens/steps/last.png belongs to another case"))
   }
 
-  @Test("whoever asks for a capture is told of a timeline that is faulty")
+  @Test("a request for a capture reports an invalid timeline")
   func filteredFault() throws {
     try folder.write("{ mesmer: 1, actions: [ { wait: -1 } ] }", to: "bad.json")
     try suite(
@@ -141,7 +141,7 @@ struct CasePicturesTests {
     #expect(try run(.missing, filter: "steps").findings.exitStatus == 0)
   }
 
-  @Test("a scene in a timeline's place is a fault")
+  @Test("a scene in a timeline's place is an error")
   func sceneAsTimeline() throws {
     try suite(
       """
@@ -201,7 +201,7 @@ struct CasePicturesTests {
     #expect(
       line.contains("are one file on macOS and Windows")
         || line.contains("two cases have the name"), "\(line)")
-    // All of them are told.
+    // All of them are reported.
     try suite(
       ["a", "A", "b", "B"].map { "{ name: '\($0)', scene: 'scene.json' }" }
         .joined(separator: ","))
@@ -209,7 +209,7 @@ struct CasePicturesTests {
   }
 
   @Test(
-    "captures that are one file elsewhere, or cannot be files there, are faults",
+    "captures that are one file elsewhere, or cannot be files there, are errors",
     arguments: [
       ("Moved", "moved", "are one file on macOS and Windows"),
       ("a/b", "A/c", "are one file on macOS and Windows"),

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Names of any length and the messages about them (`MessageLaws`); scripts/fuzz
-/// --messages looks at more.
+/// --messages tries more.
 @Suite struct MessageLengthTests {
   @Test("no line of a message is longer than the limit", arguments: 0..<4)
   func lawsHold(part: UInt64) throws {

@@ -9,7 +9,7 @@ struct SuiteFileTests {
     try SuiteFile.read(Array(text.utf8), path: "suites/suite.json")
   }
 
-  /// The faults of a text, without the file's name.
+  /// The errors of a text, without the file's name.
   func faults(_ text: String) -> [String] {
     do {
       _ = try read(text)
@@ -55,7 +55,7 @@ struct SuiteFileTests {
     #expect(suite.cases[1].tolerance.text == "pixelmatch:0.1 skip-antialiasing")
   }
 
-  @Test("every fault has its place")
+  @Test("every error has its place")
   func places() {
     let found = faults(
       """
@@ -76,7 +76,7 @@ struct SuiteFileTests {
     #expect(found[7].contains("cases[2].tolerance: tolerance yiq: unknown term"))
   }
 
-  @Test("what is missing or of another version is told")
+  @Test("a missing version and an unknown one are reported")
   func missing() {
     #expect(faults("{}").count == 1)
     #expect(faults("{ \"mesmer\": 2, \"golden\": 1 }").count == 1)

@@ -12,7 +12,7 @@ struct SuiteSchemaTests {
     try JSONScanner.scan(Array(text.utf8), file: "suite.json").element(JSONTree.root)
   }
 
-  @Test("the schema takes every suite of the examples")
+  @Test("the schema accepts every suite of the examples")
   func takesExamples() throws {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +28,7 @@ struct SuiteSchemaTests {
     }
   }
 
-  @Test("no key lacks words, at any depth")
+  @Test("no key lacks a description, at any depth")
   func everyKeyIsDescribed() { #expect(SuiteSchema.element.silentKeys == []) }
 
   @Test("the schema's examples are taken by it and read")
@@ -41,7 +41,7 @@ struct SuiteSchemaTests {
     }
   }
 
-  @Test("what the schema refuses, the reader refuses")
+  @Test("the reader rejects whatever the schema rejects")
   func refuses() throws {
     let values = [
       "null", "true", "0", "-1", "2", "\"a\"", "\"\"", "\"exact\"", "\"bitmap\"",

@@ -56,7 +56,7 @@ struct SuiteVariantsTests {
   }
 
   @Test(
-    "what cannot vary is told with its place",
+    "invalid variants are reported with their place",
     arguments: [
       ("\"variants\": {}", "2:47: cases[0].variants: nothing varies"),
       (

@@ -107,7 +107,7 @@ struct VerificationTests {
     #expect(try Self.goldens.map(folder.bytes) == before)
   }
 
-  @Test("never: a changed and a missing golden are told, only the report is written")
+  @Test("never: a changed and a missing golden are reported, only the report is written")
   func never() throws {
     try spoil("goldens/start.png")
     try FileSystem.remove(folder.path("goldens/twice.png"))
@@ -140,7 +140,7 @@ struct VerificationTests {
     #expect(try run(.never, filter: "s*").findings.exitStatus == 0)
   }
 
-  @Test("missing: records what is missing and nothing that changed")
+  @Test("missing: records missing goldens and no changed ones")
   func missing() throws {
     let right = try folder.bytes("goldens/twice.png")
     try spoil("goldens/start.png")
@@ -153,7 +153,7 @@ struct VerificationTests {
     #expect(try folder.bytes("goldens/twice.png") == right)
   }
 
-  @Test("changed: records what is missing, changed or no picture")
+  @Test("changed: records missing, changed and unreadable goldens")
   func changed() throws {
     let right = try Self.goldens.map(folder.bytes)
     try spoil("goldens/start.png")
@@ -166,7 +166,7 @@ struct VerificationTests {
     #expect(files == Self.stored)
   }
 
-  @Test("a run that records nothing makes no lock, and one is not needed")
+  @Test("a run that records nothing makes no lock, and requires none")
   func withoutLock() throws {
     try FileSystem.remove(folder.path("goldens/goldens.lock"))
     #expect(outcomes(try run(.new)) == ["equal", "equal", "equal"])
@@ -184,7 +184,7 @@ struct VerificationTests {
     #expect(files == Self.stored)
   }
 
-  @Test("goldens that no case has are told, unless a filter left cases out")
+  @Test("goldens without a case are reported, unless a filter excluded cases")
   func orphans() throws {
     #expect(try run(.never).orphans == [])
     for name in ["goldens/far/old.png", "goldens/far/a.new.png"] {
@@ -244,7 +244,7 @@ struct VerificationTests {
       ))
   }
 
-  @Test("new: pending pictures stand beside untouched goldens until they are settled")
+  @Test("new: pending pictures are beside untouched goldens until they are settled")
   func new() throws {
     let right = try folder.bytes("goldens/start.png")
     try spoil("goldens/start.png")
@@ -295,7 +295,7 @@ struct VerificationTests {
         == true)
   }
 
-  @Test("what a suite says wrong of a scene is told at its place in the suite")
+  @Test("an error of a suite about a scene is reported at its place in the suite")
   func places() throws {
     try folder.write(
       "{ mesmer: 1, actions: [ { set: { id: 'a', alpha: 2 } } ] }", to: "timeline.json")
@@ -337,7 +337,7 @@ struct VerificationTests {
     #expect(try run(.never).firstError == faults[0])
   }
 
-  @Test("a golden does not replace what it is made of")
+  @Test("a golden does not replace one of its inputs")
   func inputs() throws {
     try spoil("goldens/start.png")
     let asset = try folder.bytes("goldens/start.png")

@@ -22,7 +22,7 @@ struct AntialiasingTests {
     Comparison(expected: pair.0, actual: pair.1, by: try Tolerance(parsing: text))
   }
 
-  @Test("a pixel on a slope beside plain areas is skipped, but only if that is asked for")
+  @Test("a pixel on a slope beside plain areas is skipped, but only on request")
   func slope() throws {
     let counted = try Self.compare(Self.edge, "pixelmatch:0.1")
     #expect(counted.countedPixels == 1 && counted.antialiasedPixels == 0)
@@ -32,7 +32,7 @@ struct AntialiasingTests {
     #expect(skipped.summary.contains("1 skipped as antialiasing"))
   }
 
-  @Test("a pixel that stands out from a plain area is not skipped")
+  @Test("a pixel that differs from a plain area around it is not skipped")
   func spot() throws {
     let plain = StraightPixels(width: 9, height: 9) { _, _ in 0xffff_ffff }
     let spot = StraightPixels(width: 9, height: 9) { x, y in
@@ -42,7 +42,7 @@ struct AntialiasingTests {
     #expect(result.countedPixels == 1 && result.antialiasedPixels == 0)
   }
 
-  /// pixelmatch's definition, word for word and without care for speed.
+  /// pixelmatch's definition, literally and without optimization.
   private struct Plain {
     let picture: StraightPixels
     var w: Int { picture.width }

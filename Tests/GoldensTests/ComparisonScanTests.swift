@@ -83,7 +83,7 @@ struct ComparisonScanTests {
     }
   }
 
-  @Test("one scan gives the numbers, the mask of what counts and the picture of it")
+  @Test("one scan gives the numbers, the mask of differing pixels and the picture of it")
   func once() throws {
     let (e, a) = pictures(seed: 5)
     let tolerance = try Tolerance(parsing: "channels:3 ignore:5,5,30,20")

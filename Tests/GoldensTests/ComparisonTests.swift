@@ -88,7 +88,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test("pixels of alpha 0 are equal whatever colour lies under it")
+  @Test("pixels of alpha 0 are equal for any colour under it")
   func transparentPixelsAreEqual() {
     let a = StraightPixels(width: 2, height: 1) { x, _ in
       x == 0 ? 0x0012_3456 : 0xff00_0000
@@ -194,7 +194,7 @@ struct ComparisonTests {
         #expect(one.antialiasedPixels == other.antialiasedPixels)
         #expect(one.changedRects == other.changedRects && one.psnr == other.psnr)
         #expect(one.densestWindow == other.densestWindow)
-        // What counts differs, and what is skipped differs too.
+        // A counted pixel differs, and a skipped one differs too.
         #expect(one.countedPixels + one.antialiasedPixels <= one.differingPixels)
       }
     }
@@ -224,7 +224,7 @@ struct ComparisonTests {
 }
 
 extension StraightPixels {
-  /// The same picture with what lies under alpha 0 cleared.
+  /// The same picture with the colours under alpha 0 cleared.
   fileprivate var straight: StraightPixels {
     StraightPixels(width: width, height: height) { x, y in
       let c = self[x, y]

@@ -14,7 +14,7 @@ struct DiffPictureTests {
     ).picture().row(0)[0]
   }
 
-  @Test("the colour tells what became of a pixel")
+  @Test("the colour shows the kind of a pixel's change")
   func signs() {
     #expect(DiffPicture.full(0xffff_ffff, 0xfffe_ffff) == DiffPicture.darker)
     #expect(DiffPicture.full(0xff00_0000, 0xff00_0001) == DiffPicture.lighter)
@@ -22,7 +22,7 @@ struct DiffPictureTests {
     #expect(DiffPicture.full(0xff4d_0000, 0xff00_001d) == DiffPicture.hue)
   }
 
-  @Test("a change of opacity alone shows, white on nothing too")
+  @Test("a change of opacity alone is shown, white on nothing too")
   func opacity() {
     #expect(DiffPicture.full(0xffff_ffff, 0x80ff_ffff) == DiffPicture.opacity)
     #expect(DiffPicture.full(0x0000_0000, 0xffff_ffff) == DiffPicture.opacity)
@@ -47,7 +47,7 @@ struct DiffPictureTests {
     #expect(try Self.mark(0xff00_0000, 0xff00_00ff) == DiffPicture.lighter)
   }
 
-  @Test("what is tolerated, skipped or ignored has a look of its own")
+  @Test("tolerated, skipped and ignored pixels have colours of their own")
   func lenient() throws {
     let a = StraightPixels(width: 16, height: 1) { _, _ in 0xffff_ffff }
     let b = StraightPixels(width: 16, height: 1) { x, _ in

@@ -43,7 +43,7 @@ struct IgnoredPixelsTests {
     #expect(result.comparedPixels == 60 * 40 && !result.isEqual)
   }
 
-  @Test("what differs in ignored pixels alone passes, is not equal and is told")
+  @Test("a difference in ignored pixels alone passes, is not equal and is reported")
   func passes() {
     var tolerance = Tolerance.exact
     tolerance.ignored = [PixelRect(x: 0, y: 0, width: 60, height: 40)]

@@ -19,7 +19,7 @@ struct PixelmatchTests {
   }
 
   @Test(
-    "pixelmatch counts what pixelmatch 7.2.0 counts",
+    "pixelmatch counts the same pixels as pixelmatch 7.2.0",
     arguments: [
       ("1", 0.05, 143), ("1", 0.1, 106), ("2", 0.05, 12437), ("3", 0.05, 212),
       ("4", 0.05, 36049), ("6", 0.05, 51),

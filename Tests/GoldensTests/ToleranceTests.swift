@@ -43,7 +43,7 @@ struct ToleranceTests {
     #expect(try Self.passes(count, by: levels, text) == passes)
   }
 
-  @Test("below a lower bound the message says that the tolerance is too wide")
+  @Test("below a lower bound the message reports that the tolerance is too wide")
   func lowerBound() throws {
     let (a, b) = Self.pair(3, by: 9)
     let pixels = Tolerance.fuzzy(maxDifference: 0...15, totalPixels: 4...300)
@@ -110,7 +110,7 @@ struct ToleranceTests {
   }
 
   @Test(
-    "what is no tolerance is an error of one line that says what would be right",
+    "an invalid tolerance is an error of one line with the expected form",
     arguments: [
       ("yiqq", "unknown term; expected exact, channels:N"),
       ("pixelmatch:2", "the threshold of pixelmatch is a number from 0 to 1"),

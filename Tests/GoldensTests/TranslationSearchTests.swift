@@ -64,7 +64,7 @@ struct TranslationSearchTests {
     #expect(Comparison(expected: square, actual: plain).movedBy == nil)
   }
 
-  @Test("of several shifts of a repeating pattern the shortest is told")
+  @Test("of several shifts of a repeating pattern the shortest is reported")
   func repeatingPattern() {
     let stripes = { (phase: Int) in
       StraightPixels(width: 160, height: 160) { x, y in
@@ -75,7 +75,7 @@ struct TranslationSearchTests {
     #expect(result.movedBy == PixelOffset(dx: 7, dy: 0))
   }
 
-  /// What a screen of rows shows below a header of 40 pixels, with a tab bar of 30 below.
+  /// A screen of rows below a header of 40 pixels, with a tab bar of 30 below.
   private static func screen(
     _ content: StraightPixels, at offset: Int, inserting new: Range<Int> = 0..<0
   ) -> StraightPixels {
@@ -125,7 +125,7 @@ struct TranslationSearchTests {
     }
   }
 
-  @Test("what moves in an ignored part has not moved")
+  @Test("motion in an ignored part is no motion")
   func ignored() throws {
     let content = ComparisonTests.noise(150, 500, seed: 5)
     let before = Self.screen(content, at: 100)
@@ -156,7 +156,7 @@ struct TranslationSearchTests {
     }
   }
 
-  @Test("small pictures have shifts too, as far as a patch leaves room")
+  @Test("small pictures have shifts too, as far as a patch fits")
   func smallPictures() {
     let content = ComparisonTests.noise(40, 40, seed: 9)
     let before = Self.window(of: content, x: 10, y: 10, width: 20, height: 20)

@@ -46,7 +46,7 @@ struct ColorProfileTests {
     Array("XYZ ".utf8) + JPEGForge.big32(0) + numbers.flatMap(JPEGForge.big32)
   }
 
-  /// A profile with what is read of one, in the manner of version 2.
+  /// A profile with the tags that are read, in the form of version 2.
   static func profile(
     name: String = "sRGB", space: String = "RGB ", red: Int = 28_578,
     curve: [UInt8] = formula(sRGBFormula), described: [UInt8]? = nil
@@ -78,7 +78,7 @@ struct ColorProfileTests {
 
   static func isSRGB(_ bytes: [UInt8]) -> Bool { ColorProfile(bytes).isSRGB }
 
-  @Test("sRGB is known by its primaries and its curve, not by its name")
+  @Test("sRGB is recognized by its primaries and its curve, not by its name")
   func sRGB() {
     #expect(Self.isSRGB(Self.profile(name: "c2")))
     for count in [26, 33, 256, 1024, 4096] {

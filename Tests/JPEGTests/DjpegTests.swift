@@ -6,7 +6,7 @@ import Testing
 
 @testable import MesmerJPEG
 
-/// Files that cjpeg has made of random pictures, beside what djpeg decodes. djpeg runs
+/// Files that cjpeg has made of random pictures, compared with djpeg's output. djpeg runs
 /// with its best vector instructions; the environment of this process may force others
 /// (JSIMD_FORCENONE, as in scripts/checks/check-jpeg).
 struct DjpegTests {

@@ -37,7 +37,7 @@ struct EXIFOrientationTests {
     }
   }
 
-  @Test("a wrong structure says nothing", arguments: [true, false])
+  @Test("an invalid structure gives no orientation", arguments: [true, false])
   func wrong(isBig: Bool) {
     for tiff in [
       Self.tiff(0, isBig: isBig), Self.tiff(9, isBig: isBig),
@@ -54,7 +54,7 @@ struct EXIFOrientationTests {
     #expect(EXIFOrientation.read(other[...]) == nil)
   }
 
-  @Test("a structure that ends early says nothing", arguments: [true, false])
+  @Test("a truncated structure gives no orientation", arguments: [true, false])
   func cut(isBig: Bool) {
     let tiff = Self.tiff(6, isBig: isBig)
     // The value ends six bytes before the end.

@@ -6,8 +6,8 @@ import Testing
 @testable import MesmerDrawing
 @testable import MesmerJPEG
 
-/// Files with changed bytes, and random ones. What libjpeg makes of them is its own; that
-/// it takes little memory and that every answer is a picture or an error is tested.
+/// Files with changed bytes, and random ones. Their pixels are libjpeg's; that it uses
+/// little memory and that every result is a picture or an error is tested.
 @Suite("Damaged JPEG files") struct HostileJPEGTests {
   /// The most memory that this process has had, in bytes; nil where there is no /proc.
   static func peak() -> Int? {

@@ -24,7 +24,7 @@ struct JPEGDecoderTests {
     #expect(image.pixmap.content == (name == "gray" ? .opaqueGray : .opaque))
   }
 
-  @Test("an image takes the scale it is given")
+  @Test("an image has the scale it is given")
   func scale() throws {
     let image = try JPEGDecoder.decode(TestJPEGs.bytes("progressive"), scale: 2)
     #expect(image.scale == 2 && image.size == Size(width: 20, height: 16.5))
@@ -41,10 +41,10 @@ struct JPEGDecoderTests {
     #expect(Self.error(file + [1, 2, 3]) == nil, "what follows the end does not count")
   }
 
-  @Test("what libjpeg only warns of is an error: the pixels would be made up")
+  @Test("libjpeg's warnings are errors: the pixels would be made up")
   func warnings() throws {
     var file = try TestJPEGs.bytes("420")
-    // libjpeg has some bytes more in hand than it has needed, which it does not count.
+    // libjpeg has buffered some bytes more than it has used, which it does not count.
     file.insert(contentsOf: [UInt8](repeating: 0x12, count: 30), at: file.count - 2)
     let text = "\(try #require(Self.error(file)))"
     #expect(text.hasPrefix("a damaged JPEG file: ") && !text.contains("Corrupt"))
@@ -145,7 +145,7 @@ struct JPEGDecoderTests {
     #expect(mesmer_jpeg_maximum_scans(0, 5) == 100)
   }
 
-  @Test("a progressive picture takes at most a gibibyte for its coefficients")
+  @Test("a progressive picture uses at most a gibibyte for its coefficients")
   func memory() {
     var forge = JPEGForge(width: 15_000, height: 15_000)
     forge.coding = 2

@@ -45,7 +45,7 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("a picture is oriented as its EXIF metadata says")
+  @Test("a picture is oriented by its EXIF metadata")
   func orientation() throws {
     var forge = JPEGForge(width: 16, height: 8)
     let exif = Array("Exif\0\0".utf8) + EXIFOrientationTests.tiff(6, isBig: true)

@@ -3,7 +3,7 @@ import MesmerDrawing
 import MesmerPlatform
 import TestSupport
 
-/// The files of Data, made with cjpeg 2.1.5, and what djpeg makes of them:
+/// The files of Data, made with cjpeg 2.1.5, and the output of djpeg for them:
 /// `djpeg -dct int -pnm` without the header, as SHA-256.
 enum TestJPEGs {
   static let digests = [

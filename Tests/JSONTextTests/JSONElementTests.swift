@@ -9,7 +9,7 @@ struct JSONElementTests {
     try JSONScanner.scan(Array(text.utf8), file: "f").element(JSONTree.root)
   }
 
-  @Test("short values take one line, long ones a line for each element")
+  @Test("short values are on one line, long ones have a line for each element")
   func layout() {
     let point: JSONElement = ["center": [1, 2.5], "name": "a \"b\""]
     #expect(point.text() == "{ \"center\": [1, 2.5], \"name\": \"a \\\"b\\\"\" }\n")
@@ -32,7 +32,7 @@ struct JSONElementTests {
     }
   }
 
-  @Test("what is written reads back as the same value")
+  @Test("a written value reads back as the same value")
   func roundTrip() throws {
     var generator = SeededGenerator(seed: 92)
     for _ in 0..<200 {
@@ -43,7 +43,7 @@ struct JSONElementTests {
     }
   }
 
-  @Test("numbers keep every bit; those that are not finite become null")
+  @Test("numbers preserve every bit; those that are not finite become null")
   func numbers() throws {
     for value in [
       0.1, 1e300, .leastNonzeroMagnitude, -2.5, 1e15, 123_456_789_012_345_680, 1.0 / 3,

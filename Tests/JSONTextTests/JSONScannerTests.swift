@@ -50,7 +50,7 @@ import Testing
     #expect(try tree(text).number(0).bitPattern == expected.bitPattern)
   }
 
-  /// The short way gives what the standard library gives.
+  /// The fast path gives the results of the standard library.
   @Test func shortDecimalsAgreeWithTheLibrary() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Small integers are kept as such; the law is the same for all.
+  /// Small integers are stored as such; the law is the same for all.
   @Test func wholeNumbersAgreeWithTheLibrary() throws {
     var random = SeededGenerator(seed: 8)
     var texts = [

@@ -3,9 +3,9 @@ import Testing
 
 @testable import MesmerJSONText
 
-@Suite("Keys, kept once")
+@Suite("Interned keys")
 struct KeyTableTests {
-  @Test("equal keys have one number, others have others, as long as there is room")
+  @Test("equal keys have one number, others have others, up to the capacity")
   func numbers() {
     var table = KeyTable()
     var known: [String: Int] = [:]
@@ -23,7 +23,7 @@ struct KeyTableTests {
     #expect(Set(known.values).count == known.count && known.count > 900)
   }
 
-  @Test("a full table keeps no more, and what it has refused it refuses again")
+  @Test("a full table stores no more, and rejects the same keys again")
   func full() {
     var table = KeyTable()
     var refused: [String] = []
@@ -37,7 +37,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("long keys and keys beyond ASCII are not kept")
+  @Test("long keys and keys beyond ASCII are not stored")
   func others() {
     var table = KeyTable()
     for text in [String(repeating: "a", count: 65), "é"] {

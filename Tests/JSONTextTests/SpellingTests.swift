@@ -23,7 +23,7 @@ import Testing
       Spelling.nearest(to: String(repeating: "a", count: 100_000), among: known) == nil)
   }
 
-  @Test("a word of another system suggests the first key that is known, however written")
+  @Test("a term of another system suggests the first known key, in any spelling")
   func synonyms() {
     let table = ["fontsize": ["font"], "color": ["textColor", "backgroundColor"]]
     func suggestion(_ word: String, _ known: [String]) -> String {

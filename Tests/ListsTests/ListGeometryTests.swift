@@ -12,7 +12,7 @@ import Testing
     var rows: [(path: RowPath, low: Double, high: Double)] = []
     var sections: [(low: Double, high: Double)] = []
 
-    /// Sections whose rows take heights of their own in turn, or those of the list.
+    /// Sections whose rows use heights of their own in turn, or those of the list.
     init(_ sections: [Section], own: [[Double]], rowHeights: [Double]) {
       let sections = zip(sections, own).map { section, own in
         var section = section
@@ -59,7 +59,7 @@ import Testing
       rowHeights: (0..<generator.int(in: 1...3)).map { _ in height() })
   }
 
-  @Test("[1.3] rows and sections lie where walking down the list comes to them")
+  @Test("[1.3] rows and sections are located as by a walk down the list")
   func rowsLieWhereWalkingComesToThem() {
     var generator = SeededGenerator(seed: 40)
     for round in 0..<300 {
@@ -100,7 +100,7 @@ import Testing
       let b = height()
       let (low, high) = (min(a, b), max(a, b))
       let inSight = walk.rows.filter { low < high && $0.high > low && $0.low < high }
-      // Rows without height at the ends of what is found are no matter.
+      // Rows without height at the ends of the result are irrelevant.
       let expected = inSight.map(\.path).filter { path in
         walk.rows.contains {
           $0.path.section == path.section && $0.high > $0.low
@@ -126,7 +126,7 @@ import Testing
     #expect(found > 1000)
   }
 
-  /// Heights that are no binary fractions: every height belongs to exactly one
+  /// Heights that are no binary fractions: every height is in exactly one
   /// row, at a million rows too.
   @Test func noHeightFallsBetweenRowsOrIntoTwo() throws {
     let list = ListGeometry(
@@ -173,7 +173,7 @@ import Testing
     #expect((second.upperBound - second.lowerBound - 61.3).magnitude < 1e-9)
     #expect(
       list.rows(from: 0, to: 0x1p60, limit: 3).flatMap(\.rows).count == 3)
-    // More than there is room for: no trap.
+    // More than the capacity: no trap.
     let huge = ListGeometry(
       [Section(header: 0, rowCount: 1), Section(header: 0, rowCount: .max)],
       rowHeights: [1, 2, 1e300])
@@ -253,7 +253,7 @@ import Testing
     #expect(list.rows(from: .nan, to: 5).isEmpty)
     #expect(list.rows(from: 5, to: .nan).isEmpty)
     #expect(list.rows(from: 9, to: 3).isEmpty)
-    // More than there is room for: any result, but no trap.
+    // More than the capacity: any result, but no trap.
     let huge = ListGeometry(
       [Section(header: 1e300, rowCount: .max)], rowHeight: 1e300)
     #expect(huge.height == .infinity && huge.rowCount == .max)

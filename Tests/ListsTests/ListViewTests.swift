@@ -9,8 +9,8 @@ import Testing
     Rect(x: x, y: y, width: w, height: h)
   }
 
-  /// A list of 100 x 90 points with coloured rows of 20 that say where they
-  /// are.
+  /// A list of 100 x 90 points with coloured rows of 20 whose colours give
+  /// their places.
   private func list(_ sections: [ListSection], rowHeight: Double = 20) -> ListView {
     let list = ListView(frame: box(0, 0, 100, 90))
     list.rowHeight = rowHeight
@@ -59,7 +59,7 @@ import Testing
     let view = list.visibleRows[2]
     #expect(list.path(for: view) == RowPath(row: 8))
     #expect(list.rowView(at: RowPath(row: 2)) == nil)
-    // Pulled past its ends, and where there is nothing.
+    // Pulled past its ends, and past all content.
     list.contentOffset.y = -30
     #expect(ids(list) == ["0-0", "0-1", "0-2"])
     list.contentOffset.y = 985
@@ -127,7 +127,7 @@ import Testing
       list.contentOffset.y += 20
       list.layoutIfNeeded()
     }
-    // One leaves as another comes.
+    // One leaves as another appears.
     #expect(list.madeRowCount == 5 && list.reusedRowCount == 50)
     #expect(
       Set(list.visibleRows.map { ObjectIdentifier($0) })
@@ -148,7 +148,7 @@ import Testing
 
   /// Counters, not clocks: every one is the same for a hundred rows and for a
   /// million.
-  @Test("[1.3] a list of a million rows costs what its visible rows cost")
+  @Test("[1.3] a list of a million rows costs as much as its visible rows")
   func aMillionRowsCostWhatTheVisibleOnesDo() {
     struct Cost: Equatable {
       var made, reused, asked, subviews, layouts, composites, items: Int
@@ -193,7 +193,7 @@ import Testing
       list.rowHeights = [17, 9.5, 30]
       list.viewForRow = { list, path in
         let view = list.dequeueReusableRow(withIdentifier: "row")
-        // Else it would stretch what it drew for a row of another height.
+        // Else it would stretch the drawing of a row of another height.
         view.contentMode = .redraw
         view.backgroundColor = Color(
           red: Double(path.row % 3) / 2, green: Double(path.section) / 9, blue: 0.2,

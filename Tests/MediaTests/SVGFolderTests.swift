@@ -25,7 +25,7 @@ import Testing
     try image.pixmap.writePNG(to: folder.path(name))
   }
 
-  /// What each judge says of a case; true if it passes.
+  /// Returns the verdict of each judge on a case; true if it passes.
   private func passes(_ name: String) throws -> [Bool] {
     let root = folder.path("root")
     let one = try #require(

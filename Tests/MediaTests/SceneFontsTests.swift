@@ -65,7 +65,7 @@ struct SceneFontsTests {
     let names = label.layout.text.lines[0].runs.map(\.face.name)
     #expect(names == ["Inter Regular", "DejaVu Sans"])
     #expect(scene.warnings.isEmpty)
-    // The fonts belong to what the pixels depend on.
+    // The pixels depend on the fonts.
     let other = try self.scene(
       "fonts: { body: { file: 'DejaVuSans.ttf' }, other: { file: 'DejaVuSans.ttf' } },"
         + " fallback: ['other'],",
@@ -257,7 +257,7 @@ struct SceneFontsTests {
         #expect(set.pixels == byName.pixels && set.warnings == [], "\(family) \(style)")
       }
     }
-    // A name of the scene is that font alone, whatever the style; it is told.
+    // A name of the scene is that font alone, for any style; it is reported.
     let named = try drawing(all, "font-family='r' font-weight='bold' font-style='italic'")
     #expect(try named.pixels == drawing(all, "font-family='r'").pixels)
     #expect(
@@ -290,7 +290,7 @@ struct SceneFontsTests {
     #expect(
       try drawing(free, "font-family='v' font-style='italic'").pixels
         != drawing(free, "font-family='v'").pixels)
-    // An unknown family is told, as before.
+    // An unknown family is reported, as before.
     #expect(try drawing(all, "font-family='Nobody'").warnings.count == 1)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     FileManager.default.isReadableFile(atPath: folder + $0)
   }
 
-  /// fontconfig with two files of a family, which counts what it is asked.
+  /// fontconfig with two files of a family, which counts its queries.
   private final class Config: @unchecked Sendable {
     private let lock = Mutex()
     private var asked: [[String]] = []
@@ -58,7 +58,7 @@ import Testing
       #expect(match?.file.sha256 == digests[i % 3 == 2 ? 1 : i % 3])
     }
     #expect(config.commands.map { $0[0] }.sorted() == ["fc-list", "fc-match"])
-    // Nothing is asked or read again: not even when the files are gone.
+    // Nothing is queried or read again: not even when the files are gone.
     for name in Self.names {
       try FileManager.default.removeItem(atPath: config.folder.path(name))
     }
@@ -68,7 +68,7 @@ import Testing
       }
     }
     #expect(config.commands.count == 2)
-    // Another digest is told without reading the files, another style is another
+    // Another digest is reported without reading the files, another style is another
     // question.
     let other = String(repeating: "0", count: 64)
     #expect(throws: MediaFailure.self) {
@@ -79,7 +79,7 @@ import Testing
     #expect(config.commands.count == 3)
   }
 
-  @Test("a failure is not kept: what is installed then is found")
+  @Test("a failure is not cached: fonts installed later are found")
   func failure() throws {
     let config = Answers()
     let fonts = SystemFonts { _ in config.next() }

@@ -92,7 +92,7 @@ struct APNGEncoderTests {
       let a = PNGEncoderTests.randomPixmap(
         width: width, height: height, content: content, using: &random)
       let b = Self.changed(a, using: &random)
-      // What lies in the padding is no change.
+      // A difference in the padding is no change.
       if width % 16 != 0 { b.row(0)[width] = 0x1234_5678 }
       var expected: PixelRect?
       for y in 0..<height {
@@ -107,7 +107,7 @@ struct APNGEncoderTests {
     }
   }
 
-  /// Only what is written counts: not the colour of what is transparent, not the
+  /// Only written bytes count: not the colour of transparent pixels, not the
   /// channels that a colour type has none for.
   @Test func whatIsNotWrittenIsNoChange() throws {
     let pixels: [(PixelContent, UInt32, UInt32)] = [
@@ -162,7 +162,7 @@ struct APNGEncoderTests {
     #expect(film.repeats(framesPerSecond: 60) == [1])
   }
 
-  /// More pixels than a chunk takes: several IDAT, several fdAT.
+  /// More pixels than a chunk holds: several IDAT, several fdAT.
   @Test func largeFramesTakeSeveralChunks() throws {
     var random = SeededGenerator(seed: 43)
     let pixmaps = (0..<2).map { _ in
@@ -180,8 +180,8 @@ struct APNGEncoderTests {
     }
   }
 
-  /// A delay whose fraction has more than 16 bits: whole seconds come first, what
-  /// is left goes on in frames of one pixel.
+  /// A delay whose fraction has more than 16 bits: whole seconds first, the rest
+  /// in frames of one pixel.
   @Test func aVeryLongDelayGoesOnInFramesOfOnePixel() throws {
     let a = Pixmap(width: 4, height: 3, background: .white)
     let b = Pixmap(width: 4, height: 3, background: .black)

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The tests' own reader of films finds what is wrong with one: else it would
+/// The tests' own reader of films finds invalid ones: else it would
 /// prove nothing about those that the encoder writes.
 struct APNGFilmTests {
   static func chunks() throws -> [PNGChunk] {
@@ -56,7 +56,7 @@ struct APNGFilmTests {
     refused("no end") { $0.removeLast() }
   }
 
-  /// What changed between frames decides what is seen, not the frames alone.
+  /// The changes between frames determine the picture, not the frames alone.
   @Test func framesLieOverEachOther() throws {
     let a = Pixmap(width: 3, height: 2, background: .white)
     let b = Pixmap(width: 3, height: 2, background: .white)

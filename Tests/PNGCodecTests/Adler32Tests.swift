@@ -18,7 +18,7 @@ struct Adler32Tests {
     var random = SeededGenerator(seed: 51)
     for count in [0, 1, 31, 32, 33, 703, 704, 705, 1408, 5552, 70_001] {
       for kind in 0..<3 {
-        // 255 everywhere is what could make a lane overflow.
+        // 255 everywhere is the largest value of a lane.
         let bytes = (0..<count).map { _ in
           kind == 0 ? 255 : kind == 1 ? 0 : UInt8(random.int(in: 0...255))
         }

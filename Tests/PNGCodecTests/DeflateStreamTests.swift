@@ -38,8 +38,8 @@ struct DeflateStreamTests {
     return Array(bytes[..<count])
   }
 
-  /// zlib reads back what was written, and so does a plain reader of the format
-  /// that knows nothing of tables.
+  /// zlib reads back the written bytes, and so does a plain reader of the format
+  /// without tables.
   @Test func whatIsReadBackIsWhatWasAdded() throws {
     var random = SeededGenerator(seed: 55)
     let counts = [
@@ -97,7 +97,7 @@ struct DeflateStreamTests {
         == [.init(258, from: 1), .init(258, from: 4), .init(258, from: 4)])
   }
 
-  /// After a flush a stream begins anew, with nothing of before.
+  /// After a flush a stream begins again, independent of earlier bytes.
   @Test func aFlushLeavesNothingBehind() {
     var random = SeededGenerator(seed: 57)
     var stream = DeflateStream()

@@ -25,8 +25,8 @@ struct FileRowsTests {
     #expect(straight[0, 0] == (0, 0, 0, 0))
   }
 
-  /// Runs of opaque, clear and other pixels of every length and place: what is
-  /// taken four at a time is what one at a time gives. The colour of a clear pixel
+  /// Runs of opaque, clear and other pixels of every length and place: four at a
+  /// time give the same as one at a time. The colour of a clear pixel
   /// is not seen, even where it breaks the invariant.
   @Test func rowsOfRunsAreStraightenedPixelByPixel() {
     var random = SeededGenerator(seed: 61)

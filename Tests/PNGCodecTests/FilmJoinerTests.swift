@@ -12,7 +12,7 @@ struct FilmJoinerTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What a film is made of.
+  /// The parameters of a film.
   private struct Making {
     var content = PixelContent.opaque
     var framesPerSecond = 60.0

@@ -26,8 +26,8 @@ struct HuffmanCodeTests {
     zip(lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 }
   }
 
-  /// The fewest bits that any code without a limit takes: Huffman's joined sums,
-  /// by the slow way.
+  /// The fewest bits of any code without a limit: Huffman's joined sums,
+  /// by the slow algorithm.
   static func fewestBits(_ counts: [Int]) -> Int {
     var weights = counts.filter { $0 > 0 }
     var bits = 0

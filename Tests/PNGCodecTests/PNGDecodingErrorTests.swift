@@ -61,7 +61,7 @@ struct PNGDecodingErrorTests {
     #expect(refused > 20 * read)
   }
 
-  /// The same with right checksums, so that the fault reaches the decoder.
+  /// The same with right checksums, so that the error reaches the decoder.
   @Test func everyFlippedBitUnderARightChecksumGivesAnErrorOrAPicture() {
     var read = 0
     for file in Self.small {

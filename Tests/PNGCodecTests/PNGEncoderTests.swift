@@ -100,7 +100,7 @@ struct PNGEncoderTests {
     var second = SeededGenerator(seed: 23)
     let a = Self.randomPixmap(width: 70, height: 90, content: content, using: &first)
     let b = Self.randomPixmap(width: 70, height: 90, content: content, using: &second)
-    // What lies in the padding of the rows must not matter.
+    // The padding of the rows must have no effect.
     for y in 0..<90 { b.row(y)[70] = 0x1234_5678 }
     let file = try a.pngData()
     #expect(try firstDifference(a.pngData(), file) == nil)

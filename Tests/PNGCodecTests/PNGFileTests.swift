@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Reading a text tells a whole file from one that is not.
+/// Reading a text distinguishes a whole file from one that is not.
 struct PNGFileTests {
   static func file() throws -> [UInt8] {
     var random = SeededGenerator(seed: 46)

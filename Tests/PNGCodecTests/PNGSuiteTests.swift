@@ -7,8 +7,8 @@ import Testing
   .enabled(if: TestData.conformance.isPresent, "\(TestData.conformance.absence)"))
 struct PNGSuiteTests {
   /// Files that are refused though the list has pixels for them, with the
-  /// reason: this one's IDAT checksum is wrong on purpose, and the list says
-  /// what a decoder sees that does not look at checksums.
+  /// reason: this one's IDAT checksum is wrong on purpose, and the list has the
+  /// pixels of a decoder that does not check checksums.
   static let refusedOnPurpose = ["xcsn0g01.png": "IDAT: CRC error"]
 
   @Test func allFilesDecodeToTheListedPixelsOrFailCleanly() throws {

@@ -16,7 +16,7 @@ func zlibInflated(_ stream: [UInt8], count: Int) throws -> [UInt8] {
 }
 
 struct RowCompressorTests {
-  /// Pictures with what drawings have: flat areas, edges, equal rows, gradients,
+  /// Pictures with the features of drawings: flat areas, edges, equal rows, gradients,
   /// noise.
   static func picture(
     width: Int, height: Int, content: PixelContent, _ random: inout SeededGenerator
@@ -90,7 +90,7 @@ struct RowCompressorTests {
       let pixels = try PNGDecoder.decodeStraight(small).bytes
       #expect(firstDifference(pixels, PNGEncoderTests.straightBytes(pixmap)) == nil)
     }
-    // A pattern that comes again far away: only a search finds it.
+    // A pattern that repeats far away: only a search finds it.
     let pixmap = PNGEncoderTests.randomPixmap(
       width: 50, height: 50, content: .rgba, using: &random)
     for y in 25..<50 { pixmap.row(y).update(from: pixmap.row(y - 25), count: 50) }
@@ -106,7 +106,7 @@ struct RowCompressorTests {
     #expect(try pixmap.pngData().count < 2000)
   }
 
-  /// A compressor keeps its memory; what it held before is no part of the result.
+  /// A compressor reuses its memory; its earlier content does not affect the result.
   @Test(arguments: PNGEncoderTests.contents)
   func whatWasCompressedBeforeDoesNotMatter(content: PixelContent) {
     var random = SeededGenerator(seed: 61)

@@ -31,7 +31,7 @@ import Testing
     #expect(nodes.allSatisfy { $0.t > 0 && $0.t < 1 && $0.weight > 0 })
     let (pushed, plain) = areas(nodes)
     #expect(plain > 0)
-    // Of a parabola the area is kept to the last bit, whatever the steps are.
+    // The area of a parabola is preserved to the last bit, for any steps.
     #expect(pushed.magnitude < 1e-14, "\(nodes.count)")
   }
 

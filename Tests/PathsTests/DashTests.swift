@@ -7,7 +7,7 @@ import Testing
 @Suite struct DashTests {
   private let line = polyline([Point(x: 0, y: 0), Point(x: 100, y: 0)])
 
-  /// Where the dashes of a horizontal line begin and end.
+  /// The ends of the dashes of a horizontal line.
   private func ranges(_ path: Path) -> [[Double]] {
     var result: [[Double]] = []
     for element in path.elements {
@@ -110,7 +110,7 @@ import Testing
         .move(to: Point(x: 0, y: 5)), .line(to: Point(x: 0, y: 0)),
         .line(to: Point(x: 5, y: 0)),
       ])
-    // A gap at the end: the first dash stands alone.
+    // A gap at the end: the first dash is separate.
     #expect(
       dashes(0, [10, 15]) == [
         .move(to: Point(x: 5, y: 10)), .line(to: Point(x: 0, y: 10)),
@@ -267,7 +267,7 @@ import Testing
       let style = StrokeStyle(lineWidth: 2, dash: Dash(lengths: lengths))
       #expect(outline(far, style) == outline(far, StrokeStyle(lineWidth: 2)))
     }
-    // What all subpaths make together counts.
+    // The sum over all subpaths counts.
     var many = Path()
     let n = Double(Dash.maximumCount)
     for y in 0..<3 {

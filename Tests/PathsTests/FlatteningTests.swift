@@ -107,7 +107,7 @@ extension Polygon.Vertex {
   }
 
   @Test func curvesStayWithinASixtyFourthOfAPixelOfTheirPolygon() {
-    // What counts is the area; tight turns may lie farther than the tolerance.
+    // The area counts; tight turns may be farther than the tolerance.
     var random = SeededGenerator(seed: 1)
     for _ in 0..<40 {
       let p = (0..<4).map { _ in random.point(300) }

@@ -109,8 +109,8 @@ import Testing
     #expect(try elements("M1 1A5 5 0 0 1 1 1") == [.move(to: point(1, 1))])
   }
 
-  /// The four arcs between two points: ends, size and direction are as asked
-  /// for, and no line is added to get to the start.
+  /// The four arcs between two points: ends, size and direction are as requested,
+  /// and no line is added to get to the start.
   @Test func randomArcsMeetTheirEndPoints() throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<2_000 {
@@ -133,7 +133,7 @@ import Testing
       if abs(abs(arc.sweep) - .pi) > 1e-6 {
         #expect((abs(arc.sweep) > .pi) == isLarge, "round \(round)")
       }
-      // All of it lies on an ellipse of the given shape.
+      // All of it is on an ellipse of the given shape.
       let growth = (arc.xAxis.cross(arc.yAxis)).magnitude / (radii.0 * radii.1)
       #expect(growth > 1 - 1e-9, "round \(round): \(growth)")
       var path = Path()

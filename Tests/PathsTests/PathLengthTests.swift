@@ -35,7 +35,7 @@ import Testing
     straight.addCurve(
       to: Point(x: 1, y: 0), control1: Point(x: 1, y: 0),
       control2: Point(x: 0, y: 0))
-    // B(t) = 3t - 6t² + 4t³ only ever grows; it stands still at 1/2.
+    // B(t) = 3t - 6t² + 4t³ only ever grows; its speed is 0 at 1/2.
     #expect(near(straight.length, 1, 1e-9))
     // The cusp (t³, t²): ((4 + 9t²)^1.5 - 8) / 27 at 1.
     var cusp = Path()

@@ -3,7 +3,7 @@ import MesmerPaths
 import TestSupport
 import Testing
 
-/// What is too short to have a direction.
+/// Segments too short to have a direction.
 @Suite struct PathNegligibleTests {
   /// The outline's contours by their first vertex onwards do not matter here, only
   /// the points of the plane that it winds round.

@@ -124,7 +124,7 @@ import Testing
     // About the same corner as a circle's of the same radius.
     let round = Path(roundedRect: rect, cornerRadius: 20, style: .circular)
     #expect(abs(path.area - round.area) < 25)
-    // The radius is limited to what the sides have room for.
+    // The radius is limited by the sides.
     let limited = Path(roundedRect: rect, cornerRadius: 1000)
     #expect(limited.bounds == rect)
     #expect(limited == Path(roundedRect: rect, cornerRadius: 50 / 1.528665))

@@ -26,7 +26,7 @@ import Testing
     #expect(arc.sweep == .pi / 2)
   }
 
-  /// Where the circle touches, it is on the lines and the radii are upright.
+  /// At the points of contact, the circle is on the lines and the radii are upright.
   @Test func arcTouchesBothLines() throws {
     var random = SeededGenerator(seed: 51)
     for _ in 0..<2_000 {

@@ -3,8 +3,8 @@ import MesmerPaths
 import TestSupport
 import Testing
 
-/// Strokes of curves that bend gently for the pen: their outlines are held to
-/// the tolerance itself, not only to what a pixel shows.
+/// Strokes of curves that bend gently for the pen: their outlines are within
+/// the tolerance itself, not only within a pixel's precision.
 @Suite struct StrokeCurvesTests {
   /// A curve that turns by less than a right angle and has no bend tighter
   /// than some 40 px.
@@ -56,14 +56,14 @@ import Testing
         a = b
       }
     }
-    // The rounding of vertices takes up to 0.0007 px more.
+    // The rounding of vertices adds up to 0.0007 px.
     #expect(worst < 1.05 / 256 + 0.0007)
     #expect(worst > 0.5 / 256)
   }
 
   @Test(arguments: [0.3, 1.5, 8, 25])
   func outlinesEncloseTheLengthTimesTheWidth(_ width: Double) {
-    // What is lost on one side of a bend is gained on the other.
+    // The loss on one side of a bend is a gain on the other.
     var random = SeededGenerator(seed: 73)
     for _ in 0..<20 {
       let path = path(gentle(&random))
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func thinStrokesHaveFewerVerticesThanTwoFills() {
-    // Each side needs what the curve itself needs, and no more.
+    // Each side has the vertices of the curve itself, and no more.
     var random = SeededGenerator(seed: 75)
     var stroked = 0
     var filled = 0

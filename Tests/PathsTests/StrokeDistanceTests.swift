@@ -98,8 +98,8 @@ func distance(
     #expect(wrong.isEmpty)
   }
 
-  /// How many cubics `randomPensAreWithinTwoHundredthsOfAPixel` tries: 100,
-  /// or what the environment says.
+  /// The number of cubics that `randomPensAreWithinTwoHundredthsOfAPixel` tries: 100,
+  /// or the value of MESMER_STROKE_CUBICS.
   private static let cubics =
     ProcessInfo.processInfo.environment["MESMER_STROKE_CUBICS"]
     .flatMap { Int($0) } ?? 100
@@ -170,8 +170,8 @@ func distance(
     #expect(wrong.isEmpty)
   }
 
-  /// A pen that the transform makes an ellipse: what it covers on the device
-  /// is the image of what a round pen covers in user space.
+  /// A pen that the transform makes an ellipse: its coverage on the device is the
+  /// image of the coverage of a round pen in user space.
   @Test func penIsRoundInUserSpaceWhateverTheTransform() {
     var random = SeededGenerator(seed: 41)
     var wrong: [String] = []
@@ -198,7 +198,7 @@ func distance(
     #expect(wrong.isEmpty)
   }
 
-  /// Where coordinates have few bits left below the pixel.
+  /// Coordinates with few bits left below the pixel.
   @Test func strokesTenMillionPixelsAwayAreRight() {
     var random = SeededGenerator(seed: 43)
     var wrong = 0

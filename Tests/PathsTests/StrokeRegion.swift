@@ -1,11 +1,11 @@
 import MesmerGeometry
 import MesmerPaths
 
-/// What the stroke of a polyline covers, put together from its parts: the
+/// The region that the stroke of a polyline covers, assembled from its parts: the
 /// rectangle along each segment, the cap beyond each end, the wedge on the
 /// outer side of each corner. It shares nothing with the stroker but the
-/// definition, asks one part after the other whether it holds a point, and
-/// knows nothing of outlines.
+/// definition, tests one part after the other for a point, and has no
+/// outlines.
 struct StrokeRegion {
   /// A convex part about an origin: where all of `limits` (a vector, its
   /// greatest product with the offset from the origin) hold, and the offset
@@ -116,7 +116,7 @@ struct StrokeRegion {
             (n1, r), (n2, r), (middle / middle.length, r * max(style.miterLimit, 1)),
           ]))
     case .miter, .bevel:
-      // The cut, across the wedge's middle. The longer sum tells that well.
+      // The cut, across the wedge's middle. The longer sum determines that well.
       let middle = u1.dot(u2) > 0 ? n1 + n2 : u1 - u2
       parts.append(
         Part(

@@ -7,7 +7,7 @@ import Testing
 /// the points of the region put together from rectangles, caps and wedges
 /// (`StrokeRegion`).
 @Suite struct StrokeRegionTests {
-  /// A polyline with what strokes stumble over: repeated points, segments
+  /// A polyline with the difficult cases of strokes: repeated points, segments
   /// that go straight on, turn right back or are far shorter than the pen.
   private func corners(_ random: inout SeededGenerator) -> [Point] {
     var points = [random.point(200)]
@@ -77,8 +77,8 @@ import Testing
         }
       }
       let (winding, distance) = polygon.windingAndDistance(q)
-      // Where a thin stroke hides between the points: half a fixed unit's
-      // diagonal is what the rounding of vertices may move an edge by.
+      // Excludes a thin stroke between the points: half a fixed unit's diagonal is
+      // the largest move of an edge by the rounding of vertices.
       if !isClear || distance < 0.0007 { continue }
       judged += 1
       if isInside { covered += 1 }

@@ -101,13 +101,13 @@ func positions(_ polygon: Polygon) -> Set<Point> {
     #expect(
       positions(outline(corner, style(1.42)))
         == positions(outline(corner, StrokeStyle(lineWidth: 4, miterLimit: 1.42))))
-    // The triangle cut off is half of what is left of the diagonal, squared.
+    // The triangle cut off is half of the rest of the diagonal, squared.
     for limit in [1.0, 1.2, 1.4] {
       let cut = 2 * 2.0.squareRoot() - 2 * limit
       #expect(
         abs(signedArea(outline(corner, style(limit))) - (160 - cut * cut)) < 0.001)
     }
-    // There and back: the line goes on for half the limit times its width.
+    // There and back: the line continues for half the limit times its width.
     let back = polyline([
       Point(x: 0, y: 20), Point(x: 20, y: 20), Point(x: 10, y: 20),
     ])

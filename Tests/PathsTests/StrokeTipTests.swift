@@ -28,7 +28,7 @@ import Testing
     let s = 1 - t
     let p =
       a + 3 * s * s * t * (b - a) + 3 * s * t * t * (c - a) + t * t * t * (d - a)
-    // Against B'': where the curve comes from.
+    // Against B'': the direction from which the curve arrives.
     let bend = s * ((c - b) - (b - a)) + t * ((d - c) - (c - b))
     return (p, -bend / bend.length)
   }

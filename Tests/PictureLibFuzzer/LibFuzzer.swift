@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The laws of pictures that libFuzzer's bytes settle: it keeps those that
+/// The laws of pictures that libFuzzer's bytes determine: it keeps those that
 /// reach new code. A broken law is a trap, as for any fuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

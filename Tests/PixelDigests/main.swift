@@ -26,7 +26,7 @@ func digest(_ pixmap: Pixmap) -> String {
 
 func report(_ name: String, _ pixmap: Pixmap) { print(name, digest(pixmap)) }
 
-// "--kernel-tier N" keeps the wider kernels of tiers above N out.
+// "--kernel-tier N" disables the wider kernels of tiers above N.
 if let option = CommandLine.arguments.firstIndex(of: "--kernel-tier"),
   let tier = CommandLine.arguments[(option + 1)...].first.flatMap({ Int($0) })
 {

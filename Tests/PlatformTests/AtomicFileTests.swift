@@ -109,7 +109,7 @@ struct AtomicFileTests {
     defer { folder.remove() }
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    // A reader that is there lets the writer go on.
+    // An open reader lets the writer continue.
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     try AtomicFile.write([5, 6], to: path)
@@ -170,7 +170,7 @@ struct AtomicFileTests {
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  /// A limit on file sizes fails in the middle of writing, as a full disk does.
+  /// A limit on file sizes fails during the write, as a full disk does.
   @Test func aFailureHalfwayLeavesTheOldFileAndNothingElse() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Child process")
 struct ChildProcessTests {
-  @Test("what a program prints is returned whole, and its environment is as given")
+  @Test("a program's output is returned whole, and its environment is as given")
   func output() {
     let text = ChildProcess.output(
       of: ["sh", "-c", "printf '%s' \"$FRUIT\"; head -c 200000 /dev/zero"],
@@ -12,7 +12,7 @@ struct ChildProcessTests {
     #expect(text?.prefix(4).elementsEqual("pear".utf8) == true)
   }
 
-  @Test("a program that fails, prints too much or does not exist gives nothing")
+  @Test("a program that fails, prints too much or does not exist gives nil")
   func failures() {
     #expect(ChildProcess.output(of: ["sh", "-c", "echo a; exit 1"], limit: 9) == nil)
     #expect(ChildProcess.output(of: ["cat", "/dev/zero"], limit: 9) == nil)

@@ -33,7 +33,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("removing what is not there is fine")
+  @Test("removing a missing file is no error")
   func remove() throws {
     let folder = try TemporaryFolder()
     try folder.write("x", to: "file")
@@ -43,7 +43,7 @@ struct FileSystemTests {
   }
 
   @Test(
-    "a name that is no UTF-8 is told, and not taken for another",
+    "a name that is no UTF-8 is reported, and not confused with another",
     .enabled(if: TestSystem.hasNamesOfAnyBytes, "names are UTF-8 here"))
   func notUTF8() throws {
     let folder = try TemporaryFolder()

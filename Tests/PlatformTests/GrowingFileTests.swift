@@ -10,7 +10,7 @@ struct GrowingFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("a file appears when it is complete, with what was replaced")
+  @Test("a file appears when it is complete, with the replaced bytes")
   func parts() throws {
     let path = folder.path("a")
     try AtomicFile.write([9], to: path)
@@ -27,7 +27,7 @@ struct GrowingFileTests {
     #expect(folder.files == ["a"])
   }
 
-  @Test("one that is not completed leaves nothing")
+  @Test("one that is not completed leaves no file")
   func dropped() throws {
     var file: GrowingFile? = try GrowingFile(folder.path("a"))
     try file?.append([1])
@@ -41,7 +41,7 @@ struct GrowingFileTests {
     #expect(throws: FileError.invalidPath(path: "")) { try GrowingFile("") }
   }
 
-  @Test("what cannot be replaced is written at the end")
+  @Test("a device, which cannot be replaced, is written at the end")
   func device() throws {
     let file = try GrowingFile("/dev/null")
     try file.append([1, 2])

@@ -15,7 +15,7 @@ struct MemoryAdviceTests {
     }
   }
 
-  /// The flags of the memory at an address, as the system tells them.
+  /// The flags of the memory at an address, as reported by the system.
   private func flags(_ block: UnsafeMutableRawPointer) throws -> [Substring] {
     let maps = try readFile("/proc/self/smaps", limit: 1 << 26)
     let address = UInt(bitPattern: block)
@@ -30,7 +30,7 @@ struct MemoryAdviceTests {
   }
 
   @Test(
-    "huge pages are asked for in blocks of 2 MiB and more",
+    "huge pages are requested for blocks of 2 MiB and more",
     .enabled(
       if: FileSystem.kind("/sys/kernel/mm/transparent_hugepage") == .folder,
       "the system has no huge pages to ask for"))

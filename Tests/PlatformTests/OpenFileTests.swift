@@ -26,7 +26,7 @@ struct OpenFileTests {
     }
   }
 
-  @Test("what cannot be read is an error")
+  @Test("an unreadable file is an error")
   func faults() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

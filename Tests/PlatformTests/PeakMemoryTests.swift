@@ -3,7 +3,7 @@ import Testing
 
 @testable import MesmerPlatform
 
-@Test("the most memory is what was used once, and never falls")
+@Test("the peak memory is at least the memory used once, and never falls")
 func peakMemoryStays() throws {
   guard let before = peakMemory() else { return }
   let size = 64 << 20

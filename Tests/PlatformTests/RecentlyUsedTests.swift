@@ -3,7 +3,7 @@ import Testing
 @testable import MesmerPlatform
 
 @Suite("Caches with a limit") struct RecentlyUsedTests {
-  @Test("what was used longest ago goes, until half is left")
+  @Test("the least recently used values are removed, until half is left")
   func order() {
     var cache = RecentlyUsed<Int, String>(limit: 10)
     for key in 0..<10 { cache.insert("\(key)", for: key, cost: 1) }
@@ -15,7 +15,7 @@ import Testing
     #expect((6...9).allSatisfy { cache.value($0) != nil })
   }
 
-  @Test("the costs never pass the limit, and what costs more alone is not kept")
+  @Test("the costs never exceed the limit, and a value that costs more alone is not kept")
   func limit() {
     var cache = RecentlyUsed<Int, Int>(limit: 100)
     for key in 0..<1000 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Scratch folder")
 struct ScratchFolderTests {
-  @Test("it has what was written, and is gone with its value")
+  @Test("it contains the written files, and is removed with its value")
   func contents() throws {
     var folder = ScratchFolder()
     let path = try #require(folder?.path)

@@ -48,7 +48,7 @@ struct TemporaryFileTests {
     }
     await sweeps()
     #expect(folder.files.count == 2)
-    // What is written is closed before it has its name, and is still held.
+    // A written file is closed before it has its name, and is still held.
     #expect(held.close())
     await sweeps()
     #expect(folder.files.count == 2)

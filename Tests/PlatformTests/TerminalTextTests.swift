@@ -21,7 +21,7 @@ struct TerminalTextTests {
   ])
   func whatCannotBeSeenIsWrittenOut(text: String, visible: String) {
     #expect(TerminalText.visible(text) == visible)
-    // What has passed once passes again as it is.
+    // Text that passed once passes again unchanged.
     #expect(TerminalText.visible(visible) == visible)
   }
 
@@ -42,7 +42,7 @@ struct TerminalTextTests {
       #expect(long.unicodeScalars.count == most * 4 / 5 + most / 10 + 3)
     }
     #expect(String(repeating: "a", count: 201).shortened.count == 183)
-    // What is printed has the limit, not what is escaped.
+    // The limit is that of the printed text, not of the escaped one.
     for hidden in ["\u{202e}", "\n", "\u{e0001}"] {
       let text = String(repeating: hidden, count: 4_000)
       #expect(TerminalText.visible(text.shortened).count <= 183)

@@ -44,7 +44,7 @@ import Testing
 
   private final class Counted: Sendable {}
 
-  /// What another thread wrote, read after its end.
+  /// The values written by another thread, read after its end.
   private final class Seen: @unchecked Sendable {
     var numbers: [Int] = []
     var later: [Int] = []

@@ -2,7 +2,7 @@ import MesmerPlatform
 import Testing
 
 @Suite struct ThreadsTests {
-  /// What several threads write down.
+  /// The records of several threads.
   private final class Notes: @unchecked Sendable {
     private let mutex = Mutex()
     private(set) var indices: [Int] = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("What a timeline expects")
+@Suite("Expectations of a timeline")
 struct ExpectationTests {
   let folder: TemporaryFolder
 
@@ -30,7 +30,7 @@ struct ExpectationTests {
       timeline: try TimelineFile.load(path: folder.path("t.json")))
   }
 
-  /// What is missed, from the line on; nil if nothing is.
+  /// The message of a missed expectation, from the line on; nil if none is missed.
   func miss(_ actions: String) throws -> String? {
     let writer = try writer(actions)
     do throws(SceneError) {
@@ -45,7 +45,7 @@ struct ExpectationTests {
   static let drag =
     "{ drag: { from: [50, 90], to: [50, 30], duration: 0.1, hold: 0.3 } },"
 
-  @Test("thousands of expectations look at thousands of events in no time")
+  @Test("thousands of expectations of thousands of events are fast")
   func many() throws {
     let drags = String(repeating: Self.drag, count: 10)
     let events = "scrollViewDidScroll"
@@ -63,7 +63,8 @@ struct ExpectationTests {
     #expect(last?.hasSuffix("found 10") == true)
   }
 
-  @Test("what is shown is met within its tolerance, and else told with its place")
+  @Test(
+    "shown values match within their tolerance, and else are reported with their place")
   func values() throws {
     #expect(
       try miss("\(Self.drag) { expect: { contentOffset: [0, 50.4], zoomScale: 1 } }")
@@ -98,7 +99,7 @@ struct ExpectationTests {
           + "{ expect: { isDragging: false } }") == nil)
   }
 
-  @Test("touches that the system takes fling nothing")
+  @Test("touches that the system cancels cause no fling")
   func cancelled() throws {
     #expect(
       try miss(
@@ -143,7 +144,7 @@ struct ExpectationTests {
         == "2:11: actions[0].expect: expected bar, found page")
   }
 
-  @Test("a timeline that expects something else writes nothing")
+  @Test("a timeline with a missed expectation writes nothing")
   func writesNothing() throws {
     var writer = try writer("{ expect: { zoomScale: 2 } }")
     writer.output = .film(folder.path("film.png"))
@@ -240,7 +241,7 @@ struct ExpectationTests {
     #expect(delivered(loose[...5]) < delivered(slow[...5]))
   }
 
-  @Test("direct touches go through what lies in front")
+  @Test("direct touches pass through views in front")
   func direct() throws {
     let drag = "{ drag: { from: [50, 18], to: [50, 2], duration: 0.1, hold: 0.3 } }"
     let moved = try writer(drag, top: "touches: 'direct',").rehearse(.trace).trace

@@ -42,7 +42,7 @@ struct FilmMergingTests {
     return try folder.bytes("merged.png")
   }
 
-  /// The line of what fails, which leaves nothing.
+  /// The line of a failure, which leaves no file.
   private func fault(_ paths: [String]) -> String {
     let before = folder.files
     var text = "no fault"
@@ -60,7 +60,7 @@ struct FilmMergingTests {
     #expect(try merged(shards(count).reversed()) == bytes)
   }
 
-  /// A scene and a timeline in which pictures stand still and jump, and colours come at
+  /// A scene and a timeline in which pictures rest and jump, and colours change at
   /// some time or never.
   private func writeRandom(_ random: inout SeededGenerator) throws {
     let colors = ["\"#777\"", "\"black\"", "\"red\"", "\"#00ff0080\""]
@@ -194,7 +194,7 @@ struct FilmMergingTests {
     #expect(!folder.has("1.png"))
   }
 
-  @Test("films that do not belong together are refused in one line, and nothing is left")
+  @Test("films of different runs are rejected in one line, and nothing is left")
   func refused() throws {
     let parts = try shards(3) { $0.selection.range = 0...8 }
     try film("film.png") { $0.selection.range = 0...8 }

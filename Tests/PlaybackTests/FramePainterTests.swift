@@ -2,18 +2,18 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Frames from what was kept")
+@Suite("Frames from cached rows")
 struct FramePainterTests {
   /// scripts/fuzz --frames tries many more.
   @Test(
-    "equal those of a renderer that keeps nothing",
+    "equal those of a renderer without a cache",
     arguments: 1...6 as ClosedRange<UInt64>)
   func laws(seed: UInt64) {
     let failure = CachedFrameLaws().failure(seed: seed)
     #expect(failure == nil, "seed \(seed): \(failure ?? "")")
   }
 
-  @Test("the log says of each row that is drawn anew why")
+  @Test("the log gives the reason for each row that is redrawn")
   func log() throws {
     let root = View(frame: Rect(x: 0, y: 0, width: 64, height: 1200))
     let list = ScrollView(frame: root.bounds)

@@ -31,7 +31,7 @@ struct FramePatternTests {
   }
 
   @Test(
-    "what begins no number is refused, with what would be right",
+    "invalid conversions are rejected, with the expected ones",
     arguments: ["f%.png", "%s", "%d%d", "100%", "%4d", "%0d", "%-4d", "%d-%%", "%٣d"])
   func wrong(_ text: String) {
     #expect {

@@ -24,7 +24,7 @@ struct FrameQueueTests {
     return try moving.files(name)
   }
 
-  @Test("whatever has room to wait, and whoever paints, the files are the same")
+  @Test("the files are the same for any queue limits and number of painters")
   func limits() throws {
     // Each frame alone, with nothing else in the queue.
     let all = try files("all")
@@ -69,7 +69,7 @@ struct FrameQueueTests {
       try files("refused", [], { $0.jobs = jobs }) { _ in throw Refused() }
     }
     #expect(try moving.files("refused").isEmpty)
-    // The last thing that the timeline does is wrong.
+    // The last action of the timeline is invalid.
     try moving.folder.write(
       "{ mesmer: 1, actions: [{ wait: 0.5 }, { expect: { contentOffset: [0, 9] } }] }",
       to: "timeline.json")
@@ -78,7 +78,7 @@ struct FrameQueueTests {
   }
 
   @Test(
-    "before a frame over the limits all are written, unless the timeline has a fault",
+    "before a frame over the limits all are written, unless the timeline has an error",
     arguments: [1, 2])
   func overLimits(_ jobs: Int) throws {
     // Three times 200 layers in each other, of a large screen.
@@ -159,7 +159,7 @@ struct FrameQueueTests {
     #expect(again == all)
   }
 
-  @Test("stretches of rest keep one picture, and its frames are those that are played")
+  @Test("intervals of rest keep one picture, and its frames equal those played")
   func rests() throws {
     try moving.folder.write(
       "{ mesmer: 1, actions: [\(FrameWriterRehearsalTests.rests)] }", to: "timeline.json")
@@ -178,7 +178,7 @@ struct FrameQueueTests {
     #expect(again == all)
   }
 
-  @Test("frames that wait need the scene's file no more, nor do those played again")
+  @Test("queued frames do not use the scene's file again, nor do those played again")
   func once() throws {
     let all = try files("all")
     for limit in [0, 1 << 20] {

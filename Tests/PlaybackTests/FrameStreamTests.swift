@@ -126,7 +126,7 @@ struct FrameStreamTests {
 
   // MARK: Frames
 
-  /// What a stream of the scene's frames has.
+  /// The bytes of a stream of the scene's frames.
   func stream(
     _ moving: MovingScene, _ format: StreamFormat, _ findings: FrameWriter.Findings = [],
     _ change: (inout FrameWriter) -> Void = { _ in }
@@ -158,7 +158,7 @@ struct FrameStreamTests {
     for jobs in 1...4 {
       #expect(try stream(moving, format) { $0.jobs = jobs } == expected)
     }
-    // With pictures for somebody else.
+    // With pictures for another consumer.
     var writer = try moving.writer()
     writer.output = .stream(format, moving.folder.path("stream"))
     var pictures = 0

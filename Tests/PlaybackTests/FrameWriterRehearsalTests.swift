@@ -41,7 +41,7 @@ struct FrameWriterRehearsalTests {
     return frames
   }
 
-  @Test("stretches in which nothing happens are jumped over")
+  @Test("intervals without change are skipped")
   func jumps() throws {
     let writer = try writer(
       "{ fling: { velocity: [0, 900] } }, { wait: 65535 }, { fling: { velocity: [0, -900] } }"
@@ -68,7 +68,7 @@ struct FrameWriterRehearsalTests {
     }
   }
 
-  @Test("2^18 frames may have motion, known before they are played")
+  @Test("up to 2^18 frames can have motion, determined before they are played")
   func motionLimit() throws {
     func animation(_ seconds: Double, _ more: String = "") -> String {
       "{ animate: { id: 'bar', duration: \(seconds), \(more) set: { alpha: 0 } } }"
@@ -133,7 +133,7 @@ struct FrameWriterRehearsalTests {
     #expect(try fault("{ capture: 'a' }, { capture: 'b' }", [.captures]) == nil)
   }
 
-  @Test("what moves is never jumped over")
+  @Test("motion is never skipped")
   func motion() throws {
     let writer = try writer(
       "{ drag: { from: [20, 50], to: [20, 10], duration: 2 } }, { wait: \"settle\" }")
@@ -142,7 +142,7 @@ struct FrameWriterRehearsalTests {
     #expect(visited == Array(0..<count))
   }
 
-  @Test("a frame before which nothing happens has the trace that it has if it is played")
+  @Test("a frame after an interval without change has the trace of one that was played")
   func repeated() throws {
     for display in ["", "display: 30, "] {
       try moving.folder.write(

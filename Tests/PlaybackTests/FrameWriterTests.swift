@@ -44,7 +44,7 @@ struct FrameWriterTests {
     #expect(try moving.files("shards") == all)
   }
 
-  @Test("what is whole and the same is kept, the rest is made again")
+  @Test("complete and equal frames are kept, the rest is made again")
   func resume() throws {
     let all = try moving.write("all").files
     #expect(try moving.write("all") { $0.resumes = true }.report.kept == all.count)
@@ -67,7 +67,7 @@ struct FrameWriterTests {
     #expect(made.report.kept == 0 && made.files == small)
   }
 
-  @Test("what is kept is drawn for whoever wants to see it, and not written")
+  @Test("kept frames are drawn for a consumer of pictures, and not written")
   func resumeWithPictures() throws {
     let all = try moving.write("all").files
     var writer = try moving.writer()
@@ -138,7 +138,7 @@ struct FrameWriterTests {
     #expect(done == done.sorted())
   }
 
-  @Test("what is drawn over a picture is written and kept apart")
+  @Test("an overlay on a picture is written and kept separately")
   func finish() throws {
     let plain = try moving.write("plain") { $0.selection.range = 0...2 }
     let marked = try moving.write("marked") {
@@ -186,7 +186,7 @@ struct FrameWriterTests {
     #expect(films[0].count > 1000)
   }
 
-  @Test("a film of rest is that of its frames one by one, and takes no time for them")
+  @Test("a film of rest equals that of its frames one by one, in no time")
   func restingFilm() throws {
     func write(
       _ actions: String, kept: Int? = nil, range: ClosedRange<Int>? = nil, drawsAll: Bool

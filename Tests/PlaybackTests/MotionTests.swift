@@ -92,7 +92,7 @@ struct MotionTests {
     #expect(events.map(\.time) == events.map(\.time).sorted())
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
   @Test func badTimelinesThrow() {
     #expect(throws: TimelineError.self) {
@@ -135,7 +135,7 @@ struct MotionTests {
     }
   }
 
-  @Test("frames that no pixmap can hold, or that take too much, are an error")
+  @Test("frames that no pixmap can hold, or over the limits, are an error")
   func hugeFrames() throws {
     let view = lens()
     view.frame = Rect(x: 0, y: 0, width: 1.7e308, height: 1.7e308)
@@ -154,7 +154,7 @@ struct MotionTests {
     #expect(error?.description.contains("2^28") == true)
   }
 
-  @Test("a view without a scroll view has nothing to play on, and a window has its first")
+  @Test("a view without a scroll view cannot play, and a window plays its first one")
   func views() throws {
     let window = Window(frame: Rect(x: 0, y: 0, width: 80, height: 60))
     let timeline = Timeline([.setContentOffset(Point(x: 0, y: 30), animated: false)])
@@ -201,7 +201,7 @@ struct MotionTests {
     }
     #expect(try live.next() == nil)
     #expect(captures == ["blue", "end"] && sizes == [80, 120])
-    // Its first line says what was played, which is not known of a scene in memory.
+    // Its first line contains the run, which a scene in memory does not have.
     var trace = try file.trace.frames
     #expect(trace[0].run != nil)
     trace[0].run = nil
@@ -247,7 +247,7 @@ struct MotionTests {
     #expect(try begun.next() == nil && !folder.has("again.png"))
   }
 
-  @Test("live views are played to their end when their trace has no room for it")
+  @Test("live views play to their end when their frames exceed the limit of a trace")
   func longTrace() throws {
     let folder = try TemporaryFolder()
     func waiting(frames: Int) -> Motion {

@@ -10,7 +10,7 @@ struct RecordingTests {
 
   private let header = "# viewport: 300 400\n# content: 300 9000\n# scale: 2\n"
 
-  /// A finger that goes up by 8 points each 8 ms, and what the rules show of it at the
+  /// A finger that moves up by 8 points each 8 ms, and the offsets of the rules at the
   /// times of a display, `late` ms after the lift.
   private func recording(late: Double) -> String {
     var rows = header + "# reportedVelocityY: 1\n# reportedTargetY: 580.5\n"
@@ -32,7 +32,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "the rules fit what they have made, and the shift is found", arguments: [0, 0.5, -1])
+    "the rules fit their own motion, and the shift is found", arguments: [0, 0.5, -1])
   func ownMotion(late: Double) throws {
     let fit = try fit(recording(late: late))
     #expect(fit.rules.map(\.name) == ["drag", "flight", "velocity", "target"])
@@ -163,7 +163,7 @@ struct RecordingTests {
     let fit = try fit(header + rows + recorded)
     #expect(fit.rules.map(\.name) == ["drag", "flight"])
     #expect(fit.rules.allSatisfy { $0.largest == 0 })
-    // The second and the third touch are under a finger, and catch what moves.
+    // The second and the third touch are under a finger, and stop the motion.
     #expect(fit.rules[0].errors.count == 3 + 3 + 1)
     let once = try samples(
       of: touch(column([300, 276, 252, 228, 204, 204]), from: 0), scale: 2)
@@ -221,7 +221,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("comments, unknown numbers, a mark of the byte order and DOS lines are no faults")
+  @Test("comments, unknown numbers, a byte order mark and DOS lines are no errors")
   func comments() throws {
     let text =
       "\u{feff}# viewport: ? 681.6667\r\n#scale: 3\r\n#dimension:400\r\n#\r\n"
@@ -240,7 +240,7 @@ struct RecordingTests {
     #expect(try fit(header + rows).rules.map(\.errors) == [[0]])
   }
 
-  @Test("faults are told with their line")
+  @Test("errors are reported with their line")
   func faults() {
     let down = header + "input 0 150 300 began\n"
     let up = "input 16 150 280 ended\n"
@@ -268,7 +268,7 @@ struct RecordingTests {
       (down.replacing(" 0 ", with: " -4 "), "r.tsv:4:1: expected a time from 0 to"),
       (down + "input 1e300 1 2 ended\n", "r.tsv:5:1: expected"),
       (down + up + "sample 5 1\nsample 4 1\n", "r.tsv:7:1: expected a time from 5 to"),
-      // What makes no sense.
+      // Contradictory input.
       (down + "input 8 1 2 began\n" + up, "r.tsv:5:1: the finger has been down since"),
       (
         down + up + "input 24 1 2 moved\n", "r.tsv:6:1: no finger is down: expected began"
@@ -276,7 +276,7 @@ struct RecordingTests {
       (down + up + up, "r.tsv:6:1: no finger is down: expected began"),
       (header + "input 0 1 2 stationary\n" + up, "r.tsv:4:1: no finger is down"),
       (down + "sample 8 1\n", "r.tsv:4:1: samples follow, but the finger never lifts"),
-      // What is not compared.
+      // Fields that are not compared.
       (
         down + "# input of finger 2\t8\t1\t2\tbegan\n",
         "r.tsv:5:1: a second finger is not"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("What a frame may take")
+@Suite("The limits of a frame")
 struct RenderLimitTests {
   static let size = Rect(x: 0, y: 0, width: 4000, height: 4000)
 

@@ -25,7 +25,8 @@ struct SceneRunTests {
     #expect(rehearsal.trace.filter { $0.drawn.contains("rings") }.count == 3)
   }
 
-  @Test("a text scrolled by a finger is the same in a frame alone, and has room at once")
+  @Test(
+    "a scrolled text is the same in a frame alone, with its height from the start")
   func textAlone() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -84,7 +85,7 @@ struct SceneRunTests {
     #expect(wasHeld)
   }
 
-  @Test("a step that cannot be done is told with its place")
+  @Test("a step that cannot be done is reported with its place")
   func badStep() throws {
     try moving.folder.write(
       """
@@ -99,7 +100,7 @@ struct SceneRunTests {
     }
   }
 
-  @Test("a scene without a scroll view has nothing to play on")
+  @Test("a scene without a scroll view cannot play")
   func noScrollView() throws {
     try moving.folder.write(
       "{ mesmer: 1, screen: { size: [4, 4] }, root: { view: \"View\" } }",
@@ -135,7 +136,7 @@ struct SceneRunTests {
     #expect(try moving.writer().rehearse(.captures).last == nil)
   }
 
-  @Test("fingers are told in points of the screen")
+  @Test("touches are reported in points of the screen")
   func touches() throws {
     let player = try moving.writer().makeRun()
     player.scrollView.superview?.bounds.origin = Point(x: -3, y: -4)
@@ -145,7 +146,7 @@ struct SceneRunTests {
     #expect(player.touches.isEmpty)
   }
 
-  @Test("what a step changes is laid out when the capture after it is told")
+  @Test("changes of a step are laid out when the next capture is reported")
   func captureAfterLayout() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -171,7 +172,7 @@ struct SceneRunTests {
     #expect(delivered == ["two": 2, "five": 5])
   }
 
-  @Test("a trace says where the fingers are others than in the frame before")
+  @Test("a trace reports when the touches differ from those of the frame before")
   func newTouches() throws {
     let tap = "{ tap: [20, 50] }"
     let drag = "{ drag: { from: [20, 50], to: [20, 30], duration: 0.1 } }"
@@ -191,7 +192,7 @@ struct SceneRunTests {
     #expect(try found(tap, tap, drag) == [1, 1])
     #expect(try found(tap, "{ wait: 0.1 }", drag) == [])
     let pinch = "{ pinch: { center: [20, 30], scale: 2, duration: 0.1 } }"
-    // Of two fingers instead of one, the numbers tell.
+    // Two fingers instead of one are visible in the numbers.
     #expect(try found(tap, pinch) == [])
     #expect(try found(pinch, pinch) == [2])
   }

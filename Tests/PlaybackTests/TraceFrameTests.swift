@@ -67,7 +67,7 @@ struct TraceFrameTests {
     #expect(frame.line.contains("\"touches\": [[0, 1]]"))
   }
 
-  @Test("what was written is read back to the bit, events of every kind too")
+  @Test("written frames are read back to the bit, events of every kind too")
   func roundTrip() throws {
     let flags: [ScrollFlags] = [[], .zoomBouncing, [.scrollAnimating, .zooming]]
     let events = Self.events.enumerated().map {
@@ -110,7 +110,7 @@ struct TraceFrameTests {
     }
   }
 
-  @Test("each fault has its line, column and path")
+  @Test("each error has its line, column and path")
   func places() {
     let good = TraceFrame(frame: 4, state: state).line
     let found = faults(

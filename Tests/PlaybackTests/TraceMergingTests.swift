@@ -34,7 +34,7 @@ struct TraceMergingTests {
     }
   }
 
-  /// The lines of the fault of joining some traces.
+  /// The lines of the error of joining some traces.
   private func faults(_ traces: [(path: String, frames: [TraceFrame])]) -> [String] {
     do throws(SceneError) {
       _ = try TraceFrame.merged(traces)
@@ -173,7 +173,7 @@ struct TraceMergingTests {
   }
 
   @Test(
-    "what is not a shard is a fault with its place",
+    "an invalid shard is an error with its place",
     arguments: [
       (#"{"number": 3, "of": 2, "frames": [0, 1], "run": "a"}"#, "a number from 1 to of"),
       (#"{"number": 1, "of": 2, "frames": [4, 1], "run": "a"}"#, "a number from 1 to of"),

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// A frame of a trace, played again from what the trace says, is the frame of the run:
+/// A frame of a trace, played again from the trace's values, is the frame of the run:
 /// the same file, byte for byte.
 @Suite struct TracedRunTests {
   /// The frames of a run as files, and its trace.
@@ -115,7 +115,7 @@ import Testing
   }
 }
 
-/// Scenes and timelines in which everything happens that a trace's values do not tell:
+/// Scenes and timelines with all effects that a trace's values do not contain:
 /// animations, settings, rotations, indicators, bitmaps drawn at another size.
 private enum RandomRun {
   static func scene(_ random: inout SeededGenerator) -> String {

@@ -71,7 +71,7 @@ struct VisualEffectFrameTests {
   }
 
   @Test(
-    "alone are those of a run that keeps pixels and rows",
+    "alone equal those of a run that caches pixels and rows",
     arguments: 1...8 as ClosedRange<UInt64>)
   func alone(seed: UInt64) throws {
     let scale = Double(seed % 3 + 1)

@@ -12,7 +12,7 @@ struct WholeContentTests {
     let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 14))
     let tabs = View(frame: Rect(x: 0, y: 54, width: 100, height: 26))
     let side = View(frame: Rect(x: 74, y: 10, width: 20, height: 50))
-    /// The pixels in points that nothing else covers.
+    /// The pixels, in points, that no other view covers.
     static let open = Rect(x: 8, y: 14, width: 60, height: 40)
 
     init(_ scroll: ScrollView = ScrollView()) {
@@ -224,7 +224,7 @@ struct WholeContentTests {
     }
   }
 
-  @Test("bars come once: the upper one above, the lower one below, what spans it grows")
+  @Test("bars occur once: the upper one above, the lower one below; a spanning one grows")
   func bars() throws {
     let screen = Screen()
     screen.scroll.contentSize = Size(width: 60, height: 450)
@@ -240,11 +240,11 @@ struct WholeContentTests {
     #expect(screen.root.tree.map(\.frame) == places)
   }
 
-  @Test("autoresizing masks say how bars move; layout does too")
+  @Test("autoresizing masks determine how bars move; layout does too")
   func layout() throws {
     let screen = Screen()
     screen.scroll.contentSize = Size(width: 60, height: 450)
-    // Its middle is in the upper half, but it keeps its distance from the bottom.
+    // Its middle is in the upper half, but its distance from the bottom is fixed.
     screen.side.frame = Rect(x: 74, y: 20, width: 20, height: 10)
     screen.side.autoresizingMask = [.flexibleTopMargin]
     screen.root.layoutHandler = { [tabs = screen.tabs] root in

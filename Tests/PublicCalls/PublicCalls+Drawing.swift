@@ -63,7 +63,7 @@ extension PublicCalls {
     },
     Call("Pixmap") { v in
       let (width, height) = (v.integer(), v.integer())
-      // What is allowed; the rest is a precondition. Small, to be quick.
+      // Allowed values; the rest is a precondition. Small, to be quick.
       guard 0...1 << 32 ~= width, 0...1 << 32 ~= height,
         width == 0 || height == 0 || width * height <= 1 << 16
       else {

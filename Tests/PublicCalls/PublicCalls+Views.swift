@@ -8,8 +8,8 @@ extension PublicCalls {
     return window
   }
 
-  /// Displays a view in a window of a few pixels, finds what is touched, and asks for
-  /// what follows from its geometry.
+  /// Displays a view in a window of a few pixels, hit tests it, and queries the
+  /// results of its geometry.
   static func show(_ view: View, _ v: inout HostileValues) throws {
     let window = window(view)
     _ = try Renderer(threads: 1).renderWithinLimits(window)
@@ -21,7 +21,7 @@ extension PublicCalls {
     _ = try Renderer(scale: 2, threads: 1).renderWithinLimits(window)
   }
 
-  /// Whether a picture of this size is drawn, and takes long.
+  /// Whether a picture of this size is drawn, and slowly.
   static func isSlow(_ size: Size, _ scale: Double) -> Bool {
     (0x1p20..<0x1p29).contains((size.width * scale) * (size.height * scale))
   }

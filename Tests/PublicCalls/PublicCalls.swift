@@ -1,12 +1,12 @@
 import Mesmer
 
-/// Calls of public functions with values of every kind. None may trap or go on without an
-/// end; what is a programmer's error (docs/preconditions.md) has tests of its own and is
-/// left out here.
+/// Calls of public functions with values of every kind. None may trap or run without an
+/// end; programmer's errors (docs/preconditions.md) have tests of their own and are
+/// excluded here.
 ///
 /// The target has no package access: it can only call what users can.
 public struct PublicCalls: Sendable {
-  /// A call that draws its arguments. The result says what is wrong, if anything is.
+  /// A call that draws its arguments. Returns the violation; nil if none.
   typealias Body = @Sendable (inout HostileValues) throws -> String?
   struct Call: Sendable {
     let name: String
@@ -28,7 +28,7 @@ public struct PublicCalls: Sendable {
     }
   }
 
-  /// How long a call may take, in seconds.
+  /// The time limit of a call, in seconds.
   public static let seconds: UInt32 = 20
 
   let calls: [Call]
@@ -50,8 +50,8 @@ public struct PublicCalls: Sendable {
     [calls[Int(seed % UInt64(calls.count))].name]
   }
 
-  /// Makes a seed's call; says what is wrong, if anything is. An error that the call
-  /// throws is right: it has one line.
+  /// Makes a seed's call; returns the violation, if there is any. An error that the call
+  /// throws is valid: it has one line.
   public func failure(seed: UInt64, log: ((String) -> Void)? = nil) -> String? {
     let call = calls[Int(seed % UInt64(calls.count))]
     var values = HostileValues(

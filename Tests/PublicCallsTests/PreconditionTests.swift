@@ -203,7 +203,7 @@ struct PreconditionTests {
 
   // MARK: The list
 
-  /// The messages of all calls of `demand`; `…` stands for what is put in.
+  /// The messages of all calls of `demand`; `…` is an interpolated value.
   private static func messages(of source: String) -> [String] {
     source.components(separatedBy: "demand(").dropFirst().compactMap { rest in
       var message = ""

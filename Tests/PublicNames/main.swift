@@ -53,7 +53,7 @@ let graphs = try FileManager.default.contentsOfDirectory(
   )
 }
 
-/// What UIKit has under another name or in another shape.
+/// The counterparts of UIKit under another name or in another shape.
 let counterparts = [
   "AttributedText": "NSAttributedString", "Button": "UIButton",
   "ButtonBase": "UIButton", "ClockTimer": "Timer",
@@ -104,7 +104,7 @@ func isOwn(_ path: [String]) -> Bool {
     }
 }
 
-// What the compiler says of every type, each version of it something else.
+// The conformances that the compiler gives every type, different in each version.
 let impliedByTheLanguage: Set = [
   "Swift.BitwiseCopyable", "Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype",
 ]

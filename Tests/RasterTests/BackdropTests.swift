@@ -36,7 +36,7 @@ struct BackdropTests {
     return pixmap
   }
 
-  @Test("keep a colour, and a gray gray, exactly, whatever the blur and the saturation")
+  @Test("keep a colour, and a gray gray, exactly, at any blur and saturation")
   func uniform() {
     var random = SeededGenerator(seed: 1)
     for sigma in [0, 0.3, 1, 3.9, 4, 11, 40, 300] {
@@ -158,7 +158,7 @@ struct BackdropTests {
     (12, [95, 151, 179, 170, 147, 145, 171, 209, 237, 250]),
   ]
 
-  @Test("keep the mean of what is far from the edges, and are symmetric")
+  @Test("keep the mean of content far from the edges, and are symmetric")
   func mean() {
     for sigma in [0.7, 3, 6] {
       var builder = PictureBuilder()
@@ -183,7 +183,7 @@ struct BackdropTests {
     }
   }
 
-  @Test("see what is drawn before in their group alone, unless they see through it")
+  @Test("sample earlier drawings of their group only, or of enclosing groups on request")
   func groups() {
     for (groups, expected) in [(0, [255, 255, 255]), (1, [255, 0, 0])] {
       var builder = PictureBuilder()
@@ -191,7 +191,7 @@ struct BackdropTests {
       builder.beginGroup(alpha: 1, clip: -1)
       var backdrop = Self.plain
       backdrop.groups = groups
-      // White where nothing is seen.
+      // White outside the sampled area.
       backdrop.tint = groups == 0 ? 0xffff_ffff : 0
       Self.append(backdrop, Rect(x: 0, y: 0, width: 90, height: 70), to: &builder)
       builder.endGroup()
@@ -236,7 +236,7 @@ struct BackdropTests {
     let within = plan(40, height: 70)
     let beyond = plan(40, height: 2000)
     #expect(without.bytes == 0 && within.bytes > Double(90 * 70 * 16))
-    // The blur reaches 260 pixels beyond what is seen, also over the edge of the box.
+    // The blur reaches 260 pixels past the sampled area, also over the edge of the box.
     #expect(within.steps > without.steps + Double((90 + 520) * (70 + 520) * 10))
     #expect(beyond.bytes > within.bytes && beyond.steps > within.steps)
   }

@@ -156,7 +156,7 @@ import Testing
     append(60)
     append(200)
     let frame = builder.finish()
-    // What the clip leaves nothing of is not there.
+    // Commands that the clip leaves empty are absent.
     for (threads, expected) in [(1, []), (2, [0, 1, 2])] {
       let shared = Rasterizer(threads: threads).share(
         frame, Placement(), between: Bands(region, threads: threads))
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("the number of threads is 1 through 256, whatever was asked for")
+  @Test("the number of threads is 1 through 256, for any request")
   func hostileThreads() {
     let area = PixelRect(x: 0, y: 0, width: 40, height: 4000)
     for (asked, threads) in [

@@ -70,7 +70,7 @@ import Testing
   }
 
   /// The packed forms do that formula for every k and m, at both ends and in
-  /// the middle of what s and d may be.
+  /// the middle of the ranges of s and d.
   @Test func packedPixelsFollowTheFormulaForEveryAlphaAndCoverage() {
     var wrong = 0
     for sa in UInt32(0)...255 {

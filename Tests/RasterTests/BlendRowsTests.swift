@@ -52,7 +52,7 @@ private enum Reference {
     }
   }
 
-  /// What mode gives for premultiplied pixels in 0...1, alpha last.
+  /// The result of a mode for premultiplied pixels in 0...1, alpha last.
   static func blend(
     _ mode: BlendMode, _ s: SIMD4<Double>, _ d: SIMD4<Double>
   ) -> SIMD4<Double> {
@@ -133,7 +133,7 @@ private enum Reference {
   }
 
   @Test(
-    "what the drawing expects of a mode follows from its formula",
+    "a mode's flags follow from its formula",
     arguments: BlendMode.allCases)
   func flags(_ mode: BlendMode) {
     let sources = [0, 0.25, 1].flatMap { alpha in

@@ -18,7 +18,7 @@ import Testing
     return path
   }
 
-  /// What is left of a path; nil where that is all, or no path.
+  /// The visible part of a path; nil if that is all of it, or no path.
   static func visible(
     _ path: Path, _ style: StrokeStyle, _ placement: Placement, in area: PixelRect
   ) -> Path? {
@@ -43,7 +43,7 @@ import Testing
     spacing: Double, width: Double, largest: Double
   ) throws {
     var radii = stride(from: largest, to: 0, by: -spacing).map { $0 }
-    // Rings of rings, with room between them.
+    // Rings of rings, with gaps between them.
     radii.removeAll { $0 > largest / 2 && $0 < largest / 2 + width + 3 }
     let path = Self.circles(radii, at: Point(x: 12.3, y: 9.8))
     let style = StrokeStyle(lineWidth: width)

@@ -7,7 +7,7 @@ import Testing
 
 /// The walk's two loops, in C and in Swift, and its windows.
 @Suite struct ContourWalkTests {
-  /// What a walk leaves in a window's memory.
+  /// The contents of a window's memory after a walk.
   struct Traces: Equatable {
     var cells: [Int]
     var bits: [UInt64]
@@ -63,7 +63,7 @@ import Testing
         return (0..<random.int(in: 3...150)).map { _ in
           x += random.int(in: -most...most)
           y += random.int(in: -most...most)
-          // Back towards the window, lest the contour walk away.
+          // Back towards the window, so that the contour does not drift off.
           if abs(x) > 400_000 { x /= 4 }
           if abs(y) > 400_000 { y /= 4 }
           return (x / grid * grid, y / grid * grid)
@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  /// Long and short edges up and down the sides of a window: what users' rectangles
-  /// with rounded corners are made of.
+  /// Long and short edges up and down the sides of a window, as in users' rectangles
+  /// with rounded corners.
   static func tower(_ random: inout SeededGenerator, width: Int, rows: Int) -> Polygon {
     var (left, right): ([(Int, Int)], [(Int, Int)]) = ([], [])
     var y = random.int(in: -3...2) << 10

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MesmerRaster
 
-/// Pixels in which a sum of signed areas cannot tell the coverage, against exact
+/// Pixels whose coverage a sum of signed areas does not determine, against exact
 /// areas: no pixel is left out here.
 @Suite struct CrowdedPixelsTests {
   static let area = PixelRect(x: 0, y: 0, width: 14, height: 14)
@@ -113,7 +113,7 @@ import Testing
     // Half of an 800/1024 px square, in pixel (1, 1).
     #expect(drawn[15] == 800 * 800)
     #expect(drawn.reduce(0, +) == 800 * 800)
-    // A quadrilateral that goes round twice, and a figure of many turns.
+    // A quadrilateral that winds round twice, and a figure of many turns.
     let twice = [(100, 100), (900, 100), (900, 900), (100, 900)]
     #expect(Self.largestError([twice + twice.map { ($0 + 1, $1 + 1) }], .nonZero) <= 0.01)
     #expect(Self.largestError([twice + twice.map { ($0 / 2, $1 / 2) }], .evenOdd) <= 0.01)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MesmerRaster
 
-/// What a list takes, and the bands that keep it small.
+/// The memory and work of a list, and the bands that limit them.
 @Suite struct DrawingPlanTests {
   static let screen = PixelRect(x: 0, y: 0, width: 4000, height: 4000)
   static let whole = Rect(x: 0, y: 0, width: 4000, height: 4000)
@@ -183,12 +183,12 @@ import Testing
     }
     // A subpath at a time: some ovals are dashed, the rest stays whole.
     #expect(steps([0.1], ovals: 1000) > 4e9)
-    // No oval has room for so many dashes, and all stay whole.
+    // No oval has space for so many dashes, and all stay whole.
     #expect(steps([0.001], ovals: 1000) < steps([0.1], ovals: 1000) / 5)
     #expect(steps([1], ovals: 1) < 5e8)
   }
 
-  @Test("dashes take from a quarter to twice what is estimated")
+  @Test("the work of dashes is a quarter to twice the estimate")
   func dashesTakeWhatIsEstimated() {
     let screen = PixelRect(x: 0, y: 0, width: 640, height: 960)
     func path(_ add: (inout Path) -> Void) -> Path {
@@ -278,13 +278,13 @@ import Testing
   }
 
   @Test func aListTooLongForManyBandsIsRefusedSoon() {
-    // Of 2^24 looks there are 2^6 for each entry.
+    // Of 2^24 tests there are 2^6 for each entry.
     let list = Self.groups(150, boxes: 1 << 18)
     let plan = DrawingPlan(list, region: Self.screen, threads: 1)
     #expect(plan.bands.count <= 1 << 6)
   }
 
-  /// A group takes as much as what is painted in it: masks of clips around a point
+  /// The memory of a group is that of its painted area: masks of clips around a point
   /// are no larger, and the estimate relies on it.
   @Test func clipsInAGroupAreMadeAsFarAsTheGroupReaches() {
     let turn = Placement(AffineTransform(rotationAngle: 0.1))

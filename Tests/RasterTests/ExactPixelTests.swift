@@ -43,7 +43,7 @@ import Testing
       for (a, b) in zip(arc, arc.dropFirst()) {
         sum += (b.1 - a.1) * (2048 - a.0 - b.0)
       }
-      // What changes the winding number along the left side comes from edges on
+      // Changes of the winding number along the left side are due to edges on
       // its left.
       if arc[0].0 == 0 { sum -= (1024 - arc[0].1) * 2048 }
       if arc[arc.count - 1].0 == 0 { sum += (1024 - arc[arc.count - 1].1) * 2048 }
@@ -75,7 +75,7 @@ import Testing
       )
       return (min(max(u, 1), 1023), min(max(v, 1), 1023))
     }
-    // One that goes in all four directions is marked by the walk.
+    // One that runs in all four directions is marked by the walk.
     let ways = zip(arc, arc.dropFirst()).reduce(0) { ways, edge in
       let (p, q) = edge
       return ways | (q.0 > p.0 ? 1 : 0) | (q.0 < p.0 ? 2 : 0)
@@ -160,7 +160,7 @@ import Testing
 
 /// Pixels with many pieces.
 @Suite struct ManyPiecesTests {
-  /// Measured line by line as the definition says, without any bound.
+  /// Measured line by line by the definition, without any bound.
   static func measured(
     _ arcs: [[(Int, Int)]], winding base: Int, rule: FillRule
   ) -> (range: ClosedRange<Int>, area: Int) {
@@ -229,7 +229,7 @@ import Testing
     ExactPixelTests.fill(&pixel, arcs, marks: true)
     #expect(
       pixel.coverage(sum: ExactPixelTests.sum(arcs) + 10 << 21, rule: .nonZero) == nil)
-    // With opposite lines the looser bound does not tell.
+    // With opposite lines the looser bound does not decide.
     let both = arcs + (0..<20).map { [(500 + $0, 1024), (501 + $0, 0)] }
     ExactPixelTests.fill(&pixel, both, marks: true)
     pixel.bins.removeAll()

@@ -34,7 +34,7 @@ import Testing
       let widths = [1, 2, 3, 7, Int(sigma) + 1, Int(2 * sigma) + 1, 2000]
       let pixels = start..<start + widths[trial % widths.count]
       let edge = trial & 1 == 0 ? pixels.lowerBound : pixels.upperBound
-      // Where the blur bends most: around an edge, up to its end.
+      // At the largest curvature of the blur: around an edge, up to its end.
       let at = edge + Int(random.double(in: -3.5...3.5) * sigma) - 6
       let window = PixelRect(x: at, y: 0, width: 12, height: 1)
       let plane = blur.blurred(bar(pixels, blur.x), for: window)
@@ -183,7 +183,7 @@ import Testing
           let cells = axis.doubled(to: 77..<77 + width)[axis.level]
           let drawn = axis.source(of: cells).count
           #expect(drawn <= width / (1 << axis.rasterLevel) + 1400, "σ = \(sigma)")
-          // What a shape can change stays within the reach that culling knows.
+          // The effect of a shape stays within the reach that culling uses.
           let reached = axis.reached(from: 0..<1)
           let pixels = Double(1 << axis.rasterLevel)
           #expect(Double(-reached.lowerBound) <= 6.5 * sigma + 1 + pixels)

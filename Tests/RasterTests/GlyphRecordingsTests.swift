@@ -5,7 +5,7 @@ import Testing
 @testable import MesmerDrawing
 @testable import MesmerRaster
 
-// The recordings of the process are shared, and one test forgets them.
+// The recordings of the process are shared, and one test clears them.
 @Suite("Recorded rows of glyphs", .serialized)
 struct GlyphRecordingsTests {
   private static func row(_ random: inout SeededGenerator, pen: Double?) -> GlyphRow {

@@ -87,7 +87,7 @@ struct GradientReference {
     return SIMD4(c.x * c.w / 255, c.y * c.w / 255, c.z * c.w / 255, c.w)
   }
 
-  /// The colour before it is multiplied by alpha, if that comes last.
+  /// The colour before it is multiplied by alpha, if that is the last step.
   private func mixed(_ t: Double) -> SIMD4<Double> {
     if t < 0 { return channels(stops[0]) }
     for i in stops.indices.dropLast() {

@@ -120,7 +120,7 @@ import Testing
       Gradient.Stop(0.5, .blue), Gradient.Stop(1, .blue),
     ]
     for spread in Gradient.Spread.allCases {
-      // 0.5 lies at column 16: pixel 15 has its centre before it, 16 after.
+      // 0.5 is at column 16: pixel 15 has its centre before it, 16 after.
       let gradient = Gradient(
         .linear(from: .zero, to: Point(x: 32, y: 0)), stops: stops, spread: spread)
       let row = drawn(gradient, 32, 1, .identity).row(0)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// A gradient that says it is opaque leaves no hole.
+  /// An opaque gradient leaves no hole.
   @Test func opaqueGradientsAreOpaque() {
     var random = SeededGenerator(seed: 21)
     var count = 0

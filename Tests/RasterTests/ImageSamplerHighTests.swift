@@ -61,7 +61,7 @@ import Testing
     // The average over each pixel's area leaves more than the filter does.
     #expect(worst < area && worst <= 12, "\(worst) levels, area \(area)")
     #expect(aliased > 100)
-    // What a small picture can hold stays.
+    // Frequencies within the limit of the small picture remain.
     var sum = 0
     for y in 0..<14 {
       for x in 0..<14 {

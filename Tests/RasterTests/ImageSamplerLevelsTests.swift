@@ -80,7 +80,7 @@ import Testing
       _ = try Self.sampler(image, width: 100, height: 70, angle: 0.3, kept)
     }
     #expect(kept.madeCount == 1)
-    // A level, and what is made of it.
+    // A level, and the sampler made from it.
     for _ in 0..<5 {
       _ = try Self.sampler(image, width: 50, height: 30, angle: 0.3, kept)
     }
@@ -105,8 +105,8 @@ import Testing
     #expect(kept.madeCount == 1)
   }
 
-  /// A photo-like picture and the exact mean over each device pixel: what the
-  /// level adds to the filter's own difference is small.
+  /// A photo-like picture and the exact mean over each device pixel: the error that the
+  /// level adds to the filter's own is small.
   @Test(arguments: [4.0, 4.7, 6, 7.9, 8, 13.3])
   func levelsAreCloseToTheFilterAlone(reduction: Double) throws {
     let side = 480
@@ -126,7 +126,7 @@ import Testing
     let rect = Rect(x: 0, y: 0, width: size, height: size)
     let sampler = try ImageSamplerTests.sampler(image, in: rect, .high)
     #expect(sampler.pixmap !== image)
-    // The filter over the source itself: a sampler that is told of no level.
+    // The filter over the source itself: a sampler without a level.
     let whole = Int(size)
     let got = ImageSamplerTests.rows(
       sampler, PixelRect(x: 0, y: 0, width: whole, height: whole))

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("what is translucent counts by both, and the group's opacity comes after")
+  @Test("a luminance mask multiplies by alpha, and the group's opacity is applied last")
   func translucent() {
     #expect(masked(Color.white.withAlpha(0.5), isLuminance: true) == 128)
     #expect(masked(.white, isLuminance: true, alpha: 0.5) == 128)

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// No pixel depends on what was drawn before it. scripts/fuzz --order tries more
+/// No pixel depends on earlier drawings. scripts/fuzz --order tries more
 /// seeds.
 @Suite struct OrderLawTests {
   @Test(arguments: 0..<20)

@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Any map
 
-  /// The image's pixel at an index that lies anywhere.
+  /// The image's pixel at any index, of either sign.
   private static func pixel(
     _ image: Pixmap, _ x: Int, _ y: Int, _ rx: ImagePattern.Repetition,
     _ ry: ImagePattern.Repetition

@@ -61,7 +61,7 @@ private struct Sketch {
     Double(random.int(in: 0...16)) / 16
   }
 
-  /// Changes one thing.
+  /// Changes one property.
   mutating func change(_ random: inout SeededGenerator) {
     switch random.int(in: 0...9) {
     case 0: background = [nil, .white, .red][random.int(in: 0...2)]
@@ -255,7 +255,7 @@ struct RegionKeyTests {
     #expect(10 * kept > 6 * same, "\(kept) keys are kept in \(same) equal regions")
   }
 
-  @Test("content that has moved keeps its keys")
+  @Test("moved content keeps its keys")
   func moved() {
     var random = SeededGenerator(seed: 71)
     let numbers = CommandNumbers()
@@ -267,7 +267,7 @@ struct RegionKeyTests {
     }
   }
 
-  @Test("a key tells the format, the place in the content and the size")
+  @Test("a key contains the format, the place in the content and the size")
   func header() {
     var random = SeededGenerator(seed: 72)
     let numbers = CommandNumbers()
@@ -291,7 +291,7 @@ struct RegionKeyTests {
     }
   }
 
-  @Test("what an opaque rectangle hides does not count")
+  @Test("content under an opaque rectangle does not count")
   func hidden() {
     let numbers = CommandNumbers()
     func keys(under alpha: Double, _ below: Bool) -> [RegionKey] {
@@ -355,7 +355,7 @@ struct RegionKeyTests {
       }.1
     }
     let (opaque, clear) = (keys(.red), keys(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
-    // The shape lies in the first region, its shadow in the third.
+    // The shape is in the first region, its shadow in the third.
     #expect(opaque[0] != clear[0] && opaque[2] != clear[2] && opaque[4] == clear[4])
     let (whole, cut) = (keys(.red, inClip: true), keys(.red, inClip: true, cut: 7))
     #expect(whole[0] != cut[0] && whole[2] != cut[2])

@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// A picture of everything that casts a shadow.
+  /// A picture of all kinds of shadows.
   private func everything(_ sigma: Double, dx: Double = 0) -> Picture {
     Canvas.record { canvas in
       canvas.translate(x: dx, y: 0)
@@ -255,7 +255,7 @@ import Testing
             Rect(x: 3e6, y: -size / 2, width: size, height: size), with: .red)
           if isLayer { canvas.endTransparencyLayer() }
         }
-        // The window lies on the shadow's left edge.
+        // The window is on the shadow's left edge.
         let pixmap = drawn(picture, in: region)
         for x in 0..<8 { #expect((alpha(pixmap, x, 3) - 127.5).magnitude <= 1.5) }
       }

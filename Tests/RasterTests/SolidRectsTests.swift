@@ -11,7 +11,7 @@ import Testing
     return (0..<96 * 40).map { _ in random.premultipliedPixel() }
   }()
 
-  /// What `body` paints over them into a window at (3, 5).
+  /// The pixels of `body` painted over them into a window at (3, 5).
   private func pixels(_ body: (MesmerRaster.PixelWindow) -> Void) -> [UInt8] {
     let pixmap = Pixmap(width: 96, height: 40)
     backdrop.withUnsafeBufferPointer { from in

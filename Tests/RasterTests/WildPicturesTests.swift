@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Bounds are an origin and a size: a side far away must not eat the near one.
+  /// Bounds are an origin and a size: a side far away must not remove the near one.
   @Test func farContentDoesNotHideNearContent() {
     func near(_ canvas: Canvas) {
       canvas.fill(Rect(x: 2, y: 2, width: 4, height: 4), with: .red)

@@ -20,7 +20,8 @@ import Testing
     #expect(try color("style='fill:nonsense' fill='red'") == Sketch.red)
   }
 
-  @Test("children inherit what inherits, and the transform of a style stands for its own")
+  @Test(
+    "children inherit properties, and the transform of a style replaces their own")
   func inheritance() throws {
     let sketch = try Sketch(
       "<g fill='blue' opacity='.5'><rect width='10' height='40'/></g>"
@@ -30,7 +31,8 @@ import Testing
     #expect(sketch.pixel(25, 5) == Sketch.red && sketch.pixel(15, 5) == Sketch.clear)
   }
 
-  @Test("style elements work anywhere, after what they style, and only if they are CSS")
+  @Test(
+    "style elements work anywhere, after elements they style, and only if they are CSS")
   func anywhere() throws {
     let rect = "<rect width='40' height='40'/>"
     #expect(
@@ -41,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "the root's background is named, that of other elements paints nothing in any case")
+    "the root's background is reported, that of other elements never paints anything")
   func background() throws {
     let rect =
       "<rect width='40' height='40' style='background:red;background-color:red'/>"

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a file cut at any byte is drawn as far as it goes, or refused")
+  @Test("a file cut at any byte is drawn up to the cut, or rejected")
   func cuts() throws {
     let file = Array(
       ("<svg xmlns='http://www.w3.org/2000/svg'><style>g{fill:red}</style><g id='a'>"
@@ -51,7 +51,7 @@ import Testing
     #expect(drawn > 40)
   }
 
-  @Test("what was closed or opened before an XML error is drawn")
+  @Test("elements closed or opened before an XML error are drawn")
   func beforeError() throws {
     let sketch = try Sketch(
       file:

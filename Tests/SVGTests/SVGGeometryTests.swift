@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Geometry properties in styles") struct SVGGeometryTests {
   @Test(
-    "styles say places and sizes, and count above attributes",
+    "styles set positions and sizes, with precedence over attributes",
     arguments: [
       (
         "<rect style='x:2px;y:3px;width:30px;height:20px;rx:25%'/>",
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "what a geometry property does not have counts as absent, and is named",
+    "an invalid value of a geometry property counts as absent, and is reported",
     arguments: [
       "width:-1px", "width:wide", "width:7.px", "height:2", "rx:-3px", "x:auto", "x:1 2",
       "d:M0 0",
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(
-    "what is left out is named",
+    "unsupported input is reported",
     arguments: [
       "<rect width='9' height='9'><animate attributeName='x' to='5' dur='1s'/></rect>",
       "<text kerning='0' y='20'>A</text>", "<text kerning='2px' y='20'>A</text>",
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "what changes nothing is not named",
+    "input without effect is not reported",
     arguments: [
       "<text kerning='auto' y='20'>A</text>", "<path d='M0 0H9' pathLength='3'/>",
       "<g data-x='1' p-id='2' rotate='3' offset='1' zoom='2' role='img'/>",

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "what is no length is none",
+    "invalid lengths are rejected",
     arguments: ["", "x", "1 px", "1xy", "1-px", "1%%", "1,2", "1.", "1.px", "100.%", "."])
   func none(_ text: String) { #expect(SVGLength(text) == nil) }
 

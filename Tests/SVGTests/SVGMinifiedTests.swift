@@ -7,7 +7,7 @@ import Testing
 /// quarters, so that relative and absolute ones are the same numbers.
 @Suite("Icons as minifiers write them") struct SVGMinifiedTests {
   @Test(
-    "an icon looks the same however it is written",
+    "an icon looks the same in every notation",
     arguments: [MinifiedIcon.Writer.svgo, .svgcleaner, .scour])
   func same(_ writer: MinifiedIcon.Writer) throws {
     for seed in 0..<70 {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("the writers write what minifiers do")
+  @Test("the writers produce the output of minifiers")
   func writers() {
     let all = { (writer: MinifiedIcon.Writer) in
       (0..<70).map { MinifiedIcon.text(seed: $0, writer) }.joined()
@@ -101,7 +101,7 @@ struct MinifiedIcon {
       ("matrix", [coordinate(1, 2), 0, 0, -0.5, 0, coordinate(30, 60)]),
       ("rotate", [Double(below(90)), 32, 32]), ("translate", [-0.5, -0.5]),
     ]
-    // What is turned over comes back into sight.
+    // Mirrored content becomes visible again.
     let (name, values) = lists[below(5)]
     let list = "\(name)(\(numbers(values)))"
     return name == "scale" ? "translate(\(numbers([0, 64])))\(list)" : list
@@ -132,7 +132,7 @@ struct MinifiedIcon {
     if command == "L" && moved[1] == 0 { return "h" + number(moved[0]) }
     if command == "L" && moved[0] == 0 { return "v" + number(moved[1]) }
     if !isArc { return command.lowercased() + numbers(moved) }
-    // Flags need nothing after them.
+    // Flags need no separator after them.
     let end = numbers(Array(moved[5...]))
     let flags = "\(Int(moved[3]))\(Int(moved[4]))"
     return "a" + numbers(Array(moved[..<3])) + " "
@@ -193,7 +193,7 @@ struct MinifiedIcon {
       ? "<!DOCTYPE svg [<!ENTITY s \"http://www.w3.org/2000/svg\">]><svg xmlns=\"&s;\""
       : "<svg xmlns=\"http://www.w3.org/2000/svg\""
     if writer != .svgo { text += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
-    // What minifiers take out.
+    // The parts that minifiers remove.
     if writer == .plain {
       text =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- An icon, as it was drawn. -->\n"

@@ -59,7 +59,7 @@ import Testing
       try pixel("<radialGradient id='g' r='0'>\(stops)</radialGradient>") == Sketch.blue)
   }
 
-  @Test("a box without width or height takes the fallback, or nothing")
+  @Test("a box without width or height uses the fallback, or nothing")
   func flat() throws {
     let gradient = "<linearGradient id='g'>\(stops)</linearGradient>"
     func line(_ paint: String) throws -> Sketch {
@@ -122,7 +122,7 @@ import Testing
     }
     // On the axis, at 31.5, the far side of the circle of 0.7 of the way.
     #expect(cone.pixel(31, 20)[0] == 77 && cone.pixel(4, 20) == Sketch.blue)
-    // A circle as the focus is the small end; its colour goes on to the tip, at 32.5.
+    // A circle as the focus is the small end; its colour continues to the tip, at 32.5.
     let blunt = try sketch("fx='27.5' fr='4'")
     #expect(blunt.pixel(31, 20) == Sketch.red && blunt.pixel(33, 20) == Sketch.clear)
     #expect(blunt.pixel(2, 20) == Sketch.blue && blunt.pixel(25, 6) == Sketch.clear)
@@ -134,7 +134,7 @@ import Testing
     #expect(try sketch("fx='29' fr='1'").pixel(39, 20) == Sketch.clear)
   }
 
-  @Test("where a gradient lies is not taken from one of the other kind, the rest is")
+  @Test("a gradient's geometry is not inherited from one of the other kind, the rest is")
   func kinds() throws {
     let common =
       "gradientUnits='userSpaceOnUse' spreadMethod='repeat' gradientTransform='rotate(30)'"
@@ -153,13 +153,13 @@ import Testing
       "<radialGradient id='r' x1='.5' x2='.6' y2='1'>\(stops)</radialGradient>"
         + "<linearGradient id='g' href='#r'/>\(rect)",
       "<linearGradient id='g'>\(stops)</linearGradient>\(rect)")
-    // Beyond the other kind, a gradient of the same one is asked again.
+    // Past the other kind, a gradient of the same one is used again.
     try expectSame(
       "<linearGradient id='a' x1='.25' x2='.5' y2='.5'/>"
         + "<radialGradient id='b' x1='.9' href='#a'>\(stops)</radialGradient>"
         + "<linearGradient id='g' href='#b'/>\(rect)",
       "<linearGradient id='g' x1='.25' x2='.5' y2='.5'>\(stops)</linearGradient>\(rect)")
-    // Patterns and gradients take nothing from each other.
+    // Patterns and gradients inherit nothing from each other.
     let pattern = try Sketch(
       "<pattern id='p' x2='9'>\(stops)</pattern><linearGradient id='g' href='#p'/>\(rect)"
     )

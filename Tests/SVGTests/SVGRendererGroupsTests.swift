@@ -87,7 +87,7 @@ import Testing
       "<circle cx='20' cy='20' r='15.3' fill='red'/>", within: 1)
   }
 
-  @Test("an empty clip path clips everything, one that is missing nothing")
+  @Test("an empty clip path clips everything, a missing one nothing")
   func empty() throws {
     let clipped = "<g clip-path='url(#c)'>\(card)</g>"
     for content in ["", "<rect visibility='hidden' width='9' height='9'/>", "<g/>"] {
@@ -125,7 +125,7 @@ import Testing
     #expect(sketch.pixel(9, 9) == [0, 0, 0, alpha])
   }
 
-  @Test("mask-type alpha takes the alpha, and luminance takes both")
+  @Test("mask-type alpha uses the alpha, and luminance uses both")
   func alpha() throws {
     func masked(_ style: String) throws -> Int {
       try Sketch(
@@ -137,7 +137,7 @@ import Testing
     #expect(try masked("mask-type:luminance") == 92)
   }
 
-  @Test("a mask's region is its box and a tenth around, or what it says")
+  @Test("a mask's region is its box and a tenth around, or the region given")
   func region() throws {
     let white = "<rect x='-99' y='-99' width='300' height='300' fill='#fff'/>"
     let line =
@@ -187,7 +187,7 @@ import Testing
     ])
   func cycles(_ clip: String) throws {
     for kind in ["clip-path", "mask"] {
-      // A mask is of what is white in it.
+      // A mask shows its white parts.
       var definition = clip.replacing(
         "PARTr", with: "<rect id='r' width='20' height='40' WHITE/>"
       )
@@ -251,7 +251,7 @@ import Testing
       "<defs><rect id='r' width='20' height='40'/><use id='u' href='#r'/></defs>"
         + "<clipPath id='c'><use href='#u'/></clipPath><g clip-path='url(#c)'>\(card)</g>",
       expected)
-    // Nothing that counts clips everything.
+    // No valid child clips everything.
     let nothing = try Sketch(
       "<clipPath id='c'><use href='#g'/></clipPath><defs><g id='g'>\(big)</g></defs>"
         + "<g clip-path='url(#c)'>\(card)</g>")

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("sides that are missing are the image's own, or keep its proportions")
+  @Test("missing sides are the image's own, or preserve its proportions")
   func sides() throws {
     #expect(try sketch("href='pair.png'").pixel(1, 0) == Sketch.blue)
     #expect(try sketch("href='pair.png'").pixel(2, 0) == Sketch.clear)
@@ -49,7 +49,7 @@ import Testing
     #expect(slice.pixel(19, 19) == Sketch.red && slice.pixel(20, 5) == Sketch.clear)
   }
 
-  @Test("what cannot be read is named, with its reason, and left out")
+  @Test("an unreadable image is reported, with its reason, and omitted")
   func missing() throws {
     for (href, reason) in [
       ("x.png", "x.png is not here"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Filling and stroking") struct SVGRendererPaintTests {
   private let box = "x='8' y='8' width='24' height='24'"
 
-  @Test("the fill rule decides what is inside")
+  @Test("the fill rule determines the interior")
   func rule() throws {
     let data = "d='M0 0H40V40H0ZM10 10H30V30H10Z'"
     #expect(try Sketch("<path \(data)/>").pixel(20, 20) == Sketch.black)
@@ -20,11 +20,11 @@ import Testing
         + "stroke-opacity='.25'/>")
     #expect(sketch.pixel(20, 20) == [128, 0, 0, 128])
     #expect(sketch.pixel(6, 20) == [0, 0, 64, 64])
-    // Where both are, the stroke lies over the fill.
+    // Where both are, the stroke is over the fill.
     #expect(sketch.pixel(10, 20)[3] == 160)
   }
 
-  @Test("the stroke is over the fill, unless paint-order says otherwise")
+  @Test("the stroke is over the fill by default; paint-order changes that")
   func order() throws {
     let shape = "\(box) fill='red' stroke='blue' stroke-width='8'"
     #expect(try Sketch("<rect \(shape)/>").pixel(10, 20) == Sketch.blue)
@@ -77,7 +77,7 @@ import Testing
     #expect(try dot("butt") == Sketch.clear)
   }
 
-  @Test("a reference that misses takes its fallback, else nothing and a warning")
+  @Test("a missing reference uses its fallback, else nothing and a warning")
   func fallback() throws {
     #expect(try Sketch("<rect \(box) fill='url(#x) red'/>").pixel(20, 20) == Sketch.red)
     let none = try Sketch("<rect \(box) fill='url(#x)'/>")

@@ -9,7 +9,7 @@ import Testing
     "<pattern id='p' patternUnits='userSpaceOnUse' \(attributes)>\(content)</pattern>"
   }
 
-  @Test("a tile's content stands in each tile, from the pattern's origin")
+  @Test("a tile's content is drawn in each tile, from the pattern's origin")
   func tiles() throws {
     let squares = (0..<4).flatMap { y in
       (0..<4).map { x in "M\(x * 10 + 3) \(y * 10 + 1)h4v5h-4z" }
@@ -22,7 +22,8 @@ import Testing
       "<path d='\(squares)'/>")
   }
 
-  @Test("units of the box, a view box and content units say the same in other numbers")
+  @Test(
+    "units of the box, a view box and content units express the same in other numbers")
   func units() throws {
     let dot = "<circle cx='5' cy='5' r='3' fill='red'/>"
     let plain = pattern("width='10' height='10'", dot) + fill
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "what fills whole tiles has no seam, wherever the tiles' edges are",
+    "a fill of whole tiles has no seam, wherever the tiles' edges are",
     arguments: [
       "translate(.3 .7)", "rotate(30)", "scale(1.237 .913) rotate(7)", "skewX(20)",
     ])
@@ -102,9 +103,9 @@ import Testing
     }
   }
 
-  @Test("what reaches beyond the tile is cut at its edge, with partial coverage")
+  @Test("content beyond the tile is clipped at its edge, with partial coverage")
   func cut() throws {
-    // Stripes of half a tile, drawn as a line of which half lies outside.
+    // Stripes of half a tile, drawn as a line of which half is outside.
     try expectSame(
       pattern(
         "width='7' height='40' x='.25'",
@@ -139,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "a tile without size, or a box it needs and has not, takes the fallback",
+    "a tile without size, or without a box it requires, uses the fallback",
     arguments: [
       "<pattern id='p' width='0' height='1'><path d='M0 0h9v9z'/></pattern>",
       "<pattern id='p' width='1'><path d='M0 0h9v9z'/></pattern>",
@@ -152,7 +153,7 @@ import Testing
     #expect(sketch.pixel(9, 9) == Sketch.red)
   }
 
-  @Test("a pattern in itself draws nothing there, and is named")
+  @Test("a pattern in itself draws nothing there, and is reported")
   func cycle() throws {
     let sketch = try Sketch(
       pattern(

@@ -26,7 +26,7 @@ import Testing
       "<path d='M1 2L30 4L9 33' stroke='red'/>")
   }
 
-  @Test("dashes begin where SVG says, and run clockwise")
+  @Test("dashes begin at SVG's start point, and run clockwise")
   func dashes() throws {
     let dash = "fill='none' stroke='red' stroke-width='3' stroke-dasharray='11 5'"
     try expectSame(
@@ -41,7 +41,7 @@ import Testing
       "<path d='M35 18A15 15 0 0 1 5 18A15 15 0 0 1 35 18Z' \(dash)/>", within: 2)
   }
 
-  @Test("one radius stands for both, and both are at most half of their side")
+  @Test("one radius sets both, and both are at most half of their side")
   func radii() throws {
     let box = "x='2' y='2' width='30' height='20'"
     try expectSame("<rect \(box) rx='5'/>", "<rect \(box) rx='5' ry='5'/>")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "a negative size draws nothing, and is named",
+    "a negative size draws nothing, and is reported",
     arguments: [
       "<rect width='-3' height='3'/>", "<circle r='-1'/>",
       "<rect width='3' height='-3'/>",
@@ -72,7 +72,7 @@ import Testing
     #expect(sketch.document.picture.isEmpty && sketch.messages.count == 1)
   }
 
-  @Test("an empty size draws nothing and is no fault")
+  @Test("an empty size draws nothing and is no error")
   func empty() throws {
     for shape in [
       "<rect width='3'/>", "<circle/>", "<path/>", "<polygon/>", "<path d=''/>",

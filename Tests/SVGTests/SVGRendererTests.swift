@@ -7,7 +7,7 @@ import Testing
 @Suite("Elements") struct SVGRendererTests {
   private let rect = "<rect width='20' height='20' fill='red'/>"
 
-  @Test("groups and links draw what is in them; definitions do not")
+  @Test("groups and links draw their children; definitions do not")
   func containers() throws {
     for name in ["g", "a", "svg"] {
       #expect(try Sketch("<\(name)>\(rect)</\(name)>").pixel(5, 5) == Sketch.red)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("an element that is not supported is named once a file, and nothing in it drawn")
+  @Test("an unsupported element is reported once a file, and its children are not drawn")
   func unsupported() throws {
     let sketch = try Sketch(
       "<foreignObject>\(rect)</foreignObject><foreignObject/>"
@@ -36,7 +36,7 @@ import Testing
     #expect(sketch.document.warnings[0].column == 65)
   }
 
-  @Test("display none removes; visibility hides, and what is inside may be visible again")
+  @Test("display none removes; visibility hides, and children can be visible again")
   func hidden() throws {
     #expect(
       try Sketch("<g display='none'><rect width='9' height='9' display='inline'/></g>")
@@ -47,7 +47,7 @@ import Testing
     #expect(sketch.pixel(5, 5) == Sketch.clear && sketch.pixel(33, 5) == Sketch.black)
   }
 
-  @Test("transforms apply from the outside in; one that flattens draws nothing")
+  @Test("transforms apply from the outside in; a singular one draws nothing")
   func transforms() throws {
     try expectSame(
       "<g transform='translate(5 5)'><g transform='scale(2)'>\(rect)</g></g>",

@@ -10,7 +10,7 @@ import Testing
     AttributedText(text, TextAttributes(font: .system(size: size))).size().width
   }
 
-  @Test("text stands on its point as Mesmer's own drawing does")
+  @Test("text is located at its point as in Mesmer's own drawing")
   func drawn() throws {
     let font = Font.system(size: 16)
     let picture = Canvas.record {
@@ -42,14 +42,14 @@ import Testing
       "<text x='38' y='15' text-anchor='end'>ab<tspan x='38' y='30'>cd</tspan></text>",
       "<text x='38' y='15' text-anchor='end'>ab</text>"
         + "<text x='38' y='30' text-anchor='end'>cd</text>")
-    // A tspan without a place belongs to the chunk.
+    // A tspan without a position is part of the chunk.
     try expectSame(
       "<text x='20' y='20' text-anchor='middle'>a<tspan fill='black'>b</tspan></text>",
       "<text x='\(20 - (width("a") + width("b")) / 2)' y='20'>a<tspan>b</tspan></text>",
       within: 1)
   }
 
-  @Test("pieces follow each other with their spaces, and dx and dy move what follows")
+  @Test("pieces follow each other with their spaces, and dx and dy move the rest")
   func pieces() throws {
     let a = width("a\u{A0}")
     try expectSame(
@@ -84,7 +84,7 @@ import Testing
       "<text y='20' x='0 \(width("a") + 5)'>ab</text>", within: 1)
   }
 
-  @Test("a stroke, a gradient and a clip path take the letters' outlines")
+  @Test("a stroke, a gradient and a clip path use the letters' outlines")
   func outlines() throws {
     let stroked = try Sketch(
       "<text x='5' y='32' font-size='36' fill='none' stroke='red'>I</text>", scale: 4)
@@ -102,7 +102,7 @@ import Testing
       "<text x='5' y='32' font-size='36' fill='red'>g</text>", within: 2)
   }
 
-  @Test("a family that is not known is named once; generic ones are not")
+  @Test("an unknown family is reported once; generic ones are not")
   func families() throws {
     let sketch = try Sketch(
       "<text font-family='Foo'>a</text><text font-family='Foo'>b</text>"
@@ -126,7 +126,7 @@ import Testing
     #expect(mine.difference(black) == 0 && mine.messages == [])
   }
 
-  @Test("the style chooses the face, and what other programs would feign is named")
+  @Test("the style selects the face, and synthesized styles are reported")
   func faces() throws {
     final class Asked: @unchecked Sendable { var traits: [FontTraits] = [] }
     let asked = Asked()
@@ -187,7 +187,7 @@ import Testing
     // Other letters of the font are as ever.
     let mixed = try sketch("fill='red' stroke='blue'", "xC")
     #expect(mixed.pixels.contains { $0 == 0xffff_0000 })
-    // In a clip path, they are what they cover.
+    // In a clip path, they are their coverage.
     let clip = try Sketch(
       "<clipPath id='c'><text x='0' y='30' font-family='P' font-size='30' fill='none' "
         + "opacity='.1'>C</text></clipPath>"
@@ -196,7 +196,7 @@ import Testing
     #expect(clip.pixel(10, 28) == Sketch.red && clip.pixel(30, 28) == Sketch.clear)
   }
 
-  @Test("a gradient of a text goes over its box as it is set")
+  @Test("a gradient of a text spans its box as it is set")
   func box() throws {
     let gradient =
       "<linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
@@ -213,7 +213,7 @@ import Testing
     #expect(set.difference(own) <= 1 && set.pixels.contains { $0 != 0 })
   }
 
-  @Test("what text has and this has not is named")
+  @Test("unsupported features of text are reported")
   func unsupported() throws {
     let sketch = try Sketch("<text rotate='3'>a<textPath>b</textPath></text>")
     #expect(
@@ -222,7 +222,7 @@ import Testing
       ])
   }
 
-  @Test("a text has at most 65536 bytes; what follows is left out")
+  @Test("a text has at most 65536 bytes; the rest is omitted")
   func limit() throws {
     let text = String(repeating: "ab ", count: 22_000)
     var reader = TextPieces()

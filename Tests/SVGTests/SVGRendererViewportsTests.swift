@@ -22,7 +22,7 @@ import Testing
     #expect((document.size.height - height).magnitude < 1e-9)
   }
 
-  /// Ways to say a side, and what is natural of it: 40 or 30, nothing, or 0.
+  /// Ways to give a side, and its natural size: 40 or 30, none, or 0.
   private static func sides(_ name: String, _ value: Int) -> [(String, Int?)] {
     [
       ("", nil), ("\(name)='auto'", nil), ("\(name)='\(value)'", value),
@@ -37,7 +37,7 @@ import Testing
     ["", "preserveAspectRatio='none'"])
   func naturalSize(_ box: String, _ aspect: String) throws {
     let hasBox = box.hasSuffix("8 4'")
-    // What is natural, without and with proportions of 2 to 1.
+    // The natural size, without and with proportions of 2 to 1.
     let table: [[Int?]: ([Double], [Double])] = [
       [nil, nil]: ([300, 150], [8, 4]), [40, nil]: ([40, 150], [40, 20]),
       [nil, 30]: ([300, 30], [60, 30]), [40, 30]: ([40, 30], [40, 30]),
@@ -114,7 +114,7 @@ import Testing
       "<rect width='20' height='40'/>")
   }
 
-  @Test("use moves after its own transform, and what it shows inherits from it")
+  @Test("use moves after its own transform, and its content inherits from it")
   func use() throws {
     try expectSame(
       "<defs><rect id='r' width='10' height='10'/></defs><use href='#r' x='5' y='3' "

@@ -19,7 +19,7 @@ import Testing
     #expect(style.lineCap == .butt && style.lineJoin == .miter && style.dashes.isEmpty)
   }
 
-  @Test("values that are none of a property's leave it as it was, and say what is right")
+  @Test("invalid values leave a property unchanged, and report the expected values")
   func wrong() {
     let cases = [
       ("fill", "#12"), ("stroke-width", "x"), ("fill-rule", "odd"), ("opacity", "half"),
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("a wrong value leaves what another declaration or the element around says")
+  @Test("an invalid value leaves that of another declaration or of the parent")
   func wrongAfterRight() throws {
     let rect = "<rect width='40' height='40'"
     for (attributes, isSeen) in [
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("the end of a value closes what is open in it, a semicolon does not")
+  @Test("the end of a value closes its open brackets, a semicolon does not")
   func unclosed() throws {
     func rect(_ style: String) throws -> Sketch {
       try Sketch("<rect width='40' height='40' style='\(style)'/>")
@@ -80,7 +80,7 @@ import Testing
     #expect(swallowed.pixel(0, 0) == Sketch.black && swallowed.messages.count == 1)
     #expect(set("fill", "url(#a").inherited.fill == .server(id: "a", fallback: nil))
     #expect(set("fill", "url( \"#a").inherited.fill == .server(id: "a", fallback: nil))
-    // Nor does the end of a rule: the function takes the rest of the sheet.
+    // Nor does the end of a rule: the function includes the rest of the sheet.
     let sheet = try Sketch(
       "<style>rect{fill:rgb(0,0,255}rect{fill:red}</style><rect width='9' height='9'/>")
     #expect(sheet.pixel(5, 5) == Sketch.black && sheet.messages.count == 1)
@@ -119,7 +119,7 @@ import Testing
     #expect(set("fill", "red icc-color(x, 1)").inherited.fill == .color(.red))
   }
 
-  @Test("inherit takes the value around, also of properties that do not inherit")
+  @Test("inherit uses the parent's value, also of properties that do not inherit")
   func inherit() {
     var outer = SVGStyle()
     outer.opacity = 0.25
@@ -154,7 +154,7 @@ import Testing
       set("font-family", "'A b', \"C\" , d").inherited.families == ["A b", "C", "d"])
   }
 
-  @Test("paint-order tells whether the stroke comes first")
+  @Test("paint-order determines whether the stroke is first")
   func paintOrder() {
     for (value, first) in [
       ("normal", false), ("stroke", true), ("fill stroke", false),
@@ -162,7 +162,8 @@ import Testing
     ] { #expect(set("paint-order", value).inherited.strokesFirst == first) }
   }
 
-  @Test("what would change a drawing and is not supported is named; the rest is not")
+  @Test(
+    "unsupported properties that would change a drawing are reported; the rest are not")
   func unsupported() {
     for (name, value) in [
       ("filter", "url(#f)"), ("marker-end", "url(#m)"), ("mix-blend-mode", "multiply"),

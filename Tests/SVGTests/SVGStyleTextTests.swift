@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("the shorthand sets what it says and resets the rest")
+  @Test("the shorthand sets its values and resets the rest")
   func shorthand() {
     typealias Font = (String, FontTraits.Slant, Double, Double, Double, [String])
     let fonts: [Font] = [
@@ -111,7 +111,7 @@ import Testing
       "normal", "embed", "isolate", "bidi-override", "isolate-override", "plaintext",
     ] { #expect(set("unicode-bidi", value)?.unicodeBidi.rawValue == value) }
     #expect(set("unicode-bidi", "override") == nil && set("word-spacing", "wide") == nil)
-    // Unlike direction, unicode-bidi is not inherited, but by its word.
+    // Unlike direction, unicode-bidi is not inherited, but by its keyword.
     var parent = SVGStyle()
     _ = parent.set("unicode-bidi", "embed", parent: SVGStyle())
     _ = parent.set("direction", "rtl", parent: SVGStyle())
@@ -126,7 +126,7 @@ import Testing
     #expect(child.inherited.font == FontTraits())
   }
 
-  @Test("rem is the size of the root's font wherever it is said; em that of the element")
+  @Test("rem is the size of the root's font wherever it is used; em that of the element")
   func rem() throws {
     let square = "<rect width='24' height='24'/>"
     let sheet = "<style>.r { font-size: 9pt }</style>"
@@ -142,7 +142,7 @@ import Testing
         try expectSame(
           sheet + inner, square, attributes: root)
       }
-      // Lengths are inherited in the size of the element that says them.
+      // Lengths are inherited in the size of the element that declares them.
       try expectSame(
         "<g stroke-width='1em' font-size='8'><path d='M0 20H40' stroke='red' "
           + "font-size='1rem'/></g>",

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "each transform maps a point as SVG says",
+    "each transform maps a point by SVG's definition",
     arguments: [
       ("translate(3)", 4.0, 2.0), ("translate(3,4)", 4, 6), ("scale(2)", 2, 4),
       ("scale(2 3)", 2, 6), ("rotate(90)", -2, 1), ("rotate(90 1 0)", -1, 0),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "what is none of a style's transforms is none",
+    "invalid transforms of a style are rejected",
     arguments: [
       "translate(3)", "translate(3px 4px)", "translate(3px-4px)", "translate(50-10)",
       "rotate(45)", "rotate(45deg, 1, 1)", "scale(1 2)", "scale(2px)", "translate(2deg)",
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "what is no list of transforms is none",
+    "invalid transform lists are rejected",
     arguments: [
       "rotate", "rotate(", "rotate()", "rotate(1 2)", "matrix(1 2 3)", "spin(3)",
       "scale(1 2 3)", "translate(1) x", "matrix(1 2 3 4 5 6 7)", "translate(3px)",
@@ -83,7 +83,7 @@ import Testing
     ])
   func none(_ text: String) { #expect(SVGTransform.parse(text) == nil) }
 
-  @Test("numbers beyond a Double's range place an element where nothing of it is seen")
+  @Test("numbers beyond a Double's range place an element off-screen")
   func range() throws {
     for list in ["translate(1e400)", "scale(1e400)", "scale(1e200) scale(1e200)"] {
       let sketch = try Sketch(
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("all three attributes take lists without separators, a style those with commas")
+  @Test("all three attributes accept lists without separators, a style those with commas")
   func places() throws {
     let stops = "<stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
     let tile = "<path d='M0 0h4v4z'/>"

@@ -8,7 +8,7 @@ import Testing
   private let frame = Rect(x: 1, y: 2, width: 200, height: 100)
 
   @Test(
-    "the box's origin comes where the alignment says, for all values",
+    "the box's origin is placed by the alignment, for all values",
     arguments: ["Min", "Mid", "Max"], ["Min", "Mid", "Max"])
   func aligned(_ x: String, _ y: String) throws {
     let part = ["Min": 0.0, "Mid": 0.5, "Max": 1.0]
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "wrong words are no aspect", arguments: ["", "xMidYmid", "x", "none foo", "a b c"])
+    "unknown keywords are invalid", arguments: ["", "xMidYmid", "x", "none foo", "a b c"])
   func wrong(_ text: String) { #expect(SVGAspect(text) == nil) }
 
   @Test("an empty box or viewport has no transform")

@@ -54,7 +54,7 @@ import Testing
     #expect(fill("svg g g rect{fill:c} g rect{fill:d}") == "c")
   }
 
-  @Test("comments, quotes and brackets are no ends; broken parts harm nothing else")
+  @Test("comments, quotes and brackets are no ends; broken parts affect nothing else")
   func syntax() {
     #expect(fill("/* rect{fill:x} */ rect{/*;*/fill:/* */red}") == "red")
     #expect(fill("rect{x:'}';}") == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MesmerSVG
 
-/// Where letters stand. The face has letters of 10 units in a size of 10.
+/// The positions of letters. The face has letters of 10 units in a size of 10.
 @Suite("Places of letters in SVG") struct TextPiecesTests {
   private func sketch(_ content: String) throws -> Sketch {
     try Sketch(
@@ -34,7 +34,7 @@ import Testing
     zip(text, x).map { "<text x='\($1)' y='\(y)'>\($0)</text>" }.joined()
   }
 
-  @Test("kerning goes on over the borders of elements and over dx")
+  @Test("kerning continues across the borders of elements and across dx")
   func kerning() throws {
     let plain = letters("AVx", [10, 15, 25])
     for text in [
@@ -53,7 +53,7 @@ import Testing
     try same(
       "<text x='10' y='50'>A<tspan font-size='10.5'>V</tspan></text>",
       letters("A", [10]) + "<text x='20' y='50' font-size='10.5'>V</text>")
-    // Each letter is painted by its own element; what joins, by the first one's.
+    // Each letter is painted by its own element; a ligature, by the first one's.
     let colours = try sketch(
       "<text x='10' y='50'><tspan fill='red'>A</tspan><tspan fill='blue'>V</tspan></text>"
     )
@@ -93,7 +93,7 @@ import Testing
     try same(
       "<text x='10' y='50' word-spacing='3' letter-spacing='1'>a b</text>",
       letters("ab", [10, 35]))
-    // Lengths are of the element that says them.
+    // Lengths are resolved by the element that declares them.
     try same(
       "<g letter-spacing='0.5em'><text x='10' y='50' font-size='20'>ab</text></g>",
       "<text x='10' y='50' font-size='20' letter-spacing='5'>ab</text>")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "letters of scripts that join are not torn apart; the words beside them are spaced")
+    "letters of joining scripts are not separated; other letters beside them are spaced")
   func joined() throws {
     let beh = "\u{628}"
     try same(
@@ -145,7 +145,7 @@ import Testing
       try same(
         "<text x='60' \(style) direction='rtl' text-anchor='end'>\u{5D0}\u{5D1}</text>",
         letters("\u{5D0}\u{5D1}", [70 + spacing, 60]))
-      // It counts for what follows.
+      // It counts for the rest of the text.
       try same(
         "<text x='20' \(style)>ab<tspan dy='9'>c</tspan></text>",
         letters("ab", [20, 30 + spacing]) + letters("c", [40 + 2 * spacing], y: 59))
@@ -156,7 +156,7 @@ import Testing
 
   private static let hebrew = "\u{5D0}\u{5D1}"
 
-  @Test("a text runs from the left, whatever its letters, unless direction says rtl")
+  @Test("a text runs from the left, for any letters, unless direction is rtl")
   func base() throws {
     // The exclamation mark is at the end of the direction.
     let x = "\u{5D0}\u{5D1}!"
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test(
-    "rtl turns what start and end mean; the element of a chunk's first letter says it",
+    "rtl swaps start and end; the element of a chunk's first letter determines it",
     arguments: [
       ("start", "ltr", 40.0), ("middle", "ltr", 30.0), ("end", "ltr", 20.0),
       ("start", "rtl", 20.0), ("middle", "rtl", 30.0), ("end", "rtl", 40.0),
@@ -199,16 +199,16 @@ import Testing
       "<text x='30' dx='10' y='50' \(style)>\(word)</text>", places)
   }
 
-  @Test("a text with gaps stands by its edges")
+  @Test("a text with gaps is anchored by its edges")
   func gaps() throws {
     try same(
       "<text x='40' y='50' dx='0 4' text-anchor='middle'>ab</text>",
       letters("ab", [28, 42]))
     try same(
       "<text x='40' y='50' dx='0 4' text-anchor='end'>ab</text>", letters("ab", [16, 30]))
-    // Letters that stand before the first: the left edge is at the place, as in SVG 2.
+    // Letters before the first: the left edge is at the place, as in SVG 2.
     try same("<text x='40' y='50' dx='0 -25'>ab</text>", letters("ab", [55, 40]))
-    // Chunks without an x go on where the one before ended, without its anchor.
+    // Chunks without an x continue where the one before ended, without its anchor.
     try same(
       "<text x='40' y='50' text-anchor='end'>ab<tspan y='70'>c</tspan></text>",
       letters("ab", [20, 30]) + letters("c", [50], y: 70))
@@ -224,7 +224,7 @@ import Testing
     }
     func text(_ content: String) -> String { "<text x='10' y='50'>\(content)</text>" }
     let (a, b) = ("\u{5D0}", "\u{5D1}")
-    // Without the property, direction orders nothing.
+    // Without the property, direction has no effect on the order.
     try same(
       text("x" + tspan("normal", "rtl", "ab!")), letters("xab!", [10, 20, 30, 40]))
     try same(text("x" + tspan("embed", "rtl", "ab!")), letters("xab!", [10, 30, 40, 20]))
@@ -292,7 +292,7 @@ import Testing
     }
   }
 
-  @Test("a text whose numbers are beyond all measure is read without a fault")
+  @Test("a text with numbers out of range is read without an error")
   func wild() throws {
     for content in [
       "<text dx='1e308 1e308 -1e308'>abc</text>",

@@ -32,7 +32,7 @@ import Testing
     #expect(cursor.text(cursor.at..<cursor.bytes.count) == rest)
   }
 
-  @Test("white space at the ends is taken off, and nothing else")
+  @Test("white space at the ends is removed, and nothing else")
   func trimmed() {
     #expect(" \t\n a b \r".trimmed == "a b")
     #expect("ab".trimmed == "ab")
@@ -40,7 +40,8 @@ import Testing
     #expect("\u{A0}x".trimmed == "\u{A0}x")
   }
 
-  @Test("a name is letters, digits, hyphens, underscores and what is beyond ASCII")
+  @Test(
+    "a name consists of letters, digits, hyphens, underscores and non-ASCII characters")
   func name() {
     var cursor = ValueCursor("a-Z_9é.b")
     #expect(cursor.name() == "a-Z_9é")

@@ -7,7 +7,7 @@ import Testing
     try XMLReader.read(Array(text.utf8))
   }
 
-  @Test("elements, attributes and texts keep their order and their places")
+  @Test("elements, attributes and texts preserve their order and their places")
   func order() throws {
     let (tree, fault) = try read(
       "<svg xmlns='http://www.w3.org/2000/svg'>\n  <g id='a' x='1'/>\n"
@@ -84,7 +84,7 @@ import Testing
     #expect(tree.nodes.last?.text == "ab")
   }
 
-  @Test("an XML error keeps what was opened before it, with its place")
+  @Test("an XML error keeps the elements opened before it, with its place")
   func broken() throws {
     let (tree, fault) = try read("<svg>\n<g><rect/>\n<path></svg>")
     #expect(tree.nodes.map(\.name) == ["svg", "g", "rect", "path"])
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "what is no SVG file is refused in one line that says why",
+    "an invalid SVG file is rejected in one line with the reason",
     arguments: [
       ("", "not an SVG file: XML: no element found"),
       ("hello", "not an SVG file: XML: syntax error"),
@@ -113,7 +113,7 @@ import Testing
     #expect(failure(text)?.message == message)
   }
 
-  @Test("a compressed file says how to unpack it")
+  @Test("the error of a compressed file names the command that unpacks it")
   func compressed() {
     #expect(throws: SVGError.self) { try SVGDocument.read([0x1f, 0x8b, 8, 0]) }
     do throws(SVGError) { _ = try SVGDocument.read([0x1f, 0x8b, 8, 0]) } catch {

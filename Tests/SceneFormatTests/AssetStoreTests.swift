@@ -27,7 +27,7 @@ import Testing
 
   @Test func imagesHaveALimitTogetherThatTheirHeadersTell() throws {
     let folder = try SceneFolder()
-    // A header that promises 20,000 x 20,000 pixels, and nothing else.
+    // A header that declares 20,000 x 20,000 pixels, and nothing else.
     var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13]
     bytes += Array("IHDR".utf8) + [0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20, 8, 6, 0, 0, 0]
     try Data(bytes).write(to: URL(filePath: folder.path + "/huge.png"))
@@ -176,7 +176,7 @@ import Testing
     try folder.link("deep", to: outside.path)
     try folder.link("gone", to: "nowhere")
     let plain = try image(folder.scene(text(image: "photo.png")))?.pixmap
-    // `..` takes away the name before it, whatever that is: a folder, a link to one
+    // `..` removes the name before it, of any kind: a folder, a link to one
     // inside or outside, a link to nothing, a file, or nothing at all.
     for path in [
       "icons/../photo.png", "./icons/.././photo.png", "in/../photo.png",
@@ -191,7 +191,7 @@ import Testing
     #expect(
       image(try folder.scene(text(image: "x", assets: "x: 'in/../icons/dot.png'")))?.size
         == image(try folder.scene(text(image: "icons/dot.png")))?.size)
-    // The folder's own name is not known inside it.
+    // The folder's own name cannot be resolved inside it.
     let name = String(folder.path.split(separator: "/").last ?? "")
     for path in [
       "..", "../photo.png", "icons/../../photo.png", "./../photo.png",
@@ -202,7 +202,7 @@ import Testing
       #expect(faults.count == 1 && faults[0].hasPrefix("scene.json:1:55: assets.x: "))
       #expect(faults[0].contains(" leaves the scene's folder; an image lies inside"))
     }
-    // What is found must lie inside, too, and be a file.
+    // A result must be inside, too, and be a file.
     #expect(
       folder.faults(text(image: "icons/../deep/photo.png"))[0].contains(
         "deep/photo.png is a link that leads out of the scene's folder"))

@@ -36,7 +36,7 @@ struct ControlKeyTests {
     #expect(frames[5] == Rect(x: 1, y: 2, width: 30, height: 4))
   }
 
-  @Test("what a control is made of is neither written nor inspected")
+  @Test("the internal views of a control are neither written nor inspected")
   func parts() throws {
     let scene = try views(
       """
@@ -88,7 +88,7 @@ struct ControlKeyTests {
     #expect(buttons[2].center == .zero && buttons[2].bounds.width >= 30)
   }
 
-  @Test("a configuration that goes gives the title its looks back")
+  @Test("removing a configuration restores the appearance of the title")
   func undressed() throws {
     let button = Button(frame: Rect(x: 0, y: 0, width: 120, height: 44))
     button.setTitle("Go", for: .normal)
@@ -99,7 +99,7 @@ struct ControlKeyTests {
     #expect(Renderer().render(button).premultipliedBytes == plain)
   }
 
-  @Test("a button's states have titles of their own; another class's keys are faults")
+  @Test("a button's states have titles of their own; another class's keys are errors")
   func states() throws {
     let scene = try views(
       """

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "[1.48] [1.51] faults name the place",
+    "[1.48] [1.51] errors name the place",
     arguments: [
       (
         "sticky: {}",
@@ -114,7 +114,7 @@ import Testing
     #expect(faults(text(members)) == ["scene.json:" + expected])
   }
 
-  @Test("[1.51] copies of a view have one fault together")
+  @Test("[1.51] copies of a view have one error together")
   func copies() {
     #expect(
       faults(

@@ -10,7 +10,7 @@ struct InspectionTests {
       file: "scene.json", folder: ".")
   }
 
-  @Test("what is seen of a view is cut by the screen and by whoever clips")
+  @Test("the visible part of a view is clipped by the screen and by clipping ancestors")
   func clipping() throws {
     let scene = try scene(
       """
@@ -32,7 +32,8 @@ struct InspectionTests {
     #expect(seen["outside"] == Rect(x: 70, y: 60, width: 5, height: 5))
   }
 
-  @Test("nothing is seen of a hidden or wholly transparent view and what it holds")
+  @Test(
+    "hidden and fully transparent views have no visible part, nor have their subviews")
   func hidden() throws {
     let scene = try scene(
       """
@@ -47,7 +48,8 @@ struct InspectionTests {
     #expect(nodes.map(\.onScreen.isNull) == [false, true, true, true, true])
   }
 
-  @Test("a scroll view tells its range, and what it shows in the zoomed view's points")
+  @Test(
+    "a scroll view reports its range, and the visible part of the zoomed view")
   func scrolling() throws {
     let scene = try scene(
       """

@@ -108,7 +108,7 @@ struct LabelKeyTests {
     #expect(labels().allSatisfy { $0.shapeCount == 1 })
     list.contentOffset.y = 5
     _ = try scene.render()
-    // A fourth row came into sight; the others were only moved.
+    // A fourth row became visible; the others were only moved.
     #expect(labels().allSatisfy { $0.shapeCount == 1 } && labels().count == 4)
   }
 

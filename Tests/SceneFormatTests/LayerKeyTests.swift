@@ -76,7 +76,7 @@ struct LayerKeyTests {
     #expect(faults(root: "drawsOutsideBounds: 1")[0].contains("drawsOutsideBounds"))
   }
 
-  @Test("what is read is written and read again")
+  @Test("values that are read are written and read again")
   func roundTrip() throws {
     let text = rooted(
       """
@@ -97,7 +97,7 @@ struct LayerKeyTests {
         == (first.root.subviews[0] as? ShapeView)?.strokeGradient)
   }
 
-  @Test("faults name the key")
+  @Test("errors name the key")
   func faultsNameTheKey() {
     for (members, expected) in [
       ("cornerRadius: -1", "root.cornerRadius: must be at least 0, not -1"),
@@ -112,7 +112,7 @@ struct LayerKeyTests {
   }
 
   @Test(
-    "[2.38] [4.2] the screen says how all views keep their drawing, a view for itself")
+    "[2.38] [4.2] the screen sets the storage of all drawings, a view that of its own")
   func contents() throws {
     let views =
       "subviews: [{ view: 'View' }, { view: 'View', contents: 'vector' }, "

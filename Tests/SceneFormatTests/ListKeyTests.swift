@@ -96,7 +96,7 @@ struct ListKeyTests {
       list.visibleRows.map { $0 is ScrollView } == [false, true, false, true, false])
   }
 
-  @Test("rows of different heights take them in turn, in the list or in a section")
+  @Test("rows of different heights use them in turn, in the list or in a section")
   func rowHeights() throws {
     let members = """
       rowHeights: [10, 30], row: [{ view: 'View' }, { view: 'View' }],
@@ -162,7 +162,7 @@ struct ListKeyTests {
     #expect(list.visibleRows.allSatisfy { $0.contents == .bitmap })
   }
 
-  @Test("a list comes back from a file, with its headers and templates")
+  @Test("a list survives a round trip, with its headers and templates")
   func roundTrip() throws {
     let folder = try SceneFolder()
     let scene = try folder.scene(
@@ -200,7 +200,7 @@ struct ListKeyTests {
     #expect(throws: SceneError.self) { try plain.write(to: path) }
   }
 
-  @Test("faults of lists name their place and what would be right")
+  @Test("errors of lists name their place and the expected value")
   func faultsOfLists() {
     #expect(
       fault("rowCount: 3, sections: []").hasSuffix(

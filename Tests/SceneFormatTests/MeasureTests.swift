@@ -5,7 +5,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Lengths that are words")
+@Suite("Lengths that are keywords")
 struct MeasureTests {
   private func shown(_ views: String, state: RenderState = RenderState()) throws -> Scene
   {
@@ -66,7 +66,7 @@ struct MeasureTests {
     }
   }
 
-  @Test("what fits follows settings; a number ends it")
+  @Test("a fitted size follows settings; a number ends it")
   func settings() throws {
     let scene = try shown(
       """
@@ -240,7 +240,7 @@ struct MeasureTests {
     #expect(slider.frame == stretched)
   }
 
-  @Test("what is written has the same pixels, in points")
+  @Test("a written scene has the same pixels, in points")
   func written() throws {
     let scene = try shown(
       """
@@ -277,7 +277,7 @@ struct MeasureTests {
   }
 
   @Test(
-    "faults say what would be right",
+    "errors name the expected value",
     arguments: [
       (
         "subviews: [{ view: 'View', size: 'fit' }]",
@@ -317,7 +317,7 @@ struct MeasureTests {
     #expect(faults(root: members) == ["scene.json:" + expected])
   }
 
-  @Test("copies of a view that does not fit have one fault together")
+  @Test("copies of a view that does not fit have one error together")
   func copies() {
     #expect(
       faults(

@@ -23,7 +23,7 @@ import Testing
     return try #require(try scene(text, state: state).root as? ScrollView)
   }
 
-  /// The fault of a state.
+  /// The error of a state.
   private func fault(
     _ text: String? = nil, _ change: (inout RenderState) -> Void
   ) -> String? {
@@ -124,7 +124,7 @@ import Testing
   @Test func aRootAsLargeAsTheScreenFollowsIt() throws {
     let lens = try lens { $0.size = Size(width: 150, height: 200) }
     #expect(lens.frame == Rect(x: 0, y: 0, width: 150, height: 200))
-    // The box's width and top margin took what the root gained.
+    // The box's width and top margin absorbed the growth of the root.
     #expect(lens.subviews[1].frame == Rect(x: 10, y: 120, width: 80, height: 40))
   }
 
@@ -216,7 +216,7 @@ import Testing
     #expect(lens.subviews[1].frame == Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(lens.subviews[1].backgroundColor == .red)
     #expect(lens.minimumZoomScale == 3 && lens.maximumZoomScale == 5)
-    // The scale belongs to the view: that of the box is 1.
+    // The scale is the view's: that of the box is 1.
     #expect(page.transform.a == 4 && lens.zoomScale == 1)
     #expect(lens.contentOffset == Point(x: 5, y: 6))
     #expect(lens.viewForZooming === lens.subviews[1])

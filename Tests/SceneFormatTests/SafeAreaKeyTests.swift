@@ -27,7 +27,7 @@ import Testing
     try safeScene(members, state: state).firstScrollView?.contentOffset.y
   }
 
-  @Test("[1.7] content begins below the safe area, unless the scene says where")
+  @Test("[1.7] content begins below the safe area, unless the scene sets an offset")
   func offsets() throws {
     let whole = try safeScene("contentSize: [100, 500]")
     #expect(
@@ -44,7 +44,7 @@ import Testing
     #expect(try offset("contentInsetAdjustmentBehavior: 'always'") == -44)
   }
 
-  @Test("[1.7] the state's offset is kept, and clamped under the safe area")
+  @Test("[1.7] the state's offset is preserved, and clamped under the safe area")
   func states() throws {
     var state = RenderState()
     state.contentOffset = .zero
@@ -71,7 +71,7 @@ import Testing
     let scroll = try #require(try zoomed(RenderState()))
     #expect(scroll.zoomScale == 0.25)
     #expect(scroll.contentSize == Size(width: 100, height: 400))
-    // A scale between the page's and the limits may be asked for.
+    // A scale between the page's and the limits can be requested.
     var state = RenderState()
     state.zoom = 0.5
     #expect(try zoomed(state)?.zoomScale == 0.5)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A subclass that scenes do not know.
+  /// A subclass that is not registered for scenes.
   class Plain: ScrollView {}
 
   /// Runs tests in a program that has the class, beside others that have not.
@@ -78,7 +78,7 @@ import Testing
       let other = try #require(again.view(id: "b") as? Badge)
       #expect(other.count == 3 && other.tint == nil && other.shape == .round)
       #expect(other.frame == badge.frame && other.part == 1)
-      // What is as a new view has it is not written.
+      // Default values are not written.
       #expect(
         !(String(decoding: try folder.bytes("again.json"), as: UTF8.self)).contains(
           "part"))

@@ -89,7 +89,7 @@ struct SceneConstraintTests {
       (scene.view(id: "s") as? ScrollView)?.contentSize == Size(width: 100, height: 410))
   }
 
-  @Test("what is written reads back to the same views")
+  @Test("written constraints read back to the same views")
   func roundTrip() throws {
     let scene = try Self.scene(Self.two)
     let text = Self.text(of: scene)
@@ -100,7 +100,7 @@ struct SceneConstraintTests {
   }
 
   @Test(
-    "faults say what would be right, at the constraint",
+    "errors name the expected value, at the constraint",
     arguments: [
       ("a.top = c.top", "no view has the id \"c\""),
       ("a.tap = self.top", "unknown attribute \"tap\"; did you mean top?"),
@@ -118,7 +118,7 @@ struct SceneConstraintTests {
     #expect(found.first?.contains(message) == true, "\(found)")
   }
 
-  @Test("constraints that contradict each other are a fault that names them")
+  @Test("constraints that contradict each other are an error that names them")
   func contradiction() {
     let found = Self.faults(
       """
@@ -130,7 +130,7 @@ struct SceneConstraintTests {
       found == ["4: conflicting constraints: a.width == 50, a.width == 60"])
   }
 
-  @Test("a frame inside a stack is a fault")
+  @Test("a frame inside a stack is an error")
   func frameInStack() {
     let found = Self.faults(
       """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-/// The exact line of each kind of fault.
+/// The exact line of each kind of error.
 @Suite struct SceneFaultTests {
   @Test(arguments: [
     ("[]", "scene.json:1:1: expected an object, found a list of 0"),
@@ -545,7 +545,7 @@ import Testing
       ])
   }
 
-  /// All faults in the order of the text, however the keys are applied.
+  /// All errors in the order of the text, in whatever order the keys are applied.
   @Test func allFaultsAreFound() {
     let text = rooted(
       """
@@ -561,7 +561,7 @@ import Testing
       ])
   }
 
-  /// Columns of faults on one line are counted on from fault to fault.
+  /// Columns of errors on one line are counted on from error to error.
   @Test func manyFaultsOnOneLineKeepTheirPlaces() {
     let count = 20_000
     let list = String(repeating: "'é', ", count: count)

@@ -359,7 +359,7 @@ import Testing
         == PixelSize(width: 100, height: 200))
   }
 
-  /// Whatever is written is a scene or a list of faults with their places.
+  /// Any text is a scene or a list of errors with their places.
   @Test func mutatedScenesNeverTrap() throws {
     let folder = try SceneFolder()
     var mutations = MutatedScenes(seed: 2)

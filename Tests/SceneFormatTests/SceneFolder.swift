@@ -38,7 +38,7 @@ struct SceneFolder {
     try SceneFormatTests.scene(text, folder: path, state: state)
   }
 
-  /// The faults of a text in this folder.
+  /// The errors of a text in this folder.
   func faults(_ text: String) -> [String] {
     SceneFormatTests.faults(text, folder: path)
   }

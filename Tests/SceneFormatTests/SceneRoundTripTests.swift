@@ -22,7 +22,7 @@ struct SceneRoundTripTests {
     }
   }
 
-  @Test("what can be read is taken by the schema, written, and read as the same")
+  @Test("every readable scene is valid by the schema, written, and read as the same")
   func everyReadableScene() throws {
     let folder = try SceneFolder()
     let check = JSONSchemaCheck(SceneSchema.element)

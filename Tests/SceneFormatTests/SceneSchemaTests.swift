@@ -26,7 +26,7 @@ struct SceneSchemaTests {
       .filter { $0.hasSuffix(".json") }.sorted().map { folder + "/" + $0 }
   }()
 
-  @Test("the schema takes every scene of the examples")
+  @Test("the schema accepts every scene of the examples")
   func takesExamples() throws {
     #expect(Self.examples.count >= 13)
     for file in Self.examples {
@@ -36,7 +36,7 @@ struct SceneSchemaTests {
     }
   }
 
-  @Test("the schema takes a scene with every key and every form of value")
+  @Test("the schema accepts a scene with every key and every form of value")
   func takesWholeScene() throws {
     #expect(check.faults(of: try element(wholeScene)) == [])
   }
@@ -54,10 +54,10 @@ struct SceneSchemaTests {
     }
   }
 
-  @Test("every number says its unit, in scenes, timelines and states")
+  @Test("every number has its unit, in scenes, timelines and states")
   func units() throws {
     /// The properties below a schema whose values can be plain numbers, and
-    /// whether words stand beside them.
+    /// whether there is a description beside them.
     func numbers(_ schema: JSONElement, _ name: String) -> [(String, Bool)] {
       switch schema {
       case .list(let elements):
@@ -87,7 +87,7 @@ struct SceneSchemaTests {
     #expect(found.filter { !$0.1 }.map(\.0) == [])
   }
 
-  @Test("every key of every class says what it means, and its value in a new view")
+  @Test("every key of every class has a description and its default value")
   func descriptions() throws {
     let definitions = try #require(SceneSchema.element["$defs"])
     var silent: [String] = []
@@ -108,13 +108,13 @@ struct SceneSchemaTests {
     #expect(toggle?["default"] == JSONElement.bool(false))
   }
 
-  @Test("no key of scenes and timelines lacks words, at any depth")
+  @Test("no key of scenes and timelines lacks a description, at any depth")
   func everyKeyIsDescribed() {
     #expect(SceneSchema.element.silentKeys == [])
     #expect(TimelineSchema.element.silentKeys == [])
   }
 
-  @Test("angles say whether they are degrees or radians")
+  @Test("angles are described as degrees or radians")
   func angles() throws {
     let definitions = try #require(SceneSchema.element["$defs"])
     func words(_ element: JSONElement?) -> String {
@@ -150,7 +150,7 @@ struct SceneSchemaTests {
     "[[\"line\"]]", "[{ view: 'View' }]", "[{ view: 'Nonsense' }]", "[{}]",
   ]
 
-  @Test("what the schema refuses of a key, the reader refuses, and mostly else")
+  @Test("key values that the schema rejects, the reader rejects, and mostly no others")
   func agreement() throws {
     var refused = 0
     var taken = 0
@@ -178,7 +178,7 @@ struct SceneSchemaTests {
     }
     #expect(taken > 80, "\(taken)")
     #expect(refused > 1500, "\(refused)")
-    // What takes more than the value to tell: files, ids, other keys.
+    // Checks that need more than the value: files, ids, other keys.
     #expect(
       onlySchemaTakes.subtracting([
         "image", "highlightedImage", "pattern", "viewForZooming", "zoomScale",

@@ -12,7 +12,7 @@ func scene(
     Array(text.utf8), file: "scene.json", folder: folder, state: state)
 }
 
-/// All faults of a text, as they are printed.
+/// All errors of a text, as they are printed.
 func faults(_ text: String, folder: String = "/nonexistent") -> [String] {
   do throws(SceneError) {
     _ = try scene(text, folder: folder)
@@ -28,5 +28,5 @@ func rooted(_ members: String, screen: String = "size: [100, 100]") -> String {
   "{ mesmer: 1, screen: { \(screen) }, root: { view: 'View',\n\(members) } }"
 }
 
-/// The faults of a root with the given members.
+/// The errors of a root with the given members.
 func faults(root members: String) -> [String] { faults(rooted(members)) }

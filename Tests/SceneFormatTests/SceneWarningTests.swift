@@ -14,7 +14,7 @@ struct SceneWarningTests {
   }
 
   @Test(
-    "names in braces without a value are told with their place",
+    "names in braces without a value are reported with their place",
     arguments: [
       (
         "subviews: [{ view: 'Label', text: 'A {title}' }]",
@@ -69,7 +69,7 @@ struct SceneWarningTests {
       ).count == 1)
   }
 
-  @Test("an offset at which a scroll view does not rest is told, from a pixel on")
+  @Test("an offset at which a scroll view does not rest is reported, from a pixel on")
   func offsets() throws {
     #expect(
       try warnings(root: scroll("contentSize: [50, 90], contentOffset: [0, -10]")) == [
@@ -97,7 +97,7 @@ struct SceneWarningTests {
     #expect(try warnings(root: list) == [])
   }
 
-  @Test("a template that no view uses is told; one that another template uses is not")
+  @Test("a template that no view uses is reported; one that another template uses is not")
   func templates() throws {
     let text = """
       { mesmer: 1, screen: { size: [9, 9] }, templates: {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Writing scenes")
 struct SceneWriterTests {
-  /// The picture of a scene as it stands.
+  /// The pixels of a scene in its present state.
   private func picture(_ scene: Scene) -> [UInt8] {
     scene.onScreen {
       Renderer(scale: scene.scale, background: scene.background).render($0)
@@ -44,26 +44,26 @@ struct SceneWriterTests {
     #expect(places(first.scene) == places(scene), "\(label)")
   }
 
-  @Test("a scene with every key comes back with the same picture and text")
+  @Test("a scene with every key survives a round trip, in picture and text")
   func wholeSceneReturns() throws {
     let folder = try SceneFolder()
     let scene = try folder.scene(wholeScene)
     try expectRoundTrip(scene, folder.folder)
     let text = try String(
       contentsOfFile: folder.folder.path("first.json"), encoding: .utf8)
-    // Files that were there are named as before, and nothing was added.
+    // Existing files are named as before, and nothing was added.
     #expect(text.contains("\"image\": \"dot\"") && text.contains("\"image\": \"photo\""))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 4)
   }
 
-  @Test("every example comes back, in another folder with its images")
+  @Test("every example survives a round trip, in another folder with its images")
   func examplesReturn() throws {
     MediaFiles.enable()
     let examples = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Examples")
       .resolvingSymlinksInPath().path
-    // On a small screen: what is drawn is a part of what is there.
+    // On a small screen: the drawing is a part of the whole scene.
     var state = RenderState()
     state.size = Size(width: 130, height: 170)
     state.scale = 1
@@ -78,7 +78,7 @@ struct SceneWriterTests {
     }
   }
 
-  @Test("what a user changed is written: settings, zoom, offset, screen")
+  @Test("changes by a user are written: settings, zoom, offset, screen")
   func stateReturns() throws {
     let folder = try SceneFolder()
     var state = RenderState()
@@ -178,7 +178,7 @@ struct SceneWriterTests {
     }
   }
 
-  @Test("a zoomed view comes back zoomed, with an id where it had none")
+  @Test("a zoomed view stays zoomed in a round trip, with an id where it had none")
   func zoomReturns() throws {
     let folder = try TemporaryFolder()
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
@@ -198,7 +198,7 @@ struct SceneWriterTests {
     #expect(content.id == nil)
   }
 
-  @Test("[1.48] [1.51] [1.7] what follows the offset, and safe areas, come back")
+  @Test("[1.48] [1.51] [1.7] offset effects and safe areas survive a round trip")
   func furnitureReturns() throws {
     let folder = try TemporaryFolder()
     let root = View(frame: Rect(x: 0, y: 0, width: 40, height: 60))
@@ -299,7 +299,7 @@ struct SceneWriterTests {
     #expect((back.root.subviews.first as? ShapeView)?.path == shape.path)
   }
 
-  @Test("what a scene cannot hold is an error with its place, and no file")
+  @Test("a value that a scene cannot express is an error with its place, and no file")
   func refuses() throws {
     final class Custom: View {}
     func message(_ change: (View) -> Void) throws -> String {

@@ -92,7 +92,7 @@ struct TemplateTests {
     #expect(views[1].frame.height == 40 && texts(views[1])[0] == "B")
   }
 
-  @Test("copies take values in turn, with or without a template, and their index")
+  @Test("copies use values in turn, with or without a template, and their index")
   func copies() throws {
     let views = try views(
       Self.cell,
@@ -110,7 +110,7 @@ struct TemplateTests {
     #expect(views.suffix(3).map { ($0 as? Label)?.text } == ["0 x", "1 y", "2 x"])
   }
 
-  @Test("a list of views comes in place of its name in a list")
+  @Test("a list of views replaces its name in a list")
   func lists() throws {
     let card = """
       card: { view: 'View', values: { parts: [] }, subviews: [
@@ -204,7 +204,7 @@ struct TemplateTests {
     #expect(found.count == 1 && found[0].contains("2^19 lists"), "\(found)")
   }
 
-  @Test("a template that uses itself twice is told at once")
+  @Test("a template that uses itself twice is reported immediately")
   func usingItselfTwice() {
     let found = faults(
       document(
@@ -252,13 +252,13 @@ struct TemplateTests {
   }
 
   @Test(
-    "faults are where the value, the name or the template is",
+    "errors are at the value, the name or the template",
     arguments: [
       ("", "{ use: 'cel' }", "3:8", "no template has the name \"cel\""),
       ("cell: { view: 'View' }", "{ use: 'cel' }", "3:8", "did you mean cell"),
       (Self.cell, "{ use: 'cell', values: { titel: 'A' } }", "", "has no {titel}"),
       (Self.cell, "{ use: 'cell', values: [] }", "", "expected values by name"),
-      // Values go on only to the template that one is made from.
+      // Values are passed only to the template itself, not to templates inside of it.
       (
         Self.cell + ", group: { view: 'View', subviews: [{ use: 'cell' }] }",
         "{ use: 'group', values: { title: 'A' } }", "",
@@ -310,7 +310,7 @@ struct TemplateTests {
     #expect(found.first?.hasPrefix("scene.json:" + place) == true, "\(found)")
   }
 
-  @Test("texts that double each other end with a fault, not without memory")
+  @Test("texts that double each other end with an error, not with memory exhausted")
   func doublingTexts() {
     let all = (0..<40).map {
       "t\($0): { use: 't\($0 + 1)', values: { x: '{x}{x}' } }"
@@ -322,7 +322,7 @@ struct TemplateTests {
     #expect(found.count == 1 && found[0].contains("256 MiB"), "\(found)")
   }
 
-  @Test("a repeat in a template takes its values, count and first from who uses it")
+  @Test("a repeat in a template gets its values, count and first from its user")
   func repeatInTemplate() throws {
     let views = try views(
       """
@@ -333,7 +333,7 @@ struct TemplateTests {
     #expect(views.map { ($0 as? Label)?.text } == ["A 5", "B 6", "A 7"])
   }
 
-  @Test("a mistake in a template or a copy is told once, however often it is used")
+  @Test("an error in a template or a copy is reported once, however often it is used")
   func toldOnce() {
     let found = faults(
       document(
@@ -342,7 +342,7 @@ struct TemplateTests {
     #expect(found.filter { $0.contains("expected a number") }.count == 1, "\(found)")
   }
 
-  @Test("templates that double each other end with a fault, not without memory")
+  @Test("templates that double each other end with an error, not with memory exhausted")
   func doubling() {
     let all = (0..<30).map {
       "t\($0): { view: 'View', subviews: [{ use: 't\($0 + 1)' }, { use: 't\($0 + 1)' }] }"

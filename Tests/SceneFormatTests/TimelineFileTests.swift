@@ -16,7 +16,7 @@ struct TimelineFileTests {
     try read("{ mesmer: 1, actions: [\n\(actions)\n] }")
   }
 
-  /// The faults of a text, without the file's name.
+  /// The errors of a text, without the file's name.
   private func faults(_ text: String) -> [String] {
     do throws(SceneError) {
       _ = try read(text)
@@ -144,7 +144,7 @@ struct TimelineFileTests {
 
   // MARK: The clock
 
-  @Test("at lets the clock come to a time; without it one thing follows the other")
+  @Test("at advances the clock to a time; without it the actions follow each other")
   func clock() throws {
     let file = try read(
       actions: """
@@ -220,13 +220,13 @@ struct TimelineFileTests {
       faults(
         actions: "{ touch: { point: [1, 1], duration: 1 } }, { at: 1, tap: [1, 1] }"
       ).isEmpty)
-    // After a fault the time is unknown, so no fault about it is reported.
+    // After an error the time is unknown, so no error about it is reported.
     #expect(faults(actions: "{ wait: -1 }, { at: 0, tap: [1, 1] }").count == 1)
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
-  @Test("all faults are found in one reading, each with its place")
+  @Test("all errors are found in one reading, each with its place")
   func places() {
     let found = faults(
       """
@@ -278,7 +278,7 @@ struct TimelineFileTests {
     }
   }
 
-  @Test("NaN, infinite and doubled values are refused where they stand")
+  @Test("NaN, infinite and duplicate values are rejected at their place")
   func syntax() {
     #expect(
       faults(actions: "{ fling: { velocity: [0, NaN] } }")
@@ -305,7 +305,7 @@ struct TimelineFileTests {
         == ["3:1: actions[1]: the timeline is 100000.0 seconds long; the limit is 86400"])
   }
 
-  @Test("a file that is not there is told")
+  @Test("a missing file is reported")
   func missing() {
     #expect(throws: SceneError.self) { try TimelineFile.load(path: "none/t.json") }
   }

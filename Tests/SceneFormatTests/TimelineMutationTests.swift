@@ -32,7 +32,7 @@ struct TimelineMutationTests {
     """
 
   @Test(
-    "changed timelines are refused with places or play; the schema takes what is read")
+    "mutated timelines are rejected with places or play; the schema accepts those read")
   func mutations() throws {
     let check = JSONSchemaCheck(TimelineSchema.element)
     var traits = ScrollTraits(
@@ -51,7 +51,7 @@ struct TimelineMutationTests {
         let element = try JSONScanner.scan(bytes, file: "t.json").element(JSONTree.root)
         #expect(check.faults(of: element) == [])
         for fault in file.faults(changing: try scene(lens)) { #expect(fault.line > 0) }
-        // Playing a long way takes its time in debug.
+        // Playing a long distance is slow in debug builds.
         let length = file.timeline.actions.reduce(0) { $0 + $1.length }
         if length < 30, let history = try? file.timeline.play(traits: traits) {
           #expect(history.duration.isFinite)

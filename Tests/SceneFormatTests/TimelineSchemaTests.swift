@@ -62,7 +62,7 @@ struct TimelineSchemaTests {
     "{ hit: [1, 2], is: '' }",
   ]
 
-  @Test("what the schema refuses the reader refuses, and the other way round")
+  @Test("the schema and the reader reject the same values")
   func agreement() throws {
     var taken: Set<String> = []
     var refused = 0
@@ -78,7 +78,7 @@ struct TimelineSchemaTests {
     #expect(refused > 500, "\(refused)")
   }
 
-  @Test("each action has examples, which the schema takes and the reader reads")
+  @Test("each action has examples, which the schema accepts and the reader reads")
   func examples() throws {
     let actions = TimelineSchema.element["properties"]?["actions"]?["items"]
     for key in ActionKey.all.map(\.name) {

@@ -32,7 +32,7 @@ struct TimelineWindowTests {
     return try SceneFile.read(Array(text.utf8), file: "s.json", folder: ".")
   }
 
-  @Test("in and id say which view an action is for")
+  @Test("in and id select the view of an action")
   func targets() throws {
     let file = try read(
       actions: """
@@ -116,7 +116,7 @@ struct TimelineWindowTests {
       ])
   }
 
-  @Test("during a finger only what watches or takes touches may come")
+  @Test("during a touch only actions that observe or cancel touches are allowed")
   func during() throws {
     let file = try read(
       actions: """
@@ -146,7 +146,7 @@ struct TimelineWindowTests {
   }
 
   @Test(
-    "each fault has its place",
+    "each error has its place",
     arguments: [
       ("{ wait: 1, in: 'bar' }", "2:16: actions[0].in: in is for fingers, and wait has"),
       ("{ tap: [1, 1], in: '' }", "2:20: actions[0].in: an id cannot be empty"),
@@ -221,7 +221,7 @@ struct TimelineWindowTests {
     #expect(found.first?.hasPrefix(fault) == true, "\(found)")
   }
 
-  @Test("ids that the scene does not have are told with their places")
+  @Test("ids that are not in the scene are reported with their places")
   func unknownIDs() throws {
     let scene = try scene()
     let file = try read(

@@ -346,7 +346,7 @@ struct ViewValuesTests {
     return PixelDigest(try scene.render())
   }
 
-  @Test("every key has a sample in which a picture shows it, or is said to be unseen")
+  @Test("every key has a sample with a visible effect, or is declared invisible")
   func everyKey() throws {
     let folder = try TemporaryFolder()
     func write(_ name: String, _ size: Int) throws {

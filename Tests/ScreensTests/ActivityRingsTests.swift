@@ -93,7 +93,7 @@ private final class RingsController: UIViewController {
 
 @Suite("Rings of an activity", .goldens(in: "Tests/ScreensTests/goldens"))
 struct ActivityRingsTests {
-  @Test("rings fill, and are filled anew by a button")
+  @Test("rings fill, and are filled again by a button")
   func rings() throws {
     var screen = Screen { RingsController() }
     screen.size = CGSize(width: 375, height: 300)

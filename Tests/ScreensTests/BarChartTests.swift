@@ -8,7 +8,7 @@ private final class BarsView: UIView {
   private static let barWidth: CGFloat = 22
 
   let values: [CGFloat]
-  /// How much of their height the bars have, 0 to 1.
+  /// The fraction of their height that the bars have, 0 to 1.
   var growth: CGFloat = 0 { didSet { setNeedsDisplay() } }
   var selected: Int? { didSet { setNeedsDisplay() } }
 
@@ -92,7 +92,7 @@ private final class AxisView: UIView {
   }
 }
 
-/// A chart that scrolls beside its axis; a bar that is tapped says its value.
+/// A chart that scrolls beside its axis; a bar that is tapped shows its value.
 private final class ChartController: UIViewController {
   private static let values: [CGFloat] = [
     34, 48, 61, 27, 55, 80, 92, 73, 44, 38, 66, 85, 97, 58,
@@ -197,7 +197,7 @@ struct BarChartTests {
     return screen
   }
 
-  @Test("bars grow, scroll beside their axis, and say their values")
+  @Test("bars grow, scroll beside their axis, and show their values")
   func chart() throws {
     try screen.expectGoldens("chart", at: [0.3, 1, 1.2, 2.75, 4], dark: [0.5, 4])
   }

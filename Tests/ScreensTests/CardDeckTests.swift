@@ -15,7 +15,7 @@ private struct City {
   ]
 }
 
-/// A label with room around its text.
+/// A label with padding around its text.
 private final class BadgeLabel: UILabel {
   private let insets = UIEdgeInsets(top: 4, left: 10, bottom: 4, right: 10)
 
@@ -41,7 +41,7 @@ private final class BadgeLabel: UILabel {
   }
 }
 
-/// A card with a gradient, a name and a badge that says what the swipe would do.
+/// A card with a gradient, a name and a badge with the effect of the swipe.
 private final class CardView: UIView {
   override class var layerClass: AnyClass { CAGradientLayer.self }
 
@@ -215,7 +215,7 @@ struct CardDeckTests {
     #expect(count == [4])
   }
 
-  @Test("a card that is flung flies away, and the next ones come up")
+  @Test("a card that is flung leaves the screen, and the next ones move up")
   func thrown() throws {
     var screen = screen
     screen.fingers = [

@@ -208,7 +208,7 @@ struct CarouselTests {
     try screen.expectGoldens("carousel", at: [0, 0.35, 1.5], dark: [1, 2.8])
   }
 
-  @Test("offsets are those of whole pages, and the dots know them")
+  @Test("offsets are those of whole pages, and the dots follow them")
   func offsets() throws {
     try screen.run(at: [0, 1.2, 1.4, 2.5, 4.5]) { window, time in
       let controller = try #require(window.rootViewController as? CarouselController)

@@ -168,7 +168,7 @@ struct ChatTests {
     return screen
   }
 
-  @Test("bubbles are as high as their texts, and a new one comes to the end")
+  @Test("bubbles are as high as their texts, and a new one is inserted at the end")
   func bubbles() throws {
     try screen.expectGoldens("chat", at: [0.4, 4.5], dark: [0.5, 2.2])
   }

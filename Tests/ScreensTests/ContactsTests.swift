@@ -143,7 +143,7 @@ struct ContactsTests {
     try screen.expectFilm(from: 0.2, to: 0.7)
   }
 
-  @Test("a person is pushed, and the edge swipe goes back")
+  @Test("a person is pushed, and the edge swipe pops")
   func pushed() throws {
     var screen = screen
     screen.fingers = [

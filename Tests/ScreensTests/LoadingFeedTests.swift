@@ -2,7 +2,7 @@ import MesmerTesting
 import MesmerUIKit
 import Testing
 
-/// Gray shapes in the place of what is loading, over which a light runs.
+/// Gray placeholder shapes for content that is loading, with a light that moves across.
 private final class SkeletonView: UIView {
   private let shimmer = CAGradientLayer()
 

@@ -155,7 +155,7 @@ private final class MapController: UIViewController {
 
 @Suite("Map with a sheet", .goldens(in: "Tests/ScreensTests/goldens"))
 struct MapSheetTests {
-  @Test("a sheet comes to the medium detent and is dragged to the large one and back")
+  @Test("a sheet is presented at the medium detent and dragged to the large one and back")
   func dragged() throws {
     var screen = Screen { MapController() }
     screen.size = CGSize(width: 270, height: 440)

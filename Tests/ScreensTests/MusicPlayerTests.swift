@@ -144,7 +144,7 @@ struct MusicPlayerTests {
     return screen
   }
 
-  @Test("a sheet comes, its picture grows, and it is dragged")
+  @Test("a sheet is presented, its picture grows, and it is dragged")
   func player() throws {
     try screen.expectGoldens("player", at: [0.45, 1.45, 2.6], dark: [0, 3.8])
   }
@@ -152,7 +152,7 @@ struct MusicPlayerTests {
   @Test("a sheet is a film whose frames alone are those of the run")
   func sheetFilm() throws { try screen.expectFilm(from: 0.2, to: 0.7) }
 
-  @Test("the sheet comes back from a short drag, and goes with a fling")
+  @Test("the sheet returns from a short drag, and is dismissed by a fling")
   func sheet() throws {
     try screen.run(at: [0.2, 1.2, 2.2, 2.6, 3.6, 4.5, 7]) { window, time in
       let songs = try #require(window.rootViewController as? SongsController)

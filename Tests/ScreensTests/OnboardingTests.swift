@@ -47,7 +47,7 @@ private final class OnboardingPage: UIView {
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 }
 
-/// Three pages, dots, and a button that goes on.
+/// Three pages, dots, and a button that continues.
 private final class OnboardingController: UIViewController, UIScrollViewDelegate {
   let scrollView = UIScrollView()
   let pageControl = UIPageControl()

@@ -154,12 +154,12 @@ struct ParallaxHeaderTests {
     return screen
   }
 
-  @Test("a header stretches, goes at half speed, and gives way to a bar")
+  @Test("a header stretches, moves at half speed, and is replaced by a bar")
   func header() throws {
     try screen.expectGoldens("parallax", at: [0.65, 2.2, 2.8], dark: [0.65, 5])
   }
 
-  @Test("the picture fills what is pulled, and moves half as far as the content")
+  @Test("the picture fills the pulled distance, and moves half as far as the content")
   func places() throws {
     try screen.run(at: [0, 0.65, 0.8, 1.7, 2.2, 2.5, 2.8, 5]) { window, time in
       let controller = try #require(window.rootViewController as? ParallaxController)

@@ -2,7 +2,7 @@ import MesmerTesting
 import MesmerUIKit
 import Testing
 
-/// A photo that is zoomed by two fingers or a double tap, and stays in the middle.
+/// A photo that is zoomed by two fingers or a double tap, and stays centred.
 private final class PhotoController: UIViewController, UIScrollViewDelegate {
   let scrollView = UIScrollView()
   let imageView = UIImageView(image: UIImage(named: "landscape"))
@@ -120,7 +120,7 @@ struct PhotoViewerTests {
       let controller = try #require(window.rootViewController as? PhotoController)
       let (scroll, image) = (controller.scrollView, controller.imageView)
       if time == 1.5 {
-        // What was touched is in the middle as far as the photo allows.
+        // The touched point is centred as far as the photo allows.
         let place = image.convert(CGPoint(x: image.bounds.width * 0.375, y: 0), to: nil)
         #expect((place.x - 120).magnitude < 1, "\(place)")
       } else {
@@ -135,7 +135,7 @@ struct PhotoViewerTests {
   @Test("an animated zoom is a film whose frames alone are those of the run")
   func zoomFilm() throws { try tapped.expectFilm(from: 0.3, to: 0.8) }
 
-  @Test("two fingers zoom about their middle, and what is too small comes back")
+  @Test("two fingers zoom about their centre, and a photo that is too small bounces back")
   func pinches() throws {
     try pinched.expectGoldens("photo-pinched", at: [0.48, 1.48], dark: [0.48])
     let scales = try pinched.run(at: [0.48, 1.15, 2.1]) { window, time -> CGFloat in
@@ -150,7 +150,7 @@ struct PhotoViewerTests {
     #expect(scales[1] == 1 && (scales[2] - 2).magnitude < 0.2, "\(scales)")
   }
 
-  @Test("a window that is turned fits the photo anew")
+  @Test("a window that is turned fits the photo again")
   func rotated() throws {
     var screen = screen
     screen.changes = [

@@ -3,13 +3,13 @@ import MesmerUIKit
 import TestSupport
 import Testing
 
-/// A screen in UIKit code, and what happens to it: each test file of this target has the
+/// A screen in UIKit code, and its inputs: each test file of this target has the
 /// code of a screen, as an app would have it, and its goldens.
 ///
 /// `MESMER_SCREENS=folder` writes the pictures there too, each with the name of its
 /// golden.
 struct Screen {
-  /// What happens at a time, such as a rotation or a new value.
+  /// An event at a time, such as a rotation or a new value.
   typealias Change = (seconds: Double, body: (UIWindow) -> Void)
 
   /// The size of the window in points.
@@ -18,9 +18,9 @@ struct Screen {
   var style = UIUserInterfaceStyle.light
   /// Pixels per point.
   var scale: CGFloat = 2
-  /// What fingers do, in points of the window, one after the other.
+  /// The actions of fingers, in points of the window, one after the other.
   var fingers: [Timeline.Action] = []
-  /// What else happens, by time.
+  /// Other events, by time.
   var changes: [Change] = []
   /// Makes the controller that the window shows.
   var make: () -> UIViewController
@@ -112,7 +112,7 @@ struct Screen {
     }
   }
 
-  /// Checks the film of a part of what happens: frames at 60 and 120 per second are the
+  /// Checks the film of a part of the events: frames at 60 and 120 per second are the
   /// same where their times are, and a frame alone is that of the run, drawn by 1 to 3
   /// threads.
   func expectFilm(from start: Double, to end: Double) throws {
@@ -143,12 +143,12 @@ struct Screen {
 }
 
 extension Timeline.Action {
-  /// A finger that goes to a place at 600 points per second, rests and lifts.
+  /// A finger that moves to a place at 600 points per second, rests and lifts.
   static func slow(_ from: CGPoint, to end: CGPoint) -> Timeline.Action {
     .drag(from: from, to: end, duration: (end - from).length / 600, hold: 0.2)
   }
 
-  /// A finger that goes to a place in a twentieth of a second and lifts: a fling.
+  /// A finger that moves to a place in a twentieth of a second and lifts: a fling.
   static func flick(_ from: CGPoint, to end: CGPoint) -> Timeline.Action {
     .drag(from: from, to: end, duration: 0.05)
   }

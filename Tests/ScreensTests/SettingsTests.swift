@@ -152,7 +152,7 @@ struct SettingsTests {
     #expect(states == [false, true])
   }
 
-  @Test("a row under the finger is gray, and its page comes from the right")
+  @Test("a row under the finger is gray, and its page is pushed from the right")
   func pushed() throws {
     var screen = screen
     screen.fingers = [.wait(0.2), .touch(CGPoint(x: 100, y: 330), duration: 0.4)]

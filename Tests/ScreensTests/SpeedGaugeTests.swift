@@ -2,7 +2,7 @@ import MesmerTesting
 import MesmerUIKit
 import Testing
 
-/// A dial with ticks and numbers, and a needle that turns about its middle.
+/// A dial with ticks and numbers, and a needle that turns about its centre.
 private final class GaugeView: UIView {
   static let maximum: CGFloat = 240
   /// The angle of the needle at 0, clockwise from the top.
@@ -133,7 +133,7 @@ private final class GaugeView: UIView {
   }
 }
 
-/// A gauge, a slider that it follows, and a button that goes to a speed at once.
+/// A gauge, a slider that it follows, and a button that sets a speed immediately.
 private final class GaugeController: UIViewController {
   let gauge = GaugeView()
   let slider = UISlider()

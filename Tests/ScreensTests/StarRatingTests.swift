@@ -97,7 +97,7 @@ private final class StarRatingControl: UIControl {
   }
 }
 
-/// A question, the stars, and what they say in words.
+/// A question, the stars, and their rating as text.
 private final class RatingController: UIViewController {
   let control = StarRatingControl()
   let label = UILabel()
@@ -169,7 +169,7 @@ struct StarRatingTests {
     try screen.expectGoldens("stars", at: [0, 0.6, 1.68], dark: [0.75, 3])
   }
 
-  @Test("each half is told once, and the label says the last")
+  @Test("each half is reported once, and the label shows the last")
   func values() throws {
     let controllers = try screen.run(at: [0.9, 1.5, 3]) { window, _ in
       let controller = try #require(window.rootViewController as? RatingController)

@@ -195,7 +195,7 @@ struct StockChartTests {
     #expect(picked == [nil, 10, 29, nil])
   }
 
-  @Test("another range: the line takes the form of the new one")
+  @Test("another range: the line changes to the shape of the new one")
   func morphed() throws {
     var screen = screen
     screen.fingers = [.wait(0.2), .tap(CGPoint(x: 160, y: 248))]

@@ -150,7 +150,7 @@ private final class TimerController: UIViewController {
 
 @Suite("Timer", .goldens(in: "Tests/ScreensTests/goldens"))
 struct TimerTests {
-  @Test("the ring runs out, is paused and goes on, and an alert says so")
+  @Test("the ring runs out, is paused and resumed, and an alert is shown at the end")
   func counted() throws {
     var screen = Screen { TimerController() }
     screen.size = CGSize(width: 280, height: 330)

@@ -4,7 +4,7 @@ import Testing
 
 /// A knob that a finger turns; an arc shows its value, and ticks light up.
 private final class KnobControl: UIControl {
-  /// How far the knob turns to either side of the top.
+  /// The largest turn of the knob to either side of the top.
   private static let range = 0.75 * CGFloat.pi
   private static let ticks = 11
 
@@ -225,7 +225,7 @@ struct VolumeKnobTests {
     try screen.expectGoldens("knob", at: [0, 0.65, 2.3], dark: [0.9, 4])
   }
 
-  @Test("the value is the finger's angle; the arc goes with it")
+  @Test("the value is the finger's angle; the arc follows it")
   func values() throws {
     let values = try screen.run(at: [0, 0.8, 1.5, 2.3, 4]) { window, time -> CGFloat in
       let controller = try #require(window.rootViewController as? VolumeController)

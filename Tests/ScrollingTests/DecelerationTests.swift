@@ -11,7 +11,7 @@ import Testing
     Deceleration(position: x, velocity: velocity, decay: rate.decay)
   }
 
-  /// Velocity; the distance that is told and the duration at the normal rate, and at the
+  /// Velocity; the reported distance and the duration at the normal rate, and at the
   /// fast one.
   private static let flings: [(Double, Double, Double, Double, Double)] = [
     (0.25, 119.8799599599, 1607.827937505, 23.87979899362, 320.2754486803),
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// What UIKit steps: `v *= r; x += v` each millisecond.
+  /// UIKit's steps: `v *= r; x += v` each millisecond.
   @Test(arguments: [DecelerationRate.normal, .fast])
   func thePathIsTheSumOfWholeMilliseconds(rate: DecelerationRate) {
     let f = flight(2, rate)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("decel_v3000: a flick of 3 pt/ms rests at 6818 and is told 6819.667")
+  @Test("decel_v3000: a flick of 3 pt/ms rests at 6818 and reports 6819.667")
   func recordedFlight() {
     let f = flight(3, from: 5326)
     #expect(PixelRounding.rounded(f.destination, scale: 3) == 6818)
@@ -79,7 +79,7 @@ import Testing
       let t = try #require(f.time(reaching: place))
       #expect((f.position(after: t) - place).magnitude < 1e-9)
     }
-    // Behind it, and beyond its stop, even before the target that is told.
+    // Past it, and past its stop, even before the target that is reported.
     #expect(f.time(reaching: 701) == nil)
     #expect(f.time(reaching: f.destination - 1e-9) == nil)
     #expect(flight(0).time(reaching: 0) == nil)

@@ -2,11 +2,11 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// What fingers do to the offset.
+/// The effect of fingers on the offset.
 @Suite struct DraggingTests {
   private typealias S = ScrollScripts
 
-  /// A finger that goes through points, 120 a second; it stays down.
+  /// A finger that moves through points, 120 a second; it stays down.
   private func dragged(
     _ traits: ScrollTraits, _ points: [Point], state: ZoomState = ZoomState()
   ) -> MotionBench {
@@ -25,7 +25,7 @@ import Testing
 
   private func column(_ ys: [Double]) -> [Point] { ys.map { Point(x: 160, y: $0) } }
 
-  @Test("[1.14] [3.25] exactly 10 points are absorbed; what exceeds them moves at once")
+  @Test("[1.14] [3.25] exactly 10 points are absorbed; any excess moves immediately")
   func slop() {
     var s = dragged(S.list, column([400, 391, 390.001]), state: S.at(100))
     #expect(offset(s).y == 100 && s.flags == .tracking)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "a finger that says that it stays keeps its velocity, one that is silent does not")
+    "a finger with stationary samples keeps its velocity, one without does not")
   func stationary() throws {
     for says in [true, false] {
       let s = dragged(S.list, column([400, 395, 390, 385, 380, 375]), state: S.at(100))
@@ -174,7 +174,7 @@ import Testing
     #expect(s.flags == .tracking)
   }
 
-  @Test("[1.22] the deceleration rate says how far a flick goes")
+  @Test("[1.22] the deceleration rate determines the distance of a flick")
   func decelerationRate() throws {
     func end(_ rate: DecelerationRate) throws -> Double {
       var traits = S.list
@@ -188,7 +188,7 @@ import Testing
     #expect((try end(.fast) - 90 - 0.99 * 99).magnitude < 1e-9)
   }
 
-  @Test("[1.25] a flick turns one page, a slow drag goes to the nearest")
+  @Test("[1.25] a flick turns one page, a slow drag ends at the nearest")
   func paging() throws {
     var traits = ScrollTraits(
       boundsSize: Size(width: 320, height: 480),
@@ -221,7 +221,7 @@ import Testing
     #expect(back.state(at: 99).exactOffset.y == 40)
   }
 
-  /// UIKit says another place than the one at which it rests, on a pixel.
+  /// UIKit reports another place than the one at which it rests, on a pixel.
   @Test func aTargetThatIsWrittenBackOnItsPixelIsUnchanged() throws {
     let flick = Timeline([S.flick(200, speed: 1000)])
     let rest = 190 + 0.99 * 499

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("a flight that it stops is told to have ended")
+  @Test("a flight that it stops is reported to have ended")
   func stopsAFlight() {
     var machine = ScrollMachine(traits: S.list, state: S.at(1000))
     machine.fling(velocity: Vector(dx: 0, dy: 2000))
@@ -30,7 +30,7 @@ import Testing
     #expect(delivered(machine) == ["didEndDecelerating"])
   }
 
-  @Test("a zoom that bounces goes on and tells its end")
+  @Test("a zoom that bounces continues and reports its end")
   func leavesAZoomAlone() {
     var alone = ScrollMachine(traits: S.picture)
     alone.setZoomScale(1.5, animated: true)

@@ -99,7 +99,7 @@ struct GestureTests {
     #expect(!all.contains { $0.1.id == 0 && ($0.time - 100).magnitude < 1e-9 })
   }
 
-  @Test("a recorded finger has its own samples, and says where it rests")
+  @Test("a recorded finger has its own samples, and its rests")
   func recorded() {
     var finger = path([
       (0, 1, 9), (0.25, 1, 5), (0.251, 1, 4), (0.5, 1, 4), (0.75, 1, 2), (1, 1, 2),

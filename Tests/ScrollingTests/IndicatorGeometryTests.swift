@@ -31,7 +31,7 @@ import Testing
   func none() {
     #expect(IndicatorAxis(viewport: 480, content: 480).knob(at: 0) == nil)
     #expect(IndicatorAxis(viewport: 480, content: 100).knob(at: 0) == nil)
-    // No room for a track.
+    // No space for a track.
     #expect(IndicatorAxis(viewport: 6, content: 100).knob(at: 0) == nil)
     for bad in [Double.nan, .infinity] {
       #expect(IndicatorAxis(viewport: 480, content: bad).knob(at: 0) == nil)

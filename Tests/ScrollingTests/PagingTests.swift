@@ -10,7 +10,7 @@ import Testing
 
   /// Offset, velocity and page; four pages of 375.
   @Test(
-    "[1.25] content that is let go turns the page that its speed or place says",
+    "[1.25] released content turns the page by its speed or place",
     arguments: [
       (130, 0, 0), (200, 0, 375), (130, 0.4, 375), (200, -0.4, 0), (375, 0.4, 750),
       (375, -0.4, 0), (380, -0.4, 375), (1100, 0.5, 1125), (1125, 0.5, 1125),
@@ -127,7 +127,7 @@ import Testing
     #expect(Paging.target(offset: 395, velocity: 0, limits: range) == 460)
     #expect(Paging.target(offset: 385, velocity: 0, limits: range) == 320)
     #expect(Paging.target(offset: 455, velocity: -1, limits: range) == 320)
-    // From the last page a drag goes to the one before, however far it is.
+    // From the last page a drag goes to the previous one, however far it is.
     let back = Paging.target(
       offset: 100, velocity: -1, startingFrom: 460, limits: range)
     #expect(back == 320)

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// What two fingers do to scale and offset.
+/// The effect of two fingers on scale and offset.
 @Suite struct PinchingTests {
   private typealias S = ScrollScripts
   private let start = ZoomState(offset: Point(x: 300, y: 300))

@@ -2,8 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Random motions and what has to hold for each (`MotionLaws`);
-/// scripts/fuzz --motion looks at more.
+/// Random motions and their laws (`MotionLaws`);
+/// scripts/fuzz --motion tries more.
 @Suite struct RandomMotionTests {
   @Test(arguments: 0..<8)
   func lawsHold(part: UInt64) {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("[1.25] a drag of pages ends on the page that its speed or place says")
+  @Test("[1.25] a drag of pages ends on the page determined by its speed or place")
   func pagedDrags() {
     let laws = PagedDrags()
     for seed in 0..<UInt64(1500) {
@@ -44,7 +44,7 @@ import Testing
     #expect(moved > 300)
   }
 
-  /// A motion built anew in flight, from the state and the properties at that
+  /// A motion rebuilt in flight, from the state and the properties at that
   /// moment, is the same motion.
   @Test func restartedInFlightItGoesOnAlongTheSamePath() {
     var compared = 0

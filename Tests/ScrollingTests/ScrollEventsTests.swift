@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScrollEventsTests {
   private typealias S = ScrollScripts
 
-  @Test("[1.18] row 1: a touch is tracked and tells nothing")
+  @Test("[1.18] row 1: a touch is tracked and sends nothing")
   func touchDown() throws {
     let simulation = MotionBench(traits: S.list)
     simulation.touches(
@@ -28,7 +28,7 @@ import Testing
     #expect(S.log(history) == Self.flickLog)
     let end = try #require(S.dragEnds(history).first)
     #expect((end.velocity - Vector(dx: 0, dy: 1.2)).length < 1e-9)
-    // 200 points less the slop, and the flight: its integral is told, rounded to the
+    // 200 points less the slop, and the flight: its integral is reported, rounded to the
     // pixel.
     let delivered = 190 + 1.19 / DecelerationRate.normal.decay
     #expect(end.target.y == PixelRounding.rounded(delivered, scale: 2))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "row 5: an edge that is hit tells nothing; dragging is over at the last DidScroll")
+    "row 5: reaching an edge sends nothing; dragging is over at the last DidScroll")
   func edgeHit() throws {
     let history = try Timeline([S.flick(200, speed: 3000)])
       .play(traits: S.list, state: S.at(3000))
@@ -106,7 +106,7 @@ import Testing
     #expect(ends.count == 2 && ends[1].velocity == .zero)
   }
 
-  @Test("row 7: an offset that is set tells DidScroll once, the same again nothing")
+  @Test("row 7: setting an offset sends DidScroll once, setting it again nothing")
   func setOffset() throws {
     let place = Point(x: 0, y: 300.2)
     let history = try Timeline([
@@ -158,7 +158,7 @@ import Testing
     #expect((history.state(at: 0.2).zoomScale - 1.6.squareRoot()).magnitude < 1e-12)
   }
 
-  @Test("[1.19] [1.31] [1.42] row 10: past a limit DidEndZooming comes after the bounce")
+  @Test("[1.19] [1.31] [1.42] row 10: past a limit DidEndZooming follows the bounce")
   func zoomBounce() throws {
     let history = try pinch(to: 2.8)
     let log = S.log(history)
@@ -197,7 +197,7 @@ import Testing
     #expect(jumped.state(at: 0).contentOffset == animated.state(at: 9).contentOffset)
   }
 
-  @Test("a zoom that changes the offset only is told as an offset that is set")
+  @Test("a zoom that changes the offset only is reported as an offset that is set")
   func zoomOfTheOffset() throws {
     let rect = Rect(x: 300, y: 200, width: 320, height: 480)
     for (animated, log) in [
@@ -237,7 +237,7 @@ import Testing
     let start = ZoomState(offset: Point(x: pages ? 640 : 0, y: pages ? 480 : 700))
     let history = try Timeline([way, .wait(0.05), .statusBarTap])
       .play(traits: traits, state: start)
-    // The tap came in the middle of the bounce, or of the turn of the page.
+    // The tap occurred during the bounce, or the turn of the page.
     let before = history.state(at: 0.149).exactOffset.x
     #expect(pages ? before > 321 && before < 600 : before < -10)
     let end = history.state(at: history.duration)
@@ -245,7 +245,7 @@ import Testing
     #expect(S.log(history).last == "didScrollToTop")
   }
 
-  @Test("row 13: touches taken away end a drag without velocity")
+  @Test("row 13: cancelled touches end a drag without velocity")
   func cancelled() {
     for (start, outside) in [(500.0, false), (0.0, true)] {
       let simulation = MotionBench(traits: S.list, state: S.at(start))

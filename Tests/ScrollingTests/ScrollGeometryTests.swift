@@ -44,7 +44,7 @@ import Testing
     #expect(g.clamped(Point(x: 9, y: 9999)) == Point(x: 0, y: 1333))
     #expect(g.clamped(Point(x: 0, y: 12.5)) == Point(x: 0, y: 12.5))
     #expect(g.clamped(Point(x: .nan, y: .nan)) == Point(x: 0, y: -64))
-    // The inset went away under a resting offset.
+    // The inset was removed under a resting offset.
     #expect(
       geometry((375, 667), (375, 2000)).clamped(Point(x: 0, y: -64)) == .zero)
   }

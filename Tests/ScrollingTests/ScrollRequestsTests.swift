@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// What programs ask for.
+/// Requests of programs.
 @Suite struct ScrollRequestsTests {
   private typealias S = ScrollScripts
 
@@ -45,7 +45,7 @@ import Testing
       let history = bench.motion()
       let end = history.state(at: history.duration)
       #expect(end.contentOffset.y == (returns ? 1000 : target) && end.flags == [])
-      // The animation itself goes on to its end.
+      // The animation itself continues to its end.
       #expect((history.state(at: 0.3 - 1e-9).exactOffset.y - target).magnitude < 1e-3)
       #expect(S.log(history).contains("didEndScrollingAnimation"))
     }
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("[2.10] [2.11] a viewport turned in flight goes on with its velocity")
+  @Test("[2.10] [2.11] a viewport turned in flight continues with its velocity")
   func rotation() throws {
     var turned = S.list
     turned.boundsSize = Size(width: 480, height: 320)

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// What the tests of motion share: a scroll view of usual size, fingers, and
+/// Shared parts of the tests of motion: a scroll view of usual size, fingers, and
 /// event logs as text.
 enum ScrollScripts {
   /// 320 x 480 points of 320 x 4000, at two pixels a point.
@@ -38,7 +38,7 @@ enum ScrollScripts {
   /// A list scrolled down to an offset.
   static func at(_ y: Double) -> ZoomState { ZoomState(offset: Point(x: 0, y: y)) }
 
-  /// The letters of what a scroll view does: T(racking), Dr(agging),
+  /// The letters of a scroll view's phases: T(racking), Dr(agging),
   /// De(celerating), Z(ooming), B(ouncing zoom), A(nimating), ZA.
   static func letters(_ flags: ScrollFlags) -> String {
     let names: [(ScrollFlags, String)] = [

@@ -22,7 +22,7 @@ import Testing
     #expect(sticky.shift(of: header, visible: seen).dx == 0)
   }
 
-  @Test("[1.48] each edge holds what would leave through it, at its distance")
+  @Test("[1.48] each edge holds a view that would leave through it, at its distance")
   func edges() {
     let box = Rect(x: 400, y: 600, width: 40, height: 30)
     // Seen: 320 x 480 from (250, 300) on, so the edges are at 570 and 780.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Inputs of a timeline in order")
 struct TimelineCursorTests {
-  /// The inputs with their times in milliseconds; what waits for rest comes at `rest`.
+  /// The inputs with their times in milliseconds; those deferred to rest are at `rest`.
   private func inputs(
     _ actions: [Timeline.Action], rest: Double = 0
   ) throws -> [(time: Double, input: TimelineCursor.Input)] {
@@ -42,7 +42,7 @@ struct TimelineCursorTests {
     }
   }
 
-  @Test("an action during fingers comes between their samples, and changes none of them")
+  @Test("an action during fingers is between their samples, and changes none of them")
   func during() throws {
     let drag = Timeline.Action.drag(
       from: .zero, to: Point(x: 0, y: 90), duration: 0.1, hold: 0.1)

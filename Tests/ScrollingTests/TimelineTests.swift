@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Timelines and what they make of a scroll view.
+/// Timelines and their effect on a scroll view.
 @Suite struct TimelineTests {
   private typealias S = ScrollScripts
 

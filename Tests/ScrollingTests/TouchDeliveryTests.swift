@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Who gets a touch: the scroll view or its content.
+/// The receiver of a touch: the scroll view or its content.
 @Suite struct TouchDeliveryTests {
   private typealias S = ScrollScripts
   private let place = Point(x: 160, y: 240)
@@ -55,7 +55,7 @@ import Testing
     return simulation.motion()
   }
 
-  @Test("[1.17] a touch that the content has is cancelled when it scrolls, or kept")
+  @Test("[1.17] a touch of the content is cancelled when it scrolls, or kept")
   func cancelling() {
     let taken = log(late(S.list)).map(\.0)
     #expect(taken == ["began", "moved", "cancelled"])
@@ -81,7 +81,7 @@ import Testing
     #expect(S.log(late(S.list, policies)).contains("willBeginDragging (T Dr)"))
   }
 
-  @Test("[1.26] where scrolling is disabled the content has every touch at once")
+  @Test("[1.26] where scrolling is disabled the content gets every touch immediately")
   func disabled() throws {
     var traits = S.list
     traits.isScrollEnabled = false

@@ -97,7 +97,8 @@ import Testing
     #expect(DirectionalLock.horizontal.free(Vector(dx: 1, dy: 2)) == Vector(dx: 1, dy: 0))
   }
 
-  @Test("[1.32] the lock ends at 20 degrees from an axis, whichever way the finger goes")
+  @Test(
+    "[1.32] the lock ends at 20 degrees from an axis, in every direction of the finger")
   func directionalLockEnds() {
     for (degrees, lock) in [
       (19.9, DirectionalLock.horizontal), (20.1, .none), (69.9, .none), (70.1, .vertical),

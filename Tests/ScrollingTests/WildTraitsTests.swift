@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// Scroll views whose numbers make no sense, and fingers with such: nothing
+/// Scroll views with invalid numbers, and fingers with such: nothing
 /// traps, and everything ends at a finite time.
 @Suite struct WildTraitsTests {
   private func number(_ random: inout SeededGenerator) -> Double {
@@ -57,7 +57,7 @@ import Testing
         traits: traits(&random), state: ZoomState(scale: number(&random), offset: point())
       )
       var time = 0.0
-      /// Answers what the machine asks.
+      /// Answers the requests of the machine.
       func answer() {
         while !m.effects.isEmpty {
           switch m.effects.removeFirst() {

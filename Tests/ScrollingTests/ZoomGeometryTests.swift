@@ -96,7 +96,8 @@ import Testing
     #expect(limits.clamped(.nan) == 1)
   }
 
-  @Test("[2.44] a rectangle is centred wherever the zoomed view lies in the content")
+  @Test(
+    "[2.44] a rectangle is centred for any position of the zoomed view in the content")
   func zoomingToARectangleOfAViewThatLiesElsewhere() throws {
     var g = square
     g.zoomedBounds = Rect(x: 5, y: 7, width: 1000, height: 1000)
@@ -107,7 +108,7 @@ import Testing
           to: Rect(x: 400, y: 500, width: 160, height: 100),
           limits: ZoomLimits(minimum: 1, maximum: 2)))
       #expect(state.scale == 2)
-      // The middle, (480, 550), where the content has it, less half a screen.
+      // The middle, (480, 550), in the content's coordinates, less half a screen.
       #expect(state.offset == Point(x: origin.x + 950 - 160, y: origin.y + 1086 - 240))
     }
   }

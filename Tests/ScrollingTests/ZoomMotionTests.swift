@@ -51,7 +51,7 @@ import Testing
     var random = SeededGenerator(seed: 101)
     for _ in 0..<200 {
       let (motion, _) = bounce(&random)
-      // What is near enough at the beginning jumps.
+      // A start close to its end jumps.
       if motion.duration == 0 { continue }
       let first = motion.state(after: 0)
       #expect((first.scale - motion.start.scale).magnitude < 1e-12)

@@ -3,7 +3,7 @@ import Mesmer
 import Testing
 
 @Suite struct ZoomStateCodingTests {
-  @Test("[2.6] a remembered position comes back after the view was away")
+  @Test("[2.6] a saved position is restored after the view was unloaded")
   func roundTrip() throws {
     func make() -> ScrollView {
       let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))

@@ -8,7 +8,7 @@ package struct APNGFilm: Sendable {
   package struct Frame: Sendable {
     /// The whole film's pixels, straight RGBA8.
     package let pixels: [UInt8]
-    /// What the frame replaced.
+    /// The rectangle that the frame replaced.
     package let rect: PixelRect
     /// Seconds as stored in fcTL.
     package let numerator: Int
@@ -41,7 +41,7 @@ package struct APNGFilm: Sendable {
     plays = reader.plays
   }
 
-  /// How many frames of the film's rate each shown frame lasts.
+  /// Returns the number of frames of the film's rate that each shown frame lasts.
   package func repeats(framesPerSecond: Int) -> [Int] {
     frames.map { $0.numerator * framesPerSecond / $0.denominator }
   }

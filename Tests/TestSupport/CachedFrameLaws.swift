@@ -1,7 +1,7 @@
 import Mesmer
 
-/// Frames of a scroll view, painted one after the other from what was kept of earlier
-/// ones, equal those of a renderer that keeps nothing, in pixels and in the bytes of
+/// Frames of a scroll view, painted one after the other from a cache of earlier
+/// ones, equal those of a renderer without a cache, in pixels and in the bytes of
 /// their files: whatever moves, is edited or dropped between them.
 package struct CachedFrameLaws {
   package init() {}
@@ -12,7 +12,7 @@ package struct CachedFrameLaws {
   /// The first difference; nil if there is none.
   package func failure(seed: UInt64) -> String? {
     var scene = CachedScene(seed: seed)
-    // As usual, too small for anything, and nothing at all; and tiles of odd widths.
+    // The default, too small for anything, and empty; and tiles of odd widths.
     let caches = [
       FrameCache(), FrameCache(tileColumns: 37),
       FrameCache(tileBytes: 90_000, rowBytes: 6_000, tileColumns: 64),
@@ -51,7 +51,7 @@ package struct CachedFrameLaws {
     return nil
   }
 
-  /// What happens in the frames of a seed.
+  /// Returns the changes in the frames of a seed.
   package static func description(seed: UInt64) -> [String] {
     var scene = CachedScene(seed: seed)
     for _ in 1..<steps { scene.move() }
@@ -59,7 +59,7 @@ package struct CachedFrameLaws {
   }
 }
 
-/// A screen with a scroll view, and what is around and in it.
+/// A screen with a scroll view, and the views around and in it.
 private struct CachedScene {
   var random: SeededGenerator
   let scale: Double

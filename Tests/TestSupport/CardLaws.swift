@@ -3,7 +3,7 @@ import Mesmer
 /// Cards at fractional places: a lower part of a view is visible nowhere beyond a higher
 /// part that covers it.
 ///
-/// What is covered is pure red, and nothing else has any red: a background under a border
+/// Covered parts are pure red, and nothing else has any red: a background under a border
 /// that ends with it, and under a subview of any class that fills the view.
 package struct CardLaws {
   package init() {}
@@ -43,7 +43,7 @@ extension Rect {
 private struct RandomCard {
   private var random: SeededGenerator
   let scale: Double
-  /// Where red may be seen, in pixels; nil for nowhere.
+  /// The region in which red can be seen, in pixels; nil for none.
   private(set) var shown: Path?
   private(set) var lines: [String] = []
 

@@ -2,10 +2,10 @@ import Mesmer
 
 /// Laws of paged carousels: a delegate moves the offset by some pages as soon as the copy
 /// of a page is reached, or inserts a page before the visible one while content flies. It
-/// does so once for each gesture that reaches a copy, what is shown goes on without a
-/// jump, the content comes to rest on a page, and a frame alone is the frame of the run.
+/// does so once for each gesture that reaches a copy, the content shown continues without
+/// a jump, the content rests on a page, and a frame alone is the frame of the run.
 package struct CarouselLaws {
-  /// How long content may move after the last input, in seconds.
+  /// The maximum time for which content moves after the last input, in seconds.
   package static let longest = 4.0
 
   package init() {}
@@ -63,7 +63,7 @@ private final class Carousel: ScrollViewDelegate {
   let screenScale: Double
   let page: Double
   let gestures: Int
-  /// How many pages the content has.
+  /// The number of pages of the content.
   private(set) var count: Int
   private(set) var jumps = 0
   private let isVertical: Bool
@@ -72,7 +72,7 @@ private final class Carousel: ScrollViewDelegate {
   private let inserts: Bool
   private let movesFirst: Bool
   private let usesBounds: Bool
-  /// How far all jumps have moved the offset.
+  /// The sum of all jumps of the offset.
   private var jumped = 0.0
 
   init(seed: UInt64) {
@@ -143,7 +143,7 @@ private final class Carousel: ScrollViewDelegate {
     }
   }
 
-  /// How far the content has moved, without the jumps.
+  /// The distance that the content has moved, without the jumps.
   var way: Double { offset - jumped }
 
   private func size() {

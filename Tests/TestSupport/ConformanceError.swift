@@ -1,6 +1,6 @@
 import Mesmer
 
-/// Why conformance data cannot be used.
+/// A reason for which conformance data cannot be used.
 package enum ConformanceError: Error, Hashable, Sendable {
   /// A file or folder cannot be read; the system's text.
   case unreadable(String)

@@ -45,7 +45,7 @@ package struct ConformanceRun: Sendable {
   /// Whether every case passes or has its reason.
   package var isAsWritten: Bool { failures.allSatisfy { $0.reason != nil } }
 
-  /// `canvas N of 203, quartz N of 7`, of what was run.
+  /// `canvas N of 203, quartz N of 7`, for the cases that were run.
   package var summary: String {
     ["canvas", "quartz"].compactMap { kind in
       counts[kind].map { "\(kind) \($0.passed) of \($0.total)" }

@@ -1,8 +1,8 @@
 import Foundation
 import Mesmer
 
-/// Where two sequences of bytes first differ, for a test's message; nil if they are
-/// equal. It is short, unlike the difference of two arrays.
+/// Returns the first difference of two sequences of bytes, for a test's message; nil if
+/// they are equal. It is short, unlike the difference of two arrays.
 package func firstDifference(_ actual: [UInt8], _ expected: [UInt8]) -> String? {
   if actual.count != expected.count {
     return "\(actual.count) bytes, not \(expected.count)"
@@ -12,7 +12,7 @@ package func firstDifference(_ actual: [UInt8], _ expected: [UInt8]) -> String? 
   return "byte \(i.offset) is \(i.element.0), not \(i.element.1)"
 }
 
-/// Where two pixmaps of the same size first differ; nil if they are equal.
+/// Returns the first difference of two pixmaps of the same size; nil if they are equal.
 package func firstDifference(_ actual: Pixmap, _ expected: Pixmap) -> String? {
   let (width, height) = (expected.width, expected.height)
   if (actual.width, actual.height) != (width, height) {

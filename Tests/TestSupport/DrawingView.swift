@@ -1,6 +1,6 @@
 import Mesmer
 
-/// A view that draws with a closure and records the rectangles that it was asked to draw.
+/// A view that draws with a closure and records the rectangles passed to `draw`.
 package final class DrawingView: View {
   /// The drawing; initially a black square of 10 points.
   package var drawing: (Rect, Canvas) -> Void = { _, canvas in
@@ -17,7 +17,7 @@ package final class DrawingView: View {
 }
 
 extension View {
-  /// The picture of the whole view at a scale, or of a viewport.
+  /// Returns the picture of the whole view at a scale, or of a viewport.
   package func frame(scale: Double = 1, viewport: PixelRect? = nil) -> Picture {
     let whole = PixelRect(
       x: 0, y: 0, width: Int((bounds.width * scale).rounded(.up)),

@@ -128,7 +128,7 @@ extension ExactCoverage {
       let reach = height(radiusX, nearest)
       let farthest = max(top.magnitude, bottom.magnitude)
       // A pixel more on either side and one less inside than the estimate:
-      // the area function tells the truth about all of them.
+      // the area function is exact for all of them.
       let core = farthest < radiusX ? height(radiusX, farthest) - 1 : -1
       let first = max(bounds.minX, whole(center.x - reach, .down) - 1)
       let last = min(bounds.maxX - 1, whole(center.x + reach, .up))

@@ -3,7 +3,7 @@ import MesmerPaths
 
 /// Exact coverage of polygons.
 ///
-/// A pixel that no edge enters lies in one region; a ray gives its winding number. Any
+/// A pixel that no edge enters is in one region; a ray gives its winding number. Any
 /// other pixel is cut at the heights of its vertices, of the crossings between its edges,
 /// and of their crossings with the pixel's sides. Between two neighbouring cuts no edge
 /// begins, ends, crosses another or leaves the pixel, so each region is a trapezoid,
@@ -20,7 +20,7 @@ extension ExactCoverage {
     var y0: Double
     var x1: Double
     var y1: Double
-    /// What crossing the edge to the right adds to the winding number: +1 where
+    /// The change of the winding number on crossing the edge to the right: +1 where
     /// the contour runs up, as on the left of one that is clockwise on screen.
     var sign: Int
 

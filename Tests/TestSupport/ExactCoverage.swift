@@ -27,13 +27,13 @@ package struct CoverageGrid: Sendable {
     values = Array(repeating: 0, count: bounds.width * bounds.height)
   }
 
-  /// The number of a pixel; the pixel lies inside `bounds`.
+  /// The number of a pixel, which is inside `bounds`.
   package subscript(x: Int, y: Int) -> Double {
     get { values[index(x, y)] }
     set { values[index(x, y)] = newValue }
   }
 
-  /// Where a pixel's number is in `values`.
+  /// Returns the index of a pixel's number in `values`.
   package func index(_ x: Int, _ y: Int) -> Int {
     (y - bounds.minY) * bounds.width + (x - bounds.minX)
   }
@@ -46,8 +46,8 @@ package struct CoverageGrid: Sendable {
 package struct PolygonCoverage: Sendable {
   /// The part of each pixel that the fill rule encloses, exactly.
   package var grid: CoverageGrid
-  /// The mean winding number of each pixel: what a rasterizer that adds up
-  /// signed areas computes.
+  /// The mean winding number of each pixel: the result of a rasterizer that adds up
+  /// signed areas.
   package var winding: CoverageGrid
   /// Pixels whose coverage cannot be derived from a sum of signed areas: the winding
   /// numbers in them are not just two neighbouring integers (regions below 1e-9 px² are

@@ -1,7 +1,7 @@
 import Mesmer
 
 /// Frames of one scroll view in any order equal those of a new scroll view for each
-/// frame: what a view keeps between frames (drawings, bitmaps, reduced images) shows in
+/// frame: a view's caches between frames (drawings, bitmaps, reduced images) show in
 /// none of them.
 package struct FrameOrderLaws {
   private let image = SampleScenes.bitmap(width: 40, height: 30)
@@ -15,7 +15,7 @@ package struct FrameOrderLaws {
   }
 
   /// A scroll view over the shapes of a seed's plain scene, every third of them
-  /// kept as a bitmap, and a picture.
+  /// stored as a bitmap, and a picture.
   private func lens(seed: UInt64) -> ScrollView {
     var scenes = PlainScenes(seed: seed)
     let side = PlainScenes.side

@@ -19,11 +19,11 @@ extension HTMLCanvas {
   package enum Outcome: Hashable, Sendable {
     case done
     case answer(Bool)
-    /// No such command, or arguments of no kind that it takes.
+    /// An unknown command, or arguments of no accepted type.
     case unknown
   }
 
-  /// Carries out a command. `source` finds what drawImage names.
+  /// Carries out a command. `source` finds the image of drawImage.
   package func perform(
     _ command: CanvasCommand, source: (JSONValue) -> Pixmap?
   ) -> Outcome {
@@ -141,7 +141,7 @@ extension HTMLCanvas {
     return .done
   }
 
-  /// Sets a property; a value that the standard ignores changes nothing. Returns false
+  /// Sets a property; a value that the standard ignores has no effect. Returns false
   /// for a property that does not exist.
   private func set(_ property: String, _ value: JSONValue) -> Bool {
     func positive() -> Double? {

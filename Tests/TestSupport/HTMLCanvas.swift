@@ -12,7 +12,7 @@ import Mesmer
 ///
 /// Every call draws at once, so that pixels can be read between calls.
 package final class HTMLCanvas {
-  /// What `save` keeps.
+  /// The state that `save` pushes.
   package struct State {
     package var matrix = AffineTransform.identity
     package var clips: [(path: Path, rule: FillRule)] = []
@@ -52,7 +52,7 @@ package final class HTMLCanvas {
   /// Pushes a copy of the state.
   package func save() { stack.append(state) }
 
-  /// Pops the state; nothing without one.
+  /// Pops the state; no effect without one.
   package func restore() {
     if let last = stack.popLast() { state = last }
   }
@@ -231,7 +231,7 @@ extension Path {
     return result
   }
 
-  /// Adds one element as it stands.
+  /// Adds one element unchanged.
   mutating func add(_ element: Element) {
     switch element {
     case .move(let to): move(to: to)

@@ -1,14 +1,14 @@
 import MesmerSceneFormat
 
 /// A small JSON Schema validator: the keywords that Mesmer's schemas use, and
-/// a failure for any other, so that nothing is ignored.
+/// a failure for any other, so that none is ignored.
 package struct JSONSchemaCheck {
   private let schema: JSONElement
 
   /// A check against a schema whose `$ref`s refer to its own `$defs`.
   package init(_ schema: JSONElement) { self.schema = schema }
 
-  /// What the schema rejects in a value, as paths and reasons; empty for a valid value.
+  /// Returns the paths and reasons of a value's violations; empty for a valid value.
   package func faults(of value: JSONElement) -> [String] {
     check(value, schema, at: "")
   }
@@ -167,7 +167,7 @@ extension JSONElement {
 }
 
 extension JSONElement {
-  /// The paths of keys that a schema describes by no words, neither beside them nor in
+  /// The paths of keys without a description in a schema, neither beside them nor in
   /// the definition that they refer to. Conditions are not descriptions of keys.
   package var silentKeys: [String] {
     var silent: [String] = []

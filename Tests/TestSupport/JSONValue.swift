@@ -40,7 +40,7 @@ package indirect enum JSONValue: Decodable, Hashable, Sendable {
   }
 
   /// The number as a script sees it: booleans are 1 and 0, and an object `{"num": "NaN"}`
-  /// stands for a number that JSON cannot express.
+  /// is a number that JSON cannot express.
   package var number: Double? {
     switch self {
     case .number(let number): number

@@ -58,7 +58,7 @@ package struct MessageLaws {
     return nil
   }
 
-  /// All that commands say of the files.
+  /// Returns all messages of commands about the files.
   package func lines() -> [String] {
     var lines: [String] = []
     var validation = Validation()

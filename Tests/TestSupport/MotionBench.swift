@@ -1,6 +1,6 @@
 import Mesmer
 
-/// A scroll view with any traits on a clock of its own, for tests of motion: it takes
+/// A scroll view with any traits on a clock of its own, for tests of motion: it receives
 /// fingers, requests and changes of its traits, and can be played again at any frame
 /// rate.
 package final class MotionBench {
@@ -20,7 +20,7 @@ package final class MotionBench {
     package var touchesShouldCancel = true
     /// Whether a tap on the status bar scrolls.
     package var shouldScrollToTop = true
-    /// Where released content is to stop, from its velocity and its target.
+    /// The hook for the resting offset of released content, from its velocity and target.
     package var targetContentOffset: ((Vector, Point) -> Point)?
 
     package init() {}
@@ -119,9 +119,9 @@ package final class MotionBench {
   /// The time of the clock in seconds.
   package var time: Double { clock.now / 1000 }
 
-  /// What the scroll view is doing.
+  /// The phases of the scroll view.
   package var flags: ScrollFlags { clock.machine(of: scroll)!.flags }
-  /// What it shows.
+  /// The state shown.
   package var state: ScrollState { clock.machine(of: scroll)!.span.state(at: clock.now) }
 
   /// Fingers at a time in seconds.
@@ -139,11 +139,11 @@ package final class MotionBench {
     add(.traits(traits), at: time)
   }
 
-  /// The system takes all touches.
+  /// Cancels all touches, as the system does.
   package func cancelTouches(at time: Double) { add(.cancel, at: time) }
 
-  /// Plays an action whose time is known or which waits, from a time in seconds; returns
-  /// when it ends.
+  /// Plays an action of known length or one that ends at rest, from a time in seconds;
+  /// returns its end.
   package func perform(_ action: Timeline.Action, at time: Double) -> Double {
     switch action {
     case .waitUntilSettled: return max(time, clock.finish())
@@ -180,9 +180,9 @@ package final class MotionBench {
     }
   }
 
-  // MARK: What happened
+  // MARK: Motion
 
-  /// What the scroll view did, to its end.
+  /// Returns the motion of the scroll view, to its end.
   package func motion() -> PlayedMotion {
     let whole = again()
     var steps: [PlayedMotion.Step] = []
@@ -226,13 +226,13 @@ package final class MotionBench {
   }
 }
 
-/// What a scroll view did: its state at any time, and its events as a delegate hears them
-/// at ticks of any rate. It is played again for each question.
+/// The motion of a scroll view: its state at any time, and its events as delivered to a
+/// delegate at ticks of any rate. It is played again for each query.
 package final class PlayedMotion {
-  /// What was shown before and after each input and each end of a law.
+  /// The states shown before and after each input and each end of a law.
   package typealias Step = (before: ScrollState, after: ScrollState)
   package let steps: [Step]
-  /// When nothing moves any more, in seconds.
+  /// The time of the end of all motion, in seconds.
   package let duration: Double
   /// Gives the state and the events of the next tick.
   private typealias Ticks = (Double) -> (ScrollState, [ScrollEvent])
@@ -277,7 +277,7 @@ package final class PlayedMotion {
     return events(at: start == -.infinity ? [end] : [start, end]).last ?? []
   }
 
-  /// The number of frames, up to and including the first one at which nothing moves.
+  /// The number of frames, up to and including the first one at rest.
   package func frameCount(framesPerSecond: Double) -> Int {
     let end = duration - 1e-9
     var frame = 0
@@ -302,7 +302,7 @@ package final class PlayedMotion {
 }
 
 extension Timeline {
-  /// What a scroll view does with this timeline.
+  /// Returns the motion of a scroll view with this timeline.
   package func play(
     traits: ScrollTraits, state: ZoomState = ZoomState(),
     policies: MotionBench.Policies = MotionBench.Policies(), display: Double? = nil

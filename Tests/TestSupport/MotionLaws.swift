@@ -4,10 +4,10 @@ import Mesmer
 /// never farther past its ends than rubber band and bounce allow, every end has a
 /// beginning and every beginning an end, and a frame alone is the frame of the run.
 package struct MotionLaws {
-  /// The maximum time from the last input until nothing moves, in seconds: a flight from
+  /// The maximum time from the last input until all is at rest, in seconds: a flight from
   /// 9 000 points per second at the normal rate (3.4), in which each of several quick
-  /// flicks may go 16 times as far, an edge and its bounce, with room for ten times the
-  /// speed of a finger.
+  /// flicks may go 16 times as far, an edge and its bounce, with a margin of ten times
+  /// the speed of a finger.
   package static let longestMotion = 7.0
 
   package init() {}
@@ -99,15 +99,15 @@ package struct MotionLaws {
       of: motion.history.events(after: -.infinity, through: motion.history.duration))
   }
 
-  /// What is out of order in the events of one scroll view; nil if nothing is. `isWhole`
-  /// says that everything that begins must also end.
+  /// Returns the first violation of order in the events of one scroll view; nil if none.
+  /// `isWhole`: everything that begins must also end.
   static func failure(of events: [ScrollEvent], isWhole: Bool = true) -> String? {
     var isDragging = false
     var willEnd = false
     var mustDecelerate = false
     var isDecelerating = false
     var isZooming = false
-    // How many touches of each finger: the end of one that a recognizer holds back may
+    // The number of touches of each finger: the end of one that a recognizer delays may
     // come after the next one begins.
     var touches: [Int: Int] = [:]
     var last = 0.0
@@ -173,8 +173,8 @@ package struct MotionLaws {
 
   // MARK: Continuity
 
-  /// Nothing jumps where the scroll view begins or ends something, except for requests of
-  /// a program and for what moved fingers carry along.
+  /// Nothing jumps where a phase of the scroll view begins or ends, except for requests
+  /// of a program and for changes by moved fingers.
   private func continuityFailure(_ motion: RandomMotion) -> String? {
     // Content that cannot bounce is moved into its range at once.
     if !motion.canBounce { return nil }
@@ -192,7 +192,7 @@ package struct MotionLaws {
         continue
       }
       if motion.cuts.contains(where: { ($0 - after.time).magnitude < 1e-6 }) { continue }
-      // How far what is shown in two corners moves on the screen.
+      // The distance that two corners of the shown content move on the screen.
       let size = after.geometry.boundsSize
       let ratio = after.zoomScale / before.zoomScale
       let jump =

@@ -103,7 +103,7 @@ package struct PNGForge: Sendable {
     return chunks + [PNGChunk("IEND")]
   }
 
-  /// All rows of all passes with their filter bytes; the filters take turns.
+  /// All rows of all passes with their filter bytes; the filters alternate.
   private var filteredRows: [UInt8] {
     // Adam7: first column, first row, column step, row step of each pass.
     let passes: [(Int, Int, Int, Int)] =

@@ -5,7 +5,7 @@ import Mesmer
 package struct PagedDrags {
   package init() {}
 
-  /// What a seed's drag does that pages do not allow; nil if nothing.
+  /// Returns the violation of paging by a seed's drag; nil if none.
   package func failure(seed: UInt64) -> String? {
     let drag = Drag(seed: seed)
     let motion = drag.motion
@@ -44,7 +44,7 @@ package struct PagedDrags {
     return nil
   }
 
-  /// What a seed's drag is.
+  /// Returns a description of a seed's drag.
   package static func description(seed: UInt64) -> [String] {
     let drag = Drag(seed: seed)
     return [
@@ -70,7 +70,7 @@ package struct PagedDrags {
     let traits: ScrollTraits
     let start: Point
     let axis: Axis
-    /// How far the finger moves, in points.
+    /// The distance of the finger's drag, in points.
     let way: Double
     /// In seconds.
     let duration: Double
@@ -91,7 +91,7 @@ package struct PagedDrags {
         boundsSize: size,
         contentSize: Size(width: length(size.width), height: length(size.height)))
       traits.isPagingEnabled = true
-      // Or a drag along an axis without room would not begin.
+      // Or a drag along an axis without a range would not begin.
       traits.alwaysBounceHorizontal = true
       traits.alwaysBounceVertical = true
       traits.screenScale = Double(random.int(in: 1...3))

@@ -11,12 +11,12 @@ package struct PictureLaws {
 
   package init() {}
 
-  /// The first law that the picture of a seed breaks; nil if none.
+  /// Returns the first law that the picture of a seed breaks; nil if none.
   package func failure(seed: UInt64) -> String? {
     failure(SeededGenerator(seed: seed), seed)
   }
 
-  /// The first law that the picture of a generator breaks; nil if none. The last bits of
+  /// Returns the first law that a generator's picture breaks, or nil. The last bits of
   /// `seed` select the background and which of the slower laws are checked.
   package func failure(_ generator: SeededGenerator, _ seed: UInt64) -> String? {
     var pictures = WildPictures(generator, size: 32)

@@ -98,7 +98,7 @@ package enum PlainInflate {
       try demand(complement == 0xffff, "a wrong length of stored bytes")
     }
 
-    /// The symbol of each code, whose first bit is highest and stands below a 1.
+    /// The symbol of each code, whose first bit is highest and follows a leading 1.
     func table(_ lengths: [Int]) -> [Int] {
       var table = [Int](repeating: -1, count: 1 << 16)
       var code = 0

@@ -33,7 +33,7 @@ extension ExactCoverage {
     return twice / 2
   }
 
-  /// Keeps the part of a contour on which a linear function is not negative.
+  /// Returns the part of a contour on which a linear function is not negative.
   private static func clip(
     _ points: [Point], _ side: (Point) -> Double
   )

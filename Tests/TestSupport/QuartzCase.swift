@@ -5,7 +5,7 @@ package struct QuartzCase: Sendable {
   package var name: String
   /// The trace, and the picture beside it.
   package var folder: String
-  /// Whether the picture was made on black instead of on nothing.
+  /// Whether the picture was made on black instead of a clear bitmap.
   package var hasBlackBackdrop: Bool
   /// Largest difference allowed in a premultiplied channel.
   package var tolerance: Int
@@ -29,7 +29,7 @@ package struct QuartzCase: Sendable {
     return cases
   }
 
-  /// Draws the trace and says how the picture differs; nil within the limit.
+  /// Draws the trace and returns the difference of the picture; nil within the limit.
   package func failure() throws(ConformanceError) -> String? {
     let path = "\(folder)/\(name).trace"
     let text = String(decoding: try ConformanceError.reading(path), as: UTF8.self)

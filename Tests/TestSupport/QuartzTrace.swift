@@ -6,11 +6,11 @@ package struct QuartzTrace {
   /// The picture's size in pixels.
   package var width = 0
   package var height = 0
-  /// What the trace draws.
+  /// The drawing of the trace.
   package var picture = Picture.empty
 
-  /// Reads and plays a trace; `name` is the file in errors. Throws for an unknown word,
-  /// for an operator with too few or too many operands, and if the size is missing.
+  /// Reads and plays a trace; `name` is the file in errors. Throws for unknown operators,
+  /// for operators with too few or too many operands, and if the size is missing.
   package init(_ text: String, name: String) throws(ConformanceError) {
     var stack: [Double] = []
     var path = Path()
@@ -79,8 +79,8 @@ package struct QuartzTrace {
     picture = canvas.finish()
   }
 
-  /// All words, and the number of numbers before each. Words for what holds anyway do
-  /// nothing.
+  /// All operators, and the number of operands of each. Operators that set a default have
+  /// no effect.
   private static let operands = [
     "m": 2, "l": 2, "c": 6, "rectangle": 4, "g": 1, "a": 1, "rgb": 3, "rgba": 4,
     "set-line-width": 1, "n": 0, "h": 0, "fill": 0, "fill+": 0, "stroke": 0,

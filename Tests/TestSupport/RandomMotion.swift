@@ -11,11 +11,11 @@ package struct RandomMotion {
   package let isProgrammed: Bool
   /// Whether the scroll view bounces.
   package let canBounce: Bool
-  /// How far the ends of the range moved relative to the content, at most, in points.
+  /// The maximum shift of the range's ends relative to the content, in points.
   package let rangeShift: Double
-  /// When a program asked for something or changed the traits, in seconds.
+  /// The times of a program's requests and changes of traits, in seconds.
   package let cuts: [Double]
-  /// What happened, a line for each.
+  /// The inputs and changes, a line for each.
   package let script: [String]
 
   /// Longest viewport side, in points.
@@ -197,7 +197,7 @@ package struct RandomMotion {
       rangeShift += shifts.map(\.length).max() ?? 0
     }
 
-    /// Fingers by hand, which come, go and jump at random.
+    /// Fingers by hand, which appear, lift and jump at random.
     mutating func gesture() {
       let steps = random.int(in: 2...30)
       script.append("\(time): \(steps) samples of fingers")

@@ -6,7 +6,7 @@ import Mesmer
 /// it is written.
 package struct RandomStrokes {
   private var random: SeededGenerator
-  /// Side of the square that a stroke's path lies in, in points.
+  /// Side of the square that contains a stroke's path, in points.
   package static let side = 48.0
 
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -195,7 +195,7 @@ package struct RandomStrokes {
   private func arc(
     _ center: Point, _ radius: Double, _ from: Double, _ to: Double, parts: Int
   ) -> [Point] {
-    // Corners outside the circle by half of what the chords cut off.
+    // Corners outside the circle by half of the chords' sagitta.
     let out = radius * (1 + ((to - from) / Double(parts)).magnitudeSquared / 16)
     return (0...parts).map { k in
       let (s, c) = Elementary.sincos(from + (to - from) * Double(k) / Double(parts))
@@ -208,7 +208,7 @@ extension Double {
   fileprivate var magnitudeSquared: Double { self * self }
 }
 
-/// Strokes cover what the union of their parts covers, to two levels of 255.
+/// Strokes cover the union of their parts, to two levels of 255.
 package struct StrokeLaws {
   private let rasterizer = Rasterizer(threads: 1)
 
@@ -238,7 +238,7 @@ package struct StrokeLaws {
       + StrokeLaws.description(seed: seed).joined(separator: ", ")
   }
 
-  /// What the stroke of a seed is.
+  /// Returns a description of the stroke of a seed.
   package static func description(seed: UInt64) -> [String] {
     var strokes = RandomStrokes(seed: seed)
     let stroke = strokes.stroke()

@@ -14,7 +14,7 @@ package final class RowFace: FontFace {
   private nonisolated(unsafe) var shaped: [String] = []
 
   /// A face without some scalars. If it joins, a letter next to another is as narrow as a
-  /// half, and lines must not be cut from what was shaped.
+  /// half, and lines must not be cut from shaped text.
   package init(lacks: Set<Unicode.Scalar> = [], joins: Bool = false) {
     self.lacks = lacks
     self.joins = joins
@@ -59,7 +59,7 @@ package final class RowFace: FontFace {
 }
 
 extension TextLine {
-  /// What the line shows, from left to right; boxes are □.
+  /// The characters shown by the line, from left to right; boxes are □.
   package var shown: String {
     var view = String.UnicodeScalarView()
     for glyph in runs.flatMap(\.glyphs).sorted(by: { $0.origin.x < $1.origin.x }) {

@@ -15,7 +15,7 @@ import MesmerSVG
 package struct SVGCase: Sendable {
   /// The path of the SVG file.
   package let path: String
-  /// The path without the folder that was asked for and without the ending.
+  /// The path without the given folder and without the extension.
   package let name: String
   /// The path of each judge's picture; nil where there is none.
   package let pictures: [String?]
@@ -50,7 +50,7 @@ package struct SVGCase: Sendable {
     return cases.filter { $0.pictures.contains { $0 != nil } }
   }
 
-  /// Why the case fails by the picture beside it; nil if it passes. There are no fonts,
+  /// Returns the failure by the picture beside the file, or nil. There are no fonts,
   /// and images are PNG.
   package func failure() -> String? {
     do {
@@ -65,7 +65,7 @@ package struct SVGCase: Sendable {
     }
   }
 
-  /// Why a drawing of the file fails by each judge; nil where it passes.
+  /// Returns the failures of a drawing of the file, by each judge; nil where it passes.
   package func failures(_ picture: Picture, _ size: Size) -> [String?] {
     pictures.map { path in
       guard let path else { return "there is no picture" }

@@ -13,7 +13,7 @@ package struct SVGFolder {
   ///
   /// - Parameters:
   ///   - fonts: a folder of fonts; nil for none. They are found by their families.
-  ///   - warn: takes a line for each font that cannot be read.
+  ///   - warn: called with a line for each font that cannot be read.
   package init(
     _ folder: String, fonts: String? = nil, warn: (String) -> Void = { _ in }
   ) throws(ConformanceError) {
@@ -52,7 +52,7 @@ package struct SVGFolder {
     }
   }
 
-  /// What an SVG file draws, and its size in points.
+  /// Returns the picture of an SVG file, and its size in points.
   ///
   /// - Parameter path: its path in the folder.
   package func drawing(_ path: String) throws(SceneError) -> (Picture, Size) {

@@ -4,7 +4,7 @@ import MesmerGeometry
 import MesmerRaster
 import MesmerSVG
 
-/// What holds for any bytes as an SVG file: they give a picture or one line of text, and
+/// The law of any bytes as an SVG file: they give a picture or one line of text, and
 /// the picture can be drawn at any scale.
 package struct SVGLaws {
   private let sources: [[UInt8]]

@@ -1,7 +1,7 @@
 import Mesmer
 
 /// The sums of the sampled Gaussian exp(-x² / 2σ²), x in whole pixels and
-/// normalised, by which the blur of bars and rectangles is known.
+/// normalised, which determine the blur of bars and rectangles.
 package struct SampledGaussian {
   private let reach: Int
   private var sums: [Double] = [0]

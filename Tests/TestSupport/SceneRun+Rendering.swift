@@ -1,6 +1,6 @@
 import Mesmer
 
 extension SceneRun {
-  /// The picture of the present time, which is within the limits.
+  /// Returns the picture of the current time, which must be within the limits.
   package func render() -> Pixmap { try! renderWithinLimits() }
 }

@@ -12,7 +12,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// A generator whose first numbers each follow from two of the bytes alone,
-  /// and whose further ones from how many there are: what a fuzzer changes at
+  /// and whose further ones from the number of bytes: a fuzzer's change at
   /// one place changes one number.
   package init(bytes: some Collection<UInt8>) {
     state = UInt64(bytes.count)
@@ -56,7 +56,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// True or false, evenly.
   package mutating func bool() -> Bool { next() &>> 63 != 0 }
 
-  /// A number of either sign whose magnitude lies from 2^low up to 2^high,
+  /// A number of either sign whose magnitude is from 2^low up to 2^high,
   /// every binary exponent as likely as the others.
   package mutating func spread(from low: Int, to high: Int) -> Double {
     let sign = bool() ? -1.0 : 1.0
@@ -68,10 +68,10 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 /// FNV-1a over 64-bit values, lowest byte first: digests of many results that
 /// a test compares with a checked-in value.
 package struct Digest: Sendable {
-  /// The digest of what was added so far.
+  /// The digest of all values added so far.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The digest of nothing.
+  /// The digest of no values.
   package init() {}
 
   /// Adds the eight bytes of a value.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A new empty folder that is removed with its content when the value goes.
+/// A new empty folder that is removed with its content on deinitialization.
 package final class TemporaryFolder: Sendable {
   /// The folder's absolute path, without a slash at the end.
   package let path: String

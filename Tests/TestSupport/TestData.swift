@@ -54,7 +54,7 @@ package struct TestData: Sendable {
     }
   }
 
-  /// Returns the numbers of the rows of a tab-separated file that begin with a word.
+  /// Returns the numbers of the rows of a tab-separated file that begin with a label.
   package func numbers(_ path: String, _ word: String) throws -> [[Double]] {
     try table(path).filter { $0[0] == word }.map { $0.compactMap(Double.init) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Mesmer
 
-/// What some systems have and others lack. A test that needs it is not run
-/// elsewhere, and says why.
+/// Features of some systems that others lack. A test that requires one is skipped
+/// elsewhere, with the reason.
 package enum TestSystem {
   /// Whether the system shows its processes as files, as Linux does in /proc.
   package static let hasProc = FileSystem.kind("/proc/self/status") == .file

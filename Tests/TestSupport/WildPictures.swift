@@ -2,11 +2,11 @@ import Mesmer
 
 /// Pictures of everything that a canvas can record, with numbers of every
 /// kind: most of them in and about a square, some huge, tiny, infinite or NaN.
-/// For laws that hold whatever is drawn: nothing traps, pixels stay valid,
+/// For laws of any drawing: nothing traps, pixels stay valid,
 /// tiles equal the whole.
 ///
 /// A seed settles a picture. Unlike `RandomPictures`, whose sequence digests
-/// rely on, what a seed gives may change as canvases learn to do more.
+/// rely on, the picture of a seed may change as canvases gain features.
 package struct WildPictures {
   var random: SeededGenerator
   /// Side of the square, in points.

@@ -1,11 +1,11 @@
 import Mesmer
 
 /// Laws of random windows: one to five nested scroll views, views in front of them,
-/// random fingers and requests, and delegates that do anything. Nothing traps, everything
-/// comes to rest, every Will of a scroll view has its Did, no finger reaches a covered
+/// random fingers and requests, and delegates with any actions. Nothing traps, all motion
+/// ends, every Will of a scroll view has its Did, no finger reaches a covered
 /// view, and a frame alone is the frame of the run.
 package struct WindowLaws {
-  /// How long something may move after the last input, in seconds.
+  /// The maximum time for which a view moves after the last input, in seconds.
   package static let longest = 20.0
 
   /// Whether delegates make half of their changes in animation blocks.
@@ -69,7 +69,7 @@ final class RandomWindow {
   let root: Window
   private(set) var scrollViews: [ScrollView] = []
   private(set) var timeline = Timeline()
-  /// What a view noticed that must not be.
+  /// The violation that a view found.
   var failure: String?
   /// Whether a delegate has removed a view.
   var hasRemoved = false
@@ -87,7 +87,7 @@ final class RandomWindow {
     return clock
   }
 
-  /// Decides what is animated; nil for nothing.
+  /// Selects the animated changes; nil for none.
   fileprivate var animating: SeededGenerator?
 
   init(seed: UInt64, animates: Bool = false) {
@@ -264,8 +264,8 @@ final class RandomWindow {
   }
 }
 
-/// A window that checks that what a finger hits is on top there. What delegates move
-/// before the view hears of its touch changes nothing: a touch keeps its view.
+/// A window that checks that the view hit by a finger is on top there. A delegate's moves
+/// before the touch is delivered change nothing: a touch keeps its view.
 private final class CheckedWindow: Window {
   weak var owner: RandomWindow?
 

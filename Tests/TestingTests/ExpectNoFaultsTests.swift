@@ -22,7 +22,7 @@ private final class Card: View {
   required init?(coder: Coder) { nil }
 }
 
-@Suite("Screens without faults")
+@Suite("Screens without violations")
 struct ExpectNoFaultsTests {
   /// What an expectation tells.
   private func delivered(_ body: () -> Void) -> String {
@@ -37,7 +37,7 @@ struct ExpectNoFaultsTests {
     return delivered.text
   }
 
-  @Test("a view without faults passes, and each fault of another has a line")
+  @Test("a view without violations passes, and each violation of another has a line")
   func view() {
     expectNoFaults(in: Card("Menu"))
     let card = Card("A menu with a long name", .lightGray)
@@ -69,7 +69,7 @@ struct ExpectNoFaultsTests {
     }
   }
 
-  @Test("a kind that does not exist is told with those that do")
+  @Test("an unknown kind is reported with the known ones")
   func unknown() {
     let text = delivered { expectNoFaults(in: Card("Menu"), allowing: ["colour"]) }
     #expect(

@@ -68,7 +68,7 @@ struct ExplainedGoldenTests {
     GoldenPath(TestIdentity(try #require(Test.current)).names + ["golden"]).description
   }
 
-  /// What an expectation tells in a mode. Each needs a folder of its own in a process, so
+  /// The messages of an expectation in a mode. Each has a folder of its own, so
   /// the goldens are copied.
   private func delivered(
     _ subject: some GoldenSubject, _ update: UpdateMode, in copy: String,
@@ -128,7 +128,7 @@ struct ExplainedGoldenTests {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.utf8.count < 4000 && !text.contains(folder.path))
     #expect(text.contains("\"property\": \"cards[1]\""))
-    // What waits says it of the picture that waits.
+    // A pending picture has the same explanation.
     let new = folder.path("b/\(try path()).new.png")
     let pending = try #require(PendingGolden(file: new))
     let decision = try pending.accept()
@@ -140,7 +140,7 @@ struct ExplainedGoldenTests {
     #expect(try String(contentsOfFile: views, encoding: .utf8) == text)
   }
 
-  @Test("what moved by half a point, is gone, or is in an element of an array")
+  @Test("a view that moved by half a point, is removed, or is in an element of an array")
   func places() throws {
     let menu = Menu()
     menu.cards[1].frame.origin.y += 0.5
@@ -149,7 +149,7 @@ struct ExplainedGoldenTests {
         "cards[1] (root.subviews[2]) moved by (0, 0.5) pt; "))
   }
 
-  @Test("what is removed, and what is inside a rounded clip")
+  @Test("a removed view, and one inside a rounded clip")
   func removed() throws {
     let menu = Menu()
     menu.removeBadge()
@@ -195,7 +195,7 @@ struct ExplainedGoldenTests {
       "\(lines)")
     let file = folder.path("a/\(try path()).views.json")
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count < 40_000)
-    // What waits has all frames.
+    // A pending sequence has all frames.
     let new = folder.path("b/\(try path()).new.frames")
     try #require(PendingGolden(file: new)).accept()
     #expect(try delivered(fling(.red), .never, in: "b") == [])
@@ -206,7 +206,7 @@ struct ExplainedGoldenTests {
   }
 
   @Test(
-    "a description of another picture is ignored, and the failure says how to get one")
+    "a description of another picture is ignored, and the failure has the way to get one")
   func stale() throws {
     try record(Menu())
     let file = "\(try path()).views.json"
@@ -237,7 +237,7 @@ struct ExplainedGoldenTests {
     #expect(!folder.has(file))
   }
 
-  @Test("of goldens kept as digests, no description lies in the folder")
+  @Test("of goldens stored as digests, no description is in the folder")
   func digests() throws {
     try record(Menu(), keeping: .digests)
     #expect(folder.files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".png") } == [])

@@ -53,7 +53,7 @@ struct GoldenVariantsTests {
     #expect(PixelDigest(golden) == PixelDigest(wanted))
   }
 
-  @Test("a name comes before the variant; without a matrix nothing changes")
+  @Test("a name precedes the variant; without a matrix nothing changes")
   func names() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -67,7 +67,7 @@ struct GoldenVariantsTests {
     #expect(names == ["card-rightToLeft.png", "plain.png"])
   }
 
-  @Test("a scene takes traits, size and scale of the variant")
+  @Test("a scene uses traits, size and scale of the variant")
   func scene() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -45,7 +45,7 @@ import Testing
 
   private final class Mutexed: @unchecked Sendable { var text = "" }
 
-  @Test("a row far below is compared, and its view told where it differs")
+  @Test("a row far below is compared, and its view reported where it differs")
   func rows() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -73,7 +73,7 @@ import Testing
     #expect(delivered.contains("910 px of "), "\(delivered)")
   }
 
-  @Test("what has no content to scroll is a failure of one line")
+  @Test("a view without scrollable content is a failure of one line")
   func others() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

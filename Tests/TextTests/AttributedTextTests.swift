@@ -15,7 +15,7 @@ import Testing
     text + String(repeating: "\u{301}", count: count)
   }
 
-  @Test("thirty marks in a row are kept, those after them are left out")
+  @Test("thirty marks in a row are kept, further ones are removed")
   func limit() {
     #expect(Self.kept(Self.marks(30)) == Self.marks(30))
     let text = Self.marks(33) + Self.marks(16_000, after: "xyz") + "c"

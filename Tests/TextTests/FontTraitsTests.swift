@@ -4,7 +4,7 @@ import Testing
 
 @testable import MesmerText
 
-/// A face that is nothing but its traits.
+/// A face that has its traits only.
 private final class TraitFace: FontFace {
   let name = "traits"
   let unitsPerEm = 1000
@@ -98,7 +98,7 @@ private final class TraitFace: FontFace {
     #expect(chosen(asked(700, 100, .oblique(5)), faces) == 1)
     #expect(chosen(asked(600), faces) == 2)
     #expect(chosen(asked(400), faces) == 3)
-    // Where there is only one slant it is taken; equal faces: the first.
+    // A single slant is used; of equal faces, the first.
     #expect(chosen(asked(400), [traits(400...400, slanted: true)]) == 0)
     #expect(chosen(asked(400, 100, .italic), [traits(9...9), traits(400...400)]) == 1)
     #expect(chosen(asked(400), [traits(400...400), traits(400...400)]) == 0)

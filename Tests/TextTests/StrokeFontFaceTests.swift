@@ -23,7 +23,7 @@ import Testing
     for (one, other) in zip("ΑοАхГ".unicodeScalars, "AoAxΓ".unicodeScalars) {
       #expect(face.outline(of: one.value) == face.outline(of: other.value), "\(one)")
     }
-    // Only these and a few signs look like others.
+    // Only these and a few signs resemble others.
     let copies =
       StrokeFontTables.lookalikes.reduce(0) { $0 + $1.0.count }
       + StrokeFontTables.copies.count + StrokeFontTables.spaces.count
@@ -119,7 +119,7 @@ import Testing
     for text in ["HH", "no", "11", "1.7", "7.1", "4,5", " T", "T ", "oo"] {
       #expect(width(text) == width(text, kerns: false), "\(text)")
     }
-    // What follows a pair is not safe to break before; other letters are.
+    // A position after a pair is not safe to break before; other letters are.
     #expect(glyphs("To Ho").map(\.isUnsafeToBreak) == [false, true, false, false, false])
   }
 

@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// How dark each pixel of a sign is, drawn in the middle of a cell.
+  /// The darkness of each pixel of a sign, drawn in the middle of a cell.
   private func darkness(_ sign: Unicode.Scalar, size: Double, scale: Double) -> [Int] {
     let lettering = StrokeFont(size: size)
     let text = String(sign)
@@ -66,7 +66,7 @@ import Testing
         for j in 0..<i {
           let difference = zip(cells[i], cells[j])
             .reduce(0) { $0 + abs($1.0 - $1.1) }
-          // In square points, where the line is 0.77 wide: what parts I from i,
+          // In square points, where the line is 0.77 wide: the area separating I from i,
           // h from n, and among the small ones the dot from the colon.
           let signs = [StrokeFontTests.alphabet[i], StrokeFontTests.alphabet[j]]
           let least = signs.allSatisfy(\.properties.isAlphabetic) ? 0.85 : 0.55
@@ -127,7 +127,7 @@ import Testing
         #expect(text.hasPrefix("a/") && text.hasSuffix("l") && text.contains(".."))
       }
     }
-    // As much as fits is kept: one character more would not.
+    // The longest that fits: one character more would not.
     let text = lettering.fitted(name, width: 120)
     #expect(lettering.width(of: text) > 120 - lettering.width(of: "m"))
     #expect(lettering.fitted(String(repeating: "a", count: 1 << 16), width: 80).count > 9)

@@ -24,7 +24,7 @@ import Testing
     #expect(places(.right) == [2, 1])
     #expect(places(.natural) == [0, 0])
     #expect(places(.justified) == [0, 0])
-    // Without a width, lines stand by the widest.
+    // Without a width, lines are aligned to the widest.
     #expect(layout("a\nabc") { $0.alignment = .right }.lines.map(\.x) == [2, 0])
   }
 

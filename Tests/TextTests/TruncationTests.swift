@@ -39,7 +39,7 @@ import Testing
     #expect(line("aa bb cc", .byWordWrapping, width: 5, lines: 1) == ["aa bb"])
   }
 
-  @Test("an ellipsis stands for what follows a line break in the last line")
+  @Test("an ellipsis replaces the text after a line break in the last line")
   func breaks() {
     for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {
       #expect(line("abc\ndef", mode, width: 9) == ["abc…"])
@@ -47,10 +47,10 @@ import Testing
       #expect(line("abc\ndef\nghi", mode, width: 9, lines: 2) == ["abc", "def…"])
       #expect(line("abc\ndef", mode, width: 9, lines: 2) == ["abc", "def"])
     }
-    // With exactly the room, and with less.
+    // With exactly the required width, and with less.
     #expect(line("abc \ndef", .byTruncatingTail, width: 4) == ["abc…"])
     #expect(line("abc\ndef", .byTruncatingTail, width: 3) == ["ab…"])
-    // What has no text is not left out; other modes only cut.
+    // An empty text is not omitted; other modes only cut.
     #expect(line("abc\n", .byTruncatingTail, width: 9) == ["abc"])
     #expect(line("abc\ndef", .byClipping, width: 9) == ["abc"])
     #expect(line("abc\ndef", .byWordWrapping, width: 9) == ["abc"])
@@ -76,7 +76,7 @@ import Testing
         == ["ab..."])
   }
 
-  @Test("The longest that fits is kept, never cut inside a grapheme, whatever the text")
+  @Test("The longest prefix that fits is kept, never cut inside a grapheme, for any text")
   func againstEveryCut() {
     let setting = ProcessInfo.processInfo.environment["MESMER_TRUNCATIONS"]
     var random = SeededGenerator(seed: 7)

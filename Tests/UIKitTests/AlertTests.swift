@@ -20,7 +20,7 @@ import Testing
     return alert
   }
 
-  @Test("an alert is 270 points wide, in the middle; two choices stand side by side")
+  @Test("an alert is 270 points wide and centred; two choices are side by side")
   func size() throws {
     let a = LoggedController("a", log)
     let (window, clock) = try UIWindow.shown(a)
@@ -55,7 +55,7 @@ import Testing
     #expect(log.take() == ["chose Cancel"] && a.presentedViewController == nil)
   }
 
-  @Test("a tap beside an action sheet cancels it; beside an alert it does nothing")
+  @Test("a tap beside an action sheet cancels it; beside an alert it has no effect")
   func beside() throws {
     for (style, goes) in [(UIAlertController.Style.actionSheet, true), (.alert, false)] {
       let a = LoggedController("a", log)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("text fields stand between the message and the choices")
+  @Test("text fields are between the message and the choices")
   func textFields() throws {
     let a = LoggedController("a", log)
     let (_, clock) = try UIWindow.shown(a)
@@ -93,7 +93,7 @@ import Testing
     #expect(sheet.textFields == nil)
   }
 
-  @Test("an alert is told of nothing but what it is: its presenter stays")
+  @Test("presenting an alert calls no method of its presenter, which stays in the window")
   func callbacks() throws {
     let a = LoggedController("a", log)
     let (_, clock) = try UIWindow.shown(a)

@@ -20,7 +20,7 @@ struct ArticleListingTests {
   }
 
   @Test(
-    "what a listing does",
+    "the facts that a listing prints",
     arguments: [
       // The insets and the offset that the listing sets, animated but without a clock.
       (
@@ -70,7 +70,7 @@ struct ArticleListingTests {
     #expect(facts == expected)
   }
 
-  @Test("the delegate of a1_04 hears of a fling and of a pinch in UIKit's order")
+  @Test("the delegate of a1_04 gets the calls of a fling and of a pinch in UIKit's order")
   func order() throws {
     let lines = try ArticleListings.result.get().log.compactMap { line in
       line.range(of: "] ").map { String(line[$0.upperBound...]) }

@@ -7,7 +7,7 @@ import TestSupport
 /// skipped if they are absent.
 ///
 /// Each is compiled by itself with `swiftc`, against the modules that were built with the
-/// tests. Tests/ArticleChecks is a program that uses them and prints what they do.
+/// tests. Tests/ArticleChecks is a program that uses them and prints the results.
 struct ArticleListings {
   /// Whether the listings are present and can be built: the list of object files is that
   /// of SwiftPM on Linux.
@@ -26,11 +26,11 @@ struct ArticleListings {
     "a3_01b_nocoder", "a4_01", "a4_02_app",
   ]
 
-  /// Those whose functions keep their views to themselves: they are compiled a second
+  /// The listings whose functions do not expose their views: they are compiled a second
   /// time, with spies.
   private static let spied = ["a1_01_create", "a2_05_imageview"]
 
-  /// What the compiler says of each listing that it refuses, the facts that the program
+  /// The compiler's errors for each rejected listing, the facts that the program
   /// prints, and the lines that the listings log. Built once.
   static let result = Result { try ArticleListings() }
 
@@ -51,7 +51,7 @@ struct ArticleListings {
     "CPNGShim.build", "CKernels.build",
   ]
 
-  /// What the program says of a listing.
+  /// The facts printed for a listing.
   func facts(of name: String) -> [String] {
     facts.filter { $0.hasPrefix(name + ": ") }.map {
       String($0.dropFirst(name.count + 2))
@@ -149,7 +149,7 @@ private struct Module: Sendable {
   var others: [String] = []
 }
 
-/// What a program left: its exit status and what it wrote.
+/// The result of a program: its exit status and its output.
 private struct Outcome {
   var status: Int32
   var output: String
@@ -169,7 +169,7 @@ private final class Outcomes: @unchecked Sendable {
   }
 }
 
-/// Runs a program of the path. What it writes goes to files: compilers can say a lot.
+/// Runs a program of the path. Its output goes to files: compilers can print a lot.
 private func run(
   _ program: String, _ arguments: [String], in folder: String
 ) throws -> Outcome {

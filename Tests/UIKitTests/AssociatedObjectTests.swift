@@ -55,7 +55,7 @@ private final class Owner {}
     #expect(value == nil)
   }
 
-  @Test("an object never has what another one had at its address")
+  @Test("an object never has the associations of another one at the same address")
   func otherObjects() {
     for _ in 0..<500 {
       let object = Owner()
@@ -68,7 +68,7 @@ private final class Owner {}
   @Test func poolsAndLocksRunTheirCode() throws {
     #expect(autoreleasepool { 3 } == 3)
     objc_sync_enter(self)
-    // The same thread can take it again.
+    // The same thread can lock it again.
     objc_sync_enter(self)
     objc_sync_exit(self)
     objc_sync_exit(self)

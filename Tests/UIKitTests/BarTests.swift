@@ -31,7 +31,7 @@ import Testing
     #expect(navigation.viewControllers == [a])
   }
 
-  @Test("an item that is disabled calls nothing, and items change what is shown")
+  @Test("a disabled item calls nothing, and changes of items are shown")
   func items() throws {
     let target = Target()
     let a = LoggedController("a", log)
@@ -60,7 +60,7 @@ import Testing
     #expect(a.isEditing && a.editButtonItem.title == "Done")
   }
 
-  @Test("[4.23] the bar can be hidden, and the content gets its room")
+  @Test("[4.23] the bar can be hidden, and the content gets its space")
   func hidden() throws {
     let a = LoggedController("a", log)
     let navigation = UINavigationController(rootViewController: a)
@@ -81,7 +81,7 @@ import Testing
     #expect(a.view.safeAreaInsets.bottom == 78)
   }
 
-  @Test("a flexible space takes what buttons leave, and the order is the direction's")
+  @Test("a flexible space fills the rest, and the order follows the layout direction")
   func toolbar() {
     for direction in [UISemanticContentAttribute.forceLeftToRight, .forceRightToLeft] {
       let target = Target()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("a look is copied when it is set, and what changes in a bar's own is shown")
+  @Test("an appearance is copied when it is set, and changes of a bar's own are shown")
   func looks() {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     bar.items = [UINavigationItem(title: "A")]
@@ -139,7 +139,7 @@ import Testing
       tools.standardAppearance.buttonAppearance.normal.titleTextAttributes.count == 1)
   }
 
-  @Test("a tab bar tells which item is selected")
+  @Test("a tab bar reports the selected item")
   func tabs() throws {
     final class Delegate: UITabBarDelegate {
       var selected: [Int] = []
@@ -159,7 +159,7 @@ import Testing
     #expect(delegate.selected == [2, 0] && bar.selectedItem?.tag == 0)
   }
 
-  @Test("a search bar shows its text or its words, and tells of the cancel button")
+  @Test("a search bar shows its text or its placeholder, and reports the cancel button")
   func search() throws {
     final class Delegate: UISearchBarDelegate {
       var cancels = 0

@@ -25,7 +25,7 @@ import Testing
     let flat = CATransform3DMakeScale(0, 1, 1)
     #expect(CATransform3DEqualToTransform(CATransform3DInvert(flat), flat))
     #expect(CATransform3DMakeRotation(1, 0, 0, 0) == identity)
-    // About y, the right edge goes back: x shrinks.
+    // About y, the right edge recedes: x shrinks.
     #expect(abs(CATransform3DMakeRotation(.pi / 3, 0, 1, 0).m11 - 0.5) < 1e-12)
     #expect(!CATransform3DIsAffine(CATransform3DMakeRotation(1, 1, 0, 0)))
     #expect(CATransform3D().m44 == 0)

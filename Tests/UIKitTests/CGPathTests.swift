@@ -100,7 +100,7 @@ import Testing
     let path = CGPath(
       roundedRect: rect, cornerWidth: 4, cornerHeight: 8, transform: nil)
     #expect(path.boundingBoxOfPath == rect)
-    // The middle of the corner's arc lies at 1 - sqrt(1/2) of both radii.
+    // The middle of the corner's arc is at 1 - sqrt(1/2) of both radii.
     let inner = 1 - 0.5.squareRoot()
     #expect(path.contains(CGPoint(x: 4 * inner + 0.01, y: 8 * inner + 0.01)))
     #expect(!path.contains(CGPoint(x: 4 * inner - 0.01, y: 8 * inner - 0.01)))

@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Switches
 
-  @Test("a tap turns a switch, and tells it once")
+  @Test("a tap toggles a switch, and sends valueChanged once")
   func switchTaps() throws {
     let control = UISwitch(frame: CGRect(x: 100, y: 100, width: 10, height: 10))
     #expect(control.frame == CGRect(x: 100, y: 100, width: 51, height: 31))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "a finger that goes 12 points takes the knob along, and one that comes back too",
+    "a drag of 12 points moves the knob, and a drag back moves it back",
     arguments: [11.0, 12.0, 13.0])
   func switchDrags(way: Double) throws {
     let control = UISwitch(frame: CGRect(x: 100, y: 100, width: 0, height: 0))
@@ -55,7 +55,7 @@ import Testing
     // There and back: as before, if the finger has taken the knob along; else a tap.
     try window.play(path([0, way, 0]), .wait(1))
     #expect(log.lines == (way < 12 ? ["true"] : []))
-    // Outside of the switch a finger that has not turned it turns nothing.
+    // Outside of the switch a drag has no effect.
     control.isOn = false
     log.lines = []
     try window.play(path([0, 60]), .wait(1))
@@ -163,7 +163,7 @@ import Testing
 
   // MARK: Sliders
 
-  @Test("a finger on the knob moves it as far as it goes itself, up to the limits")
+  @Test("a drag of the knob moves it by the same distance, up to the limits")
   func sliderDrags() throws {
     let slider = UISlider(frame: CGRect(x: 50, y: 100, width: 228, height: 30))
     slider.minimumValue = 10
@@ -180,7 +180,7 @@ import Testing
     #expect(slider.value == 30)
     try window.play(.slow(CGPoint(x: 50 + 214, y: 115), dx: -300))
     #expect(slider.value == 10)
-    // Beside the knob nothing moves, up to ten points from it it does.
+    // A touch beside the knob has no effect, unless it is within ten points of it.
     log.lines = []
     try window.play(.slow(CGPoint(x: 50 + 28 + 11, y: 115), dx: 50))
     #expect(slider.value == 10 && log.lines.isEmpty)
@@ -188,7 +188,7 @@ import Testing
     #expect(slider.value == 15)
   }
 
-  @Test("a slider that is not continuous tells its value once")
+  @Test("a slider that is not continuous sends its value once")
   func sliderOnce() throws {
     let slider = UISlider(frame: CGRect(x: 50, y: 100, width: 228, height: 30))
     slider.isContinuous = false
@@ -199,7 +199,7 @@ import Testing
     #expect(log.lines == ["0.5"])
   }
 
-  @Test("the value keeps within the limits, whatever order they are set in")
+  @Test("the value stays within the limits, in whatever order they are set")
   func sliderLimits() {
     let slider = UISlider()
     slider.value = 2
@@ -288,7 +288,7 @@ import Testing
     #expect(mirrored == [187, 94, 0])
   }
 
-  @Test("a finger takes the selection along, and the end tells it once")
+  @Test("a drag moves the selection, and its end sends valueChanged once")
   func segmentDrags() throws {
     let control = UISegmentedControl(items: ["One", "Two", "Three"])
     control.frame = CGRect(x: 50, y: 100, width: 300, height: 32)

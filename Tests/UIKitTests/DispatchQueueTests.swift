@@ -4,7 +4,7 @@ import Foundation
 import MesmerUIKit
 import Testing
 
-/// Timers and work for later, as UIKit code asks for them: on the clock of the window.
+/// Timers and delayed work, as UIKit code requests them: on the clock of the window.
 @Suite struct DispatchQueueTests {
   private final class Later: UIViewController {
     var log: [String] = []
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("they run on the window's clock, whose controller asked before there was one")
+  @Test("they run on the window's clock, also if requested before it existed")
   func onTheClock() throws {
     let controller = Later()
     let window = UIWindow.showing(controller)
@@ -62,7 +62,7 @@ import Testing
     #expect(log(at: 3) == [])
   }
 
-  @Test("a turn comes after everything else of its moment")
+  @Test("a turn runs after everything else of its moment")
   func turns() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let clock = try window.clock([])
@@ -83,7 +83,7 @@ import Testing
     #expect(log.last == "timer" && clock.isFinished)
   }
 
-  @Test("turns that ask for the next turn do not stop the time")
+  @Test("turns that request the next turn do not stop the time")
   func endless() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let clock = try window.clock([])
@@ -97,7 +97,7 @@ import Testing
     #expect(turns > 160 && turns < 170)
   }
 
-  @Test("work for the distant future never comes, and nothing waits for it")
+  @Test("work for the distant future never runs; other delays are at most a day")
   func distantFuture() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let clock = try window.clock([])
@@ -112,7 +112,7 @@ import Testing
     #expect(calls == 1 && clock.isFinished)
   }
 
-  @Test("a timer that was invalidated is called no more, whoever asks")
+  @Test("an invalidated timer is never called again")
   func invalid() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let clock = try window.clock([])
@@ -141,7 +141,7 @@ import Testing
       DispatchQueue.global().async { continuation.resume(returning: "done") }
     }
     #expect(word == "done")
-    // What is not about time is Dispatch's in any case.
+    // Work without a deadline is Dispatch's in any case.
     #expect(DispatchQueue(label: "own").sync { 5 } == 5)
   }
 }

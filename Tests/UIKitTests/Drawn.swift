@@ -1,6 +1,6 @@
 import MesmerUIKit
 
-/// What is drawn into an image context of some points, one pixel each.
+/// The pixels of a drawing in an image context of some points, one pixel each.
 func drawn(
   _ width: Int = 20, _ height: Int = 20, scale: Double = 1, opaque: Bool = false,
   _ body: (CGContext) -> Void

@@ -6,7 +6,7 @@ import Testing
 @Suite struct KeyValueObservingTests {
   private let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
 
-  @Test("an offset is told with the old and the new value, until it is invalidated")
+  @Test("an offset is observed with the old and the new value, until it is invalidated")
   func offset() {
     scroll.contentSize = CGSize(width: 100, height: 1000)
     var log: [String] = []
@@ -52,7 +52,7 @@ import Testing
     observation?.invalidate()
   }
 
-  @Test("every property that a view tells, and what follows from it")
+  @Test("all observable properties of a view, and the properties that depend on them")
   func properties() {
     let view = UIView()
     var log: [String] = []
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("an object that tells its changes: also a value that stays the same")
+  @Test("an observable object also reports sets of an equal value")
   func model() {
     let model = Model()
     var log: [Int] = []
@@ -122,7 +122,7 @@ import Testing
     #expect(log == ["first", "second"])
   }
 
-  @Test("an observer by name is told with its context, until it is removed or ends")
+  @Test("a key path observer gets its context, until it is removed or deallocated")
   func names() {
     final class Watcher: UIResponder {
       var heard: [String] = []

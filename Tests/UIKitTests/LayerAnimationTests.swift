@@ -36,7 +36,7 @@ final class LayerStage {
   }
 }
 
-/// Notes what it is told.
+/// Records its calls.
 final class AnimationNotes: CAAnimationDelegate {
   var notes: [String] = []
   func animationDidStart(_ anim: CAAnimation) {
@@ -422,7 +422,9 @@ func fading(
     #expect(zip(first, second).allSatisfy { max($0, $1) - min($0, $1) <= 1 }, "\(first)")
   }
 
-  @Test("an action without values goes from what was shown to the new value, or its way")
+  @Test(
+    "an action without values animates from the shown value to the new one, or by byValue"
+  )
   func plainActions() throws {
     let layer = CALayer()
     let stage = try LayerStage(layer)

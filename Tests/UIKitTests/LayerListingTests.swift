@@ -1,7 +1,7 @@
 import MesmerUIKit
 import Testing
 
-/// What a view shows at one pixel per point, over white.
+/// The pixels of a view at one pixel per point, over white.
 func shown(_ view: UIView, scale: Double = 1) -> Pixmap {
   var renderer = Renderer(scale: scale)
   renderer.background = .white
@@ -206,7 +206,7 @@ private class BubbleCell: UIView {
     // The lower left corner is sharp and has the border; the upper one is round.
     #expect(pixels.rgba(10, 49) == [170, 170, 170, 255])
     #expect(pixels.rgba(10, 10)[0] > 180 && pixels.rgba(30, 30) == whitePixel)
-    // The shadow lies below the card.
+    // The shadow is below the card.
     #expect(pixels.rgba(30, 52)[0] < 240)
     #expect(card.shadowPath?.bounds == card.bounds)
   }

@@ -77,7 +77,7 @@ private final class LoadingController: UIViewController {
   }
 }
 
-/// `#keyPath` needs Objective-C; this stands for its result.
+/// `#keyPath` needs Objective-C; this is its result.
 private func keyPathName(_ name: String) -> String { name }
 
 /// A card that turns, shakes and beats, and a dot on a path.

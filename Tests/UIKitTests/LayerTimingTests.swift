@@ -3,7 +3,7 @@ import MesmerUIKit
 import MesmerViews
 import Testing
 
-/// When animations show what, against closed forms.
+/// The values of animations over time, against closed forms.
 @Suite struct LayerTimingTests {
   /// The opacity shown at times after an animation from 0.25 to 0.75 of one second was
   /// added at 1; the model is 1.

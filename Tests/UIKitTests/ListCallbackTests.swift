@@ -2,7 +2,7 @@ import Testing
 
 @testable import MesmerUIKit
 
-/// A table and a collection whose owner asks, in its callbacks, what is shown.
+/// A table and a collection whose owner queries, in its callbacks, the visible rows.
 private final class Asking: NSObject, UITableViewDataSource, UITableViewDelegate,
   UICollectionViewDataSource, UICollectionViewDelegateFlowLayout
 {
@@ -65,7 +65,7 @@ private final class Asking: NSObject, UITableViewDataSource, UITableViewDelegate
 
 private final class OwnCell: UITableViewCell {}
 
-@Suite("Callbacks of lists that ask what is shown")
+@Suite("Callbacks of lists that query the visible rows")
 struct ListCallbackTests {
   private func table(_ owner: Asking, style: UITableView.Style = .plain) -> UITableView {
     let table = UITableView(
@@ -77,7 +77,7 @@ struct ListCallbackTests {
     return table
   }
 
-  @Test("a table tells of each row once, whatever is asked meanwhile")
+  @Test("a table reports each row once, whatever is queried meanwhile")
   func table() {
     let owner = Asking()
     let table = table(owner)
@@ -98,7 +98,7 @@ struct ListCallbackTests {
       table.subviews.filter { $0 is UITableViewCell }.count == table.visibleCells.count)
   }
 
-  @Test("a collection tells of each item once, whatever is asked meanwhile")
+  @Test("a collection reports each item once, whatever is queried meanwhile")
   func collection() {
     let owner = Asking()
     let layout = UICollectionViewFlowLayout()
@@ -121,7 +121,7 @@ struct ListCallbackTests {
     }
   }
 
-  @Test("insets and frames that are set before the rows are known ask for nothing")
+  @Test("insets and frames set before the first layout query no data source")
   func early() {
     let owner = Asking()
     let table = UITableView(frame: .zero, style: .plain)

@@ -1,6 +1,6 @@
 import MesmerUIKit
 
-/// What controllers were told, in order.
+/// The calls that controllers got, in order.
 final class Log {
   var lines: [String] = []
   /// The lines since the last call.
@@ -10,7 +10,7 @@ final class Log {
   }
 }
 
-/// A controller that writes down what it is told.
+/// A controller that records its calls.
 class LoggedController: UIViewController {
   let name: String
   let log: Log

@@ -42,7 +42,7 @@ struct LookUpTests {
     #expect(literal == .green)
   }
 
-  @Test("colours and fonts are equal by value, other objects by what they say")
+  @Test("colours and fonts are equal by value, other objects by isEqual")
   func equality() {
     #expect(UIColor(white: 1, alpha: 1) == UIColor.white)
     #expect(UIColor(white: 1, alpha: 1) !== UIColor.white)
@@ -102,7 +102,7 @@ struct LookUpTests {
     }
   }
 
-  @Test("a picture of an asset catalog is the one for the screen, or the largest")
+  @Test("an image of an asset catalog is the one for the screen's scale, or the largest")
   func namedImages() throws {
     func png(_ side: Int) throws -> String {
       let image = Image(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct NSAttributedStringTests {
-  /// What is drawn into a context of points, over nothing.
+  /// The pixels drawn into a context of points, over nothing.
   static func ink(_ body: () -> Void) -> [UInt8] {
     drawn(120, 60) { _ in body() }.premultipliedBytes
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(label.text == "Total 12 €")
     #expect(label.intrinsicContentSize == same.intrinsicContentSize)
 
-    // It comes back with its attributes.
+    // It is restored with its attributes.
     let back = try #require(label.attributedText)
     #expect(back.string == "Total 12 €" && back.length == 10)
     #expect(back.attribute(.font, at: 7, effectiveRange: nil) as? UIFont == last.font)
@@ -147,7 +147,7 @@ import Testing
           NSAttributedString(string: text, attributes: attributes).draw(in: rect)
         }
     )
-    // Without a context nothing happens.
+    // Without a context there is no effect.
     text.draw(at: point, withAttributes: nil)
   }
 

@@ -22,7 +22,7 @@ import Testing
     clock.advance(to: 0.2)
     let x = b.view.superview?.shownFrame.minX ?? 0
     let y = a.view.superview?.shownFrame.minX ?? 0
-    // The lower page goes three tenths of the way.
+    // The lower page moves by three tenths of the distance.
     #expect(x > 1 && x < 374 && (y + 0.3 * (375 - x)).magnitude < 1e-6, "\(x) \(y)")
     clock.advance(to: 1)
     #expect(log.take() == ["a didDisappear", "b didAppear"])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "a back swipe beyond the middle pops; up to it, it is taken back",
+    "a back swipe past the middle pops; a shorter one is cancelled",
     arguments: [
       (180.0, false), (205, true),
     ])
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("from right to left the bar is mirrored, and the swipe comes from the right edge")
+  @Test("from right to left the bar is mirrored, and the swipe starts at the right edge")
   func mirrored() throws {
     for (x, way, pops) in [(370.0, -300.0, true), (5, 300, false)] {
       let (_, b, navigation) = pair()
@@ -121,7 +121,7 @@ import Testing
     #expect(navigation.navigationBar.frame.height == 113)
   }
 
-  @Test("a push while a cancelled swipe still goes back comes on top of the old stack")
+  @Test("a push during the return of a cancelled swipe is on top of the old stack")
   func pushAfterCancel() throws {
     let (a, b, navigation) = pair()
     let c = LoggedController("c", log)
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(
-    "a large title that is half shown when the finger lifts goes to the nearer end",
+    "a large title that is half shown when the finger lifts snaps to the nearer end",
     arguments: [(20.0, -143.0), (40, -91), (90, -53)])
   func largeTitleSnaps(way: Double, offset: Double) throws {
     let table = UIScrollView()
@@ -188,7 +188,7 @@ import Testing
     #expect((table.contentOffset.y - offset).magnitude < 1, "\(table.contentOffset)")
   }
 
-  @Test("the safe area follows a large title, which comes back with the content")
+  @Test("the safe area follows a large title, which returns with the content")
   func largeTitleSafeArea() throws {
     final class Page: UIViewController {
       var heard = 0
@@ -233,7 +233,7 @@ import Testing
     #expect(navigation.popViewController(animated: false) == nil)
   }
 
-  @Test("the delegate and the coordinator hear of a push in their order")
+  @Test("the delegate and the coordinator are called for a push in UIKit's order")
   func order() throws {
     let (_, b, navigation) = pair()
     let (_, clock) = try UIWindow.shown(navigation)

@@ -137,7 +137,7 @@ struct OpenMemberTests {
     #expect(!second.resignFirstResponder() && !window.endEditing(false))
     #expect(!box.endEditing(true) && second.isFirstResponder)
     #expect(window.endEditing(true) && !second.isFirstResponder)
-    // One that leaves with its superview is not it when it comes back.
+    // A first responder removed with its superview is none when added again.
     #expect(first.becomeFirstResponder())
     box.removeFromSuperview()
     window.addSubview(box)
@@ -244,7 +244,7 @@ struct OpenMemberTests {
     #expect(bytes(.link, .dark) == [9, 132, 255, 255])
   }
 
-  @Test("a snapshot shows what the view showed when it was made")
+  @Test("a snapshot shows the view at the time of the snapshot")
   func snapshot() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
     view.backgroundColor = .red
@@ -258,7 +258,7 @@ struct OpenMemberTests {
     #expect(UIView().snapshotView(afterScreenUpdates: false) == nil)
   }
 
-  @Test("a control tracks a finger until it says no, or the finger leaves")
+  @Test("a control tracks a finger until it returns false, or the finger leaves")
   func tracking() {
     let knob = Knob(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     var sent: [String] = []
@@ -288,7 +288,8 @@ struct OpenMemberTests {
     #expect(knob.heard == ["begin false true", "cancel"])
   }
 
-  @Test("a label's size is that of its text's rectangle, and it draws where it is told")
+  @Test(
+    "a label's size is that of its text's rectangle, and it draws in the given rectangle")
   func paddedLabel() {
     let plain = UILabel()
     plain.text = "Mesmer"
@@ -311,7 +312,7 @@ struct OpenMemberTests {
     #expect(first == second && padded.drawn == [padded.bounds])
   }
 
-  @Test("a label's draw is called, and draws the text over what a subclass draws")
+  @Test("a label's draw is called, and draws the text over the drawing of a subclass")
   func drawnLabel() {
     let pill = Pill(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
     pill.text = "MMMMMM"

@@ -32,7 +32,7 @@ extension UIWindow {
 }
 
 extension Timeline.Action {
-  /// A finger that goes some points at 600 points per second, rests 0.2 seconds and
+  /// A finger that moves some points at 600 points per second, rests 0.2 seconds and
   /// lifts.
   static func slow(_ from: CGPoint, dx: CGFloat = 0, dy: CGFloat = 0) -> Timeline.Action {
     let way = CGVector(dx: dx, dy: dy)

@@ -6,8 +6,7 @@ import Testing
   private let log = Log()
 
   @Test(
-    "[2.4] [2.5] [2.6] [2.7] a full screen controller takes the place of its presenter, and gives it back"
-  )
+    "[2.4] [2.5] [2.6] [2.7] full screen replaces the presenter, and restores it")
   func fullScreen() throws {
     let (a, b) = (LoggedController("a", log), LoggedController("b", log))
     let (window, clock) = try UIWindow.shown(a)
@@ -37,7 +36,7 @@ import Testing
     #expect(window.subviews == [a.view])
   }
 
-  @Test("a sheet tells its presenter nothing, and makes a card of it while it is there")
+  @Test("a sheet calls nothing of its presenter, and shows it as a card meanwhile")
   func sheet() throws {
     let (a, b) = (LoggedController("a", log), LoggedController("b", log))
     let (_, clock) = try UIWindow.shown(
@@ -57,7 +56,7 @@ import Testing
     #expect(a.view.transform.isIdentity && !a.view.clipsToBounds)
   }
 
-  @Test("a sheet that is dragged tells that it disappears, let back that it appears")
+  @Test("dragging a sheet calls viewWillDisappear, letting it return viewWillAppear")
   func letBack() throws {
     let (a, b) = (LoggedController("a", log), LoggedController("b", log))
     let (_, clock) = try UIWindow.shown(
@@ -74,7 +73,7 @@ import Testing
     #expect(b.view.frame.minY == 10 && !b.isBeingDismissed)
   }
 
-  @Test("beyond half of its height a sheet is dismissed, up to that it comes back")
+  @Test("a sheet dragged past half of its height is dismissed, else it returns")
   func half() throws {
     for (way, stays) in [(336.0, true), (342.0, false)] {
       let delegate = SheetDelegate()
@@ -115,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("a modal sheet resists, and tells that it was tried")
+  @Test("a modal sheet resists, and reports the attempt")
   func modal() throws {
     let delegate = SheetDelegate()
     let (a, b) = (LoggedController("a", log), LoggedController("b", log))
@@ -157,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be presented is refused, and changes nothing")
+  @Test("an invalid presentation is rejected, and changes nothing")
   func refused() throws {
     let (a, b, c) = (
       LoggedController("a", log), LoggedController("b", log), LoggedController("c", log)

@@ -26,7 +26,7 @@ private final class TurningController: LoggedController {
 @Suite struct RotationTests {
   private let log = Log()
 
-  @Test("[2.11] a turn on a clock takes 0.3 seconds, from where the content was")
+  @Test("[2.11] a turn on a clock takes 0.3 seconds, from the previous layout")
   func animated() throws {
     let page = TurningController("a", log)
     let (window, clock) = try UIWindow.shown(page)
@@ -70,7 +70,7 @@ private final class TurningController: LoggedController {
     #expect(log.take() == ["a did"])
   }
 
-  @Test("[2.11] what is presented turns with its presenter, and hears of it")
+  @Test("[2.11] a presented controller turns with its presenter, and gets the calls")
   func presented() throws {
     let (a, b) = (TurningController("a", log), TurningController("b", log))
     let (window, clock) = try UIWindow.shown(a)

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("edges that no chain connects determine nothing, and follow the size that is set")
+  @Test("edges without a chain determine nothing, and follow the size that is set")
   func unconnected() {
     let scroll = UIScrollView()
     scroll.contentSize = CGSize(width: 320, height: 1000)
@@ -94,7 +94,7 @@ import Testing
     ])
     window.layoutIfNeeded()
     #expect(scroll.contentSize == CGSize(width: 500, height: 1335))
-    // Shorter again: what constraints have given is not what was set.
+    // Shorter again: a size from constraints is not a size that was set.
     height.constant = 200
     window.layoutIfNeeded()
     #expect(scroll.contentSize == CGSize(width: 500, height: 335))

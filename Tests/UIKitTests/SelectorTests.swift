@@ -2,7 +2,7 @@ import Foundation
 import MesmerUIKit
 import Testing
 
-/// Selectors, as scripts/uikit-source writes them, wherever UIKit takes one.
+/// Selectors, as scripts/uikit-source writes them, for each API that takes one.
 @Suite struct SelectorTests {
   private final class Receiver: UIViewController {
     var log: [String] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(receiver.log == ["two with event"])
   }
 
-  @Test("an event is told once however often it is added, and no more when removed")
+  @Test("an event calls a target once however often it is added, and never after removal")
   func removing() {
     let receiver = Receiver()
     let control = UIControl()
@@ -86,7 +86,7 @@ import Testing
     #expect(receiver.log.count == 2 && control.allTargets == [])
   }
 
-  @Test("without a target the chain of responders is asked, from the control on")
+  @Test("without a target the responder chain is searched, from the control on")
   func chain() {
     let receiver = Receiver()
     let inner = UIView()
@@ -131,7 +131,7 @@ import Testing
     #expect(receiver.log.count == 2)
   }
 
-  @Test("#selector(UIView.endEditing(_:)) takes the recognizer for true")
+  @Test("#selector(UIView.endEditing(_:)) gets the recognizer as true")
   func endEditing() {
     final class Field: UIView {
       var forced: Bool?
@@ -159,7 +159,7 @@ import Testing
     #expect(!UIView().responds(to: Receiver.plain))
   }
 
-  @Test("perform gives what the method returns; an optional parameter takes nil")
+  @Test("perform returns the method's result; an optional parameter accepts nil")
   func performing() {
     let receiver = Receiver()
     let double = Selector("double:", Receiver.double(_:))

@@ -3,7 +3,7 @@ import Testing
 
 /// Views that change their subviews while they are laid out.
 @Suite struct SettledLayoutTests {
-  /// A list of tags that takes its button out and puts it back, perhaps into a new row.
+  /// A list of tags that removes its button and inserts it again, perhaps into a new row.
   private final class Tags: UIView {
     let button = UIButton(frame: CGRect(x: 20, y: 40, width: 100, height: 40))
     var row: UIView?
@@ -17,7 +17,7 @@ import Testing
       super.init(frame: .zero)
       button.addAction(UIAction { [unowned self] _ in taps += 1 }, for: .touchUpInside)
       button.addAction(UIAction { [unowned self] _ in cancels += 1 }, for: .touchCancel)
-      // A touch changes the looks, and these the layout.
+      // A touch changes the appearance, and that the layout.
       button.addAction(UIAction { [unowned self] _ in setNeedsLayout() }, for: .touchDown)
     }
     required init?(coder: NSCoder) { nil }
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "a view that makes its subviews anew is laid out when it is marked; taps arrive",
+    "a view that recreates its subviews is laid out when it is marked; taps arrive",
     arguments: [false, true], [false, true])
   func tags(makesRows: Bool, isConstrained: Bool) throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("the touch of a view that stays away after a layout is cancelled")
+  @Test("the touch of a view that is not added again after a layout is cancelled")
   func losing() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let view = Losing(frame: window.bounds)

@@ -14,7 +14,7 @@ import Testing
     return (a, b, window, clock)
   }
 
-  @Test("a finger takes a sheet from one detent to another")
+  @Test("a drag moves a sheet from one detent to another")
   func detents() throws {
     let (a, b, _, clock) = try pair([
       .wait(1), .slow(CGPoint(x: 100, y: 400), dy: -200), .wait(1),
@@ -50,7 +50,7 @@ import Testing
     #expect((b.view.frame.minY - 338.5).magnitude < 1e-9, "\(b.view.frame)")
   }
 
-  @Test("only a drag below the lowest detent tells that the sheet disappears")
+  @Test("only a drag below the lowest detent calls viewWillDisappear")
   func dragUp() throws {
     let (a, b, _, clock) = try pair([
       .wait(1), .slow(CGPoint(x: 100, y: 400), dy: -200), .wait(1),
@@ -108,7 +108,7 @@ import Testing
     #expect(b.presentedViewController == nil && a.presentedViewController == nil)
   }
 
-  @Test("a dismissal of all takes what is going already with it")
+  @Test("a dismissal of all includes a controller that is being dismissed already")
   func nestedGoing() throws {
     let (a, b, window, clock) = try pair()
     let c = LoggedController("c", log)
@@ -128,7 +128,7 @@ import Testing
     #expect(window.subviews == [a.view] && a.presentedViewController == nil)
   }
 
-  @Test("over the full screen the presenter stays and is told nothing")
+  @Test("over the full screen the presenter stays and gets no calls")
   func over() throws {
     let (a, b, window, clock) = try pair()
     _ = log.take()
@@ -143,7 +143,7 @@ import Testing
     #expect(a.view.window === window)
   }
 
-  @Test("an app's own animation has the views, and says when it is over")
+  @Test("a custom animator has the views, and reports its end")
   func custom() throws {
     let (a, b, _, clock) = try pair()
     let fade = Fade(log)
@@ -165,7 +165,7 @@ import Testing
     #expect(b.view.window == nil && a.view.window != nil)
   }
 
-  @Test("touches reach only what is presented")
+  @Test("touches reach only the presented controller")
   func touches() throws {
     let (a, b, _, clock) = try pair([.wait(1), .tap(CGPoint(x: 100, y: 5)), .wait(1)])
     var taps = 0

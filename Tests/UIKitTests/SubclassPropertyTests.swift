@@ -59,7 +59,7 @@ private func identifier<T: Identified>(_ object: T) -> T.ID { object.id }
 
 @Suite("Properties of subclasses that have the names of Mesmer's")
 struct SubclassPropertyTests {
-  @Test("a property of a subclass is its own, and its layer has what it sets there")
+  @Test("a property of a subclass is independent, and its layer has the value set there")
   func own() {
     let gauge = Gauge(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     gauge.cornerRadius = 4
@@ -80,7 +80,7 @@ struct SubclassPropertyTests {
     #expect(gauge.id == 7 && gauge.layer.cornerRadius == 7)
   }
 
-  @Test("known as a view, it has Mesmer's property")
+  @Test("accessed as a view, it has Mesmer's property")
   func asView() {
     let gauge = Gauge()
     gauge.id = 3
@@ -101,7 +101,7 @@ struct SubclassPropertyTests {
     card.shadowPath = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 4, height: 4))
     #expect(card.layer.shadowOpacity == 0.5 && card.layer.shadowRadius == 9)
     #expect(card.layer.shadowPath?.boundingBox == CGRect(x: 0, y: 0, width: 4, height: 4))
-    // What it does not pass on, the layer does not have.
+    // A value that it does not pass on does not reach the layer.
     #expect(card.shadowColor == .systemBlue && card.layer.shadowColor == UIColor.black)
     #expect(card.shadowOffset == 3 && card.layer.shadowOffset.height == -3)
     #expect(card.zPosition == 4 && card.layer.zPosition == 0)

@@ -27,7 +27,7 @@ struct TargetTests {
     #expect(owner.count == 3)
   }
 
-  @Test("what is removed leaves nothing, in Swift's form too")
+  @Test("a removed target leaves nothing, in Swift's form too")
   func removed() {
     let owner = Owner()
     let control = UIControl()
@@ -72,7 +72,7 @@ struct TargetTests {
   }
 }
 
-@Suite("Looks that a reading found wrong")
+@Suite("Regressions of appearance")
 struct LookTests {
   @Test("an image of a bar is a template, unless it is to be as it is")
   func barImages() {
@@ -107,7 +107,7 @@ struct LookTests {
     #expect(layer.implicitAnimation("opacity") != nil)
   }
 
-  @Test("a layer keeps nothing of animations that are over")
+  @Test("a layer keeps nothing of animations that have ended")
   func motion() throws {
     let stage = try LayerStage()
     stage.at(1) {
@@ -122,7 +122,7 @@ struct LookTests {
     #expect(stage.view.layer.motion == nil && stage.layer.motion == nil)
   }
 
-  @Test("a text field's placeholders are one, and a secret is not told as dots")
+  @Test("a text field has one placeholder, and returns a secret text without dots")
   func textFields() {
     let field = UITextField()
     field.attributedPlaceholder = NSAttributedString(string: "a")
@@ -134,7 +134,7 @@ struct LookTests {
     #expect(field.attributedText?.string == "abc")
   }
 
-  @Test("a deferred page is shown when it is asked for")
+  @Test("a page control returns the page set, clamped to the number of pages")
   func pages() {
     let control = UIPageControl(frame: CGRect(x: 0, y: 0, width: 100, height: 26))
     control.numberOfPages = 3
@@ -144,7 +144,7 @@ struct LookTests {
     #expect(control.currentPage == 1)
   }
 
-  @Test("an image view may animate for ever, and shows what was set meanwhile")
+  @Test("an image view can animate for ever, and shows an image set meanwhile")
   func imageAnimations() {
     let image = { (value: UInt8) in
       UIImage(width: 1, height: 1, rgba: [value, value, value, 255])
@@ -159,7 +159,7 @@ struct LookTests {
     #expect(view.image === new)
   }
 
-  @Test("a control takes the tint of where it is put, and gives it back")
+  @Test("a control gets the tint of its superview, and restores its own")
   func tints() {
     let red = UIView()
     red.tintColor = .red

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("[4.33] a delegate without launch options is told that the app has started")
+  @Test("[4.33] a delegate without launch options is called when the app has started")
   func oldDelegate() throws {
     let delegate = Old()
     let app = UIApplication.launch(delegate)

@@ -22,7 +22,7 @@ private func square(_ side: Int) -> UIImage {
 }
 
 @Suite struct UIButtonTests {
-  @Test("what a state does not have is that of normal, also for two states together")
+  @Test("a state without a value uses that of normal, also for two states together")
   func fallBack() {
     let button = UIButton(type: .custom)
     #expect(button.titleColor(for: .normal) == .white && button.currentTitle == nil)
@@ -54,7 +54,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.currentTitle == "only" && button.title(for: .normal) == nil)
   }
 
-  @Test("a title with attributes goes before a plain one")
+  @Test("a title with attributes has precedence over a plain one")
   func attributed() {
     let button = UIButton()
     button.setTitle("plain", for: .normal)
@@ -116,7 +116,7 @@ private func square(_ side: Int) -> UIImage {
   }
 
   @Test(
-    "title and image lie side by side, where the alignment says, mirrored from right to left",
+    "title and image are side by side, by the alignment, mirrored from right to left",
     arguments: [false, true])
   func alignment(isMirrored: Bool) {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
@@ -166,7 +166,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.titleLabel?.frame.minX == 0 && button.titleLabel?.frame.width == 30)
   }
 
-  @Test("subclasses place the parts, and hear of states")
+  @Test("subclasses place the parts, and are called for changes of state")
   func overridden() {
     let button = Shifted(type: .custom)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
@@ -297,7 +297,9 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.titleLabel?.text == nil)
   }
 
-  @Test("the update handler is called for each change of state, and can change the look")
+  @Test(
+    "the update handler is called for each change of state, and can change the appearance"
+  )
   func updates() {
     let button = UIButton(configuration: .filled())
     var states: [UInt] = []
@@ -361,7 +363,7 @@ private func square(_ side: Int) -> UIImage {
         .slow(CGPoint(x: 140, y: 220), dy: y - 220))
       #expect(events == [expected])
     }
-    // A finger that goes down beside it does not count.
+    // A touch that begins beside it does not count.
     events = []
     try window.play(.tap(CGPoint(x: 140, y: 245)))
     #expect(events == [])

@@ -23,7 +23,7 @@ private final class TileCell: UICollectionViewCell {
 
 private final class HeaderView: UICollectionReusableView {}
 
-/// What UIKit code has for a collection with headers.
+/// The code of a typical UIKit collection with headers.
 private final class TilesController: UIViewController, UICollectionViewDataSource,
   UICollectionViewDelegateFlowLayout
 {
@@ -101,7 +101,7 @@ private final class TilesController: UIViewController, UICollectionViewDataSourc
 }
 
 /// A row of cards of which the nearest to the middle is the largest, and which stops with
-/// one in the middle: what many carousels are.
+/// one in the middle, as many carousels do.
 private final class CarouselLayout: UICollectionViewFlowLayout {
   var prepared = 0
 
@@ -222,7 +222,7 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     _ = window
   }
 
-  @Test("only what is in sight has cells, and they are used again")
+  @Test("only visible items have cells, and they are reused")
   func reuse() throws {
     let layout = flow(100, 90)
     layout.minimumLineSpacing = 10
@@ -313,7 +313,7 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
       tiles.calls == ["highlight 0", "select 0", "highlight 2", "deselect 0", "select 2"])
     #expect(
       tiles.collectionView.indexPathsForSelectedItems == [IndexPath(item: 2, section: 0)])
-    // Between the items nothing is touched.
+    // Between the items no cell is hit.
     tiles.calls = []
     try window.play(.tap(CGPoint(x: 118, y: 90)))
     #expect(tiles.calls == [])
@@ -344,7 +344,7 @@ private final class CarouselLayout: UICollectionViewFlowLayout {
     _ = window
   }
 
-  @Test("an inset that is set later is taken from the room of the lines")
+  @Test("an inset that is set later is subtracted from the available width of the lines")
   func laterInset() {
     let (tiles, window) = show(flow(100, 100))
     let view = tiles.collectionView

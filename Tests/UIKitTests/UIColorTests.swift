@@ -30,7 +30,7 @@ import Testing
     #expect(color.withAlphaComponent(1).alpha == 1)
   }
 
-  @Test("[3.10] setters set what the next drawing uses, each its own")
+  @Test("[3.10] setters set the colours of the next drawing, each its own")
   func setters() {
     let image = drawn { _ in
       UIColor.blue.set()

@@ -41,7 +41,7 @@ private final class FormController: UIViewController {
 
   init() { window = UIWindow.showing(form) }
 
-  @Test("a control tells its targets what happens to it")
+  @Test("a control calls its targets for its events")
   func targets() throws {
     try window.play(.tap(inside))
     #expect(form.calls == ["began 0.5", "pressed 1.0"])
@@ -58,7 +58,7 @@ private final class FormController: UIViewController {
     #expect(form.calls == [])
   }
 
-  @Test("it tells that a finger leaves and comes back, and repeated taps")
+  @Test("it sends dragExit, dragEnter and repeated touches")
   func crossings() throws {
     var events: [String] = []
     for (name, event) in [
@@ -107,7 +107,7 @@ private final class FormController: UIViewController {
       events == ["in true true", "out false false", "in true true", "up false false"])
   }
 
-  @Test("a program sends a control's events itself, and a target that is gone hears none")
+  @Test("a program sends a control's events itself, and a deallocated target gets none")
   func sending() {
     form.button.sendActions(for: [])
     #expect(form.calls == [])
@@ -127,7 +127,7 @@ private final class FormController: UIViewController {
     #expect(gone == nil)
   }
 
-  @Test("a scroll view does not take the touch of a control in it")
+  @Test("a scroll view does not cancel the touch of a control in it")
   func inScrollView() throws {
     let scrollView = UIScrollView(frame: form.view.bounds)
     scrollView.contentSize = CGSize(width: 375, height: 2000)
@@ -190,7 +190,7 @@ private final class FeedController: UIViewController {
     #expect(feed.loads == 1 && feed.ends == ["\(-60 - inset) true"])
     #expect(scrollView.contentOffset.y == 0 - inset)
     #expect(!feed.refreshControl.isRefreshing)
-    // A pull that is too short does nothing, and the next one loads again.
+    // A short pull has no effect, and the next one loads again.
     let short = Timeline.Action.drag(
       from: CGPoint(x: 150, y: 200), to: CGPoint(x: 150, y: 260), duration: 0.3, hold: 0.2
     )

@@ -39,7 +39,7 @@ import Testing
     let sharp = picture(UIEnvironment())
     let bits = picture(UIEnvironment(keepsBitmaps: true))
     #expect(sharp != bits)
-    // A layer that keeps its drawing at the screen's scale says the same.
+    // The same for a layer that rasterizes at the screen's scale.
     let rasterized = Zoomer()
     rasterized.disc.layer.shouldRasterize = true
     rasterized.disc.layer.rasterizationScale = 2

@@ -90,7 +90,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     controller.photo.addGestureRecognizer(recognizer)
   }
 
-  @Test("a tap waits until a double tap has failed, and is not called for two")
+  @Test("a tap is deferred until a double tap has failed, and is not called for two")
   func doubleTap() throws {
     let double = UITapGestureRecognizer(
       target: controller, action: PhotoController.enlarge)
@@ -162,7 +162,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect((controller.velocity.x - 600).magnitude < 1 && controller.velocity.y == 0)
   }
 
-  @Test("translation and velocity are in the space of the view that is asked for")
+  @Test("translation and velocity are in the coordinates of the given view")
   func spaces() throws {
     controller.photo.transform = CGAffineTransform(rotationAngle: .pi / 2).scaledBy(
       x: 2, y: 2)
@@ -246,7 +246,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(controller.photo.center.y > 240 && controller.photo.center.y <= 250)
   }
 
-  @Test("a delegate keeps a tap from the controls inside its view")
+  @Test("a delegate excludes taps on the controls inside its view")
   func shouldReceive() throws {
     let tap = UITapGestureRecognizer(
       target: controller, action: PhotoController.dismissAll)
@@ -374,7 +374,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(list.scrollView.contentOffset.y == 50)
   }
 
-  @Test("the pan waits until a swipe has failed")
+  @Test("the pan is deferred until a swipe has failed")
   func swipeFirst() throws {
     try window.play(.wait(0.1))
     let swipe = UISwipeGestureRecognizer(target: list, action: ListController.swiped)

@@ -39,7 +39,7 @@ import Testing
     #expect(UIImage().jpegData(compressionQuality: 1) == nil)
   }
 
-  @Test("noise comes back at the best quality: every wave has its code")
+  @Test("noise is preserved at the best quality: every wave has its code")
   func jpegOfNoise() throws {
     var random = SeededGenerator(seed: 7)
     let noise = UIImage(
@@ -60,7 +60,7 @@ import Testing
     let turned = UIImage(cgImage: image.cgImage!, scale: 1, orientation: .right)
     let result = try decoded(turned, 1)
     #expect(result.size == CGSize(width: 12, height: 20))
-    // The blue quarter goes to the top right.
+    // The blue quarter moves to the top right.
     #expect(
       near(result.pixel(10, 2), bluePixel, 4) && near(result.pixel(2, 2), redPixel, 4))
   }
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("a thumbnail fits into the size and keeps the shape")
+  @Test("a thumbnail fits into the size and preserves the aspect ratio")
   func thumbnail() throws {
     let small = try #require(image.preparingThumbnail(of: CGSize(width: 10, height: 10)))
     #expect(small.size == CGSize(width: 10, height: 6))
@@ -114,7 +114,7 @@ import Testing
   private let still = drawn { _ in }
   private let images = [drawn { _ in }, drawn { _ in }, drawn { _ in }]
 
-  @Test("the images take turns on the clock, and then the image is as before")
+  @Test("the images alternate on the clock, and then the image is restored")
   func rounds() throws {
     let player = Player()
     let window = UIWindow.showing(player)
@@ -137,7 +137,7 @@ import Testing
     #expect(picture.image === still && !picture.isAnimating)
   }
 
-  @Test("without an end it goes on until it is stopped")
+  @Test("without an end it continues until it is stopped")
   func stopped() throws {
     let player = Player()
     let window = UIWindow.showing(player)

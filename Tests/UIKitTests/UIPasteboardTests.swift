@@ -3,7 +3,7 @@ import MesmerUIKit
 import Testing
 
 @Suite struct UIPasteboardTests {
-  @Test("what was copied last is there, and changes are counted and told")
+  @Test("the last copy is returned, and changes are counted and posted")
   func contents() {
     let board = UIPasteboard.general
     let count = board.changeCount

@@ -48,12 +48,12 @@ import Testing
     UIGestureRecognizer.State.ended.rawValue,
   ]
 
-  @Test("it tells the angle that the fingers have turned, both ways and past half a turn")
+  @Test("it reports the fingers' rotation, both ways and past half a turn")
   func angles() throws {
     for angle in [Double.pi / 2, -.pi / 2, 1.5 * .pi, -1.5 * .pi] {
       let (states, sum) = try rotation(angle)
       #expect(states == whole)
-      // What came before the beginning is not told: 5 degrees, and a frame's part.
+      // The rotation before the beginning is not reported: 5 degrees, and a frame's part.
       let slop = (angle - sum) * angle.sign.number
       #expect(slop >= .pi / 36 - 1e-9 && slop < .pi / 36 + 0.1, "\(angle) \(sum)")
     }

@@ -57,7 +57,7 @@ import Testing
         #expect(finished)
         ended.append(shown)
       }
-      // The property has its new value at once, and DidScroll comes in the setter.
+      // The property has its new value at once, and DidScroll is sent in the setter.
       #expect(scroll.contentOffset.y == 0 && log.calls == ["scroll 0.0"])
     }
     for (time, offset) in [(0.1, -60.0), (0.2, -40), (0.3, -20), (0.35, -10)] {
@@ -105,7 +105,7 @@ import Testing
     #expect(shown == 700 && scroll.contentOffset.y == 700 && finished == false)
   }
 
-  @Test("an animated request goes on from what is shown")
+  @Test("an animated request starts at the shown offset")
   func animatedRequest() throws {
     let clock = try window.clock([.wait(1)])
     clock.advance(to: 0)
@@ -118,7 +118,7 @@ import Testing
     #expect(shown == 0 && log.calls.last == "end")
   }
 
-  @Test("another block goes on from what is shown, and both completions come")
+  @Test("another block starts at the shown offset, and both completions are called")
   func another() throws {
     let clock = try window.clock([.wait(1)])
     clock.advance(to: 0)
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test("a block in a flight ends it and goes to its own offset")
+  @Test("a block in a flight ends it and animates to its own offset")
   func inFlight() throws {
     let clock = try window.clock([
       .drag(from: CGPoint(x: 160, y: 400), to: CGPoint(x: 160, y: 200), duration: 0.1),

@@ -12,7 +12,7 @@ import Testing
     let isVertical: Bool
     let setter: Setter
     var jumps = 0
-    /// When the delegate looks: all the time, or only as a drag ends.
+    /// Whether the delegate checks only as a drag ends, rather than always.
     var wrapsAtLift = false
 
     init(isVertical: Bool, setter: Setter, at start: CGFloat) {
@@ -99,15 +99,15 @@ import Testing
   }
 
   @Test(
-    "an offset that is moved while the target is asked for moves the target",
+    "moving the offset in willEndDragging moves the target",
     arguments: Setter.allCases)
   func lift(setter: Setter) throws {
     let banner = Banner(isVertical: false, setter: setter, at: 640)
     banner.wrapsAtLift = true
-    // From 790 nothing happens; the flick goes to the next page.
+    // From 790 there is no effect; the flick goes to the next page.
     try banner.drag(by: -150)
     #expect(banner.offset == 960 && banner.jumps == 0)
-    // At the lift the offset is 960 + 140: it is 140 then, and goes on to 320.
+    // At the lift the offset is 960 + 140: it is 140 then, and continues to 320.
     try banner.drag(by: -150)
     #expect(banner.offset == 320 && banner.jumps == 1)
   }

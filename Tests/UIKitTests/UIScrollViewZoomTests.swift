@@ -83,12 +83,12 @@ import Testing
       }
       #expect(viewer.contentOffset == .zero)
       #expect(viewer.page!.frame == CGRect(x: 85, y: 180, width: 150, height: 120))
-      // Showing frames of a zoom lays nothing out.
+      // Showing frames of a zoom causes no layout.
       #expect(viewer.layouts - count <= 3)
     }
   }
 
-  @Test("a pinch and its bounce lay out too")
+  @Test("a pinch and its bounce cause layout too")
   func pinch() throws {
     let viewer = LayoutViewer(frame: frame)
     let clock = try window(viewer).clock([
@@ -129,7 +129,7 @@ import Testing
     var end: CGPoint?
     for tick in 7...90 {
       clock.advance(to: Double(tick) / 60)
-      // Smaller than the viewport, it stays in the middle all the time.
+      // Smaller than the viewport, it is centred all the time.
       if scale < 2 {
         #expect((viewer.middle.x - 160).magnitude < 0.51, "tick \(tick)")
         #expect((viewer.middle.y - 240).magnitude < 0.51, "tick \(tick)")

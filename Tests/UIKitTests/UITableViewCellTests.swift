@@ -102,7 +102,7 @@ private final class ChatController: UITableViewController {
       controller.tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 44)
   }
 
-  @Test("constraints give rows their heights, and scrolling asks for no row again")
+  @Test("constraints determine row heights, and scrolling queries no row again")
   func automaticHeights() throws {
     let (chat, window) = chat()
     let table = try #require(chat.tableView)
@@ -110,7 +110,7 @@ private final class ChatController: UITableViewController {
     let heights = (0..<5).map {
       table.rectForRow(at: IndexPath(row: $0, section: 0)).height
     }
-    // One line, and more the more words; the separator's pixel is on top.
+    // One line, and more with a longer text; the separator's pixel is on top.
     #expect(heights[0] == 10 + 21 + 10 + 0.5)
     #expect(heights == heights.sorted() && heights[4] > 4 * 21)
     #expect(
@@ -130,7 +130,7 @@ private final class ChatController: UITableViewController {
       let new = table.indexPathsForVisibleRows ?? []
       rows += Set(new).subtracting(old).count
     }
-    // Each row that came was asked for once, and none of the others.
+    // Each new row was queried once, and none of the others.
     #expect(chat.asked == before + rows && rows > 30)
     let later = Set(table.visibleCells.map { ObjectIdentifier($0) })
     #expect(!later.isDisjoint(with: made))
@@ -140,7 +140,7 @@ private final class ChatController: UITableViewController {
     _ = window
   }
 
-  @Test("another width measures the rows again, and keeps the cells")
+  @Test("another width measures the rows again, and reuses the cells")
   func widths() throws {
     let (chat, window) = chat(20)
     let table = try #require(chat.tableView)
@@ -184,7 +184,7 @@ private final class ChatController: UITableViewController {
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "none") == nil)
   }
 
-  @Test("styles have their labels, and accessories their room")
+  @Test("styles have their labels, and accessories their space")
   func styles() throws {
     func cell(_ style: UITableViewCell.CellStyle) -> UITableViewCell {
       let cell = UITableViewCell(style: style, reuseIdentifier: nil)
@@ -214,7 +214,7 @@ private final class ChatController: UITableViewController {
     let subtitle = cell(.subtitle)
     #expect(
       subtitle.detailTextLabel?.frame.minY == (subtitle.textLabel?.frame.maxY ?? 0) + 3)
-    // What was selected is not after its cell was put away.
+    // The selection ends when its cell is reused.
     subtitle.isSelected = true
     #expect(subtitle.subviews.count == 2)
     subtitle.prepareForReuse()
@@ -229,7 +229,7 @@ private final class ChatController: UITableViewController {
     #expect(subtitle.textLabel?.text == "One" && subtitle.detailTextLabel?.text == "Two")
   }
 
-  @Test("a cell of one's own has no labels and no image until they are asked for")
+  @Test("a custom cell has no labels and no image until they are accessed")
   func made() {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
     cell.isHighlighted = true

@@ -2,7 +2,7 @@ import MesmerUIKit
 import TestSupport
 import Testing
 
-/// What UIKit code has for a table: a controller that is its data source and delegate.
+/// A typical UIKit table: a controller that is its data source and delegate.
 private final class FruitController: UIViewController, UITableViewDataSource,
   UITableViewDelegate
 {
@@ -87,7 +87,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     IndexPath(row: row, section: section)
   }
 
-  @Test("[1.3] a data source says what a table shows")
+  @Test("[1.3] a data source determines the contents of a table")
   func rows() {
     let (fruits, window) = show()
     let table = fruits.tableView
@@ -180,7 +180,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     #expect(table.visibleCells.allSatisfy { !$0.isSelected })
   }
 
-  @Test("a drag takes the touch from the cell and scrolls")
+  @Test("a drag cancels the touch of the cell and scrolls")
   func drags() throws {
     let (fruits, window) = show { $0.sections[2] = (0..<50).map { "\($0)" } }
     try window.play(.slow(CGPoint(x: 100, y: 300), dy: -200))
@@ -230,7 +230,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     let now = Set(table.visibleCells.map { ObjectIdentifier($0) })
     #expect(now.subtracting(cells).count <= 1)
     #expect(fruits.texts.first == "20")
-    // A selection goes with the row and not with the cell.
+    // A selection belongs to the row and not to the cell.
     table.selectRow(at: path(0, 22), animated: false, scrollPosition: .none)
     table.contentOffset.y = 0
     table.layoutIfNeeded()
@@ -242,7 +242,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     _ = window
   }
 
-  @Test("scrolling to a row goes as far as the content does")
+  @Test("scrolling to a row stops at the end of the content")
   func scrollingToRows() {
     let (fruits, window) = show {
       $0.sections = [["a"], (0..<40).map { "\($0)" }]
@@ -297,7 +297,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     _ = window
   }
 
-  @Test("rows come and go, and the cells of those that stay are kept")
+  @Test("rows are inserted and deleted, and the cells of the others are preserved")
   func changes() throws {
     let (fruits, window) = show()
     let table = fruits.tableView

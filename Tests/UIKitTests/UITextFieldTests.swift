@@ -44,7 +44,7 @@ private final class Listener: UITextFieldDelegate {
     #expect(field.text == "" && !labels[0].isHidden)
   }
 
-  @Test("views at the sides take room from the text, in the modes that show them")
+  @Test("views at the sides narrow the text, in the modes that show them")
   func sides() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
     let (left, right) = (UIView(), UIView())
@@ -72,7 +72,7 @@ private final class Listener: UITextFieldDelegate {
     #expect(left.superview == nil)
   }
 
-  @Test("a tap begins editing, and the delegate and the events are told, once each")
+  @Test("a tap begins editing, and the delegate and the events are called once each")
   func editing() throws {
     let screen = UIViewController(nibName: nil, bundle: nil)
     let window = UIWindow.showing(screen)

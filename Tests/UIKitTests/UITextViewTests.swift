@@ -60,7 +60,7 @@ import Testing
         == view.sizeThatFits(CGSize(width: 200, height: 0)).height)
   }
 
-  @Test("its delegate is told of editing that the program begins and ends")
+  @Test("its delegate is called for editing that the program begins and ends")
   func editing() {
     final class Listener: UITextViewDelegate {
       var heard: [String] = []

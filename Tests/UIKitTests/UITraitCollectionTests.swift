@@ -17,7 +17,7 @@ private final class Themed: UIView {
     }
   }
 
-  @Test("the room follows the screen: iPhones upright and lying, iPads")
+  @Test("size classes follow the screen: iPhones in portrait and landscape, iPads")
   func sizeClasses() {
     #expect(classes(390, 844) == [.compact, .regular])
     #expect(classes(844, 390) == [.compact, .compact])
@@ -48,7 +48,7 @@ private final class Themed: UIView {
     #expect(UITraitCollection.current.userInterfaceStyle == .light)
   }
 
-  @Test("a view that comes into a window of another appearance hears of it once")
+  @Test("a view added to a window of another appearance is notified once")
   func entering() {
     final class Noted: UIView {
       var changes: [String] = []
@@ -70,7 +70,7 @@ private final class Themed: UIView {
     #expect(view.changes == ["light"])
   }
 
-  @Test("a closure hears of the traits that it was registered for, until it is not")
+  @Test("a closure is called for its registered traits, until it is unregistered")
   func registered() {
     let root = UIView()
     let view = Themed()
@@ -92,7 +92,7 @@ private final class Themed: UIView {
     #expect(view.changes.count == 1)
   }
 
-  @Test("a view that is put below another appearance hears of it")
+  @Test("a view that is moved below another appearance is notified")
   func moved() {
     let root = UIView()
     root.overrideUserInterfaceStyle = .dark

@@ -145,7 +145,7 @@ private class ContainerController: UIViewController {
     #expect(window.rootViewController == nil)
   }
 
-  @Test("[1.45] [2.11] a controller turns its screen as UIKit code asks")
+  @Test("[1.45] [2.11] a controller turns its screen as UIKit code requests")
   func rotation() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
     let page = PageController(nibName: nil, bundle: nil)
@@ -177,7 +177,8 @@ private class ContainerController: UIViewController {
     #expect(!frame.isUserInteractionEnabled)
   }
 
-  @Test("an additional safe area that an init sets waits for the view, which hears of it")
+  @Test(
+    "an additional safe area set in init is deferred to the view, and is reported")
   func earlySafeArea() {
     final class Early: UIViewController {
       var heard: [CGFloat] = []

@@ -59,7 +59,7 @@ private final class Row: UIStackView {
     #expect(view.heard == ["mask", "g", "style", "margins"])
     #expect(view.viewWithTag(99) === view && view.viewWithTag(0) == nil)
     #expect(!view.isDescendant(of: view) && a.isDescendant(of: view))
-    // The shorter call asks the longer one.
+    // The shorter call calls the longer one.
     #expect(view.systemLayoutSizeFitting(CGSize(width: 5, height: 5)).height == 33)
     #expect(a.traitCollection.userInterfaceStyle == .dark)
   }
@@ -121,7 +121,7 @@ private final class Row: UIStackView {
     #expect(controller.systemMinimumLayoutMargins.leading == 20)
   }
 
-  @Test("the guide of the keyboard is below the safe area; that of text is in the middle")
+  @Test("the guide of the keyboard is below the safe area; that of text is centred")
   func guides() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1000, height: 400))
     window.safeAreaInsets = UIEdgeInsets(top: 0, left: 0, bottom: 30, right: 0)

@@ -15,14 +15,14 @@ import Testing
     clock.advance(to: 0)
   }
 
-  /// What the window shows at a time.
+  /// The pixels of the window at a time.
   private func shown(at time: Double, x: Int = 10) -> [UInt8] {
     clock.advance(to: time)
     return drawn { _ in root.drawHierarchy(in: root.bounds, afterScreenUpdates: true) }
       .pixel(x, 10)
   }
 
-  @Test("what was shown fades out over what is shown, and is no subview")
+  @Test("the old contents fade out over the new ones, and are no subview")
   func crossDissolve() {
     var ended: [Bool] = []
     clock.perform {
@@ -38,7 +38,7 @@ import Testing
     #expect(view.stack.isEmpty)
   }
 
-  @Test("what is new fades in where nothing was shown before")
+  @Test("new contents fade in where there were none")
   func fadesIn() {
     view.backgroundColor = .clear
     clock.perform {
@@ -49,7 +49,7 @@ import Testing
     #expect((126...129).contains(shown(at: 0.5)[3]))
   }
 
-  @Test("a view that flips shows what was before until it is seen from the side")
+  @Test("a view that flips shows its old contents until it is edge on")
   func flip() {
     var ended: [Bool] = []
     clock.perform {
@@ -81,7 +81,7 @@ import Testing
     #expect(alone.tag == 4 && ended == 2 && alone.stack.isEmpty)
   }
 
-  @Test("a view takes the place of another one, or is shown in its place")
+  @Test("a view replaces another one, or is shown in its place")
   func fromTo() {
     let other = UIView(frame: view.frame)
     other.backgroundColor = .blue

@@ -10,7 +10,7 @@ import Testing
       .pixel(10, 10)
   }
 
-  @Test("a blur is a translucent colour of the appearance, without an effect nothing")
+  @Test("a blur is a translucent colour of the appearance; no effect draws nothing")
   func blur() {
     root.backgroundColor = .red
     let view = UIVisualEffectView(effect: UIBlurEffect(style: .systemThickMaterial))
@@ -28,7 +28,7 @@ import Testing
     #expect(shown() == redPixel)
   }
 
-  @Test("what is on it is in its contentView, which keeps its size")
+  @Test("its subviews are in its contentView, which has its size")
   func content() {
     let view = UIVisualEffectView(
       effect: UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark)))

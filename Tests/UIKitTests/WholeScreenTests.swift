@@ -141,7 +141,7 @@ struct WholeScreenTests {
     }
   }
 
-  @Test("a row is tapped, and its screen comes with a ring that fills")
+  @Test("a row is tapped, and its screen appears with a ring that fills")
   func settings() throws {
     for (style, scale) in [(UIUserInterfaceStyle.light, 2.0), (.dark, 3)] {
       let (window, settings, clock) = try screen(style, scale: scale)

@@ -16,7 +16,7 @@ struct BidiLineTests {
     let orders = try BidiTestFile(name).orders
     #expect(orders.count == (name == "BidiTest" ? 1328 : 892))
     for (levels, expected) in orders {
-      // What X9 removes is at the level before it.
+      // Characters removed by X9 are at the level before them.
       var filled = levels
       for i in filled.indices where filled[i] == BidiTestFile.removed {
         filled[i] = i > 0 ? filled[i - 1] : 0
@@ -49,7 +49,7 @@ struct BidiLineTests {
     }
   }
 
-  /// A text with letters for its scalars, in place of what they are: capital letters are
+  /// A text with letters for its scalars, in place of the scalars: capital letters are
   /// Hebrew.
   private func text(_ letters: String) -> ScalarText {
     ScalarText(
@@ -58,7 +58,7 @@ struct BidiLineTests {
       })
   }
 
-  /// What a line of a text shows from left to right.
+  /// The characters of a line of a text from left to right.
   private func shown(
     _ letters: String, _ direction: BidiParagraph.Direction = .natural,
     line: Range<Int>? = nil

@@ -14,7 +14,7 @@ struct BidiParagraphTests {
     "FSI": (.fsi, "\u{2068}"), "PDI": (.pdi, "\u{2069}"),
   ]
 
-  @Test("The samples have the classes that they stand for")
+  @Test("The samples have the classes that they represent")
   func samplesAreOfTheirClass() {
     for (name, (bidiClass, scalar)) in Self.samples {
       #expect(BidiClass(of: scalar) == bidiClass, "\(name)")
@@ -36,7 +36,7 @@ struct BidiParagraphTests {
       }
     }
     // The levels follow from the classes and the base alone; where both bases have the
-    // same, the file does not tell the base.
+    // same, the file does not contain the base.
     if left != right && BidiParagraph.isRightToLeft(classes[...]) != isRight {
       return "\(shown(scalars)): the natural base is not \(isRight ? 1 : 0)"
     }
@@ -141,7 +141,7 @@ struct BidiParagraphTests {
     #expect(BidiParagraph(before, direction: .leftToRight).levels[3] == 1)
   }
 
-  @Test("What X9 removes is at the level before it, and does not divide runs")
+  @Test("Characters removed by X9 are at the level before them, and do not divide runs")
   func removedScalars() {
     let text = ScalarText("a\u{AD}\u{5D0}\u{AD}\u{5D1}\u{202C}b")
     let paragraph = BidiParagraph(text)

@@ -2,10 +2,10 @@
 
 /// BidiTest or BidiCharacterTest: its lines by the heading before them.
 struct BidiTestFile {
-  /// Stands in levels for a scalar that rule X9 removes.
+  /// The value in levels for a scalar that rule X9 removes.
   static let removed: UInt8 = 255
 
-  /// The words of the headings that have some.
+  /// The fields of the headings that have some.
   var headings: [Substring: [Substring]] = [:]
   /// The lines after the headings that have none, and before the first one.
   var sections: [Substring: [Substring]] = [:]

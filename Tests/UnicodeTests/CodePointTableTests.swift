@@ -2,7 +2,7 @@ import Testing
 
 @testable import MesmerUnicode
 
-/// The standard library has tables of its own, made by other people: where both know a
+/// The standard library has tables of its own, made independently: where both have a
 /// property of a scalar, they must agree on it.
 struct CodePointTableTests {
   /// All scalars.

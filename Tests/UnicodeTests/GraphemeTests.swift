@@ -3,7 +3,7 @@ import Testing
 @testable import MesmerUnicode
 
 /// Graphemes are those of Swift's `Character`, whose Unicode version is the toolchain's.
-/// These tests say when a toolchain changes what a label may cut.
+/// These tests fail when a toolchain changes where a label may cut.
 struct GraphemeTests {
   @Test("Characters are the graphemes of GraphemeBreakTest, but for one pair of scissors")
   func conformance() throws {

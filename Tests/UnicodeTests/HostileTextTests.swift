@@ -4,7 +4,7 @@ import Testing
 
 @testable import MesmerUnicode
 
-/// Texts that nobody writes: whatever the scalars, the laws of the results hold.
+/// Unusual texts: for any scalars, the laws of the results hold.
 struct HostileTextTests {
   /// Scalars that mean something to the algorithms.
   private static let pieces: [Unicode.Scalar] = Array(
@@ -28,7 +28,7 @@ struct HostileTextTests {
     return (0..<length).map { _ in kinds[random.int(in: 0...kinds.count - 1)] }
   }
 
-  /// What is wrong with the results for a text; nil if nothing is.
+  /// The violation in the results for a text; nil if none.
   private func fault(
     _ scalars: [Unicode.Scalar], _ random: inout SeededGenerator
   ) -> String? {
@@ -71,7 +71,7 @@ struct HostileTextTests {
     return nil
   }
 
-  @Test("Random texts and changed ones keep the laws of breaks, runs and levels")
+  @Test("Random texts and changed ones satisfy the laws of breaks, runs and levels")
   func randomTexts() {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["MESMER_UNICODE_TEXTS"].flatMap { Int($0) } ?? 10_000
@@ -109,8 +109,8 @@ struct HostileTextTests {
     }
   }
 
-  /// Texts that would take time in proportion to the square of their length if something
-  /// were looked for from every scalar.
+  /// Texts that would need time in proportion to the square of their length if a search
+  /// started at every scalar.
   private static let patterns: [String] = [
     "\u{2068}", "\u{2068}!\u{2069}", "\u{2067}\u{2069}", "\u{2067}a", "\u{202B}",
     "\u{202E}a\u{202C}", "\u{2069}", "\u{202C}", "(", ")", "()", "(\u{5D0})", "([{",
@@ -120,7 +120,7 @@ struct HostileTextTests {
   ]
 
   @Test(
-    "A pattern repeated 10 000 times takes no longer than its length",
+    "A pattern repeated 10 000 times needs time linear in its length",
     .timeLimit(.minutes(1)), arguments: patterns)
   func repetitions(_ pattern: String) {
     let letters = Array(pattern.unicodeScalars)

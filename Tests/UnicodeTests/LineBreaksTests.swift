@@ -3,7 +3,7 @@ import Testing
 @testable import MesmerUnicode
 
 struct LineBreaksTests {
-  @Test("All lines of LineBreakTest break where it says")
+  @Test("All lines of LineBreakTest break at the given places")
   func conformance() throws {
     let lines = try UnicodeTestData.lines("LineBreakTest")
     #expect(lines.count == 7654)
@@ -79,7 +79,7 @@ struct LineBreaksTests {
       pairs == [.prohibited, .prohibited, .allowed, .prohibited, .allowed, .required])
   }
 
-  @Test("Thai marks belong to their letter, and Thai letters hold together")
+  @Test("Thai marks attach to their letter, and Thai letters hold together")
   func thaiMarks() {
     #expect(LineBreakClass(of: "\u{E49}") == .cm)
     #expect(LineBreakClass(of: "\u{E01}") == .al)

@@ -36,7 +36,8 @@ struct ScriptRunsTests {
     #expect(runs("ab\u{E000}c\u{378}d") == ["Latn ab\u{E000}c\u{378}d"])
   }
 
-  @Test("A closing bracket has the script of its opening one, and so has what follows")
+  @Test(
+    "A closing bracket has the script of its opening one, and so has the text after it")
   func brackets() {
     #expect(runs("abc (אב) 12") == ["Latn abc (", "Hebr אב", "Latn ) 12"])
     #expect(runs("(אב) abc") == ["Hebr (אב) ", "Latn abc"])

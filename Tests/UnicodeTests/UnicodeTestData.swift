@@ -6,7 +6,7 @@ import Foundation
 /// The test files of Unicode 15.0, in the form that scripts/generate/make-unicode-tables
 /// gives them.
 enum UnicodeTestData {
-  /// What is wrong with a file.
+  /// An error in a file.
   struct Fault: Error, CustomStringConvertible {
     var description: String
   }

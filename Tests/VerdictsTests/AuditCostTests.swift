@@ -16,7 +16,7 @@ struct AuditCostTests {
     return screen
   }
 
-  /// Takes all points around it, and none of those of its right half.
+  /// Contains all points around it, and none of those of its right half.
   private final class Odd: View {
     override func point(inside point: Point, with event: MesmerViews.Event?) -> Bool {
       point.x < bounds.midX
@@ -120,7 +120,7 @@ struct AuditCostTests {
     return ShownTree(screen, scale: 1)
   }
 
-  @Test("the contrast of overlapping texts has a limit, which texts side by side keep")
+  @Test("the contrast of overlapping texts has a limit; texts side by side stay below it")
   func contrast() throws {
     let side = labels(400) {
       Rect(x: Double($0 % 10) * 30, y: Double($0 / 10) * 7, width: 30, height: 7)

@@ -18,7 +18,7 @@ struct DifferenceExplanationTests {
       Array(text.utf8), file: "scene.json", folder: ".", state: state)
   }
 
-  /// The explanations of what differs between two scenes: without the first one's tree,
+  /// The explanations of the differences of two scenes: without the first one's tree,
   /// and with it. The trees are those of `shown`, if they are not those that are drawn.
   static func explain(
     _ before: Scene, _ now: Scene, shown: (before: Scene, now: Scene)? = nil
@@ -330,7 +330,7 @@ struct DifferenceExplanationTests {
       ])
   }
 
-  @Test("what follows from a list is the list's: rows that come, go and move")
+  @Test("consequences in a list are the list's: inserted, removed and moved rows")
   func list() throws {
     func scene(_ height: Double, _ color: String = "red") throws -> Scene {
       try Self.scene(
@@ -379,7 +379,7 @@ struct DifferenceExplanationTests {
 
   // MARK: Clips and masks
 
-  /// A card that cuts what is in it in one of three ways.
+  /// A card that clips its subviews in one of three ways.
   static func card(_ cut: Int, _ inside: String) -> String {
     let how = [
       "cornerRadius: 6, clipsToBounds: true",
@@ -393,7 +393,7 @@ struct DifferenceExplanationTests {
   }
 
   @Test(
-    "a change inside a rounded clip, a mask or an opacity is told of what changed",
+    "a change inside a rounded clip, a mask or an opacity is that of the changed view",
     arguments: 0...2)
   func insideClips(cut: Int) throws {
     func scene(_ color: String, _ x: Double = 3) throws -> Scene {
@@ -416,7 +416,7 @@ struct DifferenceExplanationTests {
     #expect(moved == ["\(place) moved by (1, 0) pt; 40 px differ"])
   }
 
-  @Test("where a clip or a mask cuts all off, what is behind it owns the pixels")
+  @Test("where a clip or a mask removes everything, the view behind it owns the pixels")
   func outsideClips() throws {
     for cut in [0, 1] {
       func scene(_ color: String) throws -> Scene {
@@ -431,7 +431,7 @@ struct DifferenceExplanationTests {
     }
   }
 
-  @Test("a mask that changed is named, and so is what changed inside it")
+  @Test("a changed mask is named, and so is a change inside it")
   func masks() throws {
     func scene(_ x: Double, _ radius: Double) throws -> Scene {
       try Self.scene(
@@ -460,7 +460,7 @@ struct DifferenceExplanationTests {
     }.joined(separator: ",")
   }
 
-  @Test("siblings are aligned by what they show: one more, or one less, is one change")
+  @Test("siblings are aligned by their contents: one more, or one less, is one change")
   func alignment() throws {
     let three = try Self.scene(Self.labels(["Alpha", "Beta", "Gamma"]))
     let four = try Self.scene(Self.labels(["Alpha", "NEW", "Beta", "Gamma"]))

@@ -162,8 +162,8 @@ struct EditedScene {
 
   // MARK: Edits
 
-  /// Makes one edit, and returns its kind and what the first line must contain, one of
-  /// these; nil if the scene has nothing for an edit of the kind.
+  /// Makes one edit, and returns its kind and the texts of which the first line must
+  /// contain one; nil if the scene has nothing for an edit of the kind.
   mutating func edit(_ kind: Int) -> (kind: String, names: [String])? {
     let places = root.all()
     func choose(

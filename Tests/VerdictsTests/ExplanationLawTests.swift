@@ -7,7 +7,7 @@ import Testing
 /// The law of explanations. `MESMER_EXPLAINED_EDITS` is how many scenes are tried.
 @Suite("Law of explanations")
 struct ExplanationLawTests {
-  @Test("of random edits that change a pixel, 99 of 100 are named, and nothing else is")
+  @Test("of random edits that change a pixel, 99 of 100 are named, and no others")
   func edits() throws {
     let folder = try TemporaryFolder()
     for (name, color) in [("a.png", Color.orange), ("b.png", .blue)] {
@@ -32,7 +32,7 @@ struct ExplanationLawTests {
         by: .exact)
       if pixels.comparison.passes { continue }
       let shown = before.onScreen { ShownTree(before, on: $0).described().tree }
-      // As it lies beside a golden.
+      // As it is stored beside a golden.
       let record = ViewRecord(shown).text(of: PixelDigest(try before.render()))
       let earlier = try #require(ViewRecord(Array(record.utf8))?.tree(at: 0))
       #expect(earlier == shown)

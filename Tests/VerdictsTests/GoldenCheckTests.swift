@@ -3,7 +3,7 @@ import MesmerVerdicts
 import TestSupport
 import Testing
 
-/// Findings are made here, for suites, for tests and for what waits.
+/// Findings are made here, for suites, for tests and for pending goldens.
 @Suite struct GoldenCheckTests {
   private let folder: TemporaryFolder
   private let store: GoldenStore
@@ -44,7 +44,7 @@ import Testing
     return frames
   }
 
-  @Test("a difference has its numbers, its pictures, and what explains it")
+  @Test("a difference has its numbers, its pictures, and its explanation")
   func different() throws {
     defer { folder.remove() }
     _ = try check(.picture(picture(0)), .missing)
@@ -113,7 +113,7 @@ import Testing
     let finding = try check(.frames(frames([0, 3, 2])), .never, wide)
     #expect(finding.verdict == .different && finding.frames?.curve == [])
     #expect(finding.message.contains("the tolerance channels:255 cannot be honoured"))
-    // Where neither film changes, the list still says what the golden is.
+    // Where neither film changes, the list still describes the golden.
     for film in [[0, 1, 1], [0]] {
       try AtomicFile.write(frames(film).filmData(), to: store.file("a"))
       for tolerance in ["exact", wide] {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("a sequence kept as digests says that it can honour no tolerance")
+  @Test("a sequence stored as digests reports that it can honour no tolerance")
   func digests() throws {
     defer { folder.remove() }
     let store = GoldenStore(folder: folder.path("goldens"), keeping: .digests)
@@ -143,7 +143,7 @@ import Testing
     #expect(other.message.hasSuffix("because the golden's film is not kept"))
   }
 
-  @Test("what waits is compared in the tolerance of its case")
+  @Test("a pending golden is compared in the tolerance of its case")
   func pending() throws {
     defer { folder.remove() }
     func waiting() throws -> Finding {
@@ -159,7 +159,7 @@ import Testing
     #expect(finding.message.hasPrefix("5 pixels differ, at most 4 may"))
     #expect(finding.files.actual == store.pendingFile("a"))
     #expect(finding.files.pending == finding.files.actual)
-    // The golden has been drawn again meanwhile, and what waits is within its tolerance.
+    // The golden has been redrawn meanwhile, and the pending one is within its tolerance.
     let again = picture(1)
     try store.record(again, PixelDigest(again), at: "other")
     try AtomicFile.write(
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(
-    "a sequence that waits is compared in its tolerance, and one without a picture too")
+    "a pending sequence is compared in its tolerance, and one without a picture too")
   func pendingFrames() throws {
     defer { folder.remove() }
     _ = try check(.frames(frames([0, 1])), .missing)

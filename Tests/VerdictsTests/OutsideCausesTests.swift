@@ -5,7 +5,7 @@ import MesmerVerdicts
 import TestSupport
 import Testing
 
-/// Why pictures differ though their views are the same.
+/// The reasons for different pictures of equal views.
 @Suite("Causes outside the views")
 struct OutsideCausesTests {
   private static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
@@ -41,7 +41,7 @@ struct OutsideCausesTests {
     }
   }
 
-  @Test("the background is named where it is seen, also through what covers it in part")
+  @Test("the background is named where it is visible, also through translucent covers")
   func background() throws {
     func screen(_ color: String) -> String { "background: \"\(color)\"" }
     let lines = try explain(scene(screen("white")), scene(screen("#c0e0c0")))

@@ -57,8 +57,8 @@ struct OwnerMapTests {
     return view
   }
 
-  /// The owners of all pixels, found by making what each view paints white and looking
-  /// at what changes: the last change in painting order wins.
+  /// The owners of all pixels, found by painting each view's contents white and comparing
+  /// the pixels: the last change in painting order wins.
   static func bruteForce(_ root: View, _ renderer: Renderer) -> [Key?] {
     let plain = renderer.render(root)
     var owners = [Key?](repeating: nil, count: plain.width * plain.height)
@@ -121,8 +121,8 @@ struct OwnerMapTests {
     let map = OwnerMap(root, scale: scale, region: region)
     #expect(map.isComplete)
     let found = Self.owners(map)
-    // What is drawn alone has other roundings than inside the groups and clips of the
-    // frame: where hardly anything is left of an edge, it may be nothing in the frame.
+    // A view drawn alone has other roundings than inside the groups and clips of the
+    // frame: a faint edge pixel may be clear in the frame.
     let others = expected.indices.filter { expected[$0] != found[$0] }
     #expect(others.count <= 3, "\(others.map { "\($0): \(expected[$0] ?? "none")" })")
     for i in others {
@@ -177,7 +177,7 @@ struct OwnerMapTests {
     #expect(Self.owners(map) == ["ring body", "root body", "ring body"])
   }
 
-  @Test("scroll indicators own what they cover, over the subviews and inside the clip")
+  @Test("scroll indicators own their pixels, over the subviews and inside the clip")
   func indicators() {
     let lens = ScrollView(frame: Rect(x: 0, y: 0, width: 30, height: 30))
     lens.id = "lens"
@@ -200,7 +200,7 @@ struct OwnerMapTests {
     #expect(count > 20)
   }
 
-  @Test("what a view draws inside a rounded clip owns nothing outside of it")
+  @Test("a drawing inside a rounded clip owns nothing outside of it")
   func roundedClip() {
     let root = View(frame: Rect(x: 0, y: 0, width: 12, height: 12))
     root.id = "root"

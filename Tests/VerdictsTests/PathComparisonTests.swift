@@ -32,7 +32,7 @@ struct PathComparisonTests {
       diff: diff.map(folder.path))
   }
 
-  @Test("two files give one comparison and, asked for, always a diff")
+  @Test("two files give one comparison and, on request, always a diff")
   func files() throws {
     try write(10, to: "a.png")
     try write(12, to: "b.png")
@@ -78,7 +78,7 @@ struct PathComparisonTests {
         "\"status\": \"equal\", \"message\": \"equal (20 pixels)\", \"numbers\""))
   }
 
-  @Test("what cannot be compared is an error of one line that names the file")
+  @Test("files that cannot be compared are an error of one line that names the file")
   func errors() throws {
     try write(1, to: "folder/one.png")
     try folder.write("no picture", to: "text.png")

@@ -3,7 +3,7 @@ import MesmerVerdicts
 import TestSupport
 import Testing
 
-@Suite("Faults of screens")
+@Suite("Violations of screens")
 struct ScreenFaultTests {
   private func screen() -> View {
     let screen = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
@@ -71,7 +71,7 @@ struct ScreenFaultTests {
         == ["Control (root.subviews[0]): is hit in 30 x 20.5 pt; at least 44 x 44 pt"])
   }
 
-  @Test("what point(inside:) takes counts, and so do transforms")
+  @Test("the region of point(inside:) counts, and so do transforms")
   func inside() throws {
     let wide: (Rect) -> View = { Wide(frame: $0) }
     #expect(try target(Rect(x: 40, y: 40, width: 20, height: 20), wide).isEmpty)
@@ -85,7 +85,7 @@ struct ScreenFaultTests {
       try target(Rect(x: 40, y: 40, width: 50, height: 50)) { _, control in
         control.transform = AffineTransform(scaleX: 0.5, y: 0.5)
       } == [[25, 25]])
-    // What lies beside the screen is not hit.
+    // Points beside the screen are not hit.
     let low = Everywhere(frame: Rect(x: 0, y: 0, width: 320, height: 43))
     #expect(try faults(low, .target).map(\.found) == [[320, 43]])
     // A square within a turned square.
@@ -96,7 +96,7 @@ struct ScreenFaultTests {
     #expect(turned.allSatisfy { $0[0] > 28 && $0[0] < 35 })
   }
 
-  @Test("what is clipped, covered or outside of a superview is not hit")
+  @Test("clipped and covered parts, and parts outside of a superview, are not hit")
   func covered() throws {
     let frame = Rect(x: 100, y: 100, width: 60, height: 60)
     let plain: (Rect) -> View = { Control(frame: $0) }
@@ -110,12 +110,12 @@ struct ScreenFaultTests {
     #expect(
       try target(frame, plain, cover(Rect(x: 90, y: 90, width: 27, height: 90)))
         == [[43, 60]])
-    // An L-shaped rest has no room for a square.
+    // An L-shaped rest has no space for a square.
     #expect(
       try target(frame, plain, cover(Rect(x: 120, y: 120, width: 90, height: 90))).count
         == 1)
     #expect(try target(frame, plain, cover(frame)) == [[0, 0]])
-    // Behind a view that covers the screen nothing is to be hit now.
+    // Behind a view that covers the screen nothing is hit now.
     #expect(
       try target(frame, plain, cover(Rect(x: 0, y: 0, width: 320, height: 480))).isEmpty)
     #expect(
@@ -135,7 +135,8 @@ struct ScreenFaultTests {
       }.isEmpty)
   }
 
-  @Test("views with recognizers are targets; scroll views and what takes no touches not")
+  @Test(
+    "views with recognizers are targets; scroll views and views without interaction not")
   func recognizers() throws {
     let frame = Rect(x: 100, y: 100, width: 20, height: 20)
     let view: (Rect) -> View = { View(frame: $0) }
@@ -301,7 +302,7 @@ struct ScreenFaultTests {
       try scroll(Rect(x: 100, y: 0, width: 10, height: 10), content: .zero).count == 1)
   }
 
-  @Test("what nobody would see has no reach: hidden, clear and empty views")
+  @Test("invisible views have no reach: hidden, clear and empty ones")
   func unseen() throws {
     let far = Rect(x: 900, y: 0, width: 10, height: 10)
     #expect(try scroll(far).count == 1)
@@ -311,7 +312,7 @@ struct ScreenFaultTests {
     #expect(try scroll(Rect(x: 900, y: 0, width: 0, height: 10)).isEmpty)
   }
 
-  @Test("only the topmost view out of reach is told, and none with a part in reach")
+  @Test("only the topmost view out of reach is reported, and none with a part in reach")
   func topmost() throws {
     func inner(_ rect: Rect, clips: Bool = false) -> (ScrollView, View) -> Void {
       { _, view in
@@ -332,7 +333,7 @@ struct ScreenFaultTests {
     #expect(
       try scroll(far, inner(back, clips: true)).map(\.view)
         == ["View (root.subviews[0].subviews[0].subviews[0])"])
-    // Clipped away by a view that is in reach.
+    // Clipped by a view that is in reach.
     #expect(
       try scroll(here, inner(Rect(x: 5, y: 0, width: 5, height: 5), clips: true)).count
         == 1)
@@ -396,9 +397,9 @@ struct ScreenFaultTests {
     #expect(try faults(screen, .reach).isEmpty)
   }
 
-  // MARK: What is allowed
+  // MARK: Allowed violations
 
-  @Test("faults are in the order of the tree, and allowed by kind and by view")
+  @Test("violations are in the order of the tree, and allowed by kind and by view")
   func allowed() throws {
     let screen = screen()
     for (i, id) in ["title", "title2"].enumerated() {
@@ -425,7 +426,7 @@ struct ScreenFaultTests {
     #expect(throws: PictureError.self) { try AllowedFaults("") }
   }
 
-  @Test("views with numbers of any kind stop nothing, and flat ones have no faults")
+  @Test("views with any numbers cause no failure, and flat ones have no violations")
   func hostile() throws {
     let numbers = [0, -1, 1e-300, 1e9, 1e300, .infinity, .nan, 0x1p1023]
     for a in numbers {
@@ -455,7 +456,7 @@ struct ScreenFaultTests {
 
   // MARK: Controls outside their frames
 
-  @Test("a control that is drawn outside its frame is told, and one in it is not")
+  @Test("a control drawn outside its frame is reported, and one in it is not")
   func outside() throws {
     for (width, height, count) in [(92.0, 26.0, 0), (93, 30, 0), (90, 26, 1), (0, 0, 1)] {
       let screen = screen()

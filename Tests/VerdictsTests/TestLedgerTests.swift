@@ -88,7 +88,7 @@ struct TestLedgerTests {
     #expect(error?.description.contains("unknown value \"compared\"") == true)
   }
 
-  @Test("a run that was stopped says nothing about what it did not compare")
+  @Test("an interrupted run reports nothing about goldens it did not compare")
   func stopped() throws {
     try folder.makeFolder(of: "ledger/1.jsonl")
     func line(_ test: String, _ golden: String) -> String {
@@ -103,7 +103,7 @@ struct TestLedgerTests {
     for golden in ["T/a/1.png", "T/a/2.png", "T/b/1.png", "T/b/2.png"] {
       #expect(!found.isOrphan(golden, tests: nil))
     }
-    // What was never compared in a run that ended is no golden.
+    // A picture never compared in a run that ended is an orphan.
     #expect(found.isOrphan("T/a/3.png", tests: nil))
     let ended = try ledger(["2-1.jsonl": line("a", "2") + line("b", "1") + "{}\n"])
     #expect(ended.isOrphan("T/a/1.png", tests: nil))
@@ -133,17 +133,17 @@ struct TestLedgerTests {
         "T/S/gone: omitted, because no Swift file of the package declares this test"
       ])
     #expect(try TestLedger(folder: path).findings.count == 3)
-    // With the list of tests, a claim of a test that is not listed keeps nothing.
+    // With the list of tests, a claim of a test that is not listed has no effect.
     let sources = TestSources(above: folder.path("ledger"))
     #expect(ledger.isOrphan("T/S/gone/x.png", tests: ["T/S/stays"], sources))
     #expect(!ledger.isOrphan("T/S/gone/x.png", tests: nil, sources))
     #expect(!ledger.isOrphan("T/S/stays/x.png", tests: ["T/S/stays"], sources))
-    // A function that is no test keeps what it compared as long as it is there.
+    // A function that is no test claims its goldens as long as it exists.
     #expect(!ledger.isOrphan("T/S/stays/x.png", tests: ["T/S/other"], sources))
     #expect(!ledger.isOrphan("T/S/gone/x.png", tests: ["T/S/stays"], nil))
   }
 
-  @Test("what a process adds is read back, with its numbers, views, time and place")
+  @Test("a process's findings are read back, with numbers, views, time and place")
   func written() throws {
     var one = Finding(
       golden: folder.path("goldens/T/a/1.png"), owner: "T/a", name: "T/a/1.png",
@@ -183,7 +183,7 @@ struct TestLedgerTests {
     }
     #expect(ledger.isOrphan("T/S/a/1.png", tests: nil))
     #expect(!ledger.isOrphan("T/S/a/2.png", tests: nil))
-    // A test that did not run keeps its goldens, unless it is known to be gone.
+    // A test that did not run keeps its goldens, unless it is listed as removed.
     #expect(!ledger.isOrphan("T/S/b/1.png", tests: nil))
     #expect(!ledger.isOrphan("T/S/b/1.png", tests: ["T/S/b"]))
     #expect(ledger.isOrphan("T/S/b/1.png", tests: ["T/S/a"]))

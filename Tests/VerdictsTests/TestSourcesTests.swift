@@ -54,7 +54,7 @@ struct TestSourcesTests {
     #expect(try sources().declare(TestName(test).folder) == exists)
   }
 
-  @Test("only a golden of a known target can be one of a test that is gone")
+  @Test("only a golden of a known target can be one of a removed test")
   func gone() throws {
     defer { folder.remove() }
     let sources = try sources()
@@ -74,14 +74,14 @@ struct TestSourcesTests {
     #expect(try !sources().declare(TestName("MenuTests.S/\(name.dropFirst())()").folder))
   }
 
-  @Test("a function that is no test is known by its file's name")
+  @Test("a function that is no test is found by its file's name")
   func functions() throws {
     defer { folder.remove() }
     #expect(try sources().declare("MenuTests/Menu/helper", isFunction: true))
     #expect(try !sources().declare("MenuTests/MenuTests/open", isFunction: true))
   }
 
-  @Test("without a package nothing is known")
+  @Test("without a package there are no sources")
   func noPackage() throws {
     defer { folder.remove() }
     try FileSystem.remove(folder.path("Package.swift"))

@@ -82,7 +82,7 @@ struct TextContrastTests {
     }
   }
 
-  @Test("what was found is not rounded up to what would be right")
+  @Test("the measured contrast is not rounded up to the required one")
   func unrounded() {
     #expect(ScreenFault.text(4.499) == "4.49")
     #expect(ScreenFault.text(4.5) == "4.5")
@@ -153,13 +153,13 @@ struct TextContrastTests {
     // It ends beside the first letter.
     dark.frame = Rect(x: 0, y: 0, width: 10, height: 60)
     #expect(try Self.faults(screen).isEmpty)
-    // A translucent view behind is part of what is behind, one in front hides the text.
+    // A translucent view behind is part of the background, one in front hides the text.
     dark.frame = screen.bounds
     dark.backgroundColor = .black.withAlpha(0.8)
     #expect(try Self.faults(screen).count == 1)
     screen.bringSubviewToFront(dark)
     #expect(try Self.faults(screen).isEmpty)
-    // What it leaves uncovered is judged as it is.
+    // The uncovered part is judged unchanged.
     dark.frame = Rect(x: 0, y: 0, width: 20, height: 60)
     #expect(try Self.faults(screen).isEmpty)
     (label as? Label)?.textColor = Self.gray(0xaa)
@@ -185,7 +185,7 @@ struct TextContrastTests {
     let faults = try Self.faults(Self.screen("", .black, on: .white, label))
     #expect(faults.count == 2)
     #expect(faults.contains { $0.message.contains(" of \"pale \", #bbbbbb on #ffffff") })
-    // The bars of a text are part of it, and nothing that it stands on.
+    // The bars of a text are part of it, and not of its background.
     #expect(faults.contains { $0.message.contains(", #000000 on #222222") })
     let underlined = Self.screen("gypsy", .black, on: .white) {
       $0.textAttributes.underline = .double
@@ -242,7 +242,7 @@ struct TextContrastTests {
     #expect(try Self.faults(drawn).map(\.view) == ["Drawn (root)"])
   }
 
-  @Test("a hard shadow of a text is no text, and nothing that it stands on")
+  @Test("a hard shadow of a text is neither text nor background")
   func shadow() throws {
     let pale = Self.screen("Total", .black, on: .white) {
       $0.textShadowColor = Self.gray(0xdd)
@@ -302,7 +302,7 @@ struct TextContrastTests {
     #expect(try Self.faults(screen).count == 1)
   }
 
-  @Test("what is transparent is judged over white, a background over itself")
+  @Test("transparent parts are judged over white, a background over itself")
   func background() throws {
     let clear = Self.screen("Total", Self.gray(0x77), on: .clear)
     #expect(try Self.faults(clear).map { $0.found[0] < 4.5 } == [true])

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "[4.4] [4.5] [4.6] a new bounds size moves or scales the drawing, by the content mode",
+    "[4.4] [4.5] [4.6] a new bounds size moves or scales the drawing, by the mode",
     arguments: ContentMode.allCases.filter { $0 != .redraw })
   func drawingsAndBitmapsFollowTheMode(mode: ContentMode) throws {
     view.contentMode = mode

@@ -60,8 +60,7 @@ private final class TellingView: View {
   }
 
   @Test(
-    "[4.35] [4.38] [4.39] a view is called before and after it gets a superview, the superview after it"
-  )
+    "[4.35] [4.38] [4.39] overrides are called as a view gets a superview")
   func adding() {
     a.addSubview(b)
     #expect(
@@ -69,8 +68,7 @@ private final class TellingView: View {
   }
 
   @Test(
-    "[4.36] [4.40] a window change is delivered to the whole subtree, before and after"
-  )
+    "[4.36] [4.40] a window change is delivered to the whole subtree, before and after")
   func windows() {
     a.addSubview(b)
     _ = log.take()

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "a frame under a rotation about x sets the size by the inverse; edge on it has no effect",
+    "a frame under a rotation about x sets the size by the inverse, unless edge on",
     arguments: [
       (0.5, 224.0), (0x1p-30, 112 * 0x1p30), (0x1p-41, 112), (6.1e-17, 112), (0, 112),
     ])

@@ -230,8 +230,7 @@ private final class Placer: ViewController {
   }
 
   @Test(
-    "[2.13] [1.45] the four orientations are distinct; a half turn preserves the size"
-  )
+    "[2.13] [1.45] the four orientations are distinct; a half turn preserves the size")
   func fourOrientations() {
     window.rootViewController = controller
     _ = Renderer().render(window)
@@ -289,7 +288,7 @@ private final class Placer: ViewController {
   }
 
   @Test(
-    "[1.45] the screen turns only to orientations of its controller, and reports no others",
+    "[1.45] the screen turns only to the controller's orientations, and reports no more",
     arguments: [[], [.portrait], [.landscape], InterfaceOrientation.allCases])
   func allowedOrientations(allowed: [InterfaceOrientation]) {
     controller.allowed = Set(allowed)

@@ -2,7 +2,7 @@ import Mesmer
 
 /// Two views of the screen's size side by side, with paging.
 ///
-/// The text of the article on UIScrollView asks for a contentSize of two widths by one
+/// The text of the article on UIScrollView has a contentSize of two widths by one
 /// height; its code has two by two and does not turn paging on. This demo follows the
 /// text.
 public enum HypnosisPages {

@@ -8,8 +8,8 @@
 /// gives the rings another colour.
 class HypnosisterView: UIView {
   var circleColor: UIColor = .lightGray {
-    // Without this the new colour would not be shown: a view's drawing is kept until the
-    // view marks it as out of date.
+    // Without this the new colour is not shown: a view's drawing is cached until the
+    // view is invalidated.
     didSet { setNeedsDisplay() }
   }
 

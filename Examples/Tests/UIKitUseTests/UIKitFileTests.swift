@@ -1,5 +1,5 @@
 // An ordinary file of a UIKit app: it imports Foundation beside UIKit, overrides
-// what UIKit lets it override, and has the initialisers that UIKit asks for.
+// the open members of UIKit, and has the initialisers that UIKit requires.
 
 import Foundation
 import MesmerUIKit

@@ -3,7 +3,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A button of a bar as it is shown: words, an icon, a picture or the app's own view.
+/// A button of a bar: a title, an icon, an image or a custom view.
 final class BarButton: Control {
   let item: UIBarButtonItem?
   private let label = UILabel()
@@ -11,7 +11,7 @@ final class BarButton: Control {
   private let press: () -> Void
   private let isBack: Bool
 
-  /// A bar's button.
+  /// Creates a button for a bar item.
   init(
     _ item: UIBarButtonItem, _ attributes: [NSAttributedString.Key: Any],
     _ press: (() -> Void)? = nil
@@ -33,7 +33,7 @@ final class BarButton: Control {
     show(item.shownTitle, attributes, isBold: item.style == .done)
   }
 
-  /// A back button, with or without words.
+  /// Creates a back button, with or without a title.
   init(
     back title: String?, _ indicator: UIImage?,
     _ attributes: [NSAttributedString.Key: Any], _ press: @escaping () -> Void
@@ -82,7 +82,7 @@ final class BarButton: Control {
 
   override var isHighlighted: Bool { didSet { tintColorDidChange() } }
 
-  /// The app's own view takes its touches itself.
+  /// A custom view handles its touches itself.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return item?.customView != nil && hit === self ? nil : hit
@@ -101,18 +101,18 @@ final class BarButton: Control {
       height: view.bounds.height > 0 ? view.bounds.height : max(wanted.height, 0))
   }
 
-  /// How wide the words are.
+  /// The width of the title.
   var titleWidth: CGFloat {
     label.superview == nil ? 0 : label.sizeThatFits(CGSize(width: 1e4, height: 44)).width
   }
 
-  /// The width that the button wants.
+  /// The preferred width of the button.
   var wantedWidth: CGFloat {
     if let width = item?.width, width > 0 { return width }
     return symbolSize.width + titleWidth
   }
 
-  /// The words give way to the arrow alone.
+  /// Reduces the back button to its arrow.
   func dropTitle() { label.removeFromSuperview() }
 
   override func layoutSubviews() {
@@ -128,7 +128,7 @@ final class BarButton: Control {
         x: symbolX, y: (height - size.height) / 2, width: size.width, height: size.height)
     } else {
       let own = symbol?.bounds.size ?? .zero
-      // The arrow stands at the left of its square.
+      // The arrow is at the left of its square.
       symbol?.frame = CGRect(
         x: isBack ? (isMirrored ? bounds.width - 20 : -4) : symbolX,
         y: (height - own.height) / 2, width: own.width, height: own.height)
@@ -142,7 +142,8 @@ final class BarButton: Control {
   }
 }
 
-/// Shows a picture as bars do: in the tint colour, unless it is to be as it is.
+/// Returns a view of an image as in bars: in the tint colour, unless its mode is
+/// original.
 func barImage(_ image: UIImage) -> UIImageView {
   UIImageView(image: image.tinted(automatic: true))
 }

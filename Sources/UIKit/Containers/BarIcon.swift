@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerViews
 
-/// The icons of bars: drawn by Mesmer itself, in lines of 2 points on 24 by 24.
+/// The icons of bars, drawn by Mesmer in lines of 2 points on a 24-point grid.
 enum BarIcon: Hashable {
   case back, add, compose, reply, action, organize, bookmarks, search, refresh, close
   case camera, trash, play, pause, rewind, fastForward
@@ -31,7 +31,7 @@ enum BarIcon: Hashable {
     }
   }
 
-  /// Whether the shape is filled, not stroked.
+  /// Whether the shape is filled instead of stroked.
   var isFilled: Bool {
     switch self {
     case .play, .pause, .rewind, .fastForward: true
@@ -118,8 +118,8 @@ enum BarIcon: Hashable {
   }
 }
 
-/// Shows an icon in the tint colour; mirrored where text runs from right to left, if its
-/// direction means something.
+/// A view of an icon in the tint colour, mirrored in right-to-left layouts if its
+/// direction is meaningful.
 final class BarIconView: View {
   let icon: BarIcon
 

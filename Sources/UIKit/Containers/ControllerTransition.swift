@@ -1,11 +1,12 @@
 import MesmerGeometry
 import MesmerViews
 
-/// One change of the controllers that are shown: a presentation, a push, or the way back.
+/// A transition between controllers: a presentation, a push, or their reverse.
 ///
-/// What it changes is animated on the window's clock, by UIKit's spring of all such
-/// changes (measured on a sheet: critically damped, sqrt(1000 / 3) per second), or by an
-/// animation object of the app. A finger can hold it at a fraction of its way.
+/// The changes are animated on the window's clock, by UIKit's common spring for
+/// transitions (measured on a sheet: critically damped, sqrt(1000 / 3) per second), or
+/// by a custom animation object. A gesture can hold the transition at a fraction of its
+/// progress.
 final class ControllerTransition: UIViewControllerContextTransitioning,
   UIViewControllerTransitionCoordinator
 {
@@ -16,13 +17,13 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   let containerView: UIView
   let isAnimated: Bool
   let presentationStyle: UIModalPresentationStyle
-  /// Whether a finger moves it now.
+  /// Whether a gesture currently drives the transition.
   private(set) var isInteractive: Bool
-  /// Whether a finger has begun it.
+  /// Whether a gesture started the transition.
   let initiallyInteractive: Bool
   private(set) var isCancelled = false
   let targetTransform = CGAffineTransform.identity
-  /// Where the new view will be.
+  /// The final frame of the new view.
   var finalFrame = CGRect.zero
 
   private let timing: any UITimingCurveProvider
@@ -34,15 +35,15 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   private var finish: ((Bool) -> Void)?
   private var isOver = false
 
-  /// The spring of UIKit's own transitions, with a velocity: 1 is the whole way per
-  /// second.
+  /// Returns the spring of UIKit's own transitions, with a velocity in full distances
+  /// per second.
   static func spring(velocity: CGFloat = 0) -> UISpringTimingParameters {
     UISpringTimingParameters(
       mass: 3, stiffness: 1000, damping: 2 * 3000.0.squareRoot(),
       initialVelocity: CGVector(dx: velocity, dy: velocity))
   }
 
-  /// A transition; without an object of the app it takes the timing, or the spring.
+  /// Creates a transition; without a custom object it uses the timing, or the spring.
   init(
     from: UIViewController?, to: UIViewController?, in containerView: UIView,
     animated: Bool, style: UIModalPresentationStyle = .none, isInteractive: Bool = false,
@@ -60,10 +61,10 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     self.custom = custom
   }
 
-  // MARK: Its course
+  // MARK: Running
 
-  /// Animates what a block changes; `finish` is called at the end, with whether it was
-  /// completed. An interactive transition waits at its start.
+  /// Animates the changes of a closure; `finish` is called at the end, with whether the
+  /// transition was completed. An interactive transition pauses at its start.
   func run(_ animations: @escaping () -> Void, finish: @escaping (Bool) -> Void) {
     self.finish = finish
     if !isAnimated || !UIView.areAnimationsEnabled {
@@ -108,7 +109,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     for call in calls { call(self) }
   }
 
-  /// Ends it at once, where it would have ended.
+  /// Ends the transition at once, in its end state.
   func hurry() {
     if let animator {
       animator.stopAnimation(false)
@@ -118,13 +119,13 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     }
   }
 
-  /// A finger holds it at a fraction of its way.
+  /// Sets the fraction of an interactive transition.
   func update(_ fraction: CGFloat) {
     if isInteractive { animator?.fractionComplete = fraction }
   }
 
-  /// The finger has lifted: the transition goes on to its end, or back. The velocity is
-  /// the whole way per second, towards where it goes.
+  /// Ends the interaction: the transition continues to its end, or reverses. The
+  /// velocity is in full distances per second, in the direction of the motion.
   func release(completing: Bool, velocity: CGFloat) {
     guard let animator, isInteractive else { return }
     isInteractive = false
@@ -132,14 +133,14 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     for call in interactionChanges { call(self) }
     let left = completing ? 1 - animator.fractionComplete : animator.fractionComplete
     animator.isReversed = !completing
-    // The velocity of a spring is relative to the way that is left.
+    // The velocity of a spring is relative to the remaining distance.
     let relative = left > 0.01 ? min(max(velocity / left, 0), 30) : 0
     animator.continueAnimation(
       withTimingParameters: ControllerTransition.spring(velocity: relative),
       durationFactor: 0)
   }
 
-  // MARK: Its coordinator
+  // MARK: The coordinator
 
   var transitionDuration: Double {
     if !isAnimated { return 0 }
@@ -168,7 +169,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     interactionChanges.append(handler)
   }
 
-  // MARK: What animation objects of an app ask
+  // MARK: The context of custom animation objects
 
   func viewController(
     forKey key: UITransitionContextViewControllerKey

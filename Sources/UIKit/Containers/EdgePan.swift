@@ -1,11 +1,11 @@
 import MesmerGeometry
 import MesmerViews
 
-/// Recognizes a finger that comes from an edge of the screen.
+/// A recognizer of pans that begin at an edge of the screen.
 open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges from which the finger may come; none by default.
+  /// The edges at which the pan may begin; none by default.
   open var edges: UIRectEdge = []
-  /// How near the finger begins, in points.
+  /// The maximum distance of the first touch from the edge, in points.
   static let reach: CGFloat = 20
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -21,7 +21,7 @@ open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     if !isNear { state = .failed }
   }
 
-  /// It fails as soon as the finger goes along another axis.
+  /// Fails as soon as the pan moves along another axis.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     guard state == .possible else { return }
@@ -37,8 +37,8 @@ open class UIScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 }
 
-/// The back swipe: a finger from the leading edge takes the top page back, and lets it go
-/// beyond the middle or with a velocity.
+/// The back swipe: a pan from the leading edge pops the top page. It completes beyond
+/// the middle or above a velocity.
 final class EdgePan: UIGestureRecognizerDelegate {
   private unowned let navigation: UINavigationController
   let recognizer = UIScreenEdgePanGestureRecognizer()
@@ -59,7 +59,7 @@ final class EdgePan: UIGestureRecognizerDelegate {
     return isMirrored ? 0 - way : way
   }
 
-  /// The default delegate: there is something to go back to, and a way to it is shown.
+  /// The default delegate: begins if there is a visible way back in the bar.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let item = navigation.topViewController?.navigationItem else { return false }
     let hasOwn = item.leftBarButtonItems?.isEmpty == false
@@ -67,7 +67,7 @@ final class EdgePan: UIGestureRecognizerDelegate {
       && (!hasOwn || item.leftItemsSupplementBackButton)
   }
 
-  /// Scroll views wait until it has failed.
+  /// Scroll views require this recognizer to fail.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -94,11 +94,11 @@ final class EdgePan: UIGestureRecognizerDelegate {
   }
 }
 
-/// Edges of a rectangle.
+/// The edges of a rectangle.
 public struct UIRectEdge: OptionSet, Hashable, Sendable {
-  /// The edges as bits: UIKit's.
+  /// The edges as bits, with UIKit's values.
   public let rawValue: UInt
-  /// Edges from bits.
+  /// Creates edges from bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// The upper edge.
   public static let top = UIRectEdge(rawValue: 1)

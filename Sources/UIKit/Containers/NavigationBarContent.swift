@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerViews
 
-/// What a navigation bar shows of one item: the row of buttons with the title, and below
-/// it the large title.
+/// The contents of a navigation bar for one item: the row of buttons with the title,
+/// and below it the large title.
 final class NavigationBarContent: View {
   private let item: UINavigationItem
   private weak var bar: UINavigationBar?
@@ -12,7 +12,7 @@ final class NavigationBarContent: View {
   private var back: BarButton?
   private var left: [BarButton] = []
   private var right: [BarButton] = []
-  /// How far it is moved out: -1 to the leading end, 1 to the trailing one.
+  /// The horizontal displacement: -1 to the leading end, 1 to the trailing one.
   private var away = 0.0
   private var lastTitleAlpha: CGFloat = 1
 
@@ -65,7 +65,7 @@ final class NavigationBarContent: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Only buttons and the app's views take touches.
+  /// Only buttons and custom views receive touches.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit === self ? nil : hit
@@ -75,7 +75,8 @@ final class NavigationBarContent: View {
     isRightToLeft
   }
 
-  /// Where a new item comes from and an old one goes: titles move, buttons fade.
+  /// Sets the displacement of an appearing or disappearing item: titles move, buttons
+  /// fade.
   func place(away: Double) {
     self.away = away
     setNeedsLayout()
@@ -89,7 +90,7 @@ final class NavigationBarContent: View {
     let row = min(bar.rowHeight, bounds.height)
     let whole = CGRect(
       x: insets.left, y: 0, width: bounds.width - insets.left - insets.right, height: row)
-    /// The frame at a distance from the leading edge.
+    /// Sets a view's frame at a distance from the leading edge.
     func place(_ view: UIView, at x: CGFloat, width: CGFloat) {
       let start = isMirrored ? whole.maxX - x - width : whole.minX + x
       view.frame = CGRect(x: start, y: 0, width: width, height: row)
@@ -97,7 +98,7 @@ final class NavigationBarContent: View {
     var start = margin
     let rightWidth = right.reduce(0) { $0 + $1.wantedWidth + 16 }
     if let back {
-      // Words without room become a mere arrow.
+      // A title that does not fit is dropped, leaving the arrow.
       if back.wantedWidth > (whole.width - rightWidth) / 2 - 16 { back.dropTitle() }
       place(back, at: 8, width: max(back.wantedWidth, 28))
       start = 8 + back.wantedWidth + 8
@@ -134,7 +135,7 @@ final class NavigationBarContent: View {
     }
     let width = min(size.width, room)
     let height = min(size.height, whole.height)
-    // In the middle, unless buttons are there.
+    // Centred, unless buttons are in the way.
     let x = min(max((whole.width - width) / 2, start), end - width)
     let shift = (isMirrored ? -away : away) * whole.width / 2
     let place = isMirrored ? whole.maxX - x - width : whole.minX + x
@@ -150,8 +151,8 @@ final class NavigationBarContent: View {
     view.alpha = away != 0 ? 0 : item.titleView == nil ? titleAlpha : 1
   }
 
-  /// The small title shows when most of the large one is gone. That of an item that goes
-  /// stays as it was.
+  /// The opacity of the small title, which shows when most of the large one is hidden.
+  /// That of a disappearing item does not change.
   private var titleAlpha: CGFloat {
     if let bar, item === bar.topItem {
       let isLarge = bar.isLarge(bar.items ?? []) && bounds.height - bar.rowHeight >= 16
@@ -167,14 +168,14 @@ final class NavigationBarContent: View {
     let width = min(size.width, max(whole.width - 2 * margin, 0))
     let shift = (isMirrored ? -away : away) * whole.width
     let x = isMirrored ? whole.maxX - margin - width : whole.minX + margin
-    // It is drawn under the row as the bar becomes lower, and goes down with it.
+    // It moves up under the row as the bar shrinks, and down as the bar grows.
     large.frame = CGRect(x: x + shift, y: extent - 49, width: width, height: 41)
     large.alpha = away == 0 && extent > 0 ? 1 : 0
   }
 }
 
 extension UINavigationBar {
-  /// The back button was pressed.
+  /// Pops the top item.
   func goBack() {
     if let controller {
       controller.popViewController(animated: true)

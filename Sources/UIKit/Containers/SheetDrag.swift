@@ -2,16 +2,16 @@ import MesmerGeometry
 import MesmerScrolling
 import MesmerViews
 
-/// A finger that drags a sheet. The sheet follows it one to one, downwards only; one that
-/// may not be dismissed resists, as content beyond its end does.
+/// A gesture that drags a sheet. The sheet follows one to one, downwards only; one that
+/// may not be dismissed resists, like content beyond its end.
 final class SheetDrag: UIGestureRecognizerDelegate {
   private unowned let sheet: UISheetPresentationController
   private let recognizer = SheetPan()
   private(set) var isDragging = false
-  /// Where the sheet's top was when the finger touched down.
+  /// The top of the sheet at the beginning of the drag.
   private var start = 0.0
-  /// Whether the finger may dismiss the sheet, which knows of it; nil before the finger
-  /// has taken it below its lowest place.
+  /// Whether the drag may dismiss the sheet, which has been notified; nil until the
+  /// drag moves it below its lowest detent.
   private var dismisses: Bool?
 
   init(_ sheet: UISheetPresentationController, _ view: UIView) {
@@ -35,7 +35,7 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     return sheet.transition == nil && way.y.magnitude > way.x.magnitude
   }
 
-  /// Scroll views in the sheet wait until it has decided.
+  /// Scroll views in the sheet require this recognizer to fail.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
@@ -58,8 +58,8 @@ final class SheetDrag: UIGestureRecognizerDelegate {
     }
   }
 
-  /// The finger goes below the lowest place: asks whether it may dismiss the sheet, and
-  /// tells that it begins to.
+  /// Begins a dismissal below the lowest detent, if it is allowed. Returns whether it
+  /// is.
   private func beginDismissing() -> Bool {
     let controller = sheet.presentedViewController
     let dismisses =
@@ -110,7 +110,7 @@ final class SheetDrag: UIGestureRecognizerDelegate {
       }
       return
     }
-    // The detent that is nearest to where the sheet would come to rest.
+    // The detent nearest to the position where the sheet would come to rest.
     let aim = top + velocity * 0.1
     let nearest = places.min { ($0.top - aim).magnitude < ($1.top - aim).magnitude }
     let old = sheet.detent

@@ -1,12 +1,12 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The recognizer that drags a sheet. Over a scroll view it goes first where the content
-/// cannot move: downwards at its top, and upwards while the sheet can become larger.
+/// The recognizer that drags a sheet. Over a scroll view it takes precedence where the
+/// content cannot move: downwards at its top, and upwards while the sheet can grow.
 final class SheetPan: PanGestureRecognizer {
-  /// Whether a finger that goes up enlarges the sheet.
+  /// Whether an upward pan enlarges the sheet.
   var canGrow: () -> Bool = { false }
-  /// The scroll view that was touched, if it is in the sheet.
+  /// The touched scroll view, if it is in the sheet.
   private weak var scroll: UIScrollView?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -4,27 +4,27 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// A choice of an alert or an action sheet.
+/// An action of an alert or an action sheet.
 open class UIAlertAction: NSObject {
-  /// How a choice looks.
+  /// The style of an action.
   public enum Style: Int, Hashable, Sendable {
     case `default`
-    /// Leaves everything as it is; there is at most one.
+    /// An action that changes nothing; at most one.
     case cancel
-    /// Destroys something.
+    /// A destructive action.
     case destructive
   }
 
-  /// Its words.
+  /// The title of the button.
   open private(set) var title: String?
-  /// How it looks.
+  /// The style of the action.
   open private(set) var style: Style
-  /// Whether it can be chosen; true by default.
+  /// Whether the action can be chosen; true by default.
   open var isEnabled = true { didSet { changed() } }
   fileprivate var changed: () -> Void = {}
   fileprivate let handler: ((UIAlertAction) -> Void)?
 
-  /// A choice that calls a closure when the alert has gone.
+  /// Creates an action with a handler, called after the alert was dismissed.
   public init(
     title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil
   ) {
@@ -32,33 +32,33 @@ open class UIAlertAction: NSObject {
   }
 }
 
-/// Asks the user: an alert in the middle of the screen, or a sheet of choices from below.
+/// An alert in the middle of the screen, or an action sheet from below.
 ///
 /// It is drawn plainly, without blur, in the measures of iOS 17: an alert is 270 points
-/// wide, its choices 44 high, those of a sheet 57. Text fields look as they do when
-/// nobody types.
+/// wide, its actions 44 high, those of a sheet 57. Text fields look as they do without
+/// typing.
 open class UIAlertController: UIViewController {
-  /// How an alert looks.
+  /// The style of an alert.
   public enum Style: Int, Hashable, Sendable {
-    /// From below.
+    /// An action sheet from below.
     case actionSheet
-    /// In the middle of the screen.
+    /// An alert in the middle of the screen.
     case alert
   }
 
   /// The message below the title.
   open var message: String? { didSet { changed() } }
-  /// How it looks.
+  /// The style of the alert.
   public let preferredStyle: Style
-  /// The choices, in the order in which they were added.
+  /// The actions, in the order of their addition.
   open private(set) var actions: [UIAlertAction] = []
-  /// The text fields of an alert, from the top; nil without any.
+  /// The text fields of an alert, from top to bottom; nil if there are none.
   open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
   fileprivate private(set) var fields: [UITextField] = []
-  /// The choice that is emphasized; nil by default.
+  /// The emphasized action; nil by default.
   open var preferredAction: UIAlertAction? { didSet { changed() } }
 
-  /// An alert with a title and a message.
+  /// Creates an alert with a title and a message.
   public init(title: String?, message: String?, preferredStyle: Style) {
     self.message = message
     self.preferredStyle = preferredStyle
@@ -68,7 +68,7 @@ open class UIAlertController: UIViewController {
     modalTransitionStyle = preferredStyle == .alert ? .crossDissolve : .coverVertical
   }
 
-  /// An alert without text.
+  /// Creates an alert without text.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     preferredStyle = .alert
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -79,16 +79,16 @@ open class UIAlertController: UIViewController {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Adds a choice. More than one that cancels is a programmer's error in UIKit; here the
-  /// later ones are usual choices.
+  /// Adds an action. More than one cancel action is a programmer error in UIKit; here
+  /// the later ones have the default style.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     action.changed = { [weak self] in self?.changed() }
     changed()
   }
 
-  /// Adds a text field below the message, and hands it to a closure. Action sheets have
-  /// none.
+  /// Adds a text field below the message, and passes it to a closure. Action sheets
+  /// have none.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     if preferredStyle != .alert { return }
     let field = UITextField(frame: .zero)
@@ -110,8 +110,7 @@ open class UIAlertController: UIViewController {
     AlertPresentation(presentedViewController: self, presenting: presenter)
   }
 
-  /// The choices in the order in which they are shown: the one that cancels last, beside
-  /// another one first.
+  /// The actions in display order: cancel last, or first beside a single other one.
   var shownActions: [UIAlertAction] {
     let cancel = actions.first { $0.style == .cancel }
     let others = actions.filter { $0 !== cancel }
@@ -120,13 +119,13 @@ open class UIAlertController: UIViewController {
     return others + [cancel]
   }
 
-  /// A choice was made.
+  /// Dismisses the alert and calls the handler of an action.
   func choose(_ action: UIAlertAction) {
     dismiss(animated: true) { action.handler?(action) }
   }
 }
 
-/// Shows an alert above a dimmed screen.
+/// The presentation of an alert above a dimmed screen.
 private final class AlertPresentation: UIPresentationController {
   private let dimming = UIView()
 
@@ -141,7 +140,7 @@ private final class AlertPresentation: UIPresentationController {
     dimming.addGestureRecognizer(tap)
   }
 
-  /// A tap beside a sheet cancels it.
+  /// Cancels an action sheet by a tap outside of it.
   private func tapped() {
     guard let alert = presentedViewController as? UIAlertController,
       alert.preferredStyle == .actionSheet,
@@ -173,7 +172,7 @@ private final class AlertPresentation: UIPresentationController {
     super.place(shown: shown)
     dimming.alpha = shown ? 1 : 0
     guard panel.isAlert else { return }
-    // An alert comes a little too large, and fades where it is.
+    // An alert appears slightly too large, and fades out in place.
     let isComing = !shown && presentedViewController.isBeingPresented
     panel.transform = isComing ? CGAffineTransform(scaleX: 1.2, y: 1.2) : .identity
   }
@@ -181,13 +180,13 @@ private final class AlertPresentation: UIPresentationController {
   override func timing() -> (any UITimingCurveProvider)? { nil }
 }
 
-/// The panel of an alert: text, and the choices below it.
+/// The panel of an alert: text, and the actions below it.
 private final class AlertPanel: View {
   private weak var alert: UIAlertController?
   let isAlert: Bool
   private let title = UILabel()
   private let message = UILabel()
-  /// What has the background: the text with the choices, and the choice that cancels.
+  /// The views with the background: text with actions, and the cancel action.
   private let main = UIView()
   private let apart = UIView()
   private var rows: [AlertRow] = []
@@ -246,7 +245,7 @@ private final class AlertPanel: View {
     superview?.setNeedsLayout()
   }
 
-  /// The choice that cancels an action sheet stands below it.
+  /// Whether an action is separate: the cancel action, below an action sheet.
   private func stands(apart action: UIAlertAction) -> Bool {
     !isAlert && alert?.actions.first { $0.style == .cancel } === action
   }
@@ -254,8 +253,8 @@ private final class AlertPanel: View {
   private var rowHeight: CGFloat { isAlert ? 44 : 57 }
   private var fieldHeight: CGFloat { 30 }
 
-  /// Where things are in a width: the labels, the top of the text fields, and the height
-  /// with the text.
+  /// Lays out the labels in a width. Returns their frames, the top of the text fields,
+  /// and the height including the text.
   private func text(
     width: CGFloat
   ) -> (title: CGRect, message: CGRect, fields: CGFloat, height: CGFloat) {
@@ -278,7 +277,7 @@ private final class AlertPanel: View {
     )
   }
 
-  /// Whether two choices of an alert stand side by side: if their words fit.
+  /// Whether two actions of an alert are side by side: if their titles fit.
   private func isPair(width: CGFloat) -> Bool {
     isAlert && rows.count == 2 && rows.allSatisfy { $0.wantedWidth <= width / 2 - 16 }
   }
@@ -333,7 +332,7 @@ private final class AlertPanel: View {
   }
 }
 
-/// A choice as it is shown.
+/// The button of an action.
 private final class AlertRow: Control {
   let action: UIAlertAction
   private let label = UILabel()

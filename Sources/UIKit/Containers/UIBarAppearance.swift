@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// How a bar looks: its background and the line at its edge. Blurs are drawn as their
-/// colour alone.
+/// The appearance of a bar: its background and the line at its edge. Blurs are drawn as
+/// their colour alone.
 open class UIBarAppearance: NSObject {
   /// A bar's default background: UIKit's material without its blur.
   static let material = UIColor(
@@ -12,12 +12,12 @@ open class UIBarAppearance: NSObject {
   static let line = UIColor(
     light: UIColor(white: 0, alpha: 0.3), dark: UIColor(white: 1, alpha: 0.15))
 
-  /// Called when what is drawn has changed.
+  /// The observer of visible changes.
   var changed: () -> Void = {} {
     didSet { for look in buttonLooks { look.normal.changed = changed } }
   }
-  /// The looks of buttons, whose changes are this one's: plain ones, those that complete
-  /// a task, and the back button.
+  /// The appearances of buttons, whose changes are reported as this one's: plain, done,
+  /// and back.
   fileprivate var buttonLooks = (0..<3).map { _ in UIBarButtonItemAppearance() }
 
   fileprivate func setLook(_ index: Int, _ look: UIBarButtonItemAppearance) {
@@ -27,25 +27,25 @@ open class UIBarAppearance: NSObject {
 
   /// The colour of the background, over the blur; nil for none.
   open var backgroundColor: UIColor? { didSet { changed() } }
-  /// The picture of the background, stretched to it; nil (the default) for none.
+  /// The image of the background, stretched to it; nil (the default) for none.
   open var backgroundImage: UIImage? { didSet { changed() } }
   /// The colour of the line at the edge; nil or clear for none.
   open var shadowColor: UIColor? = line { didSet { changed() } }
-  /// A picture in place of the line; nil (the default) for the line.
+  /// The image that replaces the line; nil (the default) for the line.
   open var shadowImage: UIImage? { didSet { changed() } }
-  /// Whether the default material lies under the colour.
+  /// Whether the default material is drawn under the colour.
   private(set) var hasMaterial = true
 
-  /// The default background.
+  /// Creates an appearance with the default background.
   public required override init() {}
 
-  /// The same look as another one.
+  /// Creates a copy of another appearance.
   public init(barAppearance: UIBarAppearance) {
     super.init()
     take(barAppearance)
   }
 
-  /// Takes the look of another one.
+  /// Copies the values of another appearance.
   func take(_ other: UIBarAppearance) {
     backgroundColor = other.backgroundColor
     backgroundImage = other.backgroundImage
@@ -54,37 +54,37 @@ open class UIBarAppearance: NSObject {
     hasMaterial = other.hasMaterial
   }
 
-  /// The default background: the system's material.
+  /// Sets the default background: the system's material.
   open func configureWithDefaultBackground() {
     (hasMaterial, backgroundColor, shadowColor) = (true, nil, UIBarAppearance.line)
   }
 
-  /// An opaque background in the system's colour.
+  /// Sets an opaque background in the system's colour.
   open func configureWithOpaqueBackground() {
     hasMaterial = false
     (backgroundColor, shadowColor) = (.systemBackground, UIBarAppearance.line)
   }
 
-  /// No background and no line.
+  /// Removes the background and the line.
   open func configureWithTransparentBackground() {
     (hasMaterial, backgroundColor, shadowColor) = (false, nil, nil)
   }
 
-  /// Another one with the same look.
+  /// Returns a copy.
   open func copy() -> Self {
     let copy = Self()
     copy.take(self)
     return copy
   }
 
-  /// A copy for a bar or an item, which hears when it changes.
+  /// Returns a copy for a bar or an item, which observes its changes.
   func owned(_ changed: @escaping () -> Void) -> Self {
     let copy = copy()
     copy.changed = changed
     return copy
   }
 
-  /// A copy of a button's look, whose changes are this one's.
+  /// Returns a copy of a button's appearance, whose changes are reported as this one's.
   func own(_ look: UIBarButtonItemAppearance) -> UIBarButtonItemAppearance {
     let copy = look.copied()
     copy.normal.changed = changed
@@ -92,7 +92,7 @@ open class UIBarAppearance: NSObject {
   }
 }
 
-/// The text of a bar's buttons in one state.
+/// The text appearance of a bar's buttons in one state.
 open class UIBarButtonItemStateAppearance: NSObject {
   fileprivate var changed: () -> Void = {}
 
@@ -100,25 +100,25 @@ open class UIBarButtonItemStateAppearance: NSObject {
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { changed() }
   }
-  /// How far titles are moved; zero by default. It is kept only.
+  /// The displacement of titles; zero by default. It is only stored.
   open var titlePositionAdjustment = UIOffset.zero
 }
 
-/// The text of a bar's buttons.
+/// The text appearance of a bar's buttons.
 open class UIBarButtonItemAppearance: NSObject {
-  /// Usually.
+  /// The appearance in the normal state.
   public let normal = UIBarButtonItemStateAppearance()
-  /// While pressed; it is kept only.
+  /// The appearance while pressed; it is only stored.
   public let highlighted = UIBarButtonItemStateAppearance()
-  /// While disabled; it is kept only.
+  /// The appearance while disabled; it is only stored.
   public let disabled = UIBarButtonItemStateAppearance()
-  /// While focused; it is kept only.
+  /// The appearance while focused; it is only stored.
   public let focused = UIBarButtonItemStateAppearance()
 
-  /// The look of buttons of a style.
+  /// Creates the appearance of buttons of a style.
   public init(style: UIBarButtonItem.Style = .plain) {}
 
-  /// Takes away what was set.
+  /// Resets all values.
   open func configureWithDefault(for style: UIBarButtonItem.Style) {
     normal.titleTextAttributes = [:]
   }
@@ -135,7 +135,7 @@ open class UIBarButtonItemAppearance: NSObject {
   }
 }
 
-/// How a navigation bar looks.
+/// The appearance of a navigation bar.
 open class UINavigationBarAppearance: UIBarAppearance {
   /// The font and the colour of the title.
   open var titleTextAttributes: [NSAttributedString.Key: Any] = [:] {
@@ -145,27 +145,27 @@ open class UINavigationBarAppearance: UIBarAppearance {
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { changed() }
   }
-  /// How far the title is moved; zero by default.
+  /// The displacement of the title; zero by default.
   open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
-  /// The text of buttons.
+  /// The text appearance of plain buttons.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttonLooks[0] }
     set { setLook(0, newValue) }
   }
-  /// The text of buttons that complete a task.
+  /// The text appearance of done buttons.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttonLooks[1] }
     set { setLook(1, newValue) }
   }
-  /// The text of the back button.
+  /// The text appearance of the back button.
   open var backButtonAppearance: UIBarButtonItemAppearance {
     get { buttonLooks[2] }
     set { setLook(2, newValue) }
   }
-  /// The picture beside the back button, and its mask; the bar draws its own.
+  /// The image of the back button; nil for the bar's own arrow.
   open private(set) var backIndicatorImage: UIImage?
 
-  /// Sets the picture beside the back button; the mask is ignored.
+  /// Sets the image of the back button; the mask is ignored.
   open func setBackIndicatorImage(_ image: UIImage?, transitionMaskImage: UIImage?) {
     backIndicatorImage = image
     changed()
@@ -182,14 +182,14 @@ open class UINavigationBarAppearance: UIBarAppearance {
   }
 }
 
-/// How a toolbar looks.
+/// The appearance of a toolbar.
 open class UIToolbarAppearance: UIBarAppearance {
-  /// The text of buttons.
+  /// The text appearance of plain buttons.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttonLooks[0] }
     set { setLook(0, newValue) }
   }
-  /// The text of buttons that complete a task.
+  /// The text appearance of done buttons.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttonLooks[1] }
     set { setLook(1, newValue) }
@@ -202,11 +202,11 @@ open class UIToolbarAppearance: UIBarAppearance {
   }
 }
 
-/// What lies behind the contents of a bar.
+/// The background view of a bar.
 final class BarBackground: View {
   private let picture = UIImageView()
   private let line = UIView()
-  /// Whether the line is above the bar, as of bars at the bottom.
+  /// Whether the line is above the bar, as for bars at the bottom.
   var isBelow = false
 
   override init(frame: CGRect) {
@@ -218,7 +218,7 @@ final class BarBackground: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Takes a look; nil is transparent.
+  /// Shows an appearance; nil is transparent.
   func show(_ look: UIBarAppearance?) {
     backgroundColor =
       look?.backgroundColor

@@ -3,29 +3,29 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// What the items of bars have in common.
+/// The base class of items in bars.
 open class UIBarItem: NSObject {
-  /// Called when what is drawn has changed.
+  /// The observer of visible changes.
   var changed: () -> Void = {}
 
   /// The title; nil by default.
   open var title: String? { didSet { changed() } }
-  /// The image, drawn in the tint colour unless it is to be as it is; nil by default.
+  /// The image, drawn in the tint colour unless its mode is original; nil by default.
   open var image: UIImage? { didSet { changed() } }
-  /// Another image for landscape; it is kept only.
+  /// The image for landscape; it is only stored.
   open var landscapeImagePhone: UIImage?
-  /// Whether it can be used; true by default.
+  /// Whether the item is enabled; true by default.
   open var isEnabled = true { didSet { changed() } }
   /// A number for the app.
   open var tag = 0
-  /// How far the image is moved inside its place.
+  /// The displacement of the image inside its area.
   open var imageInsets = UIEdgeInsets.zero { didSet { changed() } }
-  /// A name for tests.
+  /// An identifier for tests.
   open var accessibilityIdentifier: String?
-  /// What it is, in a few words.
+  /// A short description of the item.
   open var accessibilityLabel: String?
 
-  /// An item without anything.
+  /// Creates an empty item.
   public override init() {}
 
   /// Always nil: there are no archives.
@@ -34,42 +34,42 @@ open class UIBarItem: NSObject {
 
 /// A button of a bar.
 open class UIBarButtonItem: UIBarItem {
-  /// How a button looks.
+  /// The style of a button.
   public enum Style: Int, Hashable, Sendable {
-    /// As usual.
+    /// The default style.
     case plain = 0
-    /// The same as plain.
+    /// The same as `plain`.
     case bordered = 1
     /// Semibold, for the button that completes a task.
     case done = 2
   }
 
-  /// The buttons that the system has.
+  /// The predefined buttons of the system.
   public enum SystemItem: Int, Hashable, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action
     case organize, bookmarks, search, refresh, stop, camera, trash, play, pause, rewind
     case fastForward, undo, redo, pageCurl, close
   }
 
-  /// How it looks; plain by default.
+  /// The style of the button; plain by default.
   open var style = Style.plain { didSet { changed() } }
-  /// Its width; 0 (the default) for that of its contents.
+  /// The width of the button; 0 (the default) for that of its contents.
   open var width: CGFloat = 0 { didSet { changed() } }
-  /// A view in place of the title and the image; nil by default.
+  /// The view that replaces the title and the image; nil by default.
   open var customView: UIView? { didSet { changed() } }
-  /// Its colour; nil (the default) for that of the bar.
+  /// The colour of the button; nil (the default) for that of the bar.
   open var tintColor: UIColor? { didSet { changed() } }
-  /// Whether it is chosen; it is kept only.
+  /// Whether the button is selected; it is only stored.
   open var isSelected = false
-  /// Whether it is left out; false by default.
+  /// Whether the button is hidden; false by default.
   open var isHidden = false { didSet { changed() } }
-  /// The object that the action belongs to.
+  /// The target of the action.
   open weak var target: AnyObject?
 
   let systemItem: SystemItem?
   private var call: ((UIBarButtonItem) -> Void)?
 
-  /// A button without anything.
+  /// Creates an empty button.
   public override init() {
     systemItem = nil
     super.init()
@@ -84,14 +84,14 @@ open class UIBarButtonItem: UIBarItem {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// A view in a bar.
+  /// Creates an item with a custom view.
   public convenience init(customView: UIView) {
     self.init()
     self.customView = customView
   }
 
-  /// A button with a title that calls a method, such as `Controller.pressed`: Swift's
-  /// form of a target and an action. The object is not retained.
+  /// Creates a button with a title that calls a method, such as `Controller.pressed`:
+  /// Swift's form of target-action. The object is not retained.
   public convenience init<Target: AnyObject>(
     title: String?, style: Style, target: Target,
     action: @escaping (Target) -> (UIBarButtonItem) -> Void
@@ -100,7 +100,7 @@ open class UIBarButtonItem: UIBarItem {
     setAction(target, action)
   }
 
-  /// A button with a title that calls a method without parameters.
+  /// Creates a button with a title that calls a method without parameters.
   public convenience init<Target: AnyObject>(
     title: String?, style: Style, target: Target,
     action: @escaping (Target) -> () -> Void
@@ -109,7 +109,7 @@ open class UIBarButtonItem: UIBarItem {
     setAction(target) { object in { _ in action(object)() } }
   }
 
-  /// A button with an image that calls a method.
+  /// Creates a button with an image that calls a method.
   public convenience init<Target: AnyObject>(
     image: UIImage?, style: Style, target: Target,
     action: @escaping (Target) -> (UIBarButtonItem) -> Void
@@ -118,7 +118,7 @@ open class UIBarButtonItem: UIBarItem {
     setAction(target, action)
   }
 
-  /// A button with an image that calls a method without parameters.
+  /// Creates a button with an image that calls a method without parameters.
   public convenience init<Target: AnyObject>(
     image: UIImage?, style: Style, target: Target,
     action: @escaping (Target) -> () -> Void
@@ -127,7 +127,7 @@ open class UIBarButtonItem: UIBarItem {
     setAction(target) { object in { _ in action(object)() } }
   }
 
-  /// A button of the system that calls a method.
+  /// Creates a system button that calls a method.
   public convenience init<Target: AnyObject>(
     barButtonSystemItem systemItem: SystemItem, target: Target,
     action: @escaping (Target) -> (UIBarButtonItem) -> Void
@@ -136,7 +136,7 @@ open class UIBarButtonItem: UIBarItem {
     setAction(target, action)
   }
 
-  /// A button of the system that calls a method without parameters.
+  /// Creates a system button that calls a method without parameters.
   public convenience init<Target: AnyObject>(
     barButtonSystemItem systemItem: SystemItem, target: Target,
     action: @escaping (Target) -> () -> Void
@@ -147,7 +147,7 @@ open class UIBarButtonItem: UIBarItem {
 
   // MARK: Selectors and actions
 
-  /// The method that is called; nil (the default) for none.
+  /// The selector of the action; nil (the default) for none.
   open var action: Selector? {
     didSet {
       let selector = action
@@ -157,20 +157,20 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// A button with a title that calls a method of an object, which is not retained.
+  /// Creates a button with a title that calls a method of an unretained target.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init(title, nil, style, nil)
     set(target, action)
   }
 
-  /// A button with an image that calls a method of an object, which is not retained.
+  /// Creates a button with an image that calls a method of an unretained target.
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?)
   {
     self.init(nil, image, style, nil)
     set(target, action)
   }
 
-  /// A button of the system that calls a method of an object, which is not retained.
+  /// Creates a system button that calls a method of an unretained target.
   public convenience init(
     barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?
   ) {
@@ -183,7 +183,7 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
-  /// A button with the title and the image of an action, which it does.
+  /// Creates a button with the title and the image of an action, which it performs.
   public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?
   ) {
@@ -193,18 +193,18 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// A button of the system that does an action.
+  /// Creates a system button that performs an action.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
     self.init(system: systemItem)
     call = { item in primaryAction?.call(item) }
   }
 
-  /// The font and the colour of the title in a state; they are kept only.
+  /// Sets the font and the colour of the title in a state; they are only stored.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) { titleAttributes[state.rawValue] = attributes }
 
-  /// The font and the colour that were set for a state.
+  /// Returns the font and the colour set for a state.
   open func titleTextAttributes(
     for state: UIControl.State
   ) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
@@ -231,24 +231,24 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// A space of a width between buttons.
+  /// Returns a fixed-width space between buttons.
   open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
     let item = UIBarButtonItem(system: .fixedSpace)
     item.width = width
     return item
   }
 
-  /// A space that takes what the other buttons leave.
+  /// Returns a space that takes the remaining width.
   open class func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(system: .flexibleSpace)
   }
 
-  /// The button was pressed.
+  /// Performs the action if the button is enabled.
   func press() { if isEnabled { call?(self) } }
 
-  // MARK: What it shows
+  // MARK: Contents
 
-  /// The words of a button of the system; nil for an icon.
+  /// The title of a system button; nil for an icon.
   var shownTitle: String? {
     switch systemItem {
     case .done: "Done"
@@ -261,7 +261,7 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
-  /// The icon of a button of the system.
+  /// The icon of a system button.
   var icon: BarIcon? { systemItem.flatMap(BarIcon.init) }
 
   var isSpace: Bool { systemItem == .flexibleSpace || systemItem == .fixedSpace }

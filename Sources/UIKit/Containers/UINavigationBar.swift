@@ -2,20 +2,20 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// Where a bar is.
+/// The position of a bar.
 public enum UIBarPosition: Int, Hashable, Sendable {
   case any, bottom, top, topAttached
 }
 
-/// How a bar looks in older code.
+/// The legacy style of a bar.
 public enum UIBarStyle: Int, Hashable, Sendable {
-  /// As the appearance has it.
+  /// As in the appearance.
   case `default` = 0
   /// Dark, with white text.
   case black = 1
 }
 
-/// Whether a bar is low.
+/// The metrics of a bar: default, or compact for low screens.
 public enum UIBarMetrics: Int, Hashable, Sendable {
   case `default` = 0
   case compact = 1
@@ -23,15 +23,15 @@ public enum UIBarMetrics: Int, Hashable, Sendable {
   case compactPrompt = 102
 }
 
-/// Says where a bar is.
+/// An object with the position of a bar.
 public protocol UIBarPositioning: AnyObject {
-  /// Where the bar is.
+  /// The position of the bar.
   var barPosition: UIBarPosition { get }
 }
 
-/// Decides where a bar is.
+/// Methods that provide the position of a bar.
 public protocol UIBarPositioningDelegate: AnyObject {
-  /// Where the bar is; at the top by default. It is not asked.
+  /// Returns the position of the bar; at the top by default. Never called.
   func position(for bar: any UIBarPositioning) -> UIBarPosition
 }
 
@@ -40,21 +40,21 @@ extension UIBarPositioningDelegate {
   public func position(for bar: any UIBarPositioning) -> UIBarPosition { .any }
 }
 
-/// Hears of a bar's items, where it has no controller.
+/// Methods that respond to changes of a bar's items, if it has no controller.
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether an item may be pushed; true by default.
   func navigationBar(
     _ navigationBar: UINavigationBar, shouldPush item: UINavigationItem
   )
     -> Bool
-  /// An item was pushed.
+  /// Called when an item was pushed.
   func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem)
   /// Whether an item may be popped; true by default.
   func navigationBar(
     _ navigationBar: UINavigationBar, shouldPop item: UINavigationItem
   )
     -> Bool
-  /// An item was popped.
+  /// Called when an item was popped.
   func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem)
 }
 
@@ -80,22 +80,22 @@ extension UINavigationBarDelegate {
 /// The bar at the top of a navigation controller, or of a view: titles and buttons, 44
 /// points high, 52 more with a large title, 32 on a low screen.
 ///
-/// It looks as on iOS 17, without blur: translucent parts show what is behind them as it
-/// is.
+/// It looks as on iOS 17, without blur: translucent parts show the content behind them
+/// unchanged.
 open class UINavigationBar: View, UIBarPositioning {
   let background = BarBackground()
   private(set) var content: NavigationBarContent?
   private var stackOfItems: [UINavigationItem] = []
-  /// The controller whose bar it is.
+  /// The controller that owns the bar.
   weak var controller: UINavigationController?
-  /// Whether nothing of the content is below the bar's lower edge.
+  /// Whether no content is scrolled under the bar.
   var isAtEdge = true { didSet { if isAtEdge != oldValue { showBackground() } } }
 
-  /// Hears of items that are pushed and popped; for a bar without a controller.
+  /// The delegate for pushed and popped items, of a bar without a controller.
   open weak var delegate: (any UINavigationBarDelegate)?
-  /// Whether the bar lets content through: then content begins under it. True by default.
+  /// Whether the bar is translucent, so that content begins under it; true by default.
   open var isTranslucent = true { didSet { changed() } }
-  /// How the bar looks in older code.
+  /// The legacy style of the bar.
   open var barStyle = UIBarStyle.default { didSet { changed() } }
   /// The colour of the background, without appearances; nil by default.
   open var barTintColor: UIColor? { didSet { changed() } }
@@ -107,34 +107,34 @@ open class UINavigationBar: View, UIBarPositioning {
   }
   /// Whether titles are shown large; false by default.
   open var prefersLargeTitles = false { didSet { changed() } }
-  /// A picture in place of the line below the bar; one without size is none.
+  /// The image that replaces the line below the bar; one without size hides it.
   open var shadowImage: UIImage? { didSet { changed() } }
-  /// The picture of the back button; nil (the default) for an arrow of Mesmer's own.
+  /// The image of the back button; nil (the default) for Mesmer's own arrow.
   open var backIndicatorImage: UIImage? { didSet { changed() } }
-  /// The mask of that picture; it is kept only.
+  /// The mask of the back button's image; it is only stored.
   open var backIndicatorTransitionMaskImage: UIImage?
-  /// How the bar looks over content.
+  /// The appearance of the bar over content.
   open var standardAppearance = UINavigationBarAppearance() {
     didSet {
       standardAppearance = own(standardAppearance)
       changed()
     }
   }
-  /// How it looks so where it is low; nil for the same.
+  /// The standard appearance of a compact bar; nil for `standardAppearance`.
   open var compactAppearance: UINavigationBarAppearance? {
     didSet {
       compactAppearance = compactAppearance.map(own)
       changed()
     }
   }
-  /// How it looks at the top of the content; nil (the default) for no background.
+  /// The appearance at the top of the content; nil (the default) for no background.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     didSet {
       scrollEdgeAppearance = scrollEdgeAppearance.map(own)
       changed()
     }
   }
-  /// How it looks so where it is low; nil for the same.
+  /// The scroll edge appearance of a compact bar; nil for `scrollEdgeAppearance`.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     didSet {
       compactScrollEdgeAppearance = compactScrollEdgeAppearance.map(own)
@@ -149,7 +149,7 @@ open class UINavigationBar: View, UIBarPositioning {
   /// Always at the top.
   open var barPosition: UIBarPosition { controller == nil ? .top : .topAttached }
 
-  /// A bar without items.
+  /// Creates a bar without items.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     standardAppearance = own(standardAppearance)
@@ -162,14 +162,14 @@ open class UINavigationBar: View, UIBarPositioning {
 
   // MARK: Items
 
-  /// The items, the shown one last. Setting them shows the new ones at once.
+  /// The items, the visible one last. Setting them shows the new ones at once.
   open var items: [UINavigationItem]? {
     get { stackOfItems }
     set { show(newValue ?? []) }
   }
-  /// The item that is shown.
+  /// The visible item.
   open var topItem: UINavigationItem? { stackOfItems.last }
-  /// The item below it, to which the back button leads.
+  /// The item below the visible one, to which the back button leads.
   open var backItem: UINavigationItem? { stackOfItems.dropLast().last }
 
   /// Sets the items.
@@ -185,7 +185,7 @@ open class UINavigationBar: View, UIBarPositioning {
     }
   }
 
-  /// Removes the last item; the result is that item.
+  /// Removes and returns the last item.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard let item = stackOfItems.last,
@@ -229,8 +229,8 @@ open class UINavigationBar: View, UIBarPositioning {
     setNeedsLayout()
   }
 
-  /// Puts the contents of the new top item beside those of the old one, and gives what
-  /// moves them and what is to be done then.
+  /// Inserts the contents of the new top item beside those of the old one. Returns the
+  /// animated changes and the completion.
   func beginChange(
     to items: [UINavigationItem], isForward: Bool
   )
@@ -254,45 +254,45 @@ open class UINavigationBar: View, UIBarPositioning {
     )
   }
 
-  /// Something that is shown has changed.
+  /// Updates the contents after a visible change.
   func changed() {
     guard content != nil else { return showBackground() }
-    // The app's own views may be in the items of the old contents.
+    // The old contents may contain the custom views of the items.
     show(stackOfItems)
     controller?.barChanged()
   }
 
   // MARK: Looks
 
-  /// Sets the picture behind the bar, whatever the metrics.
+  /// Sets the background image, for all metrics.
   open func setBackgroundImage(_ image: UIImage?, for barMetrics: UIBarMetrics) {
     picture = image
     changed()
   }
-  /// The picture behind the bar.
+  /// Returns the background image.
   open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { picture }
 
-  /// Whether the bar is low, as on a phone that lies on its side.
+  /// Whether the bar is compact, as on a phone in landscape.
   var isCompact: Bool {
     guard let size = window?.bounds.size else { return false }
     return size.width > size.height && size.height < 500
   }
 
-  /// The look at present.
+  /// The current appearance.
   var look: UINavigationBarAppearance? {
     let item = topItem
     if isAtEdge {
       if let own = item?.scrollEdgeAppearance { return own }
       if isCompact, let own = compactScrollEdgeAppearance { return own }
       if let own = scrollEdgeAppearance { return own }
-      // A picture or a colour in older code is there at the edge too.
+      // A legacy background image or colour is used at the edge too.
       if picture == nil { return nil }
     }
     if isCompact, let own = item?.compactAppearance ?? compactAppearance { return own }
     return item?.standardAppearance ?? standardAppearance
   }
 
-  /// The look that text takes its font and colour from.
+  /// The appearance for the font and the colour of text.
   var textLook: UINavigationBarAppearance {
     look ?? topItem?.standardAppearance ?? standardAppearance
   }
@@ -330,7 +330,7 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The height of the row with the buttons.
   var rowHeight: CGFloat { isCompact ? 32 : 44 }
 
-  /// Whether the title of an item is shown large.
+  /// Returns whether the title of the last item is large.
   func isLarge(_ items: [UINavigationItem]) -> Bool {
     guard prefersLargeTitles, !isCompact else { return false }
     for item in items.reversed() {
@@ -352,7 +352,7 @@ open class UINavigationBar: View, UIBarPositioning {
   }
 
   open override func layoutSubviews() {
-    // The background goes on to the top of the screen.
+    // The background extends to the top of the screen.
     let above = controller == nil ? 0 : frame.minY
     background.frame = CGRect(
       x: 0, y: 0 - above, width: bounds.width, height: bounds.height + above)

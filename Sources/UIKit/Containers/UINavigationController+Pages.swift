@@ -1,11 +1,11 @@
 import MesmerGeometry
 import MesmerViews
 
-/// Holds the view of a controller in a navigation controller, and gives it a safe area
+/// The container of a controller's view in a navigation controller, with a safe area
 /// between the bars.
 final class NavigationPage: View {
   let controller: UIViewController
-  /// The scroll view that waits for the back swipe to fail.
+  /// The scroll view that requires the back swipe to fail.
   weak var waiting: UIScrollView?
 
   init(_ controller: UIViewController, frame: CGRect) {
@@ -17,7 +17,7 @@ final class NavigationPage: View {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Takes the controller's view, if it is elsewhere.
+  /// Adds the controller's view, if it is elsewhere.
   func takeView() {
     let view: UIView = controller.view
     if view.superview === self { return }
@@ -53,13 +53,13 @@ final class NavigationView: View {
 extension UINavigationController {
   // MARK: Layout
 
-  /// Something that the bar shows has changed.
+  /// Updates the layout after a change of the bar's contents.
   func barChanged() { layOutBars() }
 
-  /// The height of the bar with the whole title.
+  /// The height of the bar with the full large title.
   private var fullHeight: CGFloat { navigationBar.sizeThatFits(view.bounds.size).height }
 
-  /// Places the bars, and the page between them.
+  /// Lays out the bars, and the page between them.
   func layOutBars() {
     guard isViewLoaded, let page = shownPage else { return }
     followDirection()
@@ -70,7 +70,7 @@ extension UINavigationController {
     navigationBar.frame = CGRect(
       x: 0, y: isNavigationBarHidden ? 0 - full - 1 : safe.top, width: view.bounds.width,
       height: height)
-    // A bar that is hidden leaves with its background.
+    // A hidden bar moves out with its background.
     navigationBar.alpha = isNavigationBarHidden && change == nil && !isMovingBars ? 0 : 1
     let hidesToolbar = isToolbarHidden || page.controller.hidesBottomBarWhenPushed
     let tool = 44 + safe.bottom
@@ -87,8 +87,8 @@ extension UINavigationController {
 
   private var isMovingBars: Bool { UIView.inheritedAnimationDuration > 0 }
 
-  /// Gives a page its size and its safe area, which follows what is shown of the bar. An
-  /// opaque bar moves the page below all of it.
+  /// Sets the frame and the safe area of a page, which follows the visible part of the
+  /// bar. An opaque bar moves the page below all of it.
   private func place(
     _ page: NavigationPage, bar: CGFloat, shown: CGFloat, tool: CGFloat
   ) {
@@ -102,7 +102,7 @@ extension UINavigationController {
     frame.size.height = max(frame.height - top, 0)
     frame.origin.x = page.frame.minX
     page.frame = frame
-    // A large title is not left half shown, and comes back with the content.
+    // A large title is not left half visible, and returns with the content.
     let (safe, row) = (view.safeAreaInsets.top, navigationBar.rowHeight)
     page.scrollView?.excludedRestRange =
       isUnder && bar > row ? (0 - safe - bar)...(0 - safe - row) : nil
@@ -112,7 +112,7 @@ extension UINavigationController {
 
   // MARK: Large titles
 
-  /// Listens to the scroll view of a page.
+  /// Observes the scroll view of a page.
   private func follow(_ page: NavigationPage) {
     guard let scroll = page.scrollView else {
       navigationBar.isAtEdge = true
@@ -130,8 +130,8 @@ extension UINavigationController {
     }
   }
 
-  /// How high the bar is for where the content is: it becomes lower as content moves up,
-  /// and goes down with content that is pulled.
+  /// Returns the height of the bar for a content offset: it shrinks as content moves
+  /// up, and grows with pulled content.
   private func barHeight(_ page: NavigationPage, _ full: CGFloat) -> CGFloat {
     guard let scroll = page.scrollView else { return full }
     let above = 0 - scroll.contentOffset.y - view.safeAreaInsets.top
@@ -155,7 +155,7 @@ extension UINavigationController {
 
   // MARK: Changes
 
-  /// Shows the top controller in place of what is shown.
+  /// Replaces the visible controller by the top of the stack.
   func show(
     from old: [UIViewController], isForward: Bool, animated: Bool,
     isInteractive: Bool = false
@@ -171,9 +171,9 @@ extension UINavigationController {
       child.isMovingFromParent = true
       child.willMove(toParent: nil)
     }
-    /// Ends what has begun.
+    /// Completes the callbacks that have begun.
     let settle = {
-      // Those that have another parent by now are that one's; others are back by now.
+      // Removed controllers may have another parent, or be in the stack again, by now.
       for child in removed {
         if child.container === self, !self.viewControllers.contains(child) {
           child.removeFromParent()
@@ -216,7 +216,7 @@ extension UINavigationController {
     let change = ControllerTransition(
       from: from?.controller, to: top, in: stage, animated: animated,
       isInteractive: isInteractive, custom: custom)
-    // A swipe that is called off leaves the stack as it was, before the pages are back.
+    // A cancelled swipe restores the stack before the pages are back.
     change.notifyWhenInteractionChanges { [weak self] in
       if $0.isCancelled { self?.restore(old) }
     }
@@ -278,7 +278,7 @@ extension UINavigationController {
     }
   }
 
-  /// Gives the page that comes its place before it moves.
+  /// Lays out the new page before it moves.
   private func layOutPage() {
     guard let page = shownPage else { return }
     follow(page)
@@ -289,14 +289,14 @@ extension UINavigationController {
   }
 }
 
-/// How two pages move in a push or a pop.
+/// The motion of two pages in a push or a pop.
 struct NavigationMotion {
   let from: NavigationPage?
   let to: NavigationPage
   let stage: UIView
   let isForward: Bool
   let isMirrored: Bool
-  /// Darkens the lower page a little.
+  /// The shade over the lower page.
   let shade = UIView()
 
   init(
@@ -321,7 +321,7 @@ struct NavigationMotion {
     shade.alpha = lower
   }
 
-  /// Places the pages as they are before.
+  /// Places the pages in their start positions.
   func prepare() {
     shade.frame = stage.bounds
     if let upper = isForward ? to : from {
@@ -330,17 +330,17 @@ struct NavigationMotion {
     place(isForward ? 1 : 0, isForward ? 0 : 1)
   }
 
-  /// Places them as they are after it.
+  /// Places the pages in their end positions.
   func animate() { place(isForward ? 0 : 1, isForward ? 1 : 0) }
 
-  /// Takes what is not shown any more away.
+  /// Removes the page that is no longer visible.
   func finish(_ completed: Bool) {
     shade.removeFromSuperview()
     let gone = completed ? from : to
     gone?.scrollView?.excludedRestRange = nil
     gone?.removeFromSuperview()
     (completed ? to : from)?.frame.origin.x = 0
-    // Animations of an app take the views out.
+    // Custom animations remove the views.
     from?.takeView()
     to.takeView()
   }

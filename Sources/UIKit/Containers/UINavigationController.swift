@@ -2,22 +2,22 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// Hears which controllers a navigation controller shows, and may animate the change. All
-/// methods have defaults.
+/// Methods that respond to changes of the visible controller, and may animate them.
+/// Each has a default.
 public protocol UINavigationControllerDelegate: AnyObject {
-  /// A controller is about to be shown.
+  /// Called before a controller is shown.
   func navigationController(
     _ navigationController: UINavigationController,
     willShow viewController: UIViewController, animated: Bool)
-  /// A controller was shown.
+  /// Called when a controller was shown.
   func navigationController(
     _ navigationController: UINavigationController,
     didShow viewController: UIViewController, animated: Bool)
-  /// The orientations of the screen. It is not asked.
+  /// Returns the supported orientations. Never called.
   func navigationControllerSupportedInterfaceOrientations(
     _ navigationController: UINavigationController
   ) -> UIInterfaceOrientationMask
-  /// What animates a push or a pop; nil (the default) for the usual.
+  /// Returns the animation of a push or a pop; nil (the default) for the standard one.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
@@ -48,28 +48,29 @@ extension UINavigationControllerDelegate {
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
 }
 
-/// Shows the last of a stack of controllers, below a bar with its title and buttons.
+/// A stack of controllers, of which the last is shown below a bar with its title and
+/// buttons.
 ///
-/// Pushes and pops move on the window's clock by UIKit's spring: the upper view comes
-/// from the trailing edge, the lower one goes three tenths of the way. A finger that
-/// begins within 20 points of the leading edge takes the upper view back.
+/// Pushes and pops move on the window's clock by UIKit's spring: the upper view moves
+/// from the trailing edge, the lower one by three tenths of the width. A pan that
+/// begins within 20 points of the leading edge pops the upper view.
 ///
-/// The bar drawn is that of iOS 17, without blur. Words of the old and the new bar cross
-/// each other in a push; UIKit's old title becomes the back button.
-/// `hidesBottomBarWhenPushed` has an effect on the toolbar only.
+/// The bar is that of iOS 17, without blur. Titles of the old and the new bar
+/// cross-fade in a push; in UIKit, the old title becomes the back button.
+/// `hidesBottomBarWhenPushed` applies to the toolbar only.
 open class UINavigationController: UIViewController {
-  /// What a change of the stack is.
+  /// The kind of a change of the stack.
   public enum Operation: Int, Hashable, Sendable {
     case none, push, pop
   }
 
-  /// How long bars take to come and go, in seconds: 0.2.
+  /// The duration of showing and hiding bars, in seconds: 0.2.
   public static let hideShowBarDuration: CGFloat = 0.2
 
   private var controllers: [UIViewController] = []
   private let ownBar: UINavigationBar
   private let ownToolbar: UIToolbar
-  /// What holds the view of the controller that is shown.
+  /// The container of the visible controller's view.
   var shownPage: NavigationPage?
   /// The part of the view below the bars.
   let stage = UIView()
@@ -77,20 +78,20 @@ open class UINavigationController: UIViewController {
   var change: ControllerTransition?
   private var edgePan: EdgePan?
 
-  /// Hears which controllers are shown.
+  /// The delegate of the navigation controller.
   open weak var delegate: (any UINavigationControllerDelegate)?
-  /// Whether the bar hides while content is scrolled; kept only.
+  /// Whether scrolling content hides the bar; stored and ignored.
   open var hidesBarsOnSwipe = false
-  /// Whether the bar hides at a tap; kept only.
+  /// Whether a tap hides the bar; stored and ignored.
   open var hidesBarsOnTap = false
-  /// Whether the bar hides on low screens; kept only.
+  /// Whether the bar is hidden on low screens; stored and ignored.
   open var hidesBarsWhenVerticallyCompact = false
-  /// Whether the bar hides when a keyboard appears; there is none.
+  /// Whether a keyboard hides the bar; there is no keyboard.
   open var hidesBarsWhenKeyboardAppears = false
 
   // MARK: Making
 
-  /// A navigation controller with its first controller.
+  /// Creates a navigation controller with its first controller.
   public init(rootViewController: UIViewController) {
     ownBar = UINavigationBar()
     ownToolbar = UIToolbar()
@@ -98,13 +99,13 @@ open class UINavigationController: UIViewController {
     setViewControllers([rootViewController], animated: false)
   }
 
-  /// A navigation controller without controllers. The classes are ignored: its bars are
-  /// plain ones.
+  /// Creates a navigation controller without controllers. The classes are ignored: its
+  /// bars are plain ones.
   public convenience init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// A navigation controller without controllers.
+  /// Creates a navigation controller without controllers.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     ownBar = UINavigationBar()
     ownToolbar = UIToolbar()
@@ -116,22 +117,22 @@ open class UINavigationController: UIViewController {
 
   // MARK: Bars
 
-  /// The bar.
+  /// The navigation bar.
   open var navigationBar: UINavigationBar { ownBar }
-  /// The bar at the bottom, which is hidden by default.
+  /// The toolbar at the bottom, hidden by default.
   open var toolbar: UIToolbar! { ownToolbar }
 
   /// Whether the bar is hidden; false by default.
   open var isNavigationBarHidden = false { didSet { layOutBars() } }
-  /// Whether the bar at the bottom is hidden; true by default.
+  /// Whether the toolbar is hidden; true by default.
   open var isToolbarHidden = true { didSet { layOutBars() } }
 
-  /// Shows or hides the bar, in 0.2 seconds.
+  /// Shows or hides the bar, over 0.2 s if animated.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     animate(animated) { [self] in isNavigationBarHidden = hidden }
   }
 
-  /// Shows or hides the bar at the bottom, in 0.2 seconds.
+  /// Shows or hides the toolbar, over 0.2 s if animated.
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
     animate(animated) { [self] in isToolbarHidden = hidden }
   }
@@ -144,14 +145,14 @@ open class UINavigationController: UIViewController {
 
   // MARK: The stack
 
-  /// The controllers, the shown one last.
+  /// The stack of controllers, the visible one last.
   open var viewControllers: [UIViewController] {
     get { controllers }
     set { setViewControllers(newValue, animated: false) }
   }
   /// The controller at the top of the stack.
   open var topViewController: UIViewController? { controllers.last }
-  /// What can be seen: what the top controller presents, or it.
+  /// The visible controller: the one that the top controller presents, or itself.
   open var visibleViewController: UIViewController? {
     presentedViewController ?? topViewController
   }
@@ -162,20 +163,20 @@ open class UINavigationController: UIViewController {
     setViewControllers(controllers + [viewController], animated: animated)
   }
 
-  /// Pops the top controller, but not the first; the result is that controller.
+  /// Pops and returns the top controller, unless it is the first.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     if controllers.count < 2 { return nil }
     return popTo(controllers.count - 2, animated: animated)?.last
   }
 
-  /// Pops all but the first controller; the result are those.
+  /// Pops and returns all but the first controller.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     popTo(0, animated: animated)
   }
 
-  /// Pops all controllers above one; the result are those.
+  /// Pops and returns all controllers above one.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
@@ -192,8 +193,8 @@ open class UINavigationController: UIViewController {
     return gone
   }
 
-  /// Shows another stack: the new top controller is pushed, or popped to if it was in the
-  /// stack.
+  /// Replaces the stack: the new top controller is pushed, or popped to if it was in
+  /// the stack.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     change?.hurry()
     let old = controllers
@@ -207,16 +208,16 @@ open class UINavigationController: UIViewController {
     pushViewController(vc, animated: true)
   }
 
-  /// Takes a stack back, because its change was called off.
+  /// Restores a stack after a cancelled change.
   func restore(_ old: [UIViewController]) { controllers = old }
 
   // MARK: The back swipe
 
-  /// The recognizer of the back swipe, once the view is loaded. Its delegate may be an
-  /// object of the app.
+  /// The recognizer of the back swipe, once the view is loaded. Its delegate may be
+  /// replaced.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { edgePan?.recognizer }
 
-  /// The leading edge is that of the direction.
+  /// Updates the edge of the back swipe to the layout direction.
   func followDirection() {
     edgePan?.recognizer.edges =
       view.isRightToLeft ? .right : .left
@@ -238,11 +239,12 @@ open class UINavigationController: UIViewController {
     show(from: [], isForward: true, animated: false)
   }
 
-  /// The status bar's style is that of the top controller.
+  /// The controller that determines the status bar's style: the top controller.
   open var childForStatusBarStyle: UIViewController? { topViewController }
-  /// Whether the status bar is hidden is the top controller's.
+  /// The controller that determines whether the status bar is hidden: the top
+  /// controller.
   open var childForStatusBarHidden: UIViewController? { topViewController }
-  /// The orientations of the top controller.
+  /// The supported orientations of the top controller.
   open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
     topViewController?.supportedInterfaceOrientations
       ?? super.supportedInterfaceOrientations

@@ -1,11 +1,11 @@
 import MesmerGeometry
 import MesmerViews
 
-/// What a navigation bar shows for a controller.
+/// The contents of a navigation bar for a controller.
 open class UINavigationItem: NSObject {
-  /// Whether the title is shown large.
+  /// The size of the title.
   public enum LargeTitleDisplayMode: Int, Hashable, Sendable {
-    /// As that of the item before; large for the first.
+    /// As for the previous item; large for the first.
     case automatic
     /// Large, if the bar prefers large titles.
     case always
@@ -13,29 +13,29 @@ open class UINavigationItem: NSObject {
     case never
   }
 
-  /// Which form of the back button is shown.
+  /// The form of the back button.
   public enum BackButtonDisplayMode: Int, Hashable, Sendable {
-    /// With the title of the item before, if there is room.
+    /// With the title of the previous item, if it fits.
     case `default`
-    /// With the word Back.
+    /// With the title Back.
     case generic
     /// Without a title.
     case minimal
   }
 
-  /// Called when what is drawn has changed.
+  /// The observer of visible changes.
   var changed: () -> Void = {}
 
   /// The title; nil by default.
   open var title: String? { didSet { changed() } }
-  /// A view in place of the title; nil by default.
+  /// The view that replaces the title; nil by default.
   open var titleView: UIView? { didSet { changed() } }
-  /// A line above the title. It is kept only.
+  /// A line above the title. It is only stored.
   open var prompt: String?
-  /// The back button of the item above this one; nil (the default) for the usual one. Its
-  /// title is shown, and its action is never called, as in UIKit.
+  /// The back button of the item above this one; nil (the default) for the standard
+  /// one. Its title is shown, and its action is never called, as in UIKit.
   open var backBarButtonItem: UIBarButtonItem?
-  /// The title of the back button of the item above; nil (the default) for this title.
+  /// The title of the back button of the item above; nil (the default) for `title`.
   open var backButtonTitle: String?
   /// The form of the back button of the item above.
   open var backButtonDisplayMode = BackButtonDisplayMode.default
@@ -43,25 +43,25 @@ open class UINavigationItem: NSObject {
   open var hidesBackButton = false { didSet { changed() } }
   /// Whether the back button stays beside buttons at the leading end; false by default.
   open var leftItemsSupplementBackButton = false { didSet { changed() } }
-  /// Whether the title is shown large; automatic by default.
+  /// The display mode of the large title; automatic by default.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
     didSet { changed() }
   }
-  /// How the bar looks; nil (the default) for its own.
+  /// The appearance of the bar for this item; nil (the default) for the bar's own.
   open var standardAppearance: UINavigationBarAppearance? {
     didSet {
       standardAppearance = standardAppearance.map(own)
       changed()
     }
   }
-  /// How the bar looks where it is low.
+  /// The appearance of a compact bar for this item.
   open var compactAppearance: UINavigationBarAppearance? {
     didSet {
       compactAppearance = compactAppearance.map(own)
       changed()
     }
   }
-  /// How the bar looks at the top of the content.
+  /// The appearance at the top of the content for this item.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     didSet {
       scrollEdgeAppearance = scrollEdgeAppearance.map(own)
@@ -72,9 +72,9 @@ open class UINavigationItem: NSObject {
     look.owned { [weak self] in self?.changed() }
   }
 
-  /// The buttons at the leading end, outside first.
+  /// The buttons at the leading end, outermost first.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
-  /// The buttons at the trailing end, outside first.
+  /// The buttons at the trailing end, outermost first.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
   /// The first of the buttons at the leading end.
   open var leftBarButtonItem: UIBarButtonItem? {
@@ -87,7 +87,7 @@ open class UINavigationItem: NSObject {
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// An item with a title.
+  /// Creates an item with a title.
   public init(title: String) { self.title = title }
 
   override init() {}
@@ -95,28 +95,28 @@ open class UINavigationItem: NSObject {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Shows or hides the back button. It is not animated.
+  /// Shows or hides the back button. The change is not animated.
   open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
     self.hidesBackButton = hidesBackButton
   }
-  /// Sets the buttons at the leading end. It is not animated.
+  /// Sets the buttons at the leading end. The change is not animated.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     leftBarButtonItems = items
   }
-  /// Sets the buttons at the trailing end. It is not animated.
+  /// Sets the buttons at the trailing end. The change is not animated.
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) {
     rightBarButtonItems = items
   }
-  /// Sets the button at the leading end. It is not animated.
+  /// Sets the button at the leading end. The change is not animated.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     leftBarButtonItem = item
   }
-  /// Sets the button at the trailing end. It is not animated.
+  /// Sets the button at the trailing end. The change is not animated.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     rightBarButtonItem = item
   }
 
-  /// The words of the back button that leads to this item; nil for the arrow alone.
+  /// The title of the back button that leads to this item; nil for the arrow alone.
   var backTitle: String? {
     switch backButtonDisplayMode {
     case .minimal: nil

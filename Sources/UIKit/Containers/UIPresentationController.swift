@@ -2,21 +2,22 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// How a controller is presented.
+/// The presentation styles of a controller.
 public enum UIModalPresentationStyle: Int, Hashable, Sendable {
-  /// Over everything, which leaves the window.
+  /// Covers the screen; the presenter's view leaves the window.
   case fullScreen
   /// A page sheet that covers most of the screen.
   case pageSheet
   /// On a phone the same as `pageSheet`.
   case formSheet
-  /// Over the nearest controller that defines a context, whose view leaves the window.
+  /// Covers the nearest controller that defines a context, whose view leaves the
+  /// window.
   case currentContext
-  /// As the transitioning delegate has it.
+  /// The presentation controller of the transitioning delegate.
   case custom
-  /// Over everything, which stays visible.
+  /// Covers the screen; the presenter's view stays visible.
   case overFullScreen
-  /// Over the nearest controller that defines a context, which stays visible.
+  /// Covers the nearest controller that defines a context, which stays visible.
   case overCurrentContext
   /// On a phone the same as `pageSheet`.
   case popover
@@ -26,41 +27,42 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   case automatic = -2
 }
 
-/// How a presented view comes and goes.
+/// The transition styles of a presentation.
 public enum UIModalTransitionStyle: Int, Hashable, Sendable {
-  /// It slides up from below.
+  /// Slides up from below.
   case coverVertical
-  /// Drawn as `crossDissolve`: nothing turns in space.
+  /// Drawn as `crossDissolve`: there are no 3D rotations.
   case flipHorizontal
-  /// It fades in.
+  /// Fades in.
   case crossDissolve
   /// Drawn as `crossDissolve`.
   case partialCurl
 }
 
-/// Decides how presentations adapt, and hears when a finger dismisses them. All methods
-/// have defaults.
+/// Methods that adapt presentations and respond to interactive dismissal. Each has a
+/// default.
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// The style on another kind of device. It is not asked: all screens are a phone's.
+  /// Returns the style for another kind of device. Never called: all screens are a
+  /// phone's.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   )
     -> UIModalPresentationStyle
-  /// The same, with traits.
+  /// Returns the style for traits. Never called: all screens are a phone's.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Whether a finger may dismiss the sheet; true by default.
+  /// Whether a gesture may dismiss the sheet; true by default.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
-  /// A finger begins to dismiss the sheet.
+  /// Called when a gesture begins to dismiss the sheet.
   func presentationControllerWillDismiss(
     _ presentationController: UIPresentationController)
-  /// A finger has dismissed the sheet.
+  /// Called when a gesture has dismissed the sheet.
   func presentationControllerDidDismiss(
     _ presentationController: UIPresentationController)
-  /// A finger has tried to dismiss a sheet that may not be dismissed.
+  /// Called when a gesture has failed to dismiss a sheet that may not be dismissed.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }
@@ -94,22 +96,23 @@ extension UIAdaptivePresentationControllerDelegate {
   ) {}
 }
 
-/// Shows a controller over another one: where its view is, and what lies around it.
+/// The presentation of one controller over another: its frame, and the surrounding
+/// views.
 ///
-/// The view lies in a container above all other views of the window, so that touches
+/// The view is in a container above all other views of the window, so that touches
 /// reach nothing else.
 open class UIPresentationController: NSObject {
   private weak var presented: UIViewController?
   private weak var presenting: UIViewController?
   private(set) var container: PresentationContainer?
   var transition: ControllerTransition?
-  /// Where the presenter's view was, if it has left the window.
+  /// The superview of the presenter's view before it left the window.
   private var formerSuperview: UIView?
 
-  /// Receives what a finger does to a sheet.
+  /// The delegate for interactive dismissal of a sheet.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  /// A presentation of one controller over another.
+  /// Creates a presentation of one controller over another.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -118,23 +121,23 @@ open class UIPresentationController: NSObject {
     presenting = presentingViewController
   }
 
-  /// The controller that is presented.
+  /// The presented controller.
   open var presentedViewController: UIViewController { presented ?? UIViewController() }
-  /// The controller that presents it; the presented one before it is known.
+  /// The presenting controller; the presented one until it is known.
   open var presentingViewController: UIViewController {
     presenting ?? presentedViewController
   }
 
-  /// Says who presents it.
+  /// Sets the presenting controller.
   func setPresenting(_ controller: UIViewController?) { presenting = controller }
 
   // MARK: For subclasses
 
-  /// The view in which the presentation takes place; nil before and after it.
+  /// The container of the presentation; nil before and after it.
   open var containerView: UIView? { container }
-  /// The view that is presented: the controller's by default.
+  /// The presented view: the controller's by default.
   open var presentedView: UIView? { presented?.view }
-  /// Where it is in the container: all of it by default.
+  /// The frame of the presented view in the container: all of it by default.
   open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
   /// The style of the presentation.
   open var presentationStyle: UIModalPresentationStyle {
@@ -147,31 +150,31 @@ open class UIPresentationController: NSObject {
   open var shouldRemovePresentersView: Bool {
     presentationStyle == .fullScreen || presentationStyle == .currentContext
   }
-  /// Nil, for the same style on every device.
+  /// The style for other devices: always `none`.
   open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
-  /// Traits of the presented controller; they have no effect.
+  /// The traits of the presented controller; they have no effect.
   open var overrideTraitCollection: UITraitCollection?
 
-  /// The presentation is about to begin. The default does nothing.
+  /// Called before the presentation begins. The default does nothing.
   open func presentationTransitionWillBegin() {}
-  /// The presentation is over. The default does nothing.
+  /// Called when the presentation has ended. The default does nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// The dismissal is about to begin. The default does nothing.
+  /// Called before the dismissal begins. The default does nothing.
   open func dismissalTransitionWillBegin() {}
-  /// The dismissal is over. The default does nothing.
+  /// Called when the dismissal has ended. The default does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// The container is about to be laid out. The default does nothing.
+  /// Called before the container is laid out. The default does nothing.
   open func containerViewWillLayoutSubviews() {}
-  /// The container was laid out. The default does nothing.
+  /// Called when the container was laid out. The default does nothing.
   open func containerViewDidLayoutSubviews() {}
-  /// A child's wish for another size. The default does nothing.
+  /// Called when a child's preferred size has changed. The default does nothing.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: UIViewController
   ) {}
 
-  // MARK: The two ends of a transition, for the styles of this module
+  // MARK: Hidden and shown state, for the styles of this module
 
-  /// Places the views: hidden before the presentation, shown after it.
+  /// Places the views in the hidden or shown state.
   func place(shown: Bool) {
     guard let view = presentedView, let presented else { return }
     if presented.modalTransitionStyle == .coverVertical {
@@ -184,28 +187,28 @@ open class UIPresentationController: NSObject {
     }
   }
 
-  /// The timing of the two transitions; nil for the spring.
+  /// Returns the timing of the transitions; nil for the spring.
   func timing() -> (any UITimingCurveProvider)? {
     presented?.modalTransitionStyle == .coverVertical
       ? nil : UICubicTimingParameters(animationCurve: .easeInOut)
   }
 
-  /// The container has another size.
+  /// Updates the layout after the container's size changed.
   func layOutContainer() {
     containerViewWillLayoutSubviews()
     if transition == nil { place(shown: true) }
     containerViewDidLayoutSubviews()
   }
 
-  /// The presentation has left the window.
+  /// Cleans up after the presentation has left the window.
   func containerLeft() {
-    // Its view may be shown elsewhere afterwards.
+    // The view may be shown elsewhere afterwards.
     if presented?.modalTransitionStyle != .coverVertical { presentedView?.alpha = 1 }
   }
 
   // MARK: Presenting
 
-  /// Shows the controller in a window.
+  /// Presents the controller in a window.
   func present(
     from source: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
@@ -217,7 +220,7 @@ open class UIPresentationController: NSObject {
     let container = PresentationContainer(frame: frame)
     container.presentation = self
     self.container = container
-    // Before the window's first frame nobody has heard of appearing, and nothing moves.
+    // Before the window's first frame there are no appearance callbacks, nor motion.
     let isShown = presenter.isOnScreen
     let animated = animated && isShown
     let custom =
@@ -292,17 +295,17 @@ open class UIPresentationController: NSObject {
 
   // MARK: Dismissing
 
-  /// Takes the controller away, and `others`, which were presented below it.
+  /// Dismisses the controller, and `others`, presented below it.
   func dismiss(
     over others: [UIPresentationController] = [], animated: Bool,
     timing: (any UITimingCurveProvider)? = nil, completion: (() -> Void)?
   ) {
-    // One that is on its way out goes on.
+    // A dismissal in progress continues.
     if presented?.isBeingDismissed == true && transition != nil { return }
     transition?.hurry()
     guard let container else { return }
     let presented = presentedViewController
-    // By a finger that drags the sheet.
+    // Begun by a drag of the sheet.
     let hasBegun = presented.isBeingDismissed
     let lowest = others.first ?? self
     let presenter = lowest.presentingViewController
@@ -341,7 +344,7 @@ open class UIPresentationController: NSObject {
       let gone = [self] + others.reversed()
       let controllers = gone.map(\.presentedViewController)
       for presentation in gone { presentation.leave() }
-      // The controllers that hear of it may present again.
+      // Controllers may present again in their callbacks.
       for presentation in gone {
         presentation.presentedViewController.presentation = nil
         presentation.presented?.presenter = nil
@@ -365,7 +368,7 @@ open class UIPresentationController: NSObject {
   }
 }
 
-/// The view that holds a presentation.
+/// The container view of a presentation.
 final class PresentationContainer: View {
   weak var presentation: UIPresentationController?
 

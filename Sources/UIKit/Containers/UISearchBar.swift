@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// Hears what happens in a search bar. Nobody types here: of these only the press of the
-/// cancel button is told.
+/// Methods that respond to events of a search bar. Without typing, only a press of the
+/// cancel button occurs.
 public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   /// Never called.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
@@ -17,7 +17,7 @@ public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
   /// Never called.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
-  /// The cancel button was pressed.
+  /// Called when the cancel button was pressed.
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
 }
 
@@ -38,9 +38,9 @@ extension UISearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A field for a search as it looks when nobody types: 36 points high in a bar of 56.
+/// A search field without typing: 36 points high in a bar of 56.
 open class UISearchBar: View, UIBarPositioning {
-  /// How a search bar looks.
+  /// The style of a search bar.
   public enum Style: UInt, Hashable, Sendable {
     case `default`, prominent, minimal
   }
@@ -51,31 +51,31 @@ open class UISearchBar: View, UIBarPositioning {
   private let label = UILabel()
   private var cancel: BarButton?
 
-  /// Hears of the cancel button.
+  /// The delegate, called for the cancel button.
   open weak var delegate: (any UISearchBarDelegate)?
   /// The text; nil by default.
   open var text: String? { didSet { show() } }
-  /// The words without a text; nil by default.
+  /// The placeholder of an empty text; nil by default.
   open var placeholder: String? { didSet { show() } }
-  /// A line above the field; it is kept only.
+  /// A line above the field; it is only stored.
   open var prompt: String?
-  /// Whether there is a cancel button; false by default.
+  /// Whether the cancel button is visible; false by default.
   open var showsCancelButton = false { didSet { show() } }
-  /// How it looks: `minimal` has no background.
+  /// The style of the bar: `minimal` has no background.
   open var searchBarStyle = Style.default { didSet { show() } }
-  /// The colour of the background; nil (the default) for the usual.
+  /// The colour of the background; nil (the default) for the standard one.
   open var barTintColor: UIColor? { didSet { show() } }
-  /// The picture of the background; nil (the default) for none.
+  /// The image of the background; nil (the default) for none.
   open var backgroundImage: UIImage? { didSet { show() } }
-  /// Whether content goes on behind it; kept only.
+  /// Whether the bar is translucent; stored and ignored.
   open var isTranslucent = true
-  /// How it looks in older code; kept only.
+  /// The legacy style of the bar; stored and ignored.
   open var barStyle = UIBarStyle.default
 
-  /// At the top.
+  /// The position of the bar: at the top.
   open var barPosition: UIBarPosition { .top }
 
-  /// A search bar without text.
+  /// Creates a search bar without text.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     addSubview(background)
@@ -92,7 +92,7 @@ open class UISearchBar: View, UIBarPositioning {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Shows or hides the cancel button. It is not animated.
+  /// Shows or hides the cancel button. The change is not animated.
   open func setShowsCancelButton(_ showsCancelButton: Bool, animated: Bool) {
     self.showsCancelButton = showsCancelButton
   }

@@ -2,32 +2,31 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-/// Shows a controller as a sheet: a card that covers most of the screen, over the
-/// presenter as a smaller card. A finger drags it down, and dismisses it beyond half of
-/// its height or from 1000 points per second on (measured, as is the spring).
+/// A presentation as a sheet: a card that covers most of the screen, over the presenter
+/// as a smaller card. A drag moves it down, and dismisses it beyond half of its height
+/// or from 1000 points per second (measured, as is the spring).
 ///
-/// The rounded corners of the presenter, which are not animated, are there from the
-/// start.
+/// The rounded corners of the presenter are not animated: they are set at the start.
 open class UISheetPresentationController: UIPresentationController {
   /// A height at which a sheet can rest.
   open class Detent: Hashable {
-    /// The name of a height.
+    /// The identifier of a detent.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
-      /// The name.
+      /// The raw identifier.
       public var rawValue: String
-      /// A name.
+      /// Creates an identifier.
       public init(rawValue: String) { self.rawValue = rawValue }
-      /// A name.
+      /// Creates an identifier.
       public init(_ rawValue: String) { self.rawValue = rawValue }
       /// Half of the screen.
       public static let medium = Identifier("com.apple.UIKit.medium")
-      /// All of the screen below the presenter's edge.
+      /// The screen below the presenter's edge.
       public static let large = Identifier("com.apple.UIKit.large")
     }
 
-    /// The detent's name.
+    /// The detent's identifier.
     public let identifier: Identifier
-    /// The height without the safe area, for the greatest height; nil if inactive.
+    /// The height above the safe area, given the maximum; nil if inactive.
     let height: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
 
     init(
@@ -39,18 +38,18 @@ open class UISheetPresentationController: UIPresentationController {
       self.height = height
     }
 
-    /// Half of the screen.
+    /// Returns the detent of half of the screen.
     open class func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
-    /// All of the screen below the presenter's edge.
+    /// Returns the detent of the screen below the presenter's edge.
     open class func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
-    /// A height of the app's own, without the safe area below; nil for none.
+    /// Returns a detent with a custom height above the safe area; nil for inactive.
     open class func custom(
       identifier: Identifier? = nil,
       resolver:
         @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
     ) -> Detent { Detent(identifier ?? Identifier(UUID().uuidString), resolver) }
 
-    /// The height in a context.
+    /// Returns the height in a context.
     open func resolvedValue(
       in context: any UISheetPresentationControllerDetentResolutionContext
     ) -> CGFloat? { height(context) }
@@ -61,49 +60,47 @@ open class UISheetPresentationController: UIPresentationController {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// The heights at which the sheet can rest, from small to large; only `large` by
-  /// default.
+  /// The detents of the sheet, from small to large; only `large` by default.
   open var detents = [Detent.large()] { didSet { container?.setNeedsLayout() } }
-  /// The detent at which the sheet is; nil (the default) for the smallest. It changes
-  /// when a finger leaves the sheet at another one; changes in `animateChanges` move it.
+  /// The detent of the sheet; nil (the default) for the smallest. It changes when a
+  /// drag ends at another one; changes in `animateChanges` are animated.
   open var selectedDetentIdentifier: Detent.Identifier? {
     didSet { container?.setNeedsLayout() }
   }
-  /// The largest detent that leaves the presenter as it is, without a shadow over it; nil
-  /// (the default) for none.
+  /// The largest detent that does not dim the presenter; nil (the default) for none.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? {
     didSet { container?.setNeedsLayout() }
   }
-  /// Whether a bar at the top shows that the sheet can be dragged; false by default.
+  /// Whether a grabber at the top is visible; false by default.
   open var prefersGrabberVisible = false { didSet { container?.setNeedsLayout() } }
   /// The radius of the sheet's upper corners; nil (the default) for 10.
   open var preferredCornerRadius: CGFloat? { didSet { container?.setNeedsLayout() } }
-  /// Whether a finger that would scroll from the top of the content enlarges the sheet;
+  /// Whether a drag that would scroll from the top of the content enlarges the sheet;
   /// true by default.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
-  /// Whether the sheet stands at the edge of a landscape screen; kept only.
+  /// Whether the sheet is attached to the edge of a landscape screen; stored and
+  /// ignored.
   open var prefersEdgeAttachedInCompactHeight = false
-  /// Whether its width is the preferred one there; kept only.
+  /// Whether an edge-attached sheet has its preferred width; stored and ignored.
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
-  /// A view that the sheet comes from; kept only.
+  /// The source view of the sheet; stored and ignored.
   open var sourceView: UIView?
 
-  /// What lies over the presenter.
+  /// The dimming view over the presenter.
   private let dimming = UIView()
   private let grabber = UIView()
   private var drag: SheetDrag?
-  /// What the presenter's layer was like before.
+  /// The presenter's layer properties before the presentation.
   private var presenterLook: (radius: CGFloat, clips: Bool)?
-  /// The sheet's own look before.
+  /// The sheet's own layer properties before the presentation.
   private var presentedLook: (radius: CGFloat, corners: CACornerMask, clips: Bool)?
 
   // MARK: Places
 
-  /// The distance of the top of a large sheet from the container's.
+  /// The distance of a large sheet's top from the container's.
   private var least: CGFloat { container.map { $0.safeAreaInsets.top + 10 } ?? 0 }
 
-  /// The detents that have a height here, and how far the sheet's top is from the
-  /// container's at them.
+  /// The active detents, with the distances of the sheet's top from the container's.
   var places: [(detent: Detent, top: CGFloat)] {
     guard let container else { return [] }
     let least = least
@@ -116,7 +113,7 @@ open class UISheetPresentationController: UIPresentationController {
     }
   }
 
-  /// Where the sheet rests among its places; nil if no detent has a height.
+  /// Returns the selected place, or the first; nil if no detent is active.
   private func resting(
     in places: [(detent: Detent, top: CGFloat)]
   ) -> (detent: Detent, top: CGFloat)? {
@@ -125,7 +122,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// The detent at which the sheet rests.
   var detent: Detent? { resting(in: places)?.detent }
-  /// The distance of the sheet's top from the container's there.
+  /// The distance of the resting sheet's top from the container's.
   var restingTop: CGFloat { resting(in: places)?.top ?? least }
 
   open override var frameOfPresentedViewInContainerView: CGRect {
@@ -145,14 +142,14 @@ open class UISheetPresentationController: UIPresentationController {
     place(top: shown ? restingTop : container?.bounds.height ?? 0)
   }
 
-  /// Places the sheet with its top at a distance from the container's, and what lies
-  /// behind it accordingly.
+  /// Places the sheet with its top at a distance from the container's, and updates the
+  /// views behind it.
   func place(top: CGFloat) {
     guard let container, let view = presentedView else { return }
     let whole = container.bounds
     let (places, large) = (places, least)
     let rest = resting(in: places)?.top ?? large
-    // Below its place a sheet keeps its height.
+    // Below its detent a sheet keeps its height.
     view.place(
       untransformedIn: CGRect(
         x: 0, y: top, width: whole.width, height: whole.height - min(top, rest)))
@@ -162,13 +159,13 @@ open class UISheetPresentationController: UIPresentationController {
     let begin = undimmed ?? whole.height
     let dimmed = undimmed == nil ? rest : large
     dimming.alpha = begin > dimmed ? min(max((begin - top) / (begin - dimmed), 0), 1) : 0
-    // Only a large sheet makes a card of the presenter.
+    // Only a large sheet shows the presenter as a card.
     let lowest = places.map(\.top).filter { $0 > large }.min()
     let span = (lowest ?? whole.height) - large
     placePresenter(card: span > 0 ? min(max(1 - (top - large) / span, 0), 1) : 0)
   }
 
-  /// Shows the presenter as a card, as far as a number of 0...1 says.
+  /// Shows the presenter as a card, to a degree of 0...1.
   private func placePresenter(card: CGFloat) {
     guard let container, let view = presentingViewController.viewIfLoaded else { return }
     let size = container.bounds.size
@@ -189,7 +186,7 @@ open class UISheetPresentationController: UIPresentationController {
     view.clipsToBounds = card == 0 ? presenterLook?.clips ?? false : true
   }
 
-  // MARK: Its views
+  // MARK: Views
 
   open override func presentationTransitionWillBegin() {
     super.presentationTransitionWillBegin()
@@ -244,13 +241,13 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Changes
 
-  /// Animates changes of `selectedDetentIdentifier` and `detents` that a block makes.
+  /// Animates changes of `selectedDetentIdentifier` and `detents` in a closure.
   open func animateChanges(_ changes: () -> Void) {
     changes()
     settle(velocity: 0)
   }
 
-  /// Moves the sheet to its detent.
+  /// Animates the sheet to its detent.
   func settle(velocity: CGFloat, completion: (() -> Void)? = nil) {
     let animator = UIViewPropertyAnimator(
       duration: 0, timingParameters: ControllerTransition.spring(velocity: velocity))
@@ -263,11 +260,11 @@ open class UISheetPresentationController: UIPresentationController {
   }
 }
 
-/// What a detent's height may depend on.
+/// The context of a detent's height.
 public protocol UISheetPresentationControllerDetentResolutionContext {
   /// The traits of the container.
   var containerTraitCollection: UITraitCollection { get }
-  /// The greatest height.
+  /// The maximum height.
   var maximumDetentValue: CGFloat { get }
 }
 
@@ -276,11 +273,12 @@ struct DetentContext: UISheetPresentationControllerDetentResolutionContext {
   let containerTraitCollection: UITraitCollection
 }
 
-/// Hears of detents that a finger chooses.
+/// Methods that respond to changes of the detent by a drag.
 public protocol UISheetPresentationControllerDelegate:
   UIAdaptivePresentationControllerDelegate
 {
-  /// A finger has left the sheet at another detent. The default does nothing.
+  /// Called when a drag has moved the sheet to another detent. The default does
+  /// nothing.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController)
 }

@@ -4,37 +4,37 @@ import MesmerViews
 
 /// An item of a tab bar.
 open class UITabBarItem: UIBarItem {
-  /// The items that the system has. They have their title and no image.
+  /// The predefined items of the system, with their title and no image.
   public enum SystemItem: Int, Hashable, Sendable {
     case more, favorites, featured, topRated, recents, contacts, history, bookmarks
     case search, downloads, mostRecent, mostViewed
   }
 
-  /// The image while the item is selected; nil for the usual one.
+  /// The image while the item is selected; nil for `image`.
   open var selectedImage: UIImage? { didSet { changed() } }
-  /// Words in a red badge; nil (the default) for none.
+  /// The text of a red badge; nil (the default) for none.
   open var badgeValue: String? { didSet { changed() } }
   /// The colour of the badge; nil (the default) for red.
   open var badgeColor: UIColor? { didSet { changed() } }
-  /// How far the title is moved; zero by default.
+  /// The displacement of the title; zero by default.
   open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
 
-  /// An item without anything.
+  /// Creates an empty item.
   public override init() { super.init() }
 
-  /// An item with a title and an image.
+  /// Creates an item with a title and an image.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init()
     (self.title, self.image, self.tag) = (title, image, tag)
   }
 
-  /// An item with a title and two images.
+  /// Creates an item with a title and two images.
   public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     self.init()
     (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
   }
 
-  /// An item of the system: its title.
+  /// Creates an item with the title of a system item.
   public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
     let names = [
       "More", "Favorites", "Featured", "Top Rated", "Recents", "Contacts", "History",
@@ -47,9 +47,9 @@ open class UITabBarItem: UIBarItem {
   public required init?(coder: NSCoder) { return nil }
 }
 
-/// Hears which item of a tab bar is selected.
+/// Methods that respond to the selection in a tab bar.
 public protocol UITabBarDelegate: AnyObject {
-  /// An item was selected. The default does nothing.
+  /// Called when an item was selected. The default does nothing.
   func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
 }
 
@@ -58,45 +58,45 @@ extension UITabBarDelegate {
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// How a tab bar looks.
+/// The appearance of a tab bar.
 open class UITabBarAppearance: UIBarAppearance {}
 
-/// A bar with items of which one is selected, 49 points high above the safe area. It is
+/// A bar of items of which one is selected, 49 points high above the safe area. It is
 /// drawn without blur. There is no tab bar controller.
 open class UITabBar: View {
   private let background = BarBackground()
   private var tabs: [TabButton] = []
 
-  /// Hears which item is selected.
+  /// The delegate, called for selections.
   open weak var delegate: (any UITabBarDelegate)?
   /// The items, from the leading end.
   open var items: [UITabBarItem]? { didSet { showItems() } }
-  /// The item that is selected.
+  /// The selected item.
   open weak var selectedItem: UITabBarItem? { didSet { for tab in tabs { tab.show() } } }
   /// The colour of the background; nil (the default) for the appearance's.
   open var barTintColor: UIColor? { didSet { showBackground() } }
-  /// The colour of items that are not selected; nil (the default) for gray.
+  /// The colour of unselected items; nil (the default) for gray.
   open var unselectedItemTintColor: UIColor? { didSet { for tab in tabs { tab.show() } } }
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     for tab in tabs { tab.show() }
   }
-  /// Whether content goes on behind the bar; kept only.
+  /// Whether the bar is translucent; stored and ignored.
   open var isTranslucent = true
-  /// How the bar looks in older code; kept only.
+  /// The legacy style of the bar; stored and ignored.
   open var barStyle = UIBarStyle.default
-  /// How the bar looks.
+  /// The appearance of the bar.
   open var standardAppearance = UITabBarAppearance() {
     didSet {
       standardAppearance = own(standardAppearance)
       showBackground()
     }
   }
-  /// How it looks at the end of the content; kept only.
+  /// The appearance at the end of the content; stored and ignored.
   open var scrollEdgeAppearance: UITabBarAppearance?
 
-  /// A bar without items.
+  /// Creates a bar without items.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     standardAppearance = own(standardAppearance)
@@ -108,7 +108,7 @@ open class UITabBar: View {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Sets the items. It is not animated.
+  /// Sets the items. The change is not animated.
   open func setItems(_ items: [UITabBarItem]?, animated: Bool) { self.items = items }
 
   private func own(_ look: UITabBarAppearance) -> UITabBarAppearance {
@@ -159,7 +159,7 @@ open class UITabBar: View {
   }
 }
 
-/// An item of a tab bar as it is shown: the image above the title.
+/// The button of a tab bar's item: the image above the title.
 private final class TabButton: Control {
   private let item: UITabBarItem
   private weak var bar: UITabBar?

@@ -1,25 +1,25 @@
 import MesmerGeometry
 import MesmerViews
 
-/// A bar with buttons at the bottom of a screen, 44 points high above the safe area. It
+/// A bar of buttons at the bottom of a screen, 44 points high above the safe area. It
 /// is drawn without blur.
 open class UIToolbar: View, UIBarPositioning {
   private let background = BarBackground()
   private var buttons: [BarButton] = []
 
-  /// Decides where the bar is. It is not asked.
+  /// The provider of the bar's position; never called.
   open weak var delegate: (any UIBarPositioningDelegate)?
   /// The buttons and the spaces between them, from the leading end.
   open var items: [UIBarButtonItem]? {
     didSet { if items ?? [] != oldValue ?? [] { showItems() } }
   }
-  /// How the bar looks in older code; kept only.
+  /// The legacy style of the bar; stored and ignored.
   open var barStyle = UIBarStyle.default
-  /// Whether content goes on behind the bar; kept only.
+  /// Whether the bar is translucent; stored and ignored.
   open var isTranslucent = true
   /// The colour of the background; nil (the default) for the appearance's.
   open var barTintColor: UIColor? { didSet { showBackground() } }
-  /// How the bar looks.
+  /// The appearance of the bar.
   open var standardAppearance = UIToolbarAppearance() {
     didSet {
       standardAppearance = own(standardAppearance)
@@ -27,15 +27,15 @@ open class UIToolbar: View, UIBarPositioning {
       showItems()
     }
   }
-  /// How it looks where it is low; kept only.
+  /// The appearance of a compact bar; stored and ignored.
   open var compactAppearance: UIToolbarAppearance?
-  /// How it looks at the end of the content; kept only.
+  /// The appearance at the end of the content; stored and ignored.
   open var scrollEdgeAppearance: UIToolbarAppearance?
 
-  /// At the bottom.
+  /// The position of the bar: at the bottom.
   open var barPosition: UIBarPosition { .bottom }
 
-  /// A bar without buttons.
+  /// Creates a bar without buttons.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     standardAppearance = own(standardAppearance)
@@ -47,7 +47,7 @@ open class UIToolbar: View, UIBarPositioning {
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Sets the buttons. It is not animated.
+  /// Sets the buttons. The change is not animated.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
 
   private func own(_ look: UIToolbarAppearance) -> UIToolbarAppearance {

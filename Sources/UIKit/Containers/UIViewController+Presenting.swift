@@ -2,21 +2,21 @@ import Foundation
 import MesmerGeometry
 import MesmerViews
 
-// What is behind UIViewController's present and dismiss.
+// The implementation of UIViewController's present and dismiss.
 
 extension UIViewController {
-  /// The controllers from this one to the outermost.
+  /// The controllers from this one to the outermost container.
   var parents: [UIViewController] {
     Array(sequence(first: self) { $0.container as? UIViewController })
   }
 
-  /// The presentation of this controller or of one around it, if it is presented.
+  /// The presentation of this controller or of a container of it, if it is presented.
   var presentationAround: UIPresentationController? {
     parents.lazy.compactMap(\.presentation).first
   }
 
-  /// The controller that presents others for this one: the outermost, or the nearest that
-  /// defines a context for such styles.
+  /// Returns the controller that presents for this one: the outermost, or the nearest
+  /// that defines a context for the context styles.
   func presenter(for style: UIModalPresentationStyle) -> UIViewController {
     let parents = parents
     if style == .currentContext || style == .overCurrentContext,
@@ -27,8 +27,8 @@ extension UIViewController {
     return parents[parents.count - 1]
   }
 
-  /// The view and the frame in it for what this controller presents; nil if its view is
-  /// not in a window.
+  /// Returns the superview and the frame of presentations by this controller; nil if
+  /// its view is not in a window.
   func placeForPresentations(_ style: UIModalPresentationStyle) -> (UIView, CGRect)? {
     guard let view = viewIfLoaded, let window = view.window else { return nil }
     if style == .currentContext || style == .overCurrentContext,
@@ -64,8 +64,8 @@ extension UIViewController {
     presentation.present(from: self, animated: animated, completion: completion)
   }
 
-  /// The presentation, made for its presenter. What was set on one that was made before
-  /// stays.
+  /// Returns the presentation, configured for its presenter. Settings of an existing
+  /// one are kept.
   private func makePresentation(from source: UIViewController) -> UIPresentationController
   {
     if modalPresentationStyle == .custom,
@@ -82,7 +82,7 @@ extension UIViewController {
   }
 
   func startDismissing(animated: Bool, completion: (() -> Void)?) {
-    // What this controller presents, or else itself.
+    // The controller presented by this one, or else this one itself.
     let presenter =
       parents.first { $0.presentedHere != nil }
       ?? parents.lazy.compactMap(\.presenter).first
@@ -95,7 +95,7 @@ extension UIViewController {
         \.presentation)
     }
     var chain = presentations()
-    // One above others that is on its way out is gone at once.
+    // A top one that is being dismissed is removed at once if others are below it.
     if chain.count > 1, let going = chain.last?.transition,
       chain.last?.presentedViewController.isBeingDismissed == true
     {

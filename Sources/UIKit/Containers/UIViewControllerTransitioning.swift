@@ -1,78 +1,78 @@
 import MesmerGeometry
 import MesmerViews
 
-// Transitions of an app's own: what it implements, and what it is given.
+// Custom transitions: the protocols to implement, and their context.
 
-/// Names a controller of a transition.
+/// The key of a controller in a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   /// The key's name.
   public var rawValue: String
-  /// A key with a name.
+  /// Creates a key with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The controller that is shown before.
+  /// The controller shown before the transition.
   public static let from = UITransitionContextViewControllerKey(rawValue: "from")
-  /// The controller that is shown after it.
+  /// The controller shown after the transition.
   public static let to = UITransitionContextViewControllerKey(rawValue: "to")
 }
 
-/// Names a view of a transition.
+/// The key of a view in a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   /// The key's name.
   public var rawValue: String
-  /// A key with a name.
+  /// Creates a key with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The view that is shown before.
+  /// The view shown before the transition.
   public static let from = UITransitionContextViewKey(rawValue: "from")
-  /// The view that is shown after it.
+  /// The view shown after the transition.
   public static let to = UITransitionContextViewKey(rawValue: "to")
 }
 
-/// What an animation object knows of its transition, and how it says that it is over.
+/// The context of a transition for its animation object.
 public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// The view in which it takes place. An animation object adds the new view to it.
+  /// The view of the transition. An animation object adds the new view to it.
   var containerView: UIView { get }
-  /// Whether it is animated.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether a finger moves it.
+  /// Whether a gesture drives the transition.
   var isInteractive: Bool { get }
-  /// Whether it was called off.
+  /// Whether the transition was cancelled.
   var transitionWasCancelled: Bool { get }
-  /// How the controller is presented; `none` in a container.
+  /// The presentation style of the controller; `none` in a container.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// Always the identity.
+  /// The transform of the views: always the identity.
   var targetTransform: CGAffineTransform { get }
-  /// Holds the transition at a fraction of its way.
+  /// Holds the transition at a fraction.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// Lets it go on to its end.
+  /// Completes an interactive transition.
   func finishInteractiveTransition()
-  /// Lets it go back.
+  /// Reverses an interactive transition.
   func cancelInteractiveTransition()
-  /// The transition is over: every animation object calls this at its end.
+  /// Ends the transition; to be called by every animation object at its end.
   func completeTransition(_ didComplete: Bool)
-  /// A controller of the transition.
+  /// Returns a controller of the transition.
   func viewController(
     forKey key: UITransitionContextViewControllerKey
   )
     -> UIViewController?
-  /// A view of the transition.
+  /// Returns a view of the transition.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
-  /// Where a controller's view is before; zero for the new one.
+  /// Returns the initial frame of a controller's view; zero for the new one.
   func initialFrame(for vc: UIViewController) -> CGRect
-  /// Where a controller's view will be; zero for the old one.
+  /// Returns the final frame of a controller's view; zero for the old one.
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// Animates a transition.
+/// An animation object of a transition.
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// How long it takes, in seconds.
+  /// Returns the duration in seconds.
   func transitionDuration(
     using context: (any UIViewControllerContextTransitioning)?
   )
     -> TimeInterval
-  /// Animates it, and calls `completeTransition` at the end.
+  /// Animates the transition, and calls `completeTransition` at the end.
   func animateTransition(
     using transitionContext: any UIViewControllerContextTransitioning)
-  /// It is over. The default does nothing.
+  /// Called when the transition has ended. The default does nothing.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -81,19 +81,20 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Gives the animation objects of a controller that is presented.
+/// Methods that provide the animation objects of a presented controller.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// What animates the presentation; nil (the default) for the usual.
+  /// Returns the animation of the presentation; nil (the default) for the standard one.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What animates the dismissal; nil (the default) for the usual.
+  /// Returns the animation of the dismissal; nil (the default) for the standard one.
   func animationController(
     forDismissed dismissed: UIViewController
   )
     -> (any UIViewControllerAnimatedTransitioning)?
-  /// What presents it, for the style `custom`; nil (the default) for the usual.
+  /// Returns the presentation controller for the style `custom`; nil (the default) for
+  /// the standard one.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
@@ -119,37 +120,37 @@ extension UIViewControllerTransitioningDelegate {
   ) -> UIPresentationController? { nil }
 }
 
-// What a coordinator says beyond a change of the window's size. Of such a change these
-// are nil, false, 0 and `none`.
+// Properties of a coordinator besides those of a change of the window's size. For such
+// a change these are nil, false, 0 and `none`.
 extension ViewControllerTransitionCoordinatorContext {
   private var change: ControllerTransition? { self as? ControllerTransition }
 
-  /// How the controller is presented; `none` in a container.
+  /// The presentation style of the controller; `none` in a container.
   public var presentationStyle: UIModalPresentationStyle {
     change?.presentationStyle ?? .none
   }
-  /// Whether a finger moves the transition.
+  /// Whether a gesture drives the transition.
   public var isInteractive: Bool { change?.isInteractive ?? false }
-  /// Whether a finger has begun it.
+  /// Whether a gesture started the transition.
   public var initiallyInteractive: Bool { change?.initiallyInteractive ?? false }
-  /// How much of it is complete, 0...1.
+  /// The completed fraction of the transition, 0...1.
   public var percentComplete: CGFloat { change?.percentComplete ?? 0 }
   /// Always 1.
   public var completionVelocity: CGFloat { 1 }
-  /// A controller of the transition.
+  /// Returns a controller of the transition.
   public func viewController(
     forKey key: UITransitionContextViewControllerKey
   )
     -> UIViewController?
   { change?.viewController(forKey: key) }
-  /// A view of the transition.
+  /// Returns a view of the transition.
   public func view(forKey key: UITransitionContextViewKey) -> UIView? {
     change?.view(forKey: key)
   }
 }
 
 extension ViewControllerTransitionCoordinator {
-  /// Calls a closure when a finger lets go of the transition.
+  /// Registers a closure to be called when the gesture releases the transition.
   public func notifyWhenInteractionChanges(
     _ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void
   ) { (self as? ControllerTransition)?.notifyWhenInteractionChanges(handler) }

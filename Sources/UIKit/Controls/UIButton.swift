@@ -4,40 +4,40 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// A control that does something when it is pressed.
+/// A control that performs an action when it is pressed.
 ///
-/// What it shows is of Mesmer's ButtonBase: titles, images and backgrounds for states, or
-/// a configuration.
+/// Its appearance is that of Mesmer's ButtonBase: titles, images and backgrounds for
+/// states, or a configuration.
 open class UIButton: ButtonBase {
-  /// The kinds of buttons.
+  /// The types of buttons.
   public enum ButtonType: Int, Hashable, Sendable {
-    /// White text, and nothing that the program does not set.
+    /// White text and no default appearance.
     case custom = 0
-    /// Text and images in the tint colour, faint under a finger.
+    /// Text and images in the tint colour, dimmed while pressed.
     case system = 1
-    /// The letter i in a circle.
+    /// An info symbol in a circle.
     case detailDisclosure = 2
-    /// The same.
+    /// The same as `detailDisclosure`.
     case infoLight = 3
-    /// The same.
+    /// The same as `detailDisclosure`.
     case infoDark = 4
     /// A plus in a circle.
     case contactAdd = 5
-    /// As `system`.
+    /// The same as `system`.
     case plain = 6
     /// A cross on a gray disc.
     case close = 7
 
-    /// As `system`, by its name in old code.
+    /// The same as `system`, under its legacy name.
     public static let roundedRect = ButtonType.system
   }
 
-  /// The kind.
+  /// The type of the button.
   open private(set) var buttonType = ButtonType.custom
 
   // MARK: Making one
 
-  /// Makes a button of the type custom with a frame.
+  /// Creates a button of the type `custom` with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     makeLabel = { UILabel() }
@@ -46,7 +46,7 @@ open class UIButton: ButtonBase {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Makes a button of a type.
+  /// Creates a button of a type.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
@@ -61,14 +61,15 @@ open class UIButton: ButtonBase {
     if buttonType != .custom { sizeToFit() }
   }
 
-  /// Makes a button of a type with the title and image of an action, which it performs.
+  /// Creates a button of a type with the title and image of an action, which it
+  /// performs.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?)
   {
     self.init(type: buttonType)
     take(primaryAction)
   }
 
-  /// Makes a button with a configuration, and with the title and image of an action,
+  /// Creates a button with a configuration, and with the title and image of an action,
   /// which it performs.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
@@ -77,7 +78,7 @@ open class UIButton: ButtonBase {
     sizeToFit()
   }
 
-  /// Performs an action, and has its title and its image.
+  /// Sets the primary action and shows its title and image.
   func take(_ action: UIAction?) {
     guard let action else { return }
     addAction(action, for: .primaryActionTriggered)
@@ -93,11 +94,11 @@ open class UIButton: ButtonBase {
 
   // MARK: Titles
 
-  /// The view of the title. Its font may be set, and how it breaks lines; the text, its
+  /// The label of the title. Its font and line break mode may be set; the text, its
   /// colour and its frame are the button's.
   open var titleLabel: UILabel? { label as? UILabel }
 
-  /// Sets the title of a state with attributes, which counts instead of the plain one.
+  /// Sets the attributed title of a state, which overrides the plain one.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     self[state].styledTitle = title.map { title in
       StyledTitle(value: title) {
@@ -106,19 +107,19 @@ open class UIButton: ButtonBase {
     }
   }
 
-  /// The title with attributes of a state.
+  /// Returns the attributed title of a state.
   open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
     let title = self[state].styledTitle ?? self[.normal].styledTitle
     return title?.value as? NSAttributedString
   }
 
-  /// The title with attributes that is shown.
+  /// The visible attributed title.
   open var currentAttributedTitle: NSAttributedString? { attributedTitle(for: state) }
 }
 
 extension ButtonBase.Configuration {
-  /// The configuration for a button's state: the same here, because buttons choose the
-  /// colours of states themselves.
+  /// Returns the configuration unchanged: buttons choose the colours of states
+  /// themselves.
   public func updated(for button: UIButton) -> ButtonBase.Configuration { self }
 }
 

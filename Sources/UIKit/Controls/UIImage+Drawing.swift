@@ -3,10 +3,10 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
 
-// The pictures of controls are drawings, sharp at any scale.
+// The images of controls are vector drawings, sharp at any scale.
 
 extension Image {
-  /// An image of what `body` draws, kept as drawing.
+  /// Creates an image of the drawing of `body`, stored as vectors.
   convenience init(drawing size: CGSize, _ body: (Canvas) -> Void) {
     guard size.width > 0, size.height > 0, size.isFinite else {
       self.init()
@@ -26,7 +26,7 @@ extension Image {
       })
   }
 
-  /// An image of 22 points of a circle with lines in it, all black: for templates.
+  /// Returns a 22-point image of a circle with lines in it, all black: for templates.
   private static func sign(_ lines: [(CGPoint, CGPoint)], dot: CGPoint? = nil) -> UIImage
   {
     UIImage(drawing: CGSize(width: 22, height: 22)) { canvas in
@@ -47,7 +47,7 @@ extension Image {
     }
   }
 
-  /// The letter i in a circle.
+  /// An info symbol in a circle.
   static var infoSign: UIImage {
     sign([(CGPoint(x: 11, y: 10), CGPoint(x: 11, y: 15.5))], dot: CGPoint(x: 11, y: 6.6))
   }
@@ -60,7 +60,7 @@ extension Image {
     ])
   }
 
-  /// A gray disc of 30 points with a cross, which closes something.
+  /// A gray disc of 30 points with a cross: a close button.
   static var closeSign: UIImage {
     UIImage(drawing: CGSize(width: 30, height: 30)) { canvas in
       canvas.fill(

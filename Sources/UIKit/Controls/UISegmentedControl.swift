@@ -16,7 +16,7 @@ extension SegmentedControl {
     }
   }
 
-  /// The attributes of titles for a state.
+  /// Returns the attributes of titles for a state.
   public func titleTextAttributes(
     for state: UIControl.State
   ) -> [NSAttributedString.Key: Any]? {

@@ -5,18 +5,20 @@ import MesmerPaths
 import MesmerText
 import MesmerViews
 
-/// Is told of a text field, and may forbid what it is about to do. Nobody types here, so
-/// the methods for changes of the text are only called by the program's own code.
+/// Methods that respond to editing of a text field, and may prevent it. There is no
+/// typing, so the methods for changes of the text are only called by the program's own
+/// code.
 public protocol UITextFieldDelegate: AnyObject {
   /// Whether editing may begin; true by default.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// Editing has begun.
+  /// Called when editing has begun.
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Whether editing may end; true by default.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Editing has ended.
+  /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Editing has ended, for a reason. Calls the method without one by default.
+  /// Called when editing has ended, with a reason. Calls the method without one by
+  /// default.
   func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Whether a part of the text may be replaced; true by default.
@@ -24,20 +26,20 @@ public protocol UITextFieldDelegate: AnyObject {
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
-  /// The selection has changed.
+  /// Called when the selection has changed.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the button that clears the text may do so; true by default.
+  /// Whether the clear button may clear the text; true by default.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Whether the return key may do what it does; true by default.
+  /// Whether the return key performs its default action; true by default.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
 extension UITextFieldDelegate {
-  /// True.
+  /// Returns true.
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  /// True.
+  /// Returns true.
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
@@ -45,35 +47,35 @@ extension UITextFieldDelegate {
   public func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason
   ) { textFieldDidEndEditing(textField) }
-  /// True.
+  /// Returns true.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool { true }
   /// Does nothing.
   public func textFieldDidChangeSelection(_ textField: UITextField) {}
-  /// True.
+  /// Returns true.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-  /// True.
+  /// Returns true.
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// A line of text, as it looks when nobody types.
+/// A line of text, without typing.
 ///
-/// A tap makes it the first responder and begins editing, which the delegate and the
-/// events are told; there is neither a keyboard nor a cursor.
+/// A tap makes it the first responder and begins editing, with calls of the delegate
+/// and events; there is neither a keyboard nor a cursor.
 open class UITextField: UIControl {
-  /// The border.
+  /// The style of the border.
   public enum BorderStyle: Int, Hashable, Sendable {
     case none, line, bezel, roundedRect
   }
 
-  /// When a view at the side is shown.
+  /// The visibility of a view at the side.
   public enum ViewMode: Int, Hashable, Sendable {
     case never, whileEditing, unlessEditing, always
   }
 
-  /// Why editing has ended.
+  /// The reason for the end of editing.
   public enum DidEndEditingReason: Int, Hashable, Sendable {
     case committed, cancelled
   }
@@ -83,7 +85,7 @@ open class UITextField: UIControl {
   private let backdrop = UIView()
   private var clearButton: UIButton?
 
-  /// Makes a field with a frame.
+  /// Creates a field with a frame.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     label.field = self
@@ -108,7 +110,7 @@ open class UITextField: UIControl {
   private var words: NSAttributedString?
   private var plain = ""
 
-  /// The text; empty by default, which nil restores.
+  /// The text; empty by default and after setting nil.
   open var text: String? {
     get { words?.string ?? plain }
     set {
@@ -117,7 +119,7 @@ open class UITextField: UIControl {
       refresh()
     }
   }
-  /// The text with attributes.
+  /// The attributed text.
   open var attributedText: NSAttributedString? {
     get {
       isSecureTextEntry
@@ -129,7 +131,7 @@ open class UITextField: UIControl {
       refresh()
     }
   }
-  /// What is shown in place of an empty text.
+  /// The placeholder of an empty text.
   open var placeholder: String? {
     get { hint.text }
     set {
@@ -137,7 +139,7 @@ open class UITextField: UIControl {
       refresh()
     }
   }
-  /// The same with attributes.
+  /// The attributed placeholder.
   open var attributedPlaceholder: NSAttributedString? {
     get { hint.attributedText }
     set {
@@ -155,46 +157,46 @@ open class UITextField: UIControl {
       refresh()
     }
   }
-  /// The colour of the letters; that of labels by default.
+  /// The colour of the text; that of labels by default.
   open var textColor: UIColor? {
     get { label.textColor }
     set { label.textColor = newValue ?? .label }
   }
-  /// Where the text stands; natural by default.
+  /// The alignment of the text; natural by default.
   open var textAlignment = NSTextAlignment.natural {
     didSet {
       label.textAlignment = textAlignment
       hint.textAlignment = textAlignment
     }
   }
-  /// Whether dots are shown for the letters; false by default.
+  /// Whether dots are shown instead of the text; false by default.
   open var isSecureTextEntry = false { didSet { refresh() } }
-  /// Whether text that is too wide becomes smaller; false by default.
+  /// Whether text that is too wide is shrunk; false by default.
   open var adjustsFontSizeToFitWidth = false { didSet { refresh() } }
-  /// The smallest size that text is shrunk to, in points; 0 for none.
+  /// The minimum size of shrunk text, in points; 0 for none.
   open var minimumFontSize: CGFloat = 0 { didSet { refresh() } }
-  /// Whether the text is emptied when editing begins; false by default.
+  /// Whether the text is cleared when editing begins; false by default.
   open var clearsOnBeginEditing = false
   // MARK: Surroundings
 
-  /// The border; none by default.
+  /// The style of the border; none by default.
   open var borderStyle = BorderStyle.none { didSet { refresh() } }
-  /// When the button that clears the text is shown; never by default.
+  /// The visibility of the clear button; never by default.
   open var clearButtonMode = ViewMode.never { didSet { refresh() } }
   /// The view at the start of the text.
   open var leftView: UIView? {
     didSet { exchange(oldValue, leftView) }
   }
-  /// When it is shown; never by default.
+  /// The visibility of the left view; never by default.
   open var leftViewMode = ViewMode.never { didSet { refresh() } }
   /// The view at the end of the text.
   open var rightView: UIView? {
     didSet { exchange(oldValue, rightView) }
   }
-  /// When it is shown; never by default.
+  /// The visibility of the right view; never by default.
   open var rightViewMode = ViewMode.never { didSet { refresh() } }
 
-  // MARK: The keyboard, which there is not: all of this is kept only
+  // MARK: The keyboard, which does not exist: stored and ignored
 
   open var keyboardType = UIKeyboardType.default
   open var keyboardAppearance = UIKeyboardAppearance.default
@@ -216,7 +218,7 @@ open class UITextField: UIControl {
 
   // MARK: Editing
 
-  /// Is told of what happens.
+  /// The delegate of the field.
   open weak var delegate: (any UITextFieldDelegate)?
   /// Whether the field is the first responder.
   open var isEditing: Bool { isFirstResponder }
@@ -319,7 +321,7 @@ open class UITextField: UIControl {
 
   // MARK: Layout
 
-  /// The size of the text or the placeholder, with the room for the border and the views.
+  /// The size of the text or the placeholder, including the border and the side views.
   open override var intrinsicContentSize: CGSize {
     let shown = hasText ? label : hint
     var size = shown.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
@@ -340,10 +342,10 @@ open class UITextField: UIControl {
 
   private var isMirrored: Bool { isRightToLeft }
 
-  /// Where the border is.
+  /// Returns the frame of the border.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// Where the text is while it is not edited.
+  /// Returns the frame of the text while it is not edited.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
     var rect = borderRect(forBounds: bounds)
     switch borderStyle {
@@ -363,17 +365,17 @@ open class UITextField: UIControl {
     return rect
   }
 
-  /// Where the placeholder is: where the text would be.
+  /// Returns the frame of the placeholder: that of the text.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
     isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
   }
 
-  /// Where the text is while it is edited: the same by default.
+  /// Returns the frame of the text while it is edited: the same by default.
   open func editingRect(forBounds bounds: CGRect) -> CGRect {
     textRect(forBounds: bounds)
   }
 
-  /// Where the button is that clears the text.
+  /// Returns the frame of the clear button.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
     let margin: CGFloat = borderStyle == .none ? 0 : 5
     return CGRect(
@@ -381,12 +383,12 @@ open class UITextField: UIControl {
       y: bounds.minY + ((bounds.height - 19) / 2).rounded(.down), width: 19, height: 19)
   }
 
-  /// Where the view at the start is.
+  /// Returns the frame of the left view.
   open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
     sideRect(leftView, bounds, atLeft: !isMirrored)
   }
 
-  /// Where the view at the end is.
+  /// Returns the frame of the right view.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
     sideRect(rightView, bounds, atLeft: isMirrored)
   }
@@ -412,15 +414,15 @@ open class UITextField: UIControl {
     clearButton?.frame = clearButtonRect(forBounds: bounds)
   }
 
-  /// Draws the text in a rectangle of the current context, in the space of the text.
+  /// Draws the text in a rectangle of the current context, in the text's coordinates.
   open func drawText(in rect: CGRect) { label.drawPlainly(in: rect) }
 
-  /// Draws the placeholder in a rectangle of the current context, in the space of the
-  /// placeholder.
+  /// Draws the placeholder in a rectangle of the current context, in the placeholder's
+  /// coordinates.
   open func drawPlaceholder(in rect: CGRect) { hint.drawPlainly(in: rect) }
 }
 
-/// The text of a field, which the field draws.
+/// The label of the text, drawn by its field.
 private final class FieldText: UILabel {
   weak var field: UITextField?
   var isHint = false
@@ -434,7 +436,7 @@ private final class FieldText: UILabel {
 }
 
 extension Image {
-  /// A gray disc of 19 points with a cross, which clears a text.
+  /// A gray disc of 19 points with a cross: the clear button.
   fileprivate static var clearSign: UIImage {
     UIImage(drawing: CGSize(width: 19, height: 19)) { canvas in
       canvas.fill(

@@ -1,45 +1,45 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // Some names are UIKit's.
 
-// What text fields ask of a keyboard. There is none: all of this is kept only.
+// The keyboard settings of text fields. There is no keyboard: all are only stored.
 
-/// The keys of a keyboard.
+/// The type of a keyboard.
 public enum UIKeyboardType: Int, Hashable, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad
   case namePhonePad, emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
 }
 
-/// The name of the return key.
+/// The label of the return key.
 public enum UIReturnKeyType: Int, Hashable, Sendable {
   case `default`, go, google, join, next, route, search, send, yahoo, done
   case emergencyCall, `continue`
 }
 
-/// Which letters become capitals.
+/// The automatic capitalization.
 public enum UITextAutocapitalizationType: Int, Hashable, Sendable {
   case none, words, sentences, allCharacters
 }
 
-/// Whether words are corrected.
+/// The automatic correction.
 public enum UITextAutocorrectionType: Int, Hashable, Sendable {
   case `default`, no, yes
 }
 
-/// Whether spelling is checked.
+/// The spell checking.
 public enum UITextSpellCheckingType: Int, Hashable, Sendable {
   case `default`, no, yes
 }
 
-/// The look of a keyboard.
+/// The appearance of a keyboard.
 public enum UIKeyboardAppearance: Int, Hashable, Sendable {
   case `default`, dark, light
 }
 
-/// What a text is, so that it can be filled in.
+/// The semantic type of a text, for autofill.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String
-  /// A type with a name.
+  /// Creates a type with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A person's name.
   public static let name = UITextContentType(rawValue: "name")
@@ -47,18 +47,18 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let givenName = UITextContentType(rawValue: "given-name")
   /// A person's last name.
   public static let familyName = UITextContentType(rawValue: "family-name")
-  /// An address for mail.
+  /// An email address.
   public static let emailAddress = UITextContentType(rawValue: "email")
-  /// A number of a telephone.
+  /// A telephone number.
   public static let telephoneNumber = UITextContentType(rawValue: "tel")
-  /// The name of an account.
+  /// An account name.
   public static let username = UITextContentType(rawValue: "username")
   /// A password.
   public static let password = UITextContentType(rawValue: "password")
   /// A new password.
   public static let newPassword = UITextContentType(rawValue: "new-password")
-  /// A code that is used once.
+  /// A one-time code.
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
-  /// An address in the web.
+  /// A web address.
   public static let URL = UITextContentType(rawValue: "url")
 }

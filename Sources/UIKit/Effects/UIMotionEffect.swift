@@ -1,42 +1,42 @@
 import MesmerViews
 
-// Effects of tilting the device. It lies still here: no effect ever moves a view.
+// Effects of tilting the device. It is never tilted here: no effect ever moves a view.
 
 /// The base class of the effects.
 open class UIMotionEffect: NSObject {
-  /// An effect.
+  /// Creates an effect.
   public override init() {}
 
-  /// Values by key path for a tilt, -1...1 along both axes; none by default.
+  /// Returns values by key path for a tilt, -1...1 along both axes; none by default.
   open func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? { nil }
 }
 
-/// Moves a value between two ends with the tilt.
+/// An effect that interpolates a value between two ends by the tilt.
 open class UIInterpolatingMotionEffect: UIMotionEffect {
-  /// The tilt that counts.
+  /// The axis of the tilt.
   public enum EffectType: Int, Hashable, Sendable {
     case tiltAlongHorizontalAxis, tiltAlongVerticalAxis
   }
 
-  /// The name of the value.
+  /// The key path of the value.
   public let keyPath: String
-  /// The tilt that counts.
+  /// The axis of the tilt.
   public let type: EffectType
-  /// What is added to the value at one end.
+  /// The relative value at one end.
   open var minimumRelativeValue: Any?
-  /// What is added to the value at the other end.
+  /// The relative value at the other end.
   open var maximumRelativeValue: Any?
 
-  /// An effect on a value.
+  /// Creates an effect on a value.
   public init(keyPath: String, type: EffectType) {
     self.keyPath = keyPath
     self.type = type
   }
 
-  /// The value between the ends, of numbers: that for a device that lies still is 0, if
-  /// the ends are opposite.
+  /// Returns the interpolated number: 0 for an untilted device if the ends are
+  /// opposite.
   open override func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? {
@@ -53,7 +53,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   }
 }
 
-/// Several effects as one.
+/// A group of effects.
 open class UIMotionEffectGroup: UIMotionEffect {
   /// The effects.
   open var motionEffects: [UIMotionEffect]?
@@ -62,16 +62,16 @@ open class UIMotionEffectGroup: UIMotionEffect {
 extension View {
   private static let motionEffectsKey = AssociationKey()
 
-  /// The effects of tilting, which are only kept.
+  /// The motion effects, which are only stored.
   public var motionEffects: [UIMotionEffect] {
     get { associated(View.motionEffectsKey) ?? [] }
     set { associate(newValue, View.motionEffectsKey) }
   }
 
-  /// Adds an effect of tilting, which is only kept.
+  /// Adds a motion effect, which is only stored.
   public func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
 
-  /// Removes an effect of tilting.
+  /// Removes a motion effect.
   public func removeMotionEffect(_ effect: UIMotionEffect) {
     motionEffects.removeAll { $0 === effect }
   }

@@ -1,18 +1,18 @@
 import MesmerDrawing
 import MesmerViews
 
-/// What a UIVisualEffectView does with what is behind it.
+/// The effect of a UIVisualEffectView on the content behind it.
 open class UIVisualEffect: NSObject {
-  /// No effect.
+  /// Creates an effect that changes nothing.
   public override init() {}
 
-  /// What a view with the effect is made of.
+  /// The material of a view with the effect.
   var material: VisualEffectView.Material? { nil }
 }
 
-/// A blur, with the numbers of `VisualEffectView.Material`.
+/// A blur effect, with the values of `VisualEffectView.Material`.
 open class UIBlurEffect: UIVisualEffect {
-  /// The materials.
+  /// The materials of a blur.
   public enum Style: Int, Hashable, Sendable {
     case extraLight = 0
     case light, dark, extraDark, regular, prominent
@@ -26,7 +26,7 @@ open class UIBlurEffect: UIVisualEffect {
 
   private let style: Style
 
-  /// An effect with a material.
+  /// Creates an effect with a material.
   public init(style: Style) { self.style = style }
 
   override var material: VisualEffectView.Material? {
@@ -55,11 +55,11 @@ open class UIBlurEffect: UIVisualEffect {
   }
 }
 
-/// What makes content stand out on a blur: here nothing, the content has its own colours.
+/// Vibrancy of content on a blur: it has no effect, content keeps its own colours.
 open class UIVibrancyEffect: UIVisualEffect {
-  /// An effect on a blur.
+  /// Creates an effect on a blur.
   public init(blurEffect: UIBlurEffect) {}
-  /// An effect on a blur, for a kind of content.
+  /// Creates an effect on a blur, for a kind of content.
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {}
 }
 
@@ -69,17 +69,17 @@ public enum UIVibrancyEffectStyle: Int, Hashable, Sendable {
   case fill, secondaryFill, tertiaryFill, separator
 }
 
-/// A view with an effect on what is behind it; see `VisualEffectView`. What is on it
-/// belongs into `contentView`. In a snapshot (`drawHierarchy`), a blur is its colour
-/// alone.
+/// A view with an effect on the content behind it; see `VisualEffectView`. Its own
+/// content belongs in `contentView`. In a snapshot (`drawHierarchy`), a blur is its
+/// colour alone.
 open class UIVisualEffectView: VisualEffectView {
-  /// The view for content, as large as the effect view.
+  /// The container of the content, as large as the effect view.
   public let contentView = UIView()
 
-  /// The effect; nil for none. A change of it is not animated.
+  /// The effect; nil for none. Changes are not animated.
   open var effect: UIVisualEffect? { didSet { material = effect?.material } }
 
-  /// Makes a view with an effect.
+  /// Creates a view with an effect.
   public init(effect: UIVisualEffect?) {
     self.effect = effect
     super.init(frame: .zero)
@@ -87,7 +87,7 @@ open class UIVisualEffectView: VisualEffectView {
     prepare()
   }
 
-  /// Makes a view with a frame, without effect.
+  /// Creates a view with a frame, without an effect.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     prepare()

@@ -1,18 +1,18 @@
 import Foundation
 import MesmerDrawing
 
-/// The colours and pictures in the asset catalogs (`*.xcassets`) of a folder, as Xcode
-/// writes them: `Name.colorset/Contents.json` and `Name.imageset/Contents.json`.
+/// The colours and images in the asset catalogs (`*.xcassets`) of a folder, as written
+/// by Xcode: `Name.colorset/Contents.json` and `Name.imageset/Contents.json`.
 ///
-/// A colour has components in sRGB, gray or Display P3 (whose components count as sRGB),
-/// and perhaps a second value for the dark appearance. Other appearances, and sets for
-/// other devices than phones, are left out.
+/// A colour has components in sRGB, gray or Display P3 (whose components count as
+/// sRGB), and optionally a second value for the dark appearance. Other appearances, and
+/// sets for devices other than phones, are ignored.
 struct AssetCatalog {
-  /// The folders of sets by their names, with the ending. A set in a folder of a catalog
-  /// has its own name only.
+  /// The folders of sets by their names, with the extension. A set in a subfolder of a
+  /// catalog is named without the subfolder.
   private let sets: [String: String]
 
-  /// The catalogs in a folder; a folder without one costs one look.
+  /// Reads the catalogs in a folder; a folder without one costs one directory listing.
   init(in folder: String) {
     var sets: [String: String] = [:]
     let files = FileManager.default
@@ -32,7 +32,7 @@ struct AssetCatalog {
     self.sets = sets
   }
 
-  /// The colour of a name.
+  /// Returns the colour with a name.
   func color(named name: String) -> Color? {
     guard let set = set(name, "colorset") else { return nil }
     let values = set.contents.colors ?? []
@@ -44,8 +44,8 @@ struct AssetCatalog {
     return value(true).map { Color(light: light, dark: $0) } ?? light
   }
 
-  /// The file of the picture of a name that suits a scale, with the scale of its pixels:
-  /// that of the screen, or else the largest.
+  /// Returns the image file with a name for a scale, and the scale of its pixels: the
+  /// screen's if available, or else the largest.
   func image(named name: String, scale: Double) -> (path: String, scale: Double)? {
     guard let set = set(name, "imageset") else { return nil }
     var best: (path: String, scale: Double)?
@@ -80,7 +80,7 @@ struct AssetCatalog {
   private struct Entry: Decodable {
     struct Appearance: Decodable { var value: String }
     struct Value: Decodable {
-      /// Numbers as texts: "0.5", "0x80" or "128".
+      /// The numbers as strings: "0.5", "0x80" or "128".
       var components: [String: String]?
 
       var value: Color? {

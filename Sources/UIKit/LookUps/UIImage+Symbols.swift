@@ -3,19 +3,19 @@ import MesmerDrawing
 import MesmerPaths
 import MesmerViews
 
-// Symbols. Apple's are not free to copy: these few are shapes of our own under their
+// Symbols. Apple's may not be copied: these few are Mesmer's own shapes under Apple's
 // names, templates in the tint colour.
 
 extension Image {
-  /// How large a symbol is, and how heavy its lines: UIImage.SymbolConfiguration.
+  /// The size and the line weight of a symbol: UIImage.SymbolConfiguration.
   open class SymbolConfiguration: NSObject {
-    /// The size of the text that the symbol stands in, in points.
+    /// The size of the surrounding text, in points.
     let pointSize: CGFloat
-    /// The weight of its lines.
+    /// The weight of the symbol's lines.
     let weight: UIImage.SymbolWeight
     let scale: UIImage.SymbolScale
 
-    /// A symbol for text of a size; 17 by default.
+    /// Creates a configuration for text of a size; 17 by default.
     public init(
       pointSize: CGFloat = 17, weight: UIImage.SymbolWeight = .regular,
       scale: UIImage.SymbolScale = .medium
@@ -25,39 +25,39 @@ extension Image {
       self.scale = scale
     }
 
-    /// A symbol of a weight.
+    /// Creates a configuration with a weight.
     public convenience init(weight: UIImage.SymbolWeight) {
       self.init(pointSize: 17, weight: weight)
     }
 
-    /// A symbol of a scale.
+    /// Creates a configuration with a scale.
     public convenience init(scale: UIImage.SymbolScale) {
       self.init(pointSize: 17, scale: scale)
     }
 
-    /// A symbol for text in a font.
+    /// Creates a configuration for text in a font.
     public convenience init(font: UIFont) {
       self.init(pointSize: font.pointSize, weight: font.isBold ? .bold : .regular)
     }
 
-    /// A symbol for text of a style.
+    /// Creates a configuration for a text style.
     public convenience init(textStyle: UIFont.TextStyle) {
       self.init(font: .preferredFont(forTextStyle: textStyle))
     }
   }
 
-  /// How heavy the lines of a symbol are, with UIKit's numbers.
+  /// The line weight of a symbol, with UIKit's values.
   public enum SymbolWeight: Int, Hashable, Sendable {
     case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy
     case black
 
-    /// The width of lines in a square of 24.
+    /// The line width in a square of 24.
     var lineWidth: CGFloat {
       self == .unspecified ? 2 : 1 + CGFloat(rawValue - 1) / 3
     }
   }
 
-  /// How large a symbol is beside its text, with UIKit's numbers.
+  /// The size of a symbol relative to its text, with UIKit's values.
   public enum SymbolScale: Int, Hashable, Sendable {
     case `default` = -1
     case unspecified, small, medium, large
@@ -65,13 +65,13 @@ extension Image {
     var factor: CGFloat { self == .small ? 0.8 : self == .large ? 1.25 : 1 }
   }
 
-  /// A symbol with a name. There are a few dozen, drawn by Mesmer; for any other name the
-  /// result is nil, and a line on standard error says so.
+  /// Creates a symbol with a name. There are a few dozen, drawn by Mesmer; any other
+  /// name results in nil and a line on standard error.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// A symbol with a name, of a size and a weight.
+  /// Creates a symbol with a name, a size and a weight.
   public convenience init?(
     systemName name: String, withConfiguration configuration: SymbolConfiguration?
   ) {
@@ -85,7 +85,7 @@ extension Image {
 private struct Symbol {
   /// SVG path data.
   var path: String
-  /// Whether it is filled, not stroked.
+  /// Whether the shape is filled instead of stroked.
   var isFilled = false
 
   private static let circle = "M12,2.5A9.5,9.5,0,1,1,12,21.5A9.5,9.5,0,1,1,12,2.5Z"
@@ -146,7 +146,8 @@ private struct Symbol {
     "xmark.circle": Symbol(path: circle + "M8.5,8.5L15.5,15.5M15.5,8.5L8.5,15.5"),
   ]
 
-  /// A symbol as a template, a sixth larger than its text; nil for an unknown name.
+  /// Returns a symbol as a template, a sixth larger than its text; nil for an unknown
+  /// name.
   static func image(
     named name: String, _ configuration: UIImage.SymbolConfiguration
   )

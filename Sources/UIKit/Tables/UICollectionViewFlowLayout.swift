@@ -92,7 +92,7 @@ extension UICollectionViewDelegateFlowLayout {
 /// in a full one if all items have the same size, and by the minimum otherwise. A
 /// single item in a line other than the last is centred.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// The size that requests measuring in UIKit. Items are not measured: they have
+  /// The size that requests measuring in UIKit; here, items are not measured and have
   /// `itemSize` or the delegate's size.
   public class var automaticSize: CGSize { CGSize(width: 1e10, height: 1e10) }
 

@@ -401,7 +401,7 @@ open class UITableView: ListBase, ListSource {
   /// Whether a batch of changes is open.
   open var hasUncommittedUpdates: Bool { rows.updates > 0 }
 
-  // MARK: Editing, which Mesmer has not
+  // MARK: Editing, which does not occur
 
   /// Whether rows are edited; it is only stored.
   open var isEditing = false

@@ -3,80 +3,84 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerText
 
-// UIKit's attributes of Foundation's attributed strings, and what they are as Mesmer's
-// text.
+// UIKit's attributes of Foundation's attributed strings, and their conversion to
+// Mesmer's attributed text.
 
 extension NSAttributedString.Key {
   /// A UIFont; the system's at 12 points by default, in a label that of the label.
   public static let font = NSAttributedString.Key("NSFont")
-  /// An NSParagraphStyle. That at the start of the text counts for all of it.
+  /// An NSParagraphStyle. The style at the start of the text applies to all of it.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
   /// A UIColor; black by default, in a label that of the label.
   public static let foregroundColor = NSAttributedString.Key("NSColor")
-  /// A UIColor behind the letters; none by default.
+  /// A UIColor behind the glyphs; none by default.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
   /// 0 for no ligatures; 1 by default.
   public static let ligature = NSAttributedString.Key("NSLigature")
-  /// Points added after each character; 0 for no kerning.
+  /// The space added after each character, in points; 0 for no kerning.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// A bar through the text: the raw value of an NSUnderlineStyle.
+  /// The line through the text: the raw value of an NSUnderlineStyle.
   public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
-  /// A bar under the text: the raw value of an NSUnderlineStyle.
+  /// The line under the text: the raw value of an NSUnderlineStyle.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
-  /// The UIColor of a line along the outlines; that of the letters by default.
+  /// The UIColor of the outline stroke; that of the text by default.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-  /// The width of that line in percent of the font's size; negative fills as well.
+  /// The width of the outline stroke in percent of the font's size; negative fills as
+  /// well.
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
-  /// An NSShadow of the letters.
+  /// An NSShadow of the text.
   public static let shadow = NSAttributedString.Key("NSShadow")
-  /// Points above the baseline; 0 by default.
+  /// The offset above the baseline, in points; 0 by default.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-  /// The UIColor of the bar under the text; that of the letters by default.
+  /// The UIColor of the underline; that of the text by default.
   public static let underlineColor = NSAttributedString.Key("NSUnderlineColor")
-  /// The UIColor of the bar through the text; that of the letters by default.
+  /// The UIColor of the strikethrough; that of the text by default.
   public static let strikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
 
-  // MARK: Kept with the text, and not shown
+  // MARK: Stored with the text and not shown
 
-  /// A URL or a String; links look like other text here.
+  /// A URL or a String; links look like other text.
   public static let link = NSAttributedString.Key("NSLink")
-  /// The slant of letters, which are upright here.
+  /// The slant of glyphs; stored and ignored.
   public static let obliqueness = NSAttributedString.Key("NSObliqueness")
-  /// The logarithm of the width of letters, which have their own here.
+  /// The logarithm of the width factor of glyphs; stored and ignored.
   public static let expansion = NSAttributedString.Key("NSExpansion")
-  /// Directions of parts; the paragraph's style has the direction here.
+  /// The writing directions of parts; stored and ignored: the paragraph style's
+  /// direction applies.
   public static let writingDirection = NSAttributedString.Key("NSWritingDirection")
 }
 
-/// The bar under or through a text. Patterns and bars of words only do not exist here.
+/// The style of an underline or strikethrough. Patterns and word-only lines do not
+/// exist here.
 public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   /// The style as bits.
   public let rawValue: Int
-  /// A style from bits.
+  /// Creates a style from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// One bar.
+  /// A single line.
   public static let single = NSUnderlineStyle(rawValue: 1)
-  /// One bar twice as thick.
+  /// A single line of twice the thickness.
   public static let thick = NSUnderlineStyle(rawValue: 2)
-  /// Two bars.
+  /// A double line.
   public static let double = NSUnderlineStyle(rawValue: 9)
 }
 
-/// The shadow of letters.
+/// The shadow of text.
 open class NSShadow: NSObject {
-  /// Where the shadow is from the letters, in points right and down; zero by default.
+  /// The offset from the text, in points right and down; zero by default.
   open var shadowOffset = CGSize.zero
-  /// The blur in points: twice the standard deviation; 0 by default.
+  /// The blur radius in points: twice the standard deviation; 0 by default.
   open var shadowBlurRadius: CGFloat = 0
-  /// A UIColor; black at a third of its opacity by default. Nil means no shadow.
+  /// A UIColor; black with an opacity of 1/3 by default. Nil for no shadow.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
 
-  /// A shadow of the default colour, right behind the letters.
+  /// Creates a shadow of the default colour, directly behind the text.
   public override init() {}
 }
 
 extension TextAttributes {
-  /// Attributes of an attributed string; those that are missing are of `base`.
+  /// Creates attributes from those of an attributed string; missing ones are from
+  /// `base`.
   init(_ values: [NSAttributedString.Key: Any], base: TextAttributes) {
     self = base
     func color(_ key: NSAttributedString.Key) -> Color? { values[key] as? Color }
@@ -118,7 +122,7 @@ extension TextAttributes {
     return bits & 2 != 0 ? .thick : bits & 1 != 0 ? .single : LineStyle.none
   }
 
-  /// The attributes as those of an attributed string.
+  /// Returns the attributes as those of an attributed string.
   func values(_ style: ParagraphStyle) -> [NSAttributedString.Key: Any] {
     var values: [NSAttributedString.Key: Any] = [
       .font: font, .foregroundColor: color, .paragraphStyle: NSParagraphStyle(style),
@@ -153,8 +157,8 @@ extension TextAttributes {
 }
 
 extension AttributedText {
-  /// The text of an attributed string. `base` has the attributes that are missing, and
-  /// `style` is that of a text without a paragraph style.
+  /// Creates text from an attributed string. `base` provides the missing attributes,
+  /// and `style` is that of a text without a paragraph style.
   init(
     _ string: NSAttributedString,
     default base: TextAttributes = TextAttributes(font: .system(size: 12)),
@@ -177,7 +181,7 @@ extension AttributedText {
 }
 
 extension NSAttributedString {
-  /// The attributed string of a text.
+  /// Creates an attributed string from a text.
   convenience init(_ text: AttributedText) {
     let result = NSMutableAttributedString(string: "")
     for run in text.runs {
@@ -190,7 +194,7 @@ extension NSAttributedString {
 }
 
 extension NSAttributedString {
-  /// A text without characters: `NSAttributedString()`. Foundation has no such
-  /// initializer on Linux, and an extension cannot override that of NSObject.
+  /// Creates an empty text: `NSAttributedString()`. Foundation has no such initializer
+  /// on Linux, and an extension cannot override that of NSObject.
   public convenience init(_ nothing: Void = ()) { self.init(string: "") }
 }

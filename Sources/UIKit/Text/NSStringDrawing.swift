@@ -3,31 +3,31 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerText
 
-// Text drawn into the current context; without one nothing happens. Sizes are not
+// Text drawing into the current context; without one it has no effect. Sizes are not
 // rounded, as in UIKit: code that sizes views rounds them up.
 
-/// What counts for the box of a text.
+/// The options of text layout and measuring.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   /// The options as bits.
   public let rawValue: Int
-  /// Options from bits.
+  /// Creates options from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// The text wraps at the width; without this option it is one line.
+  /// Wraps the text at the width; without this option it is one line.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// The fonts' leading counts.
+  /// Includes the fonts' leading.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-  /// The last line that fits ends with an ellipsis if text is left out.
+  /// Truncates the last line that fits with an ellipsis if text is left out.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// What is known of a drawing. It exists for code that passes one; it has no effect.
+/// The context of a drawing. It exists for code that passes one; it has no effect.
 open class NSStringDrawingContext: NSObject {
-  /// A context.
+  /// Creates a context.
   public override init() {}
 }
 
 extension AttributedText {
-  /// The lines in a size, as options say.
+  /// Returns the lines in a size, with options.
   private func layout(_ size: Size, _ options: NSStringDrawingOptions) -> TextLayout {
     let wraps = options.contains(.usesLineFragmentOrigin)
     let truncates = options.contains(.truncatesLastVisibleLine)
@@ -57,17 +57,17 @@ extension AttributedText {
 extension NSAttributedString {
   private var text: AttributedText { AttributedText(self) }
 
-  /// The size of the text, which breaks at the ends of paragraphs only.
+  /// Returns the size of the text, broken at the ends of paragraphs only.
   public func size() -> CGSize { text.size() }
 
   /// Draws the text with the top left of its first line at a point.
   public func draw(at point: CGPoint) { Canvas.current?.draw(text, at: point) }
 
-  /// Draws the text in a rectangle, at whose width it wraps; lines that begin below it
-  /// are left out.
+  /// Draws the text in a rectangle, wrapped at its width; lines that begin below it are
+  /// omitted.
   public func draw(in rect: CGRect) { Canvas.current?.draw(text, in: rect) }
 
-  /// Draws the text in a rectangle, as options say.
+  /// Draws the text in a rectangle, with options.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     context: NSStringDrawingContext?
@@ -75,8 +75,8 @@ extension NSAttributedString {
     text.draw(in: rect, options)
   }
 
-  /// The box of the text, at the origin. Only the width of the given size counts, with
-  /// `truncatesLastVisibleLine` its height as well.
+  /// Returns the bounding box of the text, at the origin. Only the width of the given
+  /// size is used, with `truncatesLastVisibleLine` its height as well.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     context: NSStringDrawingContext?
@@ -92,7 +92,7 @@ extension String {
     NSAttributedString(string: self, attributes: attributes)
   }
 
-  /// The size of the text, which breaks at the ends of paragraphs only.
+  /// Returns the size of the text, broken at the ends of paragraphs only.
   public func size(
     withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   )
@@ -108,15 +108,15 @@ extension String {
     with(attributes).draw(at: point)
   }
 
-  /// Draws the text in a rectangle, at whose width it wraps; lines that begin below it
-  /// are left out.
+  /// Draws the text in a rectangle, wrapped at its width; lines that begin below it are
+  /// omitted.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     with(attributes).draw(in: rect)
   }
 
-  /// Draws the text in a rectangle, as options say.
+  /// Draws the text in a rectangle, with options.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -124,7 +124,7 @@ extension String {
     with(attributes).draw(with: rect, options: options, context: context)
   }
 
-  /// The box of the text, at the origin; see `NSAttributedString`.
+  /// Returns the bounding box of the text, at the origin; see `NSAttributedString`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -136,7 +136,7 @@ extension String {
 extension NSString {
   private var text: String { self as String }
 
-  /// The size of the text, which breaks at the ends of paragraphs only.
+  /// Returns the size of the text, broken at the ends of paragraphs only.
   public func size(
     withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   )
@@ -152,14 +152,14 @@ extension NSString {
     text.draw(at: point, withAttributes: attributes)
   }
 
-  /// Draws the text in a rectangle, at whose width it wraps.
+  /// Draws the text in a rectangle, wrapped at its width.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
     text.draw(in: rect, withAttributes: attributes)
   }
 
-  /// Draws the text in a rectangle, as options say.
+  /// Draws the text in a rectangle, with options.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
@@ -167,7 +167,7 @@ extension NSString {
     text.draw(with: rect, options: options, attributes: attributes, context: context)
   }
 
-  /// The box of the text, at the origin; see `NSAttributedString`.
+  /// Returns the bounding box of the text, at the origin; see `NSAttributedString`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?

@@ -3,41 +3,42 @@ import MesmerText
 import MesmerViews
 
 extension Font {
-  /// The system's font in a size. Mesmer's is its own lettering.
+  /// Returns the system font in a size: Mesmer's own lettering.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont
   {
     .system(size: size, weight: weight)
   }
 
-  /// The system's font, bold.
+  /// Returns the bold system font.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     .boldSystem(size: size)
   }
 
-  /// The system's font: the lettering has no italic.
+  /// Returns the upright system font: the lettering has no italic.
   public static func italicSystemFont(ofSize size: CGFloat) -> UIFont {
     .system(size: size)
   }
 
-  /// The system's font, whose digits all have one width.
+  /// Returns the system font, whose digits all have the same width.
   public static func monospacedDigitSystemFont(
     ofSize size: CGFloat, weight: Weight
   ) -> UIFont { .system(size: size, weight: weight) }
 
-  /// The font of a style, for the size of text in `UITraitCollection.current`.
+  /// Returns the font of a text style, for the text size in
+  /// `UITraitCollection.current`.
   public static func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection? = nil
   ) -> UIFont {
     preferred(forTextStyle: style, compatibleWith: traits)
   }
 
-  /// A font by its name.
+  /// Creates a font by its name.
   ///
-  /// It is looked for among the fonts of `UIEnvironment.current`, which are made from
-  /// files: first by `fontName`, with or without spaces and dashes, then by
-  /// family. A name of a family that every iPhone has
-  /// and the environment has not (Helvetica Neue, Avenir, Menlo ...) means the system's
-  /// font in the weight that the name says. Nil for any other name.
+  /// The name is looked up among the fonts of `UIEnvironment.current`, which are
+  /// created from files: first by `fontName`, with or without spaces and dashes, then
+  /// by family. The name of a family that every iPhone has and the environment lacks
+  /// (Helvetica Neue, Avenir, Menlo ...) means the system font in the weight of the
+  /// name. Nil for any other name.
   public convenience init?(name fontName: String, size: CGFloat) {
     let known = UIEnvironment.current.fonts
     if let font = known.first(where: { Font.plain($0.fontName) == Font.plain(fontName) })
@@ -53,13 +54,13 @@ extension Font {
       faces: Font.system(size: size, weight: weight).faces, size: size, weight: weight)
   }
 
-  /// A font of a descriptor, in its size or in another one that is not 0.
+  /// Creates a font from a descriptor, in its size or in another one that is not 0.
   public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
     let font = descriptor.font.withSize(size > 0 ? size : descriptor.pointSize)
     self.init(faces: font.faces, size: font.pointSize, weight: font.weight)
   }
 
-  /// The family of its first face.
+  /// The family name of the first face.
   public var familyName: String { face.family }
 
   /// The families of the fonts of `UIEnvironment.current`.
@@ -71,22 +72,23 @@ extension Font {
     return names
   }
 
-  /// The names of the fonts of a family of `familyNames`.
+  /// Returns the names of the fonts of a family of `familyNames`.
   public static func fontNames(forFamilyName familyName: String) -> [String] {
     UIEnvironment.current.fonts.filter { $0.familyName == familyName }.map(\.fontName)
   }
 
-  /// What the font is, to be changed.
+  /// The descriptor of the font.
   public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
 
   // MARK: Names
 
-  /// "Inter-Bold" and "Inter Bold" are one name: files have one, UIKit the other.
+  /// Returns a normalized name: files have "Inter-Bold", UIKit has "Inter Bold".
   private static func plain(_ name: String) -> String {
     name.lowercased().filter { $0 != " " && $0 != "-" }
   }
 
-  /// "HelveticaNeue-CondensedBold" and "Helvetica Neue Bold" as family and style.
+  /// Returns the family and the style of names such as "HelveticaNeue-CondensedBold"
+  /// and "Helvetica Neue Bold".
   private static func parts(of name: String) -> (family: String, style: String) {
     let plain = name.lowercased().filter { $0 != " " }
     if let dash = plain.firstIndex(of: "-") {
@@ -119,32 +121,33 @@ extension Font {
   }
 }
 
-/// What a font is: UIFontDescriptor. It has a font's faces, its size and its weight.
+/// The description of a font: its faces, its size and its weight.
 open class UIFontDescriptor: NSObject {
-  /// The font that it describes.
+  /// The described font.
   let font: UIFont
 
   init(_ font: UIFont) { self.font = font }
 
-  /// Traits of a font. Only `traitBold` makes a difference: the lettering has no italic.
+  /// The traits of a font. Only `traitBold` has an effect: the lettering has no italic.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
-    /// The bits, with UIKit's numbers.
+    /// The bits, with UIKit's values.
     public let rawValue: UInt32
-    /// Traits from UIKit's numbers.
+    /// Creates traits from bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Slanted; it has no effect.
+    /// Italic; it has no effect.
     public static let traitItalic = SymbolicTraits(rawValue: 1)
     /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 2)
-    /// Wide; it has no effect.
+    /// Expanded; it has no effect.
     public static let traitExpanded = SymbolicTraits(rawValue: 32)
-    /// Narrow; it has no effect.
+    /// Condensed; it has no effect.
     public static let traitCondensed = SymbolicTraits(rawValue: 64)
-    /// Of one width; it has no effect.
+    /// Monospaced; it has no effect.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1024)
   }
 
-  /// The descriptor of a style, for the size of text in `UITraitCollection.current`.
+  /// Returns the descriptor of a text style, for the text size in
+  /// `UITraitCollection.current`.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle
   ) -> UIFontDescriptor { UIFontDescriptor(.preferredFont(forTextStyle: style)) }
@@ -152,10 +155,10 @@ open class UIFontDescriptor: NSObject {
   /// The size in points.
   open var pointSize: CGFloat { font.pointSize }
 
-  /// Whether the font is bold, as a trait.
+  /// The symbolic traits: `traitBold` for a bold font.
   open var symbolicTraits: SymbolicTraits { font.isBold ? .traitBold : [] }
 
-  /// The same font, bold or not.
+  /// Returns the descriptor with other traits.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     let isBold = traits.contains(.traitBold)
     if isBold == font.isBold { return self }
@@ -163,25 +166,25 @@ open class UIFontDescriptor: NSObject {
     return UIFontDescriptor(.system(size: pointSize, weight: isBold ? .bold : .regular))
   }
 
-  /// The same font in another size.
+  /// Returns the descriptor with another size.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     UIFontDescriptor(font.withSize(newPointSize))
   }
 }
 
-/// Scales lengths and fonts of your own with the size of text that the user wants:
-/// UIFontMetrics. The factor is the style's size divided by its size in the category
-/// `large`; UIKit's, which goes by the heights of lines, can be a little different.
+/// Scales custom lengths and fonts with the preferred text size. The factor is the
+/// style's size divided by its size in the category `large`; UIKit's, which is based on
+/// line heights, can differ slightly.
 open class UIFontMetrics: NSObject {
   private let style: UIFont.TextStyle
 
-  /// The metrics of a style.
+  /// Creates the metrics of a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) { style = textStyle }
 
-  /// The metrics of the body.
+  /// The metrics of body text.
   public class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 
-  /// A length in points, scaled to whole pixels.
+  /// Returns a length in points, scaled to whole pixels.
   open func scaledValue(
     for value: CGFloat, compatibleWith traits: UITraitCollection? = nil
   ) -> CGFloat {
@@ -192,14 +195,14 @@ open class UIFontMetrics: NSObject {
     return (value * factor * scale).rounded() / scale
   }
 
-  /// A font, scaled.
+  /// Returns a scaled font.
   open func scaledFont(
     for font: UIFont, compatibleWith traits: UITraitCollection? = nil
   ) -> UIFont {
     font.withSize(scaledValue(for: font.pointSize, compatibleWith: traits))
   }
 
-  /// A font, scaled to at most a size.
+  /// Returns a font scaled to at most a size.
   open func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat,
     compatibleWith traits: UITraitCollection? = nil

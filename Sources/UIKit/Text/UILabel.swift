@@ -7,10 +7,11 @@ import MesmerViews
 
 /// A view that shows text.
 ///
-/// As in UIKit, `shadowColor` and `shadowOffset` are those of the text; the layer's
-/// shadow is `layer.shadowColor` and so on.
+/// As in UIKit, `shadowColor` and `shadowOffset` apply to the text; the layer's shadow
+/// is `layer.shadowColor` and so on.
 open class UILabel: LabelBase {
-  /// A label of no text, in the colour of text: black, and white in the dark.
+  /// Creates an empty label with the default text colour: black, white in dark
+  /// appearance.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     textColor = .label
@@ -19,9 +20,9 @@ open class UILabel: LabelBase {
   /// Always nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The text with attributes. Attributes that are missing are those of the label, and so
-  /// is the paragraph style. The style at the start of the text counts for all of it, and
-  /// the label's own line break mode instead of that in it.
+  /// The attributed text. Missing attributes are those of the label, and so is the
+  /// paragraph style. The style at the start of the text applies to all of it, except
+  /// that the label's own line break mode overrides its.
   open var attributedText: NSAttributedString? {
     get {
       if let styledText { return NSAttributedString(styledText) }
@@ -37,13 +38,14 @@ open class UILabel: LabelBase {
     }
   }
 
-  /// Whether the font follows the size of text. It is only kept: a font of a style has
-  /// the size that was asked for when it was made.
+  /// Whether the font follows the text size. It is only stored: the font of a style has
+  /// the size at its creation.
   open var adjustsFontForContentSizeCategory = false
 
-  /// Kept: letters are not moved together here.
+  /// Whether letters are tightened before truncation; stored and ignored.
   open var allowsDefaultTighteningForTruncation = false
-  /// Kept: lines end where the next word does not fit, whatever this says.
+  /// The strategy of line breaks; stored and ignored: lines end where the next word
+  /// does not fit.
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = .standard
 
   // MARK: Drawing
@@ -52,17 +54,17 @@ open class UILabel: LabelBase {
     Canvas.withCurrent(canvas) { draw(rect) }
   }
 
-  /// Draws the text into the current context, by `drawText(in:)`.
+  /// Draws the text into the current context with `drawText(in:)`.
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-  /// Draws the text into the current context, in the middle of the height of a rectangle.
+  /// Draws the text into the current context, vertically centred in a rectangle.
   open func drawText(in rect: CGRect) {
     guard let canvas = Canvas.current else { return }
     drawText(in: rect, canvas)
   }
 
-  /// Where the text is in a rectangle, in at most some lines: at its origin. What
-  /// `sizeThatFits` and `intrinsicContentSize` say is the size of this.
+  /// Returns the area of the text in a rectangle, at its origin, with a maximum number
+  /// of lines. `sizeThatFits` and `intrinsicContentSize` return its size.
   open func textRect(
     forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
   ) -> CGRect {
@@ -73,7 +75,7 @@ open class UILabel: LabelBase {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    // Finite, so that a subclass can take something off it.
+    // Finite, so that a subclass can subtract from it.
     let most = 0x1p40
     let width = numberOfLines != 1 && size.width > 0 ? min(size.width, most) : most
     return textRect(
@@ -90,7 +92,7 @@ open class UILabel: LabelBase {
     set { textShadowColor = newValue }
   }
 
-  /// Where the text's shadow is from the text; one point up by default.
+  /// The offset of the text's shadow; one point up by default.
   open var shadowOffset: CGSize {
     get { textShadowOffset }
     set { textShadowOffset = newValue }

@@ -4,41 +4,41 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// Is told of a text view. Nobody types here: only editing that the program begins and
-/// ends is told.
+/// Methods that respond to editing of a text view. There is no typing: only editing
+/// that the program begins and ends is reported.
 ///
-/// A text view takes its delegate as any scroll view does, by `delegate`, which therefore
+/// A text view has its delegate in `delegate`, like any scroll view, which therefore
 /// reads as a UIScrollViewDelegate.
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Whether editing may begin; true by default.
   func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
   /// Whether editing may end; true by default.
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-  /// Editing has begun.
+  /// Called when editing has begun.
   func textViewDidBeginEditing(_ textView: UITextView)
-  /// Editing has ended.
+  /// Called when editing has ended.
   func textViewDidEndEditing(_ textView: UITextView)
   /// Whether a part of the text may be replaced; never called.
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange,
     replacementText text: String
   ) -> Bool
-  /// The text was changed by typing; never called.
+  /// Called when the text was changed by typing; never called.
   func textViewDidChange(_ textView: UITextView)
-  /// The selection has changed.
+  /// Called when the selection has changed.
   func textViewDidChangeSelection(_ textView: UITextView)
 }
 
 extension UITextViewDelegate {
-  /// True.
+  /// Returns true.
   public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-  /// True.
+  /// Returns true.
   public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
   /// Does nothing.
   public func textViewDidBeginEditing(_ textView: UITextView) {}
   /// Does nothing.
   public func textViewDidEndEditing(_ textView: UITextView) {}
-  /// True.
+  /// Returns true.
   public func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange,
     replacementText text: String
@@ -49,13 +49,13 @@ extension UITextViewDelegate {
   public func textViewDidChangeSelection(_ textView: UITextView) {}
 }
 
-/// A scroll view that shows a text of many lines. It is white by default, as in UIKit,
-/// and nothing can be edited or selected by hand.
+/// A scroll view that shows multi-line text. It is white by default, as in UIKit, and
+/// users can neither edit nor select text.
 ///
 /// It scrolls if the text and its insets are higher than the view. One that does not
 /// scroll is as high as its text under constraints.
 open class UITextView: TextBlockBase {
-  /// Makes a view with a frame, and without text.
+  /// Creates a text view with a frame, without text.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = .white
@@ -64,8 +64,8 @@ open class UITextView: TextBlockBase {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The text with attributes. Attributes that are missing are those of the view, and so
-  /// is the paragraph style. The style at the start of the text counts for all of it.
+  /// The attributed text. Missing attributes are those of the view, and so is the
+  /// paragraph style. The style at the start of the text applies to all of it.
   open var attributedText: NSAttributedString! {
     get {
       NSAttributedString(
@@ -79,7 +79,7 @@ open class UITextView: TextBlockBase {
     }
   }
 
-  /// The size of the text in the present width, if the view does not scroll.
+  /// The size of the text in the current width, if the view does not scroll.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? super.intrinsicContentSize
@@ -90,15 +90,16 @@ open class UITextView: TextBlockBase {
     didSet { if isScrollEnabled != oldValue { invalidateIntrinsicContentSize() } }
   }
 
-  /// Scrolls until a part of the text is seen, without animation, as little as needed:
-  /// the lines that have its first and its last character.
+  /// Scrolls to a range of the text, without animation, by the least distance that
+  /// shows the lines of its first and last characters.
   open func scrollRangeToVisible(_ range: NSRange) {
     layoutIfNeeded()
     guard let rect = rect(of: range) else { return }
     scrollRectToVisible(rect, animated: false)
   }
 
-  /// The lines from the first to the last character of a range, in the content.
+  /// Returns the rectangle of the lines from the first to the last character of a
+  /// range, in content coordinates.
   private func rect(of range: NSRange) -> CGRect? {
     let text = text as NSString
     guard range.location >= 0, range.length >= 0, range.location <= text.length else {
@@ -106,7 +107,7 @@ open class UITextView: TextBlockBase {
     }
     let end = min(range.location + max(range.length, 1), text.length)
     func height(_ length: Int) -> CGFloat {
-      // Text up to a character is as high as the lines up to its own.
+      // The height of the text up to a character is that of the lines up to its own.
       let part = attributedText.attributedSubstring(
         from: NSRange(location: 0, length: min(length, text.length)))
       let copy = UITextView(frame: bounds)
@@ -122,9 +123,9 @@ open class UITextView: TextBlockBase {
       x: 0, y: max(top, 0), width: bounds.width, height: max(bottom - top, line))
   }
 
-  // MARK: Editing, which is only what the program says
+  // MARK: Editing, by the program only
 
-  /// The selected part of the text; none, at the start, by default. It is not drawn.
+  /// The selected range of the text; empty, at the start, by default. It is not drawn.
   open var selectedRange = NSRange(location: 0, length: 0) {
     didSet { textDelegate?.textViewDidChangeSelection(self) }
   }
@@ -156,20 +157,20 @@ open class UITextView: TextBlockBase {
 
   /// Whether the view may become first responder; false by default here.
   open var isEditable = false
-  /// Whether the text could be selected; it never can. False by default here.
+  /// Whether the text can be selected; stored and ignored. False by default here.
   open var isSelectable = false
 
-  /// Where the text is laid out.
+  /// The layout area of the text.
   public var textContainer: NSTextContainer { NSTextContainer(self) }
 }
 
-/// Where a text view lays out its text.
+/// The layout area of a text view.
 public struct NSTextContainer {
   private let view: UITextView
 
   fileprivate init(_ view: UITextView) { self.view = view }
 
-  /// The margin at both ends of lines, in points; 5 by default.
+  /// The padding at both ends of lines, in points; 5 by default.
   public var lineFragmentPadding: CGFloat {
     get { view.lineFragmentPadding }
     nonmutating set { view.lineFragmentPadding = newValue }

@@ -9,23 +9,23 @@ import MesmerViews
   import FoundationNetworking
 #endif
 
-/// Is told of a web view.
+/// Methods that respond to loading in a web view.
 public protocol UIWebViewDelegate: AnyObject {
   /// Whether a request may be loaded; true by default.
   func webView(
     _ webView: UIWebView, shouldStartLoadWith request: URLRequest,
     navigationType: UIWebView.NavigationType
   ) -> Bool
-  /// Loading begins.
+  /// Called when loading begins.
   func webViewDidStartLoad(_ webView: UIWebView)
-  /// Loading has ended.
+  /// Called when loading has ended.
   func webViewDidFinishLoad(_ webView: UIWebView)
-  /// Loading has failed, or what was loaded cannot be shown.
+  /// Called when loading has failed, or the content cannot be shown.
   func webView(_ webView: UIWebView, didFailLoadWithError error: Error)
 }
 
 extension UIWebViewDelegate {
-  /// True.
+  /// Returns true.
   public func webView(
     _ webView: UIWebView, shouldStartLoadWith request: URLRequest,
     navigationType: UIWebView.NavigationType
@@ -38,25 +38,26 @@ extension UIWebViewDelegate {
   public func webView(_ webView: UIWebView, didFailLoadWithError error: Error) {}
 }
 
-/// UIKit's old web view: a `WKWebView` here, with another delegate.
+/// UIKit's legacy web view: a `WKWebView` with another delegate.
 open class UIWebView: WKWebView {
-  /// What has made a web view load.
+  /// The triggers of a page load.
   public enum NavigationType: Int, Hashable, Sendable {
     case linkClicked, formSubmitted, backForward, reload, formResubmitted, other
   }
 
-  /// Makes an empty web view with a frame.
+  /// Creates an empty web view with a frame.
   public convenience init(frame: CGRect) {
     self.init(frame: frame, configuration: WKWebViewConfiguration())
     backgroundColor = .white
   }
 
-  /// Is told of loading.
+  /// The delegate, called for loading.
   open weak var delegate: (any UIWebViewDelegate)?
-  /// What is shown.
+  /// The request of the shown page.
   open private(set) var request: URLRequest?
 
-  /// Whether the page is as wide as the view, and can be zoomed; false by default.
+  /// Whether the page is scaled to the view's width and can be zoomed; false by
+  /// default.
   open var scalesPageToFit: Bool {
     get { scrollView.scalesPageToFit }
     set { scrollView.scalesPageToFit = newValue }
@@ -65,7 +66,7 @@ open class UIWebView: WKWebView {
   /// Loads the file of a request.
   open func loadRequest(_ request: URLRequest) { load(request) }
 
-  /// Shows the bytes of a picture.
+  /// Shows image data.
   open func load(
     _ data: Data, mimeType MIMEType: String, textEncodingName: String, baseURL: URL
   ) {
@@ -73,7 +74,7 @@ open class UIWebView: WKWebView {
       data, mimeType: MIMEType, characterEncodingName: textEncodingName, baseURL: baseURL)
   }
 
-  /// Nil: there are no scripts.
+  /// Returns nil: there are no scripts.
   open func stringByEvaluatingJavaScript(from script: String) -> String? { nil }
 
   override func mayLoad(_ url: URL) -> Bool {

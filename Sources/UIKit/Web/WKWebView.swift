@@ -9,16 +9,16 @@ import MesmerViews
   @_exported import FoundationNetworking
 #endif
 
-// WebKit's names, as far as a view needs them that shows pictures. What is only kept has
-// no comment of its own.
+// WebKit's names, as far as views that show images need them. Properties that are only
+// stored have no comment of their own.
 
-/// Settings of pages; kept only.
+/// The preferences of pages; stored and ignored.
 open class WKPreferences: NSObject {
   open var javaScriptEnabled = true
   public override init() {}
 }
 
-/// Settings of web views; kept only.
+/// The configuration of web views; stored and ignored.
 open class WKWebViewConfiguration: NSObject {
   open var preferences = WKPreferences()
   open var allowsInlineMediaPlayback = false
@@ -28,16 +28,16 @@ open class WKWebViewConfiguration: NSObject {
 /// The loading of one page.
 open class WKNavigation: NSObject {}
 
-/// What made a web view load.
+/// The triggers of a page load.
 public enum WKNavigationType: Int, Hashable, Sendable {
   case linkActivated, formSubmitted, backForward, reload, formResubmitted, other = -1
 }
 
-/// Something that is about to be loaded.
+/// A page load to be allowed or cancelled.
 open class WKNavigationAction: NSObject {
-  /// The address.
+  /// The request of the page.
   public let request: URLRequest
-  /// What led to it.
+  /// The trigger of the page load.
   public let navigationType: WKNavigationType
   init(_ request: URLRequest, _ type: WKNavigationType) {
     self.request = request
@@ -45,12 +45,12 @@ open class WKNavigationAction: NSObject {
   }
 }
 
-/// Whether something may be loaded.
+/// The decision about a page load.
 public enum WKNavigationActionPolicy: Int, Hashable, Sendable {
   case cancel, allow
 }
 
-/// Is told what a web view loads.
+/// Methods that respond to loading in a web view.
 public protocol WKNavigationDelegate: AnyObject {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
@@ -67,7 +67,7 @@ public protocol WKNavigationDelegate: AnyObject {
 }
 
 extension WKNavigationDelegate {
-  /// Allows it.
+  /// Allows the page load.
   public func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
@@ -91,24 +91,25 @@ extension WKNavigationDelegate {
   ) {}
 }
 
-/// Shows what pages ask for, such as alerts. It is kept, and never called.
+/// Methods that present user interface for pages, such as alerts. They are never
+/// called.
 public protocol WKUIDelegate: AnyObject {}
 
-/// A scroll view over a page, which is a picture here: the bytes or the file of a PNG,
+/// A scroll view over a page, which is an image here: the data or the file of a PNG,
 /// and with `MediaFiles.enable()` of MesmerMedia of a JPEG or an SVG.
 ///
-/// There is no web engine: HTML and addresses in the network show nothing, a warning on
-/// standard error says so, and the delegate is told of a failure. Loading ends before the
-/// call returns, a new page has the scale 1, and the pages before are forgotten.
+/// There is no web engine: for HTML and network URLs nothing is shown, a warning is
+/// written to standard error, and the delegate receives a failure. Loading ends before
+/// the call returns, a new page has the scale 1, and there is no history.
 open class WKWebView: UIView {
   private let picture = UIImageView(frame: .zero)
 
-  /// The settings.
+  /// The configuration.
   public let configuration: WKWebViewConfiguration
-  /// Shows the page.
+  /// The scroll view that shows the page.
   public let scrollView = UIScrollView()
 
-  /// Makes an empty web view with a frame and settings.
+  /// Creates an empty web view with a frame and a configuration.
   public init(frame: CGRect, configuration: WKWebViewConfiguration) {
     self.configuration = configuration
     super.init(frame: frame)
@@ -122,7 +123,7 @@ open class WKWebView: UIView {
     addSubview(scrollView)
   }
 
-  /// Makes an empty web view with a frame.
+  /// Creates an empty web view with a frame.
   public convenience override init(frame: CGRect) {
     self.init(frame: frame, configuration: WKWebViewConfiguration())
   }
@@ -130,28 +131,28 @@ open class WKWebView: UIView {
   /// Always returns nil, like `UIView.init(coder:)`.
   public required init?(coder: NSCoder) { return nil }
 
-  /// Is told of loading.
+  /// The delegate, called for loading.
   open weak var navigationDelegate: (any WKNavigationDelegate)?
-  /// Is kept only.
+  /// The delegate for user interface; stored and ignored.
   open weak var uiDelegate: (any WKUIDelegate)?
-  /// The address of the page.
+  /// The URL of the page.
   open private(set) var url: URL?
-  /// Nil: pictures have no titles.
+  /// The title of the page; always nil: images have no titles.
   open var title: String? { nil }
-  /// 1: loading ends at once.
+  /// The progress of loading: 1, because loading ends at once.
   open var estimatedProgress: Double { 1 }
-  /// Never: loading ends at once.
+  /// Whether a page is loading; always false: loading ends at once.
   open var isLoading: Bool { false }
-  /// Never: the pages before are forgotten.
+  /// Whether there is a page to go back to; always false: there is no history.
   open var canGoBack: Bool { false }
-  /// Never: the pages before are forgotten.
+  /// Whether there is a page to go forward to; always false: there is no history.
   open var canGoForward: Bool { false }
-  /// Kept only: there is no swipe.
+  /// Whether swipes navigate; stored and ignored.
   open var allowsBackForwardNavigationGestures = false
 
   // MARK: Loading
 
-  /// Whether something may be loaded, as the delegate says.
+  /// Returns whether the delegate allows loading a URL.
   func mayLoad(_ url: URL) -> Bool {
     var policy = WKNavigationActionPolicy.allow
     navigationDelegate?.webView(
@@ -160,7 +161,7 @@ open class WKWebView: UIView {
     return policy == .allow
   }
 
-  /// Tells the delegate what has become of a page.
+  /// Calls the delegate with the result of a page load.
   func tell(_ navigation: WKNavigation, failure: Error?) {
     navigationDelegate?.webView(self, didStartProvisionalNavigation: navigation)
     if let failure {
@@ -209,13 +210,13 @@ open class WKWebView: UIView {
     show(URL) { try UIImage(page: URL) }
   }
 
-  /// Warns that HTML is not shown; a string of SVG is.
+  /// Shows a string of SVG; writes a warning for HTML, which is not shown.
   @discardableResult
   open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
     show(baseURL) { try UIImage(page: [UInt8](string.utf8), name: "the string") }
   }
 
-  /// Shows the bytes of a picture.
+  /// Shows image data.
   @discardableResult
   open func load(
     _ data: Data, mimeType MIMEType: String, characterEncodingName: String, baseURL: URL
@@ -228,10 +229,10 @@ open class WKWebView: UIView {
   open func reload() -> WKNavigation? { url.flatMap { load(URLRequest(url: $0)) } }
   /// Does nothing: loading ends at once.
   open func stopLoading() {}
-  /// Nil: the pages before are forgotten.
+  /// Returns nil: there is no history.
   @discardableResult
   open func goBack() -> WKNavigation? { nil }
-  /// Nil: the pages before are forgotten.
+  /// Returns nil: there is no history.
   @discardableResult
   open func goForward() -> WKNavigation? { nil }
 

@@ -6,11 +6,11 @@ import MesmerPlatform
 import MesmerSceneFormat
 import MesmerViews
 
-/// Why a web view shows nothing.
+/// An error that prevents a web view from showing a page.
 struct WebPageError: Error, CustomStringConvertible {
   let description: String
 
-  /// A failure, which is said on standard error.
+  /// Creates an error and writes it to standard error.
   init(_ description: String) {
     self.description = description
     FileHandle.standardError.write(Data("[WebView] \(description)\n".utf8))
@@ -18,7 +18,7 @@ struct WebPageError: Error, CustomStringConvertible {
 }
 
 extension Image {
-  /// The picture in the file of an address.
+  /// Creates the image in the file of a URL.
   convenience init(page url: URL) throws {
     guard url.isFileURL else {
       throw WebPageError("\(url.absoluteString): nothing is loaded from the network")
@@ -29,11 +29,11 @@ extension Image {
     try self.init(page: bytes, name: url.path)
   }
 
-  /// The picture in the bytes of a page.
+  /// Creates the image in the data of a page.
   convenience init(page bytes: [UInt8], name: String) throws {
     if Image.isHTML(bytes) {
       throw WebPageError(
-        "\(name) is HTML, and there is no web engine; nothing of it is shown")
+        "\(name) is HTML, which is not shown: there is no web engine")
     }
     if let png = try? PNGDecoder.decode(bytes, scale: 1) {
       self.init(sharing: png)
@@ -49,12 +49,12 @@ extension Image {
       throw WebPageError("\(name): \(error.message)")
     }
     guard let image else {
-      throw WebPageError("\(name) is not a picture that can be read")
+      throw WebPageError("\(name): invalid or unsupported image")
     }
     self.init(sharing: image)
   }
 
-  /// Whether bytes are a page of HTML, and not an SVG file.
+  /// Returns whether data is an HTML page instead of an SVG file.
   private static func isHTML(_ bytes: [UInt8]) -> Bool {
     let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     let text = start.drop { $0.isWhitespace || $0 == "\u{feff}" }

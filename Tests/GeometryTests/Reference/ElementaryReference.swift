@@ -1,12 +1,12 @@
 /// Reference values of the elementary functions: tables as text (one literal
-/// each, which compiles at once) and what reads them.
+/// each, which compiles at once) and their reader.
 enum ElementaryReference {
   /// A function's value for one argument, or for two.
   struct Entry {
     var arguments: [Double]
     /// The true value, rounded to a Double.
     var rounded: Double
-    /// How far the true value lies from `rounded`, in ulps: -0.5 to 0.5.
+    /// The distance of the true value from `rounded`, in ulps: -0.5 to 0.5.
     var offset: Double
 
     /// The error of a result, in ulps of the rounded value; infinite where

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MesmerGoldens
 
-@Suite("How two sequences differ")
+@Suite("Differences of two sequences")
 struct FramesDifferenceTests {
   func list(_ frames: [(x: Double, y: Double, zoom: Double)]) -> FrameList {
     FrameList(
@@ -15,7 +15,7 @@ struct FramesDifferenceTests {
       })
   }
 
-  @Test("the numbers are those of what changes most; nothing if nothing moves")
+  @Test("the numbers are those of the largest change; none if nothing moves")
   func course() {
     var one = FramesDifference()
     one.follow(

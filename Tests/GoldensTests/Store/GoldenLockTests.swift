@@ -10,7 +10,7 @@ import Testing
       digest: digest, size: PixelSize(width: 3, height: 4), frames: 2, checksum: checksum)
   }
 
-  @Test("what is written is read back, sorted, whatever the paths contain")
+  @Test("a written lock is read back, sorted, with any characters in paths")
   func roundTrip() throws {
     var lock = GoldenLock()
     for path in ["b.png", "a b/c d.png", "a.png", "ä.png", "1 2 3.png"] {
@@ -20,7 +20,7 @@ import Testing
     let lines = lock.text.split(separator: "\n")
     #expect(lines.count == 6 && lines[1].hasPrefix("1 2 3.png \(digest) 3x4 2 000000ab"))
     #expect(lines[3] == "a.png \(digest) 3x4 2 -")
-    // Lines in another order, twice, and comments are no fault.
+    // Lines in another order, twice, and comments are no errors.
     let merged = lines.reversed().joined(separator: "\n") + "\n# x\n" + lines[2] + "\n"
     #expect(try GoldenLock(merged, path: "x") == lock)
   }
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "a fault has its line",
+    "an error has its line",
     arguments: [
       ("a.png", "line 1: expected path, digest"), ("\n\na.png 12 3x4 1 -", "line 3: "),
       ("a.png 0123456789abcdef0123456789abcdef 3x 1 -", "line 1: "),
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("writers that come at the same time lose nothing")
+  @Test("concurrent processes lose no lines")
   func concurrentWriters() async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -121,7 +121,7 @@ import Testing
       let lock = try GoldenLock(text(added, cut), path: "x")
       #expect(lock.entries.keys.sorted() == ["a.png"])
     }
-    // Only there: elsewhere it is a fault, as a merge may make it.
+    // Only there: elsewhere it is an error, as a merge may make it.
     #expect(throws: PictureError.self) { try GoldenLock(text("b.png 01"), path: "x") }
     #expect(throws: PictureError.self) {
       try GoldenLock(text("a.png \(other) 3x4 1 -\n", added), path: "x")
@@ -157,14 +157,14 @@ import Testing
     #expect(known.entries.keys.sorted() == ["a.png", "b.png", "c.png"])
     try GoldenLock.update(folder: folder.path) { _ in }
     #expect(try lock() == known.text)
-    // What another process writes meanwhile stays.
+    // Lines that another process writes meanwhile stay.
     let entry = entry()
     try GoldenLock.update(folder: folder.path) { $0.entries["0.png"] = entry }
     try record("d", .red)
     #expect(try GoldenLock.read(folder: folder.path).entries.count == 5)
   }
 
-  @Test("threads that record at the same time lose nothing")
+  @Test("threads that record concurrently lose nothing")
   func concurrentRecording() async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

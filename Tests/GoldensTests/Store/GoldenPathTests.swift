@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "what a path cannot have is escaped",
+    "characters invalid in a path are escaped",
     arguments: [
       ("", "%"), ("..", "%2E%2E"), (".git", "%2Egit"), ("a/b", "a%2Fb"), ("a%b", "a%25b"),
       (" a ", "%20a%20"), ("a  b", "a %20b"), ("\0\n", "%00%0A"), ("é", "%C3%A9"),

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// The verdict, with the number of pixels that differ, -1 if the golden's are not
-  /// known.
+  /// unknown.
   private func check(
     _ pixmap: Pixmap, _ update: UpdateMode, tolerance: Tolerance = .exact,
     in other: GoldenStore? = nil
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("each update mode writes what it says, and nothing else")
+  @Test("each update mode writes its own files, and no others")
   func modes() throws {
     defer { folder.remove() }
     #expect(try check(picture(.red), .never) == "missing")
@@ -74,7 +74,7 @@ import Testing
     #expect(folder.files.isEmpty)
   }
 
-  @Test("a check says why a picture is not the golden, in one line")
+  @Test("a check gives the difference of a picture from the golden, in one line")
   func failures() throws {
     defer { folder.remove() }
     func failure(_ color: Color, _ update: UpdateMode = .never) throws -> String? {
@@ -85,7 +85,7 @@ import Testing
     #expect(try failure(.blue)?.hasPrefix("63 of 63 pixels differ") == true)
   }
 
-  @Test("a golden whose file was removed is missing, whatever the lock says")
+  @Test("a golden whose file was removed is missing, whatever the lock contains")
   func removedFile() throws {
     defer { folder.remove() }
     #expect(try check(picture(.red), .missing) == "recorded")
@@ -119,7 +119,8 @@ import Testing
     #expect(error.map { "\($0)".contains("not a regular file") } == true)
   }
 
-  @Test("a golden kept as a digest is drawn again, and only its own pixels are taken")
+  @Test(
+    "a golden stored as a digest is drawn again, and only its own pixels are accepted")
   func redraw() throws {
     defer { folder.remove() }
     var store = GoldenStore(folder: folder.path("goldens"), keeping: .digests)
@@ -166,7 +167,7 @@ import Testing
     #expect(!folder.has("goldens/goldens.lock"))
   }
 
-  @Test("a golden that only its digest is kept of")
+  @Test("a golden that is stored as a digest only")
   func digests() throws {
     defer { folder.remove() }
     var store = store
@@ -174,7 +175,7 @@ import Testing
     #expect(try check(picture(.red), .missing, in: store) == "recorded")
     #expect(!folder.has("goldens/a/b.png"))
     #expect(try check(picture(.red), .never, in: store) == "equal")
-    // The expected picture comes from the cache.
+    // The expected picture is read from the cache.
     #expect(try check(picture(.blue), .never, in: store) == "different 63")
     try FileManager.default.removeItem(atPath: folder.path("cache"))
     #expect(try check(picture(.blue), .never, in: store) == "different -1")
@@ -192,7 +193,7 @@ import Testing
     #expect(try check(picture(.red), .never, tolerance: wide) == "different 0")
   }
 
-  @Test("faults are one line, and nothing is lost")
+  @Test("errors are one line, and nothing is lost")
   func faults() throws {
     defer { folder.remove() }
     _ = try check(picture(.red), .missing)
@@ -212,7 +213,7 @@ import Testing
     #expect(throws: PictureError.self) { try check(picture(.red), .all) }
   }
 
-  @Test("a film of which digests are kept is compared with the one in the cache")
+  @Test("a film stored as digests is compared with the one in the cache")
   func cachedFilms() throws {
     defer { folder.remove() }
     let digests = GoldenStore(
@@ -233,7 +234,7 @@ import Testing
     _ = try digests.compare(frames(.blue), at: "f", update: .missing)
     #expect(!folder.has("goldens/f.png") && folder.has("goldens/f.frames"))
     #expect(try curve(digests) == [0, 16])
-    // It shows what differs, but lets nothing pass that would fail without it.
+    // It shows the differences, but passes nothing that would fail without it.
     let tolerance = try Tolerance(parsing: "channels:2")
     let checked = try digests.compare(near, at: "f", tolerance: tolerance, update: .never)
     #expect(checked.verdict == .different)

@@ -39,7 +39,7 @@ import Testing
       try [UInt8](bytes) == Pixmap(width: 5, height: 5, background: .red).pngData())
     #expect(
       try GoldenLock.read(folder: store.folder).entries.keys.sorted() == ["s/t/x.png"])
-    // Undone, it waits again.
+    // Undone, it is pending again.
     try decision.undo()
     #expect(try pending().count == 1 && !folder.has("goldens/s/t/x.png"))
     #expect(!folder.has("goldens/goldens.lock"))
@@ -52,7 +52,7 @@ import Testing
     try check(.blue, .new)
     let waiting = try pending()[0]
     try check(.green, .changed)
-    // Recording has removed what waited; another process's picture is still there.
+    // Recording has removed the pending file; another process's picture is still there.
     try check(.blue, .new)
     let later = try Data(contentsOf: URL(fileURLWithPath: waiting.file))
     try check(.white, .changed)
@@ -63,7 +63,7 @@ import Testing
     #expect(try pending().isEmpty && isGolden(.white))
   }
 
-  @Test("a sequence waits as one, is accepted and rejected with its film")
+  @Test("a sequence is pending as one, is accepted and rejected with its film")
   func sequences() throws {
     defer { folder.remove() }
     func frames(_ colors: [Color]) throws -> RenderedFrames {

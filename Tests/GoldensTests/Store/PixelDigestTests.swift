@@ -15,7 +15,7 @@ import Testing
     return pixmap
   }
 
-  @Test("it is what the xxHash library gives for the documented bytes")
+  @Test("it equals the xxHash library's for the documented bytes")
   func reference() {
     #expect("\(PixelDigest(pixmap(3, 2)))" == "c32d3d1b19c30cba051c2909b573c5e4")
     #expect("\(PixelDigest(pixmap(70, 41)))" == "1e172c316ca3c1490b72b381de2198f3")
