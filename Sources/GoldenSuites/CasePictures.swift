@@ -2,12 +2,14 @@ import MesmerDrawing
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
+import MesmerVerdicts
 
 /// The pictures of a case: one for a still, one for each capture of a timeline, or the
 /// last frame of a timeline without captures.
 struct CasePictures: Sendable {
-  /// A picture with the name of its golden, and the scene of a still.
-  typealias Named = (name: String, pixmap: Pixmap, scene: Scene?)
+  /// A picture with the name of its golden, with the scene of a still, or the views of a
+  /// capture.
+  typealias Named = (name: String, pixmap: Pixmap, scene: Scene?, tree: ViewTree?)
 
   private let one: SuiteCase
   private let timeline: TimelineFile?
@@ -47,24 +49,38 @@ struct CasePictures: Sendable {
       ? [one.name] : captures.map { one.name + "/" + $0 }
   }
 
-  /// Draws the pictures, and adds their input files to `inputs`.
-  func draw(inputs: inout InputFiles) throws(SceneError) -> [Named] {
+  /// Draws the pictures, and adds their input files to `inputs`. Views are described if
+  /// they may be recorded.
+  func draw(
+    inputs: inout InputFiles, describing: Bool
+  ) throws(SceneError) -> [Named] {
     do throws(SceneError) {
       var state = one.state
       state.needsFontDigests = true
-      state.keepsStatements = timeline == nil
+      state.keepsStatements = timeline == nil || describing
       guard let timeline else {
         let scene = try SceneFile.load(path: one.scene, state: state)
         for path in [one.scene] + scene.imageFiles { inputs.add(path) }
-        return [(one.name, try scene.render(), scene)]
+        return [(one.name, try scene.render(), scene, nil)]
       }
       let writer = try FrameWriter(
         scenePath: one.scene, state: state, timeline: timeline)
       let isStill = timeline.captures.isEmpty
-      let rehearsal = try writer.rehearse(isStill ? .last : .captures)
+      var trees: [String: ViewTree] = [:]
+      let rehearsal = try writer.rehearse(isStill ? .last : .captures) { [one] in
+        if !describing || ($0 == nil) != isStill { return }
+        let name = $0.map { one.name + "/" + $0 } ?? one.name
+        let shown = CaseTree(one, picture: name).stated(ShownTree($1))
+        trees[name] = shown.described().tree
+      }
       for path in rehearsal.inputs { inputs.add(path) }
-      if isStill { return rehearsal.last.map { [(one.name, $0, nil)] } ?? [] }
-      return rehearsal.captures.map { (one.name + "/" + $0.name, $0.picture, nil) }
+      if isStill {
+        return rehearsal.last.map { [(one.name, $0, nil, trees[one.name])] } ?? []
+      }
+      return rehearsal.captures.map { capture in
+        let name = one.name + "/" + capture.name
+        return (name, capture.picture, nil, trees[name])
+      }
     } catch { throw one.placed(error) }
   }
 }

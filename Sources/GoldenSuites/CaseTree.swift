@@ -47,7 +47,7 @@ struct CaseTree {
   }
 
   /// The tree with what the suite says of the case.
-  private func stated(_ tree: ShownTree) -> ShownTree {
+  func stated(_ tree: ShownTree) -> ShownTree {
     var tree = tree
     // These are the screen's.
     let screen = ["size", "scale", "style", "textSize", "direction"]

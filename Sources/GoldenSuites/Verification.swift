@@ -85,10 +85,11 @@ package struct Verification: Sendable {
     var inputs = InputFiles([suite.path])
     var drawing = Duration.zero
     func finding(
-      _ name: String, _ scene: Scene? = nil, _ picture: () throws -> Pixmap
+      _ name: String, _ scene: Scene? = nil, _ tree: ViewTree? = nil,
+      _ picture: () throws -> Pixmap
     ) -> Finding {
       let start = clock.now
-      var check = check(name, of: one, in: suite, options, scene: scene)
+      var check = check(name, of: one, in: suite, options, scene, tree)
       check.inputs = inputs
       return check.check { .picture(try picture()) }
         .lasting(drawing + (clock.now - start))
@@ -107,10 +108,12 @@ package struct Verification: Sendable {
     }
     do throws(SceneError) {
       let start = clock.now
-      let drawn = try pictures.draw(inputs: &inputs)
+      let drawn = try pictures.draw(
+        inputs: &inputs,
+        describing: options.update == .all || options.update.recordsMissing)
       drawing = (clock.now - start) / max(1, drawn.count)
       return drawn.filter { matches($0.name) }.map { picture in
-        finding(picture.name, picture.scene) { picture.pixmap }
+        finding(picture.name, picture.scene, picture.tree) { picture.pixmap }
       }
     } catch { return [finding(one.name) { throw error }] }
   }
@@ -138,7 +141,7 @@ package struct Verification: Sendable {
   /// Returns the check of a picture of a case.
   private static func check(
     _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options,
-    scene: Scene?
+    _ scene: Scene?, _ described: ViewTree?
   ) -> GoldenCheck {
     var check = plainCheck(name, of: one, in: suite, options)
     let store = check.store
@@ -149,7 +152,8 @@ package struct Verification: Sendable {
       scene.map { tree.show($0, body) } ?? tree.show(body)
     }
     check.views = { digest in
-      show { ViewRecord($0.described().tree).text(of: digest) }
+      described.map { ViewRecord($0).text(of: digest) }
+        ?? show { ViewRecord($0.described().tree).text(of: digest) }
     }
     check.explain = { scan in
       let record = store.views(at: name, of: PixelDigest(scan.expectedBitmap))

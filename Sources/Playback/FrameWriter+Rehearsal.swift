@@ -69,6 +69,19 @@ extension FrameWriter {
     try rehearse(findings, makeRun())
   }
 
+  /// Plays the frames, and calls `show` with the run at each capture, by its name, and at
+  /// the end.
+  package func rehearse(
+    _ findings: Findings, _ show: @escaping (_ capture: String?, SceneRun) -> Void
+  ) throws(SceneError) -> Rehearsal {
+    let run = try makeRun()
+    run.captureHandler = { [unowned run] in show($0, run) }
+    defer { run.captureHandler = { _ in } }
+    let rehearsal = try rehearse(findings, run)
+    show(nil, run)
+    return rehearsal
+  }
+
   /// Plays the frames, and passes them to a queue.
   func rehearse(
     _ findings: Findings, _ run: SceneRun, to queue: FrameQueue? = nil

@@ -22,6 +22,8 @@ import MesmerJSONText
 package struct ViewRecord {
   private var facts: [JSONElement.Member] = []
   private var pool: [ViewTree.Node] = []
+  /// The lines of the pool's first views in the file.
+  private var lines: [String] = []
   private var frames: [(frame: Int, views: [Int])] = []
   /// The number of each view in the pool, by its line.
   private var numbers: [String: Int] = [:]
@@ -53,6 +55,7 @@ package struct ViewRecord {
       let line = JSONElement(node, keys, nil).line
       if let known = numbers[line] { return known }
       numbers[line] = pool.count
+      if lines.count == pool.count { lines.append(line) }
       pool.append(node)
       return pool.count - 1
     }
@@ -70,14 +73,15 @@ package struct ViewRecord {
 
   /// Returns the text of the file beside a golden with a digest.
   package func text(of golden: PixelDigest) -> String {
-    guard case .object(var members) = JSONElement(self, ViewRecord.keys, nil),
-      // The last key.
-      case .list(let views)? = members.popLast()?.value
-    else { return "" }
+    // The last key is that of the views.
+    let keys = Array(ViewRecord.keys.dropLast())
+    guard case .object(var members) = JSONElement(self, keys, nil) else { return "" }
+    let views =
+      lines + pool[lines.count...].map { JSONElement($0, ViewRecord.nodeKeys, nil).line }
     members.append(.init(key: "golden", value: .string("\(golden)")))
-    let lines = members.map { "\(JSONTree.escaped($0.key)): \($0.value.line),\n" }
-    return "{\n" + lines.joined() + "\"views\": [\n"
-      + views.map(\.line).joined(separator: ",\n") + "\n]\n}\n"
+    let heads = members.map { "\(JSONTree.escaped($0.key)): \($0.value.line),\n" }
+    return "{\n" + heads.joined() + "\"views\": [\n" + views.joined(separator: ",\n")
+      + "\n]\n}\n"
   }
 
   // MARK: Keys

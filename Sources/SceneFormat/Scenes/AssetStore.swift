@@ -116,6 +116,12 @@ final class AssetStore {
     digests["fonts." + name] = hash
   }
 
+  /// The digest of the file that was read for an image; nil if none was.
+  func digest(of image: ImageFile, scale: Double) -> ContentHash? {
+    AssetName(image.path).candidates(for: scale).lazy.compactMap { self.digests[$0.path] }
+      .first
+  }
+
   /// Checks that a file exists for a path, without reading it.
   func check(path: String, scale: Double) throws(Failure) {
     if known[path] == nil {

@@ -46,9 +46,10 @@ extension ViewValues {
       let name = tree.string(key)
       if ViewValues.unstated.contains(name) || name.contains("ccessibility") { continue }
       var value = tree.element(key + 1)
-      if let index = viewClass.index[name],
+      if name.hasSuffix("mage") || value["image"] != nil,
+        let index = viewClass.index[name],
         let live = viewClass.keys[index].write(writer, view, writer.fresh(viewClass)),
-        live["image"]?["digest"] != nil || live["digest"] != nil && live["size"] != nil
+        live["image"]?["digest"] != nil || live["digest"] != nil
       {
         value = live
       }

@@ -31,6 +31,9 @@ final class SceneWriter {
   private let keepsFiles: Bool
   /// Whether images are described by their pixels.
   private let describes: Bool
+  /// The scene's files, with their digests.
+  private let store: AssetStore?
+  private let scale: Double
   /// The fonts that need a file, with its path.
   private(set) var newFonts: [(bytes: [UInt8], path: String)] = []
   /// Whether a file exists, or will exist, at a path in the folder.
@@ -60,6 +63,8 @@ final class SceneWriter {
     self.isTaken = isTaken
     self.keepsFiles = keepsFiles
     self.describes = describes
+    store = scene?.assets
+    scale = scene?.scale ?? 1
     guard let scene else {
       lists = [:]
       return
@@ -224,7 +229,12 @@ final class SceneWriter {
   /// without a file gets one, and an asset if its orientation is not up.
   func name(of image: Image, key: String) -> JSONElement {
     let identity = ObjectIdentifier(image)
-    if describes { return image.described(path: files[identity]?.path) }
+    if describes {
+      let file = files[identity]
+      return image.described(
+        path: file?.path,
+        digest: file.flatMap { store?.digest(of: $0, scale: self.scale) })
+    }
     if let file = files[identity] {
       return .string(assets.first { $0.file == file }?.name ?? file.path)
     }

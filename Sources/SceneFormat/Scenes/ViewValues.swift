@@ -93,15 +93,19 @@ package struct ViewValues {
 }
 
 extension Image {
-  /// Returns the identifying data of the image: its path, its size in pixels and their
-  /// digest.
-  func described(path: String?) -> JSONElement {
-    let pixmap = pixmap
+  /// Returns the identifying data of the image: its path, its size in pixels, and the
+  /// digest of its file or else of the pixels.
+  func described(path: String?, digest: ContentHash?) -> JSONElement {
     var hash = ContentHash()
-    for y in 0..<pixmap.height {
-      hash.add(
-        Array(
-          UnsafeRawBufferPointer(start: pixmap.row(y), count: pixmap.width * 4)))
+    if let digest {
+      hash = digest
+    } else {
+      let pixmap = pixmap
+      for y in 0..<pixmap.height {
+        hash.add(
+          Array(
+            UnsafeRawBufferPointer(start: pixmap.row(y), count: pixmap.width * 4)))
+      }
     }
     var members: [JSONElement.Member] = [
       .init(key: "digest", value: .string(hash.text)),
