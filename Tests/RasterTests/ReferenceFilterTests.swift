@@ -7,7 +7,7 @@ import Testing
 @testable import MesmerRaster
 
 @Suite struct FilterTwinTests {
-  /// The kernels of this processor, compared with the portable one.
+  /// The kernels of this processor, compared with those in Swift.
   private static let tiers = (0..<3).compactMap { FilterKernels.tier($0) }
 
   /// Weights of 14 bits that sum to one, some of them negative.

@@ -6,7 +6,7 @@ import MesmerUnicode
 
 @testable import MesmerSVG
 
-/// A face for tests of texts: letters are one em wide and of different heights; V stands
+/// A face for tests of texts: letters are one em wide and of different heights; V is set
 /// half an em closer to an A before it, f and i are one glyph, and C and c have coloured
 /// layers.
 final class PairFace: FontFace {

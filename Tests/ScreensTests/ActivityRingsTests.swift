@@ -50,7 +50,7 @@ private final class RingView: UIView {
 }
 
 /// Three rings beside each other that fill one after the other, and a button that fills
-/// them anew.
+/// them again.
 private final class RingsController: UIViewController {
   private let rings = [
     RingView(color: .systemRed, name: "Move"),

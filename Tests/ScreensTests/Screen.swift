@@ -35,8 +35,8 @@ struct Screen {
 
   /// A window with the screen, and pictures of it at some times, which rise.
   ///
-  /// The window, whose safe area begins 20 points below its top, is asked for each
-  /// picture after the clock has come there in ticks of `rate` per second.
+  /// The window, whose safe area begins 20 points below its top, is rendered for each
+  /// picture after the clock has been advanced there in ticks of `rate` per second.
   @discardableResult
   func run<Answer>(
     at times: [Double], rate: Double = 60, _ picture: (UIWindow, Double) throws -> Answer

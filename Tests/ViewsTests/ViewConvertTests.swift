@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Vectors that the tests of flowkey's UIKit re-implementation state, written
-/// out anew, and properties of our own.
+/// out again, and properties of our own.
 @Suite struct ViewConvertTests {
   @Test("[2.34] points of siblings convert through their superview")
   func siblings() {
