@@ -242,7 +242,8 @@ extension HTMLReport {
     if let (from, to) = parts.values {
       func value(_ text: String, _ tag: Markup) -> Markup {
         let swatch: Markup =
-          CauseParts.isColor(text) ? "<i class=\"swatch\" data-color=\"\(text)\"></i>" : ""
+          CauseParts.isColor(text)
+          ? "<i class=\"swatch\" data-color=\"\(text)\"></i>" : ""
         return "<\(tag)>\(swatch)\(text)</\(tag)>"
       }
       values = ": \(value(from, "del")) \u{2192} \(value(to, "ins"))"

@@ -74,7 +74,9 @@ struct CasePictures: Sendable {
         trees[name] = shown.described().tree
       }
       for path in rehearsal.inputs { inputs.add(path) }
-      if isStill { return rehearsal.last.map { [(one.name, $0, nil, trees[one.name])] } ?? [] }
+      if isStill {
+        return rehearsal.last.map { [(one.name, $0, nil, trees[one.name])] } ?? []
+      }
       return rehearsal.captures.map { capture in
         let name = one.name + "/" + capture.name
         return (name, capture.picture, nil, trees[name])

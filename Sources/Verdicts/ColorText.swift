@@ -3,7 +3,9 @@ enum ColorText {
   /// The JSON text of a key's value; of a colour in whole levels, `"#rrggbb"` or
   /// `"#rrggbbaa"` in place of a list of shares.
   static func short(_ text: String, key: String) -> String {
-    guard key.hasSuffix("Color") || key.hasSuffix("background"), text.hasPrefix("["), text.hasSuffix("]") else {
+    guard key.hasSuffix("Color") || key.hasSuffix("background"), text.hasPrefix("["),
+      text.hasSuffix("]")
+    else {
       return text
     }
     var result = "\"#"

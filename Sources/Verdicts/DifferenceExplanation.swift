@@ -61,6 +61,15 @@ package struct DifferenceExplanation {
   ) {
     let (tree, numbers) = shown.described()
     let changes = before.map { TreeChanges(tree, since: $0) }
+    let causes = changes?.causes ?? []
+    // A single cause has all pixels: their owners need not be found.
+    if let changes, causes.count == 1, tree.nodes.first?.isStated ?? false {
+      var all = Culprit()
+      all.add(pixels.comparison.countedPixels, .own(.body))
+      explain(changes, causes, [causes[0]: all], Places(shown, numbers))
+      if let text = consequences ?? changes.consequences { lines.append(text) }
+      return
+    }
     let tally = PixelTally(pixels, shown, numbers, changes: changes)
     var culprits: [Place?: Culprit] = [:]
     for (owners, count) in tally.counts {
@@ -72,7 +81,6 @@ package struct DifferenceExplanation {
       }
       culprits[cause?.place, default: Culprit()].add(count, share)
     }
-    let causes = changes?.causes ?? []
     if tally.counts.isEmpty { return }
     if let changes, !causes.isEmpty {
       explain(changes, causes, culprits, Places(shown, numbers))

@@ -162,7 +162,8 @@ extension TimelineFile {
         return .init(key: "timeline.\($0.key)", value: $0.value)
       }
       return .init(
-        key: "timeline.\($0.key)", value: .list(Array(list.prefix(TimelineFile.mostFacts))))
+        key: "timeline.\($0.key)",
+        value: .list(Array(list.prefix(TimelineFile.mostFacts))))
     }
   }
 

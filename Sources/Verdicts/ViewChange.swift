@@ -167,7 +167,9 @@ struct ViewChange {
   }
 
   /// A vector as `(0, -7.5)`.
-  static func text(_ vector: Vector) -> String { "(\(text(vector.dx)), \(text(vector.dy)))" }
+  static func text(_ vector: Vector) -> String {
+    "(\(text(vector.dx)), \(text(vector.dy)))"
+  }
 
   private static func text(_ size: Size) -> String {
     "\(text(size.width)) x \(text(size.height))"

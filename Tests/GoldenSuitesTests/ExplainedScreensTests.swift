@@ -67,23 +67,28 @@ extension ScreenEdit {
     ScreenEdit(
       name: "a card is inserted in a repeat with ids by index", screen: "feed",
       edits: [
-        ("[\"Ines", "[\"Eva\", \"Ines"), ("[\"2 hours ago", "[\"1 hour ago\", \"2 hours ago"),
+        ("[\"Ines", "[\"Eva\", \"Ines"),
+        ("[\"2 hours ago", "[\"1 hour ago\", \"2 hours ago"),
         ("\"tint\": [\"#ff9500\"", "\"tint\": [\"#00c7be\", \"#ff9500\""),
         ("\"sky\": [[", "\"sky\": [[\"#ffffff\", \"#888888\"], ["),
         ("\"text\": [\"Fog", "\"text\": [\"New here.\", \"Fog"),
         ("\"likes\": [\"12\"", "\"likes\": [\"0\", \"12\""),
-      ], lines: [
+      ],
+      lines: [
         "feed.json:41:11: card-0 added (\"Eva\"); 538595 px differ",
         "as a consequence 6 views moved by (0, 288.5) pt, 1 resized",
       ]),
     ScreenEdit(
       name: "dark", screen: "feed",
-      edits: [("\"scale\": 2,", "\"scale\": 2, \"style\": \"dark\",")], lines: [
-        "feed.json:4:56: screen.style: light -> dark; 727081 px differ",
+      edits: [("\"scale\": 2,", "\"scale\": 2, \"style\": \"dark\",")],
+      lines: [
+        "feed.json:4:56: screen.style: light -> dark; 727081 px differ"
       ]),
     ScreenEdit(
       name: "a longer text", screen: "feed",
-      edits: [("second pair of socks.", "second pair of socks, and a warm hat for the top.")],
+      edits: [
+        ("second pair of socks.", "second pair of socks, and a warm hat for the top.")
+      ],
       lines: [
         "feed.json:46:22: text-0.text: \"...second pair of socks.\" -> \"...sec"
           + "ond pair of socks, and a warm hat for the top.\"; 374988 px differ",
@@ -100,7 +105,8 @@ extension ScreenEdit {
       members: (
         ", timeline: \"fling.json\", frames: \"all\", scale: 1",
         ", timeline: \"fling.json\", frames: \"all\", scale: 1"
-      ), lines: [
+      ),
+      lines: [
         "feed.json:34:174: feed.decelerationRate: normal -> fast; 196438 px differ",
         "as a consequence feed scrolled by (0, -9) pt in frame 1",
       ]),
@@ -113,14 +119,16 @@ extension ScreenEdit {
 
           """, ""
         )
-      ], lines: [
+      ],
+      lines: [
         "settings.json:20:61: View removed (\"Download maps at night, while the"
           + " phone is on its charger\") from sync; 279262 px differ",
         "as a consequence 4 views moved by (0, -65) pt, 2 resized",
       ]),
     ScreenEdit(
       name: "the text style of a font", screen: "settings",
-      edits: [("\"style\": \"largeTitle\"", "\"style\": \"title1\"")], lines: [
+      edits: [("\"style\": \"largeTitle\"", "\"style\": \"title1\"")],
+      lines: [
         "settings.json:18:67: Label.font: largeTitle -> title1; 146663 px differ",
         "as a consequence 5 views moved by (0, -7.5) pt, 2 resized",
       ]),
@@ -134,55 +142,62 @@ extension ScreenEdit {
       ]),
     ScreenEdit(
       name: "the direction", screen: "settings",
-      edits: [("\"scale\": 2,", "\"scale\": 2, \"direction\": \"rightToLeft\",")], lines: [
+      edits: [("\"scale\": 2,", "\"scale\": 2, \"direction\": \"rightToLeft\",")],
+      lines: [
         "settings.json:3:60: screen.direction: leftToRight -> rightToLeft; 9922"
           + "7 px differ",
         "as a consequence 15 views moved",
       ]),
     ScreenEdit(
       name: "the constant of a constraint", screen: "settings",
-      edits: [("self.height >= 48", "self.height >= 60")], lines: [
+      edits: [("self.height >= 48", "self.height >= 60")],
+      lines: [
         "settings.json:9:24: View.constraints[0]: \"self.height >= 48\" -> \"se"
           + "lf.height >= 60\" (5 views); 254638 px differ",
         "as a consequence 14 views moved, 11 resized",
       ]),
     ScreenEdit(
       name: "a card is inserted in a repeat without ids", screen: "list",
-      edits: [("[\"Eva\",", "[\"Ada\",\"Eva\",")], lines: [
+      edits: [("[\"Eva\",", "[\"Ada\",\"Eva\",")],
+      lines: [
         "list.json:3:43: View added (\"Ada\"); 1423 px differ",
         "as a consequence 5 views moved by (0, 44) pt",
       ]),
     ScreenEdit(
       name: "the colour of one copy", screen: "feed",
-      edits: [("\"tint\": [\"#ff9500\"", "\"tint\": [\"#ff0000\"")], lines: [
+      edits: [("\"tint\": [\"#ff9500\"", "\"tint\": [\"#ff0000\"")],
+      lines: [
         "feed.json:44:22: avatar-0.backgroundColor: #ff9500 -> #ff0000; 4192 px"
-          + " differ",
+          + " differ"
       ]),
     ScreenEdit(
-      name: "a switch", screen: "settings", edits: [("\"isOn\": true", "\"isOn\": false")],
+      name: "a switch", screen: "settings",
+      edits: [("\"isOn\": true", "\"isOn\": false")],
       lines: [
-        "settings.json:21:135: wifi.isOn: true -> false; 9050 px differ",
+        "settings.json:21:135: wifi.isOn: true -> false; 9050 px differ"
       ]),
     ScreenEdit(
       name: "a slider", screen: "settings", edits: [("\"value\": 0.4", "\"value\": 0.6")],
       lines: [
-        "settings.json:26:130: size.value: 0.4 -> 0.6; 7568 px differ",
+        "settings.json:26:130: size.value: 0.4 -> 0.6; 7568 px differ"
       ]),
     ScreenEdit(
       name: "a colour under a zoom", screen: "viewer", edits: [("#d1495b", "#00a000")],
       lines: [
         "viewer.json:9:114: pin-hut.backgroundColor: #d1495b -> #00a000; 829 px"
-          + " differ",
+          + " differ"
       ]),
     ScreenEdit(
       name: "a text of the same size", screen: "viewer",
-      edits: [("11.4 km, 860 m up", "11.4 km, 960 m up")], lines: [
+      edits: [("11.4 km, 860 m up", "11.4 km, 960 m up")],
+      lines: [
         "viewer.json:13:64: Label.text: \"11.4 km, 860 m up\" -> \"11.4 km, 960"
-          + " m up\"; 144 px differ",
+          + " m up\"; 144 px differ"
       ]),
     ScreenEdit(
       name: "the offset of a case", screen: "feed", edits: [],
-      members: (", offset: [0, 700]", ", offset: [0, 720]"), lines: [
+      members: (", offset: [0, 700]", ", offset: [0, 720]"),
+      lines: [
         "suite.json:2:45: case.offset: [0, 700] -> [0, 720]; 871509 px differ",
         "as a consequence feed scrolled by (0, 20) pt",
       ]),

@@ -243,6 +243,7 @@ struct ExplainedGoldenTests {
     #expect(folder.files.filter { $0.hasSuffix(".json") || $0.hasSuffix(".png") } == [])
     try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("b"))
     let lines = try told(Menu(.red), .never, in: "b", keeping: .digests)
-    #expect(lines.contains { $0.contains("title (root.subviews[0]) textColor: black -> red") })
+    #expect(
+      lines.contains { $0.contains("title (root.subviews[0]) textColor: black -> red") })
   }
 }

@@ -25,10 +25,12 @@ struct LaidOutScreen {
   private static func numbers(_ name: String, _ key: String, _ all: Int...) -> Parameter {
     Parameter(name: name, choices: all.map { "\($0)" }, key: key)
   }
-  private static func words(_ name: String, _ key: String, _ all: String...) -> Parameter {
+  private static func words(_ name: String, _ key: String, _ all: String...) -> Parameter
+  {
     Parameter(name: name, choices: all.map { "\"\($0)\"" }, key: key)
   }
-  private static func lines(_ name: String, _ key: String, _ all: String...) -> Parameter {
+  private static func lines(_ name: String, _ key: String, _ all: String...) -> Parameter
+  {
     Parameter(name: name, choices: all, key: key)
   }
 
@@ -122,7 +124,9 @@ struct LaidOutScreen {
     for _ in 0..<random.int(in: 3...5) { names.append(word()) }
   }
 
-  private mutating func pick<T>(_ list: [T]) -> T { list[random.int(in: 0...list.count - 1)] }
+  private mutating func pick<T>(_ list: [T]) -> T {
+    list[random.int(in: 0...list.count - 1)]
+  }
   private mutating func word() -> String {
     "\(pick(Self.words)) \(random.int(in: 1...9999))"
   }

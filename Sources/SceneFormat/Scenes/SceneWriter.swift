@@ -229,7 +229,8 @@ final class SceneWriter {
     if describes {
       let file = files[identity]
       return image.described(
-        path: file?.path, digest: file.flatMap { store?.digest(of: $0, scale: self.scale) })
+        path: file?.path,
+        digest: file.flatMap { store?.digest(of: $0, scale: self.scale) })
     }
     if let file = files[identity] {
       return .string(assets.first { $0.file == file }?.name ?? file.path)
