@@ -44,7 +44,7 @@ struct EarlierTree {
 
   // MARK: Revisions
 
-  /// Where the files may be that draw the golden: at the commit that recorded its line,
+  /// The places of the files that draw the golden: at the commit that recorded its line,
   /// and at the last one.
   private var revisions: [String] {
     guard let lock = try? GoldenLock.read(folder: store.folder),

@@ -4,7 +4,7 @@ import MesmerJSONText
 import MesmerPlayback
 import MesmerViews
 
-/// Why a picture of views differs from its golden, in words: the inputs that changed, and
+/// The explanation of the difference of a picture of views: the inputs that changed, and
 /// what followed from them.
 ///
 ///     settings.json:18:9: Label.font: largeTitle -> title1; 5120 px differ
@@ -33,7 +33,7 @@ package struct DifferenceExplanation {
     var text = ""
     /// The same without names: what cases have in common that differ alike.
     var group = ""
-    /// How many views have it, each of the class of the first.
+    /// The number of views that have it, each of the class of the first.
     var views = 1
     var viewClass = ""
     var change = ""
@@ -61,6 +61,15 @@ package struct DifferenceExplanation {
   ) {
     let (tree, numbers) = shown.described()
     let changes = before.map { TreeChanges(tree, since: $0) }
+    let causes = changes?.causes ?? []
+    // A single cause has all pixels: their owners need not be found.
+    if let changes, causes.count == 1, tree.nodes.first?.isStated ?? false {
+      var all = Culprit()
+      all.add(pixels.comparison.countedPixels, .own(.body))
+      explain(changes, causes, [causes[0]: all], Places(shown, numbers))
+      if let text = consequences ?? changes.consequences { lines.append(text) }
+      return
+    }
     let tally = PixelTally(pixels, shown, numbers, changes: changes)
     var culprits: [Place?: Culprit] = [:]
     for (owners, count) in tally.counts {
@@ -72,7 +81,6 @@ package struct DifferenceExplanation {
       }
       culprits[cause?.place, default: Culprit()].add(count, share)
     }
-    let causes = changes?.causes ?? []
     if tally.counts.isEmpty { return }
     if let changes, !causes.isEmpty {
       explain(changes, causes, culprits, Places(shown, numbers))
@@ -105,7 +113,7 @@ package struct DifferenceExplanation {
     addRest(sorted.dropFirst(Self.mostLines).map(\.value), "view")
   }
 
-  /// Where the causes are, in the order of the lines.
+  /// The regions of the causes, in the order of the lines.
   private var regions: [PixelRect] = []
 
   /// All of it.

@@ -3,7 +3,7 @@ import MesmerGoldens
 
 /// The human-readable text of findings.
 extension Finding {
-  /// What is said of it where there is one line: the cause, or else the message.
+  /// The text for a single line: the cause, or else the message.
   package var summary: String { cause.isEmpty ? message : views.first ?? message }
 
   /// The lines at a terminal, and of a test that fails; none if there is nothing to say.

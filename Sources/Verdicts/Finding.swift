@@ -48,9 +48,9 @@ package struct Finding: Equatable, Sendable {
   /// The causes without places and numbers, which cases have in common that differ alike;
   /// empty if they are not known.
   package var cause = ""
-  /// Where the causes are in the actual picture, in the order of the lines.
+  /// The regions of the causes in the actual picture, in the order of the lines.
   package var regions: [PixelRect] = []
-  /// How much the pictures differ, or the first frames that do.
+  /// The extent of the difference, or the first frames that differ.
   package var numbers: Comparison?
   /// The difference of the frames, for a sequence.
   package var frames: FramesDifference?

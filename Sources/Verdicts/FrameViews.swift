@@ -25,7 +25,7 @@ package struct FrameViews {
   private var record: ViewRecord?
   private var firstFacts: [JSONElement.Member] = []
   private var isExplained = false
-  /// Why the first frame that does not pass differs; empty if that is not known.
+  /// The explanation of the first frame that does not pass; empty if it is unknown.
   package private(set) var explanation = Explanation()
   /// Whether it is known which views that frame showed, if there is one.
   package private(set) var isKnown = true
@@ -84,7 +84,7 @@ package struct FrameViews {
       ).explanation
   }
 
-  /// How a frame's offset differs from that of the golden's; a text about nothing else.
+  /// The difference of a frame's offset from the golden's; a text about nothing else.
   private func consequence(_ list: FrameList, _ frame: Int, _ run: SceneRun) -> String {
     guard let golden else { return "" }
     let (now, old) = (list.frames[frame], golden.frames[frame])

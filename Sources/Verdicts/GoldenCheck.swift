@@ -30,9 +30,9 @@ package struct GoldenCheck {
   /// Returns whether a golden, by its path in the store, belongs to a test that no
   /// longer exists.
   package var isGone: (String) -> Bool = { _ in false }
-  /// Why a picture differs.
+  /// Explains the difference of a picture.
   package var explain: (ComparisonScan) -> Explanation = { _ in Explanation() }
-  /// Why frames differ.
+  /// Explains the difference of frames.
   package var explainFrames: () -> Explanation = { Explanation() }
   /// Makes the text about the views that the picture, or the frames, show, for a golden
   /// with a digest; nil if they show none.

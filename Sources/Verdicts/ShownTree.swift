@@ -22,7 +22,7 @@ package struct ShownTree {
   package var factPlaces: [String: Fault] = [:]
   /// The scroll view that has grown to show all of its content, if one has.
   package var wholeContent: ScrollView?
-  /// What the picture depends on besides the views, as it was at another time.
+  /// The inputs of the picture besides the views, as recorded earlier.
   var fixedFacts: [JSONElement.Member]?
   /// The timeline that is played; nil for a still.
   private(set) var timeline: TimelineFile?

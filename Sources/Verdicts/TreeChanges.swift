@@ -147,7 +147,7 @@ struct TreeChanges {
     }
   }
 
-  /// What changed in a fact.
+  /// The change of a fact.
   func factChanges(_ key: String) -> [ValueChange] {
     guard let fact = facts.first(where: { $0.key == key }) else { return [] }
     return ValueChange.all(fact.before, fact.now, at: [.name(key)])
@@ -285,7 +285,7 @@ struct TreeChanges {
     return list
   }
 
-  /// What followed from the causes, in one line; nil if nothing did.
+  /// The consequences of the causes, in one line; nil without any.
   var consequences: String? {
     var moves: [Vector] = []
     var (resized, rows) = (0, 0)

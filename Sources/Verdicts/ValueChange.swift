@@ -40,7 +40,7 @@ struct ValueChange: Equatable {
     if case .number = value { true } else { false }
   }
 
-  /// What differs between the parts of two lists that are not alike at both ends.
+  /// The difference of two lists, without the equal parts at both ends.
   private static func elements(
     _ old: [JSONElement], _ new: [JSONElement], at path: [JSONStep]
   ) -> [ValueChange] {
@@ -71,7 +71,7 @@ struct ValueChange: Equatable {
   /// Longer values are not shown.
   private static let longest = 60
 
-  /// The change in words, such as `font: largeTitle -> title1`. `standard` is the value of
+  /// The text of the change, such as `font: largeTitle -> title1`. `standard` is the value of
   /// the key where none is given.
   func text(standard: JSONElement? = nil) -> String {
     var steps = path
@@ -130,7 +130,7 @@ struct ValueChange: Equatable {
     if case .name(let name)? = path.first { name.hasPrefix("font ") } else { false }
   }
 
-  /// A value in words: names and colours without quotes.
+  /// The text of a value: names and colours without quotes.
   private func word(_ value: JSONElement?) -> String {
     guard let value else { return "none" }
     var key = ""
@@ -162,7 +162,7 @@ struct ValueChange: Equatable {
       || [35, 45, 46, 47, 64, 95].contains(byte)
   }
 
-  /// What is said of an image, alone or in a pattern, that has other pixels, or another
+  /// The text for an image, alone or in a pattern, that has other pixels, or another
   /// file; nil if the value has none.
   private func picture(_ name: String) -> String? {
     func image(_ value: JSONElement?) -> JSONElement? {

@@ -2,17 +2,17 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerSceneFormat
 
-/// What changed in a view: causes, in words, and what follows from causes elsewhere.
+/// The change of a view: its causes, and its consequences of causes elsewhere.
 struct ViewChange {
   /// A cause: a change of what code or a file says of the view.
   struct Cause: Equatable {
-    /// The change in words.
+    /// The text of the change.
     let text: String
     /// The value that changed, in the view; empty for the view as a whole.
     var path: [JSONStep] = []
   }
 
-  /// What followed from changes elsewhere.
+  /// The consequences of changes elsewhere.
   struct Effect: Equatable {
     var step: Vector?
     var isResized = false
@@ -30,7 +30,7 @@ struct ViewChange {
 
   var isEmpty: Bool { causes.isEmpty && effect == Effect() }
 
-  /// The causes in words.
+  /// The texts of the causes.
   var texts: [String] { causes.map(\.text) }
 
   /// Whether a cause says the view's place itself.
@@ -60,7 +60,7 @@ struct ViewChange {
 
   typealias Node = ViewTree.Node
 
-  /// What changed in a view since an earlier one of the same class. `isZoomed` says that
+  /// The change of a view since an earlier one of the same class. `isZoomed` says that
   /// the scroll view around it zooms it otherwise. Where something else places the view,
   /// and where a file states all that it is made of, another place is an effect.
   init(_ node: Node, since before: Node, isZoomed: Bool) {

@@ -120,7 +120,7 @@ package struct ViewTree: Equatable, Sendable {
     return name.shortened
   }
 
-  /// How a view is called: `card-17 (root.subviews[2].subviews[17])` by its id, or else
+  /// The name of a view: `card-17 (root.subviews[2].subviews[17])` by its id, or else
   /// by the property that holds it, or else by its class; `row 3 of list (root)`, and
   /// what is in it with `in row 3`.
   func name(of node: Int) -> String {

@@ -15,7 +15,7 @@ struct PendingNote: Equatable, Sendable {
   var moves: String?
   /// The text about the views in the picture.
   var views: String?
-  /// Why the picture differs from the golden.
+  /// The explanation of the difference from the golden.
   var explanation = Explanation()
 
   private static let goldenKey = "Mesmer golden"

@@ -1,6 +1,6 @@
 import MesmerGeometry
 
-/// How a golden stands after a picture, or a sequence, has been compared with it.
+/// The result of the comparison of a picture, or of a sequence, with its golden.
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The picture is equal to the golden, or within its tolerance.
   case equal
@@ -38,14 +38,14 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Why a picture differs from its golden.
+/// The explanation of the difference of a picture from its golden.
 package struct Explanation: Equatable, Sendable {
   /// The causes, those with the most pixels first, and what followed from them: a line
   /// each.
   package var lines: [String] = []
   /// The causes without places and numbers; empty if they are not known.
   package var cause = ""
-  /// Where the causes are in the actual picture, in the order of the lines; empty for one
+  /// The regions of the causes in the actual picture, in the order of the lines; empty for one
   /// that is everywhere, or nowhere.
   package var regions: [PixelRect] = []
 
@@ -54,7 +54,7 @@ package struct Explanation: Equatable, Sendable {
   }
 }
 
-/// What a store found out about a golden.
+/// The findings of a store about a golden.
 package struct Checked {
   package var verdict: Verdict
   /// Whether the recorded golden replaced another.
@@ -69,7 +69,7 @@ package struct Checked {
   /// The comparison of two sequences; nil if they are equal.
   package var frames: FramesComparison?
 
-  /// Why the pictures differ.
+  /// The explanation of the difference.
   package var explanation = Explanation()
 
   init(_ verdict: Verdict) { self.verdict = verdict }

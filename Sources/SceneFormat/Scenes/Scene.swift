@@ -38,9 +38,9 @@ public final class Scene {
   var bindings: [ImageBinding]
   /// The symbolic lengths.
   var measures: [Measure] = []
-  /// What the file states of each view; nil unless the state asks for it.
+  /// The statements of the file about each view; nil unless the state requests them.
   package var statements: SceneStatements?
-  /// What is surely not meant in the file, a line each.
+  /// Warnings about probable mistakes in the file, a line each.
   var readingWarnings: [String] = []
   /// The lists with rows in the scene.
   let lists: [ObjectIdentifier: SceneList]

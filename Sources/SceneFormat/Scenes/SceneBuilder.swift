@@ -37,7 +37,7 @@ final class SceneBuilder {
   var rowIDs: [RowTemplates.RowID]?
   /// The texts of each section's rows, by name, for each list.
   var rowValues: [ObjectIdentifier: [[String: [String]]]] = [:]
-  /// Where views get what the file states of them, if that is kept.
+  /// The statements of the file about each view, if they are stored.
   var statements: SceneStatements?
   /// The texts inside the row that differ from row to row.
   var rowTexts: [RowText] = []
