@@ -87,7 +87,7 @@ import Testing
         position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
         decay: try decay(test))
       let motion = AxisMotion.flight(flight, limits: limits())
-      try test.expect("target", try #require(motion.delivered))
+      try test.expect("target", try #require(motion.reported))
       try test.expect("duration_ms", motion.duration)
     }
   }
@@ -107,7 +107,7 @@ import Testing
           #expect(motions[0].destination == (try test.expected("target_x").number))
           #expect(motions[0].duration == 0)
         } else {
-          try test.expect("target", motions.compactMap(\.delivered))
+          try test.expect("target", motions.compactMap(\.reported))
           try test.expect("axis_duration_ms", motions.map(\.duration))
           try test.expect("total_ms", motions.map(\.duration).max() ?? 0)
         }
