@@ -77,7 +77,7 @@ struct WholeContentCommandTests {
       "scene.json: a picture of 60 x 1000001 pixels is too large",
       ["scene.json", "--set", "lens.contentSize=[60, 1000001]"])
     try expect(
-      "scene.json: the scroll view is turned",
+      "scene.json: the scroll view is rotated",
       ["scene.json", "--set", "lens.transform={rotate: 10}"])
   }
 
