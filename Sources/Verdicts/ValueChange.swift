@@ -71,7 +71,7 @@ struct ValueChange: Equatable {
   /// Longer values are not shown.
   private static let longest = 60
 
-  /// The text of the change, such as `font: largeTitle -> title1`. `standard` is the value of
+  /// The text of the change, such as `font: largeTitle -> title1`. `standard` is that of
   /// the key where none is given.
   func text(standard: JSONElement? = nil) -> String {
     var steps = path

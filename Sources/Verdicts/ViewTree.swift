@@ -33,8 +33,8 @@ package struct ViewTree: Equatable, Sendable {
     var zoom = 1.0
     /// Whether its scroll view zooms it.
     var isZoomed = false
-    /// Whether the values are what a scene's file states, with its place: all else follows
-    /// from them.
+    /// Whether the values are statements of a scene file, with its position: all else
+    /// follows from them.
     var isStated = false
     /// Whether it is one of several copies, whose ids say nothing but their order.
     var isCopy = false

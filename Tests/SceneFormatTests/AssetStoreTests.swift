@@ -200,7 +200,7 @@ import Testing
     ] {
       let faults = folder.faults(text(image: "x", assets: "x: '\(path)'"))
       #expect(faults.count == 1 && faults[0].hasPrefix("scene.json:1:55: assets.x: "))
-      #expect(faults[0].contains(" leaves the scene's folder; an image lies inside"))
+      #expect(faults[0].contains(" leaves the scene's folder; an image must be inside"))
     }
     // A result must be inside, too, and be a file.
     #expect(

@@ -296,8 +296,8 @@ import Testing
       "ImageView",
       "image: 'x/../../a.png'",
       """
-      2:8: root.image: "x/../../a.png" leaves the scene's folder; an image lies inside \
-      it
+      2:8: root.image: "x/../../a.png" leaves the scene's folder; an image must be \
+      inside it
       """
     ),
     ("ImageView", "image: ''", "2:8: root.image: no asset has the name \"\""),

@@ -4,8 +4,8 @@ import MesmerVerdicts
 import TestSupport
 import Testing
 
-/// The law of explanations where something lays views out. `MESMER_EXPLAINED_EDITS` is how
-/// many screens are tried.
+/// The law of explanations of screens with layout. `MESMER_EXPLAINED_EDITS` is the number
+/// of screens.
 @Suite("Law of explanations of laid out screens")
 struct LaidOutLawTests {
   private let folder: TemporaryFolder

@@ -115,8 +115,8 @@ extension ScrollView {
   /// The inset that limits the offset.
   package var limitingInset: EdgeInsets { limiting(adjustedContentInset) }
 
-  /// Returns the inset with the top extended to the start of `excludedRestRange`: a folded bar is
-  /// not part of the inset and unfolds by scrolling to there.
+  /// Returns the inset with the top extended to the start of `excludedRestRange`: a
+  /// folded bar is not part of the inset and unfolds by scrolling to there.
   private func limiting(_ inset: EdgeInsets) -> EdgeInsets {
     var inset = inset
     if let excludedRestRange {
