@@ -15,8 +15,8 @@ import MesmerViews
 ///
 ///     212 px of card-17 (root.subviews[2].subviews[17]), of which 40 px its shadow
 package struct DifferenceExplanation {
-  /// One line for each cause, those with the most pixels first; at most five, and one that
-  /// counts the rest. Then the consequences.
+  /// One line for each cause, those with the most pixels first; at most five, and one
+  /// that counts the rest. Then the consequences.
   package private(set) var lines: [String] = []
   /// The causes without places, names and numbers: equal for cases that differ alike.
   package private(set) var cause = ""

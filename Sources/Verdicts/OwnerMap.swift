@@ -36,8 +36,8 @@ package struct OwnerMap {
   package private(set) var owners: [Owner] = []
   /// Whether all requested pixels were examined within the limit on the work.
   package private(set) var isComplete = true
-  /// For each pixel, the index of its owner plus 2; 1 if it is still requested, 0 if no view
-  /// paints it or it is not requested.
+  /// For each pixel, the index of its owner plus 2; 1 if it is still requested, 0 if no
+  /// view paints it or it is not requested.
   private var pixels: [UInt32]
   /// The number of requested pixels of each row, and of all.
   private var wanted: [Int]

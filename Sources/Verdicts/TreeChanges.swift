@@ -173,8 +173,8 @@ struct TreeChanges {
 
   // MARK: Causes
 
-  /// The places of all causes: facts, then views in the order of the tree, then views that
-  /// are gone.
+  /// The places of all causes: facts, then views in the order of the tree, then views
+  /// that are gone.
   var causes: [Place] {
     var places = facts.map { Place.fact($0.key) }
     for node in tree.nodes.indices {

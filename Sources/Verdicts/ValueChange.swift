@@ -1,14 +1,14 @@
 import MesmerJSONText
 
-/// The smallest part of a value that differs between two versions of it. Elements of lists
-/// are aligned by content, so an inserted element is one change.
+/// The smallest part of a value that differs between two versions of it. Elements of
+/// lists are aligned by content, so an inserted element is one change.
 struct ValueChange: Equatable {
   let path: [JSONStep]
   let before: JSONElement?
   let now: JSONElement?
 
-  /// The differences of a value; none if there are none. Of more than `most`, the value as
-  /// a whole differs.
+  /// The differences of a value; none if there are none. Of more than `most`, the value
+  /// as a whole differs.
   static func all(
     _ before: JSONElement?, _ now: JSONElement?, at path: [JSONStep]
   ) -> [ValueChange] {

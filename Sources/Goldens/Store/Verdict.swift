@@ -45,8 +45,8 @@ package struct Explanation: Equatable, Sendable {
   package var lines: [String] = []
   /// The causes without places and numbers; empty if they are not known.
   package var cause = ""
-  /// The regions of the causes in the actual picture, in the order of the lines; empty for one
-  /// that is everywhere, or nowhere.
+  /// The regions of the causes in the actual picture, in the order of the lines; empty
+  /// for one that is everywhere, or nowhere.
   package var regions: [PixelRect] = []
 
   package init(lines: [String] = [], cause: String = "", regions: [PixelRect] = []) {

@@ -40,7 +40,7 @@ public final class Scene {
   var measures: [Measure] = []
   /// The statements of the file about each view; nil unless the state requests them.
   package var statements: SceneStatements?
-  /// Warnings about probable mistakes in the file, a line each.
+  /// Warnings about the file, a line each.
   var readingWarnings: [String] = []
   /// The lists with rows in the scene.
   let lists: [ObjectIdentifier: SceneList]

@@ -413,7 +413,7 @@ final class ConstraintSystem {
       dy: view.anchorPoint.y * size.height * part)
   }
 
-  // MARK: Faults
+  // MARK: Errors
 
   private func tell(_ fault: LayoutEngine.Fault, of broken: ConstraintWarning.Party) {
     let warning =

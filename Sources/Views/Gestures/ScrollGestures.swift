@@ -119,7 +119,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     clock?.with(scroll) { $0.touchesEnded(at: $0.now) }
   }
 
-  // MARK: Going on
+  // MARK: Continuing
 
   override func didEnter(_ state: State) {
     guard let clock, scroll.run != nil else { return }
