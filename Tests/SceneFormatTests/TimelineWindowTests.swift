@@ -211,7 +211,9 @@ struct TimelineWindowTests {
         "2:20: actions[0].expect.event: unknown value"
       ),
       ("{ expect: { order: [] } }", "2:20: actions[0].expect.order: the list is empty"),
-      ("{ expect: { hit: [1, 1] } }", "2:11: actions[0].expect: hit and is must be given"),
+      (
+        "{ expect: { hit: [1, 1] } }", "2:11: actions[0].expect: hit and is must be given"
+      ),
       (
         "{ expect: { contentOffset: [1] } }", "2:28: actions[0].expect.contentOffset: exp"
       ),
