@@ -16,10 +16,9 @@ import MesmerViews
 ///     212 px of card-17 (root.subviews[2].subviews[17]), of which 40 px its shadow
 package struct DifferenceExplanation {
   /// One line for each cause, those with the most pixels first; at most five, and one
-  /// that counts the rest. Then the consequences.
-  package private(set) var lines: [String] = []
-  /// The causes without places, names and numbers: equal for cases that differ alike.
-  package private(set) var cause = ""
+  /// that counts the rest. Then the consequences. The cause is without places, names and
+  /// numbers: equal for cases that differ alike.
+  package private(set) var explanation = Explanation()
 
   private static let mostLines = 5
 
@@ -67,7 +66,9 @@ package struct DifferenceExplanation {
       var all = Culprit()
       all.add(pixels.comparison.countedPixels, .own(.body))
       explain(changes, causes, [causes[0]: all], Places(shown, numbers))
-      if let text = consequences ?? changes.consequences { lines.append(text) }
+      if let text = consequences ?? changes.consequences {
+        explanation.lines.append(text)
+      }
       return
     }
     let tally = PixelTally(pixels, shown, numbers, changes: changes)
@@ -84,12 +85,15 @@ package struct DifferenceExplanation {
     if tally.counts.isEmpty { return }
     if let changes, !causes.isEmpty {
       explain(changes, causes, culprits, Places(shown, numbers))
-      if let text = consequences ?? changes.consequences { lines.append(text) }
+      if let text = consequences ?? changes.consequences {
+        explanation.lines.append(text)
+      }
     } else {
       addOwners(culprits, tree, isUnchanged: changes != nil)
     }
     if !tally.isComplete {
-      lines.append("not all pixels could be examined: the picture is too complex")
+      explanation.lines.append(
+        "not all pixels could be examined: the picture is too complex")
     }
   }
 
@@ -103,7 +107,7 @@ package struct DifferenceExplanation {
     let sorted = culprits.sorted {
       (-$0.value.total, rank($0.key)) < (-$1.value.total, rank($1.key))
     }
-    lines += sorted.prefix(Self.mostLines).map { place, culprit in
+    explanation.lines += sorted.prefix(Self.mostLines).map { place, culprit in
       if case .now(let node)? = place {
         return culprit.line(tree.name(of: node))
           + (isUnchanged ? "; its inputs did not change" : "")
@@ -113,19 +117,11 @@ package struct DifferenceExplanation {
     addRest(sorted.dropFirst(Self.mostLines).map(\.value), "view")
   }
 
-  /// The regions of the causes, in the order of the lines.
-  private var regions: [PixelRect] = []
-
-  /// All of it.
-  package var explanation: Explanation {
-    Explanation(lines: lines, cause: cause, regions: regions)
-  }
-
   private mutating func addRest(
     _ rest: [Culprit], _ what: String, _ common: String? = nil
   ) {
     if rest.isEmpty { return }
-    lines.append(
+    explanation.lines.append(
       "\(rest.reduce(0) { $0 + $1.total }) px of \(rest.count) more \(what)"
         + (rest.count == 1 ? "" : "s") + (common.map { ": \($0)" } ?? ""))
   }
@@ -174,10 +170,10 @@ package struct DifferenceExplanation {
     let sorted = all.enumerated().sorted {
       (-$0.element.culprit.total, $0.offset) < (-$1.element.culprit.total, $1.offset)
     }.map(\.element)
-    cause = Set(sorted.map(\.group)).sorted().prefix(Self.mostLines)
+    explanation.cause = Set(sorted.map(\.group)).sorted().prefix(Self.mostLines)
       .joined(separator: "; ")
-    regions = sorted.prefix(Self.mostLines).map(\.region)
-    lines = sorted.prefix(Self.mostLines).map { one in
+    explanation.regions = sorted.prefix(Self.mostLines).map(\.region)
+    explanation.lines = sorted.prefix(Self.mostLines).map { one in
       if one.place.isEmpty { return one.culprit.line(one.title, isCause: true) }
       let total = one.culprit.total
       return one.place + one.title

@@ -153,9 +153,6 @@ struct TreeChanges {
     return ValueChange.all(fact.before, fact.now, at: [.name(key)])
   }
 
-  /// The place of a fact among those that changed.
-  func rank(of key: String) -> Int { facts.firstIndex { $0.key == key } ?? 0 }
-
   /// Returns the first text in a view, by which users recognize it.
   private func shown(_ tree: ViewTree, _ node: Int) -> String {
     let texts = tree.inside(node).lazy.compactMap { tree.nodes[$0].text }

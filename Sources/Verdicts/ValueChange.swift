@@ -44,9 +44,7 @@ struct ValueChange: Equatable {
   private static func elements(
     _ old: [JSONElement], _ new: [JSONElement], at path: [JSONStep]
   ) -> [ValueChange] {
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let most = min(old.count, new.count) - start
-    let end = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let (start, end) = equalEnds(old, new)
     let (olds, news) = (old[start..<old.count - end], new[start..<new.count - end])
     if olds.count == news.count {
       return zip(olds, news).enumerated().flatMap { i, pair in
@@ -64,6 +62,14 @@ struct ValueChange: Equatable {
       }
     }
     return [ValueChange(path: path, before: .list(old), now: .list(new))]
+  }
+
+  /// Returns the numbers of equal elements at both ends, without overlap.
+  private static func equalEnds<E: Equatable>(_ a: [E], _ b: [E]) -> (Int, Int) {
+    let start = zip(a, b).prefix { $0 == $1 }.count
+    let most = min(a.count, b.count) - start
+    let end = zip(a.reversed(), b.reversed()).prefix(most).prefix { $0 == $1 }.count
+    return (start, end)
   }
 
   // MARK: Text
@@ -101,7 +107,7 @@ struct ValueChange: Equatable {
     switch key {
     case "isHidden": return now == .bool(true) ? "hidden" : "shown"
     case "shadow" where now ?? .null == .null: return "lost its shadow"
-    case "shadow" where before ?? .null == .null: return "got a shadow"
+    case "shadow" where before ?? .null == .null: return "gained a shadow"
     default: return nil
     }
   }
@@ -112,9 +118,7 @@ struct ValueChange: Equatable {
       max(a.count, b.count) > 40, !isFontFile
     else { return (word(old), word(new)) }
     let (x, y) = (Array(a), Array(b))
-    let start = zip(x, y).prefix { $0 == $1 }.count
-    let most = min(x.count, y.count) - start
-    let end = zip(x.reversed(), y.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let (start, end) = ValueChange.equalEnds(x, y)
     func part(_ text: [Character]) -> String {
       let from = max(0, start - 20)
       let to = min(text.count, text.count - end + 20)

@@ -273,9 +273,7 @@ struct PropertyNames {
 
   /// Returns whether a class belongs to Mesmer; its properties are not used as names.
   private static func isOwn(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
-    return ["MesmerViews.", "MesmerControls.", "MesmerLists.", "MesmerUIKit."]
-      .contains(where: name.hasPrefix)
+    View.isOfLibrary(type) || String(reflecting: type).hasPrefix("MesmerUIKit.")
   }
 
   private mutating func add(_ value: Any, _ label: String) {

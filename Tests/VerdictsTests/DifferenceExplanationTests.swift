@@ -31,7 +31,10 @@ struct DifferenceExplanationTests {
         let tree = ShownTree(now, on: screen)
         let both = DifferenceExplanation(
           of: pixels, in: tree, before: ShownTree(before, on: earlier).described().tree)
-        return (DifferenceExplanation(of: pixels, in: tree).lines, both.lines)
+        return (
+          DifferenceExplanation(of: pixels, in: tree).explanation.lines,
+          both.explanation.lines
+        )
       }
     }
   }
@@ -281,7 +284,7 @@ struct DifferenceExplanationTests {
         DifferenceExplanation(
           of: pixels, in: ShownTree(again, on: $0),
           before: ShownTree(scene, on: earlier).described().tree
-        ).lines
+        ).explanation.lines
       }
     }
     #expect(lines == ["1 px of card (root.subviews[0]); its inputs did not change"])
@@ -321,7 +324,7 @@ struct DifferenceExplanationTests {
         DifferenceExplanation(
           of: pixels, in: ShownTree(now, on: $0),
           before: ShownTree(before, on: earlier).described().tree
-        ).lines
+        ).explanation.lines
       }
     }
     #expect(

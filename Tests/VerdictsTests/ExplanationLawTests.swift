@@ -38,7 +38,7 @@ struct ExplanationLawTests {
       #expect(earlier == shown)
       let lines = now.onScreen {
         DifferenceExplanation(of: pixels, in: ShownTree(now, on: $0), before: earlier)
-          .lines
+          .explanation.lines
       }
       seen += 1
       kinds.insert(kind)

@@ -59,7 +59,8 @@ struct LaidOutLawTests {
         let pixels = ComparisonScan(
           expected: Bitmap(old), actual: Bitmap(picture), by: .exact)
         if pixels.comparison.passes { return nil }
-        return DifferenceExplanation(of: pixels, in: shown, before: earlier).lines
+        return DifferenceExplanation(of: pixels, in: shown, before: earlier).explanation
+          .lines
       }
       guard let lines else { continue }
       let isRight =

@@ -1,4 +1,4 @@
-// The letters, digits and signs that plots use; LetteringTables+Signs.swift has the
+// The letters, digits and signs that plots use; StrokeFontTables+Signs.swift has the
 // others.
 
 /// The alphabet as path data, on the grid of `Glyph`.
