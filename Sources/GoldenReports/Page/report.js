@@ -247,13 +247,15 @@ const stage = {
     const top = Math.min(...rects.map((one) => one[1]));
     const right = Math.max(...rects.map((one) => one[0] + one[2]));
     const bottom = Math.max(...rects.map((one) => one[1] + one[3]));
-    this.show([left, top, right - left, bottom - top]);
+    const part = Math.min(this.room.width, this.room.height) / this.fitting / 5;
+    this.show([left, top, right - left, bottom - top], part);
   },
 
-  /** Zooms to a rectangle with something around it, but not out. */
-  show([x, y, width, height]) {
+  /** Zooms to a rectangle with its surroundings, at least so many pixels, but not out. */
+  show([x, y, width, height], least = 0) {
     const zoom = Math.min(
-      this.room.width / (width * 1.5 + 12), this.room.height / (height * 1.5 + 12));
+      this.room.width / (Math.max(width, least) * 1.5 + 12),
+      this.room.height / (Math.max(height, least) * 1.5 + 12));
     if (zoom <= this.fitting) return;
     this.zoomTo(zoom > 1 ? Math.min(16, Math.floor(zoom)) : zoom);
     this.center(x + width / 2, y + height / 2);
