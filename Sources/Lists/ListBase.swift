@@ -29,9 +29,8 @@ package struct ListLine {
   }
 }
 
-/// The common base of ListView and the UITableView and UICollectionView of MesmerUIKit:
-/// it finds the visible items, places them as the list scrolls, and keeps the views that
-/// have left for reuse.
+/// A scroll view of many items: it finds the visible ones, places them as the list
+/// scrolls, and keeps the views that have left for reuse. Subclasses are its source.
 open class ListBase: ScrollView {
   /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
   /// Screens have fewer pixels.

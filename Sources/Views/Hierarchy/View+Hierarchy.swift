@@ -237,7 +237,7 @@ extension View {
       if let window, let controller = view.viewController, view.window === window {
         window.enters(controller)
       }
-      view.rare?.layerObject?.viewDidMoveToWindow()
+      view.forEachAttachment { $0.viewDidMoveToWindow(view) }
       view.didMoveToWindow()
       view.notifyMask()
     }

@@ -21,8 +21,8 @@ open class Label: LabelBase {
   }
 }
 
-/// The common base of Label and the UILabel of MesmerUIKit: all but the type of
-/// attributed texts.
+/// A label without a property for its attributed text: a subclass declares it, with a
+/// type of its own.
 open class LabelBase: View {
   /// The vertical position of a shrunk line.
   public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable {

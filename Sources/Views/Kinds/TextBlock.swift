@@ -18,8 +18,8 @@ open class TextBlock: TextBlockBase {
   }
 }
 
-/// The common base of TextBlock and the UITextView of MesmerUIKit: all but the type of
-/// attributed texts.
+/// A text block without a property for its attributed text: a subclass declares it, with
+/// a type of its own.
 open class TextBlockBase: ScrollView {
   private var source = TextSource(TextAttributes(font: .system(size: 12)))
   private let page = TextPage()

@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// The layer animations of MesmerUIKit. They are stored in the table of the tree beside
+// The animations of layers. They are stored in the table of the tree beside
 // those of views. Before a picture is made, `show` writes the animated values into the
 // views; the properties keep the values of the model.
 
@@ -19,12 +19,6 @@ package protocol LayerAnimations: AnyObject {
   func cancel(below view: View)
   /// Writes the current animated values into the views.
   func show()
-}
-
-/// The layer object of a view.
-package protocol LayerObject: AnyObject {
-  /// Called when the window of the view has changed.
-  func viewDidMoveToWindow()
 }
 
 /// A change of a layer's property in an animation block of views.

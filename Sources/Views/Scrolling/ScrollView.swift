@@ -28,7 +28,7 @@ open class ScrollView: View {
         contentSizeWasAssigned()
       }
       clampOffset()
-      changeObserver?()
+      notifyAttachments()
     }
   }
 
@@ -63,7 +63,7 @@ open class ScrollView: View {
   var adoptedSafeArea = EdgeInsets.zero
   /// The effective inset reported last.
   var deliveredInset = EdgeInsets.zero
-  /// Whether a bar of MesmerUIKit covers the view.
+  /// Whether a bar covers the view.
   package var adjustsUnderBars = false {
     didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
   }
@@ -519,7 +519,7 @@ open class ScrollView: View {
     }
   }
 
-  override func stacked(_ views: [View]) -> [View] { View.heldInFront(views) }
+  package override func stacked(_ views: [View]) -> [View] { View.heldInFront(views) }
 
   override var scrollsContent: Bool { true }
 

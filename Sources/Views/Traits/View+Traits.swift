@@ -135,7 +135,7 @@ extension View {
     for view in tree {
       view.viewController?.traitCollectionDidChange(old)
       view.traitCollectionDidChange(old)
-      for handler in view.traitHandlers ?? [] { handler(old) }
+      view.forEachAttachment { $0.traitsChanged(of: view, from: old) }
       view.setNeedsDisplay()
       view.setNeedsLayout()
       view.rare?.layout?.system?.needsBuild = true
