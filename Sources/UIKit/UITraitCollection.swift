@@ -149,12 +149,6 @@ public enum UITraitUserInterfaceStyle: UITraitDefinition {}
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {}
 /// The layout direction.
 public enum UITraitLayoutDirection: UITraitDefinition {}
-/// The size class along x, which changes only with the screen: its handlers are never
-/// called.
-public enum UITraitHorizontalSizeClass: UITraitDefinition {}
-/// The size class along y, which changes only with the screen: its handlers are never
-/// called.
-public enum UITraitVerticalSizeClass: UITraitDefinition {}
 
 /// A trait identifier.
 public typealias UITrait = any UITraitDefinition.Type
