@@ -1,3 +1,4 @@
+import MesmerConstraints
 import MesmerControls
 import MesmerGeometry
 import MesmerLists
@@ -127,7 +128,7 @@ package final class HitIndex {
 extension View {
   /// The modules of views and components.
   private static let libraryModules = Set(
-    [View.self, Control.self, ListBase.self].map(module(of:)))
+    [View.self, StackView.self, Control.self, ListBase.self].map(module(of:)))
 
   private static func module(of type: Any.Type) -> Substring {
     String(reflecting: type).prefix { $0 != "." }

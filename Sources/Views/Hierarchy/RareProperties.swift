@@ -45,8 +45,7 @@ final class RareProperties {
   var culling: SubviewCulling?
   weak var viewController: ViewController?
   var layoutHandler: ((View) -> Void)?
-  /// The layout state of a view under constraints; see `ViewLayout.swift`.
-  var layout: ViewLayout?
+  var layout: LayoutState?
   var displayCycle: DisplayCycle?
 }
 
@@ -144,7 +143,7 @@ extension View {
       someRare.displayScale = newValue
       for view in tree {
         view.displayScaleChanged()
-        if view.rare?.layout?.system != nil { view.solveAgain() }
+        view.rare?.layout?.displayScaleChanged(of: view)
       }
     }
   }

@@ -202,8 +202,8 @@ open class View: Responder {
   /// Whether the view's frame is set directly or by the mask; true by default. If not,
   /// constraints place the view. A view without constraints keeps its frame.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { translatesMask }
-    set { translatesMask = newValue }
+    get { rare?.layout?.translatesMask ?? true }
+    set { setTranslatesMask(newValue) }
   }
 
   // MARK: Hierarchy
@@ -213,7 +213,7 @@ open class View: Responder {
   open var superview: View? { parent }
   /// The superview. It is not a weak reference, which would slow every use. On deinit a
   /// view clears it in its subviews.
-  final unowned(unsafe) var parent: View?
+  package internal(set) final unowned(unsafe) var parent: View?
 
   /// The subviews and the layers between them, back to front.
   package internal(set) var stack: [View] = []
@@ -437,7 +437,7 @@ open class View: Responder {
   /// changed.
   open func invalidateIntrinsicContentSize() {
     parent?.setNeedsLayout()
-    contentSizeChanged()
+    layoutState?.contentChanged(of: self)
   }
 
   /// Creates constraints of this view or between those inside it; override it to create
@@ -684,7 +684,7 @@ open class View: Responder {
   func geometryChanged() {
     reachChanged()
     parent?.subviewGeometryChanged()
-    if rare?.layout != nil { placeChangedUnderConstraints() }
+    rare?.layout?.placeChanged(of: self)
   }
 
   /// Called when the geometry of a subview in this view's space has changed.
@@ -703,7 +703,7 @@ open class View: Responder {
   func visibilityChanged() { parent?.subviewVisibilityChanged(self) }
 
   /// Called when `isHidden` of a subview has changed.
-  func subviewVisibilityChanged(_ view: View) {}
+  @_spi(Components) open func subviewVisibilityChanged(_ view: View) {}
 
   /// The default content hugging priority of a view that is drawn in its natural size
   /// regardless of its frame, such as a switch; nil for other views.
@@ -715,11 +715,11 @@ open class View: Responder {
 
   /// Whether the height of the view under constraints is that of its contents in its
   /// width.
-  var wrapsAtItsWidth: Bool { false }
+  package var wrapsAtItsWidth: Bool { false }
 
   /// Returns the baselines of text in a size: the first from the top, the last from the
   /// bottom up; nil without text.
-  func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
+  package func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
 
   /// Returns the part of this view's safe area that its subviews inherit.
   func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets { insets }

@@ -97,7 +97,7 @@ open class ImageView: View {
   }
 
   private func imagesChanged() {
-    contentSizeChanged()
+    layoutState?.contentChanged(of: self)
     colorsChanged()
     reachChanged()
   }

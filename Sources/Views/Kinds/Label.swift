@@ -103,7 +103,9 @@ open class LabelBase: View {
   /// The width at which `intrinsicContentSize` wraps, in points; 0 (the default) for
   /// none.
   open var preferredMaxLayoutWidth = 0.0 {
-    didSet { if preferredMaxLayoutWidth != oldValue { contentSizeChanged() } }
+    didSet {
+      if preferredMaxLayoutWidth != oldValue { layoutState?.contentChanged(of: self) }
+    }
   }
 
   // MARK: Colours
@@ -190,11 +192,11 @@ open class LabelBase: View {
     sizeThatFits(Size(width: preferredMaxLayoutWidth, height: 0))
   }
 
-  override var wrapsAtItsWidth: Bool {
+  package override var wrapsAtItsWidth: Bool {
     numberOfLines != 1 && !(preferredMaxLayoutWidth > 0)
   }
 
-  override func baselines(in size: Size) -> (first: Double, last: Double)? {
+  package override func baselines(in size: Size) -> (first: Double, last: Double)? {
     let layout = LabelLayout(
       source.shaped, size: size, lines: numberOfLines, mode: lineBreakMode,
       minimumScale: 0, baselineAdjustment)

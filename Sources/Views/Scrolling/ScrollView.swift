@@ -25,7 +25,7 @@ open class ScrollView: View {
       if !contentSizeIsConstrained {
         // Read here, so that a list's overridden getter is not called.
         contentSizeOfItsOwn = contentSize
-        contentSizeWasAssigned()
+        layoutState?.scrolledSizeChanged(of: self)
       }
       clampOffset()
       notifyAttachments()
@@ -33,9 +33,17 @@ open class ScrollView: View {
   }
 
   /// The size assigned last, as opposed to one given by constraints.
-  var contentSizeOfItsOwn = Size.zero
+  package private(set) var contentSizeOfItsOwn = Size.zero
   /// Whether constraints currently give the size.
-  var contentSizeIsConstrained = false
+  private var contentSizeIsConstrained = false
+
+  /// Sets the content size given by constraints, unless the view manages its content.
+  package func takeConstrainedSize(_ size: Size) {
+    if contentSizeIsConstrained || managesContent || contentSize == size { return }
+    contentSizeIsConstrained = true
+    contentSize = size
+    contentSizeIsConstrained = false
+  }
 
   // Properties without a UIScrollView counterpart; see ScrollView+Properties.swift.
   var ownContentSizeIsAutomatic = false {
@@ -141,7 +149,7 @@ open class ScrollView: View {
   var fittedScale: Double?
 
   /// The current zoom scale.
-  var currentZoomScale = 1.0
+  package internal(set) var currentZoomScale = 1.0
   /// The zoomed view that has the current scale.
   weak var adoptedZoomedView: View?
   /// Whether the zoomed view is being queried.

@@ -68,7 +68,7 @@ extension View {
     if new == rare?.traits?.semantics ?? .unspecified { return }
     overrides.semantics = new
     setNeedsLayout()
-    if rare?.layout != nil { constraintsChanged() }
+    layoutState?.rulesChanged(of: self)
   }
 
   /// Whether the view is read from right to left.
@@ -138,7 +138,7 @@ extension View {
       view.forEachAttachment { $0.traitsChanged(of: view, from: old) }
       view.setNeedsDisplay()
       view.setNeedsLayout()
-      view.rare?.layout?.system?.needsBuild = true
+      view.rare?.layout?.traitsChanged()
       if view.ownTintColor == nil { view.tintColorDidChange() }
     }
   }
