@@ -120,7 +120,7 @@ extension View {
   }
 
   /// The shadow, in UIKit's terms; the properties are declared in `View+Shadow.swift`.
-  var layerShadow: LayerShadow {
+  package var layerShadow: LayerShadow {
     get { rare?.shadow ?? .none }
     set {
       someRare.shadow = newValue
