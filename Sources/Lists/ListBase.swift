@@ -353,9 +353,9 @@ final class ListLines: View {
 
   required init?(coder: Coder) { return nil }
 
-  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+  override func addContents(to composer: inout PictureComposer, layer: LayerSpace) {
     guard let list = superview as? ListBase, let source = list.source else { return }
-    let thickness = 1 / flattening.scale
+    let thickness = 1 / composer.scale
     for run in list.shownRuns {
       for row in run.rows {
         let path = RowPath(section: run.section, row: row)
@@ -368,7 +368,7 @@ final class ListLines: View {
         let rect = Rect(
           minX: left, minY: frame.maxY - thickness, maxX: right, maxY: frame.maxY)
         if layer.shows(rect) {
-          flattening.append(.box(rect, line.color), in: rect, layer.placement)
+          composer.append(.box(rect, line.color), in: rect, layer.placement)
         }
       }
     }

@@ -748,13 +748,13 @@ open class View: Responder {
 
   /// Adds the contents between the background and the subviews.
   @_spi(Components) open func addContents(
-    to flattening: inout Flattening, layer: LayerSpace
+    to composer: inout PictureComposer, layer: LayerSpace
   ) {
-    addRecording(to: &flattening, layer: layer)
+    addRecording(to: &composer, layer: layer)
   }
 
   /// Adds the contents over the subviews, inside the clip: grays only, and no holes.
-  func addOverlay(to flattening: inout Flattening, layer: LayerSpace) {}
+  func addOverlay(to composer: inout PictureComposer, layer: LayerSpace) {}
 
   /// The area that `addContents` and `addOverlay` can paint, in layer space; nil means
   /// anywhere.

@@ -211,15 +211,15 @@ open class LabelBase: View {
   private var drawnScale: Double?
 
   @_spi(Components) public override func addContents(
-    to flattening: inout Flattening, layer: LayerSpace
+    to composer: inout PictureComposer, layer: LayerSpace
   ) {
     // The same tree may be shown at another scale.
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
-    if source.setMirrored(mirrors(flattening)) {
+    if source.setMirrored(mirrors(composer)) {
       knownLayout = nil
       displayMark = .all
     }
-    super.addContents(to: &flattening, layer: layer)
+    super.addContents(to: &composer, layer: layer)
   }
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {

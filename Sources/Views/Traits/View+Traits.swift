@@ -86,11 +86,11 @@ extension View {
   }
 
   /// Whether the view's contents are laid out from right to left in a frame.
-  func mirrors(_ flattening: Flattening) -> Bool {
+  func mirrors(_ composer: PictureComposer) -> Bool {
     switch semanticContentAttribute {
     case .forceLeftToRight, .playback, .spatial: false
     case .forceRightToLeft: true
-    case .unspecified: flattening.isRightToLeft
+    case .unspecified: composer.isRightToLeft
     }
   }
 
