@@ -128,7 +128,7 @@ package final class HitIndex {
 extension View {
   /// The modules of views and components.
   private static let libraryModules = Set(
-    [View.self, StackView.self, Control.self, ListBase.self].map(module(of:)))
+    [View.self, StackView.self, Button.self, ListBase.self].map(module(of:)))
 
   private static func module(of type: Any.Type) -> Substring {
     String(reflecting: type).prefix { $0 != "." }
