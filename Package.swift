@@ -12,9 +12,9 @@ import PackageDescription
 /// be a versioned dependency, so they are set only with MESMER_OPTIMIZED.
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
-  "CKernels", "Geometry", "Constraints", "Unicode", "Paths", "Drawing", "Raster",
-  "PNGCodec", "JPEG", "Scrolling", "Text", "SVG", "Views", "Controls", "Lists",
-  "JSONText", "Goldens",
+  "CKernels", "Geometry", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec", "JPEG",
+  "Scrolling", "Text", "SVG", "Views", "Constraints", "Controls", "Lists", "JSONText",
+  "Goldens",
 ]
 
 /// The product's targets, each with its folder.
@@ -100,7 +100,6 @@ sources.c("CKernels")
 
 // MARK: Base
 sources.module("Geometry")
-sources.module("Constraints", needs: ["Geometry"])
 sources.module("Platform")
 sources.module("Unicode")
 
@@ -112,7 +111,8 @@ sources.module("Text", needs: ["Drawing", "Unicode"])
 
 // MARK: Interface
 sources.module("Scrolling", needs: ["Geometry"])
-sources.module("Views", needs: ["Scrolling", "Text", "Constraints"])
+sources.module("Views", needs: ["Scrolling", "Text"])
+sources.module("Constraints", needs: ["Views"])
 sources.module("Controls", needs: ["Views"])
 sources.module("Lists", needs: ["Views"])
 
@@ -122,7 +122,8 @@ sources.module("JPEG", needs: ["Drawing", "CJPEGShim"])
 sources.module("SVG", needs: ["Text", "CExpat"])
 sources.module("Fonts", needs: ["Text", "CFreeType", "CHarfBuzz"])
 sources.module("JSONText", needs: ["Paths", "Platform"])
-sources.module("SceneFormat", needs: ["JSONText", "PNGCodec", "Controls", "Lists"])
+sources.module(
+  "SceneFormat", needs: ["JSONText", "PNGCodec", "Constraints", "Controls", "Lists"])
 sources.module("Media", needs: ["Fonts", "JPEG", "SVG", "Raster", "SceneFormat"])
 
 // MARK: Playing

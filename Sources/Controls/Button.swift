@@ -13,8 +13,8 @@ open class Button: ButtonBase {
   public var titleLabel: Label { unsafeDowncast(label, to: Label.self) }
 }
 
-/// The common base of Button and the UIButton of MesmerUIKit: all but attributed titles,
-/// the kinds of buttons, and actions as objects.
+/// A button without a property for the view of its title: a subclass declares it, with a
+/// type of its own.
 ///
 /// The titles, images and colours of its states fall back to those of `.normal`, as in
 /// UIKit: a state has its own only if they were set for exactly that state. A finger that
@@ -28,7 +28,7 @@ open class ButtonBase: Control {
   package var isTinted = false { didSet { if isTinted != oldValue { refresh() } } }
   /// The titles, images and colours of the states.
   private var faces: [State: Face] = [:]
-  /// Creates the view of the title, a UILabel in MesmerUIKit.
+  /// Creates the view of the title.
   package var makeLabel: () -> LabelBase = { Label(frame: .zero) }
   private var knownLabel: LabelBase?
   private var picture: ImageView?

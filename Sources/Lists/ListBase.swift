@@ -29,9 +29,8 @@ package struct ListLine {
   }
 }
 
-/// The common base of ListView and the UITableView and UICollectionView of MesmerUIKit:
-/// it finds the visible items, places them as the list scrolls, and keeps the views that
-/// have left for reuse.
+/// A scroll view of many items: it finds the visible ones, places them as the list
+/// scrolls, and keeps the views that have left for reuse. Subclasses are its source.
 open class ListBase: ScrollView {
   /// The maximum number of rows shown at a time, 2^14; further rows below are left out.
   /// Screens have fewer pixels.
@@ -354,9 +353,9 @@ final class ListLines: View {
 
   required init?(coder: Coder) { return nil }
 
-  override func addContents(to flattening: inout Flattening, layer: LayerSpace) {
+  override func addContents(to composer: inout PictureComposer, layer: LayerSpace) {
     guard let list = superview as? ListBase, let source = list.source else { return }
-    let thickness = 1 / flattening.scale
+    let thickness = 1 / composer.scale
     for run in list.shownRuns {
       for row in run.rows {
         let path = RowPath(section: run.section, row: row)
@@ -369,7 +368,7 @@ final class ListLines: View {
         let rect = Rect(
           minX: left, minY: frame.maxY - thickness, maxX: right, maxY: frame.maxY)
         if layer.shows(rect) {
-          flattening.append(.box(rect, line.color), in: rect, layer.placement)
+          composer.append(.box(rect, line.color), in: rect, layer.placement)
         }
       }
     }

@@ -1,6 +1,7 @@
 /// Re-exports the modules of Mesmer, which renders scroll scenes: a view hierarchy with
 /// a scroll view, at a content offset, zoom scale and screen scale, with identical
 /// pixels on every machine.
+@_exported import MesmerConstraints
 @_exported import MesmerControls
 @_exported import MesmerDrawing
 @_exported import MesmerGeometry

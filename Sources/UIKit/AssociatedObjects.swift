@@ -3,7 +3,7 @@
 
 import Foundation
 import MesmerPlatform
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// The key of a property that an extension adds to views.
 final class AssociationKey: Sendable {
@@ -15,7 +15,7 @@ final class AssociationKey: Sendable {
 extension View {
   /// Returns the value associated with a key; nil if there is none.
   func associated<Value>(_ key: AssociationKey) -> Value? {
-    (associated as? Associations)?.value(key.address) as? Value
+    attachment(of: Associations.self)?.value(key.address) as? Value
   }
 
   /// Associates a value with a key.
@@ -59,7 +59,7 @@ public func objc_removeAssociatedObjects(_ object: Any) {
 }
 
 /// The associated values of one object.
-private final class Associations {
+private final class Associations: ViewAttachment {
   private struct Weak { weak var object: AnyObject? }
 
   private weak var owner: AnyObject?
@@ -92,11 +92,8 @@ private final class Associations {
   /// otherwise.
   static func of(_ object: AnyObject, making: Bool) -> Associations? {
     if let view = object as? View {
-      if let known = view.associated as? Associations { return known }
-      if !making { return nil }
-      let new = Associations(view)
-      view.associated = new
-      return new
+      let known = view.attachment(of: Associations.self)
+      return known ?? (making ? view.attach(Associations(view)) : nil)
     }
     // Released after unlocking: deinitializers may access associations.
     var old: [ObjectIdentifier: Associations] = [:]

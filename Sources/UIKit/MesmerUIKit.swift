@@ -140,7 +140,7 @@ public typealias UIPinchGestureRecognizer = MesmerViews.PinchGestureRecognizer
 /// A recognizer of swipes.
 public typealias UISwipeGestureRecognizer = MesmerViews.SwipeGestureRecognizer
 /// The base class of controls.
-public typealias UIControl = MesmerControls.Control
+public typealias UIControl = MesmerViews.Control
 /// An on/off switch.
 public typealias UISwitch = MesmerControls.Switch
 /// A control that selects a value from a range, with a thumb on a track.
@@ -152,7 +152,7 @@ public typealias UIPageControl = MesmerControls.PageControl
 /// A spinning indicator of an activity.
 public typealias UIActivityIndicatorView = MesmerControls.ActivityIndicatorView
 /// The indicator that is pulled down to refresh the content of a scroll view.
-public typealias UIRefreshControl = MesmerControls.RefreshControl
+public typealias UIRefreshControl = MesmerViews.RefreshControl
 /// The orientation of a screen.
 public typealias UIInterfaceOrientation = MesmerViews.InterfaceOrientation
 /// A set of screen orientations.

@@ -3,7 +3,7 @@
 
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 // Traits derived from the screen, and creation and observation of traits as in UIKit.
 
@@ -149,12 +149,6 @@ public enum UITraitUserInterfaceStyle: UITraitDefinition {}
 public enum UITraitPreferredContentSizeCategory: UITraitDefinition {}
 /// The layout direction.
 public enum UITraitLayoutDirection: UITraitDefinition {}
-/// The size class along x, which changes only with the screen: its handlers are never
-/// called.
-public enum UITraitHorizontalSizeClass: UITraitDefinition {}
-/// The size class along y, which changes only with the screen: its handlers are never
-/// called.
-public enum UITraitVerticalSizeClass: UITraitDefinition {}
 
 /// A trait identifier.
 public typealias UITrait = any UITraitDefinition.Type
@@ -177,6 +171,15 @@ private final class Registration: UITraitChangeRegistration {
   var isOver = false
 }
 
+/// The handlers for changes of a view's traits.
+private final class TraitHandlers: ViewAttachment {
+  var handlers: [(TraitCollection) -> Void] = []
+
+  override func traitsChanged(of view: View, from old: TraitCollection) {
+    for handler in handlers { handler(old) }
+  }
+}
+
 /// An object that supports observing its own traits.
 public protocol UITraitChangeObservable: UITraitEnvironment {}
 
@@ -194,16 +197,14 @@ extension UITraitChangeObservable {
     guard let view = self as? View ?? (self as? ViewController)?.view else {
       return registration
     }
-    view.traitHandlers =
-      (view.traitHandlers ?? []) + [
-        { [weak self] old in
-          guard let self, !registration.isOver else { return }
-          let new = traitCollection
-          if traits.contains(where: { new.differs(from: old, in: $0) }) {
-            handler(self, old)
-          }
-        }
-      ]
+    let attached = view.attachment(of: TraitHandlers.self) ?? view.attach(TraitHandlers())
+    attached.handlers.append { [weak self] old in
+      guard let self, !registration.isOver else { return }
+      let new = traitCollection
+      if traits.contains(where: { new.differs(from: old, in: $0) }) {
+        handler(self, old)
+      }
+    }
     return registration
   }
 

@@ -33,6 +33,13 @@ private final class Delivered: UIView {
   override func prepareForInterfaceBuilder() { super.prepareForInterfaceBuilder() }
 }
 
+private final class Feed: UIScrollView {
+  var controls: [UIRefreshControl?] = []
+  override var refreshControl: UIRefreshControl? {
+    didSet { controls.append(refreshControl) }
+  }
+}
+
 private final class Field: UIControl {
   var lets = true
   override var canBecomeFirstResponder: Bool { true }
@@ -115,6 +122,15 @@ struct OpenMemberTests {
     #expect(view.heard == expected)
     #expect(view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
     #expect(view.traitCollection.userInterfaceStyle == .dark)
+  }
+
+  @Test("an overridden refresh control is in the scroll view")
+  func refreshControl() {
+    let (feed, refresh) = (Feed(), UIRefreshControl())
+    feed.refreshControl = refresh
+    #expect(feed.controls == [refresh] && refresh.superview === feed)
+    feed.refreshControl = nil
+    #expect(feed.controls == [refresh, nil] && refresh.superview == nil)
   }
 
   @Test("one object is first responder, until it resigns, leaves or another becomes it")

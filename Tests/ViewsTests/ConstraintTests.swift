@@ -4,6 +4,7 @@ import MesmerPlatform
 import TestSupport
 import Testing
 
+@testable import MesmerConstraints
 @testable import MesmerViews
 
 /// A view with contents of a size.
@@ -103,7 +104,7 @@ final class Sized: View {
     #expect(view.frame.origin == Point(x: 2, y: 1))
     box.removeFromSuperview()
     #expect(inside.isActive && !across.isActive && !outside.contains { $0.isActive })
-    #expect(box.rare?.layout?.crossing == 0 && root.constraints.isEmpty)
+    #expect(box.layout?.crossing == 0 && root.constraints.isEmpty)
   }
 
   @Test func aFrameThatIsSetMovesWhatDependsOnIt() {
@@ -390,7 +391,7 @@ final class Sized: View {
       #expect(cell.subviews.map(\.frame.minX) == [4, 28, 52])
       #expect(cell.subviews[0].frame.minY == 10)
     }
-    #expect(root.rare?.layout?.system == nil)
+    #expect(root.layout?.system == nil)
     cells[7].frame.origin.y = 5
     #expect(!cells[7].needsLayout && cells[7].unsolvedRoot == nil)
     cells[7].removeFromSuperview()

@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-/// The guarantees of the flattening, checked in pixels.
+/// The guarantees of the composed picture, checked in pixels.
 @Suite struct FlattenedPixelsTests {
   /// A scroll view with rings, turned squares, fractional frames, a group and
   /// a bitmap in it.

@@ -47,14 +47,14 @@ import Testing
   private func frame(
     _ root: View, _ viewport: PixelRect, scale: Double, usesIndices: Bool
   ) -> Frame {
-    let flattening = root.inDisplayCycle { _ in
-      root.flattening(scale: scale, viewport: viewport, usesIndices: usesIndices)
+    let composer = root.inDisplayCycle { _ in
+      root.composed(scale: scale, viewport: viewport, usesIndices: usesIndices)
     }
-    let commands = flattening?.finish().commands ?? []
+    let commands = composer?.finish().commands ?? []
     let items = commands.map {
       "\($0.kind) \($0.placement) \(String(describing: $0.deviceRect)) \($0.bounds)"
     }
-    return Frame(items: items, composites: flattening?.composites ?? 0)
+    return Frame(items: items, composites: composer?.composites ?? 0)
   }
 
   /// Without a picture, too, the views draw that would be in it, in the same order.

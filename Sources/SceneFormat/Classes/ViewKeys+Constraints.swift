@@ -1,3 +1,4 @@
+import MesmerConstraints
 import MesmerGeometry
 import MesmerJSONText
 import MesmerViews

@@ -1,3 +1,4 @@
+import MesmerConstraints
 import MesmerControls
 import MesmerGeometry
 import MesmerJSONText

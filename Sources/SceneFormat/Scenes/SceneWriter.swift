@@ -1,3 +1,4 @@
+import MesmerConstraints
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText

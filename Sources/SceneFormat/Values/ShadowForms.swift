@@ -4,20 +4,20 @@ import MesmerJSONText
 import MesmerPaths
 import MesmerViews
 
-/// A view's shadow in a scene, with CALayer's properties. Missing values are CALayer's
-/// defaults, except for the opacity, which is 1, because a shadow in a file is intended
-/// to be visible.
-package struct ShadowSetting: Hashable, Sendable {
-  /// `shadowColor`.
-  package var color = Color.black
-  /// `shadowOpacity`.
-  package var opacity = 1.0
-  /// `shadowOffset`.
-  package var offset = Size(width: 0, height: -3)
-  /// `shadowRadius`.
-  package var radius = 3.0
-  /// `shadowPath`.
-  package var path: Path?
+extension LayerShadow {
+  /// The colour in a file, which is never nil.
+  fileprivate var fileColor: Color {
+    get { color ?? .black }
+    set { color = newValue }
+  }
+
+  /// The shadow of a file with no keys: CALayer's defaults, except for the opacity, which
+  /// is 1, because a shadow in a file is intended to be visible.
+  fileprivate static let inFile: LayerShadow = {
+    var shadow = LayerShadow.none
+    shadow.opacity = 1
+    return shadow
+  }()
 }
 
 /// The text shadow of a label in a scene.
@@ -26,10 +26,11 @@ struct TextShadowSetting: Equatable, Sendable {
   var offset = Size(width: 0, height: -1)
 }
 
-extension ValueForm<ShadowSetting> {
-  fileprivate static let form = ObjectForm<ShadowSetting>([
+extension ValueForm<LayerShadow> {
+  fileprivate static let form = ObjectForm<LayerShadow>([
     .key(
-      "color", \.color, .color.about("The colour of the shadow"), isAlwaysWritten: true),
+      "color", \.fileColor, .color.about("The colour of the shadow"),
+      isAlwaysWritten: true),
     .key(
       "opacity", \.opacity, .number(in: 0...1).about("The shadow's opacity, 0 to 1"),
       isAlwaysWritten: true),
@@ -48,7 +49,7 @@ extension ValueForm<ShadowSetting> {
   ])
 
   /// `{color, opacity, offset, radius, path}`, each key optional.
-  static let shadow = ValueForm(defined: .shadow, form, fresh: ShadowSetting())
+  static let shadow = ValueForm(defined: .shadow, form, fresh: .inFile)
 }
 
 extension ValueForm<TextShadowSetting> {
@@ -84,27 +85,15 @@ extension ValueForm<Shadow> {
 
 extension SchemaDefinition {
   static let shadow = SchemaDefinition(
-    "shadow", ValueForm<ShadowSetting>.form.schema(fresh: ShadowSetting()))
+    "shadow", ValueForm<LayerShadow>.form.schema(fresh: .inFile))
 }
 
 extension View {
   /// The shadow for a scene file; nil if there is none, because the colour is nil or the
   /// opacity is 0. Setting nil restores CALayer's defaults for the other properties.
-  var shadowSetting: ShadowSetting? {
-    get {
-      guard let color = shadowColor, exactShadowOpacity > 0 else { return nil }
-      return ShadowSetting(
-        color: color, opacity: exactShadowOpacity, offset: shadowOffset,
-        radius: shadowRadius, path: shadowPath)
-    }
-    set {
-      let new = newValue ?? ShadowSetting(opacity: 0)
-      shadowColor = new.color
-      exactShadowOpacity = new.opacity
-      shadowOffset = new.offset
-      shadowRadius = new.radius
-      shadowPath = new.path
-    }
+  var shadowSetting: LayerShadow? {
+    get { shadowColor == nil || exactShadowOpacity <= 0 ? nil : layerShadow }
+    set { layerShadow = newValue ?? .none }
   }
 }
 

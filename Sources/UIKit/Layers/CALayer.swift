@@ -12,7 +12,7 @@ import MesmerViews
 /// A layer without an owning view animates changes, once a frame has shown it; the layer
 /// of a view does so in the animation blocks of views. Properties have their new values
 /// at once, and `presentation()` has the shown ones.
-open class CALayer: NSObject, LayerObject, CAMediaTiming {
+open class CALayer: NSObject, CAMediaTiming {
   /// The layer's own view; nil for the layer of another view.
   private var ownView: LayerView?
   /// The view that owns the layer.
@@ -457,7 +457,4 @@ open class CALayer: NSObject, LayerObject, CAMediaTiming {
 
   /// The animatable properties by name.
   var properties: [String: LayerProperty] { LayerProperty.ofAllLayers }
-
-  /// Called when the view is in another window.
-  package func viewDidMoveToWindow() { startAnimations() }
 }

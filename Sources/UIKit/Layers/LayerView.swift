@@ -1,6 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 // The ownership of layers and views. A standalone layer owns a LayerView, and its
 // superlayer retains the layer. The layer of a view is retained by the view.
@@ -47,18 +47,25 @@ final class LayerView: View {
   }
 }
 
+/// The layer of a view.
+private final class AttachedLayer: ViewAttachment {
+  let layer: CALayer
+
+  init(_ layer: CALayer) { self.layer = layer }
+
+  override func viewDidMoveToWindow(_ view: View) { layer.startAnimations() }
+}
+
 extension View {
   /// The view's layer, if it was created.
   var knownLayer: CALayer? {
-    (self as? LayerView)?.owner ?? layerObject as? CALayer
+    (self as? LayerView)?.owner ?? attachment(of: AttachedLayer.self)?.layer
   }
 
   /// The view's layer, of the class `layerClass`, created on first use.
   public var layer: CALayer {
     if let layer = knownLayer { return layer }
-    let layer = CALayer.make(for: self)
-    layerObject = layer
-    return layer
+    return attach(AttachedLayer(CALayer.make(for: self))).layer
   }
 }
 

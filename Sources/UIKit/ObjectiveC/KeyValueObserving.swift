@@ -1,5 +1,5 @@
 import Foundation
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 // Observers of properties, in Swift's form. Without Objective-C setters cannot be
 // replaced: a view calls its observers when its frame, bounds, center, transform, alpha,
@@ -91,9 +91,8 @@ private final class Observers: @unchecked Sendable {
           source: identity, identity: ObjectIdentifier(observation),
           observation: observation))
     }
-    // The source is captured weakly: a view must not retain itself through its observer.
-    (source as? View)?.changeObserver = { [weak source] in
-      if let source { Observers.shared.changed(source, nil) }
+    if let view = source as? View, view.attachment(of: ChangeObserver.self) == nil {
+      view.attach(ChangeObserver())
     }
   }
 
@@ -114,7 +113,7 @@ private final class Observers: @unchecked Sendable {
     guard let source, let view = source as? View else { return }
     let identity = ObjectIdentifier(source)
     if lock.withLock({ !entries.contains { $0.source == identity } }) {
-      view.changeObserver = nil
+      view.removeAttachment(of: ChangeObserver.self)
     }
   }
 
@@ -129,6 +128,11 @@ private final class Observers: @unchecked Sendable {
       observation.check?(path != nil && observation.path == path)
     }
   }
+}
+
+/// The attachment of views with observers.
+private final class ChangeObserver: ViewAttachment {
+  override func viewChanged(_ view: View) { Observers.shared.changed(view, nil) }
 }
 
 /// Whether two values differ; without a way to compare, they count as different.

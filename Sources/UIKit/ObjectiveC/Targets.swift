@@ -85,9 +85,9 @@ extension UIGestureRecognizer {
   }
 
   private var ownTargets: Targets {
-    if let targets = targetTable as? Targets { return targets }
+    if let targets = attachment as? Targets { return targets }
     let targets = Targets()
-    targetTable = targets
+    attachment = targets
     return targets
   }
 

@@ -125,7 +125,7 @@ final class AnimationBlock {
     open.value.blocks.append(block)
     defer { open.value.blocks.removeLast() }
     body()
-    block?.layOutStacks()
+    block?.layOutUnsettled()
     if let block, block.options.contains(.layoutSubviews) {
       for (_, group) in block.groups {
         for view in group.views.compactMap(\.view) { view.layoutIfNeeded() }
@@ -133,18 +133,14 @@ final class AnimationBlock {
     }
   }
 
-  /// The stacks in which a view was hidden or shown in the block.
-  private var stacks: [StackView] = []
+  /// The views to lay out at the end of the block, or of its keyframe.
+  var unsettled: [View] = []
 
-  /// Adds a stack to lay out at the end of the block, or of its keyframe: `isHidden` of
-  /// its arranged subviews is animated without a call of `layoutIfNeeded`.
-  func layOutAtEnd(_ stack: StackView) { stacks.append(stack) }
-
-  /// Lays out the added stacks, in the block.
-  func layOutStacks() {
-    let noted = stacks
-    stacks = []
-    for stack in noted { stack.layoutIfNeeded() }
+  /// Lays out the views added to `unsettled`, in the block.
+  func layOutUnsettled() {
+    let noted = unsettled
+    unsettled = []
+    for view in noted { view.layoutIfNeeded() }
   }
 
   /// Whether the block belongs to a zoom, rather than to the program.

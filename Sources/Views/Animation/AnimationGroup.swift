@@ -16,7 +16,7 @@ package final class AnimationEnding {
   /// The enclosing transaction, which ends later.
   private let outer = AnimationEnding.transactions.value.last
 
-  /// The open transactions of MesmerUIKit, the innermost last.
+  /// The open transactions, the innermost last.
   package static let transactions = ThreadLocal<[AnimationEnding]> { [] }
 
   package init(_ call: ((Bool) -> Void)?) {

@@ -14,7 +14,7 @@ package final class AnimationTable {
   private var cancelled: [() -> Void] = []
   /// The number of display frames made.
   package var displayed = 0
-  /// The animations of MesmerUIKit's layers; nil without any.
+  /// The animations of layers; nil without any.
   package var layers: (any LayerAnimations)?
 
   /// Creates an empty table, at the time 0.

@@ -97,7 +97,7 @@ extension View {
     let begin = start > 0 ? min(start, 1) : 0
     block.keyframe = (begin, duration > 0 ? min(duration, 1 - begin) : 0)
     animations()
-    block.layOutStacks()
+    block.layOutUnsettled()
     block.keyframe = outer
   }
 

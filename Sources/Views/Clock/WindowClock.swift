@@ -44,7 +44,7 @@ public final class WindowClock {
   /// milliseconds.
   package var flightRefreshes = (rate: 60.0, times: [Double]())
   var refreshRate: Double { ticksPerSecond ?? flightRefreshes.rate }
-  private var ticksPerSecond: Double? {
+  var ticksPerSecond: Double? {
     guard let display, display > 0, display.isFinite else { return nil }
     let rates = FrameTimes.rates
     return min(max(display, rates.lowerBound), rates.upperBound)
@@ -58,14 +58,14 @@ public final class WindowClock {
   package var touchesAreDirect = false
 
   /// The time in milliseconds: of the event in progress, else of the latest tick.
-  package private(set) var now = 0.0 {
+  package internal(set) var now = 0.0 {
     didSet {
       animations.now = now
       calls.now = now
     }
   }
   /// The latest requested time, in milliseconds. `now` may be a nanosecond ahead.
-  package private(set) var moment = 0.0
+  package internal(set) var moment = 0.0
   let screenScale: Double
   let adjustTraits: (inout ScrollTraits) -> Void
   var cursor: TimelineCursor
@@ -73,7 +73,7 @@ public final class WindowClock {
   /// The animations of the tree.
   package let animations = AnimationTable()
   /// Display links and timers.
-  private let calls: ClockCalls
+  let calls: ClockCalls
   /// The scroll views that move or whose indicators change.
   var moving: [ScrollView] = []
   /// The fingers of the timeline that are down.
@@ -91,17 +91,17 @@ public final class WindowClock {
   /// The hierarchy's version, incremented when views are added, removed or reordered.
   package var hierarchyVersion = 0
 
-  private var queue: [() -> Void] = []
+  var queue: [() -> Void] = []
   /// Whether the queue runs, or an input is being handled, after which it runs.
-  private var isRunning = false
-  private var isAdvancing = false
-  private var ticks = 0
+  var isRunning = false
+  var isAdvancing = false
+  var ticks = 0
   /// The number of ticks made. A tick with many animations counts as several, in
   /// proportion to its cost.
-  package private(set) var refreshes = 0
+  package internal(set) var refreshes = 0
   private(set) var isStopped = false
   /// Whether the views show the frame rather than the model.
-  private(set) var showsFrame = true
+  var showsFrame = true
 
   /// Creates a clock at time 0 for the tree of a scroll view in its current state.
   ///
@@ -160,7 +160,7 @@ public final class WindowClock {
     release()
   }
 
-  private func release() {
+  func release() {
     if isStopped { return }
     isStopped = true
     queue = []
@@ -174,263 +174,6 @@ public final class WindowClock {
   }
 
   deinit { release() }
-
-  // MARK: Time
-
-  /// The maximum time of a clock, in seconds.
-  private static let longest = 0x1p20
-
-  /// Plays up to a time in seconds and shows the views at that time. A time before the
-  /// latest one shows the latest; the maximum is 2^20 seconds (twelve days). Has no
-  /// effect in a callback or for NaN.
-  ///
-  /// With a `display`, makes each tick at which something can happen; a display link or
-  /// an endless timer makes long intervals slow.
-  public func advance(to time: Double) {
-    if isStopped || isAdvancing || isRunning || time.isNaN { return }
-    isAdvancing = true
-    showsFrame = false
-    present()
-    let end = min(time, WindowClock.longest) * 1000
-    if let display = ticksPerSecond {
-      while !isStopped {
-        let next = FrameTimes.time(ofFrame: ticks, framesPerSecond: display) * 1000
-        if next > end + FrameTimes.tolerance { break }
-        tick(at: next)
-        ticks = tick(after: ticks, through: end, display)
-      }
-    } else {
-      tick(at: end)
-      ticks += 1
-    }
-    isAdvancing = false
-    showsFrame = true
-    present()
-  }
-
-  /// Returns the next tick to make. Ticks at which nothing can happen are skipped: the
-  /// values of animations depend on the time alone.
-  private func tick(after tick: Int, through end: Double, _ display: Double) -> Int {
-    guard isQuiet, moving.isEmpty else { return tick + 1 }
-    let skipped = Elementary.floor(min(end, nextChange) / 1000 * display) - 1
-    return max(tick + 1, Int(min(max(skipped, 0), 0x1p52)))
-  }
-
-  /// Runs code of the program now, on the clock: its animations, display links, timers
-  /// and offsets begin at this time. Callbacks run this way without a call of it.
-  public func perform(_ body: () -> Void) {
-    if isRunning { return body() }
-    withoutActuallyEscaping(body) { body in
-      enqueue { body() }
-      run()
-    }
-  }
-
-  /// Handles an input at a time in seconds, after everything that is due before it.
-  package func take(_ input: TimelineCursor.Input, at time: Double) {
-    take(input, atMilliseconds: time * 1000)
-  }
-
-  /// Handles an input at a time in milliseconds, as returned by a timeline's cursor.
-  package func take(_ input: TimelineCursor.Input, atMilliseconds time: Double) {
-    if isStopped || isAdvancing || isRunning { return }
-    pass(to: time)
-    isRunning = true
-    calls.run { take(input) }
-    isRunning = false
-    run()
-  }
-
-  /// Plays until the clock is finished, without a tick; returns the time in seconds.
-  package func finish() -> Double {
-    while !isStopped, handleNext(through: .greatestFiniteMagnitude) {}
-    return now / 1000
-  }
-
-  /// Handles everything that is due up to a time in milliseconds.
-  private func pass(to end: Double) {
-    while !isStopped, handleNext(through: end) {}
-    if isStopped { return }
-    if end > now && end.isFinite { now = end }
-    if end > moment && end.isFinite { moment = end }
-  }
-
-  /// Handles the next event if it is due by a time; returns whether there was one.
-  private func handleNext(through end: Double) -> Bool {
-    let law = min(
-      moving.map { $0.run?.machine.lawEnd ?? .infinity }.min() ?? .infinity,
-      animations.nextEnd ?? .infinity)
-    let deadline = dispatcher.nextDeadline ?? .infinity
-    let timer = calls.nextFire ?? .infinity
-    var input = Double.infinity
-    switch cursor.next {
-    case .never: break
-    case .time(let time): input = time
-    case .atRest: if isAtRest { input = now }
-    }
-    let next = min(law, deadline, timer, input)
-    if next == .infinity || !(next <= end + FrameTimes.tolerance) { return false }
-    // Rounding can make the requested time earlier.
-    moment = max(moment, min(next, end))
-    let due = next + FrameTimes.tolerance
-    isRunning = true
-    if law <= due {
-      now = max(now, law)
-      for view in moving where view.run?.machine.lawEnd == law {
-        with(view) { $0.advance(to: law) }
-      }
-      for call in animations.takeEnded(through: due) { enqueue(call) }
-    } else if deadline <= due {
-      now = max(now, deadline)
-      calls.run { dispatcher.deadlinePassed(at: due) }
-    } else if timer <= due {
-      now = max(now, timer)
-      for call in calls.fire(through: due) { enqueue(call) }
-    } else {
-      now = max(now, input)
-      let input = cursor.take(now: now)
-      calls.run { take(input) }
-    }
-    isRunning = false
-    run()
-    return true
-  }
-
-  /// Performs a display refresh at a time in milliseconds, after everything due by then.
-  private func tick(at time: Double) {
-    refreshes += 1 + animations.groupCount / 16
-    // The previous frame counts as displayed, even if it was not drawn.
-    enqueue { [root] in root.didDisplay() }
-    run()
-    pass(to: time)
-    if isStopped { return }
-    for view in inTreeOrder(moving) {
-      enqueue { [self] in
-        notifyMovement(of: view)
-        view.topAccessory?.scrollViewDidMove()
-      }
-    }
-    run()
-    let rate = refreshRate
-    let number = ticksPerSecond == nil ? Int((moment / 1000 * rate).rounded()) : ticks
-    for call in calls.tick(number, rate: rate) { enqueue(call) }
-    enqueue { [root] in root.prepareForDisplay() }
-    run()
-    animations.displayed += 1
-    moving.removeAll { view in
-      guard let run = view.run else { return true }
-      guard run.machine.isIdle, run.machine.indicatorOpacity(at: moment) == 0 else {
-        return false
-      }
-      view.indicatorOpacity = 0
-      view.run?.isMoving = false
-      return true
-    }
-  }
-
-  // MARK: The queue
-
-  /// Appends an effect to the queue.
-  func enqueue(_ effect: @escaping () -> Void) { queue.append(effect) }
-
-  /// Runs the queue until it is empty, unless it is running or an input is being handled.
-  func run() {
-    if isRunning || queue.isEmpty { return }
-    isRunning = true
-    let shown = showsFrame
-    if shown {
-      showsFrame = false
-      present()
-    }
-    calls.run {
-      var next = 0
-      while next < queue.count {
-        queue[next]()
-        next += 1
-      }
-    }
-    queue.removeAll(keepingCapacity: true)
-    isRunning = false
-    showsFrame = shown
-    present()
-  }
-
-  /// Performs a change by the program and delivers its own DidZoom and DidScroll before
-  /// returning; other effects, and movement that follows them, are enqueued.
-  func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
-    if isStopped { return }
-    join(view)
-    follow(view)
-    if isRunning {
-      let effects = apply(view, body)
-      let movements = effects.prefix {
-        if case .movement = $0 { true } else { false }
-      }
-      // Effects of the movements' callbacks follow the rest.
-      for effect in effects.dropFirst(movements.count) {
-        enqueue { [self] in perform(effect, view) }
-      }
-      for effect in movements { perform(effect, view) }
-    } else {
-      with(view, body)
-      run()
-    }
-    present(view)
-  }
-
-  // MARK: What it shows
-
-  /// Shows the frame or the model in the views that move.
-  private func present() {
-    for view in moving { present(view) }
-  }
-
-  /// Runs a closure, such as that of a step, while the views show the frame of this
-  /// time. Inside callbacks they otherwise have their model state.
-  package func showingFrame(_ body: () -> Void) {
-    let shown = showsFrame
-    showsFrame = true
-    present()
-    body()
-    showsFrame = shown
-    present()
-  }
-
-  /// Whether the timeline is over and nothing moves.
-  public var isFinished: Bool { isStopped || cursor.isOver && isAtRest }
-
-  /// Whether no scroll view moves, no touch is pending, and no display link is active.
-  private var isQuiet: Bool {
-    queue.isEmpty && dispatcher.nextDeadline == nil && !calls.hasLinks
-      && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
-  }
-
-  /// Whether nothing moves and nothing is pending.
-  private var isAtRest: Bool {
-    queue.isEmpty && dispatcher.nextDeadline == nil && !animations.isRunning
-      && !calls.awaitsTimer && moving.allSatisfy { $0.run?.machine.isSettled ?? true }
-  }
-
-  /// The next time at which a timer fires, an animation ends or the timeline has an
-  /// input, in milliseconds; infinity if there is none.
-  private var nextChange: Double {
-    var next = min(calls.nextFire ?? .infinity, animations.nextEnd ?? .infinity)
-    if case .time(let input) = cursor.next { next = min(next, input) }
-    return next
-  }
-
-  /// Whether nothing changes until `restEnd`: no animation is active, and no scroll view
-  /// moves or fades its indicators.
-  package var isStill: Bool {
-    moving.isEmpty && animations.isEmpty
-  }
-
-  /// The time in seconds until which only animations change the display; nil while
-  /// anything moves, and if no further event is pending.
-  package var restEnd: Double? {
-    let next = nextChange
-    return !isStopped && isQuiet && next < .infinity ? next / 1000 : nil
-  }
 }
 
 /// A weak reference to the clock of a tree, owned by its root.

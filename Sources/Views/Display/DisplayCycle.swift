@@ -61,7 +61,7 @@ extension View {
 
   // MARK: The cycle
 
-  /// Runs one cycle up to the picture to be rasterized: layout, drawing, flattening.
+  /// Runs one cycle up to the picture to be rasterized: layout, drawing, composing.
   ///
   /// The frame shows `viewport` (device pixels at `scale`) of this view over a
   /// background; the kinds of pixels are those of `whole`, which contains the viewport. A
@@ -76,15 +76,15 @@ extension View {
       let before = cycle.drawn.count
       let content = pixelContent(
         background: background, scale: scale, region: whole ?? viewport)
-      let flattening = flattening(
+      let composer = composed(
         scale: scale, viewport: viewport, mostCommands: mostCommands)
       return DisplayFrame(
-        picture: flattening?.finish() ?? .empty, content: content,
+        picture: composer?.finish() ?? .empty, content: content,
         background: background?.resolved(for: traitCollection.userInterfaceStyle),
         statistics: FrameStatistics(
           draws: cycle.drawn[before...].map(\.displayName),
-          composites: flattening?.composites ?? 0),
-        scrolled: flattening?.scrolled ?? ScrolledContent())
+          composites: composer?.composites ?? 0),
+        scrolled: composer?.scrolled ?? ScrolledContent())
     }
   }
 
@@ -99,7 +99,7 @@ extension View {
       let before = cycle.drawn.count
       let content = pixelContent(
         background: background, scale: scale, region: viewport)
-      _ = flattening(
+      _ = composed(
         scale: scale, viewport: viewport, makesPicture: mayHaveMasks || hasEffects)
       return (content, cycle.drawn[before...].map(\.displayName))
     }
@@ -121,7 +121,7 @@ extension View {
       x: -margin, y: -margin, width: Int(width) + 2 * margin,
       height: Int(height) + 2 * margin)
     return inDisplayCycle { _ in
-      flattening(scale: scale, viewport: viewport, blurs: false)?.finish() ?? .empty
+      composed(scale: scale, viewport: viewport, blurs: false)?.finish() ?? .empty
     }
   }
 

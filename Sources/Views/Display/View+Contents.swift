@@ -8,7 +8,7 @@ extension View {
   /// if the view does not clip. contentMode places a rectangle of the size of those
   /// bounds. A bitmap has whole pixels and may be larger by a fraction of a pixel; that
   /// excess is clipped, not scaled.
-  func addRecording(to flattening: inout Flattening, layer: LayerSpace) {
+  func addRecording(to composer: inout PictureComposer, layer: LayerSpace) {
     // A new drawing fills the bounds, so it is deferred until they are visible. For
     // animated bounds this holds at the end only.
     if drawing?.isUpToDate != true, animations == nil, rare?.shown == nil,
@@ -16,7 +16,7 @@ extension View {
     {
       return
     }
-    guard let recording = recorded(isDark: flattening.isDark), !recording.isEmpty else {
+    guard let recording = recorded(isDark: composer.isDark), !recording.isEmpty else {
       return
     }
     let size = recording.size
@@ -26,18 +26,18 @@ extension View {
     let sx = destination.width / size.width
     let sy = destination.height / size.height
 
-    if ownContents ?? flattening.contents == .bitmap,
+    if ownContents ?? composer.contents == .bitmap,
       let store = BackingStore(
-        size: size, scale: recording.scale ?? flattening.scale)
+        size: size, scale: recording.scale ?? composer.scale)
     {
       let rect = Rect(
         x: destination.minX, y: destination.minY,
         width: store.size.width * sx, height: store.size.height * sy)
       let bitmap = Picture.Operation.bitmap(
-        backingBitmap(of: recording, isDark: flattening.isDark),
+        backingBitmap(of: recording, isDark: composer.isDark),
         pixelWidth: store.pixelWidth,
         pixelHeight: store.pixelHeight, scale: store.scale, in: rect)
-      flattening.clip(to: destination, in: layer, if: store.size != size) {
+      composer.clip(to: destination, in: layer, if: store.size != size) {
         $0.append(bitmap, in: rect, layer.placement)
       }
       return
@@ -53,7 +53,7 @@ extension View {
     // The view's own clip is enough if the drawing covers the bounds.
     let isCut = clipsToBounds && destination.contains(box)
     for patch in recording.patches where inner.shows(patch.picture.bounds) {
-      flattening.clip(
+      composer.clip(
         to: destination, in: layer,
         if: !isCut && !drawn.contains(patch.picture.bounds)
       ) {

@@ -13,36 +13,36 @@ extension View {
   /// Draws the views that need it; a view outside the viewport may stay undrawn.
   package func picture(scale: Double, viewport: PixelRect) -> Picture {
     inDisplayCycle { _ in
-      flattening(scale: scale, viewport: viewport)?.finish() ?? .empty
+      composed(scale: scale, viewport: viewport)?.finish() ?? .empty
     }
   }
 
   /// Returns the flattened hierarchy; the picture and counts are the same without indices
   /// over subviews. Nil if nothing is visible.
-  func flattening(
+  func composed(
     scale: Double, viewport: PixelRect, usesIndices: Bool = true,
     findsOwners: Bool = false, makesPicture: Bool = true, mostCommands: Int = .max,
     blurs: Bool = true
-  ) -> Flattening? {
+  ) -> PictureComposer? {
     guard scale > 0, scale.isFinite, !viewport.isEmpty else { return nil }
     func pixels(_ length: Double) -> Int {
       FixedPoint.firstCentre(FixedPoint.fixed(min(max(length * scale, 0), 0x1p30)))
     }
     let screen = PixelRect(
       minX: 0, minY: 0, maxX: pixels(bounds.width), maxY: pixels(bounds.height))
-    func flattened(_ visible: PixelRect, counting composites: Int? = nil) -> Flattening {
-      var flattening = Flattening(
+    func built(_ visible: PixelRect, counting composites: Int? = nil) -> PictureComposer {
+      var composer = PictureComposer(
         scale: scale, traits: traitCollection, usesIndices: usesIndices,
         findsOwners: findsOwners, makesPicture: makesPicture, mostCommands: mostCommands,
         blurs: blurs, composites: composites, screen: screen)
-      flattening.add(
+      composer.add(
         self,
         layer: LayerSpace(
           placement: Placement(AffineTransform(scaleX: scale, y: scale)),
           visible: visible))
-      return flattening
+      return composer
     }
-    var result = flattened(viewport)
+    var result = built(viewport)
     // Backdrops read pixels around the viewport, and so may others that become visible
     // there.
     var visible = viewport
@@ -59,7 +59,7 @@ extension View {
       visible = PixelRect(
         minX: viewport.minX - margin, minY: viewport.minY - margin,
         maxX: viewport.maxX + margin, maxY: viewport.maxY + margin)
-      result = flattened(visible, counting: result.composites)
+      result = built(visible, counting: result.composites)
     }
     return result
   }
@@ -73,8 +73,8 @@ extension View {
     prepareForDisplay()
     defer { didDisplay() }
     return inDisplayCycle { _ in
-      let flattening = flattening(scale: scale, viewport: viewport, findsOwners: true)
-      return (flattening?.finish() ?? .empty, flattening?.owners ?? [])
+      let composer = composed(scale: scale, viewport: viewport, findsOwners: true)
+      return (composer?.finish() ?? .empty, composer?.owners ?? [])
     }
   }
 
@@ -84,9 +84,9 @@ extension View {
     ofCommand index: Int, scale: Double, viewport: PixelRect, mostCommands: Int
   ) -> (place: [Int], id: String?) {
     inDisplayCycle { _ in
-      let flattening = flattening(
+      let composer = composed(
         scale: scale, viewport: viewport, findsOwners: true, mostCommands: mostCommands)
-      guard let owners = flattening?.owners, owners.indices.contains(index) else {
+      guard let owners = composer?.owners, owners.indices.contains(index) else {
         return ([], nil)
       }
       let view = owners[index].view

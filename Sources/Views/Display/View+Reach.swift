@@ -3,7 +3,7 @@ import MesmerGeometry
 
 // The area in which a view and its subtree can show, for the index of its superview.
 //
-// A reach is a rectangle that contains everything that flattening would list for the view
+// A reach is a rectangle that contains everything that composing would list for the view
 // at any scale and offset: its bounds (which count as composited even if nothing is
 // drawn), contents that contentMode places beyond the bounds, the shadow, and the same of
 // the subviews unless they are clipped. Hidden views count. If the reach is unknown or

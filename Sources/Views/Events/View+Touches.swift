@@ -5,7 +5,7 @@ extension View {
   static let leastTouchableAlpha = 0.01
 
   /// Whether the view and its descendants may be hit: it is visible and takes touches.
-  var takesTouches: Bool {
+  package var takesTouches: Bool {
     !isHidden && isUserInteractionEnabled && !ignoresTouchesWhileAnimated
       && alpha * followedAlpha >= View.leastTouchableAlpha
   }

@@ -95,8 +95,8 @@ open class GestureRecognizer: MesmerObject {
   weak var dispatcher: TouchDispatcher?
 
   private var actions: [(GestureRecognizer) -> Void] = []
-  /// The targets that MesmerUIKit stores with the recognizer.
-  package var targetTable: AnyObject?
+  /// The state that another module keeps with the recognizer.
+  package var attachment: AnyObject?
   private var required: [WeakRecognizer] = []
 
   private struct WeakRecognizer { weak var recognizer: GestureRecognizer? }

@@ -1,5 +1,5 @@
 /// The accessibility properties of a view. They are stored and not read here.
-final class Accessibility {
+final class Accessibility: ViewAttachment {
   var isElement = false
   var label: String?
   var hint: String?
@@ -38,11 +38,9 @@ public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
 }
 
 extension View {
+  /// The accessibility properties; nil for the defaults.
+  var accessibility: Accessibility? { attachment(of: Accessibility.self) }
+
   /// The accessibility properties, created on first use.
-  var someAccessibility: Accessibility {
-    if let known = rare?.accessibility { return known }
-    let new = Accessibility()
-    someRare.accessibility = new
-    return new
-  }
+  var someAccessibility: Accessibility { accessibility ?? attach(Accessibility()) }
 }

@@ -1,9 +1,9 @@
 /// An archive of views: NSCoder.
 ///
-/// No archive can be created. The type exists for view classes written for UIKit, each of
-/// which has an `init?(coder:)`.
+/// No archive can be created. The type is the parameter of the `init?(coder:)` that each
+/// class of views has.
 public final class Coder {
-  /// Creates a coder for MesmerUIKit, which creates layers of a class by `init?(coder:)`.
+  /// Creates a coder, to create an object of any class by `init?(coder:)`.
   package init() {}
 
   /// Returns the object archived under a key: always nil.

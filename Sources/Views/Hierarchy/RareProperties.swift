@@ -24,7 +24,6 @@ final class RareProperties {
   var contentScaleFactor: Double?
   var displayScale = 1.0
   var traits: TraitOverrides?
-  var traitHandlers: [(TraitCollection) -> Void]?
   var gestures: [GestureRecognizer] = []
   var clockLink: ClockLink?
   var following: ScrollFollowing?
@@ -35,20 +34,19 @@ final class RareProperties {
   var animations: [ViewAnimation]?
   var animationTable: AnimationTable?
   var layerContents: View?
-  var layerObject: (any LayerObject)?
   /// The values that layer animations show for the view; nil without any.
   var shown: ShownLayer?
   /// The previous output of the view during a fade to the current one.
   var fade: LayerFade?
-  var associated: AnyObject?
-  var changeObserver: (() -> Void)?
+  /// The first attachment; each has the next one.
+  var attachments: ViewAttachment?
+  /// Whether the frame is being set.
+  var isPlacing = false
   var culling: SubviewCulling?
   weak var viewController: ViewController?
   var layoutHandler: ((View) -> Void)?
-  /// The layout state of a view under constraints; see `ViewLayout.swift`.
-  var layout: ViewLayout?
+  var layout: LayoutState?
   var displayCycle: DisplayCycle?
-  var accessibility: Accessibility?
 }
 
 extension View {
@@ -122,7 +120,7 @@ extension View {
   }
 
   /// The shadow, in UIKit's terms; the properties are declared in `View+Shadow.swift`.
-  var layerShadow: LayerShadow {
+  package var layerShadow: LayerShadow {
     get { rare?.shadow ?? .none }
     set {
       someRare.shadow = newValue
@@ -145,7 +143,7 @@ extension View {
       someRare.displayScale = newValue
       for view in tree {
         view.displayScaleChanged()
-        if view.rare?.layout?.system != nil { view.solveAgain() }
+        view.rare?.layout?.displayScaleChanged(of: view)
       }
     }
   }
@@ -224,32 +222,6 @@ extension View {
   package internal(set) var layerContents: View? {
     get { rare?.layerContents }
     set { if rare != nil || newValue != nil { someRare.layerContents = newValue } }
-  }
-
-  /// The layer object that MesmerUIKit associates with the view.
-  package var layerObject: (any LayerObject)? {
-    get { rare?.layerObject }
-    set { someRare.layerObject = newValue }
-  }
-
-  /// The handlers of MesmerUIKit for changes of the view's traits, with the previous
-  /// ones.
-  package var traitHandlers: [(TraitCollection) -> Void]? {
-    get { rare?.traitHandlers }
-    set { someRare.traitHandlers = newValue }
-  }
-
-  /// Other state that MesmerUIKit associates with the view.
-  package var associated: AnyObject? {
-    get { rare?.associated }
-    set { someRare.associated = newValue }
-  }
-
-  /// The observer called when the position, the size, the offset or the appearance of the
-  /// view was set.
-  package var changeObserver: (() -> Void)? {
-    get { rare?.changeObserver }
-    set { if rare != nil || newValue != nil { someRare.changeObserver = newValue } }
   }
 
   /// The index that finds the visible subviews; nil if there are few.

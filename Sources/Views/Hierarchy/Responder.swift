@@ -11,8 +11,7 @@ open class Responder: MesmerObject {
   /// Creates a responder outside any chain.
   public override init() {}
 
-  /// Never called, because there are no archives. It exists for classes written for UIKit
-  /// that override it.
+  /// Prepares an object from an archive. Never called: there are none.
   open func awakeFromNib() {}
 
   /// The responder that receives the events this one does not handle; nil by default.

@@ -59,7 +59,7 @@ extension View {
     }
     // Bounds without area draw nothing and so have no colours.
     if recording == nil { colorsChanged() }
-    changeObserver?()
+    notifyAttachments()
   }
 
   /// The bounding box of the transformed bounds in the superview's space.
@@ -88,14 +88,14 @@ extension View {
     // The center is set first: a new size resizes subviews, and their code may read this
     // view's geometry.
     let box = boxAboutCenter(of: size, transform)
-    // Observers receive both as one change.
-    let observer = changeObserver
-    if observer != nil { changeObserver = nil }
+    // Attachments receive both as one change.
+    let observed = rare?.attachments == nil || rare?.isPlacing == true ? nil : rare
+    observed?.isPlacing = true
     center = Point(x: new.minX - box.minX, y: new.minY - box.minY)
     if bounds.size != size { bounds.size = size }
-    if let observer {
-      changeObserver = observer
-      observer()
+    if let observed {
+      observed.isPlacing = false
+      notifyAttachments()
     }
   }
 

@@ -172,13 +172,13 @@ extension View {
     if view.needsLayout || view.subtreeNeedsLayout {
       view.markAncestorsForLayout()
     }
-    if view.rare?.layout != nil { view.entersConstraints() }
+    view.rare?.layout?.viewWasAdded(view)
   }
 
   /// Removes the view from its superview, if it has one, without callbacks.
   private func leave(isReordered: Bool = false) {
     guard let old = parent else { return }
-    if rare?.layout != nil && !isReordered { leavesConstraints() }
+    if !isReordered { rare?.layout?.viewLeaves(self) }
     parent = nil
     old.countEffects(0 - (rare?.effects ?? 0))
     if old.stack.last === self {
@@ -237,7 +237,7 @@ extension View {
       if let window, let controller = view.viewController, view.window === window {
         window.enters(controller)
       }
-      view.rare?.layerObject?.viewDidMoveToWindow()
+      view.forEachAttachment { $0.viewDidMoveToWindow(view) }
       view.didMoveToWindow()
       view.notifyMask()
     }

@@ -65,7 +65,7 @@ open class View: Responder {
       if center != oldValue {
         changed(.center(from: oldValue, to: center))
         geometryChanged()
-        changeObserver?()
+        notifyAttachments()
       }
     }
   }
@@ -80,7 +80,7 @@ open class View: Responder {
       if newValue != old {
         changed(.transform(from: old, to: newValue))
         geometryChanged()
-        changeObserver?()
+        notifyAttachments()
       }
     }
   }
@@ -94,7 +94,7 @@ open class View: Responder {
       if !(alpha >= 0 && alpha <= 1) { alpha = alpha > 1 ? 1 : 0 }
       if alpha != oldValue { changed(.alpha(from: oldValue, to: alpha)) }
       if (alpha == 0) != (oldValue == 0) { colorsChanged() }
-      changeObserver?()
+      notifyAttachments()
     }
   }
 
@@ -104,7 +104,7 @@ open class View: Responder {
       if isHidden != oldValue {
         colorsChanged()
         visibilityChanged()
-        changeObserver?()
+        notifyAttachments()
       }
     }
   }
@@ -202,8 +202,8 @@ open class View: Responder {
   /// Whether the view's frame is set directly or by the mask; true by default. If not,
   /// constraints place the view. A view without constraints keeps its frame.
   open var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { translatesMask }
-    set { translatesMask = newValue }
+    get { rare?.layout?.translatesMask ?? true }
+    set { setTranslatesMask(newValue) }
   }
 
   // MARK: Hierarchy
@@ -213,7 +213,7 @@ open class View: Responder {
   open var superview: View? { parent }
   /// The superview. It is not a weak reference, which would slow every use. On deinit a
   /// view clears it in its subviews.
-  final unowned(unsafe) var parent: View?
+  package internal(set) final unowned(unsafe) var parent: View?
 
   /// The subviews and the layers between them, back to front.
   package internal(set) var stack: [View] = []
@@ -222,8 +222,8 @@ open class View: Responder {
   /// Whether the view is a layer of its superview and not a subview.
   package var isLayer = false
 
-  /// The class of the view's layer object in MesmerUIKit: one of its layer classes. Any
-  /// other class, as by default, represents CALayer.
+  /// The class of the view's layer object, in modules that have them. A class that is not
+  /// one of layers, as by default, stands for the plain one.
   open class var layerClass: AnyClass { View.self }
 
   /// Whether an index over subviews depends on the reach of this view.
@@ -335,13 +335,11 @@ open class View: Responder {
     Canvas.withCurrent(canvas) { draw(rect) }
   }
 
-  /// Draws the view's contents into `Canvas.current`, as in UIKit. Override this method
-  /// in views written for MesmerUIKit and `draw(_:in:)` in others. The default draws
-  /// nothing.
+  /// Draws the view's contents into `Canvas.current`, as in UIKit. Override either this
+  /// method or `draw(_:in:)`. The default draws nothing.
   open func draw(_ rect: Rect) { usedEmptyDraw = true }
 
-  /// Never called: there is no Interface Builder. It exists for classes written for UIKit
-  /// that override it.
+  /// Prepares the view for a design tool. Never called: there is none.
   open func prepareForInterfaceBuilder() {}
 
   /// Invalidates all of the contents: the next display redraws them. Without it, a change
@@ -367,32 +365,32 @@ open class View: Responder {
 
   /// Whether the view is an element by itself; false by default.
   open var isAccessibilityElement: Bool {
-    get { rare?.accessibility?.isElement ?? false }
+    get { accessibility?.isElement ?? false }
     set { someAccessibility.isElement = newValue }
   }
   /// A short description of the view.
   open var accessibilityLabel: String? {
-    get { rare?.accessibility?.label }
+    get { accessibility?.label }
     set { someAccessibility.label = newValue }
   }
   /// A description of the result of activating the view.
   open var accessibilityHint: String? {
-    get { rare?.accessibility?.hint }
+    get { accessibility?.hint }
     set { someAccessibility.hint = newValue }
   }
   /// The value that the view shows.
   open var accessibilityValue: String? {
-    get { rare?.accessibility?.value }
+    get { accessibility?.value }
     set { someAccessibility.value = newValue }
   }
   /// A name for tests.
   open var accessibilityIdentifier: String? {
-    get { rare?.accessibility?.identifier }
+    get { accessibility?.identifier }
     set { someAccessibility.identifier = newValue }
   }
   /// The traits of the element.
   open var accessibilityTraits: AccessibilityTraits {
-    get { rare?.accessibility?.traits ?? .none }
+    get { accessibility?.traits ?? .none }
     set { someAccessibility.traits = newValue }
   }
 
@@ -439,7 +437,7 @@ open class View: Responder {
   /// changed.
   open func invalidateIntrinsicContentSize() {
     parent?.setNeedsLayout()
-    contentSizeChanged()
+    layoutState?.contentChanged(of: self)
   }
 
   /// Creates constraints of this view or between those inside it; override it to create
@@ -574,7 +572,7 @@ open class View: Responder {
   /// Removes the view from its superview; ignored if it has none.
   open func removeFromSuperview() { detach() }
 
-  /// The subviews, back to front. Layers added by MesmerUIKit are not included.
+  /// The subviews, back to front. Layers are not included.
   open var subviews: [View] { hasLayers ? stack.filter { !$0.isLayer } : stack }
 
   /// Whether the view is the given view or one of its descendants.
@@ -686,7 +684,7 @@ open class View: Responder {
   func geometryChanged() {
     reachChanged()
     parent?.subviewGeometryChanged()
-    if rare?.layout != nil { placeChangedUnderConstraints() }
+    rare?.layout?.placeChanged(of: self)
   }
 
   /// Called when the geometry of a subview in this view's space has changed.
@@ -705,7 +703,7 @@ open class View: Responder {
   func visibilityChanged() { parent?.subviewVisibilityChanged(self) }
 
   /// Called when `isHidden` of a subview has changed.
-  func subviewVisibilityChanged(_ view: View) {}
+  @_spi(Components) open func subviewVisibilityChanged(_ view: View) {}
 
   /// The default content hugging priority of a view that is drawn in its natural size
   /// regardless of its frame, such as a switch; nil for other views.
@@ -717,17 +715,17 @@ open class View: Responder {
 
   /// Whether the height of the view under constraints is that of its contents in its
   /// width.
-  var wrapsAtItsWidth: Bool { false }
+  package var wrapsAtItsWidth: Bool { false }
 
   /// Returns the baselines of text in a size: the first from the top, the last from the
   /// bottom up; nil without text.
-  func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
+  package func baselines(in size: Size) -> (first: Double, last: Double)? { nil }
 
   /// Returns the part of this view's safe area that its subviews inherit.
   func safeAreaInsetsForSubviews(_ insets: EdgeInsets) -> EdgeInsets { insets }
 
   /// Returns some of the subviews, given in their order, in drawing order: back to front.
-  func stacked(_ views: [View]) -> [View] { views }
+  package func stacked(_ views: [View]) -> [View] { views }
 
   /// Whether the origin of the view's bounds scrolls its content.
   var scrollsContent: Bool { false }
@@ -750,13 +748,13 @@ open class View: Responder {
 
   /// Adds the contents between the background and the subviews.
   @_spi(Components) open func addContents(
-    to flattening: inout Flattening, layer: LayerSpace
+    to composer: inout PictureComposer, layer: LayerSpace
   ) {
-    addRecording(to: &flattening, layer: layer)
+    addRecording(to: &composer, layer: layer)
   }
 
   /// Adds the contents over the subviews, inside the clip: grays only, and no holes.
-  func addOverlay(to flattening: inout Flattening, layer: LayerSpace) {}
+  func addOverlay(to composer: inout PictureComposer, layer: LayerSpace) {}
 
   /// The area that `addContents` and `addOverlay` can paint, in layer space; nil means
   /// anywhere.

@@ -147,11 +147,9 @@ open class ViewController: Responder {
   /// Updates constraints before a layout; the default calls the view's
   /// `updateConstraints`.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
-  /// Never called, because views are not unloaded. It exists for classes written for
-  /// UIKit that override it.
+  /// Never called, because views are not unloaded.
   open func viewDidUnload() {}
-  /// Called when memory is low: never by Mesmer itself, but by `receiveMemoryWarning()`
-  /// of MesmerUIKit or by a program.
+  /// Called when memory is low: by a program only.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Children
@@ -163,7 +161,7 @@ open class ViewController: Responder {
 
   /// The children, in the order in which they were added.
   public var children: [ViewController] { contained }
-  /// The children, under a name that MesmerUIKit does not hide.
+  /// The children, under a name that no other module hides.
   package internal(set) var contained: [ViewController] = []
 
   /// Adds a controller as the last child, after removing it from a former parent. A child

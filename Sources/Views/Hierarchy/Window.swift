@@ -18,7 +18,7 @@ open class Window: View {
     set { controller = newValue }
   }
 
-  /// The root controller, under a name that MesmerUIKit does not hide.
+  /// The root controller, under a name that no other module hides.
   package var controller: ViewController? {
     didSet { if controller !== oldValue { replaced(oldValue) } }
   }

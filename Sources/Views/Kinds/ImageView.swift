@@ -97,7 +97,7 @@ open class ImageView: View {
   }
 
   private func imagesChanged() {
-    contentSizeChanged()
+    layoutState?.contentChanged(of: self)
     colorsChanged()
     reachChanged()
   }
@@ -109,7 +109,7 @@ open class ImageView: View {
   }
 
   @_spi(Components) public override func addContents(
-    to flattening: inout Flattening, layer: LayerSpace
+    to composer: inout PictureComposer, layer: LayerSpace
   ) {
     guard let image = displayedImage else { return }
     let part = shownPart(of: image)
@@ -119,25 +119,25 @@ open class ImageView: View {
     guard layer.shows(destination) else { return }
     if isTemplate(image) || isDarkened, !image.size.isEmpty {
       addInked(
-        image, part, in: layer.wholePixels(of: destination), to: &flattening, layer)
+        image, part, in: layer.wholePixels(of: destination), to: &composer, layer)
       return
     }
     let slices = ImageSlices(of: self, image: image, size: part.size)
     guard contentMode.resizes, let slices else {
       if ownContentsRect != ImageView.unitSquare {
-        addPart(part, of: image, in: destination, to: &flattening, layer)
+        addPart(part, of: image, in: destination, to: &composer, layer)
         return
       }
       if let vector = image.vector {
         // A drawing has its exact area: at fractional edges the pixels below would show.
         let whole = layer.wholePixels(of: destination)
         guard let map = image.vectorTransform(to: whole) else { return }
-        flattening.append(
+        composer.append(
           .picture(vector.picture), in: vector.picture.bounds,
           layer.placement.prepending(map))
         return
       }
-      flattening.append(
+      composer.append(
         .image(image, source: nil, in: destination, ownInterpolation, .layer),
         in: destination, layer.placement)
       return
@@ -145,14 +145,15 @@ open class ImageView: View {
     slices.forEachPiece(in: destination, layer: layer) { source, rect in
       addPart(
         source.offsetBy(dx: part.minX, dy: part.minY), of: image, in: rect,
-        to: &flattening, layer)
+        to: &composer, layer)
     }
   }
 
   /// Adds a part of an image in the tint colour, or at half brightness. An image with
   /// caps is shown whole, and nothing is repeated beyond the image.
   private func addInked(
-    _ image: Image, _ part: Rect, in destination: Rect, to flattening: inout Flattening,
+    _ image: Image, _ part: Rect, in destination: Rect,
+    to composer: inout PictureComposer,
     _ layer: LayerSpace
   ) {
     let box = Rect(origin: .zero, size: image.size)
@@ -187,7 +188,7 @@ open class ImageView: View {
     let map = AffineTransform(
       a: x, b: 0, c: 0, d: y, tx: destination.minX - part.minX * x,
       ty: destination.minY - part.minY * y)
-    flattening.append(.picture(shape), in: part, layer.placement.prepending(map))
+    composer.append(.picture(shape), in: part, layer.placement.prepending(map))
   }
 
   /// Returns the shown part of an image, in its points.
@@ -203,7 +204,7 @@ open class ImageView: View {
   /// Adds a part of an image (points), which may reach beyond it.
   private func addPart(
     _ part: Rect, of image: Image, in destination: Rect,
-    to flattening: inout Flattening, _ layer: LayerSpace
+    to composer: inout PictureComposer, _ layer: LayerSpace
   ) {
     let rows = ImageSlices.Axis.pieces(
       of: part.minY...part.maxY, content: image.size.height, pixel: 1 / image.scale,
@@ -216,7 +217,7 @@ open class ImageView: View {
         let rect = Rect(column.destination, row.destination)
         if !layer.shows(rect) { continue }
         let source = Rect(column.source, row.source)
-        flattening.append(
+        composer.append(
           .image(
             image, source: image.storedPixels(of: source), in: rect, ownInterpolation,
             .layer), in: rect, layer.placement)

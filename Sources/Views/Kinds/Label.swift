@@ -21,8 +21,8 @@ open class Label: LabelBase {
   }
 }
 
-/// The common base of Label and the UILabel of MesmerUIKit: all but the type of
-/// attributed texts.
+/// A label without a property for its attributed text: a subclass declares it, with a
+/// type of its own.
 open class LabelBase: View {
   /// The vertical position of a shrunk line.
   public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable {
@@ -103,7 +103,9 @@ open class LabelBase: View {
   /// The width at which `intrinsicContentSize` wraps, in points; 0 (the default) for
   /// none.
   open var preferredMaxLayoutWidth = 0.0 {
-    didSet { if preferredMaxLayoutWidth != oldValue { contentSizeChanged() } }
+    didSet {
+      if preferredMaxLayoutWidth != oldValue { layoutState?.contentChanged(of: self) }
+    }
   }
 
   // MARK: Colours
@@ -190,11 +192,11 @@ open class LabelBase: View {
     sizeThatFits(Size(width: preferredMaxLayoutWidth, height: 0))
   }
 
-  override var wrapsAtItsWidth: Bool {
+  package override var wrapsAtItsWidth: Bool {
     numberOfLines != 1 && !(preferredMaxLayoutWidth > 0)
   }
 
-  override func baselines(in size: Size) -> (first: Double, last: Double)? {
+  package override func baselines(in size: Size) -> (first: Double, last: Double)? {
     let layout = LabelLayout(
       source.shaped, size: size, lines: numberOfLines, mode: lineBreakMode,
       minimumScale: 0, baselineAdjustment)
@@ -209,15 +211,15 @@ open class LabelBase: View {
   private var drawnScale: Double?
 
   @_spi(Components) public override func addContents(
-    to flattening: inout Flattening, layer: LayerSpace
+    to composer: inout PictureComposer, layer: LayerSpace
   ) {
     // The same tree may be shown at another scale.
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
-    if source.setMirrored(mirrors(flattening)) {
+    if source.setMirrored(mirrors(composer)) {
       knownLayout = nil
       displayMark = .all
     }
-    super.addContents(to: &flattening, layer: layer)
+    super.addContents(to: &composer, layer: layer)
   }
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {

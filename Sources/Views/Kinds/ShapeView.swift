@@ -103,20 +103,20 @@ open class ShapeView: View {
   }
 
   @_spi(Components) public override func addContents(
-    to flattening: inout Flattening, layer: LayerSpace
+    to composer: inout PictureComposer, layer: LayerSpace
   ) {
     guard drawsOutsideBounds else {
-      return super.addContents(to: &flattening, layer: layer)
+      return super.addContents(to: &composer, layer: layer)
     }
     let space = layer.scrolled(to: shownBounds.origin)
     var shape = shape
-    if flattening.isDark {
+    if composer.isDark {
       let dark = darkShape ?? shape.dark
       darkShape = dark
       shape = dark
     }
     if space.shows(shape.bounds) {
-      flattening.append(PicturePatch(shape), space.placement)
+      composer.append(PicturePatch(shape), space.placement)
     }
   }
 

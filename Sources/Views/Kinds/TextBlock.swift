@@ -18,8 +18,8 @@ open class TextBlock: TextBlockBase {
   }
 }
 
-/// The common base of TextBlock and the UITextView of MesmerUIKit: all but the type of
-/// attributed texts.
+/// A text block without a property for its attributed text: a subclass declares it, with
+/// a type of its own.
 open class TextBlockBase: ScrollView {
   private var source = TextSource(TextAttributes(font: .system(size: 12)))
   private let page = TextPage()
@@ -165,8 +165,8 @@ open class TextBlockBase: ScrollView {
   }
 
   /// Sets the direction of a frame; returns whether it has changed.
-  fileprivate func mirror(_ flattening: Flattening) -> Bool {
-    if !source.setMirrored(mirrors(flattening)) { return false }
+  fileprivate func mirror(_ composer: PictureComposer) -> Bool {
+    if !source.setMirrored(mirrors(composer)) { return false }
     knownLayout = nil
     return true
   }
@@ -216,11 +216,11 @@ package final class TextPage: View {
   package required init?(coder: Coder) { return nil }
 
   @_spi(Components) public override func addContents(
-    to flattening: inout Flattening, layer: LayerSpace
+    to composer: inout PictureComposer, layer: LayerSpace
   ) {
     if let drawnScale, drawnScale != contentScaleFactor { displayMark = .all }
-    if block?.mirror(flattening) == true { displayMark = .all }
-    super.addContents(to: &flattening, layer: layer)
+    if block?.mirror(composer) == true { displayMark = .all }
+    super.addContents(to: &composer, layer: layer)
   }
 
   package override func draw(_ rect: Rect, in canvas: Canvas) {

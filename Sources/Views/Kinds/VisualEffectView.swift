@@ -31,11 +31,11 @@ open class VisualEffectView: View {
   }
 
   @_spi(Components) public override func addContents(
-    to flattening: inout Flattening, layer: LayerSpace
+    to composer: inout PictureComposer, layer: LayerSpace
   ) {
     let box = Rect(origin: .zero, size: shownBounds.size)
-    if let material, layer.shows(box) { flattening.append(material, in: box, layer) }
-    super.addContents(to: &flattening, layer: layer)
+    if let material, layer.shows(box) { composer.append(material, in: box, layer) }
+    super.addContents(to: &composer, layer: layer)
   }
 
   override var contentsReach: Rect? {

@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-// The layer animations of MesmerUIKit. They are stored in the table of the tree beside
+// The animations of layers. They are stored in the table of the tree beside
 // those of views. Before a picture is made, `show` writes the animated values into the
 // views; the properties keep the values of the model.
 
@@ -19,12 +19,6 @@ package protocol LayerAnimations: AnyObject {
   func cancel(below view: View)
   /// Writes the current animated values into the views.
   func show()
-}
-
-/// The layer object of a view.
-package protocol LayerObject: AnyObject {
-  /// Called when the window of the view has changed.
-  func viewDidMoveToWindow()
 }
 
 /// A change of a layer's property in an animation block of views.
@@ -114,6 +108,20 @@ extension View {
   /// Animates a change of a layer if a block is open.
   package func changed(_ change: any LayerChange) { changed(.layer(change)) }
 
+  /// Animates a change of `isHidden` if a block is open: a hidden view is displayed until
+  /// the animation ends.
+  package func animateHiding() {
+    if isHidden {
+      changed(.layer(Hiding()))
+    } else {
+      animationTable?.cancel(self, .layer(Hiding.key))
+    }
+  }
+
+  /// Lays out the view at the end of the open animation block, if there is one: the
+  /// layout is animated without a call of `layoutIfNeeded`.
+  package func layOutAtEndOfBlock() { AnimationBlock.current?.unsettled.append(self) }
+
   /// The changes of the layer by animation blocks, with their progress.
   package var layerChanges: [(change: any LayerChange, progress: Double)] {
     (animations ?? []).compactMap {
@@ -121,4 +129,13 @@ extension View {
       return (change, $0.progress.plain)
     }
   }
+}
+
+/// The hiding of a view, at the end of the animations with it.
+struct Hiding: LayerChange {
+  static let key = "hiding"
+  var key: String { Hiding.key }
+  func continued(by later: any LayerChange) -> any LayerChange { later }
+  func begun() -> any LayerChange { self }
+  func set(_ progress: Double, continues: Bool) {}
 }

@@ -1,7 +1,7 @@
 import MesmerGeometry
 
-/// The layer's own contents: the gradient layers, shapes, texts and images of
-/// MesmerUIKit. They are a view behind all subviews, which fills the bounds.
+/// The layer's own contents, such as a gradient, a shape, a text or an image. They are a
+/// view behind all subviews, which fills the bounds.
 extension View {
   /// Sets the layer's own contents; nil for none.
   package func showInLayer(_ contents: View?) {

@@ -24,7 +24,7 @@ extension View {
   /// Notifies the layers in the view's mask that they are in another tree.
   func notifyMask() {
     for view in layerMask?.tree ?? [] {
-      view.rare?.layerObject?.viewDidMoveToWindow()
+      view.forEachAttachment { $0.viewDidMoveToWindow(view) }
       if view.isLayer { view.didMoveToWindow() }
       view.notifyMask()
     }

@@ -2,8 +2,8 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The shadow of a view, with CALayer's properties.
-package struct LayerShadow {
+/// The shadow of a view, with CALayer's properties and defaults.
+package struct LayerShadow: Hashable, Sendable {
   package var color: Color? = .black
   package var opacity = 0.0
   package var offset = Size(width: 0, height: -3)
@@ -11,7 +11,10 @@ package struct LayerShadow {
   package var path: Path?
 
   /// The shadow of views for which none was set.
-  static let none = LayerShadow()
+  package static let none = LayerShadow()
+
+  /// Creates the shadow of a view for which none was set.
+  package init() {}
 }
 
 /// The shadow of the view's layer: CALayer's properties, on the view itself.

@@ -44,11 +44,15 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 /// is AppKit's rule. If a flexible part is negative, or all are zero, the change is split
 /// evenly (a choice of this project, because proportions are then meaningless). Nothing
 /// is rounded; a size below 0 becomes 0.
-struct AutoresizedAxis {
+package struct AutoresizedAxis {
   /// The distance from the superview's edge.
-  var position: Double
+  package var position: Double
   /// The extent of the view.
-  var size: Double
+  package var size: Double
+
+  package init(position: Double, size: Double) {
+    (self.position, self.size) = (position, size)
+  }
 
   /// The flexible parts along an axis.
   typealias Flexible = (before: Bool, size: Bool, after: Bool)
@@ -96,7 +100,7 @@ extension View {
   }
 
   /// The untransformed box in the superview's space.
-  var axes: (x: AutoresizedAxis, y: AutoresizedAxis) {
+  package var axes: (x: AutoresizedAxis, y: AutoresizedAxis) {
     let size = bounds.size
     return (
       AutoresizedAxis(position: center.x - anchorPoint.x * size.width, size: size.width),
@@ -105,7 +109,7 @@ extension View {
   }
 
   /// Moves and resizes the untransformed box.
-  func place(_ x: AutoresizedAxis, _ y: AutoresizedAxis) {
+  package func place(_ x: AutoresizedAxis, _ y: AutoresizedAxis) {
     center = Point(
       x: x.position + anchorPoint.x * x.size, y: y.position + anchorPoint.y * y.size)
     let new = Size(width: x.size, height: y.size)

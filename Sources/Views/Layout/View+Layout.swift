@@ -26,15 +26,6 @@ enum LayoutInProgress {
   case changed
 }
 
-/// A layout that has changed the constraints of the view itself. If solving them moves
-/// subviews, the view is laid out once more, in the same pass.
-enum OwnConstraintChange {
-  case none, made
-  /// Subviews have moved: the next layout is the repeated one.
-  case due
-  case repeated
-}
-
 extension View {
   /// The width or height of contents without a natural size: -1.
   public static let noIntrinsicMetric = -1.0
@@ -94,7 +85,7 @@ extension View {
     var pending = [self]
     var laidOut: [View] = []
     while let view = pending.popLast() {
-      if let system = view.rare?.layout?.system { system.layOut() }
+      view.rare?.layout?.solve()
       if view.needsLayout {
         view.needsLayout = false
         view.layOut()
@@ -110,7 +101,7 @@ extension View {
 
   /// Marks the view because its subviews or constraints have changed. If its own layout
   /// has changed them, the pass visits it again to solve the constraints.
-  func markForOwnChange() {
+  package func markForOwnChange() {
     if layoutInProgress == nil { return setNeedsLayout() }
     layoutInProgress = .changed
     if let layout = rare?.layout, layout.ownChange == .none { layout.ownChange = .made }
@@ -133,13 +124,6 @@ extension View {
     if let layout = rare?.layout, layout.ownChange == .repeated {
       layout.ownChange = .none
     }
-  }
-
-  /// Called when constraints have moved a subview.
-  func constraintsMovedSubview() {
-    guard let layout = rare?.layout, layout.ownChange == .made else { return }
-    layout.ownChange = .due
-    setNeedsLayout()
   }
 
   /// Lists place all of their subviews whenever they are laid out.

@@ -42,7 +42,7 @@ extension View {
     for view in tree {
       view.tellSafeArea()
       (view as? ScrollView)?.followSafeArea()
-      if view.rare?.layout != nil { view.constraintRoot.solveAgain() }
+      view.rare?.layout?.safeAreaChanged(of: view)
     }
   }
 

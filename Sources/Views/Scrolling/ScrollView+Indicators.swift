@@ -51,7 +51,7 @@ extension ScrollView {
   }
 
   /// Adds the visible indicators to the picture.
-  func addIndicators(to flattening: inout Flattening, layer: LayerSpace) {
+  func addIndicators(to composer: inout PictureComposer, layer: LayerSpace) {
     let opacity: Double
     switch indicatorDisplay {
     case .always: opacity = 1
@@ -60,25 +60,25 @@ extension ScrollView {
     }
     guard opacity > 0 else { return }
     let geometry = indicatorGeometry
-    let isRightToLeft = mirrors(flattening)
+    let isRightToLeft = mirrors(composer)
     let color = indicatorStyle.color.faded(by: opacity)
     let end = scrollGeometry.maximumOffset
     let offset = shownBounds.origin
     let knobs = [
       geometry.vertical(at: offset).map {
         $0.rounded(
-          scale: flattening.scale, sticksRight: true, sticksDown: offset.y > end.y)
+          scale: composer.scale, sticksRight: true, sticksDown: offset.y > end.y)
       }.map { isRightToLeft ? mirrored($0) : $0 },
       indicatorGeometry(horizontalScrollIndicatorInsets).horizontal(at: offset).map {
         $0.rounded(
-          scale: flattening.scale, sticksRight: offset.x > end.x, sticksDown: true)
+          scale: composer.scale, sticksRight: offset.x > end.x, sticksDown: true)
       },
     ]
     for case .some(let rect) in knobs where rect.isFinite && layer.shows(rect) {
       let knob = Path(
         roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2,
         style: .circular)
-      flattening.append(
+      composer.append(
         .fill(knob, .nonZero, .color(color)), in: knob.controlBounds, layer.placement)
     }
   }

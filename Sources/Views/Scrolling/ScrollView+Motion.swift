@@ -135,3 +135,15 @@ extension ScrollView {
     }
   }
 }
+
+extension ScrollView {
+  /// Returns the end point of a drag for a target, before the delegate is called.
+  func snapped(_ target: Point, _ velocity: Vector) -> Point {
+    var target = snap?(target, velocity) ?? target
+    if let excludedRestRange, excludedRestRange.contains(target.y) {
+      let (low, high) = (excludedRestRange.lowerBound, excludedRestRange.upperBound)
+      target.y = target.y - low < high - target.y ? low : high
+    }
+    return target
+  }
+}

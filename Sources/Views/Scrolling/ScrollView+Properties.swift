@@ -31,4 +31,25 @@ extension ScrollView {
   public enum KeyboardDismissMode: Int, Hashable, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
+
+  /// The condition for passing the rest of a drag that reaches the end of the content to
+  /// the nearest enclosing scroll view.
+  public enum DragTransfer: String, Hashable, Sendable, CaseIterable {
+    /// If the enclosing scroll view pages.
+    case pagingParents
+    /// Always.
+    case always
+    /// Never: the content resists.
+    case never
+  }
+
+  /// The colours of scroll indicators.
+  public enum IndicatorStyle: String, Hashable, Sendable, CaseIterable {
+    /// Dark, for any content.
+    case `default`
+    /// Black, for bright content.
+    case black
+    /// White, for dark content.
+    case white
+  }
 }

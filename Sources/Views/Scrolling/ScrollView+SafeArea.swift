@@ -3,8 +3,8 @@ import MesmerGeometry
 extension ScrollView {
   /// The parts of the safe area that count as content inset.
   public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-    /// The same as `scrollableAxes`; below the bars of MesmerUIKit also the top and the
-    /// bottom of content that does not scroll.
+    /// The same as `scrollableAxes`; below bars also the top and the bottom of content
+    /// that does not scroll.
     case automatic
     /// The axes on which the content with its insets is larger than the bounds, or that
     /// always bounce.

@@ -25,17 +25,25 @@ open class ScrollView: View {
       if !contentSizeIsConstrained {
         // Read here, so that a list's overridden getter is not called.
         contentSizeOfItsOwn = contentSize
-        contentSizeWasAssigned()
+        layoutState?.scrolledSizeChanged(of: self)
       }
       clampOffset()
-      changeObserver?()
+      notifyAttachments()
     }
   }
 
   /// The size assigned last, as opposed to one given by constraints.
-  var contentSizeOfItsOwn = Size.zero
+  package private(set) var contentSizeOfItsOwn = Size.zero
   /// Whether constraints currently give the size.
-  var contentSizeIsConstrained = false
+  private var contentSizeIsConstrained = false
+
+  /// Sets the content size given by constraints, unless the view manages its content.
+  package func takeConstrainedSize(_ size: Size) {
+    if contentSizeIsConstrained || managesContent || contentSize == size { return }
+    contentSizeIsConstrained = true
+    contentSize = size
+    contentSizeIsConstrained = false
+  }
 
   // Properties without a UIScrollView counterpart; see ScrollView+Properties.swift.
   var ownContentSizeIsAutomatic = false {
@@ -63,7 +71,7 @@ open class ScrollView: View {
   var adoptedSafeArea = EdgeInsets.zero
   /// The effective inset reported last.
   var deliveredInset = EdgeInsets.zero
-  /// Whether a bar of MesmerUIKit covers the view.
+  /// Whether a bar covers the view.
   package var adjustsUnderBars = false {
     didSet { if adjustsUnderBars != oldValue { followSafeArea() } }
   }
@@ -75,16 +83,6 @@ open class ScrollView: View {
   /// bound. Nil (the default) for none.
   package var excludedRestRange: ClosedRange<Double>? {
     didSet { if excludedRestRange != oldValue { traitsChanged() } }
-  }
-
-  /// Returns the end point of a drag for a target, before the delegate is called.
-  func snapped(_ target: Point, _ velocity: Vector) -> Point {
-    var target = snap?(target, velocity) ?? target
-    if let excludedRestRange, excludedRestRange.contains(target.y) {
-      let (low, high) = (excludedRestRange.lowerBound, excludedRestRange.upperBound)
-      target.y = target.y - low < high - target.y ? low : high
-    }
-    return target
   }
 
   /// The content point at the view's top left corner: the origin of the bounds.
@@ -102,12 +100,19 @@ open class ScrollView: View {
     didSet { fitPage() }
   }
 
-  /// The view above the content that follows its motion; none by default.
-  package var topAccessory: (any ScrollAccessory)?
+  /// The wheel that is pulled down to refresh the content; none by default.
+  open var refreshControl: RefreshControl? {
+    get { refreshing }
+    set { refreshing = newValue }
+  }
+  /// The result of `refreshControl`, unless that is overridden.
+  var refreshing: RefreshControl? {
+    didSet { refreshControlChanged(from: oldValue) }
+  }
 
-  /// The height that the accessory adds to the content inset at the top, in points.
-  package var accessoryInset = 0.0 {
-    didSet { if accessoryInset != oldValue { clampOffset() } }
+  /// The height that a refresh adds to the content inset at the top, in points.
+  var refreshInset = 0.0 {
+    didSet { if refreshInset != oldValue { clampOffset() } }
   }
 
   /// Whether the view places its own content and sets its content size itself, as lists
@@ -141,7 +146,7 @@ open class ScrollView: View {
   var fittedScale: Double?
 
   /// The current zoom scale.
-  var currentZoomScale = 1.0
+  package internal(set) var currentZoomScale = 1.0
   /// The zoomed view that has the current scale.
   weak var adoptedZoomedView: View?
   /// Whether the zoomed view is being queried.
@@ -167,7 +172,7 @@ open class ScrollView: View {
   /// it refreshes.
   open var adjustedContentInset: EdgeInsets {
     var inset = contentInset + safeAreaPart
-    inset.top += accessoryInset
+    inset.top += refreshInset
     return inset
   }
 
@@ -378,17 +383,6 @@ open class ScrollView: View {
   /// enclosing scroll view instead; true by default.
   open var transfersVerticalScrollingToParent = true
 
-  /// The condition for passing the rest of a drag that reaches the end of the content to
-  /// the nearest enclosing scroll view.
-  public enum DragTransfer: String, Hashable, Sendable, CaseIterable {
-    /// If the enclosing scroll view pages.
-    case pagingParents
-    /// Always.
-    case always
-    /// Never: the content resists.
-    case never
-  }
-
   /// The transfer of a drag past the end of the content; to an enclosing pager by
   /// default. UIKit hands drags over from a scroll view in a pager; the exact distance
   /// is unknown (a choice of this project).
@@ -398,16 +392,6 @@ open class ScrollView: View {
   open var keyboardDismissMode = KeyboardDismissMode.none
 
   // MARK: Indicators
-
-  /// The colours of scroll indicators.
-  public enum IndicatorStyle: String, Hashable, Sendable, CaseIterable {
-    /// Dark, for any content.
-    case `default`
-    /// Black, for bright content.
-    case black
-    /// White, for dark content.
-    case white
-  }
 
   /// Whether the horizontal indicator is shown; true by default.
   open var showsHorizontalScrollIndicator = true
@@ -503,7 +487,7 @@ open class ScrollView: View {
   /// follow the offset.
   override func boundsOriginChanged(from old: Point) {
     if !keepsLayout { setNeedsLayout() }
-    topAccessory?.scrollViewDidChangeOffset()
+    refreshing?.scrollViewDidChangeOffset()
     if isDisplaying { return }
     let offset = contentOffset
     if run != nil, let clock {
@@ -519,7 +503,7 @@ open class ScrollView: View {
     }
   }
 
-  override func stacked(_ views: [View]) -> [View] { View.heldInFront(views) }
+  package override func stacked(_ views: [View]) -> [View] { View.heldInFront(views) }
 
   override var scrollsContent: Bool { true }
 
@@ -537,8 +521,8 @@ open class ScrollView: View {
     fitPage()
   }
 
-  override func addOverlay(to flattening: inout Flattening, layer: LayerSpace) {
-    addIndicators(to: &flattening, layer: layer)
+  override func addOverlay(to composer: inout PictureComposer, layer: LayerSpace) {
+    addIndicators(to: &composer, layer: layer)
   }
 
   override var fitsItselfAfterLayout: Bool { ownContentSizeIsAutomatic }

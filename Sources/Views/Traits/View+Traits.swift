@@ -68,7 +68,7 @@ extension View {
     if new == rare?.traits?.semantics ?? .unspecified { return }
     overrides.semantics = new
     setNeedsLayout()
-    if rare?.layout != nil { constraintsChanged() }
+    layoutState?.rulesChanged(of: self)
   }
 
   /// Whether the view is read from right to left.
@@ -86,11 +86,11 @@ extension View {
   }
 
   /// Whether the view's contents are laid out from right to left in a frame.
-  func mirrors(_ flattening: Flattening) -> Bool {
+  func mirrors(_ composer: PictureComposer) -> Bool {
     switch semanticContentAttribute {
     case .forceLeftToRight, .playback, .spatial: false
     case .forceRightToLeft: true
-    case .unspecified: flattening.isRightToLeft
+    case .unspecified: composer.isRightToLeft
     }
   }
 
@@ -135,10 +135,10 @@ extension View {
     for view in tree {
       view.viewController?.traitCollectionDidChange(old)
       view.traitCollectionDidChange(old)
-      for handler in view.traitHandlers ?? [] { handler(old) }
+      view.forEachAttachment { $0.traitsChanged(of: view, from: old) }
       view.setNeedsDisplay()
       view.setNeedsLayout()
-      view.rare?.layout?.system?.needsBuild = true
+      view.rare?.layout?.traitsChanged()
       if view.ownTintColor == nil { view.tintColorDidChange() }
     }
   }

@@ -1,5 +1,5 @@
-import MesmerConstraints
 import MesmerGeometry
+import MesmerViews
 
 /// The constraints inside a view, with the engine that solves them.
 final class ConstraintSystem {
@@ -112,9 +112,9 @@ final class ConstraintSystem {
     var constraints: [LayoutConstraint] = []
     var pending = [root]
     while let view = pending.popLast() {
-      constraints += view.rare?.layout?.held ?? []
+      constraints += view.layout?.held ?? []
       pending += view.stack.reversed().filter {
-        $0.rare?.layout != nil && !$0.isConstraintRoot
+        $0.layout != nil && !$0.isConstraintRoot
       }
     }
     let solved = constraints.map { ($0, sides(of: $0)) }
@@ -323,7 +323,7 @@ final class ConstraintSystem {
     let part = parts[index]
     guard part.guide == nil, part.isPlaced || isFitting && part.view === root
     else { return false }
-    let version = part.view.rare?.layout?.contentVersion ?? 0
+    let version = part.view.layout?.contentVersion ?? 0
     if version == part.contentVersion { return false }
     parts[index].contentVersion = version
     parts[index].wrappedWidth = nil
@@ -396,7 +396,7 @@ final class ConstraintSystem {
         part.view.place(
           AutoresizedAxis(position: rect.minX, size: rect.width),
           AutoresizedAxis(position: rect.minY, size: rect.height))
-        part.view.parent?.constraintsMovedSubview()
+        part.view.parent?.rulesMovedSubview()
       }
     }
   }

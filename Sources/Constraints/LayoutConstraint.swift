@@ -1,6 +1,6 @@
-import MesmerConstraints
 import MesmerDrawing
 import MesmerGeometry
+import MesmerViews
 
 /// A relation between two attributes: the first equals the second times a factor plus a
 /// constant, or is at most or at least that: NSLayoutConstraint.
@@ -189,7 +189,7 @@ open class LayoutConstraint: MesmerObject {
     guard let holder else { return }
     cross(-1)
     self.holder = nil
-    holder.rare?.layout?.held.removeAll { $0 === self }
+    holder.layout?.held.removeAll { $0 === self }
     holder.constraintsChanged()
   }
 
@@ -202,7 +202,7 @@ open class LayoutConstraint: MesmerObject {
         if change < 0 {
           here.constraintsChanged()
         } else {
-          here.rare?.layout?.system = nil
+          here.layout?.system = nil
         }
         between = here.parent
       }

@@ -1,4 +1,5 @@
 import MesmerDrawing
+import MesmerViews
 
 /// An edge, centre line, baseline or dimension of a view or guide, for making
 /// constraints: NSLayoutAnchor. The type determines the anchors that it can be compared

@@ -23,7 +23,7 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
   /// The priority clamped to the solver's range.
-  var limited: Float {
+  package var limited: Float {
     rawValue > 0 ? min(rawValue, 1000) : Float.leastNormalMagnitude
   }
 }

@@ -1,7 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
-import MesmerViews
 
 /// The wheel above the content of a scroll view that is pulled down to refresh it:
 /// UIRefreshControl.
@@ -11,7 +10,7 @@ import MesmerViews
 /// the content rests 60 points further down. On a clock the wheel turns until the content
 /// is back. Without a `tintColor` of its own it is gray. Height, threshold and appearance
 /// are this project's.
-open class RefreshControl: Control, ScrollAccessory {
+open class RefreshControl: Control {
   /// The height of the control, and the pull that triggers it, in points.
   static let height = 60.0
 
@@ -44,7 +43,7 @@ open class RefreshControl: Control, ScrollAccessory {
     isRefreshing = true
     isHidden = false
     wheel.isTurning = true
-    scrollView?.accessoryInset = RefreshControl.height
+    scrollView?.refreshInset = RefreshControl.height
   }
 
   /// Ends the refresh: the content returns, animated on a clock. Has no effect if no
@@ -59,7 +58,7 @@ open class RefreshControl: Control, ScrollAccessory {
       scrollView.setContentOffset(
         Point(x: scrollView.contentOffset.x, y: top), animated: true)
     }
-    scrollView.accessoryInset = 0
+    scrollView.refreshInset = 0
     scrollViewDidChangeOffset()
     // While the content returns the wheel continues to turn; a later tick stops it.
     if isHidden && !(goesBack && scrollView.isOnClock) { wheel.isTurning = false }
@@ -67,12 +66,12 @@ open class RefreshControl: Control, ScrollAccessory {
 
   /// Returns the distance by which the content is pulled down.
   private func pulled(_ scrollView: ScrollView) -> Double {
-    let inset = scrollView.adjustedContentInset.top - scrollView.accessoryInset
+    let inset = scrollView.adjustedContentInset.top - scrollView.refreshInset
     return 0 - inset - scrollView.contentOffset.y
   }
 
   /// Shows the control while the content is pulled down, and places it.
-  package func scrollViewDidChangeOffset() {
+  func scrollViewDidChangeOffset() {
     guard let scrollView else { return }
     let pulled = pulled(scrollView)
     isHidden = !isRefreshing && !(pulled > 0)
@@ -82,7 +81,7 @@ open class RefreshControl: Control, ScrollAccessory {
   }
 
   /// Begins a refresh once a finger has pulled the content far enough.
-  package func scrollViewDidMove() {
+  func scrollViewDidMove() {
     guard let scrollView else { return }
     scrollViewDidChangeOffset()
     if isHidden { wheel.isTurning = false }
@@ -115,19 +114,15 @@ open class RefreshControl: Control, ScrollAccessory {
 }
 
 extension ScrollView {
-  /// The wheel that is pulled down to refresh the content; none by default.
-  public var refreshControl: RefreshControl? {
-    get { topAccessory as? RefreshControl }
-    set {
-      let old = refreshControl
-      if newValue === old { return }
-      topAccessory = newValue
-      old?.removeFromSuperview()
-      accessoryInset = newValue?.isRefreshing == true ? RefreshControl.height : 0
-      guard let newValue else { return }
-      insertSubview(newValue, at: 0)
-      newValue.follow(self)
-    }
+  /// Handles another `refreshControl`.
+  func refreshControlChanged(from old: RefreshControl?) {
+    let new = refreshing
+    if new === old { return }
+    old?.removeFromSuperview()
+    refreshInset = new?.isRefreshing == true ? RefreshControl.height : 0
+    guard let new else { return }
+    insertSubview(new, at: 0)
+    new.follow(self)
   }
 }
 

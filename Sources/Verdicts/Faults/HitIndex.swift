@@ -1,11 +1,14 @@
+import MesmerConstraints
+import MesmerControls
 import MesmerGeometry
+import MesmerLists
+import MesmerViews
 
 /// Hit tests in a tree that does not change between them, with the results of `hitTest`.
 ///
 /// The subviews of a view with many are sorted into the cells of a grid by their boxes,
-/// so that a test visits only those near its point. A view of a class outside this
-/// module may override `hitTest` or `point(inside:with:)`: it is tested for all points,
-/// and finds its own subviews.
+/// so that a test visits only those near its point. A view of a class that is not of the
+/// library may override `hitTest` or `point(inside:with:)`: it is tested for all points,
 /// and finds its own subviews.
 package final class HitIndex {
   /// The subviews of a view, front to back, and the grid cells that list them.
@@ -123,10 +126,16 @@ package final class HitIndex {
 }
 
 extension View {
+  /// The modules of views and components.
+  private static let libraryModules = Set(
+    [View.self, StackView.self, Button.self, ListBase.self].map(module(of:)))
+
+  private static func module(of type: Any.Type) -> Substring {
+    String(reflecting: type).prefix { $0 != "." }
+  }
+
   /// Returns whether a class is of the modules of views and components, not a user's.
-  package static func isOfLibrary(_ type: Any.Type) -> Bool {
-    let name = String(reflecting: type)
-    return ["MesmerViews.", "MesmerControls.", "MesmerLists."].contains(
-      where: name.hasPrefix)
+  static func isOfLibrary(_ type: Any.Type) -> Bool {
+    libraryModules.contains(module(of: type))
   }
 }

@@ -1,5 +1,4 @@
 import MesmerGeometry
-@_spi(Components) import MesmerViews
 
 /// A view operated by touches: UIControl. It sends events to its targets.
 ///
@@ -87,7 +86,7 @@ open class Control: View {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
   /// The horizontal alignment with leading and trailing resolved to left and right.
-  var sideAlignment: ContentHorizontalAlignment {
+  package var sideAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
     case .leading: isRightToLeft ? .right : .left
     case .trailing: isRightToLeft ? .left : .right

@@ -1,4 +1,5 @@
 import MesmerGeometry
+@_spi(Components) import MesmerViews
 
 /// A view that arranges subviews in a row or a column: UIStackView.
 ///
@@ -100,18 +101,14 @@ open class StackView: View {
     }
   }
 
-  override func subviewVisibilityChanged(_ view: View) {
+  @_spi(Components) public override func subviewVisibilityChanged(_ view: View) {
     guard arrangedSubviews.contains(where: { $0 === view }) else { return }
-    if view.isHidden {
-      view.changed(.layer(Hiding(view: view)))
-    } else {
-      view.animationTable?.cancel(view, .layer(Hiding.key))
-    }
+    view.animateHiding()
     view.invalidateIntrinsicContentSize()
     arrange()
     // A stack without a first layout has no start positions.
     if layoutCount > 0, animationTable != nil {
-      AnimationBlock.current?.layOutAtEnd(self)
+      layOutAtEndOfBlock()
     }
   }
 
@@ -293,14 +290,4 @@ extension View {
 
   /// Whether the view is hidden in a stack: its contents take no space.
   var isHiddenInStack: Bool { isHidden && arrangingStack != nil }
-}
-
-/// The hiding of a view in a stack, at the end of the animations with it.
-struct Hiding: LayerChange {
-  weak var view: View?
-  static let key = "hiding"
-  var key: String { Hiding.key }
-  func continued(by later: any LayerChange) -> any LayerChange { later }
-  func begun() -> any LayerChange { self }
-  func set(_ progress: Double, continues: Bool) {}
 }

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerViews
 
 /// An invisible rectangle inside a view for use in constraints: UILayoutGuide.
 open class LayoutGuide: MesmerObject {
@@ -40,7 +41,7 @@ open class LayoutGuide: MesmerObject {
 
 extension View {
   /// The added guides, in their order.
-  public var layoutGuides: [LayoutGuide] { rare?.layout?.guides ?? [] }
+  public var layoutGuides: [LayoutGuide] { layout?.guides ?? [] }
 
   /// Adds a guide to the view; it is removed from its previous one.
   public func addLayoutGuide(_ guide: LayoutGuide) { guide.owningView = self }
@@ -51,10 +52,10 @@ extension View {
   }
 
   fileprivate func forget(_ guide: LayoutGuide) {
-    guard let layout = rare?.layout else { return }
+    guard let layout = layout else { return }
     layout.guides.removeAll { $0 === guide }
     for view in ancestry {
-      for constraint in view.rare?.layout?.held ?? [] where constraint.has(guide) {
+      for constraint in view.layout?.held ?? [] where constraint.has(guide) {
         constraint.deactivate()
       }
     }
@@ -100,16 +101,4 @@ extension ScrollView {
     return view !== self && view.isDescendant(of: self)
   }
 
-  /// Sets the content size given by constraints, unless the view manages its content.
-  func takeConstrainedSize(_ size: Size) {
-    if contentSizeIsConstrained || managesContent || contentSize == size { return }
-    contentSizeIsConstrained = true
-    contentSize = size
-    contentSizeIsConstrained = false
-  }
-
-  /// Solves the constraints again after a content size was assigned.
-  func contentSizeWasAssigned() {
-    if rare?.layout?.ownGuides[.content] != nil { constraintRoot.solveAgain() }
-  }
 }

@@ -1,4 +1,5 @@
 import MesmerPlatform
+import MesmerViews
 
 /// A warning about constraints that cannot be satisfied, in UIKit's form or on one line.
 package struct ConstraintWarning: CustomStringConvertible {

@@ -1,0 +1,96 @@
+import MesmerGeometry
+@_spi(Components) import MesmerViews
+
+extension View {
+  // MARK: Constraints
+
+  /// The active constraints that the view holds: those between its descendants, or
+  /// between it and them.
+  public var constraints: [LayoutConstraint] { layout?.held ?? [] }
+
+  /// Activates a constraint.
+  public func addConstraint(_ constraint: LayoutConstraint) { constraint.isActive = true }
+
+  /// Activates constraints.
+  public func addConstraints(_ constraints: [LayoutConstraint]) {
+    LayoutConstraint.activate(constraints)
+  }
+
+  /// Deactivates a constraint that the view holds.
+  public func removeConstraint(_ constraint: LayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+
+  /// Deactivates constraints that the view holds.
+  public func removeConstraints(_ constraints: [LayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  // MARK: Contents
+
+  /// Returns the priority with which the view resists growing beyond its intrinsic size;
+  /// 250 by default, and 750 for switches and activity indicators.
+  public func contentHuggingPriority(
+    for axis: LayoutConstraint.Axis
+  ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].hugging) }
+
+  /// Sets the priority with which the view resists growing beyond its intrinsic size.
+  public func setContentHuggingPriority(
+    _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
+  ) {
+    someLayout.content[axis.rawValue].hugging = priority.limited
+    constraintsChanged()
+  }
+
+  /// Returns the priority with which the view resists shrinking; 750 by default, and 999
+  /// for switches, activity indicators and page controls, which have a fixed size.
+  public func contentCompressionResistancePriority(
+    for axis: LayoutConstraint.Axis
+  ) -> LayoutPriority { LayoutPriority(contentPriorities[axis.rawValue].compression) }
+
+  /// Sets the priority with which the view resists shrinking.
+  public func setContentCompressionResistancePriority(
+    _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
+  ) {
+    someLayout.content[axis.rawValue].compression = priority.limited
+    constraintsChanged()
+  }
+
+  var contentPriorities: [LayoutEngine.ContentPriorities] {
+    layout?.content ?? defaultContentPriorities
+  }
+
+  /// The default priorities: those of Interface Builder for controls with a fixed size.
+  /// Such a control yields only to required constraints.
+  var defaultContentPriorities: [LayoutEngine.ContentPriorities] {
+    let priorities =
+      fixedSizeHugging.map {
+        LayoutEngine.ContentPriorities(hugging: $0.rawValue, compression: 999)
+      } ?? LayoutEngine.ContentPriorities()
+    return [priorities, priorities]
+  }
+
+  // MARK: Updating
+
+  /// Requests a call of `updateConstraints` before the next layout.
+  public func setNeedsUpdateConstraints() {
+    someLayout.needsUpdate = true
+    markForUpdate()
+    setNeedsLayout()
+  }
+
+  /// Whether a call of `updateConstraints` is pending.
+  public func needsUpdateConstraints() -> Bool {
+    layout?.needsUpdate ?? false
+  }
+
+  /// Performs the pending calls of `updateConstraints` in this view and descendants.
+  public func updateConstraintsIfNeeded() { updateMarkedConstraints() }
+
+  // MARK: Sizes that fit
+
+  /// The smallest size: a target of `systemLayoutSizeFitting`.
+  public static var layoutFittingCompressedSize: Size { .zero }
+  /// The largest size: a target of `systemLayoutSizeFitting`.
+  public static var layoutFittingExpandedSize: Size { Size(width: 10000, height: 10000) }
+}

@@ -1,0 +1,154 @@
+import MesmerGeometry
+@_spi(Components) import MesmerViews
+
+// Views under constraints.
+//
+// Constraints are solved in systems. The root of a system is a view with a given frame:
+// it translates its mask, as by default, and no constraint of a superview refers to a
+// descendant. So each cell of a list is a system of its own, and nothing is solved when
+// it moves. A layout pass solves the system of a root before it visits the subviews.
+//
+// A change of structure (constraints, views, priorities) rebuilds the system at the next
+// layout, in the order of the tree: the result depends on the current state and not on
+// its history. A change of numbers (constants, frames, sizes of contents) is solved
+// incrementally.
+
+/// The constraint state of a view, and of its ancestors up to the system's root.
+final class ViewLayout: LayoutState {
+  var content: [LayoutEngine.ContentPriorities]
+  /// The version of the contents' size, incremented with each change.
+  var contentVersion = 0
+  /// The active constraints, by activation, whose items' nearest common ancestor is this
+  /// view.
+  var held: [LayoutConstraint] = []
+  var guides: [LayoutGuide] = []
+  var ownGuides: [LayoutGuide.Kind: LayoutGuide] = [:]
+  /// The number of constraints of superviews with items inside the view.
+  var crossing = 0
+  /// The number of constraints that refer to the view.
+  var naming = 0
+  /// The system of the constraints inside, if the view is its root.
+  var system: ConstraintSystem?
+
+  init(of view: View) { content = view.defaultContentPriorities }
+
+  override var isUnsolved: Bool { system?.isSolved == false }
+  override func solve() { system?.layOut() }
+
+  override func rulesChanged(of view: View) { view.constraintsChanged() }
+
+  override func marginsChanged(of view: View) {
+    view.constraintRoot.solveAgain()
+    view.solveAgain()
+  }
+
+  override func safeAreaChanged(of view: View) { view.constraintRoot.solveAgain() }
+
+  override func contentChanged(of view: View) {
+    contentVersion += 1
+    view.constraintRoot.solveAgain()
+  }
+
+  override func scrolledSizeChanged(of view: View) {
+    if ownGuides[.content] != nil { view.constraintRoot.solveAgain() }
+  }
+
+  /// Handles a frame change that was not made by the view's system.
+  override func placeChanged(of view: View) {
+    if translatesMask && naming + crossing > 0 {
+      view.parent?.constraintRoot.solveAgain()
+    }
+  }
+
+  override func displayScaleChanged(of view: View) {
+    if system != nil { view.solveAgain() }
+  }
+
+  override func traitsChanged() { system?.needsBuild = true }
+
+  override func viewWasAdded(_ view: View) {
+    if subtreeNeedsUpdate {
+      subtreeNeedsUpdate = false
+      view.markForUpdate()
+    }
+    // A root that is inserted keeps its system.
+    if !view.isConstraintRoot {
+      view.constraintsChanged()
+    } else if system?.isCurrent == false {
+      view.solveAgain()
+    }
+  }
+
+  /// Deactivates the constraints between inside and outside.
+  override func viewLeaves(_ view: View) {
+    var ancestor = view.parent
+    while let here = ancestor {
+      for constraint in here.layout?.held ?? []
+      where constraint.views.contains(where: { $0.isDescendant(of: view) }) {
+        constraint.deactivate()
+      }
+      ancestor = here.parent
+    }
+    if !view.isConstraintRoot { view.parent?.constraintsChanged() }
+  }
+}
+
+extension View: LayoutSystem {
+  package static func makeState(of view: View) -> LayoutState { ViewLayout(of: view) }
+
+  package static func fittingSize(
+    of view: View, _ target: Size, _ horizontal: LayoutPriority,
+    _ vertical: LayoutPriority
+  ) -> Size {
+    ConstraintSystem(view).fittingSize(target, horizontal.limited, vertical.limited)
+  }
+}
+
+extension View {
+  /// The constraint state of the view; nil for a view without one.
+  var layout: ViewLayout? {
+    layoutState.map { unsafeDowncast($0, to: ViewLayout.self) }
+  }
+
+  /// The constraint state of the view, created on first use.
+  var someLayout: ViewLayout {
+    unsafeDowncast(makeLayoutState()!, to: ViewLayout.self)
+  }
+
+  /// Whether the view is the root of a system.
+  var isConstraintRoot: Bool {
+    guard let layout else { return true }
+    return parent == nil || layout.translatesMask && layout.crossing == 0
+  }
+
+  /// The root of the system of the view's own constraints.
+  var constraintRoot: View {
+    var view = self
+    while !view.isConstraintRoot, let parent = view.parent { view = parent }
+    return view
+  }
+
+  /// Marks the system for a rebuild after a change of constraints or views.
+  func constraintsChanged() {
+    var view = self
+    while true {
+      let layout = view.someLayout
+      if view.isConstraintRoot { break }
+      layout.system = nil
+      guard let parent = view.parent else { break }
+      view = parent
+    }
+    let layout = view.someLayout
+    let system = layout.system ?? ConstraintSystem(view)
+    layout.system = system
+    system.needsBuild = true
+    view.solveAgain()
+  }
+
+  /// Marks the system for solving after a change of numbers; the view is its root.
+  func solveAgain() {
+    layout?.system?.isDirty = true
+    markForOwnChange()
+    root.someLayout.hasUnsolved = true
+  }
+}

@@ -1,0 +1,156 @@
+import MesmerGeometry
+import MesmerScrolling
+
+/// The passage of time: ticks, and all that is due before them.
+extension WindowClock {
+  /// The maximum time of a clock, in seconds.
+  static let longest = 0x1p20
+
+  /// Plays up to a time in seconds and shows the views at that time. A time before the
+  /// latest one shows the latest; the maximum is 2^20 seconds (twelve days). Has no
+  /// effect in a callback or for NaN.
+  ///
+  /// With a `display`, makes each tick at which something can happen; a display link or
+  /// an endless timer makes long intervals slow.
+  public func advance(to time: Double) {
+    if isStopped || isAdvancing || isRunning || time.isNaN { return }
+    isAdvancing = true
+    showsFrame = false
+    present()
+    let end = min(time, WindowClock.longest) * 1000
+    if let display = ticksPerSecond {
+      while !isStopped {
+        let next = FrameTimes.time(ofFrame: ticks, framesPerSecond: display) * 1000
+        if next > end + FrameTimes.tolerance { break }
+        tick(at: next)
+        ticks = tick(after: ticks, through: end, display)
+      }
+    } else {
+      tick(at: end)
+      ticks += 1
+    }
+    isAdvancing = false
+    showsFrame = true
+    present()
+  }
+
+  /// Returns the next tick to make. Ticks at which nothing can happen are skipped: the
+  /// values of animations depend on the time alone.
+  func tick(after tick: Int, through end: Double, _ display: Double) -> Int {
+    guard isQuiet, moving.isEmpty else { return tick + 1 }
+    let skipped = Elementary.floor(min(end, nextChange) / 1000 * display) - 1
+    return max(tick + 1, Int(min(max(skipped, 0), 0x1p52)))
+  }
+
+  /// Runs code of the program now, on the clock: its animations, display links, timers
+  /// and offsets begin at this time. Callbacks run this way without a call of it.
+  public func perform(_ body: () -> Void) {
+    if isRunning { return body() }
+    withoutActuallyEscaping(body) { body in
+      enqueue { body() }
+      run()
+    }
+  }
+
+  /// Handles an input at a time in seconds, after everything that is due before it.
+  package func take(_ input: TimelineCursor.Input, at time: Double) {
+    take(input, atMilliseconds: time * 1000)
+  }
+
+  /// Handles an input at a time in milliseconds, as returned by a timeline's cursor.
+  package func take(_ input: TimelineCursor.Input, atMilliseconds time: Double) {
+    if isStopped || isAdvancing || isRunning { return }
+    pass(to: time)
+    isRunning = true
+    calls.run { take(input) }
+    isRunning = false
+    run()
+  }
+
+  /// Plays until the clock is finished, without a tick; returns the time in seconds.
+  package func finish() -> Double {
+    while !isStopped, handleNext(through: .greatestFiniteMagnitude) {}
+    return now / 1000
+  }
+
+  /// Handles everything that is due up to a time in milliseconds.
+  func pass(to end: Double) {
+    while !isStopped, handleNext(through: end) {}
+    if isStopped { return }
+    if end > now && end.isFinite { now = end }
+    if end > moment && end.isFinite { moment = end }
+  }
+
+  /// Handles the next event if it is due by a time; returns whether there was one.
+  func handleNext(through end: Double) -> Bool {
+    let law = min(
+      moving.map { $0.run?.machine.lawEnd ?? .infinity }.min() ?? .infinity,
+      animations.nextEnd ?? .infinity)
+    let deadline = dispatcher.nextDeadline ?? .infinity
+    let timer = calls.nextFire ?? .infinity
+    var input = Double.infinity
+    switch cursor.next {
+    case .never: break
+    case .time(let time): input = time
+    case .atRest: if isAtRest { input = now }
+    }
+    let next = min(law, deadline, timer, input)
+    if next == .infinity || !(next <= end + FrameTimes.tolerance) { return false }
+    // Rounding can make the requested time earlier.
+    moment = max(moment, min(next, end))
+    let due = next + FrameTimes.tolerance
+    isRunning = true
+    if law <= due {
+      now = max(now, law)
+      for view in moving where view.run?.machine.lawEnd == law {
+        with(view) { $0.advance(to: law) }
+      }
+      for call in animations.takeEnded(through: due) { enqueue(call) }
+    } else if deadline <= due {
+      now = max(now, deadline)
+      calls.run { dispatcher.deadlinePassed(at: due) }
+    } else if timer <= due {
+      now = max(now, timer)
+      for call in calls.fire(through: due) { enqueue(call) }
+    } else {
+      now = max(now, input)
+      let input = cursor.take(now: now)
+      calls.run { take(input) }
+    }
+    isRunning = false
+    run()
+    return true
+  }
+
+  /// Performs a display refresh at a time in milliseconds, after everything due by then.
+  func tick(at time: Double) {
+    refreshes += 1 + animations.groupCount / 16
+    // The previous frame counts as displayed, even if it was not drawn.
+    enqueue { [root] in root.didDisplay() }
+    run()
+    pass(to: time)
+    if isStopped { return }
+    for view in inTreeOrder(moving) {
+      enqueue { [self] in
+        notifyMovement(of: view)
+        view.refreshing?.scrollViewDidMove()
+      }
+    }
+    run()
+    let rate = refreshRate
+    let number = ticksPerSecond == nil ? Int((moment / 1000 * rate).rounded()) : ticks
+    for call in calls.tick(number, rate: rate) { enqueue(call) }
+    enqueue { [root] in root.prepareForDisplay() }
+    run()
+    animations.displayed += 1
+    moving.removeAll { view in
+      guard let run = view.run else { return true }
+      guard run.machine.isIdle, run.machine.indicatorOpacity(at: moment) == 0 else {
+        return false
+      }
+      view.indicatorOpacity = 0
+      view.run?.isMoving = false
+      return true
+    }
+  }
+}

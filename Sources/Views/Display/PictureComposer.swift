@@ -1,0 +1,229 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+
+// Composes a hierarchy into one picture of the screen.
+//
+// Where contents use blend modes, background and contents form a group: the modes act
+// within the view, as in a backing store.
+//
+// Order within one view: group begin if alpha < 1, shadow, background, contents placed by
+// contentMode, subviews back to front, scroll indicators, border, group end.
+// clipsToBounds clips contents, subviews, indicators and shadow. If the corners are
+// rounded, everything that is clipped is a group, and the group is clipped once: clipping
+// each part by itself would let the background show through the edges of the parts that
+// cover it. If the shadow has no path, background, contents and subviews form the group
+// that casts it. Hidden views and views with alpha 0 are left out with their subtrees.
+//
+// Spaces and whole-pixel scrolling: LayerSpace.swift.
+//
+// Culling. `visible` contains all pixels that the following commands can change: the
+// viewport, intersected with the device boxes of the enclosing clips (rounded outwards by
+// one pixel). For a view that casts a shadow it also contains the pixels that the visible
+// part of the shadow is made from. Views that do not touch `visible` are left out; this
+// never changes a pixel. Clips that contain all of `visible`, and empty groups and clips,
+// are left out too. If there are many subviews, an index (SubviewIndex.swift) lists those
+// to be visited.
+
+/// Builds the picture of a hierarchy.
+@_spi(Components) public struct PictureComposer {
+  /// Pixels per point of the screen.
+  package let scale: Double
+  var builder = PictureBuilder()
+  /// The clip that new commands are in.
+  var clip = -1
+  /// The number of views whose bounds are partly visible.
+  var composites = 0
+  /// Whether such views are counted: only the first time.
+  let counts: Bool
+  /// The content of the largest scroll view.
+  var scrolled = ScrolledContent()
+  /// That scroll view, and the number of its visible pixels.
+  var scroller: View?
+  var scrolledPixels = 0
+  /// The outline that all new commands are clipped to as a group; nil for none.
+  var enclosing: OutlineShape?
+  /// The number of groups around new commands.
+  var groupDepth = 0
+  /// The number of these groups that do not hide the pixels below from a backdrop: the
+  /// groups of a view itself, and rounded corners and shadows around it. Nil if backdrops
+  /// are colours.
+  var openGroups: Int?
+  /// The screen in device pixels. Nil when rendering off-screen.
+  let screen: PixelRect?
+
+  /// Whether indices are used to find visible subviews. The picture is the same without
+  /// them.
+  let usesIndices: Bool
+
+  /// The number of commands from which on no view is added.
+  let mostCommands: Int
+
+  /// Whether a picture is made; if not, the views that it would need are only drawn. A
+  /// tree with masks needs one: whether a mask is drawn depends on the view it masks.
+  let makesPicture: Bool
+
+  /// Whether the views that are added are dark.
+  var isDark: Bool
+  /// Whether the screen is read from right to left.
+  let isRightToLeft: Bool
+
+  /// The content storage of views without one of their own.
+  let contents = ContentsStorage.ofSurroundings
+
+  init(
+    scale: Double, traits: TraitCollection = TraitCollection(),
+    usesIndices: Bool = true, findsOwners: Bool = false, makesPicture: Bool = true,
+    mostCommands: Int = .max, blurs: Bool = true, composites: Int? = nil,
+    screen: PixelRect? = nil
+  ) {
+    self.screen = screen
+    self.scale = scale
+    openGroups = blurs ? 0 : nil
+    counts = composites == nil
+    self.composites = composites ?? 0
+    isDark = traits.userInterfaceStyle == .dark
+    isRightToLeft = traits.layoutDirection == .rightToLeft
+    self.mostCommands = mostCommands
+    self.makesPicture = makesPicture
+    self.usesIndices = usesIndices
+    if findsOwners { owners = [] }
+  }
+
+  /// The owner of each command, if requested.
+  var owners: [PictureOwner]?
+  var owner: View?
+  var isOverlay = false
+
+  /// Returns the picture of everything added, in device pixels.
+  func finish() -> Picture { builder.finish() }
+
+  // MARK: Adding
+
+  /// Adds an operation that paints inside a rectangle; the placement maps both to the
+  /// device.
+  package mutating func append(
+    _ operation: Picture.Operation, in rect: Rect, _ placement: Placement,
+    shadow: Picture.CastShadow? = nil
+  ) {
+    if !makesPicture { return }
+    builder.append(
+      isDark ? operation.dark ?? operation : operation, placement, clip: clip,
+      bounds: placement.bounds(of: rect), shadow: shadow)
+    assignOwners()
+  }
+
+  /// Adds a material over the pixels below: its backdrop, or its colour alone.
+  package mutating func append(
+    _ material: VisualEffectView.Material, in rect: Rect, _ l: LayerSpace
+  ) {
+    let look = material.look(isDark: isDark)
+    guard let openGroups else {
+      return append(.box(rect, look.tint), in: rect, l.placement)
+    }
+    var backdrop = Backdrop(
+      sigma: look.sigma, saturation: look.saturation, tint: look.tint.premultiplied,
+      groups: openGroups)
+    // Beyond the edges of the screen its pixels are extended.
+    if let screen, !screen.contains(backdrop.box(of: rect, l.placement)) {
+      let shift = l.placement.shift
+      backdrop.limit = screen.offsetBy(dx: 0 - shift.dx, dy: 0 - shift.dy)
+    }
+    builder.hasBackdrops = true
+    append(.backdrop(rect, backdrop), in: rect, l.placement)
+  }
+
+  /// Adds a picture, clipped to the edges of its patch if it has any.
+  package mutating func append(_ patch: PicturePatch, _ placement: Placement) {
+    if !makesPicture { return }
+    builder.append(patch, placement, clip: clip)
+    assignOwners()
+  }
+
+  /// Adds the commands of `body`, clipped to a rectangle of the space if the condition
+  /// holds.
+  mutating func clip(
+    to rect: Rect, in layer: LayerSpace, if condition: Bool = true,
+    _ body: (inout PictureComposer) -> Void
+  ) {
+    if !makesPicture { return body(&self) }
+    let outer = clip
+    if condition && !layer.isCovered(by: rect) {
+      clip = builder.addClip(
+        .layer(rect), layer.placement, within: outer,
+        bounds: layer.placement.bounds(of: rect))
+    }
+    body(&self)
+    clip = outer
+  }
+
+  /// Adds the commands of `body` as a group. If it hides what is below, backdrops in it
+  /// see only the group.
+  mutating func group(
+    alpha: Double = 1, shadow: Picture.CastShadow? = nil, hides: Bool = false,
+    _ body: (inout PictureComposer) -> Void
+  ) {
+    if !makesPicture { return body(&self) }
+    let outer = openGroups
+    openGroups = outer.map { hides ? 0 : $0 + 1 }
+    defer { openGroups = outer }
+    builder.beginGroup(alpha: alpha, clip: clip, shadow: shadow)
+    assignOwners()
+    groupDepth += 1
+    body(&self)
+    groupDepth -= 1
+    builder.endGroup()
+    assignOwners()
+  }
+
+  // MARK: Scrolled content
+
+  /// Records the content of a scroll view, if no larger one was recorded. Of scroll views
+  /// of the same size the innermost counts: its content moves with the others', too.
+  mutating func noteContent(of view: View, in layer: LayerSpace, _ box: Rect) {
+    if !makesPicture { return }
+    let area = layer.placement.deviceBounds(of: box).intersection(layer.visible)
+    let pixels = area.width * area.height
+    guard pixels > 0, pixels >= scrolledPixels else { return }
+    scroller = view
+    scrolledPixels = pixels
+    scrolled = ScrolledContent(
+      shift: layer.scrolled(to: view.shownBounds.origin).placement.shift)
+  }
+
+  /// Ends the content of a scroll view: the following commands do not move with it.
+  mutating func endContent(of view: View) {
+    if scroller === view, scrolled.end == nil, groupDepth == 0 {
+      scrolled.end = builder.commands.count
+    }
+  }
+
+  /// Assigns all commands without an owner to the current view.
+  mutating func assignOwners() {
+    guard let count = owners?.count, let owner else { return }
+    let added = builder.commands.count - count
+    if added < 0 { owners?.removeLast(-added) }
+    for _ in 0..<max(added, 0) {
+      owners?.append(PictureOwner(view: owner, isOverlay: isOverlay))
+    }
+  }
+}
+
+/// The part of a frame that moves when it scrolls: the content of the scroll view that
+/// fills most of it; of several such, the innermost.
+package struct ScrolledContent: Hashable, Sendable {
+  /// The whole pixels by which the content is moved: minus the offset, with those of the
+  /// scroll views around it. 0 without a scroll view.
+  package var shift = PixelOffset.zero
+  /// The number of the frame's commands before those that are over the content and do not
+  /// move with it: sticky headers, indicators, views in front. Nil if there is no such
+  /// index, as in a group.
+  package var end: Int?
+}
+
+/// The owner of a command of a hierarchy's picture.
+package struct PictureOwner {
+  package let view: View
+  /// Whether the command is over the view's subviews: a scroll indicator.
+  package var isOverlay = false
+}

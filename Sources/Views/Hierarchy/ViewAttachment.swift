@@ -1,0 +1,62 @@
+/// State that another module keeps with a view, and the changes of the view that it
+/// receives. A view has at most one attachment of each class.
+@_spi(Components) open class ViewAttachment {
+  fileprivate final var next: ViewAttachment?
+
+  /// Creates an attachment without a view.
+  public init() {}
+
+  /// Called when the position, the size, the offset or the appearance of the view was
+  /// set.
+  open func viewChanged(_ view: View) {}
+
+  /// Called when the window of the view has changed.
+  open func viewDidMoveToWindow(_ view: View) {}
+
+  /// Called when the traits of the view have changed.
+  open func traitsChanged(of view: View, from old: TraitCollection) {}
+}
+
+extension View {
+  /// Returns the attachment of a class; nil if there is none.
+  @_spi(Components) public func attachment<Kind: ViewAttachment>(
+    of kind: Kind.Type
+  ) -> Kind? {
+    var here = rare?.attachments
+    while let attachment = here {
+      if type(of: attachment) == kind { return unsafeDowncast(attachment, to: kind) }
+      here = attachment.next
+    }
+    return nil
+  }
+
+  /// Adds an attachment of a class of which the view has none.
+  @discardableResult
+  @_spi(Components) public func attach<Kind: ViewAttachment>(_ new: Kind) -> Kind {
+    new.next = rare?.attachments
+    someRare.attachments = new
+    return new
+  }
+
+  /// Removes the attachment of a class.
+  @_spi(Components) public func removeAttachment(of kind: ViewAttachment.Type) {
+    guard let rare, let old = attachment(of: kind) else { return }
+    if rare.attachments === old { return rare.attachments = old.next }
+    forEachAttachment { if $0.next === old { $0.next = old.next } }
+  }
+
+  func forEachAttachment(_ body: (ViewAttachment) -> Void) {
+    var here = rare?.attachments
+    while let attachment = here {
+      body(attachment)
+      here = attachment.next
+    }
+  }
+
+  /// Notifies the attachments that a property was set. A frame, which sets several, is
+  /// one change.
+  func notifyAttachments() {
+    guard let rare, rare.attachments != nil, !rare.isPlacing else { return }
+    forEachAttachment { $0.viewChanged(self) }
+  }
+}
