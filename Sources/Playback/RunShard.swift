@@ -26,17 +26,17 @@ package struct RunShard: Hashable, Sendable {
   }
 
   /// Creates the part of a writer's selection; nil if that has no shard.
-  package init?(_ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
+  package init?(_ writer: FrameWriter, _ summary: RunSummary) {
     guard let shard = writer.selection.shard else { return nil }
     self.init(
-      shard, of: writer.selection.range ?? 0...rehearsal.frameCount - 1,
-      run: rehearsal.digest)
+      shard, of: writer.selection.range ?? 0...summary.frameCount - 1,
+      run: summary.digest)
   }
 
   /// Creates the part of a writer's film, whose digest also covers drawing and
   /// compression.
-  init?(film writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
-    self.init(writer, rehearsal)
+  init?(film writer: FrameWriter, _ summary: RunSummary) {
+    self.init(writer, summary)
     run += writer.overlayDigest + (writer.effort == .small ? " small" : "")
   }
 
