@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerSceneFormat
 
 // One player and several painters. The scene is loaded and played once, in order, on
 // the calling thread. Each played frame is passed to a painter, which draws and

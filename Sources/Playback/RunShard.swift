@@ -1,5 +1,5 @@
+import MesmerJSONText
 import MesmerPlatform
-import MesmerSceneFormat
 
 /// The part of a run that a trace or a film contains, so that the parts can be joined.
 /// It is stored in the first line of a part's trace and in a text chunk of a part's

@@ -20,7 +20,7 @@ struct QOIFrames: FrameEncoder {
     var last = Pixel(alpha: 255)
     var run: UInt8 = 0
     func endRun(_ bytes: inout [UInt8]) {
-      if run > 0 { bytes.append(0b1100_0000 | run - 1) }
+      if run > 0 { bytes.append(0b1100_0000 | (run - 1)) }
       run = 0
     }
     for i in stride(from: 0, to: pixels.count, by: 4) {
@@ -40,12 +40,12 @@ struct QOIFrames: FrameEncoder {
       } else if pixel.alpha != last.alpha {
         bytes += [255, pixel.red, pixel.green, pixel.blue, pixel.alpha]
       } else if [red, green, blue].allSatisfy({ (-2...1).contains($0) }) {
-        bytes.append(UInt8(0b0100_0000 | (red + 2) << 4 | (green + 2) << 2 | blue + 2))
+        bytes.append(UInt8(64 | (red + 2) << 4 | (green + 2) << 2 | (blue + 2)))
       } else if (-32...31).contains(green), (-8...7).contains(red - green),
         (-8...7).contains(blue - green)
       {
-        bytes.append(UInt8(0b1000_0000 | green + 32))
-        bytes.append(UInt8((red - green + 8) << 4 | blue - green + 8))
+        bytes.append(UInt8(128 | (green + 32)))
+        bytes.append(UInt8((red - green + 8) << 4 | (blue - green + 8)))
       } else {
         bytes += [254, pixel.red, pixel.green, pixel.blue]
       }

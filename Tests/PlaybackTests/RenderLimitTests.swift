@@ -172,7 +172,8 @@ struct RenderLimitTests {
   func pixels() throws {
     func plan(_ width: Double, _ height: Double) throws(RenderLimitError) {
       let view = View(frame: Rect(x: 0, y: 0, width: width, height: height))
-      do throws(RenderLimitError) { _ = try Renderer().frameWithinLimits(of: view) } catch {
+      do throws(RenderLimitError) { _ = try Renderer().frameWithinLimits(of: view) } catch
+      {
         #expect(view.layoutCount == 0)
         throw error
       }

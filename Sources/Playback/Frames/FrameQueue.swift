@@ -1,6 +1,6 @@
 import MesmerDrawing
+import MesmerJSONText
 import MesmerPlatform
-import MesmerSceneFormat
 
 /// A queue of frames between the player and their files.
 ///

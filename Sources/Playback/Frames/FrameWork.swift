@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerSceneFormat
 
 /// The stages of the work on each frame. `paint` and `finish` are called by any thread,
 /// `deliver` by one at a time.

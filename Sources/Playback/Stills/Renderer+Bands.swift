@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerRaster
-import MesmerSceneFormat
 import MesmerViews
 
 extension Renderer {
