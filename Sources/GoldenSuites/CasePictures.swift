@@ -67,17 +67,17 @@ struct CasePictures: Sendable {
         scenePath: one.scene, state: state, timeline: timeline)
       let isStill = timeline.captures.isEmpty
       var trees: [String: ViewTree] = [:]
-      let rehearsal = try writer.rehearse(isStill ? .last : .captures) { [one] in
+      let summary = try writer.play(isStill ? .last : .captures) { [one] in
         if !describing || ($0 == nil) != isStill { return }
         let name = $0.map { one.name + "/" + $0 } ?? one.name
         let shown = CaseTree(one, picture: name).stated(ShownTree($1))
         trees[name] = shown.described().tree
       }
-      for path in rehearsal.inputs { inputs.add(path) }
+      for path in summary.inputs { inputs.add(path) }
       if isStill {
-        return rehearsal.last.map { [(one.name, $0, nil, trees[one.name])] } ?? []
+        return summary.last.map { [(one.name, $0, nil, trees[one.name])] } ?? []
       }
-      return rehearsal.captures.map { capture in
+      return summary.captures.map { capture in
         let name = one.name + "/" + capture.name
         return (name, capture.picture, nil, trees[name])
       }

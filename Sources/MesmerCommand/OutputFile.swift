@@ -40,6 +40,7 @@ struct OutputFile: ExpressibleByArgument {
       (typed.lastIndex(of: "/").map(typed.index(after:)) ?? typed.startIndex)...]
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return }
     let ending = name[name.index(after: dot)...].lowercased()
+    if content == .film, typed.contains("%"), FrameFormats.file(ending) != nil { return }
     let stem = typed[..<dot]
     let (others, what, right) =
       switch content {

@@ -85,11 +85,10 @@ struct SequenceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --output -: write the frames in sequence, for another program. rgba is 8 "
-        + "bits each of red, green, blue and straight alpha, rows from the top; y4m is "
-        + "YUV4MPEG2, BT.709 in limited range, 4:2:0, y4m444 the same in 4:4:4; png is "
-        + "whole PNG files. By default, - is one animated PNG.", valueName: "format"))
-  var format: StreamFormat?
+      "With --output -: write the frames in sequence, for another program. "
+        + FrameFormats.all.map { "\($0.name) \($0.summary)" }.joined(separator: "; ")
+        + ". By default, - is one animated PNG.", valueName: "format"))
+  var format: FormatName?
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): must be at least 1") }
@@ -99,7 +98,7 @@ struct SequenceOptions: ParsableArguments {
     }
     if let format, let output, !output.isStandardOutput {
       throw ValidationError(
-        "--format \(format.rawValue): streams go to standard output; write --output - "
+        "--format \(format.encoder.name): streams go to standard output; write --output - "
           + "instead of --output \(output.text)")
     }
     try output?.check("--output", .film)
@@ -161,7 +160,7 @@ struct SequenceOptions: ParsableArguments {
     do { result = try FrameWriter.Output(path: output.path) } catch {
       throw ValidationError("--output \(error)")
     }
-    if let format { result = .stream(format, output.path) }
+    if let format { result = .stream(format.encoder, output.path) }
     if resume, result.onePath != nil {
       throw ValidationError(
         "--resume: a film is made in one piece; write files: frame-%04d.png")
@@ -170,4 +169,17 @@ struct SequenceOptions: ParsableArguments {
   }
 }
 
-extension StreamFormat: ExpressibleByArgument {}
+/// The format of a stream, by its name.
+struct FormatName: ExpressibleByArgument {
+  /// The encoder of the frames.
+  let encoder: any FrameEncoder
+
+  init?(argument: String) {
+    guard let found = FrameFormats.all.first(where: { $0.name == argument }) else {
+      return nil
+    }
+    encoder = found
+  }
+
+  static var allValueStrings: [String] { FrameFormats.all.map(\.name) }
+}

@@ -37,18 +37,18 @@ struct SequenceRun {
     do {
       written = try writer.write(
         options.trace == nil ? .captures : [.captures, .trace], beside: others,
-        onPlayed: { rehearsal in
-          count = rehearsal.frameCount
-          times.end("rehearse")
-          try report(rehearsal.warnings)
+        onPlayed: { summary in
+          count = summary.frameCount
+          times.end("play")
+          try report(summary.warnings)
           if let path = options.trace?.path {
-            var trace = rehearsal.trace
-            if let part = RunShard(writer, rehearsal) {
+            var trace = summary.trace
+            if let part = RunShard(writer, summary) {
               trace = TraceFrame.part(part, trace)
             }
             try Trace(trace).write(to: path)
           }
-          gallery.begin(rehearsal.frames)
+          gallery.begin(summary.frames)
         }, onPictures: gallery.isWanted ? { gallery.add($1, frame: $0) } : nil,
         onProgress: { progress.update($0, of: $1) })
       try gallery.write()
@@ -76,10 +76,10 @@ struct SequenceRun {
 
   /// Plays the frames without drawing them, and prints their number.
   private func tellCount() throws -> Int {
-    let rehearsal = try writer.rehearse()
-    try report(rehearsal.warnings)
-    let frames = rehearsal.frames.count
-    let size = rehearsal.size(of: rehearsal.frames)
+    let summary = try writer.play()
+    try report(summary.warnings)
+    let frames = summary.frames.count
+    let size = summary.size(of: summary.frames)
     let rate = JSONElement.number(writer.framesPerSecond)
     let seconds = JSONElement.number(
       (Double(frames) / writer.framesPerSecond * 1000).rounded() / 1000)
@@ -102,7 +102,7 @@ struct SequenceRun {
           + "\(rate.line) fps"
       ])
     }
-    return rehearsal.frameCount
+    return summary.frameCount
   }
 
   /// The outputs besides the frames.

@@ -58,14 +58,14 @@ struct TracedFrame: ExpressibleByArgument {
     var isPlayed = false
     let report: FrameWriter.Report
     do {
-      report = try writer.write(onPlayed: { rehearsal in
+      report = try writer.write(onPlayed: { summary in
         isPlayed = true
-        guard rehearsal.digest == run.digest else {
+        guard summary.digest == run.digest else {
           throw fault(
             "\(scene.scene.text), an image or font of it, or the program is not the one "
               + "that the trace was made with; play it again")
         }
-        try scene.report(rehearsal.warnings)
+        try scene.report(summary.warnings)
       })
     } catch let error as SceneError where !isPlayed {
       // The run of the trace was playable, so the scene is another one.

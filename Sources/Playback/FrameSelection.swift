@@ -1,4 +1,4 @@
-import MesmerSceneFormat
+import MesmerJSONText
 
 /// The frames of a sequence to make: a range of numbers, and a contiguous part of it if
 /// several machines share the work.

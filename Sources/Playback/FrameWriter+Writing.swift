@@ -1,16 +1,15 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerSceneFormat
 
 // One player and several painters. The scene is loaded and played once, in order, on
 // the calling thread. Each played frame is passed to a painter, which draws and
 // compresses it while the next frames are played. Nothing is written before the last
-// frame has been played, so an error of the timeline precedes the first file. The
-// colours of a film, the frames of a shard and the files that may be kept are known
-// only then, so these are painted afterwards. The output is independent of the number
-// of threads.
+// frame has been played, so an error of the timeline precedes the first file. The frames
+// of a shard are known only when the run has been played to its end without pictures, so
+// it is played twice. The output is independent of the number of threads.
 
 extension FrameWriter {
   /// The result of writing.
@@ -38,34 +37,36 @@ extension FrameWriter {
   /// frames that were finished before it remain; a film does not appear.
   package func write(
     _ findings: Findings = [], beside others: [(name: String, path: String)] = [],
-    onPlayed: (Rehearsal) throws -> Void = { _ in },
+    onPlayed: (RunSummary) throws -> Void = { _ in },
     onPictures: ((Int, Pixmap) -> Void)? = nil,
     onProgress: @escaping (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws -> Report {
     guard let output else { preconditionFailure("the frames have no output") }
+    let expected = try framesToPlay()
     var first: SceneRun? = try makeRun()
     // Twice the pixels of these frames, drawn and compressed, fit in 1 GiB.
     let pixels = first!.pixels.width * first!.pixels.height
     let most = max((1 << 30) / max(8 * pixels, 1), 1)
-    let threads = max(1, min(jobs ?? Threads.processors, expectedFrames.count, most))
-    let work = FrameWork(self, output, onPictures, onProgress)
-    let isKnown = selection.shard == nil && !resumes
+    let threads = max(1, min(jobs ?? Threads.processors, expected.count, most))
+    let work = FrameWork(
+      self, output, digest: digest(of: first!.scene), onPictures, onProgress)
     var limits = limits
     // Live views can be played only once.
     if isLive { limits.played = .max }
     let queue = FrameQueue(
-      isKnown ? expectedFrames : 0..<0, work, cache, limits: limits,
+      painted(expected), work, cache, limits: limits,
       ahead: max(threads, min(threads * 4, most)))
     try queue.run(threads: threads) {
-      let rehearsal = try rehearse(findings, first!, to: queue)
+      let summary = try play(findings, first!, tracing: expected, to: queue)
       first = nil
-      try check(rehearsal, beside: others)
-      try onPlayed(rehearsal)
-      try write(rehearsal.captures)
-      queue.release(try work.begin(rehearsal, threads: threads))
+      try check(summary, beside: others)
+      try onPlayed(summary)
+      try write(summary.captures)
+      try work.begin(summary)
+      queue.release(end: summary.frames.upperBound)
       if !queue.isOpen { return }
       let run = try makeRun()
-      if run.scene?.digest != rehearsal.sceneDigest {
+      if run.scene?.digest != summary.sceneDigest {
         throw SceneError(
           Fault(
             file: scenePath,
@@ -81,18 +82,12 @@ extension FrameWriter {
     return try work.finish()
   }
 
-  /// Returns the text chunk of a frame's file, which identifies its contents; empty for
-  /// live views.
-  func text(ofFrame frame: Int, _ rehearsal: Rehearsal) -> [PNGText] {
-    if isLive { return [] }
-    let small = effort == .small ? " small" : ""
-    return [
-      PNGText(
-        keyword: FrameWriter.digestKeyword,
-        text: "\(rehearsal.digest)\(overlayDigest)\(small) \(frame)")
-    ]
+  /// Returns the frames to paint for some selected ones: a part of a film also needs the
+  /// frame before.
+  func painted(_ frames: Range<Int>) -> Range<Int> {
+    guard case .film = output, selection.shard != nil, !frames.isEmpty,
+      frames.lowerBound > selection.range?.lowerBound ?? 0
+    else { return frames }
+    return frames.lowerBound - 1..<frames.upperBound
   }
-
-  /// The PNG keyword of the digest.
-  static let digestKeyword = "mesmer-digest"
 }

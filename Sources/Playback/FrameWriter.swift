@@ -6,22 +6,30 @@ import MesmerSceneFormat
 import MesmerScrolling
 
 /// The frames of a motion with their selection, output and number of threads.
-/// `rehearse` plays them without drawing; `write` draws and writes them.
+/// `play` plays them without drawing; `write` draws and writes them.
 package struct FrameWriter {
   /// The destination of the frames.
   package enum Output {
-    /// One PNG file per frame.
-    case files(FramePattern)
+    /// One file per frame.
+    case files(FramePattern, any FrameEncoder = PNGFrames())
     /// One animated PNG at this path.
     case film(String)
     /// All frames in sequence at this path, for another program.
-    case stream(StreamFormat, String)
+    case stream(any FrameEncoder, String)
 
     /// The path, or the pattern of paths.
     var path: String {
       switch self {
-      case .files(let pattern): pattern.text
+      case .files(let pattern, _): pattern.text
       case .film(let path), .stream(_, let path): path
+      }
+    }
+
+    /// The encoder of each frame; nil for a film.
+    var encoder: (any FrameEncoder)? {
+      switch self {
+      case .files(_, let encoder), .stream(let encoder, _): encoder
+      case .film: nil
       }
     }
 
@@ -29,9 +37,13 @@ package struct FrameWriter {
     package var onePath: String? { if case .files = self { nil } else { path } }
 
     /// Creates the output of a path: files if it has a number, such as frame-%04d.png,
-    /// otherwise a film.
+    /// otherwise a film. Files have the format of their extension, by default PNG.
     package init(path: String) throws(FramePattern.PatternError) {
-      self = try FramePattern(path).map { .files($0) } ?? .film(path)
+      let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
+      self =
+        try FramePattern(path).map {
+          .files($0, FrameFormats.file(ending.lowercased()) ?? PNGFrames())
+        } ?? .film(path)
     }
   }
 
@@ -180,7 +192,7 @@ package struct FrameWriter {
     guard let output else { return nil }
     let folder = FrameWriter.folderKey(of: output.path)
     let pattern: FramePattern? =
-      if case .files(let pattern) = output { pattern.key } else { nil }
+      if case .files(let pattern, _) = output { pattern.key } else { nil }
     var taken: [String: (name: String, path: String)] = [:]
     if let path = output.onePath {
       taken[FrameWriter.key(of: path)] = (outputName, path)
@@ -226,22 +238,22 @@ package struct FrameWriter {
 
   /// Throws if two outputs are the same file, or if an output is an input.
   func check(
-    _ rehearsal: Rehearsal, beside others: [(name: String, path: String)]
+    _ summary: RunSummary, beside others: [(name: String, path: String)]
   ) throws {
-    let captures = paths(of: rehearsal.captures)
+    let captures = paths(of: summary.captures)
     let files = others + captures.map { ("the capture", $0) }
     if let clash = clash(of: files) {
       throw SceneError(Fault(file: "", message: clash))
     }
-    let inputs = InputFiles(rehearsal.inputs)
+    let inputs = InputFiles(summary.inputs)
     switch output {
     case .film(let path)?, .stream(_, let path)?: try inputs.check(path)
-    case .files(let pattern)?:
-      for frame in rehearsal.frames { try inputs.check(pattern.path(frame: frame)) }
+    case .files(let pattern, _)?:
+      for frame in summary.frames { try inputs.check(pattern.path(frame: frame)) }
     case nil: break
     }
     for (_, path) in files { try inputs.check(path) }
-    for (path, capture) in zip(captures, rehearsal.captures) {
+    for (path, capture) in zip(captures, summary.captures) {
       try check(path, of: capture)
     }
   }

@@ -216,7 +216,7 @@ public final class Motion {
     get throws {
       if written == nil {
         let writer = try writer.get()
-        if !writer.isLive { return Trace(try writer.rehearse(.trace).trace) }
+        if !writer.isLive { return Trace(try writer.play(.trace).trace) }
         while try play(picturing: false) != nil {}
       }
       return Trace(try written?.get() ?? [])

@@ -1,5 +1,5 @@
 import MesmerDrawing
-import MesmerSceneFormat
+import MesmerJSONText
 import MesmerScrolling
 
 /// The requirements of a receiver of a run's frames.

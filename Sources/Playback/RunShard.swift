@@ -1,5 +1,5 @@
+import MesmerJSONText
 import MesmerPlatform
-import MesmerSceneFormat
 
 /// The part of a run that a trace or a film contains, so that the parts can be joined.
 /// It is stored in the first line of a part's trace and in a text chunk of a part's
@@ -26,17 +26,17 @@ package struct RunShard: Hashable, Sendable {
   }
 
   /// Creates the part of a writer's selection; nil if that has no shard.
-  package init?(_ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
+  package init?(_ writer: FrameWriter, _ summary: RunSummary) {
     guard let shard = writer.selection.shard else { return nil }
     self.init(
-      shard, of: writer.selection.range ?? 0...rehearsal.frameCount - 1,
-      run: rehearsal.digest)
+      shard, of: writer.selection.range ?? 0...summary.frameCount - 1,
+      run: summary.digest)
   }
 
   /// Creates the part of a writer's film, whose digest also covers drawing and
   /// compression.
-  init?(film writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal) {
-    self.init(writer, rehearsal)
+  init?(film writer: FrameWriter, _ summary: RunSummary) {
+    self.init(writer, summary)
     run += writer.overlayDigest + (writer.effort == .small ? " small" : "")
   }
 

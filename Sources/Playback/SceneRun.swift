@@ -318,27 +318,22 @@ package final class SceneRun {
 
   /// Returns the picture of the present time. Throws if it would exceed the limits.
   package func renderWithinLimits() throws(SceneError) -> Pixmap {
-    var statistics = FrameStatistics()
-    do throws(RenderLimitError) {
-      let picture = try renderer.renderWithinLimits(screen, statistics: &statistics)
-      drawn += statistics.draws
-      return picture
-    } catch { throw fault(error) }
+    renderer.draw(try framePicture(threads: renderer.threads))
   }
 
-  /// Returns the contents of the present time. Throws if drawing them would exceed the
-  /// limits.
-  package func framePicture() throws(SceneError) -> FramePicture {
+  /// Returns the contents of the present time, by default for one thread. Throws if
+  /// drawing them would exceed the limits.
+  package func framePicture(threads: Int? = 1) throws(SceneError) -> FramePicture {
+    var renderer = renderer
+    renderer.threads = threads
     do throws(RenderLimitError) {
-      let (picture, draws) = try renderer.framePicture(of: screen)
-      drawn += draws
+      let picture = try renderer.frameWithinLimits(of: screen)
+      drawn += picture.statistics.draws
       return picture
-    } catch { throw fault(error) }
-  }
-
-  private func fault(_ error: RenderLimitError) -> SceneError {
-    if let scene { return SceneError(Fault(error, file: scene.file)) }
-    return SceneError(Fault(file: "", message: error.description))
+    } catch {
+      if let scene { throw SceneError(Fault(error, file: scene.file)) }
+      throw SceneError(Fault(file: "", message: error.description))
+    }
   }
 
   /// Displays the present time without making its picture: invalidated views draw.

@@ -97,9 +97,9 @@ struct FrameStreamCommandTests {
   func turned() throws {
     try folder.write(
       "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [20, 30] } ] }", to: "turn.json")
-    for format in StreamFormat.allCases {
+    for format in FrameFormats.all {
       let result = try shell(
-        "$MESMER play scene.json turn.json -o - --format \(format.rawValue)")
+        "$MESMER play scene.json turn.json -o - --format \(format.name)")
       #expect(result.failedCleanly && result.error.contains("not of one size"))
     }
   }

@@ -122,7 +122,7 @@ struct SequenceCommandTests {
     let film = try memory(["--frames", "0-99", "-o", "few.png"])
     let longFilm = try memory(["--frames", "0-2999", "-o", "many.png"])
     #expect(film.blocks != nil && film.blocks == longFilm.blocks)
-    // The rehearsal keeps up to 8 MiB of frame contents. The pixels of 2,900 frames
+    // The queue keeps up to 8 MiB of frame contents. The pixels of 2,900 frames
     // would take 48 MB.
     if let few = film.bytes, let many = longFilm.bytes { #expect(many < few + 9 << 20) }
   }

@@ -34,7 +34,7 @@ struct ExpectationTests {
   func miss(_ actions: String) throws -> String? {
     let writer = try writer(actions)
     do throws(SceneError) {
-      _ = try writer.rehearse()
+      _ = try writer.play()
       return nil
     } catch {
       #expect(error.faults[0].isMiss)
@@ -169,7 +169,7 @@ struct ExpectationTests {
       { drag: { from: [60, 35], to: [60, 5], duration: 0.1 }, in: "card" },
       { tap: [5, 5], in: "bar" }
       """
-    let trace = try writer(actions).rehearse(.trace).trace
+    let trace = try writer(actions).play(.trace).trace
     let inner = trace.flatMap(\.others)
     #expect(Set(inner.map(\.id)) == ["ScrollView[0][1]"])
     #expect(inner.last!.contentOffset.y > 10 && inner.contains { $0.velocity.dy > 0 })
@@ -188,7 +188,7 @@ struct ExpectationTests {
   func touchedViews() throws {
     let trace = try writer(
       "{ longPress: [10, 10], in: 'card' }, { longPress: [50, 90] }"
-    ).rehearse(.trace).trace
+    ).play(.trace).trace
     let others = trace.flatMap(\.others).flatMap(\.events)
     #expect(others.map(\.view).contains("card"))
     #expect(trace.flatMap(\.events).allSatisfy { $0.view == nil })
@@ -198,7 +198,7 @@ struct ExpectationTests {
 
   @Test("a trace without others has the keys of before alone")
   func oldKeys() throws {
-    let trace = try writer("{ tap: [50, 90] }").rehearse(.trace).trace
+    let trace = try writer("{ tap: [50, 90] }").play(.trace).trace
     #expect(
       trace.allSatisfy {
         !$0.line.contains("others") && !$0.line.contains("windowTouches")
@@ -226,7 +226,7 @@ struct ExpectationTests {
       let timeline = try TimelineFile.load(path: folder.path("t.json"))
       return try FrameWriter(
         scenePath: folder.path("s.json"), timeline: timeline, framesPerSecond: rate
-      ).rehearse(.trace).trace
+      ).play(.trace).trace
     }
     _ = try writer(actions, top: "display: 120,")
     let (slow, fast) = (try frames(24), try frames(120))
@@ -244,9 +244,9 @@ struct ExpectationTests {
   @Test("direct touches pass through views in front")
   func direct() throws {
     let drag = "{ drag: { from: [50, 18], to: [50, 2], duration: 0.1, hold: 0.3 } }"
-    let moved = try writer(drag, top: "touches: 'direct',").rehearse(.trace).trace
+    let moved = try writer(drag, top: "touches: 'direct',").play(.trace).trace
     #expect(moved.last!.contentOffset.y > 0)
-    let covered = try writer(drag).rehearse(.trace).trace
+    let covered = try writer(drag).play(.trace).trace
     #expect(covered.last!.contentOffset.y == 0)
   }
 }

@@ -40,7 +40,7 @@ struct FramePainterTests {
     ]
     for (number, change) in changes.enumerated() {
       change()
-      let picture = try renderer.framePicture(of: root).picture
+      let picture = try renderer.frameWithinLimits(of: root)
       _ = painter.paint(picture, number: number, wantsPixmap: false)
     }
     #expect(

@@ -14,7 +14,7 @@ struct FrameQueueTests {
   func files(
     _ name: String, _ findings: FrameWriter.Findings = [],
     _ change: (inout FrameWriter) throws -> Void = { _ in },
-    onPlayed: (FrameWriter.Rehearsal) throws -> Void = { _ in }
+    onPlayed: (RunSummary) throws -> Void = { _ in }
   ) throws -> [String: [UInt8]] {
     var writer = try moving.writer()
     try moving.folder.makeFolder(of: "\(name)/x")
@@ -162,7 +162,7 @@ struct FrameQueueTests {
   @Test("intervals of rest keep one picture, and its frames equal those played")
   func rests() throws {
     try moving.folder.write(
-      "{ mesmer: 1, actions: [\(FrameWriterRehearsalTests.rests)] }", to: "timeline.json")
+      "{ mesmer: 1, actions: [\(FrameWriterPlayTests.rests)] }", to: "timeline.json")
     let all = try files("all") { $0.selection.range = 100...420 }
     let run = try moving.writer().makeRun()
     for frame in 0...420 {

@@ -11,15 +11,16 @@ struct FrameStreamTests {
   @Test(
     "a header has the size, made even for 4:2:0, and the rate as a fraction",
     arguments: [
-      (StreamFormat.y4m, 750, 1334, 60.0, "W750 H1334 F60:1 Ip A1:1 C420jpeg"),
-      (.y4m, 3, 5, 59.94, "W4 H6 F2997:50 Ip A1:1 C420jpeg"),
-      (.y4m444, 3, 5, 60000.0 / 1001, "W3 H5 F60000:1001 Ip A1:1 C444"),
-      (.y4m, 1, 1, 0.01, "W2 H2 F1:100 Ip A1:1 C420jpeg"),
+      (true, 750, 1334, 60.0, "W750 H1334 F60:1 Ip A1:1 C420jpeg"),
+      (true, 3, 5, 59.94, "W4 H6 F2997:50 Ip A1:1 C420jpeg"),
+      (false, 3, 5, 60000.0 / 1001, "W3 H5 F60000:1001 Ip A1:1 C444"),
+      (true, 1, 1, 0.01, "W2 H2 F1:100 Ip A1:1 C420jpeg"),
     ])
   func header(
-    _ format: StreamFormat, width: Int, height: Int, rate: Double, text: String
+    isHalved: Bool, width: Int, height: Int, rate: Double, text: String
   ) {
-    let bytes = format.header(width: width, height: height, framesPerSecond: rate)
+    let bytes = VideoFrames(isHalved: isHalved).header(
+      width: width, height: height, framesPerSecond: rate)
     #expect(
       String(decoding: bytes, as: UTF8.self)
         == "YUV4MPEG2 \(text) XCOLORRANGE=LIMITED\n")
@@ -27,16 +28,16 @@ struct FrameStreamTests {
 
   @Test("pixels and files have no header")
   func noHeader() {
-    for format in [StreamFormat.rgba, .png] {
+    for format in [RGBAFrames(), PNGFrames()] as [any FrameEncoder] {
       #expect(format.header(width: 3, height: 5, framesPerSecond: 60).isEmpty)
     }
   }
 
   /// The samples behind a frame's mark.
   func samples(
-    _ format: StreamFormat, _ pixmap: Pixmap, over background: UInt32 = 0
+    isHalved: Bool, _ pixmap: Pixmap, over background: UInt32 = 0
   ) throws -> [UInt8] {
-    let frame = format.frame(pixmap, over: background)
+    let frame = VideoFrames(isHalved: isHalved).frame(pixmap, over: background)
     #expect(frame.starts(with: Array("FRAME\n".utf8)))
     return Array(frame.dropFirst(6))
   }
@@ -50,11 +51,11 @@ struct FrameStreamTests {
     ])
   func known(_ color: Color, _ expected: [UInt8]) throws {
     let one = Pixmap(width: 1, height: 1, background: color)
-    #expect(try samples(.y4m444, one) == expected)
+    #expect(try samples(isHalved: false, one) == expected)
     // An odd size is made even.
     let odd = Pixmap(width: 3, height: 1, background: color)
     #expect(
-      try samples(.y4m, odd)
+      try samples(isHalved: true, odd)
         == Array(repeating: expected[0], count: 8)
         + [expected[1], expected[1], expected[2], expected[2]])
   }
@@ -96,9 +97,9 @@ struct FrameStreamTests {
       }
     }
     let behind: UInt32 = 200 | 30 << 8 | 90 << 16
-    let whole = try samples(.y4m444, pixmap, over: behind)
+    let whole = try samples(isHalved: false, pixmap, over: behind)
     #expect(whole.count == 3 * width * height)
-    let halved = try samples(.y4m, pixmap, over: behind)
+    let halved = try samples(isHalved: true, pixmap, over: behind)
     let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
     #expect(halved.count == 6 * columns * rows)
     var wrong = 0
@@ -128,7 +129,8 @@ struct FrameStreamTests {
 
   /// The bytes of a stream of the scene's frames.
   func stream(
-    _ moving: MovingScene, _ format: StreamFormat, _ findings: FrameWriter.Findings = [],
+    _ moving: MovingScene, _ format: any FrameEncoder,
+    _ findings: FrameWriter.Findings = [],
     _ change: (inout FrameWriter) -> Void = { _ in }
   ) throws -> [UInt8] {
     var writer = try moving.writer()
@@ -142,18 +144,16 @@ struct FrameStreamTests {
 
   @Test(
     "a stream has the frames of the files, in order, for any number of threads",
-    arguments: StreamFormat.allCases)
-  func order(_ format: StreamFormat) throws {
+    arguments: FrameFormats.all)
+  func order(_ format: any FrameEncoder) throws {
     let moving = try MovingScene()
     let files = try moving.write("all").files.sorted { $0.key < $1.key }.map(\.value)
     var expected = format.header(width: 80, height: 120, framesPerSecond: 60)
     for file in files {
-      switch format {
-      case .png: expected += file
-      case .rgba: expected += try PNGDecoder.decodeStraight(file).bytes
-      case .y4m, .y4m444:
-        expected += format.frame(try PNGDecoder.decode(file).pixmap, over: 0)
-      }
+      let pixmap = try PNGDecoder.decode(file).pixmap
+      expected +=
+        try (format as? VideoFrames)?.frame(pixmap, over: 0)
+        ?? (format.hasLabels ? file : PNGDecoder.decodeStraight(file).bytes)
     }
     for jobs in 1...4 {
       #expect(try stream(moving, format) { $0.jobs = jobs } == expected)
@@ -167,9 +167,8 @@ struct FrameStreamTests {
     #expect(try moving.folder.bytes("stream") == expected)
   }
 
-  @Test(
-    "frames at rest are there one by one", arguments: [StreamFormat.rgba, .y4m, .png])
-  func rest(_ format: StreamFormat) throws {
+  @Test("frames at rest are there one by one", arguments: FrameFormats.all)
+  func rest(_ format: any FrameEncoder) throws {
     let moving = try MovingScene()
     try moving.folder.write(
       """
@@ -182,8 +181,8 @@ struct FrameStreamTests {
     for kept in [0, 20_000] {
       #expect(try stream(moving, format) { $0.limits.played = kept } == all)
     }
-    if format == .png { return }
-    let frames = try moving.writer().rehearse().frameCount
+    if format.hasLabels { return }
+    let frames = try moving.writer().play().frameCount
     let head = format.header(width: 80, height: 120, framesPerSecond: 60).count
     let size = (all.count - head) / frames
     #expect(frames > 150 && all.count == head + frames * size)
@@ -205,15 +204,16 @@ struct FrameStreamTests {
           backgroundColor: "white" } }
       """, to: "scene.json")
     try moving.folder.write("{ mesmer: 1, actions: [] }", to: "timeline.json")
-    let pixel = try stream(moving, .rgba).prefix(4)
+    let pixel = try stream(moving, RGBAFrames()).prefix(4)
     let alpha = Int(pixel[3])
     #expect(pixel.prefix(3) == [255, 255, 255] && (127...128).contains(alpha))
     let gray = standard([alpha, alpha, alpha], count: 1)
-    #expect(try stream(moving, .y4m444).suffix(12).prefix(4).allSatisfy { $0 == gray[0] })
+    let video = try stream(moving, VideoFrames(isHalved: false))
+    #expect(video.suffix(12).prefix(4).allSatisfy { $0 == gray[0] })
   }
 
-  @Test("frames of several sizes make no stream", arguments: StreamFormat.allCases)
-  func turned(_ format: StreamFormat) throws {
+  @Test("frames of several sizes make no stream", arguments: FrameFormats.all)
+  func turned(_ format: any FrameEncoder) throws {
     let moving = try MovingScene()
     try moving.folder.write(
       "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",

@@ -95,22 +95,22 @@ struct FrameWriterTests {
   @Test("a changed scene, timeline or rate keeps nothing")
   func resumeAfterChanges() throws {
     try moving.write("all") { $0.selection.range = 0...3 }
-    let digest = try moving.writer().rehearse().digest
-    #expect(try moving.writer().rehearse().digest == digest)
-    #expect(try moving.writer(61).rehearse().digest != digest)
+    let digest = try moving.writer().play().digest
+    #expect(try moving.writer().play().digest == digest)
+    #expect(try moving.writer(61).play().digest != digest)
     var state = RenderState()
     state.contentOffset = Point(x: 1, y: 0)
-    #expect(try moving.writer(state: state).rehearse().digest != digest)
+    #expect(try moving.writer(state: state).play().digest != digest)
     let timeline = String(
       decoding: try moving.folder.bytes("timeline.json"), as: UTF8.self)
     try moving.folder.write(
       timeline.replacingOccurrences(of: "blue", with: "green"), to: "timeline.json")
-    #expect(try moving.writer().rehearse().digest != digest)
+    #expect(try moving.writer().play().digest != digest)
     try moving.folder.write(timeline, to: "timeline.json")
-    #expect(try moving.writer().rehearse().digest == digest)
+    #expect(try moving.writer().play().digest == digest)
     let text = String(decoding: try moving.folder.bytes("scene.json"), as: UTF8.self)
     try moving.folder.write(text + " ", to: "scene.json")
-    #expect(try moving.writer().rehearse().digest != digest)
+    #expect(try moving.writer().play().digest != digest)
     let report = try moving.write("all") {
       $0.selection.range = 0...3
       $0.resumes = true
@@ -121,7 +121,7 @@ struct FrameWriterTests {
   @Test("pictures come in order, and progress to its end")
   func order() throws {
     var writer = try moving.writer()
-    let count = try writer.rehearse().frameCount
+    let count = try writer.play().frameCount
     try moving.folder.makeFolder(of: "f/x")
     var numbers: [Int] = []
     var done: [Int] = []
@@ -242,7 +242,7 @@ struct FrameWriterTests {
     var writer = try moving.writer()
     writer.output = .film(moving.folder.path("film.png"))
     #expect {
-      _ = try writer.rehearse()
+      _ = try writer.play()
     } throws: {
       "\($0)".contains("not of one size")
     }

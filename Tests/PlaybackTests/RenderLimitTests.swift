@@ -25,10 +25,10 @@ struct RenderLimitTests {
   func within() throws {
     let screen = SampleScenes.screen()
     let renderer = Renderer(scale: 2, background: .white)
-    var statistics = FrameStatistics()
-    let frame = try renderer.renderWithinLimits(screen, statistics: &statistics)
+    let picture = try renderer.frameWithinLimits(of: screen)
+    let frame = renderer.draw(picture)
     #expect(frame.premultipliedBytes == renderer.render(screen).premultipliedBytes)
-    #expect(statistics.composites > 0)
+    #expect(picture.statistics.composites > 0)
   }
 
   @Test("too much work is an error that names the view, before a pixel is drawn")
@@ -39,9 +39,8 @@ struct RenderLimitTests {
     crowd.id = "crowd"
     screen.addSubview(crowd)
     for _ in 0..<2 { crowd.addSubview(Self.groups(300)) }
-    var statistics = FrameStatistics()
     let error = #expect(throws: RenderLimitError.self) {
-      try Renderer().renderWithinLimits(screen, statistics: &statistics)
+      try Renderer().renderWithinLimits(screen)
     }
     #expect(error?.resource == .work)
     #expect(error?.place.first == 1)
@@ -61,15 +60,12 @@ struct RenderLimitTests {
       return screen
     }
     let phone = Size(width: 390, height: 844)
-    var statistics = FrameStatistics()
-    _ = try Renderer(scale: 1).renderWithinLimits(
-      screen(phone, 4), statistics: &statistics)
+    _ = try Renderer(scale: 1).renderWithinLimits(screen(phone, 4))
     for (scale, size, count) in [
       (8.0, Size(width: 50, height: 50), 600), (3, phone, 100),
     ] {
       let error = #expect(throws: RenderLimitError.self) {
-        try Renderer(scale: scale).renderWithinLimits(
-          screen(size, count), statistics: &statistics)
+        try Renderer(scale: scale).renderWithinLimits(screen(size, count))
       }
       #expect(error?.resource == .work)
     }
@@ -85,9 +81,8 @@ struct RenderLimitTests {
         view.gradient = gradient
         screen.addSubview(view)
       }
-      var statistics = FrameStatistics()
       let error = #expect(throws: RenderLimitError.self) {
-        try Renderer().renderWithinLimits(screen, statistics: &statistics)
+        try Renderer().renderWithinLimits(screen)
       }
       return error?.amount ?? 0
     }
@@ -145,9 +140,8 @@ struct RenderLimitTests {
         to: .zero, control1: Point(x: 1e8, y: -1e8), control2: Point(x: -1e8, y: 1e8))
     }
     screen.addSubview(shape)
-    var statistics = FrameStatistics()
     let error = #expect(throws: RenderLimitError.self) {
-      try Renderer().renderWithinLimits(screen, statistics: &statistics)
+      try Renderer().renderWithinLimits(screen)
     }
     #expect(error?.resource == .memory)
     #expect(error?.viewID == "far")
@@ -178,7 +172,8 @@ struct RenderLimitTests {
   func pixels() throws {
     func plan(_ width: Double, _ height: Double) throws(RenderLimitError) {
       let view = View(frame: Rect(x: 0, y: 0, width: width, height: height))
-      do throws(RenderLimitError) { _ = try Renderer().frameWithinLimits(view) } catch {
+      do throws(RenderLimitError) { _ = try Renderer().frameWithinLimits(of: view) } catch
+      {
         #expect(view.layoutCount == 0)
         throw error
       }

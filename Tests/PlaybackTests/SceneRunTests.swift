@@ -8,21 +8,21 @@ struct SceneRunTests {
 
   init() throws { moving = try MovingScene() }
 
-  @Test("rehearsing finds the frames, their trace and the captures")
-  func rehearsal() throws {
+  @Test("playing finds the frames, their trace and the captures")
+  func summary() throws {
     let writer = try moving.writer()
-    let rehearsal = try writer.rehearse([.trace, .captures])
-    #expect(rehearsal.trace.map(\.frame) == Array(0..<rehearsal.frameCount))
-    #expect(rehearsal.captures.map(\.name) == ["flying", "end"])
-    let size = rehearsal.size(of: 0..<rehearsal.frameCount)
+    let summary = try writer.play([.trace, .captures])
+    #expect(summary.trace.map(\.frame) == Array(0..<summary.frameCount))
+    #expect(summary.captures.map(\.name) == ["flying", "end"])
+    let size = summary.size(of: 0..<summary.frameCount)
     #expect(size == PixelRect(x: 0, y: 0, width: 80, height: 120))
-    #expect(rehearsal.last == nil)
-    #expect(rehearsal.trace[0].drawn.contains("rings"))
-    let names = rehearsal.trace.flatMap(\.events).map(\.kind)
+    #expect(summary.last == nil)
+    #expect(summary.trace[0].drawn.contains("rings"))
+    let names = summary.trace.flatMap(\.events).map(\.kind)
     #expect(names.contains(.willBeginDragging))
     #expect(names.contains(.didEndScrollingAnimation))
     // Rings that have another colour are drawn once more, and not again.
-    #expect(rehearsal.trace.filter { $0.drawn.contains("rings") }.count == 3)
+    #expect(summary.trace.filter { $0.drawn.contains("rings") }.count == 3)
   }
 
   @Test(
@@ -62,12 +62,12 @@ struct SceneRunTests {
   func capture() throws {
     // A frame every millisecond has one at 0.15 seconds, where the capture is.
     let writer = try moving.writer(1000)
-    let rehearsal = try writer.rehearse(.captures)
+    let summary = try writer.play(.captures)
     let player = try writer.makeRun()
     for frame in 0...150 { try player.advance(to: writer.time(ofFrame: frame)) }
     let picture = player.render()
     #expect(
-      rehearsal.captures[0].picture.premultipliedBytes == picture.premultipliedBytes)
+      summary.captures[0].picture.premultipliedBytes == picture.premultipliedBytes)
   }
 
   @Test("[1.48] [1.35] the header sticks while the timeline scrolls")
@@ -94,7 +94,7 @@ struct SceneRunTests {
         { set: { id: "lens", maximumZoomScale: 0.1 } } ] }
       """, to: "timeline.json")
     #expect {
-      _ = try moving.writer().rehearse()
+      _ = try moving.writer().play()
     } throws: {
       "\($0)".contains("timeline.json:3:") && "\($0)".contains("maximumZoomScale")
     }
@@ -106,7 +106,7 @@ struct SceneRunTests {
       "{ mesmer: 1, screen: { size: [4, 4] }, root: { view: \"View\" } }",
       to: "scene.json")
     #expect {
-      _ = try moving.writer().rehearse()
+      _ = try moving.writer().play()
     } throws: {
       "\($0)".contains("no scroll view")
     }
@@ -120,20 +120,20 @@ struct SceneRunTests {
         { fling: { velocity: [0, 3000] } }, { wait: 0.1 }, { resize: [60, 40] },
         { capture: "turned" } ] }
       """, to: "timeline.json")
-    let rehearsal = try moving.writer().rehearse(.captures)
-    #expect(rehearsal.captures[0].picture.width == 120)
+    let summary = try moving.writer().play(.captures)
+    #expect(summary.captures[0].picture.width == 120)
     // 0.1 seconds are six frames.
-    #expect(rehearsal.size(of: 0..<6)?.width == 80)
-    #expect(rehearsal.size(of: 6..<rehearsal.frameCount)?.width == 120)
-    #expect(rehearsal.size(of: 5..<7) == nil)
+    #expect(summary.size(of: 0..<6)?.width == 80)
+    #expect(summary.size(of: 6..<summary.frameCount)?.width == 120)
+    #expect(summary.size(of: 5..<7) == nil)
   }
 
   @Test("the last frame is drawn on demand")
   func last() throws {
     try moving.folder.write(
       "{ mesmer: 1, actions: [ { resize: [60, 40] } ] }", to: "timeline.json")
-    #expect(try moving.writer().rehearse(.last).last?.height == 80)
-    #expect(try moving.writer().rehearse(.captures).last == nil)
+    #expect(try moving.writer().play(.last).last?.height == 80)
+    #expect(try moving.writer().play(.captures).last == nil)
   }
 
   @Test("touches are reported in points of the screen")
@@ -180,7 +180,7 @@ struct SceneRunTests {
       try moving.folder.write(
         "{ mesmer: 1, actions: [ \(actions.joined(separator: ", ")) ] }",
         to: "timeline.json")
-      let trace = try moving.writer().rehearse(.trace).trace
+      let trace = try moving.writer().play(.trace).trace
       for frame in trace {
         let read = try TraceFrame.read(Array(frame.line.utf8), path: "t.jsonl")
         #expect(read == [frame])

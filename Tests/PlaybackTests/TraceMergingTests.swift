@@ -14,11 +14,11 @@ struct TraceMergingTests {
   private func trace(_ change: (inout FrameWriter) -> Void = { _ in }) throws -> [UInt8] {
     var writer = try moving.writer()
     change(&writer)
-    let rehearsal = try writer.rehearse(.trace)
-    guard let part = RunShard(writer, rehearsal) else {
-      return TraceFrame.text(rehearsal.trace)
+    let summary = try writer.play(.trace)
+    guard let part = RunShard(writer, summary) else {
+      return TraceFrame.text(summary.trace)
     }
-    return TraceFrame.text(TraceFrame.part(part, rehearsal.trace))
+    return TraceFrame.text(TraceFrame.part(part, summary.trace))
   }
 
   private func shards(

@@ -63,14 +63,14 @@ import Testing
     let timeline = try TimelineFile.load(path: "\(folder.path)/timeline.json")
     let writer = try FrameWriter(
       scenePath: "\(folder.path)/scene.json", timeline: timeline)
-    let run = try #require(try writer.rehearse([.trace]).trace.first?.run)
+    let run = try #require(try writer.play([.trace]).trace.first?.run)
     try folder.write(scene, to: "same.json")
     try folder.write(
       scene.replacingOccurrences(of: "\"white\"", with: "\"red\""), to: "red.json")
     for (name, isSame) in [("same.json", true), ("red.json", false)] {
       let other = try FrameWriter(
         scenePath: "\(folder.path)/\(name)", timeline: run.timelineFile(path: "trace"))
-      #expect(try (other.rehearse([]).digest == run.digest) == isSame, "\(name)")
+      #expect(try (other.play([]).digest == run.digest) == isSame, "\(name)")
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
     let timeline = try TimelineFile(Timeline([.wait(0.1)]), name: "code")
     let writer = try FrameWriter(
       scenePath: "\(folder.path)/scene.json", timeline: timeline)
-    #expect(try writer.rehearse([.trace]).trace.first?.run == nil)
+    #expect(try writer.play([.trace]).trace.first?.run == nil)
   }
 
   @Test func settingsAndTextsOfEveryKindComeBack() throws {

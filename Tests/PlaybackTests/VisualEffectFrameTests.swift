@@ -83,7 +83,7 @@ struct VisualEffectFrameTests {
     for step in 0..<8 {
       if step > 0 { screen.change(step, &random) }
       let renderer = Renderer(scale: scale, threads: 1)
-      let frame = try renderer.framePicture(of: screen.root).picture
+      let frame = try renderer.frameWithinLimits(of: screen.root)
       let again = Screen(seed: seed)
       var replay = SeededGenerator(seed: seed)
       for step in 1..<max(step + 1, 1) { again.change(step, &replay) }

@@ -25,7 +25,7 @@ package struct CachedFrameLaws {
       if scene.random.int(in: 0...9) == 0 { caches[0].purge() }
       let renderer = Renderer(
         scale: scene.scale, background: scene.background, threads: 1)
-      guard let frame = try? renderer.framePicture(of: scene.root).picture,
+      guard let frame = try? renderer.frameWithinLimits(of: scene.root),
         let expected = try? renderer.render(scene.root).pngData()
       else { return "step \(step): no frame" }
       for (index, painter) in painters.enumerated() {

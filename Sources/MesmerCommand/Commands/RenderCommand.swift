@@ -77,36 +77,16 @@ struct RenderCommand: ParsableCommand {
     try InputFiles([input.scene.path] + scene.imageFiles).check(output.path)
     times.end("read")
     var statistics = FrameStatistics()
-    if let scroll = scene.wholeContent {
-      var known: Set<String> = []
-      let (size, count) = try scene.writeWholeContent(
-        of: scroll, to: output.path, threads: threads, statistics: &statistics
-      ) {
-        try input.report(scene.warnings.filter { known.insert($0).inserted })
-      }
-      times.end("all")
-      return try report(size.width, size.height, count, statistics, times)
+    var known: Set<String> = []
+    let (size, count) = try scene.write(
+      to: output.path, threads: threads, statistics: &statistics
+    ) {
+      try input.report(scene.warnings.filter { known.insert($0).inserted })
     }
-    let frame = try scene.render(threads: threads, statistics: &statistics)
-    times.end("render")
-    try input.report(scene.warnings)
-    let bytes: [UInt8]
-    do { bytes = try frame.pngData() } catch {
-      throw ValidationError("\(output.text): \(error)")
-    }
-    times.end("encode")
-    try AtomicFile.write(bytes, to: output.path)
-    times.end("write")
-    try report(frame.width, frame.height, bytes.count, statistics, times)
-  }
-
-  private func report(
-    _ width: Int, _ height: Int, _ bytes: Int, _ statistics: FrameStatistics,
-    _ times: StageTimes
-  ) throws {
+    times.end("picture")
     guard stats else { return }
     try Output.lines(
-      ["\(output.text): \(width) x \(height) pixels, \(bytes) bytes"]
+      ["\(output.text): \(size.width) x \(size.height) pixels, \(count) bytes"]
         + [statistics.text] + times.lines, beside: output)
   }
 }

@@ -1,21 +1,21 @@
-/// A frame rate for the delays of an APNG: seconds as a fraction whose numerator and
-/// denominator have 16 bits.
+/// A frame rate for the delays of an APNG, or the header of a video: seconds as a
+/// fraction whose numerator and denominator have 16 bits.
 ///
 /// A rate is rounded to the nearest fraction: exact for every whole number up to 65535,
 /// for 59.94 (2997/50) and for 60000/1001. Other rates have a relative error below
 /// 1/65536: fractions of 16 bits are farthest apart between 32768 and 32769 frames per
 /// second, by 1/32768.5 of the rate.
-struct FrameRate: Hashable, Sendable {
+package struct FrameRate: Hashable, Sendable {
   /// `frames` frames last `seconds` seconds; both are 1...65535, without a common factor.
-  let frames: Int
-  let seconds: Int
+  package let frames: Int
+  package let seconds: Int
 
   /// The largest numerator and denominator.
   static let limit = 65535
 
   /// Creates the nearest rate that can be written; nil for NaN and outside
   /// 1/65535...65535 frames per second.
-  init?(_ framesPerSecond: Double) {
+  package init?(_ framesPerSecond: Double) {
     let limit = Double(Self.limit)
     guard framesPerSecond >= 1 / limit, framesPerSecond <= limit else { return nil }
     var best = (error: Double.infinity, frames: 0, seconds: 0)

@@ -63,3 +63,17 @@ func writeRow(
     }
   }
 }
+
+extension Pixmap {
+  /// The pixels as straight RGBA8, rows from the top without padding.
+  package var straightBytes: [UInt8] {
+    let count = width * height * 4
+    return [UInt8](unsafeUninitializedCapacity: count) { out, initialized in
+      for y in 0..<height {
+        writeRow(
+          row(y), count: width, content: .rgba, to: out.baseAddress! + y * width * 4)
+      }
+      initialized = count
+    }
+  }
+}

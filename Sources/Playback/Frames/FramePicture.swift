@@ -1,9 +1,12 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerRaster
 import MesmerViews
 
-/// The contents of a frame: everything that is needed to paint it, on any thread.
+/// The contents of a frame, or of a band of it: everything that is needed to paint it, on
+/// any thread. Stills, bands of whole content and the frames of a run have this step in
+/// common.
 package struct FramePicture: Sendable {
   /// In device pixels.
   package var picture: Picture
@@ -15,8 +18,26 @@ package struct FramePicture: Sendable {
   package var content: PixelContent
   /// The content that moves when the frame scrolls.
   package var scrolled: ScrolledContent
+  /// The plan for drawing it; nil without limits.
+  package var plan: DrawingPlan?
+  /// The views that drew for it, and the number of composited ones.
+  package var statistics: FrameStatistics
+
+  init(
+    _ frame: DisplayFrame, _ region: PixelRect, scale: Double, plan: DrawingPlan?
+  ) {
+    picture = frame.picture
+    self.region = region
+    background = frame.background
+    self.scale = scale
+    content = frame.content
+    scrolled = frame.scrolled
+    self.plan = plan
+    statistics = frame.statistics
+  }
+
   /// The number of rows that may be drawn at once.
-  package var rowsAtOnce: Int
+  var rowsAtOnce: Int { plan?.rowsAtOnce ?? region.height }
 
   /// Returns the picture with another one, in points, drawn over it, which must paint
   /// grays and no holes.
@@ -30,23 +51,6 @@ package struct FramePicture: Sendable {
       commands: picture.commands + [command], clips: picture.clips,
       hasBackdrops: picture.hasBackdrops)
     return result
-  }
-}
-
-extension Renderer {
-  /// Returns the contents of a frame of a view, and the views that drew for it. Throws
-  /// if drawing it would exceed the limits.
-  package func framePicture(
-    of view: View
-  ) throws(RenderLimitError) -> (picture: FramePicture, draws: [String]) {
-    var renderer = self
-    renderer.threads = 1
-    let (frame, plan) = try renderer.frameWithinLimits(view)
-    let picture = FramePicture(
-      picture: frame.picture, region: PixelRect(pixelSize(of: view)),
-      background: frame.background, scale: scale, content: frame.content,
-      scrolled: frame.scrolled, rowsAtOnce: plan.rowsAtOnce)
-    return (picture, frame.statistics.draws)
   }
 }
 

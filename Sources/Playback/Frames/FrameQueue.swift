@@ -1,6 +1,6 @@
 import MesmerDrawing
+import MesmerJSONText
 import MesmerPlatform
-import MesmerSceneFormat
 
 /// A queue of frames between the player and their files.
 ///
@@ -28,7 +28,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
 
   private enum Job {
     case paint(PlayedFrame)
-    case finish(FrameWork.Done)
+    case finish(PaintedFrame)
   }
 
   /// The reusable state of a thread.
@@ -62,9 +62,9 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
   /// The next frame to paint.
   private var next: Int
   /// The frames painted before the release; after it, the last frame first.
-  private var painted: [FrameWork.Done] = []
+  private var painted: [PaintedFrame] = []
   private var paintedBytes = 0
-  private var finished: [Int: FrameWork.Done] = [:]
+  private var finished: [Int: PaintedFrame] = [:]
   /// The next frame to deliver.
   private var delivered: Int
   private var failure: (frame: Int, error: any Error)?
@@ -134,16 +134,11 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     return nil
   }
 
-  /// Sets the final range of frames and permits writing the painted ones.
-  func release(_ frames: Range<Int>) {
+  /// Sets the final end of the frames and permits writing the painted ones.
+  func release(end: Int) {
     monitor.locked {
-      if accepted == wanted.lowerBound {
-        (accepted, next, delivered) = (
-          frames.lowerBound, frames.lowerBound, frames.lowerBound
-        )
-      }
       let isOver = waiting[accepted - 1].map { $0.frame.shown?.isFailure == true }
-      wanted = frames.lowerBound..<(isOver == true ? accepted : frames.upperBound)
+      wanted = wanted.lowerBound..<(isOver == true ? accepted : end)
       isHeld = false
       painted.sort { $0.number > $1.number }
       monitor.notify()
@@ -224,7 +219,7 @@ final class FrameQueue: FrameReceiver, @unchecked Sendable {
     }
   }
 
-  private func finish(_ done: FrameWork.Done, _ tools: Tools) {
+  private func finish(_ done: PaintedFrame, _ tools: Tools) {
     do {
       let done = try work.finish(done, &tools.bytes)
       monitor.locked {

@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPaths
-import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 

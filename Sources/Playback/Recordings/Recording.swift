@@ -1,5 +1,5 @@
 import MesmerGeometry
-import MesmerSceneFormat
+import MesmerJSONText
 import MesmerScrolling
 
 /// A recording of a scroll view under a finger, in UIKit or another system: the inputs

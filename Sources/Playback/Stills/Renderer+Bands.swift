@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerRaster
-import MesmerSceneFormat
 import MesmerViews
 
 extension Renderer {
@@ -39,28 +39,25 @@ extension Renderer {
       PixelRect(
         x: 0, y: $0, width: whole.width, height: min(height, whole.height - $0))
     }
-    func frame(
-      of band: PixelRect, after steps: Double
-    ) throws -> (frame: DisplayFrame, plan: DrawingPlan) {
+    func frame(of band: PixelRect, after steps: Double) throws -> FramePicture {
       scroll.limitRows(to: band.minY..<band.maxY, of: screen, scale: scale)
-      return try frameWithinLimits(screen, band: band, after: steps)
+      return try frameWithinLimits(of: screen, band: band, after: steps)
     }
     var steps = 0.0
-    var first: (frame: DisplayFrame, plan: DrawingPlan)?
+    var first: FramePicture?
     for band in bands {
       let part = try frame(of: band, after: steps)
-      steps += part.plan.steps
-      statistics.draws += part.frame.statistics.draws
+      steps += part.plan?.steps ?? 0
+      statistics.draws += part.statistics.draws
       // The screen itself is not counted.
-      statistics.composites += part.frame.statistics.composites - 1
+      statistics.composites += part.statistics.composites - 1
       if first == nil { first = part }
       try planned()
     }
     guard let first else { return }
-    try begin(whole, first.frame.content)
+    try begin(whole, first.content)
     for (index, band) in bands.enumerated() {
-      let part = try index == 0 ? first : frame(of: band, after: 0)
-      try take(draw(part.frame, band, part.plan), band.minY)
+      try take(draw(index == 0 ? first : frame(of: band, after: 0)), band.minY)
     }
   }
 

@@ -52,23 +52,21 @@ public struct Renderer: Sendable {
   /// - Returns: a pixmap of the view's size, points times scale, rounded up to whole
   ///   pixels. Its content (RGBA, opaque, gray) depends on the background and on
   ///   everything that the hierarchy can paint, not on the pixels of this frame.
-  public func render(_ view: View) -> Pixmap {
-    var statistics = FrameStatistics()
-    return render(view, statistics: &statistics)
-  }
+  public func render(_ view: View) -> Pixmap { draw(frame(of: view)) }
 
   /// Renders a view like `render(_:)`, and records statistics.
   package func render(
     _ view: View, statistics: inout FrameStatistics
   ) -> Pixmap {
-    render(view, region: PixelRect(pixelSize(of: view)), statistics: &statistics)
+    let frame = frame(of: view)
+    statistics = frame.statistics
+    return draw(frame)
   }
 
   /// Renders the part of a view inside a region of device pixels, with the same pixels as
   /// in the whole frame. Pixels outside the view's bounds show what extends beyond them.
   package func render(_ view: View, region: PixelRect) -> Pixmap {
-    var statistics = FrameStatistics()
-    return render(view, region: region, statistics: &statistics)
+    draw(frame(of: view, in: region))
   }
 
   /// Renders a view like `render(_:)`, unless that would exceed the limits: 2^28 pixels
@@ -78,25 +76,25 @@ public struct Renderer: Sendable {
   /// They are checked before a pixel is drawn. If the method throws, no pixel was
   /// drawn, and the next frame shows what this one would have shown.
   public func renderWithinLimits(_ view: View) throws -> Pixmap {
-    var statistics = FrameStatistics()
-    return try renderWithinLimits(view, statistics: &statistics)
+    draw(try frameWithinLimits(of: view))
   }
 
-  /// Renders a view like `renderWithinLimits(_:)`, and records statistics.
-  package func renderWithinLimits(
-    _ view: View, statistics: inout FrameStatistics
-  ) throws(RenderLimitError) -> Pixmap {
-    let (frame, plan) = try frameWithinLimits(view)
-    statistics = frame.statistics
-    return draw(frame, PixelRect(pixelSize(of: view)), plan)
+  // MARK: Frames
+
+  /// Returns the contents of a frame of a view, or of a region of it, without limits.
+  private func frame(of view: View, in region: PixelRect? = nil) -> FramePicture {
+    let region = region ?? PixelRect(pixelSize(of: view))
+    defer { view.didDisplay() }
+    return FramePicture(
+      view.displayFrame(scale: scale, viewport: region, background: background), region,
+      scale: scale, plan: nil)
   }
 
-  /// Returns the contents of a frame of a view, before a pixel is drawn, and its
-  /// drawing plan; or of a band of it, when the bands above took `steps`. Throws if
-  /// drawing would exceed the limits.
+  /// Returns the contents of a frame of a view before a pixel is drawn; or of a band of
+  /// it, when the bands above took `steps`. Throws if drawing would exceed the limits.
   package func frameWithinLimits(
-    _ view: View, band: PixelRect? = nil, after steps: Double = 0
-  ) throws(RenderLimitError) -> (frame: DisplayFrame, plan: DrawingPlan) {
+    of view: View, band: PixelRect? = nil, after steps: Double = 0
+  ) throws(RenderLimitError) -> FramePicture {
     let whole = PixelRect(pixelSize(of: view))
     let region = band ?? whole
     if let error = RenderLimitError(region) { throw error }
@@ -118,29 +116,19 @@ public struct Renderer: Sendable {
       })
     view.didDisplay()
     if let error { throw error }
-    return (frame, plan)
+    return FramePicture(frame, region, scale: scale, plan: plan)
   }
 
-  private func render(
-    _ view: View, region: PixelRect, statistics: inout FrameStatistics
-  ) -> Pixmap {
-    let frame = view.displayFrame(
-      scale: scale, viewport: region, background: background)
-    statistics = frame.statistics
-    view.didDisplay()
-    return draw(frame, region, nil)
-  }
-
-  func draw(
-    _ frame: DisplayFrame, _ region: PixelRect, _ plan: DrawingPlan?
-  ) -> Pixmap {
+  /// Draws a frame, all of it: a `FramePainter` reuses pixels of earlier ones.
+  package func draw(_ frame: FramePicture) -> Pixmap {
+    let region = frame.region
     let pixmap = Pixmap(
       width: region.width, height: region.height, scale: scale,
       content: frame.content, cleared: false)
     pixmap.cutPhase = frame.scrolled.shift.dy
     Rasterizer(threads: threads).draw(
-      frame.picture, region: region, background: frame.background ?? .clear, plan: plan,
-      into: pixmap)
+      frame.picture, region: region, background: frame.background ?? .clear,
+      plan: frame.plan, into: pixmap)
     return pixmap
   }
 }

@@ -33,23 +33,32 @@ extension Scene {
           return try renderer.wholeContent(
             of: wholeContent, on: screen, statistics: &statistics)
         }
-        let pixmap = try renderer.renderWithinLimits(screen, statistics: &statistics)
+        let frame = try renderer.frameWithinLimits(of: screen)
+        statistics = frame.statistics
         // The screen is not a view of the scene.
         statistics.composites -= screen.compositeCount
-        return pixmap
+        return renderer.draw(frame)
       } catch { throw placed(error) }
     }
   }
 
-  /// Writes the entire content of a scroll view to a PNG file with the bytes of the
-  /// result of `render`, in memory that is independent of the height. Returns the size
-  /// and the number of bytes. `planned` is called for each band before the first is
-  /// drawn, while the views of the band exist.
-  package func writeWholeContent(
-    of scroll: ScrollView, to path: String, threads: Int? = nil,
-    statistics: inout FrameStatistics, planned: () throws -> Void
+  /// Writes the picture of `render` to a PNG file; the entire content of a scroll view
+  /// in memory that is independent of the height. Returns the size and the number of
+  /// bytes. `planned` is called before the file is written, while the views of the
+  /// picture, or of each of its bands, exist.
+  package func write(
+    to path: String, threads: Int? = nil, statistics: inout FrameStatistics,
+    planned: () throws -> Void
   ) throws -> (size: PixelRect, bytes: Int) {
-    try onScreen { screen in
+    guard let scroll = wholeContent else {
+      let picture = try render(threads: threads, statistics: &statistics)
+      try planned()
+      let bytes: [UInt8]
+      do { bytes = try picture.pngData() } catch { throw placed(error) }
+      try AtomicFile.write(bytes, to: path)
+      return (picture.bounds, bytes.count)
+    }
+    return try onScreen { screen in
       let renderer = Renderer(scale: scale, background: background, threads: threads)
       var size = PixelRect(x: 0, y: 0, width: 0, height: 0)
       var output: (png: PNGBands, file: GrowingFile)?

@@ -1,5 +1,5 @@
+import MesmerJSONText
 import MesmerPlatform
-import MesmerSceneFormat
 
 /// The state and the events of the scroll view in the frames of a motion, a line of
 /// JSON for each frame.

@@ -1,5 +1,5 @@
 import MesmerGeometry
-import MesmerSceneFormat
+import MesmerJSONText
 import MesmerScrolling
 
 // Events in traces: {"time": 0.3, "event": "scrollViewDidZoom", "zoomScale": 2,

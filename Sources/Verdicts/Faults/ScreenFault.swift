@@ -103,7 +103,7 @@ extension ShownTree {
     allowing allowed: [AllowedFaults] = []
   ) throws(RenderLimitError) -> [ScreenFault] {
     let renderer = Renderer(scale: scale, background: background)
-    _ = try renderer.frameWithinLimits(screen)
+    _ = try renderer.frameWithinLimits(of: screen)
     let (tree, numbers) = described()
     let parts =
       try TextContrast(self).faults() + TouchTargets(screen: screen).faults(in: root)

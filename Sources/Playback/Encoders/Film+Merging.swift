@@ -1,6 +1,6 @@
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerSceneFormat
 
 // Joins the films of a run's shards to the film of the whole run, byte for byte. Each
 // part has a text chunk with its shard, its run and how it joins the others

@@ -19,37 +19,29 @@ package final class Film {
   private var last: Pixmap?
   private var isEmpty = true
 
-  /// Creates a film of the frames of a rehearsal, which has checked that they have one
-  /// size.
-  init(
-    _ writer: FrameWriter, _ rehearsal: FrameWriter.Rehearsal, path: String
-  ) throws {
-    guard let size = rehearsal.size(of: rehearsal.frames) else {
+  /// Creates a film of the frames that were played, which must have one size.
+  init(_ writer: FrameWriter, _ summary: RunSummary, path: String) throws {
+    guard let size = summary.size(of: summary.frames) else {
       preconditionFailure("the frames of a film are of one size")
     }
     file = try GrowingFile(path)
     effort = writer.effort
-    content = rehearsal.content
-    let shard = RunShard(film: writer, rehearsal)
-    let start = rehearsal.frames.lowerBound
-    if let shard, !rehearsal.frames.isEmpty, start > shard.frames.lowerBound {
-      before = start - 1
-    } else {
-      before = nil
-    }
+    content = summary.content
+    let shard = RunShard(film: writer, summary)
+    let first = writer.painted(summary.frames).lowerBound
+    before = first < summary.frames.lowerBound ? first : nil
     var text: [PNGText] = []
     if !writer.isLive {
       text.append(
         PNGText(
-          keyword: FrameWriter.digestKeyword,
-          text: rehearsal.digest + writer.overlayDigest))
+          keyword: PNGFrames.keyword, text: summary.digest + writer.overlayDigest))
     }
     if let shard {
       text.append(PNGText(keyword: Film.shardKeyword, text: shard.element.line))
     }
     encoder = try APNGEncoder(
-      width: size.width, height: size.height, content: rehearsal.content,
-      scale: rehearsal.scale, framesPerSecond: writer.framesPerSecond, text: text,
+      width: size.width, height: size.height, content: summary.content,
+      scale: summary.scale, framesPerSecond: writer.framesPerSecond, text: text,
       isPart: shard != nil)
   }
 
@@ -57,7 +49,7 @@ package final class Film {
   static let shardKeyword = "mesmer-shard"
 
   /// Adds a frame; the first may be the one before the film's first frame.
-  func append(_ frame: FrameWork.Done) throws {
+  func append(_ frame: PaintedFrame) throws {
     if frame.isRepeat, !isEmpty { return try encoder.append(nil) }
     guard let pixmap = frame.pixmap ?? (frame.isRepeat ? last : nil) else { return }
     defer { last = pixmap }

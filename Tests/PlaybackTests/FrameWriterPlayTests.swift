@@ -5,8 +5,8 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Frames, found out")
-struct FrameWriterRehearsalTests {
+@Suite("Frames, played without drawing")
+struct FrameWriterPlayTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
@@ -46,14 +46,14 @@ struct FrameWriterRehearsalTests {
     let writer = try writer(
       "{ fling: { velocity: [0, 900] } }, { wait: 65535 }, { fling: { velocity: [0, -900] } }"
     )
-    let rehearsal = try writer.rehearse()
-    #expect(rehearsal.frameCount > 65535 * 60)
-    let visited = try Self.visited(writer, to: rehearsal.frameCount - 1)
+    let summary = try writer.play()
+    #expect(summary.frameCount > 65535 * 60)
+    let visited = try Self.visited(writer, to: summary.frameCount - 1)
     #expect(visited.count < 600)
-    #expect(visited.last == rehearsal.frameCount - 1)
+    #expect(visited.last == summary.frameCount - 1)
   }
 
-  /// The error of a rehearsal, after the timeline's name; nil for none.
+  /// The error of a summary, after the timeline's name; nil for none.
   func fault(
     _ actions: String, top: String = "", _ findings: FrameWriter.Findings = []
   ) throws -> String? {
@@ -61,7 +61,7 @@ struct FrameWriterRehearsalTests {
       "{ mesmer: 1, \(top) actions: [\(actions)] }", to: "timeline.json")
     let writer = try moving.writer()
     do throws(SceneError) {
-      _ = try writer.rehearse(findings)
+      _ = try writer.play(findings)
       return nil
     } catch {
       return error.description.split(separator: "timeline.json:").last.map(String.init)
@@ -137,7 +137,7 @@ struct FrameWriterRehearsalTests {
   func motion() throws {
     let writer = try writer(
       "{ drag: { from: [20, 50], to: [20, 10], duration: 2 } }, { wait: \"settle\" }")
-    let count = try writer.rehearse().frameCount
+    let count = try writer.play().frameCount
     let visited = try Self.visited(writer, to: count - 1)
     #expect(visited == Array(0..<count))
   }
@@ -148,10 +148,10 @@ struct FrameWriterRehearsalTests {
       try moving.folder.write(
         "{ mesmer: 1, \(display)actions: [\(Self.rests)] }", to: "timeline.json")
       let writer = try moving.writer()
-      var rehearsal = try writer.rehearse(.trace)
-      rehearsal.trace[0].run = nil
+      var summary = try writer.play(.trace)
+      summary.trace[0].run = nil
       let run = try writer.makeRun()
-      for frame in 0..<rehearsal.frameCount {
+      for frame in 0..<summary.frameCount {
         let time = writer.time(ofFrame: frame)
         try run.advance(to: time)
         run.display()
@@ -160,9 +160,9 @@ struct FrameWriterRehearsalTests {
             number: frame, time: time, size: run.pixels, draws: run.takeDrawn(),
             state: run.state, events: run.events))
         run.forgetEvents()
-        #expect(rehearsal.trace[frame].line == entry.line)
+        #expect(summary.trace[frame].line == entry.line)
       }
-      #expect(rehearsal.trace.count == rehearsal.frameCount)
+      #expect(summary.trace.count == summary.frameCount)
     }
   }
 
@@ -170,9 +170,9 @@ struct FrameWriterRehearsalTests {
   func jumpsChangeNothing() throws {
     var writer = try writer(Self.rests)
     writer.output = .film("film.png")
-    let run = try writer.rehearse(.trace)
+    let run = try writer.play(.trace)
     #expect(run.trace.count == run.frameCount)
-    let quick = try writer.rehearse()
+    let quick = try writer.play()
     #expect(quick.frameCount == run.frameCount)
     #expect(quick.content == run.content)
     #expect(quick.digest == run.digest)
@@ -196,7 +196,7 @@ struct FrameWriterRehearsalTests {
       if frame == 1261 { #expect(visits < frame) }
       var some = writer
       some.selection.range = frame...min(frame + 39, run.frameCount - 1)
-      var part = try some.rehearse(.trace)
+      var part = try some.play(.trace)
       if frame > 0 {
         #expect(part.trace[0].run == run.trace[0].run)
         part.trace[0].run = nil
