@@ -7,9 +7,7 @@ import Testing
 @Suite("Indices of large pictures")
 struct PictureIndexTests {
   /// A picture of small shapes, some in groups, some far away or without a place.
-  private static func picture(
-    _ count: Int, _ random: inout SeededGenerator
-  ) -> Picture {
+  private static func picture(_ count: Int, _ random: inout SeededGenerator) -> Picture {
     var builder = PictureBuilder()
     var depth = 0
     for _ in 0..<count {
@@ -34,8 +32,7 @@ struct PictureIndexTests {
 
   private static func placement(_ random: inout SeededGenerator) -> Placement {
     let scale = [0.01, 0.5, 1, 1, 2, 30][random.int(in: 0...5)]
-    var transform = AffineTransform(
-      scaleX: scale, y: random.bool() ? scale : -scale * 2)
+    var transform = AffineTransform(scaleX: scale, y: random.bool() ? scale : -scale * 2)
     if random.bool() {
       transform = transform.concatenating(
         AffineTransform(rotationDegrees: random.double(in: 0...360)))

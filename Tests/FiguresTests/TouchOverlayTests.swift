@@ -20,9 +20,7 @@ import Testing
     let pixmap = Pixmap(width: 120, height: 160, scale: 2, content: .opaqueGray)
     var random = SeededGenerator(seed: 3)
     for y in 0..<160 {
-      for x in 0..<120 {
-        pixmap.row(y)[x] = Color(white: random.unit()).premultiplied
-      }
+      for x in 0..<120 { pixmap.row(y)[x] = Color(white: random.unit()).premultiplied }
     }
     let before = pixmap.premultipliedBytes
     TouchOverlay().draw([Point(x: 30, y: 40)], earlier: trail, over: pixmap)

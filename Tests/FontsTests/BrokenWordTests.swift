@@ -13,9 +13,7 @@ import Testing
     if: TestFonts.hasInter && TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
 struct BrokenWordTests {
   private func faces() throws -> [FileFace] {
-    [
-      try FileFace.load(path: TestFonts.dejaVu), try FileFace.load(path: TestFonts.inter),
-    ]
+    [try FileFace.load(path: TestFonts.dejaVu), try FileFace.load(path: TestFonts.inter)]
   }
 
   /// A word of random letters of a script.

@@ -28,8 +28,7 @@ import Testing
     ] {
       let face = try TestFonts.face(Self.folder + name + ".otf")
       #expect(face.traits.weight == weight...weight && face.traits.width == 100...100)
-      #expect(
-        face.traits.isSlanted == isSlanted && face.traits.isUpright == !isSlanted)
+      #expect(face.traits.isSlanted == isSlanted && face.traits.isUpright == !isSlanted)
       #expect(
         face.family.hasPrefix("Inter") && face.styled(as: asked(1, .italic)) === face)
     }

@@ -17,8 +17,7 @@ struct GlyphDrawingTests {
       values.flatMap { FontForge.bytes(UInt16($0)) }
     }
     func word(_ value: Int) -> [UInt8] { FontForge.bytes(UInt32(value)) }
-    font.tables["CPAL"] =
-      half([0, 1, 1, 1]) + word(14) + half([0]) + [10, 20, 200, 255]
+    font.tables["CPAL"] = half([0, 1, 1, 1]) + word(14) + half([0]) + [10, 20, 200, 255]
     // The glyph of A, 36, is that of B in the palette's colour under that of C in the
     // text's.
     font.tables["COLR"] =

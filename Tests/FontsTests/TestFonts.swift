@@ -30,8 +30,7 @@ enum TestFonts {
   static let notoAbsence = "no Noto fonts: install fonts-noto-core"
 
   /// Measures of San Francisco, with which labels have UIKit's heights.
-  static let systemLines = LineMetrics(
-    ascender: 1950.0 / 2048, descender: -494.0 / 2048)
+  static let systemLines = LineMetrics(ascender: 1950.0 / 2048, descender: -494.0 / 2048)
 
   /// All faces that are there of those that outlines are checked with.
   static let present = [

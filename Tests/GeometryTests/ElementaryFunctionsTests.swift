@@ -52,7 +52,8 @@ private typealias Value = @Sendable ([Double]) -> Double
       ? generator.double(in: -1000...1000) : generator.spread(from: -30, to: 1023)
   }
 
-  @Test("each function is within one ulp, the bound of its documentation", arguments: names)
+  @Test(
+    "each function is within one ulp, the bound of its documentation", arguments: names)
   func withinOneUlp(name: String) throws {
     let function = try #require(Self.functions[name])
     let rows = try ElementaryReference.rows(of: name)
@@ -67,7 +68,9 @@ private typealias Value = @Sendable ([Double]) -> Double
     }
   }
 
-  @Test("the bits of 100,000 results are equal in all builds, on all machines", arguments: names)
+  @Test(
+    "the bits of 100,000 results are equal in all builds, on all machines",
+    arguments: names)
   func bitsAreTheSameEverywhere(name: String) throws {
     let function = try #require(Self.functions[name])
     var generator = SeededGenerator(seed: function.seed)

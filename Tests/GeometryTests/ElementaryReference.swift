@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A row of a table of reference values, Tests/Evidence/elementary: a function's value for
+/// A row of a table of Tests/Evidence/elementary: a function's value for
 /// one argument, or for two.
 struct ElementaryReference {
   let arguments: [Double]

@@ -46,9 +46,7 @@ struct EXIFOrientationTests {
       Self.tiff(3, isBig: isBig, directory: 0x7fff_ffff),
       Self.tiff(3, isBig: isBig, directory: 0xffff_ffff),
       Self.tiff(3, isBig: isBig, directory: 3),
-    ] {
-      #expect(EXIFOrientation.read(tiff[...]) == nil)
-    }
+    ] { #expect(EXIFOrientation.read(tiff[...]) == nil) }
     var other = Self.tiff(3, isBig: isBig)
     other.replaceSubrange(0..<2, with: Array((isBig ? "II" : "MM").utf8))
     #expect(EXIFOrientation.read(other[...]) == nil)

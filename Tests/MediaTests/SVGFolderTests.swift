@@ -19,8 +19,7 @@ import Testing
   }
 
   private func picture(_ name: String, _ rgba: [UInt8]) throws {
-    let image = Image(
-      width: 8, height: 8, rgba: (0..<64).flatMap { _ in rgba })
+    let image = Image(width: 8, height: 8, rgba: (0..<64).flatMap { _ in rgba })
     try folder.makeFolder(of: name)
     try image.pixmap.writePNG(to: folder.path(name))
   }

@@ -63,15 +63,13 @@ struct SceneFontsTests {
     #expect(label.font.pointSize == 20 && label.font.faces.count == 2)
     #expect(label.font.fontName == "Inter Regular")
     let names = label.layout.text.lines[0].runs.map(\.face.name)
-    #expect(names == ["Inter Regular", "DejaVu Sans"])
-    #expect(scene.warnings.isEmpty)
+    #expect(names == ["Inter Regular", "DejaVu Sans"] && scene.warnings.isEmpty)
     // The pixels depend on the fonts.
     let other = try self.scene(
       "fonts: { body: { file: 'DejaVuSans.ttf' }, other: { file: 'DejaVuSans.ttf' } },"
         + " fallback: ['other'],",
       label: "font: ['body', 20], text: 'a\\u05E9'")
-    #expect(scene.digest != other.digest)
-    #expect(scene.imageFiles.count == 2)
+    #expect(scene.digest != other.digest && scene.imageFiles.count == 2)
   }
 
   @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
@@ -89,12 +87,10 @@ struct SceneFontsTests {
     let other = try TemporaryFolder()
     try other.write("another font", to: "Inter-Regular.otf")
     try scene.write(to: other.path("copy.json"))
-    #expect(
-      try other.bytes("1-Inter-Regular.otf") == folder.bytes("Inter-Regular.otf"))
+    #expect(try other.bytes("1-Inter-Regular.otf") == folder.bytes("Inter-Regular.otf"))
     #expect(try other.bytes("Inter-Regular.otf") == Array("another font".utf8))
     let moved = try SceneFile.load(path: other.path("copy.json"))
-    #expect(
-      try moved.render().premultipliedBytes == scene.render().premultipliedBytes)
+    #expect(try moved.render().premultipliedBytes == scene.render().premultipliedBytes)
     let font = (copy.view(id: "l") as? Label)?.attributedText?.runs[1].attributes.font
     #expect(
       font?.listName == "body" && font?.pointSize == 9
@@ -280,8 +276,7 @@ struct SceneFontsTests {
       let set = "v: { file: 'Inter.var.ttf', axes: { wght: \(weight) } }"
       for family in ["Inter", "v"] {
         let style = "font-family='\(family)' font-weight='\(weight)'"
-        #expect(
-          try drawing(free, style).pixels == drawing(set, "font-family='v'").pixels)
+        #expect(try drawing(free, style).pixels == drawing(set, "font-family='v'").pixels)
       }
       #expect(
         try drawing(set, "font-family='v' font-weight='300'").pixels

@@ -5,9 +5,7 @@ import Testing
 
 struct HuffmanCodeTests {
   /// The lengths and the codes for symbols with these counts. The memory was used before.
-  static func code(
-    counts: [Int], limit: Int
-  ) -> (lengths: [UInt8], codes: [UInt16]) {
+  static func code(counts: [Int], limit: Int) -> (lengths: [UInt8], codes: [UInt16]) {
     let code = HuffmanCode()
     code.make((0..<286).map { UInt32($0 * 7 % 100) }, count: 286, limit: 15)
     code.make(counts.map { UInt32($0) }, count: counts.count, limit: limit)
@@ -85,8 +83,7 @@ struct HuffmanCodeTests {
     var counts = [1, 1]
     while counts.count < 31 { counts.append(counts.suffix(2).reduce(0, +)) }
     let code = Self.code(counts: counts, limit: 15)
-    #expect(Self.sum(code.lengths, limit: 15) == 1 << 15)
-    #expect(code.lengths.max() == 15)
+    #expect(Self.sum(code.lengths, limit: 15) == 1 << 15 && code.lengths.max() == 15)
     let (bits, fewest) = (Self.bits(code.lengths, counts), Self.fewestBits(counts))
     #expect(bits > fewest && Double(bits) < 1.01 * Double(fewest))
   }

@@ -6,9 +6,7 @@ import Testing
 
 /// The distance from a point to a sampled curve, refined by ternary search
 /// about the nearest samples.
-func distance(
-  _ q: Point, _ samples: [Point], _ curve: (Double) -> Point
-) -> Double {
+func distance(_ q: Point, _ samples: [Point], _ curve: (Double) -> Point) -> Double {
   let n = Double(samples.count - 1)
   var best = Double.infinity
   let squares = samples.map { ($0 - q).dot($0 - q) }
@@ -73,8 +71,7 @@ func distance(
       for off in [-1.5 * margin, 1.5 * margin] {
         points.append(curve(t) + (side * width + (side > 0 ? off : -off)) * n)
       }
-      points.append(
-        curve(t) + random.double(in: -0.5...0.5) * width * n)
+      points.append(curve(t) + random.double(in: -0.5...0.5) * width * n)
     }
     return points
   }
@@ -89,10 +86,8 @@ func distance(
       path.move(to: p[0])
       path.addCurve(to: p[3], control1: p[1], control2: p[2])
       let curve = { cubicPoint(p, at: $0) }
-      let points = probes(
-        &random, width: width, margin: 0.01, curve: curve)
-      let count = faults(
-        path, width: width, margin: 0.01, points: points, curve: curve)
+      let points = probes(&random, width: width, margin: 0.01, curve: curve)
+      let count = faults(path, width: width, margin: 0.01, points: points, curve: curve)
       if count > 0 { wrong.append("\(index): \(count), \(p)") }
     }
     #expect(wrong.isEmpty)
@@ -118,14 +113,11 @@ func distance(
       path.move(to: p[0])
       path.addCurve(to: p[3], control1: p[1], control2: p[2])
       let curve = { cubicPoint(p, at: $0) }
-      var points = probes(
-        &random, width: width, margin: 0.02, curve: curve)
+      var points = probes(&random, width: width, margin: 0.02, curve: curve)
       let cap = LineCap.allCases[index % 3]
       if cap != .round {
         let near = width * 0.7072 + 0.05
-        points.removeAll {
-          ($0 - p[0]).length < near || ($0 - p[3]).length < near
-        }
+        points.removeAll { ($0 - p[0]).length < near || ($0 - p[3]).length < near }
       }
       let count = faults(
         path, width: width, margin: 0.02, points: points, cap: cap,
@@ -161,10 +153,8 @@ func distance(
       path.move(to: p[0])
       path.addCurve(to: p[3], control1: p[1], control2: p[2])
       let curve = { cubicPoint(p, at: min(max($0, 0), 1)) }
-      let points = probes(
-        &random, width: width, margin: 0.02, curve: curve)
-      let count = faults(
-        path, width: width, margin: 0.02, points: points, curve: curve)
+      let points = probes(&random, width: width, margin: 0.02, curve: curve)
+      let count = faults(path, width: width, margin: 0.02, points: points, curve: curve)
       if count > 0 { wrong.append("\(index): \(count)") }
     }
     #expect(wrong.isEmpty)
@@ -205,9 +195,7 @@ func distance(
     for index in 0..<20 {
       let far = Vector(dx: 1e7, dy: index % 2 == 0 ? -1e7 : 0)
       // Some reach from here to there.
-      let p = (0..<4).map { i in
-        random.point(400) + (index < 10 || i > 1 ? far : .zero)
-      }
+      let p = (0..<4).map { i in random.point(400) + (index < 10 || i > 1 ? far : .zero) }
       var path = Path()
       path.move(to: p[0])
       path.addCurve(to: p[3], control1: p[1], control2: p[2])
@@ -242,10 +230,8 @@ func distance(
       var path = Path()
       path.addArc(arc)
       let curve = { arc.point(at: arc.startAngle + $0 * arc.sweep) }
-      let points = probes(
-        &random, width: width, margin: 0.01, curve: curve)
-      let count = faults(
-        path, width: width, margin: 0.01, points: points, curve: curve)
+      let points = probes(&random, width: width, margin: 0.01, curve: curve)
+      let count = faults(path, width: width, margin: 0.01, points: points, curve: curve)
       if count > 0 { wrong.append("\(index): \(count)") }
     }
     #expect(wrong.isEmpty)

@@ -50,9 +50,7 @@ struct FileSystemTests {
     defer { folder.remove() }
     let name = folder.path.utf8.map { CChar(bitPattern: $0) } + [47, 97, -1, 98, 0]
     close(creat(name, 0o600))
-    let error = #expect(throws: FileError.self) {
-      try FileSystem.names(in: folder.path)
-    }
+    let error = #expect(throws: FileError.self) { try FileSystem.names(in: folder.path) }
     #expect(error?.description.contains("the name a\\xffb in it is not UTF-8") == true)
     unlink(name)
     #expect(try FileSystem.names(in: folder.path) == [])

@@ -240,10 +240,7 @@ struct PreconditionTests {
       .compactMap { $0 as? String }
       .filter { $0.hasSuffix(".swift") && $0 != "Geometry/Demand.swift" }
     return try (names ?? []).sorted().map {
-      (
-        $0,
-        try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-      )
+      ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8))
     }
   }
 

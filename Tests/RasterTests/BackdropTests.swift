@@ -11,9 +11,7 @@ struct BackdropTests {
 
   private static func append(
     _ rect: Rect, _ color: Color, to builder: inout PictureBuilder
-  ) {
-    builder.append(.box(rect, color), Placement(), clip: -1, bounds: rect)
-  }
+  ) { builder.append(.box(rect, color), Placement(), clip: -1, bounds: rect) }
 
   private static func append(
     _ backdrop: Backdrop, _ rect: Rect, _ placement: Placement = Placement(),
@@ -49,8 +47,7 @@ struct BackdropTests {
         Self.append(Rect(x: -9, y: -9, width: 200, height: 200), color, to: &builder)
         let below = drawn(builder.finish()).premultipliedBytes
         let backdrop = Backdrop(sigma: sigma, saturation: gray ? 461 : 256, tint: 0)
-        Self.append(
-          backdrop, Rect(x: 3, y: 5, width: 70.5, height: 50), to: &builder)
+        Self.append(backdrop, Rect(x: 3, y: 5, width: 70.5, height: 50), to: &builder)
         #expect(drawn(builder.finish()).premultipliedBytes == below, "sigma \(sigma)")
       }
     }
@@ -77,8 +74,7 @@ struct BackdropTests {
     for _ in 0..<4 {
       let isGroup = random.bool()
       if isGroup {
-        let shadow = Shadow(
-          offset: Size(width: 4, height: -3), blur: 6, color: .black)
+        let shadow = Shadow(offset: Size(width: 4, height: -3), blur: 6, color: .black)
         builder.beginGroup(
           alpha: 0.25 + random.unit() / 2, clip: -1,
           shadow: random.bool() ? .init(shadow, at: .null) : nil)
@@ -165,8 +161,7 @@ struct BackdropTests {
       Self.append(Rect(x: 41, y: 31, width: 8, height: 8), .black, to: &builder)
       var backdrop = Self.plain
       backdrop.sigma = sigma
-      Self.append(
-        backdrop, Rect(x: 0, y: 0, width: 90, height: 70), to: &builder)
+      Self.append(backdrop, Rect(x: 0, y: 0, width: 90, height: 70), to: &builder)
       let pixmap = drawn(builder.finish())
       var sum = 0
       for y in 0..<70 {

@@ -17,8 +17,7 @@ import Testing
         #expect(bands[i].minY == y && bands[i].maxY > y)
         #expect(bands[i].minX == area.minX && bands[i].maxX == area.maxX)
         #expect(!bands.areCrossed(by: bands[i]))
-        #expect(
-          bands.areCrossed(by: taller(bands[i])) == (bands.count > 1))
+        #expect(bands.areCrossed(by: taller(bands[i])) == (bands.count > 1))
         y = bands[i].maxY
       }
       #expect(y == area.maxY)
@@ -27,8 +26,7 @@ import Testing
 
   /// A box with a row more above and below.
   private func taller(_ box: PixelRect) -> PixelRect {
-    PixelRect(
-      minX: box.minX, minY: box.minY - 1, maxX: box.maxX, maxY: box.maxY + 1)
+    PixelRect(minX: box.minX, minY: box.minY - 1, maxX: box.maxX, maxY: box.maxY + 1)
   }
 
   @Test func smallAreasAreLeftToOneThread() {
@@ -181,11 +179,8 @@ import Testing
     let area = PixelRect(x: 0, y: 0, width: 40, height: 4000)
     for (asked, threads) in [
       (Int.min, 1), (-1, 1), (0, 1), (1, 1), (256, 256), (257, 256), (Int.max, 256),
-    ] {
-      #expect(Bands(area, threads: asked).threads == threads)
-    }
-    #expect(Rasterizer(threads: 0).threads == 1)
-    #expect(Rasterizer(threads: -7).threads == 1)
+    ] { #expect(Bands(area, threads: asked).threads == threads) }
+    #expect(Rasterizer(threads: 0).threads == 1 && Rasterizer(threads: -7).threads == 1)
     #expect(Rasterizer(threads: 7).threads == 7)
   }
 }

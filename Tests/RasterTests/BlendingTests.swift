@@ -12,8 +12,7 @@ import Testing
   }
 
   private func render(_ size: Int, _ body: (Canvas) -> Void) -> Pixmap {
-    render(
-      Canvas.record(body), PixelRect(x: 0, y: 0, width: size, height: size))
+    render(Canvas.record(body), PixelRect(x: 0, y: 0, width: size, height: size))
   }
 
   /// A bitmap whose alpha grows from left to right: 0, 17, ..., 255.
@@ -64,9 +63,7 @@ import Testing
         var same = true
         for row in 0..<h {
           for column in 0..<w
-          where tile.row(row)[column] != whole.row(y + row)[x + column] {
-            same = false
-          }
+          where tile.row(row)[column] != whole.row(y + row)[x + column] { same = false }
         }
         #expect(same, "\(mode) at \(x), \(y), \(w) x \(h)")
       }
@@ -96,13 +93,9 @@ import Testing
         canvas.fill(all, with: source)
       }.row(0)[0]
     }
-    #expect(result(.multiply) == 0xff00_0000)
-    #expect(result(.screen) == 0xffff_ffff)
-    #expect(result(.difference) == 0xffff_ffff)
-    #expect(result(.clear) == 0)
-    #expect(result(.copy, .clear) == 0)
-    #expect(result(.xor) == 0)
-    #expect(result(.sourceOut) == 0)
+    #expect(result(.multiply) == 0xff00_0000 && result(.screen) == 0xffff_ffff)
+    #expect(result(.difference) == 0xffff_ffff && result(.clear) == 0)
+    #expect(result(.copy, .clear) == 0 && result(.xor) == 0 && result(.sourceOut) == 0)
     #expect(result(.destinationOver) == Color.cyan.premultiplied)
     #expect(result(.plusLighter) == 0xffff_ffff)
     #expect(result(.normal) == Color.red.premultiplied)
@@ -134,12 +127,10 @@ import Testing
       canvas.fill(Rect(x: 2, y: 2, width: 1, height: 1), with: .red)
       canvas.endTransparencyLayer()
     }
-    #expect(pixmap.row(0)[0] == 0xffff_ffff)
-    #expect(pixmap.row(1)[1] == 0)
+    #expect(pixmap.row(0)[0] == 0xffff_ffff && pixmap.row(1)[1] == 0)
     #expect(pixmap.row(2)[2] == Color.red.premultiplied)
     // Half in the clip, 128/255: the rest stays.
-    #expect(pixmap.row(2)[4] == 0x7f7f_7f7f)
-    #expect(pixmap.row(2)[5] == 0xffff_ffff)
+    #expect(pixmap.row(2)[4] == 0x7f7f_7f7f && pixmap.row(2)[5] == 0xffff_ffff)
   }
 
   @Test(arguments: BlendMode.allCases)
@@ -165,9 +156,7 @@ import Testing
       return row[0]
     }
     func near(_ a: UInt32, _ b: UInt32, _ levels: Int) -> Bool {
-      [0, 8, 16, 24].allSatisfy {
-        abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= levels
-      }
+      [0, 8, 16, 24].allSatisfy { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) <= levels }
     }
     let half = Blend.over(0, over.premultiplied, coverage: 128)
     #expect(pixmap.row(0)[0] == under.premultiplied)

@@ -38,8 +38,7 @@ struct PlaneSink: CoverageSink {
     let rasterizer = CellRasterizer()
     rasterizer.bandRows = bandRows
     var sink = PlaneSink(area)
-    rasterizer.fill(
-      polygon, shift: shift, rule: rule, area: area, sink: &sink)
+    rasterizer.fill(polygon, shift: shift, rule: rule, area: area, sink: &sink)
     return sink.values
   }
 
@@ -189,9 +188,7 @@ struct PlaneSink: CoverageSink {
     let area = PixelRect(x: 0, y: 0, width: 6, height: 6)
     let many = Self.coverage(polygon, area)
     let single = Self.coverage(one, area)
-    for i in many.indices {
-      #expect(many[i] == single[i])
-    }
+    for i in many.indices { #expect(many[i] == single[i]) }
   }
 
   @Test func rectanglesInClosedFormEqualTheCells() {

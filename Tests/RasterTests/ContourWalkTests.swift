@@ -78,8 +78,7 @@ import Testing
       let (x, y) = (random.int(in: -40...20), random.int(in: -40...20))
       let (width, rows) = (random.int(in: 1...150), random.int(in: 1...60))
       let results = [true, false].map {
-        Self.traces(
-          polygon, x: x, y: y, width: width, rows: rows, inC: $0, Int32.self)
+        Self.traces(polygon, x: x, y: y, width: width, rows: rows, inC: $0, Int32.self)
       }
       #expect(results[0] == results[1])
       let wide = Self.traces(

@@ -104,9 +104,7 @@ import Testing
     path.flatten(.identity, into: &polygon)
     let drawn = CellRasterizerTests.coverage(polygon, exact.bounds)
     for (a, b) in zip(drawn, exact.values)
-    where (a > 0 && a < 1 << 21) || (b > 1e-9 && b < 1 - 1e-9) {
-      errors.add(a, exact: b)
-    }
+    where (a > 0 && a < 1 << 21) || (b > 1e-9 && b < 1 - 1e-9) { errors.add(a, exact: b) }
   }
 
   @Test(arguments: [2.0, 3.7, 8, 14.2, 36, 50, 63.9])
@@ -131,8 +129,7 @@ import Testing
           height: 2 * flat))
       Self.add(
         oval,
-        ExactCoverage.ellipse(
-          center: center, radiusX: radius, radiusY: flat, in: area),
+        ExactCoverage.ellipse(center: center, radiusX: radius, radiusY: flat, in: area),
         to: &ellipses)
     }
     discs.report("disc, radius \(radius)")
@@ -197,8 +194,7 @@ import Testing
         cornerRadius: radius, style: .circular)
       let center = Point(x: corner.x + radius, y: corner.y + radius)
       // Pixels wholly inside the corner's square.
-      let area = PixelRect(
-        minX: 0, minY: 0, maxX: Int(center.x), maxY: Int(center.y))
+      let area = PixelRect(minX: 0, minY: 0, maxX: Int(center.x), maxY: Int(center.y))
       Self.add(
         path, ExactCoverage.disc(center: center, radius: radius, in: area), to: &errors)
     }
@@ -264,13 +260,10 @@ import Testing
       let exact = ExactCoverage.ring(
         center: center, innerRadius: inner, outerRadius: outer, in: window)
       for (a, b) in zip(drawn, exact.values)
-      where (a > 0 && a < 1 << 21) || (b > 0 && b < 1) {
-        errors.add(a, exact: b)
-      }
+      where (a > 0 && a < 1 << 21) || (b > 0 && b < 1) { errors.add(a, exact: b) }
     }
     errors.report("ring, radii \(outer) and \(inner)")
     #expect(errors.count > 300)
-    #expect(
-      errors.largestRounded <= 1 && errors.meanRounded <= 0.3, "\(errors)")
+    #expect(errors.largestRounded <= 1 && errors.meanRounded <= 0.3, "\(errors)")
   }
 }

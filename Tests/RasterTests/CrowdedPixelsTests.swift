@@ -36,9 +36,7 @@ import Testing
   static func contour(
     _ random: inout SeededGenerator, _ vertices: Int, _ low: Int, _ high: Int
   ) -> [(Int, Int)] {
-    (0..<vertices).map { _ in
-      (random.int(in: low...high), random.int(in: low...high))
-    }
+    (0..<vertices).map { _ in (random.int(in: low...high), random.int(in: low...high)) }
   }
 
   @Test(arguments: FillRule.allCases)
@@ -111,8 +109,7 @@ import Testing
     let bow = [(1100, 1100), (1900, 1900), (1900, 1100), (1100, 1900)]
     let drawn = CellRasterizerTests.coverage(Self.polygon([bow]), Self.area)
     // Half of an 800/1024 px square, in pixel (1, 1).
-    #expect(drawn[15] == 800 * 800)
-    #expect(drawn.reduce(0, +) == 800 * 800)
+    #expect(drawn[15] == 800 * 800 && drawn.reduce(0, +) == 800 * 800)
     // A quadrilateral that winds round twice, and a figure of many turns.
     let twice = [(100, 100), (900, 100), (900, 900), (100, 900)]
     #expect(Self.largestError([twice + twice.map { ($0 + 1, $1 + 1) }], .nonZero) <= 0.01)

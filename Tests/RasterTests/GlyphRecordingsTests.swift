@@ -85,8 +85,7 @@ struct GlyphRecordingsTests {
       builder.append(
         .glyphs(row, .black), place, clip: -1, bounds: place.bounds(of: row.bounds))
       let pixmap = Pixmap(width: 120, height: 64, background: .white)
-      Rasterizer(threads: 1).draw(
-        builder.finish(), region: pixmap.bounds, into: pixmap)
+      Rasterizer(threads: 1).draw(builder.finish(), region: pixmap.bounds, into: pixmap)
       return pixmap.premultipliedBytes
     }
     for _ in 0..<3 { _ = frame(row, 0, 0) }

@@ -124,9 +124,7 @@ import Testing
       let gradient = Gradient(
         .linear(from: .zero, to: Point(x: 32, y: 0)), stops: stops, spread: spread)
       let row = drawn(gradient, 32, 1, .identity).row(0)
-      for x in 0..<32 {
-        #expect(row[x] == (x < 16 ? Color.red : .blue).premultiplied)
-      }
+      for x in 0..<32 { #expect(row[x] == (x < 16 ? Color.red : .blue).premultiplied) }
     }
     // On a pixel centre the change has happened.
     let gradient = Gradient.linear(
@@ -179,16 +177,14 @@ import Testing
           x += n
         }
       }
-      #expect(a == b)
-      #expect(a == c)
+      #expect(a == b && a == c)
     }
   }
 
   @Test func noChannelExceedsItsAlpha() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<200 {
-      let pixmap = drawn(
-        RandomGradients.gradient(&random, size: 30), 40, 30, .identity)
+      let pixmap = drawn(RandomGradients.gradient(&random, size: 30), 40, 30, .identity)
       var wrong = 0
       for y in 0..<30 {
         for x in 0..<40 {
@@ -225,17 +221,14 @@ import Testing
       Gradient.Stop(1e-300, .black), Gradient.Stop(.infinity, .blue),
     ]
     var random = SeededGenerator(seed: 2)
-    func number() -> Double {
-      numbers[random.int(in: 0...numbers.count - 1)]
-    }
+    func number() -> Double { numbers[random.int(in: 0...numbers.count - 1)] }
     for _ in 0..<800 {
       let p = Point(x: number(), y: number())
       let q = Point(x: number(), y: number())
       let spread = Gradient.Spread.allCases[random.int(in: 0...2)]
       let geometries: [Gradient.Geometry] = [
         .linear(from: p, to: q),
-        .radial(
-          startCenter: p, startRadius: number(), endCenter: q, endRadius: number()),
+        .radial(startCenter: p, startRadius: number(), endCenter: q, endRadius: number()),
         .conic(center: p, startAngle: number()),
       ]
       for geometry in geometries {
@@ -249,8 +242,7 @@ import Testing
       }
     }
     #expect(
-      GradientSampler(
-        .linear(from: .zero, to: .zero, stops: stops), Placement()) == nil)
+      GradientSampler(.linear(from: .zero, to: .zero, stops: stops), Placement()) == nil)
     #expect(
       GradientSampler(
         .linear(from: .zero, to: Point(x: 1, y: 0), stops: []), Placement()) == nil)
@@ -296,8 +288,7 @@ import Testing
     let picture = Canvas.record {
       $0.concatenate(transform)
       let inverse = transform.inverse ?? .identity
-      let box = Rect(
-        x: 0, y: 0, width: Double(width), height: Double(height))
+      let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
       var path = Path()
       path.move(to: Point(x: box.minX, y: box.minY).applying(inverse))
       path.addLine(to: Point(x: box.maxX, y: box.minY).applying(inverse))

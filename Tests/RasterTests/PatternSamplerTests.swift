@@ -77,8 +77,7 @@ import Testing
     for orientation in ImageSamplerTests.orientations {
       let image = Image(
         pixmap: .noise(width: 6, height: 4, seed: 7), orientation: orientation)
-      let sampler = try #require(
-        PatternSampler(ImagePattern(image), Placement()))
+      let sampler = try #require(PatternSampler(ImagePattern(image), Placement()))
       let size = image.size
       let (w, h) = (Int(size.width), Int(size.height))
       let shown = ImageSamplerTests.rows(
@@ -87,9 +86,7 @@ import Testing
         PixelRect(x: 0, y: 0, width: w, height: h))
       let got = Self.rows(sampler, PixelRect(x: 0, y: 0, width: 24, height: 24))
       for y in 0..<24 {
-        for x in 0..<24 {
-          #expect(got[y * 24 + x] == shown[y % h * w + x % w])
-        }
+        for x in 0..<24 { #expect(got[y * 24 + x] == shown[y % h * w + x % w]) }
       }
     }
   }
@@ -179,9 +176,7 @@ import Testing
         interpolation: interpolation)
       let sampler = try #require(PatternSampler(pattern, Placement()))
       let box = PixelRect(x: 0, y: 0, width: Int(w), height: Int(h))
-      let (got, want) = (
-        Self.rows(sampler, box), ImageSamplerTests.rows(whole, box)
-      )
+      let (got, want) = (Self.rows(sampler, box), ImageSamplerTests.rows(whole, box))
       #expect(got == want, "\(interpolation) at \(scale)")
       // And the next tile is the same again.
       let next = PixelRect(x: 7 * Int(w), y: -5 * Int(h), width: Int(w), height: Int(h))
@@ -192,9 +187,7 @@ import Testing
   @Test func highQualityDoesNotAlias() throws {
     let board = Pixmap(width: 64, height: 64)
     for y in 0..<64 {
-      for x in 0..<64 {
-        board.row(y)[x] = (x ^ y) & 1 == 0 ? 0xff00_0000 : 0xffff_ffff
-      }
+      for x in 0..<64 { board.row(y)[x] = (x ^ y) & 1 == 0 ? 0xff00_0000 : 0xffff_ffff }
     }
     for angle in [0, 0.4] {
       for scale in [0.31, 0.21] {
@@ -224,8 +217,7 @@ import Testing
         let pattern = ImagePattern(
           image, transform: map, repetitionX: repetition, repetitionY: repetition)
         let sampler = try #require(PatternSampler(pattern, Placement()))
-        let whole = Self.rows(
-          sampler, PixelRect(x: -60, y: -60, width: 120, height: 120))
+        let whole = Self.rows(sampler, PixelRect(x: -60, y: -60, width: 120, height: 120))
         scratch.reset()
         for _ in 0..<40 {
           let y = random.int(in: -60...59)
@@ -250,8 +242,7 @@ import Testing
       AffineTransform(rotationAngle: 0.8),
     ] {
       for interpolation in Interpolation.allCases {
-        let pattern = ImagePattern(
-          image, transform: map, interpolation: interpolation)
+        let pattern = ImagePattern(image, transform: map, interpolation: interpolation)
         let near = try #require(PatternSampler(pattern, Placement()))
         let far = try #require(
           PatternSampler(
@@ -358,9 +349,7 @@ import Testing
       AffineTransform(scaleX: 0, y: 1), AffineTransform(scaleX: .nan, y: 1),
       AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
       AffineTransform(scaleX: 1e-9, y: 1e-9),
-    ] {
-      #expect(PatternSampler(ImagePattern(image, transform: map), Placement()) == nil)
-    }
+    ] { #expect(PatternSampler(ImagePattern(image, transform: map), Placement()) == nil) }
     let empty = Image(pixmap: Pixmap(width: 0, height: 3))
     #expect(PatternSampler(ImagePattern(empty), Placement()) == nil)
     #expect(!ImagePattern(empty).isOpaque)

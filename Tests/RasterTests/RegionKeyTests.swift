@@ -45,8 +45,7 @@ private struct Sketch {
 
   private static func item(_ random: inout SeededGenerator, depth: Int) -> Item {
     // Half of them have contents: clips and layers.
-    let kind =
-      depth < 2 && random.bool() ? random.int(in: 7...9) : random.int(in: 0...6)
+    let kind = depth < 2 && random.bool() ? random.int(in: 7...9) : random.int(in: 0...6)
     var item = Item(kind: kind, numbers: (0..<12).map { _ in number(&random) })
     if kind > 6 {
       item.contents = (0..<random.int(in: 1...3)).map { _ in
@@ -67,8 +66,7 @@ private struct Sketch {
     case 0: background = [nil, .white, .red][random.int(in: 0...2)]
     case 1: items.remove(at: random.int(in: 0...items.count - 1))
     case 2:
-      items.insert(
-        Self.item(&random, depth: 0), at: random.int(in: 0...items.count))
+      items.insert(Self.item(&random, depth: 0), at: random.int(in: 0...items.count))
     case 3: items.swapAt(0, items.count - 1)
     default: Self.change(&items[random.int(in: 0...items.count - 1)], &random)
     }
@@ -243,8 +241,7 @@ struct RegionKeyTests {
         for (index, region) in Self.regions.enumerated() {
           let differ = Self.differ(pixels, newPixels, in: region)
           let isEqual = keys[index] == newKeys[index]
-          #expect(
-            !isEqual || !differ, "seed \(seed), step \(step), region \(index)")
+          #expect(!isEqual || !differ, "seed \(seed), step \(step), region \(index)")
           if isEqual { kept += 1 }
           if differ { changed += 1 } else { same += 1 }
         }

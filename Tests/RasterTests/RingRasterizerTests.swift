@@ -14,8 +14,7 @@ import Testing
 
   /// The ring as a polygon of the general rasterizer.
   static func polygon(_ ring: Ring) -> Polygon {
-    let center = Point(
-      x: Double(ring.centerX) / 1024, y: Double(ring.centerY) / 1024)
+    let center = Point(x: Double(ring.centerX) / 1024, y: Double(ring.centerY) / 1024)
     var path = Path()
     path.addArc(
       Arc(
@@ -43,8 +42,7 @@ import Testing
   func ringsAgreeWithTheGeneralRasterizer(outer: Double, inner: Double) throws {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<4 {
-      let center = Point(
-        x: random.double(in: 0...100), y: random.double(in: 0...100))
+      let center = Point(x: random.double(in: 0...100), y: random.double(in: 0...100))
       let ring = try #require(Ring(center: center, outer: outer, inner: inner))
       let reach = Int(outer) + 2
       let area = PixelRect(
@@ -54,9 +52,7 @@ import Testing
       let a = Self.coverage(ring, area)
       let b = CellRasterizerTests.coverage(Self.polygon(ring), area)
       var worst: UInt32 = 0
-      for i in a.indices {
-        worst = max(worst, a[i] > b[i] ? a[i] - b[i] : b[i] - a[i])
-      }
+      for i in a.indices { worst = max(worst, a[i] > b[i] ? a[i] - b[i] : b[i] - a[i]) }
       // 2^21/255 is a level; both err by less than one.
       #expect(Double(worst) * 255 / 2_097_152 < 1.2)
     }

@@ -183,10 +183,7 @@ import Testing
         + "gradientTransform='skewX(9)'>\(stops)</linearGradient>"
       try expectSame(
         template + wrong, "\(template)<linearGradient id='g' href='#a'/>\(rect)")
-      #expect(
-        try Sketch(template + wrong).messages == [
-          "\(line), found \"qwe\""
-        ])
+      #expect(try Sketch(template + wrong).messages == ["\(line), found \"qwe\""])
     }
     let sketch = try Sketch(
       "<linearGradient id='g'><stop stop-color='red'/><stop offset='5mm' "

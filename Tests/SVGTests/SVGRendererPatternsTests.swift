@@ -148,8 +148,7 @@ import Testing
       "<pattern id='p' width='1' height='1' patternTransform='scale(0)'><g/></pattern>",
     ])
   func fallback(_ pattern: String) throws {
-    let sketch = try Sketch(
-      "\(pattern)<rect width='40' height='40' fill='url(#p) red'/>")
+    let sketch = try Sketch("\(pattern)<rect width='40' height='40' fill='url(#p) red'/>")
     #expect(sketch.pixel(9, 9) == Sketch.red)
   }
 

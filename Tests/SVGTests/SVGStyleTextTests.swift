@@ -138,10 +138,7 @@ import Testing
         "<rect width='2rem' height='2rem' font-size='3'/>",
         "<g font-size='2rem'><rect width='1em' height='1em'/></g>",
         "<g font-size='5'><g font-size='1rem'><rect width='2em' height='2rem'/></g></g>",
-      ] {
-        try expectSame(
-          sheet + inner, square, attributes: root)
-      }
+      ] { try expectSame(sheet + inner, square, attributes: root) }
       // Lengths are inherited in the size of the element that declares them.
       try expectSame(
         "<g stroke-width='1em' font-size='8'><path d='M0 20H40' stroke='red' "

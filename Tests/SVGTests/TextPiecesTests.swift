@@ -25,8 +25,7 @@ import Testing
   private func differ(
     _ one: String, _ other: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    #expect(
-      try sketch(one).difference(sketch(other)) > 0, sourceLocation: sourceLocation)
+    #expect(try sketch(one).difference(sketch(other)) > 0, sourceLocation: sourceLocation)
   }
 
   /// Letters at given places.
@@ -195,8 +194,7 @@ import Testing
       "<text x='40' y='50' \(style)>a<tspan text-anchor='start' direction='ltr'>b"
         + "</tspan></text>", places)
     // What dx gives the first letter moves all of them.
-    try same(
-      "<text x='30' dx='10' y='50' \(style)>\(word)</text>", places)
+    try same("<text x='30' dx='10' y='50' \(style)>\(word)</text>", places)
   }
 
   @Test("a text with gaps is anchored by its edges")

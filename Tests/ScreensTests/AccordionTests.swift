@@ -50,8 +50,7 @@ private final class QuestionView: UIControl {
 
   override var isHighlighted: Bool {
     didSet {
-      backgroundColor =
-        isHighlighted ? .systemGray4 : .secondarySystemGroupedBackground
+      backgroundColor = isHighlighted ? .systemGray4 : .secondarySystemGroupedBackground
     }
   }
 

@@ -33,9 +33,7 @@ private final class DayCell: UICollectionViewCell {
 
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
-  override var isSelected: Bool {
-    didSet { update() }
-  }
+  override var isSelected: Bool { didSet { update() } }
 
   private var isToday = false
 
@@ -56,8 +54,7 @@ private final class DayCell: UICollectionViewCell {
 
   private func update() {
     circle.backgroundColor = isSelected ? (isToday ? .systemRed : .label) : .clear
-    number.textColor =
-      isSelected ? .systemBackground : isToday ? .systemRed : .label
+    number.textColor = isSelected ? .systemBackground : isToday ? .systemRed : .label
     number.font = .systemFont(ofSize: 17, weight: isSelected ? .semibold : .regular)
   }
 }
@@ -138,9 +135,7 @@ private final class CalendarController: UIViewController {
 
   private func showNext() {
     shown = (shown + 1) % months.count
-    UIView.transition(
-      with: grid, duration: 0.4, options: .transitionCrossDissolve
-    ) {
+    UIView.transition(with: grid, duration: 0.4, options: .transitionCrossDissolve) {
       self.grid.reloadData()
       self.grid.layoutIfNeeded()
     }
@@ -155,9 +150,7 @@ extension CalendarController: UICollectionViewDataSource,
 {
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int {
-    months[shown].offset + months[shown].days
-  }
+  ) -> Int { months[shown].offset + months[shown].days }
 
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -175,9 +168,7 @@ extension CalendarController: UICollectionViewDataSource,
 
   func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-  ) -> Bool {
-    indexPath.item >= months[shown].offset
-  }
+  ) -> Bool { indexPath.item >= months[shown].offset }
 
   func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,

@@ -161,8 +161,7 @@ private final class DeckController: UIViewController {
     let distance = hypot(translation.x, translation.y)
     let spring = UISpringTimingParameters(
       dampingRatio: 0.6,
-      initialVelocity: CGVector(
-        dx: distance == 0 ? 0 : -velocity.x / distance, dy: 0))
+      initialVelocity: CGVector(dx: distance == 0 ? 0 : -velocity.x / distance, dy: 0))
     let animator = UIViewPropertyAnimator(duration: 0.6, timingParameters: spring)
     animator.addAnimations {
       card.transform = .identity
@@ -186,9 +185,7 @@ private final class DeckController: UIViewController {
     UIView.animate(
       withDuration: 0.5, delay: 0.05, usingSpringWithDamping: 0.7,
       initialSpringVelocity: 0, options: .allowUserInteraction
-    ) {
-      self.arrange()
-    }
+    ) { self.arrange() }
   }
 }
 

@@ -135,9 +135,7 @@ private final class CarouselController: UIViewController, UICollectionViewDataSo
 
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int {
-    cards.count
-  }
+  ) -> Int { cards.count }
 
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -153,8 +151,7 @@ private final class CarouselController: UIViewController, UICollectionViewDataSo
   func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
   ) {
-    collectionView.scrollToItem(
-      at: indexPath, at: .centeredHorizontally, animated: true)
+    collectionView.scrollToItem(at: indexPath, at: .centeredHorizontally, animated: true)
   }
 
   func scrollViewWillEndDragging(

@@ -27,15 +27,11 @@ private final class ContactsController: UITableViewController {
 
   override func tableView(
     _ tableView: UITableView, numberOfRowsInSection section: Int
-  ) -> Int {
-    people[section].1.count
-  }
+  ) -> Int { people[section].1.count }
 
   override func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
-  ) -> String? {
-    people[section].0
-  }
+  ) -> String? { people[section].0 }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath

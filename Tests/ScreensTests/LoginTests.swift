@@ -11,9 +11,7 @@ private final class LoginController: UIViewController, UITextFieldDelegate {
     configuration: .filled(),
     primaryAction: UIAction(title: "Sign In") { [weak self] _ in self?.signIn() })
 
-  private(set) var isLoading = false {
-    didSet { button.setNeedsUpdateConfiguration() }
-  }
+  private(set) var isLoading = false { didSet { button.setNeedsUpdateConfiguration() } }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -64,9 +62,7 @@ private final class LoginController: UIViewController, UITextFieldDelegate {
     message.text = " "
     isLoading = true
     button.isUserInteractionEnabled = false
-    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
-      self?.fail()
-    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in self?.fail() }
   }
 
   private func fail() {

@@ -103,9 +103,7 @@ private final class PlacesController: UITableViewController {
 
   override func tableView(
     _ tableView: UITableView, numberOfRowsInSection section: Int
-  ) -> Int {
-    places.count
-  }
+  ) -> Int { places.count }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
@@ -172,7 +170,6 @@ struct MapSheetTests {
       window.rootViewController?.presentedViewController?.sheetPresentationController?
         .selectedDetentIdentifier
     }
-    #expect(detents[1] == .large)
-    #expect(detents[2] == .medium)
+    #expect(detents[1] == .large && detents[2] == .medium)
   }
 }

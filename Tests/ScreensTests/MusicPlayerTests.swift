@@ -103,9 +103,7 @@ private final class SongsController: UITableViewController {
 
   override func tableView(
     _ tableView: UITableView, numberOfRowsInSection section: Int
-  ) -> Int {
-    songs.count
-  }
+  ) -> Int { songs.count }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath

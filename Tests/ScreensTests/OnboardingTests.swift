@@ -147,9 +147,7 @@ struct OnboardingTests {
       .wait(0.2), .flick(CGPoint(x: 220, y: 150), to: CGPoint(x: 120, y: 150)),
       .wait(2.25), .tap(CGPoint(x: 200, y: 246)),
     ]
-    screen.changes = [
-      (1.2, { $0.rotate(to: .landscapeRight) })
-    ]
+    screen.changes = [(1.2, { $0.rotate(to: .landscapeRight) })]
     return screen
   }
 

@@ -110,9 +110,7 @@ private final class PhotoGridController: UICollectionViewController,
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
-  ) -> UIViewControllerAnimatedTransitioning? {
-    opened.map(ZoomTransition.init)
-  }
+  ) -> UIViewControllerAnimatedTransitioning? { opened.map(ZoomTransition.init) }
 
   func animationController(
     forDismissed dismissed: UIViewController

@@ -124,8 +124,7 @@ struct PhotoViewerTests {
         let place = image.convert(CGPoint(x: image.bounds.width * 0.375, y: 0), to: nil)
         #expect((place.x - 120).magnitude < 1, "\(place)")
       } else {
-        #expect(scroll.contentOffset == .zero)
-        #expect((image.frame.midY - 180).magnitude < 0.3)
+        #expect(scroll.contentOffset == .zero && (image.frame.midY - 180).magnitude < 0.3)
       }
       return scroll.zoomScale / scroll.minimumZoomScale
     }
@@ -153,9 +152,7 @@ struct PhotoViewerTests {
   @Test("a window that is turned fits the photo again")
   func rotated() throws {
     var screen = screen
-    screen.changes = [
-      (0.5, { $0.rotate(to: .landscapeRight) })
-    ]
+    screen.changes = [(0.5, { $0.rotate(to: .landscapeRight) })]
     try screen.expectGoldens("photo-turned", at: [0.65])
     try screen.run(at: [1.5]) { window, _ in
       let controller = try #require(window.rootViewController as? PhotoController)

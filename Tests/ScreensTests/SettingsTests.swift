@@ -49,21 +49,15 @@ private final class SettingsController: UITableViewController {
 
   override func tableView(
     _ tableView: UITableView, numberOfRowsInSection section: Int
-  ) -> Int {
-    sections[section].rows.count
-  }
+  ) -> Int { sections[section].rows.count }
 
   override func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
-  ) -> String? {
-    sections[section].header
-  }
+  ) -> String? { sections[section].header }
 
   override func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
-  ) -> String? {
-    sections[section].footer
-  }
+  ) -> String? { sections[section].footer }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath

@@ -7,9 +7,7 @@ private final class StarRatingControl: UIControl {
   private static let count = 5
   private let feedback = UISelectionFeedbackGenerator()
 
-  var rating: Double = 0 {
-    didSet { if rating != oldValue { setNeedsDisplay() } }
-  }
+  var rating: Double = 0 { didSet { if rating != oldValue { setNeedsDisplay() } } }
 
   override init(frame: CGRect) {
     super.init(frame: frame)

@@ -51,9 +51,7 @@ private final class ChartView: UIView {
 
   func show(_ values: [CGFloat], animated: Bool) {
     self.values = values
-    for (shape, path) in [
-      (line, path(closed: false)), (area, path(closed: true)),
-    ] {
+    for (shape, path) in [(line, path(closed: false)), (area, path(closed: true))] {
       if animated {
         let morph = CABasicAnimation(keyPath: "path")
         morph.fromValue = shape.path

@@ -43,10 +43,8 @@ private final class KnobControl: UIControl {
     dial.addSublayer(pointer)
     layer.addSublayer(face)
     layer.addSublayer(dial)
-    addGestureRecognizer(
-      UIPanGestureRecognizer(target: self, action: KnobControl.panned))
-    addGestureRecognizer(
-      UITapGestureRecognizer(target: self, action: KnobControl.tapped))
+    addGestureRecognizer(UIPanGestureRecognizer(target: self, action: KnobControl.panned))
+    addGestureRecognizer(UITapGestureRecognizer(target: self, action: KnobControl.tapped))
   }
 
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }

@@ -34,8 +34,7 @@ struct TextStyleTests {
     #expect(Font.preferred(forTextStyle: .body) == .system(size: 17))
     var traits = TraitCollection()
     traits.preferredContentSizeCategory = .accessibilityLarge
-    #expect(
-      Font.preferred(forTextStyle: .body, compatibleWith: traits).pointSize == 33)
+    #expect(Font.preferred(forTextStyle: .body, compatibleWith: traits).pointSize == 33)
     TraitCollection.$current.withValue(traits) {
       #expect(Font.preferred(forTextStyle: .body).pointSize == 33)
     }

@@ -8,9 +8,7 @@ nonisolated(unsafe) private var otherKey: UInt8 = 0
 extension UIView {
   fileprivate var name: String? {
     get { objc_getAssociatedObject(self, &nameKey) as? String }
-    set {
-      objc_setAssociatedObject(self, &nameKey, newValue, .OBJC_ASSOCIATION_RETAIN)
-    }
+    set { objc_setAssociatedObject(self, &nameKey, newValue, .OBJC_ASSOCIATION_RETAIN) }
   }
 }
 

@@ -73,9 +73,7 @@ private class ShapeBackground: UIView {
 private class RingView: UIView {
   private let trackLayer = CAShapeLayer()
   private let progressLayer = CAShapeLayer()
-  var progress: CGFloat = 0 {
-    didSet { progressLayer.strokeEnd = progress }
-  }
+  var progress: CGFloat = 0 { didSet { progressLayer.strokeEnd = progress } }
   override init(frame: CGRect) {
     super.init(frame: frame)
     let center = CGPoint(x: bounds.midX, y: bounds.midY)
@@ -96,9 +94,7 @@ private class RingView: UIView {
 }
 
 private class DotLayer: CALayer {
-  var color = UIColor.blue {
-    didSet { setNeedsDisplay() }
-  }
+  var color = UIColor.blue { didSet { setNeedsDisplay() } }
   override init() {
     super.init()
     needsDisplayOnBoundsChange = true
@@ -207,8 +203,7 @@ private class BubbleCell: UIView {
     #expect(pixels.rgba(10, 49) == [170, 170, 170, 255])
     #expect(pixels.rgba(10, 10)[0] > 180 && pixels.rgba(30, 30) == whitePixel)
     // The shadow is below the card.
-    #expect(pixels.rgba(30, 52)[0] < 240)
-    #expect(card.shadowPath?.bounds == card.bounds)
+    #expect(pixels.rgba(30, 52)[0] < 240 && card.shadowPath?.bounds == card.bounds)
   }
 
   @Test("a gradient behind the subviews")
@@ -226,8 +221,7 @@ private class BubbleCell: UIView {
     view.layer.insertSublayer(gradient, at: 0)
     let pixels = shown(view)
     #expect(pixels.rgba(2, 0)[0] > 245 && pixels.rgba(2, 39)[2] > 245)
-    #expect(pixels.rgba(20, 20) == [0, 255, 0, 255])
-    #expect(view.subviews == [badge])
+    #expect(pixels.rgba(20, 20) == [0, 255, 0, 255] && view.subviews == [badge])
     #expect(view.layer.sublayers == [gradient, badge.layer])
   }
 
@@ -372,9 +366,7 @@ private class BubbleCell: UIView {
     view.layer.addSublayer(textLayer)
     let pixels = shown(view)
     func ink(_ columns: Range<Int>) -> Int {
-      columns.reduce(0) { sum, x in
-        sum + (0..<30).count { pixels.rgba(x, $0)[0] < 128 }
-      }
+      columns.reduce(0) { sum, x in sum + (0..<30).count { pixels.rgba(x, $0)[0] < 128 } }
     }
     #expect(ink(0..<20) == 0 && ink(80..<100) == 0 && ink(30..<70) > 60)
   }
@@ -435,9 +427,7 @@ private class BubbleCell: UIView {
     view.backgroundColor = .red
     view.layer.cornerRadius = 20
     let renderer = UIGraphicsImageRenderer(size: view.bounds.size)
-    let image = renderer.image { context in
-      view.layer.render(in: context.cgContext)
-    }
+    let image = renderer.image { context in view.layer.render(in: context.cgContext) }
     let second = renderer.image { _ in
       view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
     }
@@ -487,8 +477,7 @@ private class BubbleCell: UIView {
     #expect(pixels.rgba(2, 40)[2] > 200 && pixels.rgba(237, 40)[0] > 80)
     let letters = (0..<240).count { x in (0..<80).contains { pixels.rgba(x, $0)[1] > 200 }
     }
-    #expect(letters > 60 && letters < 200)
-    #expect(bubble.subviews == [bubble.label])
+    #expect(letters > 60 && letters < 200 && bubble.subviews == [bubble.label])
   }
 
   @Test("a round picture with a border")

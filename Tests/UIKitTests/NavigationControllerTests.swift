@@ -37,9 +37,7 @@ import Testing
 
   @Test(
     "a back swipe past the middle pops; a shorter one is cancelled",
-    arguments: [
-      (180.0, false), (205, true),
-    ])
+    arguments: [(180.0, false), (205, true)])
   func swipe(way: Double, pops: Bool) throws {
     let (a, b, navigation) = pair()
     let (_, clock) = try UIWindow.shown(

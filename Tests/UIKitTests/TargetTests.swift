@@ -188,8 +188,7 @@ struct LookTests {
     view.backgroundColor = .red
     window.addSubview(view)
     window.makeKeyAndVisible()
-    let clock = try WindowClock(
-      window, timeline: Timeline([.wait(1)]), screenScale: 1)
+    let clock = try WindowClock(window, timeline: Timeline([.wait(1)]), screenScale: 1)
     clock.advance(to: 0.1)
     clock.perform {
       let mask = CALayer()

@@ -17,8 +17,7 @@ private final class Shifted: UIButton {
 }
 
 private func square(_ side: Int) -> UIImage {
-  UIImage(
-    width: side, height: side, rgba: .init(repeating: 255, count: side * side * 4))
+  UIImage(width: side, height: side, rgba: .init(repeating: 255, count: side * side * 4))
 }
 
 @Suite struct UIButtonTests {
@@ -226,11 +225,9 @@ private func square(_ side: Int) -> UIImage {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
     button.setBackgroundImage(background([red, green, blue]), for: .normal)
     button.setBackgroundImage(background([blue, green, red]), for: .highlighted)
-    #expect(
-      try Renderer(scale: 2).render(button).pngData() == parts([red, green, blue]))
+    #expect(try Renderer(scale: 2).render(button).pngData() == parts([red, green, blue]))
     button.isHighlighted = true
-    #expect(
-      try Renderer(scale: 2).render(button).pngData() == parts([blue, green, red]))
+    #expect(try Renderer(scale: 2).render(button).pngData() == parts([blue, green, red]))
   }
 
   @Test("templates are shown in the tint colour, and originals are not")
@@ -279,8 +276,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.intrinsicContentSize.width == text.width + 24 + 25)
     button.sizeToFit()
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame.minX == 12)
-    #expect(button.titleLabel?.frame.minX == 37)
+    #expect(button.imageView?.frame.minX == 12 && button.titleLabel?.frame.minX == 37)
     button.configuration?.imagePlacement = .trailing
     button.layoutIfNeeded()
     #expect(button.titleLabel?.frame.minX == 12)
@@ -342,8 +338,7 @@ private func square(_ side: Int) -> UIImage {
     button.removeAction(gone, for: .touchUpInside)
     button.removeAction(identifiedBy: gone.identifier, for: .touchDown)
     try window.play(.tap(CGPoint(x: 140, y: 220)))
-    #expect(calls == ["other", "press true"])
-    #expect(press.sender == nil)
+    #expect(calls == ["other", "press true"] && press.sender == nil)
     button.isEnabled = false
     try window.play(.tap(CGPoint(x: 140, y: 220)))
     #expect(calls.count == 2)
@@ -354,13 +349,10 @@ private func square(_ side: Int) -> UIImage {
     var events: [String] = []
     for (name, event) in [
       ("up", UIControl.Event.touchUpInside), ("out", .touchUpOutside),
-    ] {
-      button.addAction(for: event) { _ in events.append(name) }
-    }
+    ] { button.addAction(for: event) { _ in events.append(name) } }
     for (y, expected) in [(309.0, "up"), (311.0, "out")] {
       events = []
-      try window.play(
-        .slow(CGPoint(x: 140, y: 220), dy: y - 220))
+      try window.play(.slow(CGPoint(x: 140, y: 220), dy: y - 220))
       #expect(events == [expected])
     }
     // A touch that begins beside it does not count.

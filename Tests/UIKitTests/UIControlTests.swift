@@ -11,9 +11,7 @@ private final class RoundButton: UIControl {
 
   required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  override var isHighlighted: Bool {
-    didSet { alpha = isHighlighted ? 0.5 : 1 }
-  }
+  override var isHighlighted: Bool { didSet { alpha = isHighlighted ? 0.5 : 1 } }
 }
 
 private final class FormController: UIViewController {
@@ -46,8 +44,7 @@ private final class FormController: UIViewController {
     try window.play(.tap(inside))
     #expect(form.calls == ["began 0.5", "pressed 1.0"])
     form.calls = []
-    try window.play(
-      .drag(from: inside, to: CGPoint(x: 120, y: 300), duration: 0.2))
+    try window.play(.drag(from: inside, to: CGPoint(x: 120, y: 300), duration: 0.2))
     #expect(form.calls == ["began 0.5", "ended false"])
     form.calls = []
     try window.play(.touch(inside, duration: 1), .during(0.5, .cancelTouches))
@@ -113,8 +110,7 @@ private final class FormController: UIViewController {
     #expect(form.calls == [])
     form.button.sendActions(for: .touchUpInside)
     form.button.sendActions(for: .allEvents)
-    #expect(
-      form.calls == ["pressed 1.0", "pressed 1.0", "began 1.0", "ended false"])
+    #expect(form.calls == ["pressed 1.0", "pressed 1.0", "began 1.0", "ended false"])
     final class Listener { func changed(_ sender: UIControl) { Issue.record("called") } }
     let control = UIControl()
     weak var gone: Listener?
@@ -188,8 +184,7 @@ private final class FeedController: UIViewController {
     let window = UIWindow.showing(feed)
     try window.play(pull, .wait(1))
     #expect(feed.loads == 1 && feed.ends == ["\(-60 - inset) true"])
-    #expect(scrollView.contentOffset.y == 0 - inset)
-    #expect(!feed.refreshControl.isRefreshing)
+    #expect(scrollView.contentOffset.y == 0 - inset && !feed.refreshControl.isRefreshing)
     // A short pull has no effect, and the next one loads again.
     let short = Timeline.Action.drag(
       from: CGPoint(x: 150, y: 200), to: CGPoint(x: 150, y: 260), duration: 0.3, hold: 0.2

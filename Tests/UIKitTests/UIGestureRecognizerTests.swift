@@ -68,15 +68,11 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-  ) -> Bool {
-    return mayPinchAndPan
-  }
+  ) -> Bool { return mayPinchAndPan }
 
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-  ) -> Bool {
-    return !(touch.view is UIControl)
-  }
+  ) -> Bool { return !(touch.view is UIControl) }
 }
 
 @Suite struct UIGestureRecognizerTests {

@@ -183,9 +183,7 @@ import Testing
     clock.advance(to: 0.3)
     #expect(scroll.isDecelerating)
     let before = shown
-    clock.perform {
-      UIView.animate(withDuration: 0.4) { scroll.contentOffset.y = 1200 }
-    }
+    clock.perform { UIView.animate(withDuration: 0.4) { scroll.contentOffset.y = 1200 } }
     #expect((shown - before).magnitude <= 0.5 && !scroll.isDecelerating)
     #expect(log.calls.contains("decelerated"))
     clock.advance(to: 2)

@@ -177,8 +177,7 @@ private class ContainerController: UIViewController {
     #expect(!frame.isUserInteractionEnabled)
   }
 
-  @Test(
-    "an additional safe area set in init is deferred to the view, and is reported")
+  @Test("an additional safe area set in init is deferred to the view, and is reported")
   func earlySafeArea() {
     final class Early: UIViewController {
       var heard: [CGFloat] = []

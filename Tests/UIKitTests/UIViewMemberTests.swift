@@ -73,8 +73,7 @@ private final class Row: UIStackView {
     scroll.delegate = scroll
     scroll.maximumZoomScale = 3
     scroll.setZoomScale(2, animated: false)
-    #expect(content.transform.a == 2)
-    #expect(scroll.panGestureRecognizer === scroll.ownPan)
+    #expect(content.transform.a == 2 && scroll.panGestureRecognizer === scroll.ownPan)
     // UIKit's is optional.
     scroll.pinchGestureRecognizer?.isEnabled = false
     #expect(scroll.pinchGestureRecognizer?.isEnabled == false)
@@ -99,8 +98,7 @@ private final class Row: UIStackView {
     #expect(view.directionalLayoutMargins.leading == 4)
     view.directionalLayoutMargins.leading = 9
     #expect(view.layoutMargins.right == 9 && view.layoutMargins.left == 2)
-    #expect(
-      UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
+    #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
   }
 
   @Test("a controller's view has at least the system's margins, unless it declines them")
