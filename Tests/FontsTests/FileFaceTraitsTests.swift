@@ -18,10 +18,7 @@ import Testing
     return traits
   }
 
-  @Test(
-    "a plain face has those of its file",
-    .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
-  func plain() throws {
+  @Test("a plain face has those of its file", .inter) func plain() throws {
     for (name, weight, isSlanted) in [
       ("Thin", 100.0, false), ("Regular", 400, false), ("BoldItalic", 700, true),
       ("Black", 900, false),

@@ -108,8 +108,7 @@ import Testing
         == .cubic(to: Self.p(0, 0), control1: Self.p(10, 8), control2: Self.p(10, 2)))
   }
 
-  @Test("outlines that are damaged or beyond the limit are none")
-  func damaged() {
+  @Test("outlines that are damaged or beyond the limit are none") func damaged() {
     let square: [Place] = [
       (0, 0, Self.on), (0, 10, Self.on), (10, 10, Self.on), (10, 0, Self.on),
     ]
@@ -131,8 +130,7 @@ import Testing
     }
   }
 
-  @Test("empty outlines, a single point and an empty contour have no ink")
-  func empty() {
+  @Test("empty outlines, a single point and an empty contour have no ink") func empty() {
     #expect(Self.outline([])?.path.isEmpty == true)
     #expect(Self.outline([])?.bounds.isNull == true)
     let point: [Place] = [(5, 5, Self.on)]
