@@ -32,6 +32,14 @@ func signedArea(_ polygon: Polygon) -> Double {
 /// The tolerance and the rounding of a vertex: 1/256 + 1/1024 px.
 let reach = 0.0048828125
 
+/// A path of one cubic curve.
+func cubic(_ p: [Point]) -> Path {
+  var path = Path()
+  path.move(to: p[0])
+  path.addCurve(to: p[3], control1: p[1], control2: p[2])
+  return path
+}
+
 /// A point of a cubic curve.
 func cubicPoint(_ p: [Point], at t: Double) -> Point {
   func mix(_ a: Point, _ b: Point) -> Point { a + t * (b - a) }
@@ -106,9 +114,7 @@ extension Polygon.Vertex {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<40 {
       let p = (0..<4).map { _ in random.point(300) }
-      var path = Path()
-      path.move(to: p[0])
-      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let path = cubic(p)
       let polygon = flattened(path)
       var worst = 0.0
       for i in 0...61 {

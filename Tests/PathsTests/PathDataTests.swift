@@ -163,8 +163,7 @@ import Testing
     #expect(whole.elements.count == 2 && none == nil)
   }
 
-  @Test("segments beyond a limit are an error where they begin")
-  func mostSegments() {
+  @Test("segments beyond a limit are an error where they begin") func mostSegments() {
     let (path, error) = Path.beginning(ofSVGPathData: "M0 0h1 1 1v1", mostSegments: 3)
     #expect(path.elements.count == 3)
     #expect(error?.column == 10 && error?.expected == "no more segments")

@@ -127,8 +127,7 @@ import Testing
     }
   }
 
-  @Test("a continuous corner has the knee of iOS 14 to 17.5, on both sides")
-  func knee() {
+  @Test("a continuous corner has the knee of iOS 14 to 17.5, on both sides") func knee() {
     let path = Path(
       roundedRect: Rect(x: 0, y: 0, width: 100, height: 100), cornerRadius: 10)
     var ends: [Point] = []

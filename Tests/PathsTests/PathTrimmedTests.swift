@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Trimmed paths")
-struct PathTrimmedTests {
+@Suite("Trimmed paths") struct PathTrimmedTests {
   /// Lines, curves, an arc, an open and a closed subpath.
   private func sample() throws -> Path {
     var path = try Path(
@@ -44,8 +43,7 @@ struct PathTrimmedTests {
     #expect(square.trimmed(from: 0, to: 0.75).svgPathData.contains("Z") == false)
   }
 
-  @Test("no part, no length and no number give an empty path")
-  func empty() throws {
+  @Test("no part, no length and no number give an empty path") func empty() throws {
     let path = try sample()
     for (a, b) in [(0.5, 0.5), (0.7, 0.2), (.nan, 1), (0, .nan), (1, 2), (-1, 0)] {
       #expect(path.trimmed(from: a, to: b).isEmpty, "\(a) \(b)")

@@ -23,9 +23,7 @@ import Testing
   }
 
   private func path(_ p: [Point]) -> Path {
-    var path = Path()
-    path.move(to: p[0])
-    path.addCurve(to: p[3], control1: p[1], control2: p[2])
+    let path = cubic(p)
     return path
   }
 

@@ -29,31 +29,6 @@ func positions(_ polygon: Polygon) -> Set<Point> {
 @Suite struct StrokeTests {
   let segment = polyline([Point(x: 2, y: 5), Point(x: 12, y: 5)])
 
-  @Test func aSegmentWithButtCapsIsARectangle() {
-    let polygon = outline(segment, StrokeStyle(lineWidth: 4))
-    #expect(polygon.contourEnds == [4])
-    #expect(
-      positions(polygon) == [
-        Point(x: 2, y: 3), Point(x: 12, y: 3), Point(x: 12, y: 7),
-        Point(x: 2, y: 7),
-      ])
-    #expect(signedArea(polygon) == 40)
-  }
-
-  @Test func squareCapsReachHalfAWidthFurther() {
-    let polygon = outline(segment, StrokeStyle(lineWidth: 4, lineCap: .square))
-    #expect(signedArea(polygon) == 56 && positions(polygon).contains(Point(x: 0, y: 3)))
-    #expect(positions(polygon).contains(Point(x: 14, y: 7)))
-  }
-
-  @Test func roundCapsAddADisc() {
-    let polygon = outline(segment, StrokeStyle(lineWidth: 4, lineCap: .round))
-    #expect(abs(signedArea(polygon) - (40 + 4 * Double.pi)) < 0.005)
-    #expect(positions(polygon).contains(Point(x: 2, y: 3)))
-    let box = positions(polygon).map(\.x)
-    #expect(abs(box.min()!) < reach && abs(box.max()! - 14) < reach)
-  }
-
   @Test func aClosedRectangleGivesTwoRectangles() {
     let rect = Path(rect: Rect(x: 10, y: 10, width: 20, height: 30))
     let polygon = outline(rect, StrokeStyle(lineWidth: 2))
@@ -67,16 +42,6 @@ func positions(_ polygon: Polygon) -> Set<Point> {
     #expect(abs(signedArea(round) - (22 * 32 - 18 * 28 - 4 + Double.pi)) < 0.002)
     let bevel = outline(rect, StrokeStyle(lineWidth: 2, lineJoin: .bevel))
     #expect(signedArea(bevel) == 22 * 32 - 18 * 28 - 2)
-  }
-
-  @Test func mitersEndAtTheirLimit() {
-    // The miter's length by the width is 1 / sin(45°) = 1.4142.
-    let corner = polyline([Point(x: 0, y: 20), Point(x: 20, y: 20), Point(x: 20, y: 0)])
-    let tip = Point(x: 22, y: 22)
-    for (limit, hasTip) in [(1.42, true), (1.41, false), (0, false)] {
-      let polygon = outline(corner, StrokeStyle(lineWidth: 4, miterLimit: limit))
-      #expect(positions(polygon).contains(tip) == hasTip)
-    }
   }
 
   @Test("a miter beyond the limit is cut at half of it times the width")
