@@ -52,13 +52,18 @@ struct HuffmanCodeTests {
         #expect(code.lengths.allSatisfy { $0 <= limit })
         if used > 1 { #expect(Self.sum(code.lengths, limit: limit) == 1 << limit) }
         // No code begins with another: read lowest bit first.
-        for i in counts.indices where counts[i] > 0 {
-          for j in counts.indices where i != j && counts[j] > 0 {
-            guard code.lengths[i] <= code.lengths[j] else { continue }
-            let mask = UInt16(1) << UInt16(code.lengths[i]) &- 1
-            #expect(code.codes[i] != code.codes[j] & mask)
+        let usedSymbols = counts.indices.filter { counts[$0] > 0 }
+        var beginnings = 0
+        for i in usedSymbols {
+          let (length, own) = (code.lengths[i], code.codes[i])
+          let mask = UInt16(1) << UInt16(length) &- 1
+          for j in usedSymbols
+          where length <= code.lengths[j] && own == code.codes[j] & mask {
+            beginnings += 1
           }
         }
+        // Each is the beginning of itself.
+        #expect(beginnings == used)
         // A rarer symbol never has the shorter code.
         for (i, j) in zip(counts.indices, counts.indices.dropFirst())
         where counts[i] > 0 && counts[j] > counts[i] {
