@@ -56,8 +56,7 @@ import Testing
         == ["\"shape-rendering\" is not supported"])
   }
 
-  @Test("rules that would be tried too often end in one line")
-  func limit() {
+  @Test("rules that would be tried too often end in one line") func limit() {
     let sheet = String(repeating: "*{fill:red}", count: 3_000)
     let shapes = String(repeating: "<g/>", count: 400)
     let error = failure("<svg><style>\(sheet)</style>\(shapes)</svg>")

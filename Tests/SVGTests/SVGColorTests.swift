@@ -61,8 +61,7 @@ import Testing
     ])
   func mixed(_ text: String) { #expect(SVGColor.parse(text) == nil) }
 
-  @Test("a hue of any size is a hue")
-  func hue() {
+  @Test("a hue of any size is a hue") func hue() {
     for text in [
       "hsl(1e308turn 100% 50%)", "hsl(-1e400rad 100% 50%)", "hsl(1e400,9%,9%)",
     ] { #expect(bytes(text)?[3] == 255) }

@@ -80,8 +80,7 @@ import Testing
       styles.declarations(for: 3, in: Self.tree, tests: &tests).map(\.value) == ["blue"])
   }
 
-  @Test("only rules that can match are tried")
-  func tries() {
+  @Test("only rules that can match are tried") func tries() {
     var styles = StyleSheet()
     styles.add((0..<500).map { ".c\($0){fill:red}" }.joined()) { _ in }
     var tests = 0

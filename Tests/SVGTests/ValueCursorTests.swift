@@ -10,8 +10,7 @@ import Testing
     #expect(ValueCursor.numbers("1,2,") == nil && ValueCursor.numbers("1 x") == nil)
   }
 
-  @Test("a number beyond a Double's range is the largest there is")
-  func range() {
+  @Test("a number beyond a Double's range is the largest there is") func range() {
     let most = Double.greatestFiniteMagnitude
     #expect(ValueCursor.numbers("1e308 1e309 -1e400") == [1e308, most, 0 - most])
     #expect(SVGLength("1e308in")?.value == most && SVGLength("-2e308")?.value == 0 - most)
@@ -30,8 +29,7 @@ import Testing
     #expect(cursor.text(cursor.at..<cursor.bytes.count) == rest)
   }
 
-  @Test("white space at the ends is removed, and nothing else")
-  func trimmed() {
+  @Test("white space at the ends is removed, and nothing else") func trimmed() {
     #expect(" \t\n a b \r".trimmed == "a b" && "ab".trimmed == "ab")
     #expect("   ".trimmed == "" && "\u{A0}x".trimmed == "\u{A0}x")
   }
@@ -45,8 +43,7 @@ import Testing
     #expect(cursor.name() == "b" && cursor.isAtEnd && cursor.byte == 0)
   }
 
-  @Test("quoted texts are one short line")
-  func quoted() {
+  @Test("quoted texts are one short line") func quoted() {
     #expect("a\n\"b\"\\".quotedForMessage == #""a\u{a}\"b\"\\""#)
     #expect("\u{202E}x".quotedForMessage == #""\u{202e}x""#)
     #expect(String(repeating: "x", count: 99).quotedForMessage.count == 41)
