@@ -1,8 +1,7 @@
 import Mesmer
 import Testing
 
-@Suite("Child process")
-struct ChildProcessTests {
+@Suite("Child process") struct ChildProcessTests {
   @Test("a program's output is returned whole, and its environment is as given")
   func output() {
     let text = ChildProcess.output(

@@ -29,8 +29,7 @@ import Testing
     #expect(names.insert(a) == nil && names.insert(b) == nil && names.insert(a) == nil)
   }
 
-  @Test("the earlier path or its folder is reported")
-  func earlier() {
+  @Test("the earlier path or its folder is reported") func earlier() {
     var names = FileNames()
     #expect(names.insert("Menu/open/dark") == nil && names.insert("menu/close") == "Menu")
     #expect(names.insert("Menu/Open/light") == "Menu/open")

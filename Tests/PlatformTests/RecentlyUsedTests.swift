@@ -3,8 +3,7 @@ import Testing
 @testable import MesmerPlatform
 
 @Suite("Caches with a limit") struct RecentlyUsedTests {
-  @Test("the least recently used values are removed, until half is left")
-  func order() {
+  @Test("the least recently used values are removed, until half is left") func order() {
     var cache = RecentlyUsed<Int, String>(limit: 10)
     for key in 0..<10 { cache.insert("\(key)", for: key, cost: 1) }
     #expect(cache.count == 10 && cache.cost == 10 && cache.value(0) == "0")

@@ -1,8 +1,7 @@
 import Mesmer
 import Testing
 
-@Suite("Scratch folder")
-struct ScratchFolderTests {
+@Suite("Scratch folder") struct ScratchFolderTests {
   @Test("it contains the written files, and is removed with its value")
   func contents() throws {
     var folder = ScratchFolder()
@@ -14,8 +13,7 @@ struct ScratchFolderTests {
     #expect(FileSystem.kind(path) == .nothing)
   }
 
-  @Test("nothing is written outside of it, and nothing twice")
-  func outside() throws {
+  @Test("nothing is written outside of it, and nothing twice") func outside() throws {
     let folder = try #require(ScratchFolder())
     for name in ["../x", "/x", "a/../../x", "", "a//b", "./x"] {
       #expect(folder.write([], to: name) == nil)
