@@ -62,8 +62,7 @@ struct EXIFOrientationTests {
     #expect(EXIFOrientation.read(tiff[..<(tiff.count - 6)]) == .right)
   }
 
-  @Test("any bytes give one of the orientations or none")
-  func random() {
+  @Test("any bytes give one of the orientations or none") func random() {
     var random = SeededGenerator(seed: 112)
     var found = 0
     for _ in 0..<20_000 {

@@ -33,8 +33,7 @@ import Testing
     return one.failures(drawn, size).map { $0 == nil }
   }
 
-  @Test("each judge counts by itself, and one picture is enough")
-  func judges() throws {
+  @Test("each judge counts by itself, and one picture is enough") func judges() throws {
     let (red, blue): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
     for (name, own, other) in [
       ("both", red, red), ("own", red, blue), ("other", blue, red), ("none", blue, blue),

@@ -71,8 +71,7 @@ struct BidiLineTests {
         order(paragraph.visualRuns(ofLine: line)).map { scalars[$0] }))
   }
 
-  @Test("Mixed texts have the levels and the order that are specified")
-  func specified() {
+  @Test("Mixed texts have the levels and the order that are specified") func specified() {
     let first = BidiParagraph(text("abc (ABG) 123"))
     #expect(first.levels == [0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 2, 2, 2])
     #expect(shown("abc (ABG) 123") == "abc (GBA) 123")
@@ -92,8 +91,7 @@ struct BidiLineTests {
     #expect(shown("abc DE\u{2069} ", line: 3..<8) == " ED\u{2069} ")
   }
 
-  @Test("A line's runs cover it in scalars of the paragraph")
-  func runs() {
+  @Test("A line's runs cover it in scalars of the paragraph") func runs() {
     let paragraph = BidiParagraph(text("abc DE fg"))
     #expect(
       paragraph.visualRuns(ofLine: 2..<8) == [

@@ -14,8 +14,7 @@ struct CodePointTableTests {
     return age.major <= 15 && (age.major, age.minor) != (15, 1)
   }
 
-  @Test("Every scalar has a class of each kind")
-  func everyValueIsKnown() {
+  @Test("Every scalar has a class of each kind") func everyValueIsKnown() {
     var classes: Set<UInt8> = []
     var bidi: Set<UInt8> = []
     var scripts: Set<UInt8> = []

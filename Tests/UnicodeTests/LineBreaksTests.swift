@@ -63,8 +63,7 @@ struct LineBreaksTests {
     #expect(marked("€-1,234.5/6%") == "€-1,234.5/6%" && marked("a.2") == "a.|2")
   }
 
-  @Test("Regional indicators break in pairs from where they begin")
-  func indicators() {
+  @Test("Regional indicators break in pairs from where they begin") func indicators() {
     let flags = String(repeating: "\u{1F1E9}", count: 5)
     let pairs = ScalarText(flags).lineBreaks()
     #expect(

@@ -56,8 +56,7 @@ struct ScriptRunsTests {
     #expect(last(63) == "Cyrl" && last(64) == "Grek")
   }
 
-  @Test("Tags are ISO 15924 codes as numbers")
-  func tags() {
+  @Test("Tags are ISO 15924 codes as numbers") func tags() {
     #expect(Script(of: "a").tag == 0x4C61_746E && Script(of: "a").code == "Latn")
     #expect(Script(code: "Arab") == Script(of: "\u{627}") && Script(code: "Xxxx") == nil)
     #expect(Script(of: "\u{10FFFF}").code == "Zzzz")
