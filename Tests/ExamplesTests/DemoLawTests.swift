@@ -8,9 +8,7 @@ import Testing
 @Suite struct DemoLawTests {
   func scene(
     _ demo: String, _ change: (inout RenderState) -> Void = { _ in }
-  ) throws
-    -> Scene
-  {
+  ) throws -> Scene {
     var state = RenderState()
     change(&state)
     return try SceneFile.load(path: Demo.examples + "/\(demo)/scene.json", state: state)

@@ -5,8 +5,7 @@ import Testing
 
 /// The timelines of the examples, checked against the laws of motion and the
 /// facts in their comments.
-@Suite("Timelines of the examples")
-struct TimelineDemoTests {
+@Suite("Timelines of the examples") struct TimelineDemoTests {
   /// The state shown at a capture.
   struct Moment {
     var state: ScrollState
@@ -144,8 +143,7 @@ struct TimelineDemoTests {
     #expect(moved.dx > 85 && moved.dx <= 100 && moved.dx == moved.dy)
   }
 
-  @Test("a finger stops a flight where it is, out of range too")
-  func catching() throws {
+  @Test("a finger stops a flight where it is, out of range too") func catching() throws {
     let found = try moments("Hypnosister", "catch-in-flight")
     let caught = try #require(found["caught"])
     // A finger's 90 points at 1000 pt/s and 0.2 s of flight.

@@ -28,8 +28,7 @@ import Testing
     #expect(far.last == Int.max - 1 && far.count == 5)
   }
 
-  @Test(arguments: [false, true])
-  func framesStandBetweenTheHoles(isVertical: Bool) {
+  @Test(arguments: [false, true]) func framesStandBetweenTheHoles(isVertical: Bool) {
     var strip = Filmstrip(isVertical: isVertical, scale: 1)
     for index in 0..<4 {
       let color = Color(white: Double(index * 60 + 20) / 255)

@@ -8,9 +8,7 @@ import Testing
 @Suite struct MotionPlotTests {
   private func series(
     _ timeline: Timeline, framesPerSecond: Double = 60
-  ) throws
-    -> MotionSeries
-  {
+  ) throws -> MotionSeries {
     let history = try timeline.play(
       traits: ScrollTraits(
         boundsSize: Size(width: 300, height: 400),

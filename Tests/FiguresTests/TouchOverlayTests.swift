@@ -40,8 +40,7 @@ import Testing
     #expect(pixmap[90, 90].alpha == 0)
   }
 
-  @Test(arguments: [0.0, 1.0])
-  func theRingShowsOnAnyGround(white: Double) {
+  @Test(arguments: [0.0, 1.0]) func theRingShowsOnAnyGround(white: Double) {
     let ground = Color(white: white)
     let pixmap = Pixmap(width: 100, height: 100, scale: 1, background: ground)
     TouchOverlay(radius: 20).draw([Point(x: 50, y: 50)], over: pixmap)

@@ -91,9 +91,7 @@ import Testing
   @Test func tabsEndAtTheNextStopAndBeyondTheLastTheLineBreaks() {
     func layout(
       _ text: String, _ change: @escaping (inout ParagraphStyle) -> Void
-    )
-      -> TextLayout
-    { TextLayout(ShapedText(.row(text, change)), mode: .byWordWrapping) }
+    ) -> TextLayout { TextLayout(ShapedText(.row(text, change)), mode: .byWordWrapping) }
     let line = layout("a\tb\tc") { $0.tabStops = [4, 10] }
     #expect(line.lines[0].runs.flatMap(\.glyphs).map(\.origin.x) == [0, 4, 10])
     #expect(line.width == 11 && layout("abcd\tb") { $0.tabStops = [4, 10] }.width == 11)

@@ -17,8 +17,7 @@ import Testing
     #expect(!Glyph.has("漢") && !Glyph.has("\u{7f}"))
   }
 
-  @Test(arguments: [0.06, 0.085, 0.12])
-  func everySignStaysInItsBox(weight: Double) {
+  @Test(arguments: [0.06, 0.085, 0.12]) func everySignStaysInItsBox(weight: Double) {
     let lettering = StrokeFont(size: 20, weight: weight)
     for sign in StrokeFontTests.alphabet where sign != " " {
       let text = String(sign)
