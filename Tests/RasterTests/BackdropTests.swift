@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerRaster
 
-@Suite("Backdrops")
-struct BackdropTests {
+@Suite("Backdrops") struct BackdropTests {
   private static let plain = Backdrop(sigma: 5, saturation: 256, tint: 0)
   private static let area = PixelRect(x: 0, y: 0, width: 90, height: 70)
 
@@ -98,7 +97,7 @@ struct BackdropTests {
 
   @Test(
     "are the same in every region, band and number of threads",
-    arguments: 1...12 as ClosedRange<UInt64>)
+    arguments: 1...8 as ClosedRange<UInt64>)
   func regions(seed: UInt64) {
     let picture = Self.picture(seed)
     var random = SeededGenerator(seed: seed)
@@ -113,13 +112,7 @@ struct BackdropTests {
           x: random.int(in: 0...60), y: random.int(in: 0...50),
           width: random.int(in: 1...30), height: random.int(in: 1...20))
         let pixmap = drawn(picture, part, background: background)
-        for y in 0..<part.height {
-          for x in 0..<part.width
-          where pixmap.row(y)[x] != whole.row(part.minY + y)[part.minX + x] {
-            Issue.record("pixel \(x), \(y) of \(part)")
-            return
-          }
-        }
+        #expect(firstDifference(pixmap, whole.part(part)) == nil, "\(part)")
       }
     }
   }
@@ -154,8 +147,7 @@ struct BackdropTests {
     (12, [95, 151, 179, 170, 147, 145, 171, 209, 237, 250]),
   ]
 
-  @Test("keep the mean of content far from the edges, and are symmetric")
-  func mean() {
+  @Test("keep the mean of content far from the edges, and are symmetric") func mean() {
     for sigma in [0.7, 3, 6] {
       var builder = PictureBuilder()
       Self.append(Rect(x: 41, y: 31, width: 8, height: 8), .black, to: &builder)
@@ -215,8 +207,7 @@ struct BackdropTests {
     }
   }
 
-  @Test("have their work and memory in the plan, with all that they read")
-  func costs() {
+  @Test("have their work and memory in the plan, with all that they read") func costs() {
     func plan(_ sigma: Double?, height: Double) -> DrawingPlan {
       var builder = PictureBuilder()
       Self.append(Rect(x: 0, y: 0, width: 90, height: 2000), .red, to: &builder)

@@ -37,40 +37,6 @@ import Testing
     }
   }
 
-  /// A picture with a blend mode, an opacity and a gradient for each command.
-  private func blended(_ random: inout SeededGenerator, size: Double) -> Picture {
-    let modes = BlendMode.allCases
-    return Canvas.record { canvas in
-      for _ in 0..<6 {
-        canvas.save()
-        canvas.blendMode = modes[random.int(in: 0...modes.count - 1)]
-        canvas.alpha = random.unit()
-        let isGroup = random.bool()
-        if isGroup {
-          canvas.beginTransparencyLayer(
-            alpha: random.unit(),
-            blendMode: modes[random.int(in: 0...modes.count - 1)])
-        }
-        canvas.clip(
-          to: SampleScenes.bitmap(),
-          in: Rect(
-            origin: RandomPictures.point(&random, size),
-            size: Size(width: size, height: size * random.unit())))
-        canvas.fill(
-          RandomPictures.path(&random, size: size),
-          with: RandomGradients.gradient(&random, size: size))
-        canvas.stroke(
-          Path(
-            ovalIn: Rect(
-              origin: RandomPictures.point(&random, size),
-              size: Size(width: 2.5 * size, height: 2.5 * size))),
-          with: RandomPictures.color(&random), style: StrokeStyle(lineWidth: 12))
-        if isGroup { canvas.endTransparencyLayer() }
-        canvas.restore()
-      }
-    }
-  }
-
   private func bytes(_ picture: Picture, _ size: Int, threads: Int) -> [UInt8] {
     let pixmap = Pixmap(width: size, height: size, background: .white)
     Rasterizer(threads: threads).draw(
@@ -82,9 +48,8 @@ import Testing
   func picturesHaveTheSameBytesForAnyNumberOfThreads(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let size = 96
-    for picture in [
-      RandomPictures.picture(&random, size: 80), blended(&random, size: 80),
-    ] {
+    var wild = WildPictures(seed: seed, size: 80)
+    for picture in [RandomPictures.picture(&random, size: 80), wild.picture()] {
       let alone = bytes(picture, size, threads: 1)
       for threads in [2, 3, 7, 1000] {
         #expect(
@@ -174,8 +139,7 @@ import Testing
     }
   }
 
-  @Test("the number of threads is 1 through 256, for any request")
-  func hostileThreads() {
+  @Test("the number of threads is 1 through 256, for any request") func hostileThreads() {
     let area = PixelRect(x: 0, y: 0, width: 40, height: 4000)
     for (asked, threads) in [
       (Int.min, 1), (-1, 1), (0, 1), (1, 1), (256, 256), (257, 256), (Int.max, 256),

@@ -225,8 +225,7 @@ private enum Reference {
     #expect(solid == repeated)
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func onlyTheNamedModesMakeHoles(mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func onlyTheNamedModesMakeHoles(mode: BlendMode) {
     var opaque = true
     var leavesAlone = true
     for a in UInt32(0)...255 {

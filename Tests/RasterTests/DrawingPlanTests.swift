@@ -267,10 +267,10 @@ import Testing
   }
 
   @Test func aListTooLongForManyBandsIsRefusedSoon() {
-    // Of 2^24 tests there are 2^6 for each entry.
-    let list = Self.groups(150, boxes: 1 << 18)
+    // Of 2^24 tests there are 2^7 for each entry.
+    let list = Self.groups(150, boxes: 1 << 17)
     let plan = DrawingPlan(list, region: Self.screen, threads: 1)
-    #expect(plan.bands.count <= 1 << 6)
+    #expect(plan.bands.count <= 1 << 7)
   }
 
   /// The memory of a group is that of its painted area: masks of clips around a point

@@ -23,9 +23,7 @@ import Testing
 
   static func rect(
     _ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double
-  )
-    -> [Point]
-  {
+  ) -> [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
       Point(x: minX, y: maxY),
@@ -52,18 +50,6 @@ import Testing
     }
   }
 
-  @Test func halfPlaneLeavesATriangleInThePixel() {
-    // x + y < 1/2 in pixel (0, 0): an eighth.
-    let contour = [
-      Point(x: -9.5, y: 10), Point(x: -20, y: 10), Point(x: -20, y: -20),
-      Point(x: 20.5, y: -20),
-    ]
-    let result = ExactCoverage.polygon(
-      [contour], rule: .nonZero, in: PixelRect(x: 0, y: 0, width: 2, height: 2))
-    #expect((result.grid[0, 0] - 0.125).magnitude < 1e-14)
-    #expect(result.grid[1, 0] == 0 && result.grid[0, 1] == 0)
-  }
-
   @Test func windingEqualsClippingAndTheShoelaceFormula() {
     var random = SeededGenerator(seed: 41)
     let bounds = PixelRect(x: 3, y: -5, width: 14, height: 12)
@@ -87,20 +73,6 @@ import Testing
           let folded = turns > 1 ? 2 - turns : turns
           #expect((result.grid[x, y] - folded).magnitude < 1e-9)
         }
-      }
-    }
-  }
-
-  @Test func areaOfAStarIsTheShoelaceArea() {
-    var random = SeededGenerator(seed: 42)
-    let bounds = PixelRect(x: 0, y: 0, width: 64, height: 64)
-    for _ in 0..<8 {
-      let star = Self.star(&random, vertices: 11, center: Point(x: 32, y: 32), radius: 31)
-      let area = ExactCoverage.signedArea(star).magnitude
-      for rule in FillRule.allCases {
-        let result = ExactCoverage.polygon([star], rule: rule, in: bounds)
-        #expect((result.grid.sum - area).magnitude < 1e-9)
-        #expect(!result.isMixed.contains(true))
       }
     }
   }
@@ -260,13 +232,5 @@ import Testing
         #expect((wide[x, y] - tall[y, x]).magnitude < 1e-11)
       }
     }
-  }
-
-  @Test func discInsideOnePixelKeepsItsArea() {
-    let grid = ExactCoverage.disc(
-      center: Point(x: 0.5, y: 0.5), radius: 0.25,
-      in: PixelRect(x: -1, y: -1, width: 3, height: 3))
-    #expect((grid[0, 0] - .pi / 16).magnitude < 1e-15)
-    #expect((grid.sum - grid[0, 0]).magnitude < 1e-15)
   }
 }

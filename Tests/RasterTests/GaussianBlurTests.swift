@@ -94,8 +94,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 0.3, 2, 3.999, 6, 21, 55])
-  func theBlurKeepsTheSum(sigma: Double) {
+  @Test(arguments: [0, 0.3, 2, 3.999, 6, 21, 55]) func theBlurKeepsTheSum(sigma: Double) {
     let blur = GaussianBlur(sigmaX: sigma, sigmaY: sigma)
     let area = PixelRect(x: 3, y: -4, width: 5, height: 3)
     let plane = BlurPlane(area: area)

@@ -105,7 +105,7 @@ import Testing
   /// level adds to the filter's own is small.
   @Test(arguments: [4.0, 4.7, 6, 7.9, 8, 13.3])
   func levelsAreCloseToTheFilterAlone(reduction: Double) throws {
-    let side = 480
+    let side = 240
     let image = Pixmap(width: side, height: side)
     for y in 0..<side {
       for x in 0..<side {

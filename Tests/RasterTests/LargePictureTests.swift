@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Large pictures")
-struct LargePictureTests {
+@Suite("Large pictures") struct LargePictureTests {
   private static func draw(_ canvas: Canvas, _ random: inout SeededGenerator) {
     let rect = Rect(
       x: random.double(in: -300...300), y: random.double(in: -300...3000),

@@ -19,8 +19,7 @@ import Testing
   /// Widths around whole vectors of every tier, short rows too.
   private let widths = Array(1...70) + [95, 96, 97, 127, 128, 129, 300]
 
-  @Test(arguments: FillRule.allCases)
-  func sweepsAreTheSameOnEveryTier(rule: FillRule) {
+  @Test(arguments: FillRule.allCases) func sweepsAreTheSameOnEveryTier(rule: FillRule) {
     var random = SeededGenerator(seed: 54)
     for width in widths + [600] {
       let height = random.int(in: 1...12)
