@@ -6,9 +6,7 @@ import Testing
 
   private func alert(
     _ style: UIAlertController.Style, _ titles: [String]
-  )
-    -> UIAlertController
-  {
+  ) -> UIAlertController {
     let alert = UIAlertController(
       title: "Sure?", message: "Really", preferredStyle: style)
     for title in titles {
@@ -69,8 +67,7 @@ import Testing
     }
   }
 
-  @Test("text fields are between the message and the choices")
-  func textFields() throws {
+  @Test("text fields are between the message and the choices") func textFields() throws {
     let a = LoggedController("a", log)
     let (_, clock) = try UIWindow.shown(a)
     let shown = alert(.alert, ["OK", "Cancel"])

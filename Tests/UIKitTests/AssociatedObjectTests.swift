@@ -15,8 +15,7 @@ extension UIView {
 private final class Owner {}
 
 @Suite struct AssociatedObjectTests {
-  @Test("each object has its own value for each key")
-  func values() {
+  @Test("each object has its own value for each key") func values() {
     let (a, b) = (UIView(), UIView())
     a.name = "a"
     b.name = "b"

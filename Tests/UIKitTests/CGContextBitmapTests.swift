@@ -54,8 +54,7 @@ import Testing
     #expect(CGAffineTransformIdentity.isIdentity)
   }
 
-  @Test("a relative arc ends an angle further")
-  func relativeArc() {
+  @Test("a relative arc ends an angle further") func relativeArc() {
     let path = CGMutablePath()
     path.addRelativeArc(center: .zero, radius: 10, startAngle: 0, delta: .pi / 2)
     #expect((path.currentPoint.x).magnitude < 1e-9)

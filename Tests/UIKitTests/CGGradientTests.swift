@@ -64,8 +64,7 @@ import Testing
     #expect(image.pixel(18, 10)[0] > 230 && image.pixel(18, 9)[2] > 230)
   }
 
-  @Test("a count that the components do not have makes no gradient")
-  func counts() {
+  @Test("a count that the components do not have makes no gradient") func counts() {
     func isMade(_ count: Int) -> Bool {
       CGGradient(
         colorSpace: CGColorSpaceCreateDeviceRGB(),

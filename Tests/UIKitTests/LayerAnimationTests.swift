@@ -76,8 +76,7 @@ func fading(
     #expect(stage.view.layer.animationKeys() == nil && stage.clock.isFinished)
   }
 
-  @Test("from, to and by in all combinations, from a model of 0.5")
-  func ends() throws {
+  @Test("from, to and by in all combinations, from a model of 0.5") func ends() throws {
     let cases: [(Any?, Any?, Any?, Float, Float)] = [
       (0.25, 0.75, nil, 0.25, 0.75), (0.25, nil, 0.5, 0.25, 0.75),
       (nil, 0.75, 0.5, 0.25, 0.75), (0.25, nil, nil, 0.25, 0.5),

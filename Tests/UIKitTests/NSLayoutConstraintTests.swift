@@ -92,8 +92,7 @@ import Testing
     #expect(view.constraints.isEmpty)
   }
 
-  @Test("constraints place the frame of a view that is zoomed")
-  func zoomed() {
+  @Test("constraints place the frame of a view that is zoomed") func zoomed() {
     final class Zooming: NSObject, UIScrollViewDelegate {
       let content = UIView()
       func viewForZooming(in scrollView: UIScrollView) -> UIView? { content }

@@ -217,8 +217,7 @@ import Testing
     #expect(table.contentOffset.y == -143 && table.adjustedContentInset.top == 143)
   }
 
-  @Test("changes without animation, and before the view is loaded")
-  func plain() throws {
+  @Test("changes without animation, and before the view is loaded") func plain() throws {
     let (a, b, navigation) = pair()
     navigation.pushViewController(b, animated: true)
     #expect(navigation.viewControllers == [a, b] && log.take() == [])

@@ -113,8 +113,7 @@ import Testing
     }
   }
 
-  @Test("a modal sheet resists, and reports the attempt")
-  func modal() throws {
+  @Test("a modal sheet resists, and reports the attempt") func modal() throws {
     let delegate = SheetDelegate()
     let (a, b) = (LoggedController("a", log), LoggedController("b", log))
     let (_, clock) = try UIWindow.shown(

@@ -167,8 +167,7 @@ import Testing
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
   }
 
-  @Test("corners that do not fit become half circles at the ends")
-  func capsule() {
+  @Test("corners that do not fit become half circles at the ends") func capsule() {
     func path(_ width: Double, _ height: Double, _ radius: Double) -> UIBezierPath {
       UIBezierPath(
         roundedRect: CGRect(x: 0, y: 0, width: width, height: height),

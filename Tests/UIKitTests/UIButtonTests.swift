@@ -53,8 +53,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.currentTitle == "only" && button.title(for: .normal) == nil)
   }
 
-  @Test("a title with attributes has precedence over a plain one")
-  func attributed() {
+  @Test("a title with attributes has precedence over a plain one") func attributed() {
     let button = UIButton()
     button.setTitle("plain", for: .normal)
     button.setAttributedTitle(
@@ -180,8 +179,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.changes == ["true"])
   }
 
-  @Test("an image is darker under a finger, unless the state has its own")
-  func darker() {
+  @Test("an image is darker under a finger, unless the state has its own") func darker() {
     func red(_ button: UIButton) -> Int {
       button.sizeToFit()
       return Int(Renderer(scale: 1).render(button)[5, 5].red)
@@ -257,8 +255,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(pixel(view) == [255, 255, 255])
   }
 
-  @Test("a configuration's size, insets and colours")
-  func configuration() {
+  @Test("a configuration's size, insets and colours") func configuration() {
     var look = UIButton.Configuration.filled()
     look.title = "Title"
     let button = UIButton(configuration: look)
@@ -361,8 +358,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(events == [])
   }
 
-  @Test("a press selects a button that is a switch")
-  func selection() throws {
+  @Test("a press selects a button that is a switch") func selection() throws {
     button.changesSelectionAsPrimaryAction = true
     try window.play(.tap(CGPoint(x: 140, y: 220)))
     #expect(button.isSelected)

@@ -39,8 +39,7 @@ private final class FormController: UIViewController {
 
   init() { window = UIWindow.showing(form) }
 
-  @Test("a control calls its targets for its events")
-  func targets() throws {
+  @Test("a control calls its targets for its events") func targets() throws {
     try window.play(.tap(inside))
     #expect(form.calls == ["began 0.5", "pressed 1.0"])
     form.calls = []
@@ -55,8 +54,7 @@ private final class FormController: UIViewController {
     #expect(form.calls == [])
   }
 
-  @Test("it sends dragExit, dragEnter and repeated touches")
-  func crossings() throws {
+  @Test("it sends dragExit, dragEnter and repeated touches") func crossings() throws {
     var events: [String] = []
     for (name, event) in [
       ("down", UIControl.Event.touchDown), ("repeat", .touchDownRepeat),
@@ -80,8 +78,7 @@ private final class FormController: UIViewController {
     #expect(UIControl.Event([.touchDragEnter, .touchDragExit]).rawValue == 48)
   }
 
-  @Test("it is highlighted while the finger is inside")
-  func highlighting() throws {
+  @Test("it is highlighted while the finger is inside") func highlighting() throws {
     var events: [String] = []
     let button = form.button
     for (name, event) in [
@@ -204,8 +201,7 @@ private final class FeedController: UIViewController {
     try check(scrollView, inset: 20)
   }
 
-  @Test("pulling a list of rows")
-  func list() throws {
+  @Test("pulling a list of rows") func list() throws {
     let list = ListView()
     list.rowHeight = 44
     list.rowCount = 50

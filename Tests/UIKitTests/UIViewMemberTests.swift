@@ -88,8 +88,7 @@ private final class Row: UIStackView {
     #expect(Row(coder: NSCoder()).spacing == 7)
   }
 
-  @Test("directional margins change sides with the direction")
-  func directionalMargins() {
+  @Test("directional margins change sides with the direction") func directionalMargins() {
     let view = UIView()
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 1, leading: 2, bottom: 3, trailing: 4)
@@ -110,6 +109,9 @@ private final class Row: UIStackView {
     window.makeKeyAndVisible()
     let view: UIView = controller.view
     #expect(view.layoutMargins == UIEdgeInsets(top: 20, left: 16, bottom: 0, right: 16))
+    let part = UIView()
+    view.addSubview(part)
+    #expect(part.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 1, leading: 2, bottom: 3, trailing: 40)
     #expect(view.layoutMargins == UIEdgeInsets(top: 21, left: 16, bottom: 3, right: 40))

@@ -37,8 +37,7 @@ import Testing
     #expect(shown(at: 2) == bluePixel && ended == [true] && view.stack.isEmpty)
   }
 
-  @Test("new contents fade in where there were none")
-  func fadesIn() {
+  @Test("new contents fade in where there were none") func fadesIn() {
     view.backgroundColor = .clear
     clock.perform {
       UIView.transition(
@@ -48,8 +47,7 @@ import Testing
     #expect((126...129).contains(shown(at: 0.5)[3]))
   }
 
-  @Test("a view that flips shows its old contents until it is edge on")
-  func flip() {
+  @Test("a view that flips shows its old contents until it is edge on") func flip() {
     var ended: [Bool] = []
     clock.perform {
       UIView.transition(
@@ -80,8 +78,7 @@ import Testing
     #expect(alone.tag == 4 && ended == 2 && alone.stack.isEmpty)
   }
 
-  @Test("a view replaces another one, or is shown in its place")
-  func fromTo() {
+  @Test("a view replaces another one, or is shown in its place") func fromTo() {
     let other = UIView(frame: view.frame)
     other.backgroundColor = .blue
     UIView.transition(
