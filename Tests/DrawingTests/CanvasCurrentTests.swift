@@ -74,8 +74,7 @@ import Testing
     let soFar = Canvas(goingOnFrom: canvas).finish()
     canvas.fill(Rect(x: 5, y: 0, width: 1, height: 1), with: .red)
     canvas.endTransparencyLayer()
-    #expect(soFar.commands.count == 3)
-    #expect(canvas.finish().commands.count == 4)
+    #expect(soFar.commands.count == 3 && canvas.finish().commands.count == 4)
   }
 
   @Test func aLayerWithStateBringsAllOfItBack() {
@@ -90,12 +89,6 @@ import Testing
     canvas.extent = Rect(x: 0, y: 0, width: 9, height: 9)
     #expect(canvas.clipBounds == Rect(x: 0, y: 0, width: 9, height: 9))
   }
-}
-
-/// The result of another thread, read after it has ended.
-private final class Found: @unchecked Sendable {
-  var before = false
-  var within = false
 
   @Test func restoringBringsBackTheClipAndTheTransform() {
     let canvas = Canvas()
@@ -120,4 +113,10 @@ private final class Found: @unchecked Sendable {
     canvas.restore()
     #expect(canvas.clipBounds == clipped)
   }
+}
+
+/// The result of another thread, read after it has ended.
+private final class Found: @unchecked Sendable {
+  var before = false
+  var within = false
 }

@@ -46,8 +46,7 @@ struct ImageTests {
       var out = pixels
       bytes.withUnsafeBytes { source in
         out.withUnsafeMutableBufferPointer {
-          Image.premultiply(
-            source.baseAddress! + 1, into: $0.baseAddress!, count: count)
+          Image.premultiply(source.baseAddress! + 1, into: $0.baseAddress!, count: count)
         }
       }
       #expect(out == inPlace)

@@ -4,12 +4,9 @@ import Testing
 
 @testable import MesmerDrawing
 
-@Suite("Indices of large pictures")
-struct PictureIndexTests {
+@Suite("Indices of large pictures") struct PictureIndexTests {
   /// A picture of small shapes, some in groups, some far away or without a place.
-  private static func picture(
-    _ count: Int, _ random: inout SeededGenerator
-  ) -> Picture {
+  private static func picture(_ count: Int, _ random: inout SeededGenerator) -> Picture {
     var builder = PictureBuilder()
     var depth = 0
     for _ in 0..<count {
@@ -34,8 +31,7 @@ struct PictureIndexTests {
 
   private static func placement(_ random: inout SeededGenerator) -> Placement {
     let scale = [0.01, 0.5, 1, 1, 2, 30][random.int(in: 0...5)]
-    var transform = AffineTransform(
-      scaleX: scale, y: random.bool() ? scale : -scale * 2)
+    var transform = AffineTransform(scaleX: scale, y: random.bool() ? scale : -scale * 2)
     if random.bool() {
       transform = transform.concatenating(
         AffineTransform(rotationDegrees: random.double(in: 0...360)))
@@ -108,8 +104,7 @@ struct PictureIndexTests {
     #expect(found <= 2 * nearby + 100 && 3 * found < looked)
   }
 
-  @Test("a picture that is small, seen whole, or flat has no list")
-  func noList() {
+  @Test("a picture that is small, seen whole, or flat has no list") func noList() {
     var random = SeededGenerator(seed: 9)
     let small = Self.picture(100, &random)
     let screen = PixelRect(x: 0, y: 0, width: 100, height: 100)
@@ -130,8 +125,7 @@ struct PictureIndexTests {
     #expect(list.ranges(in: screen, Placement()).joined().count == 104)
   }
 
-  @Test("empty pictures, and those without a place, have an index")
-  func extremes() {
+  @Test("empty pictures, and those without a place, have an index") func extremes() {
     #expect(PictureIndex([]).items(touching: .zero, of: []) == [])
     var builder = PictureBuilder()
     let rect = Rect(x: 0, y: 0, width: .infinity, height: 1)

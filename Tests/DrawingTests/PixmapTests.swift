@@ -12,8 +12,7 @@ import Testing
       }, into: pixmap)
     #expect(pixmap.rowBytes >= 12 && pixmap.rowBytes % 64 == 0)
     pixmap.withUnsafeBytes { bytes in
-      #expect(bytes.count == pixmap.rowBytes * 2)
-      #expect(bytes[..<12].allSatisfy { $0 == 0 })
+      #expect(bytes.count == pixmap.rowBytes * 2 && bytes[..<12].allSatisfy { $0 == 0 })
       #expect(
         Array(bytes[pixmap.rowBytes + 4..<pixmap.rowBytes + 8]) == [128, 0, 128, 128])
     }
@@ -28,8 +27,7 @@ import Testing
           of: 0x40_ff_20_80, toByteOffset: pixmap.rowBytes + 4 * x, as: UInt32.self)
       }
     }
-    #expect(pixmap.content == .rgba)
-    #expect(pixmap[0, 0] == (255, 255, 255, 255))
+    #expect(pixmap.content == .rgba && pixmap[0, 0] == (255, 255, 255, 255))
     pixmap.withUnsafeBytes { bytes in
       #expect(
         Array(bytes[pixmap.rowBytes..<pixmap.rowBytes + 4]) == [0x40, 0x20, 0x40, 0x40])
@@ -47,15 +45,11 @@ import Testing
     for (width, height) in [
       (0, 0), (0, 1 << 32), (1 << 32, 0), (64, 1 << 22), (1, 1 << 22), (16384, 16384),
       (1 << 22, 64),
-    ] {
-      #expect(Pixmap.canHold(width: width, height: height), "\(width) x \(height)")
-    }
+    ] { #expect(Pixmap.canHold(width: width, height: height), "\(width) x \(height)") }
     for (width, height) in [
       (-1, 1), (1, -1), (-1, -1), (0, 1 << 32 + 1), (1 << 32 + 1, 0), (.max, 0),
       (.max, .max), (.min, .min),
       (64, 1 << 22 + 1), (1, 1 << 22 + 1), (16384, 16385), (1 << 32, 1 << 32),
-    ] {
-      #expect(!Pixmap.canHold(width: width, height: height), "\(width) x \(height)")
-    }
+    ] { #expect(!Pixmap.canHold(width: width, height: height), "\(width) x \(height)") }
   }
 }

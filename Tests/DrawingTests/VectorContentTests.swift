@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerDrawing
 
-@Suite("Images that are drawings")
-struct VectorContentTests {
+@Suite("Images that are drawings") struct VectorContentTests {
   private static func draw(on canvas: Canvas) {
     var path = Path()
     path.move(to: Point(x: 0, y: 0))

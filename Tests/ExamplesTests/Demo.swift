@@ -55,9 +55,7 @@ struct Demo: Sendable, CustomStringConvertible {
   /// timeline that is played from there on, reached as a program would: through the
   /// views' own properties and methods. Only the options used by the suites are accepted;
   /// another one is an error.
-  func picture(
-    _ state: RenderState, timeline: TimelineFile? = nil
-  ) throws -> Pixmap {
+  func picture(_ state: RenderState, timeline: TimelineFile? = nil) throws -> Pixmap {
     let scale = state.scale ?? 2
     // The screen of the device, as UIKit code finds it.
     let screen = try SceneFile.load(
@@ -91,9 +89,7 @@ struct Demo: Sendable, CustomStringConvertible {
       Demo.forEachView(in: window) { $0.contents = contents }
     }
     if let indicators = state.indicators {
-      Demo.forEachView(in: window) {
-        ($0 as? ScrollView)?.indicatorDisplay = indicators
-      }
+      Demo.forEachView(in: window) { ($0 as? ScrollView)?.indicatorDisplay = indicators }
     }
     if let zoom = state.zoom { scroll?.zoomScale = zoom }
     if let rect = state.zoomTo { scroll?.zoom(to: rect) }

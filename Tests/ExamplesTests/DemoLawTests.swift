@@ -8,13 +8,10 @@ import Testing
 @Suite struct DemoLawTests {
   func scene(
     _ demo: String, _ change: (inout RenderState) -> Void = { _ in }
-  ) throws
-    -> Scene
-  {
+  ) throws -> Scene {
     var state = RenderState()
     change(&state)
-    return try SceneFile.load(
-      path: Demo.examples + "/\(demo)/scene.json", state: state)
+    return try SceneFile.load(path: Demo.examples + "/\(demo)/scene.json", state: state)
   }
 
   @Test("[4.7] the button of three parts is the sliced one", arguments: [1.0, 2, 3])
@@ -62,8 +59,7 @@ import Testing
   func scrollingAPageShowsTheSecondViewWhereTheFirstWas() throws {
     let pages = try scene("HypnosisPages") { $0.scale = 1 }
     let lens = try #require(pages.firstScrollView)
-    #expect(lens.isPagingEnabled)
-    #expect(lens.contentSize == Size(width: 640, height: 480))
+    #expect(lens.isPagingEnabled && lens.contentSize == Size(width: 640, height: 480))
     let second = try #require(pages.view(id: "second") as? HypnosisView)
     #expect(second.radii.count == 15)
     second.circleColor = .lightGray

@@ -53,8 +53,7 @@ import Testing
       let window = Window(frame: root.frame)
       root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       window.addSubview(root)
-      let scroll = try #require(
-        root as? ScrollView ?? root.subviews.first as? ScrollView)
+      let scroll = try #require(root as? ScrollView ?? root.subviews.first as? ScrollView)
       let heights = scroll.subviews.map(\.frame.height)
       #expect(heights.count == 3 && heights.allSatisfy { $0 > 0 })
       for size in [

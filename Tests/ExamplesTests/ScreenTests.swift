@@ -49,8 +49,7 @@ import Testing
     #expect(cases.contains { $0.timeline != nil })
   }
 
-  @Test(arguments: names)
-  func stillsAtScale1AreTheirGoldens(_ name: String) throws {
+  @Test(arguments: names) func stillsAtScale1AreTheirGoldens(_ name: String) throws {
     let suite = try suite(name)
     let stills = suite.cases.filter { $0.timeline == nil && $0.state.scale == 1 }
     #expect(stills.count >= 3)

@@ -5,8 +5,7 @@ import Testing
 
 /// The timelines of the examples, checked against the laws of motion and the
 /// facts in their comments.
-@Suite("Timelines of the examples")
-struct TimelineDemoTests {
+@Suite("Timelines of the examples") struct TimelineDemoTests {
   /// The state shown at a capture.
   struct Moment {
     var state: ScrollState
@@ -75,8 +74,7 @@ struct TimelineDemoTests {
     #expect(abs(rest.y - (50 + whole)) < 5.1)
   }
 
-  @Test(
-    "[1.30] a flight overshoots the edge as the law predicts, and returns to it")
+  @Test("[1.30] a flight overshoots the edge as the law predicts, and returns to it")
   func edge() throws {
     let found = try moments("BigImage", "fling-into-the-edge")
     let beyond = try #require(found["beyond-the-edge"])
@@ -99,8 +97,7 @@ struct TimelineDemoTests {
     #expect(-pulled.y >= rubber[0] - 0.3 && -pulled.y <= rubber[1] + 0.3)
     #expect(pulled.state.flags.contains(.decelerating))
     let half = try #require(found["half-way-back"])
-    #expect(abs(half.y - pulled.y / 2) < 0.4)
-    #expect(found["at-rest"]?.y == 0)
+    #expect(abs(half.y - pulled.y / 2) < 0.4 && found["at-rest"]?.y == 0)
     // The picture fills what is above the bar, so it has grown.
     for moment in found.values {
       let bar = try #require(moment.bar)
@@ -131,8 +128,7 @@ struct TimelineDemoTests {
     #expect(turning.x > 50 && turning.x < 320 && turning.state.velocity.dx > 0)
     #expect(found["second-page"]?.x == 320)
     let dragged = try #require(found["let-go-before-the-middle"])
-    #expect(dragged.x >= 190 && dragged.x <= 195)
-    #expect(found["second-page-again"]?.x == 320)
+    #expect(dragged.x >= 190 && dragged.x <= 195 && found["second-page-again"]?.x == 320)
   }
 
   @Test("[1.32] with the lock a drag near an axis stays on it, a diagonal one does not")
@@ -147,8 +143,7 @@ struct TimelineDemoTests {
     #expect(moved.dx > 85 && moved.dx <= 100 && moved.dx == moved.dy)
   }
 
-  @Test("a finger stops a flight where it is, out of range too")
-  func catching() throws {
+  @Test("a finger stops a flight where it is, out of range too") func catching() throws {
     let found = try moments("Hypnosister", "catch-in-flight")
     let caught = try #require(found["caught"])
     // A finger's 90 points at 1000 pt/s and 0.2 s of flight.
@@ -190,16 +185,14 @@ struct TimelineDemoTests {
     #expect(turned.state.contentOffset == before.state.contentOffset)
     #expect(turned.state.geometry.boundsSize == turned.screen)
     let flying = try #require(found["flying-on"])
-    #expect(
-      abs(flying.y - before.y - (flight(0.8, 600) - flight(0.8, 300))) < 0.6)
+    #expect(abs(flying.y - before.y - (flight(0.8, 600) - flight(0.8, 300))) < 0.6)
     let rest = try #require(found["at-rest"])
     #expect(abs(rest.y - before.y - ((0.8 - 0.01) / rate - flight(0.8, 300))) < 0.6)
   }
 
   @Test("a tap on the status bar scrolls to the top, below the bar")
   func statusBar() throws {
-    let found = try moments(
-      "Contacts", "status-bar-tap", from: Point(x: 0, y: 20_000))
+    let found = try moments("Contacts", "status-bar-tap", from: Point(x: 0, y: 20_000))
     let near = try #require(found["nearly-there"])
     #expect(near.y > -64 && near.y < 400 && near.state.flags == .scrollAnimating)
     #expect(found["at-the-top"]?.y == -64)

@@ -68,8 +68,7 @@ import Testing
   @discardableResult
   func touch(_ window: UIWindow, at point: CGPoint) throws -> UIView {
     let view = try #require(window.hitTest(point, with: nil))
-    view.touchesBegan(
-      [UITouch(at: window.convert(point, to: view), in: view)], with: nil)
+    view.touchesBegan([UITouch(at: window.convert(point, to: view), in: view)], with: nil)
     return view
   }
 
@@ -118,8 +117,7 @@ import Testing
     func frame() -> [UInt8] { Renderer().render(window).premultipliedBytes }
     let before = frame()
     try touch(window, at: CGPoint(x: 30, y: 30))
-    #expect(view.circleColor == .red)
-    #expect(frame() == before)
+    #expect(view.circleColor == .red && frame() == before)
     view.setNeedsDisplay()
     #expect(frame() != before)
   }

@@ -7,9 +7,7 @@ import Testing
 
 @Suite struct ContactSheetTests {
   /// A frame of one colour.
-  private func frame(
-    _ color: Color, _ width: Int = 60, _ height: Int = 90
-  ) -> Pixmap {
+  private func frame(_ color: Color, _ width: Int = 60, _ height: Int = 90) -> Pixmap {
     Pixmap(width: width, height: height, scale: 1, background: color)
   }
 
@@ -26,23 +24,17 @@ import Testing
     for index in 0..<7 {
       let cell = grid.cell(index)
       #expect(picture.bounds.intersection(cell) == cell)
-      for (x, y) in [
-        (cell.minX, cell.minY), (cell.maxX - 1, cell.maxY - 1),
-      ] {
+      for (x, y) in [(cell.minX, cell.minY), (cell.maxX - 1, cell.maxY - 1)] {
         #expect(picture[x, y].red == UInt8(index * 30), "\(index)")
       }
-      for other in 0..<index {
-        #expect(grid.cell(other).intersection(cell).isEmpty)
-      }
+      for other in 0..<index { #expect(grid.cell(other).intersection(cell).isEmpty) }
     }
   }
 
   @Test func thinningDependsOnTheNumberOfFramesAlone() {
     for count in [0, 1, 5, 6, 7, 12, 13, 100] {
       var sheet = ContactSheet(maximum: 6, columns: 6, scale: 0.5)
-      for index in 0..<count {
-        sheet.add(frame(gray(index), 16, 16), caption: "")
-      }
+      for index in 0..<count { sheet.add(frame(gray(index), 16, 16), caption: "") }
       var step = 1
       while (count + step - 1) / step > 6 { step *= 2 }
       #expect(sheet.count == count && sheet.step == step)
@@ -71,8 +63,7 @@ import Testing
     #expect(color(0, 0, 0) == [255, 0, 0] && color(0, 87, 131) == [255, 0, 0])
     // 88 x 29 in the middle of the height.
     #expect(color(1, 0, 66) == [0, 0, 255] && color(1, 87, 66) == [0, 0, 255])
-    #expect(color(1, 44, 40) == color(1, 44, 90))
-    #expect(color(1, 44, 40) != [0, 0, 255])
+    #expect(color(1, 44, 40) == color(1, 44, 90) && color(1, 44, 40) != [0, 0, 255])
     // Never enlarged.
     #expect(color(2, 44, 66) == [0, 255, 0] && color(2, 44, 50) != [0, 255, 0])
   }
@@ -100,8 +91,7 @@ import Testing
     sheet.add(Pixmap(width: 60, height: 60, background: .clear), caption: "")
     let picture = sheet.picture()
     let cell = sheet.grid.cell(0)
-    let shown = Set(
-      (0..<60).map { picture[cell.minX + $0, cell.minY + 3].red })
+    let shown = Set((0..<60).map { picture[cell.minX + $0, cell.minY + 3].red })
     #expect(shown == [255, 219])
     #expect((0..<picture.height).allSatisfy { picture.row($0)[0] >> 24 == 255 })
   }

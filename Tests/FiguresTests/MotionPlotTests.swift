@@ -8,9 +8,7 @@ import Testing
 @Suite struct MotionPlotTests {
   private func series(
     _ timeline: Timeline, framesPerSecond: Double = 60
-  ) throws
-    -> MotionSeries
-  {
+  ) throws -> MotionSeries {
     let history = try timeline.play(
       traits: ScrollTraits(
         boundsSize: Size(width: 300, height: 400),
@@ -115,8 +113,7 @@ import Testing
   @Test func namesStandAboveThePanelsAndRowsTakeTheirPlace() throws {
     let size = Size(width: 700, height: 460)
     let one = PlotPage(try fling, title: "", size: size, scale: 1)
-    #expect(one.lanes.omitted == 0 && one.lanes.places.count == 5)
-    #expect(one.rows.count == 3)
+    #expect(one.lanes.omitted == 0 && one.lanes.places.count == 5 && one.rows.count == 3)
     let flick = [
       Timeline.Action.drag(
         from: Point(x: 90, y: 350), to: Point(x: 90, y: 300), duration: 0.1),
@@ -159,8 +156,7 @@ import Testing
               minimumOffset: Point(x: number(), y: number()),
               maximumOffset: Point(x: number(), y: number()),
               events: (0..<random.int(in: 0...3)).map { _ in
-                ScrollEvent(
-                  time: number(), kind: kinds[random.int(in: 0...3)], flags: [])
+                ScrollEvent(time: number(), kind: kinds[random.int(in: 0...3)], flags: [])
               })
           })
         let plot = try MotionPlot(

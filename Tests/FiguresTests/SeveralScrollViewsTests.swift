@@ -6,8 +6,7 @@ import Testing
 @testable import MesmerPlayback
 @testable import MesmerScrolling
 
-@Suite("Figures of several scroll views")
-struct SeveralScrollViewsTests {
+@Suite("Figures of several scroll views") struct SeveralScrollViewsTests {
   /// Ten frames in which `list` moves from frame 3 to 6, and the main one from 0 to 9.
   private var frames: [TraceFrame] {
     (0..<10).map { number in
@@ -40,8 +39,7 @@ struct SeveralScrollViewsTests {
     #expect(series.animatedRuns == [5..<8])
   }
 
-  @Test("each axis that moves has a curve, the main scroll view's first")
-  func curves() {
+  @Test("each axis that moves has a curve, the main scroll view's first") func curves() {
     let panels = MotionSeries(frames).panels
     #expect(panels[0].curves.map(\.name) == ["main y", "list y"])
     #expect(panels[1].curves.map(\.name) == ["main y", "list y"])
@@ -53,8 +51,7 @@ struct SeveralScrollViewsTests {
     #expect(MotionSeries(alone).panels[0].curves.map(\.name) == ["y"])
   }
 
-  @Test("another scroll view and animations change the picture")
-  func picture() throws {
+  @Test("another scroll view and animations change the picture") func picture() throws {
     let plot = try MotionPlot(size: Size(width: 300, height: 300), scale: 1)
     var plain = frames
     for index in plain.indices {
@@ -76,8 +73,7 @@ struct SeveralScrollViewsTests {
       TouchOverlay().draw([Point(x: x, y: 30)], labels: labels, over: pixmap)
       return (pixmap, pixmap.premultipliedBytes)
     }
-    #expect(bytes([]).1 == bytes([nil]).1)
-    #expect(bytes(["bar"]).1 != bytes([]).1)
+    #expect(bytes([]).1 == bytes([nil]).1 && bytes(["bar"]).1 != bytes([]).1)
     // The columns that a label changes: to the right of the finger, or to the left.
     func columns(_ x: Double) -> [Int] {
       let (plain, marked) = (bytes([], at: x).0, bytes(["bar"], at: x).0)

@@ -20,9 +20,7 @@ import Testing
     let pixmap = Pixmap(width: 120, height: 160, scale: 2, content: .opaqueGray)
     var random = SeededGenerator(seed: 3)
     for y in 0..<160 {
-      for x in 0..<120 {
-        pixmap.row(y)[x] = Color(white: random.unit()).premultiplied
-      }
+      for x in 0..<120 { pixmap.row(y)[x] = Color(white: random.unit()).premultiplied }
     }
     let before = pixmap.premultipliedBytes
     TouchOverlay().draw([Point(x: 30, y: 40)], earlier: trail, over: pixmap)
@@ -42,8 +40,7 @@ import Testing
     #expect(pixmap[90, 90].alpha == 0)
   }
 
-  @Test(arguments: [0.0, 1.0])
-  func theRingShowsOnAnyGround(white: Double) {
+  @Test(arguments: [0.0, 1.0]) func theRingShowsOnAnyGround(white: Double) {
     let ground = Color(white: white)
     let pixmap = Pixmap(width: 100, height: 100, scale: 1, background: ground)
     TouchOverlay(radius: 20).draw([Point(x: 50, y: 50)], over: pixmap)

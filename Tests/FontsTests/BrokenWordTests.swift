@@ -13,9 +13,7 @@ import Testing
     if: TestFonts.hasInter && TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
 struct BrokenWordTests {
   private func faces() throws -> [FileFace] {
-    [
-      try FileFace.load(path: TestFonts.dejaVu), try FileFace.load(path: TestFonts.inter),
-    ]
+    [try FileFace.load(path: TestFonts.dejaVu), try FileFace.load(path: TestFonts.inter)]
   }
 
   /// A word of random letters of a script.
@@ -118,8 +116,7 @@ struct BrokenWordTests {
     }
   }
 
-  @Test("a tab after the rest of a word ends at its stop")
-  func tabs() throws {
+  @Test("a tab after the rest of a word ends at its stop") func tabs() throws {
     let font = Font([try FileFace.load(path: TestFonts.dejaVu)], size: 20)
     let word = String(repeating: "\u{628}\u{639}\u{647}\u{633}", count: 3)
     var found = 0

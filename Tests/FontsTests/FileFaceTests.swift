@@ -8,9 +8,7 @@ import Testing
 @Suite("Faces of font files") struct FileFaceTests {
   static func message(_ body: () throws -> Void) -> String { FontFileTests.message(body) }
 
-  @Test(
-    "Inter's measures, names and style are those of its file",
-    .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
+  @Test("Inter's measures, names and style are those of its file", .inter)
   func inter() throws {
     let face = try TestFonts.face(TestFonts.inter)
     let m = face.metrics
@@ -31,7 +29,7 @@ import Testing
 
   @Test(
     "measures of lines can be replaced; those of the system give UIKit's label heights",
-    .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
+    .inter)
   func lines() throws {
     let face = try TestFonts.face(TestFonts.inter, lines: TestFonts.systemLines)
     let m = face.metrics
@@ -42,7 +40,7 @@ import Testing
 
   @Test(
     "lines are measured by hhea, else by OS/2's typographic measures, else by Windows'",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+    .dejaVu)
   func fallbacks() throws {
     var font = FontForge(try TestFonts.bytes(TestFonts.dejaVu))
     font.set("hhea", at: 4, 1901)
@@ -67,9 +65,7 @@ import Testing
     #expect(face.metrics.ascender > 0 && face.metrics.strikeoutThickness > 0)
   }
 
-  @Test(
-    "a collection has its faces by index, and no others",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+  @Test("a collection has its faces by index, and no others", .dejaVu)
   func collection() throws {
     let sans = try TestFonts.bytes(TestFonts.dejaVu)
     let bold = FontForge(
@@ -95,9 +91,7 @@ import Testing
     #expect(Self.message { _ = try FileFace(file, index: 1 << 16) }.contains("65536"))
   }
 
-  @Test(
-    "a font without outlines, without tables or with a wrong em is one line",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+  @Test("a font without outlines, without tables or with a wrong em is one line", .dejaVu)
   func damaged() throws {
     let whole = FontForge(try TestFonts.bytes(TestFonts.dejaVu))
     var font = whole
@@ -124,10 +118,7 @@ import Testing
         .hasPrefix("test.ttf: a damaged font: "))
   }
 
-  @Test(
-    "purged outlines are made again, the same",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
-  func purge() throws {
+  @Test("purged outlines are made again, the same", .dejaVu) func purge() throws {
     let face = try TestFonts.face(TestFonts.dejaVu)
     let glyphs = face.shape("The quick brown fox").map(\.glyph)
     let before = glyphs.map { face.glyphShape($0).path }
@@ -138,9 +129,7 @@ import Testing
     #expect(before.contains { !$0.isEmpty })
   }
 
-  @Test(
-    "a face may be used by several threads at once",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+  @Test("a face may be used by several threads at once", .dejaVu)
   func threads() async throws {
     let face = try TestFonts.face(TestFonts.dejaVu)
     let alone = try TestFonts.face(TestFonts.dejaVu)
@@ -164,7 +153,7 @@ import Testing
 
   @Test(
     "colour layers are glyphs with the first palette's colours, 0xFFFF the text's",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+    .dejaVu)
   func layers() throws {
     var font = FontForge(try TestFonts.bytes(TestFonts.dejaVu))
     #expect(try TestFonts.face(font.file()).colorLayers(of: 36).isEmpty)

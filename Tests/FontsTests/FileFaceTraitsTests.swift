@@ -18,18 +18,14 @@ import Testing
     return traits
   }
 
-  @Test(
-    "a plain face has those of its file",
-    .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
-  func plain() throws {
+  @Test("a plain face has those of its file", .inter) func plain() throws {
     for (name, weight, isSlanted) in [
       ("Thin", 100.0, false), ("Regular", 400, false), ("BoldItalic", 700, true),
       ("Black", 900, false),
     ] {
       let face = try TestFonts.face(Self.folder + name + ".otf")
       #expect(face.traits.weight == weight...weight && face.traits.width == 100...100)
-      #expect(
-        face.traits.isSlanted == isSlanted && face.traits.isUpright == !isSlanted)
+      #expect(face.traits.isSlanted == isSlanted && face.traits.isUpright == !isSlanted)
       #expect(
         face.family.hasPrefix("Inter") && face.styled(as: asked(1, .italic)) === face)
     }

@@ -39,8 +39,7 @@ import Testing
         == "a.ttf: the value of axis wght is not a finite number")
   }
 
-  @Test("tags are four characters, shorter ones with spaces")
-  func tags() {
+  @Test("tags are four characters, shorter ones with spaces") func tags() {
     #expect(OpenTypeTag.number("wght") == 0x7767_6874)
     #expect(OpenTypeTag.number("ab") == 0x6162_2020)
     #expect(

@@ -34,8 +34,7 @@ import Testing
     #expect(refusal([0x1B, 0x5B, 0x33, 0x31]).contains("1B 5B 33 31"))
   }
 
-  @Test("a file that is missing or a folder is an error of the file")
-  func missing() {
+  @Test("a file that is missing or a folder is an error of the file") func missing() {
     #expect(
       Self.message { _ = try FontFile(path: "/no/font.ttf") }
         == "/no/font.ttf: no such file")
@@ -68,8 +67,7 @@ import Testing
     }
   }
 
-  @Test("the bytes have a limit")
-  func size() {
+  @Test("the bytes have a limit") func size() {
     #expect(FontFile.sizeLimit == 67_108_864)
     let bytes = [UInt8](repeating: 0, count: FontFile.sizeLimit + 1)
     #expect(

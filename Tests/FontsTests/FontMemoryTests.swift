@@ -33,9 +33,7 @@ import Testing
       record.pointee.alloc(record, 1000).map { record.pointee.free(record, $0) } != nil)
   }
 
-  @Test(
-    "a face that needs too much memory is an error, and gives all back",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+  @Test("a face that needs too much memory is an error, and gives all back", .dejaVu)
   func face() throws {
     let file = try FontFile(path: TestFonts.dejaVu)
     #expect(

@@ -4,9 +4,7 @@ import Testing
 @testable import MesmerFonts
 
 @Suite("Faces in use") struct FontStoreTests {
-  @Test(
-    "the same bytes with the same axes are one face, under any path",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+  @Test("the same bytes with the same axes are one face, under any path", .dejaVu)
   func sharing() throws {
     let store = FontStore(limit: 10 << 20)
     let bytes = try TestFonts.bytes(TestFonts.dejaVu)
@@ -27,7 +25,7 @@ import Testing
 
   @Test(
     "faces that were pushed out are opened again, and those in use still work",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+    .dejaVu)
   func limit() throws {
     let bytes = try TestFonts.bytes(TestFonts.dejaVu)
     let store = FontStore(limit: bytes.count + 100)
@@ -44,8 +42,7 @@ import Testing
     #expect(first.outline(of: 36) == again.outline(of: 36))
   }
 
-  @Test("a missing file is one line, and the libraries have versions")
-  func versions() {
+  @Test("a missing file is one line, and the libraries have versions") func versions() {
     #expect(
       FontFileTests.message { _ = try FileFace.load(path: "/no/font.otf") }
         == "/no/font.otf: no such file")

@@ -57,7 +57,7 @@ import Testing
 
   @Test(
     "a character whose glyph is a picture is lacking, with or without an outline",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)),
+    .dejaVu,
     arguments: ["COLR", "SVG ", "sbix", "CBDT"])
   func pictures(_ table: String) throws {
     var forge = FontForge(try TestFonts.bytes(TestFonts.dejaVu))

@@ -48,9 +48,7 @@ enum HarfBuzzOutline {
   }
 
   private static func edit(_ data: UnsafeMutableRawPointer?, _ body: (inout Path) -> Void)
-  {
-    body(&data!.assumingMemoryBound(to: Path.self).pointee)
-  }
+  { body(&data!.assumingMemoryBound(to: Path.self).pointee) }
 }
 
 /// The largest distance between points of two outlines of the same structure.

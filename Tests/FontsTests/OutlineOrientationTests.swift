@@ -31,8 +31,7 @@ import Testing
     #expect(OutlineOrientation(of: many) == .mixed)
   }
 
-  @Test("joining is that of the contours of both")
-  func joining() {
+  @Test("joining is that of the contours of both") func joining() {
     let all: [OutlineOrientation] = [.none, .clockwise, .counterclockwise, .mixed]
     for a in all {
       #expect(a.joined(.none) == a && OutlineOrientation.none.joined(a) == a)

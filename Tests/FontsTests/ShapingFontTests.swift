@@ -11,10 +11,7 @@ import Testing
     try TestFonts.face(TestFonts.noto(name))
   }
 
-  @Test(
-    "pairs are kerned unless that is off",
-    .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
-  func kerning() throws {
+  @Test("pairs are kerned unless that is off", .inter) func kerning() throws {
     let face = try TestFonts.face(TestFonts.inter)
     #expect(face.shape("AVATAR").count == 6 && face.shape("AVATAR").width == 10376)
     #expect(face.shape("AVATAR", kerning: false).width == 11224)
@@ -22,7 +19,7 @@ import Testing
 
   @Test(
     "an accented letter is one glyph, composed or not, and a stack of marks one cluster",
-    .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
+    .inter)
   func marks() throws {
     let face = try TestFonts.face(TestFonts.inter)
     let composed = face.shape("é")
@@ -32,10 +29,7 @@ import Testing
     #expect(stack.width == 1760 && Set(stack.clusters) == [0])
   }
 
-  @Test(
-    "ligatures are used unless that is off",
-    .enabled(if: TestFonts.hasNoto, Comment(rawValue: TestFonts.notoAbsence)))
-  func ligatures() throws {
+  @Test("ligatures are used unless that is off", .noto) func ligatures() throws {
     let face = try Self.noto("Sans")
     let joined = face.shape("office fi")
     #expect(joined.count == 6 && joined.width == 3457)
@@ -44,10 +38,7 @@ import Testing
     #expect(apart.count == 9 && apart.clusters == Array(0..<9))
   }
 
-  @Test(
-    "Cyrillic and Greek have their widths",
-    .enabled(if: TestFonts.hasNoto, Comment(rawValue: TestFonts.notoAbsence)))
-  func european() throws {
+  @Test("Cyrillic and Greek have their widths", .noto) func european() throws {
     let face = try Self.noto("Sans")
     #expect(face.shape("Привет", "Cyrl").width == 3605)
     #expect(face.shape("\u{1FA7}", "Grek").advances == [782])
@@ -55,16 +46,14 @@ import Testing
 
   @Test(
     "Hebrew runs from right to left, its points in the clusters of their letters",
-    .enabled(if: TestFonts.hasNoto, Comment(rawValue: TestFonts.notoAbsence)))
+    .noto)
   func hebrew() throws {
     let glyphs = try Self.noto("SansHebrew").shape(
       "\u{5E9}\u{5C1}\u{5B8}\u{5DC}\u{5D5}\u{5B9}\u{5DD}", "Hebr", rightToLeft: true)
     #expect(glyphs.clusters == [6, 4, 4, 3, 0, 0, 0] && glyphs.width == 2227)
   }
 
-  @Test(
-    "Arabic letters join, and the last of a shorter text has its final form",
-    .enabled(if: TestFonts.hasNoto, Comment(rawValue: TestFonts.notoAbsence)))
+  @Test("Arabic letters join, and the last of a shorter text has its final form", .noto)
   func arabic() throws {
     let face = try Self.noto("NaskhArabic")
     let lamAlef = face.shape("لا", "Arab", rightToLeft: true)
@@ -77,9 +66,7 @@ import Testing
     #expect(cut.first?.glyph != word.first { $0.cluster == 1 }?.glyph)
   }
 
-  @Test(
-    "letters at the edges of a part join with their neighbours",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+  @Test("letters at the edges of a part join with their neighbours", .dejaVu)
   func context() throws {
     let face = try TestFonts.face(TestFonts.dejaVu)
     let text = ScalarText("سلام")
@@ -93,13 +80,10 @@ import Testing
     let seen = try #require(first.first { $0.cluster == 0 })
     #expect(seen.glyph == word.first { $0.cluster == 0 }?.glyph)
     let alone = face.shape("س", "Arab", rightToLeft: true)
-    #expect(seen.glyph != alone[0].glyph)
-    #expect(part(2..<2).isEmpty)
+    #expect(seen.glyph != alone[0].glyph && part(2..<2).isEmpty)
   }
 
-  @Test(
-    "scripts of India put vowels before and around their consonants",
-    .enabled(if: TestFonts.hasNoto, Comment(rawValue: TestFonts.notoAbsence)))
+  @Test("scripts of India put vowels before and around their consonants", .noto)
   func indic() throws {
     let devanagari = try Self.noto("SansDevanagari")
     let ki = devanagari.shape("कि", "Deva")
@@ -119,7 +103,7 @@ import Testing
 
   @Test(
     "scripts of South-East Asia, Tibet, Georgia and Ethiopia have their glyphs",
-    .enabled(if: TestFonts.hasNoto, Comment(rawValue: TestFonts.notoAbsence)))
+    .noto)
   func others() throws {
     let thai = try Self.noto("SansThai").shape("น้ำ", "Thai")
     #expect(thai.count == 4 && thai.width == 1019 && Set(thai.clusters) == [0])
@@ -134,9 +118,7 @@ import Testing
     #expect(try Self.noto("SansEthiopic").shape("ሰላም", "Ethi").width == 2009)
   }
 
-  @Test(
-    "ignorable characters have no width and no ink",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+  @Test("ignorable characters have no width and no ink", .dejaVu)
   func ignorable() throws {
     let face = try TestFonts.face(TestFonts.dejaVu)
     let plain = face.shape("ab").width
@@ -151,7 +133,7 @@ import Testing
 
   @Test(
     "a character that the font lacks is glyph 0, with the advance of its box",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
+    .dejaVu)
   func missing() throws {
     let face = try TestFonts.face(TestFonts.dejaVu)
     #expect(!face.has("漢"))
@@ -160,9 +142,7 @@ import Testing
     #expect(face.missingAdvance > 0 && !face.outline(of: 0).isEmpty)
   }
 
-  @Test(
-    "a break where glyphs depend on each other is marked unsafe",
-    .enabled(if: TestFonts.hasInter, Comment(rawValue: TestFonts.absence)))
+  @Test("a break where glyphs depend on each other is marked unsafe", .inter)
   func unsafe() throws {
     let face = try TestFonts.face(TestFonts.inter)
     let glyphs = face.shape("AV oo")
@@ -170,10 +150,7 @@ import Testing
     #expect(!glyphs[4].isUnsafeToBreak)
   }
 
-  @Test(
-    "a language chooses its glyphs",
-    .enabled(if: TestFonts.hasDejaVu, Comment(rawValue: TestFonts.absence)))
-  func language() throws {
+  @Test("a language chooses its glyphs", .dejaVu) func language() throws {
     // Romanian sets s with cedilla as s with comma where a font follows it; Serbian has
     // letters of its own in some fonts. An unknown tag changes nothing.
     let face = try TestFonts.face(TestFonts.dejaVu)

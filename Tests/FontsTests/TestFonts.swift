@@ -1,5 +1,6 @@
 import Foundation
 import MesmerUnicode
+import Testing
 
 @testable import MesmerFonts
 @testable import MesmerText
@@ -30,8 +31,7 @@ enum TestFonts {
   static let notoAbsence = "no Noto fonts: install fonts-noto-core"
 
   /// Measures of San Francisco, with which labels have UIKit's heights.
-  static let systemLines = LineMetrics(
-    ascender: 1950.0 / 2048, descender: -494.0 / 2048)
+  static let systemLines = LineMetrics(ascender: 1950.0 / 2048, descender: -494.0 / 2048)
 
   /// All faces that are there of those that outlines are checked with.
   static let present = [
@@ -79,4 +79,17 @@ extension [ShapedGlyph] {
   var width: Int { reduce(0) { $0 + $1.advance } }
   var clusters: [Int] { map(\.cluster) }
   var advances: [Int] { map(\.advance) }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips tests without the font DejaVu.
+  static var dejaVu: Self { present(TestFonts.hasDejaVu, TestFonts.absence) }
+  /// Skips tests without the font Inter.
+  static var inter: Self { present(TestFonts.hasInter, TestFonts.absence) }
+  /// Skips tests without the Noto fonts.
+  static var noto: Self { present(TestFonts.hasNoto, TestFonts.notoAbsence) }
+
+  private static func present(_ isPresent: Bool, _ reason: String) -> Self {
+    .enabled(if: isPresent, Comment(rawValue: reason))
+  }
 }

@@ -17,8 +17,7 @@ import Testing
     for n in 0..<8 {
       #expect(AffineTransform(rotationDegrees: 90 * Double(n)) == turn)
       #expect(AffineTransform(rotationDegrees: 90 * Double(n) - 1080) == turn)
-      #expect(
-        AffineTransform(rotationDegrees: 90 * Double(n) + 360 * 0x1p40) == turn)
+      #expect(AffineTransform(rotationDegrees: 90 * Double(n) + 360 * 0x1p40) == turn)
       turn = turn.concatenating(quarter)
     }
     // 2^300, reduced apart by modular doubling.
@@ -47,8 +46,7 @@ import Testing
       let u = AffineTransform(rotationDegrees: -degrees)
       #expect(u.a == t.a && u.b == -t.b)
       let radians = AffineTransform(rotationAngle: degrees * (.pi / 180))
-      #expect((radians.a - t.a).magnitude < 4e-15)
-      #expect((radians.b - t.b).magnitude < 4e-15)
+      #expect((radians.a - t.a).magnitude < 4e-15 && (radians.b - t.b).magnitude < 4e-15)
     }
   }
 
@@ -56,8 +54,7 @@ import Testing
     // From the right downwards.
     let t = AffineTransform(rotationDegrees: 30)
     let p = Point(x: 1, y: 0).applying(t)
-    #expect(p.x > 0.86 && p.y > 0.49)
-    #expect(AffineTransform(rotationAngle: 0.5).b > 0)
+    #expect(p.x > 0.86 && p.y > 0.49 && AffineTransform(rotationAngle: 0.5).b > 0)
   }
 
   @Test func anglesThatAreNotFiniteGiveATransformThatIsNot() {
@@ -117,8 +114,7 @@ import Testing
 
   @Test func collapsedAndInfinitePlanesHaveNoInverse() {
     #expect(AffineTransform(scaleX: 0, y: 1).inverse == nil)
-    #expect(
-      AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
+    #expect(AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
     #expect(AffineTransform(scaleX: .nan, y: 1).inverse == nil)
     #expect(AffineTransform(scaleX: .infinity, y: 1).inverse == nil)
     #expect(AffineTransform(translationX: .infinity, y: 0).inverse == nil)
@@ -132,8 +128,7 @@ import Testing
     let stretch = AffineTransform(scaleX: 2, y: 3)
     #expect(stretch.isAxisAligned && !stretch.isSimilarity)
     let mirror = AffineTransform(scaleX: -2, y: 2)
-    #expect(mirror.isAxisAligned && mirror.isSimilarity)
-    #expect(mirror.determinant == -4)
+    #expect(mirror.isAxisAligned && mirror.isSimilarity && mirror.determinant == -4)
     let quarter = AffineTransform(rotationDegrees: -90)
     #expect(quarter.isAxisAligned && quarter.isSimilarity)
     let turn = AffineTransform(rotationDegrees: 12)

@@ -17,9 +17,7 @@ import Testing
 
   @Test func edgeThatIsNotFiniteMakesTheInsetsSo() {
     #expect(EdgeInsets(top: 1, left: -2, bottom: 3, right: 4).isFinite)
-    for edge: WritableKeyPath<EdgeInsets, Double> in [
-      \.top, \.left, \.bottom, \.right,
-    ] {
+    for edge: WritableKeyPath<EdgeInsets, Double> in [\.top, \.left, \.bottom, \.right] {
       for value in [Double.nan, .infinity, -.infinity] {
         var insets = EdgeInsets.zero
         insets[keyPath: edge] = value

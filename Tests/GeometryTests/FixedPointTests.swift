@@ -11,8 +11,7 @@ import Testing
       #expect(FixedPoint.fixed(Double(value) / 1024) == value)
     }
     let end = FixedPoint.limit
-    #expect(FixedPoint.fixed(end) == 1 << 50)
-    #expect(FixedPoint.fixed(-end) == -1 << 50)
+    #expect(FixedPoint.fixed(end) == 1 << 50 && FixedPoint.fixed(-end) == -1 << 50)
   }
 
   @Test func tiesGoToEven() {
@@ -77,8 +76,7 @@ import Testing
       for (a, b) in zip(cuts, cuts.dropFirst()) {
         covered += Array(FixedPoint.firstCentre(a)..<FixedPoint.firstCentre(b))
       }
-      let whole =
-        FixedPoint.firstCentre(cuts[0])..<FixedPoint.firstCentre(cuts[5])
+      let whole = FixedPoint.firstCentre(cuts[0])..<FixedPoint.firstCentre(cuts[5])
       #expect(covered == Array(whole))
     }
   }

@@ -19,7 +19,7 @@ struct ColorProfileTests {
       if power == 2 { return Int(x * x * 65_535) }
       // The inverse of sRGB's curve by bisection of x = encoded(y).
       var (low, high) = (0.0, 1.0)
-      for _ in 0..<40 {
+      for _ in 0..<24 {
         let middle = (low + high) / 2
         if encoded(middle) < x { low = middle } else { high = middle }
       }
@@ -34,10 +34,12 @@ struct ColorProfileTests {
   static func encoded(_ y: Double) -> Double {
     if y <= 0.003_130_8 { return 12.92 * y }
     var root = 1.0
-    for _ in 0..<60 {
-      var power = 1.0
-      for _ in 0..<11 { power *= root }
-      root -= (power * root - y) / (12 * power)
+    var step = 1.0
+    while step.magnitude > 1e-12 {
+      let fourth = root * root * root * root
+      let power = fourth * fourth * root * root * root
+      step = (power * root - y) / (12 * power)
+      root -= step
     }
     return 1.055 * root * root * root * root * root - 0.055
   }
@@ -82,8 +84,9 @@ struct ColorProfileTests {
   func sRGB() {
     #expect(Self.isSRGB(Self.profile(name: "c2")))
     for count in [26, 33, 256, 1024, 4096] {
-      #expect(Self.isSRGB(Self.profile(curve: Self.table(count))), "\(count)")
-      #expect(Self.isSRGB(Self.profile(space: "GRAY", curve: Self.table(count))))
+      let curve = Self.table(count)
+      #expect(Self.isSRGB(Self.profile(curve: curve)), "\(count)")
+      #expect(Self.isSRGB(Self.profile(space: "GRAY", curve: curve)))
     }
     #expect(
       Self.isSRGB(Self.profile(curve: Self.formula(Self.sRGBFormula + [0, 0], type: 4))))
@@ -92,12 +95,10 @@ struct ColorProfileTests {
     #expect(!Self.isSRGB(Self.profile(curve: Self.table(1))))
     #expect(!Self.isSRGB(Self.profile(curve: Self.table(0))))
     #expect(!Self.isSRGB(Self.profile(curve: Self.formula([65_536], type: 0))))
-    #expect(!Self.isSRGB(Self.profile(space: "CMYK")))
-    #expect(!Self.isSRGB([]))
+    #expect(!Self.isSRGB(Self.profile(space: "CMYK")) && !Self.isSRGB([]))
   }
 
-  @Test("a profile's name is plain text or nothing")
-  func names() {
+  @Test("a profile's name is plain text or nothing") func names() {
     #expect(ColorProfile(Self.profile(name: "Display P3")).name == "Display P3")
     let text: [UInt8] = "Display P3".utf8.flatMap { letter -> [UInt8] in [0, letter] }
     var unicode: [UInt8] = Array("mluc".utf8)
@@ -110,8 +111,7 @@ struct ColorProfileTests {
     }
   }
 
-  @Test("any bytes are sRGB or not")
-  func random() {
+  @Test("any bytes are sRGB or not") func random() {
     var random = SeededGenerator(seed: 2010)
     var count = 0
     let sources = [

@@ -46,9 +46,7 @@ struct EXIFOrientationTests {
       Self.tiff(3, isBig: isBig, directory: 0x7fff_ffff),
       Self.tiff(3, isBig: isBig, directory: 0xffff_ffff),
       Self.tiff(3, isBig: isBig, directory: 3),
-    ] {
-      #expect(EXIFOrientation.read(tiff[...]) == nil)
-    }
+    ] { #expect(EXIFOrientation.read(tiff[...]) == nil) }
     var other = Self.tiff(3, isBig: isBig)
     other.replaceSubrange(0..<2, with: Array((isBig ? "II" : "MM").utf8))
     #expect(EXIFOrientation.read(other[...]) == nil)
@@ -64,8 +62,7 @@ struct EXIFOrientationTests {
     #expect(EXIFOrientation.read(tiff[..<(tiff.count - 6)]) == .right)
   }
 
-  @Test("any bytes give one of the orientations or none")
-  func random() {
+  @Test("any bytes give one of the orientations or none") func random() {
     var random = SeededGenerator(seed: 112)
     var found = 0
     for _ in 0..<20_000 {

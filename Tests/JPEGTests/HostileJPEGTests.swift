@@ -98,8 +98,7 @@ import Testing
     }
   }
 
-  @Test("random bytes after a file's first three are refused in one line")
-  func random() {
+  @Test("random bytes after a file's first three are refused in one line") func random() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<TestJPEGs.count("MESMER_MUTATED_JPEGS", else: 600) {
       let count = random.int(in: 0...300)

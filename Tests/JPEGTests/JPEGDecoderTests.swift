@@ -11,21 +11,17 @@ struct JPEGDecoderTests {
     do {
       _ = try JPEGDecoder.decode(bytes)
       return nil
-    } catch {
-      return error as? JPEGDecodingError
-    }
+    } catch { return error as? JPEGDecodingError }
   }
 
   @Test("pixels are those of djpeg -dct int", arguments: TestJPEGs.names)
   func pixels(name: String) throws {
     let image = try JPEGDecoder.decode(TestJPEGs.bytes(name))
-    #expect(SHA256.hex(image.samples) == TestJPEGs.digests[name])
-    #expect(image.isOpaque)
+    #expect(SHA256.hex(image.samples) == TestJPEGs.digests[name] && image.isOpaque)
     #expect(image.pixmap.content == (name == "gray" ? .opaqueGray : .opaque))
   }
 
-  @Test("an image has the scale it is given")
-  func scale() throws {
+  @Test("an image has the scale it is given") func scale() throws {
     let image = try JPEGDecoder.decode(TestJPEGs.bytes("progressive"), scale: 2)
     #expect(image.scale == 2 && image.size == Size(width: 20, height: 16.5))
   }
@@ -74,8 +70,7 @@ struct JPEGDecoderTests {
     #expect(values.count > 5)
   }
 
-  @Test("other kinds of JPEG are refused with advice")
-  func refused() throws {
+  @Test("other kinds of JPEG are refused with advice") func refused() throws {
     #expect(Self.error([]) == .notAJPEG)
     #expect(Self.error(Array("\u{89}PNG\r\n".utf8)) == .notAJPEG)
     #expect(Self.error(try TestJPEGs.bytes("cmyk")) == .components(4))
@@ -94,8 +89,7 @@ struct JPEGDecoderTests {
     #expect(Self.error(forge.file()) == .components(0))
   }
 
-  @Test("a size is refused before memory of that size is taken")
-  func size() {
+  @Test("a size is refused before memory of that size is taken") func size() {
     func error(_ width: Int, _ height: Int, _ bytes: Int) -> JPEGDecodingError? {
       var file = JPEGForge(width: 16, height: 16).file()
       let frame = file.indices.first { file[$0] == 0xff && file[$0 + 1] == 0xc0 }!
@@ -118,8 +112,7 @@ struct JPEGDecoderTests {
     }
   }
 
-  @Test("the fewest bytes that a picture can have are enough")
-  func smallest() throws {
+  @Test("the fewest bytes that a picture can have are enough") func smallest() throws {
     var forge = JPEGForge(width: 512, height: 2048)
     forge.coding = 2
     forge.components = [(4, 1), (1, 4), (1, 1)]
@@ -128,8 +121,7 @@ struct JPEGDecoderTests {
     #expect(forge.file().count < 512 * 2048 / 600)
   }
 
-  @Test("a progressive picture has at most 100 scans")
-  func scans() {
+  @Test("a progressive picture has at most 100 scans") func scans() {
     var forge = JPEGForge(width: 40, height: 40)
     forge.coding = 2
     forge.laterScans = 99
@@ -153,8 +145,7 @@ struct JPEGDecoderTests {
     #expect(Self.error(forge.file()) == .tooMuchMemory(limit: 1 << 30))
   }
 
-  @Test("an error is one line, without a final period")
-  func texts() {
+  @Test("an error is one line, without a final period") func texts() {
     let errors: [JPEGDecodingError] = [
       .notAJPEG, .tooLarge(width: 1, height: 2), .components(4), .components(2),
       .bitsPerSample(12), .coding(frame: 9), .coding(frame: 3), .coding(frame: 5),

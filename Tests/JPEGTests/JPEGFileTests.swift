@@ -19,8 +19,7 @@ struct JPEGFileTests {
     return JPEGFile.warning(file)
   }
 
-  @Test("the number of pixels is read from the header")
-  func pixelCount() throws {
+  @Test("the number of pixels is read from the header") func pixelCount() throws {
     #expect(JPEGFile.pixelCount(try TestJPEGs.bytes("420")) == 35 * 27)
     #expect(JPEGFile.pixelCount(try TestJPEGs.bytes("progressive")) == 40 * 33)
     #expect(JPEGFile.pixelCount([0xff, 0xd8, 0xff]) == nil)
@@ -45,8 +44,7 @@ struct JPEGFileTests {
     }
   }
 
-  @Test("a picture is oriented by its EXIF metadata")
-  func orientation() throws {
+  @Test("a picture is oriented by its EXIF metadata") func orientation() throws {
     var forge = JPEGForge(width: 16, height: 8)
     let exif = Array("Exif\0\0".utf8) + EXIFOrientationTests.tiff(6, isBig: true)
     forge.prefix = JPEGForge.segment(0xe1, exif)

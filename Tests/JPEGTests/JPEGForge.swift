@@ -25,9 +25,7 @@ struct JPEGForge {
     [UInt8(number >> 8 & 255), UInt8(number & 255)]
   }
 
-  static func big32(_ number: Int) -> [UInt8] {
-    big16(number >> 16) + big16(number)
-  }
+  static func big32(_ number: Int) -> [UInt8] { big16(number >> 16) + big16(number) }
 
   /// A segment with a marker and data.
   static func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {

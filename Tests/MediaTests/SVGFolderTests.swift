@@ -19,8 +19,7 @@ import Testing
   }
 
   private func picture(_ name: String, _ rgba: [UInt8]) throws {
-    let image = Image(
-      width: 8, height: 8, rgba: (0..<64).flatMap { _ in rgba })
+    let image = Image(width: 8, height: 8, rgba: (0..<64).flatMap { _ in rgba })
     try folder.makeFolder(of: name)
     try image.pixmap.writePNG(to: folder.path(name))
   }
@@ -34,8 +33,7 @@ import Testing
     return one.failures(drawn, size).map { $0 == nil }
   }
 
-  @Test("each judge counts by itself, and one picture is enough")
-  func judges() throws {
+  @Test("each judge counts by itself, and one picture is enough") func judges() throws {
     let (red, blue): ([UInt8], [UInt8]) = ([255, 0, 0, 255], [0, 0, 255, 255])
     for (name, own, other) in [
       ("both", red, red), ("own", red, blue), ("other", blue, red), ("none", blue, blue),

@@ -7,8 +7,7 @@ import Testing
 @testable import MesmerSceneFormat
 @testable import MesmerText
 
-@Suite("Fonts of scenes")
-struct SceneFontsTests {
+@Suite("Fonts of scenes") struct SceneFontsTests {
   private static let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   private static let inter = "/usr/share/fonts/opentype/inter/Inter-Regular.otf"
   private static let hasFonts = [dejaVu, inter].allSatisfy {
@@ -53,7 +52,7 @@ struct SceneFontsTests {
     SHA256.hex([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
   }
 
-  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  @Test(.enabled(if: hasFonts, "\(absence)"))
   func aLabelIsSetInAFontOfTheSceneFollowedByThoseThatStandIn() throws {
     let scene = try scene(
       "fonts: { body: { file: 'Inter-Regular.otf' }, other: { file: 'DejaVuSans.ttf' } },"
@@ -63,18 +62,16 @@ struct SceneFontsTests {
     #expect(label.font.pointSize == 20 && label.font.faces.count == 2)
     #expect(label.font.fontName == "Inter Regular")
     let names = label.layout.text.lines[0].runs.map(\.face.name)
-    #expect(names == ["Inter Regular", "DejaVu Sans"])
-    #expect(scene.warnings.isEmpty)
+    #expect(names == ["Inter Regular", "DejaVu Sans"] && scene.warnings.isEmpty)
     // The pixels depend on the fonts.
     let other = try self.scene(
       "fonts: { body: { file: 'DejaVuSans.ttf' }, other: { file: 'DejaVuSans.ttf' } },"
         + " fallback: ['other'],",
       label: "font: ['body', 20], text: 'a\\u05E9'")
-    #expect(scene.digest != other.digest)
-    #expect(scene.imageFiles.count == 2)
+    #expect(scene.digest != other.digest && scene.imageFiles.count == 2)
   }
 
-  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  @Test(.enabled(if: hasFonts, "\(absence)"))
   func scenesWithFontsAreWrittenAsTheyWereRead() throws {
     let members =
       "fonts: { body: { file: 'Inter-Regular.otf', "
@@ -89,20 +86,17 @@ struct SceneFontsTests {
     let other = try TemporaryFolder()
     try other.write("another font", to: "Inter-Regular.otf")
     try scene.write(to: other.path("copy.json"))
-    #expect(
-      try other.bytes("1-Inter-Regular.otf") == folder.bytes("Inter-Regular.otf"))
+    #expect(try other.bytes("1-Inter-Regular.otf") == folder.bytes("Inter-Regular.otf"))
     #expect(try other.bytes("Inter-Regular.otf") == Array("another font".utf8))
     let moved = try SceneFile.load(path: other.path("copy.json"))
-    #expect(
-      try moved.render().premultipliedBytes == scene.render().premultipliedBytes)
+    #expect(try moved.render().premultipliedBytes == scene.render().premultipliedBytes)
     let font = (copy.view(id: "l") as? Label)?.attributedText?.runs[1].attributes.font
     #expect(
       font?.listName == "body" && font?.pointSize == 9
         && abs((font?.lineHeight ?? 0) - 1.15 * 9) < 1e-9)
   }
 
-  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
-  func goldensNeedTheDigestsOfFonts() throws {
+  @Test(.enabled(if: hasFonts, "\(absence)")) func goldensNeedTheDigestsOfFonts() throws {
     var state = RenderState()
     state.needsFontDigests = true
     let file = "fonts: { body: { file: 'DejaVuSans.ttf'"
@@ -120,7 +114,7 @@ struct SceneFontsTests {
       "\(wrong)")
   }
 
-  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  @Test(.enabled(if: hasFonts, "\(absence)"))
   func fontsStandInForTheLetteringToo() throws {
     for font in ["", "font: { system: 12, weight: 'bold' },"] {
       let scene = try scene(
@@ -185,7 +179,7 @@ struct SceneFontsTests {
     #expect(fault.contains(part) && !fault.contains(";\n"), "\(fault)")
   }
 
-  @Test(.enabled(if: hasFonts, Comment(rawValue: absence)))
+  @Test(.enabled(if: hasFonts, "\(absence)"))
   func missingCharactersAreNamedOnceForAFont() throws {
     let scene = try scene(
       "fonts: { body: { file: 'Inter-Regular.otf' } },",
@@ -252,7 +246,8 @@ struct SceneFontsTests {
     ] {
       let byName = try drawing(all, "font-family='\(name)'")
       #expect(byName.pixels.contains { $0 != 0 })
-      for family in ["Inter", "INTER", "Nobody, 'Inter', DejaVu Sans"] {
+      for family in ["Inter", "INTER", "Nobody, 'Inter', DejaVu Sans"]
+      where style.isEmpty || family == "Inter" {
         let set = try drawing(all, "font-family=\"\(family)\" \(style)")
         #expect(set.pixels == byName.pixels && set.warnings == [], "\(family) \(style)")
       }
@@ -280,8 +275,7 @@ struct SceneFontsTests {
       let set = "v: { file: 'Inter.var.ttf', axes: { wght: \(weight) } }"
       for family in ["Inter", "v"] {
         let style = "font-family='\(family)' font-weight='\(weight)'"
-        #expect(
-          try drawing(free, style).pixels == drawing(set, "font-family='v'").pixels)
+        #expect(try drawing(free, style).pixels == drawing(set, "font-family='v'").pixels)
       }
       #expect(
         try drawing(set, "font-family='v' font-weight='300'").pixels

@@ -6,8 +6,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Photos and vector images in scenes")
-struct SceneImagesTests {
+@Suite("Photos and vector images in scenes") struct SceneImagesTests {
   private let folder: TemporaryFolder
 
   init() throws {

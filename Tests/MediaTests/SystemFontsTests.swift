@@ -63,9 +63,7 @@ import Testing
       try FileManager.default.removeItem(atPath: config.folder.path(name))
     }
     for digest in digests + [nil] {
-      #expect(throws: Never.self) {
-        try fonts.find("Inter", style: nil, sha256: digest)
-      }
+      #expect(throws: Never.self) { try fonts.find("Inter", style: nil, sha256: digest) }
     }
     #expect(config.commands.count == 2)
     // Another digest is reported without reading the files, another style is another

@@ -4,9 +4,7 @@ import Testing
 
 struct APNGEncoderTests {
   /// A pixmap of other pixels made by changing a few, many or none.
-  static func changed(
-    _ pixmap: Pixmap, using random: inout SeededGenerator
-  ) -> Pixmap {
+  static func changed(_ pixmap: Pixmap, using random: inout SeededGenerator) -> Pixmap {
     let (width, height) = (pixmap.width, pixmap.height)
     let next = Pixmap(
       width: width, height: height, scale: pixmap.scale, content: pixmap.content)
@@ -158,8 +156,7 @@ struct APNGEncoderTests {
   @Test func aFilmOfOneFrameIsAnAnimationOfOne() throws {
     let a = Pixmap(width: 4, height: 3, background: .white)
     let film = try APNGFilm(Self.film(of: [a], content: .opaque))
-    #expect(film.frames.count == 1)
-    #expect(film.repeats(framesPerSecond: 60) == [1])
+    #expect(film.frames.count == 1 && film.repeats(framesPerSecond: 60) == [1])
   }
 
   /// More pixels than a chunk holds: several IDAT, several fdAT.
@@ -197,8 +194,7 @@ struct APNGEncoderTests {
     #expect((shown.dropLast().reduce(0, +) - 5000 / 59.94).magnitude < 1e-12)
     let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
     #expect(frames.map(\.rect) == [a.bounds, pixel, pixel, a.bounds])
-    #expect(frames[0].pixels == frames[1].pixels)
-    #expect(frames[0].pixels == frames[2].pixels)
+    #expect(frames[0].pixels == frames[1].pixels && frames[0].pixels == frames[2].pixels)
     #expect(frames[3].pixels != frames[2].pixels)
   }
 
@@ -206,8 +202,7 @@ struct APNGEncoderTests {
     let a = Pixmap(width: 4, height: 3, background: .white)
     let wide = Pixmap(width: 5, height: 3, background: .white)
     let clear = Pixmap(width: 4, height: 3)
-    var film = try APNGEncoder(
-      width: 4, height: 3, content: .opaque, framesPerSecond: 60)
+    var film = try APNGEncoder(width: 4, height: 3, content: .opaque, framesPerSecond: 60)
     #expect(throws: PNGEncodingError.noFirstFrame) { try film.finish() }
     #expect(throws: PNGEncodingError.noFirstFrame) { try film.append(nil) }
     let size = PNGEncodingError.frameSize(

@@ -20,8 +20,7 @@ struct FileRowsTests {
       image.pixmap.premultipliedBytes, pixmap.premultipliedBytes)
     #expect(difference == nil)
     let straight = try PNGDecoder.decodeStraight(file)
-    #expect(
-      firstDifference(straight.bytes, PNGEncoderTests.straightBytes(pixmap)) == nil)
+    #expect(firstDifference(straight.bytes, PNGEncoderTests.straightBytes(pixmap)) == nil)
     #expect(straight[0, 0] == (0, 0, 0, 0))
   }
 

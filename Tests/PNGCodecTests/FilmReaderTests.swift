@@ -27,8 +27,7 @@ import Testing
     #expect(reader.width == 20 && reader.height == 10)
   }
 
-  @Test("an invalid or truncated film is an error")
-  func faults() throws {
+  @Test("an invalid or truncated film is an error") func faults() throws {
     let still = try Pixmap(width: 2, height: 2, background: .red).pngData()
     #expect(throws: PNGDecodingError.self) { try FilmReader(still) }
     let bytes = try film([.red, .blue])

@@ -42,8 +42,7 @@ struct FrameRateTests {
     var random = SeededGenerator(seed: 45)
     for _ in 0..<400 {
       let rate = try #require(
-        FrameRate(
-          Double(random.int(in: 1...65535)) / Double(random.int(in: 1...2000))))
+        FrameRate(Double(random.int(in: 1...65535)) / Double(random.int(in: 1...2000))))
       let count = random.int(in: 1...(random.bool() ? 300 : 3_000_000))
       let delays = rate.delays(frames: count)
       #expect(
@@ -52,9 +51,7 @@ struct FrameRateTests {
         })
       // Each denominator divides the rate's frames, so that sums are whole.
       #expect(delays.allSatisfy { rate.frames % $0.denominator == 0 })
-      let sum = delays.reduce(0) {
-        $0 + $1.numerator * (rate.frames / $1.denominator)
-      }
+      let sum = delays.reduce(0) { $0 + $1.numerator * (rate.frames / $1.denominator) }
       #expect(sum == count * rate.seconds)
     }
     #expect(FrameRate(60)!.delays(frames: 65_535).count == 1)

@@ -12,8 +12,7 @@ struct PNGDecoderTests {
     #expect(straight.width == forge.width && straight.height == forge.height)
     #expect(firstDifference(straight.bytes, forge.expected) == nil, "\(note)")
     let image = try PNGDecoder.decode(file)
-    let expected = Image(
-      width: forge.width, height: forge.height, rgba: forge.expected)
+    let expected = Image(width: forge.width, height: forge.height, rgba: forge.expected)
     let difference = firstDifference(
       image.pixmap.premultipliedBytes, expected.pixmap.premultipliedBytes)
     #expect(difference == nil, "\(note)")
@@ -90,8 +89,7 @@ struct PNGDecoderTests {
       forge.extraChunks = [
         PNGChunk("pHYs", PNGFormat.big32(x) + PNGFormat.big32(y) + [unit])
       ]
-      #expect(
-        try PNGDecoder.decodeStraight(forge.file()).pixelsPerMetre == expected)
+      #expect(try PNGDecoder.decodeStraight(forge.file()).pixelsPerMetre == expected)
     }
   }
 

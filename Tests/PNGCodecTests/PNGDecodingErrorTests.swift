@@ -100,8 +100,7 @@ struct PNGDecodingErrorTests {
       chunks[0].data.replaceSubrange(
         0..<8, with: PNGFormat.big32(16_384) + PNGFormat.big32(16_384))
       #expect(
-        throws: PNGDecodingError.damaged(
-          reason: "too few bytes for the stated size")
+        throws: PNGDecodingError.damaged(reason: "too few bytes for the stated size")
       ) { try PNGDecoder.decode(PNGFormat.file(chunks)) }
     }
   }

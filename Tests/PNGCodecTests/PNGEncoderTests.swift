@@ -73,8 +73,7 @@ struct PNGEncoderTests {
     #expect(
       chunks[0].data
         == PNGFormat.big32(40) + PNGFormat.big32(30) + [8, type, 0, 0, 0])
-    #expect(chunks[1].data == [0])
-    #expect(chunks[3].data == Array("Software\0Mesmer".utf8))
+    #expect(chunks[1].data == [0] && chunks[3].data == Array("Software\0Mesmer".utf8))
   }
 
   @Test func theDensityStatesTheScale() throws {
@@ -83,8 +82,7 @@ struct PNGEncoderTests {
       let chunks = try #require(try PNGFormat.chunks(of: pixmap.pngData()))
       let expected = PNGFormat.big32(density) + PNGFormat.big32(density) + [1]
       #expect(chunks.first { $0.type == "pHYs" }?.data == expected)
-      #expect(
-        try PNGDecoder.decodeStraight(pixmap.pngData()).pixelsPerMetre == density)
+      #expect(try PNGDecoder.decodeStraight(pixmap.pngData()).pixelsPerMetre == density)
     }
     // Scales that no density can state.
     for scale in [1e-6, 1e9, .infinity, .nan] {
@@ -122,8 +120,7 @@ struct PNGEncoderTests {
 
   @Test func aWrittenFileIsWholeAndOneThatCannotBeIsNotThere() throws {
     var random = SeededGenerator(seed: 24)
-    let pixmap = Self.randomPixmap(
-      width: 9, height: 9, content: .rgba, using: &random)
+    let pixmap = Self.randomPixmap(width: 9, height: 9, content: .rgba, using: &random)
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try pixmap.writePNG(to: folder.path("a.png"))

@@ -89,8 +89,7 @@ import Testing
         .contains("16-bit") == true)
   }
 
-  @Test("Xcode's PNG files are named")
-  func compressedForIOS() {
+  @Test("Xcode's PNG files are named") func compressedForIOS() {
     var bytes = file([])
     bytes.insert(
       contentsOf: [0, 0, 0, 4] + Array("CgBI".utf8) + [80, 0, 32, 2, 0, 0, 0, 0], at: 8)

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// PngSuite by Willem van Schaik, against the digests in Tests/Evidence/pngsuite.tsv.
-@Suite(
-  .enabled(if: TestData.conformance.isPresent, "\(TestData.conformance.absence)"))
+@Suite(.enabled(if: TestData.conformance.isPresent, "\(TestData.conformance.absence)"))
 struct PNGSuiteTests {
   /// Files that are refused though the list has pixels for them, with the
   /// reason: this one's IDAT checksum is wrong on purpose, and the list has the
@@ -43,9 +42,7 @@ struct PNGSuiteTests {
         let difference = firstDifference(
           image.pixmap.premultipliedBytes, expected.pixmap.premultipliedBytes)
         #expect(difference == nil, "\(row[0])")
-      } catch {
-        Issue.record("\(row[0]): \(error)")
-      }
+      } catch { Issue.record("\(row[0]): \(error)") }
     }
     #expect(refused == rows.filter { $0[1] == "invalid" }.count && refused > 0)
   }

@@ -57,8 +57,7 @@ struct RowCompressorTests {
       let expected = PNGEncoderTests.straightBytes(pixmap)
       #expect(firstDifference(pixels.bytes, expected) == nil)
       // The same of a part, as a film's frame has it.
-      let rect = PixelRect(
-        minX: width / 3, minY: height / 3, maxX: width, maxY: height)
+      let rect = PixelRect(minX: width / 3, minY: height / 3, maxX: width, maxY: height)
       let stream = RowCompressor().stream(pixmap, in: rect, content: content, phase: 5)
         .bytes
       let count = rect.height * (1 + rect.width * content.channels)
@@ -76,8 +75,7 @@ struct RowCompressorTests {
       let pixmap = Self.picture(width: 301, height: 200, content: content, &random)
       digests.append(String(SHA256.hex(try pixmap.pngData()).prefix(16)))
     }
-    #expect(
-      digests == ["87758435aac3659c", "1b4abd624a644b75", "4d057a30cd00a90f"])
+    #expect(digests == ["87758435aac3659c", "1b4abd624a644b75", "4d057a30cd00a90f"])
   }
 
   /// libpng and zlib at level 6 are a candidate of `small`, not more.
@@ -94,8 +92,7 @@ struct RowCompressorTests {
     let pixmap = PNGEncoderTests.randomPixmap(
       width: 50, height: 50, content: .rgba, using: &random)
     for y in 25..<50 { pixmap.row(y).update(from: pixmap.row(y - 25), count: 50) }
-    #expect(
-      try 10 * pixmap.pngData(effort: .small).count < 6 * pixmap.pngData().count)
+    #expect(try 10 * pixmap.pngData(effort: .small).count < 6 * pixmap.pngData().count)
   }
 
   @Test func flatDrawingsStaySmall() throws {

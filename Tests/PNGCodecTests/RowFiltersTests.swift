@@ -16,8 +16,7 @@ struct RowFiltersTests {
     }
   }
 
-  @Test(arguments: [1, 3, 4])
-  func costsAreCountedByteByByte(channels: Int) {
+  @Test(arguments: [1, 3, 4]) func costsAreCountedByteByByte(channels: Int) {
     var random = SeededGenerator(seed: 59)
     for count in [0, 1, 15, 16, 31, 32, 33, 63, 64, 65, 255, 4095, 4096, 4097, 9000] {
       for kind in 0..<3 {

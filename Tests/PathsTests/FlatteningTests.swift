@@ -32,6 +32,14 @@ func signedArea(_ polygon: Polygon) -> Double {
 /// The tolerance and the rounding of a vertex: 1/256 + 1/1024 px.
 let reach = 0.0048828125
 
+/// A path of one cubic curve.
+func cubic(_ p: [Point]) -> Path {
+  var path = Path()
+  path.move(to: p[0])
+  path.addCurve(to: p[3], control1: p[1], control2: p[2])
+  return path
+}
+
 /// A point of a cubic curve.
 func cubicPoint(_ p: [Point], at t: Double) -> Point {
   func mix(_ a: Point, _ b: Point) -> Point { a + t * (b - a) }
@@ -43,15 +51,12 @@ func cubicPoint(_ p: [Point], at t: Double) -> Point {
 
 extension Polygon.Vertex {
   /// Whether both coordinates lie within ±2^40 px.
-  var isWithinLimit: Bool {
-    x.magnitude <= 1 << 50 && y.magnitude <= 1 << 50
-  }
+  var isWithinLimit: Bool { x.magnitude <= 1 << 50 && y.magnitude <= 1 << 50 }
 }
 
 @Suite struct FlatteningTests {
   @Test func aRectangleKeepsItsFourCorners() {
-    let polygon = flattened(
-      Path(rect: Rect(x: 1, y: 2, width: 3, height: 4)))
+    let polygon = flattened(Path(rect: Rect(x: 1, y: 2, width: 3, height: 4)))
     #expect(polygon.contourEnds == [4])
     #expect(
       polygon.vertices.map { [$0.x / 1024, $0.y / 1024] } == [
@@ -64,8 +69,7 @@ extension Polygon.Vertex {
     for bad in [Double.nan, .infinity, -.infinity] {
       var path = Path(rect: Rect(x: 0, y: 0, width: 1, height: 1))
       path.move(to: Point(x: 5, y: 5))
-      path.addCurve(
-        to: Point(x: 9, y: 9), control1: Point(x: bad, y: 0), control2: .zero)
+      path.addCurve(to: Point(x: 9, y: 9), control1: Point(x: bad, y: 0), control2: .zero)
       path.addLine(to: Point(x: 9, y: 0))
       path.addRect(Rect(x: 10, y: 0, width: 1, height: 1))
       let polygon = flattened(path)
@@ -93,8 +97,7 @@ extension Polygon.Vertex {
 
   @Test func partialArcsKeepTheirAreaAndTheirEnds() {
     for sweep in [0.3, 1, 1.5707963267948966, 3, -5, 6.2] {
-      let arc = Arc(
-        center: Point(x: 3, y: 4), radius: 200, startAngle: 0.7, sweep: sweep)
+      let arc = Arc(center: Point(x: 3, y: 4), radius: 200, startAngle: 0.7, sweep: sweep)
       var path = Path()
       path.addArc(arc)
       path.addLine(to: arc.center)
@@ -111,9 +114,7 @@ extension Polygon.Vertex {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<40 {
       let p = (0..<4).map { _ in random.point(300) }
-      var path = Path()
-      path.move(to: p[0])
-      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let path = cubic(p)
       let polygon = flattened(path)
       var worst = 0.0
       for i in 0...61 {
@@ -145,9 +146,7 @@ extension Polygon.Vertex {
   }
 
   @Test(arguments: [(10_000_000.0, 0.0), (0, 10_000_000), (-3, 9_999_999)])
-  func translationByWholePixelsMovesEveryVertexExactly(
-    _ dx: Double, _ dy: Double
-  ) {
+  func translationByWholePixelsMovesEveryVertexExactly(_ dx: Double, _ dy: Double) {
     var random = SeededGenerator(seed: 4)
     func grid() -> Double { (random.number(0, 100) * 0x1p20).rounded() * 0x1p-20 }
     func point() -> Point { Point(x: grid(), y: grid()) }
@@ -161,10 +160,8 @@ extension Polygon.Vertex {
       path.addOval(in: Rect(origin: point(), size: Size(width: 2 * grid(), height: 30)))
       let near = flattened(path)
       let far = flattened(path, AffineTransform(translationX: dx, y: dy))
-      let moved = flattened(
-        path.applying(AffineTransform(translationX: dx, y: dy)))
-      #expect(far == moved)
-      #expect(near.contourEnds == far.contourEnds)
+      let moved = flattened(path.applying(AffineTransform(translationX: dx, y: dy)))
+      #expect(far == moved && near.contourEnds == far.contourEnds)
       let shift = (x: Int64(dx) * 1024, y: Int64(dy) * 1024)
       let expected = near.vertices.map {
         Polygon.Vertex(x: $0.x + shift.x, y: $0.y + shift.y)

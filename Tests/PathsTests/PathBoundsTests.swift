@@ -26,9 +26,7 @@ import Testing
 
   @Test func anArcsBoundsFollowItsSweep() {
     var path = Path()
-    path.addArc(
-      center: .zero, radius: 10, startAngle: 0, endAngle: .pi,
-      clockwise: true)
+    path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi, clockwise: true)
     #expect(path.bounds == Rect(x: -10, y: 0, width: 20, height: 10))
     path = Path(ovalIn: Rect(x: 1, y: 2, width: 8, height: 4))
     #expect(path.bounds == Rect(x: 1, y: 2, width: 8, height: 4))
@@ -51,10 +49,8 @@ import Testing
       let ys = polygon.vertices.map { Double($0.y) / 1024 }
       // Vertices are pushed outward, farthest in tight turns.
       let slack = 1.0 / 32
-      #expect(abs(xs.min()! - box.minX) < slack)
-      #expect(abs(xs.max()! - box.maxX) < slack)
-      #expect(abs(ys.min()! - box.minY) < slack)
-      #expect(abs(ys.max()! - box.maxY) < slack)
+      #expect(abs(xs.min()! - box.minX) < slack && abs(xs.max()! - box.maxX) < slack)
+      #expect(abs(ys.min()! - box.minY) < slack && abs(ys.max()! - box.maxY) < slack)
     }
   }
 }

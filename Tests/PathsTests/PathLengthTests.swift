@@ -26,8 +26,7 @@ import Testing
     // y = x² from 0 to 1.
     var parabola = Path()
     parabola.move(to: .zero)
-    parabola.addQuadCurve(
-      to: Point(x: 1, y: 1), control: Point(x: 0.5, y: 0))
+    parabola.addQuadCurve(to: Point(x: 1, y: 1), control: Point(x: 0.5, y: 0))
     // sqrt(5)/2 + asinh(2)/4
     #expect(near(parabola.length, 1.4789428575445975, 1e-12))
     var straight = Path()
@@ -89,8 +88,7 @@ import Testing
     #expect(try place(5) == (Point(x: 3, y: 4), Vector(dx: 0, dy: 1)))
     #expect(try place(99) == (Point(x: 3, y: 14), Vector(dx: 0, dy: 1)))
     #expect(try place(10) == (Point(x: 3, y: 9), Vector(dx: 0, dy: 1)))
-    #expect(line.point(atLength: .nan) == nil)
-    #expect(Path().point(atLength: 0) == nil)
+    #expect(line.point(atLength: .nan) == nil && Path().point(atLength: 0) == nil)
     let dot = polyline([Point(x: 1, y: 2), Point(x: 1, y: 2)])
     #expect(dot.point(atLength: 1)?.point == Point(x: 1, y: 2))
     #expect(dot.point(atLength: 1)?.tangent == .zero)
@@ -116,8 +114,7 @@ import Testing
     ] {
       var path = Path()
       path.addArc(Arc(center: center, radius: 3, startAngle: angle, sweep: 2))
-      #expect(!path.length.isFinite)
-      #expect(!path.reversing().length.isFinite)
+      #expect(!path.length.isFinite && !path.reversing().length.isFinite)
       #expect(path.point(atLength: 1) == nil)
     }
   }

@@ -3,9 +3,7 @@ import MesmerPaths
 import TestSupport
 
 extension SeededGenerator {
-  mutating func number(_ low: Double, _ high: Double) -> Double {
-    double(in: low...high)
-  }
+  mutating func number(_ low: Double, _ high: Double) -> Double { double(in: low...high) }
 
   mutating func point(_ size: Double) -> Point {
     Point(x: number(0, size), y: number(0, size))
@@ -20,8 +18,7 @@ extension SeededGenerator {
       case 0: path.addLine(to: point(size))
       case 1: path.addQuadCurve(to: point(size), control: point(size))
       case 2:
-        path.addCurve(
-          to: point(size), control1: point(size), control2: point(size))
+        path.addCurve(to: point(size), control1: point(size), control2: point(size))
       default:
         let r = size / 3
         path.addArc(

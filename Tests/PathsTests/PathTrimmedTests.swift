@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Trimmed paths")
-struct PathTrimmedTests {
+@Suite("Trimmed paths") struct PathTrimmedTests {
   /// Lines, curves, an arc, an open and a closed subpath.
   private func sample() throws -> Path {
     var path = try Path(
@@ -35,8 +34,7 @@ struct PathTrimmedTests {
     "the whole is the path itself, and a closed subpath stays closed where it is whole")
   func whole() throws {
     let path = try sample()
-    #expect(path.trimmed(from: 0, to: 1) == path)
-    #expect(path.trimmed(from: -3, to: 9) == path)
+    #expect(path.trimmed(from: 0, to: 1) == path && path.trimmed(from: -3, to: 9) == path)
     let square = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
     var pair = square
     pair.append(Path(rect: Rect(x: 20, y: 0, width: 10, height: 10)))
@@ -45,8 +43,7 @@ struct PathTrimmedTests {
     #expect(square.trimmed(from: 0, to: 0.75).svgPathData.contains("Z") == false)
   }
 
-  @Test("no part, no length and no number give an empty path")
-  func empty() throws {
+  @Test("no part, no length and no number give an empty path") func empty() throws {
     let path = try sample()
     for (a, b) in [(0.5, 0.5), (0.7, 0.2), (.nan, 1), (0, .nan), (1, 2), (-1, 0)] {
       #expect(path.trimmed(from: a, to: b).isEmpty, "\(a) \(b)")

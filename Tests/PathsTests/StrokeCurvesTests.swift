@@ -23,9 +23,7 @@ import Testing
   }
 
   private func path(_ p: [Point]) -> Path {
-    var path = Path()
-    path.move(to: p[0])
-    path.addCurve(to: p[3], control1: p[1], control2: p[2])
+    let path = cubic(p)
     return path
   }
 
@@ -57,8 +55,7 @@ import Testing
       }
     }
     // The rounding of vertices adds up to 0.0007 px.
-    #expect(worst < 1.05 / 256 + 0.0007)
-    #expect(worst > 0.5 / 256)
+    #expect(worst < 1.05 / 256 + 0.0007 && worst > 0.5 / 256)
   }
 
   @Test(arguments: [0.3, 1.5, 8, 25])
@@ -91,9 +88,7 @@ import Testing
 
   @Test func wideBendsAreCutFromTheRestOfTheCurve() {
     // A hairpin under a wide pen: the inner side folds at the bend alone.
-    let p = [(0.0, 0.0), (300, 10), (300, 30), (0, 40)].map {
-      Point(x: $0.0, y: $0.1)
-    }
+    let p = [(0.0, 0.0), (300, 10), (300, 30), (0, 40)].map { Point(x: $0.0, y: $0.1) }
     let polygon = outline(path(p), StrokeStyle(lineWidth: 60))
     #expect(polygon.vertices.count < 700)
     let samples = (0...400).map { cubicPoint(p, at: Double($0) / 400) }

@@ -6,9 +6,7 @@ import Testing
 
 /// The distance from a point to a sampled curve, refined by ternary search
 /// about the nearest samples.
-func distance(
-  _ q: Point, _ samples: [Point], _ curve: (Double) -> Point
-) -> Double {
+func distance(_ q: Point, _ samples: [Point], _ curve: (Double) -> Point) -> Double {
   let n = Double(samples.count - 1)
   var best = Double.infinity
   let squares = samples.map { ($0 - q).dot($0 - q) }
@@ -73,8 +71,7 @@ func distance(
       for off in [-1.5 * margin, 1.5 * margin] {
         points.append(curve(t) + (side * width + (side > 0 ? off : -off)) * n)
       }
-      points.append(
-        curve(t) + random.double(in: -0.5...0.5) * width * n)
+      points.append(curve(t) + random.double(in: -0.5...0.5) * width * n)
     }
     return points
   }
@@ -85,14 +82,10 @@ func distance(
     var wrong: [String] = []
     for index in 0..<10 {
       let p = (0..<4).map { _ in random.point(200) }
-      var path = Path()
-      path.move(to: p[0])
-      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let path = cubic(p)
       let curve = { cubicPoint(p, at: $0) }
-      let points = probes(
-        &random, width: width, margin: 0.01, curve: curve)
-      let count = faults(
-        path, width: width, margin: 0.01, points: points, curve: curve)
+      let points = probes(&random, width: width, margin: 0.01, curve: curve)
+      let count = faults(path, width: width, margin: 0.01, points: points, curve: curve)
       if count > 0 { wrong.append("\(index): \(count), \(p)") }
     }
     #expect(wrong.isEmpty)
@@ -114,18 +107,13 @@ func distance(
       let width = 0.1 * Elementary.exp(random.double(in: 0...1) * 8.0063675)
       let size = index % 5 == 0 ? 10.0 : 400
       let p = (0..<4).map { _ in random.point(size) }
-      var path = Path()
-      path.move(to: p[0])
-      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let path = cubic(p)
       let curve = { cubicPoint(p, at: $0) }
-      var points = probes(
-        &random, width: width, margin: 0.02, curve: curve)
+      var points = probes(&random, width: width, margin: 0.02, curve: curve)
       let cap = LineCap.allCases[index % 3]
       if cap != .round {
         let near = width * 0.7072 + 0.05
-        points.removeAll {
-          ($0 - p[0]).length < near || ($0 - p[3]).length < near
-        }
+        points.removeAll { ($0 - p[0]).length < near || ($0 - p[3]).length < near }
       }
       let count = faults(
         path, width: width, margin: 0.02, points: points, cap: cap,
@@ -135,8 +123,7 @@ func distance(
     #expect(wrong.isEmpty)
   }
 
-  @Test(arguments: [1.0, 20, 150])
-  func cuspsLoopsAndHairpinsAreRight(_ width: Double) {
+  @Test(arguments: [1.0, 20, 150]) func cuspsLoopsAndHairpinsAreRight(_ width: Double) {
     let cases: [[(Double, Double)]] = [
       [(0, 0), (100, 100), (0, 100), (100, 0)],  // a cusp
       [(0, 0), (100, 100), (0.5, 100), (100, 0)],  // nearly one
@@ -157,14 +144,10 @@ func distance(
     var wrong: [String] = []
     for (index, corners) in cases.enumerated() {
       let p = corners.map { Point(x: $0.0 + 1.25, y: $0.1 + 2.5) }
-      var path = Path()
-      path.move(to: p[0])
-      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let path = cubic(p)
       let curve = { cubicPoint(p, at: min(max($0, 0), 1)) }
-      let points = probes(
-        &random, width: width, margin: 0.02, curve: curve)
-      let count = faults(
-        path, width: width, margin: 0.02, points: points, curve: curve)
+      let points = probes(&random, width: width, margin: 0.02, curve: curve)
+      let count = faults(path, width: width, margin: 0.02, points: points, curve: curve)
       if count > 0 { wrong.append("\(index): \(count)") }
     }
     #expect(wrong.isEmpty)
@@ -178,9 +161,7 @@ func distance(
     for index in 0..<40 {
       let width = 0.5 * Elementary.exp(random.double(in: 0...5))
       let p = (0..<4).map { _ in random.point(200) }
-      var path = Path()
-      path.move(to: p[0])
-      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let path = cubic(p)
       let t = MesmerGeometry.AffineTransform(
         scaleX: random.double(in: 0.3...3),
         y: random.double(in: 0.3...3) * (random.bool() ? 1 : -1)
@@ -205,12 +186,8 @@ func distance(
     for index in 0..<20 {
       let far = Vector(dx: 1e7, dy: index % 2 == 0 ? -1e7 : 0)
       // Some reach from here to there.
-      let p = (0..<4).map { i in
-        random.point(400) + (index < 10 || i > 1 ? far : .zero)
-      }
-      var path = Path()
-      path.move(to: p[0])
-      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let p = (0..<4).map { i in random.point(400) + (index < 10 || i > 1 ? far : .zero) }
+      let path = cubic(p)
       let polygon = outline(path, StrokeStyle(lineWidth: 20, lineJoin: .round))
       for _ in 0..<12 {
         let t = random.double(in: 0.02...0.98)
@@ -242,10 +219,8 @@ func distance(
       var path = Path()
       path.addArc(arc)
       let curve = { arc.point(at: arc.startAngle + $0 * arc.sweep) }
-      let points = probes(
-        &random, width: width, margin: 0.01, curve: curve)
-      let count = faults(
-        path, width: width, margin: 0.01, points: points, curve: curve)
+      let points = probes(&random, width: width, margin: 0.01, curve: curve)
+      let count = faults(path, width: width, margin: 0.01, points: points, curve: curve)
       if count > 0 { wrong.append("\(index): \(count)") }
     }
     #expect(wrong.isEmpty)

@@ -43,9 +43,7 @@ struct StrokeRegion {
       parts.append(
         Part(
           origin: segment.0,
-          limits: [
-            (-u, 0), (u, (segment.1 - segment.0).dot(u)), (n, r), (-n, r),
-          ]))
+          limits: [(-u, 0), (u, (segment.1 - segment.0).dot(u)), (n, r), (-n, r)]))
     }
     for (i, u) in directions.enumerated() {
       let isLast = i + 1 == directions.count
@@ -69,15 +67,12 @@ struct StrokeRegion {
     case .butt: break
     case .round: parts.append(Part(origin: p, limits: [], radius: r))
     case .square:
-      parts.append(
-        Part(origin: p, limits: [(x, r), (-x, r), (y, r), (-y, r)]))
+      parts.append(Part(origin: p, limits: [(x, r), (-x, r), (y, r), (-y, r)]))
     }
   }
 
   /// The cap at an end that the path leaves in a direction.
-  private mutating func addCap(
-    _ p: Point, _ u: Vector, _ r: Double, _ cap: LineCap
-  ) {
+  private mutating func addCap(_ p: Point, _ u: Vector, _ r: Double, _ cap: LineCap) {
     let n = u.quarterTurn
     switch cap {
     case .butt: break
@@ -119,9 +114,7 @@ struct StrokeRegion {
       // The cut, across the wedge's middle. The longer sum determines that well.
       let middle = u1.dot(u2) > 0 ? n1 + n2 : u1 - u2
       parts.append(
-        Part(
-          origin: p,
-          limits: between + [(middle / middle.length, r * halfSine)]))
+        Part(origin: p, limits: between + [(middle / middle.length, r * halfSine)]))
     }
   }
 }

@@ -20,8 +20,7 @@ import Testing
       case 2: points.append(last + (last - before) * random.number(0, 1.5))
       case 3: points.append(last + (last - before) * random.number(-1.5, 0))
       case 4:
-        points.append(
-          last + Vector(dx: random.number(-2, 2), dy: random.number(-2, 2)))
+        points.append(last + Vector(dx: random.number(-2, 2), dy: random.number(-2, 2)))
       case 5: points.append(points[0])
       default: points.append(random.point(200))
       }
@@ -149,12 +148,8 @@ import Testing
 
   @Test func turnsOfHalfACircleEndLikeCapsOnlyWhereJoinsAreRound() {
     // There and back: no miter is long enough, and a bevel has no width.
-    let points = [
-      Point(x: 20, y: 50), Point(x: 80, y: 50), Point(x: 40, y: 50),
-    ]
-    for (join, isCovered) in [
-      (LineJoin.miter, false), (.bevel, false), (.round, true),
-    ] {
+    let points = [Point(x: 20, y: 50), Point(x: 80, y: 50), Point(x: 40, y: 50)]
+    for (join, isCovered) in [(LineJoin.miter, false), (.bevel, false), (.round, true)] {
       let style = StrokeStyle(lineWidth: 10, lineJoin: join, miterLimit: 1e9)
       let polygon = outline(polyline(points), style)
       let beyond = polygon.windingAndDistance(Point(x: 84.5, y: 50)).winding

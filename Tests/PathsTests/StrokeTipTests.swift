@@ -26,8 +26,7 @@ import Testing
       case .cubic(let d, let b, let c) = path.elements[1]
     else { return (.zero, .zero) }
     let s = 1 - t
-    let p =
-      a + 3 * s * s * t * (b - a) + 3 * s * t * t * (c - a) + t * t * t * (d - a)
+    let p = a + 3 * s * s * t * (b - a) + 3 * s * t * t * (c - a) + t * t * t * (d - a)
     // Against B'': the direction from which the curve arrives.
     let bend = s * ((c - b) - (b - a)) + t * ((d - c) - (c - b))
     return (p, -bend / bend.length)
@@ -42,8 +41,7 @@ import Testing
       for k in -89...89 {
         let (s, c) = Elementary.sincos(Double(k) / 180 * .pi)
         let q = p + (0.49 * width) * (c * u + s * u.quarterTurn)
-        #expect(
-          polygon.windingAndDistance(q).winding > 0, "\(t), width \(width), \(k)°")
+        #expect(polygon.windingAndDistance(q).winding > 0, "\(t), width \(width), \(k)°")
       }
     }
   }
@@ -51,8 +49,7 @@ import Testing
   @Test func aDashThatEndsBehindACuspHasNoSlit() throws {
     // The dash's last span holds the cusp.
     let path = try Path(svgPathData: "M2 53C38 -8 11 53 29 -8")
-    let polygon = outline(
-      path, StrokeStyle(lineWidth: 20, dash: Dash(lengths: [3, 3])))
+    let polygon = outline(path, StrokeStyle(lineWidth: 20, dash: Dash(lengths: [3, 3])))
     let (p, u) = tip(path, 0.5)
     for k in -89...89 {
       let (s, c) = Elementary.sincos(Double(k) / 180 * .pi)

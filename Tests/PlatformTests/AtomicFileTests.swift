@@ -1,25 +1,19 @@
-import Dispatch
+import Foundation
 import Mesmer
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 struct AtomicFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   static func bytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
   @Test func whatWasWrittenIsReadBackAndNothingElseIsLeft() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     for count in [0, 1, 4096, 300_000, 7] {
       let bytes = Self.bytes(count)
       try AtomicFile.write(bytes, to: folder.path("a"))
@@ -29,8 +23,6 @@ struct AtomicFileTests {
   }
 
   @Test func aReplacedFileKeepsItsPermissions() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try AtomicFile.write([1], to: folder.path("a"))
     chmod(folder.path("a"), 0o640)
     try AtomicFile.write([2, 3], to: folder.path("a"))
@@ -40,22 +32,17 @@ struct AtomicFileTests {
   }
 
   @Test func aSymbolicLinkIsFollowedAndStays() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try AtomicFile.write([1], to: folder.path("target"))
     #expect(symlink("target", folder.path("link")) == 0)
     try AtomicFile.write([9, 9], to: folder.path("link"))
     #expect(try readFile(folder.path("target"), limit: 9) == [9, 9])
     var status = stat()
     #expect(lstat(folder.path("link"), &status) == 0)
-    #expect(status.st_mode & S_IFMT == S_IFLNK)
-    #expect(folder.files == ["link", "target"])
+    #expect(status.st_mode & S_IFMT == S_IFLNK && folder.files == ["link", "target"])
   }
 
   @Test(arguments: ["none", "link", "file/x"])
   func aLinkThatLeadsToNoFileIsAnErrorAndStays(target: String) throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try AtomicFile.write([1], to: folder.path("file"))
     let link = folder.path("link")
     #expect(symlink(target, link) == 0)
@@ -69,8 +56,6 @@ struct AtomicFileTests {
 
   @Test(.enabled(if: TestSystem.hasProc, "only /proc has such links"))
   func aLinkToAFileThatWasDeletedIsAnError() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try AtomicFile.write([1], to: folder.path("file"))
     let file = open(folder.path("file"), O_RDWR)
     defer { close(file) }
@@ -86,8 +71,6 @@ struct AtomicFileTests {
   }
 
   @Test func aPathOfADescriptorIsWrittenThroughIt() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     let file = open(folder.path("file"), O_RDWR | O_CREAT, 0o600)
     defer { close(file) }
     var before = stat()
@@ -105,8 +88,6 @@ struct AtomicFileTests {
   }
 
   @Test func aPipeIsWrittenIntoAndStays() async throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     let path = folder.path("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     // An open reader lets the writer continue.
@@ -120,8 +101,6 @@ struct AtomicFileTests {
   }
 
   @Test func aMissingFolderIsNamed() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     let path = folder.path("no/a.png")
     let error = FileError.missingFolder(path: path, folder: folder.path("no"))
     #expect(throws: error) { try AtomicFile.write([1], to: path) }
@@ -130,8 +109,6 @@ struct AtomicFileTests {
   }
 
   @Test func foldersAndImpossiblePathsAreRefused() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     #expect(throws: FileError.isDirectory(path: folder.path)) {
       try AtomicFile.write([1], to: folder.path)
     }
@@ -142,9 +119,7 @@ struct AtomicFileTests {
     }
     try AtomicFile.write([1], to: folder.path("file"))
     for path in [folder.path("file/a"), folder.path("new/"), folder.path("file/")] {
-      #expect(throws: FileError.self, "\(path)") {
-        try AtomicFile.write([1], to: path)
-      }
+      #expect(throws: FileError.self, "\(path)") { try AtomicFile.write([1], to: path) }
     }
     let long = folder.path(String(repeating: "x", count: 300))
     #expect(throws: FileError.self) { try AtomicFile.write([1], to: long) }
@@ -195,8 +170,6 @@ struct AtomicFileTests {
 
   @Test(.enabled(if: geteuid() != 0, "root may write anywhere"))
   func aReadOnlyFolderIsNotPermitted() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     chmod(folder.path, 0o500)
     defer { chmod(folder.path, 0o700) }
     let error = #expect(throws: FileError.self) {
@@ -210,8 +183,6 @@ struct AtomicFileTests {
   }
 
   @Test func writersAtOnceLeaveOneWholeFile() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     let path = folder.path("a")
     DispatchQueue.concurrentPerform(iterations: 40) { i in
       let bytes = [UInt8](repeating: UInt8(i), count: 5000 + i)

@@ -1,17 +1,9 @@
+import Foundation
 import Mesmer
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-@Suite("File system")
-struct FileSystemTests {
+@Suite("File system") struct FileSystemTests {
   @Test("folders are made with those above them, and again without harm")
   func makeFolder() throws {
     let folder = try TemporaryFolder()
@@ -23,8 +15,7 @@ struct FileSystemTests {
     #expect(throws: FileError.self) { try FileSystem.makeFolder(folder.path("a/file")) }
   }
 
-  @Test("names come in the order of their bytes")
-  func names() throws {
+  @Test("names come in the order of their bytes") func names() throws {
     let folder = try TemporaryFolder()
     for name in ["b", "a", "B", "é", ".hidden"] { try folder.write("", to: name) }
     #expect(try FileSystem.names(in: folder.path) == [".hidden", "B", "a", "b", "é"])
@@ -33,8 +24,7 @@ struct FileSystemTests {
     }
   }
 
-  @Test("removing a missing file is no error")
-  func remove() throws {
+  @Test("removing a missing file is no error") func remove() throws {
     let folder = try TemporaryFolder()
     try folder.write("x", to: "file")
     try FileSystem.remove(folder.path("file"))
@@ -50,16 +40,13 @@ struct FileSystemTests {
     defer { folder.remove() }
     let name = folder.path.utf8.map { CChar(bitPattern: $0) } + [47, 97, -1, 98, 0]
     close(creat(name, 0o600))
-    let error = #expect(throws: FileError.self) {
-      try FileSystem.names(in: folder.path)
-    }
+    let error = #expect(throws: FileError.self) { try FileSystem.names(in: folder.path) }
     #expect(error?.description.contains("the name a\\xffb in it is not UTF-8") == true)
     unlink(name)
     #expect(try FileSystem.names(in: folder.path) == [])
   }
 
-  @Test("descriptors have paths, which lie in no folder")
-  func descriptors() {
+  @Test("descriptors have paths, which lie in no folder") func descriptors() {
     #expect(FileSystem.descriptor("/dev/stdin") == 0)
     #expect(FileSystem.descriptor("/dev/stdout") == 1)
     #expect(FileSystem.descriptor("/dev/stderr") == 2)
@@ -72,8 +59,7 @@ struct FileSystemTests {
     #expect(FileSystem.folder(of: "/dev/null") == "/dev")
   }
 
-  @Test("paths are joined and taken apart")
-  func paths() {
+  @Test("paths are joined and taken apart") func paths() {
     #expect(FileSystem.folder(of: "a/b/c.png") == "a/b")
     #expect(FileSystem.folder(of: "c.png") == ".")
     #expect(FileSystem.folder(of: "/c.png") == "/")

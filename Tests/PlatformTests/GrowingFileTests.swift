@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlatform
 
-@Suite("Files that grow")
-struct GrowingFileTests {
+@Suite("Files that grow") struct GrowingFileTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -27,8 +26,7 @@ struct GrowingFileTests {
     #expect(folder.files == ["a"])
   }
 
-  @Test("one that is not completed leaves no file")
-  func dropped() throws {
+  @Test("one that is not completed leaves no file") func dropped() throws {
     var file: GrowingFile? = try GrowingFile(folder.path("a"))
     try file?.append([1])
     #expect(folder.files.count == 1 && !folder.has("a"))

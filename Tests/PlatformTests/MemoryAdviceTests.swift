@@ -3,8 +3,7 @@ import Testing
 
 @testable import MesmerPlatform
 
-@Suite("Large blocks of memory")
-struct MemoryAdviceTests {
+@Suite("Large blocks of memory") struct MemoryAdviceTests {
   @Test("blocks are aligned to cache lines, those of 2 MiB and more to huge pages")
   func alignment() {
     for bytes in [0, 1, 64, 1000, (2 << 20) - 1, 2 << 20, (2 << 20) + 1, 5_000_000] {

@@ -1,8 +1,7 @@
 import MesmerPlatform
 import Testing
 
-@Suite
-struct NamePatternTests {
+@Suite struct NamePatternTests {
   @Test(
     "patterns match whole names",
     arguments: [
@@ -18,8 +17,7 @@ struct NamePatternTests {
     #expect(NamePattern(pattern).matches(name) == expected)
   }
 
-  @Test("many stars do not make matching slow")
-  func manyStars() {
+  @Test("many stars do not make matching slow") func manyStars() {
     let pattern = String(repeating: "a*", count: 40) + "b"
     #expect(!NamePattern(pattern).matches(String(repeating: "a", count: 2000)))
   }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import MesmerPlatform
 
-@Suite("Files that are read in parts")
-struct OpenFileTests {
-  @Test("the parts are the file, however long they are")
-  func parts() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
+@Suite("Files that are read in parts") struct OpenFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("the parts are the file, however long they are") func parts() throws {
     let bytes = AtomicFileTests.bytes(200_000)
     try AtomicFile.write(bytes, to: folder.path("a"))
     for count in [1009, 65536, 65537, 131_072, 300_000] {
@@ -26,10 +26,7 @@ struct OpenFileTests {
     }
   }
 
-  @Test("an unreadable file is an error")
-  func faults() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
+  @Test("an unreadable file is an error") func faults() throws {
     #expect(throws: FileError.missing(path: folder.path("none"))) {
       try OpenFile(folder.path("none"))
     }

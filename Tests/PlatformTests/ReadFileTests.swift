@@ -1,19 +1,14 @@
+import Foundation
 import Mesmer
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 struct ReadFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   @Test func theLimitIsTheLastSizeThatIsRead() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     let path = folder.path("a")
     try AtomicFile.write(AtomicFileTests.bytes(1000), to: path)
     #expect(try readFile(path, limit: 1000) == AtomicFileTests.bytes(1000))
@@ -45,8 +40,6 @@ struct ReadFileTests {
   }
 
   @Test func whatCannotBeReadIsNamed() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     #expect(throws: FileError.missing(path: folder.path("a"))) {
       try readFile(folder.path("a"), limit: 1)
     }
@@ -60,8 +53,6 @@ struct ReadFileTests {
 
   @Test(.enabled(if: geteuid() != 0, "root may read anything"))
   func aFileWithoutPermissionIsNotPermitted() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try AtomicFile.write([1], to: folder.path("a"))
     chmod(folder.path("a"), 0)
     let error = #expect(throws: FileError.self) {
@@ -75,8 +66,7 @@ struct ReadFileTests {
 
   @Test func bytesAreEqualWhenAllAre() {
     let a = AtomicFileTests.bytes(100)
-    #expect(bytesEqual([], []) && bytesEqual(a, a))
-    #expect(!bytesEqual(a, Array(a.dropLast())))
+    #expect(bytesEqual([], []) && bytesEqual(a, a) && !bytesEqual(a, Array(a.dropLast())))
     for i in a.indices {
       var b = a
       b[i] ^= 1

@@ -1,26 +1,21 @@
+import Foundation
 import Mesmer
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 struct TemporaryFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   /// A file of a name, last written so many seconds ago.
-  private func leave(_ name: String, in folder: TemporaryFolder, age: Int) throws {
+  private func leave(_ name: String, age: Int) throws {
     try folder.write("left", to: name)
     let written = timespec(tv_sec: time(nil) - age, tv_nsec: 0)
     #expect(utimensat(AT_FDCWD, folder.path(name), [written, written], 0) == 0)
   }
 
   @Test func whatAKilledProcessLeftIsSweptByTheNextWrite() async throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     await #expect(processExitsWith: .signal(SIGKILL)) {
       [path = folder.path as String] in
       _ = try TemporaryFile.make(in: path, for: "a.png")
@@ -34,8 +29,6 @@ struct TemporaryFileTests {
   }
 
   @Test func whatARunHoldsIsNotSwept() async throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     let held = try TemporaryFile.make(in: folder.path, for: "a.png")
     // Old, but not abandoned.
     let time = timespec(tv_sec: 1000, tv_nsec: 0)
@@ -58,24 +51,20 @@ struct TemporaryFileTests {
   }
 
   @Test func filesOfOtherMachinesAreSweptWhenTheyAreADayOld() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
-    try leave(".mesmer-0123456789abcdef-12-1.tmp", in: folder, age: 86_000)
-    try leave(".mesmer-0123456789abcdef-12-2.tmp", in: folder, age: 90_000)
+    try leave(".mesmer-0123456789abcdef-12-1.tmp", age: 86_000)
+    try leave(".mesmer-0123456789abcdef-12-2.tmp", age: 90_000)
     try AtomicFile.write([1], to: folder.path("a"))
     #expect(folder.files == [".mesmer-0123456789abcdef-12-1.tmp", "a"])
   }
 
   @Test func nothingElseIsSwept() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     let own = TemporaryFile.name(process: 7, number: 1)
     let names = [
       ".mesmer-12-1.tmp", ".mesmer-notes.tmp", ".mesmer-0123456789abcdef-12.tmp",
       ".mesmer-0123456789abcdef-12-x.tmp", "mesmer-0123456789abcdef-12-1.tmp",
       own + "2", "x" + own,
     ]
-    for name in names { try leave(name, in: folder, age: 1_000_000) }
+    for name in names { try leave(name, age: 1_000_000) }
     // Of such a name, and no file; a link does not lose its target.
     try folder.makeFolder(of: TemporaryFile.name(process: 7, number: 2) + "/x")
     let link = TemporaryFile.name(process: 7, number: 3)
@@ -87,8 +76,6 @@ struct TemporaryFileTests {
   }
 
   @Test func aNameThatIsTakenIsSteppedOver() throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     try AtomicFile.write([0], to: folder.path("a"))
     let taken = (1...300).map { TemporaryFile.name(process: getpid(), number: $0) }
     for name in taken { close(creat(folder.path(name), 0o600)) }
@@ -98,8 +85,6 @@ struct TemporaryFileTests {
   }
 
   @Test func writersOfSeveralProcessesDoNotSweepEachOther() async throws {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
     await withTaskGroup(of: Void.self) { group in
       for i in 0..<4 {
         group.addTask {

@@ -32,8 +32,7 @@ struct TerminalTextTests {
     }
   }
 
-  @Test("a name is shortened beyond the limit, and not before")
-  func shortening() {
+  @Test("a name is shortened beyond the limit, and not before") func shortening() {
     for most in [40, 60, 200, 400, TerminalText.longestLine] {
       let name = String(repeating: "é", count: most)
       #expect(name.shortened(to: most) == name)
@@ -53,8 +52,7 @@ struct TerminalTextTests {
     #expect(marks.shortened.unicodeScalars.count == 183)
   }
 
-  @Test("a line has a limit also where all of it is escaped")
-  func line() {
+  @Test("a line has a limit also where all of it is escaped") func line() {
     let line = TerminalText.line(String(repeating: "\u{9b}", count: 1000))
     #expect(line.count <= TerminalText.longestLine && line.hasPrefix("\\u{9b}"))
     #expect(TerminalText.line("a\nb") == "a\\nb")

@@ -40,7 +40,5 @@ import Testing
     #expect(notes.indices.sorted() == Array(0..<9))
   }
 
-  @Test func thereIsAProcessor() {
-    #expect(Threads.processors >= 1)
-  }
+  @Test func thereIsAProcessor() { #expect(Threads.processors >= 1) }
 }

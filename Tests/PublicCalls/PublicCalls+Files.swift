@@ -54,9 +54,7 @@ extension PublicCalls {
       _ = sheet.picture()
       sheet.add(Pixmap(width: 9, height: 5, background: .red), caption: "a")
       sheet.add(Pixmap(width: 0, height: 1 << 20, background: .red), caption: "b")
-      sheet.add(
-        Pixmap(width: 1, height: 4000, background: .red),
-        caption: "c")
+      sheet.add(Pixmap(width: 1, height: 4000, background: .red), caption: "c")
       _ = sheet.picture()
     },
     Call("ContactSheet, narrow first") { v in

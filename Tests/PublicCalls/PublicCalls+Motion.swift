@@ -130,8 +130,7 @@ extension PublicCalls {
       while let frame = try motion.next(), frame.number < 2 { _ = frame.pixmap }
     },
     Call("Scene.play") { v in
-      let scene = try Scene(
-        root: scrollView(&v), screenSize: Size(width: 40, height: 30))
+      let scene = try Scene(root: scrollView(&v), screenSize: Size(width: 40, height: 30))
       let motion = scene.play(Timeline([action(&v)]), framesPerSecond: v.number())
       while let frame = try motion.next(), frame.number < 2 { _ = frame.pixmap }
     },
@@ -281,8 +280,7 @@ extension PublicCalls {
           SpringTimingParameters(
             duration: v.number(), bounce: v.number(), initialVelocity: v.vector())
         }
-      let animator = PropertyAnimator(
-        duration: v.number(), timingParameters: parameters)
+      let animator = PropertyAnimator(duration: v.number(), timingParameters: parameters)
       let end = v.rect()
       animator.addAnimations { view.frame = end }
       animator.addAnimations({ view.alpha = 0 }, delayFactor: v.number())
@@ -301,8 +299,7 @@ extension PublicCalls {
     },
     Call("ClockTimer") { v in
       let (interval, repeats) = (v.number(), v.bool())
-      let clock = try WindowClock(
-        window(View()), screenScale: v.number())
+      let clock = try WindowClock(window(View()), screenScale: v.number())
       clock.display = v.bool() ? v.number() : nil
       clock.perform {
         ClockTimer.scheduledTimer(withTimeInterval: interval, repeats: repeats) { _ in }

@@ -50,8 +50,7 @@ extension PublicCalls {
       path.addArc(
         center: v.point(), radius: v.number(), startAngle: v.number(),
         endAngle: v.number(), clockwise: v.bool(), transform: v.transform())
-      path.addRoundedRect(
-        in: v.rect(), cornerWidth: v.number(), cornerHeight: v.number())
+      path.addRoundedRect(in: v.rect(), cornerWidth: v.number(), cornerHeight: v.number())
       path.addLines(between: [v.point(), v.point()])
       _ = (path.boundingBox, path.contains(v.point()))
       _ = path.copy(

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Each row of docs/preconditions.md, in a process that it stops.
-@Suite("Preconditions")
-struct PreconditionTests {
+@Suite("Preconditions") struct PreconditionTests {
   /// Expects a process to have stopped with a message.
   private func expect(_ message: String, _ result: ExitTest.Result?) {
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
@@ -240,10 +239,7 @@ struct PreconditionTests {
       .compactMap { $0 as? String }
       .filter { $0.hasSuffix(".swift") && $0 != "Geometry/Demand.swift" }
     return try (names ?? []).sorted().map {
-      (
-        $0,
-        try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
-      )
+      ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8))
     }
   }
 
@@ -269,8 +265,7 @@ struct PreconditionTests {
     }
   }
 
-  @Test("other preconditions are not those of public functions")
-  func others() throws {
+  @Test("other preconditions are not those of public functions") func others() throws {
     // What public functions have checked before, or cannot do.
     let inside: Set = [
       "Drawing/Images/Image.swift", "Drawing/Pictures/VectorContent.swift",

@@ -4,16 +4,13 @@ import Testing
 
 @testable import MesmerRaster
 
-@Suite("Backdrops")
-struct BackdropTests {
+@Suite("Backdrops") struct BackdropTests {
   private static let plain = Backdrop(sigma: 5, saturation: 256, tint: 0)
   private static let area = PixelRect(x: 0, y: 0, width: 90, height: 70)
 
   private static func append(
     _ rect: Rect, _ color: Color, to builder: inout PictureBuilder
-  ) {
-    builder.append(.box(rect, color), Placement(), clip: -1, bounds: rect)
-  }
+  ) { builder.append(.box(rect, color), Placement(), clip: -1, bounds: rect) }
 
   private static func append(
     _ backdrop: Backdrop, _ rect: Rect, _ placement: Placement = Placement(),
@@ -49,8 +46,7 @@ struct BackdropTests {
         Self.append(Rect(x: -9, y: -9, width: 200, height: 200), color, to: &builder)
         let below = drawn(builder.finish()).premultipliedBytes
         let backdrop = Backdrop(sigma: sigma, saturation: gray ? 461 : 256, tint: 0)
-        Self.append(
-          backdrop, Rect(x: 3, y: 5, width: 70.5, height: 50), to: &builder)
+        Self.append(backdrop, Rect(x: 3, y: 5, width: 70.5, height: 50), to: &builder)
         #expect(drawn(builder.finish()).premultipliedBytes == below, "sigma \(sigma)")
       }
     }
@@ -77,8 +73,7 @@ struct BackdropTests {
     for _ in 0..<4 {
       let isGroup = random.bool()
       if isGroup {
-        let shadow = Shadow(
-          offset: Size(width: 4, height: -3), blur: 6, color: .black)
+        let shadow = Shadow(offset: Size(width: 4, height: -3), blur: 6, color: .black)
         builder.beginGroup(
           alpha: 0.25 + random.unit() / 2, clip: -1,
           shadow: random.bool() ? .init(shadow, at: .null) : nil)
@@ -102,7 +97,7 @@ struct BackdropTests {
 
   @Test(
     "are the same in every region, band and number of threads",
-    arguments: 1...12 as ClosedRange<UInt64>)
+    arguments: 1...8 as ClosedRange<UInt64>)
   func regions(seed: UInt64) {
     let picture = Self.picture(seed)
     var random = SeededGenerator(seed: seed)
@@ -117,13 +112,7 @@ struct BackdropTests {
           x: random.int(in: 0...60), y: random.int(in: 0...50),
           width: random.int(in: 1...30), height: random.int(in: 1...20))
         let pixmap = drawn(picture, part, background: background)
-        for y in 0..<part.height {
-          for x in 0..<part.width
-          where pixmap.row(y)[x] != whole.row(part.minY + y)[part.minX + x] {
-            Issue.record("pixel \(x), \(y) of \(part)")
-            return
-          }
-        }
+        #expect(firstDifference(pixmap, whole.part(part)) == nil, "\(part)")
       }
     }
   }
@@ -158,15 +147,13 @@ struct BackdropTests {
     (12, [95, 151, 179, 170, 147, 145, 171, 209, 237, 250]),
   ]
 
-  @Test("keep the mean of content far from the edges, and are symmetric")
-  func mean() {
+  @Test("keep the mean of content far from the edges, and are symmetric") func mean() {
     for sigma in [0.7, 3, 6] {
       var builder = PictureBuilder()
       Self.append(Rect(x: 41, y: 31, width: 8, height: 8), .black, to: &builder)
       var backdrop = Self.plain
       backdrop.sigma = sigma
-      Self.append(
-        backdrop, Rect(x: 0, y: 0, width: 90, height: 70), to: &builder)
+      Self.append(backdrop, Rect(x: 0, y: 0, width: 90, height: 70), to: &builder)
       let pixmap = drawn(builder.finish())
       var sum = 0
       for y in 0..<70 {
@@ -220,8 +207,7 @@ struct BackdropTests {
     }
   }
 
-  @Test("have their work and memory in the plan, with all that they read")
-  func costs() {
+  @Test("have their work and memory in the plan, with all that they read") func costs() {
     func plan(_ sigma: Double?, height: Double) -> DrawingPlan {
       var builder = PictureBuilder()
       Self.append(Rect(x: 0, y: 0, width: 90, height: 2000), .red, to: &builder)

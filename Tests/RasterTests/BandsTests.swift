@@ -17,8 +17,7 @@ import Testing
         #expect(bands[i].minY == y && bands[i].maxY > y)
         #expect(bands[i].minX == area.minX && bands[i].maxX == area.maxX)
         #expect(!bands.areCrossed(by: bands[i]))
-        #expect(
-          bands.areCrossed(by: taller(bands[i])) == (bands.count > 1))
+        #expect(bands.areCrossed(by: taller(bands[i])) == (bands.count > 1))
         y = bands[i].maxY
       }
       #expect(y == area.maxY)
@@ -27,8 +26,7 @@ import Testing
 
   /// A box with a row more above and below.
   private func taller(_ box: PixelRect) -> PixelRect {
-    PixelRect(
-      minX: box.minX, minY: box.minY - 1, maxX: box.maxX, maxY: box.maxY + 1)
+    PixelRect(minX: box.minX, minY: box.minY - 1, maxX: box.maxX, maxY: box.maxY + 1)
   }
 
   @Test func smallAreasAreLeftToOneThread() {
@@ -36,40 +34,6 @@ import Testing
       let area = PixelRect(x: 0, y: 0, width: width, height: height)
       #expect(Bands(area, threads: nil).threads == 1, "\(width) x \(height)")
       #expect(Bands(area, threads: nil).count == 1)
-    }
-  }
-
-  /// A picture with a blend mode, an opacity and a gradient for each command.
-  private func blended(_ random: inout SeededGenerator, size: Double) -> Picture {
-    let modes = BlendMode.allCases
-    return Canvas.record { canvas in
-      for _ in 0..<6 {
-        canvas.save()
-        canvas.blendMode = modes[random.int(in: 0...modes.count - 1)]
-        canvas.alpha = random.unit()
-        let isGroup = random.bool()
-        if isGroup {
-          canvas.beginTransparencyLayer(
-            alpha: random.unit(),
-            blendMode: modes[random.int(in: 0...modes.count - 1)])
-        }
-        canvas.clip(
-          to: SampleScenes.bitmap(),
-          in: Rect(
-            origin: RandomPictures.point(&random, size),
-            size: Size(width: size, height: size * random.unit())))
-        canvas.fill(
-          RandomPictures.path(&random, size: size),
-          with: RandomGradients.gradient(&random, size: size))
-        canvas.stroke(
-          Path(
-            ovalIn: Rect(
-              origin: RandomPictures.point(&random, size),
-              size: Size(width: 2.5 * size, height: 2.5 * size))),
-          with: RandomPictures.color(&random), style: StrokeStyle(lineWidth: 12))
-        if isGroup { canvas.endTransparencyLayer() }
-        canvas.restore()
-      }
     }
   }
 
@@ -84,9 +48,8 @@ import Testing
   func picturesHaveTheSameBytesForAnyNumberOfThreads(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let size = 96
-    for picture in [
-      RandomPictures.picture(&random, size: 80), blended(&random, size: 80),
-    ] {
+    var wild = WildPictures(seed: seed, size: 80)
+    for picture in [RandomPictures.picture(&random, size: 80), wild.picture()] {
       let alone = bytes(picture, size, threads: 1)
       for threads in [2, 3, 7, 1000] {
         #expect(
@@ -176,16 +139,12 @@ import Testing
     }
   }
 
-  @Test("the number of threads is 1 through 256, for any request")
-  func hostileThreads() {
+  @Test("the number of threads is 1 through 256, for any request") func hostileThreads() {
     let area = PixelRect(x: 0, y: 0, width: 40, height: 4000)
     for (asked, threads) in [
       (Int.min, 1), (-1, 1), (0, 1), (1, 1), (256, 256), (257, 256), (Int.max, 256),
-    ] {
-      #expect(Bands(area, threads: asked).threads == threads)
-    }
-    #expect(Rasterizer(threads: 0).threads == 1)
-    #expect(Rasterizer(threads: -7).threads == 1)
+    ] { #expect(Bands(area, threads: asked).threads == threads) }
+    #expect(Rasterizer(threads: 0).threads == 1 && Rasterizer(threads: -7).threads == 1)
     #expect(Rasterizer(threads: 7).threads == 7)
   }
 }

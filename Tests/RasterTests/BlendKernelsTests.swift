@@ -5,9 +5,7 @@ import Testing
 
 @Suite struct BlendKernelsTests {
   @Test func div255IsRoundedDivisionForEveryProduct() {
-    for v in UInt32(0)...65152 {
-      #expect(Blend.div255(v) == (v * 2 + 255) / 510, "\(v)")
-    }
+    for v in UInt32(0)...65152 { #expect(Blend.div255(v) == (v * 2 + 255) / 510, "\(v)") }
   }
 
   @Test func lanesDivideAsScalarsDo() {
@@ -15,9 +13,7 @@ import Testing
       var lanes = SIMD8<UInt16>()
       for i in 0..<8 { lanes[i] = UInt16(base + i) }
       let out = Blend.div255(lanes)
-      for i in 0..<8 {
-        #expect(UInt32(out[i]) == Blend.div255(UInt32(base + i)))
-      }
+      for i in 0..<8 { #expect(UInt32(out[i]) == Blend.div255(UInt32(base + i))) }
     }
   }
 
@@ -65,8 +61,7 @@ import Testing
         largest = max(largest, sa * m + 255 * (255 - rounded))
       }
     }
-    #expect(largest == 65152)
-    #expect(worst <= 1)
+    #expect(largest == 65152 && worst <= 1)
   }
 
   /// The packed forms do that formula for every k and m, at both ends and in
@@ -79,9 +74,7 @@ import Testing
         let d: UInt32 = 0xff_80_00_ff
         let out = Blend.over(d, s, coverage: m)
         let k = 255 - Blend.div255(sa * m)
-        func want(_ c: UInt32, _ dc: UInt32) -> UInt32 {
-          Blend.div255(c * m + dc * k)
-        }
+        func want(_ c: UInt32, _ dc: UInt32) -> UInt32 { Blend.div255(c * m + dc * k) }
         let expected =
           want(sa, 255) | want(sa / 2, 0) << 8 | want(sa / 3, 128) << 16
           | want(sa, 255) << 24
@@ -109,8 +102,7 @@ import Testing
       let m = UInt32(random.int(in: 0...255))
       let start = target
       Blend.overRow(&target, source, count)
-      #expect(
-        target == zip(start, source).map { Blend.over($0, $1, coverage: 255) })
+      #expect(target == zip(start, source).map { Blend.over($0, $1, coverage: 255) })
       target = start
       Blend.overRow(&target, source, mask: mask, count)
       #expect(
@@ -125,9 +117,7 @@ import Testing
       Blend.overSolid(&target, solid, mask: mask, count)
       #expect(
         target
-          == (0..<count).map {
-            Blend.over(start[$0], solid, coverage: UInt32(mask[$0]))
-          })
+          == (0..<count).map { Blend.over(start[$0], solid, coverage: UInt32(mask[$0])) })
       target = start
       Blend.fill(&target, count, solid)
       #expect(target == start.map { _ in solid })

@@ -97,8 +97,7 @@ private enum Reference {
   }
 
   static func unpacked(_ p: UInt32) -> SIMD4<Double> {
-    SIMD4(
-      Double(p & 255), Double(p >> 8 & 255), Double(p >> 16 & 255), Double(p >> 24))
+    SIMD4(Double(p & 255), Double(p >> 8 & 255), Double(p >> 16 & 255), Double(p >> 24))
   }
 
   /// The largest distance of a result from the reference, in levels; nil if a
@@ -132,9 +131,7 @@ private enum Reference {
     return worst
   }
 
-  @Test(
-    "a mode's flags follow from its formula",
-    arguments: BlendMode.allCases)
+  @Test("a mode's flags follow from its formula", arguments: BlendMode.allCases)
   func flags(_ mode: BlendMode) {
     let sources = [0, 0.25, 1].flatMap { alpha in
       [0, 0.5, 1].map { SIMD4($0 * alpha, alpha, 0.3 * alpha, alpha) }
@@ -171,9 +168,7 @@ private enum Reference {
   }
 
   @Test(arguments: [BlendMode.hue, .saturation, .color, .luminosity])
-  func cornerClassesOfColoursAreWithinOneRoundingWhereChannelsMix(
-    mode: BlendMode
-  ) {
+  func cornerClassesOfColoursAreWithinOneRoundingWhereChannelsMix(mode: BlendMode) {
     let colors = [UInt32(1), 128, 255].flatMap { a in
       (0..<27).map { i -> UInt32 in
         let levels = [0, (a + 1) / 2, a]
@@ -216,8 +211,7 @@ private enum Reference {
     let targets = (0..<500).map { _ in gray() }
     let sources = (0..<500).map { _ in gray() }
     var row = targets
-    Blend.row(
-      mode, &row, sources, step: 1, mask: Array(repeating: 0, count: 500), 500)
+    Blend.row(mode, &row, sources, step: 1, mask: Array(repeating: 0, count: 500), 500)
     #expect(row == targets)
     let mask = (0..<500).map { _ in UInt8(random.int(in: 0...255)) }
     Blend.row(mode, &row, sources, step: 1, mask: mask, 500)
@@ -231,8 +225,7 @@ private enum Reference {
     #expect(solid == repeated)
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func onlyTheNamedModesMakeHoles(mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func onlyTheNamedModesMakeHoles(mode: BlendMode) {
     var opaque = true
     var leavesAlone = true
     for a in UInt32(0)...255 {
@@ -241,7 +234,6 @@ private enum Reference {
       if row[0] >> 24 != 255 { opaque = false }
       if a == 0 && row[0] != 0xff60_8040 { leavesAlone = false }
     }
-    #expect(opaque == mode.keepsOpaque)
-    #expect(leavesAlone == !mode.clearsUnderTransparent)
+    #expect(opaque == mode.keepsOpaque && leavesAlone == !mode.clearsUnderTransparent)
   }
 }

@@ -73,13 +73,12 @@ import Testing
 
   @Test func theWalkInCAndItsTwinLeaveTheSameTraces() {
     var random = SeededGenerator(seed: 91)
-    for _ in 0..<400 {
+    for _ in 0..<200 {
       let polygon = Self.wildPolygon(&random)
       let (x, y) = (random.int(in: -40...20), random.int(in: -40...20))
       let (width, rows) = (random.int(in: 1...150), random.int(in: 1...60))
       let results = [true, false].map {
-        Self.traces(
-          polygon, x: x, y: y, width: width, rows: rows, inC: $0, Int32.self)
+        Self.traces(polygon, x: x, y: y, width: width, rows: rows, inC: $0, Int32.self)
       }
       #expect(results[0] == results[1])
       let wide = Self.traces(
@@ -107,7 +106,7 @@ import Testing
   /// The sweep clears what is marked, and only that.
   @Test func whatIsAddedToIsMarkedAsEnteredOrRightOfIt() {
     var random = SeededGenerator(seed: 94)
-    for round in 0..<240 {
+    for round in 0..<120 {
       let (width, rows) = (random.int(in: 1...70), random.int(in: 1...60))
       let polygon =
         round % 2 == 0
@@ -135,7 +134,7 @@ import Testing
 
   @Test func cellsOfAWindowAreThoseOfALargerOne() {
     var random = SeededGenerator(seed: 92)
-    for _ in 0..<200 {
+    for _ in 0..<100 {
       let polygon = Self.wildPolygon(&random)
       let whole = Self.traces(
         polygon, x: -10, y: -10, width: 60, rows: 60, inC: true, Int32.self)

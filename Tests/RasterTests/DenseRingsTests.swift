@@ -36,14 +36,12 @@ import Testing
       worst = max(worst, difference.magnitude)
       sum += difference
     }
-    #expect(worst < 4)
-    #expect((sum / Double(drawn.count)).magnitude < 0.5)
+    #expect(worst < 4 && (sum / Double(drawn.count)).magnitude < 0.5)
   }
 
   @Test func thinRingsWithoutNumberAreAnEvenGray() throws {
     let radii = (0..<40_000).map { 400 - 0.01 * Double($0) }
-    let rings = try #require(
-      DenseRings(radii, half: 0.0025, center: Point(x: 0, y: 0)))
+    let rings = try #require(DenseRings(radii, half: 0.0025, center: Point(x: 0, y: 0)))
     let area = PixelRect(x: 100, y: 100, width: 20, height: 20)
     for value in Self.coverage(rings, area) {
       #expect((Double(value) / 2_097_152 - 0.5).magnitude < 0.03)
@@ -61,8 +59,7 @@ import Testing
       let values = Self.coverage(rings, part)
       for row in 0..<height {
         for column in 0..<width {
-          #expect(
-            values[row * width + column] == whole[(y + row) * 70 + x + column])
+          #expect(values[row * width + column] == whole[(y + row) * 70 + x + column])
         }
       }
     }

@@ -6,8 +6,7 @@ import Testing
 @testable import MesmerRaster
 
 // The recordings of the process are shared, and one test clears them.
-@Suite("Recorded rows of glyphs", .serialized)
-struct GlyphRecordingsTests {
+@Suite("Recorded rows of glyphs", .serialized) struct GlyphRecordingsTests {
   private static func row(_ random: inout SeededGenerator, pen: Double?) -> GlyphRow {
     var letter = Path(ovalIn: Rect(x: 50, y: 0, width: 500, height: 700))
     letter.append(Path(rect: Rect(x: 480, y: -150, width: 90, height: 900)))
@@ -54,8 +53,7 @@ struct GlyphRecordingsTests {
     return pixmap.premultipliedBytes
   }
 
-  @Test(arguments: [nil, 70.0])
-  func thePixelsOfADrawingAreThoseOfTheFirst(pen: Double?) {
+  @Test(arguments: [nil, 70.0]) func thePixelsOfADrawingAreThoseOfTheFirst(pen: Double?) {
     var random = SeededGenerator(seed: 11)
     for round in 0..<24 {
       let row = Self.row(&random, pen: pen)
@@ -85,8 +83,7 @@ struct GlyphRecordingsTests {
       builder.append(
         .glyphs(row, .black), place, clip: -1, bounds: place.bounds(of: row.bounds))
       let pixmap = Pixmap(width: 120, height: 64, background: .white)
-      Rasterizer(threads: 1).draw(
-        builder.finish(), region: pixmap.bounds, into: pixmap)
+      Rasterizer(threads: 1).draw(builder.finish(), region: pixmap.bounds, into: pixmap)
       return pixmap.premultipliedBytes
     }
     for _ in 0..<3 { _ = frame(row, 0, 0) }

@@ -21,12 +21,9 @@ import Testing
   private static let box = PixelRect(x: -50, y: -50, width: 100, height: 100)
 
   @Test func betweenTwoAndFourPixelsAreLeftForTheFilter() {
-    #expect(ImageSampler.halvings(0.3) == 0)
-    #expect(ImageSampler.halvings(3.999) == 0)
-    #expect(ImageSampler.halvings(4) == 1)
-    #expect(ImageSampler.halvings(7.999) == 1)
-    #expect(ImageSampler.halvings(8) == 2)
-    #expect(ImageSampler.halvings(1023) == 8)
+    #expect(ImageSampler.halvings(0.3) == 0 && ImageSampler.halvings(3.999) == 0)
+    #expect(ImageSampler.halvings(4) == 1 && ImageSampler.halvings(7.999) == 1)
+    #expect(ImageSampler.halvings(8) == 2 && ImageSampler.halvings(1023) == 8)
     #expect(ImageSampler.halvings(1_048_576) == 8)
     #expect(ImageSampler.halvings(.infinity) == 8)
   }
@@ -101,22 +98,20 @@ import Testing
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(rows.count == 8 && rows.allSatisfy { $0 == want })
-    #expect(kept.madeCount == 1)
+    #expect(rows.count == 8 && rows.allSatisfy { $0 == want } && kept.madeCount == 1)
   }
 
   /// A photo-like picture and the exact mean over each device pixel: the error that the
   /// level adds to the filter's own is small.
   @Test(arguments: [4.0, 4.7, 6, 7.9, 8, 13.3])
   func levelsAreCloseToTheFilterAlone(reduction: Double) throws {
-    let side = 480
+    let side = 240
     let image = Pixmap(width: side, height: side)
     for y in 0..<side {
       for x in 0..<side {
         let (u, v) = (Double(x) / reduction, Double(y) / reduction)
         // Up to a quarter of a cycle a device pixel, and some fine grain.
-        let wave =
-          60 * Elementary.sin(1.5 * u) + 50 * Elementary.cos(1.1 * v + 0.4 * u)
+        let wave = 60 * Elementary.sin(1.5 * u) + 50 * Elementary.cos(1.1 * v + 0.4 * u)
         let grain = Double((x * 7 + y * 13) % 5 - 2) * 6
         let level = UInt32(127.5 + wave + grain)
         image.row(y)[x] = level | level << 8 | level << 16 | 0xff00_0000
@@ -170,9 +165,7 @@ import Testing
     let side = 512
     let board = Pixmap(width: side, height: side)
     for y in 0..<side {
-      for x in 0..<side {
-        board.row(y)[x] = (x ^ y) & 1 == 0 ? 0xff00_0000 : 0xffff_ffff
-      }
+      for x in 0..<side { board.row(y)[x] = (x ^ y) & 1 == 0 ? 0xff00_0000 : 0xffff_ffff }
     }
     let whole = Int(Double(side) / reduction)
     let sampler = try ImageSamplerTests.sampler(

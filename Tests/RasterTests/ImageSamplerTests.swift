@@ -170,9 +170,7 @@ import Testing
   }
 
   @Test(arguments: Interpolation.allCases)
-  func atScaleOneEveryOrientationMovesWholePixels(
-    interpolation: Interpolation
-  ) throws {
+  func atScaleOneEveryOrientationMovesWholePixels(interpolation: Interpolation) throws {
     let (w, h) = (7, 5)
     let image = Pixmap.noise(width: w, height: h, seed: 8)
     for orientation in Self.orientations {
@@ -181,13 +179,11 @@ import Testing
         image, orientation,
         in: Rect(x: 3, y: -2, width: Double(width), height: Double(height)),
         interpolation)
-      let got = Self.rows(
-        sampler, PixelRect(x: 3, y: -2, width: width, height: height))
+      let got = Self.rows(sampler, PixelRect(x: 3, y: -2, width: width, height: height))
       for y in 0..<height {
         for x in 0..<width {
           let (sx, sy) = Self.stored(orientation, x, y, w, h)
-          #expect(
-            got[y * width + x] == image.row(sy)[sx], "\(orientation) \(x) \(y)")
+          #expect(got[y * width + x] == image.row(sy)[sx], "\(orientation) \(x) \(y)")
         }
       }
       // Turned pixels are copied too, once they lie the other way.
@@ -206,8 +202,7 @@ import Testing
           image, source: Rect(x: 4, y: 5, width: 9, height: 7),
           in: Rect(x: 0.4, y: 0, width: size, height: size), interpolation,
           AffineTransform(rotationAngle: angle))
-        let got = Self.rows(
-          sampler, PixelRect(x: -50, y: -50, width: 100, height: 100))
+        let got = Self.rows(sampler, PixelRect(x: -50, y: -50, width: 100, height: 100))
         #expect(got.allSatisfy { $0 == 0xffff_0000 }, "\(size) \(angle)")
       }
     }

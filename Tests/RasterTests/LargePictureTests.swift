@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Large pictures")
-struct LargePictureTests {
+@Suite("Large pictures") struct LargePictureTests {
   private static func draw(_ canvas: Canvas, _ random: inout SeededGenerator) {
     let rect = Rect(
       x: random.double(in: -300...300), y: random.double(in: -300...3000),
@@ -22,8 +21,7 @@ struct LargePictureTests {
     case 2:
       canvas.save()
       canvas.clip(to: Path(ovalIn: rect.insetBy(dx: -4, dy: -4)))
-      canvas.shadow = Shadow(
-        offset: Size(width: 9, height: -14), blur: 3, color: .black)
+      canvas.shadow = Shadow(offset: Size(width: 9, height: -14), blur: 3, color: .black)
       canvas.beginTransparencyLayer(alpha: 0.7)
       canvas.fill(Path(ovalIn: rect), with: color)
       canvas.fill(rect.offsetBy(dx: 5, dy: 5), with: color)

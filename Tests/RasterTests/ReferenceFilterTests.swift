@@ -11,9 +11,7 @@ import Testing
   private static let tiers = (0..<3).compactMap { FilterKernels.tier($0) }
 
   /// Weights of 14 bits that sum to one, some of them negative.
-  private static func weights(
-    _ count: Int, _ random: inout SeededGenerator
-  ) -> [Int16] {
+  private static func weights(_ count: Int, _ random: inout SeededGenerator) -> [Int16] {
     var left = 16384
     var result = (1..<max(count, 1)).map { _ in
       let w = random.int(in: -1200...2400) * 4 / max(count, 4)
@@ -65,9 +63,7 @@ import Testing
       func pixels(_ kernels: mesmer_filter_kernels) -> [UInt32] {
         var out = [UInt32](repeating: 77, count: count + 1)
         flat.withUnsafeBufferPointer { flat in
-          let starts = (0..<taps).map { t in
-            flat.baseAddress.map { $0 + t * 4 * count }
-          }
+          let starts = (0..<taps).map { t in flat.baseAddress.map { $0 + t * 4 * count } }
           kernels.rows_of_sums(starts, weights, taps, count, &out)
         }
         return out

@@ -45,8 +45,7 @@ private struct Sketch {
 
   private static func item(_ random: inout SeededGenerator, depth: Int) -> Item {
     // Half of them have contents: clips and layers.
-    let kind =
-      depth < 2 && random.bool() ? random.int(in: 7...9) : random.int(in: 0...6)
+    let kind = depth < 2 && random.bool() ? random.int(in: 7...9) : random.int(in: 0...6)
     var item = Item(kind: kind, numbers: (0..<12).map { _ in number(&random) })
     if kind > 6 {
       item.contents = (0..<random.int(in: 1...3)).map { _ in
@@ -67,8 +66,7 @@ private struct Sketch {
     case 0: background = [nil, .white, .red][random.int(in: 0...2)]
     case 1: items.remove(at: random.int(in: 0...items.count - 1))
     case 2:
-      items.insert(
-        Self.item(&random, depth: 0), at: random.int(in: 0...items.count))
+      items.insert(Self.item(&random, depth: 0), at: random.int(in: 0...items.count))
     case 3: items.swapAt(0, items.count - 1)
     default: Self.change(&items[random.int(in: 0...items.count - 1)], &random)
     }
@@ -190,8 +188,7 @@ extension Picture {
   }
 }
 
-@Suite("Keys of regions")
-struct RegionKeyTests {
+@Suite("Keys of regions") struct RegionKeyTests {
   private static let regions = (0..<5).map {
     PixelRect(x: 0, y: $0 * 16, width: Sketch.width, height: 16)
   }
@@ -234,7 +231,7 @@ struct RegionKeyTests {
     var random = SeededGenerator(seed: seed)
     let numbers = CommandNumbers()
     var (kept, same, changed) = (0, 0, 0)
-    for _ in 0..<24 {
+    for _ in 0..<12 {
       var sketch = Sketch(&random)
       var (keys, pixels) = (Self.keys(sketch, numbers), Self.pixels(sketch))
       for step in 0..<6 {
@@ -243,20 +240,18 @@ struct RegionKeyTests {
         for (index, region) in Self.regions.enumerated() {
           let differ = Self.differ(pixels, newPixels, in: region)
           let isEqual = keys[index] == newKeys[index]
-          #expect(
-            !isEqual || !differ, "seed \(seed), step \(step), region \(index)")
+          #expect(!isEqual || !differ, "seed \(seed), step \(step), region \(index)")
           if isEqual { kept += 1 }
           if differ { changed += 1 } else { same += 1 }
         }
         (keys, pixels) = (newKeys, newPixels)
       }
     }
-    #expect(changed > 60 && same > 200)
+    #expect(changed > 30 && same > 100)
     #expect(10 * kept > 6 * same, "\(kept) keys are kept in \(same) equal regions")
   }
 
-  @Test("moved content keeps its keys")
-  func moved() {
+  @Test("moved content keeps its keys") func moved() {
     var random = SeededGenerator(seed: 71)
     let numbers = CommandNumbers()
     for _ in 0..<60 {
@@ -291,8 +286,7 @@ struct RegionKeyTests {
     }
   }
 
-  @Test("content under an opaque rectangle does not count")
-  func hidden() {
+  @Test("content under an opaque rectangle does not count") func hidden() {
     let numbers = CommandNumbers()
     func keys(under alpha: Double, _ below: Bool) -> [RegionKey] {
       let picture = Canvas.record { canvas in
@@ -328,8 +322,7 @@ struct RegionKeyTests {
 
   private static let sharedNumbers = CommandNumbers()
 
-  @Test("the part of a region inside a view's clip counts")
-  func clipParts() {
+  @Test("the part of a region inside a view's clip counts") func clipParts() {
     func keys(_ clip: Rect) -> [RegionKey] {
       Self.keys(layerClips: true) { canvas in
         canvas.clip(to: clip)
@@ -343,8 +336,7 @@ struct RegionKeyTests {
     #expect(wide[0] == low[0] && wide[1] == low[1] && wide[2] != low[2])
   }
 
-  @Test("all contents of a group count where its shadow falls")
-  func shadows() {
+  @Test("all contents of a group count where its shadow falls") func shadows() {
     func keys(_ color: Color, inClip: Bool = false, cut: Double = 12) -> [RegionKey] {
       Self.keys(layerClips: true) { canvas in
         canvas.shadow = Shadow(offset: Size(width: 0, height: 34), color: .black)

@@ -14,8 +14,7 @@ import Testing
 
   /// The ring as a polygon of the general rasterizer.
   static func polygon(_ ring: Ring) -> Polygon {
-    let center = Point(
-      x: Double(ring.centerX) / 1024, y: Double(ring.centerY) / 1024)
+    let center = Point(x: Double(ring.centerX) / 1024, y: Double(ring.centerY) / 1024)
     var path = Path()
     path.addArc(
       Arc(
@@ -42,69 +41,46 @@ import Testing
   ])
   func ringsAgreeWithTheGeneralRasterizer(outer: Double, inner: Double) throws {
     var random = SeededGenerator(seed: 31)
-    for _ in 0..<4 {
-      let center = Point(
-        x: random.double(in: 0...100), y: random.double(in: 0...100))
+    for _ in 0..<2 {
+      let center = Point(x: random.double(in: 0...100), y: random.double(in: 0...100))
       let ring = try #require(Ring(center: center, outer: outer, inner: inner))
       let reach = Int(outer) + 2
       let area = PixelRect(
         minX: Int(center.x) - reach, minY: Int(center.y) - reach,
-        maxX: Int(center.x) - reach + min(2 * reach, 400),
-        maxY: Int(center.y) + min(reach, 100))
+        maxX: Int(center.x) - reach + min(2 * reach, 240),
+        maxY: Int(center.y) + min(reach, 60))
       let a = Self.coverage(ring, area)
       let b = CellRasterizerTests.coverage(Self.polygon(ring), area)
       var worst: UInt32 = 0
-      for i in a.indices {
-        worst = max(worst, a[i] > b[i] ? a[i] - b[i] : b[i] - a[i])
-      }
+      for i in a.indices { worst = max(worst, a[i] > b[i] ? a[i] - b[i] : b[i] - a[i]) }
       // 2^21/255 is a level; both err by less than one.
       #expect(Double(worst) * 255 / 2_097_152 < 1.2)
     }
   }
 
   @Test func aCropShowsThePixelsOfTheWhole() throws {
-    var random = SeededGenerator(seed: 32)
-    for (outer, inner) in [
-      (86.0, 0.0), (90.5, 80.25), (86.0, 85.2), (98, 94.5), (98.75, 91.5),
-    ] {
-      let ring = try #require(
-        Ring(center: Point(x: 100.3, y: 99.7), outer: outer, inner: inner))
-      let area = PixelRect(x: 0, y: 0, width: 200, height: 200)
-      let whole = Self.coverage(ring, area)
-      for _ in 0..<100 {
-        let crop = PixelRect(
-          x: random.int(in: 0...150), y: random.int(in: 0...150),
-          width: random.int(in: 1...50), height: random.int(in: 1...50))
-        let part = Self.coverage(ring, crop)
-        var want: [UInt32] = []
-        for y in crop.minY..<crop.maxY {
-          for x in crop.minX..<crop.maxX { want.append(whole[y * 200 + x]) }
-        }
-        #expect(part == want)
-      }
-    }
-  }
-
-  @Test func rowsThatARingDoesNotReachAreLeftOut() throws {
     // Windows in the hole, beside the ring, and across it, far apart in size.
-    var random = SeededGenerator(seed: 33)
-    let side = 420
-    for (outer, inner) in [(200.0, 180.0), (200, 130.5), (195.5, 194), (205, 0)] {
+    var random = SeededGenerator(seed: 32)
+    for (radius, inner, side) in [
+      (86.0, 0.0, 200), (90.5, 80.25, 200), (86, 85.2, 200), (98, 94.5, 200),
+      (98.75, 91.5, 200), (200, 180, 420), (200, 130.5, 420), (195.5, 194, 420),
+      (205, 0, 420),
+    ] {
+      let middle = Double(side / 2)
       let ring = try #require(
-        Ring(center: Point(x: 210.4, y: 209.6), outer: outer, inner: inner))
+        Ring(center: Point(x: middle + 0.3, y: middle - 0.4), outer: radius, inner: inner)
+      )
       let whole = Self.coverage(ring, PixelRect(x: 0, y: 0, width: side, height: side))
       for _ in 0..<60 {
-        let x = random.int(in: 0...side - 1)
-        let y = random.int(in: 0...side - 1)
+        let (x, y) = (random.int(in: 0...side - 1), random.int(in: 0...side - 1))
         let crop = PixelRect(
           x: x, y: y, width: random.int(in: 1...min(side - x, 150)),
           height: random.int(in: 1...side - y))
-        let part = Self.coverage(ring, crop)
         var want: [UInt32] = []
         for y in crop.minY..<crop.maxY {
           want += whole[y * side + crop.minX..<y * side + crop.maxX]
         }
-        #expect(part == want, "\(crop) of \(outer), \(inner)")
+        #expect(Self.coverage(ring, crop) == want, "\(crop) of \(radius), \(inner)")
       }
     }
   }

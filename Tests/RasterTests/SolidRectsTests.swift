@@ -42,9 +42,7 @@ import Testing
         ? 0xff00_0000 | random.premultipliedPixel() & 0xff_ffff
         : random.premultipliedPixel()
       let (dx, dy) = (random.int(in: -5...5), random.int(in: -5...5))
-      let direct = pixels {
-        $0.paint(rect, shift: PixelOffset(dx: dx, dy: dy), pixel)
-      }
+      let direct = pixels { $0.paint(rect, shift: PixelOffset(dx: dx, dy: dy), pixel) }
       let swept = pixels {
         var sink = SolidSink<Translucent>($0, pixel: pixel)
         rect.fill(shift: PixelOffset(dx: dx, dy: dy), area: $0.area, sink: &sink)
@@ -88,8 +86,7 @@ import Testing
     func isShort(_ t: AffineTransform) -> Bool {
       FixedRect(corners.0, corners.1, under: t) != nil
     }
-    #expect(isShort(.identity))
-    #expect(!isShort(AffineTransform(rotationAngle: 0.1)))
+    #expect(isShort(.identity) && !isShort(AffineTransform(rotationAngle: 0.1)))
     #expect(!isShort(AffineTransform(translationX: .nan, y: 0)))
     #expect(!isShort(AffineTransform(translationX: 1e12, y: 0)))
     var path = Path(rect: Rect(x: 0, y: 0, width: 4, height: 3))

@@ -19,8 +19,7 @@ import Testing
   /// Widths around whole vectors of every tier, short rows too.
   private let widths = Array(1...70) + [95, 96, 97, 127, 128, 129, 300]
 
-  @Test(arguments: FillRule.allCases)
-  func sweepsAreTheSameOnEveryTier(rule: FillRule) {
+  @Test(arguments: FillRule.allCases) func sweepsAreTheSameOnEveryTier(rule: FillRule) {
     var random = SeededGenerator(seed: 54)
     for width in widths + [600] {
       let height = random.int(in: 1...12)
@@ -79,9 +78,7 @@ import Testing
       let pixel = random.premultipliedPixel()
       let m = UInt32(random.int(in: 0...255))
       /// A row between two pixels that must stay.
-      func row(
-        _ body: (UnsafeMutablePointer<UInt32>) -> Void
-      ) -> [UInt32] {
+      func row(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
         var row = start
         row.withUnsafeMutableBufferPointer { body($0.baseAddress! + 1) }
         return row
@@ -117,14 +114,10 @@ import Testing
     let rows = 3
     for width in widths {
       let stride = width + 3
-      let start = (0..<stride * (rows + 1)).map { _ in
-        random.premultipliedPixel()
-      }
+      let start = (0..<stride * (rows + 1)).map { _ in random.premultipliedPixel() }
       let pixel = random.premultipliedPixel()
       let m = (0..<3).map { _ in UInt32(random.int(in: 0...255)) }
-      func rectangle(
-        _ body: (UnsafeMutablePointer<UInt32>) -> Void
-      ) -> [UInt32] {
+      func rectangle(_ body: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
         var all = start
         all.withUnsafeMutableBufferPointer { body($0.baseAddress! + 1) }
         return all

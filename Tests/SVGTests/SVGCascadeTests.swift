@@ -13,15 +13,13 @@ import Testing
     #expect(try color("fill='red'") == Sketch.red)
     #expect(try color("fill='red'", "*{fill:green}") == Sketch.green)
     #expect(try color("fill='red' style='fill:blue'", "rect{fill:green}") == Sketch.blue)
-    #expect(
-      try color("style='fill:blue'", "*{fill:green!important}") == Sketch.green)
+    #expect(try color("style='fill:blue'", "*{fill:green!important}") == Sketch.green)
     #expect(
       try color("style='fill:blue !important'", "*{fill:green!important}") == Sketch.blue)
     #expect(try color("style='fill:nonsense' fill='red'") == Sketch.red)
   }
 
-  @Test(
-    "children inherit properties, and the transform of a style replaces their own")
+  @Test("children inherit properties, and the transform of a style replaces their own")
   func inheritance() throws {
     let sketch = try Sketch(
       "<g fill='blue' opacity='.5'><rect width='10' height='40'/></g>"
@@ -42,8 +40,7 @@ import Testing
     #expect(other.messages == ["style sheets of the type \"text/x\" are not supported"])
   }
 
-  @Test(
-    "the root's background is reported, that of other elements never paints anything")
+  @Test("the root's background is reported, that of other elements never paints anything")
   func background() throws {
     let rect =
       "<rect width='40' height='40' style='background:red;background-color:red'/>"
@@ -52,16 +49,14 @@ import Testing
     for name in ["background", "background-color"] {
       let messages = ["\"\(name)\" is not supported"]
       #expect(try Sketch(rect, attributes: "style='\(name):#fff'").messages == messages)
-      #expect(
-        try Sketch("<style>svg{\(name):red}</style>\(rect)").messages == messages)
+      #expect(try Sketch("<style>svg{\(name):red}</style>\(rect)").messages == messages)
     }
     #expect(
       try Sketch("<g shape-rendering='crispEdges'>\(rect)\(rect)</g>").messages
         == ["\"shape-rendering\" is not supported"])
   }
 
-  @Test("rules that would be tried too often end in one line")
-  func limit() {
+  @Test("rules that would be tried too often end in one line") func limit() {
     let sheet = String(repeating: "*{fill:red}", count: 3_000)
     let shapes = String(repeating: "<g/>", count: 400)
     let error = failure("<svg><style>\(sheet)</style>\(shapes)</svg>")

@@ -37,9 +37,7 @@ import Testing
       ("rgb(1e400,0,-1e400)", [255, 0, 0, 255]), ("rgb(0 0 0 / 1e999)", [0, 0, 0, 255]),
       ("hsl(0turn 1e400% 50%)", [255, 0, 0, 255]),
     ] as [(String, [UInt8])])
-  func spellings(_ text: String, _ expected: [UInt8]) {
-    #expect(bytes(text) == expected)
-  }
+  func spellings(_ text: String, _ expected: [UInt8]) { #expect(bytes(text) == expected) }
 
   @Test(
     "anything else is no colour",
@@ -63,13 +61,10 @@ import Testing
     ])
   func mixed(_ text: String) { #expect(SVGColor.parse(text) == nil) }
 
-  @Test("a hue of any size is a hue")
-  func hue() {
+  @Test("a hue of any size is a hue") func hue() {
     for text in [
       "hsl(1e308turn 100% 50%)", "hsl(-1e400rad 100% 50%)", "hsl(1e400,9%,9%)",
-    ] {
-      #expect(bytes(text)?[3] == 255)
-    }
+    ] { #expect(bytes(text)?[3] == 255) }
     #expect(bytes("hsl(480, 100%, 25%)") == bytes("hsl(120, 100%, 25%)"))
   }
 

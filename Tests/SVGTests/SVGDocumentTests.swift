@@ -15,8 +15,7 @@ import Testing
     }
   }
 
-  @Test("a picture that differs fails its case")
-  func difference() throws {
+  @Test("a picture that differs fails its case") func difference() throws {
     let red = try Sketch("<rect width='40' height='40' fill='red'/>").pixmap
     let dot = try Sketch(
       "<rect width='40' height='40' fill='red'/><rect width='3' height='3'/>"
@@ -35,8 +34,7 @@ import Testing
     }
   }
 
-  @Test("a file cut at any byte is drawn up to the cut, or rejected")
-  func cuts() throws {
+  @Test("a file cut at any byte is drawn up to the cut, or rejected") func cuts() throws {
     let file = Array(
       ("<svg xmlns='http://www.w3.org/2000/svg'><style>g{fill:red}</style><g id='a'>"
         + "<path d='M0 0h9v9z'/></g><use href='#a' x='9'/><text>é</text></svg>").utf8)
@@ -60,8 +58,7 @@ import Testing
     #expect(sketch.messages == ["XML: unclosed token; what follows is left out"])
   }
 
-  @Test("a file has at most a hundred warnings")
-  func warnings() throws {
+  @Test("a file has at most a hundred warnings") func warnings() throws {
     let sketch = try Sketch(String(repeating: "<path d='x'/>", count: 300))
     #expect(sketch.messages.count == SVGNotes.most)
   }

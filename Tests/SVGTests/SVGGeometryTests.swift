@@ -73,8 +73,7 @@ import Testing
 
   @Test("`d: none` draws nothing, and `d` from a style counts for each use")
   func data() throws {
-    #expect(
-      try Sketch("<path d='M0 0H9V9Z' style='d:none'/>").document.picture.isEmpty)
+    #expect(try Sketch("<path d='M0 0H9V9Z' style='d:none'/>").document.picture.isEmpty)
     try expectSame(
       "<defs><path id='p' style='d:inherit'/></defs>"
         + "<use href='#p' style='d:path(\"M0 0H9V9Z\")'/>"

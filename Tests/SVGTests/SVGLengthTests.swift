@@ -35,8 +35,7 @@ import Testing
     arguments: ["", "x", "1 px", "1xy", "1-px", "1%%", "1,2", "1.", "1.px", "100.%", "."])
   func none(_ text: String) { #expect(SVGLength(text) == nil) }
 
-  @Test("lists are separated by commas or white space")
-  func list() {
+  @Test("lists are separated by commas or white space") func list() {
     #expect(SVGLength.list("1, 2em 3%")?.map(\.value) == [1, 2, 3])
     #expect(SVGLength.list("1.5.5-2+3px 4%-1")?.map(\.value) == [1.5, 0.5, -2, 3, 4, -1])
     #expect(SVGLength.list("1 a") == nil && SVGLength.list("1,") == nil)

@@ -7,8 +7,7 @@ import Testing
   private let stops = "<stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
   private let rect = "<rect x='4' y='8' width='32' height='16' fill='url(#g)'/>"
 
-  @Test("units of the box equal user units where the box is")
-  func units() throws {
+  @Test("units of the box equal user units where the box is") func units() throws {
     try expectSame(
       "<linearGradient id='g' x1='.25' y1='0' x2='.75' y2='1'>\(stops)</linearGradient>\(rect)",
       // The transform of the box is part of the gradient: its bands are not square to the
@@ -70,8 +69,7 @@ import Testing
     #expect(try line("url(#g)").pixel(20, 20) == Sketch.clear)
   }
 
-  @Test("offsets are clamped and never fall")
-  func offsets() throws {
+  @Test("offsets are clamped and never fall") func offsets() throws {
     try expectSame(
       "<linearGradient id='g'><stop offset='-1' stop-color='red'/><stop offset='60%' "
         + "stop-color='lime'/><stop offset='.2' stop-color='blue'/></linearGradient>\(rect)",
@@ -92,8 +90,7 @@ import Testing
     #expect(abs(Double(sketch.pixel(20, 9)[0]) - alpha * t) <= 1)
   }
 
-  @Test("the opacity of the fill multiplies that of the stops")
-  func opacity() throws {
+  @Test("the opacity of the fill multiplies that of the stops") func opacity() throws {
     try expectSame(
       "<linearGradient id='g'>\(stops)</linearGradient>"
         + "<g fill-opacity='.5'>\(rect)</g>",
@@ -183,10 +180,7 @@ import Testing
         + "gradientTransform='skewX(9)'>\(stops)</linearGradient>"
       try expectSame(
         template + wrong, "\(template)<linearGradient id='g' href='#a'/>\(rect)")
-      #expect(
-        try Sketch(template + wrong).messages == [
-          "\(line), found \"qwe\""
-        ])
+      #expect(try Sketch(template + wrong).messages == ["\(line), found \"qwe\""])
     }
     let sketch = try Sketch(
       "<linearGradient id='g'><stop stop-color='red'/><stop offset='5mm' "
@@ -197,8 +191,7 @@ import Testing
     #expect(sketch.pixel(5, 12)[0] < 20)
   }
 
-  @Test("a negative radius is an error of the gradient")
-  func negative() throws {
+  @Test("a negative radius is an error of the gradient") func negative() throws {
     let sketch = try Sketch(
       "<radialGradient id='g' r='-1'>\(stops)</radialGradient>\(rect)")
     #expect(sketch.document.picture.isEmpty && sketch.messages.count == 1)

@@ -42,8 +42,7 @@ import Testing
         + "<pattern id='p' href='#q'/>" + fill, plain)
   }
 
-  @Test("units that are none count as absent")
-  func wrongUnits() throws {
+  @Test("units that are none count as absent") func wrongUnits() throws {
     let dot = "<circle cx='5' cy='5' r='3' fill='red'/>"
     for attribute in ["patternUnits", "patternContentUnits"] {
       let sketch = try Sketch(
@@ -130,8 +129,7 @@ import Testing
       dots + "<path d='M14 4H26V36H14z' fill='url(#p)'/>", within: 1)
   }
 
-  @Test("fill-opacity fades the painted tiles as one")
-  func opacity() throws {
+  @Test("fill-opacity fades the painted tiles as one") func opacity() throws {
     let content = "<path d='M0 0h8v8H0z' fill='red'/><path d='M0 0h8v8H0z' fill='blue'/>"
     let sketch = try Sketch(
       pattern("width='10' height='10'", content)
@@ -148,13 +146,11 @@ import Testing
       "<pattern id='p' width='1' height='1' patternTransform='scale(0)'><g/></pattern>",
     ])
   func fallback(_ pattern: String) throws {
-    let sketch = try Sketch(
-      "\(pattern)<rect width='40' height='40' fill='url(#p) red'/>")
+    let sketch = try Sketch("\(pattern)<rect width='40' height='40' fill='url(#p) red'/>")
     #expect(sketch.pixel(9, 9) == Sketch.red)
   }
 
-  @Test("a pattern in itself draws nothing there, and is reported")
-  func cycle() throws {
+  @Test("a pattern in itself draws nothing there, and is reported") func cycle() throws {
     let sketch = try Sketch(
       pattern(
         "width='10' height='10'",

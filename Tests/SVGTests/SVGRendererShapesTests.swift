@@ -3,8 +3,7 @@ import Testing
 @testable import MesmerSVG
 
 @Suite("Shapes") struct SVGRendererShapesTests {
-  @Test("shapes equal the paths that SVG's text gives for them")
-  func paths() throws {
+  @Test("shapes equal the paths that SVG's text gives for them") func paths() throws {
     try expectSame(
       "<rect x='3' y='4' width='30' height='20'/>", "<path d='M3 4H33V24H3Z'/>")
     try expectSame(
@@ -26,8 +25,7 @@ import Testing
       "<path d='M1 2L30 4L9 33' stroke='red'/>")
   }
 
-  @Test("dashes begin at SVG's start point, and run clockwise")
-  func dashes() throws {
+  @Test("dashes begin at SVG's start point, and run clockwise") func dashes() throws {
     let dash = "fill='none' stroke='red' stroke-width='3' stroke-dasharray='11 5'"
     try expectSame(
       "<rect x='3' y='4' width='30' height='20' \(dash)/>",
@@ -52,8 +50,7 @@ import Testing
     try expectSame("<ellipse cx='20' cy='20' rx='9'/>", "<circle cx='20' cy='20' r='9'/>")
   }
 
-  @Test("percentages are of the viewport")
-  func percent() throws {
+  @Test("percentages are of the viewport") func percent() throws {
     try expectSame(
       "<rect x='10%' y='25%' width='50%' height='20%'/>",
       "<rect x='4' y='10' width='20' height='8'/>")
@@ -72,8 +69,7 @@ import Testing
     #expect(sketch.document.picture.isEmpty && sketch.messages.count == 1)
   }
 
-  @Test("an empty size draws nothing and is no error")
-  func empty() throws {
+  @Test("an empty size draws nothing and is no error") func empty() throws {
     for shape in [
       "<rect width='3'/>", "<circle/>", "<path/>", "<polygon/>", "<path d=''/>",
     ] {

@@ -10,8 +10,7 @@ import Testing
     AttributedText(text, TextAttributes(font: .system(size: size))).size().width
   }
 
-  @Test("text is located at its point as in Mesmer's own drawing")
-  func drawn() throws {
+  @Test("text is located at its point as in Mesmer's own drawing") func drawn() throws {
     let font = Font.system(size: 16)
     let picture = Canvas.record {
       $0.draw(
@@ -28,8 +27,7 @@ import Testing
     #expect(ink.flatMap { $0 } == sketch.pixels)
   }
 
-  @Test("the anchor moves each chunk by half or all of its width")
-  func anchors() throws {
+  @Test("the anchor moves each chunk by half or all of its width") func anchors() throws {
     let w = width("Wig")
     try expectSame(
       "<text x='20' y='20' text-anchor='middle'>Wig</text>",
@@ -70,8 +68,7 @@ import Testing
       "<text x='\(5 + width("\u{A0}"))' y='20'>a</text>", within: 1)
   }
 
-  @Test("size, weight and spacing of letters come from the style")
-  func styles() throws {
+  @Test("size, weight and spacing of letters come from the style") func styles() throws {
     try expectSame(
       "<g transform='scale(2)'><text y='14' font-size='8'>ag</text></g>",
       "<text y='28' font-size='16'>ag</text>", within: 1)
@@ -113,8 +110,7 @@ import Testing
       ])
   }
 
-  @Test("a family that the caller has is set in its faces")
-  func known() throws {
+  @Test("a family that the caller has is set in its faces") func known() throws {
     let face = Font.system(size: 9, weight: .black).faces
     let resources = SVGResources(faces: { families, _ in
       families == ["Other", "Mine"] ? face : nil
@@ -196,8 +192,7 @@ import Testing
     #expect(clip.pixel(10, 28) == Sketch.red && clip.pixel(30, 28) == Sketch.clear)
   }
 
-  @Test("a gradient of a text spans its box as it is set")
-  func box() throws {
+  @Test("a gradient of a text spans its box as it is set") func box() throws {
     let gradient =
       "<linearGradient id='g'><stop stop-color='red'/><stop offset='1' stop-color='blue'/>"
       + "</linearGradient>"
@@ -213,8 +208,7 @@ import Testing
     #expect(set.difference(own) <= 1 && set.pixels.contains { $0 != 0 })
   }
 
-  @Test("unsupported features of text are reported")
-  func unsupported() throws {
+  @Test("unsupported features of text are reported") func unsupported() throws {
     let sketch = try Sketch("<text rotate='3'>a<textPath>b</textPath></text>")
     #expect(
       sketch.messages == [
@@ -222,8 +216,7 @@ import Testing
       ])
   }
 
-  @Test("a text has at most 65536 bytes; the rest is omitted")
-  func limit() throws {
+  @Test("a text has at most 65536 bytes; the rest is omitted") func limit() throws {
     let text = String(repeating: "ab ", count: 22_000)
     var reader = TextPieces()
     let tree = try XMLReader.read(Array("<svg><text>\(text)</text></svg>".utf8)).0

@@ -63,8 +63,7 @@ import Testing
     }
   }
 
-  @Test("an image without a size is an error")
-  func noSize() {
+  @Test("an image without a size is an error") func noSize() {
     #expect(
       failure("<svg width='0' height='9'/>")?.message.hasPrefix("the image has no")
         == true)
@@ -78,8 +77,7 @@ import Testing
         == true)
   }
 
-  @Test("an empty view box draws nothing")
-  func emptyBox() throws {
+  @Test("an empty view box draws nothing") func emptyBox() throws {
     #expect(try Sketch(rect, attributes: "viewBox='0 0 0 9'").document.picture.isEmpty)
   }
 
@@ -107,8 +105,7 @@ import Testing
     #expect(open.pixel(20, 8) == Sketch.red)
   }
 
-  @Test("percentages in a view box are of that box")
-  func percent() throws {
+  @Test("percentages in a view box are of that box") func percent() throws {
     try expectSame(
       "<svg viewBox='0 0 20 20'><rect width='50%' height='100%'/></svg>",
       "<rect width='20' height='40'/>")
@@ -159,16 +156,14 @@ import Testing
     #expect(pair.messages == ["\"use\" refers to itself; it is left out"])
   }
 
-  @Test("the first of several elements with an id is the one")
-  func ids() throws {
+  @Test("the first of several elements with an id is the one") func ids() throws {
     let sketch = try Sketch(
       "<defs><rect id='r' width='9' height='9' fill='red'/><rect id='r' width='9' "
         + "height='9'/></defs><use href='#r'/>")
     #expect(sketch.pixel(5, 5) == Sketch.red)
   }
 
-  @Test("the root's own opacity, clip path and transform apply")
-  func root() throws {
+  @Test("the root's own opacity, clip path and transform apply") func root() throws {
     let sketch = try Sketch(rect, attributes: "opacity='.5' transform='translate(20)'")
     #expect(
       sketch.pixel(25, 5) == [128, 0, 0, 128] && sketch.pixel(5, 5) == Sketch.clear)

@@ -105,8 +105,7 @@ import Testing
     #expect(set("fill-rule", "EvenOdd").inherited.fillRule == .evenOdd)
   }
 
-  @Test("paints are colours, references with a fallback, or none")
-  func paints() {
+  @Test("paints are colours, references with a fallback, or none") func paints() {
     #expect(set("fill", "none").inherited.fill == .none)
     #expect(set("fill", "currentColor").inherited.fill == .currentColor)
     #expect(set("fill", "url(#a)").inherited.fill == .server(id: "a", fallback: nil))
@@ -132,8 +131,7 @@ import Testing
     #expect(style.opacity == 0.25 && style.clipPath == "c")
   }
 
-  @Test("sizes and weights of fonts follow those around")
-  func fonts() {
+  @Test("sizes and weights of fonts follow those around") func fonts() {
     var outer = SVGStyle()
     outer.inherited.fontSize = 20
     outer.inherited.font.weight = 500
@@ -154,8 +152,7 @@ import Testing
       set("font-family", "'A b', \"C\" , d").inherited.families == ["A b", "C", "d"])
   }
 
-  @Test("paint-order determines whether the stroke is first")
-  func paintOrder() {
+  @Test("paint-order determines whether the stroke is first") func paintOrder() {
     for (value, first) in [
       ("normal", false), ("stroke", true), ("fill stroke", false),
       ("markers stroke", true),

@@ -16,8 +16,7 @@ import Testing
     return style
   }
 
-  @Test("sizes by name are factors of 16; rem is the root's size")
-  func sizes() {
+  @Test("sizes by name are factors of 16; rem is the root's size") func sizes() {
     for (value, size) in [
       ("xx-small", 9.6), ("x-small", 12), ("small", 16 * 8.0 / 9), ("medium", 16),
       ("large", 19.2), ("x-large", 24), ("xx-large", 32), ("xxx-large", 48),
@@ -53,8 +52,7 @@ import Testing
     }
   }
 
-  @Test("bolder and lighter follow CSS's table at its borders")
-  func relative() {
+  @Test("bolder and lighter follow CSS's table at its borders") func relative() {
     for (outer, bolder, lighter) in [
       (99.0, 400.0, 99.0), (100, 400, 100), (349, 400, 100), (350, 700, 100),
       (549, 700, 100), (550, 900, 400), (749, 900, 400), (750, 900, 700), (900, 900, 700),
@@ -70,8 +68,7 @@ import Testing
     }
   }
 
-  @Test("the shorthand sets its values and resets the rest")
-  func shorthand() {
+  @Test("the shorthand sets its values and resets the rest") func shorthand() {
     typealias Font = (String, FontTraits.Slant, Double, Double, Double, [String])
     let fonts: [Font] = [
       ("12px Inter", .upright, 400, 100, 12, ["Inter"]),
@@ -102,8 +99,7 @@ import Testing
         Sketch("<text y='30'>H</text>"))) == 0)
   }
 
-  @Test("directions and spacings have their values and no others")
-  func others() {
+  @Test("directions and spacings have their values and no others") func others() {
     #expect(set("direction", "RTL")?.inherited.isRightToLeft == true)
     #expect(set("direction", "ltr")?.inherited.isRightToLeft == false)
     #expect(set("direction", "left") == nil)
@@ -138,10 +134,7 @@ import Testing
         "<rect width='2rem' height='2rem' font-size='3'/>",
         "<g font-size='2rem'><rect width='1em' height='1em'/></g>",
         "<g font-size='5'><g font-size='1rem'><rect width='2em' height='2rem'/></g></g>",
-      ] {
-        try expectSame(
-          sheet + inner, square, attributes: root)
-      }
+      ] { try expectSame(sheet + inner, square, attributes: root) }
       // Lengths are inherited in the size of the element that declares them.
       try expectSame(
         "<g stroke-width='1em' font-size='8'><path d='M0 20H40' stroke='red' "

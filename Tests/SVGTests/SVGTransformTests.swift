@@ -63,12 +63,9 @@ import Testing
       "rotate(2px)", "matrix(1 2 3 4 5 6)", "translate (3px)", "translate(1px),scale(2)",
       "translate(1px,", "translate(1em)", "translate(50%)",
     ])
-  func noStyle(_ text: String) {
-    #expect(SVGTransform.parse(text, inStyle: true) == nil)
-  }
+  func noStyle(_ text: String) { #expect(SVGTransform.parse(text, inStyle: true) == nil) }
 
-  @Test("the last of a list is applied first")
-  func order() {
+  @Test("the last of a list is applied first") func order() {
     #expect(maps("translate(10) scale(2)", 1, 1) == Point(x: 12, y: 2))
     #expect(maps(" scale(2),translate(10 0) ", 1, 1) == Point(x: 22, y: 2))
   }

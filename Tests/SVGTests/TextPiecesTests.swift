@@ -25,9 +25,13 @@ import Testing
   private func differ(
     _ one: String, _ other: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    #expect(
-      try sketch(one).difference(sketch(other)) > 0, sourceLocation: sourceLocation)
+    #expect(try sketch(one).difference(sketch(other)) > 0, sourceLocation: sourceLocation)
   }
+
+  /// A text element, 50 units below the top.
+  private func text(
+    _ content: String, _ attributes: String = "", x: Int = 10
+  ) -> String { "<text x='\(x)' y='50' \(attributes)>\(content)</text>" }
 
   /// Letters at given places.
   private func letters(_ text: String, _ x: [Double], y: Double = 50) -> String {
@@ -37,29 +41,27 @@ import Testing
   @Test("kerning continues across the borders of elements and across dx")
   func kerning() throws {
     let plain = letters("AVx", [10, 15, 25])
-    for text in [
+    for content in [
       "AVx", "A<tspan>V</tspan>x", "<tspan>A</tspan><tspan>Vx</tspan>",
       "A<tspan fill='black' opacity='1'>V<tspan>x</tspan></tspan>", "<a>A</a>Vx",
-    ] { try same("<text x='10' y='50'>\(text)</text>", plain) }
+    ] { try same(text(content), plain) }
+    try same(text("A<tspan dx='4'>V</tspan>x"), letters("AVx", [10, 19, 29]))
+    try same(text("AVx", "dx='0 4 -2'"), letters("AVx", [10, 19, 27]))
     try same(
-      "<text x='10' y='50'>A<tspan dx='4'>V</tspan>x</text>",
-      letters("AVx", [10, 19, 29]))
-    try same("<text x='10' y='50' dx='0 4 -2'>AVx</text>", letters("AVx", [10, 19, 27]))
-    try same(
-      "<text x='10' y='50' dy='0 4 -2'>AVx</text>",
+      text("AVx", "dy='0 4 -2'"),
       letters("A", [10]) + letters("V", [15], y: 54) + letters("x", [25], y: 52))
     // A place of its own, and another size, end it.
     try same("<text x='10 20' y='50'>AV</text>", letters("AV", [10, 20]))
     try same(
-      "<text x='10' y='50'>A<tspan font-size='10.5'>V</tspan></text>",
-      letters("A", [10]) + "<text x='20' y='50' font-size='10.5'>V</text>")
+      text("A<tspan font-size='10.5'>V</tspan>"),
+      letters("A", [10]) + text("V", "font-size='10.5'", x: 20))
     // Each letter is painted by its own element; a ligature, by the first one's.
     let colours = try sketch(
-      "<text x='10' y='50'><tspan fill='red'>A</tspan><tspan fill='blue'>V</tspan></text>"
+      text("<tspan fill='red'>A</tspan><tspan fill='blue'>V</tspan>")
     )
     #expect(colours.pixel(12, 49) == Sketch.red && colours.pixel(17, 49) == Sketch.blue)
     let joined = try sketch(
-      "<text x='10' y='50'><tspan fill='red'>f</tspan><tspan fill='blue'>i</tspan></text>"
+      text("<tspan fill='red'>f</tspan><tspan fill='blue'>i</tspan>")
     )
     #expect(
       joined.pixel(12, 49) == Sketch.red && !joined.pixels.contains { $0 == 0xffff_0000 })
@@ -70,36 +72,25 @@ import Testing
     arguments: ["0", "0px", "-0", "0em", "0%", "normal", "NORMAL", "1e-400"])
   func zero(_ value: String) throws {
     for name in ["letter-spacing", "word-spacing"] {
-      try same(
-        "<text x='10' y='50' \(name)='\(value)'>AV fix</text>",
-        "<text x='10' y='50'>AV fix</text>")
+      try same(text("AV fix", "\(name)='\(value)'"), text("AV fix"))
     }
     try same(
       "<g letter-spacing='3'><text x='10' y='50' letter-spacing='\(value)'>AVfi</text></g>",
-      "<text x='10' y='50'>AVfi</text>")
+      text("AVfi"))
   }
 
-  @Test("spacing is added after letters, and between words")
-  func spacing() throws {
+  @Test("spacing is added after letters, and between words") func spacing() throws {
+    try same(text("fix", "letter-spacing='3'"), letters("fix", [10, 23, 36]))
+    try same(text("AVx", "letter-spacing='-0.5px'"), letters("AVx", [10, 14.5, 24]))
     try same(
-      "<text x='10' y='50' letter-spacing='3'>fix</text>",
-      letters("fix", [10, 23, 36]))
-    try same(
-      "<text x='10' y='50' letter-spacing='-0.5px'>AVx</text>",
-      letters("AVx", [10, 14.5, 24]))
-    try same(
-      "<text x='10' y='50' word-spacing='3'>a b\u{A0}fi</text>",
-      letters("ab", [10, 33]) + "<text x='56' y='50'>fi</text>")
-    try same(
-      "<text x='10' y='50' word-spacing='3' letter-spacing='1'>a b</text>",
-      letters("ab", [10, 35]))
+      text("a b\u{A0}fi", "word-spacing='3'"),
+      letters("ab", [10, 33]) + text("fi", x: 56))
+    try same(text("a b", "word-spacing='3' letter-spacing='1'"), letters("ab", [10, 35]))
     // Lengths are resolved by the element that declares them.
     try same(
       "<g letter-spacing='0.5em'><text x='10' y='50' font-size='20'>ab</text></g>",
-      "<text x='10' y='50' font-size='20' letter-spacing='5'>ab</text>")
-    try same(
-      "<text x='10' y='50' letter-spacing='50%'>ab</text>",
-      "<text x='10' y='50' letter-spacing='5'>ab</text>")
+      text("ab", "font-size='20' letter-spacing='5'"))
+    try same(text("ab", "letter-spacing='50%'"), text("ab", "letter-spacing='5'"))
   }
 
   @Test(
@@ -107,25 +98,21 @@ import Testing
   func joined() throws {
     let beh = "\u{628}"
     try same(
-      "<text x='80' y='50' direction='rtl' letter-spacing='5'>\(beh)\u{640}\(beh)\(beh)</text>",
-      "<text x='80' y='50' direction='rtl'>\(beh)\u{640}\(beh)\(beh)</text>")
+      text("\(beh)\u{640}\(beh)\(beh)", "direction='rtl' letter-spacing='5'", x: 80),
+      text("\(beh)\u{640}\(beh)\(beh)", "direction='rtl'", x: 80))
     for script in [
       "\u{710}\u{712}", "\u{7CA}\u{7CB}", "\u{1820}\u{1821}", "\u{1E900}\u{1E901}",
-    ] {
-      try same(
-        "<text x='40' y='50' letter-spacing='5'>\(script)</text>",
-        "<text x='40' y='50'>\(script)</text>")
-    }
+    ] { try same(text(script, "letter-spacing='5'", x: 40), text(script, x: 40)) }
     // Indic letters are spaced, as CSS has it.
     try differ(
-      "<text x='40' y='50' letter-spacing='5'>\u{915}\u{916}</text>",
-      "<text x='40' y='50'>\u{915}\u{916}</text>")
+      text("\u{915}\u{916}", "letter-spacing='5'", x: 40),
+      text("\u{915}\u{916}", x: 40))
     // From the right: two letters, a space with its spacing, two letters.
     try same(
-      "<text x='80' y='50' direction='rtl' letter-spacing='5'>\(beh)\(beh) \(beh)</text>",
+      text("\(beh)\(beh) \(beh)", "direction='rtl' letter-spacing='5'", x: 80),
       letters(beh + beh + beh, [70, 60, 35]))
     try same(
-      "<text x='10' y='50' letter-spacing='5'>ab\(beh)\(beh)</text>",
+      text("ab\(beh)\(beh)", "letter-spacing='5'"),
       letters("ab" + beh + beh, [10, 25, 50, 40]))
   }
 
@@ -160,19 +147,14 @@ import Testing
   func base() throws {
     // The exclamation mark is at the end of the direction.
     let x = "\u{5D0}\u{5D1}!"
-    try same("<text x='10' y='50'>\(x)</text>", letters(x, [20, 10, 30]))
-    try same("<text x='40' y='50' direction='rtl'>\(x)</text>", letters(x, [30, 20, 10]))
+    try same(text(x), letters(x, [20, 10, 30]))
+    try same(text(x, "direction='rtl'", x: 40), letters(x, [30, 20, 10]))
     try same(
       "<g direction='rtl'><text x='40' y='50'>\(x)</text></g>", letters(x, [30, 20, 10]))
-    try same(
-      "<text x='40' y='50' style='direction: RTL'>a b</text>",
-      letters("a b", [10, 20, 30]))
-    try same(
-      "<text x='10' y='50' unicode-bidi='plaintext'>\(x)</text>",
-      letters(x, [30, 20, 10]))
+    try same(text("a b", "style='direction: RTL'", x: 40), letters("a b", [10, 20, 30]))
+    try same(text(x, "unicode-bidi='plaintext'"), letters(x, [30, 20, 10]))
     // Numbers keep their spaces: a no-break space would make them one number.
-    try same(
-      "<text x='40' y='50' direction='rtl'>1 2</text>", letters("1 2", [30, 20, 10]))
+    try same(text("1 2", "direction='rtl'", x: 40), letters("1 2", [30, 20, 10]))
   }
 
   @Test(
@@ -185,7 +167,7 @@ import Testing
     let style = "text-anchor='\(anchor)' direction='\(direction)'"
     let word = "ab"
     let places = letters(word, [left, left + 10])
-    try same("<text x='40' y='50' \(style)>\(word)</text>", places)
+    try same(text(word, "\(style)", x: 40), places)
     try same("<g \(style)><text x='40' y='50'>\(word)</text></g>", places)
     try same(
       "<text \(style)><tspan x='40' y='50'><tspan>\(word)</tspan></tspan></text>", places)
@@ -195,25 +177,20 @@ import Testing
       "<text x='40' y='50' \(style)>a<tspan text-anchor='start' direction='ltr'>b"
         + "</tspan></text>", places)
     // What dx gives the first letter moves all of them.
-    try same(
-      "<text x='30' dx='10' y='50' \(style)>\(word)</text>", places)
+    try same("<text x='30' dx='10' y='50' \(style)>\(word)</text>", places)
   }
 
-  @Test("a text with gaps is anchored by its edges")
-  func gaps() throws {
-    try same(
-      "<text x='40' y='50' dx='0 4' text-anchor='middle'>ab</text>",
-      letters("ab", [28, 42]))
-    try same(
-      "<text x='40' y='50' dx='0 4' text-anchor='end'>ab</text>", letters("ab", [16, 30]))
+  @Test("a text with gaps is anchored by its edges") func gaps() throws {
+    try same(text("ab", "dx='0 4' text-anchor='middle'", x: 40), letters("ab", [28, 42]))
+    try same(text("ab", "dx='0 4' text-anchor='end'", x: 40), letters("ab", [16, 30]))
     // Letters before the first: the left edge is at the place, as in SVG 2.
-    try same("<text x='40' y='50' dx='0 -25'>ab</text>", letters("ab", [55, 40]))
+    try same(text("ab", "dx='0 -25'", x: 40), letters("ab", [55, 40]))
     // Chunks without an x continue where the one before ended, without its anchor.
     try same(
-      "<text x='40' y='50' text-anchor='end'>ab<tspan y='70'>c</tspan></text>",
+      text("ab<tspan y='70'>c</tspan>", "text-anchor='end'", x: 40),
       letters("ab", [20, 30]) + letters("c", [50], y: 70))
     try same(
-      "<text x='80' y='50' direction='rtl'>ab<tspan y='70'>c</tspan></text>",
+      text("ab<tspan y='70'>c</tspan>", "direction='rtl'", x: 80),
       letters("ab", [60, 70]) + letters("c", [50], y: 70))
   }
 
@@ -222,7 +199,6 @@ import Testing
     func tspan(_ bidi: String, _ direction: String, _ text: String) -> String {
       "<tspan unicode-bidi='\(bidi)' direction='\(direction)'>\(text)</tspan>"
     }
-    func text(_ content: String) -> String { "<text x='10' y='50'>\(content)</text>" }
     let (a, b) = ("\u{5D0}", "\u{5D1}")
     // Without the property, direction has no effect on the order.
     try same(
@@ -231,7 +207,8 @@ import Testing
     try same(
       text("x" + tspan("isolate", "rtl", "ab!")), letters("xab!", [10, 30, 40, 20]))
     try same(
-      text("x" + tspan("bidi-override", "rtl", "abc")), letters("xabc", [10, 40, 30, 20]))
+      text("x" + tspan("bidi-override", "rtl", "abc")),
+      letters("xabc", [10, 40, 30, 20]))
     try same(
       text("x" + tspan("isolate-override", "rtl", "abc")),
       letters("xabc", [10, 40, 30, 20]))
@@ -248,15 +225,12 @@ import Testing
       text(a + tspan("isolate", "rtl", b) + "!" + a),
       letters(a + b + "!" + a, [40, 30, 20, 10]))
     try same(
-      text("x" + tspan("isolate", "rtl", b) + "1"), letters("x" + b + "1", [10, 20, 30]))
+      text("x" + tspan("isolate", "rtl", b) + "1"),
+      letters("x" + b + "1", [10, 20, 30]))
     // On the text itself only an override does something.
-    try same(
-      "<text x='10' y='50' unicode-bidi='bidi-override'>\(a)\(b)</text>",
-      letters(a + b, [10, 20]))
+    try same(text("\(a)\(b)", "unicode-bidi='bidi-override'"), letters(a + b, [10, 20]))
     for bidi in ["embed", "isolate"] {
-      try same(
-        "<text x='10' y='50' unicode-bidi='\(bidi)'>\(a)\(b)!</text>",
-        "<text x='10' y='50'>\(a)\(b)!</text>")
+      try same(text("\(a)\(b)!", "unicode-bidi='\(bidi)'"), text("\(a)\(b)!"))
     }
     // A chunk that begins inside an element is inside it too.
     try same(
@@ -270,10 +244,9 @@ import Testing
       letters("Axyz", [10, 20, 30, 40]))
   }
 
-  @Test("marks of directions get no spacing")
-  func marks() throws {
+  @Test("marks of directions get no spacing") func marks() throws {
     try same(
-      "<text x='10' y='50' letter-spacing='4'>a<tspan unicode-bidi='isolate'>b</tspan>c</text>",
+      text("a<tspan unicode-bidi='isolate'>b</tspan>c", "letter-spacing='4'"),
       letters("abc", [10, 24, 38]))
   }
 
@@ -287,13 +260,12 @@ import Testing
   func conditions(_ attribute: String, _ isShown: Bool) throws {
     for name in ["tspan", "a"] {
       try same(
-        "<text x='10' y='50'>a<\(name) \(attribute)>b</\(name)>c</text>",
+        text("a<\(name) \(attribute)>b</\(name)>c"),
         "<text x='10' y='50'>a\(isShown ? "b" : "")c</text>")
     }
   }
 
-  @Test("a text with numbers out of range is read without an error")
-  func wild() throws {
+  @Test("a text with numbers out of range is read without an error") func wild() throws {
     for content in [
       "<text dx='1e308 1e308 -1e308'>abc</text>",
       "<text letter-spacing='1e308'>abc</text>",

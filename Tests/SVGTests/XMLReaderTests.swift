@@ -46,13 +46,11 @@ import Testing
     #expect(try href("xmlns:l='http://other' l:href='#a'") == nil)
   }
 
-  @Test("internal entities are replaced in attributes and texts")
-  func entities() throws {
+  @Test("internal entities are replaced in attributes and texts") func entities() throws {
     let (tree, _) = try read(
       "<!DOCTYPE svg [<!ENTITY c 'fill:red'>]><svg><g style='&c;;x'/>"
         + "<text>&c;&#65;</text></svg>")
-    #expect(tree.nodes[1]["style"] == "fill:red;x")
-    #expect(tree.nodes[3].text == "fill:redA")
+    #expect(tree.nodes[1]["style"] == "fill:red;x" && tree.nodes[3].text == "fill:redA")
   }
 
   @Test("bombs of entities end in one line, before anything is replaced")
@@ -76,8 +74,7 @@ import Testing
     #expect(error?.message == "entities make the file more than 8 times as long")
   }
 
-  @Test("external entities are not read")
-  func external() throws {
+  @Test("external entities are not read") func external() throws {
     let (tree, _) = try read(
       "<!DOCTYPE svg [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><svg><text>a&x;b</text></svg>"
     )
@@ -121,8 +118,7 @@ import Testing
     }
   }
 
-  @Test("UTF-16 and Latin-1 are read as expat reads them")
-  func encodings() throws {
+  @Test("UTF-16 and Latin-1 are read as expat reads them") func encodings() throws {
     let text = "<svg><text>é</text></svg>"
     var wide: [UInt8] = [0xff, 0xfe]
     for unit in text.utf16 { wide += [UInt8(unit & 255), UInt8(unit >> 8)] }
@@ -133,15 +129,13 @@ import Testing
     #expect(try XMLReader.read(narrow).0.nodes.last?.text == "é")
   }
 
-  @Test("depth, attributes and namespaces have limits")
-  func limits() throws {
+  @Test("depth, attributes and namespaces have limits") func limits() throws {
     func nested(_ depth: Int) -> String {
       "<svg>" + String(repeating: "<g>", count: depth - 1)
         + String(repeating: "</g>", count: depth - 1) + "</svg>"
     }
     #expect(failure(nested(256)) == nil)
-    #expect(
-      failure(nested(257))?.message == "more than 256 elements are nested")
+    #expect(failure(nested(257))?.message == "more than 256 elements are nested")
     func attributes(_ count: Int) -> String {
       "<svg " + (0..<count).map { "a\($0)=''" }.joined(separator: " ") + "/>"
     }

@@ -36,22 +36,15 @@ private final class QuestionView: UIControl {
     column.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 14, leading: 16, bottom: 14, trailing: 16)
     column.isUserInteractionEnabled = false
-    column.translatesAutoresizingMaskIntoConstraints = false
     addSubview(column)
-    NSLayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: topAnchor),
-      column.leadingAnchor.constraint(equalTo: leadingAnchor),
-      column.trailingAnchor.constraint(equalTo: trailingAnchor),
-      column.bottomAnchor.constraint(equalTo: bottomAnchor),
-    ])
+    column.pin(to: self)
   }
 
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
   override var isHighlighted: Bool {
     didSet {
-      backgroundColor =
-        isHighlighted ? .systemGray4 : .secondarySystemGroupedBackground
+      backgroundColor = isHighlighted ? .systemGray4 : .secondarySystemGroupedBackground
     }
   }
 
@@ -92,22 +85,14 @@ private final class AccordionController: UIViewController {
     column.axis = .vertical
     column.spacing = 10
     scrollView.alwaysBounceVertical = true
-    scrollView.translatesAutoresizingMaskIntoConstraints = false
-    column.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(scrollView)
     scrollView.addSubview(column)
     let content = scrollView.contentLayoutGuide
+    scrollView.pin(to: view)
+    column.pin(to: content, top: 16, leading: 16, bottom: -16, trailing: -16)
     NSLayoutConstraint.activate([
-      scrollView.topAnchor.constraint(equalTo: view.topAnchor),
-      scrollView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      scrollView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      scrollView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-      column.topAnchor.constraint(equalTo: content.topAnchor, constant: 16),
-      column.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 16),
-      column.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -16),
-      column.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
       column.widthAnchor.constraint(
-        equalTo: scrollView.frameLayoutGuide.widthAnchor, constant: -32),
+        equalTo: scrollView.frameLayoutGuide.widthAnchor, constant: -32)
     ])
   }
 
@@ -121,16 +106,13 @@ private final class AccordionController: UIViewController {
   }
 }
 
-@Suite("Accordion of questions", .goldens(in: "Tests/ScreensTests/goldens"))
-struct AccordionTests {
+@Suite("Accordion of questions", .screens) struct AccordionTests {
   @Test("answers open below their questions and close, and the content grows and shrinks")
   func opened() throws {
-    var screen = Screen { AccordionController() }
-    screen.size = CGSize(width: 320, height: 300)
-    screen.fingers = [
-      .wait(0.2), .tap(CGPoint(x: 160, y: 118)), .wait(0.8), .tap(CGPoint(x: 160, y: 58)),
-      .wait(0.8), .tap(CGPoint(x: 160, y: 58)), .wait(1),
-    ]
+    let screen = Screen(
+      320, 300, .wait(0.2), .tap(CGPoint(x: 160, y: 118)), .wait(0.8),
+      .tap(CGPoint(x: 160, y: 58)), .wait(0.8), .tap(CGPoint(x: 160, y: 58)), .wait(1)
+    ) { AccordionController() }
     try screen.expectGoldens("accordion", at: [0.38, 1.7, 2.1], dark: [2.1])
     let heights = try screen.run(at: [0, 1, 1.7, 3.5]) { window, _ in
       let scroll = (window.rootViewController as? AccordionController)?.scrollView

@@ -67,13 +67,9 @@ private final class RingsController: UIViewController {
     let button = UIButton(configuration: .tinted())
     button.setTitle("Again", for: .normal)
     button.addTarget(self, action: RingsController.again, for: .touchUpInside)
-    for part in [row, button] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(part)
-    }
+    view.place(row, button)
+    row.pin(to: view, leading: 16, trailing: -16)
     NSLayoutConstraint.activate([
-      row.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16),
-      row.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -16),
       row.centerYAnchor.constraint(equalTo: view.centerYAnchor),
       row.heightAnchor.constraint(equalTo: rings[0].widthAnchor),
       button.topAnchor.constraint(equalTo: row.bottomAnchor, constant: 32),
@@ -91,13 +87,11 @@ private final class RingsController: UIViewController {
   }
 }
 
-@Suite("Rings of an activity", .goldens(in: "Tests/ScreensTests/goldens"))
-struct ActivityRingsTests {
-  @Test("rings fill, and are filled again by a button")
-  func rings() throws {
-    var screen = Screen { RingsController() }
-    screen.size = CGSize(width: 375, height: 300)
-    screen.fingers = [.wait(1), .tap(CGPoint(x: 187, y: 252))]
+@Suite("Rings of an activity", .screens) struct ActivityRingsTests {
+  @Test("rings fill, and are filled again by a button") func rings() throws {
+    let screen = Screen(375, 300, .wait(1), .tap(CGPoint(x: 187, y: 252))) {
+      RingsController()
+    }
     try screen.expectGoldens("filling", at: [0, 0.3, 0.9, 1.35, 2.5], dark: [0.3, 2.5])
   }
 }

@@ -120,30 +120,20 @@ private final class ChartController: UIViewController {
     bars.addSubview(callout)
     bars.addGestureRecognizer(
       UITapGestureRecognizer(target: self, action: ChartController.tapped))
-    let title = UILabel()
-    title.text = "Visits per day"
-    title.font = .preferredFont(forTextStyle: .headline)
+    let title = UILabel("Visits per day", .preferredFont(forTextStyle: .headline))
     for part in [title, axis, scrollView] { view.addSubview(part) }
     scrollView.addSubview(bars)
     for part in [title, axis, scrollView, bars] {
       part.translatesAutoresizingMaskIntoConstraints = false
     }
     let guide = view.layoutMarginsGuide
+    title.pin(to: guide, top: 8, leading: 0)
+    axis.pin(to: view, leading: 0, trailing: 0)
+    scrollView.pin(to: axis, top: 0, leading: 34, bottom: 0, trailing: 0)
+    bars.pin(to: scrollView)
     NSLayoutConstraint.activate([
-      title.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
-      title.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
       axis.topAnchor.constraint(equalTo: title.bottomAnchor, constant: 28),
-      axis.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      axis.trailingAnchor.constraint(equalTo: view.trailingAnchor),
       axis.bottomAnchor.constraint(equalTo: guide.bottomAnchor, constant: -4),
-      scrollView.topAnchor.constraint(equalTo: axis.topAnchor),
-      scrollView.bottomAnchor.constraint(equalTo: axis.bottomAnchor),
-      scrollView.leadingAnchor.constraint(equalTo: axis.leadingAnchor, constant: 34),
-      scrollView.trailingAnchor.constraint(equalTo: axis.trailingAnchor),
-      bars.topAnchor.constraint(equalTo: scrollView.topAnchor),
-      bars.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor),
-      bars.leadingAnchor.constraint(equalTo: scrollView.leadingAnchor),
-      bars.trailingAnchor.constraint(equalTo: scrollView.trailingAnchor),
       bars.heightAnchor.constraint(equalTo: scrollView.heightAnchor),
     ])
   }
@@ -185,17 +175,11 @@ private final class ChartController: UIViewController {
   }
 }
 
-@Suite("A bar chart", .goldens(in: "Tests/ScreensTests/goldens"))
-struct BarChartTests {
-  private var screen: Screen {
-    var screen = Screen { ChartController() }
-    screen.size = CGSize(width: 320, height: 280)
-    screen.fingers = [
-      .wait(1), .flick(CGPoint(x: 260, y: 180), to: CGPoint(x: 200, y: 180)), .wait(1.5),
-      .tap(CGPoint(x: 200, y: 200)),
-    ]
-    return screen
-  }
+@Suite("A bar chart", .screens) struct BarChartTests {
+  private let screen = Screen(
+    320, 280, .wait(1), .flick(CGPoint(x: 260, y: 180), to: CGPoint(x: 200, y: 180)),
+    .wait(1.5), .tap(CGPoint(x: 200, y: 200))
+  ) { ChartController() }
 
   @Test("bars grow, scroll beside their axis, and show their values")
   func chart() throws {

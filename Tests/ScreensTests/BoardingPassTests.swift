@@ -121,15 +121,11 @@ private final class PassController: UIViewController {
     ])
     details.distribution = .equalSpacing
     let barcode = BarcodeView()
-    for part in [route, details, barcode] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      front.addSubview(part)
-    }
+    front.place(route, details, barcode)
+    barcode.pin(to: front, top: front.tear + 14, bottom: -16)
     NSLayoutConstraint.activate([
       route.topAnchor.constraint(equalTo: front.topAnchor, constant: 16),
       details.topAnchor.constraint(equalTo: route.bottomAnchor, constant: 16),
-      barcode.topAnchor.constraint(equalTo: front.topAnchor, constant: front.tear + 14),
-      barcode.bottomAnchor.constraint(equalTo: front.bottomAnchor, constant: -16),
     ])
     for part in [route, details, barcode] {
       part.leadingAnchor.constraint(equalTo: front.leadingAnchor, constant: 20).isActive =
@@ -157,27 +153,18 @@ private final class PassController: UIViewController {
           .foregroundColor: UIColor.white.withAlphaComponent(0.85),
         ]))
     rules.attributedText = text
-    rules.translatesAutoresizingMaskIntoConstraints = false
     back.addSubview(rules)
-    NSLayoutConstraint.activate([
-      rules.leadingAnchor.constraint(equalTo: back.leadingAnchor, constant: 20),
-      rules.trailingAnchor.constraint(equalTo: back.trailingAnchor, constant: -20),
-      rules.topAnchor.constraint(equalTo: back.topAnchor, constant: 20),
-    ])
+    rules.pin(to: back, top: 20, leading: 20, trailing: -20)
   }
 
   private func field(
     _ name: String, _ value: String, size: CGFloat,
     alignment: UIStackView.Alignment = .leading
   ) -> UIStackView {
-    let title = UILabel()
-    title.text = name
-    title.font = .systemFont(ofSize: 11, weight: .medium)
-    title.textColor = UIColor.white.withAlphaComponent(0.7)
-    let text = UILabel()
-    text.text = value
-    text.font = .systemFont(ofSize: size, weight: .bold)
-    text.textColor = .white
+    let title = UILabel(
+      name, .systemFont(ofSize: 11, weight: .medium),
+      UIColor.white.withAlphaComponent(0.7))
+    let text = UILabel(value, .systemFont(ofSize: size, weight: .bold), .white)
     let column = UIStackView(arrangedSubviews: [title, text])
     column.axis = .vertical
     column.alignment = alignment
@@ -192,13 +179,11 @@ private final class PassController: UIViewController {
   }
 }
 
-@Suite("Boarding pass", .goldens(in: "Tests/ScreensTests/goldens"))
-struct BoardingPassTests {
-  @Test("a pass is turned over by a tap")
-  func flipped() throws {
-    var screen = Screen { PassController() }
-    screen.size = CGSize(width: 300, height: 290)
-    screen.fingers = [.wait(0.2), .tap(CGPoint(x: 150, y: 150))]
+@Suite("Boarding pass", .screens) struct BoardingPassTests {
+  @Test("a pass is turned over by a tap") func flipped() throws {
+    let screen = Screen(300, 290, .wait(0.2), .tap(CGPoint(x: 150, y: 150))) {
+      PassController()
+    }
     try screen.expectGoldens("boarding-pass", at: [0.5, 1.5], dark: [0])
     let flipped = try screen.run(at: [0, 1.5]) { window, _ in
       (window.rootViewController as? PassController)?.isFlipped

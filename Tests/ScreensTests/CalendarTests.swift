@@ -15,10 +15,7 @@ private final class DayCell: UICollectionViewCell {
     number.font = .systemFont(ofSize: 17)
     number.textAlignment = .center
     dots.spacing = 3
-    for part in [circle, number, dots] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      contentView.addSubview(part)
-    }
+    contentView.place(circle, number, dots)
     NSLayoutConstraint.activate([
       circle.widthAnchor.constraint(equalToConstant: 34),
       circle.heightAnchor.constraint(equalToConstant: 34),
@@ -33,9 +30,7 @@ private final class DayCell: UICollectionViewCell {
 
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
 
-  override var isSelected: Bool {
-    didSet { update() }
-  }
+  override var isSelected: Bool { didSet { update() } }
 
   private var isToday = false
 
@@ -56,8 +51,7 @@ private final class DayCell: UICollectionViewCell {
 
   private func update() {
     circle.backgroundColor = isSelected ? (isToday ? .systemRed : .label) : .clear
-    number.textColor =
-      isSelected ? .systemBackground : isToday ? .systemRed : .label
+    number.textColor = isSelected ? .systemBackground : isToday ? .systemRed : .label
     number.font = .systemFont(ofSize: 17, weight: isSelected ? .semibold : .regular)
   }
 }
@@ -113,10 +107,9 @@ private final class CalendarController: UIViewController {
     header.distribution = .equalSpacing
     let weekdays = UIStackView(
       arrangedSubviews: ["M", "T", "W", "T", "F", "S", "S"].enumerated().map {
-        let label = UILabel()
-        label.text = $1
-        label.font = .systemFont(ofSize: 12, weight: .semibold)
-        label.textColor = $0 > 4 ? .tertiaryLabel : .secondaryLabel
+        let label = UILabel(
+          $1, .systemFont(ofSize: 12, weight: .semibold),
+          $0 > 4 ? .tertiaryLabel : .secondaryLabel)
         label.textAlignment = .center
         return label
       })
@@ -125,22 +118,14 @@ private final class CalendarController: UIViewController {
     column.axis = .vertical
     column.spacing = 12
     column.setCustomSpacing(8, after: weekdays)
-    column.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(column)
     let safe = view.safeAreaLayoutGuide
-    NSLayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: safe.topAnchor, constant: 8),
-      column.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 16),
-      column.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -16),
-      column.bottomAnchor.constraint(equalTo: safe.bottomAnchor),
-    ])
+    column.pin(to: safe, top: 8, leading: 16, bottom: 0, trailing: -16)
   }
 
   private func showNext() {
     shown = (shown + 1) % months.count
-    UIView.transition(
-      with: grid, duration: 0.4, options: .transitionCrossDissolve
-    ) {
+    UIView.transition(with: grid, duration: 0.4, options: .transitionCrossDissolve) {
       self.grid.reloadData()
       self.grid.layoutIfNeeded()
     }
@@ -155,9 +140,7 @@ extension CalendarController: UICollectionViewDataSource,
 {
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int {
-    months[shown].offset + months[shown].days
-  }
+  ) -> Int { months[shown].offset + months[shown].days }
 
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -175,9 +158,7 @@ extension CalendarController: UICollectionViewDataSource,
 
   func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-  ) -> Bool {
-    indexPath.item >= months[shown].offset
-  }
+  ) -> Bool { indexPath.item >= months[shown].offset }
 
   func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
@@ -187,16 +168,13 @@ extension CalendarController: UICollectionViewDataSource,
   }
 }
 
-@Suite("Calendar", .goldens(in: "Tests/ScreensTests/goldens"))
-struct CalendarTests {
+@Suite("Calendar", .screens) struct CalendarTests {
   @Test("a day is selected, and the next month fades in without a selection")
   func months() throws {
-    var screen = Screen { CalendarController() }
-    screen.size = CGSize(width: 340, height: 360)
-    screen.fingers = [
-      .wait(0.2), .tap(CGPoint(x: 81, y: 203)), .wait(0.5),
-      .tap(CGPoint(x: 316, y: 42)),
-    ]
+    let screen = Screen(
+      340, 360, .wait(0.2), .tap(CGPoint(x: 81, y: 203)), .wait(0.5),
+      .tap(CGPoint(x: 316, y: 42))
+    ) { CalendarController() }
     try screen.expectGoldens("calendar", at: [0.6, 1.1, 1.6], dark: [0.6])
     let selected = try screen.run(at: [0, 0.6, 1.6]) { window, _ in
       let grid = (window.rootViewController as? CalendarController)?.grid

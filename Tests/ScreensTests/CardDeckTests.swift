@@ -63,29 +63,19 @@ private final class CardView: UIView {
     layer.shadowRadius = 8
     layer.shadowOffset = CGSize(width: 0, height: 4)
 
-    let name = UILabel()
-    name.text = city.name
-    name.font = .systemFont(ofSize: 26, weight: .bold)
-    name.textColor = .white
-    let country = UILabel()
-    country.text = city.country
-    country.font = .preferredFont(forTextStyle: .subheadline)
-    country.textColor = UIColor.white.withAlphaComponent(0.8)
+    let name = UILabel(city.name, .systemFont(ofSize: 26, weight: .bold), .white)
+    let country = UILabel(
+      city.country, .preferredFont(forTextStyle: .subheadline),
+      UIColor.white.withAlphaComponent(0.8))
     let lines = UIStackView(arrangedSubviews: [name, country])
     lines.axis = .vertical
     lines.spacing = 2
-    for part in [lines, like, nope] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      addSubview(part)
-    }
+    place(lines, like, nope)
+    lines.pin(to: self, leading: 18, bottom: -16)
+    like.pin(to: self, top: 20, leading: 18)
+    nope.pin(to: self, top: 20, trailing: -18)
     NSLayoutConstraint.activate([
-      lines.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 18),
-      lines.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -18),
-      lines.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -16),
-      like.topAnchor.constraint(equalTo: topAnchor, constant: 20),
-      like.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 18),
-      nope.topAnchor.constraint(equalTo: topAnchor, constant: 20),
-      nope.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -18),
+      lines.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -18)
     ])
     show(progress: 0)
   }
@@ -161,8 +151,7 @@ private final class DeckController: UIViewController {
     let distance = hypot(translation.x, translation.y)
     let spring = UISpringTimingParameters(
       dampingRatio: 0.6,
-      initialVelocity: CGVector(
-        dx: distance == 0 ? 0 : -velocity.x / distance, dy: 0))
+      initialVelocity: CGVector(dx: distance == 0 ? 0 : -velocity.x / distance, dy: 0))
     let animator = UIViewPropertyAnimator(duration: 0.6, timingParameters: spring)
     animator.addAnimations {
       card.transform = .identity
@@ -186,26 +175,16 @@ private final class DeckController: UIViewController {
     UIView.animate(
       withDuration: 0.5, delay: 0.05, usingSpringWithDamping: 0.7,
       initialSpringVelocity: 0, options: .allowUserInteraction
-    ) {
-      self.arrange()
-    }
+    ) { self.arrange() }
   }
 }
 
-@Suite("Deck of cards", .goldens(in: "Tests/ScreensTests/goldens"))
-struct CardDeckTests {
-  private var screen: Screen {
-    var screen = Screen { DeckController() }
-    screen.size = CGSize(width: 260, height: 300)
-    return screen
-  }
+@Suite("Deck of cards", .screens) struct CardDeckTests {
+  private let screen = Screen(260, 300) { DeckController() }
 
-  @Test("a card let go early springs back")
-  func back() throws {
-    var screen = screen
-    screen.fingers = [
-      .wait(0.2), .slow(CGPoint(x: 130, y: 160), to: CGPoint(x: 190, y: 172)),
-    ]
+  @Test("a card let go early springs back") func back() throws {
+    let screen = screen.playing(
+      .wait(0.2), .slow(CGPoint(x: 130, y: 160), to: CGPoint(x: 190, y: 172)))
     try screen.expectGoldens("card-deck-back", at: [0, 0.6])
     let count = try screen.run(at: [2]) { window, _ in
       let deck = window.rootViewController as? DeckController
@@ -217,13 +196,11 @@ struct CardDeckTests {
 
   @Test("a card that is flung leaves the screen, and the next ones move up")
   func thrown() throws {
-    var screen = screen
-    screen.fingers = [
+    let screen = screen.playing(
       .wait(0.2),
       .drag(from: CGPoint(x: 160, y: 180), to: CGPoint(x: 70, y: 165), duration: 0.1),
       .wait(1),
-      .drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 220, y: 165), duration: 0.1),
-    ]
+      .drag(from: CGPoint(x: 100, y: 180), to: CGPoint(x: 220, y: 165), duration: 0.1))
     try screen.expectGoldens("card-deck-thrown", at: [0.4], dark: [0.4])
     let decks = try screen.run(at: [0.4, 3]) { window, _ in
       let deck = window.rootViewController as? DeckController

@@ -52,13 +52,11 @@ private final class CarouselCell: UICollectionViewCell {
     let stack = UIStackView(arrangedSubviews: [nameLabel, detailLabel])
     stack.axis = .vertical
     stack.spacing = 2
-    stack.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(stack)
+    stack.pin(to: contentView, leading: 16, bottom: -16)
     NSLayoutConstraint.activate([
-      stack.leadingAnchor.constraint(equalTo: contentView.leadingAnchor, constant: 16),
       stack.trailingAnchor.constraint(
-        lessThanOrEqualTo: contentView.trailingAnchor, constant: -16),
-      stack.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -16),
+        lessThanOrEqualTo: contentView.trailingAnchor, constant: -16)
     ])
     nameLabel.textColor = .white
     detailLabel.textColor = UIColor.white.withAlphaComponent(0.8)
@@ -119,14 +117,10 @@ private final class CarouselController: UIViewController, UICollectionViewDataSo
     pageControl.pageIndicatorTintColor = .tertiaryLabel
     pageControl.currentPageIndicatorTintColor = .label
     pageControl.addTarget(self, action: CarouselController.turned, for: .valueChanged)
-    for part in [collectionView, pageControl] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(part)
-    }
+    view.place(collectionView, pageControl)
+    collectionView.pin(to: view, leading: 0, trailing: 0)
     NSLayoutConstraint.activate([
       collectionView.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-      collectionView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      collectionView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
       collectionView.heightAnchor.constraint(equalToConstant: 180),
       pageControl.topAnchor.constraint(equalTo: collectionView.bottomAnchor),
       pageControl.centerXAnchor.constraint(equalTo: view.centerXAnchor),
@@ -135,9 +129,7 @@ private final class CarouselController: UIViewController, UICollectionViewDataSo
 
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
-  ) -> Int {
-    cards.count
-  }
+  ) -> Int { cards.count }
 
   func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
@@ -153,8 +145,7 @@ private final class CarouselController: UIViewController, UICollectionViewDataSo
   func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
   ) {
-    collectionView.scrollToItem(
-      at: indexPath, at: .centeredHorizontally, animated: true)
+    collectionView.scrollToItem(at: indexPath, at: .centeredHorizontally, animated: true)
   }
 
   func scrollViewWillEndDragging(
@@ -189,22 +180,15 @@ private final class CarouselController: UIViewController, UICollectionViewDataSo
   }
 }
 
-@Suite("A carousel", .goldens(in: "Tests/ScreensTests/goldens"))
-struct CarouselTests {
-  private var screen: Screen {
-    var screen = Screen { CarouselController() }
-    screen.size = CGSize(width: 320, height: 240)
-    // A fling, a slow drag that is not enough for a page, a tap on the dots.
-    screen.fingers = [
-      .wait(0.2), .flick(CGPoint(x: 240, y: 110), to: CGPoint(x: 140, y: 110)), .wait(1),
-      .slow(CGPoint(x: 240, y: 110), to: CGPoint(x: 150, y: 110)), .wait(1),
-      .tap(CGPoint(x: 190, y: 213)),
-    ]
-    return screen
-  }
+@Suite("A carousel", .screens) struct CarouselTests {
+  // A fling, a slow drag that is not enough for a page, a tap on the dots.
+  private let screen = Screen(
+    320, 240, .wait(0.2), .flick(CGPoint(x: 240, y: 110), to: CGPoint(x: 140, y: 110)),
+    .wait(1), .slow(CGPoint(x: 240, y: 110), to: CGPoint(x: 150, y: 110)), .wait(1),
+    .tap(CGPoint(x: 190, y: 213))
+  ) { CarouselController() }
 
-  @Test("cards stop in the middle, and shrink beside it")
-  func cards() throws {
+  @Test("cards stop in the middle, and shrink beside it") func cards() throws {
     try screen.expectGoldens("carousel", at: [0, 0.35, 1.5], dark: [1, 2.8])
   }
 

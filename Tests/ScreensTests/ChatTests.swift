@@ -25,21 +25,15 @@ private final class MessageCell: UITableViewCell {
     label.font = .preferredFont(forTextStyle: .body)
     contentView.addSubview(bubble)
     bubble.addSubview(label)
-    bubble.translatesAutoresizingMaskIntoConstraints = false
-    label.translatesAutoresizingMaskIntoConstraints = false
     leading = bubble.leadingAnchor.constraint(
       equalTo: contentView.leadingAnchor, constant: 12)
     trailing = bubble.trailingAnchor.constraint(
       equalTo: contentView.trailingAnchor, constant: -12)
+    bubble.pin(to: contentView, top: 4, bottom: -4)
+    label.pin(to: bubble, top: 8, leading: 13, bottom: -8, trailing: -13)
     NSLayoutConstraint.activate([
-      bubble.topAnchor.constraint(equalTo: contentView.topAnchor, constant: 4),
-      bubble.bottomAnchor.constraint(equalTo: contentView.bottomAnchor, constant: -4),
       bubble.widthAnchor.constraint(
-        lessThanOrEqualTo: contentView.widthAnchor, multiplier: 0.75),
-      label.topAnchor.constraint(equalTo: bubble.topAnchor, constant: 8),
-      label.bottomAnchor.constraint(equalTo: bubble.bottomAnchor, constant: -8),
-      label.leadingAnchor.constraint(equalTo: bubble.leadingAnchor, constant: 13),
-      label.trailingAnchor.constraint(equalTo: bubble.trailingAnchor, constant: -13),
+        lessThanOrEqualTo: contentView.widthAnchor, multiplier: 0.75)
     ])
   }
 
@@ -107,17 +101,12 @@ private final class ChatController: UIViewController, UITableViewDataSource {
     for part in [tableView, bar, row] {
       part.translatesAutoresizingMaskIntoConstraints = false
     }
+    tableView.pin(to: view, top: 0, leading: 0, trailing: 0)
+    bar.pin(to: view, leading: 0, bottom: 0, trailing: 0)
+    row.pin(to: bar.layoutMarginsGuide, leading: 0, trailing: 0)
     NSLayoutConstraint.activate([
-      tableView.topAnchor.constraint(equalTo: view.topAnchor),
-      tableView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      tableView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
       tableView.bottomAnchor.constraint(equalTo: bar.topAnchor),
-      bar.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      bar.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      bar.bottomAnchor.constraint(equalTo: view.bottomAnchor),
       row.topAnchor.constraint(equalTo: bar.topAnchor, constant: 8),
-      row.leadingAnchor.constraint(equalTo: bar.layoutMarginsGuide.leadingAnchor),
-      row.trailingAnchor.constraint(equalTo: bar.layoutMarginsGuide.trailingAnchor),
       row.bottomAnchor.constraint(
         equalTo: view.safeAreaLayoutGuide.bottomAnchor, constant: -8),
     ])
@@ -155,18 +144,12 @@ private final class ChatController: UIViewController, UITableViewDataSource {
   }
 }
 
-@Suite("A chat", .goldens(in: "Tests/ScreensTests/goldens"))
-struct ChatTests {
-  private var screen: Screen {
-    var screen = Screen { ChatController() }
-    screen.size = CGSize(width: 300, height: 340)
-    // A fling up to the start, then a message.
-    screen.fingers = [
-      .wait(0.3), .flick(CGPoint(x: 160, y: 150), to: CGPoint(x: 160, y: 250)), .wait(2),
-      .tap(CGPoint(x: 273, y: 316)),
-    ]
-    return screen
-  }
+@Suite("A chat", .screens) struct ChatTests {
+  // A fling up to the start, then a message.
+  private let screen = Screen(
+    300, 340, .wait(0.3), .flick(CGPoint(x: 160, y: 150), to: CGPoint(x: 160, y: 250)),
+    .wait(2), .tap(CGPoint(x: 273, y: 316))
+  ) { ChatController() }
 
   @Test("bubbles are as high as their texts, and a new one is inserted at the end")
   func bubbles() throws {

@@ -27,15 +27,11 @@ private final class ContactsController: UITableViewController {
 
   override func tableView(
     _ tableView: UITableView, numberOfRowsInSection section: Int
-  ) -> Int {
-    people[section].1.count
-  }
+  ) -> Int { people[section].1.count }
 
   override func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
-  ) -> String? {
-    people[section].0
-  }
+  ) -> String? { people[section].0 }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
@@ -66,17 +62,14 @@ private final class ContactController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemGroupedBackground
-    let initials = UILabel()
-    initials.text = String(name.split(separator: " ").compactMap(\.first))
-    initials.font = .systemFont(ofSize: 36, weight: .medium)
-    initials.textColor = .white
+    let initials = UILabel(
+      String(name.split(separator: " ").compactMap(\.first)),
+      .systemFont(ofSize: 36, weight: .medium), .white)
     initials.textAlignment = .center
     initials.backgroundColor = .systemGray
     initials.layer.cornerRadius = 44
     initials.clipsToBounds = true
-    let title = UILabel()
-    title.text = name
-    title.font = .preferredFont(forTextStyle: .title1)
+    let title = UILabel(name, .preferredFont(forTextStyle: .title1))
     let actions = UIStackView(
       arrangedSubviews: ["text", "call", "video", "mail"].map { name in
         var configuration = UIButton.Configuration.gray()
@@ -89,11 +82,9 @@ private final class ContactController: UIViewController {
       })
     actions.distribution = .fillEqually
     actions.spacing = 8
-    for part in [initials, title, actions] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(part)
-    }
+    view.place(initials, title, actions)
     let margins = view.layoutMarginsGuide
+    actions.pin(to: margins, leading: 0, trailing: 0)
     NSLayoutConstraint.activate([
       initials.topAnchor.constraint(
         equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 16),
@@ -104,52 +95,38 @@ private final class ContactController: UIViewController {
         equalToSystemSpacingBelow: initials.bottomAnchor, multiplier: 1),
       title.centerXAnchor.constraint(equalTo: margins.centerXAnchor),
       actions.topAnchor.constraint(equalTo: title.bottomAnchor, constant: 20),
-      actions.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-      actions.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
     ])
   }
 }
 
-@Suite("Contacts", .goldens(in: "Tests/ScreensTests/goldens"))
-struct ContactsTests {
-  private var screen: Screen {
-    var screen = Screen {
-      let navigation = UINavigationController(
-        rootViewController: ContactsController(style: .plain))
-      navigation.navigationBar.prefersLargeTitles = true
-      return navigation
-    }
-    screen.size = CGSize(width: 320, height: 500)
-    return screen
+@Suite("Contacts", .screens) struct ContactsTests {
+  private let screen = Screen(320, 500) {
+    let navigation = UINavigationController(
+      rootViewController: ContactsController(style: .plain))
+    navigation.navigationBar.prefersLargeTitles = true
+    return navigation
   }
 
   private func depth(_ window: UIWindow) -> Int? {
     (window.rootViewController as? UINavigationController)?.viewControllers.count
   }
 
-  @Test("the large title gives way while the list scrolls")
-  func scrolled() throws {
-    var screen = screen
-    screen.fingers = [
-      .wait(0.2), .slow(CGPoint(x: 160, y: 400), to: CGPoint(x: 160, y: 350)),
-    ]
+  @Test("the large title gives way while the list scrolls") func scrolled() throws {
+    let screen = screen.playing(
+      .wait(0.2), .slow(CGPoint(x: 160, y: 400), to: CGPoint(x: 160, y: 350)))
     try screen.expectGoldens("contacts", at: [0, 0.4], dark: [0])
   }
 
   @Test("a push is a film whose frames alone are those of the run")
   func pushFilm() throws {
-    var screen = screen
-    screen.fingers = [.wait(0.2), .tap(CGPoint(x: 120, y: 300))]
+    let screen = screen.playing(.wait(0.2), .tap(CGPoint(x: 120, y: 300)))
     try screen.expectFilm(from: 0.2, to: 0.7)
   }
 
-  @Test("a person is pushed, and the edge swipe pops")
-  func pushed() throws {
-    var screen = screen
-    screen.fingers = [
+  @Test("a person is pushed, and the edge swipe pops") func pushed() throws {
+    let screen = screen.playing(
       .wait(0.2), .tap(CGPoint(x: 120, y: 300)), .wait(1.2),
-      .drag(from: CGPoint(x: 2, y: 300), to: CGPoint(x: 240, y: 300), duration: 0.5),
-    ]
+      .drag(from: CGPoint(x: 2, y: 300), to: CGPoint(x: 240, y: 300), duration: 0.5))
     try screen.expectGoldens("contacts-person", at: [0.5, 1.2, 1.8], dark: [1.2])
     #expect(try screen.run(at: [0, 1.2, 3]) { window, _ in depth(window) } == [1, 2, 1])
   }

@@ -69,20 +69,16 @@ private final class PostView: UIView {
     text.numberOfLines = 0
     let names = UIStackView(arrangedSubviews: [author, time])
     names.axis = .vertical
-    for part in [avatar, names, text] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      content.addSubview(part)
-    }
+    content.place(avatar, names, text)
     for part in [content, skeleton] {
       part.frame = bounds
       part.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       addSubview(part)
     }
     content.alpha = 0
+    avatar.pin(to: content, top: 16, leading: 16)
     NSLayoutConstraint.activate([
       heightAnchor.constraint(equalToConstant: 98),
-      avatar.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 16),
-      avatar.topAnchor.constraint(equalTo: content.topAnchor, constant: 16),
       avatar.widthAnchor.constraint(equalToConstant: 40),
       avatar.heightAnchor.constraint(equalToConstant: 40),
       names.leadingAnchor.constraint(equalTo: avatar.trailingAnchor, constant: 12),
@@ -122,24 +118,16 @@ private final class FeedController: UIViewController {
     let column = UIStackView(arrangedSubviews: posts)
     column.axis = .vertical
     column.spacing = 12
-    column.translatesAutoresizingMaskIntoConstraints = false
-    scrollView.translatesAutoresizingMaskIntoConstraints = false
     scrollView.alwaysBounceVertical = true
     let refresh = UIRefreshControl()
     refresh.addTarget(self, action: FeedController.refreshed, for: .valueChanged)
     scrollView.refreshControl = refresh
     view.addSubview(scrollView)
     scrollView.addSubview(column)
+    scrollView.pin(to: view)
+    column.pin(to: scrollView, top: 12, leading: 16, bottom: -12, trailing: -16)
     NSLayoutConstraint.activate([
-      scrollView.topAnchor.constraint(equalTo: view.topAnchor),
-      scrollView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      scrollView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      scrollView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-      column.topAnchor.constraint(equalTo: scrollView.topAnchor, constant: 12),
-      column.leadingAnchor.constraint(equalTo: scrollView.leadingAnchor, constant: 16),
-      column.trailingAnchor.constraint(equalTo: scrollView.trailingAnchor, constant: -16),
-      column.bottomAnchor.constraint(equalTo: scrollView.bottomAnchor, constant: -12),
-      column.widthAnchor.constraint(equalTo: scrollView.widthAnchor, constant: -32),
+      column.widthAnchor.constraint(equalTo: scrollView.widthAnchor, constant: -32)
     ])
     Timer.scheduledTimer(withTimeInterval: 1, repeats: false) { [weak self] _ in
       self?.load()
@@ -168,15 +156,12 @@ private final class FeedController: UIViewController {
   }
 }
 
-@Suite("Feed that loads", .goldens(in: "Tests/ScreensTests/goldens"))
-struct LoadingFeedTests {
+@Suite("Feed that loads", .screens) struct LoadingFeedTests {
   @Test("skeletons shimmer until posts fade in, and pulling refreshes")
   func loaded() throws {
-    var screen = Screen { FeedController() }
-    screen.size = CGSize(width: 320, height: 340)
-    screen.fingers = [
-      .wait(2), .slow(CGPoint(x: 160, y: 80), to: CGPoint(x: 160, y: 300)),
-    ]
+    let screen = Screen(
+      320, 340, .wait(2), .slow(CGPoint(x: 160, y: 80), to: CGPoint(x: 160, y: 300))
+    ) { FeedController() }
     try screen.expectGoldens("feed", at: [0.6, 1.3, 3.3], dark: [1.3])
     let facts = try screen.run(at: [0.5, 1.5, 3.2, 6]) { window, _ in
       let feed = window.rootViewController as? FeedController

@@ -11,16 +11,12 @@ private final class LoginController: UIViewController, UITextFieldDelegate {
     configuration: .filled(),
     primaryAction: UIAction(title: "Sign In") { [weak self] _ in self?.signIn() })
 
-  private(set) var isLoading = false {
-    didSet { button.setNeedsUpdateConfiguration() }
-  }
+  private(set) var isLoading = false { didSet { button.setNeedsUpdateConfiguration() } }
 
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    let title = UILabel()
-    title.text = "Welcome back"
-    title.font = .systemFont(ofSize: 28, weight: .bold)
+    let title = UILabel("Welcome back", .systemFont(ofSize: 28, weight: .bold))
     mail.text = "ada@example.com"
     mail.placeholder = "E-mail"
     mail.keyboardType = .emailAddress
@@ -50,12 +46,10 @@ private final class LoginController: UIViewController, UITextFieldDelegate {
     card.spacing = 12
     for part in [title, mail, password, message, button] { card.addArrangedSubview(part) }
     card.setCustomSpacing(24, after: title)
-    card.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(card)
+    card.pin(to: view, leading: 24, trailing: -24)
     NSLayoutConstraint.activate([
-      card.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 24),
-      card.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -24),
-      card.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor),
+      card.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)
     ])
   }
 
@@ -64,9 +58,7 @@ private final class LoginController: UIViewController, UITextFieldDelegate {
     message.text = " "
     isLoading = true
     button.isUserInteractionEnabled = false
-    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
-      self?.fail()
-    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in self?.fail() }
   }
 
   private func fail() {
@@ -90,13 +82,12 @@ private final class LoginController: UIViewController, UITextFieldDelegate {
   }
 }
 
-@Suite("Login", .goldens(in: "Tests/ScreensTests/goldens"))
-struct LoginTests {
+@Suite("Login", .screens) struct LoginTests {
   @Test("the button shows that it is busy, and a wrong password shakes")
   func shaken() throws {
-    var screen = Screen { LoginController() }
-    screen.size = CGSize(width: 320, height: 320)
-    screen.fingers = [.wait(0.2), .tap(CGPoint(x: 160, y: 273))]
+    let screen = Screen(320, 320, .wait(0.2), .tap(CGPoint(x: 160, y: 273))) {
+      LoginController()
+    }
     try screen.expectGoldens("login", at: [0, 0.8, 1.4], dark: [0.8, 2])
     let loading = try screen.run(at: [0, 0.8, 2]) { window, _ in
       (window.rootViewController as? LoginController)?.isLoading

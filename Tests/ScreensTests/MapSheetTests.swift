@@ -103,9 +103,7 @@ private final class PlacesController: UITableViewController {
 
   override func tableView(
     _ tableView: UITableView, numberOfRowsInSection section: Int
-  ) -> Int {
-    places.count
-  }
+  ) -> Int { places.count }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
@@ -153,26 +151,21 @@ private final class MapController: UIViewController {
   }
 }
 
-@Suite("Map with a sheet", .goldens(in: "Tests/ScreensTests/goldens"))
-struct MapSheetTests {
+@Suite("Map with a sheet", .screens) struct MapSheetTests {
   @Test("a sheet is presented at the medium detent and dragged to the large one and back")
   func dragged() throws {
-    var screen = Screen { MapController() }
-    screen.size = CGSize(width: 270, height: 440)
-    screen.fingers = [
-      .wait(1),
+    let screen = Screen(
+      270, 440, .wait(1),
       .drag(
         from: CGPoint(x: 135, y: 250), to: CGPoint(x: 135, y: 110), duration: 0.3,
-        hold: 0.2),
-      .wait(1.5),
-      .drag(from: CGPoint(x: 135, y: 50), to: CGPoint(x: 135, y: 200), duration: 0.15),
-    ]
+        hold: 0.2), .wait(1.5),
+      .drag(from: CGPoint(x: 135, y: 50), to: CGPoint(x: 135, y: 200), duration: 0.15)
+    ) { MapController() }
     try screen.expectGoldens("map-sheet", at: [0.2, 1.4, 2.8], dark: [1])
     let detents = try screen.run(at: [1, 2.8, 5]) { window, _ in
       window.rootViewController?.presentedViewController?.sheetPresentationController?
         .selectedDetentIdentifier
     }
-    #expect(detents[1] == .large)
-    #expect(detents[2] == .medium)
+    #expect(detents[1] == .large && detents[2] == .medium)
   }
 }

@@ -20,13 +20,9 @@ private final class PlayerController: UIViewController {
     shadow.layer.shadowRadius = 14
     shadow.layer.shadowOffset = CGSize(width: 0, height: 10)
     shadow.transform = CGAffineTransform(scaleX: 0.75, y: 0.75)
-    let title = UILabel()
-    title.text = "Morning over the Lake"
-    title.font = .preferredFont(forTextStyle: .headline)
-    let artist = UILabel()
-    artist.text = "The Departure Boards"
-    artist.font = .preferredFont(forTextStyle: .subheadline)
-    artist.textColor = .secondaryLabel
+    let title = UILabel("Morning over the Lake", .preferredFont(forTextStyle: .headline))
+    let artist = UILabel(
+      "The Departure Boards", .preferredFont(forTextStyle: .subheadline), .secondaryLabel)
     slider.value = 0.3
     slider.minimumTrackTintColor = .secondaryLabel
     playButton.tintColor = .label
@@ -41,20 +37,14 @@ private final class PlayerController: UIViewController {
     stack.setCustomSpacing(8, after: slider)
     view.addSubview(stack)
     shadow.addSubview(artwork)
-    stack.translatesAutoresizingMaskIntoConstraints = false
-    artwork.translatesAutoresizingMaskIntoConstraints = false
+    stack.pin(to: view, leading: 32, trailing: -32)
+    artwork.pin(to: shadow)
     NSLayoutConstraint.activate([
       stack.topAnchor.constraint(
         equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 32),
-      stack.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 32),
-      stack.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -32),
       slider.widthAnchor.constraint(equalTo: stack.widthAnchor),
       shadow.widthAnchor.constraint(equalToConstant: 180),
       shadow.heightAnchor.constraint(equalTo: shadow.widthAnchor),
-      artwork.topAnchor.constraint(equalTo: shadow.topAnchor),
-      artwork.bottomAnchor.constraint(equalTo: shadow.bottomAnchor),
-      artwork.leadingAnchor.constraint(equalTo: shadow.leadingAnchor),
-      artwork.trailingAnchor.constraint(equalTo: shadow.trailingAnchor),
       playButton.widthAnchor.constraint(equalToConstant: 60),
       playButton.heightAnchor.constraint(equalToConstant: 60),
     ])
@@ -103,9 +93,7 @@ private final class SongsController: UITableViewController {
 
   override func tableView(
     _ tableView: UITableView, numberOfRowsInSection section: Int
-  ) -> Int {
-    songs.count
-  }
+  ) -> Int { songs.count }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
@@ -128,21 +116,15 @@ private final class SongsController: UITableViewController {
   }
 }
 
-@Suite("A music player", .goldens(in: "Tests/ScreensTests/goldens"))
-struct MusicPlayerTests {
-  private var screen: Screen {
-    var screen = Screen { SongsController(style: .plain) }
-    screen.size = CGSize(width: 320, height: 480)
-    // A row, play, a little drag of the sheet, the slider's knob, a drag that ends it.
-    screen.fingers = [
-      .wait(0.2), .tap(CGPoint(x: 160, y: 50)), .wait(1),
-      .tap(CGPoint(x: 160, y: 400)), .wait(1),
-      .slow(CGPoint(x: 160, y: 60), to: CGPoint(x: 160, y: 160)), .wait(1),
-      .slow(CGPoint(x: 116, y: 346), to: CGPoint(x: 216, y: 346)), .wait(0.5),
-      .flick(CGPoint(x: 160, y: 60), to: CGPoint(x: 160, y: 200)),
-    ]
-    return screen
-  }
+@Suite("A music player", .screens) struct MusicPlayerTests {
+  // A row, play, a little drag of the sheet, the slider's knob, a drag that ends it.
+  private let screen = Screen(
+    320, 480, .wait(0.2), .tap(CGPoint(x: 160, y: 50)), .wait(1),
+    .tap(CGPoint(x: 160, y: 400)), .wait(1),
+    .slow(CGPoint(x: 160, y: 60), to: CGPoint(x: 160, y: 160)), .wait(1),
+    .slow(CGPoint(x: 116, y: 346), to: CGPoint(x: 216, y: 346)), .wait(0.5),
+    .flick(CGPoint(x: 160, y: 60), to: CGPoint(x: 160, y: 200))
+  ) { SongsController(style: .plain) }
 
   @Test("a sheet is presented, its picture grows, and it is dragged")
   func player() throws {

@@ -14,14 +14,9 @@ private final class OnboardingPage: UIView {
         systemName: symbol,
         withConfiguration: UIImage.SymbolConfiguration(pointSize: 44, weight: .medium)))
     picture.tintColor = color
-    let titleLabel = UILabel()
-    titleLabel.text = title
-    titleLabel.font = .preferredFont(forTextStyle: .title2)
+    let titleLabel = UILabel(title, .preferredFont(forTextStyle: .title2))
     titleLabel.textAlignment = .center
-    let textLabel = UILabel()
-    textLabel.text = text
-    textLabel.font = .preferredFont(forTextStyle: .body)
-    textLabel.textColor = .secondaryLabel
+    let textLabel = UILabel(text, .preferredFont(forTextStyle: .body), .secondaryLabel)
     textLabel.textAlignment = .center
     textLabel.numberOfLines = 0
     let stack = UIStackView(arrangedSubviews: [disc, titleLabel, textLabel])
@@ -33,14 +28,13 @@ private final class OnboardingPage: UIView {
     for part in [disc, picture, stack] {
       part.translatesAutoresizingMaskIntoConstraints = false
     }
+    stack.pin(to: self, leading: 24, trailing: -24)
     NSLayoutConstraint.activate([
       disc.widthAnchor.constraint(equalToConstant: 100),
       disc.heightAnchor.constraint(equalToConstant: 100),
       picture.centerXAnchor.constraint(equalTo: disc.centerXAnchor),
       picture.centerYAnchor.constraint(equalTo: disc.centerYAnchor),
       stack.centerYAnchor.constraint(equalTo: centerYAnchor),
-      stack.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 24),
-      stack.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -24),
     ])
   }
 
@@ -86,15 +80,11 @@ private final class OnboardingController: UIViewController, UIScrollViewDelegate
       part.translatesAutoresizingMaskIntoConstraints = false
     }
     let (content, frame) = (scrollView.contentLayoutGuide, scrollView.frameLayoutGuide)
+    scrollView.pin(to: view, leading: 0, trailing: 0)
+    row.pin(to: content)
     NSLayoutConstraint.activate([
       scrollView.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor),
-      scrollView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      scrollView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
       scrollView.bottomAnchor.constraint(equalTo: pageControl.topAnchor),
-      row.topAnchor.constraint(equalTo: content.topAnchor),
-      row.bottomAnchor.constraint(equalTo: content.bottomAnchor),
-      row.leadingAnchor.constraint(equalTo: content.leadingAnchor),
-      row.trailingAnchor.constraint(equalTo: content.trailingAnchor),
       row.heightAnchor.constraint(equalTo: frame.heightAnchor),
       row.widthAnchor.constraint(
         equalTo: frame.widthAnchor, multiplier: CGFloat(pages.count)),
@@ -137,29 +127,19 @@ private final class OnboardingController: UIViewController, UIScrollViewDelegate
   }
 }
 
-@Suite("An onboarding", .goldens(in: "Tests/ScreensTests/goldens"))
-struct OnboardingTests {
-  private var screen: Screen {
-    var screen = Screen { OnboardingController() }
-    screen.size = CGSize(width: 280, height: 400)
-    // A fling to the second page, a turn of the window, the button to the last page.
-    screen.fingers = [
-      .wait(0.2), .flick(CGPoint(x: 220, y: 150), to: CGPoint(x: 120, y: 150)),
-      .wait(2.25), .tap(CGPoint(x: 200, y: 246)),
-    ]
-    screen.changes = [
-      (1.2, { $0.rotate(to: .landscapeRight) })
-    ]
-    return screen
-  }
+@Suite("An onboarding", .screens) struct OnboardingTests {
+  // A fling to the second page, a turn of the window, the button to the last page.
+  private let screen = Screen(
+    280, 400, .wait(0.2), .flick(CGPoint(x: 220, y: 150), to: CGPoint(x: 120, y: 150)),
+    .wait(2.25), .tap(CGPoint(x: 200, y: 246)),
+    changes: [(1.2, { $0.rotate(to: .landscapeRight) })]
+  ) { OnboardingController() }
 
-  @Test("pages are flung, turned, and ended by a button")
-  func pages() throws {
+  @Test("pages are flung, turned, and ended by a button") func pages() throws {
     try screen.expectGoldens("onboarding", at: [0, 0.35, 1.35, 2.75], dark: [0.9, 4])
   }
 
-  @Test("the offset is that of a page at any width")
-  func offsets() throws {
+  @Test("the offset is that of a page at any width") func offsets() throws {
     try screen.run(at: [0.2, 1.1, 2.4, 4]) { window, time in
       let controller = try #require(window.rootViewController as? OnboardingController)
       let page = time < 1 ? 0 : time < 3 ? 1 : 2

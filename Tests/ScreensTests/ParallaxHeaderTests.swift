@@ -31,16 +31,10 @@ private final class ParallaxController: UIViewController, UITableViewDataSource,
     tableView.rowHeight = 52
     tableView.contentInsetAdjustmentBehavior = .never
     tableView.register(UITableViewCell.self, forCellReuseIdentifier: "village")
-    tableView.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(tableView)
     makeHeader()
     makeBar()
-    NSLayoutConstraint.activate([
-      tableView.topAnchor.constraint(equalTo: view.topAnchor),
-      tableView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-      tableView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      tableView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-    ])
+    tableView.pin(to: view)
   }
 
   private func makeHeader() {
@@ -49,10 +43,7 @@ private final class ParallaxController: UIViewController, UITableViewDataSource,
     tableView.tableHeaderView = header
     imageView.contentMode = .scaleAspectFill
     imageView.clipsToBounds = true
-    let title = UILabel()
-    title.text = "The Alps"
-    title.font = .systemFont(ofSize: 34, weight: .bold)
-    title.textColor = .white
+    let title = UILabel("The Alps", .systemFont(ofSize: 34, weight: .bold), .white)
     title.layer.shadowOpacity = 0.6
     title.layer.shadowRadius = 4
     title.layer.shadowOffset = .zero
@@ -68,24 +59,16 @@ private final class ParallaxController: UIViewController, UITableViewDataSource,
     imageHeight = imageView.heightAnchor.constraint(
       equalToConstant: ParallaxController.headerHeight)
     imageBottom = imageView.bottomAnchor.constraint(equalTo: self.header.bottomAnchor)
-    NSLayoutConstraint.activate([
-      self.header.bottomAnchor.constraint(equalTo: header.bottomAnchor),
-      self.header.leadingAnchor.constraint(equalTo: header.leadingAnchor),
-      self.header.trailingAnchor.constraint(equalTo: header.trailingAnchor),
-      headerHeight, imageHeight, imageBottom,
-      imageView.leadingAnchor.constraint(equalTo: self.header.leadingAnchor),
-      imageView.trailingAnchor.constraint(equalTo: self.header.trailingAnchor),
-      title.leadingAnchor.constraint(equalTo: header.leadingAnchor, constant: 16),
-      title.bottomAnchor.constraint(equalTo: header.bottomAnchor, constant: -12),
-    ])
+    self.header.pin(to: header, leading: 0, bottom: 0, trailing: 0)
+    imageView.pin(to: self.header, leading: 0, trailing: 0)
+    title.pin(to: header, leading: 16, bottom: -12)
+    NSLayoutConstraint.activate([headerHeight, imageHeight, imageBottom])
   }
 
   private func makeBar() {
     bar.backgroundColor = .systemBackground
     bar.alpha = 0
-    let title = UILabel()
-    title.text = "The Alps"
-    title.font = .systemFont(ofSize: 17, weight: .semibold)
+    let title = UILabel("The Alps", .systemFont(ofSize: 17, weight: .semibold))
     let line = UIView()
     line.backgroundColor = .separator
     view.addSubview(bar)
@@ -94,18 +77,14 @@ private final class ParallaxController: UIViewController, UITableViewDataSource,
     for part in [bar, title, line] {
       part.translatesAutoresizingMaskIntoConstraints = false
     }
+    bar.pin(to: view, top: 0, leading: 0, trailing: 0)
+    line.pin(to: bar, leading: 0, bottom: 0, trailing: 0)
     NSLayoutConstraint.activate([
-      bar.topAnchor.constraint(equalTo: view.topAnchor),
-      bar.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      bar.trailingAnchor.constraint(equalTo: view.trailingAnchor),
       bar.bottomAnchor.constraint(
         equalTo: view.safeAreaLayoutGuide.topAnchor,
         constant: ParallaxController.barHeight - 20),
       title.centerXAnchor.constraint(equalTo: bar.centerXAnchor),
       title.bottomAnchor.constraint(equalTo: bar.bottomAnchor, constant: -12),
-      line.leadingAnchor.constraint(equalTo: bar.leadingAnchor),
-      line.trailingAnchor.constraint(equalTo: bar.trailingAnchor),
-      line.bottomAnchor.constraint(equalTo: bar.bottomAnchor),
       line.heightAnchor.constraint(equalToConstant: 1 / UIScreen.main.scale),
     ])
   }
@@ -140,19 +119,13 @@ private final class ParallaxController: UIViewController, UITableViewDataSource,
   }
 }
 
-@Suite("A header with parallax", .goldens(in: "Tests/ScreensTests/goldens"))
-struct ParallaxHeaderTests {
-  private var screen: Screen {
-    var screen = Screen { ParallaxController() }
-    screen.size = CGSize(width: 260, height: 340)
-    // Pulled down and let go, scrolled a little, flung.
-    screen.fingers = [
-      .wait(0.2), .slow(CGPoint(x: 130, y: 100), to: CGPoint(x: 130, y: 280)),
-      .wait(1.1), .slow(CGPoint(x: 130, y: 320), to: CGPoint(x: 130, y: 210)),
-      .wait(0.5), .flick(CGPoint(x: 130, y: 320), to: CGPoint(x: 130, y: 280)),
-    ]
-    return screen
-  }
+@Suite("A header with parallax", .screens) struct ParallaxHeaderTests {
+  // Pulled down and let go, scrolled a little, flung.
+  private let screen = Screen(
+    260, 340, .wait(0.2), .slow(CGPoint(x: 130, y: 100), to: CGPoint(x: 130, y: 280)),
+    .wait(1.1), .slow(CGPoint(x: 130, y: 320), to: CGPoint(x: 130, y: 210)), .wait(0.5),
+    .flick(CGPoint(x: 130, y: 320), to: CGPoint(x: 130, y: 280))
+  ) { ParallaxController() }
 
   @Test("a header stretches, moves at half speed, and is replaced by a bar")
   func header() throws {

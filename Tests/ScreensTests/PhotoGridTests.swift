@@ -110,9 +110,7 @@ private final class PhotoGridController: UICollectionViewController,
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
-  ) -> UIViewControllerAnimatedTransitioning? {
-    opened.map(ZoomTransition.init)
-  }
+  ) -> UIViewControllerAnimatedTransitioning? { opened.map(ZoomTransition.init) }
 
   func animationController(
     forDismissed dismissed: UIViewController
@@ -188,13 +186,8 @@ private final class ZoomTransition: NSObject, UIViewControllerAnimatedTransition
   }
 }
 
-@Suite("Grid of photos", .goldens(in: "Tests/ScreensTests/goldens"))
-struct PhotoGridTests {
-  private var screen: Screen {
-    var screen = Screen { PhotoGridController() }
-    screen.size = CGSize(width: 240, height: 360)
-    return screen
-  }
+@Suite("Grid of photos", .screens) struct PhotoGridTests {
+  private let screen = Screen(240, 360) { PhotoGridController() }
 
   private func grid(_ window: UIWindow) -> UICollectionView? {
     (window.rootViewController as? PhotoGridController)?.collectionView
@@ -202,11 +195,9 @@ struct PhotoGridTests {
 
   @Test("a grid is flung, and turns to five columns with the screen")
   func turned() throws {
-    var screen = screen
-    screen.fingers = [
+    let screen = screen.playing(
       .wait(0.2), .flick(CGPoint(x: 120, y: 300), to: CGPoint(x: 120, y: 240)),
-    ]
-    screen.changes = [(2.5, { $0.rotate(to: .landscapeRight) })]
+      changes: [(2.5, { $0.rotate(to: .landscapeRight) })])
     try screen.expectGoldens("photo-grid", at: [0.6, 2.7, 3.5])
     let facts = try screen.run(at: [0, 0.6, 3.5]) { window, _ in
       [grid(window)?.visibleCells.first?.bounds.width, grid(window)?.bounds.width]
@@ -214,10 +205,8 @@ struct PhotoGridTests {
     #expect(facts == [[78, 240], [78, 240], [70, 360]])
   }
 
-  @Test("a photo zooms from its cell to the whole screen")
-  func zoomed() throws {
-    var screen = screen
-    screen.fingers = [.wait(0.2), .tap(CGPoint(x: 200, y: 140))]
+  @Test("a photo zooms from its cell to the whole screen") func zoomed() throws {
+    let screen = screen.playing(.wait(0.2), .tap(CGPoint(x: 200, y: 140)))
     try screen.expectGoldens("photo-grid-zoom", at: [0.32, 1.5], dark: [0.32])
     let shown = try screen.run(at: [0, 1.5]) { window, _ in
       window.rootViewController?.presentedViewController is PhotoController

@@ -20,7 +20,6 @@ private final class PhotoController: UIViewController, UIScrollViewDelegate {
     scrollView.showsHorizontalScrollIndicator = false
     scrollView.contentInsetAdjustmentBehavior = .never
     scrollView.decelerationRate = .fast
-    scrollView.translatesAutoresizingMaskIntoConstraints = false
     imageView.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(scrollView)
     scrollView.addSubview(imageView)
@@ -28,13 +27,8 @@ private final class PhotoController: UIViewController, UIScrollViewDelegate {
     bottom = scrollView.bottomAnchor.constraint(equalTo: imageView.bottomAnchor)
     leading = imageView.leadingAnchor.constraint(equalTo: scrollView.leadingAnchor)
     trailing = scrollView.trailingAnchor.constraint(equalTo: imageView.trailingAnchor)
-    NSLayoutConstraint.activate([
-      scrollView.topAnchor.constraint(equalTo: view.topAnchor),
-      scrollView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-      scrollView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      scrollView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      top, bottom, leading, trailing,
-    ])
+    scrollView.pin(to: view)
+    NSLayoutConstraint.activate([top, bottom, leading, trailing])
     let doubleTap = UITapGestureRecognizer(
       target: self, action: PhotoController.doubleTapped)
     doubleTap.numberOfTapsRequired = 2
@@ -83,38 +77,25 @@ private final class PhotoController: UIViewController, UIScrollViewDelegate {
   }
 }
 
-@Suite("A viewer of photos", .goldens(in: "Tests/ScreensTests/goldens"))
-struct PhotoViewerTests {
-  private var screen: Screen {
-    var screen = Screen { PhotoController() }
-    screen.size = CGSize(width: 240, height: 360)
-    return screen
-  }
+@Suite("A viewer of photos", .screens) struct PhotoViewerTests {
+  private let screen = Screen(240, 360) { PhotoController() }
 
   /// A photo that a double tap enlarges at a place, and another makes small.
   private var tapped: Screen {
-    var screen = screen
-    screen.fingers = [
+    return screen.playing(
       .wait(0.2), .taps(CGPoint(x: 90, y: 180), count: 2), .wait(1.5),
-      .taps(CGPoint(x: 120, y: 180), count: 2),
-    ]
-    return screen
+      .taps(CGPoint(x: 120, y: 180), count: 2))
   }
 
   /// A photo that two fingers make too small and then large.
   private var pinched: Screen {
-    var screen = screen
-    screen.fingers = [
+    return screen.playing(
       .wait(0.2), .pinch(center: CGPoint(x: 120, y: 180), scale: 0.5, duration: 0.3),
       .wait(0.7), .pinch(center: CGPoint(x: 100, y: 190), scale: 2, duration: 0.3),
-      .wait(0.7),
-      .slow(CGPoint(x: 120, y: 180), to: CGPoint(x: 220, y: 180)),
-    ]
-    return screen
+      .wait(0.7), .slow(CGPoint(x: 120, y: 180), to: CGPoint(x: 220, y: 180)))
   }
 
-  @Test("a double tap zooms to the place, and out again")
-  func taps() throws {
+  @Test("a double tap zooms to the place, and out again") func taps() throws {
     try tapped.expectGoldens("photo-tapped", at: [0.55, 1.5], dark: [1.5])
     let scales = try tapped.run(at: [0, 1.5, 4]) { window, time -> CGFloat in
       let controller = try #require(window.rootViewController as? PhotoController)
@@ -124,8 +105,7 @@ struct PhotoViewerTests {
         let place = image.convert(CGPoint(x: image.bounds.width * 0.375, y: 0), to: nil)
         #expect((place.x - 120).magnitude < 1, "\(place)")
       } else {
-        #expect(scroll.contentOffset == .zero)
-        #expect((image.frame.midY - 180).magnitude < 0.3)
+        #expect(scroll.contentOffset == .zero && (image.frame.midY - 180).magnitude < 0.3)
       }
       return scroll.zoomScale / scroll.minimumZoomScale
     }
@@ -150,12 +130,8 @@ struct PhotoViewerTests {
     #expect(scales[1] == 1 && (scales[2] - 2).magnitude < 0.2, "\(scales)")
   }
 
-  @Test("a window that is turned fits the photo again")
-  func rotated() throws {
-    var screen = screen
-    screen.changes = [
-      (0.5, { $0.rotate(to: .landscapeRight) })
-    ]
+  @Test("a window that is turned fits the photo again") func rotated() throws {
+    let screen = screen.playing(changes: [(0.5, { $0.rotate(to: .landscapeRight) })])
     try screen.expectGoldens("photo-turned", at: [0.65])
     try screen.run(at: [1.5]) { window, _ in
       let controller = try #require(window.rootViewController as? PhotoController)

@@ -49,21 +49,15 @@ private final class SettingsController: UITableViewController {
 
   override func tableView(
     _ tableView: UITableView, numberOfRowsInSection section: Int
-  ) -> Int {
-    sections[section].rows.count
-  }
+  ) -> Int { sections[section].rows.count }
 
   override func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
-  ) -> String? {
-    sections[section].header
-  }
+  ) -> String? { sections[section].header }
 
   override func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
-  ) -> String? {
-    sections[section].footer
-  }
+  ) -> String? { sections[section].footer }
 
   override func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
@@ -101,15 +95,9 @@ private final class SettingsController: UITableViewController {
       slider.value = 0.6
       let row = UIStackView(arrangedSubviews: [label, slider])
       row.spacing = 16
-      row.translatesAutoresizingMaskIntoConstraints = false
       cell.contentView.addSubview(row)
       let margins = cell.contentView.layoutMarginsGuide
-      NSLayoutConstraint.activate([
-        row.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
-        row.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
-        row.topAnchor.constraint(equalTo: margins.topAnchor),
-        row.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
-      ])
+      row.pin(to: margins)
       return cell
     case .segments(let name, let items):
       let cell = tableView.dequeueReusableCell(withIdentifier: "segments", for: indexPath)
@@ -130,20 +118,13 @@ private final class SettingsController: UITableViewController {
   }
 }
 
-@Suite("Settings", .goldens(in: "Tests/ScreensTests/goldens"))
-struct SettingsTests {
-  private var screen: Screen {
-    var screen = Screen {
-      UINavigationController(rootViewController: SettingsController())
-    }
-    screen.size = CGSize(width: 330, height: 500)
-    return screen
+@Suite("Settings", .screens) struct SettingsTests {
+  private let screen = Screen(330, 500) {
+    UINavigationController(rootViewController: SettingsController())
   }
 
-  @Test("a switch is tapped and its knob slides over")
-  func toggled() throws {
-    var screen = screen
-    screen.fingers = [.wait(0.2), .tap(CGPoint(x: 278, y: 190))]
+  @Test("a switch is tapped and its knob slides over") func toggled() throws {
+    let screen = screen.playing(.wait(0.2), .tap(CGPoint(x: 278, y: 190)))
     try screen.expectGoldens("settings", at: [0.4], dark: [1.5])
     let states = try screen.run(at: [0, 1.5]) { window, _ in
       let navigation = window.rootViewController as? UINavigationController
@@ -154,8 +135,8 @@ struct SettingsTests {
 
   @Test("a row under the finger is gray, and its page is pushed from the right")
   func pushed() throws {
-    var screen = screen
-    screen.fingers = [.wait(0.2), .touch(CGPoint(x: 100, y: 330), duration: 0.4)]
+    let screen = screen.playing(
+      .wait(0.2), .touch(CGPoint(x: 100, y: 330), duration: 0.4))
     try screen.expectGoldens("settings-row", at: [0.5, 0.8])
   }
 }

@@ -149,19 +149,14 @@ private final class GaugeController: UIViewController {
     button.setContentHuggingPriority(.required, for: .horizontal)
     let row = UIStackView(arrangedSubviews: [slider, button])
     row.spacing = 16
-    for part in [gauge, row] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(part)
-    }
+    view.place(gauge, row)
     let guide = view.safeAreaLayoutGuide
+    row.pin(to: guide, leading: 20, bottom: -12, trailing: -20)
     NSLayoutConstraint.activate([
       gauge.topAnchor.constraint(equalTo: guide.topAnchor, constant: 8),
       gauge.centerXAnchor.constraint(equalTo: guide.centerXAnchor),
       gauge.widthAnchor.constraint(equalTo: gauge.heightAnchor),
       row.topAnchor.constraint(equalTo: gauge.bottomAnchor, constant: 8),
-      row.leadingAnchor.constraint(equalTo: guide.leadingAnchor, constant: 20),
-      row.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -20),
-      row.bottomAnchor.constraint(equalTo: guide.bottomAnchor, constant: -12),
     ])
   }
 
@@ -180,21 +175,14 @@ private final class GaugeController: UIViewController {
   }
 }
 
-@Suite("A speed gauge", .goldens(in: "Tests/ScreensTests/goldens"))
-struct SpeedGaugeTests {
-  private var screen: Screen {
-    var screen = Screen { GaugeController() }
-    screen.size = CGSize(width: 320, height: 320)
-    // The knob of the slider from 0 to the middle, then the button.
-    screen.fingers = [
-      .wait(1.2), .slow(CGPoint(x: 36, y: 292), to: CGPoint(x: 126, y: 292)), .wait(0.45),
-      .tap(CGPoint(x: 275, y: 292)),
-    ]
-    return screen
-  }
+@Suite("A speed gauge", .screens) struct SpeedGaugeTests {
+  // The knob of the slider from 0 to the middle, then the button.
+  private let screen = Screen(
+    320, 320, .wait(1.2), .slow(CGPoint(x: 36, y: 292), to: CGPoint(x: 126, y: 292)),
+    .wait(0.45), .tap(CGPoint(x: 275, y: 292))
+  ) { GaugeController() }
 
-  @Test("a needle sweeps, follows a slider, and swings to a speed")
-  func gauge() throws {
+  @Test("a needle sweeps, follows a slider, and swings to a speed") func gauge() throws {
     try screen.expectGoldens("gauge", at: [0.5, 1.8, 2.5], dark: [0.25, 6])
   }
 

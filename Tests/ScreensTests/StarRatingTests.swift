@@ -7,9 +7,7 @@ private final class StarRatingControl: UIControl {
   private static let count = 5
   private let feedback = UISelectionFeedbackGenerator()
 
-  var rating: Double = 0 {
-    didSet { if rating != oldValue { setNeedsDisplay() } }
-  }
+  var rating: Double = 0 { didSet { if rating != oldValue { setNeedsDisplay() } } }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -110,9 +108,7 @@ private final class RatingController: UIViewController {
     card.backgroundColor = .secondarySystemGroupedBackground
     card.layer.cornerRadius = 16
     card.layer.cornerCurve = .continuous
-    let title = UILabel()
-    title.text = "How was your stay?"
-    title.font = .preferredFont(forTextStyle: .headline)
+    let title = UILabel("How was your stay?", .preferredFont(forTextStyle: .headline))
     label.text = "Not rated"
     label.textColor = .secondaryLabel
     label.font = .preferredFont(forTextStyle: .subheadline)
@@ -126,16 +122,10 @@ private final class RatingController: UIViewController {
       top: 20, leading: 16, bottom: 20, trailing: 16)
     card.addSubview(stack)
     view.addSubview(card)
-    card.translatesAutoresizingMaskIntoConstraints = false
-    stack.translatesAutoresizingMaskIntoConstraints = false
+    card.pin(to: view.layoutMarginsGuide, leading: 0, trailing: 0)
+    stack.pin(to: card)
     NSLayoutConstraint.activate([
-      card.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor),
-      card.trailingAnchor.constraint(equalTo: view.layoutMarginsGuide.trailingAnchor),
-      card.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor),
-      stack.topAnchor.constraint(equalTo: card.topAnchor),
-      stack.bottomAnchor.constraint(equalTo: card.bottomAnchor),
-      stack.leadingAnchor.constraint(equalTo: card.leadingAnchor),
-      stack.trailingAnchor.constraint(equalTo: card.trailingAnchor),
+      card.centerYAnchor.constraint(equalTo: view.safeAreaLayoutGuide.centerYAnchor)
     ])
   }
 
@@ -145,32 +135,24 @@ private final class RatingController: UIViewController {
   }
 }
 
-@Suite("A rating with stars", .goldens(in: "Tests/ScreensTests/goldens"))
-struct StarRatingTests {
-  private var screen: Screen {
-    var screen = Screen { RatingController() }
-    screen.size = CGSize(width: 320, height: 220)
-    screen.fingers = [
-      .wait(0.5),
-      .fingers([
-        Timeline.FingerPath([
-          .init(time: 0, point: CGPoint(x: 60, y: 120)),
-          .init(time: 0.6, point: CGPoint(x: 250, y: 124)),
-          .init(time: 0.9, point: CGPoint(x: 200, y: 110)),
-          .init(time: 1.1, point: CGPoint(x: 200, y: 110)),
-        ])
-      ]),
-    ]
-    return screen
-  }
+@Suite("A rating with stars", .screens) struct StarRatingTests {
+  private let screen = Screen(
+    320, 220, .wait(0.5),
+    .fingers([
+      Timeline.FingerPath([
+        .init(time: 0, point: CGPoint(x: 60, y: 120)),
+        .init(time: 0.6, point: CGPoint(x: 250, y: 124)),
+        .init(time: 0.9, point: CGPoint(x: 200, y: 110)),
+        .init(time: 1.1, point: CGPoint(x: 200, y: 110)),
+      ])
+    ])
+  ) { RatingController() }
 
-  @Test("stars follow a finger, grow under it and spring back")
-  func stars() throws {
+  @Test("stars follow a finger, grow under it and spring back") func stars() throws {
     try screen.expectGoldens("stars", at: [0, 0.6, 1.68], dark: [0.75, 3])
   }
 
-  @Test("each half is reported once, and the label shows the last")
-  func values() throws {
+  @Test("each half is reported once, and the label shows the last") func values() throws {
     let controllers = try screen.run(at: [0.9, 1.5, 3]) { window, _ in
       let controller = try #require(window.rootViewController as? RatingController)
       return (controller.control.rating, controller.label.text, controller.changes)

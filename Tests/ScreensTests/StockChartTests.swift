@@ -51,9 +51,7 @@ private final class ChartView: UIView {
 
   func show(_ values: [CGFloat], animated: Bool) {
     self.values = values
-    for (shape, path) in [
-      (line, path(closed: false)), (area, path(closed: true)),
-    ] {
+    for (shape, path) in [(line, path(closed: false)), (area, path(closed: true))] {
       if animated {
         let morph = CABasicAnimation(keyPath: "path")
         morph.fromValue = shape.path
@@ -126,9 +124,7 @@ private final class StockController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
-    let name = UILabel()
-    name.text = "ANLY"
-    name.font = .systemFont(ofSize: 22, weight: .heavy)
+    let name = UILabel("ANLY", .systemFont(ofSize: 22, weight: .heavy))
     price.font = .monospacedDigitSystemFont(ofSize: 17, weight: .medium)
     price.textColor = .secondaryLabel
     let header = UIStackView(arrangedSubviews: [name, price])
@@ -140,14 +136,11 @@ private final class StockController: UIViewController {
     let column = UIStackView(arrangedSubviews: [header, chart, ranges])
     column.axis = .vertical
     column.spacing = 12
-    column.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(column)
+    column.pin(to: view, leading: 16, bottom: -16, trailing: -16)
     NSLayoutConstraint.activate([
       column.topAnchor.constraint(
-        equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 8),
-      column.bottomAnchor.constraint(equalTo: view.bottomAnchor, constant: -16),
-      column.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 16),
-      column.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -16),
+        equalTo: view.safeAreaLayoutGuide.topAnchor, constant: 8)
     ])
     chart.onPick = { [weak self] in self?.show(price: $0) }
     chart.show(Self.values(0), animated: false)
@@ -166,18 +159,11 @@ private final class StockController: UIViewController {
   }
 }
 
-@Suite("Chart of a stock", .goldens(in: "Tests/ScreensTests/goldens"))
-struct StockChartTests {
-  private var screen: Screen {
-    var screen = Screen { StockController() }
-    screen.size = CGSize(width: 320, height: 280)
-    return screen
-  }
+@Suite("Chart of a stock", .screens) struct StockChartTests {
+  private let screen = Screen(320, 280) { StockController() }
 
-  @Test("a long press shows a crosshair that follows the finger")
-  func picked() throws {
-    var screen = screen
-    screen.fingers = [
+  @Test("a long press shows a crosshair that follows the finger") func picked() throws {
+    let screen = screen.playing(
       .wait(0.2),
       .fingers([
         Timeline.FingerPath([
@@ -186,8 +172,7 @@ struct StockChartTests {
           .init(time: 0.8, point: CGPoint(x: 232, y: 120)),
           .init(time: 1, point: CGPoint(x: 232, y: 120)),
         ])
-      ]),
-    ]
+      ]))
     try screen.expectGoldens("stock-chart", at: [0.5, 1.1], dark: [1.1])
     let picked = try screen.run(at: [0.3, 0.5, 1.1, 1.4]) { window, _ in
       (window.rootViewController as? StockController)?.chart.picked
@@ -197,8 +182,7 @@ struct StockChartTests {
 
   @Test("another range: the line changes to the shape of the new one")
   func morphed() throws {
-    var screen = screen
-    screen.fingers = [.wait(0.2), .tap(CGPoint(x: 160, y: 248))]
+    let screen = screen.playing(.wait(0.2), .tap(CGPoint(x: 160, y: 248)))
     try screen.expectGoldens("stock-chart-range", at: [0.5, 1.2], dark: [0.5])
   }
 }

@@ -69,10 +69,7 @@ private final class TimerController: UIViewController {
     cancel.setTitle("Cancel", for: .normal)
     cancel.addTarget(self, action: TimerController.reset, for: .touchUpInside)
     start.addTarget(self, action: TimerController.toggle, for: .touchUpInside)
-    for part in [ring, digits, start, cancel] {
-      part.translatesAutoresizingMaskIntoConstraints = false
-      view.addSubview(part)
-    }
+    view.place(ring, digits, start, cancel)
     let guide = view.safeAreaLayoutGuide
     NSLayoutConstraint.activate([
       ring.topAnchor.constraint(equalTo: guide.topAnchor, constant: 12),
@@ -148,25 +145,21 @@ private final class TimerController: UIViewController {
   }
 }
 
-@Suite("Timer", .goldens(in: "Tests/ScreensTests/goldens"))
-struct TimerTests {
+@Suite("Timer", .screens) struct TimerTests {
   @Test("the ring runs out, is paused and resumed, and an alert is shown at the end")
   func counted() throws {
-    var screen = Screen { TimerController() }
-    screen.size = CGSize(width: 280, height: 330)
     let button = CGPoint(x: 224, y: 276)
-    screen.fingers = [
-      .wait(0.2), .tap(button), .wait(1), .tap(button), .wait(1), .tap(button),
-      .wait(2.5),
-      .tap(CGPoint(x: 205, y: 200)),
-    ]
+    let screen = Screen(
+      280, 330, .wait(0.2), .tap(button), .wait(1), .tap(button), .wait(1), .tap(button),
+      .wait(2.5), .tap(CGPoint(x: 205, y: 200))
+    ) { TimerController() }
     try screen.expectGoldens("timer", at: [1, 2, 4.6], dark: [2, 4.6])
     let facts = try screen.run(at: [0.2, 2, 2.2, 4.6]) { window, _ in
       let timer = window.rootViewController as? TimerController
       return (timer?.remaining ?? -1, timer?.presentedViewController is UIAlertController)
     }
     #expect(facts.map(\.0) == [3, facts[1].0, facts[1].0, 0])
-    #expect(abs(facts[1].0 - 1.95) < 0.1)
-    #expect(facts.map(\.1) == [false, false, false, true])
+    #expect(
+      abs(facts[1].0 - 1.95) < 0.1 && facts.map(\.1) == [false, false, false, true])
   }
 }

@@ -43,10 +43,8 @@ private final class KnobControl: UIControl {
     dial.addSublayer(pointer)
     layer.addSublayer(face)
     layer.addSublayer(dial)
-    addGestureRecognizer(
-      UIPanGestureRecognizer(target: self, action: KnobControl.panned))
-    addGestureRecognizer(
-      UITapGestureRecognizer(target: self, action: KnobControl.tapped))
+    addGestureRecognizer(UIPanGestureRecognizer(target: self, action: KnobControl.panned))
+    addGestureRecognizer(UITapGestureRecognizer(target: self, action: KnobControl.tapped))
   }
 
   required init?(coder: NSCoder) { fatalError("init(coder:) has not been implemented") }
@@ -175,10 +173,8 @@ private final class VolumeController: UIViewController {
     label.text = "0 %"
     label.font = .monospacedDigitSystemFont(ofSize: 20, weight: .medium)
     label.textAlignment = .center
-    let caption = UILabel()
-    caption.text = "VOLUME"
-    caption.font = .preferredFont(forTextStyle: .caption1)
-    caption.textColor = .secondaryLabel
+    let caption = UILabel(
+      "VOLUME", .preferredFont(forTextStyle: .caption1), .secondaryLabel)
     knob.addTarget(self, action: VolumeController.changed, for: .valueChanged)
     let stack = UIStackView(arrangedSubviews: [knob, label, caption])
     stack.axis = .vertical
@@ -199,34 +195,26 @@ private final class VolumeController: UIViewController {
   }
 }
 
-@Suite("A volume knob", .goldens(in: "Tests/ScreensTests/goldens"))
-struct VolumeKnobTests {
-  private var screen: Screen {
-    var screen = Screen { VolumeController() }
-    screen.size = CGSize(width: 280, height: 300)
-    // From the lower left over the top to the right, then a tap at the left.
-    screen.fingers = [
-      .wait(0.2),
-      .fingers([
-        Timeline.FingerPath([
-          .init(time: 0, point: CGPoint(x: 80, y: 190)),
-          .init(time: 0.3, point: CGPoint(x: 70, y: 100)),
-          .init(time: 0.6, point: CGPoint(x: 160, y: 60)),
-          .init(time: 0.9, point: CGPoint(x: 215, y: 130)),
-          .init(time: 1, point: CGPoint(x: 215, y: 130)),
-        ])
-      ]), .wait(0.8), .tap(CGPoint(x: 60, y: 134)),
-    ]
-    return screen
-  }
+@Suite("A volume knob", .screens) struct VolumeKnobTests {
+  // From the lower left over the top to the right, then a tap at the left.
+  private let screen = Screen(
+    280, 300, .wait(0.2),
+    .fingers([
+      Timeline.FingerPath([
+        .init(time: 0, point: CGPoint(x: 80, y: 190)),
+        .init(time: 0.3, point: CGPoint(x: 70, y: 100)),
+        .init(time: 0.6, point: CGPoint(x: 160, y: 60)),
+        .init(time: 0.9, point: CGPoint(x: 215, y: 130)),
+        .init(time: 1, point: CGPoint(x: 215, y: 130)),
+      ])
+    ]), .wait(0.8), .tap(CGPoint(x: 60, y: 134))
+  ) { VolumeController() }
 
-  @Test("a finger turns the knob, and a tap lets it turn")
-  func knob() throws {
+  @Test("a finger turns the knob, and a tap lets it turn") func knob() throws {
     try screen.expectGoldens("knob", at: [0, 0.65, 2.3], dark: [0.9, 4])
   }
 
-  @Test("the value is the finger's angle; the arc follows it")
-  func values() throws {
+  @Test("the value is the finger's angle; the arc follows it") func values() throws {
     let values = try screen.run(at: [0, 0.8, 1.5, 2.3, 4]) { window, time -> CGFloat in
       let controller = try #require(window.rootViewController as? VolumeController)
       let knob = controller.knob

@@ -92,28 +92,17 @@ private final class WeatherController: UIViewController {
     stack.spacing = 12
     view.addSubview(scrollView)
     scrollView.addSubview(stack)
-    scrollView.translatesAutoresizingMaskIntoConstraints = false
-    stack.translatesAutoresizingMaskIntoConstraints = false
     let content = scrollView.contentLayoutGuide
+    scrollView.pin(to: view)
+    stack.pin(to: content, top: 16, leading: 16, bottom: -16, trailing: -16)
     NSLayoutConstraint.activate([
-      scrollView.topAnchor.constraint(equalTo: view.topAnchor),
-      scrollView.bottomAnchor.constraint(equalTo: view.bottomAnchor),
-      scrollView.leadingAnchor.constraint(equalTo: view.leadingAnchor),
-      scrollView.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      stack.topAnchor.constraint(equalTo: content.topAnchor, constant: 16),
-      stack.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -16),
-      stack.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: 16),
-      stack.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -16),
       stack.widthAnchor.constraint(
-        equalTo: scrollView.frameLayoutGuide.widthAnchor, constant: -32),
+        equalTo: scrollView.frameLayoutGuide.widthAnchor, constant: -32)
     ])
   }
 
   private func makeLabel(_ text: String, _ font: UIFont) -> UILabel {
-    let label = UILabel()
-    label.text = text
-    label.font = font
-    label.textColor = .white
+    let label = UILabel(text, font, .white)
     return label
   }
 
@@ -134,13 +123,7 @@ private final class WeatherController: UIViewController {
     card.layer.cornerRadius = 14
     card.clipsToBounds = true
     card.addSubview(content)
-    content.translatesAutoresizingMaskIntoConstraints = false
-    NSLayoutConstraint.activate([
-      content.topAnchor.constraint(equalTo: card.topAnchor),
-      content.bottomAnchor.constraint(equalTo: card.bottomAnchor),
-      content.leadingAnchor.constraint(equalTo: card.leadingAnchor),
-      content.trailingAnchor.constraint(equalTo: card.trailingAnchor),
-    ])
+    content.pin(to: card)
     return card
   }
 
@@ -161,13 +144,9 @@ private final class WeatherController: UIViewController {
       row.addArrangedSubview(column)
     }
     hours.addSubview(row)
-    row.translatesAutoresizingMaskIntoConstraints = false
+    row.pin(to: hours, top: 12, leading: 16, bottom: -12, trailing: -16)
     NSLayoutConstraint.activate([
-      row.topAnchor.constraint(equalTo: hours.topAnchor, constant: 12),
-      row.bottomAnchor.constraint(equalTo: hours.bottomAnchor, constant: -12),
-      row.leadingAnchor.constraint(equalTo: hours.leadingAnchor, constant: 16),
-      row.trailingAnchor.constraint(equalTo: hours.trailingAnchor, constant: -16),
-      hours.heightAnchor.constraint(equalTo: row.heightAnchor, constant: 24),
+      hours.heightAnchor.constraint(equalTo: row.heightAnchor, constant: 24)
     ])
     return hours
   }
@@ -199,27 +178,18 @@ private final class WeatherController: UIViewController {
   }
 }
 
-@Suite("A weather screen", .goldens(in: "Tests/ScreensTests/goldens"))
-struct WeatherTests {
-  private var screen: Screen {
-    var screen = Screen { WeatherController() }
-    screen.size = CGSize(width: 300, height: 400)
-    // The hours are flung, then the page.
-    screen.fingers = [
-      .wait(0.2), .flick(CGPoint(x: 260, y: 250), to: CGPoint(x: 180, y: 254)),
-      .wait(1.5),
-      .flick(CGPoint(x: 150, y: 360), to: CGPoint(x: 146, y: 280)),
-    ]
-    return screen
-  }
+@Suite("A weather screen", .screens) struct WeatherTests {
+  // The hours are flung, then the page.
+  private let screen = Screen(
+    300, 400, .wait(0.2), .flick(CGPoint(x: 260, y: 250), to: CGPoint(x: 180, y: 254)),
+    .wait(1.5), .flick(CGPoint(x: 150, y: 360), to: CGPoint(x: 146, y: 280))
+  ) { WeatherController() }
 
-  @Test("hours and days scroll, each along its own way")
-  func weather() throws {
+  @Test("hours and days scroll, each along its own way") func weather() throws {
     try screen.expectGoldens("weather", at: [0.5, 1.95], dark: [0, 2.1])
   }
 
-  @Test("a finger moves the scroll view of its direction alone")
-  func offsets() throws {
+  @Test("a finger moves the scroll view of its direction alone") func offsets() throws {
     try screen.run(at: [0.24, 1.7, 2.2, 5]) { window, time in
       let controller = try #require(window.rootViewController as? WeatherController)
       let (page, hours) = (controller.scrollView, controller.hours)

@@ -15,15 +15,13 @@ import Testing
     text + String(repeating: "\u{301}", count: count)
   }
 
-  @Test("thirty marks in a row are kept, further ones are removed")
-  func limit() {
+  @Test("thirty marks in a row are kept, further ones are removed") func limit() {
     #expect(Self.kept(Self.marks(30)) == Self.marks(30))
     let text = Self.marks(33) + Self.marks(16_000, after: "xyz") + "c"
     #expect(Self.kept(text) == Self.marks(30) + Self.marks(30, after: "xyz") + "c")
   }
 
-  @Test("joiners between marks do not end a row")
-  func joiners() {
+  @Test("joiners between marks do not end a row") func joiners() {
     let pair = "\u{301}\u{200D}"
     let text = "a" + String(repeating: pair, count: 40)
     let expected =

@@ -17,8 +17,7 @@ import Testing
     #expect(!Glyph.has("漢") && !Glyph.has("\u{7f}"))
   }
 
-  @Test(arguments: [0.06, 0.085, 0.12])
-  func everySignStaysInItsBox(weight: Double) {
+  @Test(arguments: [0.06, 0.085, 0.12]) func everySignStaysInItsBox(weight: Double) {
     let lettering = StrokeFont(size: 20, weight: weight)
     for sign in StrokeFontTests.alphabet where sign != " " {
       let text = String(sign)
@@ -46,8 +45,7 @@ import Testing
     let text = String(sign)
     let side = Int(size * scale * 1.5)
     let pixmap = Pixmap(width: side, height: side, background: .white)
-    let start = Point(
-      x: (Double(side) / scale - lettering.width(of: text)) / 2, y: size)
+    let start = Point(x: (Double(side) / scale - lettering.width(of: text)) / 2, y: size)
     let picture = Canvas.record {
       $0.stroke(lettering.path(text, at: start), with: .black, style: lettering.pen)
     }
@@ -59,9 +57,7 @@ import Testing
 
   @Test func signsAreToldApartAtNinePixelsAndTwicePixels() {
     for scale in [1.0, 2] {
-      let cells = StrokeFontTests.alphabet.map {
-        darkness($0, size: 9, scale: scale)
-      }
+      let cells = StrokeFontTests.alphabet.map { darkness($0, size: 9, scale: scale) }
       for i in cells.indices {
         for j in 0..<i {
           let difference = zip(cells[i], cells[j])
@@ -84,8 +80,7 @@ import Testing
     let sum = parts.reduce(0) { $0 + lettering.width(of: $1) }
     #expect(abs(sum - lettering.width(of: parts.joined())) < 1e-9)
     let digits = Set("0123456789".map { lettering.width(of: String($0)) })
-    #expect(digits.count == 1)
-    #expect(lettering.width(of: "") == 0)
+    #expect(digits.count == 1 && lettering.width(of: "") == 0)
     #expect(StrokeFont(size: 24).width(of: "Aq") == 2 * lettering.width(of: "Aq"))
   }
 
@@ -111,8 +106,7 @@ import Testing
   @Test(arguments: [0, -3, .nan, .infinity])
   func sizesThatAreNoneDrawNothing(size: Double) {
     let lettering = StrokeFont(size: size)
-    #expect(lettering.path("text").isEmpty)
-    #expect(lettering.width(of: "text") == 0)
+    #expect(lettering.path("text").isEmpty && lettering.width(of: "text") == 0)
     #expect(lettering.ascent == 0)
   }
 

@@ -2,10 +2,8 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Text styles")
-struct TextStyleTests {
-  @Test("the sizes are Apple's: Tests/Evidence/text_styles.tsv")
-  func sizes() throws {
+@Suite("Text styles") struct TextStyleTests {
+  @Test("the sizes are Apple's: Tests/Evidence/text_styles.tsv") func sizes() throws {
     let styles = Font.TextStyle.allCases
     let rows = try styles.map {
       try TestData.evidence.numbers("text_styles.tsv", $0.rawValue)
@@ -17,8 +15,7 @@ struct TextStyleTests {
         })
   }
 
-  @Test("no size is smaller in a larger category")
-  func rising() {
+  @Test("no size is smaller in a larger category") func rising() {
     for style in Font.TextStyle.allCases {
       let sizes = ContentSizeCategory.allCases.map { $0.pointSize(of: style) }
       #expect(sizes == sizes.sorted())
@@ -34,8 +31,7 @@ struct TextStyleTests {
     #expect(Font.preferred(forTextStyle: .body) == .system(size: 17))
     var traits = TraitCollection()
     traits.preferredContentSizeCategory = .accessibilityLarge
-    #expect(
-      Font.preferred(forTextStyle: .body, compatibleWith: traits).pointSize == 33)
+    #expect(Font.preferred(forTextStyle: .body, compatibleWith: traits).pointSize == 33)
     TraitCollection.$current.withValue(traits) {
       #expect(Font.preferred(forTextStyle: .body).pointSize == 33)
     }

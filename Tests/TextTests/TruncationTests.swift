@@ -10,9 +10,7 @@ import Testing
     _ text: String, _ mode: LineBreakMode, width: Double, lines: Int = 1
   )
     -> [String]
-  {
-    TextLayout(ShapedText(.row(text)), width: width, lines: lines, mode: mode).shown
-  }
+  { TextLayout(ShapedText(.row(text)), width: width, lines: lines, mode: mode).shown }
 
   @Test func theLongestBeginningEndOrBothRemain() {
     #expect(line("abcdefgh", .byTruncatingTail, width: 5) == ["abcd…"])
@@ -62,9 +60,7 @@ import Testing
   }
 
   @Test func whereNotEvenTheEllipsisFitsItStandsAlone() {
-    for mode in [
-      LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
-    ] {
+    for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {
       #expect(line("abc", mode, width: 0.5) == ["…"])
     }
   }

@@ -15,9 +15,7 @@ struct ArticleListingTests {
   }
 
   @Test("the program that uses them compiles and runs")
-  func program() throws {
-    #expect(try ArticleListings.result.get().refusals == [:])
-  }
+  func program() throws { #expect(try ArticleListings.result.get().refusals == [:]) }
 
   @Test(
     "the facts that a listing prints",
@@ -25,9 +23,7 @@ struct ArticleListingTests {
       // The insets and the offset that the listing sets, animated but without a clock.
       (
         "a1_01_create",
-        [
-          "200.0x200.0 500.0x500.0 30.0", "0.0,100.0 true 0.0,0.0,500.0x500.0",
-        ]
+        ["200.0x200.0 500.0x500.0 30.0", "0.0,100.0 true 0.0,0.0,500.0x500.0"]
       ),
       // A drag on a control scrolls only the subclass.
       ("a1_02_subclass", ["ScrollView 0.0,0.0", "MyScroll 0.0,100.0"]),
@@ -61,8 +57,7 @@ struct ArticleListingTests {
       ("a3_01b_nocoder", ["true"]),
       ("a4_01", ["enters, window, added 1, layout, leaves, no window"]),
       (
-        "a4_02_app",
-        ["375 667 [10.0, 150.0]", "255,0,0,255 0,0,255,255 255,255,255,255"]
+        "a4_02_app", ["375 667 [10.0, 150.0]", "255,0,0,255 0,0,255,255 255,255,255,255"]
       ),
     ])
   func facts(name: String, expected: [String]) throws {

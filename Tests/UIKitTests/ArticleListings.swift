@@ -47,9 +47,7 @@ struct ArticleListings {
     "MesmerMedia.build",
   ]
   /// The folders of the libraries in C.
-  private static let libraries = [
-    "CPNGShim.build", "CKernels.build",
-  ]
+  private static let libraries = ["CPNGShim.build", "CKernels.build"]
 
   /// The facts printed for a listing.
   func facts(of name: String) -> [String] {

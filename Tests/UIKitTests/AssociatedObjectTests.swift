@@ -8,17 +8,14 @@ nonisolated(unsafe) private var otherKey: UInt8 = 0
 extension UIView {
   fileprivate var name: String? {
     get { objc_getAssociatedObject(self, &nameKey) as? String }
-    set {
-      objc_setAssociatedObject(self, &nameKey, newValue, .OBJC_ASSOCIATION_RETAIN)
-    }
+    set { objc_setAssociatedObject(self, &nameKey, newValue, .OBJC_ASSOCIATION_RETAIN) }
   }
 }
 
 private final class Owner {}
 
 @Suite struct AssociatedObjectTests {
-  @Test("each object has its own value for each key")
-  func values() {
+  @Test("each object has its own value for each key") func values() {
     let (a, b) = (UIView(), UIView())
     a.name = "a"
     b.name = "b"

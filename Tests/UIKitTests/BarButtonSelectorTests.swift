@@ -2,8 +2,7 @@ import Testing
 
 @testable import MesmerUIKit
 
-@Suite("Selectors of bar buttons")
-struct BarButtonSelectorTests {
+@Suite("Selectors of bar buttons") struct BarButtonSelectorTests {
   private final class Owner: NSObject {
     var pressed: [UIBarButtonItem] = []
     func press(_ sender: UIBarButtonItem) { pressed.append(sender) }

@@ -139,8 +139,7 @@ import Testing
       tools.standardAppearance.buttonAppearance.normal.titleTextAttributes.count == 1)
   }
 
-  @Test("a tab bar reports the selected item")
-  func tabs() throws {
+  @Test("a tab bar reports the selected item") func tabs() throws {
     final class Delegate: UITabBarDelegate {
       var selected: [Int] = []
       func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {

@@ -32,8 +32,7 @@ import Testing
       layer.startPoint = gradient.startPoint
       layer.endPoint = gradient.endPoint
       layer.type = kind
-      #expect(
-        firstDifference(shown(Self.view(30, 20, layer)), shown(gradient)) == nil)
+      #expect(firstDifference(shown(Self.view(30, 20, layer)), shown(gradient)) == nil)
     }
   }
 
@@ -197,7 +196,6 @@ import Testing
     let pixels = shown(CAGradientLayerTests.view(100, 60, layer))
     let ink = try #require(Self.ink(pixels))
     #expect(ink.y.count > 18)
-    #expect(
-      ink.x.contains { x in ink.y.contains { pixels.rgba(x, $0) == redPixel } })
+    #expect(ink.x.contains { x in ink.y.contains { pixels.rgba(x, $0) == redPixel } })
   }
 }

@@ -22,8 +22,7 @@ import Testing
 
   // MARK: Switches
 
-  @Test("a tap toggles a switch, and sends valueChanged once")
-  func switchTaps() throws {
+  @Test("a tap toggles a switch, and sends valueChanged once") func switchTaps() throws {
     let control = UISwitch(frame: CGRect(x: 100, y: 100, width: 10, height: 10))
     #expect(control.frame == CGRect(x: 100, y: 100, width: 51, height: 31))
     add(control) { "\($0.isOn)" }
@@ -188,8 +187,7 @@ import Testing
     #expect(slider.value == 15)
   }
 
-  @Test("a slider that is not continuous sends its value once")
-  func sliderOnce() throws {
+  @Test("a slider that is not continuous sends its value once") func sliderOnce() throws {
     let slider = UISlider(frame: CGRect(x: 50, y: 100, width: 228, height: 30))
     slider.isContinuous = false
     add(slider) { "\($0.value)" }
@@ -269,8 +267,7 @@ import Testing
     #expect(control.selectedSegmentIndex == -1 && log.lines.count == 3)
   }
 
-  @Test("edges of segments are on whole points, as measured")
-  func segmentFrames() {
+  @Test("edges of segments are on whole points, as measured") func segmentFrames() {
     let control = UISegmentedControl(items: ["Day", "Week", "Month"])
     #expect(control.bounds.height == 32)
     control.frame = CGRect(x: 0, y: 0, width: 280, height: 32)
@@ -324,8 +321,7 @@ import Testing
 
   // MARK: Dots
 
-  @Test("dots are where they were measured")
-  func dots() throws {
+  @Test("dots are where they were measured") func dots() throws {
     let recording = try LayoutRecording("control_pagecontrol")
     for (path, pages) in [("2", 4), ("3", 7), ("5", 3)] {
       let box = try #require(recording.frames[path])

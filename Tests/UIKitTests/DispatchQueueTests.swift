@@ -50,16 +50,12 @@ import Testing
       clock.advance(to: time)
       return controller.log
     }
-    #expect(log(at: 0) == ["next turn"])
-    #expect(log(at: 0.1) == ["from the background"])
+    #expect(log(at: 0) == ["next turn"] && log(at: 0.1) == ["from the background"])
     // At a time, not in the frame after it.
-    #expect(log(at: 0.2) == ["timer"])
-    #expect(log(at: 0.2499) == [])
-    #expect(log(at: 0.25) == ["earlier"])
-    #expect(!clock.isFinished)
+    #expect(log(at: 0.2) == ["timer"] && log(at: 0.2499) == [])
+    #expect(log(at: 0.25) == ["earlier"] && !clock.isFinished)
     #expect(log(at: 0.5) == ["timer", "after"] && clock.isFinished)
-    #expect(controller.timer?.isValid == false)
-    #expect(log(at: 3) == [])
+    #expect(controller.timer?.isValid == false && log(at: 3) == [])
   }
 
   @Test("a turn runs after everything else of its moment")

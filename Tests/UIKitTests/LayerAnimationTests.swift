@@ -50,9 +50,7 @@ final class AnimationNotes: CAAnimationDelegate {
 
 /// A linear animation of one second.
 func fading(_ from: Any?, _ to: Any?, by: Any? = nil, _ path: String) -> CABasicAnimation
-{
-  fading(from, to, by: by, 1, path)
-}
+{ fading(from, to, by: by, 1, path) }
 
 /// A linear animation, of the opacity unless it is another property.
 func fading(
@@ -71,17 +69,14 @@ func fading(
   @Test func anAnimationShowsItsValuesAndLeavesTheModel() throws {
     let stage = try LayerStage()
     stage.at(1) { stage.view.layer.add(fading(0, 1), forKey: "fade") }
-    #expect(stage.opacity(at: 1) == 0)
-    #expect(stage.opacity(at: 1.25) == 0.25)
+    #expect(stage.opacity(at: 1) == 0 && stage.opacity(at: 1.25) == 0.25)
     #expect(stage.view.layer.opacity == 1 && stage.view.presentation.alpha == 0.25)
-    #expect(stage.view.layer.animationKeys() == ["fade"])
-    #expect(!stage.clock.isFinished)
+    #expect(stage.view.layer.animationKeys() == ["fade"] && !stage.clock.isFinished)
     #expect(stage.opacity(at: 2) == 1)
     #expect(stage.view.layer.animationKeys() == nil && stage.clock.isFinished)
   }
 
-  @Test("from, to and by in all combinations, from a model of 0.5")
-  func ends() throws {
+  @Test("from, to and by in all combinations, from a model of 0.5") func ends() throws {
     let cases: [(Any?, Any?, Any?, Float, Float)] = [
       (0.25, 0.75, nil, 0.25, 0.75), (0.25, nil, 0.5, 0.25, 0.75),
       (nil, 0.75, 0.5, 0.25, 0.75), (0.25, nil, nil, 0.25, 0.5),
@@ -92,8 +87,7 @@ func fading(
       stage.view.layer.opacity = 0.5
       stage.at(1) { stage.view.layer.add(fading(from, to, by: by), forKey: nil) }
       #expect(stage.opacity(at: 1) == begin)
-      #expect(stage.opacity(at: 1.5) == (begin + end) / 2)
-      #expect(stage.opacity(at: 2) == 0.5)
+      #expect(stage.opacity(at: 1.5) == (begin + end) / 2 && stage.opacity(at: 2) == 0.5)
     }
   }
 

@@ -16,9 +16,7 @@ private final class Asking: NSObject, UITableViewDataSource, UITableViewDelegate
   }
   func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-  )
-    -> UITableViewCell
-  {
+  ) -> UITableViewCell {
     asked.append(indexPath)
     _ = tableView.visibleCells
     return tableView.dequeueReusableCell(withIdentifier: "c", for: indexPath)
@@ -65,8 +63,7 @@ private final class Asking: NSObject, UITableViewDataSource, UITableViewDelegate
 
 private final class OwnCell: UITableViewCell {}
 
-@Suite("Callbacks of lists that query the visible rows")
-struct ListCallbackTests {
+@Suite("Callbacks of lists that query the visible rows") struct ListCallbackTests {
   private func table(_ owner: Asking, style: UITableView.Style = .plain) -> UITableView {
     let table = UITableView(
       frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: style)
@@ -77,8 +74,7 @@ struct ListCallbackTests {
     return table
   }
 
-  @Test("a table reports each row once, whatever is queried meanwhile")
-  func table() {
+  @Test("a table reports each row once, whatever is queried meanwhile") func table() {
     let owner = Asking()
     let table = table(owner)
     table.layoutIfNeeded()
@@ -157,8 +153,7 @@ struct ListCallbackTests {
     #expect(new.layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
   }
 
-  @Test("a row that is not there means its section")
-  func scrolls() {
+  @Test("a row that is not there means its section") func scrolls() {
     let owner = Asking()
     let table = table(owner)
     table.layoutIfNeeded()

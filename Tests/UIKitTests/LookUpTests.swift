@@ -18,8 +18,7 @@ private class Tag: NSObject {
   override var hash: Int { name.hashValue }
 }
 
-@Suite("Colours, fonts and objects as classes")
-struct LookUpTests {
+@Suite("Colours, fonts and objects as classes") struct LookUpTests {
   /// Calls a closure with a folder of files.
   private func with(_ files: [String: String], _ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "look-ups-" + UUID().uuidString
@@ -34,8 +33,7 @@ struct LookUpTests {
     try body(folder)
   }
 
-  @Test("initializers and class properties can be added to colours")
-  func extensions() {
+  @Test("initializers and class properties can be added to colours") func extensions() {
     #expect(UIColor(hex: 0xFF0000) == .red)
     #expect(UIColor.brand.cgColor == UIColor(red: 1, green: 128 / 255, blue: 0, alpha: 1))
     let literal: UIColor = #colorLiteral(red: 0, green: 1, blue: 0, alpha: 1)
@@ -149,8 +147,7 @@ struct LookUpTests {
     #expect(bold.map { UIFont(descriptor: $0, size: 0) } == .boldSystemFont(ofSize: 17))
   }
 
-  @Test("metrics scale with the size of text, to whole pixels")
-  func metrics() {
+  @Test("metrics scale with the size of text, to whole pixels") func metrics() {
     var traits = UITraitCollection()
     let metrics = UIFontMetrics(forTextStyle: .body)
     #expect(metrics.scaledValue(for: 17, compatibleWith: traits) == 17)
@@ -162,8 +159,7 @@ struct LookUpTests {
   }
 }
 
-@Suite("Pattern colours")
-struct PatternColourTests {
+@Suite("Pattern colours") struct PatternColourTests {
   /// Two by two points: red, green / blue, white.
   private static let tile = Image(
     width: 2, height: 2,
@@ -196,8 +192,7 @@ struct PatternColourTests {
     }
   }
 
-  @Test("patterns of one image are equal, and no colour is a pattern")
-  func equality() {
+  @Test("patterns of one image are equal, and no colour is a pattern") func equality() {
     let a = UIColor(patternImage: Self.tile)
     #expect(a == UIColor(patternImage: Self.tile) && a != UIColor.clear)
   }

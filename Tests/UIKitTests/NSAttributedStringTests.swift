@@ -66,8 +66,7 @@ import Testing
     #expect(label.attributedText?.string == "plain")
   }
 
-  @Test("attributes that are missing are those of the label")
-  func missing() {
+  @Test("attributes that are missing are those of the label") func missing() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
     label.font = .boldSystemFont(ofSize: 20)
     label.textColor = .red
@@ -87,8 +86,7 @@ import Testing
     #expect(label.textAlignment == .center)
   }
 
-  @Test("numbers of every type are taken")
-  func numbers() {
+  @Test("numbers of every type are taken") func numbers() {
     let values: [Any] = [3.0, 3, Float(3), NSNumber(value: 3)]
     let width = "ab".size(withAttributes: [.kern: 0]).width
     for value in values {
@@ -98,8 +96,7 @@ import Testing
     }
   }
 
-  @Test("shadows and strokes of letters")
-  func shadows() {
+  @Test("shadows and strokes of letters") func shadows() {
     let shadow = NSShadow()
     shadow.shadowColor = UIColor.red
     shadow.shadowOffset = CGSize(width: 20, height: 10)
@@ -113,8 +110,7 @@ import Testing
     #expect(!pixels.contains([0, 0, 0, 255]))
   }
 
-  @Test("a string, an NSString and an attributed string draw alike")
-  func drawing() {
+  @Test("a string, an NSString and an attributed string draw alike") func drawing() {
     let attributes: [NSAttributedString.Key: Any] = [
       .font: UIFont.systemFont(ofSize: 14), .foregroundColor: UIColor.blue,
     ]
@@ -151,8 +147,7 @@ import Testing
     text.draw(at: point, withAttributes: nil)
   }
 
-  @Test("sizes and boxes")
-  func sizes() {
+  @Test("sizes and boxes") func sizes() {
     let font = UIFont.systemFont(ofSize: 14)
     let attributes: [NSAttributedString.Key: Any] = [.font: font]
     let text = "The quick brown fox jumps over the lazy dog"
@@ -186,8 +181,7 @@ import Testing
     #expect(abs(two.height - 2 * font.lineHeight) < 1e-9)
   }
 
-  @Test("letters of two code units keep their attributes")
-  func surrogates() {
+  @Test("letters of two code units keep their attributes") func surrogates() {
     let text = NSMutableAttributedString(string: "a😀b")
     text.addAttribute(
       .foregroundColor, value: UIColor.red, range: NSRange(location: 3, length: 1))

@@ -37,9 +37,7 @@ import Testing
 
   @Test(
     "a back swipe past the middle pops; a shorter one is cancelled",
-    arguments: [
-      (180.0, false), (205, true),
-    ])
+    arguments: [(180.0, false), (205, true)])
   func swipe(way: Double, pops: Bool) throws {
     let (a, b, navigation) = pair()
     let (_, clock) = try UIWindow.shown(
@@ -219,8 +217,7 @@ import Testing
     #expect(table.contentOffset.y == -143 && table.adjustedContentInset.top == 143)
   }
 
-  @Test("changes without animation, and before the view is loaded")
-  func plain() throws {
+  @Test("changes without animation, and before the view is loaded") func plain() throws {
     let (a, b, navigation) = pair()
     navigation.pushViewController(b, animated: true)
     #expect(navigation.viewControllers == [a, b] && log.take() == [])

@@ -5,8 +5,7 @@ import Testing
 @Suite struct PresentingTests {
   private let log = Log()
 
-  @Test(
-    "[2.4] [2.5] [2.6] [2.7] full screen replaces the presenter, and restores it")
+  @Test("[2.4] [2.5] [2.6] [2.7] full screen replaces the presenter, and restores it")
   func fullScreen() throws {
     let (a, b) = (LoggedController("a", log), LoggedController("b", log))
     let (window, clock) = try UIWindow.shown(a)
@@ -114,8 +113,7 @@ import Testing
     }
   }
 
-  @Test("a modal sheet resists, and reports the attempt")
-  func modal() throws {
+  @Test("a modal sheet resists, and reports the attempt") func modal() throws {
     let delegate = SheetDelegate()
     let (a, b) = (LoggedController("a", log), LoggedController("b", log))
     let (_, clock) = try UIWindow.shown(

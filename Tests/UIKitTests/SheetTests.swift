@@ -14,8 +14,7 @@ import Testing
     return (a, b, window, clock)
   }
 
-  @Test("a drag moves a sheet from one detent to another")
-  func detents() throws {
+  @Test("a drag moves a sheet from one detent to another") func detents() throws {
     let (a, b, _, clock) = try pair([
       .wait(1), .slow(CGPoint(x: 100, y: 400), dy: -200), .wait(1),
       .slow(CGPoint(x: 100, y: 200), dy: 250), .wait(2),
@@ -34,8 +33,7 @@ import Testing
     #expect(a.presentedViewController === b && a.view.transform.isIdentity)
   }
 
-  @Test("a detent without a height is left out")
-  func detentsWithoutHeight() throws {
+  @Test("a detent without a height is left out") func detentsWithoutHeight() throws {
     let (a, b, _, clock) = try pair([
       .wait(1), .slow(CGPoint(x: 100, y: 500), dy: -300), .wait(2),
     ])
@@ -128,8 +126,7 @@ import Testing
     #expect(window.subviews == [a.view] && a.presentedViewController == nil)
   }
 
-  @Test("over the full screen the presenter stays and gets no calls")
-  func over() throws {
+  @Test("over the full screen the presenter stays and gets no calls") func over() throws {
     let (a, b, window, clock) = try pair()
     _ = log.take()
     b.modalPresentationStyle = .overFullScreen
@@ -143,8 +140,7 @@ import Testing
     #expect(a.view.window === window)
   }
 
-  @Test("a custom animator has the views, and reports its end")
-  func custom() throws {
+  @Test("a custom animator has the views, and reports its end") func custom() throws {
     let (a, b, _, clock) = try pair()
     let fade = Fade(log)
     b.modalPresentationStyle = .fullScreen
@@ -165,8 +161,7 @@ import Testing
     #expect(b.view.window == nil && a.view.window != nil)
   }
 
-  @Test("touches reach only the presented controller")
-  func touches() throws {
+  @Test("touches reach only the presented controller") func touches() throws {
     let (a, b, _, clock) = try pair([.wait(1), .tap(CGPoint(x: 100, y: 5)), .wait(1)])
     var taps = 0
     a.view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
@@ -211,9 +206,7 @@ private final class Fade: UIViewControllerTransitioningDelegate,
 
   func transitionDuration(
     using context: (any UIViewControllerContextTransitioning)?
-  )
-    -> TimeInterval
-  { 0.3 }
+  ) -> TimeInterval { 0.3 }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let to = context.viewController(forKey: .to) else { return }

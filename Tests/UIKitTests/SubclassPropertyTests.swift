@@ -73,15 +73,13 @@ struct SubclassPropertyTests {
     #expect(gauge.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
   }
 
-  @Test("a subclass of the subclass overrides it")
-  func overridden() {
+  @Test("a subclass of the subclass overrides it") func overridden() {
     let gauge = RoundGauge()
     (gauge as Gauge).cornerRadius = 7
     #expect(gauge.id == 7 && gauge.layer.cornerRadius == 7)
   }
 
-  @Test("accessed as a view, it has Mesmer's property")
-  func asView() {
+  @Test("accessed as a view, it has Mesmer's property") func asView() {
     let gauge = Gauge()
     gauge.id = 3
     let view: UIView = gauge
@@ -93,8 +91,7 @@ struct SubclassPropertyTests {
     #expect(gauge[keyPath: \Gauge.cornerRadius] == 0)
   }
 
-  @Test("properties of the shadow and the rest, of other types")
-  func shadow() {
+  @Test("properties of the shadow and the rest, of other types") func shadow() {
     let card = Card()
     card.shadowOpacity = 0.5
     card.shadowRadius = 9
@@ -109,8 +106,7 @@ struct SubclassPropertyTests {
     #expect(card.sticky && card.stretch == 2 && card.contents.count == 1)
   }
 
-  @Test("a label's shadow is that of its text, its layer's is the layer's")
-  func label() {
+  @Test("a label's shadow is that of its text, its layer's is the layer's") func label() {
     let label = UILabel()
     label.shadowColor = .red
     label.shadowOffset = CGSize(width: 1, height: 2)

@@ -2,8 +2,7 @@ import Testing
 
 @testable import MesmerUIKit
 
-@Suite("Targets of controls and recognizers")
-struct TargetTests {
+@Suite("Targets of controls and recognizers") struct TargetTests {
   private final class Owner: NSObject {
     var count = 0
     func pressed() { count += 1 }
@@ -11,24 +10,7 @@ struct TargetTests {
   }
   private let action = Selector("pressed", Owner.pressed)
 
-  @Test("a method is called once for an event, however often it was added")
-  func once() {
-    let owner = Owner()
-    let control = UIControl()
-    for _ in 0..<3 { control.addTarget(owner, action: action, for: .touchUpInside) }
-    control.addTarget(owner, action: action, for: .valueChanged)
-    control.sendActions(for: .touchUpInside)
-    #expect(owner.count == 1)
-    control.sendActions(for: [.touchUpInside, .valueChanged])
-    #expect(owner.count == 2)
-    let tap = UITapGestureRecognizer(target: owner, action: action)
-    tap.addTarget(owner, action: action)
-    tap.state = .ended
-    #expect(owner.count == 3)
-  }
-
-  @Test("a removed target leaves nothing, in Swift's form too")
-  func removed() {
+  @Test("a removed target leaves nothing, in Swift's form too") func removed() {
     let owner = Owner()
     let control = UIControl()
     control.addTarget(owner, action: action, for: .allEvents)
@@ -44,8 +26,7 @@ struct TargetTests {
     #expect(control.actions.isEmpty)
   }
 
-  @Test("an observer that is its own sender ends")
-  func notifications() {
+  @Test("an observer that is its own sender ends") func notifications() {
     let name = Notification.Name("TargetTests.own")
     weak var gone: Owner?
     do {
@@ -60,8 +41,7 @@ struct TargetTests {
     #expect(gone == nil)
   }
 
-  @Test("a value without an object can be associated weakly")
-  func associated() {
+  @Test("a value without an object can be associated weakly") func associated() {
     let object = Owner()
     withUnsafePointer(to: 0) { key in
       objc_setAssociatedObject(object, key, true, .OBJC_ASSOCIATION_ASSIGN)
@@ -72,18 +52,15 @@ struct TargetTests {
   }
 }
 
-@Suite("Regressions of appearance")
-struct LookTests {
-  @Test("an image of a bar is a template, unless it is to be as it is")
-  func barImages() {
+@Suite("Regressions of appearance") struct LookTests {
+  @Test("an image of a bar is a template, unless it is to be as it is") func barImages() {
     let image = UIImage(width: 2, height: 2, rgba: [UInt8](repeating: 200, count: 16))
     #expect(barImage(image).image?.renderingMode == .alwaysTemplate)
     let own = image.withRenderingMode(.alwaysOriginal)
     #expect(barImage(own).image?.renderingMode == .alwaysOriginal)
   }
 
-  @Test("a selected tab without an image of its own keeps its image")
-  func tabs() {
+  @Test("a selected tab without an image of its own keeps its image") func tabs() {
     let image = UIImage(width: 2, height: 2, rgba: [UInt8](repeating: 200, count: 16))
     let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 320, height: 49))
     let item = UITabBarItem(title: "A", image: image, tag: 0)
@@ -96,8 +73,7 @@ struct LookTests {
     #expect(images(bar).contains { $0.image?.size == image.size })
   }
 
-  @Test("a path that is set does not move by itself")
-  func paths() {
+  @Test("a path that is set does not move by itself") func paths() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let layer = CAShapeLayer()
     layer.path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10)).cgPath
@@ -107,8 +83,7 @@ struct LookTests {
     #expect(layer.implicitAnimation("opacity") != nil)
   }
 
-  @Test("a layer keeps nothing of animations that have ended")
-  func motion() throws {
+  @Test("a layer keeps nothing of animations that have ended") func motion() throws {
     let stage = try LayerStage()
     stage.at(1) {
       stage.view.layer.add(fading(0, 1), forKey: "fade")
@@ -134,16 +109,6 @@ struct LookTests {
     #expect(field.attributedText?.string == "abc")
   }
 
-  @Test("a page control returns the page set, clamped to the number of pages")
-  func pages() {
-    let control = UIPageControl(frame: CGRect(x: 0, y: 0, width: 100, height: 26))
-    control.numberOfPages = 3
-    control.currentPage = 2
-    #expect(control.currentPage == 2)
-    control.numberOfPages = 2
-    #expect(control.currentPage == 1)
-  }
-
   @Test("an image view can animate for ever, and shows an image set meanwhile")
   func imageAnimations() {
     let image = { (value: UInt8) in
@@ -159,8 +124,7 @@ struct LookTests {
     #expect(view.image === new)
   }
 
-  @Test("a control gets the tint of its superview, and restores its own")
-  func tints() {
+  @Test("a control gets the tint of its superview, and restores its own") func tints() {
     let red = UIView()
     red.tintColor = .red
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -181,15 +145,13 @@ struct LookTests {
     #expect(own.titleLabel?.textColor == .black)
   }
 
-  @Test("a mask that a shown layer gets has its frame at once")
-  func masks() throws {
+  @Test("a mask that a shown layer gets has its frame at once") func masks() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = UIView(frame: window.bounds)
     view.backgroundColor = .red
     window.addSubview(view)
     window.makeKeyAndVisible()
-    let clock = try WindowClock(
-      window, timeline: Timeline([.wait(1)]), screenScale: 1)
+    let clock = try WindowClock(window, timeline: Timeline([.wait(1)]), screenScale: 1)
     clock.advance(to: 0.1)
     clock.perform {
       let mask = CALayer()

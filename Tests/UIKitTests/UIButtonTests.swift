@@ -17,8 +17,7 @@ private final class Shifted: UIButton {
 }
 
 private func square(_ side: Int) -> UIImage {
-  UIImage(
-    width: side, height: side, rgba: .init(repeating: 255, count: side * side * 4))
+  UIImage(width: side, height: side, rgba: .init(repeating: 255, count: side * side * 4))
 }
 
 @Suite struct UIButtonTests {
@@ -54,8 +53,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.currentTitle == "only" && button.title(for: .normal) == nil)
   }
 
-  @Test("a title with attributes has precedence over a plain one")
-  func attributed() {
+  @Test("a title with attributes has precedence over a plain one") func attributed() {
     let button = UIButton()
     button.setTitle("plain", for: .normal)
     button.setAttributedTitle(
@@ -181,8 +179,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.changes == ["true"])
   }
 
-  @Test("an image is darker under a finger, unless the state has its own")
-  func darker() {
+  @Test("an image is darker under a finger, unless the state has its own") func darker() {
     func red(_ button: UIButton) -> Int {
       button.sizeToFit()
       return Int(Renderer(scale: 1).render(button)[5, 5].red)
@@ -226,11 +223,9 @@ private func square(_ side: Int) -> UIImage {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
     button.setBackgroundImage(background([red, green, blue]), for: .normal)
     button.setBackgroundImage(background([blue, green, red]), for: .highlighted)
-    #expect(
-      try Renderer(scale: 2).render(button).pngData() == parts([red, green, blue]))
+    #expect(try Renderer(scale: 2).render(button).pngData() == parts([red, green, blue]))
     button.isHighlighted = true
-    #expect(
-      try Renderer(scale: 2).render(button).pngData() == parts([blue, green, red]))
+    #expect(try Renderer(scale: 2).render(button).pngData() == parts([blue, green, red]))
   }
 
   @Test("templates are shown in the tint colour, and originals are not")
@@ -260,8 +255,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(pixel(view) == [255, 255, 255])
   }
 
-  @Test("a configuration's size, insets and colours")
-  func configuration() {
+  @Test("a configuration's size, insets and colours") func configuration() {
     var look = UIButton.Configuration.filled()
     look.title = "Title"
     let button = UIButton(configuration: look)
@@ -279,8 +273,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.intrinsicContentSize.width == text.width + 24 + 25)
     button.sizeToFit()
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame.minX == 12)
-    #expect(button.titleLabel?.frame.minX == 37)
+    #expect(button.imageView?.frame.minX == 12 && button.titleLabel?.frame.minX == 37)
     button.configuration?.imagePlacement = .trailing
     button.layoutIfNeeded()
     #expect(button.titleLabel?.frame.minX == 12)
@@ -342,8 +335,7 @@ private func square(_ side: Int) -> UIImage {
     button.removeAction(gone, for: .touchUpInside)
     button.removeAction(identifiedBy: gone.identifier, for: .touchDown)
     try window.play(.tap(CGPoint(x: 140, y: 220)))
-    #expect(calls == ["other", "press true"])
-    #expect(press.sender == nil)
+    #expect(calls == ["other", "press true"] && press.sender == nil)
     button.isEnabled = false
     try window.play(.tap(CGPoint(x: 140, y: 220)))
     #expect(calls.count == 2)
@@ -354,13 +346,10 @@ private func square(_ side: Int) -> UIImage {
     var events: [String] = []
     for (name, event) in [
       ("up", UIControl.Event.touchUpInside), ("out", .touchUpOutside),
-    ] {
-      button.addAction(for: event) { _ in events.append(name) }
-    }
+    ] { button.addAction(for: event) { _ in events.append(name) } }
     for (y, expected) in [(309.0, "up"), (311.0, "out")] {
       events = []
-      try window.play(
-        .slow(CGPoint(x: 140, y: 220), dy: y - 220))
+      try window.play(.slow(CGPoint(x: 140, y: 220), dy: y - 220))
       #expect(events == [expected])
     }
     // A touch that begins beside it does not count.
@@ -369,8 +358,7 @@ private func square(_ side: Int) -> UIImage {
     #expect(events == [])
   }
 
-  @Test("a press selects a button that is a switch")
-  func selection() throws {
+  @Test("a press selects a button that is a switch") func selection() throws {
     button.changesSelectionAsPrimaryAction = true
     try window.play(.tap(CGPoint(x: 140, y: 220)))
     #expect(button.isSelected)

@@ -8,16 +8,11 @@ import Testing
     ) -> UIColor {
       UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
     }
-    #expect(color(0) == .red && color(1) == .red)
-    #expect(color(1.0 / 6) == .yellow)
-    #expect(color(2.0 / 6) == .green)
-    #expect(color(3.0 / 6) == .cyan)
-    #expect(color(4.0 / 6) == .blue)
-    #expect(color(5.0 / 6) == .magenta)
-    #expect(color(0.3, 0) == .white)
-    #expect(color(0.3, 0.5, 0) == .black)
-    #expect(color(.nan, 2, 3) == .red)
-    #expect(color(0.25, 0.5, 0.5).green == 0.5)
+    #expect(color(0) == .red && color(1) == .red && color(1.0 / 6) == .yellow)
+    #expect(color(2.0 / 6) == .green && color(3.0 / 6) == .cyan)
+    #expect(color(4.0 / 6) == .blue && color(5.0 / 6) == .magenta)
+    #expect(color(0.3, 0) == .white && color(0.3, 0.5, 0) == .black)
+    #expect(color(.nan, 2, 3) == .red && color(0.25, 0.5, 0.5).green == 0.5)
   }
 
   @Test func componentsAreTold() {
@@ -40,7 +35,6 @@ import Testing
       path.fill()
       path.stroke()
     }
-    #expect(image.pixel(10, 10) == bluePixel)
-    #expect(image.pixel(4, 10) == redPixel)
+    #expect(image.pixel(10, 10) == bluePixel && image.pixel(4, 10) == redPixel)
   }
 }

@@ -11,9 +11,7 @@ private final class RoundButton: UIControl {
 
   required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  override var isHighlighted: Bool {
-    didSet { alpha = isHighlighted ? 0.5 : 1 }
-  }
+  override var isHighlighted: Bool { didSet { alpha = isHighlighted ? 0.5 : 1 } }
 }
 
 private final class FormController: UIViewController {
@@ -41,13 +39,11 @@ private final class FormController: UIViewController {
 
   init() { window = UIWindow.showing(form) }
 
-  @Test("a control calls its targets for its events")
-  func targets() throws {
+  @Test("a control calls its targets for its events") func targets() throws {
     try window.play(.tap(inside))
     #expect(form.calls == ["began 0.5", "pressed 1.0"])
     form.calls = []
-    try window.play(
-      .drag(from: inside, to: CGPoint(x: 120, y: 300), duration: 0.2))
+    try window.play(.drag(from: inside, to: CGPoint(x: 120, y: 300), duration: 0.2))
     #expect(form.calls == ["began 0.5", "ended false"])
     form.calls = []
     try window.play(.touch(inside, duration: 1), .during(0.5, .cancelTouches))
@@ -58,8 +54,7 @@ private final class FormController: UIViewController {
     #expect(form.calls == [])
   }
 
-  @Test("it sends dragExit, dragEnter and repeated touches")
-  func crossings() throws {
+  @Test("it sends dragExit, dragEnter and repeated touches") func crossings() throws {
     var events: [String] = []
     for (name, event) in [
       ("down", UIControl.Event.touchDown), ("repeat", .touchDownRepeat),
@@ -83,8 +78,7 @@ private final class FormController: UIViewController {
     #expect(UIControl.Event([.touchDragEnter, .touchDragExit]).rawValue == 48)
   }
 
-  @Test("it is highlighted while the finger is inside")
-  func highlighting() throws {
+  @Test("it is highlighted while the finger is inside") func highlighting() throws {
     var events: [String] = []
     let button = form.button
     for (name, event) in [
@@ -113,8 +107,7 @@ private final class FormController: UIViewController {
     #expect(form.calls == [])
     form.button.sendActions(for: .touchUpInside)
     form.button.sendActions(for: .allEvents)
-    #expect(
-      form.calls == ["pressed 1.0", "pressed 1.0", "began 1.0", "ended false"])
+    #expect(form.calls == ["pressed 1.0", "pressed 1.0", "began 1.0", "ended false"])
     final class Listener { func changed(_ sender: UIControl) { Issue.record("called") } }
     let control = UIControl()
     weak var gone: Listener?
@@ -188,8 +181,7 @@ private final class FeedController: UIViewController {
     let window = UIWindow.showing(feed)
     try window.play(pull, .wait(1))
     #expect(feed.loads == 1 && feed.ends == ["\(-60 - inset) true"])
-    #expect(scrollView.contentOffset.y == 0 - inset)
-    #expect(!feed.refreshControl.isRefreshing)
+    #expect(scrollView.contentOffset.y == 0 - inset && !feed.refreshControl.isRefreshing)
     // A short pull has no effect, and the next one loads again.
     let short = Timeline.Action.drag(
       from: CGPoint(x: 150, y: 200), to: CGPoint(x: 150, y: 260), duration: 0.3, hold: 0.2
@@ -209,8 +201,7 @@ private final class FeedController: UIViewController {
     try check(scrollView, inset: 20)
   }
 
-  @Test("pulling a list of rows")
-  func list() throws {
+  @Test("pulling a list of rows") func list() throws {
     let list = ListView()
     list.rowHeight = 44
     list.rowCount = 50

@@ -68,15 +68,11 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-  ) -> Bool {
-    return mayPinchAndPan
-  }
+  ) -> Bool { return mayPinchAndPan }
 
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-  ) -> Bool {
-    return !(touch.view is UIControl)
-  }
+  ) -> Bool { return !(touch.view is UIControl) }
 }
 
 @Suite struct UIGestureRecognizerTests {
@@ -112,8 +108,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(controller.photo.frame == CGRect(x: -50, y: 0, width: 400, height: 400))
   }
 
-  @Test("two fingers tap together")
-  func twoFingers() throws {
+  @Test("two fingers tap together") func twoFingers() throws {
     let tap = UITapGestureRecognizer(
       target: controller, action: PhotoController.dismissAll)
     tap.numberOfTouchesRequired = 2
@@ -125,8 +120,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(controller.calls == ["dismissed"])
   }
 
-  @Test("a long press lifts a view, and the finger carries it")
-  func longPress() throws {
+  @Test("a long press lifts a view, and the finger carries it") func longPress() throws {
     let press = UILongPressGestureRecognizer(
       target: controller, action: PhotoController.lift)
     press.minimumPressDuration = 0.3
@@ -185,8 +179,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(velocity.x.magnitude < 1e-6 && (velocity.y + 300).magnitude < 1)
   }
 
-  @Test("a pinch scales a view by the fingers' distance")
-  func pinch() throws {
+  @Test("a pinch scales a view by the fingers' distance") func pinch() throws {
     let pinch = UIPinchGestureRecognizer(
       target: controller, action: PhotoController.pinch)
     add(pinch)
@@ -197,8 +190,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(pinch.state == .possible && pinch.numberOfTouches == 0)
   }
 
-  @Test("swipes of two directions")
-  func swipe() throws {
+  @Test("swipes of two directions") func swipe() throws {
     for direction: UISwipeGestureRecognizer.Direction in [.left, .right] {
       let swipe = UISwipeGestureRecognizer(
         target: controller, action: PhotoController.swiped)
@@ -258,8 +250,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(controller.calls == ["dismissed"])
   }
 
-  @Test("a view lets only sideways pans of its own begin")
-  func shouldBegin() throws {
+  @Test("a view lets only sideways pans of its own begin") func shouldBegin() throws {
     final class Row: UIView {
       var asked: [CGPoint] = []
       override func gestureRecognizerShouldBegin(
@@ -353,8 +344,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
 
   init() { window = UIWindow.showing(list) }
 
-  @Test("a program listens to the pan of a scroll view")
-  func listening() throws {
+  @Test("a program listens to the pan of a scroll view") func listening() throws {
     try window.play(.wait(0.1))
     let pan: UIPanGestureRecognizer = list.scrollView.panGestureRecognizer
     pan.addTarget(list, action: ListController.panned)
@@ -364,8 +354,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect((list.offsets.last! + 100).magnitude < 1e-9)
   }
 
-  @Test("another view gets the pan, and drags on it scroll")
-  func moved() throws {
+  @Test("another view gets the pan, and drags on it scroll") func moved() throws {
     try window.play(.slow(CGPoint(x: 150, y: 70), dy: -60))
     #expect(list.scrollView.contentOffset.y == 0)
     list.header.addGestureRecognizer(list.scrollView.panGestureRecognizer)
@@ -374,8 +363,7 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(list.scrollView.contentOffset.y == 50)
   }
 
-  @Test("the pan is deferred until a swipe has failed")
-  func swipeFirst() throws {
+  @Test("the pan is deferred until a swipe has failed") func swipeFirst() throws {
     try window.play(.wait(0.1))
     let swipe = UISwipeGestureRecognizer(target: list, action: ListController.swiped)
     swipe.direction = .up

@@ -65,8 +65,7 @@ import Testing
       near(result.pixel(10, 2), bluePixel, 4) && near(result.pixel(2, 2), redPixel, 4))
   }
 
-  @Test("the mirror image of every orientation is mirrored")
-  func mirrored() {
+  @Test("the mirror image of every orientation is mirrored") func mirrored() {
     let orientations: [UIImage.Orientation] = [
       .up, .down, .left, .right, .upMirrored, .downMirrored, .leftMirrored,
       .rightMirrored,
@@ -137,8 +136,7 @@ import Testing
     #expect(picture.image === still && !picture.isAnimating)
   }
 
-  @Test("without an end it continues until it is stopped")
-  func stopped() throws {
+  @Test("without an end it continues until it is stopped") func stopped() throws {
     let player = Player()
     let window = UIWindow.showing(player)
     player.picture.startAnimating()

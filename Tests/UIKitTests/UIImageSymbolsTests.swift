@@ -1,8 +1,7 @@
 import MesmerUIKit
 import Testing
 
-@Suite("Symbols")
-struct UIImageSymbolsTests {
+@Suite("Symbols") struct UIImageSymbolsTests {
   @Test("a symbol is a template that grows with its text; an unknown name is none")
   func sizes() throws {
     let small = try #require(UIImage(systemName: "chevron.right"))

@@ -3,8 +3,7 @@ import MesmerUIKit
 import Testing
 
 @Suite struct UIPasteboardTests {
-  @Test("the last copy is returned, and changes are counted and posted")
-  func contents() {
+  @Test("the last copy is returned, and changes are counted and posted") func contents() {
     let board = UIPasteboard.general
     let count = board.changeCount
     nonisolated(unsafe) var delivered = 0

@@ -59,14 +59,12 @@ import Testing
     }
   }
 
-  @Test("fingers that turn 5 degrees or less do not begin it")
-  func slop() throws {
+  @Test("fingers that turn 5 degrees or less do not begin it") func slop() throws {
     #expect(try rotation(.pi / 36 * 0.99).states.isEmpty)
     #expect(try rotation(.pi / 36 * 1.2).states.first == whole[0])
   }
 
-  @Test("fingers that move apart or together do not turn")
-  func pinch() throws {
+  @Test("fingers that move apart or together do not turn") func pinch() throws {
     let stage = Stage()
     let window = UIWindow.showing(stage)
     let recognizer = UIRotationGestureRecognizer()

@@ -40,8 +40,7 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     #expect(opened == false && !app.canOpenURL(url))
   }
 
-  @Test("an app without scenes has the delegate's window")
-  func old() {
+  @Test("an app without scenes has the delegate's window") func old() {
     final class Old: UIResponder, UIApplicationDelegate {
       var window: UIWindow? = UIWindow(frame: UIScreen.main.bounds)
     }
@@ -53,8 +52,7 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     #expect(app.statusBarOrientation == .portrait)
   }
 
-  @Test("a window that is taken from its scene leaves the screen")
-  func taken() throws {
+  @Test("a window that is taken from its scene leaves the screen") func taken() throws {
     let delegate = SceneDelegate()
     let app = UIApplication.launch(App(), scene: delegate)
     let scene = try #require(app.connectedScenes.first as? UIWindowScene)

@@ -69,8 +69,7 @@ import Testing
     #expect(shown == 0 && ended == [0] && log.calls == ["scroll 0.0"])
   }
 
-  @Test("a scroll view that is on no clock yet slides too")
-  func first() throws {
+  @Test("a scroll view that is on no clock yet slides too") func first() throws {
     let other = UIScrollView(frame: window.bounds)
     other.contentSize = CGSize(width: 320, height: 2000)
     window.addSubview(other)
@@ -85,8 +84,7 @@ import Testing
     #expect(other.presentation.bounds.origin.y == 50)
   }
 
-  @Test("an assignment outside of a block ends the animation")
-  func assigned() throws {
+  @Test("an assignment outside of a block ends the animation") func assigned() throws {
     let clock = try window.clock([.wait(1)])
     clock.advance(to: 0)
     var finished: Bool?
@@ -105,8 +103,7 @@ import Testing
     #expect(shown == 700 && scroll.contentOffset.y == 700 && finished == false)
   }
 
-  @Test("an animated request starts at the shown offset")
-  func animatedRequest() throws {
+  @Test("an animated request starts at the shown offset") func animatedRequest() throws {
     let clock = try window.clock([.wait(1)])
     clock.advance(to: 0)
     clock.perform { UIView.animate(withDuration: 0.4) { scroll.contentOffset.y = 400 } }
@@ -183,9 +180,7 @@ import Testing
     clock.advance(to: 0.3)
     #expect(scroll.isDecelerating)
     let before = shown
-    clock.perform {
-      UIView.animate(withDuration: 0.4) { scroll.contentOffset.y = 1200 }
-    }
+    clock.perform { UIView.animate(withDuration: 0.4) { scroll.contentOffset.y = 1200 } }
     #expect((shown - before).magnitude <= 0.5 && !scroll.isDecelerating)
     #expect(log.calls.contains("decelerated"))
     clock.advance(to: 2)

@@ -80,8 +80,7 @@ import Testing
     for (start, way, end) in [(960.0, -150.0, 320.0), (320, 150, 960), (640, -150, 960)] {
       let banner = Banner(isVertical: isVertical, setter: setter, at: start)
       try banner.drag(by: way)
-      #expect(banner.offset == end)
-      #expect(banner.jumps == (start == 640 ? 0 : 1))
+      #expect(banner.offset == end && banner.jumps == (start == 640 ? 0 : 1))
       #expect(!banner.scroll.isDecelerating && !banner.scroll.isDragging)
     }
   }
@@ -140,8 +139,7 @@ import Testing
     let banner = Banner(isVertical: false, setter: .offset, at: 320)
     banner.scroll.delegate = nil
     let clock = try banner.window.clock([
-      .drag(
-        from: CGPoint(x: 240, y: 160), to: CGPoint(x: 80, y: 160), duration: 0.1),
+      .drag(from: CGPoint(x: 240, y: 160), to: CGPoint(x: 80, y: 160), duration: 0.1),
       .waitUntilSettled,
     ])
     clock.advance(to: 0.2)

@@ -88,8 +88,7 @@ import Testing
     }
   }
 
-  @Test("a pinch and its bounce cause layout too")
-  func pinch() throws {
+  @Test("a pinch and its bounce cause layout too") func pinch() throws {
     let viewer = LayoutViewer(frame: frame)
     let clock = try window(viewer).clock([
       .pinch(center: CGPoint(x: 160, y: 240), scale: 0.2, duration: 0.3),
@@ -108,8 +107,7 @@ import Testing
     #expect(viewer.page!.frame == CGRect(x: 110, y: 200, width: 100, height: 80))
   }
 
-  @Test("without a clock a new scale marks for layout as well")
-  func still() {
+  @Test("without a clock a new scale marks for layout as well") func still() {
     let viewer = LayoutViewer(frame: frame)
     viewer.layoutIfNeeded()
     viewer.zoomScale = 0.5
@@ -141,8 +139,7 @@ import Testing
     #expect(viewer.zoomScale == scale && !viewer.isZoomBouncing)
   }
 
-  @Test("the scale is that of the view that is zoomed now")
-  func replaced() throws {
+  @Test("the scale is that of the view that is zoomed now") func replaced() throws {
     for hasClock in [false, true] {
       let viewer = Viewer(frame: frame)
       let window = window(viewer)

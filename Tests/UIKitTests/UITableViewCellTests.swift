@@ -113,8 +113,7 @@ private final class ChatController: UITableViewController {
     // One line, and more with a longer text; the separator's pixel is on top.
     #expect(heights[0] == 10 + 21 + 10 + 0.5)
     #expect(heights == heights.sorted() && heights[4] > 4 * 21)
-    #expect(
-      table.contentSize.height == 30 + 200 * heights.reduce(0, +))
+    #expect(table.contentSize.height == 30 + 200 * heights.reduce(0, +))
     for cell in table.visibleCells {
       let label = try #require(cell as? MessageCell).message
       #expect(label.frame.minY == 10 && label.frame.width == 375 - 32)
@@ -209,8 +208,7 @@ private final class ChatController: UITableViewController {
     #expect(plain.imageView?.frame == CGRect(x: 16, y: 7, width: 30, height: 30))
     #expect(plain.textLabel?.frame.minX == 62 && plain.separatorInset.left == 62)
     let detail = try #require(cell(.value1).detailTextLabel).frame
-    #expect((detail.maxX - (375 - 16)).magnitude < 1e-9)
-    #expect(cell(.value2).imageView == nil)
+    #expect((detail.maxX - (375 - 16)).magnitude < 1e-9 && cell(.value2).imageView == nil)
     let subtitle = cell(.subtitle)
     #expect(
       subtitle.detailTextLabel?.frame.minY == (subtitle.textLabel?.frame.maxY ?? 0) + 3)

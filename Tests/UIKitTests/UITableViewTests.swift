@@ -87,8 +87,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     IndexPath(row: row, section: section)
   }
 
-  @Test("[1.3] a data source determines the contents of a table")
-  func rows() {
+  @Test("[1.3] a data source determines the contents of a table") func rows() {
     let (fruits, window) = show()
     let table = fruits.tableView
     #expect(table.numberOfSections == 3 && table.numberOfRows(inSection: 1) == 2)
@@ -180,23 +179,19 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     #expect(table.visibleCells.allSatisfy { !$0.isSelected })
   }
 
-  @Test("a drag cancels the touch of the cell and scrolls")
-  func drags() throws {
+  @Test("a drag cancels the touch of the cell and scrolls") func drags() throws {
     let (fruits, window) = show { $0.sections[2] = (0..<50).map { "\($0)" } }
     try window.play(.slow(CGPoint(x: 100, y: 300), dy: -200))
-    #expect(fruits.calls == ["scroll"])
-    #expect(fruits.tableView.indexPathForSelectedRow == nil)
+    #expect(fruits.calls == ["scroll"] && fruits.tableView.indexPathForSelectedRow == nil)
     fruits.calls = []
     // A touch that rests first highlights the row until it moves.
     try window.play(
-      .drag(
-        from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 200), duration: 1))
+      .drag(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 100, y: 200), duration: 1))
     #expect(fruits.calls.filter { $0.contains("select") }.isEmpty)
     #expect(fruits.tableView.visibleCells.allSatisfy { !$0.isHighlighted })
   }
 
-  @Test("several rows are selected and deselected")
-  func severalRows() throws {
+  @Test("several rows are selected and deselected") func severalRows() throws {
     let (fruits, window) = show()
     let table = fruits.tableView
     table.allowsMultipleSelection = true
@@ -213,8 +208,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     #expect(fruits.calls == [])
   }
 
-  @Test("[1.3] cells that have left the table are used again")
-  func reuse() {
+  @Test("[1.3] cells that have left the table are used again") func reuse() {
     let (fruits, window) = show { $0.sections = [(0..<1000).map { "\($0)" }] }
     fruits.titles = [nil]
     let table = fruits.tableView
@@ -228,8 +222,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     }
     #expect(fruits.made == 20)
     let now = Set(table.visibleCells.map { ObjectIdentifier($0) })
-    #expect(now.subtracting(cells).count <= 1)
-    #expect(fruits.texts.first == "20")
+    #expect(now.subtracting(cells).count <= 1 && fruits.texts.first == "20")
     // A selection belongs to the row and not to the cell.
     table.selectRow(at: path(0, 22), animated: false, scrollPosition: .none)
     table.contentOffset.y = 0
@@ -242,8 +235,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     _ = window
   }
 
-  @Test("scrolling to a row stops at the end of the content")
-  func scrollingToRows() {
+  @Test("scrolling to a row stops at the end of the content") func scrollingToRows() {
     let (fruits, window) = show {
       $0.sections = [["a"], (0..<40).map { "\($0)" }]
       $0.titles = [nil, "Many"]
@@ -269,8 +261,7 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     _ = window
   }
 
-  @Test("a table without sections or rows, or with rows of no height")
-  func limits() {
+  @Test("a table without sections or rows, or with rows of no height") func limits() {
     let (fruits, window) = show { $0.sections = [] }
     let table = fruits.tableView
     #expect(table.contentSize.height == 0 && table.visibleCells.isEmpty)

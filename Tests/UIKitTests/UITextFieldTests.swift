@@ -44,8 +44,7 @@ private final class Listener: UITextFieldDelegate {
     #expect(field.text == "" && !labels[0].isHidden)
   }
 
-  @Test("views at the sides narrow the text, in the modes that show them")
-  func sides() {
+  @Test("views at the sides narrow the text, in the modes that show them") func sides() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
     let (left, right) = (UIView(), UIView())
     left.frame.size = CGSize(width: 20, height: 20)
@@ -98,8 +97,7 @@ private final class Listener: UITextFieldDelegate {
     #expect(!field.becomeFirstResponder() && other.isEditing)
   }
 
-  @Test("the button at the end clears the text")
-  func clearing() throws {
+  @Test("the button at the end clears the text") func clearing() throws {
     let screen = UIViewController(nibName: nil, bundle: nil)
     let window = UIWindow.showing(screen)
     let field = UITextField(frame: CGRect(x: 50, y: 100, width: 200, height: 34))
@@ -112,8 +110,7 @@ private final class Listener: UITextFieldDelegate {
     #expect(field.text == "" && changes == 1 && !field.isEditing)
   }
 
-  @Test("sizes: a line of text, and 34 points with round borders")
-  func sizes() {
+  @Test("sizes: a line of text, and 34 points with round borders") func sizes() {
     let field = UITextField()
     field.text = "Text"
     let label = UILabel()

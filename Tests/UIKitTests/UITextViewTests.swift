@@ -29,8 +29,7 @@ import Testing
 }
 
 @Suite struct UITextViewScrollingTests {
-  @Test("a part of the text is scrolled to, as little as needed")
-  func ranges() {
+  @Test("a part of the text is scrolled to, as little as needed") func ranges() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.font = .systemFont(ofSize: 17)
     view.text = (0..<20).map { "line \($0)" }.joined(separator: "\n")
@@ -49,8 +48,7 @@ import Testing
     #expect(abs(view.contentOffset.y - (8 + 2 * line)) < 1)
   }
 
-  @Test("one that does not scroll has the height of its text")
-  func fixed() {
+  @Test("one that does not scroll has the height of its text") func fixed() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 10))
     view.text = "one\ntwo\nthree"
     #expect(view.intrinsicContentSize.height == UIView.noIntrinsicMetric)

@@ -80,27 +80,7 @@ private class ContainerController: UIViewController {
 }
 
 @Suite struct UIViewControllerTests {
-  @Test("a controller's view has the system's least margins, a subview its own")
-  func margins() {
-    for (width, least) in [(375.0, 16.0), (414, 20)] {
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 700))
-      let controller = UIViewController()
-      window.rootViewController = controller
-      window.makeKeyAndVisible()
-      let view = controller.view!
-      let insets = UIEdgeInsets(top: 0, left: least, bottom: 0, right: least)
-      #expect(view.layoutMargins == insets)
-      view.layoutMargins = UIEdgeInsets(top: 5, left: 2, bottom: 6, right: 30)
-      #expect(
-        view.layoutMargins == UIEdgeInsets(top: 5, left: least, bottom: 6, right: 30))
-      let part = UIView()
-      view.addSubview(part)
-      #expect(part.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
-    }
-  }
-
-  @Test("[2.3] a view without a window has the bounds of UIScreen.main")
-  func screen() {
+  @Test("[2.3] a view without a window has the bounds of UIScreen.main") func screen() {
     let page = PageController(nibName: "Page", bundle: Bundle.main)
     page.loadViewIfNeeded()
     #expect(page.lines == ["didLoad 375 x 667"])
@@ -177,8 +157,7 @@ private class ContainerController: UIViewController {
     #expect(!frame.isUserInteractionEnabled)
   }
 
-  @Test(
-    "an additional safe area set in init is deferred to the view, and is reported")
+  @Test("an additional safe area set in init is deferred to the view, and is reported")
   func earlySafeArea() {
     final class Early: UIViewController {
       var heard: [CGFloat] = []

@@ -73,8 +73,7 @@ private final class Row: UIStackView {
     scroll.delegate = scroll
     scroll.maximumZoomScale = 3
     scroll.setZoomScale(2, animated: false)
-    #expect(content.transform.a == 2)
-    #expect(scroll.panGestureRecognizer === scroll.ownPan)
+    #expect(content.transform.a == 2 && scroll.panGestureRecognizer === scroll.ownPan)
     // UIKit's is optional.
     scroll.pinchGestureRecognizer?.isEnabled = false
     #expect(scroll.pinchGestureRecognizer?.isEnabled == false)
@@ -89,8 +88,7 @@ private final class Row: UIStackView {
     #expect(Row(coder: NSCoder()).spacing == 7)
   }
 
-  @Test("directional margins change sides with the direction")
-  func directionalMargins() {
+  @Test("directional margins change sides with the direction") func directionalMargins() {
     let view = UIView()
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 1, leading: 2, bottom: 3, trailing: 4)
@@ -99,8 +97,7 @@ private final class Row: UIStackView {
     #expect(view.directionalLayoutMargins.leading == 4)
     view.directionalLayoutMargins.leading = 9
     #expect(view.layoutMargins.right == 9 && view.layoutMargins.left == 2)
-    #expect(
-      UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
+    #expect(UIView.userInterfaceLayoutDirection(for: .forceRightToLeft) == .rightToLeft)
   }
 
   @Test("a controller's view has at least the system's margins, unless it declines them")
@@ -112,6 +109,9 @@ private final class Row: UIStackView {
     window.makeKeyAndVisible()
     let view: UIView = controller.view
     #expect(view.layoutMargins == UIEdgeInsets(top: 20, left: 16, bottom: 0, right: 16))
+    let part = UIView()
+    view.addSubview(part)
+    #expect(part.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 1, leading: 2, bottom: 3, trailing: 40)
     #expect(view.layoutMargins == UIEdgeInsets(top: 21, left: 16, bottom: 3, right: 40))

@@ -34,12 +34,10 @@ import Testing
     #expect(shown(at: 0) == redPixel)
     let half = shown(at: 0.5)
     #expect((126...129).contains(half[0]) && (126...129).contains(half[2]))
-    #expect(shown(at: 2) == bluePixel && ended == [true])
-    #expect(view.stack.isEmpty)
+    #expect(shown(at: 2) == bluePixel && ended == [true] && view.stack.isEmpty)
   }
 
-  @Test("new contents fade in where there were none")
-  func fadesIn() {
+  @Test("new contents fade in where there were none") func fadesIn() {
     view.backgroundColor = .clear
     clock.perform {
       UIView.transition(
@@ -49,8 +47,7 @@ import Testing
     #expect((126...129).contains(shown(at: 0.5)[3]))
   }
 
-  @Test("a view that flips shows its old contents until it is edge on")
-  func flip() {
+  @Test("a view that flips shows its old contents until it is edge on") func flip() {
     var ended: [Bool] = []
     clock.perform {
       UIView.transition(
@@ -81,8 +78,7 @@ import Testing
     #expect(alone.tag == 4 && ended == 2 && alone.stack.isEmpty)
   }
 
-  @Test("a view replaces another one, or is shown in its place")
-  func fromTo() {
+  @Test("a view replaces another one, or is shown in its place") func fromTo() {
     let other = UIView(frame: view.frame)
     other.backgroundColor = .blue
     UIView.transition(

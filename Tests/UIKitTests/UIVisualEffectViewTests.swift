@@ -28,8 +28,7 @@ import Testing
     #expect(shown() == redPixel)
   }
 
-  @Test("its subviews are in its contentView, which has its size")
-  func content() {
+  @Test("its subviews are in its contentView, which has its size") func content() {
     let view = UIVisualEffectView(
       effect: UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark)))
     root.addSubview(view)

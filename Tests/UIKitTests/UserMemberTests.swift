@@ -53,14 +53,12 @@ private final class Key: UIButton {
 
 /// Names that user code can use.
 @Suite struct UserMemberTests {
-  @Test("members of user code have the names that Mesmer's own have")
-  func members() {
+  @Test("members of user code have the names that Mesmer's own have") func members() {
     let sheet = Sheet()
     sheet.recording = true
     #expect(sheet.all == [1, 2, 3, 4, 5, 6])
     #expect(sheet.name == "a tree of the user" && sheet.recording)
-    #expect(sheet.bounds2 == UIScreen.main.bounds)
-    #expect(Timer.schedule(after: 3) == 3)
+    #expect(sheet.bounds2 == UIScreen.main.bounds && Timer.schedule(after: 3) == 3)
     let row = Row()
     row.label.text = "text"
     #expect(row.textLabel?.text == nil && row.cellStyle == 7)
@@ -68,8 +66,7 @@ private final class Key: UIButton {
     #expect(Key(frame: .zero).action == .press && row.picture.image == nil)
   }
 
-  @Test("every class of views and controllers is made without arguments")
-  func classes() {
+  @Test("every class of views and controllers is made without arguments") func classes() {
     let made: [AnyObject] = [
       UIView(), UILabel(), UIImageView(), UIButton(), UISwitch(), UISlider(),
       UIProgressView(), UIPageControl(), UISegmentedControl(), UIActivityIndicatorView(),

@@ -63,8 +63,7 @@ private final class Listener: WKNavigationDelegate, UIWebViewDelegate {
     #expect(failed)
   }
 
-  @Test("the file of an address is shown, and again after a reload")
-  func files() throws {
+  @Test("the file of an address is shown, and again after a reload") func files() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       UUID().uuidString + ".png")
     try png.write(to: file)
@@ -78,8 +77,7 @@ private final class Listener: WKNavigationDelegate, UIWebViewDelegate {
     #expect(view.scrollView.contentSize == .zero)
   }
 
-  @Test("[2.23] an old web view fits the page to its width, if it is to")
-  func old() {
+  @Test("[2.23] an old web view fits the page to its width, if it is to") func old() {
     let view = UIWebView(frame: CGRect(x: 0, y: 0, width: 150, height: 300))
     let listener = Listener()
     view.delegate = listener

@@ -50,9 +50,7 @@ struct HostileTextTests {
       end = run.scalars.upperBound
     }
     if end != count { return "script runs" }
-    for direction in [
-      BidiParagraph.Direction.leftToRight, .rightToLeft, .natural,
-    ] {
+    for direction in [BidiParagraph.Direction.leftToRight, .rightToLeft, .natural] {
       let paragraph = BidiParagraph(text, direction: direction)
       if paragraph.levels.count != count { return "the number of levels" }
       if paragraph.levels.contains(where: { $0 > 126 || $0 < paragraph.baseLevel }) {

@@ -42,9 +42,7 @@ struct LineBreaksTests {
       "foo\u{AD}|bar", "a\u{200B}|b", "a\u{A0}b",
       "a\t|b", "A|—|B", "well-|known |http://|a.b/|c/|d", "100 |% |$5.00 |3,5",
     ])
-  func specified(_ text: String) {
-    #expect(marked(text.filter { $0 != "|" }) == text)
-  }
+  func specified(_ text: String) { #expect(marked(text.filter { $0 != "|" }) == text) }
 
   @Test(
     "A line must break after each kind of separator, and CR LF is one",
@@ -54,25 +52,18 @@ struct LineBreaksTests {
     ])
   func required(_ text: String) {
     let plain = String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.filter {
-          $0 != "|" && $0 != "‖"
-        }))
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "|" && $0 != "‖" }))
     #expect(marked(plain) == text)
   }
 
   @Test("A number holds together with its sign, its bracket and its percentage")
   func numbers() {
-    #expect(marked("$(12.35)% x") == "$(12.35)% |x")
-    #expect(marked("$(a") == "$|(a")
-    #expect(marked("$( 1") == "$|( 1")
-    #expect(marked("$(\u{301}1") == "$(\u{301}1")
-    #expect(marked("€-1,234.5/6%") == "€-1,234.5/6%")
-    #expect(marked("a.2") == "a.|2")
+    #expect(marked("$(12.35)% x") == "$(12.35)% |x" && marked("$(a") == "$|(a")
+    #expect(marked("$( 1") == "$|( 1" && marked("$(\u{301}1") == "$(\u{301}1")
+    #expect(marked("€-1,234.5/6%") == "€-1,234.5/6%" && marked("a.2") == "a.|2")
   }
 
-  @Test("Regional indicators break in pairs from where they begin")
-  func indicators() {
+  @Test("Regional indicators break in pairs from where they begin") func indicators() {
     let flags = String(repeating: "\u{1F1E9}", count: 5)
     let pairs = ScalarText(flags).lineBreaks()
     #expect(
@@ -81,15 +72,12 @@ struct LineBreaksTests {
 
   @Test("Thai marks attach to their letter, and Thai letters hold together")
   func thaiMarks() {
-    #expect(LineBreakClass(of: "\u{E49}") == .cm)
-    #expect(LineBreakClass(of: "\u{E01}") == .al)
+    #expect(LineBreakClass(of: "\u{E49}") == .cm && LineBreakClass(of: "\u{E01}") == .al)
     #expect(marked("a \u{E49}b") == "a |\u{E49}b")
   }
 
   @Test("Small kana do not start a line")
-  func smallKana() {
-    #expect(marked("しゃしーん") == "しゃ|しー|ん")
-  }
+  func smallKana() { #expect(marked("しゃしーん") == "しゃ|しー|ん") }
 
   @Test("A text has one break more than scalars: its end, if it is not empty")
   func ends() {

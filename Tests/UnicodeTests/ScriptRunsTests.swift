@@ -27,14 +27,11 @@ struct ScriptRunsTests {
 
   @Test("A text without letters is one run of Common, an empty one has no run")
   func common() {
-    #expect(runs("12:30 (\u{301})") == ["Zyyy 12:30 (\u{301})"])
-    #expect(runs("") == [])
+    #expect(runs("12:30 (\u{301})") == ["Zyyy 12:30 (\u{301})"] && runs("") == [])
   }
 
   @Test("Private and unassigned scalars do not divide runs")
-  func unknown() {
-    #expect(runs("ab\u{E000}c\u{378}d") == ["Latn ab\u{E000}c\u{378}d"])
-  }
+  func unknown() { #expect(runs("ab\u{E000}c\u{378}d") == ["Latn ab\u{E000}c\u{378}d"]) }
 
   @Test(
     "A closing bracket has the script of its opening one, and so has the text after it")
@@ -56,16 +53,12 @@ struct ScriptRunsTests {
       ScalarText(String(repeating: "(", count: depth - 1) + "б[α]").scriptRuns().last?
         .script.code
     }
-    #expect(last(63) == "Cyrl")
-    #expect(last(64) == "Grek")
+    #expect(last(63) == "Cyrl" && last(64) == "Grek")
   }
 
-  @Test("Tags are ISO 15924 codes as numbers")
-  func tags() {
-    #expect(Script(of: "a").tag == 0x4C61_746E)
-    #expect(Script(of: "a").code == "Latn")
-    #expect(Script(code: "Arab") == Script(of: "\u{627}"))
-    #expect(Script(code: "Xxxx") == nil)
+  @Test("Tags are ISO 15924 codes as numbers") func tags() {
+    #expect(Script(of: "a").tag == 0x4C61_746E && Script(of: "a").code == "Latn")
+    #expect(Script(code: "Arab") == Script(of: "\u{627}") && Script(code: "Xxxx") == nil)
     #expect(Script(of: "\u{10FFFF}").code == "Zzzz")
     #expect(Script(of: "\u{300}").code == "Zinh")
     #expect(!Script.common.isReal && !Script(of: "\u{300}").isReal)
