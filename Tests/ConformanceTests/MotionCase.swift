@@ -91,9 +91,7 @@ struct MotionCase: CustomTestStringConvertible, Sendable {
   }
 
   /// Checks the numbers of the result by time: `{"16": 85.1}`.
-  func expect(
-    _ name: String, at evaluate: (Double) throws -> Double
-  ) throws {
+  func expect(_ name: String, at evaluate: (Double) throws -> Double) throws {
     guard case .object(let members) = try expected(name) else {
       Issue.record("\(id): \(name) is no table")
       return

@@ -10,8 +10,7 @@ import Testing
     bounces: Bool = true, scale: Double = 1
   ) -> AxisLimits {
     AxisLimits(
-      low: low, high: high, dimension: dimension, bounces: bounces,
-      pixel: 1 / scale)
+      low: low, high: high, dimension: dimension, bounces: bounces, pixel: 1 / scale)
   }
 
   private func decay(_ test: MotionCase) throws -> Double {
@@ -29,11 +28,8 @@ import Testing
       "delegate": 7, "indicator": 10,
     ]
     var counts: [String: Int] = [:]
-    for test in try MotionCase.all() {
-      counts[test.group, default: 0] += 1
-    }
-    #expect(counts == tested)
-    #expect(counts.values.reduce(0, +) == 114)
+    for test in try MotionCase.all() { counts[test.group, default: 0] += 1 }
+    #expect(counts == tested && counts.values.reduce(0, +) == 114)
   }
 
   @Test func rubberBand() throws {
@@ -52,8 +48,7 @@ import Testing
       } else if test.has("raw") {
         let bounces = !test.has("bounces")
         let range = limits(
-          low: try test.number("min"), high: try test.number("max"),
-          bounces: bounces)
+          low: try test.number("min"), high: try test.number("max"), bounces: bounces)
         let shown = try test.numbers("raw").map {
           RubberBand.shown(raw: $0, limits: range)
         }
@@ -100,8 +95,7 @@ import Testing
         let starts = try test.numbers("x0")
         let motions = zip(starts, velocities).map { x, v in
           AxisMotion.flight(
-            Deceleration(position: x, velocity: v, decay: decay),
-            limits: limits())
+            Deceleration(position: x, velocity: v, decay: decay), limits: limits())
         }
         if test.expectedNames.contains("target_x") {
           #expect(motions[0].destination == (try test.expected("target_x").number))
@@ -155,22 +149,18 @@ import Testing
         decay: decay)
       for name in test.expectedNames {
         switch name {
-        case "d":
-          try test.expect(name, bounce.distance(after: try test.number("t_ms")))
+        case "d": try test.expect(name, bounce.distance(after: try test.number("t_ms")))
         case "v_state_pt_ms":
           let t = try test.number("t_ms")
           try test.expect(name, bounce.carriedVelocity(after: t))
         case "peak_ms": try test.expect(name, bounce.peakTime)
-        case "peak_pt":
-          try test.expect(name, bounce.distance(after: bounce.peakTime))
-        case "d_at_ms":
-          try test.expect(name) { bounce.distance(after: $0) }
+        case "peak_pt": try test.expect(name, bounce.distance(after: bounce.peakTime))
+        case "d_at_ms": try test.expect(name) { bounce.distance(after: $0) }
         case "settle_ms_scale2", "settle_ms_scale3":
           try test.expect(name, bounce.settlingTime(within: Bounce.restDistance))
         case "initial_true_velocity_pt_ms":
           try test.expect(name, bounce.velocity(after: 0))
-        case "cross_ms":
-          try test.expect(name, try #require(bounce.crossingTime))
+        case "cross_ms": try test.expect(name, try #require(bounce.crossingTime))
         case "v_state_at_cross":
           let crossing = try #require(bounce.crossingTime)
           try test.expect(name, bounce.carriedVelocity(after: crossing))
@@ -178,17 +168,14 @@ import Testing
           // Free deceleration into the content.
           let range = limits(low: -1000, high: try test.number("axis_max"))
           let motion = AxisMotion.flight(
-            Deceleration(position: 60, velocity: -1.2, decay: decay),
-            limits: range)
+            Deceleration(position: 60, velocity: -1.2, decay: decay), limits: range)
           let crossing = try #require(bounce.crossingTime)
           let left = bounce.carriedVelocity(after: crossing)
           let rate = Elementary.exp(-decay)
           let end = (left + 0.01) * rate / (1 - rate)
           #expect((motion.destination - end).magnitude < 1e-9)
-        case "crosses":
-          try test.expect(name, bounce.crossingTime == nil ? 0 : 1)
-        case "d_at_200ms":
-          try test.expect(name, bounce.distance(after: 200))
+        case "crosses": try test.expect(name, bounce.crossingTime == nil ? 0 : 1)
+        case "d_at_200ms": try test.expect(name, bounce.distance(after: 200))
         default: Issue.record("\(test.id): \(name) is not tested")
         }
       }
@@ -216,19 +203,16 @@ import Testing
       for name in test.expectedNames {
         switch name {
         case "hit_ms": try test.expect(name, hit)
-        case "v_hit_pt_ms":
-          try test.expect(name, motion.state(after: hit).velocity)
+        case "v_hit_pt_ms": try test.expect(name, motion.state(after: hit).velocity)
         case "peak_ms_after_hit":
           let bounce = Bounce(
-            distance: 0, velocity: motion.state(after: hit).carried,
-            decay: decay)
+            distance: 0, velocity: motion.state(after: hit).carried, decay: decay)
           try test.expect(name, bounce.peakTime)
         case "peak_overshoot":
           let peak = hit + (try #require(try test.expected("peak_ms_after_hit").number))
           try test.expect(name, motion.position(after: peak) - range.high)
         case "targetContentOffset": try test.expect(name, motion.destination)
-        case "x":
-          try test.expect(name, motion.position(after: try test.number("t_ms")))
+        case "x": try test.expect(name, motion.position(after: try test.number("t_ms")))
         case "x_at_hit_and_after":
           for time in [hit, hit + 1, hit + 500] {
             try test.expect(name, motion.position(after: time))
@@ -266,8 +250,7 @@ import Testing
       let flight = Deceleration(
         position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
         decay: try decay(test))
-      #expect(
-        test.isNear(flight.target, try test.number("default_target")), "\(test.id)")
+      #expect(test.isNear(flight.target, try test.number("default_target")), "\(test.id)")
       let target = try test.number("new_target")
       let other = try #require(flight.retargeted(to: target))
       try test.expect("v_used", other.velocity)
@@ -310,10 +293,9 @@ import Testing
 
   /// The velocity of an offset for a finger on y that lifts.
   private func released(_ samples: [(Double, Double)], at time: Double) throws -> Double {
-    var tracker = VelocityTracker(
-      at: Point(x: 0, y: samples[0].1), time: samples[0].0)
+    var tracker = VelocityTracker(at: Point(0, samples[0].1), time: samples[0].0)
     for (t, y) in samples.dropFirst() {
-      tracker.move(to: Point(x: 0, y: y), time: t)
+      tracker.move(to: Point(0, y), time: t)
       tracker.store()
     }
     return tracker.released(at: time).dy
@@ -327,7 +309,7 @@ import Testing
         // Twice the same velocity: the blend is the velocity itself.
         for n in 1...2 {
           let t = Double(n) * 10
-          tracker.move(to: Point(x: -v[0] * t, y: -v[1] * t), time: t)
+          tracker.move(to: Point(-v[0] * t, -v[1] * t), time: t)
           tracker.store()
         }
         try test.expect("speed", tracker.latest.length)
@@ -363,8 +345,7 @@ import Testing
       let size = try test.numbers("bounds")
       let content = try test.numbers("content")
       var geometry = ScrollGeometry(
-        boundsSize: Size(width: size[0], height: size[1]),
-        contentSize: Size(width: content[0], height: content[1]))
+        boundsSize: Size(size[0], size[1]), contentSize: Size(content[0], content[1]))
       if test.has("inset") {
         let inset = try test.input("inset")
         func edge(_ name: String) throws -> Double { try #require(inset[name]?.number) }
@@ -381,7 +362,7 @@ import Testing
         }
       } else {
         geometry.adjustedInset.top = try test.number("new_top")
-        let offset = Point(x: 0, y: try test.number("offset_y"))
+        let offset = Point(0, try test.number("offset_y"))
         try test.expect("offset_y", geometry.clamped(offset).y)
       }
     }
@@ -394,11 +375,9 @@ import Testing
       let offset = try test.numbers("offset")
       let rect = try test.numbers("rect")
       let geometry = ScrollGeometry(
-        boundsSize: Size(width: size[0], height: size[1]),
-        contentSize: Size(width: content[0], height: content[1]))
+        boundsSize: Size(size[0], size[1]), contentSize: Size(content[0], content[1]))
       let shown = geometry.offset(
-        Point(x: offset[0], y: offset[1]),
-        revealing: Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]))
+        Point(offset[0], offset[1]), revealing: Rect(rect[0], rect[1], rect[2], rect[3]))
       try test.expect("offset", [shown.x, shown.y])
     }
   }
@@ -418,15 +397,14 @@ import Testing
       let content =
         test.has("unscaled_content") ? try test.numbers("unscaled_content") : [0, 0]
       let geometry = ZoomGeometry(
-        boundsSize: Size(width: size[0], height: size[1]),
-        zoomedBounds: Rect(x: 0, y: 0, width: content[0], height: content[1]))
+        boundsSize: Size(size[0], size[1]),
+        zoomedBounds: Rect(0, 0, content[0], content[1]))
       if test.has("rect") {
         let r = try test.numbers("rect")
         let limits = ZoomLimits(
           minimum: try test.number("min"), maximum: try test.number("max"))
         let state = try #require(
-          geometry.zoomed(
-            to: Rect(x: r[0], y: r[1], width: r[2], height: r[3]), limits: limits))
+          geometry.zoomed(to: Rect(r[0], r[1], r[2], r[3]), limits: limits))
         try test.expect("scale", state.scale)
         try test.expect("offset", [state.offset.x, state.offset.y])
         continue
@@ -436,10 +414,9 @@ import Testing
       let first = try test.numbers(isMoving ? "anchor0" : "anchor")
       let last = isMoving ? try test.numbers("anchor1") : first
       let state = geometry.zoomed(
-        ZoomState(
-          scale: try test.number("scale0"), offset: Point(x: offset[0], y: offset[1])),
-        to: try test.number("scale1"), anchor: Point(x: first[0], y: first[1]),
-        movedTo: Point(x: last[0], y: last[1]))
+        ZoomState(scale: try test.number("scale0"), offset: Point(offset[0], offset[1])),
+        to: try test.number("scale1"), anchor: Point(first[0], first[1]),
+        movedTo: Point(last[0], last[1]))
       try test.expect(
         isMoving ? "offset_before_clamp" : "offset", [state.offset.x, state.offset.y])
       if test.expectedNames.contains("contentSize") {

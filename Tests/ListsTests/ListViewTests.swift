@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ListViewTests {
   private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Rect {
-    Rect(x: x, y: y, width: w, height: h)
+    Rect(x, y, w, h)
   }
 
   /// A list of 100 x 90 points with coloured rows of 20 whose colours give
@@ -16,15 +16,14 @@ import Testing
     list.rowHeight = rowHeight
     list.register(forRowReuseIdentifier: "row") {
       let view = DrawingView(frame: .zero)
-      view.addSubview(View(frame: Rect(x: 3, y: 3, width: 5, height: 5)))
+      view.addSubview(View(frame: Rect(3, 3, 5, 5)))
       return view
     }
     list.viewForRow = { list, path in
       let view = list.dequeueReusableRow(withIdentifier: "row")
       view.id = "\(path.section)-\(path.row)"
       view.backgroundColor = Color(
-        red: Double(path.row % 7) / 6, green: Double(path.section % 5) / 4,
-        blue: 0.5)
+        red: Double(path.row % 7) / 6, green: Double(path.section % 5) / 4, blue: 0.5)
       return view
     }
     list.sections = sections
@@ -47,7 +46,7 @@ import Testing
   @Test("[1.3] the rows in sight have views, as wide as the list, in their places")
   func rowsInSightHaveViews() {
     let list = list([ListSection(rowCount: 50)])
-    #expect(list.contentSize == Size(width: 100, height: 1000))
+    #expect(list.contentSize == Size(100, 1000))
     #expect(ids(list) == (0..<5).map { "0-\($0)" })
     #expect(list.rowView(at: RowPath(row: 3))?.frame == box(0, 60, 100, 20))
     list.contentOffset.y = 110
@@ -177,16 +176,13 @@ import Testing
     let few = costs(of: 100, scrolledBy: 7)
     #expect(few == costs(of: 1_000_000, scrolledBy: 7))
     // A row draws once in its life, not once for each row that it is.
-    #expect(few.flatMap(\.draws).count == few[7].made)
-    #expect(few[7].asked > few[7].made)
+    #expect(few.flatMap(\.draws).count == few[7].made && few[7].asked > few[7].made)
     let jumps = costs(of: 1_000_000, scrolledBy: 1_234_567)
     #expect(jumps[7].made <= 6 && jumps[7].subviews <= 8)
   }
 
   @Test func aFrameDoesNotDependOnTheFramesBeforeIt() {
-    let sections = (0..<9).map { _ in
-      ListSection(rowCount: 4, header: header(12))
-    }
+    let sections = (0..<9).map { _ in ListSection(rowCount: 4, header: header(12)) }
     // Rows that stick out over their neighbours show the order of drawing.
     func make() -> ListView {
       let list = list(sections, rowHeight: 17)
@@ -198,7 +194,7 @@ import Testing
         view.backgroundColor = Color(
           red: Double(path.row % 3) / 2, green: Double(path.section) / 9, blue: 0.2,
           alpha: 0.7)
-        view.subviews[0].frame = Rect(x: 10, y: -12, width: 30, height: 40)
+        view.subviews[0].frame = Rect(10, -12, 30, 40)
         view.subviews[0].backgroundColor = Color(
           red: 0.4, green: Double(path.row) / 4, blue: Double(path.section) / 9)
         return view
@@ -214,8 +210,7 @@ import Testing
       let fresh = make()
       fresh.contentOffset.y = y
       let isEqual =
-        frame.premultipliedBytes
-        == Renderer(scale: 2).render(fresh).premultipliedBytes
+        frame.premultipliedBytes == Renderer(scale: 2).render(fresh).premultipliedBytes
       #expect(isEqual, "at \(y)")
     }
   }
@@ -229,8 +224,7 @@ import Testing
       return list.dequeueReusableRow(withIdentifier: "row")
     }
     list.layoutIfNeeded()
-    #expect(asked.sorted() == (0..<5).map { RowPath(row: $0) })
-    #expect(list.madeRowCount == 5)
+    #expect(asked.sorted() == (0..<5).map { RowPath(row: $0) } && list.madeRowCount == 5)
     asked = []
     list.layoutIfNeeded()
     list.setNeedsLayout()
@@ -378,8 +372,7 @@ import Testing
     list.layoutIfNeeded()
     list.frame = box(0, 0, 150, 45)
     list.layoutIfNeeded()
-    #expect(list.contentSize == Size(width: 150, height: 610))
-    #expect(list.visibleRows.count == 3)
+    #expect(list.contentSize == Size(150, 610) && list.visibleRows.count == 3)
     #expect(list.visibleRows.allSatisfy { $0.frame.width == 150 })
     #expect(top.frame == box(0, 200, 150, 10))
     // Fewer rows, and the offset moves into its range.
@@ -407,23 +400,21 @@ import Testing
     list.rowCount = 1000
     let start = Renderer().render(list).content
     list.contentOffset.y = 700 * list.rowHeight
-    #expect(Renderer().render(list).content == start)
-    #expect(start == .opaque)
+    #expect(Renderer().render(list).content == start && start == .opaque)
   }
 
   @Test func theListsOwnHeaderAndFooterScrollWithTheRows() {
     let list = ListView(frame: box(0, 0, 100, 90))
     list.rowHeight = 30
     list.sections = [
-      ListSection(
-        rowCount: 4, header: View(frame: box(0, 0, 1, 10)), headerHeight: 10)
+      ListSection(rowCount: 4, header: View(frame: box(0, 0, 1, 10)), headerHeight: 10)
     ]
     let header = View(frame: box(3, 4, 5, 25))
     let footer = View(frame: box(0, 0, 1, 15))
     list.tableHeader = header
     list.tableFooter = footer
     list.layoutIfNeeded()
-    #expect(list.contentSize == Size(width: 100, height: 25 + 10 + 120 + 15))
+    #expect(list.contentSize == Size(100, 25 + 10 + 120 + 15))
     #expect(header.frame == box(0, 0, 100, 25) && footer.frame == box(0, 155, 100, 15))
     #expect(list.frame(ofRow: RowPath(row: 0)) == box(0, 35, 100, 30))
     #expect(list.addedSubviews.isEmpty && list.subviews.contains { $0 === header })

@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Expectations of a timeline")
-struct ExpectationTests {
+@Suite("Expectations of a timeline") struct ExpectationTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -45,8 +44,7 @@ struct ExpectationTests {
   static let drag =
     "{ drag: { from: [50, 90], to: [50, 30], duration: 0.1, hold: 0.3 } },"
 
-  @Test("thousands of expectations of thousands of events are fast")
-  func many() throws {
+  @Test func `thousands of expectations of thousands of events are fast`() throws {
     let drags = String(repeating: Self.drag, count: 10)
     let events = "scrollViewDidScroll"
     let asks = """
@@ -84,23 +82,20 @@ struct ExpectationTests {
     #expect(
       try miss(
         "{ fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }"
-      )
-        == nil)
+      ) == nil)
     #expect(
       try miss("{ expect: { isDecelerating: true, tolerance: 9 } }")
         == "2:29: actions[0].expect.isDecelerating: expected true, found false")
   }
 
-  @Test("while a finger is down its state can be expected")
-  func during() throws {
+  @Test func `while a finger is down its state can be expected`() throws {
     #expect(
       try miss(
         "\(Self.drag) { at: 0.2, expect: { isDragging: true, contentOffset: [0, 50] } }, "
           + "{ expect: { isDragging: false } }") == nil)
   }
 
-  @Test("touches that the system cancels cause no fling")
-  func cancelled() throws {
+  @Test func `touches that the system cancels cause no fling`() throws {
     #expect(
       try miss(
         "{ swipe: { from: [50, 90], direction: 'up', distance: 60 } }, "
@@ -108,8 +103,7 @@ struct ExpectationTests {
           + "{ expect: { event: 'scrollViewWillBeginDecelerating', count: 0 } }") == nil)
   }
 
-  @Test("events count from the last expectation that something follows")
-  func events() throws {
+  @Test func `events count from the last expectation that something follows`() throws {
     let ended = "{ expect: { event: 'scrollViewDidEndDragging', count: 1 } }"
     let none = "{ expect: { event: 'scrollViewDidEndDragging', count: 0 } }"
     #expect(try miss("\(Self.drag) \(ended), \(ended), { wait: 0.1 }, \(none)") == nil)
@@ -133,8 +127,7 @@ struct ExpectationTests {
           + "scrollViewDidEndDragging, found ") == true)
   }
 
-  @Test("a hit is the view in front, or none")
-  func hits() throws {
+  @Test func `a hit is the view in front, or none`() throws {
     #expect(
       try miss(
         "{ expect: { hit: [5, 5], is: 'bar' } }, { expect: { hit: [5, 50], is: 'card' } }, "
@@ -144,16 +137,14 @@ struct ExpectationTests {
         == "2:11: actions[0].expect: expected bar, found page")
   }
 
-  @Test("a timeline with a missed expectation writes nothing")
-  func writesNothing() throws {
+  @Test func `a timeline with a missed expectation writes nothing`() throws {
     var writer = try writer("{ expect: { zoomScale: 2 } }")
     writer.output = .film(folder.path("film.png"))
     #expect(throws: SceneError.self) { try writer.write() }
     #expect(!folder.has("film.png"))
   }
 
-  @Test("an unknown id ends the run before its first frame")
-  func unknownID() throws {
+  @Test func `an unknown id ends the run before its first frame`() throws {
     #expect {
       _ = try writer("{ wait: 9 }, { tap: [1, 1], in: 'baz' }").makeRun()
     } throws: {
@@ -178,17 +169,15 @@ struct ExpectationTests {
     #expect(trace.allSatisfy { $0.contentOffset == .zero })
     let touch = trace.flatMap(\.windowTouches)
     #expect(
-      !touch.isEmpty
-        && touch.allSatisfy { $0 == .init(point: Point(x: 5, y: 5), view: "bar") })
+      !touch.isEmpty && touch.allSatisfy { $0 == .init(point: Point(5, 5), view: "bar") })
     let text = trace.map { $0.line + "\n" }.joined()
     #expect(try TraceFrame.read(Array(text.utf8), path: "t") == trace)
   }
 
   @Test("touches of another scroll view's content name their view; the main one's do not")
   func touchedViews() throws {
-    let trace = try writer(
-      "{ longPress: [10, 10], in: 'card' }, { longPress: [50, 90] }"
-    ).rehearse(.trace).trace
+    let trace = try writer("{ longPress: [10, 10], in: 'card' }, { longPress: [50, 90] }")
+      .rehearse(.trace).trace
     let others = trace.flatMap(\.others).flatMap(\.events)
     #expect(others.map(\.view).contains("card"))
     #expect(trace.flatMap(\.events).allSatisfy { $0.view == nil })
@@ -196,8 +185,7 @@ struct ExpectationTests {
     #expect(try TraceFrame.read(Array(text.utf8), path: "t") == trace)
   }
 
-  @Test("a trace without others has the keys of before alone")
-  func oldKeys() throws {
+  @Test func `a trace without others has the keys of before alone`() throws {
     let trace = try writer("{ tap: [50, 90] }").rehearse(.trace).trace
     #expect(
       trace.allSatisfy {
@@ -206,11 +194,10 @@ struct ExpectationTests {
       })
   }
 
-  @Test("a frame made in code is read back")
-  func made() throws {
+  @Test func `a frame made in code is read back`() throws {
     var state = TraceState(id: "a")
     state.isZooming = true
-    state.touches = [Point(x: 1, y: 2)]
+    state.touches = [Point(1, 2)]
     let frame = TraceFrame(
       frame: 1, time: 2, drawn: ["b"], others: [state],
       windowTouches: [.init(point: .zero), .init(point: .zero, view: "c")], animations: 3)
@@ -219,8 +206,7 @@ struct ExpectationTests {
 
   // MARK: The display
 
-  @Test("with a display, films of several rates agree where they meet")
-  func display() throws {
+  @Test func `with a display, films of several rates agree where they meet`() throws {
     let actions = "{ fling: { velocity: [0, 900] } }, { wait: 0.5 }"
     func frames(_ rate: Double) throws -> [TraceFrame] {
       let timeline = try TimelineFile.load(path: folder.path("t.json"))
@@ -241,8 +227,7 @@ struct ExpectationTests {
     #expect(delivered(loose[...5]) < delivered(slow[...5]))
   }
 
-  @Test("direct touches pass through views in front")
-  func direct() throws {
+  @Test func `direct touches pass through views in front`() throws {
     let drag = "{ drag: { from: [50, 18], to: [50, 2], duration: 0.1, hold: 0.3 } }"
     let moved = try writer(drag, top: "touches: 'direct',").rehearse(.trace).trace
     #expect(moved.last!.contentOffset.y > 0)

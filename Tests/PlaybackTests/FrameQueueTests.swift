@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Frames between the player and their files")
-struct FrameQueueTests {
+@Suite("Frames between the player and their files") struct FrameQueueTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
@@ -45,8 +44,7 @@ struct FrameQueueTests {
       }
     }
     let traced = try files("traced", [.trace, .captures])
-    #expect(traced["flying.png"] != nil)
-    #expect(traced.filter { all[$0.key] != nil } == all)
+    #expect(traced["flying.png"] != nil && traced.filter { all[$0.key] != nil } == all)
     let part = try files("part", .trace) { $0.selection.range = 3...20 }
     #expect(part == all.filter { ("003.png"..."020.png").contains($0.key) })
     for findings in [[], FrameWriter.Findings.trace] {
@@ -135,16 +133,14 @@ struct FrameQueueTests {
     }
   }
 
-  @Test("overlays are those of their frames")
-  func overlays() throws {
+  @Test func `overlays are those of their frames`() throws {
     func trail(_ writer: inout FrameWriter) {
       writer.overlay = { run in
         let trail = run.touchTrail.flatMap(\.self) + run.touches
         if trail.isEmpty { return nil }
         return Canvas.record { canvas in
           for point in trail {
-            canvas.fill(
-              Rect(x: point.x, y: point.y, width: 2, height: 2), with: Color.black)
+            canvas.fill(Rect(point.x, point.y, 2, 2), with: Color.black)
           }
         }
       }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Streams of frames for other programs")
-struct FrameStreamTests {
+@Suite("Streams of frames for other programs") struct FrameStreamTests {
   // MARK: Formats
 
   @Test(
@@ -21,12 +20,10 @@ struct FrameStreamTests {
   ) {
     let bytes = format.header(width: width, height: height, framesPerSecond: rate)
     #expect(
-      String(decoding: bytes, as: UTF8.self)
-        == "YUV4MPEG2 \(text) XCOLORRANGE=LIMITED\n")
+      String(decoding: bytes, as: UTF8.self) == "YUV4MPEG2 \(text) XCOLORRANGE=LIMITED\n")
   }
 
-  @Test("pixels and files have no header")
-  func noHeader() {
+  @Test func `pixels and files have no header`() {
     for format in [StreamFormat.rgba, .png] {
       #expect(format.header(width: 3, height: 5, framesPerSecond: 60).isEmpty)
     }
@@ -195,8 +192,7 @@ struct FrameStreamTests {
     }
   }
 
-  @Test("where the scene has no background, video is over black")
-  func transparent() throws {
+  @Test func `where the scene has no background, video is over black`() throws {
     let moving = try MovingScene()
     try moving.folder.write(
       """
@@ -218,9 +214,7 @@ struct FrameStreamTests {
     try moving.folder.write(
       "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
       to: "timeline.json")
-    #expect {
-      _ = try stream(moving, format)
-    } throws: {
+    #expect { _ = try stream(moving, format) } throws: {
       "\($0)".contains("not of one size")
     }
     #expect(!moving.folder.has("stream"))

@@ -5,8 +5,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Frames, found out")
-struct FrameWriterRehearsalTests {
+@Suite("Frames, found out") struct FrameWriterRehearsalTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
@@ -41,16 +40,14 @@ struct FrameWriterRehearsalTests {
     return frames
   }
 
-  @Test("intervals without change are skipped")
-  func jumps() throws {
+  @Test func `intervals without change are skipped`() throws {
     let writer = try writer(
       "{ fling: { velocity: [0, 900] } }, { wait: 65535 }, { fling: { velocity: [0, -900] } }"
     )
     let rehearsal = try writer.rehearse()
     #expect(rehearsal.frameCount > 65535 * 60)
     let visited = try Self.visited(writer, to: rehearsal.frameCount - 1)
-    #expect(visited.count < 600)
-    #expect(visited.last == rehearsal.frameCount - 1)
+    #expect(visited.count < 600 && visited.last == rehearsal.frameCount - 1)
   }
 
   /// The error of a rehearsal, after the timeline's name; nil for none.
@@ -99,15 +96,13 @@ struct FrameWriterRehearsalTests {
     try writer(animation(4369)).makeRun().finish()
   }
 
-  @Test("a trace has at most 2^18 frames, also of rest")
-  func traceLimit() throws {
+  @Test func `a trace has at most 2^18 frames, also of rest`() throws {
     #expect(try fault("{ wait: 4400 }", [.trace])?.contains("2^18 frames") == true)
     #expect(try fault("{ wait: 4400 }") == nil)
     #expect(try fault("{ wait: 100 }", [.trace]) == nil)
   }
 
-  @Test("1024 animations may run at a time")
-  func animationLimit() throws {
+  @Test func `1024 animations may run at a time`() throws {
     func animations(_ count: Int) -> String {
       (0..<count).map {
         "{ animate: { id: 'bar', duration: 0.02, set: { alpha: \($0 % 2) } } },"
@@ -133,8 +128,7 @@ struct FrameWriterRehearsalTests {
     #expect(try fault("{ capture: 'a' }, { capture: 'b' }", [.captures]) == nil)
   }
 
-  @Test("motion is never skipped")
-  func motion() throws {
+  @Test func `motion is never skipped`() throws {
     let writer = try writer(
       "{ drag: { from: [20, 50], to: [20, 10], duration: 2 } }, { wait: \"settle\" }")
     let count = try writer.rehearse().frameCount
@@ -173,8 +167,7 @@ struct FrameWriterRehearsalTests {
     let run = try writer.rehearse(.trace)
     #expect(run.trace.count == run.frameCount)
     let quick = try writer.rehearse()
-    #expect(quick.frameCount == run.frameCount)
-    #expect(quick.content == run.content)
+    #expect(quick.frameCount == run.frameCount && quick.content == run.content)
     #expect(quick.digest == run.digest)
     let every = try writer.makeRun()
     var trails: [[[Point]]] = []

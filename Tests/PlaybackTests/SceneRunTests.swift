@@ -2,22 +2,19 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("A timeline played on a scene")
-struct SceneRunTests {
+@Suite("A timeline played on a scene") struct SceneRunTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
 
-  @Test("rehearsing finds the frames, their trace and the captures")
-  func rehearsal() throws {
+  @Test func `rehearsing finds the frames, their trace and the captures`() throws {
     let writer = try moving.writer()
     let rehearsal = try writer.rehearse([.trace, .captures])
     #expect(rehearsal.trace.map(\.frame) == Array(0..<rehearsal.frameCount))
     #expect(rehearsal.captures.map(\.name) == ["flying", "end"])
     let size = rehearsal.size(of: 0..<rehearsal.frameCount)
     #expect(size == PixelRect(x: 0, y: 0, width: 80, height: 120))
-    #expect(rehearsal.last == nil)
-    #expect(rehearsal.trace[0].drawn.contains("rings"))
+    #expect(rehearsal.last == nil && rehearsal.trace[0].drawn.contains("rings"))
     let names = rehearsal.trace.flatMap(\.events).map(\.kind)
     #expect(names.contains(.willBeginDragging))
     #expect(names.contains(.didEndScrollingAnimation))
@@ -25,8 +22,7 @@ struct SceneRunTests {
     #expect(rehearsal.trace.filter { $0.drawn.contains("rings") }.count == 3)
   }
 
-  @Test(
-    "a scrolled text is the same in a frame alone, with its height from the start")
+  @Test("a scrolled text is the same in a frame alone, with its height from the start")
   func textAlone() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -58,8 +54,7 @@ struct SceneRunTests {
     }
   }
 
-  @Test("a capture is the frame of its moment")
-  func capture() throws {
+  @Test func `a capture is the frame of its moment`() throws {
     // A frame every millisecond has one at 0.15 seconds, where the capture is.
     let writer = try moving.writer(1000)
     let rehearsal = try writer.rehearse(.captures)
@@ -85,35 +80,28 @@ struct SceneRunTests {
     #expect(wasHeld)
   }
 
-  @Test("a step that cannot be done is reported with its place")
-  func badStep() throws {
+  @Test func `a step that cannot be done is reported with its place`() throws {
     try moving.folder.write(
       """
       { mesmer: 1, actions: [
         { wait: 0.1 },
         { set: { id: "lens", maximumZoomScale: 0.1 } } ] }
       """, to: "timeline.json")
-    #expect {
-      _ = try moving.writer().rehearse()
-    } throws: {
+    #expect { _ = try moving.writer().rehearse() } throws: {
       "\($0)".contains("timeline.json:3:") && "\($0)".contains("maximumZoomScale")
     }
   }
 
-  @Test("a scene without a scroll view cannot play")
-  func noScrollView() throws {
+  @Test func `a scene without a scroll view cannot play`() throws {
     try moving.folder.write(
       "{ mesmer: 1, screen: { size: [4, 4] }, root: { view: \"View\" } }",
       to: "scene.json")
-    #expect {
-      _ = try moving.writer().rehearse()
-    } throws: {
+    #expect { _ = try moving.writer().rehearse() } throws: {
       "\($0)".contains("no scroll view")
     }
   }
 
-  @Test("a turned screen turns the frames")
-  func resize() throws {
+  @Test func `a turned screen turns the frames`() throws {
     try moving.folder.write(
       """
       { mesmer: 1, actions: [
@@ -128,26 +116,23 @@ struct SceneRunTests {
     #expect(rehearsal.size(of: 5..<7) == nil)
   }
 
-  @Test("the last frame is drawn on demand")
-  func last() throws {
+  @Test func `the last frame is drawn on demand`() throws {
     try moving.folder.write(
       "{ mesmer: 1, actions: [ { resize: [60, 40] } ] }", to: "timeline.json")
     #expect(try moving.writer().rehearse(.last).last?.height == 80)
     #expect(try moving.writer().rehearse(.captures).last == nil)
   }
 
-  @Test("touches are reported in points of the screen")
-  func touches() throws {
+  @Test func `touches are reported in points of the screen`() throws {
     let player = try moving.writer().makeRun()
-    player.scrollView.superview?.bounds.origin = Point(x: -3, y: -4)
+    player.scrollView.superview?.bounds.origin = Point(-3, -4)
     try player.advance(to: 0)
     #expect(player.touches.count == 1)
     try player.advance(to: 0.1)
     #expect(player.touches.isEmpty)
   }
 
-  @Test("changes of a step are laid out when the next capture is reported")
-  func captureAfterLayout() throws {
+  @Test func `changes of a step are laid out when the next capture is reported`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       """

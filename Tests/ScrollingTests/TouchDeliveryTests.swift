@@ -5,7 +5,7 @@ import Testing
 /// The receiver of a touch: the scroll view or its content.
 @Suite struct TouchDeliveryTests {
   private typealias S = ScrollScripts
-  private let place = Point(x: 160, y: 240)
+  private let place = Point(160, 240)
 
   private func touch(_ seconds: Double) -> Timeline {
     Timeline([.touch(place, duration: seconds)])
@@ -40,18 +40,16 @@ import Testing
   /// A finger that rests 200 ms and moves then.
   private func late(
     _ traits: ScrollTraits, _ policies: MotionBench.Policies = MotionBench.Policies()
-  )
-    -> PlayedMotion
-  {
+  ) -> PlayedMotion {
     let simulation = MotionBench(traits: traits, policies: policies)
     simulation.touches([TouchUpdate(id: 3, phase: .began, point: place)], at: 0)
     for n in 0...12 {
-      let point = Point(x: 160, y: 240 - Double(n) * 5)
+      let point = Point(160, 240 - Double(n) * 5)
       simulation.touches(
         [TouchUpdate(id: 3, phase: .moved, point: point)], at: 0.2 + Double(n) / 120)
     }
     simulation.touches(
-      [TouchUpdate(id: 3, phase: .ended, point: Point(x: 160, y: 180))], at: 0.5)
+      [TouchUpdate(id: 3, phase: .ended, point: Point(160, 180))], at: 0.5)
     return simulation.motion()
   }
 
@@ -73,8 +71,7 @@ import Testing
     }
   }
 
-  @Test("[1.16] a touch that the content refuses only scrolls")
-  func refusing() throws {
+  @Test("[1.16] a touch that the content refuses only scrolls") func refusing() throws {
     var policies = MotionBench.Policies()
     policies.touchesShouldBegin = { $0.x > 200 }
     #expect(log(try touch(0.4).play(traits: S.list, policies: policies)).isEmpty)

@@ -56,8 +56,7 @@ package final class TemporaryFolder: Sendable {
       .filter { name in
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(
-          atPath: self.path(name), isDirectory: &isFolder)
-          && !isFolder.boolValue
+          atPath: self.path(name), isDirectory: &isFolder) && !isFolder.boolValue
       }.sorted()
   }
 }

@@ -1,10 +1,11 @@
 import Mesmer
 import MesmerViews
+import TestSupport
 
 /// A tree with a clock: a root of 100 by 100 with a view of 20 by 20 at (10, 10).
 final class AnimatedTree {
-  let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-  let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+  let root = View(frame: Rect(0, 0, 100, 100))
+  let view = View(frame: Rect(10, 10, 20, 20))
   let table = AnimationTable()
   /// The completions delivered, with the time in seconds.
   private(set) var log: [String] = []

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerViews
@@ -9,8 +10,7 @@ import Testing
 
   // MARK: Completions
 
-  @Test("case 63: a block without animations completes immediately")
-  func emptyBlock() {
+  @Test func `case 63: a block without animations completes immediately`() {
     View.animate(withDuration: 2, animations: {}, completion: tree.logging("empty"))
     View.animate(
       withDuration: 2, animations: { view.alpha = view.alpha },
@@ -91,14 +91,14 @@ import Testing
   }
 
   @Test func withoutAClockChangesArriveAtOnce() {
-    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let view = View(frame: Rect(0, 0, 10, 10))
     View.animate(
       withDuration: 1, animations: { view.alpha = 0 }, completion: tree.logging("end"))
     #expect(view.presentation.alpha == 0 && tree.log == ["end true 0.0"])
   }
 
   @Test func whenTheClockGoesTheNewValuesAreShown() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let root = View(frame: Rect(0, 0, 10, 10))
     root.animationTable = AnimationTable()
     View.animate(withDuration: 1, animations: { root.alpha = 0.25 })
     #expect(root.presentation.alpha == 1)
@@ -133,8 +133,7 @@ import Testing
     #expect(View.inheritedAnimationDuration == 0)
     let shown = tree.shown(at: 0.5)
     #expect(near(shown.alpha, 0.25, 1e-12) && near(shown.center.x, 70, 1e-12))
-    #expect(near(shown.center.y, 20 + 31.5357, 5e-5))
-    #expect(view.ignoresTouchesWhileAnimated)
+    #expect(near(shown.center.y, 20 + 31.5357, 5e-5) && view.ignoresTouchesWhileAnimated)
     tree.advance(to: 1)
     #expect(!view.ignoresTouchesWhileAnimated)
     tree.advance(to: 2)
@@ -151,8 +150,7 @@ import Testing
       }
       view.center.y = 0
     }
-    #expect(
-      view.presentation.alpha == 0 && view.presentation.center == Point(x: 0, y: 20))
+    #expect(view.presentation.alpha == 0 && view.presentation.center == Point(0, 20))
     View.setAnimationsEnabled(false)
     View.animate(
       withDuration: 1, animations: { view.alpha = 1 }, completion: tree.logging("off"))
@@ -165,8 +163,7 @@ import Testing
     #expect(view.presentation.center.x == .infinity && tree.table.animationCount == 0)
   }
 
-  @Test("the offset of a scroll view is animated once, as its own change")
-  func offset() {
+  @Test func `the offset of a scroll view is animated once, as its own change`() {
     let scroll = ScrollView(frame: tree.root.bounds)
     tree.root.addSubview(scroll)
     View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -183,10 +180,10 @@ import Testing
 
   @Test("case 64: a view that moves without allowUserInteraction lets touches pass")
   func touches() {
-    let behind = View(frame: Rect(x: 0, y: 0, width: 300, height: 50))
+    let behind = View(frame: Rect(0, 0, 300, 50))
     tree.root.bounds.size.width = 300
     tree.root.insertSubview(behind, at: 0)
-    func hit(_ x: Double) -> View? { tree.root.hitTest(Point(x: x, y: 20), with: nil) }
+    func hit(_ x: Double) -> View? { tree.root.hitTest(Point(x, 20), with: nil) }
     view.center.x = 0
     View.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 200 }
     tree.advance(to: 0.5)
@@ -196,9 +193,7 @@ import Testing
     view.center.x = 0
     View.animate(
       withDuration: 1, delay: 0, options: [.curveLinear, .allowUserInteraction]
-    ) {
-      view.center.x = 200
-    }
+    ) { view.center.x = 200 }
     #expect(tree.shown(at: 1.5).center.x == 100)
     #expect(hit(100) === behind && hit(200) === view)
   }

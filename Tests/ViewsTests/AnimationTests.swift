@@ -21,8 +21,7 @@ import Testing
     #expect(tree.shown(at: 1).alpha == 1 && view.animations == nil)
   }
 
-  @Test("case 54: through a delay the old value shows")
-  func fadingLater() {
+  @Test func `case 54: through a delay the old value shows`() {
     view.alpha = 0
     View.animate(withDuration: 1, delay: 0.5, animations: { view.alpha = 1 })
     #expect(view.alpha == 1)
@@ -55,22 +54,21 @@ import Testing
     tree.advance(to: 0.5)
     View.animate(
       withDuration: 1, delay: 0, options: linear,
-      animations: { view.bounds.size = Size(width: 40, height: 60) })
+      animations: { view.bounds.size = Size(40, 60) })
     let shown = tree.shown(at: 0.75)
-    #expect(shown.bounds == Rect(x: 6, y: 0, width: 25, height: 30))
-    #expect(shown.frame == Rect(x: 7.5, y: 5, width: 25, height: 30))
-    #expect(view.bounds == Rect(x: 8, y: 0, width: 40, height: 60))
+    #expect(shown.bounds == Rect(6, 0, 25, 30) && shown.frame == Rect(7.5, 5, 25, 30))
+    #expect(view.bounds == Rect(8, 0, 40, 60))
   }
 
   @Test func aFrameIsItsCenterAndItsSize() {
     View.animate(
       withDuration: 1, delay: 0, options: .curveLinear,
-      animations: { view.frame = Rect(x: 50, y: 30, width: 40, height: 10) })
-    #expect(tree.shown(at: 0.25).frame == Rect(x: 20, y: 15, width: 25, height: 17.5))
+      animations: { view.frame = Rect(50, 30, 40, 10) })
+    #expect(tree.shown(at: 0.25).frame == Rect(20, 15, 25, 17.5))
   }
 
   @Test func layoutInTheBlockIsAnimated() {
-    let inner = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let inner = View(frame: Rect(0, 0, 20, 20))
     view.addSubview(inner)
     view.layoutHandler = { $0.subviews[0].frame.size = $0.bounds.size }
     tree.root.layoutIfNeeded()
@@ -173,8 +171,7 @@ import Testing
 
   // MARK: Repeating
 
-  @Test("case 57: there and back, and then the new value at once")
-  func thereAndBack() {
+  @Test func `case 57: there and back, and then the new value at once`() {
     view.alpha = 0
     View.animate(
       withDuration: 1, delay: 0, options: [.curveLinear, .autoreverse],
@@ -190,8 +187,7 @@ import Testing
       view.center.x = 70
     }
     #expect(!tree.table.isRunning && tree.table.nextEnd == nil)
-    #expect(tree.table.animationCount == 1)
-    #expect(tree.shown(at: 100.25).center.x == 32.5)
+    #expect(tree.table.animationCount == 1 && tree.shown(at: 100.25).center.x == 32.5)
     view.removeFromSuperview()
     #expect(tree.table.animationCount == 0)
   }
@@ -242,13 +238,13 @@ import Testing
         }
         view.center.y = 120
       }, completion: tree.logging("end"))
-    #expect(view.center == Point(x: 220, y: 120) && view.alpha == 0)
+    #expect(view.center == Point(220, 120) && view.alpha == 0)
     var shown = tree.shown(at: 0.5)
-    #expect(shown.center == Point(x: 20, y: 45) && shown.alpha == 1)
+    #expect(shown.center == Point(20, 45) && shown.alpha == 1)
     shown = tree.shown(at: 0.75)
     #expect(shown.alpha == 0.5 && shown.transform == .identity)
     shown = tree.shown(at: 1.5)
-    #expect(shown.center == Point(x: 120, y: 95) && shown.alpha == 0)
+    #expect(shown.center == Point(120, 95) && shown.alpha == 0)
     let middle = AffineTransform(rotationDegrees: 45).scaledBy(x: 2, y: 2)
     #expect(near(shown.transform.a, middle.a, 1e-12))
     #expect(near(shown.transform.b, middle.b, 1e-12))
@@ -273,11 +269,10 @@ import Testing
   }
 
   @Test(
-    "a mask is animated by the clock of its masked view until it is removed as its mask"
-  )
+    "a mask is animated by the clock of its masked view until it is removed as its mask")
   func mask() {
     let tree = AnimatedTree()
-    let mask = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let mask = View(frame: Rect(0, 0, 20, 20))
     let inside = View(frame: mask.bounds)
     mask.addSubview(inside)
     tree.view.mask = mask

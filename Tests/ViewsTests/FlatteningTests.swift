@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct FlatteningTests {
   private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Rect {
-    Rect(x: x, y: y, width: w, height: h)
+    Rect(x, y, w, h)
   }
 
   private func colored(_ frame: Rect, _ color: Color) -> View {
@@ -22,18 +22,16 @@ import Testing
   // MARK: Order
 
   /// The article's window: white, red at (10,10), blue at (10,150).
-  @Test("[4.33] the window with a red and a blue square")
-  func theRedBlueWindow() {
+  @Test("[4.33] the window with a red and a blue square") func theRedBlueWindow() {
     let window = colored(box(7, 7, 320, 480), .white)
     window.addSubview(colored(box(10, 10, 100, 100), .red))
     window.addSubview(colored(box(10, 150, 100, 100), .blue))
     let items = window.commands(scale: 2)
     #expect(colors(items) == [.white, .red, .blue])
     #expect(
-      items.map(\.deviceRect)
-        == [
-          box(0, 0, 640, 960), box(20, 20, 200, 200), box(20, 300, 200, 200),
-        ])
+      items.map(\.deviceRect) == [
+        box(0, 0, 640, 960), box(20, 20, 200, 200), box(20, 300, 200, 200),
+      ])
   }
 
   @Test func oneViewPaintsGroupBackgroundContentsSubviews() {
@@ -42,8 +40,7 @@ import Testing
     view.alpha = 0.5
     view.addSubview(colored(box(0, 0, 5, 5), .red))
     #expect(
-      view.commands().map(\.kind)
-        == ["group 0.5", "box", "picture", "box", "endGroup"])
+      view.commands().map(\.kind) == ["group 0.5", "box", "picture", "box", "endGroup"])
   }
 
   @Test("[4.32] subviews are clipped by clipsToBounds alone, with the contents")
@@ -60,8 +57,7 @@ import Testing
   }
 
   @Test(
-    "[4.32] overflowing content is visible to the pixel unless clipsToBounds clips it"
-  )
+    "[4.32] overflowing content is visible to the pixel unless clipsToBounds clips it")
   func whatSticksOutIsCutByClipsToBoundsAlone() {
     let root = View(frame: box(0, 0, 40, 40))
     let view = colored(box(10, 10, 10, 10), .green)
@@ -92,9 +88,7 @@ import Testing
     view.addSubview(colored(box(-20, -20, 500, 500), .red))
     #expect(view.commands(scale: 3).map(\.kind) == ["box", "box"])
     let wide = PixelRect(x: 0, y: 0, width: 51, height: 50)
-    #expect(
-      view.commands(viewport: wide).map(\.kind)
-        == ["box", "clipped box"])
+    #expect(view.commands(viewport: wide).map(\.kind) == ["box", "clipped box"])
   }
 
   @Test func hiddenAndClearSubtreesAreLeftOut() {
@@ -128,9 +122,7 @@ import Testing
     let view = DrawingView(frame: box(20, 20, 30, 30))
     root.addSubview(view)
     #expect(root.commands().map(\.kind) == ["picture"])
-    view.drawing = { _, canvas in
-      canvas.fill(Rect(x: -5, y: 0, width: 100, height: 5), with: .black)
-    }
+    view.drawing = { _, canvas in canvas.fill(Rect(-5, 0, 100, 5), with: .black) }
     view.setNeedsDisplay()
     for clips in [false, true] {
       // The view's own clip is enough.
@@ -159,8 +151,7 @@ import Testing
     var random = SeededGenerator(seed: 71)
     for round in 0..<100 {
       let root = View(frame: box(0, 0, 200, 200))
-      root.bounds.origin = Point(
-        x: random.double(in: -50...50), y: random.double(in: -50...50))
+      root.bounds.origin = Point(random.double(in: -50...50), random.double(in: -50...50))
       var views = [root]
       for _ in 0..<6 {
         let view = colored(
@@ -168,7 +159,7 @@ import Testing
             random.double(in: -40...90), random.double(in: -40...90),
             random.double(in: 1...150), random.double(in: 1...150)), .red)
         view.bounds.origin = Point(
-          x: random.double(in: -99...99), y: random.double(in: -99...99))
+          random.double(in: -99...99), random.double(in: -99...99))
         if random.bool() {
           view.transform = AffineTransform(
             rotationDegrees: random.bool() ? 90 : random.double(in: 0...360)
@@ -184,16 +175,13 @@ import Testing
           let r = view.convert(view.bounds, to: root)
             .offsetBy(dx: -root.bounds.minX, dy: -root.bounds.minY)
           expected.append(
-            box(
-              r.minX * scale, r.minY * scale, r.width * scale,
-              r.height * scale))
+            box(r.minX * scale, r.minY * scale, r.width * scale, r.height * scale))
         }
         view.subviews.forEach(visit)
       }
       visit(root)
       let huge = PixelRect(minX: -100_000, minY: -100_000, maxX: 100_000, maxY: 100_000)
-      let rects = root.commands(scale: scale, viewport: huge)
-        .compactMap(\.deviceRect)
+      let rects = root.commands(scale: scale, viewport: huge).compactMap(\.deviceRect)
       #expect(rects.count == expected.count)
       for (a, b) in zip(rects, expected) {
         // 2^-21 px a level is the error of the split.
@@ -210,14 +198,14 @@ import Testing
     let scroll = ScrollView(frame: box(0, 0, 100, 80))
     let view = colored(content, .red)
     scroll.addSubview(view)
-    scroll.contentSize = Size(width: 5000, height: 5000)
+    scroll.contentSize = Size(5000, 5000)
     return (scroll, view)
   }
 
   @Test func wholePixelsGoIntoTheShiftOnly() throws {
     let (scroll, _) = scene(content: box(0.3, 0.7, 4000, 4000))
     for scale in [1.0, 2, 3] {
-      scroll.contentOffset = Point(x: 0, y: 200)
+      scroll.contentOffset = Point(0, 200)
       func placement() throws -> Placement {
         try #require(scroll.commands(scale: scale).first?.placement)
       }
@@ -242,8 +230,7 @@ import Testing
     for zoom in [1.0, 1.5, 2.7] {
       scroll.zoomScale = zoom
       for _ in 0..<100 {
-        let a = Point(
-          x: random.double(in: -60...3000), y: random.double(in: -60...3000))
+        let a = Point(random.double(in: -60...3000), random.double(in: -60...3000))
         scroll.contentOffset = a
         let first = scroll.commands(scale: 2)[0].placement
         scroll.contentOffset = a + Vector(dx: 8, dy: 100.5)
@@ -257,7 +244,7 @@ import Testing
 
   @Test func fractionsGoIntoTheTransform() throws {
     let (scroll, _) = scene(content: box(10, 10, 400, 400))
-    scroll.contentOffset = Point(x: 20.25, y: -0.25)
+    scroll.contentOffset = Point(20.25, -0.25)
     let p = scroll.commands()[0].placement
     #expect(p.shift.dx == -20 && p.shift.dy == 1)
     #expect(p.transform.tx == 9.75 && p.transform.ty == 9.25)
@@ -268,8 +255,8 @@ import Testing
     let inner = ScrollView(frame: box(200, 300, 100, 100))
     inner.addSubview(colored(box(0, 0, 900, 900), .blue))
     outer.addSubview(inner)
-    outer.contentOffset = Point(x: 150, y: 250.5)
-    inner.contentOffset = Point(x: 30.5, y: 40)
+    outer.contentOffset = Point(150, 250.5)
+    inner.contentOffset = Point(30.5, 40)
     let fill = try #require(outer.commands().first { $0.isBox })
     let p = fill.placement
     #expect(p.shift.dx == -150 - 30 && p.shift.dy == -250 - 40)
@@ -285,7 +272,7 @@ import Testing
     }
     scroll.transform = AffineTransform(rotationDegrees: 90)
     let turned = try placement()
-    scroll.contentOffset = Point(x: 3, y: 5)
+    scroll.contentOffset = Point(3, 5)
     #expect(try placement().transform == turned.transform)
     #expect(try placement().shift.dx == 5 && (try placement()).shift.dy == -3)
     scroll.transform = AffineTransform(scaleX: -1, y: 2)
@@ -297,14 +284,14 @@ import Testing
   @Test func aScrollViewsOwnLayerStaysPut() {
     let scroll = ScrollView(frame: box(0, 0, 100, 80))
     scroll.backgroundColor = .gray
-    scroll.contentOffset = Point(x: 33, y: -12)
+    scroll.contentOffset = Point(33, -12)
     #expect(scroll.commands(scale: 2)[0].deviceRect == box(0, 0, 200, 160))
   }
 
   @Test func offsetsBeyondTheCoordinateLimitDoNotTrap() {
     let (scroll, _) = scene(content: box(0, 0, 400, 400))
     for x in [1e12, 1e13, 1e300, -1e300, .infinity, .nan] {
-      scroll.bounds.origin = Point(x: x, y: x)
+      scroll.bounds.origin = Point(x, x)
       #expect(scroll.commands(scale: 3).isEmpty)
     }
   }
@@ -315,13 +302,11 @@ import Testing
     let root = View(frame: box(0, 0, 1000, 1000))
     for y in 0..<20 {
       for x in 0..<20 {
-        root.addSubview(
-          colored(box(Double(x) * 50, Double(y) * 50, 40, 40), .red))
+        root.addSubview(colored(box(Double(x) * 50, Double(y) * 50, 40, 40), .red))
       }
     }
     #expect(root.commands().count == 400)
-    let some = root.commands(
-      viewport: PixelRect(x: 100, y: 100, width: 90, height: 40))
+    let some = root.commands(viewport: PixelRect(x: 100, y: 100, width: 90, height: 40))
     #expect(some.count == 2)
   }
 
@@ -342,8 +327,7 @@ import Testing
         views.append(view)
       }
       let viewport = PixelRect(
-        x: random.int(in: 0...250), y: random.int(in: 0...250), width: 40,
-        height: 40)
+        x: random.int(in: 0...250), y: random.int(in: 0...250), width: 40, height: 40)
       /// Boxes that reach into the viewport inside their clips.
       func visibleBoxes(_ picture: Picture) -> [Color] {
         colors(

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct PixelContentTests {
-  private let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let root = View(frame: Rect(0, 0, 100, 100))
 
   private func add(_ color: Color?, at y: Double = 0) -> View {
-    let view = View(frame: Rect(x: 0, y: y, width: 10, height: 10))
+    let view = View(frame: Rect(0, y, 10, 10))
     view.backgroundColor = color
     root.addSubview(view)
     return view
@@ -34,8 +34,7 @@ import Testing
         background: nil, scale: scale,
         region: PixelRect(x: 0, y: 0, width: width, height: 100))
     }
-    #expect(content(100) == .opaqueGray)
-    #expect(content(101) == .rgba)
+    #expect(content(100) == .opaqueGray && content(101) == .rgba)
     #expect(content(200, scale: 2) == .opaqueGray)
     root.bounds.size.width = 100.4
     #expect(content(101) == .rgba)
@@ -66,8 +65,7 @@ import Testing
     rings.circleColor = .red
     #expect(root.pixelContent(background: .white) == .opaque)
     rings.circleColor = .gray
-    let photo = ImageView(
-      image: Image(width: 1, height: 1, rgba: [7, 7, 7, 90]))
+    let photo = ImageView(image: Image(width: 1, height: 1, rgba: [7, 7, 7, 90]))
     root.addSubview(photo)
     #expect(root.pixelContent(background: .white) == .opaqueGray)
     photo.highlightedImage = Image(width: 1, height: 1, rgba: [7, 8, 7, 255])
@@ -77,7 +75,7 @@ import Testing
   @Test func theAnswerDoesNotDependOnTheOffset() {
     let scroll = ScrollView(frame: root.bounds)
     scroll.backgroundColor = .white
-    let far = View(frame: Rect(x: 0, y: 9000, width: 5, height: 5))
+    let far = View(frame: Rect(0, 9000, 5, 5))
     far.backgroundColor = .blue
     scroll.addSubview(far)
     for y in [0.0, 4000, 9000] {
@@ -88,7 +86,7 @@ import Testing
 
   @Test func blendingMakesHolesOnlyInTheViewsOwnBackground() {
     let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
-    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = DrawingView(frame: Rect(0, 0, 100, 100))
     view.backgroundColor = .white
     #expect(view.pixelContent(background: nil, region: frame) == .opaqueGray)
     for mode in BlendMode.allCases {
@@ -107,8 +105,7 @@ import Testing
         if pixmap.content == .opaqueGray { #expect(pixmap[50, 50].alpha == 255) }
       }
     }
-    #expect(
-      view.commands().map(\.kind) == ["group 1.0", "box", "picture", "endGroup"])
+    #expect(view.commands().map(\.kind) == ["group 1.0", "box", "picture", "endGroup"])
   }
 
   @Test func contentsBlendWithTheirBackgroundAndNotWithWhatLiesUnder() {

@@ -12,9 +12,9 @@ import Testing
       width: 4, height: 4, rgba: (0..<64).map { [0, 0, 200, 255][$0 % 4] }
     ).withRenderingMode(.alwaysTemplate)
     for caps in [nil, EdgeInsets(top: 1, left: 1, bottom: 1, right: 1)] {
-      let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      let root = View(frame: Rect(0, 0, 20, 20))
       root.backgroundColor = .white
-      let view = ImageView(frame: Rect(x: 2.5, y: 2, width: width, height: 10))
+      let view = ImageView(frame: Rect(2.5, 2, width, 10))
       view.image = caps.map { image.resizableImage(withCapInsets: $0) } ?? image
       view.tintColor = Color(red: 1, green: 0, blue: 0)
       root.addSubview(view)
