@@ -80,3 +80,43 @@ extension View {
     return nil
   }
 }
+
+/// A view of one colour.
+package func filled(_ frame: Rect, _ color: Color?) -> View {
+  let view = View(frame: frame)
+  view.backgroundColor = color
+  return view
+}
+
+extension View {
+  /// Adds a subview, and returns it.
+  package func add<Subview: View>(_ view: Subview) -> Subview {
+    addSubview(view)
+    return view
+  }
+}
+
+extension ScrollView {
+  /// Adds a view as the whole content, which zooms between two scales if they are given;
+  /// returns it.
+  @discardableResult
+  package func show<Content: View>(
+    _ content: Content, zoom: ClosedRange<Double>? = nil
+  ) -> Content {
+    addSubview(content)
+    contentSize = content.frame.size
+    if let zoom {
+      viewForZooming = content
+      minimumZoomScale = zoom.lowerBound
+      maximumZoomScale = zoom.upperBound
+    }
+    return content
+  }
+}
+
+extension View {
+  /// The premultiplied bytes of the view's picture.
+  package func pixels(_ scale: Double = 1) -> [UInt8] {
+    Renderer(scale: scale).render(self).premultipliedBytes
+  }
+}

@@ -127,6 +127,11 @@ package final class MotionBench {
     add(.touches(updates), at: time)
   }
 
+  /// An update of one finger.
+  package func touch(_ id: Int, _ phase: TouchPhase, _ point: Point, at time: Double) {
+    touches([TouchUpdate(id: id, phase: phase, point: point)], at: time)
+  }
+
   /// A request at a time in seconds.
   package func request(_ action: Timeline.Action, at time: Double) {
     add(.request(action), at: time)

@@ -1,5 +1,6 @@
 /// The rows of a table that is written as a text: a row begins at the left margin. Its
-/// fields are separated by " | ", or by a line break and indentation; "" is an empty field.
+/// fields are separated by " | ", or by a line break and indentation; "" is an empty
+/// field.
 private func rows(_ text: String, columns: Int) -> [[String]] {
   var rows: [[String]] = []
   for line in text.split(separator: "\n") {
@@ -7,11 +8,7 @@ private func rows(_ text: String, columns: Int) -> [[String]] {
       let field = $0.drop { $0 == " " }
       return field == #""""# ? "" : String(field)
     }
-    if line.first == " " {
-      rows[rows.count - 1] += fields
-    } else {
-      rows.append(fields)
-    }
+    if line.first == " " { rows[rows.count - 1] += fields } else { rows.append(fields) }
   }
   for row in rows { precondition(row.count == columns, "\(row)") }
   return rows
