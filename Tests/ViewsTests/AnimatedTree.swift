@@ -1,5 +1,4 @@
 import Mesmer
-import MesmerViews
 import TestSupport
 
 /// A tree with a clock: a root of 100 by 100 with a view of 20 by 20 at (10, 10).
@@ -33,6 +32,25 @@ final class AnimatedTree {
   /// A completion that writes into the log.
   func logging(_ name: String) -> (Bool) -> Void {
     { [unowned self] in log.append("\(name) \($0) \(now)") }
+  }
+
+  /// Animates changes, over a second by default.
+  func animate(
+    _ options: View.AnimationOptions = [], duration: Double = 1, delay: Double = 0,
+    _ animations: () -> Void
+  ) {
+    View.animate(
+      withDuration: duration, delay: delay, options: options, animations: animations)
+  }
+
+  /// Animates changes, and logs their completion by a name.
+  func animate(
+    _ options: View.AnimationOptions = [], as name: String, duration: Double = 1,
+    delay: Double = 0, _ animations: () -> Void
+  ) {
+    View.animate(
+      withDuration: duration, delay: delay, options: options, animations: animations,
+      completion: logging(name))
   }
 
   /// The state shown at a time.

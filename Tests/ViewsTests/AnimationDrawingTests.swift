@@ -12,9 +12,7 @@ import Testing
     View.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: animations)
   }
 
-  private func pixels(_ view: View) -> [UInt8] {
-    Renderer(scale: 2).render(view).premultipliedBytes
-  }
+  private func pixels(_ view: View) -> [UInt8] { view.pixels(2) }
 
   /// A tree of the same views whose properties are the values shown.
   private func still(_ change: (View) -> Void) -> [UInt8] {
@@ -24,11 +22,7 @@ import Testing
     return pixels(tree.root)
   }
 
-  private func dot() -> View {
-    let dot = View(frame: Rect(2, 3, 5, 4))
-    dot.backgroundColor = .blue
-    return dot
-  }
+  private func dot() -> View { return filled(Rect(2, 3, 5, 4), .blue) }
 
   @Test func aFrameShowsThePresentation() {
     view.addSubview(dot())
@@ -73,8 +67,7 @@ import Testing
     let shown = pixels(root)
     #expect(drawing.drawCount == count)
     let still = AnimatedTree()
-    let other = DrawingView(frame: Rect(0, 0, 20, 20))
-    still.root.addSubview(other)
+    let other = still.root.add(DrawingView(frame: Rect(0, 0, 20, 20)))
     _ = pixels(still.root)
     other.frame = Rect(20, 0, 40, 30)
     #expect(shown == pixels(still.root))
@@ -91,11 +84,7 @@ import Testing
 
   @Test func anAnimatedSubviewOfManyIsFoundWhereverItIsShown() {
     let root = tree.root
-    for k in 0..<100 {
-      let cell = View(frame: Rect(0, 200 + Double(k), 10, 1))
-      cell.backgroundColor = .black
-      root.addSubview(cell)
-    }
+    for k in 0..<100 { root.addSubview(filled(Rect(0, 200 + Double(k), 10, 1), .black)) }
     for _ in 0..<3 { _ = pixels(root) }
     let cell = root.subviews[80]
     cell.center.y = 50

@@ -1,5 +1,4 @@
 import Mesmer
-import MesmerViews
 import TestSupport
 import Testing
 
@@ -123,8 +122,7 @@ import Testing
   @Test("[1.49] a child's view that moves within the window has not disappeared")
   func movedView() {
     let child = add("a", to: parent)
-    let box = View(frame: Rect(0, 0, 10, 10))
-    parent.view.addSubview(box)
+    let box = parent.view.add(View(frame: Rect(0, 0, 10, 10)))
     render()
     _ = log.take()
     box.addSubview(child.view)
@@ -154,8 +152,7 @@ import Testing
     child.view = keeper
     parent.addChild(child)
     parent.view.addSubview(keeper)
-    let box = View(frame: .zero)
-    parent.view.addSubview(box)
+    let box = parent.view.add(View(frame: .zero))
     render()
     _ = log.take()
     keeper.home = box

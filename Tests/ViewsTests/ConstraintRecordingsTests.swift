@@ -77,8 +77,7 @@ import Testing
   @Test func margins() throws {
     let recording = try recording("constraints_margins")
     root.safeAreaInsets = EdgeInsets(top: 59, left: 16, bottom: 34, right: 20)
-    let box = View(frame: Rect(0, 30, 320, 300))
-    root.addSubview(box)
+    let box = root.add(View(frame: Rect(0, 30, 320, 300)))
     typealias Attribute = LayoutConstraint.Attribute
     let pins: [[(Attribute, Attribute, Double)]] = [
       [(.left, .leftMargin, 0), (.top, .topMargin, 0)],
@@ -120,8 +119,7 @@ import Testing
     margins.append(list(root.layoutMargins))
     let parent = View(frame: Rect(0, 0, 320, 480))
     parent.layoutMargins = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
-    let child = View(frame: Rect(10, 10, 100, 100))
-    parent.addSubview(child)
+    let child = parent.add(View(frame: Rect(10, 10, 100, 100)))
     child.preservesSuperviewLayoutMargins = true
     margins.append(list(child.layoutMargins))
     #expect(margins == recorded)

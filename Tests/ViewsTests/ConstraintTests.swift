@@ -1,6 +1,4 @@
 import Mesmer
-import MesmerControls
-import MesmerPlatform
 import TestSupport
 import Testing
 
@@ -59,6 +57,13 @@ final class Sized: View {
     return all
   }
 
+  /// A scroll view as large as the root.
+  private func pinnedScroll() -> ScrollView {
+    let scroll = ScrollView()
+    pin(add(scroll), to: root)
+    return scroll
+  }
+
   @Test func aViewIsWhereItsConstraintsPutItAndFollowsItsSuperview() {
     let view = add()
     pin(view, to: root, inset: 10)
@@ -105,8 +110,7 @@ final class Sized: View {
   }
 
   @Test func aFrameThatIsSetMovesWhatDependsOnIt() {
-    let fixed = View(frame: Rect(20, 20, 40, 40))
-    root.addSubview(fixed)
+    let fixed = root.add(View(frame: Rect(20, 20, 40, 40)))
     let view = add(Sized(10, 10))
     view.leftAnchor.constraint(equalTo: fixed.rightAnchor, constant: 4).isActive = true
     view.centerYAnchor.constraint(equalTo: fixed.centerYAnchor).isActive = true
@@ -166,9 +170,7 @@ final class Sized: View {
 
   @Test func whatIsPinnedToAScrollViewMakesItsContentSize() {
     for isGuide in [false, true] {
-      let scroll = ScrollView()
-      _ = add(scroll)
-      pin(scroll, to: root)
+      let scroll = pinnedScroll()
       let content = add(to: scroll)
       let held = add(to: scroll)
       if isGuide {
@@ -203,9 +205,7 @@ final class Sized: View {
 
   @Test("[1.47] the header demo's constraints: a column of equal widths without gaps")
   func columnOfEqualWidths() {
-    let scroll = ScrollView()
-    _ = add(scroll)
-    pin(scroll, to: root)
+    let scroll = pinnedScroll()
     let (picture, bar, below) = (View(), View(), View())
     let stack = StackView(arrangedSubviews: [picture, bar, below])
     stack.axis = .vertical
@@ -355,8 +355,7 @@ final class Sized: View {
   }
 
   @Test func viewsWithoutConstraintsHaveNothingOfThem() {
-    let plain = View()
-    root.addSubview(plain)
+    let plain = root.add(View())
     _ = (plain.constraints, plain.translatesAutoresizingMaskIntoConstraints)
     _ = (plain.layoutMargins, plain.layoutGuides, plain.needsUpdateConstraints())
     _ = plain.contentHuggingPriority(for: .vertical)
@@ -367,8 +366,7 @@ final class Sized: View {
   @Test func aRowIsASystemOfItsOwnThatMovingDoesNotSolve() {
     var cells: [View] = []
     for n in 0..<1000 {
-      let cell = View(frame: Rect(0, Double(n) * 40, 300, 40))
-      root.addSubview(cell)
+      let cell = root.add(View(frame: Rect(0, Double(n) * 40, 300, 40)))
       let views = (0..<3).map { _ in add(Sized(20, 20), to: cell) }
       var before = cell.leadingAnchor
       for view in views {
@@ -394,9 +392,7 @@ final class Sized: View {
   }
 
   @Test func aThousandRowsInOneStackAreOneSystem() {
-    let scroll = ScrollView()
-    _ = add(scroll)
-    pin(scroll, to: root)
+    let scroll = pinnedScroll()
     let stack = StackView(arrangedSubviews: (0..<1000).map { _ in Sized(50, 21) })
     stack.axis = .vertical
     stack.spacing = 2

@@ -40,8 +40,7 @@ import Testing
     let view = Chooser(frame: Rect(0, 0, 320, 480))
     view.contentSize = Size(320, 2000)
     view.contentOffset.y = 100
-    let button = Button(frame: Rect(0, 150, 320, 300))
-    view.addSubview(button)
+    let button = view.add(Button(frame: Rect(0, 150, 320, 300)))
     return (view, button)
   }
 

@@ -129,18 +129,6 @@ import Testing
     }
   }
 
-  @Test("[2.38] [4.2] zoomed bitmaps preserve their pixels")
-  func zoomedBitmapsKeepTheirPixels() throws {
-    view.contents = .bitmap
-    _ = root.commands()
-    view.transform = AffineTransform(scaleX: 3, y: 3)
-    guard case .bitmap(_, 40, 20, 1, _)? = root.commands().first?.operation else {
-      Issue.record("another bitmap")
-      return
-    }
-    #expect(root.commands().first?.deviceRect?.width == 120 && view.drawCount == 1)
-  }
-
   @Test func storesOverTheLimitStayVectors() {
     #expect(BackingStore(size: Size(1e6, 1e6), scale: 2) == nil)
     #expect(BackingStore(size: Size(16384, 16384), scale: 1) != nil)

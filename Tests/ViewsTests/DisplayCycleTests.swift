@@ -10,8 +10,7 @@ import Testing
   init() {
     lens.id = "lens"
     view.id = "view"
-    lens.addSubview(view)
-    lens.contentSize = view.frame.size
+    lens.show(view)
     view.drawing = { rect, canvas in canvas.fill(Path(ovalIn: rect), with: .red) }
   }
 
@@ -50,8 +49,7 @@ import Testing
   }
 
   @Test("[3.18] [3.19] a thousand setters that mark draw once") func setters() {
-    let rings = HypnosisView(frame: lens.bounds)
-    lens.addSubview(rings)
+    let rings = lens.add(HypnosisView(frame: lens.bounds))
     _ = frame()
     for k in 0..<1000 { rings.lineWidth = Double(k) / 100 }
     #expect(frame().draws == ["HypnosisView"] && rings.drawCount == 2)

@@ -88,8 +88,7 @@ import Testing
   }
 
   @Test func `a delayed animation needs no tick until its delay has ended`() throws {
-    let view = View(frame: Rect(0, 0, 10, 10))
-    window.addSubview(view)
+    let view = window.add(View(frame: Rect(0, 0, 10, 10)))
     let clock = try WindowClock(window, screenScale: 2)
     clock.display = 1000
     clock.perform {

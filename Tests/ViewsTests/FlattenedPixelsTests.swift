@@ -12,16 +12,14 @@ import Testing
     let rings = HypnosisView(frame: Rect(10.3, 5.7, 200, 180))
     rings.lineWidth = 3
     rings.spacing = 7.1
-    let square = View(frame: Rect(30, 20, 40, 30))
-    square.backgroundColor = .red
+    let square = filled(Rect(30, 20, 40, 30), .red)
     square.transform = AffineTransform(rotationDegrees: 20)
     square.alpha = 0.6
     let bitmap = DrawingView(frame: Rect(70.25, 30.5, 33.3, 21))
     bitmap.contents = .bitmap
     bitmap.backgroundColor = .green
     for view in [rings, square, bitmap] { content.addSubview(view) }
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
+    scroll.show(content)
     return (scroll, content)
   }
 
@@ -86,11 +84,7 @@ import Testing
     let root = View(frame: Rect(0, 0, 4, 1))
     let group = View(frame: root.bounds)
     group.alpha = 0.5
-    for _ in 0..<2 {
-      let half = View(frame: root.bounds)
-      half.backgroundColor = Color.black.withAlpha(0.5)
-      group.addSubview(half)
-    }
+    for _ in 0..<2 { group.addSubview(filled(root.bounds, Color.black.withAlpha(0.5))) }
     root.addSubview(group)
     // Two halves over one another are 3/4, dimmed by half 3/8 (96 of 255);
     // one by one they would be 1 - (3/4)² = 7/16 (112).
@@ -101,9 +95,7 @@ import Testing
   @Test func abuttingLayersLeaveNoSeamAtAnyOffset() {
     let scroll = ScrollView(frame: Rect(0, 0, 20, 60))
     for k in 0..<40 {
-      let row = View(frame: Rect(0, Double(k) * 3.3, 20, 3.3))
-      row.backgroundColor = .black
-      scroll.addSubview(row)
+      scroll.addSubview(filled(Rect(0, Double(k) * 3.3, 20, 3.3), .black))
     }
     for offset in [0.0, 0.1, 0.25, 0.5, 7.77, 30.4] {
       scroll.contentOffset = Point(0, offset)

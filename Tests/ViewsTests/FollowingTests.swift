@@ -127,16 +127,14 @@ import Testing
   @Test("[1.51] the rule is the article's transform to the byte")
   func stretchEqualsTheTransform() {
     top.contentMode = .redraw
-    let rings = HypnosisView(frame: top.bounds)
-    top.addSubview(rings)
+    top.addSubview(HypnosisView(frame: top.bounds))
     for offset in [-10.0, -17.3, -30, -59.9] {
       scroll.contentOffset.y = offset
       let ruled = Renderer(scale: 2).render(root)
       top.stretch = nil
       let scale = max(1, 1 - offset / 60)
       top.transform = AffineTransform(scaleX: scale, y: scale)
-      let same =
-        ruled.premultipliedBytes == Renderer(scale: 2).render(root).premultipliedBytes
+      let same = ruled.premultipliedBytes == root.pixels(2)
       #expect(same, "at \(offset)")
       top.transform = .identity
       top.stretch = Stretch()
@@ -176,8 +174,7 @@ import Testing
       let scroll = ScrollView(frame: root.bounds)
       for row in 0..<400 {
         let y = 12 * Double(row)
-        let stripe = View(frame: Rect(0, y, 60, 10))
-        stripe.backgroundColor = row % 3 == 0 ? .blue : .green
+        let stripe = filled(Rect(0, y, 60, 10), row % 3 == 0 ? .blue : .green)
         if row == 5 { stripe.sticky = Sticky(edge: .top, offset: 4) }
         if row == 390 { stripe.sticky = Sticky(edge: .bottom) }
         if row == 1 { stripe.stretch = Stretch(divisor: 10) }
@@ -208,11 +205,10 @@ import Testing
   }
 
   @Test("[1.48] frames in any order, and no drawing for following") func stateless() {
-    let drawn = DrawingView(frame: Rect(0, 0, 60, 20))
-    bar.addSubview(drawn)
+    let drawn = bar.add(DrawingView(frame: Rect(0, 0, 60, 20)))
     func frame(_ offset: Double) -> [UInt8] {
       scroll.contentOffset.y = offset
-      return Renderer(scale: 1).render(root).premultipliedBytes
+      return root.pixels(1)
     }
     let offsets = [-60.0, 0, 99, 100, 150, 300]
     let forward = offsets.map(frame)

@@ -31,10 +31,7 @@ private final class BusyWindow: ScrollViewDelegate {
     page.header.backgroundColor = .green
     let rings = HypnosisView(frame: Rect(0, 0, 300, 900))
     rings.circleColor = .red
-    scroll.addSubview(rings)
-    scroll.contentSize = rings.frame.size
-    scroll.viewForZooming = rings
-    scroll.maximumZoomScale = 2
+    scroll.show(rings, zoom: 1...2)
     dot.backgroundColor = .blue
     window.addSubview(dot)
     clock = try WindowClock(window, timeline: timeline, screenScale: 2)

@@ -10,9 +10,7 @@ import Testing
     return view
   }
 
-  private func bytes(_ view: View) -> [UInt8] {
-    Renderer(scale: 2).render(view).premultipliedBytes
-  }
+  private func bytes(_ view: View) -> [UInt8] { view.pixels(2) }
 
   private func drawn(_ size: Size, _ gradient: Gradient) -> [UInt8] {
     let view = DrawingView(frame: Rect(origin: .zero, size: size))

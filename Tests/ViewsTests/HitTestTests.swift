@@ -21,8 +21,7 @@ import Testing
     #expect(hit(50, 50) === high && hit(20, 20) === low && hit(5, 5) === root)
     #expect(hit(100, 50) == nil && hit(-1, 50) == nil)
     #expect(hit(90, 50) === root && hit(60, 39) === root)
-    let inner = View(frame: Rect(5, 5, 10, 10))
-    low.addSubview(inner)
+    let inner = low.add(View(frame: Rect(5, 5, 10, 10)))
     #expect(hit(16, 16) === inner)
     root.bringSubviewToFront(low)
     #expect(hit(50, 50) === low)
@@ -44,8 +43,7 @@ import Testing
   }
 
   @Test func `parts outside of the superview are not hit`() {
-    let inner = View(frame: Rect(40, -5, 30, 30))
-    low.addSubview(inner)
+    let inner = low.add(View(frame: Rect(40, -5, 30, 30)))
     #expect(hit(55, 12) === inner && hit(65, 12) === root)
   }
 
@@ -54,8 +52,7 @@ import Testing
     #expect(hit(50, 50) === low && hit(65, 65) === high)
     let scroll = ScrollView(frame: root.bounds)
     scroll.contentOffset = Point(0, 300)
-    let far = View(frame: Rect(0, 350, 10, 10))
-    scroll.addSubview(far)
+    let far = scroll.add(View(frame: Rect(0, 350, 10, 10)))
     root.addSubview(scroll)
     #expect(hit(5, 55) === far && hit(5, 45) === scroll)
   }

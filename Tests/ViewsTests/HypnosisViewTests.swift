@@ -16,8 +16,7 @@ import Testing
   @Test("[3.2] between the rings the backdrop is visible, to the bit")
   func theBackgroundIsClear() throws {
     let screen = View(frame: Rect(0, 0, 120, 90))
-    let view = HypnosisView(frame: screen.bounds)
-    screen.addSubview(view)
+    let view = screen.add(HypnosisView(frame: screen.bounds))
     func render() -> Pixmap { Renderer(scale: 2).render(screen) }
     let alone = render()
     var (clear, inked) = (0, 0)
@@ -143,8 +142,7 @@ extension HypnosisViewTests {
       let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
       let rings = HypnosisView(frame: Rect(0, 0, 200, 200))
       rings.colorSeed = seed
-      scroll.addSubview(rings)
-      scroll.contentSize = rings.frame.size
+      scroll.show(rings)
       var colors: [Color] = []
       for _ in 0..<5 {
         let timeline = Timeline([.tap(Point(50, 50))])

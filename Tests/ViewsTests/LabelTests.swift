@@ -80,7 +80,7 @@ import Testing
     func frame(_ scale: Double, _ label: Label) -> [UInt8] {
       let parent = View(frame: Rect(0, 0, 20, 20))
       parent.addSubview(label)
-      return Renderer(scale: scale).render(parent).premultipliedBytes
+      return parent.pixels(scale)
     }
     let first = frame(1, label)
     let second = frame(2, label)

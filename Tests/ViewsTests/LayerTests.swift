@@ -9,20 +9,13 @@ import Testing
 
   /// A screen of 70 x 60 points with a view on it.
   private func screen(_ views: View...) -> View {
-    let screen = View(frame: Rect(0, 0, 70, 60))
-    screen.backgroundColor = ground
+    let screen = filled(Rect(0, 0, 70, 60), ground)
     for view in views { screen.addSubview(view) }
     return screen
   }
 
   private func bytes(_ view: View, scale: Double = 1, threads: Int = 1) -> [UInt8] {
     Renderer(scale: scale, threads: threads).render(view).premultipliedBytes
-  }
-
-  private func filled(_ rect: Rect, _ color: Color?) -> View {
-    let view = View(frame: rect)
-    view.backgroundColor = color
-    return view
   }
 
   /// A drawing of its own over the whole screen, for comparison.
@@ -200,12 +193,10 @@ import Testing
       card.borderWidth = width
       card.borderColor = color()
       let borderColor = card.borderColor!
-      let content = View(frame: Rect(0, 0, 70, 60))
-      content.backgroundColor = card.backgroundColor
+      let content = filled(Rect(0, 0, 70, 60), card.backgroundColor)
       for _ in 0..<random.int(in: 0...3) {
         let frame = Rect(length(-9...30), length(-9...30), length(0...40), length(0...40))
-        let inner = filled(frame, color())
-        card.addSubview(inner)
+        let inner = card.add(filled(frame, color()))
         content.addSubview(
           filled(frame.offsetBy(dx: rect.minX, dy: rect.minY), inner.backgroundColor))
       }
@@ -281,9 +272,7 @@ import Testing
     let whole = Renderer(scale: 2).render(scroll)
     let region = PixelRect(x: 11, y: 17, width: 77, height: 61)
     let part = Renderer(scale: 2).render(scroll, region: region)
-    for y in 0..<region.height {
-      for x in 0..<region.width { #expect(part.row(y)[x] == whole.row(y + 17)[x + 11]) }
-    }
+    #expect(firstDifference(part, whole, at: region) == nil)
   }
 
   // MARK: Mask

@@ -22,15 +22,6 @@ private final class PlacingView: View {
     #expect(frame[9, 20].red == 255 && frame[10, 19].red == 255)
   }
 
-  @Test("[4.22] a layout closure does it without a class") func closure() {
-    root.layoutHandler = { $0.subviews[0].frame = $0.bounds }
-    root.layoutIfNeeded()
-    #expect(child.frame == root.bounds)
-    root.bounds.size = Size(33, 44)
-    root.layoutIfNeeded()
-    #expect(child.frame.size == Size(33, 44))
-  }
-
   @Test("[3.18] layout runs once a cycle, whatever the number of requests") func once() {
     root.layoutIfNeeded()
     #expect(root.layoutCount == 1 && child.layoutCount == 1)
@@ -68,8 +59,7 @@ private final class PlacingView: View {
     child.removeFromSuperview()
     root.layoutIfNeeded()
     #expect(root.layoutCount == 2)
-    let scroll = ScrollView(frame: root.bounds)
-    root.addSubview(scroll)
+    let scroll = root.add(ScrollView(frame: root.bounds))
     root.layoutIfNeeded()
     scroll.contentOffset = Point(0, 3)
     root.layoutIfNeeded()
@@ -87,8 +77,7 @@ private final class PlacingView: View {
 
   @Test func `marks for views whose turn is to come count for this cycle`() {
     let second = PlacingView()
-    let deep = PlacingView()
-    second.addSubview(deep)
+    let deep = second.add(PlacingView())
     root.addSubview(second)
     root.layoutIfNeeded()
     child.place = { _ in deep.setNeedsLayout() }
@@ -110,8 +99,7 @@ private final class PlacingView: View {
     var added: [View] = []
     child.place = { view in
       other.removeFromSuperview()
-      let new = PlacingView()
-      view.addSubview(new)
+      let new = view.add(PlacingView())
       added.append(new)
     }
     other.place = { $0.superview?.addSubview(View()) }
@@ -127,8 +115,7 @@ private final class PlacingView: View {
   @Test func `trees of all levels are laid out`() {
     var bottom = root as View
     for _ in 1..<View.mostLevels {
-      let view = View()
-      bottom.addSubview(view)
+      let view = bottom.add(View())
       bottom = view
     }
     root.layoutIfNeeded()
@@ -178,8 +165,7 @@ private final class PlacingView: View {
     let scroll = ScrollView(frame: root.bounds)
     scroll.contentSizeIsAutomatic = true
     scroll.addSubview(View(frame: Rect(0, 0, 300, 40)))
-    let second = PlacingView(frame: Rect(10, 90, 20, 10))
-    scroll.addSubview(second)
+    let second = scroll.add(PlacingView(frame: Rect(10, 90, 20, 10)))
     scroll.layoutIfNeeded()
     #expect(scroll.contentSize == Size(300, 100))
     second.frame.origin.y = 500

@@ -127,10 +127,10 @@ import Testing
     bar.scrollFade = fade(from: 0, to: 40)
     for offset in [0.0, 1, 13, 30, 39] {
       scroll.contentOffset.y = offset
-      let faded = Renderer(scale: 2).render(root).premultipliedBytes
+      let faded = root.pixels(2)
       let (rule, alpha) = (bar.scrollFade, bar.shownAlpha)
       (bar.scrollFade, bar.alpha) = (nil, alpha)
-      #expect(Renderer(scale: 2).render(root).premultipliedBytes == faded)
+      #expect(root.pixels(2) == faded)
       (bar.scrollFade, bar.alpha) = (rule, 1)
     }
   }
@@ -162,9 +162,7 @@ import Testing
       for row in 0..<300 {
         let cell = View(frame: Rect(0, 12 * Double(row), 60, 10))
         cell.backgroundColor = row % 3 == 0 ? .blue : .green
-        let inner = View(frame: Rect(20, 0, 9, 9))
-        inner.backgroundColor = .red
-        cell.addSubview(inner)
+        let inner = cell.add(filled(Rect(20, 0, 9, 9), .red))
         if row % 7 == 0 { inner.parallax = Vector(dx: 0, dy: 0.125) }
         if row % 5 == 0 { cell.scrollFade = fade(from: 100, to: 3000) }
         scroll.addSubview(cell)

@@ -15,12 +15,12 @@ import Testing
 
   @Test("[2.24] the scale is the bounds' width by the content's") func scale() {
     prepare()
+    let third: Double = 320 / 960
     #expect(!scroll.scalesPageToFit && scroll.zoomScale == 1)
-    #expect(scroll.pageFittingScale == 320.0 / 960)
+    #expect(scroll.pageFittingScale == third)
     scroll.contentOffset = Point(300, 600)
     scroll.scalesPageToFit = true
-    #expect(scroll.zoomScale == 320.0 / 960)
-    #expect(scroll.contentSize.width == 320 && scroll.contentSize.height == 1000)
+    #expect(scroll.zoomScale == third && scroll.contentSize == Size(320, 1000))
     // The content at the corner stays there, within the scroll range.
     #expect(scroll.contentOffset.x == 0)
     #expect((scroll.contentOffset.y - 200).magnitude < 1e-9)

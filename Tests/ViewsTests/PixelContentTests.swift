@@ -6,10 +6,7 @@ import Testing
   private let root = View(frame: Rect(0, 0, 100, 100))
 
   private func add(_ color: Color?, at y: Double = 0) -> View {
-    let view = View(frame: Rect(0, y, 10, 10))
-    view.backgroundColor = color
-    root.addSubview(view)
-    return view
+    return root.add(filled(Rect(0, y, 10, 10), color))
   }
 
   @Test func theBackgroundDecidesOpacity() {
@@ -59,8 +56,7 @@ import Testing
   }
 
   @Test func drawingsAndBothImagesCount() {
-    let rings = HypnosisView(frame: root.bounds)
-    root.addSubview(rings)
+    let rings = root.add(HypnosisView(frame: root.bounds))
     #expect(root.pixelContent(background: .white) == .opaqueGray)
     rings.circleColor = .red
     #expect(root.pixelContent(background: .white) == .opaque)
@@ -75,9 +71,7 @@ import Testing
   @Test func theAnswerDoesNotDependOnTheOffset() {
     let scroll = ScrollView(frame: root.bounds)
     scroll.backgroundColor = .white
-    let far = View(frame: Rect(0, 9000, 5, 5))
-    far.backgroundColor = .blue
-    scroll.addSubview(far)
+    scroll.addSubview(filled(Rect(0, 9000, 5, 5), .blue))
     for y in [0.0, 4000, 9000] {
       scroll.contentOffset.y = y
       #expect(scroll.pixelContent(background: nil) == .opaque)

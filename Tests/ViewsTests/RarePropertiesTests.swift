@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import TestSupport
 import Testing
 
 @testable import MesmerViews
@@ -7,8 +8,7 @@ import Testing
 @Suite("Rare properties of views") struct RarePropertiesTests {
   @Test func `a view with a place, a background and round corners has none of it`() {
     let parent = View(frame: Rect(0, 0, 100, 100))
-    let view = View(frame: Rect(1, 2, 3, 4))
-    view.backgroundColor = .red
+    let view = filled(Rect(1, 2, 3, 4), .red)
     view.cornerRadius = 2
     view.isHidden = true
     parent.addSubview(view)

@@ -21,10 +21,7 @@ import Testing
   @Test("[3.17] moving, fading, scrolling and zooming draw nothing")
   func movingFadingScrollingAndZoomingDrawNothing() {
     let scroll = ScrollView(frame: Rect(0, 0, 60, 40))
-    scroll.addSubview(view)
-    scroll.contentSize = view.frame.size
-    scroll.viewForZooming = view
-    scroll.maximumZoomScale = 4
+    scroll.show(view, zoom: 1...4)
     _ = scroll.commands()
     for k in 1...60 {
       scroll.contentOffset = Point(Double(k) / 2, 0)

@@ -53,10 +53,8 @@ import Testing
       var heard: [Double] = []
       override func safeAreaInsetsDidChange() { heard.append(safeAreaInsets.top) }
     }
-    let view = Listener(frame: screen.bounds)
-    screen.addSubview(view)
-    let inner = Listener(frame: Rect(20, 100, 10, 10))
-    view.addSubview(inner)
+    let view = screen.add(Listener(frame: screen.bounds))
+    let inner = view.add(Listener(frame: Rect(20, 100, 10, 10)))
     screen.safeAreaInsets.bottom = 34
     screen.safeAreaInsets.top = 50
     screen.addSubview(view)
@@ -114,8 +112,7 @@ import Testing
     #expect(scroll.adjustedContentInset == inset)
     #expect(scroll.contentOffset == Point(0 - inset.left, 0 - inset.top))
     // What is no content inset is left to the subviews.
-    let content = View(frame: Rect(0, 0, 100, 500))
-    scroll.addSubview(content)
+    let content = scroll.add(View(frame: Rect(0, 0, 100, 500)))
     scroll.contentOffset = .zero
     let rest = screen.safeAreaInsets
     #expect(
@@ -161,11 +158,7 @@ import Testing
 
   @Test("[1.7] zooming beyond the viewport includes the safe area in the offset")
   func zooming() {
-    let content = View(frame: Rect(0, 0, 50, 100))
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
-    scroll.viewForZooming = content
-    scroll.maximumZoomScale = 8
+    let content = scroll.show(View(frame: Rect(0, 0, 50, 100)), zoom: 1...8)
     screen.addSubview(scroll)
     #expect(scroll.contentOffset == .zero)
     scroll.setZoomScale(4, anchor: .zero)

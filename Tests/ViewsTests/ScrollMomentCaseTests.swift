@@ -11,8 +11,7 @@ import Testing
   private func zooming() -> LoggingScrollView { Self.zooming(b) }
   private static func zooming(_ b: WindowBench) -> LoggingScrollView {
     let z = b.scroll("Z", Rect(0, 0, 320, 460), content: Size(1000, 1000), in: b.window)
-    let view = View(frame: Rect(0, 0, 1000, 1000))
-    z.addSubview(view)
+    let view = z.add(View(frame: Rect(0, 0, 1000, 1000)))
     z.viewForZooming = view
     z.maximumZoomScale = 2
     b.log.calls = []

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerViews
+import TestSupport
 import Testing
 
 @Suite("Scroll view delegates") struct ScrollViewDelegateTests {
@@ -22,9 +23,7 @@ import Testing
 
   func scene() -> (ScrollView, View, Log) {
     let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
-    let content = View(frame: Rect(0, 0, 300, 300))
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
+    let content = scroll.show(View(frame: Rect(0, 0, 300, 300)))
     let log = Log()
     scroll.delegate = log
     return (scroll, content, log)
@@ -73,8 +72,7 @@ import Testing
     scroll.zoomScale = 2
     #expect(log.scales == [2])
     // The scroll view's own value has precedence.
-    let other = View(frame: Rect(0, 0, 10, 10))
-    scroll.addSubview(other)
+    let other = scroll.add(View(frame: Rect(0, 0, 10, 10)))
     scroll.viewForZooming = other
     #expect(scroll.zoomedView === other)
   }

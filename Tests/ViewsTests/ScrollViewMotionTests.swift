@@ -28,9 +28,7 @@ import Testing
 
   func scene() -> (ScrollView, View, Log) {
     let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
-    let content = View(frame: Rect(0, 0, 300, 300))
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
+    let content = scroll.show(View(frame: Rect(0, 0, 300, 300)))
     scroll.maximumZoomScale = 4
     let log = Log()
     log.zoomed = content

@@ -258,8 +258,7 @@ import Testing
   private func many(_ count: Int) -> ScrollView {
     let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
     for k in 0..<count {
-      let view = View(frame: Rect(0, Double(k) * 10, 100, 10))
-      view.backgroundColor = .red
+      let view = filled(Rect(0, Double(k) * 10, 100, 10), .red)
       view.addSubview(View(frame: Rect(2, 2, 4, 4)))
       scroll.addSubview(view)
     }

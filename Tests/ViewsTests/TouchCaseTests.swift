@@ -8,6 +8,16 @@ import Testing
   let spot = Rect(100, 300, 100, 100)
   let middle = Point(150, 350)
 
+  /// A finger that rests for 0.2 seconds and then moves up.
+  private var dragAfterRest: Timeline.Action {
+    .fingers([
+      .init([
+        .init(time: 0, point: middle), .init(time: 0.2, point: middle),
+        .init(time: 0.3, point: Point(150, 300)),
+      ])
+    ])
+  }
+
   private func drag(_ points: Double, from: Point? = nil) -> Timeline.Action {
     .slow(from: from ?? middle, dy: 0 - points)
   }
@@ -191,14 +201,7 @@ import Testing
 
   @Test("case 16: a drag after a rest claims the touch, and then sends WillBeginDragging")
   func lateDrag() throws {
-    try b.play([
-      .fingers([
-        .init([
-          .init(time: 0, point: middle), .init(time: 0.2, point: middle),
-          .init(time: 0.3, point: Point(150, 300)),
-        ])
-      ])
-    ])
+    try b.play([dragAfterRest])
     let calls = b.log.calls.filter { !$0.hasSuffix("moved") }
     #expect(
       Array(calls.prefix(4)) == [
@@ -213,14 +216,7 @@ import Testing
     v.name = "V"
     v.log = b.log
     b.content.addSubview(v)
-    try b.play([
-      .fingers([
-        .init([
-          .init(time: 0, point: middle), .init(time: 0.2, point: middle),
-          .init(time: 0.3, point: Point(150, 300)),
-        ])
-      ])
-    ])
+    try b.play([dragAfterRest])
     let calls = b.log.calls(of: "V")
     #expect(calls.first == "began" && calls.last == "ended" && calls.contains("moved"))
     #expect(b.s.contentOffset == .zero && !b.log.calls.contains("S willBeginDragging"))
@@ -229,14 +225,7 @@ import Testing
   @Test("case 18: where touches cannot be cancelled, touchesShouldCancel is not called")
   func cannotCancel() throws {
     b.s.canCancelContentTouches = false
-    try b.play([
-      .fingers([
-        .init([
-          .init(time: 0, point: middle), .init(time: 0.2, point: middle),
-          .init(time: 0.3, point: Point(150, 300)),
-        ])
-      ])
-    ])
+    try b.play([dragAfterRest])
     #expect(b.s.contentOffset == .zero && b.s.questions == ["shouldBegin"])
   }
 }

@@ -153,8 +153,7 @@ import Testing
 
   @Test func `views are notified once for each change, and draw again`() {
     let root = View(frame: Rect(0, 0, 20, 20))
-    let leaf = Drawn(frame: root.bounds)
-    root.addSubview(leaf)
+    let leaf = root.add(Drawn(frame: root.bounds))
     _ = picture(root, TraitCollection())
     #expect(leaf.delivered == [] && leaf.drawCount == 1)
     _ = picture(root, Self.dark)

@@ -36,9 +36,7 @@ import Testing
 
   private func centring() -> Centring {
     b.s.removeFromSuperview()
-    let z = Centring(frame: Rect(0, 0, 300, 400))
-    b.window.addSubview(z)
-    return z
+    return b.window.add(Centring(frame: Rect(0, 0, 300, 400)))
   }
 
   @Test("[2.43] changes made in DidZoom are animated with an animated zoom")

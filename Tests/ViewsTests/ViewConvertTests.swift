@@ -96,9 +96,8 @@ import Testing
             random.double(in: 1...99), random.double(in: 1...99)))
         view.bounds.origin = Point(
           random.double(in: -99...99), random.double(in: -99...99))
-        view.transform = AffineTransform(
-          rotationDegrees: random.double(in: 0...360)
-        ).scaledBy(x: random.double(in: 0.5...2), y: random.double(in: 0.5...2))
+        view.transform = AffineTransform(rotationDegrees: random.double(in: 0...360))
+          .scaledBy(x: random.double(in: 0.5...2), y: random.double(in: 0.5...2))
         views[random.int(in: 0...views.count - 1)].addSubview(view)
         views.append(view)
       }

@@ -75,10 +75,9 @@ import Testing
     for k in 0..<300 {
       let view = View()
       view.anchorPoint = Point(random.double(in: 0...1), random.double(in: 0...1))
-      view.transform = AffineTransform(rotationDegrees: Double(k % 4) * 90)
-        .concatenating(
-          AffineTransform(
-            scaleX: random.double(in: 0.2...3), y: random.double(in: 0.2...3)))
+      view.transform = AffineTransform(rotationDegrees: Double(k % 4) * 90).concatenating(
+        AffineTransform(scaleX: random.double(in: 0.2...3), y: random.double(in: 0.2...3))
+      )
       let frame = Rect(
         random.double(in: -99...99), random.double(in: -99...99),
         random.double(in: 0...99), random.double(in: 0...99))

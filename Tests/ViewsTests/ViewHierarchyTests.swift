@@ -174,8 +174,7 @@ import Testing
     b.mask = mask
     #expect(b.mask === mask && mask.superview == nil && a.subviews.isEmpty)
     // Nested masks, and a mask of a view inside the first one.
-    let inner = View()
-    mask.addSubview(inner)
+    let inner = mask.add(View())
     inner.mask = a
     #expect(inner.mask === a)
   }

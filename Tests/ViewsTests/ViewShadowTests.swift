@@ -8,10 +8,8 @@ import Testing
   /// A view of a colour in a screen of 60 x 50 points.
   private func card(_ frame: Rect, shadow opacity: Float = 1) -> (View, View) {
     let screen = View(frame: Rect(0, 0, 60, 50))
-    let card = View(frame: frame)
-    card.backgroundColor = .white
+    let card = screen.add(filled(frame, .white))
     card.shadowOpacity = opacity
-    screen.addSubview(card)
     return (screen, card)
   }
 
@@ -84,13 +82,7 @@ import Testing
       }
       let region = PixelRect(x: 9, y: 7, width: 31, height: 22)
       let part = Renderer(scale: scale).render(screen, region: region)
-      var isSame = true
-      for y in 0..<region.height {
-        for x in 0..<region.width {
-          isSame = isSame && part.row(y)[x] == group.row(region.minY + y)[region.minX + x]
-        }
-      }
-      #expect(isSame, "round \(round)")
+      #expect(firstDifference(part, group, at: region) == nil, "round \(round)")
       card.shadowPath = Path(rect: card.bounds)
       let path = Renderer(scale: scale).render(screen)
       var worst = 0.0
@@ -143,9 +135,7 @@ import Testing
     let (screen, card) = card(Rect(5, 20, 10, 10))
     card.shadowOffset = Size(0, 15)
     card.shadowRadius = 0
-    let outside = View(frame: Rect(20, 0, 10, 10))
-    outside.backgroundColor = .red
-    card.addSubview(outside)
+    card.addSubview(filled(Rect(20, 0, 10, 10), .red))
     let pixmap = Renderer().render(screen)
     #expect(alpha(pixmap, 8, 40) == 255 && alpha(pixmap, 28, 40) == 255)
     #expect(alpha(pixmap, 20, 40) == 0)
@@ -155,9 +145,7 @@ import Testing
     for hasPath in [false, true] {
       let (screen, card) = card(Rect(20, 20, 20, 10))
       card.backgroundColor = nil
-      let inside = View(frame: Rect(0, 0, 5, 10))
-      inside.backgroundColor = .red
-      card.addSubview(inside)
+      card.addSubview(filled(Rect(0, 0, 5, 10), .red))
       card.shadowOffset = Size(10, 5)
       card.shadowRadius = 0
       if hasPath { card.shadowPath = Path(rect: Rect(0, 0, 5, 10)) }
@@ -187,8 +175,7 @@ import Testing
     card.transform = AffineTransform(rotationAngle: 0.3)
     card.alpha = 0.8
     card.shadowOffset = Size(3.3, 4)
-    let inner = View(frame: Rect(12, 10, 14, 12))
-    inner.backgroundColor = .blue
+    let inner = filled(Rect(12, 10, 14, 12), .blue)
     inner.shadowOpacity = 0.7
     card.addSubview(inner)
     for radius in [0.0, 3, 11, 140] {
@@ -200,13 +187,7 @@ import Testing
         PixelRect(x: 90, y: 60, width: 1, height: 2),
       ] {
         let part = Renderer(scale: 2).render(screen, region: region)
-        for y in 0..<region.height {
-          for x in 0..<region.width {
-            #expect(
-              part.row(y)[x] == whole.row(y + region.minY)[x + region.minX],
-              "radius \(radius) at \(x + region.minX), \(y + region.minY)")
-          }
-        }
+        #expect(firstDifference(part, whole, at: region) == nil, "radius \(radius)")
       }
     }
   }
@@ -215,8 +196,7 @@ import Testing
     func frame(_ offset: Double) -> Pixmap {
       let scroll = ScrollView(frame: Rect(0, 0, 50, 40))
       scroll.contentSize = Size(50, 200_000)
-      let card = View(frame: Rect(10.2, offset + 8.7, 21, 14))
-      card.backgroundColor = .orange
+      let card = filled(Rect(10.2, offset + 8.7, 21, 14), .orange)
       card.shadowOpacity = 0.8
       card.shadowRadius = 5
       scroll.addSubview(card)
@@ -231,9 +211,7 @@ import Testing
 
   @Test func aHugeRadiusIsDrawnInTime() {
     let (screen, card) = card(Rect(20, 20, 10, 10))
-    let inner = View(frame: Rect(-1e6, -1e6, 2e6, 2e6))
-    inner.backgroundColor = .blue
-    card.addSubview(inner)
+    let inner = card.add(filled(Rect(-1e6, -1e6, 2e6, 2e6), .blue))
     card.shadowRadius = 1e5
     card.shadowOffset = Size(1e6, 0)
     inner.frame = Rect(-2e6, -1e6, 1e6 - 20, 2e6)

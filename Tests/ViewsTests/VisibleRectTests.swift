@@ -8,11 +8,7 @@ import Testing
   private let content = View(frame: Rect(0, 0, 400, 600))
 
   init() {
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
-    scroll.viewForZooming = content
-    scroll.minimumZoomScale = 0.125
-    scroll.maximumZoomScale = 4
+    scroll.show(content, zoom: 0.125...4)
     screen.addSubview(scroll)
   }
 
@@ -38,8 +34,7 @@ import Testing
   }
 
   @Test("[2.33] only views that clip cut, and hidden ones are not seen") func clipping() {
-    let box = View(frame: Rect(-5, 90, 20, 20))
-    scroll.addSubview(box)
+    let box = scroll.add(View(frame: Rect(-5, 90, 20, 20)))
     #expect(box.visibleRect == Rect(5, 0, 15, 10))
     scroll.clipsToBounds = false
     #expect(box.visibleRect == box.bounds)
@@ -54,8 +49,7 @@ import Testing
   }
 
   @Test("[2.33] [1.48] a held view is seen where it is shown") func held() {
-    let bar = View(frame: Rect(0, 30, 400, 10))
-    scroll.addSubview(bar)
+    let bar = scroll.add(View(frame: Rect(0, 30, 400, 10)))
     scroll.contentOffset.y = 300
     #expect(bar.visibleRect.isNull)
     bar.sticky = Sticky()

@@ -10,9 +10,7 @@ import Testing
 
   init() {
     root.backgroundColor = .white
-    let left = View(frame: Rect(0, 0, 40, 80))
-    left.backgroundColor = .black
-    root.addSubview(left)
+    root.addSubview(filled(Rect(0, 0, 40, 80), .black))
     root.addSubview(effect)
   }
 
@@ -54,9 +52,7 @@ import Testing
 
   @Test func `subviews lie on the material, with its alpha and in its rounded corners`() {
     effect.material = .thickLight
-    let dot = View(frame: Rect(0, 0, 80, 40))
-    dot.backgroundColor = .red
-    effect.addSubview(dot)
+    let dot = effect.add(filled(Rect(0, 0, 80, 40), .red))
     #expect(red(60, 40) == 255 && Renderer().render(root).row(40)[60] >> 8 & 255 == 0)
     dot.removeFromSuperview()
     let whole = red(20, 40)
@@ -71,8 +67,7 @@ import Testing
 
   @Test("an enclosing group with alpha or a mask hides the backdrop; corners do not")
   func groups() {
-    let card = View(frame: root.bounds)
-    root.addSubview(card)
+    let card = root.add(View(frame: root.bounds))
     card.addSubview(effect)
     effect.material = .light
     let whole = red(20, 40)
@@ -97,8 +92,7 @@ import Testing
     effect.material = .light
     let kinds = root.snapshot(scale: 1).commands.map(\.kind)
     #expect(kinds == ["box", "box", "box"])
-    let masked = View(frame: root.bounds)
-    masked.backgroundColor = .red
+    let masked = filled(root.bounds, .red)
     masked.mask = effect
     root.addSubview(masked)
     #expect(backdrops(root).isEmpty)
@@ -140,8 +134,7 @@ import Testing
   @Test func `partly off-screen does not sample the off-screen part`() {
     effect.frame = Rect(0, -50, 80, 70)
     effect.material = .light
-    let above = View(frame: Rect(0, -60, 80, 50))
-    above.backgroundColor = .black
+    let above = filled(Rect(0, -60, 80, 50), .black)
     root.insertSubview(above, at: 1)
     let with = red(60, 1)
     above.isHidden = true
@@ -154,11 +147,8 @@ import Testing
     "turned and partly off the screen it continues the pixels at the screen's edge",
     arguments: [0.0, 0.3, 0.785, 1.2])
   func turned(angle: Double) {
-    let scene = View(frame: Rect(0, 0, 80, 60))
-    scene.backgroundColor = .black
-    let picture = View(frame: scene.bounds)
-    picture.backgroundColor = Color(red: 0, green: 0.8, blue: 0)
-    scene.addSubview(picture)
+    let scene = filled(Rect(0, 0, 80, 60), .black)
+    let picture = scene.add(filled(scene.bounds, Color(red: 0, green: 0.8, blue: 0)))
     effect.material = .light
     effect.frame = Rect(-30, -20, 70, 60)
     effect.transform = AffineTransform(rotationAngle: angle)
@@ -170,15 +160,12 @@ import Testing
     #expect(frame.row(8)[0] == middle && middle >> 8 & 255 > 200)
     // Nor does off-screen content matter.
     picture.frame = Rect(-200, -200, 400, 400)
-    #expect(Renderer().render(scene).premultipliedBytes == frame.premultipliedBytes)
+    #expect(scene.pixels() == frame.premultipliedBytes)
   }
 
   @Test func `a turned view reads no pixel beside the box around it`() {
-    let scene = View(frame: Rect(0, 0, 100, 100))
-    scene.backgroundColor = .red
-    let white = View(frame: Rect(30, 30, 40, 40))
-    white.backgroundColor = .white
-    scene.addSubview(white)
+    let scene = filled(Rect(0, 0, 100, 100), .red)
+    scene.addSubview(filled(Rect(30, 30, 40, 40), .white))
     effect.material = .light
     effect.transform = .identity
     effect.bounds.size = Size(28, 28)

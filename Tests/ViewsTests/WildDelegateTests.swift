@@ -80,9 +80,7 @@ import Testing
   func run(_ seed: UInt64) throws -> (log: [String], states: [ScrollState], ended: Bool) {
     var random = SeededGenerator(seed: seed)
     let view = ScrollView(frame: Rect(0, 0, 320, 480))
-    let content = HypnosisView(frame: Rect(0, 0, 640, 2000))
-    view.addSubview(content)
-    view.contentSize = content.frame.size
+    let content = view.show(HypnosisView(frame: Rect(0, 0, 640, 2000)))
     view.maximumZoomScale = 3
     view.minimumZoomScale = 0.5
     var actions: [Timeline.Action] = []

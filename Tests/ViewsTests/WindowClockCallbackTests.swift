@@ -10,11 +10,7 @@ import Testing
   let up = Timeline.Action.drag(from: Point(160, 400), to: Point(160, 300), duration: 0.1)
 
   init() {
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
-    scroll.viewForZooming = content
-    scroll.minimumZoomScale = 0.25
-    scroll.maximumZoomScale = 2
+    scroll.show(content, zoom: 0.25...2)
     scroll.delegate = log
   }
 

@@ -103,6 +103,13 @@ private final class Placer: ViewController {
     return controller.lines
   }
 
+  /// Shows the controller's view.
+  private func show() {
+    window.rootViewController = controller
+    _ = Renderer().render(window)
+    _ = take()
+  }
+
   @Test(
     "[2.3] [2.4] [2.5] [2.8] [2.9] a controller's view is loaded, appears before the first frame and has appeared after it"
   )
@@ -172,21 +179,6 @@ private final class Placer: ViewController {
     #expect(take() == ["didDisappear"])
   }
 
-  @Test("[2.6] the state of a scroll view holds zoom and offset") func scrollState() {
-    let view = View(frame: Rect(0, 0, 200, 200))
-    controller.scroll.addSubview(view)
-    controller.scroll.viewForZooming = view
-    controller.scroll.maximumZoomScale = 4
-    controller.scroll.zoomScale = 3
-    controller.scroll.contentOffset = Point(11, -4)
-    let state = controller.scroll.scrollState
-    #expect(state == ZoomState(scale: 3, offset: Point(11, -4)))
-    controller.scroll.zoomScale = 1
-    controller.scroll.scrollState = state
-    #expect(controller.scroll.scrollState == state)
-    #expect(view.transform == AffineTransform(scaleX: 3, y: 3))
-  }
-
   @Test(
     "[2.10] [2.11] [2.12] [2.13] the screen turns in one step, with the new bounds from the layout on"
   )
@@ -212,9 +204,7 @@ private final class Placer: ViewController {
 
   @Test("[2.11] changes in willAnimateRotation are laid out before didRotate")
   func layoutAfterWillAnimate() {
-    window.rootViewController = controller
-    _ = Renderer().render(window)
-    _ = take()
+    show()
     controller.marksInRotation = true
     window.rotate(to: .landscapeLeft)
     #expect(
@@ -282,9 +272,7 @@ private final class Placer: ViewController {
     arguments: [[], [.portrait], [.landscape], InterfaceOrientation.allCases])
   func allowedOrientations(allowed: [InterfaceOrientation]) {
     controller.allowed = Set(allowed)
-    window.rootViewController = controller
-    _ = Renderer().render(window)
-    _ = take()
+    show()
     for (width, height) in [
       (200.0, 100.0), (100, 200), (300, 100), (250, 100), (100, 300), (90, 90), (91, 90),
     ] {
@@ -311,9 +299,7 @@ private final class Placer: ViewController {
 
   @Test("[2.10] a new size of the same orientation is no rotation; bad sizes are ignored")
   func resizing() {
-    window.rootViewController = controller
-    _ = Renderer().render(window)
-    _ = take()
+    show()
     window.resize(to: Size(100, 300))
     #expect(
       take() == [
@@ -343,9 +329,7 @@ private final class Placer: ViewController {
     let window = Window(frame: Rect(0, 0, 200, 300))
     window.backgroundColor = .white
     for (color, y) in [(Color.red, 10.0), (.blue, 150)] {
-      let square = View(frame: Rect(10, y, 100, 100))
-      square.backgroundColor = color
-      window.addSubview(square)
+      window.addSubview(filled(Rect(10, y, 100, 100), color))
     }
     window.makeKeyAndVisible()
     let frame = Renderer().render(window)
