@@ -34,8 +34,10 @@ struct MotionCase: CustomTestStringConvertible, Sendable {
   }
 
   /// A number of the input.
-  func number(_ name: String) throws -> Double {
-    try #require(try input(name).number, "\(id): input \(name) is no number")
+  subscript(name: String) -> Double {
+    get throws {
+      try #require(try input(name).number, "\(id): input \(name) is no number")
+    }
   }
 
   /// Numbers of the input, in a list.

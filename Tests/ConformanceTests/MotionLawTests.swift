@@ -14,7 +14,7 @@ import Testing
   }
 
   private func decay(_ test: MotionCase) throws -> Double {
-    let rate = test.has("rate") ? try test.number("rate") : 0.998
+    let rate = test.has("rate") ? try test["rate"] : 0.998
     return DecelerationRate(rawValue: rate).decay
   }
 
@@ -36,19 +36,17 @@ import Testing
     for test in try MotionCase.all(of: "rubberband") {
       if test.has("finger_overscroll_pt") {
         let distance = RubberBand.distance(
-          forPull: try test.number("finger_overscroll_pt"),
-          dimension: try test.number("dimension_pt"))
+          forPull: try test["finger_overscroll_pt"], dimension: try test["dimension_pt"])
         try test.expect("displayed_overscroll_pt", distance)
       } else if test.has("displayed") {
-        let dimension = try test.number("dimension_pt")
+        let dimension = try test["dimension_pt"]
         let pulls = try test.numbers("displayed").map {
           RubberBand.pull(forDistance: $0, dimension: dimension)
         }
         try test.expect("finger", pulls)
       } else if test.has("raw") {
         let bounces = !test.has("bounces")
-        let range = limits(
-          low: try test.number("min"), high: try test.number("max"), bounces: bounces)
+        let range = limits(low: try test["min"], high: try test["max"], bounces: bounces)
         let shown = try test.numbers("raw").map {
           RubberBand.shown(raw: $0, limits: range)
         }
@@ -56,8 +54,8 @@ import Testing
       } else {
         // Any rubber band: it resists more the farther it is, not
         // at all in range, and whatever the content's length.
-        let dimension = try test.number("dimension")
-        let delta = try test.number("delta")
+        let dimension = try test["dimension"]
+        let delta = try test["delta"]
         func applied(_ pull: Double) -> Double {
           RubberBand.distance(forPull: pull + delta, dimension: dimension)
             - RubberBand.distance(forPull: pull, dimension: dimension)
@@ -79,8 +77,7 @@ import Testing
   @Test func projection() throws {
     for test in try MotionCase.all(of: "projection") {
       let flight = Deceleration(
-        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-        decay: try decay(test))
+        position: try test["x0"], velocity: try test["v0_pt_ms"], decay: try decay(test))
       let motion = AxisMotion.flight(flight, limits: limits())
       try test.expect("target", try #require(motion.reported))
       try test.expect("duration_ms", motion.duration)
@@ -108,10 +105,9 @@ import Testing
         continue
       }
       let flight = Deceleration(
-        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-        decay: decay)
+        position: try test["x0"], velocity: try test["v0_pt_ms"], decay: decay)
       if test.has("t_ms") {
-        let t = try test.number("t_ms")
+        let t = try test["t_ms"]
         try test.expect("x", flight.position(after: t))
         try test.expect("v_pt_ms", flight.carriedVelocity(after: t))
         if t < flight.duration {
@@ -119,8 +115,8 @@ import Testing
           #expect(motion.position(after: t) == flight.position(after: t))
         }
       } else {
-        let first = try test.number("t1_ms")
-        let second = try test.number("t2_ms")
+        let first = try test["t1_ms"]
+        let second = try test["t2_ms"]
         let again = Deceleration(
           position: flight.position(after: first),
           velocity: flight.carriedVelocity(after: first), decay: decay)
@@ -145,13 +141,12 @@ import Testing
         continue
       }
       let bounce = Bounce(
-        distance: try test.number("d0"), velocity: try test.number("v0_pt_ms"),
-        decay: decay)
+        distance: try test["d0"], velocity: try test["v0_pt_ms"], decay: decay)
       for name in test.expectedNames {
         switch name {
-        case "d": try test.expect(name, bounce.distance(after: try test.number("t_ms")))
+        case "d": try test.expect(name, bounce.distance(after: try test["t_ms"]))
         case "v_state_pt_ms":
-          let t = try test.number("t_ms")
+          let t = try test["t_ms"]
           try test.expect(name, bounce.carriedVelocity(after: t))
         case "peak_ms": try test.expect(name, bounce.peakTime)
         case "peak_pt": try test.expect(name, bounce.distance(after: bounce.peakTime))
@@ -166,7 +161,7 @@ import Testing
           try test.expect(name, bounce.carriedVelocity(after: crossing))
         case "then":
           // Free deceleration into the content.
-          let range = limits(low: -1000, high: try test.number("axis_max"))
+          let range = limits(low: -1000, high: try test["axis_max"])
           let motion = AxisMotion.flight(
             Deceleration(position: 60, velocity: -1.2, decay: decay), limits: range)
           let crossing = try #require(bounce.crossingTime)
@@ -186,18 +181,15 @@ import Testing
     for test in try MotionCase.all(of: "edge-hit") {
       let decay = try decay(test)
       if test.has("d0") {
-        let bounce = Bounce(
-          distance: 0, velocity: try test.number("v0_pt_ms"), decay: decay)
+        let bounce = Bounce(distance: 0, velocity: try test["v0_pt_ms"], decay: decay)
         try test.expect("peak_ms", bounce.peakTime)
         try test.expect("peak_pt", bounce.distance(after: bounce.peakTime))
         continue
       }
       let flight = Deceleration(
-        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-        decay: decay)
+        position: try test["x0"], velocity: try test["v0_pt_ms"], decay: decay)
       let range = limits(
-        low: try test.number("min"), high: try test.number("max"),
-        bounces: !test.has("bounces"))
+        low: try test["min"], high: try test["max"], bounces: !test.has("bounces"))
       let motion = AxisMotion.flight(flight, limits: range)
       let hit = try #require(flight.time(reaching: range.high))
       for name in test.expectedNames {
@@ -212,7 +204,7 @@ import Testing
           let peak = hit + (try #require(try test.expected("peak_ms_after_hit").number))
           try test.expect(name, motion.position(after: peak) - range.high)
         case "targetContentOffset": try test.expect(name, motion.destination)
-        case "x": try test.expect(name, motion.position(after: try test.number("t_ms")))
+        case "x": try test.expect(name, motion.position(after: try test["t_ms"]))
         case "x_at_hit_and_after":
           for time in [hit, hit + 1, hit + 500] {
             try test.expect(name, motion.position(after: time))
@@ -227,16 +219,16 @@ import Testing
   @Test func paging() throws {
     for test in try MotionCase.all(of: "paging") {
       if test.has("page") {
-        let page = try test.number("page")
-        let high = try test.number("content") - (try test.number("bounds"))
+        let page = try test["page"]
+        let high = try test["content"] - (try test["bounds"])
         let target = Paging.target(
-          offset: try test.number("offset"), velocity: try test.number("v_pt_ms"),
+          offset: try test["offset"], velocity: try test["v_pt_ms"],
           limits: limits(low: 0, high: high, dimension: page))
         try test.expect("target", target)
       } else {
         let motion = PageMotion(
-          position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-          target: try test.number("target"), dimension: 375)
+          position: try test["x0"], velocity: try test["v0_pt_ms"],
+          target: try test["target"], dimension: 375)
         try test.expect("x_at_ms") { motion.position(after: $0) }
         if test.expectedNames.contains("end_ms") {
           try test.expect("end_ms", motion.duration, tolerance: 1)
@@ -248,10 +240,9 @@ import Testing
   @Test func retargeting() throws {
     for test in try MotionCase.all(of: "retarget") {
       let flight = Deceleration(
-        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-        decay: try decay(test))
-      #expect(test.isNear(flight.target, try test.number("default_target")), "\(test.id)")
-      let target = try test.number("new_target")
+        position: try test["x0"], velocity: try test["v0_pt_ms"], decay: try decay(test))
+      #expect(test.isNear(flight.target, try test["default_target"]), "\(test.id)")
+      let target = try test["new_target"]
       let other = try #require(flight.retargeted(to: target))
       try test.expect("v_used", other.velocity)
       try test.expect("rate_used", Elementary.exp(-other.decay))
@@ -272,7 +263,7 @@ import Testing
         let release = try released(
           samples.map {
             (try #require($0.elements?[0].number), try #require($0.elements?[1].number))
-          }, at: try test.number("up_ms"))
+          }, at: try test["up_ms"])
         try test.expect("release_v_pt_s", release * 1000)
       } else {
         // The weight of one velocity is its contribution to the release. (No
@@ -334,8 +325,7 @@ import Testing
 
   @Test("[1.8] rounding to pixels") func rounding() throws {
     for test in try MotionCase.all(of: "rounding") {
-      let rounded = PixelRounding.rounded(
-        try test.number("x"), scale: try test.number("scale"))
+      let rounded = PixelRounding.rounded(try test["x"], scale: try test["scale"])
       try test.expect("x", rounded)
     }
   }
@@ -361,8 +351,8 @@ import Testing
           try test.expect("scrollable", can.map { $0 ? 1 : 0 })
         }
       } else {
-        geometry.adjustedInset.top = try test.number("new_top")
-        let offset = Point(0, try test.number("offset_y"))
+        geometry.adjustedInset.top = try test["new_top"]
+        let offset = Point(0, try test["offset_y"])
         try test.expect("offset_y", geometry.clamped(offset).y)
       }
     }
@@ -385,8 +375,7 @@ import Testing
   @Test("[2.44] [2.45] zoom about an anchor and to a rectangle") func zoom() throws {
     for test in try MotionCase.all(of: "zoom") {
       if test.has("raw_scale") {
-        let limits = ZoomLimits(
-          minimum: try test.number("min"), maximum: try test.number("max"))
+        let limits = ZoomLimits(minimum: try test["min"], maximum: try test["max"])
         let scales = try test.numbers("raw_scale").map {
           OverZoom.shown(raw: $0, limits: limits, bounces: !test.has("bouncesZoom"))
         }
@@ -401,8 +390,7 @@ import Testing
         zoomedBounds: Rect(0, 0, content[0], content[1]))
       if test.has("rect") {
         let r = try test.numbers("rect")
-        let limits = ZoomLimits(
-          minimum: try test.number("min"), maximum: try test.number("max"))
+        let limits = ZoomLimits(minimum: try test["min"], maximum: try test["max"])
         let state = try #require(
           geometry.zoomed(to: Rect(r[0], r[1], r[2], r[3]), limits: limits))
         try test.expect("scale", state.scale)
@@ -414,8 +402,8 @@ import Testing
       let first = try test.numbers(isMoving ? "anchor0" : "anchor")
       let last = isMoving ? try test.numbers("anchor1") : first
       let state = geometry.zoomed(
-        ZoomState(scale: try test.number("scale0"), offset: Point(offset[0], offset[1])),
-        to: try test.number("scale1"), anchor: Point(first[0], first[1]),
+        ZoomState(scale: try test["scale0"], offset: Point(offset[0], offset[1])),
+        to: try test["scale1"], anchor: Point(first[0], first[1]),
         movedTo: Point(last[0], last[1]))
       try test.expect(
         isMoving ? "offset_before_clamp" : "offset", [state.offset.x, state.offset.y])
@@ -428,8 +416,8 @@ import Testing
 
   @Test("[1.28] [1.29] [1.34] indicators") func indicators() throws {
     for test in try MotionCase.all(of: "indicator") {
-      let viewport = try test.number("viewport")
-      var axis = IndicatorAxis(viewport: viewport, content: try test.number("content"))
+      let viewport = try test["viewport"]
+      var axis = IndicatorAxis(viewport: viewport, content: try test["content"])
       if test.expectedNames == ["drawn"] {
         #expect((axis.knob(at: 0) != nil) == (try test.expected("drawn") == .bool(true)))
       } else if test.has("margins") {
@@ -443,7 +431,7 @@ import Testing
         }
       } else if test.has("offsets") {
         let metrics = IndicatorMetrics(
-          margin: try test.number("margin"), minimumLength: try test.number("min_length"))
+          margin: try test["margin"], minimumLength: try test["min_length"])
         for offset in try test.numbers("offsets") {
           let knob = try #require(axis.knob(at: offset, metrics: metrics))
           try test.expect("length", knob.length)
@@ -452,8 +440,8 @@ import Testing
         let insets = try test.numbers("inset")
         axis.insetStart = insets[0]
         axis.insetEnd = insets[1]
-        axis.sharesCorner = try test.number("other_axis_visible") == 1
-        let knob = try #require(axis.knob(at: try test.number("offset")))
+        axis.sharesCorner = try test["other_axis_visible"] == 1
+        let knob = try #require(axis.knob(at: try test["offset"]))
         try test.expect("position", knob.position)
         try test.expect("length", knob.length)
         try test.expect("thickness", IndicatorMetrics().thickness)

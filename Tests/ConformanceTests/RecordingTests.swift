@@ -54,8 +54,7 @@ import Testing
     for n in rows {
       let parent = View(frame: Rect(0, 0, 320, 480))
       parent.safeAreaInsets = EdgeInsets(top: 44, left: 10, bottom: 34, right: 12)
-      let child = View(frame: Rect(n[0], n[1], n[2], n[3]))
-      parent.addSubview(child)
+      let child = parent.add(View(frame: Rect(n[0], n[1], n[2], n[3])))
       let insets = child.safeAreaInsets
       #expect([insets.top, insets.left, insets.bottom, insets.right] == Array(n[4...]))
     }

@@ -20,8 +20,7 @@ import Testing
       for (variable, coefficient) in terms { law.coefficients[variable] += coefficient }
       return law
     }
-    let bounds = (0..<views).map { law([(views + $0, 1)], 0) }
-    return bounds
+    return (0..<views).map { law([(views + $0, 1)], 0) }
       + (0..<count).map { _ in
         let first = Int(generator.unit() * Double(views))
         let second = (first + 1 + Int(generator.unit() * Double(views - 1))) % views

@@ -69,11 +69,8 @@ import Testing
     for says in [true, false] {
       let s = dragged(S.list, column([400, 395, 390, 385, 380, 375]), state: S.at(100))
       let here = Point(160, 375)
-      for n in 6..<40 where says {
-        s.touches(
-          [TouchUpdate(id: 0, phase: .stationary, point: here)], at: Double(n) / 120)
-      }
-      s.touches([TouchUpdate(id: 0, phase: .ended, point: here)], at: 40.0 / 120)
+      for n in 6..<40 where says { s.touch(0, .stationary, here, at: Double(n) / 120) }
+      s.touch(0, .ended, here, at: 40.0 / 120)
       let end = try #require(S.dragEnds(s.motion()).first)
       #expect((end.velocity.dy - (says ? 0.6 : 0)).magnitude < 1e-9)
     }
@@ -135,12 +132,10 @@ import Testing
     for action in timeline.actions { time = simulation.perform(action, at: time) }
     let before = simulation.state.exactOffset.y
     #expect(before < -20)
-    simulation.touches(
-      [TouchUpdate(id: 7, phase: .began, point: Point(100, 100))], at: time)
+    simulation.touch(7, .began, Point(100, 100), at: time)
     #expect(offset(simulation).y == before)
     // No slop: the next movement scrolls, as the finger sees it.
-    simulation.touches(
-      [TouchUpdate(id: 7, phase: .moved, point: Point(100, 101))], at: time + 0.01)
+    simulation.touch(7, .moved, Point(100, 101), at: time + 0.01)
     let after = offset(simulation).y
     #expect(after < before && after > before - 0.55)
   }
@@ -148,25 +143,25 @@ import Testing
   @Test func aFingerThatComesOrGoesDoesNotMoveTheContent() {
     let s = dragged(S.list, column([400, 390, 300]), state: S.at(500))
     #expect(offset(s).y == 590)
-    s.touches([TouchUpdate(id: 1, phase: .began, point: Point(60, 100))], at: 0.1)
+    s.touch(1, .began, Point(60, 100), at: 0.1)
     #expect(offset(s).y == 590)
     // The centre of both moves by half.
-    s.touches([TouchUpdate(id: 1, phase: .moved, point: Point(60, 80))], at: 0.11)
+    s.touch(1, .moved, Point(60, 80), at: 0.11)
     #expect(offset(s).y == 600)
-    s.touches([TouchUpdate(id: 0, phase: .ended, point: Point(160, 300))], at: 0.12)
+    s.touch(0, .ended, Point(160, 300), at: 0.12)
     #expect(offset(s).y == 600)
-    s.touches([TouchUpdate(id: 1, phase: .moved, point: Point(60, 70))], at: 0.13)
+    s.touch(1, .moved, Point(60, 70), at: 0.13)
     #expect(offset(s).y == 610)
   }
 
   @Test func fingersThatDoNotExistAndPointsThatAreNoneAreIgnored() {
     let s = MotionBench(traits: S.list)
-    s.touches([TouchUpdate(id: 4, phase: .moved, point: Point(1, 1))], at: 0)
-    s.touches([TouchUpdate(id: 4, phase: .ended, point: Point(1, 1))], at: 0)
-    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(.nan, 1))], at: 0)
+    s.touch(4, .moved, Point(1, 1), at: 0)
+    s.touch(4, .ended, Point(1, 1), at: 0)
+    s.touch(4, .began, Point(.nan, 1), at: 0)
     #expect(s.flags == [])
-    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(1, 1))], at: 0)
-    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(1, 90))], at: .nan)
+    s.touch(4, .began, Point(1, 1), at: 0)
+    s.touch(4, .began, Point(1, 90), at: .nan)
     #expect(s.flags == .tracking)
   }
 
@@ -175,7 +170,7 @@ import Testing
     func end(_ rate: DecelerationRate) throws -> Double {
       var traits = S.list
       traits.decelerationRate = rate
-      let history = try Timeline([S.flick(100, speed: 1000)]).play(traits: traits)
+      let history = try S.play([S.flick(100, speed: 1000)], in: traits)
       return history.state(at: 99).exactOffset.y
     }
     let normal = try end(.normal)
@@ -192,7 +187,7 @@ import Testing
       let drag = Timeline.Action.drag(
         from: Point(300, 200), to: Point(300 - points, 200),
         duration: duration, hold: hold)
-      let history = try Timeline([drag]).play(traits: traits)
+      let history = try S.play([drag], in: traits)
       let end = try #require(S.dragEnds(history).first)
       #expect(end.target.x == history.state(at: 99).contentOffset.x)
       return end.target.x
@@ -237,7 +232,7 @@ import Testing
   @Test func theVelocityIsTheContentsUnderFingersAndAfterThem() throws {
     let drag = Timeline.Action.drag(
       from: Point(160, 400), to: Point(160, 100), duration: 0.2, hold: 0.3)
-    let slow = try Timeline([drag]).play(traits: S.list)
+    let slow = try S.play([drag])
     #expect(slow.state(at: 0.001).velocity == .zero)
     #expect((slow.state(at: 0.15).velocity - Vector(dx: 0, dy: 1500)).length < 1e-9)
     // The content rests as soon as the finger does.
@@ -246,10 +241,9 @@ import Testing
     // Beyond its end it moves less than the finger.
     let pull = Timeline.Action.drag(
       from: Point(160, 100), to: Point(160, 400), duration: 0.5)
-    let pulled = try Timeline([pull]).play(traits: S.list).state(at: 0.4).velocity.dy
+    let pulled = try S.play([pull]).state(at: 0.4).velocity.dy
     #expect(pulled < -100 && pulled > -330)
-    let flick = try Timeline([.fling(velocity: Vector(dx: 0, dy: 2000))])
-      .play(traits: S.list)
+    let flick = try S.play([S.fling(2000)])
     let later = flick.state(at: 0.5).velocity.dy
     #expect((later - 2000 * Elementary.pow(0.998, 500)).magnitude < 1e-6)
   }

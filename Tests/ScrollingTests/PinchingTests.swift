@@ -56,9 +56,8 @@ import Testing
 
   @Test func aPinchInTheLimitsThatLeavesTheRangeComesBackQuietly() throws {
     // About the corner: the content's edges come into view.
-    let history = try Timeline([
-      .pinch(center: Point(310, 470), scale: 0.55, duration: 0.3)
-    ]).play(traits: S.picture)
+    let history = try S.play(
+      [.pinch(center: Point(310, 470), scale: 0.55, duration: 0.3)], in: S.picture)
     let lifted = history.state(at: 0.3)
     #expect(lifted.exactOffset.x < -10 && lifted.flags == [])
     let log = S.log(history)

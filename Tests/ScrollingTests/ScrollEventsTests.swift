@@ -9,7 +9,7 @@ import Testing
 
   @Test("[1.18] row 1: a touch is tracked and sends nothing") func touchDown() throws {
     let simulation = MotionBench(traits: S.list)
-    simulation.touches([TouchUpdate(id: 1, phase: .began, point: Point(9, 9))], at: 0.1)
+    simulation.touch(1, .began, Point(9, 9), at: 0.1)
     #expect(simulation.flags == .tracking)
     #expect(S.log(simulation.motion()) == ["content began (T)"])
   }
@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test("[1.21] [1.35] [1.36] [1.37] [1.38] [1.39] row 2: a flick") func flick() throws {
-    let history = try Timeline([S.flick(200, speed: 1200)]).play(traits: S.list)
+    let history = try S.play([S.flick(200, speed: 1200)])
     #expect(S.log(history) == Self.flickLog)
     let end = try #require(S.dragEnds(history).first)
     #expect((end.velocity - Vector(dx: 0, dy: 1.2)).length < 1e-9)
@@ -35,8 +35,7 @@ import Testing
 
   @Test("row 3: content let go out of range without velocity decelerates back")
   func releaseOutside() throws {
-    let history = try Timeline([S.flick(-150, speed: 500, hold: 0.2)])
-      .play(traits: S.list)
+    let history = try S.play([S.flick(-150, speed: 500, hold: 0.2)])
     let isNoScroll = { (line: String) in !line.hasPrefix("didScroll") }
     let log = S.log(history)
     #expect(log.filter(isNoScroll) == Self.flickLog.filter(isNoScroll))
@@ -47,7 +46,7 @@ import Testing
   }
 
   @Test func `row 4: a slow release in range ends at once`() throws {
-    let history = try Timeline([S.flick(200, speed: 500, hold: 0.2)]).play(traits: S.list)
+    let history = try S.play([S.flick(200, speed: 500, hold: 0.2)])
     #expect(
       S.log(history) == [
         "willBeginDragging (T Dr)", "didScroll (T Dr) *", "willEndDragging (T Dr)",
@@ -60,8 +59,7 @@ import Testing
 
   @Test("row 5: reaching an edge sends nothing; dragging is over at the last DidScroll")
   func edgeHit() throws {
-    let history = try Timeline([S.flick(200, speed: 3000)])
-      .play(traits: S.list, state: S.at(3000))
+    let history = try S.play([S.flick(200, speed: 3000)], from: S.at(3000))
     let names = S.log(history, flags: false)
     #expect(
       names == [
@@ -82,9 +80,9 @@ import Testing
   }
 
   @Test("[1.39] row 6: a touch catches a flight") func catching() throws {
-    let history = try Timeline([
+    let history = try S.play([
       S.flick(200, speed: 2000), .wait(0.3), .touch(Point(160, 240), duration: 0.2),
-    ]).play(traits: S.list)
+    ])
     let log = S.log(history)
     #expect(Array(log.prefix(6)) == Array(Self.flickLog.prefix(6)))
     #expect(
@@ -102,11 +100,11 @@ import Testing
   @Test("row 7: setting an offset sends DidScroll once, setting it again nothing")
   func setOffset() throws {
     let place = Point(0, 300.2)
-    let history = try Timeline([
+    let history = try S.play([
       .setContentOffset(place, animated: false),
       .setContentOffset(place, animated: false),
       .wait(0.1), .setContentOffset(Point(0, 300.1), animated: false),
-    ]).play(traits: S.list)
+    ])
     #expect(S.log(history) == ["didScroll"])
     #expect(history.state(at: 1).contentOffset == Point(0, 300))
   }
@@ -118,18 +116,17 @@ import Testing
     #expect(S.log(history) == ["didScroll (A) *", "didEndScrollingAnimation"])
     #expect((history.duration - 0.3).magnitude < 1e-12)
     let reveal = Rect(0, 900, 10, 10)
-    let shown = try Timeline([.scrollRectToVisible(reveal, animated: true)])
-      .play(traits: S.list)
+    let shown = try S.play([.scrollRectToVisible(reveal, animated: true)])
     #expect(S.log(shown) == ["didScroll (A) *", "didEndScrollingAnimation"])
     #expect(shown.state(at: 9).contentOffset.y == 430)
-    let same = try Timeline([.setContentOffset(.zero, animated: true)]).play(
-      traits: S.list)
+    let same = try S.play([.setContentOffset(.zero, animated: true)])
     #expect(S.log(same) == [])
   }
 
   private func pinch(to scale: Double) throws -> PlayedMotion {
-    try Timeline([.pinch(center: Point(160, 240), scale: scale, duration: 0.4)]).play(
-      traits: S.picture, state: ZoomState(offset: Point(300, 300)))
+    try S.play(
+      [.pinch(center: Point(160, 240), scale: scale, duration: 0.4)], in: S.picture,
+      from: ZoomState(offset: Point(300, 300)))
   }
 
   @Test("[1.2] [1.20] [1.42] row 9: a pinch") func pinching() throws {
@@ -171,19 +168,19 @@ import Testing
   @Test("[2.43] [2.44] row 11: a zoom that is animated begins and ends")
   func zoomAnimated() throws {
     let rect = Rect(100, 100, 200, 300)
-    let animated = try Timeline([.zoom(to: rect, animated: true)]).play(traits: S.picture)
+    let animated = try S.play([.zoom(to: rect, animated: true)], in: S.picture)
     #expect(
       S.log(animated) == [
         "willBeginZooming (ZA)", "didZoom (ZA)", "didScroll (ZA)", "didEndZooming 1.6",
       ])
     let middle = animated.state(at: 0.15)
     #expect((middle.zoomScale - 1.3).magnitude < 1e-9)
-    let scaled = try Timeline([.setZoomScale(9, animated: true)]).play(traits: S.picture)
+    let scaled = try S.play([.setZoomScale(9, animated: true)], in: S.picture)
     #expect(
       S.log(scaled) == [
         "willBeginZooming (ZA)", "didZoom (ZA)", "didScroll (ZA)", "didEndZooming 2.0",
       ])
-    let jumped = try Timeline([.zoom(to: rect, animated: false)]).play(traits: S.picture)
+    let jumped = try S.play([.zoom(to: rect, animated: false)], in: S.picture)
     #expect(S.log(jumped) == ["didZoom", "didScroll"])
     #expect(jumped.state(at: 0).contentOffset == animated.state(at: 9).contentOffset)
   }
@@ -194,8 +191,7 @@ import Testing
     for (animated, log) in [
       (true, ["didScroll (A) *", "didEndScrollingAnimation"]), (false, ["didScroll"]),
     ] {
-      let history = try Timeline([.zoom(to: rect, animated: animated)])
-        .play(traits: S.picture)
+      let history = try S.play([.zoom(to: rect, animated: animated)], in: S.picture)
       #expect(S.log(history) == log)
       #expect(history.state(at: 9).contentOffset == Point(300, 200))
     }
@@ -225,8 +221,7 @@ import Testing
     let way = Timeline.Action.drag(
       from: Point(10, 400), to: Point(130, 400), duration: 0.1, hold: 0)
     let start = ZoomState(offset: Point(pages ? 640 : 0, pages ? 480 : 700))
-    let history = try Timeline([way, .wait(0.05), .statusBarTap])
-      .play(traits: traits, state: start)
+    let history = try S.play([way, .wait(0.05), .statusBarTap], in: traits, from: start)
     // The tap occurred during the bounce, or the turn of the page.
     let before = history.state(at: 0.149).exactOffset.x
     #expect(pages ? before > 321 && before < 600 : before < -10)
@@ -241,8 +236,7 @@ import Testing
       for n in 0...20 {
         let phase = n == 0 ? TouchPhase.began : .moved
         let point = Point(160, 100 + Double(n) * 10)
-        simulation.touches(
-          [TouchUpdate(id: 0, phase: phase, point: point)], at: Double(n) / 120)
+        simulation.touch(0, phase, point, at: Double(n) / 120)
       }
       simulation.cancelTouches(at: 0.17)
       let history = simulation.motion()

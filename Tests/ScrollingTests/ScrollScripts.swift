@@ -31,6 +31,17 @@ enum ScrollScripts {
       duration: points.magnitude / speed, hold: hold)
   }
 
+  /// A flight that begins at a speed in points a second, upwards if it is negative.
+  static func fling(_ speed: Double) -> Timeline.Action {
+    .fling(velocity: Vector(dx: 0, dy: speed))
+  }
+
+  /// The motion of a timeline.
+  static func play(
+    _ actions: [Timeline.Action], in traits: ScrollTraits = list,
+    from state: ZoomState = ZoomState()
+  ) throws -> PlayedMotion { try Timeline(actions).play(traits: traits, state: state) }
+
   /// A list scrolled down to an offset.
   static func at(_ y: Double) -> ZoomState { ZoomState(offset: Point(0, y)) }
 

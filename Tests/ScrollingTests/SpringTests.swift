@@ -23,19 +23,24 @@ import Testing
     #expect(near(spring.stiffness, w * w, 1e-9))
   }
 
-  @Test func `case 59: critically damped over half a second`() {
-    let spring = Spring(dampingRatio: 1, duration: 0.5)
-    #expect(near(spring.stiffness, 341.0237, 5e-5) && near(spring.damping, 36.9337, 5e-5))
-    #expect(near(spring.progress(after: 125), 0.671068))
-    #expect(near(spring.progress(after: 250), 0.944477))
-  }
-
-  @Test func `case 60: with a velocity at the start`() {
-    let spring = Spring(dampingRatio: 0.4, duration: 2, velocity: 0.5)
-    #expect(near(spring.stiffness, 54.2556, 5e-5) && near(spring.damping, 5.8927, 5e-5))
-    #expect(near(spring.progress(after: 200), 0.682460))
-    #expect(near(spring.progress(after: 500), 1.242206))
-    #expect(near(spring.progress(after: 1000), 0.944528))
+  @Test(
+    "cases 59 and 60: critically damped over half a second, and with a velocity",
+    arguments: [
+      (
+        Spring(dampingRatio: 1, duration: 0.5), 341.0237, 36.9337,
+        [125: 0.671068, 250: 0.944477]
+      ),
+      (
+        Spring(dampingRatio: 0.4, duration: 2, velocity: 0.5), 54.2556, 5.8927,
+        [200: 0.682460, 500: 1.242206, 1000: 0.944528]
+      ),
+    ] as [(Spring, Double, Double, [Double: Double])])
+  func damped(
+    spring: Spring, stiffness: Double, damping: Double, progress: [Double: Double]
+  ) {
+    #expect(
+      near(spring.stiffness, stiffness, 5e-5) && near(spring.damping, damping, 5e-5))
+    for (time, part) in progress { #expect(near(spring.progress(after: time), part)) }
   }
 
   @Test(

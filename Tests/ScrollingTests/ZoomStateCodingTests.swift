@@ -8,12 +8,7 @@ import Testing
   func roundTrip() throws {
     func make() -> ScrollView {
       let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
-      let content = View(frame: Rect(0, 0, 1000, 1000))
-      scroll.addSubview(content)
-      scroll.contentSize = content.frame.size
-      scroll.viewForZooming = content
-      scroll.minimumZoomScale = 0.5
-      scroll.maximumZoomScale = 4
+      let content = scroll.show(View(frame: Rect(0, 0, 1000, 1000)), zoom: 0.5...4)
       return scroll
     }
     let before = make()
