@@ -32,9 +32,9 @@ struct AnimationCommandTests: CommandSuite {
 
   /// Plays the timeline to the files of a folder.
   func play(_ name: String, _ options: String...) throws {
-    let result = try run(
-      ["play", "scene.json", "t.json", "-o", "\(name)/%02d.png", "--quiet"] + options)
-    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    try run(
+      ["play", "scene.json", "t.json", "-o", "\(name)/%02d.png", "--quiet"] + options
+    ).succeeds()
   }
 
   /// The pixels of a file.

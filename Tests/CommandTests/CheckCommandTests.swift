@@ -92,10 +92,8 @@ import Testing
   }
 
   @Test func `docs/checks.md has commands that run, and their output`() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(
-      contentsOf: root.appendingPathComponent("docs/checks.md"), encoding: .utf8)
+    let root = TestData.repository
+    let text = try String(contentsOfFile: root + "/docs/checks.md", encoding: .utf8)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("    ") }
       .map { $0.dropFirst(4) }
     let commands = lines.filter { $0.hasPrefix("mesmer ") }
@@ -103,7 +101,7 @@ import Testing
     var printed = ""
     for command in commands {
       let run = try Command.run(
-        command.split(separator: " ").dropFirst().map(String.init), in: root.path)
+        command.split(separator: " ").dropFirst().map(String.init), in: root)
       #expect(run.status < 2 && run.error.isEmpty, "\(command)")
       printed = run.output
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Mesmer
 import TestSupport
+import Testing
 
 /// The built command, as a user runs it.
 enum Command {
@@ -15,6 +16,19 @@ enum Command {
     var failedCleanly: Bool {
       status == 2 && output.isEmpty && error.hasPrefix("mesmer: ")
         && error.hasSuffix("\n") && error.dropLast().allSatisfy { !$0.isNewline }
+    }
+
+    /// Expects that the run ended well, without a line on standard error; returns its
+    /// output.
+    @discardableResult
+    func succeeds(at location: SourceLocation = #_sourceLocation) -> String {
+      #expect(status == 0 && error.isEmpty, "\(self)", sourceLocation: location)
+      return output
+    }
+
+    /// Expects that the run failed as every failure should, with this text in its line.
+    func fails(with text: String, at location: SourceLocation = #_sourceLocation) {
+      #expect(failedCleanly && error.contains(text), "\(self)", sourceLocation: location)
     }
   }
 

@@ -35,9 +35,7 @@ import Testing
 
   @Test func `a scene rendered in Swift has the file's bytes, for each example`() throws {
     MediaFiles.enable()
-    let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Examples").path
+    let examples = TestData.repository + "/Examples"
     let paths = try FileManager.default.contentsOfDirectory(atPath: examples)
       .map { examples + "/" + $0 + "/scene.json" }
       .filter { FileManager.default.fileExists(atPath: $0) }
@@ -52,9 +50,7 @@ import Testing
 
   @Test func `any number of threads gives the same file; none is an error`() throws {
     for count in ["1", "2", "7"] {
-      let result = try run(
-        "render", "scene.json", "-o", "\(count).png", "--threads", count)
-      #expect(result.status == 0 && result.error.isEmpty)
+      try run("render", "scene.json", "-o", "\(count).png", "--threads", count).succeeds()
       #expect(try folder.bytes("\(count).png") == folder.bytes("1.png"))
     }
     for count in ["0", "-2"] {
@@ -78,8 +74,8 @@ import Testing
     #expect(!folder.files.contains("many.png"))
     try folder.write("{ mesmer: 1, actions: [{ wait: 1 }] }", to: "wait.json")
     for output in ["f-%d.png", "film.png"] {
-      let played = try run("play", "many.json", "wait.json", "-o", output, "--quiet")
-      #expect(played.failedCleanly && played.error.contains("the limit"))
+      try run("play", "many.json", "wait.json", "-o", output, "--quiet").fails(
+        with: "the limit")
     }
     #expect(folder.files.sorted() == ["many.json", "scene.json", "wait.json"])
   }
@@ -156,9 +152,7 @@ import Testing
       render scene.json -o /proc/x.png | no files can be created in /proc
       """#))
   func errors(arguments: String, text: String) throws {
-    let result = try run(arguments)
-    #expect(result.failedCleanly, "\(result)")
-    #expect(result.error.contains(text), "\(result.error)")
+    try run(arguments).fails(with: text)
     #expect(folder.files == ["scene.json"])
   }
 
@@ -258,10 +252,7 @@ import Testing
       (["--window", "0:1"], "expected window:N:COUNT"),
       (["--ignore", "1,2,3"], "expected ignore:X1,Y1,X2,Y2"),
       (["--mask", "none.png"], "none.png: no such file"),
-    ] {
-      let result = try run(["compare", "a.png", "b.png"] + options)
-      #expect(result.failedCleanly && result.error.contains(text), "\(result)")
-    }
+    ] { try run(["compare", "a.png", "b.png"] + options).fails(with: text) }
   }
 
   @Test func `inspect reports the frames of all views`() throws {
@@ -557,10 +548,10 @@ import Testing
       "schema",
     ])
   func help(name: String) throws {
-    let result = try run(
-      (name.isEmpty ? [] : [name]) + ["--help"])
-    #expect(result.status == 0 && result.error.isEmpty)
-    #expect(result.output.contains("EXAMPLE"))
-    #expect(result.output.contains("mesmer \(name.isEmpty ? "render" : name) "))
+    let output = try run(
+      (name.isEmpty ? [] : [name]) + ["--help"]
+    ).succeeds()
+    #expect(output.contains("EXAMPLE"))
+    #expect(output.contains("mesmer \(name.isEmpty ? "render" : name) "))
   }
 }

@@ -75,10 +75,7 @@ import Testing
   func badUsage(options: String, message: String) throws {
     let before = folder.files
     for command in ["play scene.json timeline.json", "fling scene.json --velocity 0,400"]
-    {
-      let result = try shell("$MESMER \(command) \(options)")
-      #expect(result.failedCleanly && result.error.contains(message), "\(result)")
-    }
+    { try shell("$MESMER \(command) \(options)").fails(with: message) }
     #expect(folder.files == before)
   }
 
@@ -86,18 +83,17 @@ import Testing
     try folder.write(
       "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [20, 30] } ] }", to: "turn.json")
     for format in StreamFormat.allCases {
-      let result = try shell(
-        "$MESMER play scene.json turn.json -o - --format \(format.rawValue)")
-      #expect(result.failedCleanly && result.error.contains("not of one size"))
+      try shell("$MESMER play scene.json turn.json -o - --format \(format.rawValue)")
+        .fails(with: "not of one size")
     }
   }
 
   @Test func `--count prints the number of frames, and draws none`() throws {
     let before = folder.files
     func delivered(_ options: String) throws -> String {
-      let result = try shell("$MESMER play scene.json timeline.json --count \(options)")
-      #expect(result.status == 0 && result.error.isEmpty, "\(result)")
-      return result.output
+      let output = try shell("$MESMER play scene.json timeline.json --count \(options)")
+        .succeeds()
+      return output
     }
     #expect(try delivered("") == "10 frames, 30 x 20, 0.333 s at 30 fps\n")
     #expect(

@@ -10,10 +10,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    script =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent(".github/actions/goldens/goldens.sh").path
+    script = TestData.repository + "/.github/actions/goldens/goldens.sh"
     try folder.makeFolder(of: "bin/gh")
     try folder.makeFolder(of: "results/ledger/1.jsonl")
     try folder.write(

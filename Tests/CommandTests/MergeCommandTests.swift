@@ -92,8 +92,7 @@ import Testing
     let before = folder.files
     let third = try folder.bytes("3.jsonl")
     let options = arguments.replacing("-o ", with: "--output ")
-    let result = try run("merge " + options)
-    #expect(result.failedCleanly && result.error.contains(message), "\(result)")
+    try run("merge " + options).fails(with: message)
     #expect(folder.files == before)
     #expect(try folder.bytes("3.jsonl") == third)
   }

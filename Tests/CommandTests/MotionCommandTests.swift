@@ -49,9 +49,7 @@ import Testing
   }
 
   @Test func `frames, captures, films and traces of a timeline file`() throws {
-    try check(["play", "scene.json", "timeline.json"]) {
-      try TimelineFile.load(path: folder.path("timeline.json"))
-    }
+    try check(["play", "scene.json", "timeline.json"]) { try folder.timeline() }
   }
 
   @Test func `frames, films and traces of a fling`() throws {

@@ -24,8 +24,7 @@ import Testing
     ] { #expect(symlink(target, folder.path(name)) == 0) }
     let names = try FileSystem.names(in: folder.path)
     for name in ["none.png", "loop.png"] {
-      let result = try run("render", "scene.json", "-o", name)
-      #expect(result.failedCleanly && result.error.contains("is a broken link"))
+      try run("render", "scene.json", "-o", name).fails(with: "is a broken link")
     }
     #expect(try run("render scene.json -o good.png").status == 0)
     #expect(try FileSystem.names(in: folder.path) == names)
@@ -82,11 +81,7 @@ import Testing
       "fling image.json --velocity 0,400 -o image.png", "plot trace.jsonl -o trace.png",
       "compare image.png film.png --diff image.png",
       "compare image.png film.png --diff frames/../film.png",
-    ] {
-      let result = try shell("$MESMER \(command)")
-      #expect(
-        result.failedCleanly && result.error.contains("is read"), "\(command): \(result)")
-    }
+    ] { try shell("$MESMER \(command)").fails(with: "is read") }
     #expect(try FileSystem.names(in: folder.path) == before)
     #expect(try folder.bytes("scene.json") == scene)
     #expect(try folder.bytes("image.png") == image)
@@ -114,8 +109,7 @@ import Testing
       """#))
   func otherFormats(command: String, message: String) throws {
     let before = folder.files
-    let result = try shell("$MESMER \(command)")
-    #expect(result.failedCleanly && result.error.contains(message), "\(result)")
+    try shell("$MESMER \(command)").fails(with: message)
     #expect(folder.files == before)
   }
 
@@ -132,9 +126,8 @@ import Testing
     for command in [
       "render scene.json -o x.png", "play scene.json timeline.json -o x.png --quiet",
     ] {
-      let result = try shell("ulimit -f 0; $MESMER \(command)")
-      #expect(result.failedCleanly, "\(result)")
-      #expect(result.error.contains(".png: no space to write it"))
+      try shell("ulimit -f 0; $MESMER \(command)").fails(
+        with: ".png: no space to write it")
       #expect(try FileSystem.names(in: folder.path) == ["scene.json", "timeline.json"])
     }
   }
@@ -148,11 +141,7 @@ import Testing
         #"inspect scene.json --set "$(printf 'dot.alpha=\300\200')""#,
         "dot.alpha=\\xc0\\x80"
       ),
-    ] {
-      let result = try shell("$MESMER \(command)")
-      #expect(result.failedCleanly, "\(result)")
-      #expect(result.error.contains("the argument \(name) is not UTF-8"))
-    }
+    ] { try shell("$MESMER \(command)").fails(with: "the argument \(name) is not UTF-8") }
     #expect(folder.has("scene.json") && !folder.has("x.png"))
   }
 
@@ -160,10 +149,9 @@ import Testing
     "a folder with a name that is not UTF-8 is reported",
     .enabled(if: TestSystem.hasNamesOfAnyBytes, "names are UTF-8 here"))
   func nameInFolderNotUTF8() throws {
-    let result = try shell(
-      #"mkdir e && cp scene.json "$(printf 'e/a\377.png')" && $MESMER compare e e"#)
-    #expect(
-      result.failedCleanly && result.error.contains("a\\xff.png in it is not UTF-8"))
+    try shell(
+      #"mkdir e && cp scene.json "$(printf 'e/a\377.png')" && $MESMER compare e e"#
+    ).fails(with: "a\\xff.png in it is not UTF-8")
   }
 
   @Test(

@@ -41,8 +41,7 @@ import Testing
   }
 
   @Test func `900 x 600 points at scale 2 by default`() throws {
-    let result = try run("trace.jsonl", "--output", "c.png")
-    #expect(result.status == 0 && result.error.isEmpty)
+    try run("trace.jsonl", "--output", "c.png").succeeds()
     let picture = try pixels("c.png")
     #expect(picture.width == 1800 && picture.height == 1200)
   }

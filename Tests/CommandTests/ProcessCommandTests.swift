@@ -53,8 +53,7 @@ import Testing
   func noProc(command: String) throws {
     let unshare = "unshare --mount sh -c 'umount -l /proc &&"
     if try shell("\(unshare) true' 2> /dev/null").status != 0 { return }
-    let result = try shell("\(unshare) $MESMER \(command)'")
-    #expect(result.failedCleanly && result.error.contains("mount /proc"))
+    try shell("\(unshare) $MESMER \(command)'").fails(with: "mount /proc")
   }
 
   @Test(

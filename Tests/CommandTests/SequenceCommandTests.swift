@@ -42,9 +42,9 @@ import Testing
   @Test func `the frames' numbers do not depend on which are made`() throws {
     _ = try run("fling scene.json --velocity 0,400 -o out/%03d.png --quiet")
     try folder.makeFolder(of: "some/x")
-    let result = try run(
-      "fling scene.json --velocity 0,400 -o some/%03d.png --quiet --frames 7-9 --jobs 1")
-    #expect(result.status == 0 && result.error.isEmpty)
+    try run(
+      "fling scene.json --velocity 0,400 -o some/%03d.png --quiet --frames 7-9 --jobs 1"
+    ).succeeds()
     #expect(
       folder.files.filter { $0.hasPrefix("some/") } == [
         "some/007.png", "some/008.png", "some/009.png",
@@ -60,8 +60,7 @@ import Testing
 
   @Test("play has the timeline's rate, its captures and a film of all frames")
   func play() throws {
-    let result = try run("play scene.json timeline.json -o out/%02d.png --quiet")
-    #expect(result.status == 0 && result.error.isEmpty)
+    try run("play scene.json timeline.json -o out/%02d.png --quiet").succeeds()
     // 0.3 seconds at 30 frames a second, both ends included.
     let names = folder.files.filter { $0.hasPrefix("out/") }
     #expect(names.count == 11 && names.contains("out/half.png"))
@@ -143,8 +142,7 @@ import Testing
     if !options.contains("--velocity") { arguments += ["--velocity", "0,400"] }
     if !options.contains("--output") { arguments += ["--output", "out/%d.png"] }
     let before = folder.files
-    let result = try run(arguments + options)
-    #expect(result.failedCleanly && result.error.contains(message))
+    try run(arguments + options).fails(with: message)
     #expect(folder.files == before)
   }
 
@@ -173,8 +171,8 @@ import Testing
     ])
   func sameFile(_ options: [String]) throws {
     let before = folder.files
-    let result = try run(["play", "scene.json", "timeline.json"] + options)
-    #expect(result.failedCleanly && result.error.contains("is the same file"))
+    try run(["play", "scene.json", "timeline.json"] + options).fails(
+      with: "is the same file")
     #expect(folder.files == before)
   }
 
@@ -184,8 +182,8 @@ import Testing
       "{ mesmer: 1, actions: [ { capture: \"a\" }, { wait: 0.1 }, { resize: [20, 30] } ] }",
       to: "turn.json")
     let before = folder.files
-    let result = try run("play scene.json turn.json -o film.png --trace trace.jsonl")
-    #expect(result.failedCleanly && result.error.contains("not of one size"))
+    try run("play scene.json turn.json -o film.png --trace trace.jsonl").fails(
+      with: "not of one size")
     #expect(folder.files == before)
   }
 

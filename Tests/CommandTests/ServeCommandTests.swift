@@ -1,4 +1,3 @@
-import Foundation
 import Mesmer
 import TestSupport
 import Testing
@@ -31,8 +30,7 @@ import Testing
 
   @Test func `its help has an example`() throws {
     defer { folder.remove() }
-    let result = try run(["serve", "--help"])
-    #expect(result.status == 0 && result.error.isEmpty)
-    #expect(result.output.contains("mesmer serve scene.json timeline.json --port 8080"))
+    let output = try run(["serve", "--help"]).succeeds()
+    #expect(output.contains("mesmer serve scene.json timeline.json --port 8080"))
   }
 }

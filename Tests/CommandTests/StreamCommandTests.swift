@@ -86,10 +86,7 @@ import Testing
       "$MESMER play scene.json timeline.json -o e.png --quiet --trace - | $MESMER plot - -o p.png",
       "$MESMER render scene.json -o - | $MESMER compare frame.png -",
     ]
-    for line in lines {
-      let result = try shell(line)
-      #expect(result.status == 0 && result.error.isEmpty, "\(line): \(result)")
-    }
+    for line in lines { try shell(line).succeeds() }
     #expect(try folder.bytes("a.png") == folder.bytes("frame.png"))
     #expect(try folder.bytes("b.png") == folder.bytes("frame.png"))
     #expect(try folder.bytes("c.png") == folder.bytes("d.png"))
@@ -122,9 +119,8 @@ import Testing
       let drawn = try pixels("\(name).png")
       #expect(drawn.bytes == picture.bytes, "\(name)")
     }
-    let result = try run("render scene.json --assets none -o x.png")
-    #expect(
-      result.failedCleanly && result.error.contains("--assets none: no such folder"))
+    try run("render scene.json --assets none -o x.png").fails(
+      with: "--assets none: no such folder")
   }
 
   @Test(
@@ -140,8 +136,7 @@ import Testing
       """#))
   func twice(command: String, message: String) throws {
     let before = folder.files
-    let result = try shell("$MESMER \(command) < scene.json")
-    #expect(result.failedCleanly && result.error.contains(message), "\(result)")
+    try shell("$MESMER \(command) < scene.json").fails(with: message)
     #expect(folder.files == before)
   }
 
@@ -171,9 +166,7 @@ import Testing
       to: "suite.json")
     #expect(try shell("$MESMER \(command) > found").status == 0)
     for place in (TestSystem.hasFullDevice ? ["> /dev/full"] : []) + [">&-"] {
-      let result = try shell("$MESMER \(command) \(place)")
-      #expect(result.failedCleanly, "\(place): \(result)")
-      #expect(result.error.contains("writing failed ("))
+      try shell("$MESMER \(command) \(place)").fails(with: "writing failed (")
     }
   }
 
@@ -191,9 +184,8 @@ import Testing
       "play scene.json timeline.json -o -",
       "play scene.json timeline.json -o x.png --sheet -",
     ] {
-      let result = try shell("$MESMER \(command) > \(name)")
-      #expect(result.failedCleanly, "\(result)")
-      #expect(result.error.contains(" -: standard output is a terminal"))
+      try shell("$MESMER \(command) > \(name)").fails(
+        with: " -: standard output is a terminal")
     }
     let result = try shell(
       "$MESMER play scene.json timeline.json -o x.png --frames 0-1 --trace - --quiet > \(name)"

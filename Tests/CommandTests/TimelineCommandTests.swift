@@ -70,12 +70,11 @@ import Testing
 
   @Test("a timeline that is not there, or a scene without a scroll view, is one line")
   func missing() throws {
-    let missing = try run("play scene.json none.json -o out/%d.png")
-    #expect(missing.failedCleanly && missing.error.contains("none.json: no such file"))
+    try run("play scene.json none.json -o out/%d.png").fails(
+      with: "none.json: no such file")
     try folder.write(
       "{ mesmer: 1, screen: { size: [3, 2] }, root: { view: 'View' } }", to: "plain.json")
-    let plain = try run("play plain.json timeline.json -o out/%d.png")
-    #expect(plain.failedCleanly && plain.error.contains("no scroll view"))
+    try run("play plain.json timeline.json -o out/%d.png").fails(with: "no scroll view")
   }
 
   @Test func `a trace is read back, with all events of the timeline`() throws {

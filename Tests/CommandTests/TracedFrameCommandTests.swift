@@ -38,8 +38,7 @@ import Testing
     #expect(played.status == 0, "\(played.error)")
     let count = try TraceFrame.load(path: folder.path("t.jsonl")).count
     for number in [0, 3, 5, count - 1] {
-      let result = try run("render scene.json --state t.jsonl:\(number) -o x.png")
-      #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+      try run("render scene.json --state t.jsonl:\(number) -o x.png").succeeds()
       #expect(try folder.bytes("x.png") == folder.bytes("out/\(number).png"))
     }
   }
@@ -89,9 +88,7 @@ import Testing
       scene.json --state t.jsonl:3 --set a.b=c | remove the other opt
       """#)
     {
-      let result = try run("render -o x.png " + arguments)
-      #expect(result.failedCleanly, "\(arguments)")
-      #expect(result.error.contains(words), "\(result.error)")
+      try run("render -o x.png " + arguments).fails(with: words)
       #expect(folder.files == before)
     }
   }

@@ -46,8 +46,8 @@ import Testing
       { mesmer: 1, screen: { size: [30, 20] }, root: { view: "View", id: "v" } }
       """, to: "plain.json")
     func expect(_ message: String, _ arguments: [String]) throws {
-      let result = try run(["render"] + arguments + ["--whole-content", "-o", "all.png"])
-      #expect(result.failedCleanly && result.error.contains(message), "\(result.error)")
+      try run(["render"] + arguments + ["--whole-content", "-o", "all.png"]).fails(
+        with: message)
       #expect(!folder.has("all.png"))
     }
     try expect("--whole-content: the scene has no scroll view", ["plain.json"])
@@ -84,8 +84,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output.contains("dot"), "\(result.output)")
     try write(", timeline: \"timeline.json\"")
-    let fault = try run("verify suite.json")
-    #expect(fault.failedCleanly)
-    #expect(fault.error.contains("cases[0].wholeContent: a timeline moves a viewport"))
+    try run("verify suite.json").fails(
+      with: "cases[0].wholeContent: a timeline moves a viewport")
   }
 }

@@ -25,8 +25,7 @@ import Testing
   func writer(_ actions: String, top: String = "") throws -> FrameWriter {
     try folder.write("{ mesmer: 1, \(top) actions: [\n\(actions) ] }", to: "t.json")
     return try FrameWriter(
-      scenePath: folder.path("s.json"),
-      timeline: try TimelineFile.load(path: folder.path("t.json")))
+      scenePath: folder.path("s.json"), timeline: try folder.timeline("t.json"))
   }
 
   /// The message of a missed expectation, from the line on; nil if none is missed.
@@ -61,63 +60,53 @@ import Testing
     #expect(last?.hasSuffix("found 10") == true)
   }
 
+  /// Actions after DRAG, the drag above, and the error; "-" if the expectations are met.
+  private static let expectations = pairs(
+    #"""
+    DRAG { expect: { contentOffset: [0, 50.4], zoomScale: 1 } } | -
+    DRAG { expect: { contentOffset: [0, 51] } }
+      2:98: actions[1].expect.contentOffset: expected [0, 51] within 0.5, found [0, 50]
+    DRAG { expect: { contentOffset: [0, 51], tolerance: 1 } } | -
+    { expect: { id: 'bar', alpha: 0.5, frame: [0, 0, 100, 20] } } | -
+    { expect: { id: 'bar', alpha: 0.6 } }
+      2:31: actions[0].expect.alpha: expected 0.6 within 0.005, found 0.5
+    { fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }
+      -
+    { expect: { isDecelerating: true, tolerance: 9 } }
+      2:29: actions[0].expect.isDecelerating: expected true, found false
+    DRAG { at: 0.2, expect: { isDragging: true, contentOffset: [0, 50] } }, \#
+    { expect: { isDragging: false } }
+      -
+    { swipe: { from: [50, 90], direction: 'up', distance: 60 } }, \#
+    { at: 0.05, cancelTouches: {} }, { wait: 0.2 }, \#
+    { expect: { event: 'scrollViewWillBeginDecelerating', count: 0 } }
+      -
+    DRAG ENDED, ENDED, { wait: 0.1 }, NONE | -
+    DRAG NONE
+      2:81: actions[1].expect: expected 0 scrollViewDidEndDragging of lens since the \#
+    last expect, found 1
+    DRAG DRAG { expect: { event: 'scrollViewDidScroll' } } | -
+    DRAG { expect: { order: ['scrollViewWillBeginDragging', 'scrollViewDidEndDragging'] } }
+      -
+    { expect: { hit: [5, 5], is: 'bar' } }, { expect: { hit: [5, 50], is: 'card' } }, \#
+    { expect: { hit: [500, 5], is: null } }
+      -
+    { expect: { hit: [5, 30], is: 'bar' } }
+      2:11: actions[0].expect: expected bar, found page
+    """#)
+
   @Test(
-    "shown values match within their tolerance, and else are reported with their place")
-  func values() throws {
-    #expect(
-      try miss("\(Self.drag) { expect: { contentOffset: [0, 50.4], zoomScale: 1 } }")
-        == nil)
-    #expect(
-      try miss("\(Self.drag)\n{ expect: { contentOffset: [0, 51] } }")
-        == "3:28: actions[1].expect.contentOffset: expected [0, 51] within 0.5, found [0, 50]"
-    )
-    #expect(
-      try miss("\(Self.drag) { expect: { contentOffset: [0, 51], tolerance: 1 } }") == nil
-    )
-    #expect(
-      try miss("{ expect: { id: 'bar', alpha: 0.5, frame: [0, 0, 100, 20] } }") == nil)
-    #expect(
-      try miss("{ expect: { id: 'bar', alpha: 0.6 } }")
-        == "2:31: actions[0].expect.alpha: expected 0.6 within 0.005, found 0.5")
-    #expect(
-      try miss(
-        "{ fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }"
-      ) == nil)
-    #expect(
-      try miss("{ expect: { isDecelerating: true, tolerance: 9 } }")
-        == "2:29: actions[0].expect.isDecelerating: expected true, found false")
-  }
-
-  @Test func `while a finger is down its state can be expected`() throws {
-    #expect(
-      try miss(
-        "\(Self.drag) { at: 0.2, expect: { isDragging: true, contentOffset: [0, 50] } }, "
-          + "{ expect: { isDragging: false } }") == nil)
-  }
-
-  @Test func `touches that the system cancels cause no fling`() throws {
-    #expect(
-      try miss(
-        "{ swipe: { from: [50, 90], direction: 'up', distance: 60 } }, "
-          + "{ at: 0.05, cancelTouches: {} }, { wait: 0.2 }, "
-          + "{ expect: { event: 'scrollViewWillBeginDecelerating', count: 0 } }") == nil)
-  }
-
-  @Test func `events count from the last expectation that something follows`() throws {
+    "values within their tolerance, states, events since the last expectation and hits",
+    arguments: expectations)
+  func expected(actions: String, error: String) throws {
     let ended = "{ expect: { event: 'scrollViewDidEndDragging', count: 1 } }"
-    let none = "{ expect: { event: 'scrollViewDidEndDragging', count: 0 } }"
-    #expect(try miss("\(Self.drag) \(ended), \(ended), { wait: 0.1 }, \(none)") == nil)
-    #expect(
-      try miss("\(Self.drag) \(none)")
-        == "2:81: actions[1].expect: expected 0 scrollViewDidEndDragging of lens since the "
-        + "last expect, found 1")
-    #expect(
-      try miss("\(Self.drag) \(Self.drag) { expect: { event: 'scrollViewDidScroll' } }")
-        == nil)
-    #expect(
-      try miss(
-        "\(Self.drag) { expect: { order: ['scrollViewWillBeginDragging', 'scrollViewDidEndDragging'] } }"
-      ) == nil)
+    let actions = actions.replacing("DRAG", with: Self.drag).replacing(
+      "ENDED", with: ended
+    ).replacing("NONE", with: ended.replacing("count: 1", with: "count: 0"))
+    #expect(try miss(actions) == (error == "-" ? nil : error))
+  }
+
+  @Test func `events in another order are reported with those that came`() throws {
     let wrong = try miss(
       "\(Self.drag) { expect: { order: ['scrollViewDidEndDragging', 'scrollViewWillBeginDragging'] } }"
     )
@@ -125,16 +114,6 @@ import Testing
       wrong?.hasPrefix(
         "2:81: actions[1].expect: expected scrollViewWillBeginDragging of lens after "
           + "scrollViewDidEndDragging, found ") == true)
-  }
-
-  @Test func `a hit is the view in front, or none`() throws {
-    #expect(
-      try miss(
-        "{ expect: { hit: [5, 5], is: 'bar' } }, { expect: { hit: [5, 50], is: 'card' } }, "
-          + "{ expect: { hit: [500, 5], is: null } }") == nil)
-    #expect(
-      try miss("{ expect: { hit: [5, 30], is: 'bar' } }")
-        == "2:11: actions[0].expect: expected bar, found page")
   }
 
   @Test func `a timeline with a missed expectation writes nothing`() throws {
@@ -209,7 +188,7 @@ import Testing
   @Test func `with a display, films of several rates agree where they meet`() throws {
     let actions = "{ fling: { velocity: [0, 900] } }, { wait: 0.5 }"
     func frames(_ rate: Double) throws -> [TraceFrame] {
-      let timeline = try TimelineFile.load(path: folder.path("t.json"))
+      let timeline = try folder.timeline("t.json")
       return try FrameWriter(
         scenePath: folder.path("s.json"), timeline: timeline, framesPerSecond: rate
       ).rehearse(.trace).trace

@@ -119,7 +119,7 @@ import Testing
       { mesmer: 1, actions: [ { wait: 0.3 }, { set: { id: "bar", frame: [0, 0, 80, 8] } },
         { set: { id: "bar", backgroundColor: "red" } }, { wait: 0.3 } ] }
       """, to: "timeline.json")
-    let scene = String(decoding: try folder.bytes("scene.json"), as: UTF8.self)
+    let scene = try folder.text("scene.json")
     try folder.write(scene.replacing("\"red\"", with: "\"gray\""), to: "scene.json")
     try film("gray.png") { $0.selection.range = 0...3 }
     let parts = try shards(2)
@@ -177,9 +177,7 @@ import Testing
   }
 
   @Test func `a size that changes in another shard is an error in each`() throws {
-    try folder.write(
-      "{ mesmer: 1, actions: [ { wait: 0.3 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
-      to: "timeline.json")
+    try moving.timeline("{ wait: 0.3 }, { resize: [60, 40] }, { wait: 0.1 }")
     #expect {
       try film("1.png") { $0.selection.shard = FrameSelection.Shard(1, of: 5) }
     } throws: { "\($0)".contains("not of one size") }

@@ -68,9 +68,7 @@ import Testing
     }
     #expect(try moving.files("refused").isEmpty)
     // The last action of the timeline is invalid.
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [{ wait: 0.5 }, { expect: { contentOffset: [0, 9] } }] }",
-      to: "timeline.json")
+    try moving.timeline("{ wait: 0.5 }, { expect: { contentOffset: [0, 9] } }")
     #expect(throws: SceneError.self) { try files("missed", [], { $0.jobs = jobs }) }
     #expect(try moving.files("missed").isEmpty)
   }
@@ -93,15 +91,13 @@ import Testing
           \(layers), \(layers), \(layers) ] } }
       """, to: "scene.json")
     let show = "{ wait: 0.1 }, { resize: [4000, 4000] }, { wait: 0.1 }"
-    try moving.folder.write("{ mesmer: 1, actions: [\(show)] }", to: "timeline.json")
+    try moving.timeline("\(show)")
     let text = try #require(
       throws: SceneError.self,
       performing: { _ = try files("over", [], { $0.jobs = jobs }) })
     #expect("\(text)".contains("limit is"))
     #expect(try moving.files("over").keys.sorted() == (0...5).map { "00\($0).png" })
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [\(show), { expect: { contentOffset: [0, 9] } }] }",
-      to: "timeline.json")
+    try moving.timeline("\(show), { expect: { contentOffset: [0, 9] } }")
     let missed = try #require(
       throws: SceneError.self,
       performing: { _ = try files("late", [], { $0.jobs = jobs }) })
@@ -157,8 +153,7 @@ import Testing
 
   @Test("intervals of rest keep one picture, and its frames equal those played")
   func rests() throws {
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [\(FrameWriterRehearsalTests.rests)] }", to: "timeline.json")
+    try moving.timeline("\(FrameWriterRehearsalTests.rests)")
     let all = try files("all") { $0.selection.range = 100...420 }
     let run = try moving.writer().makeRun()
     for frame in 0...420 {
@@ -189,8 +184,7 @@ import Testing
       // For the next one.
       let whole = try MovingScene()
       for file in ["scene.json", "timeline.json"] {
-        try moving.folder.write(
-          String(decoding: try whole.folder.bytes(file), as: UTF8.self), to: file)
+        try moving.folder.write(try whole.folder.text(file), to: file)
       }
     }
   }

@@ -200,7 +200,7 @@ import Testing
         root: { view: "ScrollView", frame: [0, 0, 2, 2], alpha: 0.5,
           backgroundColor: "white" } }
       """, to: "scene.json")
-    try moving.folder.write("{ mesmer: 1, actions: [] }", to: "timeline.json")
+    try moving.timeline("")
     let pixel = try stream(moving, .rgba).prefix(4)
     let alpha = Int(pixel[3])
     #expect(pixel.prefix(3) == [255, 255, 255] && (127...128).contains(alpha))
@@ -211,9 +211,7 @@ import Testing
   @Test("frames of several sizes make no stream", arguments: StreamFormat.allCases)
   func turned(_ format: StreamFormat) throws {
     let moving = try MovingScene()
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
-      to: "timeline.json")
+    try moving.timeline("{ wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 }")
     #expect { _ = try stream(moving, format) } throws: {
       "\($0)".contains("not of one size")
     }

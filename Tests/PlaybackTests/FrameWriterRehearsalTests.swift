@@ -1,4 +1,3 @@
-import Foundation
 import Mesmer
 import TestSupport
 import Testing

@@ -91,14 +91,13 @@ import Testing
     var state = RenderState()
     state.contentOffset = Point(1, 0)
     #expect(try moving.writer(state: state).rehearse().digest != digest)
-    let timeline = String(
-      decoding: try moving.folder.bytes("timeline.json"), as: UTF8.self)
+    let timeline = try moving.folder.text("timeline.json")
     try moving.folder.write(
       timeline.replacingOccurrences(of: "blue", with: "green"), to: "timeline.json")
     #expect(try moving.writer().rehearse().digest != digest)
     try moving.folder.write(timeline, to: "timeline.json")
     #expect(try moving.writer().rehearse().digest == digest)
-    let text = String(decoding: try moving.folder.bytes("scene.json"), as: UTF8.self)
+    let text = try moving.folder.text("scene.json")
     try moving.folder.write(text + " ", to: "scene.json")
     #expect(try moving.writer().rehearse().digest != digest)
     let report = try moving.write("all") {
@@ -168,7 +167,7 @@ import Testing
     func write(
       _ actions: String, kept: Int? = nil, range: ClosedRange<Int>? = nil, drawsAll: Bool
     ) throws -> (bytes: [UInt8], frames: Int) {
-      try moving.folder.write("{ mesmer: 1, actions: [\(actions)] }", to: "timeline.json")
+      try moving.timeline("\(actions)")
       var writer = try moving.writer()
       writer.output = .film(moving.folder.path("film.png"))
       writer.selection.range = range
@@ -209,9 +208,7 @@ import Testing
   }
 
   @Test func `frames of several sizes make no film`() throws {
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
-      to: "timeline.json")
+    try moving.timeline("{ wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 }")
     var writer = try moving.writer()
     writer.output = .film(moving.folder.path("film.png"))
     #expect { _ = try writer.rehearse() } throws: { "\($0)".contains("not of one size") }

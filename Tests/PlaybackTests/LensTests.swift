@@ -10,9 +10,7 @@ import Testing
     content.spacing = 7
     content.lineWidth = 3
     content.backgroundColor = .yellow
-    let card = View(frame: Rect(30, 25, 20, 15))
-    card.backgroundColor = .blue
-    content.addSubview(card)
+    content.addSubview(filled(Rect(30, 25, 20, 15), .blue))
     return content
   }
 
@@ -42,9 +40,7 @@ import Testing
   func placed() {
     let lens = ScrollView(frame: Rect(0, 0, 40, 30))
     lens.contentSize = Size(100, 100)
-    let dot = View(frame: Rect(50, 60, 4, 3))
-    dot.backgroundColor = .red
-    lens.addSubview(dot)
+    lens.addSubview(filled(Rect(50, 60, 4, 3), .red))
     lens.contentOffset = Point(45, 40)
     let frame = Renderer().render(lens)
     for y in 0..<30 {
@@ -62,8 +58,7 @@ import Testing
     let lens = ScrollView(frame: window.bounds)
     lens.contentSize = Size(30, 100)
     for i in 0..<10 {
-      let row = View(frame: Rect(0, 10 * Double(i), 30, 10))
-      row.backgroundColor = Color(white: Double(i) / 10)
+      let row = filled(Rect(0, 10 * Double(i), 30, 10), Color(white: Double(i) / 10))
       lens.addSubview(row)
     }
     let top = View(frame: Rect(0, 0, 30, 8))

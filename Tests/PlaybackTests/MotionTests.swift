@@ -175,7 +175,7 @@ import Testing
     let moving = try MovingScene()
     try moving.folder.write(MotionTests.steps, to: "timeline.json")
     let path = moving.folder.path("scene.json")
-    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
+    let timeline = try moving.folder.timeline()
     let file = Motion(scene: path, timeline)
     let live = try SceneFile.load(path: path).play(timeline)
     #expect(try file.framesPerSecond == 30 && live.framesPerSecond == 30)
@@ -205,11 +205,9 @@ import Testing
   @Test("an expectation that is missed is an error at its frame, and before any file")
   func missed() throws {
     let moving = try MovingScene()
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [{ wait: 0.1 }, { expect: { zoomScale: 2 } }] }",
-      to: "timeline.json")
-    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
-    let scene = try SceneFile.load(path: moving.folder.path("scene.json"))
+    try moving.timeline("{ wait: 0.1 }, { expect: { zoomScale: 2 } }")
+    let timeline = try moving.folder.timeline()
+    let scene = try moving.folder.scene()
     let motion = scene.play(timeline)
     for number in 0...5 { #expect(try motion.next()?.number == number) }
     #expect(throws: SceneError.self) { try motion.next() }
@@ -300,7 +298,7 @@ import Testing
   @Test func `an output is never an input or another output`() throws {
     let moving = try MovingScene()
     let path = moving.folder.path("scene.json")
-    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
+    let timeline = try moving.folder.timeline()
     for input in ["scene.json", "timeline.json"] {
       let before = try moving.folder.bytes(input)
       for motion in [

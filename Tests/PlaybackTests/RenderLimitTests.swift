@@ -7,10 +7,17 @@ import Testing
 @Suite("The limits of a frame") struct RenderLimitTests {
   static let size = Rect(0, 0, 4000, 4000)
 
+  /// The error of a frame that is over the limits.
+  private func limitError(_ screen: View) -> RenderLimitError? {
+    var statistics = FrameStatistics()
+    return #expect(throws: RenderLimitError.self) {
+      try Renderer().renderWithinLimits(screen, statistics: &statistics)
+    }
+  }
+
   /// A view of all pixels inside so many others of alpha 0.99.
   static func groups(_ count: Int) -> View {
-    var view = View(frame: size)
-    view.backgroundColor = .red
+    var view = filled(size, .red)
     for _ in 0..<count {
       let outer = View(frame: size)
       outer.alpha = 0.99
@@ -37,10 +44,7 @@ import Testing
     crowd.id = "crowd"
     screen.addSubview(crowd)
     for _ in 0..<2 { crowd.addSubview(Self.groups(300)) }
-    var statistics = FrameStatistics()
-    let error = #expect(throws: RenderLimitError.self) {
-      try Renderer().renderWithinLimits(screen, statistics: &statistics)
-    }
+    let error = limitError(screen)
     #expect(error?.resource == .work && error?.place.first == 1)
     #expect((error?.amount ?? 0) > RenderLimitError.mostSteps)
     #expect(error?.description.hasPrefix("root.subviews[1].subviews[0]") == true)
@@ -79,10 +83,7 @@ import Testing
         view.gradient = gradient
         screen.addSubview(view)
       }
-      var statistics = FrameStatistics()
-      let error = #expect(throws: RenderLimitError.self) {
-        try Renderer().renderWithinLimits(screen, statistics: &statistics)
-      }
+      let error = limitError(screen)
       return error?.amount ?? 0
     }
     let stops = (0..<40_001).map { Gradient.Stop(Double($0) / 40_000, .red) }
@@ -99,8 +100,7 @@ import Testing
   func commands() {
     let screen = View(frame: Rect(0, 0, 100, 100))
     for _ in 0..<20 {
-      let view = View(frame: screen.bounds)
-      view.backgroundColor = .red
+      let view = filled(screen.bounds, .red)
       view.alpha = 0.5
       screen.addSubview(view)
     }
@@ -138,10 +138,7 @@ import Testing
         to: .zero, control1: Point(1e8, -1e8), control2: Point(-1e8, 1e8))
     }
     screen.addSubview(shape)
-    var statistics = FrameStatistics()
-    let error = #expect(throws: RenderLimitError.self) {
-      try Renderer().renderWithinLimits(screen, statistics: &statistics)
-    }
+    let error = limitError(screen)
     #expect(error?.resource == .memory && error?.viewID == "far" && error?.place == [0])
     #expect(error?.description.hasPrefix("root.subviews[0] (\"far\"): ") == true)
     #expect(error?.description.contains { $0.isNewline } == false)
@@ -155,8 +152,7 @@ import Testing
 
   @Test func `frames without pixels are drawn at once, however long they are`() throws {
     for size in [Size(1.7e308, 0), Size(0, 1.7e308)] {
-      let view = View(frame: Rect(origin: .zero, size: size))
-      view.backgroundColor = .red
+      let view = filled(Rect(origin: .zero, size: size), .red)
       let pixmap = try Renderer(background: .blue).renderWithinLimits(view)
       #expect(max(pixmap.width, pixmap.height) == 1 << 32)
       pixmap.withUnsafeMutableBytes { #expect($0.isEmpty) }

@@ -72,9 +72,7 @@ import Testing
     let near = renderer.render(SampleScenes.screen())
     for down in [1000.0, 10_000_000 / scale, 16_000_000] {
       let far = renderer.render(SampleScenes.screen(down: down))
-      #expect(
-        firstDifference(far.premultipliedBytes, near.premultipliedBytes) == nil,
-        "\(down) points down")
+      #expect(firstDifference(far, near) == nil, "\(down) points down")
     }
   }
 
@@ -84,11 +82,7 @@ import Testing
       let lens = ScrollView(frame: Rect(0, 0, 200 * zoom, 150 * zoom))
       let view = HypnosisView(frame: Rect(0, 0, 750, 1334))
       view.image = SampleScenes.bitmap()
-      lens.addSubview(view)
-      lens.contentSize = view.frame.size
-      lens.viewForZooming = view
-      lens.minimumZoomScale = 0.5
-      lens.maximumZoomScale = 4
+      lens.show(view, zoom: 0.5...4)
       lens.setZoomScale(zoom)
       lens.contentOffset = Point(120 * zoom, 333 * zoom)
       return lens
@@ -96,7 +90,7 @@ import Testing
     let zoomed = Renderer(scale: 2, background: .white).render(screen(zoom: 2))
     let scaled = Renderer(scale: 4, background: .white).render(screen(zoom: 1))
     #expect(zoomed.width == 800 && scaled.width == 800)
-    #expect(firstDifference(zoomed.premultipliedBytes, scaled.premultipliedBytes) == nil)
+    #expect(firstDifference(zoomed, scaled) == nil)
   }
 
   @Test func renderingTwiceGivesTheSameBytesWithoutDrawingAgain() {
@@ -136,11 +130,7 @@ import Testing
     let screen = View(frame: Rect(0, 0, 30, 10))
     let parent = View(frame: screen.bounds)
     parent.alpha = 0.5
-    for x in [0.0, 10] {
-      let child = View(frame: Rect(x, 0, 20, 10))
-      child.backgroundColor = .black
-      parent.addSubview(child)
-    }
+    for x in [0.0, 10] { parent.addSubview(filled(Rect(x, 0, 20, 10), .black)) }
     screen.addSubview(parent)
     let frame = Renderer(background: .white).render(screen)
     for x in 0..<30 { #expect(frame[x, 5] == (127, 127, 127, 255)) }
@@ -148,9 +138,7 @@ import Testing
 
   @Test func layerEdgesFollowPixelCentresAndDrawingIsAntialiased() {
     let screen = View(frame: Rect(0, 0, 8, 8))
-    let layer = View(frame: Rect(1.5, 1.25, 3, 3))
-    layer.backgroundColor = .black
-    screen.addSubview(layer)
+    screen.addSubview(filled(Rect(1.5, 1.25, 3, 3), .black))
     let frame = Renderer(background: .white).render(screen)
     // Columns 1.5 ..< 4.5: centres 1.5 (half open: in), 2.5, 3.5.
     #expect((0..<8).map { frame[$0, 2].red } == [255, 0, 0, 0, 255, 255, 255, 255])

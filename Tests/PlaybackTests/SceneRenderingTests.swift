@@ -43,8 +43,7 @@ import Testing
 
   @Test("any number of threads draws the same", arguments: [Int.min, -1, 0, .max])
   func hostileThreads(threads: Int) throws {
-    let root = View(frame: Rect(0, 0, 20, 300))
-    root.backgroundColor = .red
+    let root = filled(Rect(0, 0, 20, 300), .red)
     let scene = try Scene(root: root, screenSize: root.frame.size)
     let expected = try scene.render(threads: 1)
     #expect(

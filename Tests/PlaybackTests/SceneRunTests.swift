@@ -35,9 +35,7 @@ import Testing
       "{ mesmer: 1, actions: [{ drag: { from: [50, 10], to: [50, 50], duration: 0.27 } }] }",
       to: "drag.json")
     func pictures(from first: Int) throws -> [Pixmap] {
-      let run = try SceneRun(
-        SceneFile.load(path: folder.path("scene.json")),
-        TimelineFile.load(path: folder.path("drag.json")))
+      let run = try SceneRun(folder.scene(), folder.timeline("drag.json"))
       // 31 points: the height is rounded to the pixels of the screen from the start.
       #expect(run.scrollView.contentSize.height * 2 == 61)
       var pictures: [Pixmap] = []
@@ -117,8 +115,7 @@ import Testing
   }
 
   @Test func `the last frame is drawn on demand`() throws {
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [ { resize: [60, 40] } ] }", to: "timeline.json")
+    try moving.timeline("{ resize: [60, 40] }")
     #expect(try moving.writer().rehearse(.last).last?.height == 80)
     #expect(try moving.writer().rehearse(.captures).last == nil)
   }
@@ -145,9 +142,7 @@ import Testing
       { mesmer: 1, actions: [ { wait: 0.1 }, { capture: "two" },
         { set: { id: "list", rowCount: 5 } }, { capture: "five" } ] }
       """, to: "timeline.json")
-    let player = try SceneRun(
-      try SceneFile.load(path: folder.path("scene.json")),
-      try TimelineFile.load(path: folder.path("timeline.json")))
+    let player = try SceneRun(try folder.scene(), try folder.timeline())
     var delivered: [String: Int] = [:]
     player.captureHandler = { [unowned player] name in
       let list = player.scrollView as? ListView

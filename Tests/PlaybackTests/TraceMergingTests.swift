@@ -136,9 +136,7 @@ import Testing
     joined[1].shard = joined[0].shard
     #expect(
       faults([("1.jsonl", joined)]) == ["1.jsonl: has the beginnings of several shards"])
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [ { fling: { velocity: [0, 500] } } ] }", to: "timeline.json"
-    )
+    try moving.timeline("{ fling: { velocity: [0, 500] } }")
     let other = try shards(3)
     #expect(
       faults([all[0], other[1]]) == [

@@ -17,8 +17,7 @@ import Testing
       root.backgroundColor = .white
       scroll.contentSize = Size(120, 900)
       for i in 0..<45 {
-        let row = View(frame: Rect(0, Double(i) * 20, 120, 19))
-        row.backgroundColor = RandomPictures.color(&random)
+        let row = filled(Rect(0, Double(i) * 20, 120, 19), RandomPictures.color(&random))
         scroll.addSubview(row)
       }
       root.addSubview(scroll)
@@ -31,8 +30,7 @@ import Testing
         let effect = VisualEffectView(
           frame: Rect(
             Double(random.int(in: -20...60)), Double(random.int(in: -20...90)),
-            Double(random.int(in: 0...90)), Double(random.int(in: 0...60)))
-        )
+            Double(random.int(in: 0...90)), Double(random.int(in: 0...60))))
         effect.material = VisualEffectView.Material.allCases[random.int(in: 0...19)]
         if random.bool() { effect.cornerRadius = 9 }
         effect.clipsToBounds = random.bool()
@@ -101,13 +99,7 @@ import Testing
       // Parts of the frame are those of the whole.
       let part = PixelRect(x: 5, y: 11, width: 60, height: 30 + 15 * step)
       let pixels = renderer.render(screen.root, region: part)
-      for y in 0..<part.height {
-        for x in 0..<part.width
-        where pixels.row(y)[x] != expected.row(part.minY + y)[part.minX + x] {
-          Issue.record("step \(step): pixel \(x), \(y) of a part")
-          return
-        }
-      }
+      #expect(firstDifference(pixels, expected, at: part) == nil, "step \(step)")
     }
   }
 

@@ -106,8 +106,7 @@ import Testing
     Limits(testDescription: "taller", content: Size(60, 700), grows: Size(0, 650)),
     Limits(testDescription: "wider", content: Size(333, 20), grows: Size(273, 0)),
     Limits(
-      testDescription: "both", content: Size(200.5, 300.5),
-      grows: Size(140.5, 250.5)),
+      testDescription: "both", content: Size(200.5, 300.5), grows: Size(140.5, 250.5)),
     Limits(
       testDescription: "zoomed", content: Size(100, 200), zoom: 1.5,
       grows: Size(90, 250)),
@@ -168,11 +167,7 @@ import Testing
       view.shadowRadius = 6
       return view
     }
-    func header(_ color: Color) -> View {
-      let view = View(frame: Rect(0, 0, 60, 9))
-      view.backgroundColor = color
-      return view
-    }
+    func header(_ color: Color) -> View { return filled(Rect(0, 0, 60, 9), color) }
     list.rowHeight = 7.3
     list.sections = [
       ListSection(rowCount: 300, header: header(.blue)),
@@ -248,8 +243,7 @@ import Testing
   @Test func `sticky views are at their places, in front of nothing`() throws {
     let screen = Screen()
     screen.scroll.contentSize = Size(60, 450)
-    let held = View(frame: Rect(0, 200, 60, 10))
-    held.backgroundColor = .red
+    let held = filled(Rect(0, 200, 60, 10), .red)
     held.sticky = Sticky(edge: .top)
     screen.scroll.addSubview(held)
     screen.scroll.contentOffset = Point(0, 300)
@@ -273,8 +267,7 @@ import Testing
     let inner = ScrollView(frame: Rect(0, 10, 60, 30))
     inner.contentSize = Size(60, 130)
     inner.backgroundColor = .red
-    let below = View(frame: Rect(0, 40, 60, 5))
-    below.backgroundColor = .blue
+    let below = filled(Rect(0, 40, 60, 5), .blue)
     screen.scroll.addSubview(inner)
     screen.scroll.addSubview(below)
     var statistics = FrameStatistics()
