@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Animations of a timeline file, played by the command")
-struct AnimationCommandTests {
+struct AnimationCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   /// A scene with a bar that has these keys, in front of a list.
@@ -32,24 +32,22 @@ struct AnimationCommandTests {
 
   /// Plays the timeline to the files of a folder.
   func play(_ name: String, _ options: String...) throws {
-    let result = try Command.run(
-      ["play", "scene.json", "t.json", "-o", "\(name)/%02d.png", "--quiet"] + options,
-      in: folder.path)
-    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+    try run(
+      ["play", "scene.json", "t.json", "-o", "\(name)/%02d.png", "--quiet"] + options
+    ).succeeds()
   }
 
   /// The pixels of a file.
-  func pixels(_ file: String) throws -> [UInt8] {
+  func drawn(_ file: String) throws -> [UInt8] {
     try PNGDecoder.decode(folder.bytes(file)).pixmap.premultipliedBytes
   }
 
   /// The pixels of a scene at rest.
   func still(_ bar: String) throws -> [UInt8] {
     try folder.write(Self.scene(bar), to: "still.json")
-    let result = try Command.run(
-      ["render", "still.json", "-o", "still.png"], in: folder.path)
+    let result = try run(["render", "still.json", "-o", "still.png"])
     #expect(result.status == 0, "\(result.error)")
-    return try pixels("still.png")
+    return try drawn("still.png")
   }
 
   /// The frames of a folder, without captures.
@@ -73,16 +71,16 @@ struct AnimationCommandTests {
       """)
     try play("run", "--trace", "trace.jsonl")
     #expect(
-      try pixels("run/quarter.png")
+      try drawn("run/quarter.png")
         == still(
           "frame: [10, 5, 20, 20], alpha: 0.875, backgroundColor: [0.75, 0, 0.25, 1]"))
     let half = "frame: [20, 10, 20, 20], alpha: 0.75, backgroundColor: [0.5, 0, 0.5, 1]"
-    #expect(try pixels("run/half.png") == still(half))
-    #expect(try pixels("run/05.png") == pixels("run/half.png"))
+    #expect(try drawn("run/half.png") == still(half))
+    #expect(try drawn("run/05.png") == drawn("run/half.png"))
     let end = "frame: [40, 20, 20, 20], alpha: 0.5, backgroundColor: 'blue'"
-    #expect(try pixels("run/end.png") == still(end))
+    #expect(try drawn("run/end.png") == still(end))
     #expect(try frames("run").count == 11)
-    #expect(try pixels("run/10.png") == still(end))
+    #expect(try drawn("run/10.png") == still(end))
     let trace = try TraceFrame.load(path: folder.path("trace.jsonl"))
     #expect(trace.map(\.animations).dropFirst().dropLast().allSatisfy { $0 > 0 })
     #expect(trace.last?.animations == 0)
@@ -109,19 +107,18 @@ struct AnimationCommandTests {
     #expect(try frames("jobs") == run)
     for part in 1...3 { try play("shards", "--shard", "\(part)/3") }
     #expect(try frames("shards") == run)
-    let half = try pixels("run/half.png")
+    let half = try drawn("run/half.png")
     for frame in [0, 3, 4, 9, run.count - 1] {
       try play("one", "--frames", "\(frame)-\(frame)")
       // The capture is made whatever frames are.
-      #expect(try pixels("one/half.png") == half)
+      #expect(try drawn("one/half.png") == half)
     }
     let one = try frames("one")
     #expect(one.count == 5)
     for (name, bytes) in one { #expect(run[name] == bytes, "\(name)") }
   }
 
-  @Test("an endless animation continues as long as another motion does")
-  func endless() throws {
+  @Test func `an endless animation continues as long as another motion does`() throws {
     try timeline(
       """
       { animate: { id: "bar", duration: 0.4, curve: "linear",
@@ -132,8 +129,8 @@ struct AnimationCommandTests {
     #expect(try frames("run").count == 12)
     // 0.9 s are two times 0.4 s and a quarter of the third way.
     #expect(
-      try pixels("run/third.png")
+      try drawn("run/third.png")
         == still("frame: [10, 0, 20, 20], backgroundColor: 'red'"))
-    #expect(try pixels("run/09.png") == pixels("run/third.png"))
+    #expect(try drawn("run/09.png") == drawn("run/third.png"))
   }
 }

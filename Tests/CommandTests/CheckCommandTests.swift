@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The command check")
-struct CheckCommandTests {
+@Suite("The command check") struct CheckCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws {
@@ -30,19 +29,17 @@ struct CheckCommandTests {
   }
 
   private func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(["check"] + arguments, in: folder.path)
+    try run(["check"] + arguments)
   }
 
-  @Test("each violation has a line, and the status is 1 if there are any")
-  func lines() throws {
+  @Test func `each violation has a line, and the status is 1 if there are any`() throws {
     let good = try run("good.json")
     #expect(good.status == 0 && good.error.isEmpty)
     #expect(good.output == "good.json: no violations\n")
     let bad = try run("good.json", "bad.json")
     #expect(bad.status == 1 && bad.error.isEmpty)
     let lines = bad.output.split(separator: "\n")
-    #expect(lines.count == 4)
-    #expect(lines[0] == "good.json: no violations")
+    #expect(lines.count == 4 && lines[0] == "good.json: no violations")
     #expect(
       lines[1].hasPrefix(
         "bad.json: pale (root.subviews[0]): contrast 4.47 of \"Pale\", #777777 on #ffffff "
@@ -54,23 +51,20 @@ struct CheckCommandTests {
         + "it is completely visible at (190, 0)")
   }
 
-  @Test("the state of the options is checked, without allowed violations")
-  func state() throws {
+  @Test func `the state of the options is checked, without allowed violations`() throws {
     let scrolled = try run("bad.json", "--offset", "0,200").output
     #expect(
       !scrolled.contains("pale (")
         && scrolled.contains("below (root.subviews[1]): contrast"))
     let set = try run(
       "bad.json", "--set", "pale.textColor=#767676", "--allow", "truncation:below",
-      "--allow",
-      "reach")
+      "--allow", "reach")
     #expect(set.status == 0 && set.output == "bad.json: no violations\n")
     #expect(
       try run("bad.json", "--allow", "truncation", "--allow", "contrast:pal").status == 1)
   }
 
-  @Test("--json has the numbers")
-  func json() throws {
+  @Test func `--json has the numbers`() throws {
     let result = try run("bad.json", "--json", "--allow", "contrast")
     #expect(result.status == 1)
     let object = try #require(
@@ -84,26 +78,22 @@ struct CheckCommandTests {
     #expect(try run("good.json", "--json").output == "{\"faults\": []}\n")
   }
 
-  @Test("bad input is one line and status 2")
-  func badInput() throws {
+  @Test func `bad input is one line and status 2`() throws {
     try folder.write("{ mesmer: 1 }", to: "broken.json")
     for arguments in [
       ["none.json"], ["good.json", "broken.json"], ["good.json", "--allow", "colour"],
       ["good.json", "--scale", "0"], [],
     ] {
-      let result = try Command.run(["check"] + arguments, in: folder.path)
+      let result = try run(["check"] + arguments)
       #expect(result.failedCleanly, "\(arguments) \(result)")
     }
     #expect(
       try run("good.json", "--allow", "colour").error.contains("use contrast, target"))
   }
 
-  @Test("docs/checks.md has commands that run, and their output")
-  func documentation() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(
-      contentsOf: root.appendingPathComponent("docs/checks.md"), encoding: .utf8)
+  @Test func `docs/checks.md has commands that run, and their output`() throws {
+    let root = TestData.repository
+    let text = try String(contentsOfFile: root + "/docs/checks.md", encoding: .utf8)
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("    ") }
       .map { $0.dropFirst(4) }
     let commands = lines.filter { $0.hasPrefix("mesmer ") }
@@ -111,7 +101,7 @@ struct CheckCommandTests {
     var printed = ""
     for command in commands {
       let run = try Command.run(
-        command.split(separator: " ").dropFirst().map(String.init), in: root.path)
+        command.split(separator: " ").dropFirst().map(String.init), in: root)
       #expect(run.status < 2 && run.error.isEmpty, "\(command)")
       printed = run.output
     }

@@ -1,4 +1,7 @@
 import Foundation
+import Mesmer
+import TestSupport
+import Testing
 
 /// The built command, as a user runs it.
 enum Command {
@@ -12,8 +15,20 @@ enum Command {
     /// standard output, exactly one line on standard error.
     var failedCleanly: Bool {
       status == 2 && output.isEmpty && error.hasPrefix("mesmer: ")
-        && error.hasSuffix("\n")
-        && error.dropLast().allSatisfy { !$0.isNewline }
+        && error.hasSuffix("\n") && error.dropLast().allSatisfy { !$0.isNewline }
+    }
+
+    /// Expects that the run ended well, without a line on standard error; returns its
+    /// output.
+    @discardableResult
+    func succeeds(at location: SourceLocation = #_sourceLocation) -> String {
+      #expect(status == 0 && error.isEmpty, "\(self)", sourceLocation: location)
+      return output
+    }
+
+    /// Expects that the run failed as every failure should, with this text in its line.
+    func fails(with text: String, at location: SourceLocation = #_sourceLocation) {
+      #expect(failedCleanly && error.contains(text), "\(self)", sourceLocation: location)
     }
   }
 
@@ -41,8 +56,11 @@ enum Command {
   /// of GitHub is not set, whatever they are where the tests run.
   static func run(
     _ arguments: [String], in folder: String, ci: String? = nil
-  ) throws -> Run {
-    try run(path, arguments, in: folder, ci: ci)
+  ) throws -> Run { try run(path, arguments, in: folder, ci: ci) }
+
+  /// The arguments of a line that spaces separate.
+  static func words(_ line: String) -> [String] {
+    line.split(separator: " ").map(String.init)
   }
 
   /// Runs a shell script in a folder, in which `$MESMER` is the command: for
@@ -78,5 +96,36 @@ enum Command {
       decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return Run(status: process.terminationStatus, output: text, error: errorText)
+  }
+}
+
+/// Tests that run the command in a folder of their own.
+protocol CommandSuite { var folder: TemporaryFolder { get } }
+
+extension CommandSuite {
+  /// Runs the command with these arguments; a single text is a line of arguments that
+  /// spaces separate.
+  func run(_ arguments: String...) throws -> Command.Run {
+    try run(arguments.count == 1 ? Command.words(arguments[0]) : arguments)
+  }
+
+  /// Runs the command with these arguments.
+  func run(_ arguments: [String]) throws -> Command.Run {
+    try Command.run(arguments, in: folder.path)
+  }
+
+  /// Runs a shell script, in which `$MESMER` is the command.
+  func shell(_ script: String) throws -> Command.Run {
+    try Command.shell(script, in: folder.path)
+  }
+
+  /// The text of a file.
+  func text(_ name: String) throws -> String {
+    String(decoding: try folder.bytes(name), as: UTF8.self)
+  }
+
+  /// The pixels of a PNG file.
+  func pixels(_ name: String) throws -> StraightPixels {
+    try PNGDecoder.decodeStraight(folder.bytes(name))
   }
 }

@@ -2,19 +2,11 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Names of files that the command makes")
-struct FileNameCommandTests {
+@Suite("Names of files that the command makes") struct FileNameCommandTests: CommandSuite
+{
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(SmallScene.text, to: "scene.json")
-    try folder.write(SmallScene.timeline, to: "timeline.json")
-  }
-
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
+  init() throws { folder = try SmallScene.folder() }
 
   @Test(
     "a capture replaces no file but one of an earlier run of its timeline and scene",
@@ -30,9 +22,8 @@ struct FileNameCommandTests {
     #expect(folder.files == before)
     #expect(try folder.bytes("half.png") == Array("precious".utf8))
     // A picture of Mesmer's is not the run's either.
-    #expect(try run("render", "scene.json", "-o", "half.png").status == 0)
-    #expect(
-      try run("play", "scene.json", "timeline.json", "-o", output).failedCleanly)
+    #expect(try run("render scene.json -o half.png").status == 0)
+    #expect(try run("play", "scene.json", "timeline.json", "-o", output).failedCleanly)
     try FileSystem.remove(folder.path("half.png"))
     // Its own captures are replaced, also after an edit and by another output.
     func play(_ timeline: String, _ output: String) throws -> Int32 {
@@ -42,8 +33,7 @@ struct FileNameCommandTests {
     let first = try folder.bytes("half.png")
     #expect(try play("timeline.json", output) == 0)
     #expect(try folder.bytes("half.png") == first)
-    try folder.write(
-      SmallScene.text.replacing("blue", with: "red"), to: "scene.json")
+    try folder.write(SmallScene.text.replacing("blue", with: "red"), to: "scene.json")
     #expect(try play("timeline.json", "other.png") == 0)
     #expect(try folder.bytes("half.png") != first)
     // Another timeline does, if the picture is the same, and else does not.
@@ -56,17 +46,13 @@ struct FileNameCommandTests {
     // Nor does anything replace a path that is no file.
     try FileSystem.remove(folder.path("half.png"))
     try folder.write("x", to: "half.png/inside")
-    #expect(
-      try run("play", "scene.json", "timeline.json", "-o", output).failedCleanly)
+    #expect(try run("play", "scene.json", "timeline.json", "-o", output).failedCleanly)
   }
 
-  @Test("the parts of a run have the same captures")
-  func shards() throws {
+  @Test func `the parts of a run have the same captures`() throws {
     for part in 1...2 {
       let result = try run(
-        "play", "scene.json", "timeline.json", "-o", "\(part).png", "--shard",
-        "\(part)/2",
-        "--quiet")
+        "play scene.json timeline.json -o \(part).png --shard \(part)/2 --quiet")
       #expect(result.status == 0, "\(result.error)")
     }
   }
@@ -84,10 +70,8 @@ struct FileNameCommandTests {
     try folder.write("", to: "out/a")
     try folder.write("", to: "OUT/a")
     let before = folder.files
-    let result = try Command.run(
-      ["play", "scene.json", "timeline.json"] + options, in: folder.path)
-    #expect(
-      result.failedCleanly && result.error.contains("is the same file"), "\(result)")
+    try run(["play", "scene.json", "timeline.json"] + options).fails(
+      with: "is the same file")
     #expect(folder.files == before)
   }
 
@@ -106,15 +90,14 @@ struct FileNameCommandTests {
     for command in [
       ["verify", "suite.json", "--update", "all"], ["validate", "suite.json"],
     ] {
-      let result = try Command.run(command, in: folder.path)
+      let result = try run(command)
       #expect(result.failedCleanly, "\(result)")
       #expect(result.error.hasPrefix("mesmer: suite.json:2:11: cases[1].name: "))
     }
     #expect(folder.files == ["scene.json", "suite.json", "timeline.json"])
   }
 
-  @Test("verify ends with the command that records its pictures")
-  func accept() throws {
+  @Test func `verify ends with the command that records its pictures`() throws {
     try folder.write(
       """
       { mesmer: 1, goldens: "g", cases: [ { name: "a", scene: "scene.json" },
@@ -129,14 +112,13 @@ struct FileNameCommandTests {
     #expect(
       last(missing)
         == "\(Command.path) verify 'a suite.json' --update missing --filter='[ab]'")
-    #expect(try Command.shell(last(missing), in: folder.path).status == 0)
+    #expect(try shell(last(missing)).status == 0)
     #expect(try run("verify", "a suite.json").status == 0)
     try folder.write(SmallScene.text.replacing("blue", with: "red"), to: "scene.json")
     let changed = try run("verify", "a suite.json")
     #expect(changed.status == 1)
-    #expect(
-      last(changed) == "\(Command.path) verify 'a suite.json' --update changed")
-    #expect(try Command.shell(last(changed), in: folder.path).status == 0)
+    #expect(last(changed) == "\(Command.path) verify 'a suite.json' --update changed")
+    #expect(try shell(last(changed)).status == 0)
     let right = try run("verify", "a suite.json")
     #expect(right.status == 0 && !right.output.contains("accept "))
   }

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("mesmer fit")
-struct FitCommandTests {
+@Suite("mesmer fit") struct FitCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws {
@@ -15,31 +14,25 @@ struct FitCommandTests {
     try folder.write(head + finger + "# reportedVelocityY: 0.5\n", to: "told.tsv")
   }
 
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
-
-  @Test(
-    "--within passes at its limit, fails below it, and is an error without values")
+  @Test("--within passes at its limit, fails below it, and is an error without values")
   func within() throws {
-    #expect(try run("fit", "off.tsv", "--within", "0.5").status == 0)
-    #expect(try run("fit", "off.tsv", "--within", "0.49").status == 1)
-    #expect(try run("fit", "told.tsv", "--within", "0.5").status == 0)
-    #expect(try run("fit", "told.tsv", "--within", "0.49").status == 1)
-    let nothing = try run("fit", "finger.tsv", "--within", "0.5")
-    #expect(nothing.failedCleanly)
-    #expect(nothing.error.contains("finger.tsv: nothing to compare within 0.5"))
-    #expect(try run("fit", "finger.tsv").status == 0)
+    #expect(try run("fit off.tsv --within 0.5").status == 0)
+    #expect(try run("fit off.tsv --within 0.49").status == 1)
+    #expect(try run("fit told.tsv --within 0.5").status == 0)
+    #expect(try run("fit told.tsv --within 0.49").status == 1)
+    try run("fit finger.tsv --within 0.5").fails(
+      with: "finger.tsv: nothing to compare within 0.5")
+    #expect(try run("fit finger.tsv").status == 0)
     // A device pixel is half a point at scale 2.
-    #expect(try run("fit", "off.tsv", "--within", "pixel").status == 0)
-    #expect(try run("fit", "far.tsv", "--within", "pixel").status == 1)
+    #expect(try run("fit off.tsv --within pixel").status == 0)
+    #expect(try run("fit far.tsv --within pixel").status == 1)
   }
 
   @Test("velocities have their own unit, and the help has no orphaned words")
   func words() throws {
-    #expect(try run("fit", "off.tsv").output.contains("mean 0.5 pt\n"))
-    #expect(try run("fit", "told.tsv").output.contains("mean 0.5 pt/ms\n"))
-    let help = try run("help", "fit").output.split(separator: "\n")
+    #expect(try run("fit off.tsv").output.contains("mean 0.5 pt\n"))
+    #expect(try run("fit told.tsv").output.contains("mean 0.5 pt/ms\n"))
+    let help = try run("help fit").output.split(separator: "\n")
     let text = help.prefix { !$0.contains("EXAMPLE") }
     #expect(text.count > 4 && text.allSatisfy { $0.split(separator: " ").count > 3 })
   }

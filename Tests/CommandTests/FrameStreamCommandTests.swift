@@ -2,19 +2,10 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Frames for other programs")
-struct FrameStreamCommandTests {
+@Suite("Frames for other programs") struct FrameStreamCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(SmallScene.text, to: "scene.json")
-    try folder.write(SmallScene.timeline, to: "timeline.json")
-  }
-
-  func shell(_ script: String) throws -> Command.Run {
-    try Command.shell(script, in: folder.path)
-  }
+  init() throws { folder = try SmallScene.folder() }
 
   @Test("a pipe gets the frames of the files", arguments: ["1", "2", "3", "4"])
   func pipe(jobs: String) throws {
@@ -42,8 +33,7 @@ struct FrameStreamCommandTests {
     }
   }
 
-  @Test("the summary is printed on standard error, and captures are files")
-  func beside() throws {
+  @Test func `the summary is printed on standard error, and captures are files`() throws {
     let result = try shell(
       "$MESMER play scene.json timeline.json -o - --format rgba --stats > out")
     #expect(result.status == 0 && result.output.isEmpty)
@@ -78,23 +68,18 @@ struct FrameStreamCommandTests {
         "-o a.mp4",
         "or create it with: mesmer ... --output - --format y4m | ffmpeg -f yuv4mpegpipe "
           + "-i - -colorspace bt709 a.mp4"
-      ),
-      ("-o 'a b.webm'", "-colorspace bt709 'a b.webm'"), ("-o a.MOV", " a.MOV"),
+      ), ("-o 'a b.webm'", "-colorspace bt709 'a b.webm'"), ("-o a.MOV", " a.MOV"),
       ("-o a.mkv", "bt709 a.mkv"), ("-o a.gif", "=bt709 a.gif"),
       ("-o a.webp", "=bt709 a.webp"), ("-o a.y4m", "--format y4m > a.y4m"),
     ])
   func badUsage(options: String, message: String) throws {
     let before = folder.files
     for command in ["play scene.json timeline.json", "fling scene.json --velocity 0,400"]
-    {
-      let result = try shell("$MESMER \(command) \(options)")
-      #expect(result.failedCleanly && result.error.contains(message), "\(result)")
-    }
+    { try shell("$MESMER \(command) \(options)").fails(with: message) }
     #expect(folder.files == before)
   }
 
-  @Test("a screen that turns is refused before a byte is written")
-  func turned() throws {
+  @Test func `a screen that turns is refused before a byte is written`() throws {
     try folder.write(
       "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [20, 30] } ] }", to: "turn.json")
     for format in FrameFormats.all {
@@ -104,13 +89,12 @@ struct FrameStreamCommandTests {
     }
   }
 
-  @Test("--count prints the number of frames, and draws none")
-  func count() throws {
+  @Test func `--count prints the number of frames, and draws none`() throws {
     let before = folder.files
     func delivered(_ options: String) throws -> String {
-      let result = try shell("$MESMER play scene.json timeline.json --count \(options)")
-      #expect(result.status == 0 && result.error.isEmpty, "\(result)")
-      return result.output
+      let output = try shell("$MESMER play scene.json timeline.json --count \(options)")
+        .succeeds()
+      return output
     }
     #expect(try delivered("") == "10 frames, 30 x 20, 0.333 s at 30 fps\n")
     #expect(

@@ -4,17 +4,13 @@ import Testing
 
 /// The shell of the action for GitHub, with GitHub's variables and a `gh` that writes
 /// down its requests.
-@Suite("The action for GitHub")
-struct GoldensActionTests {
+@Suite("The action for GitHub") struct GoldensActionTests: CommandSuite {
   let folder: TemporaryFolder
   let script: String
 
   init() throws {
     folder = try TemporaryFolder()
-    script =
-      URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent(".github/actions/goldens/goldens.sh").path
+    script = TestData.repository + "/.github/actions/goldens/goldens.sh"
     try folder.makeFolder(of: "bin/gh")
     try folder.makeFolder(of: "results/ledger/1.jsonl")
     try folder.write(
@@ -25,7 +21,7 @@ struct GoldensActionTests {
       case "$*" in *--paginate*) cat "$ROOT/comments" 2>/dev/null || true ;; esac
       [ ! -f "$ROOT/refuses" ] || exit 1
       """, to: "bin/gh")
-    _ = try Command.shell("chmod +x bin/gh", in: folder.path)
+    _ = try shell("chmod +x bin/gh")
   }
 
   func ledger(_ status: String) throws {
@@ -36,7 +32,7 @@ struct GoldensActionTests {
   }
 
   func step(_ name: String, pullRequest: String = "") throws -> Command.Run {
-    try Command.shell(
+    try shell(
       """
       export ROOT=$PWD PATH=$PWD/bin:$PATH RUNNER_TEMP=$PWD GITHUB_OUTPUT=$PWD/output \
         GITHUB_STEP_SUMMARY=$PWD/summary GITHUB_REPOSITORY=me/app PICTURES_URL= \
@@ -44,11 +40,7 @@ struct GoldensActionTests {
         ARTIFACT_URL=https://example.org/9 PULL_REQUEST=\(pullRequest)
       export MESMER="'$MESMER'"
       '\(script)' \(name)
-      """, in: folder.path)
-  }
-
-  func text(_ name: String) throws -> String {
-    String(decoding: try folder.bytes(name), as: UTF8.self)
+      """)
   }
 
   @Test("a difference is in the summary and in one comment, which later runs change")

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("merge, of traces and films")
-struct MergeCommandTests {
+@Suite("merge, of traces and films") struct MergeCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   /// The scene and the shards of its run, made once.
@@ -39,78 +38,61 @@ struct MergeCommandTests {
     return try names.map { ($0, try folder.bytes($0)) }
   }
 
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
-
   @Test("the traces of shards become that of the run, as a file or a stream")
   func joined() throws {
     _ = try run(
-      "fling", "scene.json", "--velocity", "0,400", "-o", "out/%d.png", "--quiet",
-      "--frames", "0-8", "--trace", "whole.jsonl")
+      "fling scene.json --velocity 0,400 -o out/%d.png --quiet --frames 0-8 --trace whole.jsonl"
+    )
     let whole = try folder.bytes("whole.jsonl")
-    let result = try run(
-      "merge", "3.jsonl", "1.jsonl", "2.jsonl", "--output", "joined.jsonl")
+    let result = try run("merge 3.jsonl 1.jsonl 2.jsonl --output joined.jsonl")
     #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty)
     #expect(try folder.bytes("joined.jsonl") == whole)
-    let stream = try Command.shell(
-      "$MESMER merge 1.jsonl - 3.jsonl --output - <2.jsonl", in: folder.path)
+    let stream = try shell("$MESMER merge 1.jsonl - 3.jsonl --output - <2.jsonl")
     #expect(stream.status == 0 && Array(stream.output.utf8) == whole)
-    #expect(try run("plot", "2.jsonl", "--output", "plot.png").status == 0)
+    #expect(try run("plot 2.jsonl --output plot.png").status == 0)
   }
 
   @Test("the films of shards become that of the run, as a file or a stream")
   func films() throws {
-    _ = try run(
-      "fling", "scene.json", "--velocity", "0,400", "-o", "whole.png", "--quiet",
-      "--frames", "0-8")
+    _ = try run("fling scene.json --velocity 0,400 -o whole.png --quiet --frames 0-8")
     let whole = try folder.bytes("whole.png")
-    let result = try run("merge", "3.png", "1.png", "2.png", "--output", "joined.png")
+    let result = try run("merge 3.png 1.png 2.png --output joined.png")
     #expect(result.status == 0 && result.output.isEmpty && result.error.isEmpty)
     #expect(try folder.bytes("joined.png") == whole)
-    let stream = try Command.shell(
-      "$MESMER merge 1.png 2.png 3.png --output - | cmp - whole.png", in: folder.path)
+    let stream = try shell("$MESMER merge 1.png 2.png 3.png --output - | cmp - whole.png")
     #expect(stream.status == 0)
   }
 
   @Test(
     "invalid shards are one line, and nothing is written",
-    arguments: [
-      (
-        ["1.jsonl", "2.jsonl", "-o", "j.jsonl"],
-        "1.jsonl: shard 3/3 of its run is missing, with the frames 6-8"
-      ),
-      (["1.jsonl", "1.jsonl", "-o", "j.jsonl"], "1.jsonl: shard 1/3 is in 1.jsonl too"),
-      (["1.jsonl", "scene.json", "-o", "j.jsonl"], "scene.json:1:"),
-      (["none.jsonl", "-o", "j.jsonl"], "none.jsonl"),
-      (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "none/j.jsonl"], "none"),
-      (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "./3.jsonl"], "3.jsonl"),
-      (["1.jsonl", "2.jsonl", "3.jsonl", "-o", "j"], "--output j: 1.jsonl is a trace"),
-      (["1.jsonl", "2.jsonl", "-o", "j.png"], "1.jsonl: is not the film of a shard"),
-      (
-        ["3.png", "1.png", "-o", "j.png"],
-        "3.png: shard 2/3 of its run is missing, with the frames 3-5"
-      ),
-      (["1.png", "2.png", "1.png", "-o", "j.png"], "shard 1/3 is in 1.png too"),
-      (["1.png", "2.png", "3.png", "-o", "3.png"], "3.png"),
-      (["1.png", "2.png", "3.png", "-o", "none/j.png"], "none"),
-      (["1.png", "2.png", "3.png", "-o", "j"], "--output j: 1.png is a film"),
-      (["1.png", "2.png", "3.png", "-o", "j.jpg"], "--output j.jpg: 1.png is a film"),
-      (["1.png", "/dev/null", "-o", "j.png"], "/dev/null: the film of a shard is read"),
-      (["1.png", "-", "-o", "j.png"], "-: the film of a shard is read twice"),
-      (
-        ["1.png", "--github", "-o", "j.png"],
-        "--github: only for reports; j.png is a film"
-      ),
-      (["1.jsonl", "--junit", "x.xml", "-o", "j.jsonl"], "--junit: only for reports"),
-      (["-", "-", "-o", "j.jsonl"], "standard input can be read only once"),
-    ])
-  func refused(_ arguments: [String], _ message: String) throws {
+    arguments: pairs(
+      #"""
+      1.jsonl 2.jsonl -o j.jsonl
+        1.jsonl: shard 3/3 of its run is missing, with the frames 6-8
+      1.jsonl 1.jsonl -o j.jsonl | 1.jsonl: shard 1/3 is in 1.jsonl too
+      1.jsonl scene.json -o j.jsonl | scene.json:1:
+      none.jsonl -o j.jsonl | none.jsonl
+      1.jsonl 2.jsonl 3.jsonl -o none/j.jsonl | none
+      1.jsonl 2.jsonl 3.jsonl -o ./3.jsonl | 3.jsonl
+      1.jsonl 2.jsonl 3.jsonl -o j | --output j: 1.jsonl is a trace
+      1.jsonl 2.jsonl -o j.png | 1.jsonl: is not the film of a shard
+      3.png 1.png -o j.png | 3.png: shard 2/3 of its run is missing, with the frames 3-5
+      1.png 2.png 1.png -o j.png | shard 1/3 is in 1.png too
+      1.png 2.png 3.png -o 3.png | 3.png
+      1.png 2.png 3.png -o none/j.png | none
+      1.png 2.png 3.png -o j | --output j: 1.png is a film
+      1.png 2.png 3.png -o j.jpg | --output j.jpg: 1.png is a film
+      1.png /dev/null -o j.png | /dev/null: the film of a shard is read
+      1.png - -o j.png | -: the film of a shard is read twice
+      1.png --github -o j.png | --github: only for reports; j.png is a film
+      1.jsonl --junit x.xml -o j.jsonl | --junit: only for reports
+      - - -o j.jsonl | standard input can be read only once
+      """#))
+  func refused(_ arguments: String, _ message: String) throws {
     let before = folder.files
     let third = try folder.bytes("3.jsonl")
-    let options = arguments.map { $0 == "-o" ? "--output" : $0 }
-    let result = try Command.run(["merge"] + options, in: folder.path)
-    #expect(result.failedCleanly && result.error.contains(message), "\(result)")
+    let options = arguments.replacing("-o ", with: "--output ")
+    try run("merge " + options).fails(with: message)
     #expect(folder.files == before)
     #expect(try folder.bytes("3.jsonl") == third)
   }

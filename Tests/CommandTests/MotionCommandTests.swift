@@ -3,13 +3,11 @@ import TestSupport
 import Testing
 
 /// A motion that is written from Swift has the command's bytes.
-@Suite struct MotionCommandTests {
+@Suite struct MotionCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(SmallScene.text, to: "scene.json")
-    try folder.write(SmallScene.timeline, to: "timeline.json")
+    folder = try SmallScene.folder()
     for name in ["swift", "command"] { try folder.makeFolder(of: "\(name)/x") }
   }
 
@@ -26,11 +24,11 @@ import Testing
     for (output, options) in [
       ("%03d.png", []), ("film.png", ["--small"]), ("some-%d.png", ["--frames", "2-5"]),
     ] as [(String, [String])] {
-      let result = try Command.run(
+      let result = try run(
         command + options + [
           "--output", "command/\(output)", "--trace", "command/\(output).jsonl",
           "--quiet",
-        ], in: folder.path)
+        ])
       #expect(result.status == 0, "\(result.error)")
       let motion = Motion(scene: folder.path("scene.json"), try timeline())
       try motion.write(
@@ -50,15 +48,11 @@ import Testing
     #expect(missing.isEmpty)
   }
 
-  @Test("frames, captures, films and traces of a timeline file")
-  func play() throws {
-    try check(["play", "scene.json", "timeline.json"]) {
-      try TimelineFile.load(path: folder.path("timeline.json"))
-    }
+  @Test func `frames, captures, films and traces of a timeline file`() throws {
+    try check(["play", "scene.json", "timeline.json"]) { try folder.timeline() }
   }
 
-  @Test("frames, films and traces of a fling")
-  func fling() throws {
+  @Test func `frames, films and traces of a fling`() throws {
     try check(["fling", "scene.json", "--velocity", "-30,400.5"]) {
       try .fling(velocity: Vector(dx: -30, dy: 400.5))
     }

@@ -10,19 +10,10 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Output files")
-struct OutputFileCommandTests {
+@Suite("Output files") struct OutputFileCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(SmallScene.text, to: "scene.json")
-    try folder.write(SmallScene.timeline, to: "timeline.json")
-  }
-
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
+  init() throws { folder = try SmallScene.folder() }
 
   @Test("links that lead to no file are errors and stay; others are followed")
   func links() throws {
@@ -30,37 +21,32 @@ struct OutputFileCommandTests {
     for (name, target) in [
       ("none.png", "missing.png"), ("loop.png", "loop.png"),
       ("good.png", "inner/target.png"),
-    ] {
-      #expect(symlink(target, folder.path(name)) == 0)
-    }
+    ] { #expect(symlink(target, folder.path(name)) == 0) }
     let names = try FileSystem.names(in: folder.path)
     for name in ["none.png", "loop.png"] {
-      let result = try run("render", "scene.json", "-o", name)
-      #expect(result.failedCleanly && result.error.contains("is a broken link"))
+      try run("render", "scene.json", "-o", name).fails(with: "is a broken link")
     }
-    #expect(try run("render", "scene.json", "-o", "good.png").status == 0)
+    #expect(try run("render scene.json -o good.png").status == 0)
     #expect(try FileSystem.names(in: folder.path) == names)
     for name in ["none.png", "loop.png", "good.png"] {
       #expect(FileSystem.isLink(folder.path(name)))
     }
-    #expect(try PNGDecoder.decodeStraight(folder.bytes("inner/target.png")).width == 30)
+    #expect(try pixels("inner/target.png").width == 30)
   }
 
-  @Test("a pipe is written into and stays")
-  func pipe() throws {
-    let result = try Command.shell(
+  @Test func `a pipe is written into and stays`() throws {
+    let result = try shell(
       """
       mkfifo pipe; cat pipe > got.png &
       $MESMER render scene.json -o pipe; status=$?
       wait; test -p pipe && exit $status
-      """, in: folder.path)
+      """)
     #expect(result.status == 0)
-    #expect(try PNGDecoder.decodeStraight(folder.bytes("got.png")).width == 30)
+    #expect(try pixels("got.png").width == 30)
   }
 
-  @Test("an output is no file that is read, by whatever name")
-  func inputs() throws {
-    _ = try run("render", "scene.json", "-o", "image.png")
+  @Test func `an output is no file that is read, by whatever name`() throws {
+    _ = try run("render scene.json -o image.png")
     try folder.write(
       """
       { mesmer: 1, screen: { size: [30, 20] }, assets: { a: "image.png" },
@@ -69,15 +55,12 @@ struct OutputFileCommandTests {
       """, to: "image.json")
     try folder.write(
       "{ mesmer: 1, actions: [ { capture: 'image' } ] }", to: "capture.json")
-    _ = try run(
-      "play", "scene.json", "timeline.json", "-o", "film.png", "--trace", "trace.jsonl")
+    _ = try run("play scene.json timeline.json -o film.png --trace trace.jsonl")
     try folder.makeFolder(of: "frames/x")
     for (name, target) in [
       ("scene.png", "scene.json"), ("timeline.png", "timeline.json"),
       ("trace.png", "trace.jsonl"), ("frames/0002.png", "../image.png"),
-    ] {
-      #expect(symlink(target, folder.path(name)) == 0)
-    }
+    ] { #expect(symlink(target, folder.path(name)) == 0) }
     #expect(link(folder.path("scene.json"), folder.path("hard")) == 0)
     let before = try FileSystem.names(in: folder.path)
     let scene = try folder.bytes("scene.json")
@@ -98,11 +81,7 @@ struct OutputFileCommandTests {
       "fling image.json --velocity 0,400 -o image.png", "plot trace.jsonl -o trace.png",
       "compare image.png film.png --diff image.png",
       "compare image.png film.png --diff frames/../film.png",
-    ] {
-      let result = try Command.shell("$MESMER \(command)", in: folder.path)
-      #expect(
-        result.failedCleanly && result.error.contains("is read"), "\(command): \(result)")
-    }
+    ] { try shell("$MESMER \(command)").fails(with: "is read") }
     #expect(try FileSystem.names(in: folder.path) == before)
     #expect(try folder.bytes("scene.json") == scene)
     #expect(try folder.bytes("image.png") == image)
@@ -110,33 +89,27 @@ struct OutputFileCommandTests {
 
   @Test(
     "names of other formats are refused, with the right one",
-    arguments: [
-      (
-        "render scene.json -o a.jpg",
-        "--output a.jpg: the picture is a PNG file; name it a.png"
-      ),
-      ("render scene.json -o a.b.JPEG", "name it a.b.png"),
-      ("render scene.json -o scene.json", "name it scene.png"),
-      ("render scene.json -o x/a.webp", "name it x/a.png"),
-      (
-        "play scene.json timeline.json -o f.gif",
-        "the film is an animated PNG; name it f.png"
-      ),
-      (
-        "play scene.json timeline.json -o f.mp4",
-        "the film is an animated PNG; name it f.png"
-      ),
-      ("fling scene.json --velocity 0,400 -o f%03d.tiff", "name it f%03d.png"),
-      ("play scene.json timeline.json -o f.png --trace t.png", "name it t.jsonl"),
-      ("play scene.json timeline.json -o f.png --sheet s.pdf", "name it s.png"),
-      ("play scene.json timeline.json -o f.png --filmstrip s.svg", "name it s.png"),
-      ("plot trace.jsonl -o p.bmp", "name it p.png"),
-      ("compare a.png b.png --diff d.gif", "--diff d.gif: the picture is a PNG file"),
-    ])
+    arguments: pairs(
+      #"""
+      render scene.json -o a.jpg
+        --output a.jpg: the picture is a PNG file; name it a.png
+      render scene.json -o a.b.JPEG | name it a.b.png
+      render scene.json -o scene.json | name it scene.png
+      render scene.json -o x/a.webp | name it x/a.png
+      play scene.json timeline.json -o f.gif
+        the film is an animated PNG; name it f.png
+      play scene.json timeline.json -o f.mp4
+        the film is an animated PNG; name it f.png
+      fling scene.json --velocity 0,400 -o f%03d.tiff | name it f%03d.png
+      play scene.json timeline.json -o f.png --trace t.png | name it t.jsonl
+      play scene.json timeline.json -o f.png --sheet s.pdf | name it s.png
+      play scene.json timeline.json -o f.png --filmstrip s.svg | name it s.png
+      plot trace.jsonl -o p.bmp | name it p.png
+      compare a.png b.png --diff d.gif | --diff d.gif: the picture is a PNG file
+      """#))
   func otherFormats(command: String, message: String) throws {
     let before = folder.files
-    let result = try Command.shell("$MESMER \(command)", in: folder.path)
-    #expect(result.failedCleanly && result.error.contains(message), "\(result)")
+    try shell("$MESMER \(command)").fails(with: message)
     #expect(folder.files == before)
   }
 
@@ -145,19 +118,16 @@ struct OutputFileCommandTests {
     arguments: ["a", "a.PNG", "a.png.tmp", ".hidden", "a.1", "b.jpg/a", "-x", "a."])
   func otherNames(name: String) throws {
     try folder.makeFolder(of: "b.jpg/x")
-    #expect(try run("render", "scene.json", "--output=\(name)").status == 0)
-    #expect(try PNGDecoder.decodeStraight(folder.bytes(name)).width == 30)
+    #expect(try run("render scene.json --output=\(name)").status == 0)
+    #expect(try pixels(name).width == 30)
   }
 
-  @Test("a limit on file sizes is an error of one line and leaves nothing")
-  func fileSizeLimit() throws {
+  @Test func `a limit on file sizes is an error of one line and leaves nothing`() throws {
     for command in [
       "render scene.json -o x.png", "play scene.json timeline.json -o x.png --quiet",
     ] {
-      let result = try Command.shell(
-        "ulimit -f 0; $MESMER \(command)", in: folder.path)
-      #expect(result.failedCleanly, "\(result)")
-      #expect(result.error.contains(".png: no space to write it"))
+      try shell("ulimit -f 0; $MESMER \(command)").fails(
+        with: ".png: no space to write it")
       #expect(try FileSystem.names(in: folder.path) == ["scene.json", "timeline.json"])
     }
   }
@@ -171,11 +141,7 @@ struct OutputFileCommandTests {
         #"inspect scene.json --set "$(printf 'dot.alpha=\300\200')""#,
         "dot.alpha=\\xc0\\x80"
       ),
-    ] {
-      let result = try Command.shell("$MESMER \(command)", in: folder.path)
-      #expect(result.failedCleanly, "\(result)")
-      #expect(result.error.contains("the argument \(name) is not UTF-8"))
-    }
+    ] { try shell("$MESMER \(command)").fails(with: "the argument \(name) is not UTF-8") }
     #expect(folder.has("scene.json") && !folder.has("x.png"))
   }
 
@@ -183,25 +149,23 @@ struct OutputFileCommandTests {
     "a folder with a name that is not UTF-8 is reported",
     .enabled(if: TestSystem.hasNamesOfAnyBytes, "names are UTF-8 here"))
   func nameInFolderNotUTF8() throws {
-    let result = try Command.shell(
-      #"mkdir e && cp scene.json "$(printf 'e/a\377.png')" && $MESMER compare e e"#,
-      in: folder.path)
-    #expect(
-      result.failedCleanly && result.error.contains("a\\xff.png in it is not UTF-8"))
+    try shell(
+      #"mkdir e && cp scene.json "$(printf 'e/a\377.png')" && $MESMER compare e e"#
+    ).fails(with: "a\\xff.png in it is not UTF-8")
   }
 
   @Test(
     "a scene whose folder's name is not UTF-8 has its images all the same",
     .enabled(if: TestSystem.hasNamesOfAnyBytes, "names are UTF-8 here"))
   func folderNotUTF8() throws {
-    let result = try Command.shell(
+    let result = try shell(
       #"""
       d=$(printf 'a\377b'); mkdir "$d" && cd "$d" && $MESMER render ../scene.json -o image.png
       echo '{ mesmer: 1, screen: { size: [30, 20] }, root: { view: "ImageView",
         frame: [0, 0, 30, 20], image: "image.png" } }' > s.json
       $MESMER render s.json -o out.png && $MESMER render s.json -o out.png || exit 1
       ls; cd ..; rm -r "$d"
-      """#, in: folder.path)
+      """#)
     #expect(result.status == 0 && result.error.isEmpty, "\(result)")
     #expect(result.output == "image.png\nout.png\ns.json\n")
     #expect(folder.files == ["scene.json", "timeline.json"])
@@ -215,8 +179,7 @@ struct OutputFileCommandTests {
   static let json = "x\\u001b[31m\\u0007\\u009b2J\\u202ey"
   static let visible = "x\\u{1b}[31m\\u{7}\\u{9b}2J\\u{202e}y"
 
-  @Test("text from files and arguments is escaped on the terminal")
-  func terminal() throws {
+  @Test func `text from files and arguments is escaped on the terminal`() throws {
     let (raw, json, visible) = (Self.raw, Self.json, Self.visible)
     try folder.write(
       """
@@ -239,14 +202,13 @@ struct OutputFileCommandTests {
     try folder.makeFolder(of: "f/x")
     _ = try run("render", "scene.json", "-o", "e/\(raw).png")
     let shown = [
-      try run("inspect", "raw.json"), try run("validate", "key.json"),
-      try run("verify", "tolerance.json"),
-      try run("render", "\(raw).json", "-o", "x.png"),
+      try run("inspect", "raw.json"), try run("validate key.json"),
+      try run("verify tolerance.json"), try run("render", "\(raw).json", "-o", "x.png"),
       try run("render", "scene.json", "-o", "none/\(raw)"),
       try run("render", "scene.json", "-o", "x.png", "--set", "\(raw).alpha=1"),
       try run("render", "scene.json", "-o", "x.png", "--scroll-view", raw),
       try run("compare", "e/\(raw).png", "e/\(raw).png", "--metric", raw),
-      try run("compare", "e", "f"), try run("compare", "e/\(raw).png", raw),
+      try run("compare e f"), try run("compare", "e/\(raw).png", raw),
       try run("render", "scene.json", "-o", "\(raw).png", "--stats"),
       try run("render", "scene.json", "--\(raw)", "-o", "x.png"), try run(raw),
       try run("validate", "scene.json", raw),
@@ -256,7 +218,7 @@ struct OutputFileCommandTests {
       #expect(text.contains(visible), "\(text)")
       isHarmless(text)
     }
-    let verified = try run("verify", "suite.json")
+    let verified = try run("verify suite.json")
     #expect(verified.output.contains("x[31m\\u{9b}2J\\u{202e}y"))
     isHarmless(verified.output + verified.error)
     // JSON escapes the required characters only, and leaves the rest to its reader.
@@ -265,16 +227,12 @@ struct OutputFileCommandTests {
         "\"x\\u001b[31m\\u0007\u{9b}2J\u{202e}y\""))
   }
 
-  @Test("an argument of several lines is repeated in one")
-  func lines() throws {
+  @Test func `an argument of several lines is repeated in one`() throws {
     for arguments in [
       ["render", "a\nb\u{2028}c.json", "-o", "x.png"],
       ["render", "scene.json", "--a\nb"],
-    ] {
-      #expect(try Command.run(arguments, in: folder.path).failedCleanly)
-    }
-    #expect(
-      try run("inspect", "a\nb.json").error == "mesmer: a\\nb.json: no such file\n")
+    ] { #expect(try run(arguments).failedCleanly) }
+    #expect(try run("inspect", "a\nb.json").error == "mesmer: a\\nb.json: no such file\n")
   }
 
   func isHarmless(_ text: String) {
@@ -295,14 +253,14 @@ struct OutputFileCommandTests {
     let held = try TemporaryFile.make(in: folder.path, for: "x.png")
     // This one's first write into the folder swept it; others come later.
     try folder.write("half", to: TemporaryFile.name(process: 1 << 22, number: 2))
-    #expect(try run("render", "scene.json", "-o", "x.png").status == 0)
+    #expect(try run("render scene.json -o x.png").status == 0)
     let name = String(held.path.dropFirst(folder.path.count + 1))
     #expect(
       try FileSystem.names(in: folder.path)
         == [name, ".mesmer-notes.tmp", "scene.json", "timeline.json", "x.png"])
     #expect(held.close())
     held.unlock()
-    #expect(try run("render", "scene.json", "-o", "x.png").status == 0)
+    #expect(try run("render scene.json -o x.png").status == 0)
     #expect(!folder.has(name))
   }
 }

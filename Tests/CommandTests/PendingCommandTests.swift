@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// `mesmer pending`, `accept`, `reject`, `review` and `prune`.
-@Suite struct PendingCommandTests {
-  private let folder: TemporaryFolder
+@Suite struct PendingCommandTests: CommandSuite {
+  let folder: TemporaryFolder
   private let store: GoldenStore
 
   init() throws {
@@ -23,48 +23,39 @@ import Testing
       Pixmap(width: 6, height: 4, background: color), at: path, update: update)
   }
 
-  private func run(_ script: String) throws -> Command.Run {
-    try Command.shell(script, in: folder.path)
-  }
-
   private func has(_ name: String) -> Bool { folder.has("goldens/T/S/" + name) }
 
-  @Test("pending lists the pending goldens, with a status")
-  func pending() throws {
+  @Test func `pending lists the pending goldens, with a status`() throws {
     defer { folder.remove() }
-    let result = try run("$MESMER pending goldens")
+    let result = try shell("$MESMER pending goldens")
     #expect(result.status == 1 && result.error.isEmpty)
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("goldens/T/S/a/1.new.png: 24 of 24 pixels differ"))
     #expect(lines[2] == "goldens/T/S/b/2.new.png: there is no golden goldens/T/S/b/2.png")
-    #expect(try run("$MESMER reject && $MESMER pending goldens").status == 0)
+    #expect(try shell("$MESMER reject && $MESMER pending goldens").status == 0)
   }
 
-  @Test("accept takes files and patterns; reject leaves the goldens")
-  func decisions() throws {
+  @Test func `accept takes files and patterns; reject leaves the goldens`() throws {
     defer { folder.remove() }
-    let accepted = try run("$MESMER accept 'goldens/T/S/b/*'")
+    let accepted = try shell("$MESMER accept 'goldens/T/S/b/*'")
     #expect(accepted.status == 0)
     #expect(
-      accepted.output
-        == "goldens/T/S/b/1.png: accepted\ngoldens/T/S/b/2.png: accepted\n")
+      accepted.output == "goldens/T/S/b/1.png: accepted\ngoldens/T/S/b/2.png: accepted\n")
     #expect(has("b/2.png") && !has("b/2.new.png") && has("a/1.new.png"))
-    #expect(try run("$MESMER reject goldens/T/S/a/1.new.png").status == 0)
+    #expect(try shell("$MESMER reject goldens/T/S/a/1.new.png").status == 0)
     #expect(has("a/1.png") && !has("a/1.new.png"))
-    let none = try run("$MESMER accept 'goldens/*'")
+    let none = try shell("$MESMER accept 'goldens/*'")
     #expect(none.status == 2)
     #expect(none.error.hasPrefix("mesmer: goldens/*: no pending goldens"))
   }
 
-  @Test("a golden that has changed since is not replaced; the others are")
-  func guardedAccept() throws {
+  @Test func `a golden that has changed since is not replaced; the others are`() throws {
     defer { folder.remove() }
     try Pixmap(width: 6, height: 4, background: .black)
       .writePNG(to: folder.path("goldens/T/S/a/1.png"))
-    let result = try run("$MESMER accept goldens")
-    #expect(result.status == 2)
-    #expect(result.error.contains("a/1.png: has changed since"))
+    let result = try shell("$MESMER accept goldens")
+    #expect(result.status == 2 && result.error.contains("a/1.png: has changed since"))
     #expect(result.output.split(separator: "\n").count == 2)
     #expect(has("a/1.new.png") && !has("b/1.new.png"))
   }
@@ -72,13 +63,13 @@ import Testing
   @Test("review prompts for each, undoes, and stops at the end of its input")
   func review() throws {
     defer { folder.remove() }
-    let result = try run("printf 'a\\nr\\nu\\nx\\ns\\n' | $MESMER review goldens")
+    let result = try shell("printf 'a\\nr\\nu\\nx\\ns\\n' | $MESMER review goldens")
     #expect(result.status == 0)
     #expect(result.output.hasSuffix("1 accepted, 0 rejected, 2 left\n"))
     #expect(!has("a/1.new.png") && has("b/1.new.png") && has("b/2.new.png"))
     // Those that are alike, at once: the goldens that are missing.
     try check("T/S/c/1", .green, .new)
-    let all = try run("printf 's\\nA\\n' | $MESMER review goldens")
+    let all = try shell("printf 's\\nA\\n' | $MESMER review goldens")
     #expect(all.output.hasSuffix("2 accepted, 0 rejected, 1 left\n"))
     #expect(has("b/2.png") && has("c/1.png") && has("b/1.new.png"))
   }
@@ -87,11 +78,9 @@ import Testing
     "review --serve without the program beside it prints one line with the way to get it")
   func notServed() throws {
     defer { folder.remove() }
-    let result = try run(
-      "cp $MESMER alone && chmod +x alone && ./alone review goldens --serve")
-    #expect(result.failedCleanly)
-    #expect(result.error.contains("MESMER_SERVER=1 swift build --product mesmer-server"))
-    let none = try run("$MESMER reject && ./alone review goldens --serve")
+    try shell("cp $MESMER alone && chmod +x alone && ./alone review goldens --serve")
+      .fails(with: "MESMER_SERVER=1 swift build --product mesmer-server")
+    let none = try shell("$MESMER reject && ./alone review goldens --serve")
     #expect(none.status == 0 && none.output.hasSuffix("no pending goldens\n"))
   }
 
@@ -103,11 +92,11 @@ import Testing
     .enabled(if: hasServer, "built with MESMER_SERVER=1"))
   func served() throws {
     defer { folder.remove() }
-    #expect(try run("$MESMER review goldens --port 8080").failedCleanly)
-    #expect(try run("$MESMER review goldens --serve --port 70000").failedCleanly)
+    #expect(try shell("$MESMER review goldens --port 8080").failedCleanly)
+    #expect(try shell("$MESMER review goldens --serve --port 70000").failedCleanly)
     #expect(!folder.has("out"))
     // It prints its address, and at its end the decisions.
-    let ended = try run(
+    let ended = try shell(
       """
       $MESMER review goldens --serve > told &
       while kill -0 $! && ! [ -s told ]; do sleep 0.02; done
@@ -119,14 +108,13 @@ import Testing
     #expect(lines[0].hasPrefix("http://127.0.0.1:"))
     #expect(lines[1] == "0 accepted, 0 rejected, 3 left")
     #expect(has("a/1.new.png") && folder.has("out/review/report.html"))
-    let none = try run("$MESMER reject && $MESMER review goldens --serve")
+    let none = try shell("$MESMER reject && $MESMER review goldens --serve")
     #expect(none.status == 0 && none.output.hasSuffix("no pending goldens\n"))
   }
 
-  @Test("the kitty protocol carries the PNG files as they are")
-  func kitty() throws {
+  @Test func `the kitty protocol carries the PNG files as they are`() throws {
     defer { folder.remove() }
-    let result = try run("echo q | $MESMER review goldens/T/S/a --pictures kitty")
+    let result = try shell("echo q | $MESMER review goldens/T/S/a --pictures kitty")
     let parts = result.output.components(separatedBy: "\u{1b}_Ga=T,f=100,m=0;")
       .dropFirst()
     let files = parts.compactMap {
@@ -141,12 +129,11 @@ import Testing
     defer { folder.remove() }
     try folder.write(
       #"{"owner": "T/S/b", "golden": "T/S/b/2.png", "status": "missing"}"#
-        + "\n{}\n{\"owner\": \"T/S",
-      to: ".build/mesmer/results/ledger/1-1.jsonl")
-    let dry = try run("$MESMER prune goldens --dry-run")
+        + "\n{}\n{\"owner\": \"T/S", to: ".build/mesmer/results/ledger/1-1.jsonl")
+    let dry = try shell("$MESMER prune goldens --dry-run")
     #expect(dry.status == 1)
     #expect(dry.output == "goldens/T/S/b/1.png: would be removed\n1 without a test\n")
-    #expect(try run("echo 'T.S/b()' | $MESMER prune goldens --tests -").status == 0)
+    #expect(try shell("echo 'T.S/b()' | $MESMER prune goldens --tests -").status == 0)
     #expect(!has("b/1.png") && !has("a/1.png"))
     #expect(try GoldenLock.read(folder: store.folder).entries.isEmpty)
   }
@@ -166,35 +153,33 @@ import Testing
       try folder.write(run(name), to: ".build/mesmer/results/ledger/\(file).jsonl")
     }
     // The report has only the pictures present.
-    let report = try self.run("$MESMER report")
+    let report = try shell("$MESMER report")
     #expect(report.status == 1 && report.output.contains("1 case: 1 different"))
     #expect(report.error.contains("T/S/b: omitted"))
     _ = try store.compare(
       Pixmap(width: 6, height: 4, background: .blue), at: "T/S/c/1", update: .new,
       isGone: { $0 == "T/S/b/1.png" })
-    let list = try self.run("$MESMER pending goldens/T/S/c")
+    let list = try shell("$MESMER pending goldens/T/S/c")
     #expect(list.output.contains("T/S/b/1.png has the same pixels and no test"))
-    let accepted = try self.run("$MESMER accept goldens/T/S/c")
+    let accepted = try shell("$MESMER accept goldens/T/S/c")
     #expect(
       accepted.output
         == "goldens/T/S/c/1.png: accepted, moved from goldens/T/S/b/1.png\n")
     #expect(!has("b/1.png") && has("c/1.png"))
     // Without the move, the list of tests finds it.
     try check("T/S/b/1", .blue, .missing)
-    let dry = try self.run("echo 'T.S/c()' | $MESMER prune goldens --tests - --dry-run")
+    let dry = try shell("echo 'T.S/c()' | $MESMER prune goldens --tests - --dry-run")
     #expect(dry.output.contains("goldens/T/S/b/1.png: would be removed"))
     #expect(!dry.output.contains("T/S/c/1.png"))
   }
 
-  @Test("mesmer-goldens has the commands, and names those that there are")
-  func lightProgram() throws {
+  @Test func `mesmer-goldens has the commands, and names those that there are`() throws {
     defer { folder.remove() }
-    let accepted = try run("${MESMER}-goldens accept goldens/T/S/a")
+    let accepted = try shell("${MESMER}-goldens accept goldens/T/S/a")
     #expect(accepted.output == "goldens/T/S/a/1.png: accepted\n" && accepted.status == 0)
-    let other = try run("${MESMER}-goldens acept goldens")
-    #expect(other.failedCleanly && other.error.contains("did you mean accept?"))
+    try shell("${MESMER}-goldens acept goldens").fails(with: "did you mean accept?")
     #expect(
-      try run("${MESMER}-goldens render").error.hasSuffix(
+      try shell("${MESMER}-goldens render").error.hasSuffix(
         "expected pending, accept, reject, review, prune, report\n"))
   }
 }

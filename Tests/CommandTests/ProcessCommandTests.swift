@@ -1,15 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("The command as a process")
-struct ProcessCommandTests {
+@Suite("The command as a process") struct ProcessCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(SmallScene.text, to: "scene.json")
-    try folder.write(SmallScene.timeline, to: "timeline.json")
-  }
+  init() throws { folder = try SmallScene.folder() }
 
   @Test(
     "a reader of standard output that has gone is status 2 and one line",
@@ -21,8 +16,8 @@ struct ProcessCommandTests {
       "render scene.json -o f.png --stats",
     ])
   func closedOutput(command: String) throws {
-    let result = try Command.shell(
-      "{ sleep 0.2; $MESMER \(command); echo $? > status; } | true", in: folder.path)
+    let result = try shell(
+      "{ sleep 0.2; $MESMER \(command); echo $? > status; } | true")
     #expect(try folder.bytes("status") == Array("2\n".utf8))
     #expect(result.error == "mesmer: standard output: writing failed (Broken pipe)\n")
   }
@@ -41,10 +36,10 @@ struct ProcessCommandTests {
         root: { view: "ScrollView", frame: [0, 0, 300, 400], contentSize: [300, 900],
           subviews: [ { view: "HypnosisView", frame: [0, 0, 300, 900] } ] } }
       """, to: "scene.json")
-    let result = try Command.shell(
+    let result = try shell(
       """
       mkfifo pipe; head -c 10 pipe > /dev/null & $MESMER \(command); echo $? > status
-      """, in: folder.path)
+      """)
     #expect(try folder.bytes("status") == Array("2\n".utf8))
     #expect(result.error == "mesmer: pipe: writing failed (Broken pipe)\n")
   }
@@ -57,12 +52,8 @@ struct ProcessCommandTests {
     ])
   func noProc(command: String) throws {
     let unshare = "unshare --mount sh -c 'umount -l /proc &&"
-    if try Command.shell("\(unshare) true' 2> /dev/null", in: folder.path).status != 0 {
-      return
-    }
-    let result = try Command.shell("\(unshare) $MESMER \(command)'", in: folder.path)
-    #expect(result.failedCleanly)
-    #expect(result.error.contains("mount /proc"))
+    if try shell("\(unshare) true' 2> /dev/null").status != 0 { return }
+    try shell("\(unshare) $MESMER \(command)'").fails(with: "mount /proc")
   }
 
   @Test(
@@ -87,8 +78,7 @@ struct ProcessCommandTests {
     ])
   func longArguments(command: String) throws {
     let long = "a" + String(repeating: "n/", count: 2_000)
-    let result = try Command.shell(
-      "$MESMER \(command.replacing("§", with: long))", in: folder.path)
+    let result = try shell("$MESMER \(command.replacing("§", with: long))")
     #expect(result.status == 2, "\(command)")
     for line in (result.output + result.error).split(separator: "\n") {
       #expect(line.count < 1500, "\(command): \(line.prefix(99))")

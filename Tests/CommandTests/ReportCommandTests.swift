@@ -3,8 +3,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Reports of the command")
-struct ReportCommandTests {
+@Suite("Reports of the command") struct ReportCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   /// Two suites of a golden each, then another scene.
@@ -16,8 +15,7 @@ struct ReportCommandTests {
         "{ mesmer: 1, goldens: \"goldens\", cases: [\n{ name: \"\(name)\", "
           + "scene: \"scene.json\" } ] }", to: name + ".json")
     }
-    let run = try Command.run(
-      ["verify", "a.json", "b.json", "--update", "missing"], in: folder.path)
+    let run = try run(["verify", "a.json", "b.json", "--update", "missing"])
     try #require(run.status == 0 && !folder.has("out/verify/report.json"))
   }
 
@@ -33,12 +31,7 @@ struct ReportCommandTests {
     try Command.run(arguments, in: folder.path, ci: "true")
   }
 
-  func text(_ name: String) throws -> String {
-    String(decoding: try folder.bytes(name), as: UTF8.self)
-  }
-
-  @Test("verify writes the report, JUnit and notes; shards are merged")
-  func shards() throws {
+  @Test func `verify writes the report, JUnit and notes; shards are merged`() throws {
     try write("blue")
     for name in ["a", "b"] {
       let shard = try run("verify", "\(name).json", "--report", "shard-\(name)")
@@ -86,32 +79,30 @@ struct ReportCommandTests {
       ["merge", "report.json", "--output", "all"], ["merge", "none", "--output", "all"],
       ["merge", ".", "--output", "."], ["report", "none"], ["merge", "--output", "all"],
     ] {
-      let result = try Command.run(arguments, in: folder.path)
+      let result = try run(arguments)
       #expect(result.failedCleanly, "\(arguments): \(result)")
       #expect(!folder.has("all") && !folder.has("report.html"))
     }
   }
 
-  @Test("the summary is added to the one that is there")
-  func summary() throws {
+  @Test func `the summary is added to the one that is there`() throws {
     try write("blue")
     try folder.write("before\n", to: "summary.md")
     let script =
       "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary.md $MESMER verify a.json"
-    #expect(try Command.shell(script, in: folder.path).status == 1)
+    #expect(try shell(script).status == 1)
     let summary = try text("summary.md")
     #expect(summary.hasPrefix("before\n### Goldens\n"))
     #expect(summary.contains("| cases | what |\n|---|---|\n| a | different: "))
     #expect(!summary.contains("a-crop.png"))
   }
 
-  @Test("where the report is on the web, the summary shows the changes")
-  func pictures() throws {
+  @Test func `where the report is on the web, the summary shows the changes`() throws {
     try write("blue")
     func verify(_ url: String) throws -> Command.Run {
-      try Command.shell(
-        "GITHUB_STEP_SUMMARY=summary.md $MESMER verify a.json --github --pictures-url \(url)",
-        in: folder.path)
+      try shell(
+        "GITHUB_STEP_SUMMARY=summary.md $MESMER verify a.json --github --pictures-url \(url)"
+      )
     }
     #expect(try verify("https://example.org/r/1").status == 1)
     #expect(

@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("fling and play")
-struct SequenceCommandTests {
+@Suite("fling and play") struct SequenceCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws {
@@ -26,15 +25,9 @@ struct SequenceCommandTests {
     try folder.makeFolder(of: "out/x")
   }
 
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
-
-  @Test("a fling is a file for each frame, and one line when it is done")
-  func fling() throws {
+  @Test func `a fling is a file for each frame, and one line when it is done`() throws {
     let result = try run(
-      "fling", "scene.json", "--velocity", "0,400", "--output", "out/%03d.png",
-      "--trace", "trace.jsonl")
+      "fling scene.json --velocity 0,400 --output out/%03d.png --trace trace.jsonl")
     #expect(result.status == 0 && result.output.isEmpty)
     #expect(result.error.hasPrefix("mesmer: ") && result.error.contains(" frames in "))
     #expect(result.error.filter(\.isNewline).count == 1)
@@ -46,15 +39,12 @@ struct SequenceCommandTests {
     #expect(trace[0].velocity.dy > 399 && trace[0].velocity.dy <= 400)
   }
 
-  @Test("the frames' numbers do not depend on which are made")
-  func frames() throws {
-    _ = try run(
-      "fling", "scene.json", "--velocity", "0,400", "-o", "out/%03d.png", "--quiet")
+  @Test func `the frames' numbers do not depend on which are made`() throws {
+    _ = try run("fling scene.json --velocity 0,400 -o out/%03d.png --quiet")
     try folder.makeFolder(of: "some/x")
-    let result = try run(
-      "fling", "scene.json", "--velocity", "0,400", "-o", "some/%03d.png", "--quiet",
-      "--frames", "7-9", "--jobs", "1")
-    #expect(result.status == 0 && result.error.isEmpty)
+    try run(
+      "fling scene.json --velocity 0,400 -o some/%03d.png --quiet --frames 7-9 --jobs 1"
+    ).succeeds()
     #expect(
       folder.files.filter { $0.hasPrefix("some/") } == [
         "some/007.png", "some/008.png", "some/009.png",
@@ -62,36 +52,30 @@ struct SequenceCommandTests {
     #expect(try folder.bytes("some/008.png") == folder.bytes("out/008.png"))
   }
 
-  @Test("a slow fling is one frame and a note")
-  func slow() throws {
-    let result = try run(
-      "fling", "scene.json", "--velocity", "0,-249", "-o", "out/%d.png", "--quiet")
-    #expect(result.status == 0)
-    #expect(result.error.contains("250 points per second"))
+  @Test func `a slow fling is one frame and a note`() throws {
+    let result = try run("fling scene.json --velocity 0,-249 -o out/%d.png --quiet")
+    #expect(result.status == 0 && result.error.contains("250 points per second"))
     #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/0.png"])
   }
 
   @Test("play has the timeline's rate, its captures and a film of all frames")
   func play() throws {
-    let result = try run(
-      "play", "scene.json", "timeline.json", "-o", "out/%02d.png", "--quiet")
-    #expect(result.status == 0 && result.error.isEmpty)
+    try run("play scene.json timeline.json -o out/%02d.png --quiet").succeeds()
     // 0.3 seconds at 30 frames a second, both ends included.
     let names = folder.files.filter { $0.hasPrefix("out/") }
     #expect(names.count == 11 && names.contains("out/half.png"))
-    let half = try PNGDecoder.decodeStraight(folder.bytes("out/half.png"))
+    let half = try pixels("out/half.png")
     #expect(half[12, 0] == (0, 0, 255, 255))
-    let film = try run("play", "scene.json", "timeline.json", "-o", "film.png", "--quiet")
-    #expect(film.status == 0)
-    #expect(folder.has("film.png") && folder.has("half.png"))
+    let film = try run("play scene.json timeline.json -o film.png --quiet")
+    #expect(film.status == 0 && folder.has("film.png") && folder.has("half.png"))
   }
 
   /// The numbers of the line of `--stats` about memory: bytes, if the system has them,
   /// and blocks of pixels.
   private func memory(_ arguments: [String]) throws -> (bytes: Int?, blocks: Int?) {
-    let run = try Command.run(
+    let run = try run(
       ["play", "short.json", "back-and-forth.json", "--stats", "--quiet", "--jobs", "1"]
-        + arguments, in: folder.path)
+        + arguments)
     #expect(run.status == 0, "\(run.error)")
     #expect(run.output.contains("\nframe 0: rows 0-63 (edge)\n"))
     let line = run.output.split(separator: "\n").first { $0.hasPrefix("memory:") }
@@ -112,9 +96,8 @@ struct SequenceCommandTests {
     let there = "{ setContentOffset: { to: [0, 20], animated: true } }, { wait: 0.4 }, "
     let back = "{ setContentOffset: { to: [0, 0], animated: true } }, { wait: 0.4 }, "
     try folder.write(
-      "{ mesmer: 1, actions: [ "
-        + String(repeating: there + back, count: 65) + "{ wait: 0.1 } ] }",
-      to: "back-and-forth.json")
+      "{ mesmer: 1, actions: [ " + String(repeating: there + back, count: 65)
+        + "{ wait: 0.1 } ] }", to: "back-and-forth.json")
     try folder.makeFolder(of: "out/x")
     let few = try memory(["--frames", "0-29", "-o", "out/%d.png"])
     let many = try memory(["--frames", "0-299", "-o", "out/%d.png"])
@@ -127,11 +110,9 @@ struct SequenceCommandTests {
     if let few = film.bytes, let many = longFilm.bytes { #expect(many < few + 9 << 20) }
   }
 
-  @Test("--resume keeps existing files")
-  func resume() throws {
-    _ = try run("play", "scene.json", "timeline.json", "-o", "out/%02d.png", "--quiet")
-    let result = try run(
-      "play", "scene.json", "timeline.json", "-o", "out/%02d.png", "--resume", "--stats")
+  @Test func `--resume keeps existing files`() throws {
+    _ = try run("play scene.json timeline.json -o out/%02d.png --quiet")
+    let result = try run("play scene.json timeline.json -o out/%02d.png --resume --stats")
     #expect(result.error.contains("10 of them kept"))
     #expect(result.output.contains("10 frames, 0 bytes written"))
   }
@@ -161,17 +142,13 @@ struct SequenceCommandTests {
     if !options.contains("--velocity") { arguments += ["--velocity", "0,400"] }
     if !options.contains("--output") { arguments += ["--output", "out/%d.png"] }
     let before = folder.files
-    let result = try Command.run(arguments + options, in: folder.path)
-    #expect(result.failedCleanly)
-    #expect(result.error.contains(message))
+    try run(arguments + options).fails(with: message)
     #expect(folder.files == before)
   }
 
   @Test(
     "nothing is written where the output cannot be",
-    arguments: [
-      "none/%d.png", "none/film.png", "out/half%d.png", "half.png", ".", "",
-    ])
+    arguments: ["none/%d.png", "none/film.png", "out/half%d.png", "half.png", ".", ""])
   func captures(_ output: String) throws {
     try folder.write(
       """
@@ -181,8 +158,7 @@ struct SequenceCommandTests {
     let before = folder.files
     let result = try run(
       "play", "scene.json", "captures.json", "-o", output, "--trace", "trace.jsonl")
-    #expect(result.failedCleanly)
-    #expect(folder.files == before)
+    #expect(result.failedCleanly && folder.files == before)
   }
 
   @Test(
@@ -195,9 +171,8 @@ struct SequenceCommandTests {
     ])
   func sameFile(_ options: [String]) throws {
     let before = folder.files
-    let result = try Command.run(
-      ["play", "scene.json", "timeline.json"] + options, in: folder.path)
-    #expect(result.failedCleanly && result.error.contains("is the same file"))
+    try run(["play", "scene.json", "timeline.json"] + options).fails(
+      with: "is the same file")
     #expect(folder.files == before)
   }
 
@@ -207,24 +182,19 @@ struct SequenceCommandTests {
       "{ mesmer: 1, actions: [ { capture: \"a\" }, { wait: 0.1 }, { resize: [20, 30] } ] }",
       to: "turn.json")
     let before = folder.files
-    let result = try run(
-      "play", "scene.json", "turn.json", "-o", "film.png", "--trace", "trace.jsonl")
-    #expect(result.failedCleanly && result.error.contains("not of one size"))
+    try run("play scene.json turn.json -o film.png --trace trace.jsonl").fails(
+      with: "not of one size")
     #expect(folder.files == before)
   }
 
-  @Test("pictures of the motion are written on demand")
-  func pictures() throws {
+  @Test func `pictures of the motion are written on demand`() throws {
     let result = try run(
-      "play", "scene.json", "timeline.json", "-o", "out/%d.png", "--quiet",
-      "--sheet", "sheet.png", "--filmstrip", "strip.png", "--show-touches")
+      "play scene.json timeline.json -o out/%d.png --quiet --sheet sheet.png --filmstrip strip.png --show-touches"
+    )
     #expect(result.status == 0 && result.error.isEmpty)
     let sheet = try pixels("sheet.png")
     let strip = try pixels("strip.png")
     #expect(sheet.width > 30 && strip.width > strip.height)
   }
 
-  func pixels(_ name: String) throws -> StraightPixels {
-    try PNGDecoder.decodeStraight(folder.bytes(name))
-  }
 }

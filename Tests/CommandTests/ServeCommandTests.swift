@@ -1,10 +1,8 @@
-import Foundation
 import Mesmer
 import TestSupport
 import Testing
 
-@Suite("mesmer serve")
-struct ServeCommandTests {
+@Suite("mesmer serve") struct ServeCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -15,27 +13,24 @@ struct ServeCommandTests {
   func absent(arguments: String) throws {
     defer { folder.remove() }
     try folder.write("{}", to: "scene.json")
-    let result = try Command.shell("$MESMER serve \(arguments)", in: folder.path)
+    let result = try shell("$MESMER serve \(arguments)")
     #expect(
       result.failedCleanly && result.error.contains("absent: no such folder")
         || result.error == "mesmer: absent.json: no such file\n")
   }
 
-  @Test("without the program beside it, one line has the way to get it")
-  func alone() throws {
+  @Test func `without the program beside it, one line has the way to get it`() throws {
     defer { folder.remove() }
     try folder.write("{}", to: "scene.json")
-    let result = try Command.shell(
-      "cp $MESMER alone && chmod +x alone && ./alone serve scene.json", in: folder.path)
+    let result = try shell(
+      "cp $MESMER alone && chmod +x alone && ./alone serve scene.json")
     #expect(result.failedCleanly)
     #expect(result.error.hasPrefix("mesmer: serve: mesmer-server is not beside mesmer; "))
   }
 
-  @Test("its help has an example")
-  func help() throws {
+  @Test func `its help has an example`() throws {
     defer { folder.remove() }
-    let result = try Command.run(["serve", "--help"], in: folder.path)
-    #expect(result.status == 0 && result.error.isEmpty)
-    #expect(result.output.contains("mesmer serve scene.json timeline.json --port 8080"))
+    let output = try run(["serve", "--help"]).succeeds()
+    #expect(output.contains("mesmer serve scene.json timeline.json --port 8080"))
   }
 }

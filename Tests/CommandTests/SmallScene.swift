@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A scene that scrolls and zooms, and something that happens to it.
 enum SmallScene {
   static let text = """
@@ -13,4 +15,12 @@ enum SmallScene {
       { setContentOffset: { to: [0, 100], animated: true } }, { wait: 0.15 },
       { capture: "half" } ] }
     """
+
+  /// A folder with both as files.
+  static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "scene.json")
+    try folder.write(timeline, to: "timeline.json")
+    return folder
+  }
 }

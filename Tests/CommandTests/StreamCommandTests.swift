@@ -10,23 +10,12 @@ import Testing
   import Darwin
 #endif
 
-@Suite("Standard input and output")
-struct StreamCommandTests {
+@Suite("Standard input and output") struct StreamCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(SmallScene.text, to: "scene.json")
-    try folder.write(SmallScene.timeline, to: "timeline.json")
-    #expect(try run("render", "scene.json", "-o", "frame.png").status == 0)
-  }
-
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
-
-  func shell(_ script: String) throws -> Command.Run {
-    try Command.shell(script, in: folder.path)
+    folder = try SmallScene.folder()
+    #expect(try run("render scene.json -o frame.png").status == 0)
   }
 
   @Test(
@@ -53,7 +42,7 @@ struct StreamCommandTests {
     #expect(result.status == 0, "\(result)")
     #expect(delivered.isEmpty ? result.error.isEmpty : result.error.contains(delivered))
     // Whole: a decoder and the chunks' checksums say so.
-    #expect(try PNGDecoder.decodeStraight(folder.bytes("out.png")).width > 0)
+    #expect(try pixels("out.png").width > 0)
     #expect(Array(try folder.bytes("out.png").suffix(8)) == iend)
     #expect(!folder.has("-"))
   }
@@ -61,8 +50,7 @@ struct StreamCommandTests {
   /// The type and the checksum of a PNG file's last chunk.
   var iend: [UInt8] { Array("IEND".utf8) + [0xae, 0x42, 0x60, 0x82] }
 
-  @Test("standard output has the bytes of the file")
-  func sameBytes() throws {
+  @Test func `standard output has the bytes of the file`() throws {
     _ = try shell("$MESMER render scene.json -o - | cat > piped.png")
     _ = try shell("$MESMER render scene.json -o - > whole.png")
     // After the existing content, and not in its place.
@@ -73,8 +61,7 @@ struct StreamCommandTests {
     #expect(try folder.bytes("more") == [UInt8(ascii: "x")] + bytes)
   }
 
-  @Test("standard output that was deleted is written and not replaced")
-  func deleted() throws {
+  @Test func `standard output that was deleted is written and not replaced`() throws {
     let before = folder.files
     let result = try shell(
       """
@@ -91,8 +78,7 @@ struct StreamCommandTests {
   func input() throws {
     let lines = [
       "$MESMER render - -o a.png < scene.json",
-      "$MESMER render - -o b.png <<X\n"
-        + SmallScene.text + "\nX",
+      "$MESMER render - -o b.png <<X\n" + SmallScene.text + "\nX",
       "cat scene.json | $MESMER inspect - > inspected",
       "$MESMER play - timeline.json -o c.png --quiet < scene.json",
       "cat timeline.json | $MESMER play scene.json - -o d.png --quiet",
@@ -100,17 +86,12 @@ struct StreamCommandTests {
       "$MESMER play scene.json timeline.json -o e.png --quiet --trace - | $MESMER plot - -o p.png",
       "$MESMER render scene.json -o - | $MESMER compare frame.png -",
     ]
-    for line in lines {
-      let result = try shell(line)
-      #expect(result.status == 0 && result.error.isEmpty, "\(line): \(result)")
-    }
+    for line in lines { try shell(line).succeeds() }
     #expect(try folder.bytes("a.png") == folder.bytes("frame.png"))
     #expect(try folder.bytes("b.png") == folder.bytes("frame.png"))
     #expect(try folder.bytes("c.png") == folder.bytes("d.png"))
     #expect(folder.has("p.png"))
-    #expect(
-      String(decoding: try folder.bytes("inspected"), as: UTF8.self)
-        == (try run("inspect", "scene.json").output))
+    #expect(try text("inspected") == (try run("inspect scene.json").output))
   }
 
   @Test("a scene on standard input has its images in the working folder or another")
@@ -120,54 +101,46 @@ struct StreamCommandTests {
       { mesmer: 1, screen: { size: [30, 20] },
         root: { view: "ImageView", frame: [0, 0, 30, 20], image: "image.png" } }
       """, to: "inner/image.json")
-    _ = try run("render", "scene.json", "--offset", "3,3", "-o", "inner/image.png")
-    _ = try run("render", "scene.json", "-o", "image.png")
+    _ = try run("render scene.json --offset 3,3 -o inner/image.png")
+    _ = try run("render scene.json -o image.png")
     let line = "$MESMER render - < inner/image.json -o"
     #expect(try shell("\(line) a.png").status == 0)
     #expect(try shell("\(line) b.png --assets inner").status == 0)
     #expect(
       try shell("cd inner && $MESMER render - < image.json -o ../c.png").status == 0)
-    #expect(try run("render", "inner/image.json", "-o", "d.png").status == 0)
-    #expect(
-      try run("render", "inner/image.json", "--assets", ".", "-o", "e.png").status == 0)
-    #expect(try run("validate", "inner/image.json", "--assets", ".").status == 0)
-    let here = try PNGDecoder.decodeStraight(folder.bytes("image.png"))
-    let inside = try PNGDecoder.decodeStraight(folder.bytes("inner/image.png"))
+    #expect(try run("render inner/image.json -o d.png").status == 0)
+    #expect(try run("render inner/image.json --assets . -o e.png").status == 0)
+    #expect(try run("validate inner/image.json --assets .").status == 0)
+    let here = try pixels("image.png")
+    let inside = try pixels("inner/image.png")
     for (name, picture) in [
       ("a", here), ("b", inside), ("c", inside), ("d", inside), ("e", here),
     ] {
-      let drawn = try PNGDecoder.decodeStraight(folder.bytes("\(name).png"))
+      let drawn = try pixels("\(name).png")
       #expect(drawn.bytes == picture.bytes, "\(name)")
     }
-    let result = try run("render", "scene.json", "--assets", "none", "-o", "x.png")
-    #expect(
-      result.failedCleanly && result.error.contains("--assets none: no such folder"))
+    try run("render scene.json --assets none -o x.png").fails(
+      with: "--assets none: no such folder")
   }
 
   @Test(
     "two files on one stream are bad usage",
-    arguments: [
-      ("play - - -o x.png", "SCENE and TIMELINE -: standard input"),
-      ("play - /dev/stdin -o x.png", "SCENE and TIMELINE -: standard input"),
-      ("compare - -", "EXPECTED and ACTUAL -: standard input"),
-      ("validate - scene.json -", "FILES -: standard input"),
-      (
-        "play scene.json timeline.json -o - --trace -", "--output and --trace -: standard"
-      ),
-      (
-        "play scene.json timeline.json -o x.png --sheet - --filmstrip /dev/stdout",
-        "--sheet"
-      ),
-    ])
+    arguments: pairs(
+      #"""
+      play - - -o x.png | SCENE and TIMELINE -: standard input
+      play - /dev/stdin -o x.png | SCENE and TIMELINE -: standard input
+      compare - - | EXPECTED and ACTUAL -: standard input
+      validate - scene.json - | FILES -: standard input
+      play scene.json timeline.json -o - --trace - | --output and --trace -: standard
+      play scene.json timeline.json -o x.png --sheet - --filmstrip /dev/stdout | --sheet
+      """#))
   func twice(command: String, message: String) throws {
     let before = folder.files
-    let result = try shell("$MESMER \(command) < scene.json")
-    #expect(result.failedCleanly && result.error.contains(message), "\(result)")
+    try shell("$MESMER \(command) < scene.json").fails(with: message)
     #expect(folder.files == before)
   }
 
-  @Test("errors of standard input have their place")
-  func inputFault() throws {
+  @Test func `errors of standard input have their place`() throws {
     let result = try shell(
       "sed 's/id: \"dot\"/idd: 1/' scene.json | $MESMER render - -o x.png")
     #expect(result.failedCleanly)
@@ -193,14 +166,11 @@ struct StreamCommandTests {
       to: "suite.json")
     #expect(try shell("$MESMER \(command) > found").status == 0)
     for place in (TestSystem.hasFullDevice ? ["> /dev/full"] : []) + [">&-"] {
-      let result = try shell("$MESMER \(command) \(place)")
-      #expect(result.failedCleanly, "\(place): \(result)")
-      #expect(result.error.contains("writing failed ("))
+      try shell("$MESMER \(command) \(place)").fails(with: "writing failed (")
     }
   }
 
-  @Test("a terminal shows no pictures, and a trace")
-  func terminal() throws {
+  @Test func `a terminal shows no pictures, and a trace`() throws {
     var far: Int32 = 0
     var terminal: Int32 = 0
     #expect(openpty(&far, &terminal, nil, nil, nil) == 0)
@@ -214,9 +184,8 @@ struct StreamCommandTests {
       "play scene.json timeline.json -o -",
       "play scene.json timeline.json -o x.png --sheet -",
     ] {
-      let result = try shell("$MESMER \(command) > \(name)")
-      #expect(result.failedCleanly, "\(result)")
-      #expect(result.error.contains(" -: standard output is a terminal"))
+      try shell("$MESMER \(command) > \(name)").fails(
+        with: " -: standard output is a terminal")
     }
     let result = try shell(
       "$MESMER play scene.json timeline.json -o x.png --frames 0-1 --trace - --quiet > \(name)"
@@ -224,8 +193,7 @@ struct StreamCommandTests {
     #expect(result.status == 0 && folder.has("x.png"))
   }
 
-  @Test("no file replaces a stream that is closed")
-  func closed() throws {
+  @Test func `no file replaces a stream that is closed`() throws {
     let result = try shell("$MESMER render scene.json -o x.png <&- >&- 2>&-")
     #expect(result.status == 0)
     #expect(try folder.bytes("x.png") == folder.bytes("frame.png"))

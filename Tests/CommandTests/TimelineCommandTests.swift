@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Timelines of play")
-struct TimelineCommandTests {
+@Suite("Timelines of play") struct TimelineCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws {
@@ -26,10 +25,6 @@ struct TimelineCommandTests {
     try folder.makeFolder(of: "out/x")
   }
 
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
-
   @Test(
     "an invalid timeline is one line with its place, and leaves nothing",
     arguments: [
@@ -39,9 +34,7 @@ struct TimelineCommandTests {
       ),
       ("{ set: { id: 'dot', backgroundColour: 1 } }", "4:21: actions[2].set.backgroundC"),
       ("{ set: { id: 'dot', alpha: 2 } }", "4:21: actions[2].set.alpha: must be between"),
-      (
-        "{ set: { id: 'dot', id: 'a' } }", "4:21: actions[2].set.id: duplicate key"
-      ),
+      ("{ set: { id: 'dot', id: 'a' } }", "4:21: actions[2].set.id: duplicate key"),
       ("{ at: 0.2, tap: [5, 5] }", "4:7: actions[2].at: overlapping touches: "),
       ("{ at: -1, wait: 1 }", "4:7: actions[2].at: must be between 0 and 86400, not -1"),
       ("{ wait: -0.5 }", "4:9: actions[2].wait: must be between 0 and 86400, not -0.5"),
@@ -69,7 +62,7 @@ struct TimelineCommandTests {
        ] }
       """, to: "bad.json")
     let before = folder.files
-    let result = try run("play", "scene.json", "bad.json", "-o", "out/%d.png")
+    let result = try run("play scene.json bad.json -o out/%d.png")
     #expect(result.failedCleanly)
     #expect(result.error.hasPrefix("mesmer: bad.json:" + fault), "\(result.error)")
     #expect(folder.files == before)
@@ -77,16 +70,14 @@ struct TimelineCommandTests {
 
   @Test("a timeline that is not there, or a scene without a scroll view, is one line")
   func missing() throws {
-    let missing = try run("play", "scene.json", "none.json", "-o", "out/%d.png")
-    #expect(missing.failedCleanly && missing.error.contains("none.json: no such file"))
+    try run("play scene.json none.json -o out/%d.png").fails(
+      with: "none.json: no such file")
     try folder.write(
       "{ mesmer: 1, screen: { size: [3, 2] }, root: { view: 'View' } }", to: "plain.json")
-    let plain = try run("play", "plain.json", "timeline.json", "-o", "out/%d.png")
-    #expect(plain.failedCleanly && plain.error.contains("no scroll view"))
+    try run("play plain.json timeline.json -o out/%d.png").fails(with: "no scroll view")
   }
 
-  @Test("a trace is read back, with all events of the timeline")
-  func trace() throws {
+  @Test func `a trace is read back, with all events of the timeline`() throws {
     try folder.write(
       """
       { mesmer: 1, actions: [
@@ -95,8 +86,7 @@ struct TimelineCommandTests {
         { capture: "caught" } ] }
       """, to: "drag.json")
     let result = try run(
-      "play", "scene.json", "drag.json", "-o", "out/%d.png", "--trace", "t.jsonl",
-      "--quiet")
+      "play scene.json drag.json -o out/%d.png --trace t.jsonl --quiet")
     #expect(result.status == 0)
     let frames = try TraceFrame.load(path: folder.path("t.jsonl"))
     #expect(frames.map(\.frame) == Array(0..<frames.count))
@@ -109,9 +99,7 @@ struct TimelineCommandTests {
       "scrollViewWillBeginDragging", "scrollViewDidScroll", "scrollViewWillEndDragging",
       "scrollViewDidEndDragging", "scrollViewWillBeginDecelerating",
       "scrollViewDidEndDecelerating", "step",
-    ] {
-      #expect(names.contains(name), "\(name)")
-    }
+    ] { #expect(names.contains(name), "\(name)") }
     #expect(frames.last?.velocity == .zero)
   }
 }

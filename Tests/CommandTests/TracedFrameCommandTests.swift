@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("render --state")
-struct TracedFrameCommandTests {
+@Suite("render --state") struct TracedFrameCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws {
@@ -27,43 +26,34 @@ struct TracedFrameCommandTests {
     try folder.makeFolder(of: "out/x")
   }
 
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
-
   @Test(
     "a frame of a trace has the bytes of the played one",
     arguments: [[], ["--small"], ["--show-touches"], ["--zoom", "1.3", "--subpixel"]])
   func frames(options: [String]) throws {
-    let played = try Command.run(
+    let played = try run(
       [
         "play", "scene.json", "timeline.json", "-o", "out/%d.png", "--trace", "t.jsonl",
         "--quiet",
-      ] + options, in: folder.path)
+      ] + options)
     #expect(played.status == 0, "\(played.error)")
     let count = try TraceFrame.load(path: folder.path("t.jsonl")).count
     for number in [0, 3, 5, count - 1] {
-      let result = try run(
-        "render", "scene.json", "--state", "t.jsonl:\(number)", "-o", "x.png")
-      #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+      try run("render scene.json --state t.jsonl:\(number) -o x.png").succeeds()
       #expect(try folder.bytes("x.png") == folder.bytes("out/\(number).png"))
     }
   }
 
-  @Test("a fling's trace and the trace of its shards contain the run")
-  func flings() throws {
+  @Test func `a fling's trace and the trace of its shards contain the run`() throws {
     let fling = ["fling", "scene.json", "--velocity", "0,400", "--quiet", "-o"]
     for shard in ["1/2", "2/2"] {
-      let part = try Command.run(
-        fling + ["out/%d.png", "--shard", shard, "--trace", "\(shard.first!).jsonl"],
-        in: folder.path)
+      let part = try run(
+        fling + ["out/%d.png", "--shard", shard, "--trace", "\(shard.first!).jsonl"])
       #expect(part.status == 0)
     }
-    #expect(try run("merge", "1.jsonl", "2.jsonl", "--output", "t.jsonl").status == 0)
+    #expect(try run("merge 1.jsonl 2.jsonl --output t.jsonl").status == 0)
     let count = try TraceFrame.load(path: folder.path("t.jsonl")).count
     for (trace, number) in [("t", 7), ("t", count - 2), ("2", count - 2), ("1", 7)] {
-      let result = try run(
-        "render", "scene.json", "--state", "\(trace).jsonl:\(number)", "-o", "x.png")
+      let result = try run("render scene.json --state \(trace).jsonl:\(number) -o x.png")
       #expect(result.status == 0)
       #expect(try folder.bytes("x.png") == folder.bytes("out/\(number).png"))
     }
@@ -72,8 +62,7 @@ struct TracedFrameCommandTests {
   @Test("a frame that cannot be played again is one line, and leaves nothing")
   func faults() throws {
     _ = try run(
-      "play", "scene.json", "timeline.json", "-o", "out/%d.png", "--trace", "t.jsonl",
-      "--frames", "2-4", "--quiet")
+      "play scene.json timeline.json -o out/%d.png --trace t.jsonl --frames 2-4 --quiet")
     var frame = TraceFrame(frame: 0, time: 0)
     try folder.write(frame.line, to: "plain.jsonl")
     frame.frame = 1
@@ -82,33 +71,24 @@ struct TracedFrameCommandTests {
     try folder.write(text.replacing("white", with: "red"), to: "red.json")
     try folder.write(text.replacing("viewForZooming", with: "// "), to: "fixed.json")
     let before = folder.files
-    for (arguments, words) in [
-      (["scene.json", "--state", "t.jsonl"], "expected TRACE:FRAME, such as"),
-      (["scene.json", "--state", "t.jsonl:"], "expected TRACE:FRAME, such as"),
-      (["scene.json", "--state", ":3"], "expected TRACE:FRAME, such as"),
-      (["scene.json", "--state", "t.jsonl:-3"], "expected TRACE:FRAME, such as"),
-      (
-        ["scene.json", "--state", "t.jsonl:1"],
-        "the trace has 3 of the frames 2 to 4, and"
-      ),
-      (
-        ["scene.json", "--state", "t.jsonl:5"],
-        "the trace has 3 of the frames 2 to 4, and"
-      ),
-      (["scene.json", "--state", "no.jsonl:5"], "no.jsonl: no such file"),
-      (["scene.json", "--state", "plain.jsonl:0"], "does not record what was played"),
-      (["scene.json", "--state", "empty.jsonl:0"], "the trace has no frame"),
-      (["red.json", "--state", "t.jsonl:3"], "is not the one that the trace"),
-      (["fixed.json", "--state", "t.jsonl:3"], "is not"),
-      (
-        ["scene.json", "--state", "t.jsonl:3", "--zoom", "2"], "remove the other options"
-      ),
-      (["scene.json", "--state", "t.jsonl:3", "--set", "a.b=c"], "remove the other opt"),
-    ] {
-      let result = try Command.run(
-        ["render", "-o", "x.png"] + arguments, in: folder.path)
-      #expect(result.failedCleanly, "\(arguments)")
-      #expect(result.error.contains(words), "\(result.error)")
+    for (arguments, words) in pairs(
+      #"""
+      scene.json --state t.jsonl | expected TRACE:FRAME, such as
+      scene.json --state t.jsonl: | expected TRACE:FRAME, such as
+      scene.json --state :3 | expected TRACE:FRAME, such as
+      scene.json --state t.jsonl:-3 | expected TRACE:FRAME, such as
+      scene.json --state t.jsonl:1 | the trace has 3 of the frames 2 to 4, and
+      scene.json --state t.jsonl:5 | the trace has 3 of the frames 2 to 4, and
+      scene.json --state no.jsonl:5 | no.jsonl: no such file
+      scene.json --state plain.jsonl:0 | does not record what was played
+      scene.json --state empty.jsonl:0 | the trace has no frame
+      red.json --state t.jsonl:3 | is not the one that the trace
+      fixed.json --state t.jsonl:3 | is not
+      scene.json --state t.jsonl:3 --zoom 2 | remove the other options
+      scene.json --state t.jsonl:3 --set a.b=c | remove the other opt
+      """#)
+    {
+      try run("render -o x.png " + arguments).fails(with: words)
       #expect(folder.files == before)
     }
   }

@@ -2,44 +2,30 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("render --whole-content")
-struct WholeContentCommandTests {
+@Suite("render --whole-content") struct WholeContentCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(SmallScene.text, to: "scene.json")
-    try folder.write(SmallScene.timeline, to: "timeline.json")
-  }
+  init() throws { folder = try SmallScene.folder() }
 
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
-
-  @Test("one picture of all content, with the bytes of Scene.render")
-  func picture() throws {
-    let result = try run(
-      "render", "scene.json", "--whole-content", "--stats", "-o", "all.png")
-    #expect(result.status == 0)
-    #expect(result.output.contains("all.png: 60 x 400 pixels"))
+  @Test func `one picture of all content, with the bytes of Scene.render`() throws {
+    let result = try run("render scene.json --whole-content --stats -o all.png")
+    #expect(result.status == 0 && result.output.contains("all.png: 60 x 400 pixels"))
     let bytes = try folder.bytes("all.png")
     let pixels = try PNGDecoder.decodeStraight(bytes)
     #expect(pixels.width == 60 && pixels.height == 400)
     for option in [["--threads", "1"], ["--threads", "3"], []] {
-      _ = try Command.run(
-        ["render", "scene.json", "--whole-content", "-o", "again.png"] + option,
-        in: folder.path)
+      _ = try run(
+        ["render", "scene.json", "--whole-content", "-o", "again.png"] + option)
       #expect(try folder.bytes("again.png") == bytes)
     }
     var state = RenderState()
     state.wholeContent = true
     let scene = try SceneFile.load(path: folder.path("scene.json"), state: state)
     #expect(try scene.render().pngData() == bytes)
-    #expect(scene.firstScrollView?.bounds.size == Size(width: 30, height: 20))
+    #expect(scene.firstScrollView?.bounds.size == Size(30, 20))
   }
 
-  @Test("tall pictures are written in bands, with the same bytes")
-  func bands() throws {
+  @Test func `tall pictures are written in bands, with the same bytes`() throws {
     let tall = ["lens.contentSize=[60, 150000]", "dot.frame=[10, 5, 8, 149900]"]
     let result = try run(
       "render", "scene.json", "--whole-content", "--set", tall[0], "--set", tall[1],
@@ -54,16 +40,14 @@ struct WholeContentCommandTests {
     #expect(try picture.pngData() == folder.bytes("all.png"))
   }
 
-  @Test("errors are one line, and no file is written")
-  func faults() throws {
+  @Test func `errors are one line, and no file is written`() throws {
     try folder.write(
       """
       { mesmer: 1, screen: { size: [30, 20] }, root: { view: "View", id: "v" } }
       """, to: "plain.json")
     func expect(_ message: String, _ arguments: [String]) throws {
-      let result = try Command.run(
-        ["render"] + arguments + ["--whole-content", "-o", "all.png"], in: folder.path)
-      #expect(result.failedCleanly && result.error.contains(message), "\(result.error)")
+      try run(["render"] + arguments + ["--whole-content", "-o", "all.png"]).fails(
+        with: message)
       #expect(!folder.has("all.png"))
     }
     try expect("--whole-content: the scene has no scroll view", ["plain.json"])
@@ -81,8 +65,7 @@ struct WholeContentCommandTests {
       ["scene.json", "--set", "lens.transform={rotate: 10}"])
   }
 
-  @Test("a suite has it for stills, not for timelines")
-  func suite() throws {
+  @Test func `a suite has it for stills, not for timelines`() throws {
     func write(_ more: String) throws {
       try folder.write(
         """
@@ -91,19 +74,17 @@ struct WholeContentCommandTests {
         """, to: "suite.json")
     }
     try write("")
-    #expect(try run("verify", "suite.json", "--update", "missing").status == 0)
-    #expect(
-      try PNGDecoder.decodeStraight(folder.bytes("goldens/all.png")).height == 400)
-    let changed = SmallScene.text
-      .replacing("contentSize: [60, 400]", with: "contentSize: [60, 399]")
-      .replacing("\"blue\"", with: "\"red\"")
+    #expect(try run("verify suite.json --update missing").status == 0)
+    #expect(try pixels("goldens/all.png").height == 400)
+    let changed = SmallScene.text.replacing(
+      "contentSize: [60, 400]", with: "contentSize: [60, 399]"
+    ).replacing("\"blue\"", with: "\"red\"")
     try folder.write(changed, to: "scene.json")
-    let result = try run("verify", "suite.json", "--update", "never")
+    let result = try run("verify suite.json --update never")
     #expect(result.status == 1)
     #expect(result.output.contains("dot"), "\(result.output)")
     try write(", timeline: \"timeline.json\"")
-    let fault = try run("verify", "suite.json")
-    #expect(fault.failedCleanly)
-    #expect(fault.error.contains("cases[0].wholeContent: a timeline moves a viewport"))
+    try run("verify suite.json").fails(
+      with: "cases[0].wholeContent: a timeline moves a viewport")
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Timelines of a window, played by the command")
-struct WindowCommandTests {
+struct WindowCommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws {
@@ -22,17 +22,11 @@ struct WindowCommandTests {
     try folder.write("{ mesmer: 1, actions: [\n\(actions) ] }", to: "t.json")
   }
 
-  func run(_ arguments: String...) throws -> Command.Run {
-    try Command.run(arguments, in: folder.path)
-  }
-
-  @Test("a missed expectation is one line and status 1, and no file")
-  func miss() throws {
+  @Test func `a missed expectation is one line and status 1, and no file`() throws {
     try timeline(
       "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: false } }")
     let result = try run(
-      "play", "scene.json", "t.json", "--output", "film.png", "--trace", "t.jsonl",
-      "--quiet")
+      "play scene.json t.json --output film.png --trace t.jsonl --quiet")
     #expect(result.status == 1)
     #expect(
       result.error == "mesmer: t.json:2:64: actions[1].expect.isDecelerating: expected "
@@ -40,9 +34,7 @@ struct WindowCommandTests {
     #expect(!folder.has("film.png") && !folder.has("t.jsonl"))
     try timeline(
       "{ fling: { velocity: [0, 900] } }, { expect: { isDecelerating: true } }")
-    #expect(
-      try run("play", "scene.json", "t.json", "--output", "film.png", "--quiet").status
-        == 0)
+    #expect(try run("play scene.json t.json --output film.png --quiet").status == 0)
     #expect(folder.has("film.png"))
   }
 
@@ -52,9 +44,8 @@ struct WindowCommandTests {
     try folder.write(
       "{ mesmer: 1, goldens: 'g', cases: [ { name: 'a', scene: 'scene.json', timeline: 't.json' } ] }",
       to: "suite.json")
-    let result = try run("verify", "suite.json", "--update", "all")
-    #expect(result.status == 1)
-    #expect(result.output.contains("missed    a: "))
+    let result = try run("verify suite.json --update all")
+    #expect(result.status == 1 && result.output.contains("missed    a: "))
     #expect(result.output.contains("1 case: 1 with missed expectations"))
     #expect(!folder.has("g/a.png"))
   }
@@ -66,9 +57,8 @@ struct WindowCommandTests {
       { drag: { from: [30, 10], to: [30, 2], duration: 0.1 } }, { wait: "settle" },
       { tap: [30, 10], in: "window" }, { tap: [30, 50] }
       """)
-    let result = try run("validate", "scene.json", "t.json")
-    #expect(result.status == 0)
-    #expect(result.output == "scene.json: valid\nt.json: valid\n")
+    let result = try run("validate scene.json t.json")
+    #expect(result.status == 0 && result.output == "scene.json: valid\nt.json: valid\n")
     #expect(
       result.error == "mesmer: t.json: finger at [30, 10], 0 s, touches view bar, which "
         + "does not scroll lens; if this is intended, name the view with in\n")
@@ -83,25 +73,24 @@ struct WindowCommandTests {
       """, to: "plain.json")
     try timeline("{ tap: [30, 70] }")
     #expect(
-      try run("validate", "plain.json", "t.json").error == "mesmer: t.json: finger at "
+      try run("validate plain.json t.json").error == "mesmer: t.json: finger at "
         + "[30, 70], 0 s, touches view Switch (root.subviews[1].subviews[1]), which does "
         + "not scroll ScrollView (root.subviews[0]); if this is intended, name the view "
         + "with in\n")
     // Without a scene before it there is nothing to play it on.
-    #expect(try run("validate", "t.json", "scene.json").error == "")
+    #expect(try run("validate t.json scene.json").error == "")
   }
 
-  @Test("a timeline is checked on the scene before it")
-  func unknownID() throws {
+  @Test func `a timeline is checked on the scene before it`() throws {
     try timeline("{ tap: [30, 50], in: 'bat' }")
-    #expect(try run("validate", "t.json").status == 0)
-    let result = try run("validate", "scene.json", "t.json")
+    #expect(try run("validate t.json").status == 0)
+    let result = try run("validate scene.json t.json")
     #expect(result.status == 2)
     #expect(
       result.error
         == "mesmer: t.json:2:22: actions[0].in: no view has the id \"bat\"; did you mean bar?\n"
     )
-    let play = try run("play", "scene.json", "t.json", "--output", "f.png", "--quiet")
+    let play = try run("play scene.json t.json --output f.png --quiet")
     #expect(play.status == 2 && play.error == result.error)
   }
 }

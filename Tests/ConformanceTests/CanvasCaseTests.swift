@@ -49,8 +49,7 @@ import Testing
       try failure(
         commands,
         #"{"probe": 1, "canvas": 0, "value": true}, {"probe": 2, "canvas": 0, "value": false}"#
-      )
-        == nil)
+      ) == nil)
     #expect(
       try failure(commands, #"{"probe": 2, "canvas": 0, "value": true}"#)
         == "command 2, isPointInPath: expected true, got false")
@@ -117,8 +116,7 @@ import Testing
       "canvas odd": "it is odd", "canvas good": "was bad",
     ])
     try run.add(path: folder.path)
-    #expect(run.summary == "canvas 1 of 3")
-    #expect(!run.isAsWritten)
+    #expect(run.summary == "canvas 1 of 3" && !run.isAsWritten)
     #expect(run.failures.map(\.name) == ["bad", "odd"])
     #expect(run.failures.map(\.reason) == [nil, "it is odd"])
     #expect(run.needless == ["canvas good"])

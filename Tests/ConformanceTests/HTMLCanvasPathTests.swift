@@ -24,9 +24,7 @@ import Testing
     canvas.setTransform(.identity)
     canvas.lineTo(1, 2)
     #expect(
-      points(canvas.path) == [
-        Point(x: 1, y: 2), Point(x: 11, y: 22), Point(x: 13, y: 18), Point(x: 1, y: 2),
-      ])
+      points(canvas.path) == [Point(1, 2), Point(11, 22), Point(13, 18), Point(1, 2)])
   }
 
   @Test func penIsRoundUnderTheMatrixOfTheStroke() {
@@ -36,8 +34,8 @@ import Testing
     canvas.stroke()
     #expect(canvas.pixel(40, 25) == [0, 0, 0, 255])
     #expect(canvas.pixel(59, 25) == [0, 0, 0, 255])
-    #expect(canvas.pixel(39, 25) == [0, 0, 0, 0])
-    #expect(canvas.pixel(60, 25) == [0, 0, 0, 0])
+    #expect(
+      canvas.pixel(39, 25) == [0, 0, 0, 0] && canvas.pixel(60, 25) == [0, 0, 0, 0])
     canvas.beginPath()
     canvas.transform(AffineTransform(scaleX: 0, y: 1))
     canvas.moveTo(0, 0)
@@ -48,16 +46,16 @@ import Testing
 
   @Test func firstSegmentOfAnEmptyPathBeginsIt() {
     canvas.lineTo(3, 4)
-    #expect(canvas.path.elements == [.move(to: Point(x: 3, y: 4))])
+    #expect(canvas.path.elements == [.move(to: Point(3, 4))])
     canvas.beginPath()
     canvas.quadraticCurveTo(1, 2, 3, 4)
-    #expect(canvas.path.elements.first == .move(to: Point(x: 1, y: 2)))
+    #expect(canvas.path.elements.first == .move(to: Point(1, 2)))
     canvas.beginPath()
     canvas.bezierCurveTo(1, 2, 3, 4, 5, 6)
-    #expect(canvas.path.elements.first == .move(to: Point(x: 1, y: 2)))
+    #expect(canvas.path.elements.first == .move(to: Point(1, 2)))
     canvas.beginPath()
     canvas.arcTo(1, 2, 3, 4, 5)
-    #expect(canvas.path.elements.first == .move(to: Point(x: 1, y: 2)))
+    #expect(canvas.path.elements.first == .move(to: Point(1, 2)))
   }
 
   @Test func callsWithNumbersThatAreNotFiniteAreIgnored() {
@@ -111,27 +109,27 @@ import Testing
     canvas.transform(AffineTransform(scaleX: 10, y: 2))
     canvas.arcTo(5, 0, 5, 5, 3)
     // In user space the line ends at (2, 0) and the arc at (5, 3).
-    #expect(canvas.path.elements[1] == .line(to: Point(x: 20, y: 0)))
-    #expect(canvas.path.currentPoint == Point(x: 50, y: 6))
+    #expect(canvas.path.elements[1] == .line(to: Point(20, 0)))
+    #expect(canvas.path.currentPoint == Point(50, 6))
     canvas.transform(AffineTransform(scaleX: 0, y: 0))
     canvas.arcTo(5, 0, 5, 5, 3)
-    #expect(canvas.path.currentPoint == Point(x: 0, y: 0))
+    #expect(canvas.path.currentPoint == Point(0, 0))
   }
 
   @Test func rectanglesLeaveASubpathAtTheirOrigin() {
     canvas.rect(60, 40, -20, -30)
     canvas.lineTo(0, 0)
-    #expect(points(canvas.path).suffix(2) == [Point(x: 60, y: 40), Point(x: 0, y: 0)])
+    #expect(points(canvas.path).suffix(2) == [Point(60, 40), Point(0, 0)])
     canvas.beginPath()
     canvas.roundRect(10, 10, 30, 20, [(4, 4)])
     canvas.lineTo(0, 0)
-    #expect(points(canvas.path).suffix(2) == [Point(x: 10, y: 10), Point(x: 0, y: 0)])
+    #expect(points(canvas.path).suffix(2) == [Point(10, 10), Point(0, 0)])
   }
 
   @Test func roundRectScalesRadiiThatNeedMoreThanASide() {
     canvas.roundRect(0, 0, 100, 50, [(40, 40), (0, 0), (60, 60), (0, 0)])
     // The right side has space for 50 of 60: all radii times 5/6.
-    #expect(canvas.path.elements.first == .move(to: Point(x: 40 * 50.0 / 60, y: 0)))
+    #expect(canvas.path.elements.first == .move(to: Point(40 * 50.0 / 60, 0)))
     #expect(canvas.isPointInPath(99, 1) && canvas.isPointInPath(1, 49))
     #expect(!canvas.isPointInPath(1, 1) && !canvas.isPointInPath(98, 48))
   }
@@ -205,7 +203,7 @@ import Testing
     #expect(!canvas.isPointInStroke(20, 20))
     // The arc of radius 0 leads a line from the rectangle's origin.
     #expect(canvas.pixel(65, 20) == [0, 0, 0, 255])
-    #expect(canvas.pixel(20, 20) == [0, 0, 0, 0])
-    #expect(canvas.pixel(85, 25) == [0, 0, 0, 0])
+    #expect(
+      canvas.pixel(20, 20) == [0, 0, 0, 0] && canvas.pixel(85, 25) == [0, 0, 0, 0])
   }
 }

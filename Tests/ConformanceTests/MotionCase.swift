@@ -34,8 +34,10 @@ struct MotionCase: CustomTestStringConvertible, Sendable {
   }
 
   /// A number of the input.
-  func number(_ name: String) throws -> Double {
-    try #require(try input(name).number, "\(id): input \(name) is no number")
+  subscript(name: String) -> Double {
+    get throws {
+      try #require(try input(name).number, "\(id): input \(name) is no number")
+    }
   }
 
   /// Numbers of the input, in a list.
@@ -91,9 +93,7 @@ struct MotionCase: CustomTestStringConvertible, Sendable {
   }
 
   /// Checks the numbers of the result by time: `{"16": 85.1}`.
-  func expect(
-    _ name: String, at evaluate: (Double) throws -> Double
-  ) throws {
+  func expect(_ name: String, at evaluate: (Double) throws -> Double) throws {
     guard case .object(let members) = try expected(name) else {
       Issue.record("\(id): \(name) is no table")
       return

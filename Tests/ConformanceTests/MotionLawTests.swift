@@ -10,12 +10,11 @@ import Testing
     bounces: Bool = true, scale: Double = 1
   ) -> AxisLimits {
     AxisLimits(
-      low: low, high: high, dimension: dimension, bounces: bounces,
-      pixel: 1 / scale)
+      low: low, high: high, dimension: dimension, bounces: bounces, pixel: 1 / scale)
   }
 
   private func decay(_ test: MotionCase) throws -> Double {
-    let rate = test.has("rate") ? try test.number("rate") : 0.998
+    let rate = test.has("rate") ? try test["rate"] : 0.998
     return DecelerationRate(rawValue: rate).decay
   }
 
@@ -29,31 +28,25 @@ import Testing
       "delegate": 7, "indicator": 10,
     ]
     var counts: [String: Int] = [:]
-    for test in try MotionCase.all() {
-      counts[test.group, default: 0] += 1
-    }
-    #expect(counts == tested)
-    #expect(counts.values.reduce(0, +) == 114)
+    for test in try MotionCase.all() { counts[test.group, default: 0] += 1 }
+    #expect(counts == tested && counts.values.reduce(0, +) == 114)
   }
 
   @Test func rubberBand() throws {
     for test in try MotionCase.all(of: "rubberband") {
       if test.has("finger_overscroll_pt") {
         let distance = RubberBand.distance(
-          forPull: try test.number("finger_overscroll_pt"),
-          dimension: try test.number("dimension_pt"))
+          forPull: try test["finger_overscroll_pt"], dimension: try test["dimension_pt"])
         try test.expect("displayed_overscroll_pt", distance)
       } else if test.has("displayed") {
-        let dimension = try test.number("dimension_pt")
+        let dimension = try test["dimension_pt"]
         let pulls = try test.numbers("displayed").map {
           RubberBand.pull(forDistance: $0, dimension: dimension)
         }
         try test.expect("finger", pulls)
       } else if test.has("raw") {
         let bounces = !test.has("bounces")
-        let range = limits(
-          low: try test.number("min"), high: try test.number("max"),
-          bounces: bounces)
+        let range = limits(low: try test["min"], high: try test["max"], bounces: bounces)
         let shown = try test.numbers("raw").map {
           RubberBand.shown(raw: $0, limits: range)
         }
@@ -61,8 +54,8 @@ import Testing
       } else {
         // Any rubber band: it resists more the farther it is, not
         // at all in range, and whatever the content's length.
-        let dimension = try test.number("dimension")
-        let delta = try test.number("delta")
+        let dimension = try test["dimension"]
+        let delta = try test["delta"]
         func applied(_ pull: Double) -> Double {
           RubberBand.distance(forPull: pull + delta, dimension: dimension)
             - RubberBand.distance(forPull: pull, dimension: dimension)
@@ -84,8 +77,7 @@ import Testing
   @Test func projection() throws {
     for test in try MotionCase.all(of: "projection") {
       let flight = Deceleration(
-        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-        decay: try decay(test))
+        position: try test["x0"], velocity: try test["v0_pt_ms"], decay: try decay(test))
       let motion = AxisMotion.flight(flight, limits: limits())
       try test.expect("target", try #require(motion.reported))
       try test.expect("duration_ms", motion.duration)
@@ -100,8 +92,7 @@ import Testing
         let starts = try test.numbers("x0")
         let motions = zip(starts, velocities).map { x, v in
           AxisMotion.flight(
-            Deceleration(position: x, velocity: v, decay: decay),
-            limits: limits())
+            Deceleration(position: x, velocity: v, decay: decay), limits: limits())
         }
         if test.expectedNames.contains("target_x") {
           #expect(motions[0].destination == (try test.expected("target_x").number))
@@ -114,10 +105,9 @@ import Testing
         continue
       }
       let flight = Deceleration(
-        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-        decay: decay)
+        position: try test["x0"], velocity: try test["v0_pt_ms"], decay: decay)
       if test.has("t_ms") {
-        let t = try test.number("t_ms")
+        let t = try test["t_ms"]
         try test.expect("x", flight.position(after: t))
         try test.expect("v_pt_ms", flight.carriedVelocity(after: t))
         if t < flight.duration {
@@ -125,8 +115,8 @@ import Testing
           #expect(motion.position(after: t) == flight.position(after: t))
         }
       } else {
-        let first = try test.number("t1_ms")
-        let second = try test.number("t2_ms")
+        let first = try test["t1_ms"]
+        let second = try test["t2_ms"]
         let again = Deceleration(
           position: flight.position(after: first),
           velocity: flight.carriedVelocity(after: first), decay: decay)
@@ -151,44 +141,36 @@ import Testing
         continue
       }
       let bounce = Bounce(
-        distance: try test.number("d0"), velocity: try test.number("v0_pt_ms"),
-        decay: decay)
+        distance: try test["d0"], velocity: try test["v0_pt_ms"], decay: decay)
       for name in test.expectedNames {
         switch name {
-        case "d":
-          try test.expect(name, bounce.distance(after: try test.number("t_ms")))
+        case "d": try test.expect(name, bounce.distance(after: try test["t_ms"]))
         case "v_state_pt_ms":
-          let t = try test.number("t_ms")
+          let t = try test["t_ms"]
           try test.expect(name, bounce.carriedVelocity(after: t))
         case "peak_ms": try test.expect(name, bounce.peakTime)
-        case "peak_pt":
-          try test.expect(name, bounce.distance(after: bounce.peakTime))
-        case "d_at_ms":
-          try test.expect(name) { bounce.distance(after: $0) }
+        case "peak_pt": try test.expect(name, bounce.distance(after: bounce.peakTime))
+        case "d_at_ms": try test.expect(name) { bounce.distance(after: $0) }
         case "settle_ms_scale2", "settle_ms_scale3":
           try test.expect(name, bounce.settlingTime(within: Bounce.restDistance))
         case "initial_true_velocity_pt_ms":
           try test.expect(name, bounce.velocity(after: 0))
-        case "cross_ms":
-          try test.expect(name, try #require(bounce.crossingTime))
+        case "cross_ms": try test.expect(name, try #require(bounce.crossingTime))
         case "v_state_at_cross":
           let crossing = try #require(bounce.crossingTime)
           try test.expect(name, bounce.carriedVelocity(after: crossing))
         case "then":
           // Free deceleration into the content.
-          let range = limits(low: -1000, high: try test.number("axis_max"))
+          let range = limits(low: -1000, high: try test["axis_max"])
           let motion = AxisMotion.flight(
-            Deceleration(position: 60, velocity: -1.2, decay: decay),
-            limits: range)
+            Deceleration(position: 60, velocity: -1.2, decay: decay), limits: range)
           let crossing = try #require(bounce.crossingTime)
           let left = bounce.carriedVelocity(after: crossing)
           let rate = Elementary.exp(-decay)
           let end = (left + 0.01) * rate / (1 - rate)
           #expect((motion.destination - end).magnitude < 1e-9)
-        case "crosses":
-          try test.expect(name, bounce.crossingTime == nil ? 0 : 1)
-        case "d_at_200ms":
-          try test.expect(name, bounce.distance(after: 200))
+        case "crosses": try test.expect(name, bounce.crossingTime == nil ? 0 : 1)
+        case "d_at_200ms": try test.expect(name, bounce.distance(after: 200))
         default: Issue.record("\(test.id): \(name) is not tested")
         }
       }
@@ -199,36 +181,30 @@ import Testing
     for test in try MotionCase.all(of: "edge-hit") {
       let decay = try decay(test)
       if test.has("d0") {
-        let bounce = Bounce(
-          distance: 0, velocity: try test.number("v0_pt_ms"), decay: decay)
+        let bounce = Bounce(distance: 0, velocity: try test["v0_pt_ms"], decay: decay)
         try test.expect("peak_ms", bounce.peakTime)
         try test.expect("peak_pt", bounce.distance(after: bounce.peakTime))
         continue
       }
       let flight = Deceleration(
-        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-        decay: decay)
+        position: try test["x0"], velocity: try test["v0_pt_ms"], decay: decay)
       let range = limits(
-        low: try test.number("min"), high: try test.number("max"),
-        bounces: !test.has("bounces"))
+        low: try test["min"], high: try test["max"], bounces: !test.has("bounces"))
       let motion = AxisMotion.flight(flight, limits: range)
       let hit = try #require(flight.time(reaching: range.high))
       for name in test.expectedNames {
         switch name {
         case "hit_ms": try test.expect(name, hit)
-        case "v_hit_pt_ms":
-          try test.expect(name, motion.state(after: hit).velocity)
+        case "v_hit_pt_ms": try test.expect(name, motion.state(after: hit).velocity)
         case "peak_ms_after_hit":
           let bounce = Bounce(
-            distance: 0, velocity: motion.state(after: hit).carried,
-            decay: decay)
+            distance: 0, velocity: motion.state(after: hit).carried, decay: decay)
           try test.expect(name, bounce.peakTime)
         case "peak_overshoot":
           let peak = hit + (try #require(try test.expected("peak_ms_after_hit").number))
           try test.expect(name, motion.position(after: peak) - range.high)
         case "targetContentOffset": try test.expect(name, motion.destination)
-        case "x":
-          try test.expect(name, motion.position(after: try test.number("t_ms")))
+        case "x": try test.expect(name, motion.position(after: try test["t_ms"]))
         case "x_at_hit_and_after":
           for time in [hit, hit + 1, hit + 500] {
             try test.expect(name, motion.position(after: time))
@@ -243,16 +219,16 @@ import Testing
   @Test func paging() throws {
     for test in try MotionCase.all(of: "paging") {
       if test.has("page") {
-        let page = try test.number("page")
-        let high = try test.number("content") - (try test.number("bounds"))
+        let page = try test["page"]
+        let high = try test["content"] - (try test["bounds"])
         let target = Paging.target(
-          offset: try test.number("offset"), velocity: try test.number("v_pt_ms"),
+          offset: try test["offset"], velocity: try test["v_pt_ms"],
           limits: limits(low: 0, high: high, dimension: page))
         try test.expect("target", target)
       } else {
         let motion = PageMotion(
-          position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-          target: try test.number("target"), dimension: 375)
+          position: try test["x0"], velocity: try test["v0_pt_ms"],
+          target: try test["target"], dimension: 375)
         try test.expect("x_at_ms") { motion.position(after: $0) }
         if test.expectedNames.contains("end_ms") {
           try test.expect("end_ms", motion.duration, tolerance: 1)
@@ -264,11 +240,9 @@ import Testing
   @Test func retargeting() throws {
     for test in try MotionCase.all(of: "retarget") {
       let flight = Deceleration(
-        position: try test.number("x0"), velocity: try test.number("v0_pt_ms"),
-        decay: try decay(test))
-      #expect(
-        test.isNear(flight.target, try test.number("default_target")), "\(test.id)")
-      let target = try test.number("new_target")
+        position: try test["x0"], velocity: try test["v0_pt_ms"], decay: try decay(test))
+      #expect(test.isNear(flight.target, try test["default_target"]), "\(test.id)")
+      let target = try test["new_target"]
       let other = try #require(flight.retargeted(to: target))
       try test.expect("v_used", other.velocity)
       try test.expect("rate_used", Elementary.exp(-other.decay))
@@ -289,7 +263,7 @@ import Testing
         let release = try released(
           samples.map {
             (try #require($0.elements?[0].number), try #require($0.elements?[1].number))
-          }, at: try test.number("up_ms"))
+          }, at: try test["up_ms"])
         try test.expect("release_v_pt_s", release * 1000)
       } else {
         // The weight of one velocity is its contribution to the release. (No
@@ -310,10 +284,9 @@ import Testing
 
   /// The velocity of an offset for a finger on y that lifts.
   private func released(_ samples: [(Double, Double)], at time: Double) throws -> Double {
-    var tracker = VelocityTracker(
-      at: Point(x: 0, y: samples[0].1), time: samples[0].0)
+    var tracker = VelocityTracker(at: Point(0, samples[0].1), time: samples[0].0)
     for (t, y) in samples.dropFirst() {
-      tracker.move(to: Point(x: 0, y: y), time: t)
+      tracker.move(to: Point(0, y), time: t)
       tracker.store()
     }
     return tracker.released(at: time).dy
@@ -327,7 +300,7 @@ import Testing
         // Twice the same velocity: the blend is the velocity itself.
         for n in 1...2 {
           let t = Double(n) * 10
-          tracker.move(to: Point(x: -v[0] * t, y: -v[1] * t), time: t)
+          tracker.move(to: Point(-v[0] * t, -v[1] * t), time: t)
           tracker.store()
         }
         try test.expect("speed", tracker.latest.length)
@@ -352,8 +325,7 @@ import Testing
 
   @Test("[1.8] rounding to pixels") func rounding() throws {
     for test in try MotionCase.all(of: "rounding") {
-      let rounded = PixelRounding.rounded(
-        try test.number("x"), scale: try test.number("scale"))
+      let rounded = PixelRounding.rounded(try test["x"], scale: try test["scale"])
       try test.expect("x", rounded)
     }
   }
@@ -363,8 +335,7 @@ import Testing
       let size = try test.numbers("bounds")
       let content = try test.numbers("content")
       var geometry = ScrollGeometry(
-        boundsSize: Size(width: size[0], height: size[1]),
-        contentSize: Size(width: content[0], height: content[1]))
+        boundsSize: Size(size[0], size[1]), contentSize: Size(content[0], content[1]))
       if test.has("inset") {
         let inset = try test.input("inset")
         func edge(_ name: String) throws -> Double { try #require(inset[name]?.number) }
@@ -380,8 +351,8 @@ import Testing
           try test.expect("scrollable", can.map { $0 ? 1 : 0 })
         }
       } else {
-        geometry.adjustedInset.top = try test.number("new_top")
-        let offset = Point(x: 0, y: try test.number("offset_y"))
+        geometry.adjustedInset.top = try test["new_top"]
+        let offset = Point(0, try test["offset_y"])
         try test.expect("offset_y", geometry.clamped(offset).y)
       }
     }
@@ -394,11 +365,9 @@ import Testing
       let offset = try test.numbers("offset")
       let rect = try test.numbers("rect")
       let geometry = ScrollGeometry(
-        boundsSize: Size(width: size[0], height: size[1]),
-        contentSize: Size(width: content[0], height: content[1]))
+        boundsSize: Size(size[0], size[1]), contentSize: Size(content[0], content[1]))
       let shown = geometry.offset(
-        Point(x: offset[0], y: offset[1]),
-        revealing: Rect(x: rect[0], y: rect[1], width: rect[2], height: rect[3]))
+        Point(offset[0], offset[1]), revealing: Rect(rect[0], rect[1], rect[2], rect[3]))
       try test.expect("offset", [shown.x, shown.y])
     }
   }
@@ -406,8 +375,7 @@ import Testing
   @Test("[2.44] [2.45] zoom about an anchor and to a rectangle") func zoom() throws {
     for test in try MotionCase.all(of: "zoom") {
       if test.has("raw_scale") {
-        let limits = ZoomLimits(
-          minimum: try test.number("min"), maximum: try test.number("max"))
+        let limits = ZoomLimits(minimum: try test["min"], maximum: try test["max"])
         let scales = try test.numbers("raw_scale").map {
           OverZoom.shown(raw: $0, limits: limits, bounces: !test.has("bouncesZoom"))
         }
@@ -418,15 +386,13 @@ import Testing
       let content =
         test.has("unscaled_content") ? try test.numbers("unscaled_content") : [0, 0]
       let geometry = ZoomGeometry(
-        boundsSize: Size(width: size[0], height: size[1]),
-        zoomedBounds: Rect(x: 0, y: 0, width: content[0], height: content[1]))
+        boundsSize: Size(size[0], size[1]),
+        zoomedBounds: Rect(0, 0, content[0], content[1]))
       if test.has("rect") {
         let r = try test.numbers("rect")
-        let limits = ZoomLimits(
-          minimum: try test.number("min"), maximum: try test.number("max"))
+        let limits = ZoomLimits(minimum: try test["min"], maximum: try test["max"])
         let state = try #require(
-          geometry.zoomed(
-            to: Rect(x: r[0], y: r[1], width: r[2], height: r[3]), limits: limits))
+          geometry.zoomed(to: Rect(r[0], r[1], r[2], r[3]), limits: limits))
         try test.expect("scale", state.scale)
         try test.expect("offset", [state.offset.x, state.offset.y])
         continue
@@ -436,10 +402,9 @@ import Testing
       let first = try test.numbers(isMoving ? "anchor0" : "anchor")
       let last = isMoving ? try test.numbers("anchor1") : first
       let state = geometry.zoomed(
-        ZoomState(
-          scale: try test.number("scale0"), offset: Point(x: offset[0], y: offset[1])),
-        to: try test.number("scale1"), anchor: Point(x: first[0], y: first[1]),
-        movedTo: Point(x: last[0], y: last[1]))
+        ZoomState(scale: try test["scale0"], offset: Point(offset[0], offset[1])),
+        to: try test["scale1"], anchor: Point(first[0], first[1]),
+        movedTo: Point(last[0], last[1]))
       try test.expect(
         isMoving ? "offset_before_clamp" : "offset", [state.offset.x, state.offset.y])
       if test.expectedNames.contains("contentSize") {
@@ -451,8 +416,8 @@ import Testing
 
   @Test("[1.28] [1.29] [1.34] indicators") func indicators() throws {
     for test in try MotionCase.all(of: "indicator") {
-      let viewport = try test.number("viewport")
-      var axis = IndicatorAxis(viewport: viewport, content: try test.number("content"))
+      let viewport = try test["viewport"]
+      var axis = IndicatorAxis(viewport: viewport, content: try test["content"])
       if test.expectedNames == ["drawn"] {
         #expect((axis.knob(at: 0) != nil) == (try test.expected("drawn") == .bool(true)))
       } else if test.has("margins") {
@@ -466,7 +431,7 @@ import Testing
         }
       } else if test.has("offsets") {
         let metrics = IndicatorMetrics(
-          margin: try test.number("margin"), minimumLength: try test.number("min_length"))
+          margin: try test["margin"], minimumLength: try test["min_length"])
         for offset in try test.numbers("offsets") {
           let knob = try #require(axis.knob(at: offset, metrics: metrics))
           try test.expect("length", knob.length)
@@ -475,8 +440,8 @@ import Testing
         let insets = try test.numbers("inset")
         axis.insetStart = insets[0]
         axis.insetEnd = insets[1]
-        axis.sharesCorner = try test.number("other_axis_visible") == 1
-        let knob = try #require(axis.knob(at: try test.number("offset")))
+        axis.sharesCorner = try test["other_axis_visible"] == 1
+        let knob = try #require(axis.knob(at: try test["offset"]))
         try test.expect("position", knob.position)
         try test.expect("length", knob.length)
         try test.expect("thickness", IndicatorMetrics().thickness)

@@ -23,8 +23,7 @@ import Testing
     ])
   func motions(name: String, rules: [String]) throws {
     let fit = try fit(name)
-    #expect(Set(fit.rules.map(\.name)).isSuperset(of: rules))
-    #expect(fit.shift.magnitude <= 1)
+    #expect(Set(fit.rules.map(\.name)).isSuperset(of: rules) && fit.shift.magnitude <= 1)
     var after: [Double] = []
     for rule in fit.rules {
       switch rule.name {
@@ -49,45 +48,41 @@ import Testing
     #expect(rules[0].errors.count == count && rules[0].largest < exact)
   }
 
-  @Test("a child has at most its parent's safe area")
-  func safeArea() throws {
+  @Test func `a child has at most its parent's safe area`() throws {
     let rows = try TestData.evidence.numbers("layout/safe_area.tsv", "child")
     #expect(rows.count == 9)
     for n in rows {
-      let parent = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+      let parent = View(frame: Rect(0, 0, 320, 480))
       parent.safeAreaInsets = EdgeInsets(top: 44, left: 10, bottom: 34, right: 12)
-      let child = View(frame: Rect(x: n[0], y: n[1], width: n[2], height: n[3]))
-      parent.addSubview(child)
+      let child = parent.add(View(frame: Rect(n[0], n[1], n[2], n[3])))
       let insets = child.safeAreaInsets
       #expect([insets.top, insets.left, insets.bottom, insets.right] == Array(n[4...]))
     }
   }
 
-  @Test("points hit the views that UIKit hits")
-  func hits() throws {
+  @Test func `points hit the views that UIKit hits`() throws {
     let recording = try LayoutRecording("scroll_static")
-    var views = ["": View(frame: Rect(x: 0, y: 0, width: 240, height: 360))]
+    var views = ["": View(frame: Rect(0, 0, 240, 360))]
     for (path, n) in recording.frames.sorted(by: { $0.key < $1.key }) {
       let view = ["1", "2"].contains(path) ? ScrollView() : View()
-      view.frame = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+      view.frame = Rect(n[0], n[1], n[2], n[3])
       let parent = path.split(separator: ".").dropLast().joined(separator: ".")
       try #require(views[parent]).addSubview(view)
       views[path] = view
     }
     let scrollView = try #require(views["1"] as? ScrollView)
-    scrollView.contentSize = Size(width: 260, height: 630)
-    scrollView.contentOffset = Point(x: 30, y: 150)
+    scrollView.contentSize = Size(260, 630)
+    scrollView.contentOffset = Point(30, 150)
     let rows = try TestData.evidence.table("layout/scroll_static.tsv")
       .filter { $0[0] == "hit" }
     #expect(rows.count == 5)
     for row in rows {
-      let point = Point(x: try #require(Double(row[1])), y: try #require(Double(row[2])))
+      let point = Point(try #require(Double(row[1])), try #require(Double(row[2])))
       #expect(views[""]?.hitTest(point, with: nil) === views[row[3]], "\(row)")
     }
   }
 
-  @Test("springs by damping ratio have UIKit's stiffness")
-  func springs() throws {
+  @Test func `springs by damping ratio have UIKit's stiffness`() throws {
     let rows = try TestData.evidence.numbers("animation/spring_stiffness.tsv", "spring")
     #expect(rows.count == 18)
     for n in rows {
@@ -100,9 +95,7 @@ import Testing
   /// within about 1 ms.
   @Test(
     "views that springs move are where UIKit's are",
-    arguments: [
-      ("spring_move", 50, 150, 0.6, 0.8), ("spring_bounce", 40, 160, 0.35, 1),
-    ])
+    arguments: [("spring_move", 50, 150, 0.6, 0.8), ("spring_bounce", 40, 160, 0.35, 1)])
   func springSamples(
     name: String, from: Double, to: Double, ratio: Double, duration: Double
   ) throws {
@@ -118,8 +111,7 @@ import Testing
     }
   }
 
-  @Test("the springs of a switch settle when UIKit's do, to a millisecond")
-  func switchSprings() throws {
+  @Test func `the springs of a switch settle when UIKit's do, to a millisecond`() throws {
     let rows = try TestData.evidence.numbers("animation/switch_springs.tsv", "spring")
     #expect(rows.count == 2)
     for n in rows {
@@ -128,8 +120,7 @@ import Testing
     }
   }
 
-  @Test("curves have UIKit's control points")
-  func curves() throws {
+  @Test func `curves have UIKit's control points`() throws {
     let curves = [TimingCurve.linear, .easeIn, .easeOut, .easeInOut]
     let rows = try TestData.evidence.numbers("animation/curves.tsv", "curve")
     #expect(rows == curves.map { [$0.x1, $0.y1, $0.x2, $0.y2] })

@@ -12,20 +12,16 @@ import Testing
   /// A list of 320 x 480 points, 4000 long.
   private func list(
     _ actions: [Timeline.Action], from y: Double = 0
-  ) throws
-    -> PlayedMotion
-  {
-    let traits = ScrollTraits(
-      boundsSize: Size(width: 320, height: 480),
-      contentSize: Size(width: 320, height: 4000))
+  ) throws -> PlayedMotion {
+    let traits = ScrollTraits(boundsSize: Size(320, 480), contentSize: Size(320, 4000))
     return try Timeline(actions).play(
-      traits: traits, state: ZoomState(offset: Point(x: 0, y: y)))
+      traits: traits, state: ZoomState(offset: Point(0, y)))
   }
 
   private func drag(_ points: Double, speed: Double, hold: Double = 0) -> Timeline.Action
   {
     .drag(
-      from: Point(x: 160, y: 300), to: Point(x: 160, y: 300 - points),
+      from: Point(160, 300), to: Point(160, 300 - points),
       duration: points.magnitude / speed, hold: hold)
   }
 
@@ -111,17 +107,16 @@ import Testing
 
   @Test func aFlightThatIsCaught() throws {
     let history = try list([
-      drag(200, speed: 2000), .wait(0.3), .touch(Point(x: 160, y: 240), duration: 0.1),
+      drag(200, speed: 2000), .wait(0.3), .touch(Point(160, 240), duration: 0.1),
     ])
     let after = events(history, after: 0.4 - 1e-9)
     // Only the set is certain.
-    let wanted = try wanted(
-      try test("delegate.catch"), "events_after_touch")
+    let wanted = try wanted(try test("delegate.catch"), "events_after_touch")
     #expect(Set(names(after)).subtracting(["didScroll"]) == Set(wanted))
   }
 
   @Test func offsetsThatAreSet() throws {
-    let place = Point(x: 0, y: 300)
+    let place = Point(0, 300)
     let set = Timeline.Action.setContentOffset(place, animated: false)
     let history = try list([set, .wait(0.1), set, .wait(0.1)])
     #expect(names(events(history)) == (try wanted(try test("delegate.setOffset"))))
@@ -129,7 +124,7 @@ import Testing
 
   @Test func offsetsThatAreAnimated() throws {
     let test = try test("delegate.setOffset.animated")
-    let history = try list([.setContentOffset(Point(x: 0, y: 300), animated: true)])
+    let history = try list([.setContentOffset(Point(0, 300), animated: true)])
     #expect(names(events(history)) == (try wanted(test)))
     let flags = try test.expected("flags_throughout")
     for (name, flag) in [
@@ -143,13 +138,11 @@ import Testing
 
   @Test func aPinchPastTheMaximum() throws {
     let test = try test("delegate.zoom.bounce")
-    var traits = ScrollTraits(
-      boundsSize: Size(width: 320, height: 480),
-      contentSize: Size(width: 1000, height: 1000))
-    traits.zoomedBounds = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    var traits = ScrollTraits(boundsSize: Size(320, 480), contentSize: Size(1000, 1000))
+    traits.zoomedBounds = Rect(0, 0, 1000, 1000)
     traits.zoomLimits = ZoomLimits(minimum: 1, maximum: 2)
     let history = try Timeline([
-      .pinch(center: Point(x: 100, y: 100), scale: 2.8, duration: 0.3)
+      .pinch(center: Point(100, 100), scale: 2.8, duration: 0.3)
     ]).play(traits: traits)
     var log = events(history).map(name)
     let wanted = try wanted(test)

@@ -10,7 +10,7 @@ typealias Engine = LayoutEngine
 
   init() throws {
     root = engine.addItem(in: nil)
-    try engine.setFrame(of: root, to: Rect(x: 0, y: 0, width: 300, height: 200))
+    try engine.setFrame(of: root, to: Rect(0, 0, 300, 200))
   }
 
   @discardableResult private mutating func pin(
@@ -30,24 +30,24 @@ typealias Engine = LayoutEngine
   @Test mutating func framesAreInTheParentsSystem() throws {
     let box = engine.addItem(in: root)
     let inner = engine.addItem(in: box)
-    try engine.setFrame(of: box, to: Rect(x: 40, y: 30, width: 100, height: 80))
+    try engine.setFrame(of: box, to: Rect(40, 30, 100, 80))
     try pin(inner, .left, to: box, plus: 5)
     try pin(inner, .bottom, to: root, plus: -20)
     try pin(inner, .right, to: root, plus: -10)
     try pin(inner, .height, to: inner, .width, times: 0.5)
-    #expect(frame(inner, scale: 2) == Rect(x: 5, y: 27.5, width: 245, height: 122.5))
-    try engine.setFrame(of: box, to: Rect(x: 60, y: 30, width: 100, height: 80))
-    #expect(frame(inner, scale: 2) == Rect(x: 5, y: 37.5, width: 225, height: 112.5))
+    #expect(frame(inner, scale: 2) == Rect(5, 27.5, 245, 122.5))
+    try engine.setFrame(of: box, to: Rect(60, 30, 100, 80))
+    #expect(frame(inner, scale: 2) == Rect(5, 37.5, 225, 112.5))
   }
 
   @Test mutating func aMultipliedPlaceIsMeasuredFromTheContainersEdge() throws {
     let box = engine.addItem(in: root)
     let item = engine.addItem(in: box)
-    try engine.setFrame(of: box, to: Rect(x: 40, y: 30, width: 100, height: 80))
+    try engine.setFrame(of: box, to: Rect(40, 30, 100, 80))
     try engine.setIntrinsicSize(of: item, width: 10, height: 10)
     try pin(item, .left, to: box, .right, times: 0.25)
     try pin(item, .centerY, to: box, times: 1.5, plus: 2)
-    #expect(frame(item) == Rect(x: 25, y: 57, width: 10, height: 10))
+    #expect(frame(item) == Rect(25, 57, 10, 10))
   }
 
   @Test mutating func rightToLeftTurnsLeadingAround() throws {
@@ -72,9 +72,7 @@ typealias Engine = LayoutEngine
     let b = engine.addItem(in: root)
     func size(
       _ width: Double, _ hugging: Float, _ compression: Float, of item: Engine.Item
-    )
-      throws
-    {
+    ) throws {
       try engine.setIntrinsicSize(
         of: item, width: width, height: 20,
         horizontal: Engine.ContentPriorities(hugging: hugging, compression: compression))
@@ -100,7 +98,7 @@ typealias Engine = LayoutEngine
     for width in [50.0, 80, 20] {
       try engine.setIntrinsicSize(
         of: a, width: width, height: width, horizontal: firm, vertical: firm)
-      #expect(frame(a).size == Size(width: width, height: width))
+      #expect(frame(a).size == Size(width, width))
     }
   }
 
@@ -151,7 +149,7 @@ typealias Engine = LayoutEngine
         broken: .constraint(left), others: [.frame(root), .constraint(right)])
     ) { try engine.setConstants([(left, 400)]) }
     let wide = try engine.add((a, .width), .atLeast, nil, constant: 250)
-    #expect(frame(a) == Rect(x: 40, y: 0, width: 250, height: 0))
+    #expect(frame(a) == Rect(40, 0, 250, 0))
     // Both move at once.
     try engine.setConstants([(right, -60), (wide, 200)])
     #expect(frame(a).maxX == 240)
@@ -164,9 +162,7 @@ typealias Engine = LayoutEngine
       (.left, .trailing), (.firstBaseline, .centerX), (.height, .bottom),
     ]
     for (first, second) in pairs {
-      #expect {
-        try engine.add((a, first), .equal, second.map { (root, $0) })
-      } throws: {
+      #expect { try engine.add((a, first), .equal, second.map { (root, $0) }) } throws: {
         if case .invalid? = $0 as? Engine.Fault { true } else { false }
       }
     }
@@ -182,14 +178,10 @@ typealias Engine = LayoutEngine
     for (attribute, inset) in [(Engine.Attribute.right, -8.0), (.bottom, -4)] {
       try pin(label, attribute, to: box, plus: inset)
     }
-    try engine.setFrame(of: box, to: Rect(x: 0, y: 0, width: 20, height: 200))
+    try engine.setFrame(of: box, to: Rect(0, 0, 20, 200))
     #expect(
-      engine.fittingSize(of: box, target: .zero, scale: 2)
-        == Size(width: 86.5, height: 28))
-    #expect(
-      engine.fittingSize(
-        of: box, target: Size(width: 200, height: 0), horizontal: 1000, scale: 2)
-        == Size(width: 200, height: 28))
+      engine.fittingSize(of: box, target: Size(200, 0), horizontal: 1000, scale: 2)
+        == Size(200, 28))
     #expect(frame(box).size.width == 20)
   }
 
@@ -202,7 +194,7 @@ typealias Engine = LayoutEngine
         try engine.add((b, .width), .equal, nil, constant: 30),
         try pin(a, .right, to: b, plus: 3),
       ]
-      #expect(frame(a) == Rect(x: 132, y: 0, width: 36, height: 0))
+      #expect(frame(a) == Rect(132, 0, 36, 0))
       for constraint in constraints { engine.remove(constraint) }
       engine.remove(b)
       engine.remove(a)

@@ -19,9 +19,7 @@ import Testing
 
     mutating func add(
       _ path: String, in parent: Engine.Item, sized: Bool = true
-    ) throws
-      -> Engine.Item
-    {
+    ) throws -> Engine.Item {
       let item = engine.addItem(in: parent)
       items[path] = item
       if sized, let row = recording.frames[path], row.count == 6 {
@@ -78,7 +76,7 @@ import Testing
   @Test func margins() throws {
     var scene = try Scene("constraints_margins")
     let box = try scene.add("0", in: scene.root)
-    try scene.engine.setFrame(of: box, to: Rect(x: 0, y: 30, width: 320, height: 300))
+    try scene.engine.setFrame(of: box, to: Rect(0, 30, 320, 300))
     // The note of the file names the margins.
     let guide = scene.engine.addItem(in: box)
     for (attribute, inset) in [
@@ -101,9 +99,7 @@ import Testing
     for (n, places) in [
       [Engine.Attribute.left, .top], [.right, .bottom], [.centerX, .centerY],
       [.leading, .trailing],
-    ].enumerated() {
-      for place in places { try pin(n, place) }
-    }
+    ].enumerated() { for place in places { try pin(n, place) } }
     try pin(3, .top, 100)
     try size(0, 60, 40)
     try size(1, 60, 40)
@@ -120,7 +116,7 @@ import Testing
       let key = path == "0" ? "view 0" : path
       let frame = try #require(scene.recording.numbers(key))
       try scene.engine.setFrame(
-        of: parent, to: Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]))
+        of: parent, to: Rect(frame[0], frame[1], frame[2], frame[3]))
     }
     try scene.check()
   }
@@ -130,8 +126,8 @@ import Testing
   @Test func stacks() throws {
     var scene = try Scene("stack_mixed")
     for (path, frame, start, end, spacing) in [
-      ("1", Rect(x: 10, y: 10, width: 300, height: 30), .leading, .trailing, 8.0),
-      ("2", Rect(x: 10, y: 50, width: 300, height: 180), .top, .bottom, 10),
+      ("1", Rect(10, 10, 300, 30), .leading, .trailing, 8.0),
+      ("2", Rect(10, 50, 300, 180), .top, .bottom, 10),
     ] as [(String, Rect, Engine.Attribute, Engine.Attribute, Double)] {
       let stack = try scene.add(path, in: scene.root)
       try scene.engine.setFrame(of: stack, to: frame)

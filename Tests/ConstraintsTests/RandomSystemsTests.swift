@@ -94,9 +94,7 @@ struct System: Sendable {
         do throws(Solver.Fault) {
           _ = try law.add(to: &solved.solver, solved.variables)
           #expect(!isRefused, "system \(n)")
-        } catch {
-          #expect(isRefused, "system \(n)")
-        }
+        } catch { #expect(isRefused, "system \(n)") }
       }
       let values = solved.values
       #expect(areAlike(values, system.values), "system \(n): \(values)")
@@ -146,9 +144,7 @@ struct System: Sendable {
         count: system.count,
         laws.map { law in
           var law = law
-          if law.priority < 1000 {
-            law.constant += generator.whole(100)
-          }
+          if law.priority < 1000 { law.constant += generator.whole(100) }
           return law
         })
       for i in laws.indices.shuffled(using: &generator) {
@@ -179,9 +175,7 @@ struct System: Sendable {
             fewer.remove(at: i)
             _ = try Solved(count: system.count, fewer + [law])
           }
-        } catch {
-          Issue.record("system \(n): \(error)")
-        }
+        } catch { Issue.record("system \(n): \(error)") }
       }
     }
     #expect(conflicts > 100)
@@ -224,8 +218,7 @@ struct System: Sendable {
           if dice < 0.75 {
             solved.solver.remove(present.remove(at: i).constraint)
           } else if (try? solved.solver.setConstant(
-            of: present[i].constraint, to: constant))
-            != nil
+            of: present[i].constraint, to: constant)) != nil
           {
             present[i].law.constant = constant
           } else {

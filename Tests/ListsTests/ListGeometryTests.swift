@@ -75,8 +75,7 @@ import Testing
       for (index, section) in walk.sections.enumerated() {
         #expect(list.span(ofSection: index) == section.low...section.high)
         #expect(
-          list.span(
-            of: RowPath(section: index, row: sections[index].rowCount)) == nil)
+          list.span(of: RowPath(section: index, row: sections[index].rowCount)) == nil)
       }
       #expect(list.span(ofSection: sections.count) == nil)
       #expect(list.span(of: RowPath(section: 0, row: -1)) == nil)
@@ -102,9 +101,7 @@ import Testing
       let inSight = walk.rows.filter { low < high && $0.high > low && $0.low < high }
       // Rows without height at the ends of the result are irrelevant.
       let expected = inSight.map(\.path).filter { path in
-        walk.rows.contains {
-          $0.path.section == path.section && $0.high > $0.low
-        }
+        walk.rows.contains { $0.path.section == path.section && $0.high > $0.low }
       }
       let runs = list.rows(from: low, to: high)
       #expect(runs.allSatisfy { !$0.rows.isEmpty })
@@ -129,13 +126,11 @@ import Testing
   /// Heights that are no binary fractions: every height is in exactly one
   /// row, at a million rows too.
   @Test func noHeightFallsBetweenRowsOrIntoTwo() throws {
-    let list = ListGeometry(
-      [Section(header: 28.1, rowCount: 1_000_000)], rowHeight: 43.7)
+    let list = ListGeometry([Section(header: 28.1, rowCount: 1_000_000)], rowHeight: 43.7)
     for number in [0, 1, 2, 77, 333_333, 999_998, 999_999] {
       let span = try #require(list.span(of: RowPath(row: number)))
       for y in [span.lowerBound, span.lowerBound.nextUp, span.upperBound.nextDown] {
-        #expect(
-          list.rows(from: y, to: y.nextUp).map(\.rows) == [number..<number + 1])
+        #expect(list.rows(from: y, to: y.nextUp).map(\.rows) == [number..<number + 1])
       }
       let below = list.rows(from: span.upperBound, to: span.upperBound.nextUp)
       #expect(below.map(\.rows) == (number < 999_999 ? [number + 1..<number + 2] : []))
@@ -171,8 +166,7 @@ import Testing
     #expect(first.upperBound == first.lowerBound)
     let second = try #require(list.span(of: RowPath(section: 1, row: 1)))
     #expect((second.upperBound - second.lowerBound - 61.3).magnitude < 1e-9)
-    #expect(
-      list.rows(from: 0, to: 0x1p60, limit: 3).flatMap(\.rows).count == 3)
+    #expect(list.rows(from: 0, to: 0x1p60, limit: 3).flatMap(\.rows).count == 3)
     // More than the capacity: no trap.
     let huge = ListGeometry(
       [Section(header: 0, rowCount: 1), Section(header: 0, rowCount: .max)],
@@ -180,8 +174,7 @@ import Testing
     #expect(huge.rows(from: 0, to: 1e308, limit: 5).flatMap(\.rows).count <= 5)
   }
 
-  @Test("a footer sticks at the lower edge and ends with its section's rows")
-  func footers() {
+  @Test func `a footer sticks at the lower edge and ends with its section's rows`() {
     let list = ListGeometry(
       [
         Section(header: 20, rowCount: 3, padding: 10, footer: 30),
@@ -190,10 +183,8 @@ import Testing
     func tops(_ y: Double) -> [Double?] {
       (0...3).map { list.footerTop(ofSection: $0, stickingAt: y) }
     }
-    #expect(tops(1000) == [150, 220, nil, nil])
-    #expect(tops(180) == [150, 180, nil, nil])
-    #expect(tops(179) == [149, 180, nil, nil])
-    #expect(tops(60) == [30, 180, nil, nil])
+    #expect(tops(1000) == [150, 220, nil, nil] && tops(180) == [150, 180, nil, nil])
+    #expect(tops(179) == [149, 180, nil, nil] && tops(60) == [30, 180, nil, nil])
     #expect(tops(-9) == [30, 180, nil, nil])
     #expect(list.headerTop(ofSection: 0, stickingAt: 0) == 10)
     #expect(list.headerTop(ofSection: 0, stickingAt: 25) == 25)
@@ -210,8 +201,7 @@ import Testing
     func tops(_ y: Double) -> [Double?] {
       (0...4).map { list.headerTop(ofSection: $0, stickingAt: y) }
     }
-    #expect(tops(-50) == [0, 140, nil, 290, nil])
-    #expect(tops(0) == [0, 140, nil, 290, nil])
+    #expect(tops(-50) == [0, 140, nil, 290, nil] && tops(0) == [0, 140, nil, 290, nil])
     #expect(tops(70) == [70, 140, nil, 290, nil])
     #expect(tops(120) == [120, 140, nil, 290, nil])
     // From here on the second header pushes the first.
@@ -247,15 +237,12 @@ import Testing
     #expect(list.height == 20)
     for bad in [0, -1, Double.nan, .infinity] {
       let none = ListGeometry([Section(header: 5, rowCount: 9)], rowHeight: bad)
-      #expect(none.height == 5)
-      #expect(none.rows(from: -9, to: 99).isEmpty)
+      #expect(none.height == 5 && none.rows(from: -9, to: 99).isEmpty)
     }
-    #expect(list.rows(from: .nan, to: 5).isEmpty)
-    #expect(list.rows(from: 5, to: .nan).isEmpty)
+    #expect(list.rows(from: .nan, to: 5).isEmpty && list.rows(from: 5, to: .nan).isEmpty)
     #expect(list.rows(from: 9, to: 3).isEmpty)
     // More than the capacity: any result, but no trap.
-    let huge = ListGeometry(
-      [Section(header: 1e300, rowCount: .max)], rowHeight: 1e300)
+    let huge = ListGeometry([Section(header: 1e300, rowCount: .max)], rowHeight: 1e300)
     #expect(huge.height == .infinity && huge.rowCount == .max)
     #expect(huge.rows(from: 0, to: 2e300, limit: 5).count <= 1)
   }

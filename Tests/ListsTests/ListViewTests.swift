@@ -5,26 +5,21 @@ import Testing
 @testable import MesmerLists
 
 @Suite struct ListViewTests {
-  private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Rect {
-    Rect(x: x, y: y, width: w, height: h)
-  }
-
   /// A list of 100 x 90 points with coloured rows of 20 whose colours give
   /// their places.
   private func list(_ sections: [ListSection], rowHeight: Double = 20) -> ListView {
-    let list = ListView(frame: box(0, 0, 100, 90))
+    let list = ListView(frame: Rect(0, 0, 100, 90))
     list.rowHeight = rowHeight
     list.register(forRowReuseIdentifier: "row") {
       let view = DrawingView(frame: .zero)
-      view.addSubview(View(frame: Rect(x: 3, y: 3, width: 5, height: 5)))
+      view.addSubview(View(frame: Rect(3, 3, 5, 5)))
       return view
     }
     list.viewForRow = { list, path in
       let view = list.dequeueReusableRow(withIdentifier: "row")
       view.id = "\(path.section)-\(path.row)"
       view.backgroundColor = Color(
-        red: Double(path.row % 7) / 6, green: Double(path.section % 5) / 4,
-        blue: 0.5)
+        red: Double(path.row % 7) / 6, green: Double(path.section % 5) / 4, blue: 0.5)
       return view
     }
     list.sections = sections
@@ -32,9 +27,7 @@ import Testing
   }
 
   private func header(_ height: Double, _ color: Color = .orange) -> View {
-    let view = View(frame: box(7, 7, 3, height))
-    view.backgroundColor = color
-    return view
+    filled(Rect(7, 7, 3, height), color)
   }
 
   private func ids(_ list: ListView) -> [String] {
@@ -47,9 +40,9 @@ import Testing
   @Test("[1.3] the rows in sight have views, as wide as the list, in their places")
   func rowsInSightHaveViews() {
     let list = list([ListSection(rowCount: 50)])
-    #expect(list.contentSize == Size(width: 100, height: 1000))
+    #expect(list.contentSize == Size(100, 1000))
     #expect(ids(list) == (0..<5).map { "0-\($0)" })
-    #expect(list.rowView(at: RowPath(row: 3))?.frame == box(0, 60, 100, 20))
+    #expect(list.rowView(at: RowPath(row: 3))?.frame == Rect(0, 60, 100, 20))
     list.contentOffset.y = 110
     #expect(ids(list) == (5..<10).map { "0-\($0)" })
     list.contentOffset.y = 120
@@ -74,7 +67,7 @@ import Testing
       ListSection(rowCount: 3, header: header(10)), ListSection(rowCount: 2),
     ])
     #expect(list.rowCount == 5)
-    #expect(list.frame(ofRow: RowPath(section: 1, row: 1)) == box(0, 90, 100, 20))
+    #expect(list.frame(ofRow: RowPath(section: 1, row: 1)) == Rect(0, 90, 100, 20))
     #expect(list.frame(ofRow: RowPath(section: 1, row: 2)).isNull)
     #expect(list.number(of: RowPath(section: 1, row: 1)) == 4)
     #expect(list.number(of: RowPath(section: 1, row: 2)) == nil)
@@ -98,7 +91,7 @@ import Testing
     list.contentOffset.y = 52
     // The row without height has no view.
     #expect(ids(list) == ["1-0", "1-2"])
-    #expect(list.rowView(at: RowPath(section: 1, row: 2))?.frame == box(0, 55, 100, 100))
+    #expect(list.rowView(at: RowPath(section: 1, row: 2))?.frame == Rect(0, 55, 100, 100))
     list.rowHeights = []
     #expect(spans(0)[2] == 40...60)
   }
@@ -123,24 +116,18 @@ import Testing
     list.layoutIfNeeded()
     #expect(list.madeRowCount == 5 && list.reusedRowCount == 0)
     let first = list.visibleRows
-    for _ in 0..<50 {
-      list.contentOffset.y += 20
-      list.layoutIfNeeded()
-    }
+    for _ in 0..<50 { list.scroll(by: 20) }
     // One leaves as another appears.
     #expect(list.madeRowCount == 5 && list.reusedRowCount == 50)
     #expect(
       Set(list.visibleRows.map { ObjectIdentifier($0) })
         == Set(first.map { ObjectIdentifier($0) }))
-    list.contentOffset.y += 10
-    list.layoutIfNeeded()
+    list.scroll(by: 10)
     #expect(list.madeRowCount == 5)
-    list.contentOffset.y += 1
-    list.layoutIfNeeded()
+    list.scroll(by: 1)
     #expect(list.madeRowCount == 6)
     // A jump: all of them leave and come again.
-    list.contentOffset.y = 19_000_000
-    list.layoutIfNeeded()
+    list.scroll(to: 19_000_000)
     #expect(list.madeRowCount == 6)
     #expect(list.visibleRows.allSatisfy { $0.superview === list })
     #expect(list.subviews.count == 6)
@@ -177,16 +164,13 @@ import Testing
     let few = costs(of: 100, scrolledBy: 7)
     #expect(few == costs(of: 1_000_000, scrolledBy: 7))
     // A row draws once in its life, not once for each row that it is.
-    #expect(few.flatMap(\.draws).count == few[7].made)
-    #expect(few[7].asked > few[7].made)
+    #expect(few.flatMap(\.draws).count == few[7].made && few[7].asked > few[7].made)
     let jumps = costs(of: 1_000_000, scrolledBy: 1_234_567)
     #expect(jumps[7].made <= 6 && jumps[7].subviews <= 8)
   }
 
   @Test func aFrameDoesNotDependOnTheFramesBeforeIt() {
-    let sections = (0..<9).map { _ in
-      ListSection(rowCount: 4, header: header(12))
-    }
+    let sections = (0..<9).map { _ in ListSection(rowCount: 4, header: header(12)) }
     // Rows that stick out over their neighbours show the order of drawing.
     func make() -> ListView {
       let list = list(sections, rowHeight: 17)
@@ -198,7 +182,7 @@ import Testing
         view.backgroundColor = Color(
           red: Double(path.row % 3) / 2, green: Double(path.section) / 9, blue: 0.2,
           alpha: 0.7)
-        view.subviews[0].frame = Rect(x: 10, y: -12, width: 30, height: 40)
+        view.subviews[0].frame = Rect(10, -12, 30, 40)
         view.subviews[0].backgroundColor = Color(
           red: 0.4, green: Double(path.row) / 4, blue: Double(path.section) / 9)
         return view
@@ -213,9 +197,7 @@ import Testing
       let frame = Renderer(scale: 2).render(travelled)
       let fresh = make()
       fresh.contentOffset.y = y
-      let isEqual =
-        frame.premultipliedBytes
-        == Renderer(scale: 2).render(fresh).premultipliedBytes
+      let isEqual = frame.premultipliedBytes == fresh.pixels(2)
       #expect(isEqual, "at \(y)")
     }
   }
@@ -229,8 +211,7 @@ import Testing
       return list.dequeueReusableRow(withIdentifier: "row")
     }
     list.layoutIfNeeded()
-    #expect(asked.sorted() == (0..<5).map { RowPath(row: $0) })
-    #expect(list.madeRowCount == 5)
+    #expect(asked.sorted() == (0..<5).map { RowPath(row: $0) } && list.madeRowCount == 5)
     asked = []
     list.layoutIfNeeded()
     list.setNeedsLayout()
@@ -246,7 +227,7 @@ import Testing
   }
 
   @Test func kindsOfRowsAreUsedAgainAmongThemselves() {
-    let list = ListView(frame: box(0, 0, 100, 90))
+    let list = ListView(frame: Rect(0, 0, 100, 90))
     list.rowHeight = 30
     list.register(forRowReuseIdentifier: "even") { View() }
     list.register(forRowReuseIdentifier: "odd") { ImageView(image: nil) }
@@ -255,8 +236,7 @@ import Testing
     }
     list.rowCount = 1000
     for y in stride(from: 0.0, to: 600, by: 13) {
-      list.contentOffset.y = y
-      list.layoutIfNeeded()
+      list.scroll(to: y)
       for view in list.visibleRows {
         #expect((view is ImageView) == (list.path(for: view)!.row % 2 == 1))
       }
@@ -270,7 +250,7 @@ import Testing
   }
 
   @Test func rowsThatAreNotRegisteredAreJustRemoved() {
-    let list = ListView(frame: box(0, 0, 10, 88))
+    let list = ListView(frame: Rect(0, 0, 10, 88))
     var made = 0
     list.viewForRow = { _, _ in
       made += 1
@@ -278,8 +258,7 @@ import Testing
     }
     list.rowCount = 9
     list.layoutIfNeeded()
-    list.contentOffset.y = 44
-    list.layoutIfNeeded()
+    list.scroll(to: 44)
     #expect(made == 3 && list.madeRowCount == 0 && list.subviews.count == 3)
   }
 
@@ -293,19 +272,18 @@ import Testing
       ListSection(rowCount: 4, header: a), ListSection(rowCount: 50, header: b),
     ])  // a 0...90, b from 90
     func frames(_ y: Double) -> [Rect?] {
-      list.contentOffset.y = y
-      list.layoutIfNeeded()
+      list.scroll(to: y)
       return [a, b].map { $0.superview === list ? $0.frame : nil }
     }
-    #expect(frames(0) == [box(0, 0, 100, 10), nil])
-    #expect(frames(-20) == [box(0, 0, 100, 10), nil])
-    #expect(frames(33.5) == [box(0, 33.5, 100, 10), box(0, 90, 100, 16)])
-    #expect(frames(84) == [box(0, 80, 100, 10), box(0, 90, 100, 16)])
-    #expect(frames(91) == [nil, box(0, 91, 100, 16)])
+    #expect(frames(0) == [Rect(0, 0, 100, 10), nil])
+    #expect(frames(-20) == [Rect(0, 0, 100, 10), nil])
+    #expect(frames(33.5) == [Rect(0, 33.5, 100, 10), Rect(0, 90, 100, 16)])
+    #expect(frames(84) == [Rect(0, 80, 100, 10), Rect(0, 90, 100, 16)])
+    #expect(frames(91) == [nil, Rect(0, 91, 100, 16)])
     // Below the inset, in which rows show.
     list.contentInset.top = 30
-    #expect(frames(33.5) == [box(0, 63.5, 100, 10), box(0, 90, 100, 16)])
-    #expect(frames(84) == [box(0, 80, 100, 10), box(0, 114, 100, 16)])
+    #expect(frames(33.5) == [Rect(0, 63.5, 100, 10), Rect(0, 90, 100, 16)])
+    #expect(frames(84) == [Rect(0, 80, 100, 10), Rect(0, 114, 100, 16)])
     list.contentInset.top = 0
     list.layoutIfNeeded()
     #expect(b.frame.minY == 90)
@@ -313,8 +291,7 @@ import Testing
 
   @Test("[1.3] rows lie behind separators, those behind headers, and all behind the rest")
   func theOrderOfDrawing() {
-    let added = View(frame: box(0, 0, 10, 1000))
-    added.backgroundColor = .purple
+    let added = filled(Rect(0, 0, 10, 1000), .purple)
     let list = list([
       ListSection(rowCount: 2, header: header(10)),
       ListSection(rowCount: 9, header: header(10, .brown)),
@@ -322,8 +299,7 @@ import Testing
     list.separatorColor = .cyan
     list.addSubview(added)
     for y in [0.0, 25, 3, 60, 12] {
-      list.contentOffset.y = y
-      list.layoutIfNeeded()
+      list.scroll(to: y)
       let kinds = list.commands().compactMap { item -> Int? in
         guard case .box(_, let color) = item.operation else { return nil }
         switch color {
@@ -374,14 +350,12 @@ import Testing
   @Test func aNewWidthWidensRowsAndHeaders() {
     let top = header(10)
     let list = list([ListSection(rowCount: 30, header: top)])
-    list.contentOffset.y = 200
+    list.scroll(to: 200)
+    list.frame = Rect(0, 0, 150, 45)
     list.layoutIfNeeded()
-    list.frame = box(0, 0, 150, 45)
-    list.layoutIfNeeded()
-    #expect(list.contentSize == Size(width: 150, height: 610))
-    #expect(list.visibleRows.count == 3)
+    #expect(list.contentSize == Size(150, 610) && list.visibleRows.count == 3)
     #expect(list.visibleRows.allSatisfy { $0.frame.width == 150 })
-    #expect(top.frame == box(0, 200, 150, 10))
+    #expect(top.frame == Rect(0, 200, 150, 10))
     // Fewer rows, and the offset moves into its range.
     list.sections = [ListSection(rowCount: 4)]
     list.layoutIfNeeded()
@@ -394,7 +368,7 @@ import Testing
   /// A picture's colour type is a function of the scene, not of the rows that
   /// happen to be in sight.
   @Test func rowsOutOfSightCountForTheColorType() throws {
-    let list = ListView(frame: box(0, 0, 100, 90))
+    let list = ListView(frame: Rect(0, 0, 100, 90))
     list.backgroundColor = .white
     list.separatorStyle = .none
     #expect(Renderer().render(list).content == .opaqueGray)
@@ -407,29 +381,26 @@ import Testing
     list.rowCount = 1000
     let start = Renderer().render(list).content
     list.contentOffset.y = 700 * list.rowHeight
-    #expect(Renderer().render(list).content == start)
-    #expect(start == .opaque)
+    #expect(Renderer().render(list).content == start && start == .opaque)
   }
 
   @Test func theListsOwnHeaderAndFooterScrollWithTheRows() {
-    let list = ListView(frame: box(0, 0, 100, 90))
+    let list = ListView(frame: Rect(0, 0, 100, 90))
     list.rowHeight = 30
     list.sections = [
-      ListSection(
-        rowCount: 4, header: View(frame: box(0, 0, 1, 10)), headerHeight: 10)
+      ListSection(rowCount: 4, header: View(frame: Rect(0, 0, 1, 10)), headerHeight: 10)
     ]
-    let header = View(frame: box(3, 4, 5, 25))
-    let footer = View(frame: box(0, 0, 1, 15))
+    let header = View(frame: Rect(3, 4, 5, 25))
+    let footer = View(frame: Rect(0, 0, 1, 15))
     list.tableHeader = header
     list.tableFooter = footer
     list.layoutIfNeeded()
-    #expect(list.contentSize == Size(width: 100, height: 25 + 10 + 120 + 15))
-    #expect(header.frame == box(0, 0, 100, 25) && footer.frame == box(0, 155, 100, 15))
-    #expect(list.frame(ofRow: RowPath(row: 0)) == box(0, 35, 100, 30))
+    #expect(list.contentSize == Size(100, 25 + 10 + 120 + 15))
+    #expect(header.frame == Rect(0, 0, 100, 25) && footer.frame == Rect(0, 155, 100, 15))
+    #expect(list.frame(ofRow: RowPath(row: 0)) == Rect(0, 35, 100, 30))
     #expect(list.addedSubviews.isEmpty && list.subviews.contains { $0 === header })
     // The section's header sticks below nothing of it.
-    list.contentOffset.y = 60
-    list.layoutIfNeeded()
+    list.scroll(to: 60)
     #expect(list.sections[0].header?.frame.minY == 60)
     list.bounds.size.width = 50
     list.layoutIfNeeded()
@@ -441,7 +412,7 @@ import Testing
   }
 
   @Test func listsWithoutBoundsOrWithTooManyRowsShowWhatTheyCan() {
-    let list = ListView(frame: box(0, 0, 100, 90))
+    let list = ListView(frame: Rect(0, 0, 100, 90))
     list.register(forRowReuseIdentifier: "row") { View() }
     list.viewForRow = { list, _ in list.dequeueReusableRow(withIdentifier: "row") }
     list.rowHeight = 0.001
@@ -457,4 +428,12 @@ import Testing
     list.layoutIfNeeded()
     #expect(list.visibleRows.isEmpty)
   }
+}
+
+extension ListView {
+  fileprivate func scroll(to y: Double) {
+    contentOffset.y = y
+    layoutIfNeeded()
+  }
+  fileprivate func scroll(by y: Double) { scroll(to: contentOffset.y + y) }
 }

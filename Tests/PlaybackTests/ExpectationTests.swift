@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Expectations of a timeline")
-struct ExpectationTests {
+@Suite("Expectations of a timeline") struct ExpectationTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -26,8 +25,7 @@ struct ExpectationTests {
   func writer(_ actions: String, top: String = "") throws -> FrameWriter {
     try folder.write("{ mesmer: 1, \(top) actions: [\n\(actions) ] }", to: "t.json")
     return try FrameWriter(
-      scenePath: folder.path("s.json"),
-      timeline: try TimelineFile.load(path: folder.path("t.json")))
+      scenePath: folder.path("s.json"), timeline: try folder.timeline("t.json"))
   }
 
   /// The message of a missed expectation, from the line on; nil if none is missed.
@@ -45,8 +43,7 @@ struct ExpectationTests {
   static let drag =
     "{ drag: { from: [50, 90], to: [50, 30], duration: 0.1, hold: 0.3 } },"
 
-  @Test("thousands of expectations of thousands of events are fast")
-  func many() throws {
+  @Test func `thousands of expectations of thousands of events are fast`() throws {
     let drags = String(repeating: Self.drag, count: 10)
     let events = "scrollViewDidScroll"
     let asks = """
@@ -63,67 +60,53 @@ struct ExpectationTests {
     #expect(last?.hasSuffix("found 10") == true)
   }
 
+  /// Actions after DRAG, the drag above, and the error; "-" if the expectations are met.
+  private static let expectations = pairs(
+    #"""
+    DRAG { expect: { contentOffset: [0, 50.4], zoomScale: 1 } } | -
+    DRAG { expect: { contentOffset: [0, 51] } }
+      2:98: actions[1].expect.contentOffset: expected [0, 51] within 0.5, found [0, 50]
+    DRAG { expect: { contentOffset: [0, 51], tolerance: 1 } } | -
+    { expect: { id: 'bar', alpha: 0.5, frame: [0, 0, 100, 20] } } | -
+    { expect: { id: 'bar', alpha: 0.6 } }
+      2:31: actions[0].expect.alpha: expected 0.6 within 0.005, found 0.5
+    { fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }
+      -
+    { expect: { isDecelerating: true, tolerance: 9 } }
+      2:29: actions[0].expect.isDecelerating: expected true, found false
+    DRAG { at: 0.2, expect: { isDragging: true, contentOffset: [0, 50] } }, \#
+    { expect: { isDragging: false } }
+      -
+    { swipe: { from: [50, 90], direction: 'up', distance: 60 } }, \#
+    { at: 0.05, cancelTouches: {} }, { wait: 0.2 }, \#
+    { expect: { event: 'scrollViewWillBeginDecelerating', count: 0 } }
+      -
+    DRAG ENDED, ENDED, { wait: 0.1 }, NONE | -
+    DRAG NONE
+      2:81: actions[1].expect: expected 0 scrollViewDidEndDragging of lens since the \#
+    last expect, found 1
+    DRAG DRAG { expect: { event: 'scrollViewDidScroll' } } | -
+    DRAG { expect: { order: ['scrollViewWillBeginDragging', 'scrollViewDidEndDragging'] } }
+      -
+    { expect: { hit: [5, 5], is: 'bar' } }, { expect: { hit: [5, 50], is: 'card' } }, \#
+    { expect: { hit: [500, 5], is: null } }
+      -
+    { expect: { hit: [5, 30], is: 'bar' } }
+      2:11: actions[0].expect: expected bar, found page
+    """#)
+
   @Test(
-    "shown values match within their tolerance, and else are reported with their place")
-  func values() throws {
-    #expect(
-      try miss("\(Self.drag) { expect: { contentOffset: [0, 50.4], zoomScale: 1 } }")
-        == nil)
-    #expect(
-      try miss("\(Self.drag)\n{ expect: { contentOffset: [0, 51] } }")
-        == "3:28: actions[1].expect.contentOffset: expected [0, 51] within 0.5, found [0, 50]"
-    )
-    #expect(
-      try miss("\(Self.drag) { expect: { contentOffset: [0, 51], tolerance: 1 } }") == nil
-    )
-    #expect(
-      try miss("{ expect: { id: 'bar', alpha: 0.5, frame: [0, 0, 100, 20] } }") == nil)
-    #expect(
-      try miss("{ expect: { id: 'bar', alpha: 0.6 } }")
-        == "2:31: actions[0].expect.alpha: expected 0.6 within 0.005, found 0.5")
-    #expect(
-      try miss(
-        "{ fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }"
-      )
-        == nil)
-    #expect(
-      try miss("{ expect: { isDecelerating: true, tolerance: 9 } }")
-        == "2:29: actions[0].expect.isDecelerating: expected true, found false")
-  }
-
-  @Test("while a finger is down its state can be expected")
-  func during() throws {
-    #expect(
-      try miss(
-        "\(Self.drag) { at: 0.2, expect: { isDragging: true, contentOffset: [0, 50] } }, "
-          + "{ expect: { isDragging: false } }") == nil)
-  }
-
-  @Test("touches that the system cancels cause no fling")
-  func cancelled() throws {
-    #expect(
-      try miss(
-        "{ swipe: { from: [50, 90], direction: 'up', distance: 60 } }, "
-          + "{ at: 0.05, cancelTouches: {} }, { wait: 0.2 }, "
-          + "{ expect: { event: 'scrollViewWillBeginDecelerating', count: 0 } }") == nil)
-  }
-
-  @Test("events count from the last expectation that something follows")
-  func events() throws {
+    "values within their tolerance, states, events since the last expectation and hits",
+    arguments: expectations)
+  func expected(actions: String, error: String) throws {
     let ended = "{ expect: { event: 'scrollViewDidEndDragging', count: 1 } }"
-    let none = "{ expect: { event: 'scrollViewDidEndDragging', count: 0 } }"
-    #expect(try miss("\(Self.drag) \(ended), \(ended), { wait: 0.1 }, \(none)") == nil)
-    #expect(
-      try miss("\(Self.drag) \(none)")
-        == "2:81: actions[1].expect: expected 0 scrollViewDidEndDragging of lens since the "
-        + "last expect, found 1")
-    #expect(
-      try miss("\(Self.drag) \(Self.drag) { expect: { event: 'scrollViewDidScroll' } }")
-        == nil)
-    #expect(
-      try miss(
-        "\(Self.drag) { expect: { order: ['scrollViewWillBeginDragging', 'scrollViewDidEndDragging'] } }"
-      ) == nil)
+    let actions = actions.replacing("DRAG", with: Self.drag).replacing(
+      "ENDED", with: ended
+    ).replacing("NONE", with: ended.replacing("count: 1", with: "count: 0"))
+    #expect(try miss(actions) == (error == "-" ? nil : error))
+  }
+
+  @Test func `events in another order are reported with those that came`() throws {
     let wrong = try miss(
       "\(Self.drag) { expect: { order: ['scrollViewDidEndDragging', 'scrollViewWillBeginDragging'] } }"
     )
@@ -133,27 +116,14 @@ struct ExpectationTests {
           + "scrollViewDidEndDragging, found ") == true)
   }
 
-  @Test("a hit is the view in front, or none")
-  func hits() throws {
-    #expect(
-      try miss(
-        "{ expect: { hit: [5, 5], is: 'bar' } }, { expect: { hit: [5, 50], is: 'card' } }, "
-          + "{ expect: { hit: [500, 5], is: null } }") == nil)
-    #expect(
-      try miss("{ expect: { hit: [5, 30], is: 'bar' } }")
-        == "2:11: actions[0].expect: expected bar, found page")
-  }
-
-  @Test("a timeline with a missed expectation writes nothing")
-  func writesNothing() throws {
+  @Test func `a timeline with a missed expectation writes nothing`() throws {
     var writer = try writer("{ expect: { zoomScale: 2 } }")
     writer.output = .film(folder.path("film.png"))
     #expect(throws: SceneError.self) { try writer.write() }
     #expect(!folder.has("film.png"))
   }
 
-  @Test("an unknown id ends the run before its first frame")
-  func unknownID() throws {
+  @Test func `an unknown id ends the run before its first frame`() throws {
     #expect {
       _ = try writer("{ wait: 9 }, { tap: [1, 1], in: 'baz' }").makeRun()
     } throws: {
@@ -178,8 +148,7 @@ struct ExpectationTests {
     #expect(trace.allSatisfy { $0.contentOffset == .zero })
     let touch = trace.flatMap(\.windowTouches)
     #expect(
-      !touch.isEmpty
-        && touch.allSatisfy { $0 == .init(point: Point(x: 5, y: 5), view: "bar") })
+      !touch.isEmpty && touch.allSatisfy { $0 == .init(point: Point(5, 5), view: "bar") })
     let text = trace.map { $0.line + "\n" }.joined()
     #expect(try TraceFrame.read(Array(text.utf8), path: "t") == trace)
   }
@@ -206,11 +175,10 @@ struct ExpectationTests {
       })
   }
 
-  @Test("a frame made in code is read back")
-  func made() throws {
+  @Test func `a frame made in code is read back`() throws {
     var state = TraceState(id: "a")
     state.isZooming = true
-    state.touches = [Point(x: 1, y: 2)]
+    state.touches = [Point(1, 2)]
     let frame = TraceFrame(
       frame: 1, time: 2, drawn: ["b"], others: [state],
       windowTouches: [.init(point: .zero), .init(point: .zero, view: "c")], animations: 3)
@@ -219,11 +187,10 @@ struct ExpectationTests {
 
   // MARK: The display
 
-  @Test("with a display, films of several rates agree where they meet")
-  func display() throws {
+  @Test func `with a display, films of several rates agree where they meet`() throws {
     let actions = "{ fling: { velocity: [0, 900] } }, { wait: 0.5 }"
     func frames(_ rate: Double) throws -> [TraceFrame] {
-      let timeline = try TimelineFile.load(path: folder.path("t.json"))
+      let timeline = try folder.timeline("t.json")
       return try FrameWriter(
         scenePath: folder.path("s.json"), timeline: timeline, framesPerSecond: rate
       ).play(.trace).trace
@@ -241,8 +208,7 @@ struct ExpectationTests {
     #expect(delivered(loose[...5]) < delivered(slow[...5]))
   }
 
-  @Test("direct touches pass through views in front")
-  func direct() throws {
+  @Test func `direct touches pass through views in front`() throws {
     let drag = "{ drag: { from: [50, 18], to: [50, 2], duration: 0.1, hold: 0.3 } }"
     let moved = try writer(drag, top: "touches: 'direct',").play(.trace).trace
     #expect(moved.last!.contentOffset.y > 0)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Films of shards, joined")
-struct FilmMergingTests {
+@Suite("Films of shards, joined") struct FilmMergingTests {
   let moving: MovingScene
   var folder: TemporaryFolder { moving.folder }
 
@@ -114,14 +113,13 @@ struct FilmMergingTests {
     #expect(try merged(parts) == bytes)
   }
 
-  @Test("a gray part and one with colours are of the film's colour type")
-  func colors() throws {
+  @Test func `a gray part and one with colours are of the film's colour type`() throws {
     try folder.write(
       """
       { mesmer: 1, actions: [ { wait: 0.3 }, { set: { id: "bar", frame: [0, 0, 80, 8] } },
         { set: { id: "bar", backgroundColor: "red" } }, { wait: 0.3 } ] }
       """, to: "timeline.json")
-    let scene = String(decoding: try folder.bytes("scene.json"), as: UTF8.self)
+    let scene = try folder.text("scene.json")
     try folder.write(scene.replacing("\"red\"", with: "\"gray\""), to: "scene.json")
     try film("gray.png") { $0.selection.range = 0...3 }
     let parts = try shards(2)
@@ -133,8 +131,7 @@ struct FilmMergingTests {
     #expect(try merged(parts) == bytes)
   }
 
-  @Test("a shard's film shows its frames")
-  func alone() throws {
+  @Test func `a shard's film shows its frames`() throws {
     try film("film.png")
     func shown(_ name: String) throws -> [[UInt8]] {
       let film = try APNGFilm(folder.bytes(name))
@@ -153,8 +150,7 @@ struct FilmMergingTests {
   func counted() throws {
     var writer = try moving.writer(30)
     writer.output = .film(folder.path("film.png"))
-    writer.selection = FrameSelection(
-      range: 0...8, shard: FrameSelection.Shard(2, of: 3))
+    writer.selection = FrameSelection(range: 0...8, shard: FrameSelection.Shard(2, of: 3))
     var pictures: [Int] = []
     var progress: [Int] = []
     let report = try writer.write(
@@ -164,8 +160,7 @@ struct FilmMergingTests {
     #expect(try report.frames == 3 && report.bytes == folder.bytes("film.png").count)
   }
 
-  @Test("a shard without frames is an empty file, and need not be there")
-  func empty() throws {
+  @Test func `a shard without frames is an empty file, and need not be there`() throws {
     let part = { (writer: inout FrameWriter) in writer.selection.range = 4...5 }
     try film("film.png", part)
     let bytes = try folder.bytes("film.png")
@@ -181,16 +176,11 @@ struct FilmMergingTests {
         == "part-3-4.png: no film has a frame; give the films of all shards")
   }
 
-  @Test("a size that changes in another shard is an error in each")
-  func turned() throws {
-    try folder.write(
-      "{ mesmer: 1, actions: [ { wait: 0.3 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
-      to: "timeline.json")
+  @Test func `a size that changes in another shard is an error in each`() throws {
+    try moving.timeline("{ wait: 0.3 }, { resize: [60, 40] }, { wait: 0.1 }")
     #expect {
       try film("1.png") { $0.selection.shard = FrameSelection.Shard(1, of: 5) }
-    } throws: {
-      "\($0)".contains("not of one size")
-    }
+    } throws: { "\($0)".contains("not of one size") }
     #expect(!folder.has("1.png"))
   }
 

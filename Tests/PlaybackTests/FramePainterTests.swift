@@ -2,26 +2,23 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Frames from cached rows")
-struct FramePainterTests {
+@Suite("Frames from cached rows") struct FramePainterTests {
   /// scripts/fuzz --frames tries many more.
   @Test(
-    "equal those of a renderer without a cache",
-    arguments: 1...6 as ClosedRange<UInt64>)
+    "equal those of a renderer without a cache", arguments: 1...6 as ClosedRange<UInt64>)
   func laws(seed: UInt64) {
     let failure = CachedFrameLaws().failure(seed: seed)
     #expect(failure == nil, "seed \(seed): \(failure ?? "")")
   }
 
-  @Test("the log gives the reason for each row that is redrawn")
-  func log() throws {
-    let root = View(frame: Rect(x: 0, y: 0, width: 64, height: 1200))
+  @Test func `the log gives the reason for each row that is redrawn`() throws {
+    let root = View(frame: Rect(0, 0, 64, 1200))
     let list = ScrollView(frame: root.bounds)
     list.showsVerticalScrollIndicator = false
-    list.contentSize = Size(width: 64, height: 4000)
+    list.contentSize = Size(64, 4000)
     // Pieces of pictures of this width have 512 rows.
-    let row = View(frame: Rect(x: 0, y: 600, width: 64, height: 40))
-    let header = View(frame: Rect(x: 0, y: 0, width: 64, height: 20))
+    let row = View(frame: Rect(0, 600, 64, 40))
+    let header = View(frame: Rect(0, 0, 64, 20))
     for view in [row, header] { view.backgroundColor = .red }
     list.addSubview(row)
     root.addSubview(list)

@@ -1,8 +1,7 @@
 import Mesmer
 import Testing
 
-@Suite("Names of frames")
-struct FramePatternTests {
+@Suite("Names of frames") struct FramePatternTests {
   @Test func theNumberComesInPlaceOfThePercent() throws {
     #expect(try FramePattern("a/f%d.png")?.path(frame: 7) == "a/f7.png")
     #expect(try FramePattern("a/f%04d.png")?.path(frame: 7) == "a/f0007.png")
@@ -19,9 +18,7 @@ struct FramePatternTests {
     #expect(pattern.frame(fileName: "f-1234.png") == 1234)
     for name in [
       "f-7.png", "f-.png", "end.png", "f-00x.png", "f--07.png", "", "g-007.png",
-    ] {
-      #expect(pattern.frame(fileName: name) == nil)
-    }
+    ] { #expect(pattern.frame(fileName: name) == nil) }
   }
 
   @Test func theNumberIsNoPartOfAFoldersName() {
@@ -34,9 +31,7 @@ struct FramePatternTests {
     "invalid conversions are rejected, with the expected ones",
     arguments: ["f%.png", "%s", "%d%d", "100%", "%4d", "%0d", "%-4d", "%d-%%", "%٣d"])
   func wrong(_ text: String) {
-    #expect {
-      try FramePattern(text)
-    } throws: {
+    #expect { try FramePattern(text) } throws: {
       "\($0)".hasPrefix(text) && "\($0)".contains("%04d")
     }
     #expect(throws: FramePattern.PatternError.tooManyDigits("%010d")) {

@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Frames between the player and their files")
-struct FrameQueueTests {
+@Suite("Frames between the player and their files") struct FrameQueueTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
@@ -45,8 +44,7 @@ struct FrameQueueTests {
       }
     }
     let traced = try files("traced", [.trace, .captures])
-    #expect(traced["flying.png"] != nil)
-    #expect(traced.filter { all[$0.key] != nil } == all)
+    #expect(traced["flying.png"] != nil && traced.filter { all[$0.key] != nil } == all)
     let part = try files("part", .trace) { $0.selection.range = 3...20 }
     #expect(part == all.filter { ("003.png"..."020.png").contains($0.key) })
     for findings in [[], FrameWriter.Findings.trace] {
@@ -70,9 +68,7 @@ struct FrameQueueTests {
     }
     #expect(try moving.files("refused").isEmpty)
     // The last action of the timeline is invalid.
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [{ wait: 0.5 }, { expect: { contentOffset: [0, 9] } }] }",
-      to: "timeline.json")
+    try moving.timeline("{ wait: 0.5 }, { expect: { contentOffset: [0, 9] } }")
     #expect(throws: SceneError.self) { try files("missed", [], { $0.jobs = jobs }) }
     #expect(try moving.files("missed").isEmpty)
   }
@@ -95,15 +91,13 @@ struct FrameQueueTests {
           \(layers), \(layers), \(layers) ] } }
       """, to: "scene.json")
     let show = "{ wait: 0.1 }, { resize: [4000, 4000] }, { wait: 0.1 }"
-    try moving.folder.write("{ mesmer: 1, actions: [\(show)] }", to: "timeline.json")
+    try moving.timeline("\(show)")
     let text = try #require(
       throws: SceneError.self,
       performing: { _ = try files("over", [], { $0.jobs = jobs }) })
     #expect("\(text)".contains("limit is"))
     #expect(try moving.files("over").keys.sorted() == (0...5).map { "00\($0).png" })
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [\(show), { expect: { contentOffset: [0, 9] } }] }",
-      to: "timeline.json")
+    try moving.timeline("\(show), { expect: { contentOffset: [0, 9] } }")
     let missed = try #require(
       throws: SceneError.self,
       performing: { _ = try files("late", [], { $0.jobs = jobs }) })
@@ -135,16 +129,14 @@ struct FrameQueueTests {
     }
   }
 
-  @Test("overlays are those of their frames")
-  func overlays() throws {
+  @Test func `overlays are those of their frames`() throws {
     func trail(_ writer: inout FrameWriter) {
       writer.overlay = { run in
         let trail = run.touchTrail.flatMap(\.self) + run.touches
         if trail.isEmpty { return nil }
         return Canvas.record { canvas in
           for point in trail {
-            canvas.fill(
-              Rect(x: point.x, y: point.y, width: 2, height: 2), with: Color.black)
+            canvas.fill(Rect(point.x, point.y, 2, 2), with: Color.black)
           }
         }
       }
@@ -193,8 +185,7 @@ struct FrameQueueTests {
       // For the next one.
       let whole = try MovingScene()
       for file in ["scene.json", "timeline.json"] {
-        try moving.folder.write(
-          String(decoding: try whole.folder.bytes(file), as: UTF8.self), to: file)
+        try moving.folder.write(try whole.folder.text(file), to: file)
       }
     }
   }

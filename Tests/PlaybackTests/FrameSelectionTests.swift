@@ -1,8 +1,7 @@
 import Mesmer
 import Testing
 
-@Suite("Which frames are made")
-struct FrameSelectionTests {
+@Suite("Which frames are made") struct FrameSelectionTests {
   @Test func allFramesByDefault() throws {
     #expect(try FrameSelection().frames(of: 7) == 0..<7)
   }
@@ -14,9 +13,7 @@ struct FrameSelectionTests {
 
   @Test func aRangeBeyondTheSequenceSaysWhatThereIs() {
     let selection = FrameSelection(range: 5...7)
-    #expect {
-      try selection.frames(of: 7)
-    } throws: {
+    #expect { try selection.frames(of: 7) } throws: {
       "\($0)" == "frames 5-7: the sequence has the frames 0-6"
     }
   }
@@ -34,8 +31,7 @@ struct FrameSelectionTests {
           next = part.upperBound
           lengths.insert(part.count)
         }
-        #expect(next == frames)
-        #expect(lengths.max()! - lengths.min()! <= 1)
+        #expect(next == frames && lengths.max()! - lengths.min()! <= 1)
       }
     }
   }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Streams of frames for other programs")
-struct FrameStreamTests {
+@Suite("Streams of frames for other programs") struct FrameStreamTests {
   // MARK: Formats
 
   @Test(
@@ -22,8 +21,7 @@ struct FrameStreamTests {
     let bytes = VideoFrames(isHalved: isHalved).header(
       width: width, height: height, framesPerSecond: rate)
     #expect(
-      String(decoding: bytes, as: UTF8.self)
-        == "YUV4MPEG2 \(text) XCOLORRANGE=LIMITED\n")
+      String(decoding: bytes, as: UTF8.self) == "YUV4MPEG2 \(text) XCOLORRANGE=LIMITED\n")
   }
 
   @Test("pixels and files have no header")
@@ -194,8 +192,7 @@ struct FrameStreamTests {
     }
   }
 
-  @Test("where the scene has no background, video is over black")
-  func transparent() throws {
+  @Test func `where the scene has no background, video is over black`() throws {
     let moving = try MovingScene()
     try moving.folder.write(
       """
@@ -215,12 +212,8 @@ struct FrameStreamTests {
   @Test("frames of several sizes make no stream", arguments: FrameFormats.all)
   func turned(_ format: any FrameEncoder) throws {
     let moving = try MovingScene()
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
-      to: "timeline.json")
-    #expect {
-      _ = try stream(moving, format)
-    } throws: {
+    try moving.timeline("{ wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 }")
+    #expect { _ = try stream(moving, format) } throws: {
       "\($0)".contains("not of one size")
     }
     #expect(!moving.folder.has("stream"))

@@ -1,4 +1,3 @@
-import Foundation
 import Mesmer
 import TestSupport
 import Testing
@@ -41,8 +40,7 @@ struct FrameWriterPlayTests {
     return frames
   }
 
-  @Test("intervals without change are skipped")
-  func jumps() throws {
+  @Test func `intervals without change are skipped`() throws {
     let writer = try writer(
       "{ fling: { velocity: [0, 900] } }, { wait: 65535 }, { fling: { velocity: [0, -900] } }"
     )
@@ -99,15 +97,13 @@ struct FrameWriterPlayTests {
     try writer(animation(4369)).makeRun().finish()
   }
 
-  @Test("a trace has at most 2^18 frames, also of rest")
-  func traceLimit() throws {
+  @Test func `a trace has at most 2^18 frames, also of rest`() throws {
     #expect(try fault("{ wait: 4400 }", [.trace])?.contains("2^18 frames") == true)
     #expect(try fault("{ wait: 4400 }") == nil)
     #expect(try fault("{ wait: 100 }", [.trace]) == nil)
   }
 
-  @Test("1024 animations may run at a time")
-  func animationLimit() throws {
+  @Test func `1024 animations may run at a time`() throws {
     func animations(_ count: Int) -> String {
       (0..<count).map {
         "{ animate: { id: 'bar', duration: 0.02, set: { alpha: \($0 % 2) } } },"
@@ -133,8 +129,7 @@ struct FrameWriterPlayTests {
     #expect(try fault("{ capture: 'a' }, { capture: 'b' }", [.captures]) == nil)
   }
 
-  @Test("motion is never skipped")
-  func motion() throws {
+  @Test func `motion is never skipped`() throws {
     let writer = try writer(
       "{ drag: { from: [20, 50], to: [20, 10], duration: 2 } }, { wait: \"settle\" }")
     let count = try writer.play().frameCount

@@ -5,14 +5,12 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Frames, written")
-struct FrameWriterTests {
+@Suite("Frames, written") struct FrameWriterTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
 
-  @Test("any number of threads writes the same files")
-  func threads() throws {
+  @Test func `any number of threads writes the same files`() throws {
     let one = try moving.write("one") { $0.jobs = 1 }
     #expect(one.files.count == one.report.frames && one.files.count > 20)
     #expect(one.report.bytes == one.files.values.reduce(0) { $0 + $1.count })
@@ -21,20 +19,16 @@ struct FrameWriterTests {
     }
   }
 
-  @Test("a frame alone is the frame of the run")
-  func alone() throws {
+  @Test func `a frame alone is the frame of the run`() throws {
     let all = try moving.write("all").files
     for frame in [0, 1, 7, 19, all.count - 1] {
-      let alone = try moving.write("alone\(frame)") {
-        $0.selection.range = frame...frame
-      }
+      let alone = try moving.write("alone\(frame)") { $0.selection.range = frame...frame }
       #expect(alone.files.count == 1)
       for (name, bytes) in alone.files { #expect(all[name] == bytes) }
     }
   }
 
-  @Test("shards together are the run")
-  func shards() throws {
+  @Test func `shards together are the run`() throws {
     let all = try moving.write("all").files
     for number in 1...3 {
       try moving.write("shards") {
@@ -44,8 +38,7 @@ struct FrameWriterTests {
     #expect(try moving.files("shards") == all)
   }
 
-  @Test("complete and equal frames are kept, the rest is made again")
-  func resume() throws {
+  @Test func `complete and equal frames are kept, the rest is made again`() throws {
     let all = try moving.write("all").files
     #expect(try moving.write("all") { $0.resumes = true }.report.kept == all.count)
     // A cut file, another sequence's file, a missing one, no picture at all.
@@ -57,8 +50,7 @@ struct FrameWriterTests {
     flipped[flipped.count / 2] ^= 1
     try AtomicFile.write(flipped, to: moving.folder.path("all/006.png"))
     let again = try moving.write("all") { $0.resumes = true }
-    #expect(again.report.kept == all.count - 4)
-    #expect(again.files == all)
+    #expect(again.report.kept == all.count - 4 && again.files == all)
     let small = try moving.write("small") { $0.effort = .small }.files
     let made = try moving.write("all") {
       $0.resumes = true
@@ -78,8 +70,7 @@ struct FrameWriterTests {
     #expect(report.kept == all.count && report.bytes == 0 && pictures == all.count)
   }
 
-  @Test("the scene that is drawn is the one that was played first")
-  func changedMeanwhile() throws {
+  @Test func `the scene that is drawn is the one that was played first`() throws {
     let all = try moving.write("all").files
     var writer = try moving.writer()
     try moving.folder.makeFolder(of: "again/x")
@@ -92,8 +83,7 @@ struct FrameWriterTests {
     #expect(try moving.files("again") == all)
   }
 
-  @Test("a changed scene, timeline or rate keeps nothing")
-  func resumeAfterChanges() throws {
+  @Test func `a changed scene, timeline or rate keeps nothing`() throws {
     try moving.write("all") { $0.selection.range = 0...3 }
     let digest = try moving.writer().play().digest
     #expect(try moving.writer().play().digest == digest)
@@ -118,8 +108,7 @@ struct FrameWriterTests {
     #expect(report.kept == 0 && report.frames == 4)
   }
 
-  @Test("pictures come in order, and progress to its end")
-  func order() throws {
+  @Test func `pictures come in order, and progress to its end`() throws {
     var writer = try moving.writer()
     let count = try writer.play().frameCount
     try moving.folder.makeFolder(of: "f/x")
@@ -133,20 +122,16 @@ struct FrameWriterTests {
         done.append($0)
         #expect($1 == count)
       })
-    #expect(numbers == Array(0..<count))
-    #expect(done.first == 0 && done.last == count)
+    #expect(numbers == Array(0..<count) && done.first == 0 && done.last == count)
     #expect(done == done.sorted())
   }
 
-  @Test("an overlay on a picture is written and kept separately")
-  func finish() throws {
+  @Test func `an overlay on a picture is written and kept separately`() throws {
     let plain = try moving.write("plain") { $0.selection.range = 0...2 }
     let marked = try moving.write("marked") {
       $0.selection.range = 0...2
       $0.overlay = { _ in
-        Canvas.record {
-          $0.fill(Path(rect: Rect(x: 0, y: 0, width: 1, height: 1)), with: .red)
-        }
+        Canvas.record { $0.fill(Path(rect: Rect(0, 0, 1, 1)), with: .red) }
       }
       $0.overlayDigest = " marked"
     }
@@ -155,21 +140,15 @@ struct FrameWriterTests {
     #expect(picture[0, 0] == (255, 0, 0, 255))
   }
 
-  @Test("a missing folder is one clear error")
-  func missingFolder() throws {
+  @Test func `a missing folder is one clear error`() throws {
     var writer = try moving.writer()
     writer.output = try .files(FramePattern(moving.folder.path("none/%d.png"))!)
-    #expect {
-      _ = try writer.write()
-    } throws: {
-      "\($0)".contains("none")
-    }
+    #expect { _ = try writer.write() } throws: { "\($0)".contains("none") }
   }
 
   // MARK: Films
 
-  @Test("a film is one file, the same for any number of threads")
-  func film() throws {
+  @Test func `a film is one file, the same for any number of threads`() throws {
     var writer = try moving.writer()
     var films: [[UInt8]] = []
     for jobs in [1, 2, 5] {
@@ -182,16 +161,14 @@ struct FrameWriterTests {
       films.append(try moving.folder.bytes("film\(jobs).png"))
       #expect(report.bytes == films.last?.count)
     }
-    #expect(films[0] == films[1] && films[0] == films[2])
-    #expect(films[0].count > 1000)
+    #expect(films[0] == films[1] && films[0] == films[2] && films[0].count > 1000)
   }
 
-  @Test("a film of rest equals that of its frames one by one, in no time")
-  func restingFilm() throws {
+  @Test func `a film of rest equals that of its frames one by one, in no time`() throws {
     func write(
       _ actions: String, kept: Int? = nil, range: ClosedRange<Int>? = nil, drawsAll: Bool
     ) throws -> (bytes: [UInt8], frames: Int) {
-      try moving.folder.write("{ mesmer: 1, actions: [\(actions)] }", to: "timeline.json")
+      try moving.timeline("\(actions)")
       var writer = try moving.writer()
       writer.output = .film(moving.folder.path("film.png"))
       writer.selection.range = range
@@ -216,29 +193,23 @@ struct FrameWriterTests {
     #expect(try write("{ wait: 9000 }", drawsAll: false).frames > 500_000)
   }
 
-  @Test("a film grows on the disk while its frames are drawn")
-  func growing() throws {
+  @Test func `a film grows on the disk while its frames are drawn`() throws {
     var writer = try moving.writer()
     writer.output = .film(moving.folder.path("film.png"))
     writer.jobs = 1
     let before = Set(moving.folder.files)
     var sizes: [Int] = []
-    let report = try writer.write(
-      onProgress: { _, _ in
-        let new = Set(moving.folder.files).subtracting(before)
-        sizes.append(new.first.flatMap { try? moving.folder.bytes($0).count } ?? -1)
-      })
+    let report = try writer.write(onProgress: { _, _ in
+      let new = Set(moving.folder.files).subtracting(before)
+      sizes.append(new.first.flatMap { try? moving.folder.bytes($0).count } ?? -1)
+    })
     // All but the last frame is there before the film is complete.
-    #expect(sizes.first == 0 && sizes == sizes.sorted())
-    #expect(sizes.last! > report.bytes / 2)
+    #expect(sizes.first == 0 && sizes == sizes.sorted() && sizes.last! > report.bytes / 2)
     #expect(moving.folder.files.count == before.count + 1)
   }
 
-  @Test("frames of several sizes make no film")
-  func turned() throws {
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [ { wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 } ] }",
-      to: "timeline.json")
+  @Test func `frames of several sizes make no film`() throws {
+    try moving.timeline("{ wait: 0.1 }, { resize: [60, 40] }, { wait: 0.1 }")
     var writer = try moving.writer()
     writer.output = .film(moving.folder.path("film.png"))
     #expect {

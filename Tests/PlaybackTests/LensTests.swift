@@ -3,17 +3,14 @@ import TestSupport
 import Testing
 
 /// A scroll view as a lens over its content, in pixels.
-@Suite("The lens over the content")
-struct LensTests {
+@Suite("The lens over the content") struct LensTests {
   /// A content of 90 x 80 points with something everywhere.
   private func content() -> View {
-    let content = HypnosisView(frame: Rect(x: 0, y: 0, width: 90, height: 80))
+    let content = HypnosisView(frame: Rect(0, 0, 90, 80))
     content.spacing = 7
     content.lineWidth = 3
     content.backgroundColor = .yellow
-    let card = View(frame: Rect(x: 30, y: 25, width: 20, height: 15))
-    card.backgroundColor = .blue
-    content.addSubview(card)
+    content.addSubview(filled(Rect(30, 25, 20, 15), .blue))
     return content
   }
 
@@ -22,12 +19,12 @@ struct LensTests {
     arguments: [1.0, 2, 3])
   func crop(scale: Double) {
     let whole = Renderer(scale: scale).render(content())
-    let lens = ScrollView(frame: Rect(x: 0, y: 0, width: 40, height: 30))
-    lens.contentSize = Size(width: 90, height: 80)
+    let lens = ScrollView(frame: Rect(0, 0, 40, 30))
+    lens.contentSize = Size(90, 80)
     lens.addSubview(content())
     let k = Int(scale)
     for (x, y) in [(0, 0), (13, 7), (50, 50), (31, 26)] {
-      lens.contentOffset = Point(x: Double(x), y: Double(y))
+      lens.contentOffset = Point(Double(x), Double(y))
       let frame = Renderer(scale: scale).render(lens)
       #expect(frame.width == 40 * k && frame.height == 30 * k)
       for row in 0..<frame.height {
@@ -41,12 +38,10 @@ struct LensTests {
 
   @Test("[2.31] a subview of the scroll view is seen at its frame less the offset")
   func placed() {
-    let lens = ScrollView(frame: Rect(x: 0, y: 0, width: 40, height: 30))
-    lens.contentSize = Size(width: 100, height: 100)
-    let dot = View(frame: Rect(x: 50, y: 60, width: 4, height: 3))
-    dot.backgroundColor = .red
-    lens.addSubview(dot)
-    lens.contentOffset = Point(x: 45, y: 40)
+    let lens = ScrollView(frame: Rect(0, 0, 40, 30))
+    lens.contentSize = Size(100, 100)
+    lens.addSubview(filled(Rect(50, 60, 4, 3), .red))
+    lens.contentOffset = Point(45, 40)
     let frame = Renderer().render(lens)
     for y in 0..<30 {
       for x in 0..<40 {
@@ -58,17 +53,16 @@ struct LensTests {
 
   @Test("[4.23] [4.31] bars lie in layers over a content that scrolls beneath them")
   func layers() {
-    let window = Window(frame: Rect(x: 0, y: 0, width: 30, height: 40))
+    let window = Window(frame: Rect(0, 0, 30, 40))
     window.backgroundColor = .white
     let lens = ScrollView(frame: window.bounds)
-    lens.contentSize = Size(width: 30, height: 100)
+    lens.contentSize = Size(30, 100)
     for i in 0..<10 {
-      let row = View(frame: Rect(x: 0, y: 10 * Double(i), width: 30, height: 10))
-      row.backgroundColor = Color(white: Double(i) / 10)
+      let row = filled(Rect(0, 10 * Double(i), 30, 10), Color(white: Double(i) / 10))
       lens.addSubview(row)
     }
-    let top = View(frame: Rect(x: 0, y: 0, width: 30, height: 8))
-    let bottom = View(frame: Rect(x: 0, y: 32, width: 30, height: 8))
+    let top = View(frame: Rect(0, 0, 30, 8))
+    let bottom = View(frame: Rect(0, 32, 30, 8))
     (top.backgroundColor, bottom.backgroundColor) = (.blue, .green)
     window.addSubview(lens)
     window.addSubview(top)
@@ -87,8 +81,8 @@ struct LensTests {
     // A bar moves by its frame, at any time.
     bottom.frame.origin.y = 20
     #expect(column() == [blue, gray(6), gray(6), green, gray(8)])
-    #expect(window.hitTest(Point(x: 3, y: 3), with: nil) === top)
-    #expect(window.hitTest(Point(x: 3, y: 12), with: nil)?.superview === lens)
+    #expect(window.hitTest(Point(3, 3), with: nil) === top)
+    #expect(window.hitTest(Point(3, 12), with: nil)?.superview === lens)
     window.sendSubviewToBack(top)
     #expect(column() == [gray(5), gray(6), gray(6), green, gray(8)])
   }

@@ -2,11 +2,10 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Motions")
-struct MotionTests {
+@Suite("Motions") struct MotionTests {
   func lens() -> ScrollView {
-    let hypnosis = HypnosisView(frame: Rect(x: 0, y: 0, width: 80, height: 900))
-    let lens = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 60))
+    let hypnosis = HypnosisView(frame: Rect(0, 0, 80, 900))
+    let lens = ScrollView(frame: Rect(0, 0, 80, 60))
     lens.contentSize = hypnosis.frame.size
     lens.addSubview(hypnosis)
     return lens
@@ -23,8 +22,7 @@ struct MotionTests {
 
   @Test func aFrameIsWhatTheScrollViewShowsAtItsOffset() throws {
     let frames = try frames(lens().fling(velocity: fling, scale: 2))
-    #expect(frames.count > 60)
-    #expect(frames.map(\.number) == Array(0..<frames.count))
+    #expect(frames.count > 60 && frames.map(\.number) == Array(0..<frames.count))
     let moving = lens()
     moving.showsVerticalScrollIndicator = false
     let plain = try self.frames(moving.fling(velocity: fling, scale: 2))
@@ -86,9 +84,8 @@ struct MotionTests {
     let events = try frames(view.fling(velocity: fling)).flatMap(\.events)
     #expect(listener.delivered > 30)
     #expect(
-      events.count {
-        if case .didScroll = $0.kind { true } else { false }
-      } == listener.delivered)
+      events.count { if case .didScroll = $0.kind { true } else { false } }
+        == listener.delivered)
     #expect(events.map(\.time) == events.map(\.time).sorted())
   }
 
@@ -116,14 +113,12 @@ struct MotionTests {
       rate?.description
         == "a frame rate must be at least 0.01 and at most 1000, not \(number)")
     #expect(throws: TimelineError.badFrameRate(1001)) {
-      try Motion(
-        scene: "none.json", .fling(velocity: fling), framesPerSecond: 1001
-      ).write(to: "none-%d.png")
+      try Motion(scene: "none.json", .fling(velocity: fling), framesPerSecond: 1001)
+        .write(to: "none-%d.png")
     }
   }
 
-  @Test("frame rates are 0.01 through 1000")
-  func rates() throws {
+  @Test func `frame rates are 0.01 through 1000`() throws {
     for rate in [0.01, 1000] {
       let motion = lens().fling(velocity: fling, framesPerSecond: rate)
       #expect(try motion.next()?.number == 0 && motion.next()?.number == 1)
@@ -135,16 +130,15 @@ struct MotionTests {
     }
   }
 
-  @Test("frames that no pixmap can hold, or over the limits, are an error")
-  func hugeFrames() throws {
+  @Test func `frames that no pixmap can hold, or over the limits, are an error`() throws {
     let view = lens()
-    view.frame = Rect(x: 0, y: 0, width: 1.7e308, height: 1.7e308)
+    view.frame = Rect(0, 0, 1.7e308, 1.7e308)
     #expect(throws: TimelineError.self) { try view.fling(velocity: fling).next() }
-    view.frame = Rect(x: 0, y: 0, width: 16384, height: 16385)
+    view.frame = Rect(0, 0, 16384, 16385)
     #expect(throws: TimelineError.tooManyPixels(width: 16384, height: 16385)) {
       try view.fling(velocity: fling).next()
     }
-    view.frame = Rect(x: 0, y: 0, width: 16384, height: 16384)
+    view.frame = Rect(0, 0, 16384, 16384)
     view.contentSize.height = 40_000
     let motion = view.fling(velocity: fling)
     #expect(try motion.next() != nil)
@@ -156,8 +150,8 @@ struct MotionTests {
 
   @Test("a view without a scroll view cannot play, and a window plays its first one")
   func views() throws {
-    let window = Window(frame: Rect(x: 0, y: 0, width: 80, height: 60))
-    let timeline = Timeline([.setContentOffset(Point(x: 0, y: 30), animated: false)])
+    let window = Window(frame: Rect(0, 0, 80, 60))
+    let timeline = Timeline([.setContentOffset(Point(0, 30), animated: false)])
     let error = #expect(throws: SceneError.self) { try window.play(timeline).next() }
     #expect(error?.description.contains("no scroll view") == true)
     window.addSubview(lens())
@@ -181,7 +175,7 @@ struct MotionTests {
     let moving = try MovingScene()
     try moving.folder.write(MotionTests.steps, to: "timeline.json")
     let path = moving.folder.path("scene.json")
-    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
+    let timeline = try moving.folder.timeline()
     let file = Motion(scene: path, timeline)
     let live = try SceneFile.load(path: path).play(timeline)
     #expect(try file.framesPerSecond == 30 && live.framesPerSecond == 30)
@@ -211,11 +205,9 @@ struct MotionTests {
   @Test("an expectation that is missed is an error at its frame, and before any file")
   func missed() throws {
     let moving = try MovingScene()
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [{ wait: 0.1 }, { expect: { zoomScale: 2 } }] }",
-      to: "timeline.json")
-    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
-    let scene = try SceneFile.load(path: moving.folder.path("scene.json"))
+    try moving.timeline("{ wait: 0.1 }, { expect: { zoomScale: 2 } }")
+    let timeline = try moving.folder.timeline()
+    let scene = try moving.folder.scene()
     let motion = scene.play(timeline)
     for number in 0...5 { #expect(try motion.next()?.number == number) }
     #expect(throws: SceneError.self) { try motion.next() }
@@ -231,8 +223,7 @@ struct MotionTests {
     #expect(try moving.files("f").isEmpty)
   }
 
-  @Test("live views are played once: by files or by frames")
-  func once() throws {
+  @Test func `live views are played once: by files or by frames`() throws {
     let folder = try TemporaryFolder()
     let motion = lens().fling(velocity: fling)
     try motion.write(to: folder.path("film.png"))
@@ -251,7 +242,7 @@ struct MotionTests {
   func longTrace() throws {
     let folder = try TemporaryFolder()
     func waiting(frames: Int) -> Motion {
-      let view = ScrollView(frame: Rect(x: 0, y: 0, width: 4, height: 3))
+      let view = ScrollView(frame: Rect(0, 0, 4, 3))
       return view.play(Timeline([.wait(Double(frames - 1) / 60)]))
     }
     #expect(try waiting(frames: 1 << 18).trace.frames.count == 1 << 18)
@@ -304,11 +295,10 @@ struct MotionTests {
     #expect(folder.has("film.png") && !folder.has("none"))
   }
 
-  @Test("an output is never an input or another output")
-  func outputs() throws {
+  @Test func `an output is never an input or another output`() throws {
     let moving = try MovingScene()
     let path = moving.folder.path("scene.json")
-    let timeline = try TimelineFile.load(path: moving.folder.path("timeline.json"))
+    let timeline = try moving.folder.timeline()
     for input in ["scene.json", "timeline.json"] {
       let before = try moving.folder.bytes(input)
       for motion in [

@@ -29,12 +29,16 @@ struct MovingScene {
       """, to: "timeline.json")
   }
 
+  /// Writes another timeline of actions.
+  func timeline(_ actions: String) throws {
+    try folder.write("{ mesmer: 1, actions: [ \(actions) ] }", to: "timeline.json")
+  }
+
   func writer(
     _ framesPerSecond: Double? = nil, state: RenderState = RenderState()
   ) throws -> FrameWriter {
     try FrameWriter(
-      scenePath: folder.path("scene.json"), state: state,
-      timeline: try TimelineFile.load(path: folder.path("timeline.json")),
+      scenePath: folder.path("scene.json"), state: state, timeline: try folder.timeline(),
       framesPerSecond: framesPerSecond)
   }
 

@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Recordings of scroll views")
-struct RecordingTests {
+@Suite("Recordings of scroll views") struct RecordingTests {
   private func fit(_ text: String) throws -> RecordingFit {
     try RecordingFit(Recording(Array(text.utf8), path: "r.tsv"))
   }
@@ -24,8 +23,7 @@ struct RecordingTests {
       position: 86, velocity: 1, decay: DecelerationRate.normal.decay)
     for n in 1...180 {
       let time = Double(n) * 1000 / 60
-      let y =
-        time < flight.duration ? flight.position(after: time) : flight.destination
+      let y = time < flight.duration ? flight.position(after: time) : flight.destination
       rows += "sample \(104 + time - late) \(PixelRounding.rounded(y, scale: 2))\n"
     }
     return rows
@@ -39,8 +37,7 @@ struct RecordingTests {
     #expect(fit.rules.map(\.errors.count) == [13, 180, 1, 1])
     for rule in fit.rules { #expect(rule.largest <= 0.5) }
     #expect(fit.rules[0].largest == 0 && fit.rules[3].largest == 0)
-    #expect(fit.rules[1].mean < 0.01)
-    #expect((fit.shift - late).magnitude <= 0.051)
+    #expect(fit.rules[1].mean < 0.01 && (fit.shift - late).magnitude <= 0.051)
     #expect(fit.frames.count == 193)
   }
 
@@ -53,12 +50,10 @@ struct RecordingTests {
       text += "sample \(4000 + n * 8) 7\n"
     }
     let fit = try fit(text + "input 76008 150 300 ended\n")
-    #expect((fit.shift - late).magnitude <= 0.051)
-    #expect(fit.frames.count == 9193)
+    #expect((fit.shift - late).magnitude <= 0.051 && fit.frames.count == 9193)
   }
 
-  @Test("a recording has at most 2^18 rows")
-  func rowLimit() throws {
+  @Test func `a recording has at most 2^18 rows`() throws {
     let most = 1 << 18
     let pulls = String(repeating: "pull 1 1\n", count: most)
     let recording = try Recording(
@@ -72,8 +67,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("another system's motion is as far off as it is")
-  func otherMotion() throws {
+  @Test func `another system's motion is as far off as it is`() throws {
     let text = recording(late: 0).split(separator: "\n").map { line in
       line.hasPrefix("sample") && line.hasSuffix("86") ? line + "9" : line
     }.joined(separator: "\n")
@@ -81,8 +75,7 @@ struct RecordingTests {
     #expect(rules.contains { $0.name == "drag" && $0.largest > 700 })
   }
 
-  @Test("pulls and targets are rounded to the pixel")
-  func numbers() throws {
+  @Test func `pulls and targets are rounded to the pixel`() throws {
     let text = "# scale: 2\n# dimension: 400\npull 20 10.5\npull 40 21\n"
     let rules = try fit(text + "target 0.998 100 1 594.5\ntarget 0.998 100 -1 -394\n")
       .rules
@@ -108,8 +101,8 @@ struct RecordingTests {
     of rows: String, scale: Double, rate: Double = 60, phase: Double = 3,
     seconds: Double = 4, _ change: (ScrollView) -> Void = { _ in }
   ) throws -> String {
-    let view = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-    view.contentSize = Size(width: 300, height: 9000)
+    let view = ScrollView(frame: Rect(0, 0, 300, 400))
+    view.contentSize = Size(300, 9000)
     view.contentInsetAdjustmentBehavior = .never
     change(view)
     var paths: [Timeline.FingerPath] = []
@@ -121,7 +114,7 @@ struct RecordingTests {
       paths[paths.count - 1].places.append(
         .init(
           time: Double(words[1])! / 1000 + lead,
-          point: Point(x: Double(words[2])!, y: Double(words[3])!)))
+          point: Point(Double(words[2])!, Double(words[3])!)))
     }
     let clock = try WindowClock(
       view, Timeline([.fingers(paths)]), scrollView: view, screenScale: scale)
@@ -135,7 +128,7 @@ struct RecordingTests {
     }.joined()
   }
 
-  private func column(_ ys: [Double]) -> [Point] { ys.map { Point(x: 150, y: $0) } }
+  private func column(_ ys: [Double]) -> [Point] { ys.map { Point(150, $0) } }
 
   @Test(
     "a bounce ends at the recording's own refreshes, whatever their rate and phase",
@@ -171,28 +164,25 @@ struct RecordingTests {
     #expect(other.rules.contains { $0.name == "flight" && $0.largest > 100 })
   }
 
-  @Test("pages, the directional lock and insets of the header count")
-  func properties() throws {
+  @Test func `pages, the directional lock and insets of the header count`() throws {
     let wide = header.replacing("content: 300 9000", with: "content: 900 9000")
     let rows = touch(
-      [280, 256, 232, 208, 190, 190].map { Point(x: $0, y: 300 + $0 / 8) }, from: 0)
+      [280, 256, 232, 208, 190, 190].map { Point($0, 300 + $0 / 8) }, from: 0)
     for (key, rule, change) in [
       ("isPagingEnabled: true", "page", { $0.isPagingEnabled = true }),
       (
         "isDirectionalLockEnabled: true", "flight", { $0.isDirectionalLockEnabled = true }
-      ),
-      ("contentInset: 90 0 0 0", "flight", { $0.contentInset.top = 90 }),
+      ), ("contentInset: 90 0 0 0", "flight", { $0.contentInset.top = 90 }),
       ("adjustedContentInset: 0 0 0 80", "flight", { $0.contentInset.right = 80 }),
     ] as [(String, String, (ScrollView) -> Void)] {
       let isInset = key.contains("Inset")
       let rows =
         isInset
-        ? touch(
-          [20, 60, 100, 140, 140].map { Point(x: 700 - 4 * $0, y: 200 + $0) }, from: 0)
+        ? touch([20, 60, 100, 140, 140].map { Point(700 - 4 * $0, 200 + $0) }, from: 0)
         : rows
       let recorded = try samples(of: rows, scale: 2) {
         $0.contentSize.width = 900
-        if isInset { $0.contentOffset = Point(x: 560, y: 20) }
+        if isInset { $0.contentOffset = Point(560, 20) }
         change($0)
       }
       let start = isInset ? "# startOffsetX: 560\n#startOffsetY:20\n" : ""
@@ -207,7 +197,7 @@ struct RecordingTests {
   @Test("the velocity and the target along both axes are those of the first release")
   func reports() throws {
     let rows =
-      touch([300, 284, 268, 252, 252].map { Point(x: $0, y: 300) }, from: 0)
+      touch([300, 284, 268, 252, 252].map { Point($0, 300) }, from: 0)
       + touch(column([300, 290, 300]), from: 900)
     for (key, error) in [
       ("reportedVelocityX: 1.5", 0.5), ("reportedVelocityY: 0.25", 0.25),
@@ -234,14 +224,12 @@ struct RecordingTests {
         == "r.tsv: 1 pixels a point")
   }
 
-  @Test("a recording may end under the finger")
-  func endsUnderTheFinger() throws {
+  @Test func `a recording may end under the finger`() throws {
     let rows = "input 0 150 300 began\ninput 8 150 270 moved\nsample 8 20\n"
     #expect(try fit(header + rows).rules.map(\.errors) == [[0]])
   }
 
-  @Test("errors are reported with their line")
-  func faults() {
+  @Test func `errors are reported with their line`() {
     let down = header + "input 0 150 300 began\n"
     let up = "input 16 150 280 ended\n"
     for (text, message) in [
@@ -264,24 +252,21 @@ struct RecordingTests {
       (
         down + "input 8 1 2 moved\ninput 4 1 2 ended\n",
         "r.tsv:6:1: expected a time from 8 to 86400000 ms: 4"
-      ),
-      (down.replacing(" 0 ", with: " -4 "), "r.tsv:4:1: expected a time from 0 to"),
+      ), (down.replacing(" 0 ", with: " -4 "), "r.tsv:4:1: expected a time from 0 to"),
       (down + "input 1e300 1 2 ended\n", "r.tsv:5:1: expected"),
       (down + up + "sample 5 1\nsample 4 1\n", "r.tsv:7:1: expected a time from 5 to"),
       // Contradictory input.
       (down + "input 8 1 2 began\n" + up, "r.tsv:5:1: the finger has been down since"),
       (
         down + up + "input 24 1 2 moved\n", "r.tsv:6:1: no finger is down: expected began"
-      ),
-      (down + up + up, "r.tsv:6:1: no finger is down: expected began"),
+      ), (down + up + up, "r.tsv:6:1: no finger is down: expected began"),
       (header + "input 0 1 2 stationary\n" + up, "r.tsv:4:1: no finger is down"),
       (down + "sample 8 1\n", "r.tsv:4:1: samples follow, but the finger never lifts"),
       // Fields that are not compared.
       (
         down + "# input of finger 2\t8\t1\t2\tbegan\n",
         "r.tsv:5:1: a second finger is not"
-      ),
-      ("# notCompared: a zoom\n" + down, "r.tsv:1:1: not compared: a zoom"),
+      ), ("# notCompared: a zoom\n" + down, "r.tsv:1:1: not compared: a zoom"),
       // Numbers of the header.
       ("# scale: 3x\n", "r.tsv:1:1: expected # scale: 3, with numbers from 0.01 to 1000"),
       ("# scale: nan\n", "r.tsv:1:1: expected # scale: 3"),

@@ -4,14 +4,20 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("The limits of a frame")
-struct RenderLimitTests {
-  static let size = Rect(x: 0, y: 0, width: 4000, height: 4000)
+@Suite("The limits of a frame") struct RenderLimitTests {
+  static let size = Rect(0, 0, 4000, 4000)
+
+  /// The error of a frame that is over the limits.
+  private func limitError(_ screen: View) -> RenderLimitError? {
+    var statistics = FrameStatistics()
+    return #expect(throws: RenderLimitError.self) {
+      try Renderer().renderWithinLimits(screen, statistics: &statistics)
+    }
+  }
 
   /// A view of all pixels inside so many others of alpha 0.99.
   static func groups(_ count: Int) -> View {
-    var view = View(frame: size)
-    view.backgroundColor = .red
+    var view = filled(size, .red)
     for _ in 0..<count {
       let outer = View(frame: size)
       outer.alpha = 0.99
@@ -21,8 +27,7 @@ struct RenderLimitTests {
     return view
   }
 
-  @Test("within the limits the frame is that of render")
-  func within() throws {
+  @Test func `within the limits the frame is that of render`() throws {
     let screen = SampleScenes.screen()
     let renderer = Renderer(scale: 2, background: .white)
     let picture = try renderer.frameWithinLimits(of: screen)
@@ -71,8 +76,7 @@ struct RenderLimitTests {
     }
   }
 
-  @Test("stops and conic gradients count as the work that they are")
-  func gradients() {
+  @Test func `stops and conic gradients count as the work that they are`() {
     func amount(_ gradient: Gradient, _ views: Int) -> Double {
       let screen = View(frame: Self.size)
       for _ in 0..<views {
@@ -88,20 +92,19 @@ struct RenderLimitTests {
     }
     let stops = (0..<40_001).map { Gradient.Stop(Double($0) / 40_000, .red) }
     let many = Gradient(
-      .linear(from: .zero, to: Point(x: 1, y: 1)), stops: stops, spread: .reflect)
+      .linear(from: .zero, to: Point(1, 1)), stops: stops, spread: .reflect)
     #expect(amount(many, 1) > 1e11)
     let conic = Gradient(
-      .conic(center: Point(x: 2000, y: 2000), startAngle: 0),
+      .conic(center: Point(2000, 2000), startAngle: 0),
       stops: [.init(0, .red), .init(1, .blue)])
     #expect(amount(conic, 60) > 1.5e10)
   }
 
   @Test("the commands of a frame are memory, too, and the rest is not added to them")
   func commands() {
-    let screen = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let screen = View(frame: Rect(0, 0, 100, 100))
     for _ in 0..<20 {
-      let view = View(frame: screen.bounds)
-      view.backgroundColor = .red
+      let view = filled(screen.bounds, .red)
       view.alpha = 0.5
       screen.addSubview(view)
     }
@@ -129,15 +132,14 @@ struct RenderLimitTests {
     #expect(error(most)?.message.contains("\(most)") == true)
   }
 
-  @Test("too much memory is an error that names the view by its id")
-  func memory() throws {
-    let screen = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  @Test func `too much memory is an error that names the view by its id`() throws {
+    let screen = View(frame: Rect(0, 0, 100, 100))
     let shape = ShapeView(frame: screen.frame)
     shape.id = "far"
     shape.path.move(to: .zero)
     for _ in 0..<1000 {
       shape.path.addCurve(
-        to: .zero, control1: Point(x: 1e8, y: -1e8), control2: Point(x: -1e8, y: 1e8))
+        to: .zero, control1: Point(1e8, -1e8), control2: Point(-1e8, 1e8))
     }
     screen.addSubview(shape)
     let error = #expect(throws: RenderLimitError.self) {
@@ -150,18 +152,15 @@ struct RenderLimitTests {
     #expect(error?.description.contains { $0.isNewline } == false)
   }
 
-  @Test("places deep down are cut short in texts")
-  func deep() {
+  @Test func `places deep down are cut short in texts`() {
     let place = Array(repeating: 7, count: 200)
     #expect(RenderLimitError.path(place, nil).utf8.count < 120)
     #expect(RenderLimitError.path([1, 2], "a") == "root.subviews[1].subviews[2] (\"a\")")
   }
 
-  @Test("frames without pixels are drawn at once, however long they are")
-  func noPixels() throws {
-    for size in [Size(width: 1.7e308, height: 0), Size(width: 0, height: 1.7e308)] {
-      let view = View(frame: Rect(origin: .zero, size: size))
-      view.backgroundColor = .red
+  @Test func `frames without pixels are drawn at once, however long they are`() throws {
+    for size in [Size(1.7e308, 0), Size(0, 1.7e308)] {
+      let view = filled(Rect(origin: .zero, size: size), .red)
       let pixmap = try Renderer(background: .blue).renderWithinLimits(view)
       #expect(max(pixmap.width, pixmap.height) == 1 << 32)
       pixmap.withUnsafeMutableBytes { #expect($0.isEmpty) }

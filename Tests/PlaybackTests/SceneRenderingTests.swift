@@ -20,10 +20,8 @@ import Testing
     var state = RenderState()
     state.scale = 0.75
     // 375 x 667 at 0.75 is no number of whole pixels, 360 x 640 is.
-    #expect(throws: SceneError.self) {
-      try SceneFile.load(path: path, state: state)
-    }
-    state.size = Size(width: 360, height: 640)
+    #expect(throws: SceneError.self) { try SceneFile.load(path: path, state: state) }
+    state.size = Size(360, 640)
     let frame = try SceneFile.load(path: path, state: state).render()
     #expect(frame.width == 270 && frame.height == 480)
   }
@@ -35,18 +33,17 @@ import Testing
     var state = RenderState()
     state.subpixel = true
     let kept = try SceneFile.load(path: path, state: state)
-    #expect(kept.firstScrollView?.contentOffset == Point(x: 0.25, y: 10.5))
+    #expect(kept.firstScrollView?.contentOffset == Point(0.25, 10.5))
     state.subpixel = false
     let rounded = try SceneFile.load(path: path, state: state)
     #expect(
       rounded.firstScrollView?.contentOffset
-        == PixelRounding.rounded(Point(x: 0.25, y: 10.5), scale: 1))
+        == PixelRounding.rounded(Point(0.25, 10.5), scale: 1))
   }
 
   @Test("any number of threads draws the same", arguments: [Int.min, -1, 0, .max])
   func hostileThreads(threads: Int) throws {
-    let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 300))
-    root.backgroundColor = .red
+    let root = filled(Rect(0, 0, 20, 300), .red)
     let scene = try Scene(root: root, screenSize: root.frame.size)
     let expected = try scene.render(threads: 1)
     #expect(

@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("A timeline played on a scene")
-struct SceneRunTests {
+@Suite("A timeline played on a scene") struct SceneRunTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
@@ -25,8 +24,7 @@ struct SceneRunTests {
     #expect(summary.trace.filter { $0.drawn.contains("rings") }.count == 3)
   }
 
-  @Test(
-    "a scrolled text is the same in a frame alone, with its height from the start")
+  @Test("a scrolled text is the same in a frame alone, with its height from the start")
   func textAlone() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -39,9 +37,7 @@ struct SceneRunTests {
       "{ mesmer: 1, actions: [{ drag: { from: [50, 10], to: [50, 50], duration: 0.27 } }] }",
       to: "drag.json")
     func pictures(from first: Int) throws -> [Pixmap] {
-      let run = try SceneRun(
-        SceneFile.load(path: folder.path("scene.json")),
-        TimelineFile.load(path: folder.path("drag.json")))
+      let run = try SceneRun(folder.scene(), folder.timeline("drag.json"))
       // 31 points: the height is rounded to the pixels of the screen from the start.
       #expect(run.scrollView.contentSize.height * 2 == 61)
       var pictures: [Pixmap] = []
@@ -58,8 +54,7 @@ struct SceneRunTests {
     }
   }
 
-  @Test("a capture is the frame of its moment")
-  func capture() throws {
+  @Test func `a capture is the frame of its moment`() throws {
     // A frame every millisecond has one at 0.15 seconds, where the capture is.
     let writer = try moving.writer(1000)
     let summary = try writer.play(.captures)
@@ -85,8 +80,7 @@ struct SceneRunTests {
     #expect(wasHeld)
   }
 
-  @Test("a step that cannot be done is reported with its place")
-  func badStep() throws {
+  @Test func `a step that cannot be done is reported with its place`() throws {
     try moving.folder.write(
       """
       { mesmer: 1, actions: [
@@ -100,8 +94,7 @@ struct SceneRunTests {
     }
   }
 
-  @Test("a scene without a scroll view cannot play")
-  func noScrollView() throws {
+  @Test func `a scene without a scroll view cannot play`() throws {
     try moving.folder.write(
       "{ mesmer: 1, screen: { size: [4, 4] }, root: { view: \"View\" } }",
       to: "scene.json")
@@ -112,8 +105,7 @@ struct SceneRunTests {
     }
   }
 
-  @Test("a turned screen turns the frames")
-  func resize() throws {
+  @Test func `a turned screen turns the frames`() throws {
     try moving.folder.write(
       """
       { mesmer: 1, actions: [
@@ -136,18 +128,16 @@ struct SceneRunTests {
     #expect(try moving.writer().play(.captures).last == nil)
   }
 
-  @Test("touches are reported in points of the screen")
-  func touches() throws {
+  @Test func `touches are reported in points of the screen`() throws {
     let player = try moving.writer().makeRun()
-    player.scrollView.superview?.bounds.origin = Point(x: -3, y: -4)
+    player.scrollView.superview?.bounds.origin = Point(-3, -4)
     try player.advance(to: 0)
     #expect(player.touches.count == 1)
     try player.advance(to: 0.1)
     #expect(player.touches.isEmpty)
   }
 
-  @Test("changes of a step are laid out when the next capture is reported")
-  func captureAfterLayout() throws {
+  @Test func `changes of a step are laid out when the next capture is reported`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -160,9 +150,7 @@ struct SceneRunTests {
       { mesmer: 1, actions: [ { wait: 0.1 }, { capture: "two" },
         { set: { id: "list", rowCount: 5 } }, { capture: "five" } ] }
       """, to: "timeline.json")
-    let player = try SceneRun(
-      try SceneFile.load(path: folder.path("scene.json")),
-      try TimelineFile.load(path: folder.path("timeline.json")))
+    let player = try SceneRun(try folder.scene(), try folder.timeline())
     var delivered: [String: Int] = [:]
     player.captureHandler = { [unowned player] name in
       let list = player.scrollView as? ListView

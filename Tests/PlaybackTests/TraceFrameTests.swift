@@ -5,8 +5,7 @@ import Testing
 @testable import MesmerPlayback
 @testable import MesmerScrolling
 
-@Suite("Traces")
-struct TraceFrameTests {
+@Suite("Traces") struct TraceFrameTests {
   private func read(_ text: String) throws(SceneError) -> [TraceFrame] {
     try TraceFrame.read(Array(text.utf8), path: "t.jsonl")
   }
@@ -21,30 +20,28 @@ struct TraceFrameTests {
   }
 
   private let state = ScrollState(
-    time: 0.05, contentOffset: Point(x: 0, y: 12.5), exactOffset: Point(x: 0, y: 12.4),
+    time: 0.05, contentOffset: Point(0, 12.5), exactOffset: Point(0, 12.4),
     zoomScale: 1.5, velocity: Vector(dx: 0, dy: -900.25),
     flags: [.tracking, .dragging, .zoomAnimating],
     geometry: ScrollGeometry(
-      boundsSize: Size(width: 100, height: 50),
-      contentSize: Size(width: 100, height: 400),
+      boundsSize: Size(100, 50), contentSize: Size(100, 400),
       adjustedInset: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)),
     indicatorOpacity: 1)
 
   private static let events: [ScrollEvent.Kind] = [
-    .didScroll(Point(x: 1, y: 2)), .willBeginDragging,
-    .willEndDragging(velocity: Vector(dx: 0.1, dy: -3.25), target: Point(x: 0, y: 1e-9)),
+    .didScroll(Point(1, 2)), .willBeginDragging,
+    .willEndDragging(velocity: Vector(dx: 0.1, dy: -3.25), target: Point(0, 1e-9)),
     .didEndDragging(willDecelerate: true), .didEndDragging(willDecelerate: false),
     .willBeginDecelerating, .didEndDecelerating, .didEndScrollingAnimation,
     .willBeginZooming, .didZoom(1.0 / 3), .didEndZooming(2), .shouldScrollToTop,
-    .didScrollToTop, .contentTouch(.began, id: 0, Point(x: 3, y: 4)),
+    .didScrollToTop, .contentTouch(.began, id: 0, Point(3, 4)),
     .contentTouch(.moved, id: 1, .zero), .contentTouch(.ended, id: 2, .zero),
     .contentTouch(.cancelled, id: 3, .zero), .step(7),
   ]
 
-  @Test("a frame is a line of JSON with UIKit's names")
-  func line() {
+  @Test func `a frame is a line of JSON with UIKit's names`() {
     var frame = TraceFrame(
-      frame: 3, state: state, touches: [Point(x: 20, y: 30)],
+      frame: 3, state: state, touches: [Point(20, 30)],
       events: [
         ScrollEvent(
           time: 0.045,
@@ -62,7 +59,7 @@ struct TraceFrameTests {
         "drawn": ["HypnosisView \"a\""]}
         """#)
     frame.velocity.dy = .nan
-    frame.touches = [Point(x: .infinity, y: 1)]
+    frame.touches = [Point(.infinity, 1)]
     #expect(frame.line.contains("\"velocity\": [0, 0]"))
     #expect(frame.line.contains("\"touches\": [[0, 1]]"))
   }
@@ -86,19 +83,16 @@ struct TraceFrameTests {
     #expect(try read(text) == frames)
   }
 
-  @Test("random flights come back as they were")
-  func randomRoundTrip() throws {
+  @Test func `random flights come back as they were`() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<20 {
       let history = try Timeline([
         .drag(
-          from: Point(x: 50, y: .random(in: 0...50, using: &random)),
-          to: Point(x: 50, y: .random(in: -200...200, using: &random)),
+          from: Point(50, .random(in: 0...50, using: &random)),
+          to: Point(50, .random(in: -200...200, using: &random)),
           duration: .random(in: 0.02...0.3, using: &random))
       ]).play(
-        traits: ScrollTraits(
-          boundsSize: Size(width: 100, height: 50),
-          contentSize: Size(width: 100, height: 400)))
+        traits: ScrollTraits(boundsSize: Size(100, 50), contentSize: Size(100, 400)))
       let count = min(history.frameCount(framesPerSecond: 30), 40)
       let frames = (0..<count).map {
         TraceFrame(
@@ -110,8 +104,7 @@ struct TraceFrameTests {
     }
   }
 
-  @Test("each error has its line, column and path")
-  func places() {
+  @Test func `each error has its line, column and path`() {
     let good = TraceFrame(frame: 4, state: state).line
     let found = faults(
       """
@@ -133,19 +126,15 @@ struct TraceFrameTests {
       "3:24: time: expected a number, found null", "4:1: time is missing",
       "4:14: tim: unknown key; did you mean time?",
       "5:1: frame 4 after frame 4; the numbers must grow",
-      "6:3: [0]: the file ends inside a list",
-      "7:1: frame 4 after frame 4",
+      "6:3: [0]: the file ends inside a list", "7:1: frame 4 after frame 4",
       "7:269: events[0]: event is missing; for example \"event\": \"scrollViewDidScroll\"",
       "7:283: events[1].event: unknown value \"x\"; it must be one of",
     ]
     #expect(found.count == expected.count)
-    for (found, expected) in zip(found, expected) {
-      #expect(found.hasPrefix(expected))
-    }
+    for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
   }
 
-  @Test("events have just their own values")
-  func eventFaults() {
+  @Test func `events have just their own values`() {
     let line = TraceFrame(frame: 0, state: state).line
     func eventFaults(_ event: String) -> [String] {
       faults(line.replacing("\"events\": []", with: "\"events\": [\(event)]"))
@@ -161,8 +150,6 @@ struct TraceFrameTests {
       "{\"time\": 1, \"event\": \"scrollViewDidZoom\", \"zoomScale\": \"2\", \"flags\": []}",
       "{\"time\": 1, \"event\": \"scrollViewWillBeginZooming\", \"step\": 1, \"flags\": []}",
       "7",
-    ] {
-      #expect(eventFaults(bad).count == 1, "\(bad)")
-    }
+    ] { #expect(eventFaults(bad).count == 1, "\(bad)") }
   }
 }

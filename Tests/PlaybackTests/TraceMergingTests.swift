@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Traces of shards, joined")
-struct TraceMergingTests {
+@Suite("Traces of shards, joined") struct TraceMergingTests {
   let moving: MovingScene
 
   init() throws { moving = try MovingScene() }
@@ -51,8 +50,7 @@ struct TraceMergingTests {
     #expect(try TraceFrame.text(some) == trace(part))
   }
 
-  @Test("shards without a frame need not be there")
-  func more() throws {
+  @Test func `shards without a frame need not be there`() throws {
     let part = { (writer: inout FrameWriter) in writer.selection.range = 4...5 }
     let all = try shards(5, part)
     #expect(all.map(\.frames.count) == [1, 1, 0, 0, 0])
@@ -63,8 +61,7 @@ struct TraceMergingTests {
     )
   }
 
-  @Test("fonts are in the first frame alone, and the same in all shards")
-  func fonts() throws {
+  @Test func `fonts are in the first frame alone, and the same in all shards`() throws {
     var all = try shards(3)
     let bytes = try trace()
     var whole = try TraceFrame.read(bytes, path: "whole.jsonl")
@@ -90,8 +87,7 @@ struct TraceMergingTests {
       faults(all) == ["3.jsonl: was made with other fonts or libraries than 1.jsonl"])
   }
 
-  @Test("missing shards are named with their frames")
-  func missing() throws {
+  @Test func `missing shards are named with their frames`() throws {
     let part = { (writer: inout FrameWriter) in writer.selection.range = 0...19 }
     let all = try shards(10, part)
     #expect(
@@ -140,9 +136,7 @@ struct TraceMergingTests {
     joined[1].shard = joined[0].shard
     #expect(
       faults([("1.jsonl", joined)]) == ["1.jsonl: has the beginnings of several shards"])
-    try moving.folder.write(
-      "{ mesmer: 1, actions: [ { fling: { velocity: [0, 500] } } ] }", to: "timeline.json"
-    )
+    try moving.timeline("{ fling: { velocity: [0, 500] } }")
     let other = try shards(3)
     #expect(
       faults([all[0], other[1]]) == [
@@ -151,8 +145,7 @@ struct TraceMergingTests {
       ])
   }
 
-  @Test("a damaged byte is found, or changes nothing")
-  func damage() throws {
+  @Test func `a damaged byte is found, or changes nothing`() throws {
     let part = { (writer: inout FrameWriter) in writer.selection.range = 3...8 }
     var all = try shards(2, part)
     let whole = try trace(part)

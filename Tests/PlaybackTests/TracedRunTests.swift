@@ -44,11 +44,9 @@ import Testing
         again.effort = run.isSmall ? .small : .fast
         again.selection.range = number...number
         again.output = .files(FramePattern(onlyFile: "\(folder.path)/again.png"))
-        _ = try again.write(onPlayed: {
-          #expect($0.digest == run.digest, "seed \(seed)")
-        })
-        let isEqual =
-          try folder.bytes("again.png") == folder.bytes("run-\(number).png")
+        _ = try again.write(onPlayed: { #expect($0.digest == run.digest, "seed \(seed)") }
+        )
+        let isEqual = try folder.bytes("again.png") == folder.bytes("run-\(number).png")
         #expect(isEqual, "seed \(seed), frame \(number)")
       }
     }
@@ -93,9 +91,9 @@ import Testing
       Setting(id: "a", key: "text", value: "{ x: // 1\n 2 }"),
     ]
     state.scrollViewID = "\u{0}\u{2028}\"\\"
-    state.contentOffset = Point(x: -0.0, y: 0.1)
-    state.zoomTo = Rect(x: 1, y: 2, width: 3, height: 4)
-    state.size = Size(width: 10, height: 20)
+    state.contentOffset = Point(-0.0, 0.1)
+    state.zoomTo = Rect(1, 2, 3, 4)
+    state.size = Size(10, 20)
     state.contents = .bitmap
     state.clampsToRange = true
     state.subpixel = true
@@ -141,9 +139,7 @@ private enum RandomRun {
   }
 
   static func timeline(_ random: inout SeededGenerator) -> String {
-    func number(_ range: ClosedRange<Int>) -> Double {
-      Double(random.int(in: range)) / 2
-    }
+    func number(_ range: ClosedRange<Int>) -> Double { Double(random.int(in: range)) / 2 }
     var actions: [String] = []
     for _ in 0..<random.int(in: 2...5) {
       switch random.int(in: 0...9) {
@@ -164,8 +160,7 @@ private enum RandomRun {
         actions.append(
           #"{ "set": { "id": "word", "text": "\#(random.int(in: 0...99))" } }"#)
       case 5: actions.append(#"{ "resize": [\#(random.int(in: 30...70)), 50] }"#)
-      case 6:
-        actions.append(#"{ "setZoomScale": { "scale": 1.73, "animated": true } }"#)
+      case 6: actions.append(#"{ "setZoomScale": { "scale": 1.73, "animated": true } }"#)
       case 7: actions.append(#"{ "flashScrollIndicators": {} }"#)
       case 8: actions.append(#"{ "tap": [\#(number(0...60)), 30] }"#)
       default: actions.append(#"{ "wait": "settle" }"#)
@@ -181,7 +176,7 @@ private enum RandomRun {
     var state = RenderState()
     if random.bool() { state.scale = Double(random.int(in: 1...3)) }
     if random.bool() { state.zoom = [0.5, 1.21, 3][random.int(in: 0...2)] }
-    if random.bool() { state.contentOffset = Point(x: 3, y: 17.5) }
+    if random.bool() { state.contentOffset = Point(3, 17.5) }
     if random.bool() { state.contents = .bitmap }
     if random.bool() { state.indicators = .always }
     if random.int(in: 0...3) == 0 { state.subpixel = true }

@@ -2,24 +2,22 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Frames with materials")
-struct VisualEffectFrameTests {
+@Suite("Frames with materials") struct VisualEffectFrameTests {
   /// A screen of rows that scroll below a bar, in a card and under it, with materials of
   /// all kinds.
   private struct Screen {
-    let root = View(frame: Rect(x: 0, y: 0, width: 120, height: 160))
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 120, height: 160))
-    let bar = VisualEffectView(frame: Rect(x: 0, y: 0, width: 120, height: 30))
+    let root = View(frame: Rect(0, 0, 120, 160))
+    let scroll = ScrollView(frame: Rect(0, 0, 120, 160))
+    let bar = VisualEffectView(frame: Rect(0, 0, 120, 30))
     var effects: [VisualEffectView] = []
-    let card = View(frame: Rect(x: 10, y: 60, width: 90, height: 70))
+    let card = View(frame: Rect(10, 60, 90, 70))
 
     init(seed: UInt64) {
       var random = SeededGenerator(seed: seed)
       root.backgroundColor = .white
-      scroll.contentSize = Size(width: 120, height: 900)
+      scroll.contentSize = Size(120, 900)
       for i in 0..<45 {
-        let row = View(frame: Rect(x: 0, y: Double(i) * 20, width: 120, height: 19))
-        row.backgroundColor = RandomPictures.color(&random)
+        let row = filled(Rect(0, Double(i) * 20, 120, 19), RandomPictures.color(&random))
         scroll.addSubview(row)
       }
       root.addSubview(scroll)
@@ -31,9 +29,8 @@ struct VisualEffectFrameTests {
       for i in 0..<6 {
         let effect = VisualEffectView(
           frame: Rect(
-            x: Double(random.int(in: -20...60)), y: Double(random.int(in: -20...90)),
-            width: Double(random.int(in: 0...90)), height: Double(random.int(in: 0...60)))
-        )
+            Double(random.int(in: -20...60)), Double(random.int(in: -20...90)),
+            Double(random.int(in: 0...90)), Double(random.int(in: 0...60))))
         effect.material = VisualEffectView.Material.allCases[random.int(in: 0...19)]
         if random.bool() { effect.cornerRadius = 9 }
         effect.clipsToBounds = random.bool()
@@ -42,7 +39,7 @@ struct VisualEffectFrameTests {
           effect.transform = AffineTransform(rotationAngle: 0.3)
         }
         if random.int(in: 0...3) == 0 {
-          effect.mask = View(frame: Rect(x: 2, y: 2, width: 40, height: 20))
+          effect.mask = View(frame: Rect(2, 2, 40, 20))
           effect.mask?.backgroundColor = .black
         }
         [scroll, card, root][i % 3].addSubview(effect)
@@ -102,13 +99,7 @@ struct VisualEffectFrameTests {
       // Parts of the frame are those of the whole.
       let part = PixelRect(x: 5, y: 11, width: 60, height: 30 + 15 * step)
       let pixels = renderer.render(screen.root, region: part)
-      for y in 0..<part.height {
-        for x in 0..<part.width
-        where pixels.row(y)[x] != expected.row(part.minY + y)[part.minX + x] {
-          Issue.record("step \(step): pixel \(x), \(y) of a part")
-          return
-        }
-      }
+      #expect(firstDifference(pixels, expected, at: part) == nil, "step \(step)")
     }
   }
 

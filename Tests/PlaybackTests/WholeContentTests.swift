@@ -3,21 +3,20 @@ import TestSupport
 import Testing
 
 /// All of a scroll view's content in one picture.
-@Suite("Whole content")
-struct WholeContentTests {
+@Suite("Whole content") struct WholeContentTests {
   /// A window with bars over both ends of a scroll view and a view beside it.
   struct Screen {
-    let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 80))
+    let root = View(frame: Rect(0, 0, 100, 80))
     let scroll: ScrollView
-    let bar = View(frame: Rect(x: 0, y: 0, width: 100, height: 14))
-    let tabs = View(frame: Rect(x: 0, y: 54, width: 100, height: 26))
-    let side = View(frame: Rect(x: 74, y: 10, width: 20, height: 50))
+    let bar = View(frame: Rect(0, 0, 100, 14))
+    let tabs = View(frame: Rect(0, 54, 100, 26))
+    let side = View(frame: Rect(74, 10, 20, 50))
     /// The pixels, in points, that no other view covers.
-    static let open = Rect(x: 8, y: 14, width: 60, height: 40)
+    static let open = Rect(8, 14, 60, 40)
 
     init(_ scroll: ScrollView = ScrollView()) {
       self.scroll = scroll
-      scroll.frame = Rect(x: 8, y: 10, width: 60, height: 50)
+      scroll.frame = Rect(8, 10, 60, 50)
       scroll.backgroundColor = Color(white: 0.9)
       bar.backgroundColor = .red
       tabs.backgroundColor = .blue
@@ -42,10 +41,9 @@ struct WholeContentTests {
     for _ in 0..<30 {
       let shape = View(
         frame: Rect(
-          x: .random(in: -10...size.width, using: &random),
-          y: .random(in: -10...size.height, using: &random),
-          width: .random(in: 1...40, using: &random),
-          height: .random(in: 1...40, using: &random)))
+          .random(in: -10...size.width, using: &random),
+          .random(in: -10...size.height, using: &random),
+          .random(in: 1...40, using: &random), .random(in: 1...40, using: &random)))
       shape.backgroundColor = Color(
         red: .random(in: 0...1, using: &random),
         green: .random(in: 0...1, using: &random),
@@ -74,8 +72,7 @@ struct WholeContentTests {
         return round < 2 ? round * most : .random(in: 0...most, using: &random)
       }
       let (x, y) = (steps(high.x - low.x), steps(high.y - low.y))
-      scroll.contentOffset = Point(
-        x: low.x + Double(x) / scale, y: low.y + Double(y) / scale)
+      scroll.contentOffset = Point(low.x + Double(x) / scale, low.y + Double(y) / scale)
       let frame = Renderer(scale: scale, background: .white).render(screen.root)
       let part = Screen.open
       var wrong = 0
@@ -97,43 +94,34 @@ struct WholeContentTests {
   }
 
   static let limits = [
+    Limits(testDescription: "nothing", content: .zero, grows: .zero),
+    Limits(testDescription: "smaller", content: Size(40, 30), grows: .zero),
+    Limits(testDescription: "equal", content: Size(60, 50), grows: .zero),
     Limits(
-      testDescription: "nothing", content: .zero, grows: .zero),
-    Limits(
-      testDescription: "smaller", content: Size(width: 40, height: 30), grows: .zero),
-    Limits(
-      testDescription: "equal", content: Size(width: 60, height: 50), grows: .zero),
-    Limits(
-      testDescription: "a pixel taller", content: Size(width: 60, height: 50.5),
-      grows: Size(width: 0, height: 0.5)),
+      testDescription: "a pixel taller", content: Size(60, 50.5),
+      grows: Size(0, 0.5)),
     Limits(
       testDescription: "less than a pixel taller",
-      content: Size(width: 60, height: 50.1), grows: Size(width: 0, height: 0.5)),
+      content: Size(60, 50.1), grows: Size(0, 0.5)),
+    Limits(testDescription: "taller", content: Size(60, 700), grows: Size(0, 650)),
+    Limits(testDescription: "wider", content: Size(333, 20), grows: Size(273, 0)),
     Limits(
-      testDescription: "taller", content: Size(width: 60, height: 700),
-      grows: Size(width: 0, height: 650)),
+      testDescription: "both", content: Size(200.5, 300.5), grows: Size(140.5, 250.5)),
     Limits(
-      testDescription: "wider", content: Size(width: 333, height: 20),
-      grows: Size(width: 273, height: 0)),
+      testDescription: "zoomed", content: Size(100, 200), zoom: 1.5,
+      grows: Size(90, 250)),
     Limits(
-      testDescription: "both", content: Size(width: 200.5, height: 300.5),
-      grows: Size(width: 140.5, height: 250.5)),
+      testDescription: "zoomed out", content: Size(100, 200), zoom: 0.5,
+      grows: Size(0, 50)),
     Limits(
-      testDescription: "zoomed", content: Size(width: 100, height: 200), zoom: 1.5,
-      grows: Size(width: 90, height: 250)),
-    Limits(
-      testDescription: "zoomed out", content: Size(width: 100, height: 200), zoom: 0.5,
-      grows: Size(width: 0, height: 50)),
-    Limits(
-      testDescription: "with an inset", content: Size(width: 60, height: 200),
+      testDescription: "with an inset", content: Size(60, 200),
       inset: EdgeInsets(top: 20, left: 3.25, bottom: 30, right: 4.75),
-      grows: Size(width: 8, height: 200)),
+      grows: Size(8, 200)),
     Limits(
-      testDescription: "with a negative inset", content: Size(width: 60, height: 200),
-      inset: EdgeInsets(top: -20, left: 0, bottom: -30, right: 0),
-      grows: Size(width: 0, height: 100)),
+      testDescription: "with a negative inset", content: Size(60, 200),
+      inset: EdgeInsets(top: -20, left: 0, bottom: -30, right: 0), grows: Size(0, 100)),
     Limits(
-      testDescription: "smaller by its inset", content: Size(width: 60, height: 60),
+      testDescription: "smaller by its inset", content: Size(60, 60),
       inset: EdgeInsets(top: -20, left: 0, bottom: -30, right: 0), grows: .zero),
   ]
 
@@ -166,8 +154,7 @@ struct WholeContentTests {
     }
   }
 
-  @Test("a list has all its rows, in bands; headers are at their places")
-  func list() throws {
+  @Test func `a list has all its rows, in bands; headers are at their places`() throws {
     let list = ListView()
     list.register(forRowReuseIdentifier: "row") { View() }
     list.viewForRow = { list, path in
@@ -175,16 +162,12 @@ struct WholeContentTests {
       view.backgroundColor = Color(white: Double(path.row % 17) / 17)
       // It reaches over the rows around it.
       view.shadowColor = .red
-      view.shadowOffset = Size(width: 0, height: 5)
+      view.shadowOffset = Size(0, 5)
       view.shadowOpacity = path.row % 5 == 0 ? 1 : 0
       view.shadowRadius = 6
       return view
     }
-    func header(_ color: Color) -> View {
-      let view = View(frame: Rect(x: 0, y: 0, width: 60, height: 9))
-      view.backgroundColor = color
-      return view
-    }
+    func header(_ color: Color) -> View { return filled(Rect(0, 0, 60, 9), color) }
     list.rowHeight = 7.3
     list.sections = [
       ListSection(rowCount: 300, header: header(.blue)),
@@ -193,14 +176,13 @@ struct WholeContentTests {
     ]
     let screen = Screen(list)
     list.contentInset = EdgeInsets(top: 4, left: 0, bottom: 6, right: 0)
-    list.contentOffset = Point(x: 0, y: 500)
+    list.contentOffset = Point(0, 500)
     let small = try whole(screen, scale: 2, bandPixels: 1)
     #expect(list.madeRowCount < 100)
     #expect(try whole(screen, scale: 2).premultipliedBytes == small.premultipliedBytes)
     let height = 340 * 7.3 + 27
-    #expect(small.height == Int((80 + height + 10 - 50) * 2))
-    #expect(small.width == 200)
-    #expect(list.contentOffset == Point(x: 0, y: 500))
+    #expect(small.height == Int((80 + height + 10 - 50) * 2) && small.width == 200)
+    #expect(list.contentOffset == Point(0, 500))
     // The first header at its place, and the last two below their rows.
     let top = 10 + 4.0
     for (y, color) in [
@@ -213,7 +195,7 @@ struct WholeContentTests {
     }
     // Frames, away from the headers and the shadows at the edges of the viewport.
     for pixels in [100, 777, 2000, 3500] {
-      list.contentOffset = Point(x: 0, y: -4 + Double(pixels) / 2)
+      list.contentOffset = Point(0, -4 + Double(pixels) / 2)
       let frame = Renderer(scale: 2, background: .white).render(screen.root)
       for y in 54..<96 {
         for x in 16..<136 where frame.row(y)[x] != small.row(y + pixels)[x] {
@@ -227,7 +209,7 @@ struct WholeContentTests {
   @Test("bars occur once: the upper one above, the lower one below; a spanning one grows")
   func bars() throws {
     let screen = Screen()
-    screen.scroll.contentSize = Size(width: 60, height: 450)
+    screen.scroll.contentSize = Size(60, 450)
     let places = screen.root.tree.map(\.frame)
     let picture = try whole(screen, scale: 1)
     #expect(picture.height == 480)
@@ -240,60 +222,52 @@ struct WholeContentTests {
     #expect(screen.root.tree.map(\.frame) == places)
   }
 
-  @Test("autoresizing masks determine how bars move; layout does too")
-  func layout() throws {
+  @Test func `autoresizing masks determine how bars move; layout does too`() throws {
     let screen = Screen()
-    screen.scroll.contentSize = Size(width: 60, height: 450)
+    screen.scroll.contentSize = Size(60, 450)
     // Its middle is in the upper half, but its distance from the bottom is fixed.
-    screen.side.frame = Rect(x: 74, y: 20, width: 20, height: 10)
+    screen.side.frame = Rect(74, 20, 20, 10)
     screen.side.autoresizingMask = [.flexibleTopMargin]
     screen.root.layoutHandler = { [tabs = screen.tabs] root in
-      tabs.frame = Rect(x: 0, y: root.bounds.height - 10, width: 100, height: 10)
+      tabs.frame = Rect(0, root.bounds.height - 10, 100, 10)
     }
     let picture = try whole(screen, scale: 1)
     let side = Color.green.straight8
     #expect(
       (0..<480).filter {
         picture[80, $0].green == side.g && picture[80, $0].red == side.r
-      }
-        == Array(420..<430))
+      } == Array(420..<430))
     #expect((0..<480).filter { picture[1, $0] == (0, 0, 255, 255) } == Array(470..<480))
   }
 
-  @Test("sticky views are at their places, in front of nothing")
-  func sticky() throws {
+  @Test func `sticky views are at their places, in front of nothing`() throws {
     let screen = Screen()
-    screen.scroll.contentSize = Size(width: 60, height: 450)
-    let held = View(frame: Rect(x: 0, y: 200, width: 60, height: 10))
-    held.backgroundColor = .red
+    screen.scroll.contentSize = Size(60, 450)
+    let held = filled(Rect(0, 200, 60, 10), .red)
     held.sticky = Sticky(edge: .top)
     screen.scroll.addSubview(held)
-    screen.scroll.contentOffset = Point(x: 0, y: 300)
+    screen.scroll.contentOffset = Point(0, 300)
     let picture = try whole(screen, scale: 1)
     #expect((14..<454).filter { picture[30, $0] == (255, 0, 0, 255) } == Array(210..<220))
   }
 
-  @Test("the safe area stays part of the inset, although all fits")
-  func safeArea() throws {
+  @Test func `the safe area stays part of the inset, although all fits`() throws {
     let screen = Screen()
     screen.scroll.frame = screen.root.bounds
     screen.root.safeAreaInsets = EdgeInsets(top: 14, bottom: 26)
-    screen.scroll.contentSize = Size(width: 100, height: 300)
+    screen.scroll.contentSize = Size(100, 300)
     screen.root.layoutIfNeeded()
     let picture = try whole(screen, scale: 1)
-    #expect(picture.height == 340)
-    #expect(screen.scroll.contentOffset.y == -14)
+    #expect(picture.height == 340 && screen.scroll.contentOffset.y == -14)
   }
 
-  @Test("a scroll view in another one: the outer content grows")
-  func nested() throws {
+  @Test func `a scroll view in another one: the outer content grows`() throws {
     let screen = Screen()
-    screen.scroll.contentSize = Size(width: 60, height: 100)
-    let inner = ScrollView(frame: Rect(x: 0, y: 10, width: 60, height: 30))
-    inner.contentSize = Size(width: 60, height: 130)
+    screen.scroll.contentSize = Size(60, 100)
+    let inner = ScrollView(frame: Rect(0, 10, 60, 30))
+    inner.contentSize = Size(60, 130)
     inner.backgroundColor = .red
-    let below = View(frame: Rect(x: 0, y: 40, width: 60, height: 5))
-    below.backgroundColor = .blue
+    let below = filled(Rect(0, 40, 60, 5), .blue)
     screen.scroll.addSubview(inner)
     screen.scroll.addSubview(below)
     var statistics = FrameStatistics()
@@ -303,26 +277,22 @@ struct WholeContentTests {
     }
     #expect(picture.height == 180)
     #expect((14..<154).filter { picture[30, $0] == (255, 0, 0, 255) } == Array(20..<150))
-    #expect(screen.scroll.contentSize.height == 100)
-    #expect(below.frame.minY == 40)
+    #expect(screen.scroll.contentSize.height == 100 && below.frame.minY == 40)
   }
 
-  @Test("a scroll view that is shown smaller; a turned one is an error")
-  func turned() throws {
+  @Test func `a scroll view that is shown smaller; a turned one is an error`() throws {
     let screen = Screen()
-    screen.scroll.contentSize = Size(width: 60, height: 450)
+    screen.scroll.contentSize = Size(60, 450)
     screen.scroll.transform = AffineTransform(scaleX: 0.5, y: 0.5)
     #expect(try whole(screen, scale: 1).height == 80 + 200)
     screen.scroll.transform = AffineTransform(rotationAngle: 0.1)
     #expect(throws: SceneError.self) { try whole(screen, scale: 1) }
   }
 
-  @Test("content that follows the scroll view's size is an error")
-  func following() throws {
+  @Test func `content that follows the scroll view's size is an error`() throws {
     let screen = Screen()
     screen.scroll.layoutHandler = { view in
-      (view as? ScrollView)?.contentSize = Size(
-        width: 60, height: 2 * view.bounds.height)
+      (view as? ScrollView)?.contentSize = Size(60, 2 * view.bounds.height)
     }
     let error = #expect(throws: SceneError.self) { try whole(screen, scale: 1) }
     #expect("\(error!)".contains("all of the content cannot be shown"))
@@ -333,7 +303,7 @@ struct WholeContentTests {
   @Test("a picture beyond the limits of a PNG, a pixmap or work draws nothing")
   func tooLarge() throws {
     let screen = Screen()
-    screen.scroll.contentSize = Size(width: 60, height: 999_970)
+    screen.scroll.contentSize = Size(60, 999_970)
     var size: PixelRect?
     func begin() throws {
       var statistics = FrameStatistics()
@@ -357,8 +327,8 @@ struct WholeContentTests {
     screen.scroll.contentSize.height = .infinity
     #expect(throws: SceneError.self) { try begin() }
     // Each band is within the limit.
-    screen.scroll.contentSize = Size(width: 60, height: 900_000)
-    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 60, height: 900_000))
+    screen.scroll.contentSize = Size(60, 900_000)
+    let view = DrawingView(frame: Rect(0, 0, 60, 900_000))
     view.drawing = { rect, canvas in
       for _ in 0..<1000 { canvas.fill(rect, with: Color(white: 0, alpha: 0.5)) }
     }

@@ -17,12 +17,13 @@ import Testing
   private func image(_ scene: Scene) -> Image? { (scene.root as? ImageView)?.image }
 
   @Test func scalesAreTriedExactThenHigherThenLower() {
-    #expect(AssetName.scales(for: 2) == [2, 3, 4, 5, 6, 7, 8, 9, 1])
-    #expect(AssetName.scales(for: 1) == [1, 2, 3, 4, 5, 6, 7, 8, 9])
-    #expect(AssetName.scales(for: 1.5) == [2, 3, 4, 5, 6, 7, 8, 9, 1])
-    #expect(AssetName.scales(for: 0.25) == [1, 2, 3, 4, 5, 6, 7, 8, 9])
-    #expect(AssetName.scales(for: 9) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
-    #expect(AssetName.scales(for: 1e300) == [9, 8, 7, 6, 5, 4, 3, 2, 1])
+    let upward = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    let downward = [9, 8, 7, 6, 5, 4, 3, 2, 1]
+    let second = [2, 3, 4, 5, 6, 7, 8, 9, 1]
+    for (scale, order) in [
+      (2, second), (1, upward), (1.5, second), (0.25, upward), (9, downward),
+      (1e300, downward),
+    ] as [(Double, [Int])] { #expect(AssetName.scales(for: scale) == order) }
   }
 
   @Test func imagesHaveALimitTogetherThatTheirHeadersTell() throws {
@@ -41,8 +42,7 @@ import Testing
     #expect(name.stem == "a.b/train" && name.scale == 2 && name.ending == ".png")
     #expect(AssetName("a.b/train").ending == "")
     #expect(AssetName("train.png").path(scale: 3) == "train@3x.png")
-    #expect(AssetName("train@0x.png").scale == nil)
-    #expect(AssetName("é@3x.png").scale == 3)
+    #expect(AssetName("train@0x.png").scale == nil && AssetName("é@3x.png").scale == 3)
   }
 
   @Test(arguments: [(1.0, 1.0), (2.0, 3.0), (3.0, 3.0), (4.0, 3.0), (0.5, 1.0)])
@@ -53,8 +53,7 @@ import Testing
     var state = RenderState()
     state.scale = screen
     let scene = try folder.scene(text(image: "a.png"), state: state)
-    #expect(image(scene)?.scale == expected)
-    #expect(image(scene)?.size == Size(width: 4, height: 4))
+    #expect(image(scene)?.scale == expected && image(scene)?.size == Size(4, 4))
   }
 
   @Test func aSuffixMeansJustThatFile() throws {
@@ -95,8 +94,8 @@ import Testing
       let scene = try folder.scene(text(image: "dot", assets: "dot: \(entry)"))
       let shown = try #require(image(scene))
       #expect(shown.orientation == orientation)
-      let size = Size(width: 6, height: 4)
-      let swapped = Size(width: 4, height: 6)
+      let size = Size(6, 4)
+      let swapped = Size(4, 6)
       #expect(shown.size == (orientation.swapsAxes ? swapped : size))
       #expect(scene.root.frame.size == shown.size)
       // The same object each time, and the same way up at another scale.
@@ -121,26 +120,21 @@ import Testing
 
   @Test func faultsOfEntriesWithAnOrientationLieInThem() throws {
     let folder = try SceneFolder()
-    func faults(_ entry: String) -> [String] {
-      folder.faults(text(image: "photo.png", assets: "x: \(entry)"))
+    for (entry, expected) in pairs(
+      #"""
+      { orientation: 'left' }
+        55: assets.x: the path is missing; for example { "path": "photo.png" }
+      { path: 'photo.png', orientation: 'lefft' }
+        89: assets.x.orientation: unknown value "lefft"; did you mean left?
+      { path: 'photo.png', orientaton: 'left' }
+        76: assets.x.orientaton: unknown key; did you mean orientation?
+      { path: '../x.png', orientation: 'left' }
+        63: assets.x.path: "../x.png" leaves the scene's folder; an image must be inside it
+      """#)
+    {
+      let found = folder.faults(text(image: "photo.png", assets: "x: \(entry)"))
+      #expect(found == ["scene.json:1:" + expected])
     }
-    #expect(
-      faults("{ orientation: 'left' }") == [
-        "scene.json:1:55: assets.x: the path is missing; for example { \"path\": \"photo.png\" }"
-      ])
-    #expect(
-      faults("{ path: 'photo.png', orientation: 'lefft' }") == [
-        "scene.json:1:89: assets.x.orientation: unknown value \"lefft\"; did you mean left?"
-      ])
-    #expect(
-      faults("{ path: 'photo.png', orientaton: 'left' }") == [
-        "scene.json:1:76: assets.x.orientaton: unknown key; did you mean orientation?"
-      ])
-    #expect(
-      faults("{ path: '../x.png', orientation: 'left' }") == [
-        "scene.json:1:63: assets.x.path: \"../x.png\" leaves the scene's folder; "
-          + "an image must be inside it"
-      ])
   }
 
   @Test func damagedPicturesAreFaults() throws {

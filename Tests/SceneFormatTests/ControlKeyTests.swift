@@ -6,8 +6,7 @@ import Testing
 @testable import MesmerSceneFormat
 
 /// Buttons, switches and other controls in scene files.
-@Suite("Keys of controls")
-struct ControlKeyTests {
+@Suite("Keys of controls") struct ControlKeyTests {
   private func views(_ views: String) throws -> Scene {
     try scene(
       """
@@ -28,12 +27,9 @@ struct ControlKeyTests {
       """
     ).root
     let frames = root.subviews.map(\.frame)
-    #expect(frames[0] == Rect(x: 0, y: 0, width: 51, height: 31))
-    #expect(frames[1] == Rect(x: 74.5, y: 84.5, width: 51, height: 31))
-    #expect(frames[2] == Rect(x: 25, y: 5, width: 150, height: 30))
-    #expect(frames[3] == Rect(x: 0, y: 0, width: 74, height: 26))
-    #expect(frames[4].size == Size(width: 37, height: 37))
-    #expect(frames[5] == Rect(x: 1, y: 2, width: 30, height: 4))
+    #expect(frames[0] == Rect(0, 0, 51, 31) && frames[1] == Rect(74.5, 84.5, 51, 31))
+    #expect(frames[2] == Rect(25, 5, 150, 30) && frames[3] == Rect(0, 0, 74, 26))
+    #expect(frames[4].size == Size(37, 37) && frames[5] == Rect(1, 2, 30, 4))
   }
 
   @Test("the internal views of a control are neither written nor inspected")
@@ -51,16 +47,14 @@ struct ControlKeyTests {
     #expect(Inspection(scene).nodes.count == 8)
     let folder = try TemporaryFolder()
     try scene.write(to: folder.path("again.json"))
-    let text = try String(contentsOfFile: folder.path("again.json"), encoding: .utf8)
+    let text = try folder.text("again.json")
     #expect(text.components(separatedBy: "\"view\"").count == 9, "\(text)")
     #expect(text.contains("\"value\": 0.1") && text.contains("\"progress\": 0.3"))
-    let again = try SceneFile.load(path: folder.path("again.json"))
-    #expect(
-      try again.render().premultipliedBytes == scene.render().premultipliedBytes)
+    let again = try folder.scene("again.json")
+    #expect(try again.render().premultipliedBytes == scene.render().premultipliedBytes)
   }
 
-  @Test("a finger turns a switch of a scene, on the window's clock")
-  func fingers() throws {
+  @Test func `a finger turns a switch of a scene, on the window's clock`() throws {
     let scene = try views("{ view: \"Switch\", id: \"toggle\", center: [100, 100] }")
     let toggle = try #require(scene.root.subviews.first as? Switch)
     let folder = try TemporaryFolder()
@@ -69,7 +63,7 @@ struct ControlKeyTests {
       """
     try text.write(
       toFile: folder.path("timeline.json"), atomically: true, encoding: .utf8)
-    let motion = scene.play(try TimelineFile.load(path: folder.path("timeline.json")))
+    let motion = scene.play(try folder.timeline())
     while try motion.next() != nil {}
     #expect(toggle.isOn)
   }
@@ -88,15 +82,14 @@ struct ControlKeyTests {
     #expect(buttons[2].center == .zero && buttons[2].bounds.width >= 30)
   }
 
-  @Test("removing a configuration restores the appearance of the title")
-  func undressed() throws {
-    let button = Button(frame: Rect(x: 0, y: 0, width: 120, height: 44))
+  @Test func `removing a configuration restores the appearance of the title`() throws {
+    let button = Button(frame: Rect(0, 0, 120, 44))
     button.setTitle("Go", for: .normal)
-    let plain = Renderer().render(button).premultipliedBytes
+    let plain = button.pixels()
     button.configuration = .filled()
-    #expect(Renderer().render(button).premultipliedBytes != plain)
+    #expect(button.pixels() != plain)
     button.configuration = nil
-    #expect(Renderer().render(button).premultipliedBytes == plain)
+    #expect(button.pixels() == plain)
   }
 
   @Test("a button's states have titles of their own; another class's keys are errors")

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
@@ -18,8 +19,7 @@ import Testing
     try #require(try scene(text(members)).view(id: "bar"))
   }
 
-  @Test("[1.48] [1.51] sticky and stretch are read")
-  func values() throws {
+  @Test("[1.48] [1.51] sticky and stretch are read") func values() throws {
     #expect(try bar("sticky: { edge: 'top' }").sticky == Sticky())
     #expect(
       try bar("sticky: { edge: 'right', offset: -2.5 }").sticky
@@ -53,8 +53,7 @@ import Testing
           """) == [])
   }
 
-  @Test("[1.48] settings change and end the following")
-  func settings() throws {
+  @Test("[1.48] settings change and end the following") func settings() throws {
     let scene = try scene(text("sticky: { edge: 'top' }"))
     var state = RenderState()
     state.settings = [
@@ -72,54 +71,40 @@ import Testing
 
   @Test(
     "[1.48] [1.51] errors name the place",
-    arguments: [
-      (
-        "sticky: {}",
-        "3:61: root.subviews[0].subviews[0].sticky: the edge is missing; for example { \"edge\": \"top\" }"
-      ),
-      (
-        "sticky: { edge: 'up' }",
-        "3:69: root.subviews[0].subviews[0].sticky.edge: unknown value \"up\"; it must be one of top, left, bottom, right"
-      ),
-      (
-        "stretch: { divisor: 0 }",
-        "3:73: root.subviews[0].subviews[0].stretch.divisor: must be greater than 0, not 0"
-      ),
-      (
-        "stretch: { factor: 3 }",
-        "3:64: root.subviews[0].subviews[0].stretch.factor: unknown key"
-      ),
-      (
-        "fade: { from: 1 }",
-        "3:59: root.subviews[0].subviews[0].fade: from and to are missing; for example { \"from\": 0, \"to\": 100 }"
-      ),
-      (
-        "fade: { from: 1, to: 1 }",
-        "3:59: root.subviews[0].subviews[0].fade: from and to must differ"
-      ),
-      (
-        "fade: { from: 1, to: 2, toAlpha: 2 }",
-        "3:86: root.subviews[0].subviews[0].fade.toAlpha: must be between 0 and 1, not 2"
-      ),
-      (
-        "parallax: [1]",
-        "3:63: root.subviews[0].subviews[0].parallax: expected a number or [x, y], found a list of 1"
-      ),
-      (
-        "subviews: [{ view: 'View', sticky: { edge: 'top' } }]",
-        "3:88: root.subviews[0].subviews[0].subviews[0].sticky: sticky is for subviews of a ScrollView; this view is inside a View"
-      ),
-    ])
+    arguments: pairs(
+      #"""
+      sticky: {}
+        3:61: root.subviews[0].subviews[0].sticky: the edge is missing; for example { \#
+      "edge": "top" }
+      sticky: { edge: 'up' }
+        3:69: root.subviews[0].subviews[0].sticky.edge: unknown value "up"; it must \#
+      be one of top, left, bottom, right
+      stretch: { divisor: 0 }
+        3:73: root.subviews[0].subviews[0].stretch.divisor: must be greater than 0, not 0
+      stretch: { factor: 3 }
+        3:64: root.subviews[0].subviews[0].stretch.factor: unknown key
+      fade: { from: 1 }
+        3:59: root.subviews[0].subviews[0].fade: from and to are missing; for example \#
+      { "from": 0, "to": 100 }
+      fade: { from: 1, to: 1 }
+        3:59: root.subviews[0].subviews[0].fade: from and to must differ
+      fade: { from: 1, to: 2, toAlpha: 2 }
+        3:86: root.subviews[0].subviews[0].fade.toAlpha: must be between 0 and 1, not 2
+      parallax: [1]
+        3:63: root.subviews[0].subviews[0].parallax: expected a number or [x, y], \#
+      found a list of 1
+      subviews: [{ view: 'View', sticky: { edge: 'top' } }]
+        3:88: root.subviews[0].subviews[0].subviews[0].sticky: sticky is for subviews \#
+      of a ScrollView; this view is inside a View
+      """#))
   func faultsNameThePlace(members: String, expected: String) {
     #expect(faults(text(members)) == ["scene.json:" + expected])
   }
 
-  @Test("[1.51] copies of a view have one error together")
-  func copies() {
+  @Test("[1.51] copies of a view have one error together") func copies() {
     #expect(
-      faults(
-        root: "subviews: [{ view: 'View', repeat: { count: 5 }, stretch: {} }]"
-      ).count == 1)
+      faults(root: "subviews: [{ view: 'View', repeat: { count: 5 }, stretch: {} }]")
+        .count == 1)
     #expect(
       faults(root: "subviews: [{ view: 'View', parallax: 1 }]") == [
         "scene.json:2:38: root.subviews[0].parallax: parallax is for views inside a ScrollView; this view is inside a View"

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
@@ -16,42 +17,34 @@ import Testing
   }
 
   @Test func allThreeKindsAreRead() throws {
-    #expect(
-      try shape(
-        "{ linear: { from: [0, 1], to: [2, 44], stops: [[0, 'white'], [1, '#f00']] } }"
-      ).gradient
-        == .linear(
-          from: Point(x: 0, y: 1), to: Point(x: 2, y: 44),
-          stops: [Gradient.Stop(0, .white), Gradient.Stop(1, .red)]))
-    #expect(
-      try shape(
+    func radial(from start: Point, _ radius: Double) -> Gradient.Geometry {
+      .radial(
+        startCenter: start, startRadius: radius, endCenter: Point(3, 4), endRadius: 5)
+    }
+    let (white, red) = (Gradient.Stop(0, .white), Gradient.Stop(0, .red))
+    let expected: [(String, Gradient)] = [
+      (
+        "{ linear: { from: [0, 1], to: [2, 44], stops: [[0, 'white'], [1, '#f00']] } }",
+        .linear(
+          from: Point(0, 1), to: Point(2, 44), stops: [white, Gradient.Stop(1, .red)])
+      ),
+      (
         """
-        { radial: { center: [3, 4], radius: 5, spread: 'reflect',
-          stops: [[0.25, 'blue']] } }
-        """
-      ).gradient
-        == Gradient(
-          .radial(
-            startCenter: Point(x: 3, y: 4), startRadius: 0, endCenter: Point(x: 3, y: 4),
-            endRadius: 5), stops: [Gradient.Stop(0.25, .blue)], spread: .reflect))
-    #expect(
-      try shape(
+        { radial: { center: [3, 4], radius: 5, spread: 'reflect', stops: [[0, 'red']] } }
+        """, Gradient(radial(from: Point(3, 4), 0), stops: [red], spread: .reflect)
+      ),
+      (
         """
         { radial: { center: [3, 4], radius: 5, startCenter: [1, 2],
-          startRadius: 0.5, stops: [[0, 'blue']] } }
-        """
-      ).gradient
-        == Gradient(
-          .radial(
-            startCenter: Point(x: 1, y: 2), startRadius: 0.5,
-            endCenter: Point(x: 3, y: 4), endRadius: 5),
-          stops: [Gradient.Stop(0, .blue)]))
-    #expect(
-      try shape("{ conic: { center: [3, 4], startAngle: 90, stops: [[0, 'red']] } }")
-        .gradient
-        == .conic(
-          center: Point(x: 3, y: 4), startAngle: 90 * (Double.pi / 180),
-          stops: [Gradient.Stop(0, .red)]))
+          startRadius: 0.5, stops: [[0, 'red']] } }
+        """, Gradient(radial(from: Point(1, 2), 0.5), stops: [red])
+      ),
+      (
+        "{ conic: { center: [3, 4], startAngle: 90, stops: [[0, 'red']] } }",
+        .conic(center: Point(3, 4), startAngle: 90 * (Double.pi / 180), stops: [red])
+      ),
+    ]
+    for (text, gradient) in expected { #expect(try shape(text).gradient == gradient) }
   }
 
   @Test func aGradientDecidesTheColourTypeOfThePicture() throws {

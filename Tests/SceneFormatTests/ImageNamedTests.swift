@@ -20,7 +20,7 @@ import Testing
     for (screen, file) in [(1.0, 1.0), (1.5, 3), (2, 3), (3, 3), (4, 3)] {
       let image = try Image.named("train.png", in: folder.path, scale: screen)
       #expect(image.scale == file, "screen \(screen)")
-      #expect(image.size == Size(width: 4, height: 4))
+      #expect(image.size == Size(4, 4))
     }
     let exact = try Image.named("train@3x.png", in: folder.path, scale: 1)
     #expect(exact.scale == 3)

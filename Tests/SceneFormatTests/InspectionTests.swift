@@ -1,9 +1,9 @@
 import Foundation
 import Mesmer
+import TestSupport
 import Testing
 
-@Suite("Inspection")
-struct InspectionTests {
+@Suite("Inspection") struct InspectionTests {
   func scene(_ root: String) throws -> Scene {
     try SceneFile.read(
       Array("{ mesmer: 1, screen: { size: [100, 80], scale: 2 }, root: \(root) }".utf8),
@@ -24,12 +24,9 @@ struct InspectionTests {
       """)
     let seen = Dictionary(
       uniqueKeysWithValues: Inspection(scene).nodes.map { ($0.id ?? "", $0.onScreen) })
-    #expect(seen["root"] == Rect(x: 10, y: 0, width: 90, height: 80))
-    #expect(seen["clip"] == Rect(x: 30, y: 10, width: 30, height: 20))
-    #expect(seen["inner"] == Rect(x: 30, y: 10, width: 30, height: 20))
-    #expect(seen["gone"] == Rect.null)
-    #expect(seen["open"] == Rect(x: 70, y: 70, width: 10, height: 5))
-    #expect(seen["outside"] == Rect(x: 70, y: 60, width: 5, height: 5))
+    #expect(seen["root"] == Rect(10, 0, 90, 80) && seen["clip"] == Rect(30, 10, 30, 20))
+    #expect(seen["inner"] == Rect(30, 10, 30, 20) && seen["gone"] == Rect.null)
+    #expect(seen["open"] == Rect(70, 70, 10, 5) && seen["outside"] == Rect(70, 60, 5, 5))
   }
 
   @Test(
@@ -48,8 +45,7 @@ struct InspectionTests {
     #expect(nodes.map(\.onScreen.isNull) == [false, true, true, true, true])
   }
 
-  @Test(
-    "a scroll view reports its range, and the visible part of the zoomed view")
+  @Test("a scroll view reports its range, and the visible part of the zoomed view")
   func scrolling() throws {
     let scene = try scene(
       """
@@ -60,19 +56,17 @@ struct InspectionTests {
       """)
     var state = RenderState()
     state.zoom = 2
-    state.contentOffset = Point(x: 30, y: 20)
+    state.contentOffset = Point(30, 20)
     try state.apply(to: scene)
     let scroll = try #require(Inspection(scene).nodes[0].scroll)
-    #expect(scroll.contentSize == Size(width: 400, height: 320))
-    #expect(scroll.minimumOffset == Point(x: -6, y: -5))
-    #expect(scroll.maximumOffset == Point(x: 308, y: 247))
-    #expect(scroll.visibleRect == Rect(x: 30, y: 20, width: 100, height: 80))
-    #expect(scroll.visibleInZoomView == Rect(x: 15, y: 10, width: 50, height: 40))
+    #expect(scroll.contentSize == Size(400, 320) && scroll.minimumOffset == Point(-6, -5))
+    #expect(scroll.maximumOffset == Point(308, 247))
+    #expect(scroll.visibleRect == Rect(30, 20, 100, 80))
+    #expect(scroll.visibleInZoomView == Rect(15, 10, 50, 40))
     #expect(scroll.viewForZooming == "content")
   }
 
-  @Test("the text is a tree: a line for each view, below its superview")
-  func tree() throws {
+  @Test func `the text is a tree: a line for each view, below its superview`() throws {
     let scene = try scene(
       """
       { view: "View", id: "a", frame: [0, 0, 100, 80], subviews: [
@@ -97,8 +91,7 @@ struct InspectionTests {
     #expect(sizes == ["│  │ . ", "     . "])
   }
 
-  @Test("the JSON is one, with every view in its place")
-  func json() throws {
+  @Test func `the JSON is one, with every view in its place`() throws {
     let scene = try scene(
       """
       { view: "View", id: "a\\"b", frame: [0, 0, 100, 80], subviews: [
@@ -125,12 +118,10 @@ struct InspectionTests {
     #expect(nesting(root + 1) == "a\"b(c(d) e)")
   }
 
-  @Test("looking leaves the scene as it was")
-  func noTrace() throws {
+  @Test func `looking leaves the scene as it was`() throws {
     let scene = try scene("{ view: \"View\", frame: [0, 0, 50, 40] }")
     let first = Inspection(scene).json
-    #expect(scene.root.superview == nil)
-    #expect(scene.root.frame == Rect(x: 0, y: 0, width: 50, height: 40))
+    #expect(scene.root.superview == nil && scene.root.frame == Rect(0, 0, 50, 40))
     #expect(Inspection(scene).json == first)
   }
 }

@@ -1,4 +1,4 @@
-import MesmerJSONText
+import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
@@ -39,36 +39,26 @@ import Testing
       ("ImageView", "object-fit", "contentMode"), ("Switch", "checked", "isOn"),
       ("HypnosisView", "color", "circleColor"), ("GradientView", "color", "colors"),
     ])
-  func suggestions(view: String, key: String, meant: String) throws {
-    let text = """
-      { "mesmer": 1, "screen": { "size": [9, 9] },
-        "root": { "view": "\(view)", "\(key)": 1 } }
-      """
-    let error = #expect(throws: SceneError.self) {
-      try SceneFile.read(Array(text.utf8), file: "s", folder: ".")
-    }
-    #expect("\(try #require(error))".hasSuffix("did you mean \(meant)?"), "\(error!)")
+  func suggestions(view: String, key: String, meant: String) {
+    let members = "view: '\(view)', \"\(key)\": 1"
+    let found = faults("{ mesmer: 1, screen: { size: [9, 9] }, root: { \(members) } }")
+    #expect(found.count == 1 && found[0].hasSuffix("did you mean \(meant)?"), "\(found)")
   }
 
   @Test(
     "parts of texts and shadows have suggestions, too; a key of another class has not")
-  func inside() throws {
-    func message(_ view: String) throws -> String {
-      let text = "{ mesmer: 1, screen: { size: [9, 9] }, root: \(view) }"
-      let error = #expect(throws: SceneError.self) {
-        try SceneFile.read(Array(text.utf8), file: "s", folder: ".")
-      }
-      return "\(try #require(error))"
+  func inside() {
+    for (view, end) in pairs(
+      #"""
+      'Label', runs: [{ text: 'a', fontSize: 9 }] | unknown key; did you mean font?
+      'View', shadow: { blur: 3 } | unknown key; did you mean radius?
+      'View', numberOfLines: 3 | unknown key of View; it belongs to Label
+      'View', gap: 3 | gap: unknown key
+      """#)
+    {
+      let text = "{ mesmer: 1, screen: { size: [9, 9] }, root: { view: \(view) } }"
+      let found = faults(text)
+      #expect(found.count == 1 && found[0].hasSuffix(end), "\(found)")
     }
-    #expect(
-      try message("{ view: 'Label', runs: [{ text: 'a', fontSize: 9 }] }")
-        .hasSuffix("unknown key; did you mean font?"))
-    #expect(
-      try message("{ view: 'View', shadow: { blur: 3 } }")
-        .hasSuffix("unknown key; did you mean radius?"))
-    #expect(
-      try message("{ view: 'View', numberOfLines: 3 }")
-        .hasSuffix("unknown key of View; it belongs to Label"))
-    #expect(try message("{ view: 'View', gap: 3 }").hasSuffix("gap: unknown key"))
   }
 }

@@ -20,8 +20,7 @@ struct KnownClassesTests {
     }
   }
 
-  @Test("classes are found by name, again and again; others are not")
-  func names() throws {
+  @Test func `classes are found by name, again and again; others are not`() throws {
     let classes = KnownClasses(try JSONScanner.scan(Array("{}".utf8), file: "f"))
     for name in ["View", "ShapeView", "View", "ShapeView"] {
       #expect(classes.named(name)?.viewClass.name == name)

@@ -1,13 +1,11 @@
 import Mesmer
-import MesmerLists
 import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
 @testable import MesmerViews
 
-@Suite("Labels in scenes")
-struct LabelKeyTests {
+@Suite("Labels in scenes") struct LabelKeyTests {
   private func label(_ members: String) throws -> Label {
     let scene = try scene(
       rooted("subviews: [{ view: 'Label', id: 'l', frame: [0, 0, 90, 40],\n\(members) }]")
@@ -52,8 +50,7 @@ struct LabelKeyTests {
     ("runs: [{ text: 'a', colour: 'red' }]", "colour"),
     ("paragraph: { tabStops: [3, 3] }", "tab stops must increase"),
     ("textShadow: { offset: [1, 1] }", "the color is missing"),
-    ("lineBreakMode: 'byWords'", "byWordWrapping"),
-    ("minimumScaleFactor: 2", "must be"),
+    ("lineBreakMode: 'byWords'", "byWordWrapping"), ("minimumScaleFactor: 2", "must be"),
     ("numberOfLines: -1", "must be"),
   ])
   func faultsSayWhatWouldBeRight(members: String, part: String) {

@@ -1,10 +1,10 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Layer keys of views")
-struct LayerKeyTests {
+@Suite("Layer keys of views") struct LayerKeyTests {
   private func root(_ members: String) throws -> View { try scene(rooted(members)).root }
 
   private func read(_ text: String) throws -> Scene { try scene(text) }
@@ -14,8 +14,7 @@ struct LayerKeyTests {
       .text()
   }
 
-  @Test("corners, border and place are read in CALayer's terms")
-  func read() throws {
+  @Test func `corners, border and place are read in CALayer's terms`() throws {
     let view = try root(
       """
       cornerRadius: 9, cornerCurve: 'continuous', maskedCorners: ['minXMinY', 'maxXMaxY'], \
@@ -27,19 +26,17 @@ struct LayerKeyTests {
     #expect(try root("borderColor: null").borderColor == nil)
   }
 
-  @Test("a mask is a view of its own, with subviews and ids")
-  func mask() throws {
+  @Test func `a mask is a view of its own, with subviews and ids`() throws {
     let scene = try scene(
       rooted(
         "mask: { view: 'View', id: 'm', frame: [1, 2, 3, 4], subviews: [{ view: 'View' }] }"
       ))
     let mask = try #require(scene.root.mask)
-    #expect(mask.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(mask.frame == Rect(1, 2, 3, 4))
     #expect(mask.subviews.count == 1 && mask.superview == nil && mask.id == "m")
   }
 
-  @Test("gradient views and the strokes of shapes have their keys")
-  func kinds() throws {
+  @Test func `gradient views and the strokes of shapes have their keys`() throws {
     let scene = try scene(
       rooted(
         """
@@ -52,15 +49,14 @@ struct LayerKeyTests {
         """))
     let gradient = try #require(scene.root.subviews[0] as? GradientView)
     #expect(gradient.kind == .radial && gradient.colors.count == 2)
-    #expect(gradient.locations == [0.1, 1] && gradient.startPoint == Point(x: 0, y: 1))
-    #expect(gradient.endPoint == Point(x: 1, y: 0.5))
+    #expect(gradient.locations == [0.1, 1] && gradient.startPoint == Point(0, 1))
+    #expect(gradient.endPoint == Point(1, 0.5))
     let shape = try #require(scene.root.subviews[1] as? ShapeView)
     #expect(shape.strokeStart == 0.25 && shape.strokeEnd == 0.5)
     #expect(shape.strokeGradient?.transform == AffineTransform(scaleX: 2, y: 1))
   }
 
-  @Test("images show a part, and shapes draw outside their bounds")
-  func parts() throws {
+  @Test func `images show a part, and shapes draw outside their bounds`() throws {
     let scene = try scene(
       rooted(
         """
@@ -68,7 +64,7 @@ struct LayerKeyTests {
           { view: 'ShapeView', path: 'M 0 0 H 9', drawsOutsideBounds: true } ]
         """))
     let image = try #require(scene.root.subviews[0] as? ImageView)
-    #expect(image.contentsRect == Rect(x: -0.5, y: 0, width: 2, height: 0.5))
+    #expect(image.contentsRect == Rect(-0.5, 0, 2, 0.5))
     let shape = try #require(scene.root.subviews[1] as? ShapeView)
     #expect(shape.drawsOutsideBounds)
     let text = written(scene)
@@ -76,8 +72,7 @@ struct LayerKeyTests {
     #expect(faults(root: "drawsOutsideBounds: 1")[0].contains("drawsOutsideBounds"))
   }
 
-  @Test("values that are read are written and read again")
-  func roundTrip() throws {
+  @Test func `values that are read are written and read again`() throws {
     let text = rooted(
       """
       cornerRadius: 9, cornerCurve: 'continuous', maskedCorners: ['maxXMinY'], \
@@ -97,8 +92,7 @@ struct LayerKeyTests {
         == (first.root.subviews[0] as? ShapeView)?.strokeGradient)
   }
 
-  @Test("errors name the key")
-  func faultsNameTheKey() {
+  @Test func `errors name the key`() {
     for (members, expected) in [
       ("cornerRadius: -1", "root.cornerRadius: must be at least 0, not -1"),
       ("cornerCurve: 'round'", "root.cornerCurve: "),
@@ -118,8 +112,7 @@ struct LayerKeyTests {
       "subviews: [{ view: 'View' }, { view: 'View', contents: 'vector' }, "
       + "{ view: 'ListView', frame: [0, 0, 9, 9], rowHeight: 3, rowCount: 2, "
       + "row: { view: 'View' } }]"
-    let scene = try scene(
-      rooted(views, screen: "size: [100, 100], contents: 'bitmap'"))
+    let scene = try scene(rooted(views, screen: "size: [100, 100], contents: 'bitmap'"))
     let inside = scene.root.subviews
     #expect(scene.root.contents == .bitmap)
     #expect(inside.map(\.contents) == [.bitmap, .vector, .bitmap])

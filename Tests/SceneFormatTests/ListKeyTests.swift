@@ -1,15 +1,12 @@
 import Foundation
 import Mesmer
-import MesmerControls
-import MesmerLists
 import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
 @testable import MesmerViews
 
-@Suite("Lists in scenes")
-struct ListKeyTests {
+@Suite("Lists in scenes") struct ListKeyTests {
   /// A scene with a list of 100 x 100 points.
   private func text(_ members: String) -> String {
     rooted(
@@ -37,7 +34,7 @@ struct ListKeyTests {
           { view: 'View', id: 'dot-{row}-{row}', frame: [1, 2, 3, 4] } ] }
         """))
     let list = try list(scene)
-    #expect(list.contentSize == Size(width: 100, height: 3e7))
+    #expect(list.contentSize == Size(100, 3e7))
     #expect(list.visibleRows.map(\.id) == ["row-3", "row-4", "row-5", "row-6"])
     #expect(
       list.visibleRows.map { $0.subviews[0].id }
@@ -89,7 +86,7 @@ struct ListKeyTests {
     let list = try list(scene)
     #expect(list.sections.map(\.rowCount) == [1, 2, 30])
     #expect(list.sections.map(\.headerHeight) == [10, 0, 7])
-    #expect(scene.view(id: "a")?.frame == Rect(x: 0, y: 0, width: 100, height: 10))
+    #expect(scene.view(id: "a")?.frame == Rect(0, 0, 100, 10))
     #expect(list.separatorStyle == .none)
     #expect(list.visibleRows.map(\.id) == [nil, "s1", nil, "s3", nil])
     #expect(
@@ -125,8 +122,7 @@ struct ListKeyTests {
         .contains("shows more than 16384 rows"))
   }
 
-  @Test("separators are a truth or a colour and an inset")
-  func separators() throws {
+  @Test func `separators are a truth or a colour and an inset`() throws {
     let plain = ListView()
     func list(_ value: String) throws -> ListView {
       try self.list(scene(text("separators: \(value)")))
@@ -162,8 +158,7 @@ struct ListKeyTests {
     #expect(list.visibleRows.allSatisfy { $0.contents == .bitmap })
   }
 
-  @Test("a list survives a round trip, with its headers and templates")
-  func roundTrip() throws {
+  @Test func `a list survives a round trip, with its headers and templates`() throws {
     let folder = try SceneFolder()
     let scene = try folder.scene(
       text(
@@ -175,9 +170,7 @@ struct ListKeyTests {
           backgroundColor: 'blue' }, rowCount: 3 }, { rowCount: 400 }],
         subviews: [{ view: 'View', id: 'added', frame: [0, 0, 5, 5] }]
         """))
-    func bytes(_ scene: Scene) -> [UInt8] {
-      scene.onScreen { Renderer(scale: 2).render($0).premultipliedBytes }
-    }
+    func bytes(_ scene: Scene) -> [UInt8] { scene.onScreen { $0.pixels(2) } }
     let before = bytes(scene)
     let path = folder.folder.path("again.json")
     try scene.write(to: path)
@@ -189,7 +182,7 @@ struct ListKeyTests {
     #expect(list.visibleRows.first?.id == nil && list.visibleRows[1].id == "p2")
     try again.write(to: folder.folder.path("twice.json"))
     #expect(
-      try String(contentsOfFile: folder.folder.path("twice.json"), encoding: .utf8)
+      try folder.folder.text("twice.json")
         == String(contentsOfFile: path, encoding: .utf8))
     // One section without a header is a number of rows.
     let plain = try folder.scene(text("rowCount: 7"))
@@ -200,48 +193,38 @@ struct ListKeyTests {
     #expect(throws: SceneError.self) { try plain.write(to: path) }
   }
 
-  @Test("errors of lists name their place and the expected value")
-  func faultsOfLists() {
-    #expect(
-      fault("rowCount: 3, sections: []").hasSuffix(
-        "root.subviews[0].rowCount: give rowCount, or sections, but not both"))
-    #expect(fault("rowCount: -1").hasSuffix("must be between 0 and 1073741824, not -1"))
-    #expect(fault("rowHeight: 0").hasSuffix("must be greater than 0, not 0"))
-    #expect(
-      fault("contentSize: [1, 1]").hasSuffix(
-        "unknown key of ListView; it belongs to ScrollView"))
-    #expect(
-      fault("sections: [{}]").hasSuffix(
-        "sections[0]: rowCount is missing, the section's number of rows"))
+  @Test func `errors of lists name their place and the expected value`() {
+    for (members, end) in pairs(
+      #"""
+      rowCount: 3, sections: []
+        root.subviews[0].rowCount: give rowCount, or sections, but not both
+      rowCount: -1 | must be between 0 and 1073741824, not -1
+      rowHeight: 0 | must be greater than 0, not 0
+      contentSize: [1, 1] | unknown key of ListView; it belongs to ScrollView
+      sections: [{}] | sections[0]: rowCount is missing, the section's number of rows
+      row: { view: 'View', id: 'a' }
+        row.id: the id of a view in a row must contain {row}, such as "row-{row}"
+      row: [] | a list needs at least one view for its rows
+      row: [{ view: 'View', colour: 1 }]
+        row[0].colour: unknown key; did you mean backgroundColor?
+      separators: 3 | separators: expected true, false or {color, inset}, found 3
+      rowCount: 99999, rowHeight: 0.001, row: { view: 'View' }
+        row: the list shows more than 16384 rows at a time, the limit
+      rowCount: 9999, rowHeight: 0.01, row: { view: 'View', subviews: [{ view: 'View', \#
+      repeat: { count: 1999 } }] }
+        the visible rows have more than 2^20 views, the limit for a scene
+      """#)
+    { #expect(fault(members).hasSuffix(end), "\(members)") }
     #expect(
       fault("sections: [{ rowcount: 3 }]").contains(
         "sections[0].rowcount: unknown key; did you mean rowCount?"))
-    #expect(
-      fault("row: { view: 'View', id: 'a' }").hasSuffix(
-        "row.id: the id of a view in a row must contain {row}, such as \"row-{row}\""))
-    #expect(fault("row: []").hasSuffix("a list needs at least one view for its rows"))
-    #expect(
-      fault("row: [{ view: 'View', colour: 1 }]").hasSuffix(
-        "row[0].colour: unknown key; did you mean backgroundColor?"))
-    #expect(
-      fault("separators: 3").hasSuffix(
-        "separators: expected true, false or {color, inset}, found 3"))
-    #expect(
-      fault("rowCount: 99999, rowHeight: 0.001, row: { view: 'View' }").hasSuffix(
-        "row: the list shows more than 16384 rows at a time, the limit"))
-    #expect(
-      fault(
-        "rowCount: 9999, rowHeight: 0.01, row: { view: 'View', "
-          + "subviews: [{ view: 'View', repeat: { count: 1999 } }] }"
-      ).hasSuffix("the visible rows have more than 2^20 views, the limit for a scene"))
     #expect(
       faults(rooted("rowCount: 3")) == [
         "scene.json:2:1: root.rowCount: unknown key of View; it belongs to ListView"
       ])
   }
 
-  @Test("the rows in sight of all lists together have at most 2^20 views")
-  func rowsOfManyLists() {
+  @Test func `the rows in sight of all lists together have at most 2^20 views`() {
     // 1001 rows of 51 views each are in sight of a list, beside 8 + 51 for itself.
     func faults(_ lists: Int) -> [String] {
       SceneFormatTests.faults(
@@ -283,10 +266,10 @@ struct ListKeyTests {
         "Ada 0 x {none} {", "Grace 1 x {none} {", "Ada 2 x {none} {",
         "Alan 3 {a b} {none} {", "Alan 4 {a b} {none} {",
       ])
-    #expect(list.tableHeader?.frame == Rect(x: 0, y: 0, width: 100, height: 20))
+    #expect(list.tableHeader?.frame == Rect(0, 0, 100, 20))
     let folder = try TemporaryFolder()
     try scene.write(to: folder.path("copy.json"))
-    let copy = try SceneFile.load(path: folder.path("copy.json"))
+    let copy = try folder.scene("copy.json")
     let again = try #require(copy.view(id: "list") as? ListView)
     #expect(texts(again) == texts(list) && again.tableHeader != nil)
     #expect(
@@ -307,8 +290,6 @@ struct ListKeyTests {
     for (id, isRow) in [
       ("row-3-0", true), ("row-x-0", false), ("row-3", false), ("row--0", false),
       ("row-3-0x", false),
-    ] {
-      #expect(scene.unknown(id).contains("is in a row of a list") == isRow, "\(id)")
-    }
+    ] { #expect(scene.unknown(id).contains("is in a row of a list") == isRow, "\(id)") }
   }
 }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Lengths that are keywords")
-struct MeasureTests {
+@Suite("Lengths that are keywords") struct MeasureTests {
   private func shown(_ views: String, state: RenderState = RenderState()) throws -> Scene
   {
     try scene(
@@ -39,12 +38,9 @@ struct MeasureTests {
     let natural = labels[0].textSize(width: .infinity, lines: 1)
     #expect(natural.width > 60 && natural.height > 10 && natural.height < 20)
     #expect(labels.allSatisfy { $0.bounds.size == natural })
-    #expect(labels[0].frame.origin == Point(x: 10, y: 20))
-    #expect(labels[1].frame.origin == .zero)
-    #expect(labels[2].center == Point(x: 100, y: 50))
-    #expect(labels[3].center == labels[2].center)
-    #expect(labels[4].center == labels[1].center)
-    #expect(labels[5].frame.origin == Point(x: 7, y: 8))
+    #expect(labels[0].frame.origin == Point(10, 20) && labels[1].frame.origin == .zero)
+    #expect(labels[2].center == Point(100, 50) && labels[3].center == labels[2].center)
+    #expect(labels[4].center == labels[1].center && labels[5].frame.origin == Point(7, 8))
   }
 
   @Test("a height that fits follows the text in the given width, in pixels of the screen")
@@ -55,7 +51,7 @@ struct MeasureTests {
       state.scale = scale
       let scene = try shown(text, state: state)
       let view = try #require(scene.view(id: "a") as? LabelBase)
-      #expect(view.frame.width == 60 && view.frame.origin == Point(x: 10, y: 20))
+      #expect(view.frame.width == 60 && view.frame.origin == Point(10, 20))
       let pixels = view.frame.height * scale
       #expect(pixels == pixels.rounded() && view.frame.height > 20)
       // The same scene whose scale is changed afterwards.
@@ -66,8 +62,7 @@ struct MeasureTests {
     }
   }
 
-  @Test("a fitted size follows settings; a number ends it")
-  func settings() throws {
+  @Test func `a fitted size follows settings; a number ends it`() throws {
     let scene = try shown(
       """
       { view: "ScrollView", frame: [0, 0, 200, 200], contentSize: "auto", subviews: [
@@ -82,16 +77,14 @@ struct MeasureTests {
     try set([("size", "'fit'")], in: scene)
     #expect(view.frame.width < 60 && view.frame.origin == .zero)
     try set([("frame", "[1, 2, 30, 40]"), ("text", "'Longer again'")], in: scene)
-    #expect(view.frame == Rect(x: 1, y: 2, width: 30, height: 40))
+    #expect(view.frame == Rect(1, 2, 30, 40))
     try set([("size", "[5, 'hairline']")], in: scene)
-    #expect(view.frame == Rect(x: 1, y: 2, width: 5, height: 0.5))
+    #expect(view.frame == Rect(1, 2, 5, 0.5))
   }
 
-  @Test("controls, images, stacks and views with constraints inside fit")
-  func others() throws {
+  @Test func `controls, images, stacks and views with constraints inside fit`() throws {
     let folder = try TemporaryFolder()
-    let image = Image(
-      width: 20, height: 10, rgba: [UInt8](repeating: 255, count: 800))
+    let image = Image(width: 20, height: 10, rgba: [UInt8](repeating: 255, count: 800))
     try image.pixmap.writePNG(to: folder.path("a.png"))
     let part = "view: 'View', constraints: ['self.width = 30', 'self.height = 12']"
     let text = """
@@ -112,17 +105,14 @@ struct MeasureTests {
       """
     let scene = try scene(text, folder: folder.path)
     let views = scene.root.subviews
-    #expect(views[0].frame == Rect(x: 3, y: 4, width: 51, height: 31))
-    #expect(views[1].bounds.size == Size(width: 150, height: 30))
-    #expect(views[2].bounds.size == Size(width: 80, height: 30))
-    #expect(views[3].bounds.size == Size(width: 20, height: 10))
-    #expect(views[4].frame == Rect(x: 5, y: 5, width: 60, height: 30))
-    #expect(views[5].bounds.size == Size(width: 120, height: 60))
-    #expect(views[6].frame == Rect(x: 5, y: 50, width: 64, height: 12))
+    #expect(views[0].frame == Rect(3, 4, 51, 31) && views[1].bounds.size == Size(150, 30))
+    #expect(views[2].bounds.size == Size(80, 30) && views[3].bounds.size == Size(20, 10))
+    #expect(views[4].frame == Rect(5, 5, 60, 30) && views[5].bounds.size == Size(120, 60))
+    #expect(views[6].frame == Rect(5, 50, 64, 12))
     let inner = views[7].subviews[0]
-    #expect(inner.frame.origin == Point(x: 8, y: 5) && inner.frame.width == 80)
+    #expect(inner.frame.origin == Point(8, 5) && inner.frame.width == 80)
     #expect(views[7].frame.height == inner.frame.height + 11)
-    #expect(views[7].frame.origin == Point(x: 8, y: 9) && inner.frame.height > 12)
+    #expect(views[7].frame.origin == Point(8, 9) && inner.frame.height > 12)
     #expect(views[8].bounds.size == views[8].intrinsicContentSize)
   }
 
@@ -138,10 +128,9 @@ struct MeasureTests {
       let scene = try shown(text)
       try scene.resize(to: nil, scale: scale)
       let views = scene.root.subviews
-      #expect(views[0].frame == Rect(x: 0, y: 10, width: 200, height: 1 / scale))
-      #expect(views[1].bounds.size == Size(width: 1 / scale, height: 20))
-      #expect(views[1].center == Point(x: 50, y: 60))
-      #expect(views[2].borderWidth == 1 / scale)
+      #expect(views[0].frame == Rect(0, 10, 200, 1 / scale))
+      #expect(views[1].bounds.size == Size(1 / scale, 20))
+      #expect(views[1].center == Point(50, 60) && views[2].borderWidth == 1 / scale)
       #expect((views[3] as? ShapeView)?.strokeStyle.lineWidth == 1 / scale)
       let picture = try scene.render()
       let rows = (0..<picture.height).filter { picture.row($0)[picture.width - 1] != 0 }
@@ -179,8 +168,7 @@ struct MeasureTests {
     #expect(rows.allSatisfy { $0.bounds.size == $0.intrinsicContentSize })
   }
 
-  @Test("headers and footers of lists are as high as they fit")
-  func headers() throws {
+  @Test func `headers and footers of lists are as high as they fit`() throws {
     func scene(_ height: String) throws -> Scene {
       let part = "{ \(label), frame: [0, 0, 200, \(height)], numberOfLines: 0 }"
       return try shown(
@@ -200,8 +188,7 @@ struct MeasureTests {
     #expect(try scene("'hairline'").firstScrollView?.contentSize.height == 41.5)
   }
 
-  @Test("a control without a frame fits again after a setting of its text")
-  func controlsFollow() throws {
+  @Test func `a control without a frame fits again after a setting of its text`() throws {
     for (view, key, short, long) in [
       ("Button", "title", "'x'", "'Hello'"),
       ("SegmentedControl", "segments", "['a', 'b']", "['aaaa', 'b']"),
@@ -230,8 +217,8 @@ struct MeasureTests {
       { view: "Button", id: "b", title: "x", frame: [0, 50, "fit", "fit"] }
       """)
     let slider = try #require(scene.view(id: "a"))
-    #expect(slider.frame == Rect(x: 0, y: 0, width: 150, height: 30))
-    try scene.resize(to: Size(width: 260, height: 200), scale: nil)
+    #expect(slider.frame == Rect(0, 0, 150, 30))
+    try scene.resize(to: Size(260, 200), scale: nil)
     let stretched = slider.frame
     #expect(stretched.width > 150)
     var state = RenderState()
@@ -240,8 +227,7 @@ struct MeasureTests {
     #expect(slider.frame == stretched)
   }
 
-  @Test("a written scene has the same pixels, in points")
-  func written() throws {
+  @Test func `a written scene has the same pixels, in points`() throws {
     let scene = try shown(
       """
       { \(label), frame: [10, 20, "fit", "fit"] }, { \(label), size: [50, "fit"] },
@@ -249,7 +235,7 @@ struct MeasureTests {
       """)
     let folder = try TemporaryFolder()
     try scene.write(to: folder.path("a.json"))
-    let again = try SceneFile.load(path: folder.path("a.json"))
+    let again = try folder.scene("a.json")
     #expect(again.root.subviews.map(\.frame) == scene.root.subviews.map(\.frame))
     #expect(again.root.subviews[2].borderWidth == 0.5)
   }
@@ -278,50 +264,37 @@ struct MeasureTests {
 
   @Test(
     "errors name the expected value",
-    arguments: [
-      (
-        "subviews: [{ view: 'View', size: 'fit' }]",
-        "2:34: root.subviews[0].size: this View has no intrinsic size to fit; texts, controls, images, StackViews and views with constraints inside have one"
-      ),
-      (
-        "subviews: [{ view: 'ImageView', frame: [0, 0, 9, 'fit'] }]",
-        "2:40: root.subviews[0].frame: this ImageView has no intrinsic size to fit; texts, controls, images, StackViews and views with constraints inside have one"
-      ),
-      (
-        "subviews: [{ view: 'Label', size: 'hair' }]",
-        "2:35: root.subviews[0].size: expected points, \"fit\" or \"hairline\", found \"hair\""
-      ),
-      (
-        "subviews: [{ view: 'Label', frame: [0, 0, 'fill', 9] }]",
-        "2:43: root.subviews[0].frame[2]: expected points, \"fit\" or \"hairline\", found \"fill\""
-      ),
-      (
-        "subviews: [{ view: 'Label', size: ['fit', -1] }]",
-        "2:43: root.subviews[0].size[1]: must be at least 0, not -1"
-      ),
-      (
-        "subviews: [{ view: 'Label', frame: [0, 0, 1, 1], size: 'fit' }]",
-        "2:56: root.subviews[0].size: give frame, or size, but not both"
-      ),
-      (
-        "subviews: [{ view: 'StackView', subviews: [{ view: 'View', size: [1, 1] }] }]",
-        "2:66: root.subviews[0].subviews[0].size: a StackView places its subviews; write constraints, such as \"self.width = 40\", instead of size"
-      ),
-      (
-        "borderWidth: 'thin'",
-        "2:14: root.borderWidth: expected points or \"hairline\", found \"thin\""
-      ),
-      ("borderWidth: -1", "2:14: root.borderWidth: must be at least 0, not -1"),
-    ])
+    arguments: pairs(
+      #"""
+      subviews: [{ view: 'View', size: 'fit' }]
+        2:34: root.subviews[0].size: this View has no intrinsic size to fit; texts, \#
+      controls, images, StackViews and views with constraints inside have one
+      subviews: [{ view: 'ImageView', frame: [0, 0, 9, 'fit'] }]
+        2:40: root.subviews[0].frame: this ImageView has no intrinsic size to fit; \#
+      texts, controls, images, StackViews and views with constraints inside have one
+      subviews: [{ view: 'Label', size: 'hair' }]
+        2:35: root.subviews[0].size: expected points, "fit" or "hairline", found "hair"
+      subviews: [{ view: 'Label', frame: [0, 0, 'fill', 9] }]
+        2:43: root.subviews[0].frame[2]: expected points, "fit" or "hairline", found \#
+      "fill"
+      subviews: [{ view: 'Label', size: ['fit', -1] }]
+        2:43: root.subviews[0].size[1]: must be at least 0, not -1
+      subviews: [{ view: 'Label', frame: [0, 0, 1, 1], size: 'fit' }]
+        2:56: root.subviews[0].size: give frame, or size, but not both
+      subviews: [{ view: 'StackView', subviews: [{ view: 'View', size: [1, 1] }] }]
+        2:66: root.subviews[0].subviews[0].size: a StackView places its subviews; \#
+      write constraints, such as "self.width = 40", instead of size
+      borderWidth: 'thin'
+        2:14: root.borderWidth: expected points or "hairline", found "thin"
+      borderWidth: -1 | 2:14: root.borderWidth: must be at least 0, not -1
+      """#))
   func faultsSayWhatIsRight(members: String, expected: String) {
     #expect(faults(root: members) == ["scene.json:" + expected])
   }
 
-  @Test("copies of a view that does not fit have one error together")
-  func copies() {
+  @Test func `copies of a view that does not fit have one error together`() {
     #expect(
-      faults(
-        root: "subviews: [{ view: 'View', repeat: { count: 5 }, size: [3, 'fit'] }]"
-      ).count == 1)
+      faults(root: "subviews: [{ view: 'View', repeat: { count: 5 }, size: [3, 'fit'] }]")
+        .count == 1)
   }
 }

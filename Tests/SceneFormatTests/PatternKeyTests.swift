@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
@@ -38,27 +39,18 @@ import Testing
     #expect(clamped.repetitionX == .clamp && clamped.repetitionY == .clamp)
   }
 
-  @Test(arguments: [
-    ("{}", "3:10: root.pattern: the key image is missing"),
-    (
-      "{ image: 'photo.png', repeat: 'mirrored' }",
-      """
-      3:40: root.pattern.repeat: unknown value "mirrored"; did you mean mirror?
-      """
-    ),
-    (
-      "{ image: 'photo.png', repeat: ['once'] }",
-      "3:40: root.pattern.repeat: expected [x, y], found a list"
-    ),
-    (
-      "{ image: 'photo.png', transform: { scale: 0 } }",
-      "3:43: root.pattern.transform: must have an inverse"
-    ),
-    (
-      "{ image: 'none.png' }",
-      "3:19: root.pattern.image: no such image; looked for none.png"
-    ),
-  ])
+  @Test(
+    arguments: pairs(
+      #"""
+      {} | 3:10: root.pattern: the key image is missing
+      { image: 'photo.png', repeat: 'mirrored' }
+        3:40: root.pattern.repeat: unknown value "mirrored"; did you mean mirror?
+      { image: 'photo.png', repeat: ['once'] }
+        3:40: root.pattern.repeat: expected [x, y], found a list
+      { image: 'photo.png', transform: { scale: 0 } }
+        3:43: root.pattern.transform: must have an inverse
+      { image: 'none.png' } | 3:19: root.pattern.image: no such image; looked for none.png
+      """#))
   func faultsSayWhatWouldBeRight(pattern: String, fault: String) throws {
     let found = try SceneFolder().faults(text(pattern))
     #expect(found.count == 1)

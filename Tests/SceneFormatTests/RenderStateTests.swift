@@ -15,9 +15,7 @@ import Testing
           autoresizingMask: ["width", "topMargin"] } ] } }
     """
 
-  private func lens(
-    _ change: (inout RenderState) throws -> Void
-  ) throws -> ScrollView {
+  private func lens(_ change: (inout RenderState) throws -> Void) throws -> ScrollView {
     var state = RenderState()
     try change(&state)
     return try #require(try scene(text, state: state).root as? ScrollView)
@@ -32,41 +30,34 @@ import Testing
     do throws(SceneError) {
       _ = try scene(text ?? self.text, state: state)
       return nil
-    } catch {
-      return error.description
-    }
+    } catch { return error.description }
   }
 
   // MARK: Scrolling
 
   @Test func offsetsAreRoundedToPixelsAndNotClamped() throws {
-    #expect(
-      try lens { $0.contentOffset = Point(x: -50.3, y: 9_999.25) }.contentOffset
-        == Point(x: -50.5, y: 9_999.5))
-    #expect(
+    func offset(_ change: (inout RenderState) -> Void) throws -> Point {
       try lens {
-        $0.contentOffset = Point(x: -50.3, y: 9_999.25)
-        $0.subpixel = true
-      }.contentOffset == Point(x: -50.3, y: 9_999.25))
-    #expect(
-      try lens {
-        $0.contentOffset = Point(x: -50.3, y: 9_999.25)
-        $0.clampsToRange = true
-      }.contentOffset == Point(x: 0, y: 500))
+        $0.contentOffset = Point(-50.3, 9_999.25)
+        change(&$0)
+      }.contentOffset
+    }
+    #expect(try offset { _ in } == Point(-50.5, 9_999.5))
+    #expect(try offset { $0.subpixel = true } == Point(-50.3, 9_999.25))
+    #expect(try offset { $0.clampsToRange = true } == Point(0, 500))
   }
 
   @Test func zoomIsAboutTheViewportsCentre() throws {
     let lens = try lens { $0.zoom = 2 }
-    #expect(lens.zoomScale == 2)
-    #expect(lens.contentSize == Size(width: 800, height: 1200))
-    #expect(lens.contentOffset == Point(x: 50, y: 50))
+    #expect(lens.zoomScale == 2 && lens.contentSize == Size(800, 1200))
+    #expect(lens.contentOffset == Point(50, 50))
     // An offset wins over the zoom's anchor and counts zoomed points.
     let moved = try self.lens {
       $0.zoom = 1.5
-      $0.contentOffset = Point(x: 100, y: 200)
+      $0.contentOffset = Point(100, 200)
     }
-    #expect(moved.contentOffset == Point(x: 100, y: 200))
-    #expect(moved.subviews[0].frame == Rect(x: 0, y: 0, width: 600, height: 900))
+    #expect(moved.contentOffset == Point(100, 200))
+    #expect(moved.subviews[0].frame == Rect(0, 0, 600, 900))
   }
 
   @Test func zoomOutsideTheLimitsNamesThem() throws {
@@ -88,19 +79,16 @@ import Testing
   }
 
   @Test func zoomToShowsARectangle() throws {
-    let lens = try lens { $0.zoomTo = Rect(x: 100, y: 100, width: 50, height: 50) }
-    #expect(lens.zoomScale == 2)
-    #expect(lens.contentOffset == Point(x: 200, y: 200))
-    #expect(
-      fault { $0.zoomTo = Rect(x: 0, y: 0, width: 0, height: 5) }
-        == "zoomTo: the rectangle has no area")
+    let lens = try lens { $0.zoomTo = Rect(100, 100, 50, 50) }
+    #expect(lens.zoomScale == 2 && lens.contentOffset == Point(200, 200))
+    #expect(fault { $0.zoomTo = Rect(0, 0, 0, 5) } == "zoomTo: the rectangle has no area")
   }
 
   @Test func revealMovesTheLeast() throws {
-    let lens = try lens { $0.reveal = Rect(x: 0, y: 150.3, width: 10, height: 10) }
-    #expect(lens.contentOffset == Point(x: 0, y: 60.5))
+    let lens = try lens { $0.reveal = Rect(0, 150.3, 10, 10) }
+    #expect(lens.contentOffset == Point(0, 60.5))
     let raw = try self.lens {
-      $0.reveal = Rect(x: 0, y: 150.3, width: 10, height: 10)
+      $0.reveal = Rect(0, 150.3, 10, 10)
       $0.subpixel = true
     }
     #expect(abs(raw.contentOffset.y - 60.3) < 1e-9)
@@ -122,19 +110,18 @@ import Testing
   // MARK: Screen
 
   @Test func aRootAsLargeAsTheScreenFollowsIt() throws {
-    let lens = try lens { $0.size = Size(width: 150, height: 200) }
-    #expect(lens.frame == Rect(x: 0, y: 0, width: 150, height: 200))
+    let lens = try lens { $0.size = Size(150, 200) }
+    #expect(lens.frame == Rect(0, 0, 150, 200))
     // The box's width and top margin absorbed the growth of the root.
-    #expect(lens.subviews[1].frame == Rect(x: 10, y: 120, width: 80, height: 40))
+    #expect(lens.subviews[1].frame == Rect(10, 120, 80, 40))
   }
 
   @Test func anotherRootFollowsItsMask() throws {
     let text = rooted("frame: [10, 10, 50, 50], autoresizingMask: ['width']")
     var state = RenderState()
-    state.size = Size(width: 200, height: 300)
+    state.size = Size(200, 300)
     let root = try scene(text, state: state).root
-    #expect(root.frame == Rect(x: 10, y: 10, width: 150, height: 50))
-    #expect(root.superview == nil)
+    #expect(root.frame == Rect(10, 10, 150, 50) && root.superview == nil)
   }
 
   @Test func screensAreChecked() {
@@ -143,17 +130,17 @@ import Testing
         == "scale: 100 x 100 points at scale 1.125 gives 112.5 x 112.5 pixels; "
         + "they must be whole")
     #expect(
-      fault { $0.size = Size(width: -5, height: 5) }
+      fault { $0.size = Size(-5, 5) }
         == "size: -5 x 5 points at scale 2 is less than a pixel")
     #expect(fault { $0.scale = .nan } == "scale: must be greater than 0, not nan")
     #expect(
-      fault { $0.size = Size(width: 1e6, height: 1e6) }
+      fault { $0.size = Size(1e6, 1e6) }
         == "size: 1000000 x 1000000 points at scale 2 is more than 2^28 pixels, "
         + "the limit for a picture")
     // A size that is whole only at the other scale.
     #expect(
       fault {
-        $0.size = Size(width: 10.25, height: 10)
+        $0.size = Size(10.25, 10)
         $0.scale = 4
       } == nil)
   }
@@ -170,8 +157,7 @@ import Testing
     var state = RenderState()
     state.scale = 2
     try state.apply(to: scene)
-    #expect(view.image?.scale == 2)
-    #expect(scene.pixelSize == PixelSize(width: 18, height: 18))
+    #expect(view.image?.scale == 2 && scene.pixelSize == PixelSize(width: 18, height: 18))
   }
 
   @Test func contentsAreSetEverywhere() throws {
@@ -187,9 +173,7 @@ import Testing
       try Setting(parsing: "a.b.alpha=x=1")
         == Setting(id: "a.b", key: "alpha", value: "x=1"))
     for bad in ["", "a", "a.b", "a=b", ".b=1", "a.=1", "=1"] {
-      #expect {
-        _ = try Setting(parsing: bad)
-      } throws: {
+      #expect { _ = try Setting(parsing: bad) } throws: {
         ($0 as? SceneError)?.description
           == "set\(bad.isEmpty ? "" : " " + bad): expected ID.KEY=VALUE, such as hypnosis.circleColor=red"
       }
@@ -198,28 +182,20 @@ import Testing
 
   @Test func settingsSetAnyKey() throws {
     let lens = try lens {
-      $0.settings = [
-        try Setting(parsing: "page.circleColor=red"),
-        try Setting(parsing: "page.spacing=0x10"),
-        try Setting(parsing: "box.frame=[1, 2, 3, 4,]"),
-        try Setting(parsing: "box.backgroundColor=#f00"),
-        try Setting(parsing: "lens.minimumZoomScale=3"),
-        try Setting(parsing: "lens.maximumZoomScale=5"),
-        try Setting(parsing: "lens.zoomScale=4"),
-        try Setting(parsing: "lens.contentOffset=[5.2, 6]"),
-        try Setting(parsing: "lens.viewForZooming=box"),
-      ]
+      $0.settings = try [
+        "page.circleColor=red", "page.spacing=0x10", "box.frame=[1, 2, 3, 4,]",
+        "box.backgroundColor=#f00", "lens.minimumZoomScale=3", "lens.maximumZoomScale=5",
+        "lens.zoomScale=4", "lens.contentOffset=[5.2, 6]", "lens.viewForZooming=box",
+      ].map { try Setting(parsing: $0) }
     }
     let page = try #require(lens.subviews[0] as? HypnosisView)
-    #expect(page.circleColor == .red)
-    #expect(page.spacing == 16)
-    #expect(lens.subviews[1].frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(page.circleColor == .red && page.spacing == 16)
+    #expect(lens.subviews[1].frame == Rect(1, 2, 3, 4))
     #expect(lens.subviews[1].backgroundColor == .red)
     #expect(lens.minimumZoomScale == 3 && lens.maximumZoomScale == 5)
     // The scale is the view's: that of the box is 1.
     #expect(page.transform.a == 4 && lens.zoomScale == 1)
-    #expect(lens.contentOffset == Point(x: 5, y: 6))
-    #expect(lens.viewForZooming === lens.subviews[1])
+    #expect(lens.contentOffset == Point(5, 6) && lens.viewForZooming === lens.subviews[1])
   }
 
   @Test func settingsOfImagesAreLookedUpAgain() throws {
@@ -232,8 +208,7 @@ import Testing
     var state = RenderState()
     state.settings = [Setting(id: "i", key: "image", value: "a")]
     let scene = try folder.scene(text, state: state)
-    #expect((scene.root as? ImageView)?.image?.scale == 2)
-    #expect(scene.bindings.count == 1)
+    #expect((scene.root as? ImageView)?.image?.scale == 2 && scene.bindings.count == 1)
   }
 
   @Test func contentSizeAutoFollowsSettings() throws {
@@ -244,39 +219,31 @@ import Testing
     var state = RenderState()
     state.settings = [Setting(id: "v", key: "frame", value: "[0, 0, 50, 60]")]
     let auto = try #require(try scene(text, state: state).root as? ScrollView)
-    #expect(auto.contentSize == Size(width: 50, height: 60))
+    #expect(auto.contentSize == Size(50, 60))
     state.settings.insert(Setting(id: "s", key: "contentSize", value: "[1, 2]"), at: 0)
     let fixed = try #require(try scene(text, state: state).root as? ScrollView)
-    #expect(fixed.contentSize == Size(width: 1, height: 2))
+    #expect(fixed.contentSize == Size(1, 2))
   }
 
-  @Test(arguments: [
-    ("pge.alpha=1", "set pge.alpha=1: no view has the id \"pge\"; did you mean page?"),
-    ("page.alpah=1", "set page.alpah=1: unknown key; did you mean alpha?"),
-    ("page.alpha=2", "set page.alpha=2: must be between 0 and 1, not 2"),
-    ("page.alpha=x", "set page.alpha=x: expected a number, found \"x\""),
-    ("page.alpha=", "set page.alpha=: expected a number, found \"\""),
-    ("page.id=x", "set page.id=x: id can only be set in the scene file"),
-    (
-      "page.sticky={}",
-      "set page.sticky={}: the edge is missing; for example { \"edge\": \"top\" }"
-    ),
-    (
-      "box.frame=[1,", "set box.frame=[1,:1:4: [0]: the file ends inside a list"
-    ),
-    (
-      "box.frame=[0,0,-1,2]", "set box.frame=[0,0,-1,2]: [2]: the width is negative: -1"
-    ),
-    (
-      "lens.minimumZoomScale=3",
-      "set lens.minimumZoomScale=3: minimumZoomScale 3 is greater than maximumZoomScale 2"
-    ),
-    (
-      "page.image=none.png",
-      "set page.image=none.png: no such image; looked for none.png and none@2x.png to "
-        + "none@9x.png in /nonexistent"
-    ),
-  ])
+  @Test(
+    arguments: pairs(
+      #"""
+      pge.alpha=1 | set pge.alpha=1: no view has the id "pge"; did you mean page?
+      page.alpah=1 | set page.alpah=1: unknown key; did you mean alpha?
+      page.alpha=2 | set page.alpha=2: must be between 0 and 1, not 2
+      page.alpha=x | set page.alpha=x: expected a number, found "x"
+      page.alpha= | set page.alpha=: expected a number, found ""
+      page.id=x | set page.id=x: id can only be set in the scene file
+      page.sticky={}
+        set page.sticky={}: the edge is missing; for example { "edge": "top" }
+      box.frame=[1, | set box.frame=[1,:1:4: [0]: the file ends inside a list
+      box.frame=[0,0,-1,2] | set box.frame=[0,0,-1,2]: [2]: the width is negative: -1
+      lens.minimumZoomScale=3
+        set lens.minimumZoomScale=3: minimumZoomScale 3 is greater than maximumZoomScale 2
+      page.image=none.png
+        set page.image=none.png: no such image; looked for none.png and none@2x.png to \#
+      none@9x.png in /nonexistent
+      """#))
   func settingsAreChecked(text: String, expected: String) throws {
     let setting = try Setting(parsing: text)
     #expect(fault { $0.settings = [setting] } == expected)
@@ -296,7 +263,7 @@ import Testing
     let state = RenderState(members, reader)
     #expect(!reader.hasFaults)
     var expected = RenderState()
-    expected.size = Size(width: 1, height: 2)
+    expected.size = Size(1, 2)
     expected.scale = 3
     expected.settings = [
       Setting(id: "a.b", key: "alpha", value: "0.5"),
@@ -304,9 +271,9 @@ import Testing
     ]
     expected.contents = .bitmap
     expected.zoom = 2
-    expected.zoomTo = Rect(x: 1, y: 2, width: 3, height: 4)
-    expected.contentOffset = Point(x: 5, y: 6)
-    expected.reveal = Rect(x: 0, y: 0, width: 1, height: 1)
+    expected.zoomTo = Rect(1, 2, 3, 4)
+    expected.contentOffset = Point(5, 6)
+    expected.reveal = Rect(0, 0, 1, 1)
     expected.clampsToRange = true
     expected.subpixel = true
     expected.scrollViewID = "s"

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
@@ -21,9 +22,7 @@ import Testing
   /// The offset that such a scroll view begins with.
   private func offset(
     _ members: String, state: RenderState = RenderState()
-  ) throws
-    -> Double?
-  {
+  ) throws -> Double? {
     try safeScene(members, state: state).firstScrollView?.contentOffset.y
   }
 
@@ -39,8 +38,7 @@ import Testing
         "contentSize: 'auto', subviews: [{ view: 'View', frame: [0, 0, 50, 300] }]")
         == -44)
     #expect(
-      try offset("contentSize: [100, 500], contentInsetAdjustmentBehavior: 'never'")
-        == 0)
+      try offset("contentSize: [100, 500], contentInsetAdjustmentBehavior: 'never'") == 0)
     #expect(try offset("contentInsetAdjustmentBehavior: 'always'") == -44)
   }
 
@@ -49,7 +47,7 @@ import Testing
     var state = RenderState()
     state.contentOffset = .zero
     #expect(try offset("contentSize: [100, 500]", state: state) == 0)
-    state.contentOffset = Point(x: 0, y: 9000)
+    state.contentOffset = Point(0, 9000)
     state.clampsToRange = true
     #expect(try offset("contentSize: [100, 500]", state: state) == 334)
     state = RenderState()
@@ -61,16 +59,14 @@ import Testing
     #expect(scene.firstScrollView?.contentOffset.y == -10)
   }
 
-  @Test("[2.24] scalesPageToFit shows the page's width")
-  func pages() throws {
+  @Test("[2.24] scalesPageToFit shows the page's width") func pages() throws {
     let page = "subviews: [{ view: 'View', id: 'page', frame: [0, 0, 400, 1600] }]"
     let members = "scalesPageToFit: true, viewForZooming: 'page', \(page)"
     func zoomed(_ state: RenderState) throws -> ScrollView? {
       try safeScene(members, state: state).firstScrollView
     }
     let scroll = try #require(try zoomed(RenderState()))
-    #expect(scroll.zoomScale == 0.25)
-    #expect(scroll.contentSize == Size(width: 100, height: 400))
+    #expect(scroll.zoomScale == 0.25 && scroll.contentSize == Size(100, 400))
     // A scale between the page's and the limits can be requested.
     var state = RenderState()
     state.zoom = 0.5

@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Constraints in scenes")
-struct SceneConstraintTests {
+@Suite("Constraints in scenes") struct SceneConstraintTests {
   private static func scene(_ root: String) throws -> Scene {
     let text = """
       { mesmer: 1, screen: { size: [320, 200], scale: 2 },
@@ -42,12 +41,11 @@ struct SceneConstraintTests {
   @Test("views that constraints name and that have no frame are placed by them")
   func places() throws {
     let scene = try Self.scene(Self.two)
-    #expect(Self.frame("a", in: scene) == Rect(x: 16, y: 8, width: 64, height: 64))
-    #expect(Self.frame("b", in: scene) == Rect(x: 92, y: 8, width: 212, height: 30))
+    #expect(Self.frame("a", in: scene) == Rect(16, 8, 64, 64))
+    #expect(Self.frame("b", in: scene) == Rect(92, 8, 212, 30))
   }
 
-  @Test("a view with a frame keeps it, and others follow it")
-  func keepsFrames() throws {
+  @Test func `a view with a frame keeps it, and others follow it`() throws {
     let scene = try Self.scene(
       """
       subviews: [{ view: "View", id: "a", frame: [10, 20, 30, 40] },
@@ -55,12 +53,11 @@ struct SceneConstraintTests {
           "self.left = a.left", "self.width = 9", "b.c.height = 7",
           "self.top = superview.top @1"] }]
       """)
-    #expect(Self.frame("a", in: scene) == Rect(x: 10, y: 20, width: 30, height: 40))
-    #expect(Self.frame("b.c", in: scene) == Rect(x: 10, y: 61, width: 9, height: 7))
+    #expect(Self.frame("a", in: scene) == Rect(10, 20, 30, 40))
+    #expect(Self.frame("b.c", in: scene) == Rect(10, 61, 9, 7))
   }
 
-  @Test("a stack places its subviews, with its own spacing after some")
-  func stacks() throws {
+  @Test func `a stack places its subviews, with its own spacing after some`() throws {
     let square = { (id: String) in
       "{ view: 'View', id: '\(id)', constraints: ['self.width = 20', 'self.height = 10'] }"
     }
@@ -71,12 +68,11 @@ struct SceneConstraintTests {
         subviews: [\(square("x")), \(square("y")), \(square("z"))],
         constraints: ["self.top = superview.top", "self.left = superview.left"] }]
       """)
-    #expect(Self.frame("z", in: scene) == Rect(x: 0, y: 55, width: 20, height: 10))
-    #expect(Self.frame("s", in: scene) == Rect(x: 0, y: 0, width: 20, height: 65))
+    #expect(Self.frame("z", in: scene) == Rect(0, 55, 20, 10))
+    #expect(Self.frame("s", in: scene) == Rect(0, 0, 20, 65))
   }
 
-  @Test("the edges of a scroll view's content make its size")
-  func scrollContent() throws {
+  @Test func `the edges of a scroll view's content make its size`() throws {
     let scene = try Self.scene(
       """
       subviews: [{ view: "ScrollView", id: "s", frame: [0, 0, 100, 100],
@@ -85,12 +81,10 @@ struct SceneConstraintTests {
           "self.top = s.content.top", "self.bottom = s.content.bottom - 10",
           "self.width = s.frame.width", "self.height = 400"] }] }]
       """)
-    #expect(
-      (scene.view(id: "s") as? ScrollView)?.contentSize == Size(width: 100, height: 410))
+    #expect((scene.view(id: "s") as? ScrollView)?.contentSize == Size(100, 410))
   }
 
-  @Test("written constraints read back to the same views")
-  func roundTrip() throws {
+  @Test func `written constraints read back to the same views`() throws {
     let scene = try Self.scene(Self.two)
     let text = Self.text(of: scene)
     let again = try SceneFile.read(Array(text.utf8), file: "scene.json", folder: ".")
@@ -118,20 +112,17 @@ struct SceneConstraintTests {
     #expect(found.first?.contains(message) == true, "\(found)")
   }
 
-  @Test("constraints that contradict each other are an error that names them")
-  func contradiction() {
+  @Test func `constraints that contradict each other are an error that names them`() {
     let found = Self.faults(
       """
       subviews: [{ view: "View", id: "a" }],
       constraints: ["a.width = 50",
         "a.width = 60"]
       """)
-    #expect(
-      found == ["4: conflicting constraints: a.width == 50, a.width == 60"])
+    #expect(found == ["4: conflicting constraints: a.width == 50, a.width == 60"])
   }
 
-  @Test("a frame inside a stack is an error")
-  func frameInStack() {
+  @Test func `a frame inside a stack is an error`() {
     let found = Self.faults(
       """
       subviews: [{ view: "StackView", frame: [0, 0, 9, 9],
@@ -140,8 +131,7 @@ struct SceneConstraintTests {
     #expect(found.count == 1 && found[0].contains("instead of frame"))
   }
 
-  @Test("rows have constraints of their own")
-  func rows() throws {
+  @Test func `rows have constraints of their own`() throws {
     let scene = try Self.scene(
       """
       subviews: [{ view: "ListView", id: "list", frame: [0, 0, 100, 100], rowHeight: 20,
@@ -153,12 +143,10 @@ struct SceneConstraintTests {
     scene.root.layoutIfNeeded()
     let list = try #require(scene.view(id: "list") as? ListView)
     let dots = list.tree.filter { $0.id?.hasPrefix("dot-") == true }
-    #expect(dots.count >= 5)
-    #expect(dots.allSatisfy { $0.frame == Rect(x: 93, y: 8, width: 4, height: 4) })
+    #expect(dots.count >= 5 && dots.allSatisfy { $0.frame == Rect(93, 8, 4, 4) })
   }
 
-  @Test("copies name their own views, and each copy's neighbour")
-  func copies() throws {
+  @Test func `copies name their own views, and each copy's neighbour`() throws {
     let scene = try Self.scene(
       """
       subviews: [{ view: "View", id: "v{index}", repeat: { count: 3 },
@@ -168,10 +156,8 @@ struct SceneConstraintTests {
             "self.top = v{index}.top", "self.height = 5"] }] }]
       """)
     for index in 0..<3 {
-      #expect(
-        Self.frame("v\(index)", in: scene) == Rect(x: 3, y: 0, width: 20, height: 5))
-      #expect(
-        Self.frame("in\(index)", in: scene) == Rect(x: 16, y: 0, width: 4, height: 5))
+      #expect(Self.frame("v\(index)", in: scene) == Rect(3, 0, 20, 5))
+      #expect(Self.frame("in\(index)", in: scene) == Rect(16, 0, 4, 5))
     }
   }
 
@@ -189,8 +175,7 @@ struct SceneConstraintTests {
     scene.root.layoutIfNeeded()
     let list = try #require(scene.view(id: "list") as? ListView)
     let dots = list.tree.filter { $0.id?.hasPrefix("y") == true }
-    #expect(dots.count == 2)
-    #expect(dots.allSatisfy { $0.frame == Rect(x: 90, y: 30, width: 10, height: 10) })
+    #expect(dots.count == 2 && dots.allSatisfy { $0.frame == Rect(90, 30, 10, 10) })
   }
 
   @Test("there are at most 2^12 constraints, of which a view in a stack has eight")
@@ -199,8 +184,7 @@ struct SceneConstraintTests {
       let all = (0..<count).map { "\"self.width >= \($0)\"" }.joined(separator: ",")
       return Self.faults("subviews: [{ view: \"View\", constraints: [\(all)] }]")
     }
-    #expect(many(4096).isEmpty)
-    #expect(many(4097).count == 1 && many(4097)[0].contains("2^12"))
+    #expect(many(4096).isEmpty && many(4097).count == 1 && many(4097)[0].contains("2^12"))
     func stacked(_ count: Int) -> [String] {
       Self.faults(
         "subviews: [{ view: \"StackView\", frame: [0, 0, 320, 200], "
@@ -211,8 +195,7 @@ struct SceneConstraintTests {
     #expect(stacked(513).count == 1 && stacked(513)[0].contains("StackView"))
   }
 
-  @Test("a contradiction of many names eight and counts the others")
-  func long() {
+  @Test func `a contradiction of many names eight and counts the others`() {
     let found = Self.faults(
       """
       subviews: [{ view: "View", id: "first" },
@@ -224,13 +207,12 @@ struct SceneConstraintTests {
     #expect(found.allSatisfy { $0.utf8.count < 600 })
   }
 
-  @Test("heights of rows have a limit, and huge ones in code do not trap")
-  func hugeHeights() {
+  @Test func `heights of rows have a limit, and huge ones in code do not trap`() {
     let found = Self.faults(
       "subviews: [{ view: \"ListView\", frame: [0, 0, 9, 9], rowCount: 2, "
         + "rowHeights: [1e308, 1e308], row: { view: \"View\" } }]")
     #expect(found.count == 1)
-    let list = ListView(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+    let list = ListView(frame: Rect(0, 0, 9, 9))
     list.rowHeights = [1e308, 1e308]
     list.rowCount = 2
     list.viewForRow = { _, _ in View() }

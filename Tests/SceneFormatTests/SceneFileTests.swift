@@ -8,18 +8,15 @@ import Testing
   @Test func everyKeyIsApplied() throws {
     let folder = try SceneFolder()
     let scene = try folder.scene(wholeScene)
-    #expect(scene.screenSize == Size(width: 100, height: 200))
-    #expect(scene.scale == 2)
+    #expect(scene.screenSize == Size(100, 200) && scene.scale == 2)
     #expect(scene.background == .white)
     #expect(scene.pixelSize == PixelSize(width: 200, height: 400))
-    #expect(scene.root.frame == Rect(x: 0, y: 0, width: 100, height: 200))
-    #expect(!scene.root.isOpaque)
+    #expect(scene.root.frame == Rect(0, 0, 100, 200) && !scene.root.isOpaque)
     #expect(
       scene.ids == [
         "auto", "bands", "block", "calls", "cell0", "cell1", "cell2", "conic", "content",
-        "fitting", "image",
-        "inner0", "inner1", "inner2", "label", "linear", "moved", "pattern", "radial",
-        "root", "runs", "scroll", "shape", "turnedImage",
+        "fitting", "image", "inner0", "inner1", "inner2", "label", "linear", "moved",
+        "pattern", "radial", "root", "runs", "scroll", "shape", "turnedImage",
       ])
     #expect(scene.firstScrollView === scene.view(id: "scroll"))
   }
@@ -29,29 +26,24 @@ import Testing
     let scene = try folder.scene(wholeScene)
     let scroll = try #require(scene.view(id: "scroll") as? ScrollView)
     #expect(scroll.contentInset == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-    #expect(scroll.minimumZoomScale == 0.5)
-    #expect(scroll.maximumZoomScale == 4)
-    #expect(scroll.viewForZooming === scene.view(id: "content"))
-    #expect(scroll.zoomScale == 2)
-    #expect(scroll.contentSize == Size(width: 300, height: 400))
+    #expect(scroll.minimumZoomScale == 0.5 && scroll.maximumZoomScale == 4)
+    #expect(scroll.viewForZooming === scene.view(id: "content") && scroll.zoomScale == 2)
+    #expect(scroll.contentSize == Size(300, 400))
     // Rounded to half points: up from -1.25, UIKit's way.
-    #expect(scroll.contentOffset == Point(x: 10.5, y: -1))
+    #expect(scroll.contentOffset == Point(10.5, -1))
     #expect(!scroll.bounces && !scroll.bouncesZoom)
     #expect(scroll.alwaysBounceVertical && scroll.alwaysBounceHorizontal)
     #expect(scroll.isPagingEnabled && scroll.isDirectionalLockEnabled)
-    #expect(!scroll.isScrollEnabled)
-    #expect(scroll.decelerationRate == .fast)
+    #expect(!scroll.isScrollEnabled && scroll.decelerationRate == .fast)
     #expect(!scroll.showsVerticalScrollIndicator)
-    #expect(!scroll.showsHorizontalScrollIndicator)
-    #expect(scroll.indicatorStyle == .white)
+    #expect(!scroll.showsHorizontalScrollIndicator && scroll.indicatorStyle == .white)
     #expect(
       scroll.scrollIndicatorInsets == EdgeInsets(top: 4, left: 3, bottom: 2, right: 1))
     #expect(!scroll.delaysContentTouches && !scroll.canCancelContentTouches)
     #expect(!scroll.scrollsToTop)
     let auto = try #require(scene.view(id: "auto") as? ScrollView)
     // The scaled view's box reaches from (-5, -9) to (35, 51).
-    #expect(auto.contentSize == Size(width: 35, height: 70))
-    #expect(auto.decelerationRate.rawValue == 0.9)
+    #expect(auto.contentSize == Size(35, 70) && auto.decelerationRate.rawValue == 0.9)
   }
 
   @Test func viewKeysAreApplied() throws {
@@ -59,15 +51,12 @@ import Testing
     let scene = try folder.scene(wholeScene)
     for index in 0..<3 {
       let cell = try #require(scene.view(id: "cell\(index)"))
-      #expect(cell.bounds == Rect(x: 1, y: 2, width: 10, height: 10))
-      #expect(cell.center == Point(x: 5, y: 5 + 60 * Double(index)))
+      #expect(cell.bounds == Rect(1, 2, 10, 10))
+      #expect(cell.center == Point(5, 5 + 60 * Double(index)))
       #expect(cell.transform == AffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 1, ty: 2))
-      #expect(cell.alpha == 0.5)
-      #expect(cell.isHidden && cell.clipsToBounds)
-      #expect(cell.backgroundColor == .lightGray)
-      #expect(cell.contentMode == .bottomRight)
-      #expect(cell.contents == .bitmap)
-      #expect(cell.contentScaleFactor == 3)
+      #expect(cell.alpha == 0.5 && cell.isHidden && cell.clipsToBounds)
+      #expect(cell.backgroundColor == .lightGray && cell.contentMode == .bottomRight)
+      #expect(cell.contents == .bitmap && cell.contentScaleFactor == 3)
       #expect(cell.autoresizingMask == [.flexibleWidth, .flexibleTopMargin])
       #expect(!cell.autoresizesSubviews && !cell.isUserInteractionEnabled)
       let inner = try #require(scene.view(id: "inner\(index)"))
@@ -81,25 +70,21 @@ import Testing
     let scene = try folder.scene(wholeScene)
     let hypnosis = try #require(scene.view(id: "content") as? HypnosisView)
     #expect(hypnosis.circleColor == Color(red: 1, green: 0, blue: 0.5, alpha: 0.25))
-    #expect(hypnosis.lineWidth == 5)
-    #expect(hypnosis.spacing == 16)
-    #expect(hypnosis.image?.size == Size(width: 8, height: 6))
-    #expect(hypnosis.imageContentMode == .center)
+    #expect(hypnosis.lineWidth == 5 && hypnosis.spacing == 16)
+    #expect(hypnosis.image?.size == Size(8, 6) && hypnosis.imageContentMode == .center)
     #expect(hypnosis.colorSeed == 7)
     let image = try #require(scene.view(id: "image") as? ImageView)
     #expect(image.image?.scale == 2)
     // As large as its image, about the center that was given.
-    #expect(image.frame == Rect(x: 47, y: 148, width: 6, height: 4))
+    #expect(image.frame == Rect(47, 148, 6, 4))
     // Two names of one file are one image.
-    #expect(image.highlightedImage === hypnosis.image)
-    #expect(image.isHighlighted)
+    #expect(image.highlightedImage === hypnosis.image && image.isHighlighted)
     #expect(image.capInsets == EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
     #expect(image.resizingMode == .stretch)
-    #expect(image.contentsCenter == Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5))
+    #expect(image.contentsCenter == Rect(0.25, 0.25, 0.5, 0.5))
     #expect(image.interpolation == .nearest)
     let shape = try #require(scene.view(id: "shape") as? ShapeView)
-    #expect(shape.path.elements.count == 3)
-    #expect(shape.fillColor == nil)
+    #expect(shape.path.elements.count == 3 && shape.fillColor == nil)
     #expect(shape.fillRule == .evenOdd)
     let byte = 1.0 / 255
     #expect(
@@ -113,23 +98,21 @@ import Testing
           dash: Dash(phase: -2, lengths: [6, 3.5])))
     let calls = try #require(scene.view(id: "calls") as? ShapeView)
     var path = Path()
-    path.move(to: Point(x: 1, y: 2))
-    path.addLine(to: Point(x: 3, y: 4))
-    path.addQuadCurve(to: Point(x: 7, y: 8), control: Point(x: 5, y: 6))
-    path.addCurve(
-      to: Point(x: 5, y: 6), control1: Point(x: 1, y: 2), control2: Point(x: 3, y: 4))
+    path.move(to: Point(1, 2))
+    path.addLine(to: Point(3, 4))
+    path.addQuadCurve(to: Point(7, 8), control: Point(5, 6))
+    path.addCurve(to: Point(5, 6), control1: Point(1, 2), control2: Point(3, 4))
     path.addArc(
-      center: Point(x: 20, y: 20), radius: 5, startAngle: 0, endAngle: 3.14159,
+      center: Point(20, 20), radius: 5, startAngle: 0, endAngle: 3.14159,
       clockwise: false)
     path.close()
-    path.addRect(Rect(x: 1, y: 2, width: 3, height: 4))
-    path.addOval(in: Rect(x: 1, y: 2, width: 3, height: 4))
-    path.addRoundedRect(Rect(x: 0, y: 0, width: 30, height: 30), cornerRadius: 5)
-    path.addRoundedRect(
-      Rect(x: 1, y: 1, width: 9, height: 9), cornerRadius: 2, style: .circular)
+    path.addRect(Rect(1, 2, 3, 4))
+    path.addOval(in: Rect(1, 2, 3, 4))
+    path.addRoundedRect(Rect(0, 0, 30, 30), cornerRadius: 5)
+    path.addRoundedRect(Rect(1, 1, 9, 9), cornerRadius: 2, style: .circular)
     path.addArc(
       Arc(
-        center: Point(x: 20, y: 20), xAxis: Vector(dx: 8, dy: 1),
+        center: Point(20, 20), xAxis: Vector(dx: 8, dy: 1),
         yAxis: Vector(dx: -1, dy: 4), startAngle: 0.5, sweep: 2.5))
     #expect(calls.path == path)
     #expect(calls.fillColor == Color(red: 1, green: 0, blue: 0, alpha: 0xaa * byte))
@@ -144,9 +127,8 @@ import Testing
       rooted(
         "subviews: [{ frame: [1, 2, 3, 4], transform: { scale: 2 }, id: 'a', view: 'View' }]"
       ))
-    let expected = Rect(x: -0.5, y: 0, width: 6, height: 8)
-    #expect(one.view(id: "a")?.frame == expected)
-    #expect(two.view(id: "a")?.frame == expected)
+    let expected = Rect(-0.5, 0, 6, 8)
+    #expect(one.view(id: "a")?.frame == expected && two.view(id: "a")?.frame == expected)
   }
 
   @Test("[1.8] the origin of a scroll view's bounds is its content offset")
@@ -167,15 +149,14 @@ import Testing
       "contentOffset: [30, 40.5], bounds: [30, 40.5, 60, 80], \(size)",
     ] {
       let lens = try lens(members)
-      #expect(lens.bounds == Rect(x: 30, y: 40.5, width: 60, height: 80), "\(members)")
-      #expect(lens.contentOffset == Point(x: 30, y: 40.5))
-      #expect(lens.frame == Rect(x: 20, y: 10, width: 60, height: 80))
+      #expect(lens.bounds == Rect(30, 40.5, 60, 80), "\(members)")
+      #expect(lens.contentOffset == Point(30, 40.5) && lens.frame == Rect(20, 10, 60, 80))
     }
     // As an offset: rounded to pixels, not clamped, after zooming.
     let far = try lens("bounds: [-30.3, 9000, 60, 80], \(size)")
-    #expect(far.contentOffset == Point(x: -30.5, y: 9000))
+    #expect(far.contentOffset == Point(-30.5, 9000))
     let zoomed = try lens("bounds: [200, 0, 60, 80], zoomScale: 3, \(size)")
-    #expect(zoomed.contentOffset == Point(x: 200, y: 0) && zoomed.zoomScale == 3)
+    #expect(zoomed.contentOffset == Point(200, 0) && zoomed.zoomScale == 3)
     #expect(try lens("bounds: [0, 0, 60, 80], \(size)").contentOffset == .zero)
     // As a setting.
     let plain = try scene(
@@ -184,30 +165,27 @@ import Testing
     var state = RenderState()
     state.settings = [try Setting(parsing: "lens.bounds=[7, 8, 60, 80]")]
     try state.apply(to: plain)
-    #expect(plain.firstScrollView?.contentOffset == Point(x: 7, y: 8))
+    #expect(plain.firstScrollView?.contentOffset == Point(7, 8))
   }
 
   @Test func anOffsetThatIsNotTheOriginOfTheBoundsIsAFault() {
     func faults(_ members: String) -> [String] {
       SceneFormatTests.faults(
-        rooted(
-          """
+        root: """
           subviews: [{ view: 'ScrollView', contentSize: [400, 400], center: [50, 50],
           \(members) }]
-          """))
+          """)
     }
     let message =
       "contentOffset is [30, 41] and the origin of bounds [30, 40]; they mean the same; "
       + "give one of them, or equal values"
-    #expect(
-      faults("bounds: [30, 40, 60, 80], contentOffset: [30, 41]") == [
-        "scene.json:3:42: root.subviews[0].contentOffset: \(message)"
-      ])
-    #expect(
-      faults("contentOffset: [30, 41], bounds: [30, 40, 60, 80]") == [
-        "scene.json:3:16: root.subviews[0].contentOffset: \(message)"
-      ])
-    #expect(faults("bounds: [30, 40, 60, 80], contentOffset: [30, 40]") == [])
+    let (bounds, offset) = ("bounds: [30, 40, 60, 80]", "contentOffset: [30, 41]")
+    for (members, column) in [("\(bounds), \(offset)", 42), ("\(offset), \(bounds)", 16)]
+    {
+      let place = "scene.json:3:\(column): root.subviews[0].contentOffset: "
+      #expect(faults(members) == [place + message])
+    }
+    #expect(faults("\(bounds), contentOffset: [30, 40]") == [])
   }
 
   @Test func cornersAreContinuousUnlessTheyAreToBeCircular() throws {
@@ -218,7 +196,7 @@ import Testing
         """
       return (try scene(text).root as? ShapeView)?.path
     }
-    let rect = Rect(x: 2, y: 3, width: 40, height: 30)
+    let rect = Rect(2, 3, 40, 30)
     #expect(try path("") == Path(roundedRect: rect, cornerRadius: 6))
     #expect(try path(", 'continuous'") == Path(roundedRect: rect, cornerRadius: 6))
     #expect(
@@ -250,8 +228,7 @@ import Testing
           { view: "View", id: "v", frame: [0, 0, 400, 400] }] } }
       """
     let scroll = try #require(try scene(text).root as? ScrollView)
-    #expect(scroll.contentSize == Size(width: 800, height: 800))
-    #expect(scroll.contentOffset == Point(x: 50, y: 50))
+    #expect(scroll.contentSize == Size(800, 800) && scroll.contentOffset == Point(50, 50))
   }
 
   @Test func nestingIsLimitedTo256Views() throws {
@@ -292,8 +269,7 @@ import Testing
     return isRead(count) && !isRead(count + 1)
   }
 
-  @Test("a label counts as four views, and eight bytes of its text as one")
-  func textCounts() {
+  @Test func `a label counts as four views, and eight bytes of its text as one`() {
     let text = String(repeating: "word ", count: 12_000)
     // 4 + 7500 for each, beside the root.
     #expect(isLimit(((1 << 20) - 1) / 7_504, of: "view: 'Label', text: '\(text)'"))
@@ -306,8 +282,7 @@ import Testing
     "views that are made of others count as several",
     arguments: [
       ("'ScrollView'", 3), ("'ProgressView'", 4), ("'Switch'", 12), ("'Slider'", 12),
-      ("'Button', title: 'a'", 9),
-      ("'Button', configuration: { style: 'filled' }", 17),
+      ("'Button', title: 'a'", 9), ("'Button', configuration: { style: 'filled' }", 17),
       ("'Button', configuration: { style: 'filled', subtitle: 'x' }", 21),
       (
         "'Button', configuration: { style: 'filled', subtitle: 'x', "
@@ -329,8 +304,7 @@ import Testing
     }
   }
 
-  @Test("a text that may shrink to any number of lines counts twenty times")
-  func shrinkingTextCounts() {
+  @Test func `a text that may shrink to any number of lines counts twenty times`() {
     let text = String(repeating: "word ", count: 12_000)
     let label = "view: 'Label', text: '\(text)', minimumScaleFactor: 0.01"
     let shrinks = label + ", adjustsFontSizeToFitWidth: true"
@@ -345,9 +319,7 @@ import Testing
       do throws(SceneError) {
         _ = try SceneFile.load(path: path)
         return nil
-      } catch {
-        return error.description
-      }
+      } catch { return error.description }
     }
     #expect(fault("/nonexistent/scene.json") == "/nonexistent/scene.json: no such file")
     #expect(fault("") == "the path is empty; name a file")
@@ -369,9 +341,7 @@ import Testing
         let scene = try SceneFile.read(mutations.next(), file: "f", folder: folder.path)
         #expect(scene.pixelSize.width * scene.pixelSize.height <= 1 << 28)
         read += 1
-      } catch {
-        #expect(error.description.hasPrefix("f:"), "round \(round): \(error)")
-      }
+      } catch { #expect(error.description.hasPrefix("f:"), "round \(round): \(error)") }
     }
     // Some mutations are harmless, most are not.
     #expect(read > 20 && read < 1_500, "\(read) scenes were read")

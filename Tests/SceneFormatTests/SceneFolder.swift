@@ -39,7 +39,5 @@ struct SceneFolder {
   }
 
   /// The errors of a text in this folder.
-  func faults(_ text: String) -> [String] {
-    SceneFormatTests.faults(text, folder: path)
-  }
+  func faults(_ text: String) -> [String] { SceneFormatTests.faults(text, folder: path) }
 }

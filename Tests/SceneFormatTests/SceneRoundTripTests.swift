@@ -6,8 +6,7 @@ import Testing
 @testable import MesmerSceneFormat
 
 /// Laws of every scene that can be read.
-@Suite("Any scene")
-struct SceneRoundTripTests {
+@Suite("Any scene") struct SceneRoundTripTests {
   private func text(_ scene: Scene) -> String {
     let writer = SceneWriter(scene, keepsFiles: true, isTaken: { _ in false })
     let text = writer.document(of: scene).text()

@@ -5,29 +5,22 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("JSON Schema of scenes")
-struct SceneSchemaTests {
+@Suite("JSON Schema of scenes") struct SceneSchemaTests {
   private let check = JSONSchemaCheck(SceneSchema.element)
 
   private func element(_ text: String, file: String = "scene.json") throws -> JSONElement
-  {
-    try JSONScanner.scan(Array(text.utf8), file: file).element(JSONTree.root)
-  }
+  { try JSONScanner.scan(Array(text.utf8), file: file).element(JSONTree.root) }
 
   /// All scene files below Examples.
   private static let examples: [String] = {
-    let folder = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Examples")
-      .resolvingSymlinksInPath().path
+    let folder = TestData.repository + "/Examples"
     let files = FileManager.default.enumerator(atPath: folder)
     return (files?.compactMap { $0 as? String } ?? [])
       .filter { $0.hasSuffix("/scene.json") || $0.hasPrefix("Artwork/") }
       .filter { $0.hasSuffix(".json") }.sorted().map { folder + "/" + $0 }
   }()
 
-  @Test("the schema accepts every scene of the examples")
-  func takesExamples() throws {
+  @Test func `the schema accepts every scene of the examples`() throws {
     #expect(Self.examples.count >= 13)
     for file in Self.examples {
       let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -41,8 +34,7 @@ struct SceneSchemaTests {
     #expect(check.faults(of: try element(wholeScene)) == [])
   }
 
-  @Test("the schema has each key of each class, and no others")
-  func keys() {
+  @Test func `the schema has each key of each class, and no others`() {
     for viewClass in ViewClass.all {
       let schema = SceneSchema.element["$defs"]?[viewClass.name]
       guard case .object(let properties)? = schema?["properties"] else {
@@ -54,21 +46,18 @@ struct SceneSchemaTests {
     }
   }
 
-  @Test("every number has its unit, in scenes, timelines and states")
-  func units() throws {
+  @Test func `every number has its unit, in scenes, timelines and states`() throws {
     /// The properties below a schema whose values can be plain numbers, and
     /// whether there is a description beside them.
     func numbers(_ schema: JSONElement, _ name: String) -> [(String, Bool)] {
       switch schema {
-      case .list(let elements):
-        return elements.flatMap { numbers($0, name) }
+      case .list(let elements): return elements.flatMap { numbers($0, name) }
       case .object(let members):
         return members.flatMap { member -> [(String, Bool)] in
           guard member.key == "properties", case .object(let properties) = member.value
           else { return numbers(member.value, name + "." + member.key) }
           return properties.flatMap { property in
-            let isNumber =
-              ([property.value] + (property.value["anyOf"]?.elements ?? []))
+            let isNumber = ([property.value] + (property.value["anyOf"]?.elements ?? []))
               .contains { $0["type"] == "number" }
             let path = name + "." + property.key
             return (isNumber ? [(path, property.value["description"] != nil)] : [])
@@ -79,16 +68,12 @@ struct SceneSchemaTests {
       }
     }
     let states = JSONElement.object(RenderState.schemaMembers)
-    let schemas = [
-      SceneSchema.element, TimelineSchema.element, ["properties": states],
-    ]
+    let schemas = [SceneSchema.element, TimelineSchema.element, ["properties": states]]
     let found = schemas.flatMap { numbers($0, "") }
-    #expect(found.count > 40)
-    #expect(found.filter { !$0.1 }.map(\.0) == [])
+    #expect(found.count > 40 && found.filter { !$0.1 }.map(\.0) == [])
   }
 
-  @Test("every key of every class has a description and its default value")
-  func descriptions() throws {
+  @Test func `every key of every class has a description and its default value`() throws {
     let definitions = try #require(SceneSchema.element["$defs"])
     var silent: [String] = []
     for viewClass in ViewClass.all where viewClass.name != "TestView" {
@@ -108,14 +93,12 @@ struct SceneSchemaTests {
     #expect(toggle?["default"] == JSONElement.bool(false))
   }
 
-  @Test("no key of scenes and timelines lacks a description, at any depth")
-  func everyKeyIsDescribed() {
+  @Test func `no key of scenes and timelines lacks a description, at any depth`() {
     #expect(SceneSchema.element.silentKeys == [])
     #expect(TimelineSchema.element.silentKeys == [])
   }
 
-  @Test("angles are described as degrees or radians")
-  func angles() throws {
+  @Test func `angles are described as degrees or radians`() throws {
     let definitions = try #require(SceneSchema.element["$defs"])
     func words(_ element: JSONElement?) -> String {
       if case .string(let text)? = element?["description"] { text } else { "" }
@@ -133,8 +116,7 @@ struct SceneSchemaTests {
     let shape = try #require(try scene(text).root as? ShapeView)
     #expect(
       shape.gradient
-        == .conic(
-          center: Point(x: 4, y: 4), startAngle: .pi / 2, stops: [.init(0, .red)]))
+        == .conic(center: Point(4, 4), startAngle: .pi / 2, stops: [.init(0, .red)]))
     let end = try #require(shape.path.currentPoint)
     #expect(abs(end.x - 2) < 1e-15 && abs(end.y - 4) < 1e-15)
   }
@@ -207,8 +189,7 @@ struct SceneSchemaTests {
     #expect(check.faults(of: try element(rooted("frame: [0, 0, 1, 1]"))) == [])
   }
 
-  @Test("the text is the schema, and every name in it is defined")
-  func text() throws {
+  @Test func `the text is the schema, and every name in it is defined`() throws {
     let read = try element(SceneSchema.text)
     #expect(read == SceneSchema.element)
     func references(_ element: JSONElement) -> [String] {

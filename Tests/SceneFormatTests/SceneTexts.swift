@@ -5,11 +5,9 @@ import TestSupport
 
 /// The scene of a text in a folder without images.
 func scene(
-  _ text: String, folder: String = "/nonexistent",
-  state: RenderState = RenderState()
+  _ text: String, folder: String = "/nonexistent", state: RenderState = RenderState()
 ) throws(SceneError) -> Scene {
-  try SceneFile.read(
-    Array(text.utf8), file: "scene.json", folder: folder, state: state)
+  try SceneFile.read(Array(text.utf8), file: "scene.json", folder: folder, state: state)
 }
 
 /// All errors of a text, as they are printed.
@@ -17,9 +15,7 @@ func faults(_ text: String, folder: String = "/nonexistent") -> [String] {
   do throws(SceneError) {
     _ = try scene(text, folder: folder)
     return []
-  } catch {
-    return error.faults.map(\.description)
-  }
+  } catch { return error.faults.map(\.description) }
 }
 
 /// A scene of 100 x 100 points whose root has the given further members,

@@ -1,10 +1,10 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Warnings of scenes")
-struct SceneWarningTests {
+@Suite("Warnings of scenes") struct SceneWarningTests {
   private func warnings(root members: String) throws -> [String] {
     try scene(rooted(members)).warnings
   }
@@ -15,26 +15,20 @@ struct SceneWarningTests {
 
   @Test(
     "names in braces without a value are reported with their place",
-    arguments: [
-      (
-        "subviews: [{ view: 'Label', text: 'A {title}' }]",
-        "2:35: root.subviews[0].text: {title} has no value here and is shown as it is; a template's \"values\", those of a repeat or of a list's section give it one; {index} needs a repeat, {row} and {section} a list's row"
-      ),
-      (
-        "subviews: [{ view: 'Button', title: '{index}' }]",
-        "2:37: root.subviews[0].title: {index} has no value here and is shown as it is; a template's \"values\", those of a repeat or of a list's section give it one; {index} needs a repeat, {row} and {section} a list's row"
-      ),
-      (
-        "subviews: [{ view: 'Label', runs: [{ text: '{row}' }] }]",
-        "2:36: root.subviews[0].runs[0]: {row} has no value here and is shown as it is; a template's \"values\", those of a repeat or of a list's section give it one; {index} needs a repeat, {row} and {section} a list's row"
-      ),
-    ])
-  func names(members: String, expected: String) throws {
-    #expect(try warnings(root: members) == ["scene.json:" + expected])
+    arguments: quadruples(
+      #"""
+      view: 'Label', text: 'A {title}' | 35 | .text | title
+      view: 'Button', title: '{index}' | 37 | .title | index
+      view: 'Label', runs: [{ text: '{row}' }] | 36 | .runs[0] | row
+      """#))
+  func names(view: String, column: String, key: String, name: String) throws {
+    #expect(
+      try warnings(root: "subviews: [{ \(view) }]") == [
+        "scene.json:2:\(column): root.subviews[0]\(key): {\(name)} has no value here and is shown as it is; a template's \"values\", those of a repeat or of a list's section give it one; {index} needs a repeat, {row} and {section} a list's row"
+      ])
   }
 
-  @Test("names with a value, and braces without a name, are no warnings")
-  func values() throws {
+  @Test func `names with a value, and braces without a name, are no warnings`() throws {
     #expect(
       try warnings(
         root: """
@@ -61,8 +55,7 @@ struct SceneWarningTests {
     #expect(scene.warnings[1].contains(" {index} has"))
   }
 
-  @Test("copies have one warning together")
-  func copies() throws {
+  @Test func `copies have one warning together`() throws {
     #expect(
       try warnings(
         root: "subviews: [{ view: 'Label', text: '{x}', repeat: { count: 9 } }]"
@@ -88,9 +81,7 @@ struct SceneWarningTests {
         "contentSize: 'auto', contentOffset: [0, 40], "
           + "subviews: [{ view: 'View', frame: [0, 0, 1, 90] }]", true
       ),
-    ] {
-      #expect(try warnings(root: scroll(members)).isEmpty == isFine, "\(members)")
-    }
+    ] { #expect(try warnings(root: scroll(members)).isEmpty == isFine, "\(members)") }
     let list =
       "subviews: [{ view: 'ListView', frame: [0, 0, 50, 50], rowHeight: 10, rowCount: 9, "
       + "row: { view: 'View' }, contentOffset: [0, 40] }]"

@@ -6,8 +6,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Writing scenes")
-struct SceneWriterTests {
+@Suite("Writing scenes") struct SceneWriterTests {
   /// The pixels of a scene in its present state.
   private func picture(_ scene: Scene) -> [UInt8] {
     scene.onScreen {
@@ -59,13 +58,10 @@ struct SceneWriterTests {
   @Test("every example survives a round trip, in another folder with its images")
   func examplesReturn() throws {
     MediaFiles.enable()
-    let examples = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Examples")
-      .resolvingSymlinksInPath().path
+    let examples = TestData.repository + "/Examples"
     // On a small screen: the drawing is a part of the whole scene.
     var state = RenderState()
-    state.size = Size(width: 130, height: 170)
+    state.size = Size(130, 170)
     state.scale = 1
     let names = try FileManager.default.contentsOfDirectory(atPath: examples).filter {
       FileManager.default.fileExists(atPath: "\(examples)/\($0)/scene.json")
@@ -78,14 +74,13 @@ struct SceneWriterTests {
     }
   }
 
-  @Test("changes by a user are written: settings, zoom, offset, screen")
-  func stateReturns() throws {
+  @Test func `changes by a user are written: settings, zoom, offset, screen`() throws {
     let folder = try SceneFolder()
     var state = RenderState()
-    state.size = Size(width: 120, height: 160)
+    state.size = Size(120, 160)
     state.settings = [Setting(id: "content", key: "circleColor", value: "green")]
     state.zoom = 3
-    state.contentOffset = Point(x: 40, y: 31.5)
+    state.contentOffset = Point(40, 31.5)
     try expectRoundTrip(try folder.scene(wholeScene, state: state), folder.folder)
   }
 
@@ -99,12 +94,10 @@ struct SceneWriterTests {
         red: number(0...1), green: number(0...1), blue: number(0...1),
         alpha: number(0...1))
     }
-    let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 60))
+    let root = View(frame: Rect(0, 0, 60, 60))
     var parents = [root]
     for i in 0..<12 {
-      let frame = Rect(
-        x: number(-20...50), y: number(-20...50), width: number(1...40),
-        height: number(1...40))
+      let frame = Rect(number(-20...50), number(-20...50), number(1...40), number(1...40))
       let view: View
       switch Int.random(in: 0..<5, using: &generator) {
       case 0:
@@ -118,8 +111,7 @@ struct SceneWriterTests {
         }
         if Bool.random(using: &generator) {
           shape.gradient = .conic(
-            center: Point(x: number(0...20), y: number(0...20)),
-            startAngle: number(-7...7),
+            center: Point(number(0...20), number(0...20)), startAngle: number(-7...7),
             stops: [.init(0, color()), .init(number(0...1), color())])
         }
         view = shape
@@ -133,10 +125,10 @@ struct SceneWriterTests {
         let scroll = ScrollView(frame: frame)
         scroll.contentInset = EdgeInsets(
           top: number(0...9), left: number(0...9), bottom: number(0...9), right: 0)
-        scroll.contentSize = Size(width: number(0...90), height: number(0...90))
+        scroll.contentSize = Size(number(0...90), number(0...90))
         // As a scene's screen of two pixels a point has it.
         scroll.contentOffset = PixelRounding.rounded(
-          Point(x: number(-9...50), y: number(-9...50)), scale: 2)
+          Point(number(-9...50), number(-9...50)), scale: 2)
         view = scroll
       case 3:
         let image = ImageView(
@@ -149,7 +141,7 @@ struct SceneWriterTests {
         view = image
       default:
         view = View(frame: frame)
-        view.bounds.origin = Point(x: number(-5...5), y: number(-5...5))
+        view.bounds.origin = Point(number(-5...5), number(-5...5))
       }
       view.backgroundColor = Bool.random(using: &generator) ? color() : nil
       view.alpha = number(0...1)
@@ -158,7 +150,7 @@ struct SceneWriterTests {
         view.transform = AffineTransform(rotationAngle: number(-3...3))
           .scaledBy(x: number(0.5...2), y: number(0.5...2))
       }
-      if i % 3 == 0 { view.anchorPoint = Point(x: number(0...1), y: number(0...1)) }
+      if i % 3 == 0 { view.anchorPoint = Point(number(0...1), number(0...1)) }
       if i % 4 == 0 { view.id = "view-\(i)" }
       parents.randomElement(using: &generator)!.addSubview(view)
       parents.append(view)
@@ -166,13 +158,12 @@ struct SceneWriterTests {
     return root
   }
 
-  @Test("random hierarchies made in code come back bit by bit")
-  func randomHierarchiesReturn() throws {
+  @Test func `random hierarchies made in code come back bit by bit`() throws {
     var generator = SeededGenerator(seed: 93)
     for round in 0..<12 {
       let folder = try TemporaryFolder()
       let scene = try Scene(
-        root: randomRoot(&generator), screenSize: Size(width: 60, height: 60),
+        root: randomRoot(&generator), screenSize: Size(60, 60),
         scale: 2, background: .white)
       try expectRoundTrip(scene, folder, "round \(round)")
     }
@@ -181,32 +172,29 @@ struct SceneWriterTests {
   @Test("a zoomed view stays zoomed in a round trip, with an id where it had none")
   func zoomReturns() throws {
     let folder = try TemporaryFolder()
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
-    let content = HypnosisView(frame: Rect(x: 3, y: 4, width: 50, height: 60))
-    scroll.addSubview(content)
-    scroll.contentSize = Size(width: 50, height: 60)
+    let scroll = ScrollView(frame: Rect(0, 0, 40, 40))
+    let content = scroll.add(HypnosisView(frame: Rect(3, 4, 50, 60)))
+    scroll.contentSize = Size(50, 60)
     scroll.viewForZooming = content
     (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.5, 3)
     scroll.zoomScale = 1.7
-    scroll.contentOffset = Point(x: 11, y: 12.5)
-    let scene = try Scene(
-      root: scroll, screenSize: Size(width: 40, height: 40), scale: 2)
+    scroll.contentOffset = Point(11, 12.5)
+    let scene = try Scene(root: scroll, screenSize: Size(40, 40), scale: 2)
     try expectRoundTrip(scene, folder)
-    let back = try SceneFile.load(path: folder.path("first.json"))
+    let back = try folder.scene("first.json")
     #expect(back.firstScrollView?.zoomScale == 1.7)
-    #expect(back.firstScrollView?.viewForZooming?.id == "view-1")
-    #expect(content.id == nil)
+    #expect(back.firstScrollView?.viewForZooming?.id == "view-1" && content.id == nil)
   }
 
   @Test("[1.48] [1.51] [1.7] offset effects and safe areas survive a round trip")
   func furnitureReturns() throws {
     let folder = try TemporaryFolder()
-    let root = View(frame: Rect(x: 0, y: 0, width: 40, height: 60))
+    let root = View(frame: Rect(0, 0, 40, 60))
     root.safeAreaInsets = EdgeInsets(top: 9, bottom: 4)
     let scroll = ScrollView(frame: root.bounds)
-    let page = HypnosisView(frame: Rect(x: 0, y: 0, width: 80, height: 300))
+    let page = HypnosisView(frame: Rect(0, 0, 80, 300))
     page.stretch = Stretch(divisor: 45)
-    let bar = HypnosisView(frame: Rect(x: 0, y: 20, width: 40, height: 8))
+    let bar = HypnosisView(frame: Rect(0, 20, 40, 8))
     bar.backgroundColor = .red
     bar.sticky = Sticky(edge: .top, offset: 1.5)
     scroll.addSubview(page)
@@ -215,11 +203,11 @@ struct SceneWriterTests {
     scroll.scalesPageToFit = true
     root.addSubview(scroll)
     let scene = try Scene(
-      root: root, screenSize: Size(width: 40, height: 60), scale: 2, background: .white)
+      root: root, screenSize: Size(40, 60), scale: 2, background: .white)
     for offset in [-9.0, 0, -30, 55.5] {
       scroll.contentOffset.y = offset
       try expectRoundTrip(scene, folder, "at \(offset)")
-      let back = try SceneFile.load(path: folder.path("first.json"))
+      let back = try folder.scene("first.json")
       #expect(back.firstScrollView?.scrollState == scroll.scrollState)
       #expect(back.firstScrollView?.subviews.map(\.sticky) == [nil, bar.sticky])
       #expect(back.root.safeAreaInsets == root.safeAreaInsets)
@@ -228,27 +216,26 @@ struct SceneWriterTests {
     scroll.scalesPageToFit = false
     page.stretch = nil
     try expectRoundTrip(scene, folder, "never")
-    let back = try SceneFile.load(path: folder.path("first.json"))
+    let back = try folder.scene("first.json")
     #expect(back.firstScrollView?.contentInsetAdjustmentBehavior == .never)
   }
 
-  @Test("images of every orientation come back, from code and from files")
-  func orientationsReturn() throws {
+  @Test func `images of every orientation come back, from code and from files`() throws {
     var random = SeededGenerator(seed: 8)
     let rgba = (0..<3 * 2 * 4).map { $0 % 4 == 3 ? 255 : UInt8(random.int(in: 0...255)) }
     for orientation in ImageOrientation.allCases {
       let folder = try TemporaryFolder()
       let image = Image(
         width: 3, height: 2, rgba: rgba, scale: 2, orientation: orientation)
-      let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      let root = View(frame: Rect(0, 0, 20, 20))
       for x in [1.0, 11] {
         let view = ImageView(image: image)
-        view.frame = Rect(x: x, y: 3, width: 9, height: 9)
+        view.frame = Rect(x, 3, 9, 9)
         root.addSubview(view)
       }
-      let scene = try Scene(root: root, screenSize: Size(width: 20, height: 20), scale: 2)
+      let scene = try Scene(root: root, screenSize: Size(20, 20), scale: 2)
       try expectRoundTrip(scene, folder, "\(orientation)")
-      let back = try SceneFile.load(path: folder.path("second.json"))
+      let back = try folder.scene("second.json")
       let images = back.root.subviews.compactMap { ($0 as? ImageView)?.image }
       #expect(images.count == 2 && images[0] === images[1])
       #expect(images.first?.orientation == orientation && images.first?.scale == 2)
@@ -262,20 +249,19 @@ struct SceneWriterTests {
   @Test("a scroll view's bounds come back with its content offset as their origin")
   func scrolledBoundsReturn() throws {
     let folder = try TemporaryFolder()
-    let root = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 29.7, height: 30.3))
-    scroll.contentSize = Size(width: 200, height: 200)
-    let rings = HypnosisView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
-    scroll.addSubview(rings)
+    let root = View(frame: Rect(0, 0, 50, 50))
+    let scroll = ScrollView(frame: Rect(0, 0, 29.7, 30.3))
+    scroll.contentSize = Size(200, 200)
+    scroll.addSubview(HypnosisView(frame: Rect(0, 0, 200, 200)))
     root.addSubview(scroll)
-    let scene = try Scene(root: root, screenSize: Size(width: 50, height: 50))
+    let scene = try Scene(root: root, screenSize: Size(50, 50))
     // A centre that no frame gives back needs bounds.
     let needsBounds = try (0..<40).contains {
-      scroll.center = Point(x: 0.1 * Double($0) + 1.0 / 3, y: 15.3)
+      scroll.center = Point(0.1 * Double($0) + 1.0 / 3, 15.3)
       return try rewritten(scene, folder, "probe.json").text.contains("\"bounds\"")
     }
     #expect(needsBounds)
-    for offset in [Point(x: 40, y: 25), .zero, Point(x: -8, y: 170)] {
+    for offset in [Point(40, 25), .zero, Point(-8, 170)] {
       scroll.contentOffset = offset
       let first = try rewritten(scene, folder, "first.json")
       #expect(first.text.contains("\"bounds\""))
@@ -284,18 +270,15 @@ struct SceneWriterTests {
     }
   }
 
-  @Test("circular corners come back")
-  func circularCornersReturn() throws {
+  @Test func `circular corners come back`() throws {
     let folder = try TemporaryFolder()
-    let root = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
+    let root = View(frame: Rect(0, 0, 40, 40))
     let shape = ShapeView(frame: root.bounds)
-    shape.path = Path(
-      roundedRect: Rect(x: 3, y: 4, width: 30, height: 20), cornerRadius: 8,
-      style: .circular)
+    shape.path = Path(roundedRect: Rect(3, 4, 30, 20), cornerRadius: 8, style: .circular)
     root.addSubview(shape)
-    let scene = try Scene(root: root, screenSize: Size(width: 40, height: 40), scale: 2)
+    let scene = try Scene(root: root, screenSize: Size(40, 40), scale: 2)
     try expectRoundTrip(scene, folder)
-    let back = try SceneFile.load(path: folder.path("first.json"))
+    let back = try folder.scene("first.json")
     #expect((back.root.subviews.first as? ShapeView)?.path == shape.path)
   }
 
@@ -304,10 +287,10 @@ struct SceneWriterTests {
     final class Custom: View {}
     func message(_ change: (View) -> Void) throws -> String {
       let folder = try TemporaryFolder()
-      let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-      root.addSubview(View(frame: Rect(x: 1, y: 2, width: 3, height: 4)))
+      let root = View(frame: Rect(0, 0, 10, 10))
+      root.addSubview(View(frame: Rect(1, 2, 3, 4)))
       change(root)
-      let scene = try Scene(root: root, screenSize: Size(width: 10, height: 10))
+      let scene = try Scene(root: root, screenSize: Size(10, 10))
       do {
         try scene.write(to: folder.path("scene.json"))
         return "written"
@@ -332,23 +315,19 @@ struct SceneWriterTests {
       try message {
         let odd = Image(width: 1, height: 1, rgba: [1, 2, 3, 255], scale: 1.5)
         $0.addSubview(ImageView(image: odd))
-      }
-        == "root.subviews[1]: the image has no file, and no name states its scale, 1.5; "
-        + "it must be 1 to 9"
-    )
+      } == "root.subviews[1]: the image has no file, and no name states its scale, 1.5; "
+        + "it must be 1 to 9")
     #expect(
       try message {
         var view = $0
         for _ in 0..<256 {
-          let inner = View()
-          view.addSubview(inner)
+          let inner = view.add(View())
           view = inner
         }
       }.hasSuffix("views nest deeper than 256 levels"))
   }
 
-  @Test("degrees are those that read back as the same angle, and stay the same")
-  func degrees() {
+  @Test func `degrees are those that read back as the same angle, and stay the same`() {
     var generator = SeededGenerator(seed: 94)
     for degrees in [30.0, 45, 90, -120, 0.1, 359.9] {
       let angle = degrees * (Double.pi / 180)

@@ -5,8 +5,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Timeline files")
-struct TimelineFileTests {
+@Suite("Timeline files") struct TimelineFileTests {
   private func read(_ text: String) throws(SceneError) -> TimelineFile {
     try TimelineFile.read(Array(text.utf8), path: "t.json")
   }
@@ -32,8 +31,7 @@ struct TimelineFileTests {
 
   // MARK: Limits
 
-  @Test("a timeline has at most 2^17 actions, and fingers touch down as often")
-  func actionsAreLimited() {
+  @Test func `a timeline has at most 2^17 actions, and fingers touch down as often`() {
     func waits(_ count: Int, _ action: String) -> [String] {
       faults(actions: String(repeating: action + ",", count: count))
     }
@@ -72,8 +70,7 @@ struct TimelineFileTests {
 
   // MARK: Actions
 
-  @Test("each action is read as Timeline has it")
-  func actions() throws {
+  @Test func `each action is read as Timeline has it`() throws {
     let file = try read(
       """
       { "mesmer": 1, "fps": 24, "actions": [ // as in the documentation
@@ -96,17 +93,16 @@ struct TimelineFileTests {
     #expect(file.path == "t.json" && file.framesPerSecond == 24)
     #expect(
       file.timeline.actions == [
-        .drag(from: Point(x: 187, y: 500), to: Point(x: 187, y: 200), duration: 0.12),
-        .drag(from: Point(x: 1, y: 2), to: Point(x: 3, y: 4), duration: 0, hold: 0.5),
+        .drag(from: Point(187, 500), to: Point(187, 200), duration: 0.12),
+        .drag(from: Point(1, 2), to: Point(3, 4), duration: 0, hold: 0.5),
         .waitUntilSettled, .wait(0.25), .fling(velocity: Vector(dx: 0, dy: -3000)),
-        .touch(Point(x: 187, y: 300)), .touch(Point(x: 1, y: 2), duration: 2),
-        .tap(Point(x: 187, y: 333)),
-        .pinch(center: Point(x: 187, y: 333), scale: 2, duration: 0.4),
-        .setContentOffset(Point(x: 5, y: -6), animated: false),
+        .touch(Point(187, 300)), .touch(Point(1, 2), duration: 2), .tap(Point(187, 333)),
+        .pinch(center: Point(187, 333), scale: 2, duration: 0.4),
+        .setContentOffset(Point(5, -6), animated: false),
         .setContentOffset(.zero, animated: true),
-        .zoom(to: Rect(x: 10, y: 10, width: 80, height: 80), animated: true),
+        .zoom(to: Rect(10, 10, 80, 80), animated: true),
         .setZoomScale(1.5, animated: false),
-        .scrollRectToVisible(Rect(x: 0, y: 900, width: 10, height: 10), animated: true),
+        .scrollRectToVisible(Rect(0, 900, 10, 10), animated: true),
         .statusBarTap, .flashScrollIndicators, .step(0), .step(1), .step(2),
       ])
     #expect(
@@ -114,27 +110,21 @@ struct TimelineFileTests {
         .set([
           Setting(id: "hypnosis", key: "circleColor", value: "\"red\""),
           Setting(id: "hypnosis", key: "alpha", value: "0.5"),
-        ]), .resize(Size(width: 667, height: 375)), .capture("after/resize"),
+        ]), .resize(Size(667, 375)), .capture("after/resize"),
       ])
     #expect(try read(actions: "").framesPerSecond == 60)
   }
 
-  @Test("the table has an action of every kind, and each has a name of its own")
-  func table() {
+  @Test func `the table has an action of every kind, and each has a name of its own`() {
     let names = ActionKey.all.map(\.name)
     #expect(Set(names).count == names.count && names.count == 22)
     #expect(!names.contains("at") && !names.contains("in"))
   }
 
-  @Test("docs/playback.md names every action, and its example can be read")
-  func page() throws {
-    let path = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("docs/playback.md")
-    let page = try String(contentsOf: path.resolvingSymlinksInPath(), encoding: .utf8)
-    for key in ActionKey.all {
-      #expect(page.contains("`\(key.name)`"), "\(key.name)")
-    }
+  @Test func `docs/playback.md names every action, and its example can be read`() throws {
+    let path = TestData.repository + "/docs/playback.md"
+    let page = try String(contentsOfFile: path, encoding: .utf8)
+    for key in ActionKey.all { #expect(page.contains("`\(key.name)`"), "\(key.name)") }
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     let begin = try #require(lines.firstIndex { $0.hasPrefix("    { \"mesmer\": 1") })
     let example = lines[begin...].prefix { $0.hasPrefix("    ") }
@@ -153,8 +143,8 @@ struct TimelineFileTests {
         { at: 2.3, capture: "b" }
         """)
     let expected: [Timeline.Action] = [
-      .wait(1), .tap(Point(x: 1, y: 1)), .wait(0.5), .wait(0.45), .step(0),
-      .drag(from: .zero, to: Point(x: 0, y: 9), duration: 0.1, hold: 0.2), .step(1),
+      .wait(1), .tap(Point(1, 1)), .wait(0.5), .wait(0.45), .step(0),
+      .drag(from: .zero, to: Point(0, 9), duration: 0.1, hold: 0.2), .step(1),
     ]
     // 2 + 0.1 + 0.2 is a rounding beside 2.3: the same time.
     let found = file.timeline.actions.filter {
@@ -170,64 +160,50 @@ struct TimelineFileTests {
     }
   }
 
-  @Test("a scroll view gets the steps at their times")
-  func stepTimes() throws {
+  @Test func `a scroll view gets the steps at their times`() throws {
     let file = try read(
       actions: "{ at: 0.75, capture: 'a' }, { tap: [1, 1] }, { at: 3, capture: 'b' }")
     let history = try file.timeline.play(
-      traits: ScrollTraits(
-        boundsSize: Size(width: 10, height: 10),
-        contentSize: Size(width: 10, height: 99)))
+      traits: ScrollTraits(boundsSize: Size(10, 10), contentSize: Size(10, 99)))
     let times = history.events(after: -.infinity, through: 9).compactMap {
       if case .step = $0.kind { $0.time } else { nil }
     }
     #expect(times == [0.75, 3])
   }
 
-  @Test("times that have passed, overlapping touches and times after settling")
-  func badTimes() {
-    let found = faults(
-      actions: """
-        { drag: { from: [0, 0], to: [0, 9], duration: 0.25, hold: 0.25 } },
-        { at: 0.4, pinch: { center: [5, 5], scale: 2, duration: 1 } }
-        """)
+  @Test(
+    "times that have passed, overlapping touches and times after settling",
+    arguments: pairs(
+      #"""
+      { drag: { from: [0, 0], to: [0, 9], duration: 0.25, hold: 0.25 } }, { at: 0.4, \#
+      pinch: { center: [5, 5], scale: 2, duration: 1 } }
+        2:75: actions[1].at: overlapping touches: pinch would begin at 0.4 s, but the \#
+      fingers of actions[0], drag, are down until 0.5 s
+      { touch: { point: [1, 1], duration: 1 } }, { at: 0.4, resize: [9, 9] }
+        2:50: actions[1].at: resize would begin at 0.4 s, but the fingers of actions[0], \#
+      touch, are down until 1 s
+      { tap: [1, 1] }, { wait: 2 }, { at: 1, tap: [1, 1] }
+        2:37: actions[2].at: 1 s has passed; the actions before this one last until 2.05 s
+      { wait: 'settle' }, { wait: 1 }, { at: 5, tap: [1, 1] }
+        2:40: actions[2].at: the time is unknown after actions[0], which waits until \#
+      nothing moves; remove at
+      """#))
+  func times(actions: String, error: String) {
+    #expect(faults(actions: actions) == [error])
+  }
+
+  @Test func `fingers may lift at the moment of the next touch, and one error is enough`()
+  {
     #expect(
-      found == [
-        "3:7: actions[1].at: overlapping touches: pinch would begin at 0.4 s, but the "
-          + "fingers of actions[0], drag, are down until 0.5 s"
-      ])
-    #expect(
-      faults(
-        actions: "{ touch: { point: [1, 1], duration: 1 } }, { at: 0.4, resize: [9, 9] }")
-        == [
-          "2:50: actions[1].at: resize would begin at 0.4 s, but the fingers "
-            + "of actions[0], touch, are down until 1 s"
-        ])
-    #expect(
-      faults(actions: "{ tap: [1, 1] }, { wait: 2 }, { at: 1, tap: [1, 1] }")
-        == [
-          "2:37: actions[2].at: 1 s has passed; the actions before this one last "
-            + "until 2.05 s"
-        ])
-    #expect(
-      faults(actions: "{ wait: 'settle' }, { wait: 1 }, { at: 5, tap: [1, 1] }")
-        == [
-          "2:40: actions[2].at: the time is unknown after actions[0], which waits "
-            + "until nothing moves; remove at"
-        ])
-    // Fingers that lift at the very moment do not overlap.
-    #expect(
-      faults(
-        actions: "{ touch: { point: [1, 1], duration: 1 } }, { at: 1, tap: [1, 1] }"
-      ).isEmpty)
+      faults(actions: "{ touch: { point: [1, 1], duration: 1 } }, { at: 1, tap: [1, 1] }")
+        .isEmpty)
     // After an error the time is unknown, so no error about it is reported.
     #expect(faults(actions: "{ wait: -1 }, { at: 0, tap: [1, 1] }").count == 1)
   }
 
   // MARK: Errors
 
-  @Test("all errors are found in one reading, each with its place")
-  func places() {
+  @Test func `all errors are found in one reading, each with its place`() {
     let found = faults(
       """
       { "mesmer": 1, "fps": 1001, "action": 1,
@@ -273,13 +249,10 @@ struct TimelineFileTests {
       "13:61: actions[21].capture: two captures have the name b; their names",
     ]
     #expect(found.count == expected.count)
-    for (found, expected) in zip(found, expected) {
-      #expect(found.hasPrefix(expected))
-    }
+    for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
   }
 
-  @Test("NaN, infinite and duplicate values are rejected at their place")
-  func syntax() {
+  @Test func `NaN, infinite and duplicate values are rejected at their place`() {
     #expect(
       faults(actions: "{ fling: { velocity: [0, NaN] } }")
         == ["2:26: actions[0].fling.velocity[1]: NaN is not allowed; numbers are finite"])
@@ -287,8 +260,7 @@ struct TimelineFileTests {
       faults(actions: "{ wait: -Infinity }")[0].hasPrefix("2:9: actions[0].wait: -Inf"))
     #expect(faults(actions: "{ wait: 1e999 }").count == 1)
     #expect(
-      faults(actions: "{ wait: 1, wait: 2 }")
-        == ["2:12: actions[0].wait: duplicate key"])
+      faults(actions: "{ wait: 1, wait: 2 }") == ["2:12: actions[0].wait: duplicate key"])
     #expect(faults("[]").count == 1)
     #expect(
       faults("{ mesmer: 1 }") == [
@@ -298,15 +270,13 @@ struct TimelineFileTests {
     #expect(faults("{ mesmer: 1, fps: 0, actions: {} }").count == 2)
   }
 
-  @Test("a timeline of more than a day names the action")
-  func length() {
+  @Test func `a timeline of more than a day names the action`() {
     #expect(
       faults(actions: "{ wait: 50000 },\n{ wait: 50000 }")
         == ["3:1: actions[1]: the timeline is 100000.0 seconds long; the limit is 86400"])
   }
 
-  @Test("a missing file is reported")
-  func missing() {
+  @Test func `a missing file is reported`() {
     #expect(throws: SceneError.self) { try TimelineFile.load(path: "none/t.json") }
   }
 
@@ -341,10 +311,8 @@ struct TimelineFileTests {
       "t.json:7:11: actions[5].resize: 33.3 x 10 points at scale 2 gives 66.6 x 20 pix",
     ]
     #expect(found.count == expected.count)
-    for (found, expected) in zip(found, expected) {
-      #expect(found.hasPrefix(expected))
-    }
-    #expect(scene.screenSize == Size(width: 50, height: 80))
+    for (found, expected) in zip(found, expected) { #expect(found.hasPrefix(expected)) }
+    #expect(scene.screenSize == Size(50, 80))
     #expect((scene.view(id: "page") as? HypnosisView)?.lineWidth == 3)
   }
 
@@ -354,9 +322,8 @@ struct TimelineFileTests {
     let step = TimelineStep(.set([Setting(id: "page", key: "alpha", value: "0.5")]))
     let file = try TimelineFile(Timeline([.step(0)]), steps: [step], name: "code")
     #expect(file.path == "code" && file.framesPerSecond == 60)
-    #expect(file.faults(changing: scene).isEmpty)
-    #expect(scene.view(id: "page")?.alpha == 0.5)
-    let wrong = TimelineStep(.resize(Size(width: 0.1, height: 5)), name: "code")
+    #expect(file.faults(changing: scene).isEmpty && scene.view(id: "page")?.alpha == 0.5)
+    let wrong = TimelineStep(.resize(Size(0.1, 5)), name: "code")
     let bad = try TimelineFile(Timeline([.step(0)]), steps: [wrong], name: "code")
     #expect(bad.faults(changing: scene)[0].description.hasPrefix("code: 0.1 x 5 points"))
     #expect(throws: TimelineError.self) {

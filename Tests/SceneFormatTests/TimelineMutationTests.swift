@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Timelines, changed at random")
-struct TimelineMutationTests {
+@Suite("Timelines, changed at random") struct TimelineMutationTests {
   private let lens = """
     { mesmer: 1, screen: { size: [100, 100], scale: 2 }, root: {
       view: "ScrollView", id: "lens", contentSize: [400, 600],
@@ -35,10 +34,8 @@ struct TimelineMutationTests {
     "mutated timelines are rejected with places or play; the schema accepts those read")
   func mutations() throws {
     let check = JSONSchemaCheck(TimelineSchema.element)
-    var traits = ScrollTraits(
-      boundsSize: Size(width: 100, height: 100),
-      contentSize: Size(width: 400, height: 600))
-    traits.zoomedBounds = Rect(x: 0, y: 0, width: 400, height: 600)
+    var traits = ScrollTraits(boundsSize: Size(100, 100), contentSize: Size(400, 600))
+    traits.zoomedBounds = Rect(0, 0, 400, 600)
     traits.zoomLimits = ZoomLimits(minimum: 0.5, maximum: 2)
     var texts = MutatedScenes(seed: 5, of: whole)
     var numbers = MutatedScenes(seed: 6, of: whole)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("JSON Schema of timelines")
-struct TimelineSchemaTests {
+@Suite("JSON Schema of timelines") struct TimelineSchemaTests {
   private let check = JSONSchemaCheck(TimelineSchema.element)
 
   private func isTaken(_ text: String) throws -> Bool {
@@ -54,16 +53,14 @@ struct TimelineSchemaTests {
     "{ id: 'a', spring: { duration: 0 }, set: { alpha: 1 } }",
     "{ id: 'a', duration: 1, curve: 'linear', spring: { damping: 1 }, set: { b: 1 } }",
     "{ contentOffset: [1, 2] }", "{ contentOffset: [1] }",
-    "{ id: 'a', frame: [1, 2, 3, 4] }",
-    "{ isZooming: true, tolerance: 2 }", "{ isZooming: 1 }", "{ tolerance: 2 }",
-    "{ event: 'scrollViewDidZoom' }", "{ event: 'scrollViewDidZoom', count: -1 }",
-    "{ event: 'didZoom' }", "{ order: ['scrollViewDidZoom'] }", "{ order: [] }",
-    "{ hit: [1, 2], is: 'a' }", "{ hit: [1, 2], is: null }", "{ hit: [1, 2] }",
-    "{ hit: [1, 2], is: '' }",
+    "{ id: 'a', frame: [1, 2, 3, 4] }", "{ isZooming: true, tolerance: 2 }",
+    "{ isZooming: 1 }", "{ tolerance: 2 }", "{ event: 'scrollViewDidZoom' }",
+    "{ event: 'scrollViewDidZoom', count: -1 }", "{ event: 'didZoom' }",
+    "{ order: ['scrollViewDidZoom'] }", "{ order: [] }", "{ hit: [1, 2], is: 'a' }",
+    "{ hit: [1, 2], is: null }", "{ hit: [1, 2] }", "{ hit: [1, 2], is: '' }",
   ]
 
-  @Test("the schema and the reader reject the same values")
-  func agreement() throws {
+  @Test func `the schema and the reader reject the same values`() throws {
     var taken: Set<String> = []
     var refused = 0
     for key in ActionKey.all.map(\.name) + ["at", "nonsense"] {
@@ -100,10 +97,9 @@ struct TimelineSchemaTests {
       ("{ mesmer: 1, actions: [ { at: 1 } ] }", false),
       ("{ mesmer: 1, actions: [ {} ] }", false),
       ("{ mesmer: 1, actions: [ { tap: [1, 1], wait: 1 } ] }", false),
-      ("{ mesmer: 1, actions: [ 1 ] }", false),
-      ("{ mesmer: 1, actions: {} }", false), ("{ mesmer: 1 }", false),
-      ("{ mesmer: 2, actions: [] }", false), ("{ actions: [] }", false),
-      ("{ mesmer: 1, fps: 1000, actions: [] }", true),
+      ("{ mesmer: 1, actions: [ 1 ] }", false), ("{ mesmer: 1, actions: {} }", false),
+      ("{ mesmer: 1 }", false), ("{ mesmer: 2, actions: [] }", false),
+      ("{ actions: [] }", false), ("{ mesmer: 1, fps: 1000, actions: [] }", true),
       ("{ mesmer: 1, display: 120, touches: 'direct', actions: [] }", true),
       ("{ mesmer: 1, display: 0, actions: [] }", false),
       ("{ mesmer: 1, touches: 'none', actions: [] }", false),
@@ -121,8 +117,7 @@ struct TimelineSchemaTests {
     }
   }
 
-  @Test("the text is the schema, and every name in it is defined")
-  func text() throws {
+  @Test func `the text is the schema, and every name in it is defined`() throws {
     let read = try JSONScanner.scan(Array(TimelineSchema.text.utf8), file: "s").element(
       JSONTree.root)
     #expect(read == TimelineSchema.element)

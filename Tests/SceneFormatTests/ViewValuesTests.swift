@@ -5,8 +5,7 @@ import Testing
 
 @testable import MesmerSceneFormat
 
-@Suite("Values of views")
-struct ViewValuesTests {
+@Suite("Values of views") struct ViewValuesTests {
   private static func scene(_ view: String) throws -> Scene {
     let text = """
       { mesmer: 1, screen: { size: [40, 40], background: "#808080", scale: 2 },
@@ -33,8 +32,7 @@ struct ViewValuesTests {
     #expect(ViewValues.standard("backgroundColor", of: "Label")?.line == "null")
   }
 
-  @Test("a long value is its digest")
-  func digest() throws {
+  @Test func `a long value is its digest`() throws {
     func path(_ x: Int) -> String {
       let lines = (0..<90).map { "L\($0 % 7),\($0 + x)" }.joined(separator: " ")
       return "{ view: \"ShapeView\", path: \"M0,0 \(lines)\" }"
@@ -69,8 +67,7 @@ struct ViewValuesTests {
       "view: \"TextBlock\", frame: [0, 0, 40, 40], font: { system: 8 }, "
       + "text: \"Some words to read, some long\""
     let scroll =
-      "view: \"ScrollView\", frame: [0, 0, 40, 40], "
-      + "backgroundColor: \"white\""
+      "view: \"ScrollView\", frame: [0, 0, 40, 40], " + "backgroundColor: \"white\""
     let long = "\(scroll), contentSize: [80, 80], \(inner)"
     let rings = "view: \"HypnosisView\", frame: [0, 0, 40, 40]"
     let list =
@@ -121,8 +118,7 @@ struct ViewValuesTests {
       ("contentEdgeInsets", button, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),
       ("titleEdgeInsets", button, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),
       ("imageEdgeInsets", icon, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),
-      ("title", plain, "\"Go\"", "\"Up\""),
-      ("titleColor", button, "\"red\"", "\"blue\""),
+      ("title", plain, "\"Go\"", "\"Up\""), ("titleColor", button, "\"red\"", "\"blue\""),
       ("backgroundImage", button, "\"ab.png\"", "\"c.png\""),
       ("highlightedTitle", pressed, "\"On\"", "\"Up\""),
       ("highlightedTitleColor", pressed, "\"red\"", "\"blue\""),
@@ -149,22 +145,18 @@ struct ViewValuesTests {
         "hidesForSinglePage",
         dots.replacingOccurrences(of: "numberOfPages: 2", with: "numberOfPages: 1"),
         "true", "false"
-      ),
-      ("pageIndicatorTintColor", dots, "\"red\"", "\"blue\""),
+      ), ("pageIndicatorTintColor", dots, "\"red\"", "\"blue\""),
       ("currentPageIndicatorTintColor", dots, "\"red\"", "\"blue\""),
       ("backgroundStyle", dots, "\"prominent\"", "\"minimal\""),
       (
         "segments", "view: \"SegmentedControl\", frame: [0, 0, 40, 32]", "[\"A\", \"B\"]",
         "[\"A\", \"B\", \"C\"]"
-      ),
-      ("selectedSegmentIndex", segments, "1", "0"),
+      ), ("selectedSegmentIndex", segments, "1", "0"),
       (
         "selectedSegmentTintColor", "\(segments), selectedSegmentIndex: 1", "\"red\"",
         "\"blue\""
-      ),
-      ("progressViewStyle", bar, "\"bar\"", "\"default\""),
-      ("progress", bar, "0.25", "1"),
-      ("progressTintColor", bar, "\"red\"", "\"blue\""),
+      ), ("progressViewStyle", bar, "\"bar\"", "\"default\""),
+      ("progress", bar, "0.25", "1"), ("progressTintColor", bar, "\"red\"", "\"blue\""),
       ("trackTintColor", bar, "\"red\"", "\"blue\""),
       ("style", wheel, "\"large\"", "\"medium\""),
       ("color", wheel, "\"red\"", "\"blue\""),
@@ -181,22 +173,19 @@ struct ViewValuesTests {
         "view: \"View\", frame: [0, 0, 40, 40], subviews: [\(part("p", "red", 8))]",
         "[\"p.right = self.right\", \"p.top = self.top\"]",
         "[\"p.left = self.left + 4\", \"p.top = self.top\"]"
-      ),
-      ("contentHugging", labels("a"), "[100, 250]", "[400, 250]"),
+      ), ("contentHugging", labels("a"), "[100, 250]", "[400, 250]"),
       ("compressionResistance", labels("Some words"), "[700, 750]", "[800, 750]"),
       (
         "layoutMargins", "\(stack), isLayoutMarginsRelativeArrangement: true",
         "[9, 9, 9, 9]", "[1, 1, 1, 1]"
-      ),
-      ("axis", "\(spread), alignment: \"leading\"", "\"vertical\"", "\"horizontal\""),
+      ), ("axis", "\(spread), alignment: \"leading\"", "\"vertical\"", "\"horizontal\""),
       ("distribution", stack, "\"fillEqually\"", "\"equalSpacing\""),
       ("alignment", spread, "\"leading\"", "\"trailing\""),
       ("isLayoutMarginsRelativeArrangement", stack, "true", "false"),
       (
         "customSpacing", "\(stack), distribution: \"fillEqually\"", "{ p: 12 }",
         "{ p: 2 }"
-      ),
-      ("anchorPoint", "\(box), transform: { rotate: 30 }", "[0, 0]", "[1, 0.5]"),
+      ), ("anchorPoint", "\(box), transform: { rotate: 30 }", "[0, 0]", "[1, 0.5]"),
       ("tintColor", "\(image), renderingMode: \"alwaysTemplate\"", "\"red\"", "\"blue\""),
       ("renderingMode", image, "\"alwaysTemplate\"", "\"automatic\""),
       ("alpha", box, "0.5", "1"), ("isHidden", box, "true", "false"),
@@ -206,34 +195,25 @@ struct ViewValuesTests {
         "view: \"View\", frame: [0, 0, 9, 9], backgroundColor: "
           + "{ light: \"red\", dark: \"blue\" }", "\"dark\"", "\"light\""
       ),
-      (
-        "semanticContentAttribute", words, "\"forceRightToLeft\"",
-        "\"forceLeftToRight\""
-      ),
+      ("semanticContentAttribute", words, "\"forceRightToLeft\"", "\"forceLeftToRight\""),
       ("clipsToBounds", "\(box), \(inner)", "true", "false"),
-      ("shadow", box, "{ offset: [3, 3] }", "null"),
-      ("cornerRadius", box, "6", "0"),
+      ("shadow", box, "{ offset: [3, 3] }", "null"), ("cornerRadius", box, "6", "0"),
       ("cornerCurve", round, "\"circular\"", "\"continuous\""),
       ("maskedCorners", round, "[\"minXMinY\"]", "[\"maxXMinY\"]"),
       ("borderWidth", "\(box), borderColor: \"blue\"", "1", "3"),
       ("borderColor", "\(box), borderWidth: 2", "\"red\"", "\"blue\""),
-      (
-        "zPosition", "\(box), subviews: [{ \(box), $ }, { \(blue) }]", "1", "0"
-      ),
+      ("zPosition", "\(box), subviews: [{ \(box), $ }, { \(blue) }]", "1", "0"),
       ("contentMode", image, "\"center\"", "\"scaleToFill\""),
       ("contents", "\(star), transform: { scale: 1.3 }", "\"bitmap\"", "\"vector\""),
       ("contentScaleFactor", "\(star), contents: \"bitmap\"", "1", "3"),
       ("safeAreaInsets", long, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),
       ("sticky", pins, "{ edge: \"top\" }", "null"),
-      (
-        "stretch", pulled, "{ divisor: 60 }", "null"
-      ),
+      ("stretch", pulled, "{ divisor: 60 }", "null"),
       ("parallax", pulled, "0.5", "[0, 0.25]"),
       (
         "fade", pulled, "{ from: -40, to: 40 }",
         "{ from: 10, to: 90, fromAlpha: 0, toAlpha: 1 }"
-      ),
-      ("image", "view: \"ImageView\", frame: [0, 0, 9, 9]", "\"ab.png\"", "\"c.png\""),
+      ), ("image", "view: \"ImageView\", frame: [0, 0, 9, 9]", "\"ab.png\"", "\"c.png\""),
       ("highlightedImage", "\(image), isHighlighted: true", "\"c.png\"", "\"ab.png\""),
       ("isHighlighted", "\(image), highlightedImage: \"c.png\"", "true", "false"),
       ("capInsets", image, "[2, 2, 2, 2]", "null"),
@@ -249,32 +229,27 @@ struct ViewValuesTests {
       (
         "drawsOutsideBounds", "\(shape), path: \"M20,20 L60,20 L60,34 L20,34 Z\"", "true",
         "false"
-      ),
-      ("strokeColor", star, "\"red\"", "\"blue\""), ("lineWidth", star, "1", "5"),
+      ), ("strokeColor", star, "\"red\"", "\"blue\""), ("lineWidth", star, "1", "5"),
       (
         "lineCap", "\(shape), path: \"M4,9 L20,9\", lineWidth: 6", "\"round\"", "\"butt\""
-      ),
-      ("lineJoin", star, "\"round\"", "\"bevel\""), ("miterLimit", star, "1", "20"),
+      ), ("lineJoin", star, "\"round\"", "\"bevel\""), ("miterLimit", star, "1", "20"),
       ("dash", star, "{ lengths: [2, 2] }", "null"),
       (
         "strokeGradient", star, axial + "stops: [[0, \"red\"], [1, \"blue\"]] } }", "null"
-      ),
-      ("strokePattern", star, "{ image: \"ab.png\" }", "{ image: \"c.png\" }"),
+      ), ("strokePattern", star, "{ image: \"ab.png\" }", "{ image: \"c.png\" }"),
       ("strokeStart", star, "0.5", "0"), ("strokeEnd", star, "0.5", "1"),
       ("kind", colors, "\"radial\"", "\"axial\""),
       (
         "material", "view: \"VisualEffectView\", frame: [0, 0, 40, 40]", "\"thin\"",
         "\"chromeDark\""
-      ),
-      ("colors", gradient, "[\"red\", \"blue\"]", "[\"red\", \"white\"]"),
+      ), ("colors", gradient, "[\"red\", \"blue\"]", "[\"red\", \"white\"]"),
       ("locations", colors, "[0, 0.2]", "null"),
       ("startPoint", colors, "[0, 0]", "[0.5, 0]"),
       ("endPoint", colors, "[0.2, 1]", "[0.5, 1]"),
       (
         "font", "view: \"Label\", frame: [0, 0, 40, 40], text: \"Some\"", "{ system: 8 }",
         "{ system: 9 }"
-      ),
-      ("textColor", words, "\"red\"", "\"blue\""), ("kern", words, "2", "0"),
+      ), ("textColor", words, "\"red\"", "\"blue\""), ("kern", words, "2", "0"),
       ("textAlignment", words, "\"right\"", "\"left\""),
       ("writingDirection", words, "\"rightToLeft\"", "\"leftToRight\""),
       ("paragraph", words, "{ lineSpacing: 4 }", "{ lineSpacing: 0 }"),
@@ -288,13 +263,11 @@ struct ViewValuesTests {
       (
         "adjustsFontSizeToFitWidth",
         "\(label), text: \"Some words to read\", minimumScaleFactor: 0.2", "true", "false"
-      ),
-      ("minimumScaleFactor", small, "0.2", "0.9"),
+      ), ("minimumScaleFactor", small, "0.2", "0.9"),
       (
         "baselineAdjustment", "\(small), minimumScaleFactor: 0.2", "\"none\"",
         "\"alignBaselines\""
-      ),
-      ("highlightedTextColor", "\(words), isHighlighted: true", "\"red\"", "\"blue\""),
+      ), ("highlightedTextColor", "\(words), isHighlighted: true", "\"red\"", "\"blue\""),
       ("textShadow", words, "{ offset: [1, 1], color: \"red\" }", "null"),
       ("textContainerInset", block, "[9, 0, 0, 0]", "[2, 0, 0, 0]"),
       ("lineFragmentPadding", block, "9", "0"),
@@ -314,8 +287,7 @@ struct ViewValuesTests {
           + "viewForZooming: \"page\", subviews: [{ view: \"View\", id: \"page\", "
           + "frame: [0, 0, 80, 80], backgroundColor: \"red\", subviews: [{ \(box) }] }]",
         "true", "false"
-      ),
-      ("showsVerticalScrollIndicator", long, "true", "false"),
+      ), ("showsVerticalScrollIndicator", long, "true", "false"),
       ("showsHorizontalScrollIndicator", long, "true", "false"),
       ("indicatorStyle", long, "\"white\"", "\"black\""),
       ("scrollIndicatorInsets", long, "[9, 9, 9, 9]", "[0, 0, 0, 0]"),

@@ -7,9 +7,7 @@ import Testing
 @Suite struct DecelerationTests {
   private func flight(
     _ velocity: Double, _ rate: DecelerationRate = .normal, from x: Double = 0
-  ) -> Deceleration {
-    Deceleration(position: x, velocity: velocity, decay: rate.decay)
-  }
+  ) -> Deceleration { Deceleration(position: x, velocity: velocity, decay: rate.decay) }
 
   /// Velocity; the reported distance and the duration at the normal rate, and at the
   /// fast one.
@@ -65,8 +63,7 @@ import Testing
     }
   }
 
-  @Test("decel_v3000: a flick of 3 pt/ms rests at 6818 and reports 6819.667")
-  func recordedFlight() {
+  @Test func `decel_v3000: a flick of 3 pt/ms rests at 6818 and reports 6819.667`() {
     let f = flight(3, from: 5326)
     #expect(PixelRounding.rounded(f.destination, scale: 3) == 6818)
     #expect(
@@ -80,8 +77,7 @@ import Testing
       #expect((f.position(after: t) - place).magnitude < 1e-9)
     }
     // Past it, and past its stop, even before the target that is reported.
-    #expect(f.time(reaching: 701) == nil)
-    #expect(f.time(reaching: f.destination - 1e-9) == nil)
+    #expect(f.time(reaching: 701) == nil && f.time(reaching: f.destination - 1e-9) == nil)
     #expect(flight(0).time(reaching: 0) == nil)
   }
 
@@ -92,8 +88,7 @@ import Testing
       let end = other.carriedVelocity(after: other.duration).magnitude
       #expect((end - 0.01).magnitude < 1e-12)
     }
-    #expect(flight(1).retargeted(to: -5) == nil)
-    #expect(flight(0).retargeted(to: 5) == nil)
+    #expect(flight(1).retargeted(to: -5) == nil && flight(0).retargeted(to: 5) == nil)
     #expect(flight(1).retargeted(to: .infinity) == nil)
   }
 

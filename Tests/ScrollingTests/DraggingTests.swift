@@ -19,11 +19,9 @@ import Testing
     return simulation
   }
 
-  private func offset(_ simulation: MotionBench) -> Point {
-    simulation.state.exactOffset
-  }
+  private func offset(_ simulation: MotionBench) -> Point { simulation.state.exactOffset }
 
-  private func column(_ ys: [Double]) -> [Point] { ys.map { Point(x: 160, y: $0) } }
+  private func column(_ ys: [Double]) -> [Point] { ys.map { Point(160, $0) } }
 
   @Test("[1.14] [3.25] exactly 10 points are absorbed; any excess moves immediately")
   func slop() {
@@ -38,8 +36,7 @@ import Testing
     #expect((offset(s).y - 140).magnitude < 1e-9)
   }
 
-  @Test("ten points are ten points on any grid, and 9.99 are not")
-  func slopOnTheLimit() {
+  @Test func `ten points are ten points on any grid, and 9.99 are not`() {
     var short = 0
     for n in 0..<180 {
       let y: Double = n % 2 == 0 ? 20 + Double(n) / 20 : 150 + Double(n) / 6
@@ -59,7 +56,7 @@ import Testing
   func theLiftIsNoMovement() throws {
     for end in [300.0, 250] {
       let s = dragged(S.list, column([400, 380, 360, 340, 320, 300]), state: S.at(100))
-      let up = TouchUpdate(id: 0, phase: .ended, point: Point(x: 160, y: end))
+      let up = TouchUpdate(id: 0, phase: .ended, point: Point(160, end))
       s.touches([up], at: 6.0 / 120)
       #expect((offset(s).y - 190).magnitude < 1e-9)
       let end = try #require(S.dragEnds(s.motion()).first)
@@ -67,33 +64,29 @@ import Testing
     }
   }
 
-  @Test(
-    "a finger with stationary samples keeps its velocity, one without does not")
+  @Test("a finger with stationary samples keeps its velocity, one without does not")
   func stationary() throws {
     for says in [true, false] {
       let s = dragged(S.list, column([400, 395, 390, 385, 380, 375]), state: S.at(100))
-      let here = Point(x: 160, y: 375)
-      for n in 6..<40 where says {
-        s.touches(
-          [TouchUpdate(id: 0, phase: .stationary, point: here)], at: Double(n) / 120)
-      }
-      s.touches([TouchUpdate(id: 0, phase: .ended, point: here)], at: 40.0 / 120)
+      let here = Point(160, 375)
+      for n in 6..<40 where says { s.touch(0, .stationary, here, at: Double(n) / 120) }
+      s.touch(0, .ended, here, at: 40.0 / 120)
       let end = try #require(S.dragEnds(s.motion()).first)
       #expect((end.velocity.dy - (says ? 0.6 : 0)).magnitude < 1e-9)
     }
   }
 
   @Test func bothAxesMoveWhereThereIsRoom() {
-    let way = [Point(x: 300, y: 300), Point(x: 280, y: 290), Point(x: 250, y: 230)]
+    let way = [Point(300, 300), Point(280, 290), Point(250, 230)]
     let both = offset(dragged(S.picture, way))
     // The 10 points are those of the finger's way.
     let part = 1 - 10 / 500.0.squareRoot()
-    #expect((both - Point(x: 30 + 20 * part, y: 60 + 10 * part)).length < 1e-9)
-    #expect(offset(dragged(S.list, way)) == Point(x: 0, y: 60))
+    #expect((both - Point(30 + 20 * part, 60 + 10 * part)).length < 1e-9)
+    #expect(offset(dragged(S.list, way)) == Point(0, 60))
   }
 
   @Test func aSwipeAcrossAListThatOnlyScrollsDownIsNoDrag() {
-    let way = (0...20).map { Point(x: 300 - Double($0) * 10, y: 300) }
+    let way = (0...20).map { Point(300 - Double($0) * 10, 300) }
     #expect(dragged(S.list, way).flags == .tracking)
     var always = S.list
     always.alwaysBounceHorizontal = true
@@ -122,11 +115,11 @@ import Testing
   func directionalLock() {
     var traits = S.picture
     traits.isDirectionalLockEnabled = true
-    let across = [Point(x: 300, y: 300), Point(x: 280, y: 297), Point(x: 200, y: 150)]
+    let across = [Point(300, 300), Point(280, 297), Point(200, 150)]
     #expect(offset(dragged(traits, across)).y == 0)
-    let down = [Point(x: 300, y: 300), Point(x: 297, y: 280), Point(x: 200, y: 150)]
+    let down = [Point(300, 300), Point(297, 280), Point(200, 150)]
     #expect(offset(dragged(traits, down)).x == 0)
-    let diagonal = [Point(x: 300, y: 300), Point(x: 285, y: 290), Point(x: 200, y: 150)]
+    let diagonal = [Point(300, 300), Point(285, 290), Point(200, 150)]
     #expect(offset(dragged(traits, diagonal)).x > 85)
     #expect(offset(dragged(traits, diagonal)).y > 140)
   }
@@ -139,12 +132,10 @@ import Testing
     for action in timeline.actions { time = simulation.perform(action, at: time) }
     let before = simulation.state.exactOffset.y
     #expect(before < -20)
-    simulation.touches(
-      [TouchUpdate(id: 7, phase: .began, point: Point(x: 100, y: 100))], at: time)
+    simulation.touch(7, .began, Point(100, 100), at: time)
     #expect(offset(simulation).y == before)
     // No slop: the next movement scrolls, as the finger sees it.
-    simulation.touches(
-      [TouchUpdate(id: 7, phase: .moved, point: Point(x: 100, y: 101))], at: time + 0.01)
+    simulation.touch(7, .moved, Point(100, 101), at: time + 0.01)
     let after = offset(simulation).y
     #expect(after < before && after > before - 0.55)
   }
@@ -152,25 +143,25 @@ import Testing
   @Test func aFingerThatComesOrGoesDoesNotMoveTheContent() {
     let s = dragged(S.list, column([400, 390, 300]), state: S.at(500))
     #expect(offset(s).y == 590)
-    s.touches([TouchUpdate(id: 1, phase: .began, point: Point(x: 60, y: 100))], at: 0.1)
+    s.touch(1, .began, Point(60, 100), at: 0.1)
     #expect(offset(s).y == 590)
     // The centre of both moves by half.
-    s.touches([TouchUpdate(id: 1, phase: .moved, point: Point(x: 60, y: 80))], at: 0.11)
+    s.touch(1, .moved, Point(60, 80), at: 0.11)
     #expect(offset(s).y == 600)
-    s.touches([TouchUpdate(id: 0, phase: .ended, point: Point(x: 160, y: 300))], at: 0.12)
+    s.touch(0, .ended, Point(160, 300), at: 0.12)
     #expect(offset(s).y == 600)
-    s.touches([TouchUpdate(id: 1, phase: .moved, point: Point(x: 60, y: 70))], at: 0.13)
+    s.touch(1, .moved, Point(60, 70), at: 0.13)
     #expect(offset(s).y == 610)
   }
 
   @Test func fingersThatDoNotExistAndPointsThatAreNoneAreIgnored() {
     let s = MotionBench(traits: S.list)
-    s.touches([TouchUpdate(id: 4, phase: .moved, point: Point(x: 1, y: 1))], at: 0)
-    s.touches([TouchUpdate(id: 4, phase: .ended, point: Point(x: 1, y: 1))], at: 0)
-    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(x: .nan, y: 1))], at: 0)
+    s.touch(4, .moved, Point(1, 1), at: 0)
+    s.touch(4, .ended, Point(1, 1), at: 0)
+    s.touch(4, .began, Point(.nan, 1), at: 0)
     #expect(s.flags == [])
-    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(x: 1, y: 1))], at: 0)
-    s.touches([TouchUpdate(id: 4, phase: .began, point: Point(x: 1, y: 90))], at: .nan)
+    s.touch(4, .began, Point(1, 1), at: 0)
+    s.touch(4, .began, Point(1, 90), at: .nan)
     #expect(s.flags == .tracking)
   }
 
@@ -179,7 +170,7 @@ import Testing
     func end(_ rate: DecelerationRate) throws -> Double {
       var traits = S.list
       traits.decelerationRate = rate
-      let history = try Timeline([S.flick(100, speed: 1000)]).play(traits: traits)
+      let history = try S.play([S.flick(100, speed: 1000)], in: traits)
       return history.state(at: 99).exactOffset.y
     }
     let normal = try end(.normal)
@@ -190,15 +181,13 @@ import Testing
 
   @Test("[1.25] a flick turns one page, a slow drag ends at the nearest")
   func paging() throws {
-    var traits = ScrollTraits(
-      boundsSize: Size(width: 320, height: 480),
-      contentSize: Size(width: 1280, height: 480))
+    var traits = ScrollTraits(boundsSize: Size(320, 480), contentSize: Size(1280, 480))
     traits.isPagingEnabled = true
     func end(_ points: Double, _ duration: Double, hold: Double = 0) throws -> Double {
       let drag = Timeline.Action.drag(
-        from: Point(x: 300, y: 200), to: Point(x: 300 - points, y: 200),
+        from: Point(300, 200), to: Point(300 - points, 200),
         duration: duration, hold: hold)
-      let history = try Timeline([drag]).play(traits: traits)
+      let history = try S.play([drag], in: traits)
       let end = try #require(S.dragEnds(history).first)
       #expect(end.target.x == history.state(at: 99).contentOffset.x)
       return end.target.x
@@ -211,12 +200,12 @@ import Testing
 
   @Test func theDelegateSaysWhereAFlickEnds() throws {
     var policies = MotionBench.Policies()
-    policies.targetContentOffset = { _, target in Point(x: 0, y: target.y - 100) }
+    policies.targetContentOffset = { _, target in Point(0, target.y - 100) }
     let flick = Timeline([S.flick(200, speed: 1000)])
     let free = try #require(S.dragEnds(try flick.play(traits: S.list)).first).target.y
     let history = try flick.play(traits: S.list, policies: policies)
     #expect(history.state(at: 99).exactOffset.y == free - 100)
-    policies.targetContentOffset = { _, _ in Point(x: 0, y: 40) }
+    policies.targetContentOffset = { _, _ in Point(0, 40) }
     let back = try flick.play(traits: S.list, policies: policies)
     #expect(back.state(at: 99).exactOffset.y == 40)
   }
@@ -233,7 +222,7 @@ import Testing
       (0.0, false), (0.2, false), (-0.2, false), (0.3, true), (-0.3, true),
     ] {
       var policies = MotionBench.Policies()
-      policies.targetContentOffset = { Point(x: $1.x, y: $1.y + change) }
+      policies.targetContentOffset = { Point($1.x, $1.y + change) }
       let end = try flick.play(traits: S.list, policies: policies)
         .state(at: 99).exactOffset.y
       #expect((end - (counts ? delivered + change : rest)).magnitude < 1e-9)
@@ -242,8 +231,8 @@ import Testing
 
   @Test func theVelocityIsTheContentsUnderFingersAndAfterThem() throws {
     let drag = Timeline.Action.drag(
-      from: Point(x: 160, y: 400), to: Point(x: 160, y: 100), duration: 0.2, hold: 0.3)
-    let slow = try Timeline([drag]).play(traits: S.list)
+      from: Point(160, 400), to: Point(160, 100), duration: 0.2, hold: 0.3)
+    let slow = try S.play([drag])
     #expect(slow.state(at: 0.001).velocity == .zero)
     #expect((slow.state(at: 0.15).velocity - Vector(dx: 0, dy: 1500)).length < 1e-9)
     // The content rests as soon as the finger does.
@@ -251,11 +240,10 @@ import Testing
     #expect(slow.state(at: 0.22).velocity == .zero)
     // Beyond its end it moves less than the finger.
     let pull = Timeline.Action.drag(
-      from: Point(x: 160, y: 100), to: Point(x: 160, y: 400), duration: 0.5)
-    let pulled = try Timeline([pull]).play(traits: S.list).state(at: 0.4).velocity.dy
+      from: Point(160, 100), to: Point(160, 400), duration: 0.5)
+    let pulled = try S.play([pull]).state(at: 0.4).velocity.dy
     #expect(pulled < -100 && pulled > -330)
-    let flick = try Timeline([.fling(velocity: Vector(dx: 0, dy: 2000))])
-      .play(traits: S.list)
+    let flick = try S.play([S.fling(2000)])
     let later = flick.state(at: 0.5).velocity.dy
     #expect((later - 2000 * Elementary.pow(0.998, 500)).magnitude < 1e-6)
   }

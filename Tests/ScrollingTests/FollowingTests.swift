@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerScrolling
@@ -14,8 +15,7 @@ import Testing
     }
   }
 
-  @Test("a flight that it stops is reported to have ended")
-  func stopsAFlight() {
+  @Test func `a flight that it stops is reported to have ended`() {
     var machine = ScrollMachine(traits: S.list, state: S.at(1000))
     machine.fling(velocity: Vector(dx: 0, dy: 2000))
     machine.answer(target: machine.proposedTarget)
@@ -26,12 +26,11 @@ import Testing
     machine.follow(Vector(dx: 0, dy: 30), from: start, time: 110)
     #expect(delivered(machine) == ["didEndDecelerating"])
     machine.advance(to: 60_000)
-    #expect(machine.exactOffset == Point(x: 0, y: start.y + 30))
+    #expect(machine.exactOffset == Point(0, start.y + 30))
     #expect(delivered(machine) == ["didEndDecelerating"])
   }
 
-  @Test("a zoom that bounces continues and reports its end")
-  func leavesAZoomAlone() {
+  @Test func `a zoom that bounces continues and reports its end`() {
     var alone = ScrollMachine(traits: S.picture)
     alone.setZoomScale(1.5, animated: true)
     var pulled = alone

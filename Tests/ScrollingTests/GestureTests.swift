@@ -4,10 +4,8 @@ import Testing
 
 @testable import MesmerScrolling
 
-@Suite("The fingers of a timeline")
-struct GestureTests {
-  @Test("a path is where its straight lines lead, also where times are equal")
-  func pathPoints() {
+@Suite("The fingers of a timeline") struct GestureTests {
+  @Test func `a path is where its straight lines lead, also where times are equal`() {
     var random = SeededGenerator(seed: 28)
     for _ in 0..<200 {
       var places: [Timeline.FingerPath.Place] = []
@@ -15,8 +13,7 @@ struct GestureTests {
       for _ in 0..<random.int(in: 1...9) {
         places.append(
           .init(
-            time: time,
-            point: Point(x: random.double(in: 0...9), y: random.double(in: 0...9))))
+            time: time, point: Point(random.double(in: 0...9), random.double(in: 0...9))))
         time += Double(random.int(in: 0...2))
       }
       let path = Timeline.FingerPath(places)
@@ -36,7 +33,7 @@ struct GestureTests {
   func longPath() {
     let path = Timeline.FingerPath(
       (0..<1_000_000).map {
-        .init(time: Double($0) / 100_000, point: Point(x: Double($0), y: 0))
+        .init(time: Double($0) / 100_000, point: Point(Double($0), 0))
       })
     var gesture = Gesture(paths: [path], start: 0)
     var samples = 0
@@ -58,14 +55,14 @@ struct GestureTests {
   }
 
   private func path(_ rows: [(Double, Double, Double)]) -> Timeline.FingerPath {
-    .init(rows.map { .init(time: $0.0, point: Point(x: $0.1, y: $0.2)) })
+    .init(rows.map { .init(time: $0.0, point: Point($0.1, $0.2)) })
   }
 
   @Test(
     "a path has the samples of a line: none less than half an interval before the arrival",
     arguments: [0, 0.05, 0.1, 0.103, 0.1041, 0.1042, 0.105, 0.1083333, 0.12])
   func oneRule(duration: Double) {
-    let (from, to) = (Point(x: 10, y: 20), Point(x: 10, y: 220))
+    let (from, to) = (Point(10, 20), Point(10, 220))
     let line = samples(.drag(from: from, to: to, duration: duration))
     let same = samples(.fingers([path([(0, 10, 20), (duration, 10, 220)])]))
     let times = line.map(\.time)
@@ -85,8 +82,7 @@ struct GestureTests {
     #expect(pinch.filter { $0.1.id == 1 }.map(\.time) == times)
   }
 
-  @Test("fingers that come and go later have their own arrivals on one grid")
-  func staggered() {
+  @Test func `fingers that come and go later have their own arrivals on one grid`() {
     let early = path([(0, 0, 0), (0.103, 9, 9)])
     let late = path([(0.05, 0, 0), (0.2, 9, 9)])
     let all = samples(.fingers([early, late]))
@@ -99,16 +95,14 @@ struct GestureTests {
     #expect(!all.contains { $0.1.id == 0 && ($0.time - 100).magnitude < 1e-9 })
   }
 
-  @Test("a recorded finger has its own samples, and its rests")
-  func recorded() {
+  @Test func `a recorded finger has its own samples, and its rests`() {
     var finger = path([
       (0, 1, 9), (0.25, 1, 5), (0.251, 1, 4), (0.5, 1, 4), (0.75, 1, 2), (1, 1, 2),
     ])
     finger.isSampled = true
     let all = samples(.fingers([finger]))
     #expect(all.map(\.time) == [0, 250, 251, 500, 750, 1000])
-    #expect(
-      all.map(\.1.phase) == [.began, .moved, .moved, .stationary, .moved, .ended])
+    #expect(all.map(\.1.phase) == [.began, .moved, .moved, .stationary, .moved, .ended])
     #expect(all.map(\.1.point.y) == [9, 5, 4, 4, 2, 2])
   }
 }

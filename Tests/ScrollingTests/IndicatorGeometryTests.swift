@@ -15,20 +15,17 @@ import Testing
       (.infinity, 469, 8),
     ])
   func knob(offset: Double, position: Double, length: Double) {
-    #expect(
-      axis.knob(at: offset) == IndicatorKnob(position: position, length: length))
+    #expect(axis.knob(at: offset) == IndicatorKnob(position: position, length: length))
   }
 
   @Test("[1.28] [1.29] knobs of long contents have the least length")
   func leastLength() throws {
     let long = IndicatorAxis(viewport: 480, content: 48_000)
     let knob = try #require(long.knob(at: 10_000))
-    #expect(knob.length == 36)
-    #expect((knob.position - 95.171_717_171_72).magnitude < 1e-9)
+    #expect(knob.length == 36 && (knob.position - 95.171_717_171_72).magnitude < 1e-9)
   }
 
-  @Test("[1.28] [1.29] contents that fit have no indicator")
-  func none() {
+  @Test("[1.28] [1.29] contents that fit have no indicator") func none() {
     #expect(IndicatorAxis(viewport: 480, content: 480).knob(at: 0) == nil)
     #expect(IndicatorAxis(viewport: 480, content: 100).knob(at: 0) == nil)
     // No space for a track.
@@ -36,14 +33,12 @@ import Testing
     for bad in [Double.nan, .infinity] {
       #expect(IndicatorAxis(viewport: 480, content: bad).knob(at: 0) == nil)
       #expect(
-        IndicatorAxis(viewport: 480, content: 960, minimumOffset: bad).knob(at: 0)
-          == nil)
+        IndicatorAxis(viewport: 480, content: 960, minimumOffset: bad).knob(at: 0) == nil)
     }
     #expect(axis.knob(at: .nan) == nil)
   }
 
-  @Test("[1.34] insets shorten the track at their end")
-  func insets() {
+  @Test("[1.34] insets shorten the track at their end") func insets() {
     var axis = axis
     axis.insetStart = 20
     axis.insetEnd = 54
@@ -60,20 +55,16 @@ import Testing
       let viewport = random.double(in: 20...900)
       let axis = IndicatorAxis(
         viewport: viewport, content: viewport + random.double(in: 1...5000),
-        minimumOffset: random.double(in: -80...80),
-        insetStart: random.double(in: 0...6), insetEnd: random.double(in: 0...6),
-        sharesCorner: random.double(in: 0...1) < 0.5)
+        minimumOffset: random.double(in: -80...80), insetStart: random.double(in: 0...6),
+        insetEnd: random.double(in: 0...6), sharesCorner: random.double(in: 0...1) < 0.5)
       let low = axis.insetStart + 3
-      let high =
-        viewport - axis.insetEnd - 3 - (axis.sharesCorner ? 6 : 0)
+      let high = viewport - axis.insetEnd - 3 - (axis.sharesCorner ? 6 : 0)
       guard high > low else { continue }
       var last = -Double.infinity
       for step in -10...20 {
-        let offset =
-          axis.minimumOffset + Double(step) / 10 * (axis.content - viewport)
+        let offset = axis.minimumOffset + Double(step) / 10 * (axis.content - viewport)
         let knob = try #require(axis.knob(at: offset))
-        #expect(knob.length > 0)
-        #expect(knob.position >= low - 1e-9)
+        #expect(knob.length > 0 && knob.position >= low - 1e-9)
         #expect(knob.position + knob.length <= high + 1e-9)
         #expect(knob.position >= last - 1e-9)
         last = knob.position
@@ -83,44 +74,30 @@ import Testing
 
   @Test("[1.28] [1.29] [1.34] both indicators leave the corner to each other")
   func corner() {
-    let scroll = ScrollGeometry(
-      boundsSize: Size(width: 200, height: 480),
-      contentSize: Size(width: 800, height: 1920))
+    let scroll = ScrollGeometry(boundsSize: Size(200, 480), contentSize: Size(800, 1920))
     var both = IndicatorGeometry(scroll)
-    #expect(
-      both.vertical(at: .zero)
-        == Rect(x: 194, y: 3, width: 3, height: (480 - 12) / 4))
-    #expect(
-      both.horizontal(at: .zero)
-        == Rect(x: 3, y: 474, width: (200 - 12) / 4, height: 3))
+    #expect(both.vertical(at: .zero) == Rect(194, 3, 3, (480 - 12) / 4))
+    #expect(both.horizontal(at: .zero) == Rect(3, 474, (200 - 12) / 4, 3))
     both.insets = EdgeInsets(top: 1, left: 2, bottom: 5, right: 7)
     #expect(
-      both.horizontal(at: Point(x: 600, y: 0))
-        == Rect(
-          x: 200 - 7 - 3 - 6 - (200 - 21) / 4, y: 469, width: (200 - 21) / 4,
-          height: 3))
+      both.horizontal(at: Point(600, 0))
+        == Rect(200 - 7 - 3 - 6 - (200 - 21) / 4, 469, (200 - 21) / 4, 3))
 
     var one = IndicatorGeometry(scroll)
     one.showsHorizontal = false
-    #expect(one.horizontal(at: .zero) == nil)
-    #expect(one.vertical(at: .zero)?.height == 118.5)
+    #expect(one.horizontal(at: .zero) == nil && one.vertical(at: .zero)?.height == 118.5)
     one.showsHorizontal = true
     one.scroll.contentSize.width = 200
-    #expect(one.horizontal(at: .zero) == nil)
-    #expect(one.vertical(at: .zero)?.height == 118.5)
+    #expect(one.horizontal(at: .zero) == nil && one.vertical(at: .zero)?.height == 118.5)
   }
 
-  @Test("[1.7] [1.34] the content's insets count as content")
-  func contentInsets() {
+  @Test("[1.7] [1.34] the content's insets count as content") func contentInsets() {
     var geometry = IndicatorGeometry(
       ScrollGeometry(
-        boundsSize: Size(width: 100, height: 480),
-        contentSize: Size(width: 100, height: 900),
+        boundsSize: Size(100, 480), contentSize: Size(100, 900),
         adjustedInset: EdgeInsets(top: 40, bottom: 20)))
-    #expect(
-      geometry.vertical(at: Point(x: 0, y: -40))
-        == Rect(x: 94, y: 3, width: 3, height: 237))
-    #expect(geometry.vertical(at: Point(x: 0, y: 440))?.maxY == 477)
+    #expect(geometry.vertical(at: Point(0, -40)) == Rect(94, 3, 3, 237))
+    #expect(geometry.vertical(at: Point(0, 440))?.maxY == 477)
     // Content that fits, but for its insets, has one.
     geometry.scroll.contentSize.height = 440
     #expect(geometry.hasVertical && geometry.vertical(at: .zero) != nil)

@@ -17,13 +17,11 @@ import Testing
       (-20, 0.5, 0), (187.5, 0.2, 375),
     ])
   func pages(offset: Double, velocity: Double, page: Double) {
-    let target = Paging.target(
-      offset: offset, velocity: velocity, limits: limits(1125))
+    let target = Paging.target(offset: offset, velocity: velocity, limits: limits(1125))
     #expect(target == page)
   }
 
-  @Test("[1.25] no drag turns more than one page")
-  func noDragTurnsMoreThanOnePage() {
+  @Test("[1.25] no drag turns more than one page") func noDragTurnsMoreThanOnePage() {
     for (offset, velocity) in [(1000.0, 2.0), (900, 0), (1124, 0.3)] {
       let target = Paging.target(
         offset: offset, velocity: velocity, startingFrom: 10, limits: limits(1125))
@@ -88,8 +86,7 @@ import Testing
       (-20, 0.5, 320), (0, 0, -20), (330, -0.5, 320), (320, -0.5, -20),
       (330, 0.5, 660), (660, -0.5, 320), (640, 0, 660), (650, -0.5, 320),
     ] {
-      #expect(
-        Paging.target(offset: offset, velocity: velocity, limits: range) == page)
+      #expect(Paging.target(offset: offset, velocity: velocity, limits: range) == page)
     }
     // A last page of 20 pt of content is one.
     let short = AxisLimits(
@@ -97,8 +94,7 @@ import Testing
     for (offset, velocity, page): (Double, Double, Double) in [
       (330, 0.5, 640), (645, 0.5, 680), (680, -0.5, 640),
     ] {
-      #expect(
-        Paging.target(offset: offset, velocity: velocity, limits: short) == page)
+      #expect(Paging.target(offset: offset, velocity: velocity, limits: short) == page)
     }
   }
 
@@ -112,8 +108,7 @@ import Testing
   }
 
   @Test func aLastPageThatIsCutShortIsShownAtTheEnd() {
-    let target = Paging.target(
-      offset: 400, velocity: 0.6, limits: limits(480, page: 320))
+    let target = Paging.target(offset: 400, velocity: 0.6, limits: limits(480, page: 320))
     #expect(target == 480)
   }
 
@@ -128,8 +123,7 @@ import Testing
     #expect(Paging.target(offset: 385, velocity: 0, limits: range) == 320)
     #expect(Paging.target(offset: 455, velocity: -1, limits: range) == 320)
     // From the last page a drag goes to the previous one, however far it is.
-    let back = Paging.target(
-      offset: 100, velocity: -1, startingFrom: 460, limits: range)
+    let back = Paging.target(offset: 100, velocity: -1, startingFrom: 460, limits: range)
     #expect(back == 320)
   }
 
@@ -161,8 +155,7 @@ import Testing
         position: random.double(in: 0...750), velocity: random.double(in: -4...4),
         target: 375, dimension: 375)
       let t = motion.duration
-      #expect(t < 1200)
-      #expect((motion.position(after: t) - 375).magnitude <= 1 + 1e-9)
+      #expect(t < 1200 && (motion.position(after: t) - 375).magnitude <= 1 + 1e-9)
       #expect(motion.carriedVelocity(after: t).magnitude <= 0.01 + 1e-9)
     }
     let half = PageMotion(position: 187.5, velocity: 0, target: 375, dimension: 375)

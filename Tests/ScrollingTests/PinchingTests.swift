@@ -5,32 +5,30 @@ import Testing
 /// The effect of two fingers on scale and offset.
 @Suite struct PinchingTests {
   private typealias S = ScrollScripts
-  private let start = ZoomState(offset: Point(x: 300, y: 300))
+  private let start = ZoomState(offset: Point(300, 300))
 
   private func play(
     _ actions: [Timeline.Action], _ traits: ScrollTraits? = nil
-  )
-    throws -> PlayedMotion
-  {
+  ) throws -> PlayedMotion {
     try Timeline(actions).play(traits: traits ?? S.picture, state: start)
   }
 
   /// The zoomed view's own point under a place of the viewport.
   private func point(_ state: ScrollState, under place: Point) -> Point {
     Point(
-      x: (state.exactOffset.x + place.x) / state.zoomScale,
-      y: (state.exactOffset.y + place.y) / state.zoomScale)
+      (state.exactOffset.x + place.x) / state.zoomScale,
+      (state.exactOffset.y + place.y) / state.zoomScale)
   }
 
   @Test("[1.2] the content under the fingers' centre stays there, evenly in octaves")
   func anchor() throws {
-    let center = Point(x: 200, y: 260)
+    let center = Point(200, 260)
     let history = try play([.pinch(center: center, scale: 1.9, duration: 0.5)])
     for n in 1...60 {
       let state = history.state(at: Double(n) / 120)
       let scale = Elementary.pow(1.9, Double(n) / 60)
       #expect((state.zoomScale - scale).magnitude < 1e-9)
-      #expect((point(state, under: center) - Point(x: 500, y: 560)).length < 1e-9)
+      #expect((point(state, under: center) - Point(500, 560)).length < 1e-9)
       #expect(state.flags == (n == 60 ? [] : [.tracking, .zooming]))
     }
   }
@@ -40,34 +38,30 @@ import Testing
     var traits = S.picture
     traits.bouncesZoom = false
     let history = try play(
-      [.pinch(center: Point(x: 160, y: 240), scale: 3, duration: 0.3)], traits)
+      [.pinch(center: Point(160, 240), scale: 3, duration: 0.3)], traits)
     for n in 0...60 { #expect(history.state(at: Double(n) / 120).zoomScale <= 2) }
     #expect(S.log(history).last == "didEndZooming 2.0 (T)")
     #expect((history.duration - 0.3).magnitude < 1e-9)
   }
 
   @Test func pinchedPastTheMinimumItComesBackIntoItsRange() throws {
-    let history = try play([
-      .pinch(center: Point(x: 160, y: 240), scale: 0.2, duration: 0.3)
-    ])
+    let history = try play([.pinch(center: Point(160, 240), scale: 0.2, duration: 0.3)])
     let low = history.state(at: 0.299)
     #expect(low.zoomScale < 0.5 && low.zoomScale > 0.25)
     let end = history.state(at: history.duration)
     #expect(end.zoomScale == 0.5)
     #expect(end.geometry.clamped(end.exactOffset) == end.exactOffset)
-    #expect(end.geometry.contentSize == Size(width: 500, height: 500))
+    #expect(end.geometry.contentSize == Size(500, 500))
   }
 
   @Test func aPinchInTheLimitsThatLeavesTheRangeComesBackQuietly() throws {
     // About the corner: the content's edges come into view.
-    let history = try Timeline([
-      .pinch(center: Point(x: 310, y: 470), scale: 0.55, duration: 0.3)
-    ]).play(traits: S.picture)
+    let history = try S.play(
+      [.pinch(center: Point(310, 470), scale: 0.55, duration: 0.3)], in: S.picture)
     let lifted = history.state(at: 0.3)
     #expect(lifted.exactOffset.x < -10 && lifted.flags == [])
     let log = S.log(history)
-    #expect(log.contains { $0.hasPrefix("didEndZooming") })
-    #expect(log.last == "didScroll *")
+    #expect(log.contains { $0.hasPrefix("didEndZooming") } && log.last == "didScroll *")
     let end = history.state(at: history.duration)
     #expect(end.exactOffset == .zero)
   }
@@ -80,15 +74,14 @@ import Testing
     equal.zoomLimits = ZoomLimits()
     for traits in [without, equal] {
       let history = try play(
-        [.pinch(center: Point(x: 160, y: 240), scale: 1.5, duration: 0.3)], traits)
+        [.pinch(center: Point(160, 240), scale: 1.5, duration: 0.3)], traits)
       #expect(history.state(at: 9).zoomScale == 1)
       #expect(!S.log(history).contains { $0.contains("Zoom") })
     }
   }
 
   @Test func aTouchDuringTheBounceIsIgnored() throws {
-    let pinch = Timeline.Action.pinch(
-      center: Point(x: 160, y: 240), scale: 3, duration: 0.2)
+    let pinch = Timeline.Action.pinch(center: Point(160, 240), scale: 3, duration: 0.2)
     let alone = try play([pinch])
     let touched = try play([pinch, .wait(0.05), S.flick(100, speed: 2000)])
     #expect(touched.state(at: 9).contentOffset == alone.state(at: 9).contentOffset)
@@ -96,19 +89,18 @@ import Testing
   }
 
   @Test func aRequestBringsABounceToItsEnd() throws {
-    let pinch = Timeline.Action.pinch(
-      center: Point(x: 160, y: 240), scale: 3, duration: 0.2)
+    let pinch = Timeline.Action.pinch(center: Point(160, 240), scale: 3, duration: 0.2)
     let history = try play([
-      pinch, .wait(0.05), .setContentOffset(Point(x: 10, y: 20), animated: false),
+      pinch, .wait(0.05), .setContentOffset(Point(10, 20), animated: false),
     ])
     #expect(Array(S.log(history).suffix(2)) == ["didEndZooming 2.0", "didScroll"])
-    #expect(history.state(at: 9).contentOffset == Point(x: 10, y: 20))
+    #expect(history.state(at: 9).contentOffset == Point(10, 20))
   }
 
   @Test func aPinchWhoseViewGoesAwayEnds() {
     let s = MotionBench(traits: S.picture, state: start)
     func touch(_ id: Int, _ phase: TouchPhase, _ x: Double) -> TouchUpdate {
-      TouchUpdate(id: id, phase: phase, point: Point(x: x, y: 200))
+      TouchUpdate(id: id, phase: phase, point: Point(x, 200))
     }
     s.touches([touch(0, .began, 100), touch(1, .began, 200)], at: 0)
     s.touches([touch(0, .moved, 90), touch(1, .moved, 210)], at: 0.01)
@@ -120,8 +112,7 @@ import Testing
     s.touches([touch(0, .ended, 50), touch(1, .ended, 250)], at: 0.04)
     let log = S.log(s.motion(), flags: false)
     #expect(log.first == "willBeginZooming")
-    #expect(log.filter { $0.hasPrefix("didEndZooming") }.count == 1)
-    #expect(s.flags == [])
+    #expect(log.filter { $0.hasPrefix("didEndZooming") }.count == 1 && s.flags == [])
   }
 
   @Test func fingersThatDragFirstThenPinchAndDragAgain() {
@@ -131,10 +122,8 @@ import Testing
       s.touches(updates, at: time)
       time += 1.0 / 120
     }
-    func touch(
-      _ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double
-    ) -> TouchUpdate {
-      TouchUpdate(id: id, phase: phase, point: Point(x: x, y: y))
+    func touch(_ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double) -> TouchUpdate {
+      TouchUpdate(id: id, phase: phase, point: Point(x, y))
     }
     send([touch(0, .began, 100, 200)])
     send([touch(0, .moved, 100, 180)])

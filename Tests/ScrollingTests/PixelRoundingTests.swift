@@ -34,9 +34,7 @@ import Testing
   }
 
   @Test func pointsRoundEachAxis() {
-    #expect(
-      PixelRounding.rounded(Point(x: 10.25, y: -2.25), scale: 2)
-        == Point(x: 10.5, y: -2))
+    #expect(PixelRounding.rounded(Point(10.25, -2.25), scale: 2) == Point(10.5, -2))
   }
 
   @Test func valuesThatCannotBeRoundedStay() {

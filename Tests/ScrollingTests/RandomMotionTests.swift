@@ -5,8 +5,7 @@ import Testing
 /// Random motions and their laws (`MotionLaws`);
 /// scripts/fuzz --motion tries more.
 @Suite struct RandomMotionTests {
-  @Test(arguments: 0..<8)
-  func lawsHold(part: UInt64) {
+  @Test(arguments: 0..<8) func lawsHold(part: UInt64) {
     let laws = MotionLaws()
     for seed in part * 250..<(part + 1) * 250 {
       if let failure = laws.failure(seed: seed) {
@@ -58,7 +57,7 @@ import Testing
       let low = range.minimumOffset
       let high = range.maximumOffset
       let start = Point(
-        x: random.double(in: low.x...high.x), y: random.double(in: low.y...high.y))
+        random.double(in: low.x...high.x), random.double(in: low.y...high.y))
       let velocity = Vector(
         dx: random.double(in: -4000...4000), dy: random.double(in: -4000...4000))
       let fling = Timeline.Action.fling(velocity: velocity)

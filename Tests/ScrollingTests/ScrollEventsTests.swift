@@ -7,11 +7,9 @@ import Testing
 @Suite struct ScrollEventsTests {
   private typealias S = ScrollScripts
 
-  @Test("[1.18] row 1: a touch is tracked and sends nothing")
-  func touchDown() throws {
+  @Test("[1.18] row 1: a touch is tracked and sends nothing") func touchDown() throws {
     let simulation = MotionBench(traits: S.list)
-    simulation.touches(
-      [TouchUpdate(id: 1, phase: .began, point: Point(x: 9, y: 9))], at: 0.1)
+    simulation.touch(1, .began, Point(9, 9), at: 0.1)
     #expect(simulation.flags == .tracking)
     #expect(S.log(simulation.motion()) == ["content began (T)"])
   }
@@ -22,9 +20,8 @@ import Testing
     "didScroll (Dr De) *", "didEndDecelerating",
   ]
 
-  @Test("[1.21] [1.35] [1.36] [1.37] [1.38] [1.39] row 2: a flick")
-  func flick() throws {
-    let history = try Timeline([S.flick(200, speed: 1200)]).play(traits: S.list)
+  @Test("[1.21] [1.35] [1.36] [1.37] [1.38] [1.39] row 2: a flick") func flick() throws {
+    let history = try S.play([S.flick(200, speed: 1200)])
     #expect(S.log(history) == Self.flickLog)
     let end = try #require(S.dragEnds(history).first)
     #expect((end.velocity - Vector(dx: 0, dy: 1.2)).length < 1e-9)
@@ -38,8 +35,7 @@ import Testing
 
   @Test("row 3: content let go out of range without velocity decelerates back")
   func releaseOutside() throws {
-    let history = try Timeline([S.flick(-150, speed: 500, hold: 0.2)])
-      .play(traits: S.list)
+    let history = try S.play([S.flick(-150, speed: 500, hold: 0.2)])
     let isNoScroll = { (line: String) in !line.hasPrefix("didScroll") }
     let log = S.log(history)
     #expect(log.filter(isNoScroll) == Self.flickLog.filter(isNoScroll))
@@ -49,10 +45,8 @@ import Testing
     #expect(history.state(at: history.duration).contentOffset == .zero)
   }
 
-  @Test("row 4: a slow release in range ends at once")
-  func slowRelease() throws {
-    let history = try Timeline([S.flick(200, speed: 500, hold: 0.2)])
-      .play(traits: S.list)
+  @Test func `row 4: a slow release in range ends at once`() throws {
+    let history = try S.play([S.flick(200, speed: 500, hold: 0.2)])
     #expect(
       S.log(history) == [
         "willBeginDragging (T Dr)", "didScroll (T Dr) *", "willEndDragging (T Dr)",
@@ -63,11 +57,9 @@ import Testing
     #expect(end.target == history.state(at: history.duration).exactOffset)
   }
 
-  @Test(
-    "row 5: reaching an edge sends nothing; dragging is over at the last DidScroll")
+  @Test("row 5: reaching an edge sends nothing; dragging is over at the last DidScroll")
   func edgeHit() throws {
-    let history = try Timeline([S.flick(200, speed: 3000)])
-      .play(traits: S.list, state: S.at(3000))
+    let history = try S.play([S.flick(200, speed: 3000)], from: S.at(3000))
     let names = S.log(history, flags: false)
     #expect(
       names == [
@@ -87,11 +79,10 @@ import Testing
     #expect(try #require(farthest) > 3540)
   }
 
-  @Test("[1.39] row 6: a touch catches a flight")
-  func catching() throws {
-    let history = try Timeline([
-      S.flick(200, speed: 2000), .wait(0.3), .touch(Point(x: 160, y: 240), duration: 0.2),
-    ]).play(traits: S.list)
+  @Test("[1.39] row 6: a touch catches a flight") func catching() throws {
+    let history = try S.play([
+      S.flick(200, speed: 2000), .wait(0.3), .touch(Point(160, 240), duration: 0.2),
+    ])
     let log = S.log(history)
     #expect(Array(log.prefix(6)) == Array(Self.flickLog.prefix(6)))
     #expect(
@@ -108,40 +99,37 @@ import Testing
 
   @Test("row 7: setting an offset sends DidScroll once, setting it again nothing")
   func setOffset() throws {
-    let place = Point(x: 0, y: 300.2)
-    let history = try Timeline([
+    let place = Point(0, 300.2)
+    let history = try S.play([
       .setContentOffset(place, animated: false),
       .setContentOffset(place, animated: false),
-      .wait(0.1), .setContentOffset(Point(x: 0, y: 300.1), animated: false),
-    ]).play(traits: S.list)
+      .wait(0.1), .setContentOffset(Point(0, 300.1), animated: false),
+    ])
     #expect(S.log(history) == ["didScroll"])
-    #expect(history.state(at: 1).contentOffset == Point(x: 0, y: 300))
+    #expect(history.state(at: 1).contentOffset == Point(0, 300))
   }
 
   @Test("[1.40] row 8: an animated offset has its own end and no flags of dragging")
   func setOffsetAnimated() throws {
-    let timeline = Timeline([.setContentOffset(Point(x: 0, y: 900), animated: true)])
+    let timeline = Timeline([.setContentOffset(Point(0, 900), animated: true)])
     let history = try timeline.play(traits: S.list)
     #expect(S.log(history) == ["didScroll (A) *", "didEndScrollingAnimation"])
     #expect((history.duration - 0.3).magnitude < 1e-12)
-    let reveal = Rect(x: 0, y: 900, width: 10, height: 10)
-    let shown = try Timeline([.scrollRectToVisible(reveal, animated: true)])
-      .play(traits: S.list)
+    let reveal = Rect(0, 900, 10, 10)
+    let shown = try S.play([.scrollRectToVisible(reveal, animated: true)])
     #expect(S.log(shown) == ["didScroll (A) *", "didEndScrollingAnimation"])
     #expect(shown.state(at: 9).contentOffset.y == 430)
-    let same = try Timeline([.setContentOffset(.zero, animated: true)]).play(
-      traits: S.list)
+    let same = try S.play([.setContentOffset(.zero, animated: true)])
     #expect(S.log(same) == [])
   }
 
   private func pinch(to scale: Double) throws -> PlayedMotion {
-    try Timeline([
-      .pinch(center: Point(x: 160, y: 240), scale: scale, duration: 0.4)
-    ]).play(traits: S.picture, state: ZoomState(offset: Point(x: 300, y: 300)))
+    try S.play(
+      [.pinch(center: Point(160, 240), scale: scale, duration: 0.4)], in: S.picture,
+      from: ZoomState(offset: Point(300, 300)))
   }
 
-  @Test("[1.2] [1.20] [1.42] row 9: a pinch")
-  func pinching() throws {
+  @Test("[1.2] [1.20] [1.42] row 9: a pinch") func pinching() throws {
     let history = try pinch(to: 1.6)
     let log = S.log(history)
     #expect(log.first == "willBeginZooming (T Z)")
@@ -174,44 +162,42 @@ import Testing
     #expect(history.state(at: 0.45).zoomScale > 2)
     let end = history.state(at: history.duration)
     #expect(end.zoomScale == 2 && end.flags == [])
-    #expect(end.geometry.contentSize == Size(width: 2000, height: 2000))
+    #expect(end.geometry.contentSize == Size(2000, 2000))
   }
 
   @Test("[2.43] [2.44] row 11: a zoom that is animated begins and ends")
   func zoomAnimated() throws {
-    let rect = Rect(x: 100, y: 100, width: 200, height: 300)
-    let animated = try Timeline([.zoom(to: rect, animated: true)]).play(traits: S.picture)
+    let rect = Rect(100, 100, 200, 300)
+    let animated = try S.play([.zoom(to: rect, animated: true)], in: S.picture)
     #expect(
       S.log(animated) == [
         "willBeginZooming (ZA)", "didZoom (ZA)", "didScroll (ZA)", "didEndZooming 1.6",
       ])
     let middle = animated.state(at: 0.15)
     #expect((middle.zoomScale - 1.3).magnitude < 1e-9)
-    let scaled = try Timeline([.setZoomScale(9, animated: true)]).play(traits: S.picture)
+    let scaled = try S.play([.setZoomScale(9, animated: true)], in: S.picture)
     #expect(
       S.log(scaled) == [
         "willBeginZooming (ZA)", "didZoom (ZA)", "didScroll (ZA)", "didEndZooming 2.0",
       ])
-    let jumped = try Timeline([.zoom(to: rect, animated: false)]).play(traits: S.picture)
+    let jumped = try S.play([.zoom(to: rect, animated: false)], in: S.picture)
     #expect(S.log(jumped) == ["didZoom", "didScroll"])
     #expect(jumped.state(at: 0).contentOffset == animated.state(at: 9).contentOffset)
   }
 
   @Test("a zoom that changes the offset only is reported as an offset that is set")
   func zoomOfTheOffset() throws {
-    let rect = Rect(x: 300, y: 200, width: 320, height: 480)
+    let rect = Rect(300, 200, 320, 480)
     for (animated, log) in [
       (true, ["didScroll (A) *", "didEndScrollingAnimation"]), (false, ["didScroll"]),
     ] {
-      let history = try Timeline([.zoom(to: rect, animated: animated)])
-        .play(traits: S.picture)
+      let history = try S.play([.zoom(to: rect, animated: animated)], in: S.picture)
       #expect(S.log(history) == log)
-      #expect(history.state(at: 9).contentOffset == Point(x: 300, y: 200))
+      #expect(history.state(at: 9).contentOffset == Point(300, 200))
     }
   }
 
-  @Test("[1.43] [1.44] row 12: a tap on the status bar")
-  func statusBarTap() throws {
+  @Test("[1.43] [1.44] row 12: a tap on the status bar") func statusBarTap() throws {
     let tap = Timeline([.statusBarTap])
     let history = try tap.play(traits: S.list, state: S.at(700))
     #expect(S.log(history) == ["shouldScrollToTop", "didScroll (A) *", "didScrollToTop"])
@@ -233,27 +219,24 @@ import Testing
     traits.contentSize.width = 960
     traits.isPagingEnabled = pages
     let way = Timeline.Action.drag(
-      from: Point(x: 10, y: 400), to: Point(x: 130, y: 400), duration: 0.1, hold: 0)
-    let start = ZoomState(offset: Point(x: pages ? 640 : 0, y: pages ? 480 : 700))
-    let history = try Timeline([way, .wait(0.05), .statusBarTap])
-      .play(traits: traits, state: start)
+      from: Point(10, 400), to: Point(130, 400), duration: 0.1, hold: 0)
+    let start = ZoomState(offset: Point(pages ? 640 : 0, pages ? 480 : 700))
+    let history = try S.play([way, .wait(0.05), .statusBarTap], in: traits, from: start)
     // The tap occurred during the bounce, or the turn of the page.
     let before = history.state(at: 0.149).exactOffset.x
     #expect(pages ? before > 321 && before < 600 : before < -10)
     let end = history.state(at: history.duration)
-    #expect(end.contentOffset == Point(x: pages ? 640 - x : 0, y: 0) && end.flags == [])
+    #expect(end.contentOffset == Point(pages ? 640 - x : 0, 0) && end.flags == [])
     #expect(S.log(history).last == "didScrollToTop")
   }
 
-  @Test("row 13: cancelled touches end a drag without velocity")
-  func cancelled() {
+  @Test func `row 13: cancelled touches end a drag without velocity`() {
     for (start, outside) in [(500.0, false), (0.0, true)] {
       let simulation = MotionBench(traits: S.list, state: S.at(start))
       for n in 0...20 {
         let phase = n == 0 ? TouchPhase.began : .moved
-        let point = Point(x: 160, y: 100 + Double(n) * 10)
-        simulation.touches(
-          [TouchUpdate(id: 0, phase: phase, point: point)], at: Double(n) / 120)
+        let point = Point(160, 100 + Double(n) * 10)
+        simulation.touch(0, phase, point, at: Double(n) / 120)
       }
       simulation.cancelTouches(at: 0.17)
       let history = simulation.motion()

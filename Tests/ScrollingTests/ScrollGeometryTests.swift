@@ -6,33 +6,26 @@ import Testing
 /// implementations of scrollRectToVisible share.
 @Suite struct ScrollGeometryTests {
   private func geometry(
-    _ bounds: (Double, Double), _ content: (Double, Double),
-    _ inset: EdgeInsets = .zero
+    _ bounds: (Double, Double), _ content: (Double, Double), _ inset: EdgeInsets = .zero
   ) -> ScrollGeometry {
     ScrollGeometry(
-      boundsSize: Size(width: bounds.0, height: bounds.1),
-      contentSize: Size(width: content.0, height: content.1),
+      boundsSize: Size(bounds.0, bounds.1), contentSize: Size(content.0, content.1),
       adjustedInset: inset)
   }
 
-  @Test("[1.7] insets widen the range")
-  func insetsWidenTheRange() {
-    let g = geometry(
-      (375, 667), (1000, 2000), EdgeInsets(top: 64, bottom: 49))
-    #expect(g.minimumOffset == Point(x: 0, y: -64))
-    #expect(g.maximumOffset == Point(x: 625, y: 1382))
+  @Test("[1.7] insets widen the range") func insetsWidenTheRange() {
+    let g = geometry((375, 667), (1000, 2000), EdgeInsets(top: 64, bottom: 49))
+    #expect(g.minimumOffset == Point(0, -64) && g.maximumOffset == Point(625, 1382))
     #expect(g.canScrollHorizontally && g.canScrollVertically)
   }
 
   @Test func contentSmallerThanTheViewportIsPinnedToTheTopLeft() {
     let g = geometry((375, 667), (100, 300), EdgeInsets(top: 20))
-    #expect(g.minimumOffset == Point(x: 0, y: -20))
-    #expect(g.maximumOffset == Point(x: 0, y: -20))
+    #expect(g.minimumOffset == Point(0, -20) && g.maximumOffset == Point(0, -20))
     #expect(!g.canScrollHorizontally && !g.canScrollVertically)
   }
 
-  @Test("[2.30] no content means no scrolling")
-  func noContentMeansNoScrolling() {
+  @Test("[2.30] no content means no scrolling") func noContentMeansNoScrolling() {
     let g = geometry((320, 480), (0, 0))
     #expect(g.minimumOffset == .zero && g.maximumOffset == .zero)
     #expect(g.minimumOffset.x.sign == .plus)
@@ -40,13 +33,12 @@ import Testing
 
   @Test func clampingGoesToTheNearestOffsetInRange() {
     let g = geometry((375, 667), (375, 2000), EdgeInsets(top: 64))
-    #expect(g.clamped(Point(x: 0, y: -100)) == Point(x: 0, y: -64))
-    #expect(g.clamped(Point(x: 9, y: 9999)) == Point(x: 0, y: 1333))
-    #expect(g.clamped(Point(x: 0, y: 12.5)) == Point(x: 0, y: 12.5))
-    #expect(g.clamped(Point(x: .nan, y: .nan)) == Point(x: 0, y: -64))
+    #expect(g.clamped(Point(0, -100)) == Point(0, -64))
+    #expect(g.clamped(Point(9, 9999)) == Point(0, 1333))
+    #expect(g.clamped(Point(0, 12.5)) == Point(0, 12.5))
+    #expect(g.clamped(Point(.nan, .nan)) == Point(0, -64))
     // The inset was removed under a resting offset.
-    #expect(
-      geometry((375, 667), (375, 2000)).clamped(Point(x: 0, y: -64)) == .zero)
+    #expect(geometry((375, 667), (375, 2000)).clamped(Point(0, -64)) == .zero)
   }
 
   @Test func clampingIsIdempotentAndInRange() {
@@ -55,34 +47,23 @@ import Testing
       func number() -> Double { random.double(in: 0...900) }
       let g = geometry(
         (number(), number()), (number(), number()),
-        EdgeInsets(
-          top: number(), left: number(), bottom: number(), right: number()))
-      let p = g.clamped(Point(x: number() - 450, y: number() - 450))
-      #expect(g.clamped(p) == p)
-      #expect(p.x >= g.minimumOffset.x && p.x <= g.maximumOffset.x)
+        EdgeInsets(top: number(), left: number(), bottom: number(), right: number()))
+      let p = g.clamped(Point(number() - 450, number() - 450))
+      #expect(g.clamped(p) == p && p.x >= g.minimumOffset.x && p.x <= g.maximumOffset.x)
       #expect(p.y >= g.minimumOffset.y && p.y <= g.maximumOffset.y)
     }
   }
 
   /// Rectangle, offset before and after; content 1000 x 2000 in 320 x 480.
   private static let reveals: [(rect: Rect, before: Point, after: Point)] = [
-    (Rect(x: 0, y: 900, width: 50, height: 60), Point(), Point(x: 0, y: 480)),
-    (Rect(x: 10, y: 10, width: 50, height: 50), Point(), Point()),
-    (
-      Rect(x: 0, y: 100, width: 50, height: 50), Point(x: 0, y: 600),
-      Point(x: 0, y: 100)
-    ),
-    (Rect(x: 700, y: 0, width: 50, height: 50), Point(), Point(x: 430, y: 0)),
-    (Rect(x: 0, y: 900, width: 50, height: 700), Point(), Point(x: 0, y: 900)),
-    (
-      Rect(x: 950, y: 1950, width: 200, height: 200), Point(),
-      Point(x: 680, y: 1520)
-    ),
+    (Rect(0, 900, 50, 60), Point(), Point(0, 480)),
+    (Rect(10, 10, 50, 50), Point(), Point()),
+    (Rect(0, 100, 50, 50), Point(0, 600), Point(0, 100)),
+    (Rect(700, 0, 50, 50), Point(), Point(430, 0)),
+    (Rect(0, 900, 50, 700), Point(), Point(0, 900)),
+    (Rect(950, 1950, 200, 200), Point(), Point(680, 1520)),
     // Outside the content: nothing.
-    (
-      Rect(x: -90, y: 0, width: 20, height: 20), Point(x: 40, y: 0),
-      Point(x: 40, y: 0)
-    ),
+    (Rect(-90, 0, 20, 20), Point(40, 0), Point(40, 0)),
   ]
 
   @Test("[2.36] a rectangle is revealed by the least movement", arguments: reveals)
@@ -94,21 +75,18 @@ import Testing
 
   @Test func revealingMindsTheInset() {
     let g = geometry((320, 480), (320, 2000), EdgeInsets(top: 64, bottom: 49))
-    #expect(
-      g.visibleRect(at: Point(x: 0, y: -64))
-        == Rect(x: 0, y: 0, width: 320, height: 367))
+    #expect(g.visibleRect(at: Point(0, -64)) == Rect(0, 0, 320, 367))
     // Its bottom at 900 must come to 480 - 49 in the viewport.
-    let rect = Rect(x: 0, y: 800, width: 10, height: 100)
-    #expect(g.offset(.zero, revealing: rect) == Point(x: 0, y: 469))
+    let rect = Rect(0, 800, 10, 100)
+    #expect(g.offset(.zero, revealing: rect) == Point(0, 469))
     // Its top under the bar.
-    #expect(
-      g.offset(Point(x: 0, y: 850), revealing: rect) == Point(x: 0, y: 736))
+    #expect(g.offset(Point(0, 850), revealing: rect) == Point(0, 736))
   }
 
   @Test func aVisibleRectangleLeavesAnOffsetOutOfRangeAlone() {
     let g = geometry((320, 480), (1000, 2000))
-    let pulled = Point(x: 0, y: -30)
-    let rect = Rect(x: 0, y: 0, width: 20, height: 20)
+    let pulled = Point(0, -30)
+    let rect = Rect(0, 0, 20, 20)
     #expect(g.offset(pulled, revealing: rect) == pulled)
   }
 

@@ -7,8 +7,7 @@ import Testing
   private typealias S = ScrollScripts
 
   @Test func anAnimationIsItsCurveAndItsDuration() throws {
-    let history = try Timeline([.setContentOffset(Point(x: 0, y: 1000), animated: true)])
-      .play(traits: S.list)
+    let history = try S.play([.setContentOffset(Point(0, 1000), animated: true)])
     for n in 0...30 {
       let way = TimingCurve.easeInOut.progress(at: Double(n) / 30)
       let offset = history.state(at: Double(n) / 100).exactOffset.y
@@ -16,21 +15,18 @@ import Testing
     }
     var slow = S.list
     slow.animation = AnimationStyle(duration: 0.33, curve: .linear)
-    let other = try Timeline([.setContentOffset(Point(x: 0, y: 1000), animated: true)])
-      .play(traits: slow)
+    let other = try S.play([.setContentOffset(Point(0, 1000), animated: true)], in: slow)
     #expect((other.state(at: 0.11).exactOffset.y - 1000.0 / 3).magnitude < 1e-9)
     slow.animation.duration = 0
-    let none = try Timeline([.setContentOffset(Point(x: 0, y: 1000), animated: true)])
-      .play(traits: slow)
+    let none = try S.play([.setContentOffset(Point(0, 1000), animated: true)], in: slow)
     #expect(S.log(none) == ["didScroll", "didEndScrollingAnimation"])
   }
 
   @Test func offsetsOutOfRangeAreKept() throws {
     for animated in [false, true] {
-      let history = try Timeline([
-        .setContentOffset(Point(x: -30, y: 5000), animated: animated)
-      ]).play(traits: S.list)
-      #expect(history.state(at: 9).contentOffset == Point(x: -30, y: 5000))
+      let history = try Timeline([.setContentOffset(Point(-30, 5000), animated: animated)]
+      ).play(traits: S.list)
+      #expect(history.state(at: 9).contentOffset == Point(-30, 5000))
     }
   }
 
@@ -38,7 +34,7 @@ import Testing
   func shrinkingUnderAnAnimation() throws {
     for (target, returns) in [(3000.0, true), (1000, false), (5000, false)] {
       let bench = MotionBench(traits: S.list)
-      bench.request(.setContentOffset(Point(x: 0, y: target), animated: true), at: 0)
+      bench.request(.setContentOffset(Point(0, target), animated: true), at: 0)
       var traits = S.list
       traits.contentSize.height = 1480
       bench.setTraits(traits, at: 0.1)
@@ -52,23 +48,21 @@ import Testing
   }
 
   @Test func aNewAnimationBeginsWhereTheOldOneIs() throws {
-    let history = try Timeline([
-      .setContentOffset(Point(x: 0, y: 1000), animated: true), .wait(0.15),
-      .setContentOffset(Point(x: 0, y: 0), animated: true),
-    ]).play(traits: S.list)
+    let history = try S.play([
+      .setContentOffset(Point(0, 1000), animated: true), .wait(0.15),
+      .setContentOffset(Point(0, 0), animated: true),
+    ])
     let before = history.state(at: 0.15 - 1e-9).exactOffset.y
     let after = history.state(at: 0.15 + 1e-9).exactOffset.y
     #expect((before - 500).magnitude < 1e-3 && (before - after).magnitude < 1e-3)
     #expect((history.duration - 0.45).magnitude < 1e-9)
-    #expect(
-      S.log(history).filter { $0 == "didEndScrollingAnimation" }.count == 1)
+    #expect(S.log(history).filter { $0 == "didEndScrollingAnimation" }.count == 1)
   }
 
   @Test func aRequestStopsAFlight() throws {
-    let history = try Timeline([
-      .fling(velocity: Vector(dx: 0, dy: 3000)), .wait(0.2),
-      .setContentOffset(Point(x: 0, y: 50), animated: true),
-    ]).play(traits: S.list)
+    let history = try S.play([
+      S.fling(3000), .wait(0.2), .setContentOffset(Point(0, 50), animated: true),
+    ])
     #expect(
       S.log(history, flags: false).filter { $0 != "didScroll *" } == [
         "willBeginDragging", "willEndDragging", "didEndDragging true",
@@ -78,18 +72,17 @@ import Testing
   }
 
   @Test func aTouchStopsAnAnimation() throws {
-    let history = try Timeline([
-      .setContentOffset(Point(x: 0, y: 1000), animated: true), .wait(0.15),
-      .touch(Point(x: 9, y: 9), duration: 0.05),
-    ]).play(traits: S.list)
+    let history = try S.play([
+      .setContentOffset(Point(0, 1000), animated: true), .wait(0.15),
+      .touch(Point(9, 9), duration: 0.05),
+    ])
     #expect((history.state(at: 9).exactOffset.y - 500).magnitude < 1e-3)
     let log = S.log(history)
     #expect(log.contains("didEndScrollingAnimation (T)"))
   }
 
   @Test func aFlingIsTheReleaseOfADrag() throws {
-    let history = try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))])
-      .play(traits: S.list)
+    let history = try S.play([S.fling(3000)])
     #expect((history.state(at: 9).exactOffset.y - 2.99 * 499).magnitude < 1e-6)
     // The first refresh after 2.84904 s.
     #expect((history.duration - 171.0 / 60).magnitude < 1e-9)
@@ -101,8 +94,7 @@ import Testing
       #expect(
         (offset - flight.position(after: Double(frame) * 1000 / 60)).magnitude < 1e-9)
     }
-    let weak = try Timeline([.fling(velocity: Vector(dx: 0, dy: 249))]).play(
-      traits: S.list)
+    let weak = try S.play([S.fling(249)])
     #expect(weak.duration == 0 && weak.state(at: 1).contentOffset == .zero)
   }
 
@@ -114,8 +106,7 @@ import Testing
       for bounces in [true, false] {
         var traits = S.list
         traits.bounces = bounces
-        let history = try Timeline([.fling(velocity: Vector(dx: 0, dy: speed))])
-          .play(traits: traits)
+        let history = try S.play([S.fling(speed)], in: traits)
         // Without bounces it may be over in less than a nanosecond.
         if !bounces && exponent > 12 { continue }
         #expect(history.state(at: 0).contentOffset == .zero, "10^\(exponent)")
@@ -133,13 +124,12 @@ import Testing
   @Test("[2.10] [2.11] a viewport turned in flight continues with its velocity")
   func rotation() throws {
     var turned = S.list
-    turned.boundsSize = Size(width: 480, height: 320)
+    turned.boundsSize = Size(480, 320)
     let bench = MotionBench(traits: S.list)
-    bench.request(.fling(velocity: Vector(dx: 0, dy: 3000)), at: 0)
+    bench.request(S.fling(3000), at: 0)
     bench.setTraits(turned, at: 0.3)
     let history = bench.motion()
-    let alone = try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))])
-      .play(traits: S.list)
+    let alone = try S.play([S.fling(3000)])
     for t in [0.2, 0.31, 1, 2.5] {
       let difference =
         history.state(at: t).exactOffset.y - alone.state(at: t).exactOffset.y
@@ -161,36 +151,30 @@ import Testing
   }
 
   @Test func indicatorsAreSeenWhileContentMovesAndFade() throws {
-    let history = try Timeline([
-      .fling(velocity: Vector(dx: 0, dy: 1000)), .waitUntilSettled,
-    ])
-    .play(traits: S.list)
+    let history = try S.play([S.fling(1000), .waitUntilSettled])
     let end = history.duration
     for t in [0, 0.5, end - 0.01, end + 1.19] {
       #expect(history.state(at: t).indicatorOpacity == 1)
     }
     #expect((history.state(at: end + 1.325).indicatorOpacity - 0.5).magnitude < 1e-6)
     #expect(history.state(at: end + 1.46).indicatorOpacity == 0)
-    let flash = try Timeline([.wait(1), .flashScrollIndicators]).play(traits: S.list)
+    let flash = try S.play([.wait(1), .flashScrollIndicators])
     #expect(flash.state(at: 0.5).indicatorOpacity == 0)
     #expect(flash.state(at: 1.7).indicatorOpacity == 1)
     #expect(flash.state(at: 2.1).indicatorOpacity == 0)
-    let jump = try Timeline([.setContentOffset(Point(x: 0, y: 9), animated: true)])
-      .play(traits: S.list)
+    let jump = try S.play([.setContentOffset(Point(0, 9), animated: true)])
     #expect(jump.state(at: 0.1).indicatorOpacity == 0)
   }
 
   @Test func nonsenseIsIgnored() {
     let s = MotionBench(
-      traits: S.picture, state: ZoomState(scale: 0, offset: Point(x: .nan, y: 0)))
+      traits: S.picture, state: ZoomState(scale: 0, offset: Point(.nan, 0)))
     for action: Timeline.Action in [
-      .setContentOffset(Point(x: .nan, y: 0), animated: true),
+      .setContentOffset(Point(.nan, 0), animated: true),
       .fling(velocity: Vector(dx: .infinity, dy: 0)), .setZoomScale(-1, animated: true),
       .setZoomScale(.nan, animated: false), .zoom(to: .null, animated: true),
-      .scrollRectToVisible(Rect(x: .nan, y: 0, width: 1, height: 1), animated: true),
-    ] {
-      s.request(action, at: 0)
-    }
+      .scrollRectToVisible(Rect(.nan, 0, 1, 1), animated: true),
+    ] { s.request(action, at: 0) }
     let history = s.motion()
     #expect(history.duration == 0 && S.log(history) == [])
     #expect(history.state(at: .nan).contentOffset == .zero)

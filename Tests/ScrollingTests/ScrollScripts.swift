@@ -7,20 +7,16 @@ import Testing
 enum ScrollScripts {
   /// 320 x 480 points of 320 x 4000, at two pixels a point.
   static var list: ScrollTraits {
-    var traits = ScrollTraits(
-      boundsSize: Size(width: 320, height: 480),
-      contentSize: Size(width: 320, height: 4000))
+    var traits = ScrollTraits(boundsSize: Size(320, 480), contentSize: Size(320, 4000))
     traits.screenScale = 2
     return traits
   }
 
   /// 320 x 480 points of 1000 x 1000 that zoom from 0.5 to 2.
   static var picture: ScrollTraits {
-    var traits = ScrollTraits(
-      boundsSize: Size(width: 320, height: 480),
-      contentSize: Size(width: 1000, height: 1000))
+    var traits = ScrollTraits(boundsSize: Size(320, 480), contentSize: Size(1000, 1000))
     traits.screenScale = 2
-    traits.zoomedBounds = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    traits.zoomedBounds = Rect(0, 0, 1000, 1000)
     traits.zoomLimits = ZoomLimits(minimum: 0.5, maximum: 2)
     return traits
   }
@@ -29,14 +25,25 @@ enum ScrollScripts {
   /// second.
   static func flick(_ points: Double, speed: Double, hold: Double = 0) -> Timeline.Action
   {
-    let from = Point(x: 160, y: 400)
+    let from = Point(160, 400)
     return .drag(
-      from: from, to: Point(x: 160, y: 400 - points),
+      from: from, to: Point(160, 400 - points),
       duration: points.magnitude / speed, hold: hold)
   }
 
+  /// A flight that begins at a speed in points a second, upwards if it is negative.
+  static func fling(_ speed: Double) -> Timeline.Action {
+    .fling(velocity: Vector(dx: 0, dy: speed))
+  }
+
+  /// The motion of a timeline.
+  static func play(
+    _ actions: [Timeline.Action], in traits: ScrollTraits = list,
+    from state: ZoomState = ZoomState()
+  ) throws -> PlayedMotion { try Timeline(actions).play(traits: traits, state: state) }
+
   /// A list scrolled down to an offset.
-  static func at(_ y: Double) -> ZoomState { ZoomState(offset: Point(x: 0, y: y)) }
+  static func at(_ y: Double) -> ZoomState { ZoomState(offset: Point(0, y)) }
 
   /// The letters of a scroll view's phases: T(racking), Dr(agging),
   /// De(celerating), Z(ooming), B(ouncing zoom), A(nimating), ZA.

@@ -3,11 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct StickyGeometryTests {
-  private let header = Rect(x: 0, y: 200, width: 320, height: 44)
+  private let header = Rect(0, 200, 320, 44)
 
-  private func visible(_ x: Double, _ y: Double) -> Rect {
-    Rect(x: x, y: y, width: 320, height: 480)
-  }
+  private func visible(_ x: Double, _ y: Double) -> Rect { Rect(x, y, 320, 480) }
 
   @Test(
     "[1.48] a header shows at max(H - offset, 0)",
@@ -24,7 +22,7 @@ import Testing
 
   @Test("[1.48] each edge holds a view that would leave through it, at its distance")
   func edges() {
-    let box = Rect(x: 400, y: 600, width: 40, height: 30)
+    let box = Rect(400, 600, 40, 30)
     // Seen: 320 x 480 from (250, 300) on, so the edges are at 570 and 780.
     let inside = visible(250, 300)
     for edge in Sticky.Edge.allCases {
@@ -32,9 +30,7 @@ import Testing
       #expect(!Sticky(edge: edge).holds(box, visible: inside))
     }
     func shift(_ edge: Sticky.Edge, _ offset: Double, _ x: Double, _ y: Double) -> Vector
-    {
-      Sticky(edge: edge, offset: offset).shift(of: box, visible: visible(x, y))
-    }
+    { Sticky(edge: edge, offset: offset).shift(of: box, visible: visible(x, y)) }
     #expect(shift(.top, 0, 0, 700) == Vector(dx: 0, dy: 100))
     #expect(shift(.top, 8, 0, 700) == Vector(dx: 0, dy: 108))
     #expect(shift(.left, 5, 410, 0) == Vector(dx: 15, dy: 0))
@@ -42,8 +38,7 @@ import Testing
     #expect(shift(.bottom, 10, 0, 100) == Vector(dx: 0, dy: -60))
     #expect(shift(.right, 0, 100, 0) == Vector(dx: -20, dy: 0))
     // Another edge does not.
-    #expect(shift(.bottom, 0, 0, 700) == .zero)
-    #expect(shift(.left, 0, 0, 700) == .zero)
+    #expect(shift(.bottom, 0, 0, 700) == .zero && shift(.left, 0, 0, 700) == .zero)
   }
 
   @Test("[1.48] a held frame is at its limit, one that is not has not moved")
@@ -51,7 +46,7 @@ import Testing
     var random = SeededGenerator(seed: 48)
     for _ in 0..<500 {
       func number() -> Double { (random.double(in: -900...900) * 4).rounded() / 4 }
-      let frame = Rect(x: number(), y: number(), width: 60, height: 20)
+      let frame = Rect(number(), number(), 60, 20)
       let seen = visible(number(), number())
       let offset = number() / 16
       for edge in Sticky.Edge.allCases {
@@ -76,24 +71,19 @@ import Testing
     "[1.51] the stretch is max(1, 1 - offset / 60)",
     arguments: [(-30.0, 1.5), (-60, 2), (-150, 3.5), (0, 1), (30, 1), (600, 1)])
   func stretch(offset: Double, scale: Double) {
-    let scroll = ScrollGeometry(
-      boundsSize: Size(width: 320, height: 480),
-      contentSize: Size(width: 320, height: 1000))
+    let scroll = ScrollGeometry(boundsSize: Size(320, 480), contentSize: Size(320, 1000))
     #expect(Stretch() == Stretch(divisor: 60))
-    #expect(Stretch().scale(at: Point(x: 0, y: offset), of: scroll) == scale)
-    #expect(
-      Stretch(divisor: 30).scale(at: Point(x: 0, y: offset), of: scroll)
-        == 2 * scale - 1)
+    #expect(Stretch().scale(at: Point(0, offset), of: scroll) == scale)
+    #expect(Stretch(divisor: 30).scale(at: Point(0, offset), of: scroll) == 2 * scale - 1)
   }
 
   @Test("[1.51] with an inset the pull begins at the least offset")
   func stretchUnderAnInset() {
     let scroll = ScrollGeometry(
-      boundsSize: Size(width: 320, height: 480),
-      contentSize: Size(width: 320, height: 1000),
+      boundsSize: Size(320, 480), contentSize: Size(320, 1000),
       adjustedInset: EdgeInsets(top: 64))
     func scale(_ y: Double, _ divisor: Double = 60) -> Double {
-      Stretch(divisor: divisor).scale(at: Point(x: 0, y: y), of: scroll)
+      Stretch(divisor: divisor).scale(at: Point(0, y), of: scroll)
     }
     #expect(scale(-64) == 1 && scale(-94) == 1.5 && scale(-30) == 1)
     // Divisors without meaning, and no offset at all.

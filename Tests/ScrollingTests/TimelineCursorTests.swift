@@ -1,10 +1,10 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerScrolling
 
-@Suite("Inputs of a timeline in order")
-struct TimelineCursorTests {
+@Suite("Inputs of a timeline in order") struct TimelineCursorTests {
   /// The inputs with their times in milliseconds; those deferred to rest are at `rest`.
   private func inputs(
     _ actions: [Timeline.Action], rest: Double = 0
@@ -22,18 +22,16 @@ struct TimelineCursorTests {
     return inputs
   }
 
-  @Test("fingers along paths end, whenever they begin")
-  func lateFingers() throws {
+  @Test func `fingers along paths end, whenever they begin`() throws {
     let path = Timeline.FingerPath([
-      .init(time: 0.05, point: .zero), .init(time: 0.3, point: Point(x: 0, y: 9)),
+      .init(time: 0.05, point: .zero), .init(time: 0.3, point: Point(0, 9)),
     ])
     for number in 1...200 {
       let rest = Double(number) * 123.456789 / 7
       let inputs = try inputs(
         [.waitUntilSettled, .fingers([path]), .step(0)], rest: rest)
       let times = inputs.map(\.time)
-      #expect(times == times.sorted())
-      #expect((times.last! - rest - 300).magnitude < 1e-9)
+      #expect(times == times.sorted() && (times.last! - rest - 300).magnitude < 1e-9)
       let touches = inputs.flatMap { input -> [TouchUpdate] in
         if case .touches(let updates, _) = input.input { updates } else { [] }
       }
@@ -45,7 +43,7 @@ struct TimelineCursorTests {
   @Test("an action during fingers is between their samples, and changes none of them")
   func during() throws {
     let drag = Timeline.Action.drag(
-      from: .zero, to: Point(x: 0, y: 90), duration: 0.1, hold: 0.1)
+      from: .zero, to: Point(0, 90), duration: 0.1, hold: 0.1)
     func samples(
       _ inputs: [(time: Double, input: TimelineCursor.Input)]
     ) -> [[TouchUpdate]] {
@@ -55,32 +53,26 @@ struct TimelineCursorTests {
     }
     let plain = try inputs([.wait(1), drag, .wait(1)])
     for seconds in [0, 0.03, 0.05, 0.1, 0.15, 0.2] {
-      let mixed = try inputs(
-        [
-          .wait(1), drag, .during(seconds, .cancelTouches), .during(seconds, .step(1)),
-          .wait(1),
-        ])
+      let mixed = try inputs([
+        .wait(1), drag, .during(seconds, .cancelTouches), .during(seconds, .step(1)),
+        .wait(1),
+      ])
       #expect(samples(mixed) == samples(plain))
-      let requests = mixed.filter {
-        if case .request = $0.input { true } else { false }
-      }
+      let requests = mixed.filter { if case .request = $0.input { true } else { false } }
       #expect(requests.count == 2)
       #expect(requests.allSatisfy { ($0.time - 1000 - seconds * 1000).magnitude < 1e-6 })
       #expect(mixed.last?.time == plain.last?.time)
     }
   }
 
-  @Test("an action during fingers needs fingers, and has none")
-  func badDuring() {
+  @Test func `an action during fingers needs fingers, and has none`() {
     let drag = Timeline.Action.drag(from: .zero, to: .zero, duration: 1)
     for actions: [Timeline.Action] in [
       [.during(0, .step(0))], [.wait(1), .during(0, .step(0))],
       [drag, .during(1.5, .step(0))], [drag, .during(0.5, .tap(.zero))],
       [drag, .during(0.5, .wait(1))], [drag, .during(0.5, .waitUntilSettled)],
       [drag, .during(-1, .step(0))],
-    ] {
-      #expect(throws: TimelineError.self) { try Timeline(actions).validate() }
-    }
+    ] { #expect(throws: TimelineError.self) { try Timeline(actions).validate() } }
     #expect(throws: Never.self) {
       try Timeline([drag, .during(0.5, .step(0)), .during(1, .cancelTouches)]).validate()
     }

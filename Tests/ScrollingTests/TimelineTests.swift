@@ -8,14 +8,14 @@ import Testing
 
   /// Something of everything.
   private func film() throws -> PlayedMotion {
-    try Timeline([
-      S.flick(300, speed: 2500), .wait(0.25), .touch(Point(x: 160, y: 200)),
-      .setContentOffset(Point(x: 40, y: 40), animated: true), .waitUntilSettled,
-      .pinch(center: Point(x: 160, y: 240), scale: 2.5, duration: 0.4), .step(3),
-      .waitUntilSettled, .fling(velocity: Vector(dx: -900, dy: 4000)),
-      .waitUntilSettled,
-      .zoom(to: Rect(x: 0, y: 0, width: 500, height: 700), animated: true),
-    ]).play(traits: S.picture)
+    try S.play(
+      [
+        S.flick(300, speed: 2500), .wait(0.25), .touch(Point(160, 200)),
+        .setContentOffset(Point(40, 40), animated: true), .waitUntilSettled,
+        .pinch(center: Point(160, 240), scale: 2.5, duration: 0.4), .step(3),
+        .waitUntilSettled, .fling(velocity: Vector(dx: -900, dy: 4000)),
+        .waitUntilSettled, .zoom(to: Rect(0, 0, 500, 700), animated: true),
+      ], in: S.picture)
   }
 
   @Test("many actions during one of fingers are checked in time that grows with them")
@@ -81,8 +81,7 @@ import Testing
   }
 
   @Test func theLastFrameIsTheFirstAtRest() throws {
-    let fling = try Timeline([.fling(velocity: Vector(dx: 0, dy: 3000))]).play(
-      traits: S.list)
+    let fling = try S.play([S.fling(3000)])
     for rate in [1.0, 24, 29.97, 60, 1000] {
       let last = fling.frameCount(framesPerSecond: rate) - 1
       #expect(Double(last) / rate >= fling.duration - 1e-9)
@@ -91,14 +90,14 @@ import Testing
     }
     let nothing = try Timeline().play(traits: S.list)
     #expect(nothing.frameCount(framesPerSecond: 60) == 1)
-    let waits = try Timeline([.wait(0.5)]).play(traits: S.list)
+    let waits = try S.play([.wait(0.5)])
     #expect(waits.frameCount(framesPerSecond: 60) == 31)
   }
 
   @Test func fingersAreSampled120TimesASecond() throws {
     let drag = Timeline.Action.drag(
-      from: Point(x: 160, y: 400), to: Point(x: 160, y: 100), duration: 0.1, hold: 0.2)
-    let history = try Timeline([drag]).play(traits: S.list)
+      from: Point(160, 400), to: Point(160, 100), duration: 0.1, hold: 0.2)
+    let history = try S.play([drag])
     // Ten samples without the first, which only recognizes.
     for n in 1...12 {
       let y = history.state(at: Double(n) / 120 + 1e-9).exactOffset.y
@@ -110,10 +109,10 @@ import Testing
   }
 
   @Test func stepsAreEventsAtTheirTime() throws {
-    let history = try Timeline([.step(0), .wait(0.5), .step(7)]).play(traits: S.list)
+    let history = try S.play([.step(0), .wait(0.5), .step(7)])
     let events = S.events(history)
-    #expect(events.map(\.kind) == [.step(0), .step(7)])
-    #expect(events.map(\.time) == [0, 0.5])
+    #expect(
+      events.map(\.kind) == [.step(0), .step(7)] && events.map(\.time) == [0, 0.5])
     #expect(history.events(after: -.infinity, through: 0).map(\.kind) == [.step(0)])
     #expect(history.events(after: 0, through: 0.4).isEmpty)
     #expect(history.events(after: 1, through: 0).isEmpty)
@@ -125,21 +124,18 @@ import Testing
     (.wait(.nan), .notFinite(index: 1, what: "wait")),
     (.wait(1e9), .badTime(index: 1, what: "wait", seconds: 1e9)),
     (.fling(velocity: Vector(dx: .nan, dy: 0)), .notFinite(index: 1, what: "velocity")),
+    (.pinch(center: .zero, scale: 0, duration: 1), .badScale(index: 1, scale: 0)),
     (
-      .pinch(center: .zero, scale: 0, duration: 1), .badScale(index: 1, scale: 0)
-    ),
-    (
-      .drag(from: .zero, to: Point(x: .infinity, y: 0), duration: 1),
+      .drag(from: .zero, to: Point(.infinity, 0), duration: 1),
       .notFinite(index: 1, what: "to")
     ),
     (
       .drag(from: .zero, to: .zero, duration: -0.5),
       .badTime(index: 1, what: "duration", seconds: -0.5)
-    ),
-    (.setZoomScale(.nan, animated: true), .notFinite(index: 1, what: "scale")),
-    (.tap(Point(x: .nan, y: 0)), .notFinite(index: 1, what: "point")),
+    ), (.setZoomScale(.nan, animated: true), .notFinite(index: 1, what: "scale")),
+    (.tap(Point(.nan, 0)), .notFinite(index: 1, what: "point")),
     (
-      .setContentOffset(Point(x: .nan, y: 0), animated: false),
+      .setContentOffset(Point(.nan, 0), animated: false),
       .notFinite(index: 1, what: "offset")
     ),
   ]
@@ -147,7 +143,7 @@ import Testing
   @Test(arguments: bad)
   func badTimelinesSayWhatIsWrong(action: Timeline.Action, error: TimelineError) {
     #expect(throws: error) {
-      _ = try Timeline([.tap(.zero), action]).play(traits: S.list)
+      _ = try S.play([.tap(.zero), action])
     }
     #expect(error.description.hasPrefix("action 1: "))
     #expect(!error.description.contains("\n"))
@@ -164,8 +160,8 @@ import Testing
   @Test func theStateAtAnyTimeGoesOnAlongTheSamePath() throws {
     var same = S.list
     same.panSlop = 11
-    let fling = Timeline.Action.fling(velocity: Vector(dx: 0, dy: 6000))
-    let alone = try Timeline([fling]).play(traits: S.list, state: S.at(2000))
+    let fling = S.fling(6000)
+    let alone = try S.play([fling], from: S.at(2000))
     for t in [0.05, 0.1, 0.3, 0.7, 1.1] {
       let bench = MotionBench(traits: S.list, state: S.at(2000))
       bench.request(fling, at: 0)
@@ -180,8 +176,7 @@ import Testing
     }
   }
 
-  @Test("actions nest in up to 8 levels")
-  func nesting() throws {
+  @Test func `actions nest in up to 8 levels`() throws {
     func nested(_ levels: Int) -> Timeline {
       var action = Timeline.Action.step(1)
       for _ in 1..<levels { action = .on("a", action) }

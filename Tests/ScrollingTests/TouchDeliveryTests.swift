@@ -5,7 +5,7 @@ import Testing
 /// The receiver of a touch: the scroll view or its content.
 @Suite struct TouchDeliveryTests {
   private typealias S = ScrollScripts
-  private let place = Point(x: 160, y: 240)
+  private let place = Point(160, 240)
 
   private func touch(_ seconds: Double) -> Timeline {
     Timeline([.touch(place, duration: seconds)])
@@ -27,31 +27,27 @@ import Testing
     eager.delaysContentTouches = false
     #expect(log(try touch(0.4).play(traits: eager))[0].1 == 0)
     // A quick tap is delivered when it is over.
-    let tap = log(try Timeline([.tap(place)]).play(traits: S.list))
+    let tap = log(try S.play([.tap(place)]))
     #expect(tap.map(\.0) == ["began", "ended"] && tap[0].1 == tap[1].1)
   }
 
   @Test("[1.15] a finger that moves before the delay is over never reaches the content")
   func scrollingBeforeTheDelay() throws {
-    let history = try Timeline([S.flick(200, speed: 1500)]).play(traits: S.list)
+    let history = try S.play([S.flick(200, speed: 1500)])
     #expect(log(history).isEmpty)
   }
 
   /// A finger that rests 200 ms and moves then.
   private func late(
     _ traits: ScrollTraits, _ policies: MotionBench.Policies = MotionBench.Policies()
-  )
-    -> PlayedMotion
-  {
+  ) -> PlayedMotion {
     let simulation = MotionBench(traits: traits, policies: policies)
-    simulation.touches([TouchUpdate(id: 3, phase: .began, point: place)], at: 0)
+    simulation.touch(3, .began, place, at: 0)
     for n in 0...12 {
-      let point = Point(x: 160, y: 240 - Double(n) * 5)
-      simulation.touches(
-        [TouchUpdate(id: 3, phase: .moved, point: point)], at: 0.2 + Double(n) / 120)
+      let point = Point(160, 240 - Double(n) * 5)
+      simulation.touch(3, .moved, point, at: 0.2 + Double(n) / 120)
     }
-    simulation.touches(
-      [TouchUpdate(id: 3, phase: .ended, point: Point(x: 160, y: 180))], at: 0.5)
+    simulation.touch(3, .ended, Point(160, 180), at: 0.5)
     return simulation.motion()
   }
 
@@ -73,8 +69,7 @@ import Testing
     }
   }
 
-  @Test("[1.16] a touch that the content refuses only scrolls")
-  func refusing() throws {
+  @Test("[1.16] a touch that the content refuses only scrolls") func refusing() throws {
     var policies = MotionBench.Policies()
     policies.touchesShouldBegin = { $0.x > 200 }
     #expect(log(try touch(0.4).play(traits: S.list, policies: policies)).isEmpty)
@@ -85,7 +80,7 @@ import Testing
   func disabled() throws {
     var traits = S.list
     traits.isScrollEnabled = false
-    let history = try Timeline([S.flick(100, speed: 1000)]).play(traits: traits)
+    let history = try S.play([S.flick(100, speed: 1000)], in: traits)
     let phases = log(history)
     #expect(phases.first?.0 == "began" && phases.first?.1 == 0)
     #expect(phases.last?.0 == "ended" && phases.count > 8)

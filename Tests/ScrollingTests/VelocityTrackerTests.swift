@@ -7,10 +7,9 @@ import Testing
   private func tracker(
     _ places: [(Double, Double)], storingFrom first: Int = 1
   ) -> VelocityTracker {
-    var tracker = VelocityTracker(
-      at: Point(x: 0, y: places[0].1), time: places[0].0)
+    var tracker = VelocityTracker(at: Point(0, places[0].1), time: places[0].0)
     for (n, (t, y)) in places.enumerated().dropFirst() {
-      tracker.move(to: Point(x: 0, y: y), time: t)
+      tracker.move(to: Point(0, y), time: t)
       if n >= first { tracker.store() }
     }
     return tracker
@@ -20,8 +19,7 @@ import Testing
     // Inter-event velocities 300, 420, 500 and 560 pt/s, as another project's
     // own figures have it: -455.
     let t = tracker([(0, 0), (10, 3), (20, 7.2), (30, 12.2), (40, 17.8)])
-    #expect((t.released(at: 41).dy + 0.455).magnitude < 1e-12)
-    #expect(t.flings(at: 41))
+    #expect((t.released(at: 41).dy + 0.455).magnitude < 1e-12 && t.flings(at: 41))
   }
 
   @Test func onlyTheRecognizingEventLeavesItsOwnBlend() {
@@ -33,13 +31,11 @@ import Testing
 
   @Test func aPauseOf100MillisecondsMakesItZero() {
     let t = tracker([(0, 0), (10, 20), (20, 40)])
-    #expect(t.released(at: 119.9).dy < -0.7)
-    #expect(t.released(at: 120) == .zero)
+    #expect(t.released(at: 119.9).dy < -0.7 && t.released(at: 120) == .zero)
     #expect(!t.flings(at: 120) && t.flings(at: 119))
   }
 
-  @Test("a pause of exactly 100 ms counts as one at whatever time it begins")
-  func aPauseAtAnyTime() {
+  @Test func `a pause of exactly 100 ms counts as one at whatever time it begins`() {
     var short = 0
     for start in (0..<200).map({ Double($0) / 7 * 10 }) {
       let t = tracker([(start, 0), (start + 10, 20), (start + 20, 40)])
@@ -58,7 +54,7 @@ import Testing
     #expect(t.released(at: 427.9).dy == -0.625)
     #expect(t.released(at: 428) == .zero && t.reported(at: 428) == .zero)
     // The next movement took all of that time.
-    t.move(to: Point(x: 0, y: 18), time: 324)
+    t.move(to: Point(0, 18), time: 324)
     t.store()
     #expect((t.latest.dy + 0.2 * 0.01 + 0.8 * 0.625).magnitude < 1e-12)
   }
@@ -73,13 +69,13 @@ import Testing
   @Test func eventsWithoutTimeOrSenseAreSkippedAndJumpsAreNoMovement() {
     var t = tracker([(0, 0), (10, 20), (20, 40)])
     let before = t
-    t.move(to: Point(x: 0, y: 90), time: 20)
-    t.move(to: Point(x: .nan, y: 90), time: 30)
-    t.move(to: Point(x: 0, y: 90), time: .nan)
+    t.move(to: Point(0, 90), time: 20)
+    t.move(to: Point(.nan, 90), time: 30)
+    t.move(to: Point(0, 90), time: .nan)
     #expect(t == before)
-    t.jump(to: Point(x: 0, y: 500), time: 25)
+    t.jump(to: Point(0, 500), time: 25)
     #expect(t.latest == before.latest)
-    t.move(to: Point(x: 0, y: 520), time: 35)
+    t.move(to: Point(0, 520), time: 35)
     t.store()
     #expect((t.latest.dy + 2).magnitude < 1e-12)
   }

@@ -8,8 +8,7 @@ import Testing
   private func number(_ random: inout SeededGenerator) -> Double {
     let special: [Double] = [
       0, -0.0, .nan, .infinity, -.infinity, 1e300, -1e300, 1e-300, .leastNonzeroMagnitude,
-      1, -1,
-      .greatestFiniteMagnitude, 320, 480,
+      1, -1, .greatestFiniteMagnitude, 320, 480,
     ]
     switch random.int(in: 0...2) {
     case 0: return special[random.int(in: 0...special.count - 1)]
@@ -19,7 +18,7 @@ import Testing
   }
 
   private func traits(_ random: inout SeededGenerator) -> ScrollTraits {
-    func size() -> Size { Size(width: number(&random), height: number(&random)) }
+    func size() -> Size { Size(number(&random), number(&random)) }
     var t = ScrollTraits(boundsSize: size(), contentSize: size())
     t.adjustedInset = EdgeInsets(
       top: number(&random), left: number(&random), bottom: number(&random),
@@ -51,7 +50,7 @@ import Testing
   @Test func nothingTraps() {
     for seed in 0..<UInt64(1500) {
       var random = SeededGenerator(seed: seed)
-      func point() -> Point { Point(x: number(&random), y: number(&random)) }
+      func point() -> Point { Point(number(&random), number(&random)) }
       func vector() -> Vector { Vector(dx: number(&random), dy: number(&random)) }
       var m = ScrollMachine(
         traits: traits(&random), state: ZoomState(scale: number(&random), offset: point())
@@ -75,12 +74,11 @@ import Testing
         case 1: m.setZoomScale(number(&random), animated: random.bool())
         case 2:
           m.zoom(
-            to: Rect(origin: point(), size: Size(width: 50, height: number(&random))),
+            to: Rect(origin: point(), size: Size(50, number(&random))),
             animated: random.bool())
         case 3:
           m.scrollRectToVisible(
-            Rect(origin: point(), size: Size(width: 50, height: 50)),
-            animated: random.bool())
+            Rect(origin: point(), size: Size(50, 50)), animated: random.bool())
         case 4: m.tapStatusBar()
         case 5: m.fling(velocity: vector())
         case 6: m.setTraits(traits(&random))

@@ -6,21 +6,19 @@ import Testing
 /// not with this code.
 @Suite struct ZoomGeometryTests {
   private let square = ZoomGeometry(
-    boundsSize: Size(width: 320, height: 480),
-    zoomedBounds: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    boundsSize: Size(320, 480), zoomedBounds: Rect(0, 0, 1000, 1000))
 
   @Test func thePointUnderTheAnchorStays() {
     let state = square.zoomed(
-      ZoomState(offset: Point(x: 100, y: 200)), to: 2,
-      anchor: Point(x: 160, y: 240))
-    #expect(state == ZoomState(scale: 2, offset: Point(x: 360, y: 640)))
-    #expect(square.contentSize(at: 2) == Size(width: 2000, height: 2000))
+      ZoomState(offset: Point(100, 200)), to: 2, anchor: Point(160, 240))
+    #expect(state == ZoomState(scale: 2, offset: Point(360, 640)))
+    #expect(square.contentSize(at: 2) == Size(2000, 2000))
   }
 
   @Test func aMovingAnchorCarriesItsPointAlong() {
     let state = square.zoomed(
-      ZoomState(scale: 1.25, offset: Point(x: 100, y: 200)), to: 0.9,
-      anchor: Point(x: 80, y: 120), movedTo: Point(x: 100, y: 150))
+      ZoomState(scale: 1.25, offset: Point(100, 200)), to: 0.9,
+      anchor: Point(80, 120), movedTo: Point(100, 150))
     #expect((state.offset.x - 29.6).magnitude < 1e-9)
     #expect((state.offset.y - 80.4).magnitude < 1e-9)
   }
@@ -29,21 +27,17 @@ import Testing
     var random = SeededGenerator(seed: 21)
     for _ in 0..<300 {
       var g = square
-      g.frameOrigin = Point(
-        x: random.double(in: -50...50), y: random.double(in: -50...50))
+      g.frameOrigin = Point(random.double(in: -50...50), random.double(in: -50...50))
       let before = ZoomState(
         scale: random.double(in: 0.5...2),
-        offset: Point(
-          x: random.double(in: -100...900), y: random.double(in: -100...900)))
-      let anchor = Point(
-        x: random.double(in: 0...320), y: random.double(in: 0...480))
-      let after = g.zoomed(
-        before, to: random.double(in: 0.5...4), anchor: anchor)
+        offset: Point(random.double(in: -100...900), random.double(in: -100...900)))
+      let anchor = Point(random.double(in: 0...320), random.double(in: 0...480))
+      let after = g.zoomed(before, to: random.double(in: 0.5...4), anchor: anchor)
       /// The zoomed view's own point under the anchor.
       func point(_ s: ZoomState) -> Point {
         Point(
-          x: (s.offset.x + anchor.x - g.frameOrigin.x) / s.scale,
-          y: (s.offset.y + anchor.y - g.frameOrigin.y) / s.scale)
+          (s.offset.x + anchor.x - g.frameOrigin.x) / s.scale,
+          (s.offset.y + anchor.y - g.frameOrigin.y) / s.scale)
       }
       #expect((point(after) - point(before)).length < 1e-9)
     }
@@ -51,9 +45,9 @@ import Testing
 
   /// Rectangle and maximum; scale and offset. The minimum is 1.
   private static let targets: [(Rect, Double, Double, Point)] = [
-    (Rect(x: 100, y: 100, width: 160, height: 240), 4.0, 2.0, Point(x: 200, y: 200)),
-    (Rect(x: 100, y: 100, width: 160, height: 240), 1.5, 1.5, Point(x: 110, y: 90)),
-    (Rect(x: 0, y: 0, width: 100, height: 100), 4, 3.2, Point(x: 0, y: 0)),
+    (Rect(100, 100, 160, 240), 4.0, 2.0, Point(200, 200)),
+    (Rect(100, 100, 160, 240), 1.5, 1.5, Point(110, 90)),
+    (Rect(0, 0, 100, 100), 4, 3.2, Point(0, 0)),
   ]
 
   @Test("[2.44] zooming to a rectangle centres it", arguments: targets)
@@ -62,28 +56,21 @@ import Testing
   ) throws {
     let state = try #require(
       square.zoomed(to: rect, limits: ZoomLimits(minimum: 1, maximum: maximum)))
-    #expect(state.scale == scale)
-    #expect((state.offset - offset).length < 1e-9)
+    #expect(state.scale == scale && (state.offset - offset).length < 1e-9)
   }
 
-  @Test("[2.45] a larger rectangle zooms out")
-  func aLargerRectangleZoomsOut() throws {
+  @Test("[2.45] a larger rectangle zooms out") func aLargerRectangleZoomsOut() throws {
     let state = try #require(
       square.zoomed(
-        to: Rect(x: 0, y: 0, width: 640, height: 960),
-        limits: ZoomLimits(minimum: 0.25, maximum: 2)))
+        to: Rect(0, 0, 640, 960), limits: ZoomLimits(minimum: 0.25, maximum: 2)))
     #expect(state == ZoomState(scale: 0.5, offset: .zero))
   }
 
   @Test func rectanglesWithoutAreaGiveNoState() {
     let limits = ZoomLimits(minimum: 1, maximum: 4)
     #expect(square.zoomed(to: .null, limits: limits) == nil)
-    #expect(
-      square.zoomed(
-        to: Rect(x: 0, y: 0, width: 0, height: 9), limits: limits) == nil)
-    #expect(
-      square.zoomed(
-        to: Rect(x: 0, y: .nan, width: 9, height: 9), limits: limits) == nil)
+    #expect(square.zoomed(to: Rect(0, 0, 0, 9), limits: limits) == nil)
+    #expect(square.zoomed(to: Rect(0, .nan, 9, 9), limits: limits) == nil)
   }
 
   @Test("[1.23] [1.24] limits clamp, and allow no zoom by default")
@@ -100,16 +87,15 @@ import Testing
     "[2.44] a rectangle is centred for any position of the zoomed view in the content")
   func zoomingToARectangleOfAViewThatLiesElsewhere() throws {
     var g = square
-    g.zoomedBounds = Rect(x: 5, y: 7, width: 1000, height: 1000)
-    for origin in [Point(x: 30, y: -20), Point(x: -11, y: 64), .zero] {
+    g.zoomedBounds = Rect(5, 7, 1000, 1000)
+    for origin in [Point(30, -20), Point(-11, 64), .zero] {
       g.frameOrigin = origin
       let state = try #require(
-        g.zoomed(
-          to: Rect(x: 400, y: 500, width: 160, height: 100),
-          limits: ZoomLimits(minimum: 1, maximum: 2)))
+        g.zoomed(to: Rect(400, 500, 160, 100), limits: ZoomLimits(minimum: 1, maximum: 2))
+      )
       #expect(state.scale == 2)
       // The middle, (480, 550), in the content's coordinates, less half a screen.
-      #expect(state.offset == Point(x: origin.x + 950 - 160, y: origin.y + 1086 - 240))
+      #expect(state.offset == Point(origin.x + 950 - 160, origin.y + 1086 - 240))
     }
   }
 }

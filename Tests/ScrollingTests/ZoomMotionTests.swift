@@ -5,8 +5,7 @@ import Testing
 /// Zoom past its limits and back, motion.md section 10.
 @Suite struct ZoomMotionTests {
   private let geometry = ZoomGeometry(
-    boundsSize: Size(width: 320, height: 480),
-    zoomedBounds: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    boundsSize: Size(320, 480), zoomedBounds: Rect(0, 0, 1000, 1000))
   private let limits = ZoomLimits(minimum: 1, maximum: 4)
 
   @Test("[1.31] pinching past a limit resists, and stops there without bouncesZoom")
@@ -37,8 +36,8 @@ import Testing
     let scale = random.bool() ? random.double(in: 0.5...1) : random.double(in: 4...8)
     let start = ZoomState(
       scale: scale,
-      offset: Point(x: random.double(in: -90...4000), y: random.double(in: -90...4000)))
-    let anchor = Point(x: random.double(in: 0...320), y: random.double(in: 0...480))
+      offset: Point(random.double(in: -90...4000), random.double(in: -90...4000)))
+    let anchor = Point(random.double(in: 0...320), random.double(in: 0...480))
     let end = limits.clamped(scale)
     var state = geometry.zoomed(start, to: end, anchor: anchor)
     state.offset = geometry.scrollGeometry(at: end).clamped(state.offset)
@@ -75,23 +74,21 @@ import Testing
       if t + u > motion.duration - 0.5 { continue }
       let a = rest.state(after: u)
       let b = motion.state(after: t + u)
-      #expect((a.scale - b.scale).magnitude < 1e-9)
-      #expect((a.offset - b.offset).length < 1e-8)
+      #expect((a.scale - b.scale).magnitude < 1e-9 && (a.offset - b.offset).length < 1e-8)
     }
   }
 
   @Test("[2.43] a zoom that a program animates moves from state to state")
   func animation() {
     let start = ZoomState(scale: 1, offset: .zero)
-    let end = ZoomState(scale: 2, offset: Point(x: 200, y: 100))
+    let end = ZoomState(scale: 2, offset: Point(200, 100))
     let motion = ZoomMotion(
       animatingFrom: start, to: end, style: AnimationStyle(), geometry: geometry)
-    #expect(motion.duration == 300)
-    #expect(motion.state(after: 0) == start)
+    #expect(motion.duration == 300 && motion.state(after: 0) == start)
     #expect(motion.state(after: 300) == end)
     let middle = motion.state(after: 150)
     #expect((middle.scale - 1.5).magnitude < 1e-12)
-    #expect((middle.offset - Point(x: 100, y: 50)).length < 1e-9)
+    #expect((middle.offset - Point(100, 50)).length < 1e-9)
   }
 
   @Test func nothingLastsNoTime() {

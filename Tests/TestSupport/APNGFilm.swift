@@ -22,9 +22,7 @@ package struct APNGFilm: Sendable {
   package let plays: Int
 
   /// The errors of a film.
-  package struct Fault: Error, CustomStringConvertible {
-    package let description: String
-  }
+  package struct Fault: Error, CustomStringConvertible { package let description: String }
 
   /// Parses a file. It checks everything that the format requires: the order of the
   /// chunks, the sequence numbers, the stated number of frames, rectangles inside the
@@ -106,8 +104,7 @@ package struct APNGFilm: Sendable {
         try number(data)
         pixels += data.dropFirst(4)
       case "IEND": try endFrame()
-      default:
-        try demand(!hasPixels, "\(chunk.type) behind the pixels")
+      default: try demand(!hasPixels, "\(chunk.type) behind the pixels")
       }
     }
 

@@ -70,14 +70,12 @@ extension Color {
 
   /// The names of CSS 2.1, and transparent.
   private static let cssNames: [String: Color] = [
-    "transparent": .clear, "black": .black, "white": .white, "red": .red,
-    "lime": .green, "blue": .blue, "yellow": .yellow, "aqua": .cyan, "cyan": .cyan,
-    "fuchsia": .magenta, "magenta": .magenta,
-    "gray": bytes(128, 128, 128), "grey": bytes(128, 128, 128),
-    "silver": bytes(192, 192, 192), "maroon": bytes(128, 0, 0),
-    "green": bytes(0, 128, 0), "navy": bytes(0, 0, 128), "olive": bytes(128, 128, 0),
-    "teal": bytes(0, 128, 128), "purple": bytes(128, 0, 128),
-    "orange": bytes(255, 165, 0),
+    "transparent": .clear, "black": .black, "white": .white, "red": .red, "lime": .green,
+    "blue": .blue, "yellow": .yellow, "aqua": .cyan, "cyan": .cyan, "fuchsia": .magenta,
+    "magenta": .magenta, "gray": bytes(128, 128, 128), "grey": bytes(128, 128, 128),
+    "silver": bytes(192, 192, 192), "maroon": bytes(128, 0, 0), "green": bytes(0, 128, 0),
+    "navy": bytes(0, 0, 128), "olive": bytes(128, 128, 0), "teal": bytes(0, 128, 128),
+    "purple": bytes(128, 0, 128), "orange": bytes(255, 165, 0),
   ]
 
   private static func bytes(_ r: Double, _ g: Double, _ b: Double) -> Color {

@@ -77,20 +77,15 @@ private struct CachedScene {
     scale = Double(random.int(in: 1...3))
     background = [nil, .white, Color(white: 0.5, alpha: 0.5)][random.int(in: 0...2)]
     let size = Size(
-      width: Double(random.int(in: 90...170)) / scale.rounded(),
-      height: Double(random.int(in: 380...620)) / scale)
-    root = View(
-      frame: Rect(
-        x: 0, y: 0, width: size.width.rounded(.up), height: size.height.rounded(.up)))
+      Double(random.int(in: 90...170)) / scale.rounded(),
+      Double(random.int(in: 380...620)) / scale)
+    root = View(frame: Rect(0, 0, size.width.rounded(.up), size.height.rounded(.up)))
     let top = Double([0, 0, 0, 20, 31][random.int(in: 0...4)])
-    scroll = ScrollView(
-      frame: Rect(
-        x: 0, y: top, width: root.bounds.width, height: root.bounds.height - top))
+    scroll = ScrollView(frame: Rect(0, top, root.bounds.width, root.bounds.height - top))
     scroll.indicatorDisplay = random.bool() ? .always : .never
     scroll.minimumZoomScale = 0.5
     scroll.maximumZoomScale = 3
-    let area = Rect(
-      x: 0, y: 0, width: root.bounds.width * (random.bool() ? 1 : 2.5), height: 1500)
+    let area = Rect(0, 0, root.bounds.width * (random.bool() ? 1 : 2.5), 1500)
     content = View(frame: area)
     scroll.contentSize = area.size
     scroll.addSubview(content)
@@ -120,16 +115,14 @@ private struct CachedScene {
     while y < 1500 {
       let height = half(10, 60)
       let view = make()
-      view.frame = Rect(
-        x: half(-10, 40), y: y, width: half(10, Int(content.bounds.width)),
-        height: height)
+      view.frame = Rect(half(-10, 40), y, half(10, Int(content.bounds.width)), height)
       content.addSubview(view)
       views.append(view)
       if random.int(in: 0...3) == 0 { add(to: view) }
       y += height + half(0, 12)
     }
     if random.bool() {
-      let header = View(frame: Rect(x: 0, y: 40, width: 60, height: 22))
+      let header = View(frame: Rect(0, 40, 60, 22))
       header.backgroundColor = color()
       header.sticky = Sticky()
       scroll.addSubview(header)
@@ -140,8 +133,7 @@ private struct CachedScene {
   private mutating func add(to view: View) {
     for _ in 0..<random.int(in: 1...3) {
       let inner = make()
-      inner.frame = Rect(
-        x: half(-5, 30), y: half(-5, 20), width: half(4, 40), height: half(4, 30))
+      inner.frame = Rect(half(-5, 30), half(-5, 20), half(4, 40), half(4, 30))
       view.addSubview(inner)
       views.append(inner)
     }
@@ -149,8 +141,7 @@ private struct CachedScene {
 
   /// Something in front of the scroll view.
   private mutating func addBar() {
-    let bar = View(
-      frame: Rect(x: 0, y: half(0, 100), width: root.bounds.width, height: half(5, 40)))
+    let bar = View(frame: Rect(0, half(0, 100), root.bounds.width, half(5, 40)))
     bar.backgroundColor = color()
     bar.alpha = random.bool() ? 1 : 0.7
     root.addSubview(bar)
@@ -181,8 +172,8 @@ private struct CachedScene {
       view = label
     case 3:
       let inner = ScrollView(frame: .zero)
-      inner.contentSize = Size(width: 300, height: 40)
-      let card = View(frame: Rect(x: 10, y: 2, width: 200, height: 20))
+      inner.contentSize = Size(300, 40)
+      let card = View(frame: Rect(10, 2, 200, 20))
       card.backgroundColor = color()
       card.cornerRadius = 6
       inner.addSubview(card)
@@ -201,16 +192,16 @@ private struct CachedScene {
     case 3:
       view.shadowOpacity = random.bool() ? 0.6 : 0
       view.shadowRadius = half(0, 6)
-      view.shadowOffset = Size(width: half(-4, 4), height: half(-9, 9))
+      view.shadowOffset = Size(half(-4, 4), half(-9, 9))
     case 4: view.transform = AffineTransform(rotationDegrees: half(-20, 20))
     case 5: view.contents = view.contents == .bitmap ? .vector : .bitmap
     case 6: view.borderWidth = half(0, 3)
     case 7: view.setNeedsDisplay()
     case 8: view.isHidden.toggle()
     case 9: view.center += Vector(dx: half(-9, 9), dy: half(-30, 30))
-    case 10: view.bounds.origin = Point(x: half(-9, 9), y: half(-9, 9))
+    case 10: view.bounds.origin = Point(half(-9, 9), half(-9, 9))
     case 11:
-      let mask = View(frame: Rect(x: 2, y: 2, width: 20, height: 15))
+      let mask = View(frame: Rect(2, 2, 20, 15))
       mask.backgroundColor = .black
       mask.cornerRadius = 5
       view.mask = random.bool() ? mask : nil

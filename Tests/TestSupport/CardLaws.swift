@@ -15,7 +15,7 @@ package struct CardLaws {
     let pixmap = Renderer(scale: card.scale).render(screen)
     for y in 0..<pixmap.height {
       for x in 0..<pixmap.width where pixmap[x, y].red > 1 {
-        let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        let center = Point(Double(x) + 0.5, Double(y) + 0.5)
         if let shown = card.shown, shown.contains(center) { continue }
         return "red \(pixmap[x, y].red) at pixel (\(x), \(y)), scale \(Int(card.scale))"
       }
@@ -62,13 +62,11 @@ private struct RandomCard {
   }
 
   mutating func screen() -> View {
-    let screen = View(frame: Rect(x: 0, y: 0, width: 70, height: 60))
+    let screen = View(frame: Rect(0, 0, 70, 60))
     screen.backgroundColor = .black
     let parent = surroundings(in: screen)
     let card = View(
-      frame: Rect(
-        x: length(4...14), y: length(4...14), width: length(6...30),
-        height: length(6...30)))
+      frame: Rect(length(4...14), length(4...14), length(6...30), length(6...30)))
     card.backgroundColor = .red
     card.cornerRadius = [0, 0, 8, 100, length(0...12)][random.int(in: 0...4)]
     card.cornerCurve = random.bool() ? .circular : .continuous
@@ -94,12 +92,10 @@ private struct RandomCard {
     switch random.int(in: 0...4) {
     case 0:
       let scroll = ScrollView(frame: screen.bounds)
-      scroll.contentSize = Size(width: 200, height: 200)
-      scroll.contentOffset = Point(x: length(0...2), y: length(0...2))
+      scroll.contentSize = Size(200, 200)
+      scroll.contentOffset = Point(length(0...2), length(0...2))
       parent = scroll
-    case 1:
-      parent = View(
-        frame: Rect(x: length(0...3), y: length(0...3), width: 60, height: 50))
+    case 1: parent = View(frame: Rect(length(0...3), length(0...3), 60, 50))
     case 2:
       parent = View(frame: screen.bounds)
       parent.transform = AffineTransform(scaleX: 1.1, y: 0.8 + random.unit() / 2)
@@ -122,8 +118,8 @@ private struct RandomCard {
     lines.append("border \(width)")
     let screen = parent.superview ?? parent
     let origin = screen.convert(Point.zero, from: card)
-    let x = screen.convert(Point(x: 1, y: 0), from: card) - origin
-    let y = screen.convert(Point(x: 0, y: 1), from: card) - origin
+    let x = screen.convert(Point(1, 0), from: card) - origin
+    let y = screen.convert(Point(0, 1), from: card) - origin
     let pixel = Vector(dx: 1.5 / scale / length(of: x), dy: 1.5 / scale / length(of: y))
     // The inner edge has its exact place, and a pixel's neighbour may have a part of it.
     // The box that the border is in may be a pixel larger than the card.
@@ -131,8 +127,7 @@ private struct RandomCard {
     if box.width <= pixel.dx || box.height <= pixel.dy { return }
     let radius = card.cornerCurve.limited(card.cornerRadius, in: card.bounds)
     let path = Path(
-      roundedRect: box,
-      cornerRadius: max(0, radius - width + min(pixel.dx, pixel.dy)),
+      roundedRect: box, cornerRadius: max(0, radius - width + min(pixel.dx, pixel.dy)),
       style: card.cornerCurve, corners: card.maskedCorners)
     shown = path.applying(
       AffineTransform(
@@ -182,7 +177,7 @@ private struct RandomCard {
       view = rings
     case 7:
       let scroll = ScrollView(frame: bounds)
-      scroll.contentSize = Size(width: 90, height: 90)
+      scroll.contentSize = Size(90, 90)
       view = scroll
     case 8:
       let image = ImageView(frame: bounds)
@@ -210,8 +205,7 @@ private struct RandomCard {
       view = View(frame: bounds)
       let part = bounds.height * random.unit()
       for half in [
-        Rect(x: 0, y: 0, width: bounds.width, height: part),
-        Rect(x: 0, y: part, width: bounds.width, height: bounds.height - part),
+        Rect(0, 0, bounds.width, part), Rect(0, part, bounds.width, bounds.height - part),
       ] {
         let inner = View(frame: half)
         inner.backgroundColor = self.color()
@@ -234,7 +228,7 @@ private struct RandomCard {
   }
 
   private static func vector(_ color: Color) -> Image {
-    let size = Size(width: 8, height: 8)
+    let size = Size(8, 8)
     let picture = Canvas.record { $0.fill(Rect(origin: .zero, size: size), with: color) }
     return Image(
       VectorContent(picture, size: size, scale: 1) { _, width, height, _ in

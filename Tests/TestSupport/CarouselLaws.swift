@@ -57,7 +57,7 @@ package struct CarouselLaws {
 
 /// A paged scroll view and its delegate.
 private final class Carousel: ScrollViewDelegate {
-  let window = Window(frame: Rect(x: 0, y: 0, width: 420, height: 420))
+  let window = Window(frame: Rect(0, 0, 420, 420))
   let scroll: ScrollView
   let timeline: Timeline
   let screenScale: Double
@@ -84,7 +84,7 @@ private final class Carousel: ScrollViewDelegate {
     usesBounds = random.bool()
     page = Double(random.int(in: 200...800)) / 2
     count = random.int(in: 3...7)
-    scroll = ScrollView(frame: Rect(x: 10, y: 10, width: page, height: page))
+    scroll = ScrollView(frame: Rect(10, 10, page, page))
     scroll.isPagingEnabled = true
     scroll.decelerationRate = random.bool() ? .normal : .fast
     scroll.bounces = random.int(in: 0...3) > 0
@@ -98,8 +98,8 @@ private final class Carousel: ScrollViewDelegate {
         .on(
           "window",
           .drag(
-            from: isVertical ? Point(x: across, y: a) : Point(x: a, y: across),
-            to: isVertical ? Point(x: across, y: b) : Point(x: b, y: across),
+            from: isVertical ? Point(across, a) : Point(a, across),
+            to: isVertical ? Point(across, b) : Point(b, across),
             duration: random.double(in: 0.1...0.5),
             hold: random.int(in: 0...3) == 0 ? 0.2 : 0)))
       actions.append(
@@ -148,8 +148,7 @@ private final class Carousel: ScrollViewDelegate {
 
   private func size() {
     let length = Double(count) * page
-    scroll.contentSize =
-      isVertical ? Size(width: page, height: length) : Size(width: length, height: page)
+    scroll.contentSize = isVertical ? Size(page, length) : Size(length, page)
   }
 
   private func jump(_ way: Double) {

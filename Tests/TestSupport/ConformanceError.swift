@@ -11,9 +11,7 @@ package enum ConformanceError: Error, Hashable, Sendable {
 
   /// The bytes of a file of at most 64 MB.
   static func reading(_ path: String) throws(ConformanceError) -> [UInt8] {
-    do throws(FileError) {
-      return try readFile(path, limit: 1 << 26)
-    } catch {
+    do throws(FileError) { return try readFile(path, limit: 1 << 26) } catch {
       throw .unreadable("\(error)")
     }
   }
@@ -21,9 +19,7 @@ package enum ConformanceError: Error, Hashable, Sendable {
   /// The picture in a PNG file.
   static func readingPicture(_ path: String) throws(ConformanceError) -> Image {
     let bytes = try reading(path)
-    do throws(PNGDecodingError) {
-      return try PNGDecoder.decode(bytes)
-    } catch {
+    do throws(PNGDecodingError) { return try PNGDecoder.decode(bytes) } catch {
       throw .malformed(path: path, "\(error)")
     }
   }

@@ -38,9 +38,7 @@ package struct ConformanceRun: Sendable {
   }
 
   /// `reasons`: why a case, by kind and name, is left failing.
-  package init(reasons: [String: String]) {
-    self.reasons = reasons
-  }
+  package init(reasons: [String: String]) { self.reasons = reasons }
 
   /// Whether every case passes or has its reason.
   package var isAsWritten: Bool { failures.allSatisfy { $0.reason != nil } }

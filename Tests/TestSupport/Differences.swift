@@ -12,6 +12,20 @@ package func firstDifference(_ actual: [UInt8], _ expected: [UInt8]) -> String? 
   return "byte \(i.offset) is \(i.element.0), not \(i.element.1)"
 }
 
+/// Returns the first difference of a picture of a region and that region of the whole
+/// picture; nil if they are equal.
+package func firstDifference(
+  _ part: Pixmap, _ whole: Pixmap, at region: PixelRect
+) -> String? {
+  for y in 0..<region.height {
+    let (a, b) = (part.row(y), whole.row(region.minY + y))
+    for x in 0..<region.width where a[x] != b[region.minX + x] {
+      return "pixel (\(x), \(y)) of the region \(region)"
+    }
+  }
+  return nil
+}
+
 /// Returns the first difference of two pixmaps of the same size; nil if they are equal.
 package func firstDifference(_ actual: Pixmap, _ expected: Pixmap) -> String? {
   let (width, height) = (expected.width, expected.height)

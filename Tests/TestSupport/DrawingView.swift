@@ -4,7 +4,7 @@ import Mesmer
 package final class DrawingView: View {
   /// The drawing; initially a black square of 10 points.
   package var drawing: (Rect, Canvas) -> Void = { _, canvas in
-    canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .black)
+    canvas.fill(Rect(0, 0, 10, 10), with: .black)
   }
 
   /// The rectangles that `draw` was called with.
@@ -28,16 +28,12 @@ extension View {
   /// The commands of that picture.
   package func commands(
     scale: Double = 1, viewport: PixelRect? = nil
-  ) -> [Picture.Command] {
-    frame(scale: scale, viewport: viewport).commands
-  }
+  ) -> [Picture.Command] { frame(scale: scale, viewport: viewport).commands }
 }
 
 extension Picture.Command {
   /// Whether the command is a layer's rectangle of one colour.
-  package var isBox: Bool {
-    if case .box = operation { true } else { false }
-  }
+  package var isBox: Bool { if case .box = operation { true } else { false } }
 
   /// The kind of the command, without the colour of boxes and pictures; "clipped" if it
   /// is inside a clip.
@@ -77,11 +73,50 @@ extension View {
     for command in superview?.commands(scale: scale) ?? [] {
       let p = command.placement
       switch command.operation {
-      case .picture, .bitmap:
-        if p.shift == .zero { return p.transform.inverse }
+      case .picture, .bitmap: if p.shift == .zero { return p.transform.inverse }
       default: break
       }
     }
     return nil
+  }
+}
+
+/// A view of one colour.
+package func filled(_ frame: Rect, _ color: Color?) -> View {
+  let view = View(frame: frame)
+  view.backgroundColor = color
+  return view
+}
+
+extension View {
+  /// Adds a subview, and returns it.
+  package func add<Subview: View>(_ view: Subview) -> Subview {
+    addSubview(view)
+    return view
+  }
+}
+
+extension ScrollView {
+  /// Adds a view as the whole content, which zooms between two scales if they are given;
+  /// returns it.
+  @discardableResult
+  package func show<Content: View>(
+    _ content: Content, zoom: ClosedRange<Double>? = nil
+  ) -> Content {
+    addSubview(content)
+    contentSize = content.frame.size
+    if let zoom {
+      viewForZooming = content
+      minimumZoomScale = zoom.lowerBound
+      maximumZoomScale = zoom.upperBound
+    }
+    return content
+  }
+}
+
+extension View {
+  /// The premultiplied bytes of the view's picture.
+  package func pixels(_ scale: Double = 1) -> [UInt8] {
+    Renderer(scale: scale).render(self).premultipliedBytes
   }
 }

@@ -92,17 +92,14 @@ extension ExactCoverage {
   /// The coverage of a window's pixels by a disc; see `ellipse`.
   package static func disc(
     center: Point, radius: Double, in bounds: PixelRect
-  )
-    -> CoverageGrid
-  {
+  ) -> CoverageGrid {
     ellipse(center: center, radiusX: radius, radiusY: radius, in: bounds)
   }
 
   /// The coverage of a window's pixels by the ring between two circles about
   /// one centre; a disc where the inner radius is zero or negative.
   package static func ring(
-    center: Point, innerRadius: Double, outerRadius: Double,
-    in bounds: PixelRect
+    center: Point, innerRadius: Double, outerRadius: Double, in bounds: PixelRect
   ) -> CoverageGrid {
     var grid = disc(center: center, radius: outerRadius, in: bounds)
     if innerRadius <= 0 { return grid }

@@ -32,9 +32,7 @@ extension ExactCoverage {
       return t < 0.5 ? x0 + (x1 - x0) * t : x1 - (x1 - x0) * (1 - t)
     }
 
-    func y(at x: Double) -> Double {
-      y0 + (y1 - y0) * ((x - x0) / (x1 - x0))
-    }
+    func y(at x: Double) -> Double { y0 + (y1 - y0) * ((x - x0) / (x1 - x0)) }
   }
 
   /// The coverage of the pixels of a window by the closed contours given by
@@ -163,15 +161,9 @@ extension ExactCoverage {
   }
 
   /// The heights at which a pixel is cut, in order.
-  private static func cuts(
-    _ edges: [Edge], _ left: Double, _ top: Double
-  )
-    -> [Double]
-  {
+  private static func cuts(_ edges: [Edge], _ left: Double, _ top: Double) -> [Double] {
     var cuts = [top, top + 1]
-    func add(_ y: Double) {
-      if y > top && y < top + 1 { cuts.append(y) }
-    }
+    func add(_ y: Double) { if y > top && y < top + 1 { cuts.append(y) } }
     for (i, a) in edges.enumerated() {
       add(a.y0)
       if a.y0 == a.y1 { continue }

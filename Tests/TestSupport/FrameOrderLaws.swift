@@ -19,20 +19,19 @@ package struct FrameOrderLaws {
   private func lens(seed: UInt64) -> ScrollView {
     var scenes = PlainScenes(seed: seed)
     let side = PlainScenes.side
-    let lens = ScrollView(frame: Rect(x: 0, y: 0, width: side, height: side))
-    lens.contentSize = Size(width: 2 * side, height: 2 * side)
+    let lens = ScrollView(frame: Rect(0, 0, side, side))
+    lens.contentSize = Size(2 * side, 2 * side)
     lens.minimumZoomScale = 0.5
     lens.maximumZoomScale = 3
-    let content = View(frame: Rect(x: 0, y: 0, width: 2 * side, height: 2 * side))
+    let content = View(frame: Rect(0, 0, 2 * side, 2 * side))
     content.backgroundColor = .white
     for (index, shape) in scenes.shapes().enumerated() {
-      let view = DrawingView(
-        frame: Rect(x: Double(index % 2) * side, y: 0, width: side, height: side))
+      let view = DrawingView(frame: Rect(Double(index % 2) * side, 0, side, side))
       view.drawing = { _, canvas in shape.draw(canvas) }
       if index % 3 == 0 { view.contents = .bitmap }
       content.addSubview(view)
     }
-    let picture = ImageView(frame: Rect(x: 5, y: side + 5, width: 10, height: 7))
+    let picture = ImageView(frame: Rect(5, side + 5, 10, 7))
     picture.image = image
     content.addSubview(picture)
     lens.addSubview(content)
@@ -54,7 +53,7 @@ package struct FrameOrderLaws {
       let zoom = [0.5, 1, 1, 1.5, 2][random.int(in: 0...4)]
       return Frame(
         offset: Point(
-          x: Double(random.int(in: 0...60)) / 2, y: Double(random.int(in: 0...60)) / 2),
+          Double(random.int(in: 0...60)) / 2, Double(random.int(in: 0...60)) / 2),
         zoom: zoom)
     }
     let used = lens(seed: seed)

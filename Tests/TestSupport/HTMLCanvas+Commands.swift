@@ -91,8 +91,7 @@ extension HTMLCanvas {
     case ("arc", 5): arc(n[0], n[1], n[2], n[3], n[4])
     case ("arc", 6): arc(n[0], n[1], n[2], n[3], n[4], n[5] != 0)
     case ("ellipse", 7): ellipse(n[0], n[1], n[2], n[3], n[4], n[5], n[6])
-    case ("ellipse", 8):
-      ellipse(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7] != 0)
+    case ("ellipse", 8): ellipse(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7] != 0)
     case ("rect", 4): rect(n[0], n[1], n[2], n[3])
     case ("fillRect", 4): fillRect(n[0], n[1], n[2], n[3])
     case ("strokeRect", 4): strokeRect(n[0], n[1], n[2], n[3])
@@ -125,9 +124,7 @@ extension HTMLCanvas {
     return .done
   }
 
-  private func draw(
-    _ arguments: [JSONValue], source: (JSONValue) -> Pixmap?
-  ) -> Outcome {
+  private func draw(_ arguments: [JSONValue], source: (JSONValue) -> Pixmap?) -> Outcome {
     let n = arguments.dropFirst().compactMap(\.number)
     guard let operand = arguments.first, n.count == arguments.count - 1,
       let image = source(operand)

@@ -9,10 +9,7 @@ extension HTMLCanvas {
   /// Draws a picture stretched to a rectangle.
   package func drawImage(
     _ source: Pixmap, _ x: Double, _ y: Double, _ w: Double, _ h: Double
-  ) {
-    drawImage(
-      source, 0, 0, Double(source.width), Double(source.height), x, y, w, h)
-  }
+  ) { drawImage(source, 0, 0, Double(source.width), Double(source.height), x, y, w, h) }
 
   /// Draws a rectangle of a picture stretched to another. Negative sides denote the same
   /// rectangles and do not mirror. If the source rectangle extends beyond the picture, it
@@ -24,17 +21,16 @@ extension HTMLCanvas {
     guard [sx, sy, sw, sh, dx, dy, dw, dh].allSatisfy(\.isFinite), sw != 0, sh != 0,
       source.width > 0, source.height > 0
     else { return }
-    let from = Rect(x: sx, y: sy, width: sw, height: sh).standardized
-    let to = Rect(x: dx, y: dy, width: dw, height: dh).standardized
+    let from = Rect(sx, sy, sw, sh).standardized
+    let to = Rect(dx, dy, dw, dh).standardized
     func target(_ part: Rect) -> Rect {
       Rect(
-        x: to.minX + (part.minX - from.minX) / from.width * to.width,
-        y: to.minY + (part.minY - from.minY) / from.height * to.height,
-        width: part.width / from.width * to.width,
-        height: part.height / from.height * to.height)
+        to.minX + (part.minX - from.minX) / from.width * to.width,
+        to.minY + (part.minY - from.minY) / from.height * to.height,
+        part.width / from.width * to.width, part.height / from.height * to.height)
     }
     let inside = from.intersection(
-      Rect(x: 0, y: 0, width: Double(source.width), height: Double(source.height)))
+      Rect(0, 0, Double(source.width), Double(source.height)))
     guard inside.width > 0, inside.height > 0 else { return }
     paint {
       $0.concatenate(state.matrix)

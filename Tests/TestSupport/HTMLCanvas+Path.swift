@@ -2,12 +2,10 @@ import Mesmer
 
 extension HTMLCanvas {
   private func device(_ x: Double, _ y: Double) -> Point {
-    Point(x: x, y: y).applying(state.matrix)
+    Point(x, y).applying(state.matrix)
   }
 
-  private func isFinite(_ numbers: Double...) -> Bool {
-    numbers.allSatisfy(\.isFinite)
-  }
+  private func isFinite(_ numbers: Double...) -> Bool { numbers.allSatisfy(\.isFinite) }
 
   /// Begins a subpath if there is none.
   private func ensureSubpath(_ x: Double, _ y: Double) {
@@ -53,8 +51,7 @@ extension HTMLCanvas {
   ) {
     guard isFinite(ax, ay, bx, by, x, y) else { return }
     ensureSubpath(ax, ay)
-    path.addCurve(
-      to: device(x, y), control1: device(ax, ay), control2: device(bx, by))
+    path.addCurve(to: device(x, y), control1: device(ax, ay), control2: device(bx, by))
   }
 
   /// Rounds the corner at the first point towards the second.
@@ -69,9 +66,7 @@ extension HTMLCanvas {
     }
     var user = Path()
     user.move(to: current.applying(inverse))
-    user.addArc(
-      tangent1End: Point(x: x1, y: y1), tangent2End: Point(x: x2, y: y2),
-      radius: radius)
+    user.addArc(tangent1End: Point(x1, y1), tangent2End: Point(x2, y2), radius: radius)
     add(user)
   }
 
@@ -79,9 +74,7 @@ extension HTMLCanvas {
   package func arc(
     _ x: Double, _ y: Double, _ radius: Double, _ start: Double, _ end: Double,
     _ anticlockwise: Bool = false
-  ) {
-    ellipse(x, y, radius, radius, 0, start, end, anticlockwise)
-  }
+  ) { ellipse(x, y, radius, radius, 0, start, end, anticlockwise) }
 
   /// Adds an arc of an ellipse rotated by `rotation` radians.
   package func ellipse(
@@ -91,7 +84,7 @@ extension HTMLCanvas {
     guard isFinite(x, y, rx, ry, rotation, start, end), rx >= 0, ry >= 0 else { return }
     let turn = AffineTransform(rotationAngle: rotation)
     let arc = Arc(
-      center: Point(x: x, y: y), xAxis: Vector(dx: rx, dy: 0).applying(turn),
+      center: Point(x, y), xAxis: Vector(dx: rx, dy: 0).applying(turn),
       yAxis: Vector(dx: 0, dy: ry).applying(turn), startAngle: start,
       sweep: HTMLCanvas.sweep(start, end, anticlockwise))
     path.addArc(arc.applying(state.matrix))
@@ -124,8 +117,7 @@ extension HTMLCanvas {
   /// order: from the corner at (x, y) on through (x + w, y). Radii that need more room
   /// than a side has are all scaled down by the same factor.
   package func roundRect(
-    _ x: Double, _ y: Double, _ w: Double, _ h: Double,
-    _ radii: [(x: Double, y: Double)]
+    _ x: Double, _ y: Double, _ w: Double, _ h: Double, _ radii: [(x: Double, y: Double)]
   ) {
     guard isFinite(x, y, w, h), (1...4).contains(radii.count),
       radii.allSatisfy({ $0.x >= 0 && $0.y >= 0 && $0.x.isFinite && $0.y.isFinite })
@@ -145,7 +137,7 @@ extension HTMLCanvas {
       (x, y + h, -right, down),
     ]
     var user = Path()
-    user.move(to: Point(x: x + right * r[0].x, y: y))
+    user.move(to: Point(x + right * r[0].x, y))
     for i in [1, 2, 3, 0] {
       let c = corners[i]
       let across = Vector(dx: c.sx * r[i].x, dy: 0)
@@ -153,7 +145,7 @@ extension HTMLCanvas {
       // At every second corner the way leads from the horizontal side.
       let first = i % 2 == 1 ? along : across
       let second = i % 2 == 1 ? across : along
-      let corner = Point(x: c.x, y: c.y)
+      let corner = Point(c.x, c.y)
       if r[i].x > 0 && r[i].y > 0 {
         user.addArc(
           Arc(

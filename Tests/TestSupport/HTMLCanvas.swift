@@ -35,9 +35,7 @@ package final class HTMLCanvas {
   private let rasterizer = Rasterizer()
 
   /// A transparent canvas; the size in pixels is at least 0.
-  package init(width: Int, height: Int) {
-    pixmap = Pixmap(width: width, height: height)
-  }
+  package init(width: Int, height: Int) { pixmap = Pixmap(width: width, height: height) }
 
   /// A new size in pixels: everything is cleared and as at first.
   package func resize(width: Int, height: Int) {
@@ -53,9 +51,7 @@ package final class HTMLCanvas {
   package func save() { stack.append(state) }
 
   /// Pops the state; no effect without one.
-  package func restore() {
-    if let last = stack.popLast() { state = last }
-  }
+  package func restore() { if let last = stack.popLast() { state = last } }
 
   /// Multiplies the matrix from the inside; ignored if a number is not finite.
   package func transform(_ matrix: AffineTransform) {
@@ -78,9 +74,7 @@ package final class HTMLCanvas {
   package func stroke() { stroke(path) }
 
   /// Cuts the clip down to the path.
-  package func clip(_ rule: FillRule = .nonZero) {
-    state.clips.append((path, rule))
-  }
+  package func clip(_ rule: FillRule = .nonZero) { state.clips.append((path, rule)) }
 
   /// Fills a rectangle; its sides may be negative. Nothing if one is 0.
   package func fillRect(_ x: Double, _ y: Double, _ w: Double, _ h: Double) {
@@ -106,18 +100,18 @@ package final class HTMLCanvas {
     guard [x, y, w, h].allSatisfy(\.isFinite) else { return }
     if w != 0 && h != 0 { return stroke(quad(x, y, w, h)) }
     var line = Path()
-    line.move(to: Point(x: x, y: y).applying(state.matrix))
-    line.addLine(to: Point(x: x + w, y: y + h).applying(state.matrix))
+    line.move(to: Point(x, y).applying(state.matrix))
+    line.addLine(to: Point(x + w, y + h).applying(state.matrix))
     line.close()
     stroke(line)
   }
 
   private func quad(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Path {
     var path = Path()
-    path.move(to: Point(x: x, y: y))
-    path.addLine(to: Point(x: x + w, y: y))
-    path.addLine(to: Point(x: x + w, y: y + h))
-    path.addLine(to: Point(x: x, y: y + h))
+    path.move(to: Point(x, y))
+    path.addLine(to: Point(x + w, y))
+    path.addLine(to: Point(x + w, y + h))
+    path.addLine(to: Point(x, y + h))
     path.close()
     return path.applying(state.matrix)
   }
@@ -144,9 +138,7 @@ package final class HTMLCanvas {
 
   private func draw(_ body: (Canvas) -> Void) {
     let picture = Canvas.record { canvas in
-      canvas.clip(
-        to: Rect(
-          x: 0, y: 0, width: Double(pixmap.width), height: Double(pixmap.height)))
+      canvas.clip(to: Rect(0, 0, Double(pixmap.width), Double(pixmap.height)))
       for clip in state.clips { canvas.clip(to: clip.path, rule: clip.rule) }
       body(canvas)
     }
@@ -164,7 +156,7 @@ package final class HTMLCanvas {
     guard state.matrix.determinant != 0 else { return false }
     for (sx, sy) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)] {
       let mirrored = path.applying(AffineTransform(scaleX: sx, y: sy))
-      if mirrored.contains(Point(x: x * sx, y: y * sy), rule: rule) { return true }
+      if mirrored.contains(Point(x * sx, y * sy), rule: rule) { return true }
     }
     return false
   }
@@ -173,7 +165,7 @@ package final class HTMLCanvas {
   package func isPointInStroke(_ x: Double, _ y: Double) -> Bool {
     guard let inverse = state.matrix.inverse else { return false }
     return path.withoutEmptySubpaths.applying(inverse).contains(
-      Point(x: x, y: y).applying(inverse), strokedWith: state.strokeStyle)
+      Point(x, y).applying(inverse), strokedWith: state.strokeStyle)
   }
 
   /// The straight bytes of a pixel; zeros outside the bitmap.

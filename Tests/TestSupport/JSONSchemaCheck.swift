@@ -9,9 +9,7 @@ package struct JSONSchemaCheck {
   package init(_ schema: JSONElement) { self.schema = schema }
 
   /// Returns the paths and reasons of a value's violations; empty for a valid value.
-  package func faults(of value: JSONElement) -> [String] {
-    check(value, schema, at: "")
-  }
+  package func faults(of value: JSONElement) -> [String] { check(value, schema, at: "") }
 
   private static let annotations: Set = [
     "$schema", "$id", "title", "description", "default", "examples", "$defs",
@@ -50,13 +48,11 @@ package struct JSONSchemaCheck {
     case "const": return fault(value == rule)
     case "enum": return fault(rule.elements?.contains(value) == true)
     case "anyOf":
-      return fault(
-        rule.elements?.contains { check(value, $0, at: path).isEmpty } == true)
+      return fault(rule.elements?.contains { check(value, $0, at: path).isEmpty } == true)
     case "oneOf":
       let fitting = rule.elements?.filter { check(value, $0, at: path).isEmpty }
       return fault(fitting?.count == 1)
-    case "allOf":
-      return rule.elements?.flatMap { check(value, $0, at: path) } ?? []
+    case "allOf": return rule.elements?.flatMap { check(value, $0, at: path) } ?? []
     case "not": return fault(!check(value, rule, at: path).isEmpty)
     case "if":
       guard let then = schema["then"], check(value, rule, at: path).isEmpty else {
@@ -108,9 +104,8 @@ package struct JSONSchemaCheck {
     switch keyword {
     case "properties":
       return members.flatMap { member in
-        rule[member.key].map {
-          check(member.value, $0, at: "\(path).\(member.key)")
-        } ?? []
+        rule[member.key].map { check(member.value, $0, at: "\(path).\(member.key)") }
+          ?? []
       }
     case "required":
       return (rule.elements ?? []).compactMap { name in

@@ -25,9 +25,7 @@ package indirect enum JSONValue: Decodable, Hashable, Sendable {
   }
 
   /// The text of a string.
-  package var text: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The elements of a list.
   package var elements: [JSONValue]? {

@@ -45,7 +45,7 @@ package struct LayoutRecording: Sendable {
   /// The size of the root view, 320 by 240 unless the scene has another.
   package var size: Size {
     let size = numbers("size") ?? [320, 240]
-    return Size(width: size[0], height: size[1])
+    return Size(size[0], size[1])
   }
 
   /// The ascender of each label by the system font of iOS 26.1: 1950 of 2048 units of its

@@ -50,7 +50,7 @@ package final class MotionBench {
       touches.allSatisfy {
         let place = $0.location(in: self)
         return policies.touchesShouldBegin(
-          Point(x: place.x - bounds.minX, y: place.y - bounds.minY))
+          Point(place.x - bounds.minX, place.y - bounds.minY))
       }
     }
     override func touchesShouldCancel(in view: View) -> Bool {
@@ -74,9 +74,7 @@ package final class MotionBench {
   /// traits alone decide how it moves.
   package convenience init(
     traits: ScrollTraits, state: ZoomState = ZoomState(), policies: Policies = Policies()
-  ) {
-    try! self.init(Timeline(), traits, state, policies)
-  }
+  ) { try! self.init(Timeline(), traits, state, policies) }
 
   init(
     _ timeline: Timeline, _ traits: ScrollTraits, _ state: ZoomState, _ policies: Policies
@@ -85,7 +83,7 @@ package final class MotionBench {
     self.timeline = timeline
     let box = Box(traits)
     self.box = box
-    scroll = Scroll(frame: Rect(x: 0, y: 0, width: 4000, height: 4000))
+    scroll = Scroll(frame: Rect(0, 0, 4000, 4000))
     scroll.policies = policies
     scroll.delegate = scroll
     scroll.isMultipleTouchEnabled = true
@@ -94,8 +92,8 @@ package final class MotionBench {
       content.bounds = bounds
       content.isMultipleTouchEnabled = true
       content.center = Point(
-        x: traits.zoomedOrigin.x + bounds.width / 2,
-        y: traits.zoomedOrigin.y + bounds.height / 2)
+        traits.zoomedOrigin.x + bounds.width / 2,
+        traits.zoomedOrigin.y + bounds.height / 2)
       scroll.addSubview(content)
       scroll.viewForZooming = content
     }
@@ -127,6 +125,11 @@ package final class MotionBench {
   /// Fingers at a time in seconds.
   package func touches(_ updates: [TouchUpdate], at time: Double) {
     add(.touches(updates), at: time)
+  }
+
+  /// An update of one finger.
+  package func touch(_ id: Int, _ phase: TouchPhase, _ point: Point, at time: Double) {
+    touches([TouchUpdate(id: id, phase: phase, point: point)], at: time)
   }
 
   /// A request at a time in seconds.

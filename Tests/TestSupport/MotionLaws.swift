@@ -153,10 +153,8 @@ package struct MotionLaws {
       case .didEndZooming:
         if !isZooming { return fault() }
         isZooming = false
-      case .contentTouch(.began, let id, _):
-        touches[id, default: 0] += 1
-      case .contentTouch(.moved, let id, _):
-        if touches[id] == nil { return fault() }
+      case .contentTouch(.began, let id, _): touches[id, default: 0] += 1
+      case .contentTouch(.moved, let id, _): if touches[id] == nil { return fault() }
       case .contentTouch(_, let id, _):
         guard let count = touches[id] else { return fault() }
         touches[id] = count > 1 ? count - 1 : nil
@@ -198,7 +196,7 @@ package struct MotionLaws {
       let jump =
         [Vector.zero, Vector(dx: size.width, dy: size.height)].map { corner in
           let content = before.exactOffset + corner
-          let moved = Point(x: content.x * ratio, y: content.y * ratio)
+          let moved = Point(content.x * ratio, content.y * ratio)
           return (moved - (after.exactOffset + corner)).length
         }.max() ?? 0
       // The sample with which fingers begin to drag or to pinch moves the content.
@@ -237,8 +235,7 @@ package struct MotionLaws {
         case .didScroll(let offset) = delivered.kind, !delivered.flags.contains(.zooming),
         shown.flags.isDisjoint(with: [.zoomBouncing, .zoomAnimating]),
         !run.contains(where: { if case .didEndZooming = $0.kind { true } else { false } }
-        ),
-        offset != shown.contentOffset
+        ), offset != shown.contentOffset
       {
         return "frame \(frame) shows \(shown.contentOffset), told was \(offset)"
       }

@@ -63,9 +63,7 @@ package enum PNGFormat {
   }
 
   private static let crcTable: [UInt32] = (0..<256).map { n in
-    (0..<8).reduce(UInt32(n)) { c, _ in
-      c & 1 == 1 ? 0xedb8_8320 ^ c >> 1 : c >> 1
-    }
+    (0..<8).reduce(UInt32(n)) { c, _ in c & 1 == 1 ? 0xedb8_8320 ^ c >> 1 : c >> 1 }
   }
 
   /// A zlib stream of stored (not compressed) blocks of at most `block` bytes.

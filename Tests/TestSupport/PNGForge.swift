@@ -40,9 +40,7 @@ package struct PNGForge: Sendable {
     self.depth = depth
     self.interlaced = interlaced
     let count = width * height * Self.channels(type: type)
-    samples = (0..<count).map { _ in
-      Int.random(in: 0..<1 << depth, using: &random)
-    }
+    samples = (0..<count).map { _ in Int.random(in: 0..<1 << depth, using: &random) }
     if type == 3 {
       palette = (0..<1 << depth).map { _ in
         (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -97,8 +95,7 @@ package struct PNGForge: Sendable {
     }
     let data = PNGFormat.storedZlib(filteredRows, block: block)
     for start in stride(from: 0, to: data.count, by: piece) {
-      chunks.append(
-        PNGChunk("IDAT", Array(data[start..<min(start + piece, data.count)])))
+      chunks.append(PNGChunk("IDAT", Array(data[start..<min(start + piece, data.count)])))
     }
     return chunks + [PNGChunk("IEND")]
   }

@@ -81,15 +81,14 @@ package struct PagedDrags {
       var random = SeededGenerator(seed: seed)
       // Whole and half points, pages that fit, and last pages that are cut short.
       func side() -> Double { Double(random.int(in: 200...800)) / 2 }
-      let size = Size(width: side(), height: side())
+      let size = Size(side(), side())
       func length(_ page: Double) -> Double {
         let whole = page * Double(random.int(in: 1...4))
         return random.int(in: 0...2) > 0
           ? whole : max(whole - Double(random.int(in: 0...200)) / 2, 1)
       }
       var traits = ScrollTraits(
-        boundsSize: size,
-        contentSize: Size(width: length(size.width), height: length(size.height)))
+        boundsSize: size, contentSize: Size(length(size.width), length(size.height)))
       traits.isPagingEnabled = true
       // Or a drag along an axis without a range would not begin.
       traits.alwaysBounceHorizontal = true
@@ -110,7 +109,7 @@ package struct PagedDrags {
         let beside = [0, 0, -pixel, pixel][random.int(in: 0...3)]
         return min(max(page + beside, pages[0]), pages[pages.count - 1])
       }
-      start = Point(x: place(.x), y: place(.y))
+      start = Point(place(.x), place(.y))
       way = (random.bool() ? 1 : -1) * Double(random.int(in: 40...900)) / 2
       duration = [0.1, 0.25, 0.5, 1, 2][random.int(in: 0...4)]
     }
@@ -137,8 +136,8 @@ package struct PagedDrags {
 
     var motion: PlayedMotion {
       let bench = MotionBench(traits: traits, state: ZoomState(offset: start))
-      let from = Point(x: 900, y: 900)
-      let to = axis == .x ? Point(x: 900 + way, y: 900) : Point(x: 900, y: 900 + way)
+      let from = Point(900, 900)
+      let to = axis == .x ? Point(900 + way, 900) : Point(900, 900 + way)
       _ = bench.perform(.drag(from: from, to: to, duration: duration, hold: 0), at: 0)
       return bench.motion()
     }

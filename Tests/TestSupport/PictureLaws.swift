@@ -23,8 +23,7 @@ package struct PictureLaws {
     let picture = pictures.picture()
     let side = PictureLaws.side
     let isOpaque = seed % 2 == 0
-    let whole = Pixmap(
-      width: side, height: side, background: isOpaque ? .white : .clear)
+    let whole = Pixmap(width: side, height: side, background: isOpaque ? .white : .clear)
     rasterizer.draw(picture, into: whole)
     let keepsOpaque = isOpaque && picture.commands.allSatisfy { $0.blendMode.keepsOpaque }
     for y in 0..<side {
@@ -64,10 +63,7 @@ package struct PictureLaws {
       + picture.commands.map {
         "\($0.operation)\n  \($0.placement) clip \($0.clip) "
           + "\($0.bounds) \($0.blendMode) \($0.alpha)"
-      }
-      + picture.clips.map {
-        "clip in \($0.parent): \($0.shape) \($0.placement)"
-      }
+      } + picture.clips.map { "clip in \($0.parent): \($0.shape) \($0.placement)" }
   }
 
   /// Four tiles that meet off the middle, each by a rasterizer of its own.
@@ -108,11 +104,9 @@ package struct PictureLaws {
       return "a path has the bounds \(bounds)"
     }
     _ = path.area
-    _ = path.contains(Point(x: 16, y: 16))
-    _ = path.contains(Point(x: 16, y: 16), strokedWith: StrokeStyle(lineWidth: 3))
-    do {
-      _ = try Path(svgPathData: path.svgPathData)
-    } catch {
+    _ = path.contains(Point(16, 16))
+    _ = path.contains(Point(16, 16), strokedWith: StrokeStyle(lineWidth: 3))
+    do { _ = try Path(svgPathData: path.svgPathData) } catch {
       return "path data is written that cannot be read: \(error)"
     }
     return nil

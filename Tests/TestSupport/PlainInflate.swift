@@ -13,9 +13,7 @@ package enum PlainInflate {
   }
 
   /// The errors of a stream.
-  package struct Fault: Error, CustomStringConvertible {
-    package let description: String
-  }
+  package struct Fault: Error, CustomStringConvertible { package let description: String }
 
   /// The bytes of a zlib stream, whose checksum and end are checked.
   package static func inflate(_ stream: [UInt8]) throws -> [UInt8] {

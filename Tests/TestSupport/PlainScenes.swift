@@ -28,9 +28,7 @@ package struct PlainScenes {
     for row in 0..<count {
       for column in 0..<count where random.int(in: 0...2) > 0 {
         shapes.append(
-          shape(
-            Point(
-              x: Double(column) * PlainScenes.cell, y: Double(row) * PlainScenes.cell)))
+          shape(Point(Double(column) * PlainScenes.cell, Double(row) * PlainScenes.cell)))
       }
     }
     return shapes
@@ -53,11 +51,11 @@ package struct PlainScenes {
   private mutating func shape(_ origin: Point) -> Shape {
     let width = [0, 0, 0, 0, 0, 0, 0, 1, 2, 3][random.int(in: 0...9)] as Double
     let room = PlainScenes.cell - width
-    let size = Size(width: half(2, room), height: half(2, room))
+    let size = Size(half(2, room), half(2, room))
     let rect = Rect(
-      x: origin.x + width / 2 + half(0, room - size.width.rounded(.up)),
-      y: origin.y + width / 2 + half(0, room - size.height.rounded(.up)),
-      width: size.width, height: size.height)
+      origin.x + width / 2 + half(0, room - size.width.rounded(.up)),
+      origin.y + width / 2 + half(0, room - size.height.rounded(.up)), size.width,
+      size.height)
     let color = Color(
       red: random.unit(), green: random.unit(), blue: random.unit(),
       alpha: random.int(in: 0...3) == 0 ? 0.5 : 1)

@@ -5,15 +5,9 @@ import MesmerGeometry
 extension ExactCoverage {
   /// The signed area of closed contours inside a rectangle: the integral of
   /// the winding number (positive for contours clockwise on screen).
-  package static func clippedSignedArea(
-    _ contours: [[Point]], to rect: Rect
-  )
-    -> Double
-  {
+  package static func clippedSignedArea(_ contours: [[Point]], to rect: Rect) -> Double {
     contours.reduce(0) { sum, contour in
-      var points = contour.map {
-        Point(x: $0.x - rect.minX, y: $0.y - rect.minY)
-      }
+      var points = contour.map { Point($0.x - rect.minX, $0.y - rect.minY) }
       points = clip(points) { $0.x }
       points = clip(points) { rect.width - $0.x }
       points = clip(points) { $0.y }
@@ -34,18 +28,12 @@ extension ExactCoverage {
   }
 
   /// Returns the part of a contour on which a linear function is not negative.
-  private static func clip(
-    _ points: [Point], _ side: (Point) -> Double
-  )
-    -> [Point]
-  {
+  private static func clip(_ points: [Point], _ side: (Point) -> Double) -> [Point] {
     var result: [Point] = []
     guard var from = points.last else { return result }
     for to in points {
       let (a, b) = (side(from), side(to))
-      if (a < 0) != (b < 0) {
-        result.append(from + (to - from) * (a / (a - b)))
-      }
+      if (a < 0) != (b < 0) { result.append(from + (to - from) * (a / (a - b))) }
       if b >= 0 { result.append(to) }
       from = to
     }

@@ -19,7 +19,7 @@ package struct QuartzTrace {
     var lineWidth = 2.0
     let canvas = Canvas()
     canvas.save()
-    func point(_ i: Int) -> Point { Point(x: stack[i], y: stack[i + 1]) }
+    func point(_ i: Int) -> Point { Point(stack[i], stack[i + 1]) }
     var tokens = text.split(whereSeparator: \.isWhitespace).map(String.init)[...]
     while let token = tokens.popFirst() {
       if let number = Double(token) {
@@ -34,14 +34,12 @@ package struct QuartzTrace {
           path: name, "\(token) takes \(operands) numbers, not \(stack.count)")
       }
       switch token {
-      case "n":
-        path = Path()
+      case "n": path = Path()
       case "m": path.move(to: point(0))
       case "l": path.addLine(to: point(0))
       case "c": path.addCurve(to: point(4), control1: point(0), control2: point(2))
       case "h": path.close()
-      case "rectangle":
-        path.addRect(Rect(x: stack[0], y: stack[1], width: stack[2], height: stack[3]))
+      case "rectangle": path.addRect(Rect(stack[0], stack[1], stack[2], stack[3]))
       case "g": color = Color(white: stack[0])
       case "a": color = Color(white: 0, alpha: stack[0])
       case "rgb": color = Color(red: stack[0], green: stack[1], blue: stack[2])
@@ -57,9 +55,7 @@ package struct QuartzTrace {
       case "reset-clip":
         canvas.restore()
         canvas.save()
-      case "paint":
-        canvas.fill(
-          Rect(x: 0, y: 0, width: Double(width), height: Double(height)), with: color)
+      case "paint": canvas.fill(Rect(0, 0, Double(width), Double(height)), with: color)
       case "/width", "/height":
         guard let value = tokens.popFirst().flatMap({ Int($0) }) else {
           throw .malformed(path: name, "\(token) is followed by a whole number")
@@ -83,10 +79,9 @@ package struct QuartzTrace {
   /// no effect.
   private static let operands = [
     "m": 2, "l": 2, "c": 6, "rectangle": 4, "g": 1, "a": 1, "rgb": 3, "rgba": 4,
-    "set-line-width": 1, "n": 0, "h": 0, "fill": 0, "fill+": 0, "stroke": 0,
-    "stroke+": 0, "clip": 0, "clip+": 0, "reset-clip": 0, "paint": 0,
-    "//EVEN_ODD": 0, "//WINDING": 0, "/width": 0, "/height": 0,
-    "<<": 0, ">>": 0, "/content": 0, "//COLOR_ALPHA": 0, "surface": 0, "context": 0,
-    "pop": 0, "set-source": 0, "set-fill-rule": 0,
+    "set-line-width": 1, "n": 0, "h": 0, "fill": 0, "fill+": 0, "stroke": 0, "stroke+": 0,
+    "clip": 0, "clip+": 0, "reset-clip": 0, "paint": 0, "//EVEN_ODD": 0, "//WINDING": 0,
+    "/width": 0, "/height": 0, "<<": 0, ">>": 0, "/content": 0, "//COLOR_ALPHA": 0,
+    "surface": 0, "context": 0, "pop": 0, "set-source": 0, "set-fill-rule": 0,
   ]
 }

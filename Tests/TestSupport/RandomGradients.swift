@@ -13,9 +13,7 @@ package enum RandomGradients {
       if isOpaque { color = color.withAlpha(1) }
       // Multiples of 1/8 at times, so that some are equal.
       let offset =
-        random.bool()
-        ? random.double(in: -0.1...1.1)
-        : Double(random.int(in: 0...8)) / 8
+        random.bool() ? random.double(in: -0.1...1.1) : Double(random.int(in: 0...8)) / 8
       stops.append(Gradient.Stop(offset, color))
     }
     let spread = Gradient.Spread.allCases[random.int(in: 0...2)]
@@ -33,13 +31,10 @@ package enum RandomGradients {
       // The end circle: somewhere, or about the same centre.
       return Gradient(
         .radial(
-          startCenter: p, startRadius: r,
-          endCenter: random.bool() ? p : q,
+          startCenter: p, startRadius: r, endCenter: random.bool() ? p : q,
           endRadius: r + random.double(in: 2...size) * (random.bool() ? 1 : 0.5)),
         stops: stops, spread: spread)
-    default:
-      return .conic(
-        center: p, startAngle: random.double(in: -7...7), stops: stops)
+    default: return .conic(center: p, startAngle: random.double(in: -7...7), stops: stops)
     }
   }
 }

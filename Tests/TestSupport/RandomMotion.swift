@@ -36,7 +36,7 @@ package struct RandomMotion {
   /// Properties of every kind, of usual sizes.
   package static func traits(_ random: inout SeededGenerator) -> ScrollTraits {
     func size(_ range: ClosedRange<Double>) -> Size {
-      Size(width: random.double(in: range), height: random.double(in: range))
+      Size(random.double(in: range), random.double(in: range))
     }
     var t = ScrollTraits(boundsSize: size(200...700), contentSize: size(100...4000))
     t.screenScale = Double(random.int(in: 1...3))
@@ -58,8 +58,7 @@ package struct RandomMotion {
     t.canCancelContentTouches = !rarely()
     t.accumulatesFlicks = rarely()
     if random.bool() {
-      t.zoomedBounds = Rect(
-        x: 0, y: 0, width: t.contentSize.width, height: t.contentSize.height)
+      t.zoomedBounds = Rect(0, 0, t.contentSize.width, t.contentSize.height)
       t.zoomLimits = ZoomLimits(
         minimum: random.double(in: 0.3...1), maximum: random.double(in: 1...4))
     }
@@ -89,12 +88,11 @@ package struct RandomMotion {
         let step = random.double(in: 20...300)
         policies.targetContentOffset = { _, target in
           Point(
-            x: Elementary.floor(target.x / step) * step,
-            y: Elementary.floor(target.y / step) * step)
+            Elementary.floor(target.x / step) * step,
+            Elementary.floor(target.y / step) * step)
         }
       }
-      let corner = Point(
-        x: 0 - traits.adjustedInset.left, y: 0 - traits.adjustedInset.top)
+      let corner = Point(0 - traits.adjustedInset.left, 0 - traits.adjustedInset.top)
       simulation = MotionBench(
         traits: traits, state: ZoomState(offset: corner), policies: policies)
     }
@@ -124,7 +122,7 @@ package struct RandomMotion {
     }
 
     mutating func point() -> Point {
-      Point(x: random.double(in: 0...700), y: random.double(in: 0...700))
+      Point(random.double(in: 0...700), random.double(in: 0...700))
     }
 
     mutating func velocity() -> Vector {
@@ -132,9 +130,7 @@ package struct RandomMotion {
     }
 
     /// The range as it is now.
-    var geometry: ScrollGeometry {
-      simulation.state.geometry
-    }
+    var geometry: ScrollGeometry { simulation.state.geometry }
 
     mutating func play(_ action: Timeline.Action) {
       script.append("\(time): \(action)")
@@ -149,14 +145,12 @@ package struct RandomMotion {
       let low = range.minimumOffset
       let high = range.maximumOffset
       // While a zoom is animated the range is on its way too.
-      let isZooming = !simulation.flags.isDisjoint(with: [
-        .zoomAnimating, .zoomBouncing,
-      ])
+      let isZooming = !simulation.flags.isDisjoint(with: [.zoomAnimating, .zoomBouncing])
       switch random.int(in: isZooming ? 2...5 : 0...5) {
       case 0...1:
         let offset = Point(
-          x: random.double(in: low.x - 60...high.x + 60),
-          y: random.double(in: low.y - 60...high.y + 60))
+          random.double(in: low.x - 60...high.x + 60),
+          random.double(in: low.y - 60...high.y + 60))
         isProgrammed = true
         play(.setContentOffset(offset, animated: animated))
       case 2:
@@ -165,16 +159,13 @@ package struct RandomMotion {
       case 3:
         isProgrammed = true
         let corner = point()
-        play(
-          .zoom(
-            to: Rect(origin: corner, size: Size(width: 200, height: 300)),
-            animated: animated))
+        play(.zoom(to: Rect(origin: corner, size: Size(200, 300)), animated: animated))
       case 4:
         isProgrammed = true
         let corner = point()
         play(
           .scrollRectToVisible(
-            Rect(origin: corner, size: Size(width: 90, height: 90)), animated: animated))
+            Rect(origin: corner, size: Size(90, 90)), animated: animated))
       default:
         isProgrammed = true
         play(.statusBarTap)
@@ -184,8 +175,7 @@ package struct RandomMotion {
     mutating func resize() {
       var traits = simulation.traits
       let before = geometry
-      traits.boundsSize = Size(
-        width: traits.boundsSize.height, height: traits.boundsSize.width)
+      traits.boundsSize = Size(traits.boundsSize.height, traits.boundsSize.width)
       if random.bool() { traits.adjustedInset.top = random.double(in: 0...90) }
       cuts.append(time)
       simulation.setTraits(traits, at: time)
@@ -210,8 +200,8 @@ package struct RandomMotion {
               updates.append(TouchUpdate(id: id, phase: .ended, point: place))
             } else {
               let next = Point(
-                x: place.x + random.double(in: -40...40),
-                y: place.y + random.double(in: -40...40))
+                place.x + random.double(in: -40...40),
+                place.y + random.double(in: -40...40))
               fingers[id] = next
               updates.append(TouchUpdate(id: id, phase: .moved, point: next))
             }

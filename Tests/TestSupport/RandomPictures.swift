@@ -7,8 +7,8 @@ package enum RandomPictures {
     _ random: inout SeededGenerator, _ size: Double
   ) -> Point {
     Point(
-      x: random.double(in: -0.3 * size...1.3 * size),
-      y: random.double(in: -0.3 * size...1.3 * size))
+      random.double(in: -0.3 * size...1.3 * size),
+      random.double(in: -0.3 * size...1.3 * size))
   }
 
   /// A colour, opaque half of the time.
@@ -19,25 +19,19 @@ package enum RandomPictures {
   }
 
   /// A path of one to three subpaths of lines, curves and arcs.
-  package static func path(
-    _ random: inout SeededGenerator, size: Double
-  ) -> Path {
+  package static func path(_ random: inout SeededGenerator, size: Double) -> Path {
     var path = Path()
     for _ in 0..<random.int(in: 1...3) {
       if random.int(in: 0...4) == 0 {
         let r = random.double(in: 1...size)
-        path.append(
-          Path(
-            ovalIn: Rect(
-              origin: point(&random, size), size: Size(width: r, height: r))))
+        path.append(Path(ovalIn: Rect(origin: point(&random, size), size: Size(r, r))))
         continue
       }
       path.move(to: point(&random, size))
       for _ in 0..<random.int(in: 1...6) {
         switch random.int(in: 0...3) {
         case 0: path.addLine(to: point(&random, size))
-        case 1:
-          path.addQuadCurve(to: point(&random, size), control: point(&random, size))
+        case 1: path.addQuadCurve(to: point(&random, size), control: point(&random, size))
         case 2:
           path.addCurve(
             to: point(&random, size), control1: point(&random, size),
@@ -56,9 +50,7 @@ package enum RandomPictures {
   }
 
   /// A picture of about ten commands with transforms, clips and layers.
-  package static func picture(
-    _ random: inout SeededGenerator, size: Double
-  ) -> Picture {
+  package static func picture(_ random: inout SeededGenerator, size: Double) -> Picture {
     let canvas = Canvas()
     var layers = 0
     for _ in 0..<random.int(in: 4...12) {
@@ -72,7 +64,7 @@ package enum RandomPictures {
         canvas.clip(
           to: Rect(
             origin: point(&random, size),
-            size: Size(width: size * random.unit(), height: size * random.unit())))
+            size: Size(size * random.unit(), size * random.unit())))
       case 2: canvas.restore()
       case 3:
         canvas.concatenate(
@@ -93,7 +85,7 @@ package enum RandomPictures {
           SampleScenes.bitmap(),
           in: Rect(
             origin: point(&random, size),
-            size: Size(width: size * random.unit(), height: size * random.unit())),
+            size: Size(size * random.unit(), size * random.unit())),
           interpolation: random.bool() ? .linear : .nearest)
       case 6, 7:
         canvas.stroke(

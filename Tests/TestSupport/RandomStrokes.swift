@@ -30,8 +30,7 @@ package struct RandomStrokes {
         "relative rectangle",
         svg: "m\(x) \(y)h\(w)v\(h)h-\(w)\(random.bool() ? "v-\(h)" : "")z",
         [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], isClosed: true, style)
-    case 1, 2:
-      return polygon(isClosed: kind == 1, style)
+    case 1, 2: return polygon(isClosed: kind == 1, style)
     case 3, 4:
       style.dash = nil
       return regular(style)
@@ -51,8 +50,7 @@ package struct RandomStrokes {
       lineJoin: LineJoin.allCases[random.int(in: 0...2)],
       miterLimit: random.bool() ? 10 : random.double(in: 1...5))
     if random.int(in: 0...3) == 0 {
-      style.dash = Dash(
-        lengths: [random.double(in: 3...9), random.double(in: 2...5)])
+      style.dash = Dash(lengths: [random.double(in: 3...9), random.double(in: 2...5)])
     }
     return style
   }
@@ -66,7 +64,7 @@ package struct RandomStrokes {
   private mutating func nearly(_ p: Point) -> Point {
     let most = [1e-16, 1e-15, 4e-14][random.int(in: 0...2)]
     return Point(
-      x: p.x + random.double(in: -most...most), y: p.y + random.double(in: -most...most))
+      p.x + random.double(in: -most...most), p.y + random.double(in: -most...most))
   }
 
   private func stroke(
@@ -77,8 +75,7 @@ package struct RandomStrokes {
     let path = try? Path(svgPathData: svg)
     return Stroke(
       name: "\(name) \(svg)", path: path ?? Path(), style: style,
-      exact: ExactStroke(
-        corners.map { Point(x: $0.0, y: $0.1) }, isClosed: isClosed, style))
+      exact: ExactStroke(corners.map { Point($0.0, $0.1) }, isClosed: isClosed, style))
   }
 
   /// Corners of one decimal, each relative to the one before; or absolute ones of
@@ -104,7 +101,7 @@ package struct RandomStrokes {
     }
     var path = Path()
     for (i, corner) in corners.enumerated() {
-      let p = Point(x: corner.0, y: corner.1)
+      let p = Point(corner.0, corner.1)
       if i == 0 { path.move(to: p) } else { path.addLine(to: p) }
       if random.bool() { path.addLine(to: nearly(p)) }
     }
@@ -116,8 +113,7 @@ package struct RandomStrokes {
     }
     return Stroke(
       name: "near points \(path.elements)", path: path, style: style,
-      exact: ExactStroke(
-        corners.map { Point(x: $0.0, y: $0.1) }, isClosed: isClosed, style))
+      exact: ExactStroke(corners.map { Point($0.0, $0.1) }, isClosed: isClosed, style))
   }
 
   private func first(_ path: Path) -> Point {
@@ -129,10 +125,10 @@ package struct RandomStrokes {
   private mutating func regular(_ style: StrokeStyle) -> Stroke {
     let count = random.int(in: 3...9)
     let (radius, start) = (random.double(in: 8...14), random.double(in: -3...3))
-    let center = Point(x: random.double(in: 20...28), y: random.double(in: 20...28))
+    let center = Point(random.double(in: 20...28), random.double(in: 20...28))
     func corner(_ k: Int) -> Point {
       let (s, c) = Elementary.sincos(start + 2 * .pi * Double(k) / Double(count))
-      return Point(x: center.x + radius * c, y: center.y + radius * s)
+      return Point(center.x + radius * c, center.y + radius * s)
     }
     var path = Path()
     for k in 0...count {
@@ -147,7 +143,7 @@ package struct RandomStrokes {
   /// A circle of two or three arcs.
   private mutating func circle(_ style: StrokeStyle) -> Stroke {
     let (radius, start) = (random.double(in: 6...14), random.double(in: -3...3))
-    let center = Point(x: random.double(in: 20...28), y: random.double(in: 20...28))
+    let center = Point(random.double(in: 20...28), random.double(in: 20...28))
     let arcs = random.int(in: 2...3)
     let turn = random.bool() ? 2 * Double.pi : -2 * .pi
     var path = Path()
@@ -175,17 +171,17 @@ package struct RandomStrokes {
       (x + r, y + r, 1),
     ]
     var path = Path()
-    path.move(to: Point(x: x + r, y: y))
+    path.move(to: Point(x + r, y))
     var points: [Point] = []
     for (cx, cy, turn) in corners {
-      let center = Point(x: cx, y: cy)
+      let center = Point(cx, cy)
       let from = turn * Double.pi
       path.addArc(
         center: center, radius: r, startAngle: from, endAngle: from + .pi / 2,
         clockwise: true)
       points += arc(center, r, from, from + .pi / 2, parts: 60)
     }
-    if random.bool() { path.addLine(to: nearly(Point(x: x + r, y: y))) }
+    if random.bool() { path.addLine(to: nearly(Point(x + r, y))) }
     path.close()
     return Stroke(
       name: "rounded rectangle \(path.elements)", path: path, style: style,
@@ -199,14 +195,12 @@ package struct RandomStrokes {
     let out = radius * (1 + ((to - from) / Double(parts)).magnitudeSquared / 16)
     return (0...parts).map { k in
       let (s, c) = Elementary.sincos(from + (to - from) * Double(k) / Double(parts))
-      return Point(x: center.x + out * c, y: center.y + out * s)
+      return Point(center.x + out * c, center.y + out * s)
     }
   }
 }
 
-extension Double {
-  fileprivate var magnitudeSquared: Double { self * self }
-}
+extension Double { fileprivate var magnitudeSquared: Double { self * self } }
 
 /// Strokes cover the union of their parts, to two levels of 255.
 package struct StrokeLaws {

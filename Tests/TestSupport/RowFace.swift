@@ -54,7 +54,7 @@ package final class RowFace: FontFace {
   }
 
   package func outline(of glyph: UInt32) -> Path {
-    glyph == 32 ? Path() : Path(rect: Rect(x: 100, y: 0, width: 800, height: 700))
+    glyph == 32 ? Path() : Path(rect: Rect(100, 0, 800, 700))
   }
 }
 

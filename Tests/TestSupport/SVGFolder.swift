@@ -39,9 +39,7 @@ package struct SVGFolder {
         do throws(SceneError) {
           _ = try scene([font])
           found.append(font)
-        } catch {
-          warn("\(name): \(error.faults[0].message)")
-        }
+        } catch { warn("\(name): \(error.faults[0].message)") }
       }
       if found.isEmpty {
         throw .malformed(path: fonts, "no fonts: .ttf, .otf or .ttc files")

@@ -19,9 +19,7 @@ package struct SampledGaussian {
 
   /// The blur at `x` of 1 in the given pixels and 0 elsewhere, 0...1.
   package func blur(of bar: Range<Int>, at x: Int) -> Double {
-    func sum(below i: Int) -> Double {
-      sums[min(max(i - x + reach, 0), sums.count - 1)]
-    }
+    func sum(below i: Int) -> Double { sums[min(max(i - x + reach, 0), sums.count - 1)] }
     return (sum(below: bar.upperBound) - sum(below: bar.lowerBound))
       / sums[sums.count - 1]
   }

@@ -14,17 +14,14 @@ extension Pixmap {
         func channel(_ shift: UInt64) -> UInt32 {
           UInt32(truncatingIfNeeded: bits &>> shift & 255) * a / 255
         }
-        pixmap.row(y)[x] =
-          channel(8) | channel(16) << 8 | channel(24) << 16 | a << 24
+        pixmap.row(y)[x] = channel(8) | channel(16) << 8 | channel(24) << 16 | a << 24
       }
     }
     return pixmap
   }
 
   /// A pixmap of one premultiplied pixel value.
-  package static func constant(
-    _ pixel: UInt32, width: Int, height: Int
-  ) -> Pixmap {
+  package static func constant(_ pixel: UInt32, width: Int, height: Int) -> Pixmap {
     let pixmap = Pixmap(width: width, height: height)
     for y in 0..<height { pixmap.row(y).update(repeating: pixel, count: width) }
     return pixmap

@@ -7,9 +7,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var tape: [UInt8] = []
 
   /// A generator whose sequence is determined by the seed.
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { state = seed }
 
   /// A generator whose first numbers each follow from two of the bytes alone,
   /// and whose further ones from the number of bytes: a fuzzer's change at
@@ -33,9 +31,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// A number in 0 ..< 1, a multiple of 2^-53.
-  package mutating func unit() -> Double {
-    Double(next() &>> 11) * 0x1p-53
-  }
+  package mutating func unit() -> Double { Double(next() &>> 11) * 0x1p-53 }
 
   /// A number between the bounds, evenly distributed. Unlike
   /// `Double.random(in:using:)` its formula does not depend on the standard

@@ -17,16 +17,12 @@ extension StraightPixels {
   }
 
   /// The same pixels as a pixmap, premultiplied.
-  package var pixmap: Pixmap {
-    Image(width: width, height: height, rgba: bytes).pixmap
-  }
+  package var pixmap: Pixmap { Image(width: width, height: height, rgba: bytes).pixmap }
 }
 
 extension Comparison {
   /// Compares two pictures as files have them.
   package init(
     expected: StraightPixels, actual: StraightPixels, by tolerance: Tolerance = .exact
-  ) {
-    self.init(expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance)
-  }
+  ) { self.init(expected: Bitmap(expected), actual: Bitmap(actual), by: tolerance) }
 }

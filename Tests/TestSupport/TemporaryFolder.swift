@@ -1,4 +1,5 @@
 import Foundation
+import Mesmer
 
 /// A new empty folder that is removed with its content on deinitialization.
 package final class TemporaryFolder: Sendable {
@@ -50,14 +51,28 @@ package final class TemporaryFolder: Sendable {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
 
+  /// The text of a file inside.
+  package func text(_ name: String) throws -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+
+  /// The scene of a file inside, in a state.
+  package func scene(
+    _ name: String = "scene.json", state: RenderState = RenderState()
+  ) throws -> Scene { try SceneFile.load(path: path(name), state: state) }
+
+  /// The timeline of a file inside.
+  package func timeline(_ name: String = "timeline.json") throws -> TimelineFile {
+    try TimelineFile.load(path: path(name))
+  }
+
   /// The names of all files inside, by name, as paths within the folder.
   package var files: [String] {
     (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
       .filter { name in
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(
-          atPath: self.path(name), isDirectory: &isFolder)
-          && !isFolder.boolValue
+          atPath: self.path(name), isDirectory: &isFolder) && !isFolder.boolValue
       }.sorted()
   }
 }

@@ -20,6 +20,10 @@ package struct TestData: Sendable {
     .deletingLastPathComponent()  // TestSupport
     .deletingLastPathComponent().path
 
+  /// The folder of the repository.
+  package static let repository = URL(fileURLWithPath: tests)
+    .deletingLastPathComponent().path
+
   private init(folder: String?, absence: String) {
     self.folder = folder
     self.absence = absence

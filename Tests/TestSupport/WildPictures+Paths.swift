@@ -4,9 +4,7 @@ extension WildPictures {
   // MARK: Numbers
 
   /// Whether the next number is a wild one.
-  private mutating func isWild() -> Bool {
-    rarity > 0 && random.int(in: 1...rarity) == 1
-  }
+  private mutating func isWild() -> Bool { rarity > 0 && random.int(in: 1...rarity) == 1 }
 
   private mutating func wild() -> Double {
     let sign = random.bool() ? -1.0 : 1
@@ -29,9 +27,7 @@ extension WildPictures {
   mutating func number() -> Double {
     if isWild() { return wild() }
     // A grid at times, so that points coincide and lines are collinear.
-    if random.int(in: 0...3) == 0 {
-      return Double(random.int(in: -2...10)) / 8 * size
-    }
+    if random.int(in: 0...3) == 0 { return Double(random.int(in: -2...10)) / 8 * size }
     return random.double(in: -0.3 * size...1.3 * size)
   }
 
@@ -45,11 +41,9 @@ extension WildPictures {
     }
   }
 
-  mutating func point() -> Point { Point(x: number(), y: number()) }
+  mutating func point() -> Point { Point(number(), number()) }
 
-  mutating func rect() -> Rect {
-    Rect(x: number(), y: number(), width: number(), height: number())
-  }
+  mutating func rect() -> Rect { Rect(number(), number(), number(), number()) }
 
   /// Turns and skews; at times one that collapses, mirrors or has wild numbers.
   mutating func transform() -> AffineTransform {
@@ -100,8 +94,7 @@ extension WildPictures {
     case 0: path.move(to: point())
     case 1: path.close()
     case 2, 3: path.addLine(to: point())
-    case 4:
-      path.addArc(tangent1End: point(), tangent2End: point(), radius: number())
+    case 4: path.addArc(tangent1End: point(), tangent2End: point(), radius: number())
     case 5: path.addQuadCurve(to: point(), control: point())
     case 6, 7: path.addCurve(to: point(), control1: point(), control2: point())
     case 8:
@@ -120,13 +113,11 @@ extension WildPictures {
   /// Many short lines that wander.
   private mutating func longPath(segments: Int) -> Path {
     var path = Path()
-    var p = Point(x: size / 2, y: size / 2)
+    var p = Point(size / 2, size / 2)
     path.move(to: p)
     for _ in 0..<segments {
       p += Vector(dx: random.double(in: -2...2), dy: random.double(in: -2...2))
-      if p.x < 0 || p.x > size || p.y < 0 || p.y > size {
-        p = Point(x: size / 2, y: size / 2)
-      }
+      if p.x < 0 || p.x > size || p.y < 0 || p.y > size { p = Point(size / 2, size / 2) }
       path.addLine(to: p)
     }
     return path

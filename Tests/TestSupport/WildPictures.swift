@@ -62,7 +62,7 @@ package struct WildPictures {
 
   private mutating func shadow() -> Shadow? {
     if random.int(in: 0...4) == 0 { return nil }
-    let offset = Size(width: number() - size / 2, height: number() - size / 2)
+    let offset = Size(number() - size / 2, number() - size / 2)
     return Shadow(
       offset: random.bool() ? offset : .zero,
       blur: random.bool() ? number() / 4 : 9 * random.unit(), color: color())
@@ -127,8 +127,7 @@ package struct WildPictures {
   private mutating func gradient() -> Gradient {
     var stops: [Gradient.Stop] = []
     for _ in 0..<random.int(in: 0...6) {
-      stops.append(
-        Gradient.Stop(random.bool() ? fraction() : number() / size, color()))
+      stops.append(Gradient.Stop(random.bool() ? fraction() : number() / size, color()))
     }
     let geometry: Gradient.Geometry =
       switch random.int(in: 0...2) {

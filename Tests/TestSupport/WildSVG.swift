@@ -154,10 +154,9 @@ package struct WildSVG {
     budget -= 1
     let name = pick([
       "g", "g", "rect", "circle", "ellipse", "line", "path", "path", "polygon",
-      "polyline",
-      "use", "use", "symbol", "svg", "switch", "a", "defs", "clipPath", "mask", "pattern",
-      "linearGradient", "radialGradient", "stop", "text", "image", "filter",
-      "foreignObject", "animate", "marker",
+      "polyline", "use", "use", "symbol", "svg", "switch", "a", "defs", "clipPath",
+      "mask", "pattern", "linearGradient", "radialGradient", "stop", "text", "image",
+      "filter", "foreignObject", "animate", "marker",
     ])
     var inside = ""
     if name == "text" {

@@ -93,7 +93,7 @@ final class RandomWindow {
   init(seed: UInt64, animates: Bool = false) {
     random = SeededGenerator(seed: seed)
     animating = animates ? SeededGenerator(seed: seed) : nil
-    let window = CheckedWindow(frame: Rect(x: 0, y: 0, width: 300, height: 500))
+    let window = CheckedWindow(frame: Rect(0, 0, 300, 500))
     root = window
     window.owner = self
     build()
@@ -115,8 +115,7 @@ final class RandomWindow {
       let scroll = makeScrollView(n, in: parent)
       parents.append(scroll)
       if random.bool() {
-        let content = View(
-          frame: Rect(origin: .zero, size: scroll.contentSize))
+        let content = View(frame: Rect(origin: .zero, size: scroll.contentSize))
         scroll.addSubview(content)
         parents.append(content)
         if random.bool() {
@@ -129,9 +128,7 @@ final class RandomWindow {
     for n in 0..<random.int(in: 0...4) {
       let parent = parents[random.int(in: 0...parents.count - 1)]
       let view = Cover(
-        frame: Rect(
-          x: half(0...400), y: half(0...800), width: half(40...300),
-          height: half(40...300)))
+        frame: Rect(half(0...400), half(0...800), half(40...300), half(40...300)))
       view.id = "cover\(n)"
       if rarely() { view.isHidden = true }
       if rarely() { view.isUserInteractionEnabled = false }
@@ -149,13 +146,11 @@ final class RandomWindow {
     let scroll = ScrollView(
       frame: isFilling
         ? Rect(origin: parent.bounds.origin, size: size)
-        : Rect(
-          x: half(0...200), y: half(0...400), width: half(100...600),
-          height: half(100...900)))
+        : Rect(half(0...200), half(0...400), half(100...600), half(100...900)))
     scroll.id = "s\(n)"
     scroll.contentSize = Size(
-      width: scroll.bounds.width * Double(random.int(in: 1...3)),
-      height: scroll.bounds.height * Double(random.int(in: 1...3)))
+      scroll.bounds.width * Double(random.int(in: 1...3)),
+      scroll.bounds.height * Double(random.int(in: 1...3)))
     scroll.isPagingEnabled = random.int(in: 0...3) == 0
     scroll.isDirectionalLockEnabled = rarely()
     scroll.bounces = !rarely()
@@ -197,7 +192,7 @@ final class RandomWindow {
 
   // MARK: Fingers
 
-  private func point() -> Point { Point(x: half(0...600), y: half(0...1000)) }
+  private func point() -> Point { Point(half(0...600), half(0...1000)) }
 
   private func script() {
     var actions: [Timeline.Action] = []
@@ -305,8 +300,7 @@ private final class Meddler: ScrollViewDelegate {
   }
 
   private func change(_ view: ScrollView) {
-    let offset = Point(
-      x: random.double(in: -50...400), y: random.double(in: -50...600))
+    let offset = Point(random.double(in: -50...400), random.double(in: -50...600))
     switch random.int(in: 0...9) {
     case 0: view.contentOffset = offset
     case 1: view.setContentOffset(offset, animated: true)
@@ -335,9 +329,8 @@ private final class Meddler: ScrollViewDelegate {
     if random.bool() { targetContentOffset.pointee.y += 100 }
     meddle(scrollView)
   }
-  func scrollViewDidEndDragging(
-    _ scrollView: ScrollView, willDecelerate decelerate: Bool
-  ) { meddle(scrollView) }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
+  { meddle(scrollView) }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { meddle(scrollView) }
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { meddle(scrollView) }
   func scrollViewDidEndZooming(

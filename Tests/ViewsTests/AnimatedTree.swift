@@ -1,10 +1,10 @@
 import Mesmer
-import MesmerViews
+import TestSupport
 
 /// A tree with a clock: a root of 100 by 100 with a view of 20 by 20 at (10, 10).
 final class AnimatedTree {
-  let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-  let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+  let root = View(frame: Rect(0, 0, 100, 100))
+  let view = View(frame: Rect(10, 10, 20, 20))
   let table = AnimationTable()
   /// The completions delivered, with the time in seconds.
   private(set) var log: [String] = []
@@ -32,6 +32,25 @@ final class AnimatedTree {
   /// A completion that writes into the log.
   func logging(_ name: String) -> (Bool) -> Void {
     { [unowned self] in log.append("\(name) \($0) \(now)") }
+  }
+
+  /// Animates changes, over a second by default.
+  func animate(
+    _ options: View.AnimationOptions = [], duration: Double = 1, delay: Double = 0,
+    _ animations: () -> Void
+  ) {
+    View.animate(
+      withDuration: duration, delay: delay, options: options, animations: animations)
+  }
+
+  /// Animates changes, and logs their completion by a name.
+  func animate(
+    _ options: View.AnimationOptions = [], as name: String, duration: Double = 1,
+    delay: Double = 0, _ animations: () -> Void
+  ) {
+    View.animate(
+      withDuration: duration, delay: delay, options: options, animations: animations,
+      completion: logging(name))
   }
 
   /// The state shown at a time.

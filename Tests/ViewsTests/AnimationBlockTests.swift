@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerViews
@@ -9,18 +10,11 @@ import Testing
 
   // MARK: Completions
 
-  @Test("case 63: a block without animations completes immediately")
-  func emptyBlock() {
-    View.animate(withDuration: 2, animations: {}, completion: tree.logging("empty"))
-    View.animate(
-      withDuration: 2, animations: { view.alpha = view.alpha },
-      completion: tree.logging("same"))
-    View.animate(
-      withDuration: 0, delay: 3, animations: { view.alpha = 0.5 },
-      completion: tree.logging("short"))
-    View.animate(
-      withDuration: .nan, animations: { view.alpha = 0.7 },
-      completion: tree.logging("nonsense"))
+  @Test func `case 63: a block without animations completes immediately`() {
+    tree.animate(as: "empty", duration: 2) {}
+    tree.animate(as: "same", duration: 2) { view.alpha = view.alpha }
+    tree.animate(as: "short", duration: 0, delay: 3) { view.alpha = 0.5 }
+    tree.animate(as: "nonsense", duration: .nan) { view.alpha = 0.7 }
     #expect(
       tree.log == [
         "empty true 0.0", "same true 0.0", "short true 0.0", "nonsense true 0.0",
@@ -31,11 +25,7 @@ import Testing
   @Test func endsAreToldByTimeAndThenByCreation() {
     for (name, duration, delay) in [
       ("a", 1, 1), ("b", 2, 0), ("c", 1, 0), ("d", 0.5, 1.5),
-    ] {
-      View.animate(
-        withDuration: duration, delay: delay, animations: { view.center.x += 1 },
-        completion: tree.logging(name))
-    }
+    ] { tree.animate(as: name, duration: duration, delay: delay) { view.center.x += 1 } }
     #expect(tree.table.nextEnd == 1000)
     // All at once, as a clock with a long step requests.
     tree.table.now = 5000
@@ -45,17 +35,12 @@ import Testing
   }
 
   @Test func aViewThatLeavesTheTreeIsNotAnimatedAnyMore() {
-    let inner = View(frame: view.bounds)
-    view.addSubview(inner)
-    View.animate(
-      withDuration: 1,
-      animations: {
-        inner.alpha = 0
-        tree.root.alpha = 0.5
-      }, completion: tree.logging("both"))
-    View.animate(
-      withDuration: 1, animations: { inner.center.x = 7 },
-      completion: tree.logging("inner"))
+    let inner = view.add(View(frame: view.bounds))
+    tree.animate(as: "both") {
+      inner.alpha = 0
+      tree.root.alpha = 0.5
+    }
+    tree.animate(as: "inner") { inner.center.x = 7 }
     tree.advance(to: 0.5)
     view.removeFromSuperview()
     #expect(inner.animations == nil && tree.root.animations != nil)
@@ -66,10 +51,8 @@ import Testing
 
   @Test func aViewThatMovesInsideItsTreeGoesOnAndOneThatGetsAnotherClockDoesNot() {
     let other = AnimatedTree()
-    let place = View(frame: tree.root.bounds)
-    tree.root.addSubview(place)
-    View.animate(
-      withDuration: 1, animations: { view.alpha = 0 }, completion: tree.logging("end"))
+    let place = tree.root.add(View(frame: tree.root.bounds))
+    tree.animate(as: "end") { view.alpha = 0 }
     tree.advance(to: 0.5)
     place.addSubview(view)
     #expect(near(view.presentation.alpha, 0.5))
@@ -80,27 +63,24 @@ import Testing
   }
 
   @Test func aViewRemovedInItsOwnBlockCompletesWithFalse() {
-    View.animate(
-      withDuration: 1,
-      animations: {
-        view.alpha = 0
-        view.removeFromSuperview()
-      }, completion: tree.logging("end"))
+    tree.animate(as: "end") {
+      view.alpha = 0
+      view.removeFromSuperview()
+    }
     tree.advance(to: 0)
     #expect(tree.log == ["end false 0.0"])
   }
 
   @Test func withoutAClockChangesArriveAtOnce() {
-    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    View.animate(
-      withDuration: 1, animations: { view.alpha = 0 }, completion: tree.logging("end"))
+    let view = View(frame: Rect(0, 0, 10, 10))
+    tree.animate(as: "end") { view.alpha = 0 }
     #expect(view.presentation.alpha == 0 && tree.log == ["end true 0.0"])
   }
 
   @Test func whenTheClockGoesTheNewValuesAreShown() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let root = View(frame: Rect(0, 0, 10, 10))
     root.animationTable = AnimationTable()
-    View.animate(withDuration: 1, animations: { root.alpha = 0.25 })
+    tree.animate { root.alpha = 0.25 }
     #expect(root.presentation.alpha == 1)
     root.animationTable = nil
     #expect(root.presentation.alpha == 0.25 && root.animations == nil)
@@ -111,30 +91,22 @@ import Testing
   @Test func aBlockInABlockTakesOverDurationAndCurve() {
     let linear = View.AnimationOptions.curveLinear
     view.alpha = 0
-    View.animate(
-      withDuration: 2, delay: 0, options: [.curveLinear, .allowUserInteraction],
-      animations: {
-        #expect(View.inheritedAnimationDuration == 2)
-        View.animate(withDuration: 1, delay: 0, options: .curveEaseIn) { view.alpha = 1 }
-        View.animate(
-          withDuration: 1, delay: 0, options: [linear, .overrideInheritedDuration]
-        ) {
-          #expect(View.inheritedAnimationDuration == 1)
-          view.center.x = 120
-        }
-        View.animate(
-          withDuration: 1, delay: 0,
-          options: [
-            .curveEaseIn, .overrideInheritedDuration, .overrideInheritedCurve,
-            .overrideInheritedOptions,
-          ]
-        ) { view.center.y = 120 }
-      }, completion: tree.logging("outer"))
+    tree.animate([.curveLinear, .allowUserInteraction], as: "outer", duration: 2) {
+      #expect(View.inheritedAnimationDuration == 2)
+      tree.animate(.curveEaseIn) { view.alpha = 1 }
+      tree.animate([linear, .overrideInheritedDuration]) {
+        #expect(View.inheritedAnimationDuration == 1)
+        view.center.x = 120
+      }
+      tree.animate([
+        .curveEaseIn, .overrideInheritedDuration, .overrideInheritedCurve,
+        .overrideInheritedOptions,
+      ]) { view.center.y = 120 }
+    }
     #expect(View.inheritedAnimationDuration == 0)
     let shown = tree.shown(at: 0.5)
     #expect(near(shown.alpha, 0.25, 1e-12) && near(shown.center.x, 70, 1e-12))
-    #expect(near(shown.center.y, 20 + 31.5357, 5e-5))
-    #expect(view.ignoresTouchesWhileAnimated)
+    #expect(near(shown.center.y, 20 + 31.5357, 5e-5) && view.ignoresTouchesWhileAnimated)
     tree.advance(to: 1)
     #expect(!view.ignoresTouchesWhileAnimated)
     tree.advance(to: 2)
@@ -143,35 +115,29 @@ import Testing
   }
 
   @Test func changesWithoutAnimationArriveAtOnceInsideABlock() {
-    View.animate(withDuration: 1) {
+    tree.animate {
       View.performWithoutAnimation {
         view.alpha = 0
-        View.animate(withDuration: 1, animations: { view.center.x = 0 })
+        tree.animate { view.center.x = 0 }
         #expect(!View.areAnimationsEnabled)
       }
       view.center.y = 0
     }
-    #expect(
-      view.presentation.alpha == 0 && view.presentation.center == Point(x: 0, y: 20))
+    #expect(view.presentation.alpha == 0 && view.presentation.center == Point(0, 20))
     View.setAnimationsEnabled(false)
-    View.animate(
-      withDuration: 1, animations: { view.alpha = 1 }, completion: tree.logging("off"))
+    tree.animate(as: "off") { view.alpha = 1 }
     View.setAnimationsEnabled(true)
     #expect(view.presentation.alpha == 1 && tree.log == ["off true 0.0"])
   }
 
   @Test func valuesThatAreNotFiniteAreNotAnimated() {
-    View.animate(withDuration: 1) { view.center.x = .infinity }
+    tree.animate { view.center.x = .infinity }
     #expect(view.presentation.center.x == .infinity && tree.table.animationCount == 0)
   }
 
-  @Test("the offset of a scroll view is animated once, as its own change")
-  func offset() {
-    let scroll = ScrollView(frame: tree.root.bounds)
-    tree.root.addSubview(scroll)
-    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
-      scroll.bounds.origin.y = 50
-    }
+  @Test func `the offset of a scroll view is animated once, as its own change`() {
+    let scroll = tree.root.add(ScrollView(frame: tree.root.bounds))
+    tree.animate(.curveLinear) { scroll.bounds.origin.y = 50 }
     #expect(scroll.bounds.minY == 50 && tree.table.animationCount == 1)
     tree.advance(to: 0.5)
     #expect(scroll.presentation.bounds.minY == 25)
@@ -183,22 +149,18 @@ import Testing
 
   @Test("case 64: a view that moves without allowUserInteraction lets touches pass")
   func touches() {
-    let behind = View(frame: Rect(x: 0, y: 0, width: 300, height: 50))
+    let behind = View(frame: Rect(0, 0, 300, 50))
     tree.root.bounds.size.width = 300
     tree.root.insertSubview(behind, at: 0)
-    func hit(_ x: Double) -> View? { tree.root.hitTest(Point(x: x, y: 20), with: nil) }
+    func hit(_ x: Double) -> View? { tree.root.hitTest(Point(x, 20), with: nil) }
     view.center.x = 0
-    View.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 200 }
+    tree.animate(.curveLinear) { view.center.x = 200 }
     tree.advance(to: 0.5)
     #expect(hit(100) === behind && hit(200) === behind)
     tree.advance(to: 1)
     #expect(hit(200) === view)
     view.center.x = 0
-    View.animate(
-      withDuration: 1, delay: 0, options: [.curveLinear, .allowUserInteraction]
-    ) {
-      view.center.x = 200
-    }
+    tree.animate([.curveLinear, .allowUserInteraction]) { view.center.x = 200 }
     #expect(tree.shown(at: 1.5).center.x == 100)
     #expect(hit(100) === behind && hit(200) === view)
   }

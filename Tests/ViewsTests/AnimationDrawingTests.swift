@@ -9,13 +9,10 @@ import Testing
   private var view: View { tree.view }
 
   private func animate(_ animations: () -> Void) {
-    View.animate(
-      withDuration: 1, delay: 0, options: .curveLinear, animations: animations)
+    View.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: animations)
   }
 
-  private func pixels(_ view: View) -> [UInt8] {
-    Renderer(scale: 2).render(view).premultipliedBytes
-  }
+  private func pixels(_ view: View) -> [UInt8] { view.pixels(2) }
 
   /// A tree of the same views whose properties are the values shown.
   private func still(_ change: (View) -> Void) -> [UInt8] {
@@ -25,25 +22,21 @@ import Testing
     return pixels(tree.root)
   }
 
-  private func dot() -> View {
-    let dot = View(frame: Rect(x: 2, y: 3, width: 5, height: 4))
-    dot.backgroundColor = .blue
-    return dot
-  }
+  private func dot() -> View { return filled(Rect(2, 3, 5, 4), .blue) }
 
   @Test func aFrameShowsThePresentation() {
     view.addSubview(dot())
     animate {
-      view.center = Point(x: 60, y: 40)
-      view.bounds = Rect(x: -4, y: 0, width: 40, height: 20)
+      view.center = Point(60, 40)
+      view.bounds = Rect(-4, 0, 40, 20)
       view.alpha = 0
       view.backgroundColor = .green
       view.transform = AffineTransform(rotationDegrees: 90)
     }
     tree.advance(to: 0.5)
     let expected = still {
-      $0.center = Point(x: 40, y: 30)
-      $0.bounds = Rect(x: -2, y: 0, width: 30, height: 20)
+      $0.center = Point(40, 30)
+      $0.bounds = Rect(-2, 0, 30, 20)
       $0.alpha = 0.5
       $0.backgroundColor = Color(red: 0.5, green: 0.5, blue: 0)
       $0.transform = AffineTransform(rotationDegrees: 45)
@@ -64,39 +57,34 @@ import Testing
   }
 
   @Test func drawnContentsAndImagesFillTheShownBounds() {
-    let drawing = DrawingView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let drawing = DrawingView(frame: Rect(0, 0, 20, 20))
     let root = tree.root
     root.addSubview(drawing)
     _ = pixels(root)
-    animate { drawing.frame = Rect(x: 40, y: 0, width: 60, height: 40) }
+    animate { drawing.frame = Rect(40, 0, 60, 40) }
     tree.advance(to: 0.5)
     let count = drawing.drawCount
     let shown = pixels(root)
     #expect(drawing.drawCount == count)
     let still = AnimatedTree()
-    let other = DrawingView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    still.root.addSubview(other)
+    let other = still.root.add(DrawingView(frame: Rect(0, 0, 20, 20)))
     _ = pixels(still.root)
-    other.frame = Rect(x: 20, y: 0, width: 40, height: 30)
+    other.frame = Rect(20, 0, 40, 30)
     #expect(shown == pixels(still.root))
     let image = Image(pixmap: Pixmap(width: 2, height: 1, background: .blue))
     let imageView = ImageView(image: image)
-    imageView.frame = Rect(x: 0, y: 50, width: 10, height: 10)
+    imageView.frame = Rect(0, 50, 10, 10)
     root.addSubview(imageView)
     animate { imageView.bounds.size.width = 50 }
     tree.advance(to: 1)
     #expect(imageView.presentation.bounds.width == 30)
     let rect = root.commands().last { $0.kind == "image" }?.deviceRect
-    #expect(rect == Rect(x: -10, y: 50, width: 30, height: 10))
+    #expect(rect == Rect(-10, 50, 30, 10))
   }
 
   @Test func anAnimatedSubviewOfManyIsFoundWhereverItIsShown() {
     let root = tree.root
-    for k in 0..<100 {
-      let cell = View(frame: Rect(x: 0, y: 200 + Double(k), width: 10, height: 1))
-      cell.backgroundColor = .black
-      root.addSubview(cell)
-    }
+    for k in 0..<100 { root.addSubview(filled(Rect(0, 200 + Double(k), 10, 1), .black)) }
     for _ in 0..<3 { _ = pixels(root) }
     let cell = root.subviews[80]
     cell.center.y = 50
@@ -116,7 +104,7 @@ import Testing
   }
 
   @Test func aNewDrawingLargerThanTheShownBoundsIsMade() {
-    let drawing = DrawingView(frame: Rect(x: 110, y: 0, width: 20, height: 20))
+    let drawing = DrawingView(frame: Rect(110, 0, 20, 20))
     drawing.contentMode = .right
     drawing.drawing = { $1.fill($0, with: .black) }
     tree.root.addSubview(drawing)

@@ -13,7 +13,7 @@ import Testing
   @Test("case 54: the model changes immediately, the shown value over the duration")
   func fading() {
     view.alpha = 0
-    View.animate(withDuration: 1, animations: { view.alpha = 1 })
+    tree.animate { view.alpha = 1 }
     #expect(view.alpha == 1 && view.presentation.alpha == 0)
     for (time, alpha) in [(0.25, 0.129162), (0.5, 0.5), (0.75, 0.870838)] {
       #expect(near(tree.shown(at: time).alpha, alpha))
@@ -21,10 +21,9 @@ import Testing
     #expect(tree.shown(at: 1).alpha == 1 && view.animations == nil)
   }
 
-  @Test("case 54: through a delay the old value shows")
-  func fadingLater() {
+  @Test func `case 54: through a delay the old value shows`() {
     view.alpha = 0
-    View.animate(withDuration: 1, delay: 0.5, animations: { view.alpha = 1 })
+    tree.animate(delay: 0.5) { view.alpha = 1 }
     #expect(view.alpha == 1)
     #expect(tree.shown(at: 0.5).alpha == 0 && near(tree.shown(at: 1).alpha, 0.5))
     #expect(tree.shown(at: 1.5).alpha == 1)
@@ -33,13 +32,9 @@ import Testing
   @Test("case 56: a new animation starts at the shown value; the old one ends on time")
   func turningBack() {
     view.center.y = 0
-    View.animate(
-      withDuration: 1, animations: { view.center.y = 100 },
-      completion: tree.logging("there"))
+    tree.animate(as: "there") { view.center.y = 100 }
     #expect(near(tree.shown(at: 0.5).center.y, 50))
-    View.animate(
-      withDuration: 1, animations: { view.center.y = 0 }, completion: tree.logging("back")
-    )
+    tree.animate(as: "back") { view.center.y = 0 }
     #expect(near(tree.shown(at: 0.5).center.y, 50))
     for (time, y) in [(0.75, 74.167614), (1, 50), (1.25, 12.916193), (1.5, 0)] {
       #expect(near(tree.shown(at: time).center.y, y))
@@ -49,40 +44,30 @@ import Testing
 
   @Test func theOriginAndTheSizeOfTheBoundsAreAnimatedApart() {
     let linear = View.AnimationOptions.curveLinear
-    View.animate(
-      withDuration: 1, delay: 0, options: linear, animations: { view.bounds.origin.x = 8 }
-    )
+    tree.animate(linear) { view.bounds.origin.x = 8 }
     tree.advance(to: 0.5)
-    View.animate(
-      withDuration: 1, delay: 0, options: linear,
-      animations: { view.bounds.size = Size(width: 40, height: 60) })
+    tree.animate(linear) { view.bounds.size = Size(40, 60) }
     let shown = tree.shown(at: 0.75)
-    #expect(shown.bounds == Rect(x: 6, y: 0, width: 25, height: 30))
-    #expect(shown.frame == Rect(x: 7.5, y: 5, width: 25, height: 30))
-    #expect(view.bounds == Rect(x: 8, y: 0, width: 40, height: 60))
+    #expect(shown.bounds == Rect(6, 0, 25, 30) && shown.frame == Rect(7.5, 5, 25, 30))
+    #expect(view.bounds == Rect(8, 0, 40, 60))
   }
 
   @Test func aFrameIsItsCenterAndItsSize() {
-    View.animate(
-      withDuration: 1, delay: 0, options: .curveLinear,
-      animations: { view.frame = Rect(x: 50, y: 30, width: 40, height: 10) })
-    #expect(tree.shown(at: 0.25).frame == Rect(x: 20, y: 15, width: 25, height: 17.5))
+    tree.animate(.curveLinear) { view.frame = Rect(50, 30, 40, 10) }
+    #expect(tree.shown(at: 0.25).frame == Rect(20, 15, 25, 17.5))
   }
 
   @Test func layoutInTheBlockIsAnimated() {
-    let inner = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    view.addSubview(inner)
+    let inner = view.add(View(frame: Rect(0, 0, 20, 20)))
     view.layoutHandler = { $0.subviews[0].frame.size = $0.bounds.size }
     tree.root.layoutIfNeeded()
-    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+    tree.animate(.curveLinear) {
       view.bounds.size.width = 40
       view.layoutIfNeeded()
     }
     tree.advance(to: 0.5)
     #expect(inner.presentation.bounds.width == 30 && inner.bounds.width == 40)
-    View.animate(withDuration: 1, delay: 0, options: [.curveLinear, .layoutSubviews]) {
-      view.bounds.size.width = 60
-    }
+    tree.animate([.curveLinear, .layoutSubviews]) { view.bounds.size.width = 60 }
     #expect(inner.bounds.width == 60 && inner.presentation.bounds.width == 30)
   }
 
@@ -92,7 +77,7 @@ import Testing
     let quarter = AffineTransform(rotationDegrees: 80)
     view.transform = AffineTransform(rotationDegrees: -80)
     view.transform = view.transform.concatenating(AffineTransform(rotationDegrees: -90))
-    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+    tree.animate(.curveLinear) {
       view.transform = quarter.concatenating(AffineTransform(rotationDegrees: 90))
     }
     // From -170 to 170 degrees it is 20 degrees, over the half turn.
@@ -140,45 +125,32 @@ import Testing
     let linear = View.AnimationOptions.curveLinear
     let twice = AffineTransform(scaleX: 2, y: 2)
     let five = AffineTransform(scaleX: 5, y: 5)
-    View.animate(
-      withDuration: 1, delay: 0, options: linear, animations: { view.transform = twice },
-      completion: tree.logging("first"))
+    tree.animate(linear, as: "first") { view.transform = twice }
     tree.advance(to: 0.5)
-    View.animate(
-      withDuration: 1, delay: 0, options: [linear, .beginFromCurrentState],
-      animations: { view.transform = five }, completion: tree.logging("second"))
+    tree.animate([linear, .beginFromCurrentState], as: "second") { view.transform = five }
     #expect(view.presentation.transform == AffineTransform(scaleX: 1.5, y: 1.5))
     #expect(tree.shown(at: 1).transform == AffineTransform(scaleX: 3.25, y: 3.25))
-    View.animate(
-      withDuration: 1, delay: 0, options: linear,
-      animations: { view.transform = .identity }, completion: tree.logging("third"))
+    tree.animate(linear, as: "third") { view.transform = .identity }
     #expect(view.presentation.transform == five)
     tree.advance(to: 3)
     #expect(tree.log == ["first false 0.5", "second false 1.0", "third true 2.0"])
   }
 
   @Test func colorsAreMixedByTheirOpacity() {
-    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
-      view.backgroundColor = .blue
-    }
+    tree.animate(.curveLinear) { view.backgroundColor = .blue }
     let shown = tree.shown(at: 0.25)
     #expect(shown.backgroundColor == Color(red: 0.75, green: 0, blue: 0.25))
     tree.advance(to: 1)
-    View.animate(withDuration: 1, delay: 0, options: .curveLinear) {
-      view.backgroundColor = nil
-    }
+    tree.animate(.curveLinear) { view.backgroundColor = nil }
     #expect(tree.shown(at: 1.5).backgroundColor == Color.blue.withAlpha(0.5))
     #expect(tree.shown(at: 2).backgroundColor == nil)
   }
 
   // MARK: Repeating
 
-  @Test("case 57: there and back, and then the new value at once")
-  func thereAndBack() {
+  @Test func `case 57: there and back, and then the new value at once`() {
     view.alpha = 0
-    View.animate(
-      withDuration: 1, delay: 0, options: [.curveLinear, .autoreverse],
-      animations: { view.alpha = 1 }, completion: tree.logging("end"))
+    tree.animate([.curveLinear, .autoreverse], as: "end") { view.alpha = 1 }
     #expect(near(tree.shown(at: 1).alpha, 1, 1e-12))
     #expect(near(tree.shown(at: 1.5).alpha, 0.5, 1e-12))
     #expect(near(tree.shown(at: 1.999999).alpha, 0, 2e-6))
@@ -186,23 +158,18 @@ import Testing
   }
 
   @Test func anEndlessAnimationDoesNotCountAsRunning() {
-    View.animate(withDuration: 1, delay: 0, options: [.repeat, .curveLinear]) {
-      view.center.x = 70
-    }
+    tree.animate([.repeat, .curveLinear]) { view.center.x = 70 }
     #expect(!tree.table.isRunning && tree.table.nextEnd == nil)
-    #expect(tree.table.animationCount == 1)
-    #expect(tree.shown(at: 100.25).center.x == 32.5)
+    #expect(tree.table.animationCount == 1 && tree.shown(at: 100.25).center.x == 32.5)
     view.removeFromSuperview()
     #expect(tree.table.animationCount == 0)
   }
 
   @Test func aRepeatCountCanBeSetInTheBlock() {
-    View.animate(
-      withDuration: 1, delay: 0, options: .curveLinear,
-      animations: {
-        view.alpha = 0
-        View.setAnimationRepeatCount(2.5)
-      }, completion: tree.logging("end"))
+    tree.animate(.curveLinear, as: "end") {
+      view.alpha = 0
+      View.setAnimationRepeatCount(2.5)
+    }
     #expect(near(tree.shown(at: 2.25).alpha, 0.75, 1e-12))
     #expect(tree.shown(at: 2.5).alpha == 0 && tree.log == ["end true 2.5"])
   }
@@ -242,13 +209,13 @@ import Testing
         }
         view.center.y = 120
       }, completion: tree.logging("end"))
-    #expect(view.center == Point(x: 220, y: 120) && view.alpha == 0)
+    #expect(view.center == Point(220, 120) && view.alpha == 0)
     var shown = tree.shown(at: 0.5)
-    #expect(shown.center == Point(x: 20, y: 45) && shown.alpha == 1)
+    #expect(shown.center == Point(20, 45) && shown.alpha == 1)
     shown = tree.shown(at: 0.75)
     #expect(shown.alpha == 0.5 && shown.transform == .identity)
     shown = tree.shown(at: 1.5)
-    #expect(shown.center == Point(x: 120, y: 95) && shown.alpha == 0)
+    #expect(shown.center == Point(120, 95) && shown.alpha == 0)
     let middle = AffineTransform(rotationDegrees: 45).scaledBy(x: 2, y: 2)
     #expect(near(shown.transform.a, middle.a, 1e-12))
     #expect(near(shown.transform.b, middle.b, 1e-12))
@@ -273,20 +240,16 @@ import Testing
   }
 
   @Test(
-    "a mask is animated by the clock of its masked view until it is removed as its mask"
-  )
+    "a mask is animated by the clock of its masked view until it is removed as its mask")
   func mask() {
     let tree = AnimatedTree()
-    let mask = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    let inside = View(frame: mask.bounds)
-    mask.addSubview(inside)
+    let mask = View(frame: Rect(0, 0, 20, 20))
+    let inside = mask.add(View(frame: mask.bounds))
     tree.view.mask = mask
-    View.animate(
-      withDuration: 1, delay: 0, options: .curveLinear,
-      animations: {
-        mask.center.x = 110
-        inside.alpha = 0
-      }, completion: tree.logging("end"))
+    tree.animate(.curveLinear, as: "end") {
+      mask.center.x = 110
+      inside.alpha = 0
+    }
     tree.advance(to: 0.5)
     #expect(mask.presentation.center.x == 60 && inside.presentation.alpha == 0.5)
     tree.view.mask = nil

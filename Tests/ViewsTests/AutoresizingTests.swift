@@ -5,8 +5,7 @@ import Testing
 @Suite struct AutoresizingTests {
   private static let masks: [AutoresizingMask] = [
     .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin,
-    [.flexibleLeftMargin, .flexibleWidth],
-    [.flexibleLeftMargin, .flexibleRightMargin],
+    [.flexibleLeftMargin, .flexibleWidth], [.flexibleLeftMargin, .flexibleRightMargin],
     [.flexibleWidth, .flexibleRightMargin],
     [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin],
   ]
@@ -25,28 +24,20 @@ import Testing
   private static let rows: [Row] = [
     Row(
       from: 100, to: 200, x: 10, w: 20,
-      results: [
-        110, 20, 10, 120, 10, 20, 43.333, 86.667, 22.5, 20, 10, 42.222, 20, 40,
-      ]),
+      results: [110, 20, 10, 120, 10, 20, 43.333, 86.667, 22.5, 20, 10, 42.222, 20, 40]),
     Row(
       from: 320, to: 480, x: 20, w: 270,
-      results: [
-        180, 270, 20, 430, 20, 270, 31.034, 418.966, 84, 270, 20, 414, 30, 405,
-      ]),
+      results: [180, 270, 20, 430, 20, 270, 31.034, 418.966, 84, 270, 20, 414, 30, 405]),
     Row(
       from: 100, to: 50, x: 30, w: 40,
-      results: [
-        -20, 40, 30, 0, 30, 40, 8.571, 11.429, 5, 40, 30, 11.429, 15, 20,
-      ]),
+      results: [-20, 40, 30, 0, 30, 40, 8.571, 11.429, 5, 40, 30, 11.429, 15, 20]),
     Row(
       from: 100, to: 200, x: 0, w: 100,
       results: [100, 100, 0, 200, 0, 100, 0, 200, 50, 100, 0, 200, 0, 200]),
     // GNUstep's own test pins 24 (floored), (35, 105) and (20, 60).
     Row(
       from: 100, to: 200, x: 10, w: 30,
-      results: [
-        110, 30, 10, 130, 10, 30, 35, 105, 24.286, 30, 10, 63.333, 20, 60,
-      ]),
+      results: [110, 30, 10, 130, 10, 30, 35, 105, 24.286, 30, 10, 63.333, 20, 60]),
   ]
 
   @Test(
@@ -56,21 +47,17 @@ import Testing
     for (k, mask) in Self.masks.enumerated() {
       // The same numbers along y, with the masks for y.
       let both = mask.union(AutoresizingMask(rawValue: mask.rawValue << 3))
-      let parent = View(
-        frame: Rect(x: 0, y: 0, width: row.from, height: row.from))
-      let view = View(
-        frame: Rect(x: row.x, y: row.x, width: row.w, height: row.w))
+      let parent = View(frame: Rect(0, 0, row.from, row.from))
+      let view = View(frame: Rect(row.x, row.x, row.w, row.w))
       view.autoresizingMask = both
       parent.addSubview(view)
-      parent.bounds.size = Size(width: row.to, height: row.to)
+      parent.bounds.size = Size(row.to, row.to)
       let x = row.results[k * 2]
       let w = row.results[k * 2 + 1]
       for (a, b) in [
         (view.frame.minX, x), (view.frame.width, w), (view.frame.minY, x),
         (view.frame.height, w),
-      ] {
-        #expect((a - b).magnitude < 6e-4, "mask \(mask.rawValue)")
-      }
+      ] { #expect((a - b).magnitude < 6e-4, "mask \(mask.rawValue)") }
     }
   }
 
@@ -85,9 +72,9 @@ import Testing
   }
 
   private func family() -> (View, View, View) {
-    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let child = View(frame: Rect(x: 10, y: 10, width: 80, height: 80))
-    let grandchild = View(frame: Rect(x: 5, y: 5, width: 70, height: 70))
+    let parent = View(frame: Rect(0, 0, 100, 100))
+    let child = View(frame: Rect(10, 10, 80, 80))
+    let grandchild = View(frame: Rect(5, 5, 70, 70))
     parent.addSubview(child)
     child.addSubview(grandchild)
     grandchild.autoresizingMask = [.flexibleWidth]
@@ -96,31 +83,29 @@ import Testing
 
   @Test("[4.18] flexible right and top margins keep a view at the bottom left")
   func bottomLeft() {
-    let parent = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-    let view = View(frame: Rect(x: 12, y: 430, width: 60, height: 40))
+    let parent = View(frame: Rect(0, 0, 320, 480))
+    let view = View(frame: Rect(12, 430, 60, 40))
     view.autoresizingMask = [.flexibleRightMargin, .flexibleTopMargin]
     parent.addSubview(view)
     for (width, height) in [(480.0, 320.0), (100, 900), (320, 480)] {
-      parent.bounds.size = Size(width: width, height: height)
-      #expect(view.frame == Rect(x: 12, y: height - 50, width: 60, height: 40))
+      parent.bounds.size = Size(width, height)
+      #expect(view.frame == Rect(12, height - 50, 60, 40))
     }
   }
 
-  @Test("[4.12] resizing is recursive")
-  func resizingGoesDownTheTree() {
+  @Test("[4.12] resizing is recursive") func resizingGoesDownTheTree() {
     let (parent, child, grandchild) = family()
     child.autoresizingMask = [.flexibleWidth]
-    parent.frame = Rect(x: 3, y: 3, width: 150, height: 100)
-    #expect(child.frame == Rect(x: 10, y: 10, width: 130, height: 80))
-    #expect(grandchild.frame == Rect(x: 5, y: 5, width: 120, height: 70))
+    parent.frame = Rect(3, 3, 150, 100)
+    #expect(child.frame == Rect(10, 10, 130, 80))
+    #expect(grandchild.frame == Rect(5, 5, 120, 70))
   }
 
   @Test("[4.10] [4.20] a child without a mask is not resized, nor are its subviews")
   func aChildWithoutMaskShieldsItsSubtree() {
     let (parent, child, grandchild) = family()
     parent.bounds.size.width = 150
-    #expect(child.frame == Rect(x: 10, y: 10, width: 80, height: 80))
-    #expect(grandchild.frame == Rect(x: 5, y: 5, width: 70, height: 70))
+    #expect(child.frame == Rect(10, 10, 80, 80) && grandchild.frame == Rect(5, 5, 70, 70))
   }
 
   @Test("[4.9] autoresizesSubviews off leaves the children")
@@ -135,8 +120,8 @@ import Testing
   @Test func movingTheBoundsOriginResizesNothing() {
     let (parent, child, _) = family()
     child.autoresizingMask = [.flexibleWidth, .flexibleLeftMargin]
-    parent.bounds.origin = Point(x: 40, y: 40)
-    #expect(child.frame == Rect(x: 10, y: 10, width: 80, height: 80))
+    parent.bounds.origin = Point(40, 40)
+    #expect(child.frame == Rect(10, 10, 80, 80))
   }
 
   @Test(
@@ -146,41 +131,40 @@ import Testing
     child.autoresizingMask = [.flexibleWidth]
     child.transform = AffineTransform(rotationDegrees: 30)
     parent.bounds.size.width = 150
-    #expect(child.bounds.size == Size(width: 130, height: 80))
-    #expect(child.center == Point(x: 75, y: 50))
+    #expect(child.bounds.size == Size(130, 80) && child.center == Point(75, 50))
     #expect(child.transform == AffineTransform(rotationDegrees: 30))
   }
 
   @Test func aNegativePartMeansEvenShares() {
-    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let wide = View(frame: Rect(x: -20, y: 0, width: 90, height: 10))
+    let parent = View(frame: Rect(0, 0, 100, 100))
+    let wide = View(frame: Rect(-20, 0, 90, 10))
     wide.autoresizingMask = [.flexibleLeftMargin, .flexibleWidth]
     parent.addSubview(wide)
     parent.bounds.size.width = 140
-    #expect(wide.frame == Rect(x: 0, y: 0, width: 110, height: 10))
+    #expect(wide.frame == Rect(0, 0, 110, 10))
   }
 
   @Test func widthsNeverGoBelowZero() {
-    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let view = View(frame: Rect(x: 10, y: 0, width: 20, height: 10))
+    let parent = View(frame: Rect(0, 0, 100, 100))
+    let view = View(frame: Rect(10, 0, 20, 10))
     view.autoresizingMask = [.flexibleWidth]
     parent.addSubview(view)
     parent.bounds.size.width = 50
-    #expect(view.frame == Rect(x: 10, y: 0, width: 0, height: 10))
+    #expect(view.frame == Rect(10, 0, 0, 10))
   }
 
   @Test func thereAndBackReturnsWhereNothingWasClamped() {
     var random = SeededGenerator(seed: 44)
     for _ in 0..<300 {
-      let parent = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+      let parent = View(frame: Rect(0, 0, 300, 200))
       let frame = Rect(
-        x: random.double(in: 0...100), y: random.double(in: 0...60),
-        width: random.double(in: 1...200), height: random.double(in: 1...140))
+        random.double(in: 0...100), random.double(in: 0...60), random.double(in: 1...200),
+        random.double(in: 1...140))
       let view = View(frame: frame)
       view.autoresizingMask = AutoresizingMask(rawValue: random.int(in: 0...63))
       parent.addSubview(view)
-      parent.bounds.size = Size(width: 420, height: 350)
-      parent.bounds.size = Size(width: 300, height: 200)
+      parent.bounds.size = Size(420, 350)
+      parent.bounds.size = Size(300, 200)
       #expect((view.frame.origin - frame.origin).length < 1e-9)
       #expect((view.frame.width - frame.width).magnitude < 1e-9)
       #expect((view.frame.height - frame.height).magnitude < 1e-9)

@@ -4,13 +4,13 @@ import Testing
 
 /// `contents: bitmap`: a bitmap made once and resampled ever after.
 @Suite struct BackingStoreTests {
-  private let root = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 60))
-  private let view = DrawingView(frame: Rect(x: 3, y: 4, width: 40, height: 30))
+  private let root = ScrollView(frame: Rect(0, 0, 80, 60))
+  private let view = DrawingView(frame: Rect(3, 4, 40, 30))
 
   init() {
     view.contents = .bitmap
     view.drawing = { _, canvas in
-      let rect = Rect(x: 0, y: 0, width: 40, height: 30)
+      let rect = Rect(0, 0, 40, 30)
       canvas.fill(Path(ovalIn: rect.insetBy(dx: 3.3, dy: 2.2)), with: .red)
       canvas.stroke(
         Path(rect: rect.insetBy(dx: 6, dy: 6)), with: .blue,
@@ -21,15 +21,14 @@ import Testing
   }
 
   @Test(
-    "[2.38] [4.2] [4.3] a zoomed frame is the bilinear blow-up of the bitmap drawn once"
-  )
+    "[2.38] [4.2] [4.3] a zoomed frame is the bilinear blow-up of the bitmap drawn once")
   func blowUp() throws {
     let renderer = Renderer(scale: 2, background: .white)
     _ = renderer.render(root)
     root.viewForZooming = view
     root.maximumZoomScale = 8
     root.setZoomScale(3)
-    root.contentOffset = Point(x: 13, y: 21)
+    root.contentOffset = Point(13, 21)
     let zoomed = renderer.render(root)
     #expect(view.drawCount == 1)
 
@@ -44,13 +43,11 @@ import Testing
     shown.transform = view.transform
     screen.contentOffset = root.contentOffset
     let expected = renderer.render(screen)
-    #expect(
-      firstDifference(zoomed.premultipliedBytes, expected.premultipliedBytes) == nil)
+    #expect(firstDifference(zoomed, expected) == nil)
     // And not what drawing at that size would give.
     view.contents = .vector
     let crisp = renderer.render(root)
-    #expect(crisp.premultipliedBytes != zoomed.premultipliedBytes)
-    #expect(view.drawCount == 1)
+    #expect(crisp.premultipliedBytes != zoomed.premultipliedBytes && view.drawCount == 1)
   }
 
   @Test("[2.37] [2.39] rotating and translating bitmaps draws nothing and preserves them")
@@ -63,16 +60,14 @@ import Testing
         .translatedBy(x: Double(k), y: 0)
       _ = Renderer().render(root)
     }
-    #expect(view.recorded()?.store === store)
-    #expect(view.drawCount == 1)
+    #expect(view.recorded()?.store === store && view.drawCount == 1)
     view.setNeedsDisplay()
     _ = Renderer().render(root)
     #expect(view.recorded()?.store !== store)
   }
 
-  @Test("[2.14] purging caches changes no byte and draws nothing")
-  func purge() throws {
-    let label = HypnosisView(frame: Rect(x: 20, y: 10, width: 50, height: 50))
+  @Test("[2.14] purging caches changes no byte and draws nothing") func purge() throws {
+    let label = HypnosisView(frame: Rect(20, 10, 50, 50))
     label.contents = .bitmap
     root.addSubview(label)
     label.transform = AffineTransform(rotationDegrees: 20)
@@ -109,8 +104,7 @@ import Testing
     }
     #expect(kept != nil && other != nil)
     root.purgeCaches()
-    #expect(kept == nil && other == nil)
-    #expect(view.drawCount == 1)
+    #expect(kept == nil && other == nil && view.drawCount == 1)
   }
 
   @Test("bitmaps are cached for each scale, and a partial redraw recreates them")
@@ -121,14 +115,13 @@ import Testing
       #expect(again.premultipliedBytes == frame.premultipliedBytes)
     }
     let store = try #require(view.recorded()?.store)
-    view.setNeedsDisplay(Rect(x: 0, y: 0, width: 9, height: 9))
+    view.setNeedsDisplay(Rect(0, 0, 9, 9))
     let patched = Renderer(scale: 2).render(root)
     #expect(view.recorded()?.store !== store)
     #expect(patched.premultipliedBytes == frames[1].premultipliedBytes)
   }
 
-  @Test("a bitmap is created once, even with concurrent requests")
-  func once() async {
+  @Test func `a bitmap is created once, even with concurrent requests`() async {
     let store = BackingBitmap(.empty)
     final class Count: @unchecked Sendable { var value = 0 }
     let made = Count()

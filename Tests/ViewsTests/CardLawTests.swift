@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CardLawTests {
-  @Test("no part of a card is visible outside its cover, at fractional positions")
-  func cards() {
+  @Test func `no part of a card is visible outside its cover, at fractional positions`() {
     for seed in UInt64(1)...600 {
       let failure = CardLaws().failure(seed: seed)
       #expect(

@@ -1,5 +1,5 @@
 import Mesmer
-import MesmerViews
+import TestSupport
 import Testing
 
 @Suite struct ChildControllerTests {
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  private let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+  private let window = Window(frame: Rect(0, 0, 100, 200))
   private let log = Log()
   private let parent: Noted
 
@@ -110,7 +110,7 @@ import Testing
     render()
     #expect(!child.isViewLoaded && !log.take().contains { $0.hasPrefix("a") })
     // Its view may enter the window anywhere inside the parent's view.
-    let box = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let box = View(frame: Rect(0, 0, 10, 10))
     box.addSubview(child.view)
     #expect(log.take() == ["a didLoad"])
     parent.view.addSubview(box)
@@ -122,8 +122,7 @@ import Testing
   @Test("[1.49] a child's view that moves within the window has not disappeared")
   func movedView() {
     let child = add("a", to: parent)
-    let box = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    parent.view.addSubview(box)
+    let box = parent.view.add(View(frame: Rect(0, 0, 10, 10)))
     render()
     _ = log.take()
     box.addSubview(child.view)
@@ -138,8 +137,7 @@ import Testing
     #expect(log.take() == ["a didAppear"])
   }
 
-  @Test("[2.6] a view put back while it is removed appears again")
-  func putBack() {
+  @Test("[2.6] a view put back while it is removed appears again") func putBack() {
     final class Keeper: View {
       weak var home: View?
       override func willMove(toSuperview newSuperview: View?) {
@@ -154,20 +152,18 @@ import Testing
     child.view = keeper
     parent.addChild(child)
     parent.view.addSubview(keeper)
-    let box = View(frame: .zero)
-    parent.view.addSubview(box)
+    let box = parent.view.add(View(frame: .zero))
     render()
     _ = log.take()
     keeper.home = box
     keeper.removeFromSuperview()
-    #expect(keeper.superview === box)
-    #expect(log.take() == ["a willDisappear", "a willAppear"])
+    #expect(
+      keeper.superview === box && log.take() == ["a willDisappear", "a willAppear"])
     render()
     #expect(log.take().filter { $0.hasPrefix("a did") } == ["a didAppear"])
   }
 
-  @Test("a controller without a parent follows its view")
-  func orphan() {
+  @Test func `a controller without a parent follows its view`() {
     let orphan = controller("o")
     parent.view.addSubview(orphan.view)
     _ = log.take()
@@ -181,8 +177,7 @@ import Testing
     #expect(log.take() == ["o willDisappear", "o didDisappear"])
   }
 
-  @Test("a parent that does not forward calls its children itself")
-  func manualForwarding() {
+  @Test func `a parent that does not forward calls its children itself`() {
     final class Manual: Noted {
       override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
     }
@@ -254,8 +249,7 @@ import Testing
       mover.lines == ["will a, in -", "did -, in -", "will b, in -", "did -, in -"])
   }
 
-  @Test("a child that leaves its parent in a transition gets the end of it")
-  func leavingInTransition() {
+  @Test func `a child that leaves its parent in a transition gets the end of it`() {
     let child = add("a", to: parent)
     window.prepareForDisplay()
     _ = log.take()
@@ -301,7 +295,7 @@ import Testing
     window.rootViewController = p
     render()
     _ = log.take()
-    window.resize(to: Size(width: 200, height: 100))
+    window.resize(to: Size(200, 100))
     let calls = ["transition 200.0", "willRotate", "willAnimate", "didRotate"]
     let expected = calls.flatMap { (call: String) -> [String] in
       ["p \(call)", "a \(call)"]
@@ -309,8 +303,7 @@ import Testing
     #expect(log.take() == expected)
   }
 
-  @Test("controllers have 512 levels")
-  func levels() {
+  @Test func `controllers have 512 levels`() {
     let controllers = (0..<512).map { _ in ViewController() }
     for (outer, inner) in zip(controllers, controllers.dropFirst()) {
       outer.addChild(inner)

@@ -11,7 +11,7 @@ import Testing
     let size: Size
     let ascender: Double
     init(_ row: [Double], ascender: Double = 0) {
-      size = Size(width: row[4], height: row[5])
+      size = Size(row[4], row[5])
       self.ascender = ascender
       super.init(frame: .zero)
     }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  private let root = View(frame: Rect(x: 0, y: 0, width: 320, height: 240))
+  private let root = View(frame: Rect(0, 0, 320, 240))
 
   private func recording(_ name: String) throws -> LayoutRecording {
     let recording = try LayoutRecording(name)
@@ -77,8 +77,7 @@ import Testing
   @Test func margins() throws {
     let recording = try recording("constraints_margins")
     root.safeAreaInsets = EdgeInsets(top: 59, left: 16, bottom: 34, right: 20)
-    let box = View(frame: Rect(x: 0, y: 30, width: 320, height: 300))
-    root.addSubview(box)
+    let box = root.add(View(frame: Rect(0, 30, 320, 300)))
     typealias Attribute = LayoutConstraint.Attribute
     let pins: [[(Attribute, Attribute, Double)]] = [
       [(.left, .leftMargin, 0), (.top, .topMargin, 0)],
@@ -118,10 +117,9 @@ import Testing
     margins.append(list(root.layoutMargins))
     root.insetsLayoutMarginsFromSafeArea = false
     margins.append(list(root.layoutMargins))
-    let parent = View(frame: Rect(x: 0, y: 0, width: 320, height: 480))
+    let parent = View(frame: Rect(0, 0, 320, 480))
     parent.layoutMargins = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
-    let child = View(frame: Rect(x: 10, y: 10, width: 100, height: 100))
-    parent.addSubview(child)
+    let child = parent.add(View(frame: Rect(10, 10, 100, 100)))
     child.preservesSuperviewLayoutMargins = true
     margins.append(list(child.layoutMargins))
     #expect(margins == recorded)
@@ -138,7 +136,7 @@ import Testing
       stack.spacing = spacing
       stack.alignment = axis == .horizontal ? .center : .fill
       let row = try #require(recording.frames[path])
-      stack.frame = Rect(x: row[0], y: row[1], width: row[2], height: row[3])
+      stack.frame = Rect(row[0], row[1], row[2], row[3])
       root.addSubview(stack)
       let views = [0, 1, 2].compactMap { n in
         recording.frames["\(path).\(n)"].map { $0.count == 6 ? Word($0) : View() }

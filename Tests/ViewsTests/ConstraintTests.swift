@@ -1,6 +1,4 @@
 import Mesmer
-import MesmerControls
-import MesmerPlatform
 import TestSupport
 import Testing
 
@@ -11,7 +9,7 @@ import Testing
 final class Sized: View {
   var size: Size
   init(_ width: Double, _ height: Double) {
-    size = Size(width: width, height: height)
+    size = Size(width, height)
     super.init(frame: .zero)
     translatesAutoresizingMaskIntoConstraints = false
   }
@@ -21,7 +19,7 @@ final class Sized: View {
 
 /// Views that constraints place, in a root of 300 x 200.
 @Suite struct ConstraintTests {
-  let root = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+  let root = View(frame: Rect(0, 0, 300, 200))
 
   private func add(_ view: View = View(), to parent: View? = nil) -> View {
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -29,8 +27,7 @@ final class Sized: View {
     return view
   }
 
-  @Test("a guide that is removed leaves no trace in the views around it")
-  func guideThatLeaves() {
+  @Test func `a guide that is removed leaves no trace in the views around it`() {
     for isMoved in [false, true] {
       let middle = View(frame: root.bounds)
       let owner = View(frame: root.bounds)
@@ -42,8 +39,7 @@ final class Sized: View {
       link.isActive = true
       #expect(!middle.isConstraintRoot)
       if isMoved { root.addLayoutGuide(guide) } else { owner.removeLayoutGuide(guide) }
-      #expect(!link.isActive)
-      #expect(middle.isConstraintRoot && owner.isConstraintRoot)
+      #expect(!link.isActive && middle.isConstraintRoot && owner.isConstraintRoot)
       middle.removeFromSuperview()
     }
   }
@@ -62,15 +58,22 @@ final class Sized: View {
     return all
   }
 
+  /// A scroll view as large as the root.
+  private func pinnedScroll() -> ScrollView {
+    let scroll = ScrollView()
+    pin(add(scroll), to: root)
+    return scroll
+  }
+
   @Test func aViewIsWhereItsConstraintsPutItAndFollowsItsSuperview() {
     let view = add()
     pin(view, to: root, inset: 10)
     #expect(view.frame == .zero)
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(x: 10, y: 10, width: 280, height: 180))
-    root.frame = Rect(x: 50, y: 50, width: 100, height: 60)
+    #expect(view.frame == Rect(10, 10, 280, 180))
+    root.frame = Rect(50, 50, 100, 60)
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(x: 10, y: 10, width: 80, height: 40))
+    #expect(view.frame == Rect(10, 10, 80, 40))
   }
 
   @Test func inactiveConstraintsDoNotCountAndTheHolderIsTheNearestCommonView() {
@@ -87,7 +90,7 @@ final class Sized: View {
     view.widthAnchor.constraint(equalTo: box.heightAnchor, multiplier: 0.5, constant: 1)
       .isActive = true
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(x: 5, y: 5, width: 101, height: 190))
+    #expect(view.frame == Rect(5, 5, 101, 190))
     LayoutConstraint.deactivate(edges)
     #expect(edges.allSatisfy { !$0.isActive } && box.constraints.count == 1)
   }
@@ -101,25 +104,23 @@ final class Sized: View {
     let inside = view.leftAnchor.constraint(equalTo: box.leftAnchor, constant: 2)
     inside.isActive = true
     root.layoutIfNeeded()
-    #expect(view.frame.origin == Point(x: 2, y: 1))
+    #expect(view.frame.origin == Point(2, 1))
     box.removeFromSuperview()
     #expect(inside.isActive && !across.isActive && !outside.contains { $0.isActive })
     #expect(box.layout?.crossing == 0 && root.constraints.isEmpty)
   }
 
   @Test func aFrameThatIsSetMovesWhatDependsOnIt() {
-    let fixed = View(frame: Rect(x: 20, y: 20, width: 40, height: 40))
-    root.addSubview(fixed)
+    let fixed = root.add(View(frame: Rect(20, 20, 40, 40)))
     let view = add(Sized(10, 10))
     view.leftAnchor.constraint(equalTo: fixed.rightAnchor, constant: 4).isActive = true
     view.centerYAnchor.constraint(equalTo: fixed.centerYAnchor).isActive = true
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(x: 64, y: 35, width: 10, height: 10))
+    #expect(view.frame == Rect(64, 35, 10, 10))
     fixed.center.x += 6
     fixed.bounds.size.height = 60
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(x: 70, y: 35, width: 10, height: 10))
-    #expect(fixed.frame == Rect(x: 26, y: 10, width: 40, height: 60))
+    #expect(view.frame == Rect(70, 35, 10, 10) && fixed.frame == Rect(26, 10, 40, 60))
   }
 
   @Test func intrinsicSizesCountWithTheirPriorities() {
@@ -155,7 +156,7 @@ final class Sized: View {
       below.topAnchor.constraint(equalTo: label.lastBaselineAnchor, constant: 3),
     ])
     root.layoutIfNeeded()
-    let fitting = label.sizeThatFits(Size(width: 100, height: 0))
+    let fitting = label.sizeThatFits(Size(100, 0))
     #expect(label.frame.width == 100 && label.frame.height == fitting.height)
     #expect(fitting.height > 3 * label.font.lineHeight)
     let line = label.layout.text.lines.last?.baseline ?? 0
@@ -170,9 +171,7 @@ final class Sized: View {
 
   @Test func whatIsPinnedToAScrollViewMakesItsContentSize() {
     for isGuide in [false, true] {
-      let scroll = ScrollView()
-      _ = add(scroll)
-      pin(scroll, to: root)
+      let scroll = pinnedScroll()
       let content = add(to: scroll)
       let held = add(to: scroll)
       if isGuide {
@@ -196,22 +195,18 @@ final class Sized: View {
         held.heightAnchor.constraint(equalToConstant: 10),
       ])
       root.layoutIfNeeded()
-      #expect(scroll.frame == root.bounds)
-      #expect(scroll.contentSize == Size(width: 300, height: 1005))
-      #expect(content.frame == Rect(x: 0, y: 5, width: 300, height: 1000))
+      #expect(scroll.frame == root.bounds && scroll.contentSize == Size(300, 1005))
+      #expect(content.frame == Rect(0, 5, 300, 1000))
       scroll.contentOffset.y = 100
       root.layoutIfNeeded()
-      #expect(held.frame == Rect(x: 0, y: 107, width: 10, height: 10))
-      #expect(content.frame.minY == 5)
+      #expect(held.frame == Rect(0, 107, 10, 10) && content.frame.minY == 5)
       scroll.removeFromSuperview()
     }
   }
 
   @Test("[1.47] the header demo's constraints: a column of equal widths without gaps")
   func columnOfEqualWidths() {
-    let scroll = ScrollView()
-    _ = add(scroll)
-    pin(scroll, to: root)
+    let scroll = pinnedScroll()
     let (picture, bar, below) = (View(), View(), View())
     let stack = StackView(arrangedSubviews: [picture, bar, below])
     stack.axis = .vertical
@@ -224,16 +219,15 @@ final class Sized: View {
     LayoutConstraint.activate(heights)
     root.layoutIfNeeded()
     #expect([picture, bar, below].map(\.frame.minY) == [0, 120, 150])
-    #expect(scroll.contentSize == Size(width: 300, height: 550))
+    #expect(scroll.contentSize == Size(300, 550))
     heights[0].constant = 80
-    root.frame.size = Size(width: 200, height: 300)
+    root.frame.size = Size(200, 300)
     root.layoutIfNeeded()
     #expect([picture, bar, below].map(\.frame.minY) == [0, 80, 110])
     #expect([picture, bar, below].map(\.frame.width) == [200, 200, 200])
     bar.isHidden = true
     root.layoutIfNeeded()
-    #expect(below.frame.minY == 80)
-    #expect(scroll.contentSize == Size(width: 200, height: 480))
+    #expect(below.frame.minY == 80 && scroll.contentSize == Size(200, 480))
   }
 
   @Test func theSafeAreaAndMarginsAreGuides() {
@@ -253,13 +247,12 @@ final class Sized: View {
       inner.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
     ])
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(x: 8, y: 44, width: 283, height: 156))
-    #expect(inner.frame.height == 156 - 34)
+    #expect(view.frame == Rect(8, 44, 283, 156) && inner.frame.height == 156 - 34)
     #expect(root.safeAreaLayoutGuide.layoutFrame.height == 200 - 78)
     root.safeAreaInsets.top = 20
     root.layoutMargins.left = 30
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(x: 30, y: 20, width: 261, height: 180))
+    #expect(view.frame == Rect(30, 20, 261, 180))
   }
 
   @Test func rightToLeftTurnsLeadingAround() {
@@ -296,12 +289,12 @@ final class Sized: View {
     let natural = label.intrinsicContentSize
     #expect(
       cell.systemLayoutSizeFitting(View.layoutFittingCompressedSize)
-        == Size(width: natural.width + 20, height: natural.height + 20))
+        == Size(natural.width + 20, natural.height + 20))
     let narrow = cell.systemLayoutSizeFitting(
-      Size(width: 120, height: 0), withHorizontalFittingPriority: .required,
+      Size(120, 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
-    let height = label.sizeThatFits(Size(width: 100, height: 0)).height
-    #expect(narrow == Size(width: 120, height: height + 20))
+    let height = label.sizeThatFits(Size(100, 0)).height
+    #expect(narrow == Size(120, height + 20))
     #expect(cell.frame == .zero && label.frame == .zero)
   }
 
@@ -321,7 +314,7 @@ final class Sized: View {
   }
 
   @Test func updateConstraintsIsCalledOnceBeforeTheLayoutThatNeedsIt() {
-    let late = Late(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    let late = Late(frame: Rect(0, 0, 50, 50))
     late.setNeedsUpdateConstraints()
     root.addSubview(late)
     root.layoutIfNeeded()
@@ -363,8 +356,7 @@ final class Sized: View {
   }
 
   @Test func viewsWithoutConstraintsHaveNothingOfThem() {
-    let plain = View()
-    root.addSubview(plain)
+    let plain = root.add(View())
     _ = (plain.constraints, plain.translatesAutoresizingMaskIntoConstraints)
     _ = (plain.layoutMargins, plain.layoutGuides, plain.needsUpdateConstraints())
     _ = plain.contentHuggingPriority(for: .vertical)
@@ -375,8 +367,7 @@ final class Sized: View {
   @Test func aRowIsASystemOfItsOwnThatMovingDoesNotSolve() {
     var cells: [View] = []
     for n in 0..<1000 {
-      let cell = View(frame: Rect(x: 0, y: Double(n) * 40, width: 300, height: 40))
-      root.addSubview(cell)
+      let cell = root.add(View(frame: Rect(0, Double(n) * 40, 300, 40)))
       let views = (0..<3).map { _ in add(Sized(20, 20), to: cell) }
       var before = cell.leadingAnchor
       for view in views {
@@ -402,16 +393,14 @@ final class Sized: View {
   }
 
   @Test func aThousandRowsInOneStackAreOneSystem() {
-    let scroll = ScrollView()
-    _ = add(scroll)
-    pin(scroll, to: root)
+    let scroll = pinnedScroll()
     let stack = StackView(arrangedSubviews: (0..<1000).map { _ in Sized(50, 21) })
     stack.axis = .vertical
     stack.spacing = 2
     _ = add(stack, to: scroll)
     pin(stack, to: scroll)
     root.layoutIfNeeded()
-    #expect(scroll.contentSize == Size(width: 50, height: 22_998))
+    #expect(scroll.contentSize == Size(50, 22_998))
     #expect(stack.arrangedSubviews[999].frame.minY == 22_977)
     stack.arrangedSubviews[0].isHidden = true
     root.layoutIfNeeded()
@@ -432,7 +421,7 @@ final class Sized: View {
       view.heightAnchor.constraint(equalToConstant: 10),
     ])
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(view.frame == Rect(0, 0, 10, 10))
     top.constant = 100
     View.animate(withDuration: 1, animations: { root.layoutIfNeeded() })
     #expect(view.frame.minY == 100)
@@ -555,7 +544,7 @@ private final class Collected: @unchecked Sendable {
     pages.numberOfPages = 3
     for control in [Switch(), wheel, pages] {
       for width in [300.0, 120] {
-        let row = View(frame: Rect(x: 0, y: 0, width: width, height: 60))
+        let row = View(frame: Rect(0, 0, width, 60))
         let label = Label()
         label.text = "A title that is longer than its row"
         for view in [label, control] {
@@ -583,11 +572,10 @@ private final class Collected: @unchecked Sendable {
   }
 
   @Test(
-    "a required constraint squeezes the frame of a switch no more than setting it does"
-  )
+    "a required constraint squeezes the frame of a switch no more than setting it does")
   func switchKeepsItsSize() {
     let toggle = Switch()
-    let row = View(frame: Rect(x: 0, y: 0, width: 200, height: 60))
+    let row = View(frame: Rect(0, 0, 200, 60))
     toggle.translatesAutoresizingMaskIntoConstraints = false
     row.addSubview(toggle)
     LayoutConstraint.activate([
@@ -595,8 +583,8 @@ private final class Collected: @unchecked Sendable {
       toggle.leadingAnchor.constraint(equalTo: row.leadingAnchor, constant: 50),
     ])
     row.layoutIfNeeded()
-    #expect(toggle.frame.size == Size(width: 51, height: 31))
-    toggle.bounds.size = Size(width: 5, height: 300)
-    #expect(toggle.bounds.size == Size(width: 51, height: 31))
+    #expect(toggle.frame.size == Size(51, 31))
+    toggle.bounds.size = Size(5, 300)
+    #expect(toggle.bounds.size == Size(51, 31))
   }
 }

@@ -1,8 +1,8 @@
 import Mesmer
+import TestSupport
 import Testing
 
-@Suite("Touches that a scroll view's content gets")
-struct ContentTouchTests {
+@Suite("Touches that a scroll view's content gets") struct ContentTouchTests {
   /// A view that writes its touches down.
   final class Button: View {
     var phases: [String] = []
@@ -37,11 +37,10 @@ struct ContentTouchTests {
   }
 
   func chooser() -> (Chooser, Button) {
-    let view = Chooser(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-    view.contentSize = Size(width: 320, height: 2000)
+    let view = Chooser(frame: Rect(0, 0, 320, 480))
+    view.contentSize = Size(320, 2000)
     view.contentOffset.y = 100
-    let button = Button(frame: Rect(x: 0, y: 150, width: 320, height: 300))
-    view.addSubview(button)
+    let button = view.add(Button(frame: Rect(0, 150, 320, 300)))
     return (view, button)
   }
 
@@ -51,18 +50,16 @@ struct ContentTouchTests {
   }
 
   @Test(
-    "[1.15] [1.27] a tap is delivered to the view under it, in that view's coordinates"
-  )
+    "[1.15] [1.27] a tap is delivered to the view under it, in that view's coordinates")
   func tap() throws {
     let (view, button) = chooser()
-    try play(view, [.wait(0.5), .tap(Point(x: 20, y: 60))])
+    try play(view, [.wait(0.5), .tap(Point(20, 60))])
     #expect(button.phases == ["began 20.0 10.0", "ended 0.55 ended"])
   }
 
   @Test("[1.15] [1.17] [1.18] a touch that moves is taken from the content, if it may be")
   func cancelled() throws {
-    let drag = Timeline.Action.drag(
-      from: Point(x: 20, y: 260), to: Point(x: 20, y: 160), duration: 2)
+    let drag = Timeline.Action.drag(from: Point(20, 260), to: Point(20, 160), duration: 2)
     let (view, button) = chooser()
     try play(view, [drag])
     #expect(button.phases.first?.hasPrefix("began") == true)
@@ -78,14 +75,13 @@ struct ContentTouchTests {
   func shouldBegin() throws {
     let (view, button) = chooser()
     view.begins = false
-    try play(view, [.tap(Point(x: 20, y: 60)), .touch(Point(x: 20, y: 60), duration: 1)])
+    try play(view, [.tap(Point(20, 60)), .touch(Point(20, 60), duration: 1)])
     #expect(button.phases.isEmpty)
   }
 
   @Test func aQuestionHasItsOwnTime() throws {
     let (view, _) = chooser()
-    let drag = Timeline.Action.drag(
-      from: Point(x: 20, y: 260), to: Point(x: 20, y: 255), duration: 1)
+    let drag = Timeline.Action.drag(from: Point(20, 260), to: Point(20, 255), duration: 1)
     try play(view, [.wait(0.5), drag])
     // After the delay of content touches.
     #expect(view.times == [0.65])
@@ -94,7 +90,7 @@ struct ContentTouchTests {
   @Test func stoppingTakesTouchesAway() throws {
     let (view, button) = chooser()
     let player = try WindowClock(
-      Timeline([.touch(Point(x: 20, y: 60), duration: 1)]), on: view, screenScale: 1)
+      Timeline([.touch(Point(20, 60), duration: 1)]), on: view, screenScale: 1)
     player.advance(to: 0.5)
     #expect(button.phases.count == 1)
     player.stop()

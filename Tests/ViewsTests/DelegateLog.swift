@@ -24,9 +24,7 @@ final class DelegateLog: ScrollViewDelegate {
   }
 
   func scrollViewDidScroll(_ view: ScrollView) { note("didScroll", view) }
-  func scrollViewWillBeginDragging(_ view: ScrollView) {
-    note("willBeginDragging", view)
-  }
+  func scrollViewWillBeginDragging(_ view: ScrollView) { note("willBeginDragging", view) }
   func scrollViewWillEndDragging(
     _ view: ScrollView, withVelocity velocity: Point,
     targetContentOffset: UnsafeMutablePointer<Point>

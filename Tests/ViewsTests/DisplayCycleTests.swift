@@ -4,17 +4,14 @@ import Testing
 
 @Suite struct DisplayCycleTests {
   private let renderer = Renderer(scale: 2, background: .white)
-  private let lens = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 40))
-  private let view = DrawingView(frame: Rect(x: 0, y: 0, width: 200, height: 300))
+  private let lens = ScrollView(frame: Rect(0, 0, 60, 40))
+  private let view = DrawingView(frame: Rect(0, 0, 200, 300))
 
   init() {
     lens.id = "lens"
     view.id = "view"
-    lens.addSubview(view)
-    lens.contentSize = view.frame.size
-    view.drawing = { rect, canvas in
-      canvas.fill(Path(ovalIn: rect), with: .red)
-    }
+    lens.show(view)
+    view.drawing = { rect, canvas in canvas.fill(Path(ovalIn: rect), with: .red) }
   }
 
   private func frame() -> FrameStatistics {
@@ -43,7 +40,7 @@ import Testing
     lens.viewForZooming = view
     lens.maximumZoomScale = 4
     for k in 1...60 {
-      lens.contentOffset = Point(x: Double(k) / 3, y: Double(k))
+      lens.contentOffset = Point(Double(k) / 3, Double(k))
       if k % 10 == 0 { lens.zoomScale = 1 + Double(k) / 30 }
       view.alpha = 1 - Double(k) / 100
       #expect(frame().draws.isEmpty)
@@ -51,14 +48,11 @@ import Testing
     #expect(view.drawCount == 1 && lens.drawCount == 0)
   }
 
-  @Test("[3.18] [3.19] a thousand setters that mark draw once")
-  func setters() {
-    let rings = HypnosisView(frame: lens.bounds)
-    lens.addSubview(rings)
+  @Test("[3.18] [3.19] a thousand setters that mark draw once") func setters() {
+    let rings = lens.add(HypnosisView(frame: lens.bounds))
     _ = frame()
     for k in 0..<1000 { rings.lineWidth = Double(k) / 100 }
-    #expect(frame().draws == ["HypnosisView"])
-    #expect(rings.drawCount == 2)
+    #expect(frame().draws == ["HypnosisView"] && rings.drawCount == 2)
     #expect(frame().draws.isEmpty)
   }
 
@@ -82,16 +76,14 @@ import Testing
     // `view` is behind `front` and is drawn before it; each marks the other.
     view.drawing = { [unowned front] _, _ in front.setNeedsDisplay() }
     view.setNeedsDisplay()
-    #expect(frame().draws == ["view"])
-    #expect(frame().draws == ["front"])
+    #expect(frame().draws == ["view"] && frame().draws == ["front"])
     #expect(frame().draws.isEmpty)
     front.drawing = { [unowned front] _, _ in front.setNeedsDisplay() }
     front.setNeedsDisplay()
     for _ in 0..<3 { #expect(frame().draws == ["front"]) }
   }
 
-  @Test("[4.4] [4.8] a new size draws only where the mode is redraw")
-  func sizes() {
+  @Test("[4.4] [4.8] a new size draws only where the mode is redraw") func sizes() {
     _ = frame()
     view.bounds.size.width = 100
     #expect(frame().draws.isEmpty)
@@ -99,25 +91,21 @@ import Testing
     view.center.x += 3
     #expect(frame().draws.isEmpty)
     view.bounds.size.width = 90
-    #expect(frame().draws == ["view"])
-    #expect(view.lastDirtyRect == view.bounds)
+    #expect(frame().draws == ["view"] && view.lastDirtyRect == view.bounds)
   }
 
-  @Test("views out of sight are neither drawn nor composited")
-  func outOfSight() {
-    lens.contentOffset = Point(x: 0, y: 1000)
+  @Test func `views out of sight are neither drawn nor composited`() {
+    lens.contentOffset = Point(0, 1000)
     lens.backgroundColor = .red
     #expect(frame() == FrameStatistics(draws: [], composites: 1))
     #expect(view.drawCount == 0 && view.compositeCount == 0)
   }
 
-  @Test("a draw that renders its own tree gets the previous contents")
-  func renderingInside() {
+  @Test func `a draw that renders its own tree gets the previous contents`() {
     var inner: [Color] = []
     view.drawing = { [unowned lens] rect, canvas in
       let picture = Renderer(background: .green).render(lens)
-      inner.append(
-        Color(red: Double(picture[0, 0].red) / 255, green: 1, blue: 0))
+      inner.append(Color(red: Double(picture[0, 0].red) / 255, green: 1, blue: 0))
       canvas.fill(rect, with: .red)
     }
     _ = frame()
@@ -128,10 +116,9 @@ import Testing
     #expect(view.drawCount == 2)
   }
 
-  @Test("cached colours follow every change that they depend on")
-  func colours() {
+  @Test func `cached colours follow every change that they depend on`() {
     var random = SeededGenerator(seed: 12)
-    let root = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let root = View(frame: Rect(0, 0, 10, 10))
     var views = [root]
     for _ in 0..<30 {
       let new = random.bool() ? View(frame: root.frame) : ImageView(frame: root.frame)

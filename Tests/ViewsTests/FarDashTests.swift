@@ -7,7 +7,7 @@ import Testing
   private func row(
     _ path: Path, _ dash: Dash, lineWidth: Double = 4, y: Int = 50, scale: Double = 1
   ) -> [Bool] {
-    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = DrawingView(frame: Rect(0, 0, 100, 100))
     view.backgroundColor = .white
     view.drawing = { _, canvas in
       canvas.stroke(
@@ -19,8 +19,8 @@ import Testing
 
   private func line(_ from: Double, _ to: Double) -> Path {
     var path = Path()
-    path.move(to: Point(x: from, y: 50))
-    path.addLine(to: Point(x: to, y: 50))
+    path.move(to: Point(from, 50))
+    path.addLine(to: Point(to, 50))
     return path
   }
 
@@ -43,16 +43,13 @@ import Testing
     }
   }
 
-  @Test("threads and the part that is drawn change no pixel of far dashes")
-  func parts() {
-    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 90, height: 70))
+  @Test func `threads and the part that is drawn change no pixel of far dashes`() {
+    let view = DrawingView(frame: Rect(0, 0, 90, 70))
     view.drawing = { _, canvas in
       var path = Path()
-      path.move(to: Point(x: -3e6, y: -2e6))
-      path.addLine(to: Point(x: 3e6, y: 2e6 + 31))
-      path.addCurve(
-        to: Point(x: -2e6, y: 9), control1: Point(x: 4e6, y: 70),
-        control2: Point(x: 10, y: 30))
+      path.move(to: Point(-3e6, -2e6))
+      path.addLine(to: Point(3e6, 2e6 + 31))
+      path.addCurve(to: Point(-2e6, 9), control1: Point(4e6, 70), control2: Point(10, 30))
       path.close()
       canvas.stroke(
         path, with: .black,

@@ -1,14 +1,15 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// The positions of a timeline's fingers during motion.
 @Suite struct FingerPlaceTests {
-  private let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667))
+  private let window = Window(frame: Rect(0, 0, 375, 667))
 
   private func scrollView(_ id: String, _ frame: Rect, in view: View) -> ScrollView {
     let scroll = ScrollView(frame: frame)
     scroll.id = id
-    scroll.contentSize = Size(width: frame.width, height: 3000)
+    scroll.contentSize = Size(frame.width, 3000)
     view.addSubview(scroll)
     return scroll
   }
@@ -19,13 +20,13 @@ import Testing
   func movingRow(framesPerSecond: Double, display: Double?) throws {
     let list = scrollView("list", window.bounds, in: window)
     for n in 0..<150 {
-      let row = View(frame: Rect(x: 0, y: Double(n) * 20, width: 375, height: 20))
+      let row = View(frame: Rect(0, Double(n) * 20, 375, 20))
       row.id = "r\(n)"
       list.addSubview(row)
     }
     let timeline = Timeline([
       .on("list", .fling(velocity: Vector(dx: 0, dy: 3000))), .wait(0.25),
-      .on("r40", .touch(Point(x: 180, y: 5), duration: 0.3)),
+      .on("r40", .touch(Point(180, 5), duration: 0.3)),
     ])
     let clock = try WindowClock(window, timeline: timeline, screenScale: 2)
     clock.display = display
@@ -43,44 +44,37 @@ import Testing
     #expect(places.count == 1 && (places[0].y - 215).magnitude <= 1)
   }
 
-  @Test("direct touches scroll the main scroll view, not one inside it")
-  func direct() throws {
+  @Test func `direct touches scroll the main scroll view, not one inside it`() throws {
     let main = scrollView("main", window.bounds, in: window)
-    let inner = scrollView(
-      "inner", Rect(x: 0, y: 0, width: 375, height: 300), in: main)
+    let inner = scrollView("inner", Rect(0, 0, 375, 300), in: main)
     let timeline = Timeline([
-      .drag(from: Point(x: 50, y: 200), to: Point(x: 50, y: 100), duration: 1, hold: 1)
+      .drag(from: Point(50, 200), to: Point(50, 100), duration: 1, hold: 1)
     ])
     let clock = try WindowClock(timeline, on: main, screenScale: 2)
     clock.touchesAreDirect = true
     for frame in 0..<120 { clock.advance(to: Double(frame) / 60) }
-    #expect(main.contentOffset.y == 90)
-    #expect(inner.contentOffset == .zero)
+    #expect(main.contentOffset.y == 90 && inner.contentOffset == .zero)
   }
 
   @Test("a finger stays on the screen when the main scroll view is itself scrolled")
   func movedMain() throws {
     let outer = scrollView("outer", window.bounds, in: window)
-    let main = scrollView(
-      "main", Rect(x: 0, y: 300, width: 240, height: 300), in: outer)
+    let main = scrollView("main", Rect(0, 300, 240, 300), in: outer)
     main.contentSize = main.bounds.size
     let timeline = Timeline([
-      .drag(from: Point(x: 100, y: 200), to: Point(x: 100, y: 100), duration: 1, hold: 1)
+      .drag(from: Point(100, 200), to: Point(100, 100), duration: 1, hold: 1)
     ])
     let clock = try WindowClock(timeline, on: main, screenScale: 2)
     for frame in 0..<110 { clock.advance(to: Double(frame) / 60) }
     #expect(outer.contentOffset.y == 90)
-    #expect(clock.fingersOnScreen.map(\.place) == [Point(x: 100, y: 400)])
-    #expect(clock.fingers == [Point(x: 100, y: 190)])
+    #expect(clock.fingersOnScreen.map(\.place) == [Point(100, 400)])
+    #expect(clock.fingers == [Point(100, 190)])
   }
 
-  @Test("only a finger that the main scroll view takes first reaches it")
-  func reachesMain() throws {
+  @Test func `only a finger that the main scroll view takes first reaches it`() throws {
     let main = scrollView("main", window.bounds, in: window)
-    _ = scrollView("inner", Rect(x: 0, y: 0, width: 375, height: 300), in: main)
-    let timeline = Timeline([
-      .tap(Point(x: 9, y: 9)), .wait(1), .tap(Point(x: 9, y: 400)),
-    ])
+    _ = scrollView("inner", Rect(0, 0, 375, 300), in: main)
+    let timeline = Timeline([.tap(Point(9, 9)), .wait(1), .tap(Point(9, 400))])
     let clock = try WindowClock(timeline, on: main, screenScale: 2)
     var reached: [Bool] = []
     clock.touchDownHandler = { reached.append($0.reachesMain) }
@@ -93,10 +87,8 @@ import Testing
     #expect(reached == [false, true, false, false])
   }
 
-  @Test("a delayed animation needs no tick until its delay has ended")
-  func quietAnimation() throws {
-    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    window.addSubview(view)
+  @Test func `a delayed animation needs no tick until its delay has ended`() throws {
+    let view = window.add(View(frame: Rect(0, 0, 10, 10)))
     let clock = try WindowClock(window, screenScale: 2)
     clock.display = 1000
     clock.perform {

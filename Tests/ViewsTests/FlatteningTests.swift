@@ -3,16 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct FlatteningTests {
-  private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> Rect {
-    Rect(x: x, y: y, width: w, height: h)
-  }
-
-  private func colored(_ frame: Rect, _ color: Color) -> View {
-    let view = View(frame: frame)
-    view.backgroundColor = color
-    return view
-  }
-
   private func colors(_ commands: [Picture.Command]) -> [Color] {
     commands.compactMap {
       if case .box(_, let color) = $0.operation { color } else { nil }
@@ -21,51 +11,34 @@ import Testing
 
   // MARK: Order
 
-  /// The article's window: white, red at (10,10), blue at (10,150).
-  @Test("[4.33] the window with a red and a blue square")
-  func theRedBlueWindow() {
-    let window = colored(box(7, 7, 320, 480), .white)
-    window.addSubview(colored(box(10, 10, 100, 100), .red))
-    window.addSubview(colored(box(10, 150, 100, 100), .blue))
-    let items = window.commands(scale: 2)
-    #expect(colors(items) == [.white, .red, .blue])
-    #expect(
-      items.map(\.deviceRect)
-        == [
-          box(0, 0, 640, 960), box(20, 20, 200, 200), box(20, 300, 200, 200),
-        ])
-  }
-
   @Test func oneViewPaintsGroupBackgroundContentsSubviews() {
-    let view = DrawingView(frame: box(0, 0, 50, 50))
+    let view = DrawingView(frame: Rect(0, 0, 50, 50))
     view.backgroundColor = .green
     view.alpha = 0.5
-    view.addSubview(colored(box(0, 0, 5, 5), .red))
+    view.addSubview(filled(Rect(0, 0, 5, 5), .red))
     #expect(
-      view.commands().map(\.kind)
-        == ["group 0.5", "box", "picture", "box", "endGroup"])
+      view.commands().map(\.kind) == ["group 0.5", "box", "picture", "box", "endGroup"])
   }
 
   @Test("[4.32] subviews are clipped by clipsToBounds alone, with the contents")
   func clippingEnclosesContentsAndSubviewsNotTheBackground() {
-    let root = View(frame: box(0, 0, 100, 100))
-    let view = DrawingView(frame: box(10, 10, 50, 50))
+    let root = View(frame: Rect(0, 0, 100, 100))
+    let view = DrawingView(frame: Rect(10, 10, 50, 50))
     view.backgroundColor = .green
     view.clipsToBounds = true
-    view.addSubview(colored(box(40, 0, 50, 5), .red))
+    view.addSubview(filled(Rect(40, 0, 50, 5), .red))
     root.addSubview(view)
     let frame = root.frame()
     #expect(frame.commands.map(\.kind) == ["box", "clipped picture", "clipped box"])
-    #expect(frame.clips.map(\.bounds) == [box(10, 10, 50, 50)])
+    #expect(frame.clips.map(\.bounds) == [Rect(10, 10, 50, 50)])
   }
 
   @Test(
-    "[4.32] overflowing content is visible to the pixel unless clipsToBounds clips it"
-  )
+    "[4.32] overflowing content is visible to the pixel unless clipsToBounds clips it")
   func whatSticksOutIsCutByClipsToBoundsAlone() {
-    let root = View(frame: box(0, 0, 40, 40))
-    let view = colored(box(10, 10, 10, 10), .green)
-    view.addSubview(colored(box(-5, 5, 30, 3), .red))
+    let root = View(frame: Rect(0, 0, 40, 40))
+    let view = filled(Rect(10, 10, 10, 10), .green)
+    view.addSubview(filled(Rect(-5, 5, 30, 3), .red))
     root.addSubview(view)
     for clips in [false, true, false] {
       view.clipsToBounds = clips
@@ -87,20 +60,18 @@ import Testing
   }
 
   @Test func clipsThatCutNothingVisibleAreLeftOut() {
-    let view = colored(box(0, 0, 50, 50), .white)
+    let view = filled(Rect(0, 0, 50, 50), .white)
     view.clipsToBounds = true
-    view.addSubview(colored(box(-20, -20, 500, 500), .red))
+    view.addSubview(filled(Rect(-20, -20, 500, 500), .red))
     #expect(view.commands(scale: 3).map(\.kind) == ["box", "box"])
     let wide = PixelRect(x: 0, y: 0, width: 51, height: 50)
-    #expect(
-      view.commands(viewport: wide).map(\.kind)
-        == ["box", "clipped box"])
+    #expect(view.commands(viewport: wide).map(\.kind) == ["box", "clipped box"])
   }
 
   @Test func hiddenAndClearSubtreesAreLeftOut() {
-    let root = View(frame: box(0, 0, 50, 50))
-    let a = colored(box(0, 0, 9, 9), .red)
-    let b = colored(box(0, 0, 9, 9), .blue)
+    let root = View(frame: Rect(0, 0, 50, 50))
+    let a = filled(Rect(0, 0, 9, 9), .red)
+    let b = filled(Rect(0, 0, 9, 9), .blue)
     root.addSubview(a)
     a.addSubview(b)
     a.isHidden = true
@@ -116,59 +87,54 @@ import Testing
   }
 
   @Test func groupsWithNothingInsideAreLeftOut() {
-    let root = View(frame: box(0, 0, 50, 50))
-    let view = View(frame: box(0, 0, 9, 9))
+    let root = View(frame: Rect(0, 0, 50, 50))
+    let view = View(frame: Rect(0, 0, 9, 9))
     view.alpha = 0.3
     root.addSubview(view)
     #expect(root.commands().isEmpty)
   }
 
   @Test func drawingIsCutAtTheBoundsItWasMadeFor() {
-    let root = View(frame: box(0, 0, 100, 100))
-    let view = DrawingView(frame: box(20, 20, 30, 30))
-    root.addSubview(view)
+    let root = View(frame: Rect(0, 0, 100, 100))
+    let view = root.add(DrawingView(frame: Rect(20, 20, 30, 30)))
     #expect(root.commands().map(\.kind) == ["picture"])
-    view.drawing = { _, canvas in
-      canvas.fill(Rect(x: -5, y: 0, width: 100, height: 5), with: .black)
-    }
+    view.drawing = { _, canvas in canvas.fill(Rect(-5, 0, 100, 5), with: .black) }
     view.setNeedsDisplay()
     for clips in [false, true] {
       // The view's own clip is enough.
       view.clipsToBounds = clips
       let frame = root.frame()
       #expect(frame.commands.map(\.kind) == ["clipped picture"])
-      #expect(frame.clips.map(\.bounds) == [box(20, 20, 30, 30)])
+      #expect(frame.clips.map(\.bounds) == [Rect(20, 20, 30, 30)])
     }
   }
 
   // MARK: Placement
 
   @Test func transformsGoAboutTheAnchor() {
-    let root = View(frame: box(0, 0, 100, 100))
-    let view = colored(box(20, 30, 40, 20), .red)
-    root.addSubview(view)
+    let root = View(frame: Rect(0, 0, 100, 100))
+    let view = root.add(filled(Rect(20, 30, 40, 20), .red))
     view.transform = AffineTransform(rotationDegrees: 90)
-    #expect(root.commands(scale: 2)[0].deviceRect == box(60, 40, 40, 80))
+    #expect(root.commands(scale: 2)[0].deviceRect == Rect(60, 40, 40, 80))
     view.anchorPoint = .zero
     view.transform = AffineTransform(scaleX: 0.5, y: 0.5)
-    #expect(root.commands(scale: 2)[0].deviceRect == box(80, 80, 40, 20))
+    #expect(root.commands(scale: 2)[0].deviceRect == Rect(80, 80, 40, 20))
   }
 
   /// Device corners of everything in the list agree with convert(_:to:).
   @Test func placementsAgreeWithConversion() {
     var random = SeededGenerator(seed: 71)
     for round in 0..<100 {
-      let root = View(frame: box(0, 0, 200, 200))
-      root.bounds.origin = Point(
-        x: random.double(in: -50...50), y: random.double(in: -50...50))
+      let root = View(frame: Rect(0, 0, 200, 200))
+      root.bounds.origin = Point(random.double(in: -50...50), random.double(in: -50...50))
       var views = [root]
       for _ in 0..<6 {
-        let view = colored(
-          box(
+        let view = filled(
+          Rect(
             random.double(in: -40...90), random.double(in: -40...90),
             random.double(in: 1...150), random.double(in: 1...150)), .red)
         view.bounds.origin = Point(
-          x: random.double(in: -99...99), y: random.double(in: -99...99))
+          random.double(in: -99...99), random.double(in: -99...99))
         if random.bool() {
           view.transform = AffineTransform(
             rotationDegrees: random.bool() ? 90 : random.double(in: 0...360)
@@ -184,16 +150,13 @@ import Testing
           let r = view.convert(view.bounds, to: root)
             .offsetBy(dx: -root.bounds.minX, dy: -root.bounds.minY)
           expected.append(
-            box(
-              r.minX * scale, r.minY * scale, r.width * scale,
-              r.height * scale))
+            Rect(r.minX * scale, r.minY * scale, r.width * scale, r.height * scale))
         }
         view.subviews.forEach(visit)
       }
       visit(root)
       let huge = PixelRect(minX: -100_000, minY: -100_000, maxX: 100_000, maxY: 100_000)
-      let rects = root.commands(scale: scale, viewport: huge)
-        .compactMap(\.deviceRect)
+      let rects = root.commands(scale: scale, viewport: huge).compactMap(\.deviceRect)
       #expect(rects.count == expected.count)
       for (a, b) in zip(rects, expected) {
         // 2^-21 px a level is the error of the split.
@@ -207,17 +170,16 @@ import Testing
   // MARK: Scrolling
 
   private func scene(content: Rect) -> (ScrollView, View) {
-    let scroll = ScrollView(frame: box(0, 0, 100, 80))
-    let view = colored(content, .red)
-    scroll.addSubview(view)
-    scroll.contentSize = Size(width: 5000, height: 5000)
+    let scroll = ScrollView(frame: Rect(0, 0, 100, 80))
+    let view = scroll.add(filled(content, .red))
+    scroll.contentSize = Size(5000, 5000)
     return (scroll, view)
   }
 
   @Test func wholePixelsGoIntoTheShiftOnly() throws {
-    let (scroll, _) = scene(content: box(0.3, 0.7, 4000, 4000))
+    let (scroll, _) = scene(content: Rect(0.3, 0.7, 4000, 4000))
     for scale in [1.0, 2, 3] {
-      scroll.contentOffset = Point(x: 0, y: 200)
+      scroll.contentOffset = Point(0, 200)
       func placement() throws -> Placement {
         try #require(scroll.commands(scale: scale).first?.placement)
       }
@@ -236,14 +198,13 @@ import Testing
 
   @Test func offsetsWholePixelsApartHaveTheSameTransform() throws {
     var random = SeededGenerator(seed: 3)
-    let (scroll, view) = scene(content: box(0.3, 0.7, 4000, 4000))
+    let (scroll, view) = scene(content: Rect(0.3, 0.7, 4000, 4000))
     scroll.viewForZooming = view
     scroll.maximumZoomScale = 3
     for zoom in [1.0, 1.5, 2.7] {
       scroll.zoomScale = zoom
       for _ in 0..<100 {
-        let a = Point(
-          x: random.double(in: -60...3000), y: random.double(in: -60...3000))
+        let a = Point(random.double(in: -60...3000), random.double(in: -60...3000))
         scroll.contentOffset = a
         let first = scroll.commands(scale: 2)[0].placement
         scroll.contentOffset = a + Vector(dx: 8, dy: 100.5)
@@ -256,8 +217,8 @@ import Testing
   }
 
   @Test func fractionsGoIntoTheTransform() throws {
-    let (scroll, _) = scene(content: box(10, 10, 400, 400))
-    scroll.contentOffset = Point(x: 20.25, y: -0.25)
+    let (scroll, _) = scene(content: Rect(10, 10, 400, 400))
+    scroll.contentOffset = Point(20.25, -0.25)
     let p = scroll.commands()[0].placement
     #expect(p.shift.dx == -20 && p.shift.dy == 1)
     #expect(p.transform.tx == 9.75 && p.transform.ty == 9.25)
@@ -265,11 +226,11 @@ import Testing
 
   @Test func nestedScrollViewsAddUp() throws {
     let (outer, _) = scene(content: .zero)
-    let inner = ScrollView(frame: box(200, 300, 100, 100))
-    inner.addSubview(colored(box(0, 0, 900, 900), .blue))
+    let inner = ScrollView(frame: Rect(200, 300, 100, 100))
+    inner.addSubview(filled(Rect(0, 0, 900, 900), .blue))
     outer.addSubview(inner)
-    outer.contentOffset = Point(x: 150, y: 250.5)
-    inner.contentOffset = Point(x: 30.5, y: 40)
+    outer.contentOffset = Point(150, 250.5)
+    inner.contentOffset = Point(30.5, 40)
     let fill = try #require(outer.commands().first { $0.isBox })
     let p = fill.placement
     #expect(p.shift.dx == -150 - 30 && p.shift.dy == -250 - 40)
@@ -277,15 +238,15 @@ import Testing
   }
 
   @Test func quarterTurnsAndMirrorsSplitTooOtherTurnsDoNot() throws {
-    let root = View(frame: box(0, 0, 100, 80))
-    let (scroll, _) = scene(content: box(0, 0, 400, 400))
+    let root = View(frame: Rect(0, 0, 100, 80))
+    let (scroll, _) = scene(content: Rect(0, 0, 400, 400))
     root.addSubview(scroll)
     func placement() throws -> Placement {
       try #require(root.commands().first { $0.isBox }?.placement)
     }
     scroll.transform = AffineTransform(rotationDegrees: 90)
     let turned = try placement()
-    scroll.contentOffset = Point(x: 3, y: 5)
+    scroll.contentOffset = Point(3, 5)
     #expect(try placement().transform == turned.transform)
     #expect(try placement().shift.dx == 5 && (try placement()).shift.dy == -3)
     scroll.transform = AffineTransform(scaleX: -1, y: 2)
@@ -295,16 +256,16 @@ import Testing
   }
 
   @Test func aScrollViewsOwnLayerStaysPut() {
-    let scroll = ScrollView(frame: box(0, 0, 100, 80))
+    let scroll = ScrollView(frame: Rect(0, 0, 100, 80))
     scroll.backgroundColor = .gray
-    scroll.contentOffset = Point(x: 33, y: -12)
-    #expect(scroll.commands(scale: 2)[0].deviceRect == box(0, 0, 200, 160))
+    scroll.contentOffset = Point(33, -12)
+    #expect(scroll.commands(scale: 2)[0].deviceRect == Rect(0, 0, 200, 160))
   }
 
   @Test func offsetsBeyondTheCoordinateLimitDoNotTrap() {
-    let (scroll, _) = scene(content: box(0, 0, 400, 400))
+    let (scroll, _) = scene(content: Rect(0, 0, 400, 400))
     for x in [1e12, 1e13, 1e300, -1e300, .infinity, .nan] {
-      scroll.bounds.origin = Point(x: x, y: x)
+      scroll.bounds.origin = Point(x, x)
       #expect(scroll.commands(scale: 3).isEmpty)
     }
   }
@@ -312,27 +273,25 @@ import Testing
   // MARK: Culling
 
   @Test func whatMissesTheViewportIsNotListed() {
-    let root = View(frame: box(0, 0, 1000, 1000))
+    let root = View(frame: Rect(0, 0, 1000, 1000))
     for y in 0..<20 {
       for x in 0..<20 {
-        root.addSubview(
-          colored(box(Double(x) * 50, Double(y) * 50, 40, 40), .red))
+        root.addSubview(filled(Rect(Double(x) * 50, Double(y) * 50, 40, 40), .red))
       }
     }
     #expect(root.commands().count == 400)
-    let some = root.commands(
-      viewport: PixelRect(x: 100, y: 100, width: 90, height: 40))
+    let some = root.commands(viewport: PixelRect(x: 100, y: 100, width: 90, height: 40))
     #expect(some.count == 2)
   }
 
   @Test func culledListsAreTheWholeListWithoutWhatMissesTheViewport() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<60 {
-      let root = View(frame: box(0, 0, 300, 300))
+      let root = View(frame: Rect(0, 0, 300, 300))
       var views = [root]
       for k in 0..<15 {
-        let view = colored(
-          box(
+        let view = filled(
+          Rect(
             random.double(in: -90...250), random.double(in: -90...250),
             random.double(in: 1...150), random.double(in: 1...150)),
           Color(white: Double(k) / 15))
@@ -342,8 +301,7 @@ import Testing
         views.append(view)
       }
       let viewport = PixelRect(
-        x: random.int(in: 0...250), y: random.int(in: 0...250), width: 40,
-        height: 40)
+        x: random.int(in: 0...250), y: random.int(in: 0...250), width: 40, height: 40)
       /// Boxes that reach into the viewport inside their clips.
       func visibleBoxes(_ picture: Picture) -> [Color] {
         colors(
@@ -360,9 +318,9 @@ import Testing
   }
 
   @Test func subviewsThatStickOutOfACulledViewAreListed() {
-    let root = View(frame: box(0, 0, 100, 100))
-    let away = View(frame: box(500, 0, 10, 10))
-    away.addSubview(colored(box(-480, 0, 20, 20), .red))
+    let root = View(frame: Rect(0, 0, 100, 100))
+    let away = View(frame: Rect(500, 0, 10, 10))
+    away.addSubview(filled(Rect(-480, 0, 20, 20), .red))
     root.addSubview(away)
     #expect(root.commands().count == 1)
     away.clipsToBounds = true
@@ -370,8 +328,8 @@ import Testing
   }
 
   @Test func viewsOutsideTheViewportStayUndrawn() {
-    let root = View(frame: box(0, 0, 100, 100))
-    let view = DrawingView(frame: box(0, 500, 10, 10))
+    let root = View(frame: Rect(0, 0, 100, 100))
+    let view = DrawingView(frame: Rect(0, 500, 10, 10))
     view.clipsToBounds = true
     root.addSubview(view)
     _ = root.commands()
@@ -379,24 +337,23 @@ import Testing
   }
 
   @Test func aHierarchyOfAllLevelsIsDrawn() {
-    let root = View(frame: box(0, 0, 10, 10))
+    let root = View(frame: Rect(0, 0, 10, 10))
     var bottom = root
     for _ in 1..<View.mostLevels {
-      let view = colored(box(0, 0, 10, 10), .red)
-      bottom.addSubview(view)
+      let view = bottom.add(filled(Rect(0, 0, 10, 10), .red))
       bottom = view
     }
     #expect(root.commands().count == 511)
   }
 
   @Test func badScalesAndViewportsListNothing() {
-    let view = colored(box(0, 0, 10, 10), .red)
+    let view = filled(Rect(0, 0, 10, 10), .red)
     let some = PixelRect(x: 0, y: 0, width: 10, height: 10)
     #expect(view.picture(scale: .nan, viewport: some).isEmpty)
     #expect(view.picture(scale: 0, viewport: some).isEmpty)
     #expect(view.picture(scale: 1, viewport: .empty).isEmpty)
     view.transform = AffineTransform(scaleX: .nan, y: 1)
-    let root = View(frame: box(0, 0, 10, 10))
+    let root = View(frame: Rect(0, 0, 10, 10))
     root.addSubview(view)
     #expect(root.commands().isEmpty)
   }

@@ -5,18 +5,18 @@ import Testing
 /// Sticky and stretched views by the rule: the hover header of the article,
 /// a picture of 100 points, a bar of 20 and another picture below it.
 @Suite struct FollowingTests {
-  private let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 120))
-  private let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 120))
-  private let top = View(frame: Rect(x: 0, y: 0, width: 60, height: 100))
-  private let bar = View(frame: Rect(x: 0, y: 100, width: 60, height: 20))
-  private let bottom = View(frame: Rect(x: 0, y: 120, width: 60, height: 400))
+  private let root = View(frame: Rect(0, 0, 60, 120))
+  private let scroll = ScrollView(frame: Rect(0, 0, 60, 120))
+  private let top = View(frame: Rect(0, 0, 60, 100))
+  private let bar = View(frame: Rect(0, 100, 60, 20))
+  private let bottom = View(frame: Rect(0, 120, 60, 400))
 
   init() {
     top.backgroundColor = .green
     bar.backgroundColor = .red
     bottom.backgroundColor = .blue
     for view in [top, bar, bottom] { scroll.addSubview(view) }
-    scroll.contentSize = Size(width: 60, height: 520)
+    scroll.contentSize = Size(60, 520)
     top.stretch = Stretch()
     bar.sticky = Sticky()
     root.backgroundColor = .white
@@ -42,7 +42,7 @@ import Testing
     for offset in [-40.0, 0, 35, 99, 100, 101, 240, 400] {
       scroll.contentOffset.y = offset
       let y = max(100 - offset, 0)
-      #expect(shown(bar) == Rect(x: 0, y: y, width: 60, height: 20))
+      #expect(shown(bar) == Rect(0, y, 60, 20))
       let expected = y < 120 ? Int(y)...min(Int(y) + 19, 119) : nil
       #expect(rows(red) == expected, "at \(offset)")
     }
@@ -67,7 +67,7 @@ import Testing
       #expect(scroll.subviews.map(\.frame) == frames)
       #expect(scroll.subviews.map { $0 === bar } == [false, true, false])
     }
-    #expect(scroll.contentSizeThatFitsSubviews == Size(width: 60, height: 520))
+    #expect(scroll.contentSizeThatFitsSubviews == Size(60, 520))
   }
 
   /// The picture below is put below the bar at every layout, and scrolling is a
@@ -89,27 +89,23 @@ import Testing
       _ = Renderer().render(root)
       #expect(passes == last + 1, "nothing moved the view at \(offset)")
       last = passes
-      #expect(bottom.frame == Rect(x: 0, y: 120, width: 60, height: 400))
-      #expect(shown(bottom).minY == 120 - offset)
+      #expect(bottom.frame == Rect(0, 120, 60, 400) && shown(bottom).minY == 120 - offset)
       #expect(shown(bar).minY == max(100 - offset, 0))
       #expect(scroll.contentSize.height == 520 && scroll.contentOffset.y == offset)
     }
   }
 
-  @Test("[1.48] the held bar is in front of its siblings, drawn and hit")
-  func inFront() {
+  @Test("[1.48] the held bar is in front of its siblings, drawn and hit") func inFront() {
     scroll.contentOffset.y = 200
-    #expect(root.hitTest(Point(x: 30, y: 10), with: nil) === bar)
-    #expect(root.hitTest(Point(x: 30, y: 20), with: nil) === bottom)
-    #expect(rows(red) == 0...19)
+    #expect(root.hitTest(Point(30, 10), with: nil) === bar)
+    #expect(root.hitTest(Point(30, 20), with: nil) === bottom && rows(red) == 0...19)
     // Of two that are held, the later one is in front.
-    let second = View(frame: Rect(x: 0, y: 130, width: 60, height: 10))
+    let second = View(frame: Rect(0, 130, 60, 10))
     second.sticky = Sticky(edge: .top, offset: 5)
     scroll.insertSubview(second, at: 0)
-    #expect(root.hitTest(Point(x: 30, y: 10), with: nil) === bar)
+    #expect(root.hitTest(Point(30, 10), with: nil) === bar)
     bar.sticky = nil
-    #expect(root.hitTest(Point(x: 30, y: 10), with: nil) === second)
-    #expect(rows(red) == nil)
+    #expect(root.hitTest(Point(30, 10), with: nil) === second && rows(red) == nil)
   }
 
   @Test(
@@ -119,15 +115,11 @@ import Testing
     scroll.contentOffset.y = offset
     let middle = 50 - offset
     #expect(
-      shown(top)
-        == Rect(
-          x: 30 - 30 * scale, y: middle - 50 * scale, width: 60 * scale,
-          height: 100 * scale))
-    #expect(top.transform.isIdentity)
-    #expect(top.frame == Rect(x: 0, y: 0, width: 60, height: 100))
+      shown(top) == Rect(30 - 30 * scale, middle - 50 * scale, 60 * scale, 100 * scale))
+    #expect(top.transform.isIdentity && top.frame == Rect(0, 0, 60, 100))
     // A touch in the stretched part is the picture's.
     if scale > 1 {
-      let point = top.convert(Point(x: 30, y: 5), to: root)
+      let point = top.convert(Point(30, 5), to: root)
       #expect(point.y == middle - 45 * scale)
     }
   }
@@ -135,16 +127,14 @@ import Testing
   @Test("[1.51] the rule is the article's transform to the byte")
   func stretchEqualsTheTransform() {
     top.contentMode = .redraw
-    let rings = HypnosisView(frame: top.bounds)
-    top.addSubview(rings)
+    top.addSubview(HypnosisView(frame: top.bounds))
     for offset in [-10.0, -17.3, -30, -59.9] {
       scroll.contentOffset.y = offset
       let ruled = Renderer(scale: 2).render(root)
       top.stretch = nil
       let scale = max(1, 1 - offset / 60)
       top.transform = AffineTransform(scaleX: scale, y: scale)
-      let same =
-        ruled.premultipliedBytes == Renderer(scale: 2).render(root).premultipliedBytes
+      let same = ruled.premultipliedBytes == root.pixels(2)
       #expect(same, "at \(offset)")
       top.transform = .identity
       top.stretch = Stretch()
@@ -155,23 +145,20 @@ import Testing
   func stretchWithATransform() {
     top.transform = AffineTransform(scaleX: 0.5, y: 0.25)
     scroll.contentOffset.y = -60
-    #expect(shown(top) == Rect(x: 0, y: 85, width: 60, height: 50))
+    #expect(shown(top) == Rect(0, 85, 60, 50))
   }
 
-  @Test("[1.7] [1.48] with an inset the bar stays below it")
-  func insets() {
+  @Test("[1.7] [1.48] with an inset the bar stays below it") func insets() {
     scroll.contentInset = EdgeInsets(top: 16)
     scroll.contentOffset.y = 300
     #expect(shown(bar).minY == 16)
     bar.sticky?.offset = -16
     #expect(shown(bar).minY == 0)
     scroll.contentOffset.y = -16
-    #expect(shown(top).minY == 16)
-    #expect(shown(top).height == 100)
+    #expect(shown(top).minY == 16 && shown(top).height == 100)
   }
 
-  @Test("[1.48] following needs a scroll view as the superview")
-  func elsewhere() {
+  @Test("[1.48] following needs a scroll view as the superview") func elsewhere() {
     root.addSubview(bar)
     root.bounds.origin.y = 300
     #expect(bar.convert(bar.bounds, to: root) == bar.frame)
@@ -183,18 +170,17 @@ import Testing
   func manySubviews() {
     // Enough for an index, which is made once frames go by without a change.
     func make() -> (root: View, scroll: ScrollView) {
-      let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 120))
+      let root = View(frame: Rect(0, 0, 60, 120))
       let scroll = ScrollView(frame: root.bounds)
       for row in 0..<400 {
         let y = 12 * Double(row)
-        let stripe = View(frame: Rect(x: 0, y: y, width: 60, height: 10))
-        stripe.backgroundColor = row % 3 == 0 ? .blue : .green
+        let stripe = filled(Rect(0, y, 60, 10), row % 3 == 0 ? .blue : .green)
         if row == 5 { stripe.sticky = Sticky(edge: .top, offset: 4) }
         if row == 390 { stripe.sticky = Sticky(edge: .bottom) }
         if row == 1 { stripe.stretch = Stretch(divisor: 10) }
         scroll.addSubview(stripe)
       }
-      scroll.contentSize = Size(width: 60, height: 4800)
+      scroll.contentSize = Size(60, 4800)
       root.addSubview(scroll)
       return (root, scroll)
     }
@@ -218,18 +204,15 @@ import Testing
     #expect(renderer.render(kept.root).premultipliedBytes != before)
   }
 
-  @Test("[1.48] frames in any order, and no drawing for following")
-  func stateless() {
-    let drawn = DrawingView(frame: Rect(x: 0, y: 0, width: 60, height: 20))
-    bar.addSubview(drawn)
+  @Test("[1.48] frames in any order, and no drawing for following") func stateless() {
+    let drawn = bar.add(DrawingView(frame: Rect(0, 0, 60, 20)))
     func frame(_ offset: Double) -> [UInt8] {
       scroll.contentOffset.y = offset
-      return Renderer(scale: 1).render(root).premultipliedBytes
+      return root.pixels(1)
     }
     let offsets = [-60.0, 0, 99, 100, 150, 300]
     let forward = offsets.map(frame)
     let backward = offsets.reversed().map(frame)
-    #expect(forward == backward.reversed())
-    #expect(drawn.drawCount == 1)
+    #expect(forward == backward.reversed() && drawn.drawCount == 1)
   }
 }

@@ -7,37 +7,31 @@ import Testing
 private final class BusyWindow: ScrollViewDelegate {
   final class Page: View {
     var ticks = 0
-    let header = View(frame: Rect(x: 0, y: 0, width: 200, height: 20))
+    let header = View(frame: Rect(0, 0, 200, 20))
 
-    override func layoutSubviews() {
-      header.frame.size.width = 100 + Double(ticks % 50)
-    }
+    override func layoutSubviews() { header.frame.size.width = 100 + Double(ticks % 50) }
   }
 
-  let window = Window(frame: Rect(x: 0, y: 0, width: 200, height: 300))
-  let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 300))
-  let page = Page(frame: Rect(x: 0, y: 0, width: 200, height: 300))
-  let dot = View(frame: Rect(x: 10.5, y: 30, width: 25, height: 25.5))
+  let window = Window(frame: Rect(0, 0, 200, 300))
+  let scroll = ScrollView(frame: Rect(0, 0, 200, 300))
+  let page = Page(frame: Rect(0, 0, 200, 300))
+  let dot = View(frame: Rect(10.5, 30, 25, 25.5))
   let clock: WindowClock
 
   init() throws {
     let timeline = Timeline([
-      .tap(Point(x: 20, y: 40)),
-      .drag(from: Point(x: 100, y: 250), to: Point(x: 90, y: 60), duration: 0.12),
-      .wait(0.15),
-      .pinch(center: Point(x: 90, y: 120), scale: 1.7, duration: 0.2),
+      .tap(Point(20, 40)),
+      .drag(from: Point(100, 250), to: Point(90, 60), duration: 0.12), .wait(0.15),
+      .pinch(center: Point(90, 120), scale: 1.7, duration: 0.2),
     ])
     window.addSubview(scroll)
     window.addSubview(page)
     page.isUserInteractionEnabled = false
     page.addSubview(page.header)
     page.header.backgroundColor = .green
-    let rings = HypnosisView(frame: Rect(x: 0, y: 0, width: 300, height: 900))
+    let rings = HypnosisView(frame: Rect(0, 0, 300, 900))
     rings.circleColor = .red
-    scroll.addSubview(rings)
-    scroll.contentSize = rings.frame.size
-    scroll.viewForZooming = rings
-    scroll.maximumZoomScale = 2
+    scroll.show(rings, zoom: 1...2)
     dot.backgroundColor = .blue
     window.addSubview(dot)
     clock = try WindowClock(window, timeline: timeline, screenScale: 2)
@@ -59,7 +53,7 @@ private final class BusyWindow: ScrollViewDelegate {
 
   private func tapped(_: TapGestureRecognizer) {
     View.animate(withDuration: 0.8) { [dot] in
-      dot.center = Point(x: 150, y: 200)
+      dot.center = Point(150, 200)
       dot.alpha = 0.25
     }
   }
@@ -90,9 +84,7 @@ private final class BusyWindow: ScrollViewDelegate {
         renderer.render(alone.window).premultipliedBytes == frames[frame], "\(frame)")
     }
     // It has moved between any two of these.
-    for (a, b) in [(0, 4), (4, 9), (9, 17), (17, 33)] {
-      #expect(frames[a] != frames[b])
-    }
+    for (a, b) in [(0, 4), (4, 9), (9, 17), (17, 33)] { #expect(frames[a] != frames[b]) }
     #expect(run.dot.alpha == 0.25 && run.scroll.contentOffset != .zero)
   }
 }

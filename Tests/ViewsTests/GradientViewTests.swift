@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Gradient views")
-struct GradientViewTests {
+@Suite("Gradient views") struct GradientViewTests {
   private func view(_ kind: GradientView.Kind, _ size: Size) -> GradientView {
     let view = GradientView(frame: Rect(origin: .zero, size: size))
     view.kind = kind
@@ -11,9 +10,7 @@ struct GradientViewTests {
     return view
   }
 
-  private func bytes(_ view: View) -> [UInt8] {
-    Renderer(scale: 2).render(view).premultipliedBytes
-  }
+  private func bytes(_ view: View) -> [UInt8] { view.pixels(2) }
 
   private func drawn(_ size: Size, _ gradient: Gradient) -> [UInt8] {
     let view = DrawingView(frame: Rect(origin: .zero, size: size))
@@ -27,15 +24,13 @@ struct GradientViewTests {
 
   @Test("an axial gradient goes down by default, and over the unit square when tilted")
   func axial() {
-    let size = Size(width: 40, height: 20)
+    let size = Size(40, 20)
     let plain = view(.axial, size)
     #expect(
       bytes(plain)
-        == drawn(
-          size,
-          .linear(from: Point(x: 20, y: 0), to: Point(x: 20, y: 20), stops: stops)))
+        == drawn(size, .linear(from: Point(20, 0), to: Point(20, 20), stops: stops)))
     plain.startPoint = .zero
-    plain.endPoint = Point(x: 1, y: 1)
+    plain.endPoint = Point(1, 1)
     let pixmap = Renderer(scale: 1).render(plain)
     // The middle colour is on the other diagonal, corner to corner.
     #expect(
@@ -45,24 +40,20 @@ struct GradientViewTests {
       pixmap[0, 0].red > 245 && pixmap[0, 0].green < 20 && pixmap[39, 19].green < 20)
   }
 
-  @Test("places are those given, and colours without one are left out")
-  func locations() {
-    let size = Size(width: 10, height: 50)
+  @Test func `places are those given, and colours without one are left out`() {
+    let size = Size(10, 50)
     let view = view(.axial, size)
     view.locations = [0.2, 0.4]
     let expected = [Gradient.Stop(0.2, .red), Gradient.Stop(0.4, .white)]
     #expect(
       bytes(view)
-        == drawn(
-          size,
-          .linear(from: Point(x: 5, y: 0), to: Point(x: 5, y: 50), stops: expected)))
+        == drawn(size, .linear(from: Point(5, 0), to: Point(5, 50), stops: expected)))
   }
 
-  @Test("a radial gradient is an ellipse with the end's distances as half axes")
-  func radial() {
-    let view = view(.radial, Size(width: 60, height: 30))
-    view.startPoint = Point(x: 0.5, y: 0.5)
-    view.endPoint = Point(x: 1, y: 0)
+  @Test func `a radial gradient is an ellipse with the end's distances as half axes`() {
+    let view = view(.radial, Size(60, 30))
+    view.startPoint = Point(0.5, 0.5)
+    view.endPoint = Point(1, 0)
     let pixmap = Renderer(scale: 1).render(view)
     #expect(pixmap[30, 15].red > 240 && pixmap[30, 15].blue < 20)
     // Half way out along either axis it is white.
@@ -70,15 +61,14 @@ struct GradientViewTests {
       #expect(pixmap[x, y].green > 225, "\(x), \(y)")
     }
     #expect(pixmap[0, 0] == (0, 0, 255, 255))
-    view.endPoint = Point(x: 0.5, y: 0)
+    view.endPoint = Point(0.5, 0)
     #expect(bytes(view).allSatisfy { $0 == 0 })
   }
 
-  @Test("a conic gradient begins in the direction of the end and goes clockwise")
-  func conic() {
-    let view = view(.conic, Size(width: 60, height: 30))
-    view.startPoint = Point(x: 0.5, y: 0.5)
-    view.endPoint = Point(x: 0.5, y: 0)
+  @Test func `a conic gradient begins in the direction of the end and goes clockwise`() {
+    let view = view(.conic, Size(60, 30))
+    view.startPoint = Point(0.5, 0.5)
+    view.endPoint = Point(0.5, 0)
     let pixmap = Renderer(scale: 1).render(view)
     #expect(pixmap[31, 1].red > 240 && pixmap[31, 1].green < 30)
     #expect(pixmap[30, 28].green > 240)
@@ -87,12 +77,11 @@ struct GradientViewTests {
     #expect(abs(Int(pixmap[58, 15].green) - 128) < 12)
   }
 
-  @Test("no colours and no extent draw nothing; one colour fills the view")
-  func degenerate() {
-    let view = view(.axial, Size(width: 10, height: 10))
+  @Test func `no colours and no extent draw nothing; one colour fills the view`() {
+    let view = view(.axial, Size(10, 10))
     view.endPoint = view.startPoint
     #expect(bytes(view).allSatisfy { $0 == 0 })
-    view.endPoint = Point(x: 1, y: 1)
+    view.endPoint = Point(1, 1)
     view.colors = []
     #expect(bytes(view).allSatisfy { $0 == 0 })
     view.colors = [.red]
@@ -101,20 +90,19 @@ struct GradientViewTests {
 
   @Test("a transform of a gradient is that of its points, where circles stay circles")
   func transform() {
-    let size = Size(width: 50, height: 40)
+    let size = Size(50, 40)
     let turned = AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 9, ty: -2)
-    func moved(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y).applying(turned) }
+    func moved(_ x: Double, _ y: Double) -> Point { Point(x, y).applying(turned) }
     let pairs: [(Gradient, Gradient)] = [
       (
         Gradient(
-          .linear(from: Point(x: 1, y: 1), to: Point(x: 5, y: 2)), stops: stops,
-          transform: turned),
+          .linear(from: Point(1, 1), to: Point(5, 2)), stops: stops, transform: turned),
         .linear(from: moved(1, 1), to: moved(5, 2), stops: stops)
       ),
       (
         Gradient(
           .radial(
-            startCenter: Point(x: 4, y: 1), startRadius: 1, endCenter: Point(x: 5, y: 1),
+            startCenter: Point(4, 1), startRadius: 1, endCenter: Point(5, 1),
             endRadius: 4), stops: stops, transform: turned),
         Gradient(
           .radial(

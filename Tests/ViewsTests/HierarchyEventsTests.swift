@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// The calls that the views of a tree get, as text.
@@ -38,9 +39,7 @@ private final class TellingView: View {
   }
   override func didMoveToWindow() { tell("didMoveToWindow") }
   override func didAddSubview(_ subview: View) { tell("didAdd", .some(subview)) }
-  override func willRemoveSubview(_ subview: View) {
-    tell("willRemove", .some(subview))
-  }
+  override func willRemoveSubview(_ subview: View) { tell("willRemove", .some(subview)) }
 
   required init?(coder: Coder) { return nil }
 }
@@ -59,8 +58,7 @@ private final class TellingView: View {
     c = TellingView("c", log)
   }
 
-  @Test(
-    "[4.35] [4.38] [4.39] overrides are called as a view gets a superview")
+  @Test("[4.35] [4.38] [4.39] overrides are called as a view gets a superview")
   func adding() {
     a.addSubview(b)
     #expect(
@@ -85,8 +83,7 @@ private final class TellingView: View {
     c.addSubview(b)
     #expect(
       log.take() == [
-        "a willRemove b", "b willMoveToSuperview c", "b didMoveToSuperview",
-        "c didAdd b",
+        "a willRemove b", "b willMoveToSuperview c", "b didMoveToSuperview", "c didAdd b",
       ])
   }
 
@@ -105,8 +102,7 @@ private final class TellingView: View {
     #expect(log.take().isEmpty)
   }
 
-  @Test("[4.27] [4.28] [4.29] reordering siblings calls no override")
-  func reordering() {
+  @Test("[4.27] [4.28] [4.29] reordering siblings calls no override") func reordering() {
     a.addSubview(b)
     a.addSubview(c)
     _ = log.take()
@@ -114,8 +110,7 @@ private final class TellingView: View {
     a.sendSubviewToBack(b)
     a.exchangeSubview(at: 0, withSubviewAt: 1)
     a.addSubview(b)
-    #expect(log.take().isEmpty)
-    #expect(a.subviews.map(\.id) == ["c", "b"])
+    #expect(log.take().isEmpty && a.subviews.map(\.id) == ["c", "b"])
   }
 
   @Test("[4.43] the window is that of the root, and nil without one")
@@ -128,50 +123,41 @@ private final class TellingView: View {
     #expect(b.window == nil && a.window == nil)
   }
 
-  @Test("[2.40] a view that holds all others zooms all of them")
-  func zoomContainer() {
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let container = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
-    let leaf = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
-    let outside = View(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+  @Test("[2.40] a view that holds all others zooms all of them") func zoomContainer() {
+    let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
+    let container = View(frame: Rect(0, 0, 200, 200))
+    let leaf = View(frame: Rect(10, 20, 30, 40))
+    let outside = View(frame: Rect(0, 0, 9, 9))
     container.addSubview(leaf)
     scroll.addSubview(container)
     scroll.addSubview(outside)
     scroll.viewForZooming = container
     scroll.maximumZoomScale = 3
     scroll.zoomScale = 2
-    #expect(
-      leaf.convert(leaf.bounds, to: scroll)
-        == Rect(x: 20, y: 40, width: 60, height: 80))
-    #expect(outside.frame == Rect(x: 0, y: 0, width: 9, height: 9))
-    #expect(leaf.transform == .identity)
+    #expect(leaf.convert(leaf.bounds, to: scroll) == Rect(20, 40, 60, 80))
+    #expect(outside.frame == Rect(0, 0, 9, 9) && leaf.transform == .identity)
   }
 
-  @Test("a view that is removed while it is added ends up outside")
-  func removedWhileAdded() {
+  @Test func `a view that is removed while it is added ends up outside`() {
     b.reactions["didMoveToSuperview"] = { [unowned b] in
       b.reactions = [:]
       b.removeFromSuperview()
     }
     a.addSubview(b)
-    #expect(b.superview == nil && a.subviews.isEmpty)
-    #expect(!log.lines.contains("a didAdd b"))
+    #expect(b.superview == nil && a.subviews.isEmpty && !log.lines.contains("a didAdd b"))
   }
 
-  @Test("a view that moves on while it is removed stays there")
-  func movedWhileRemoved() {
+  @Test func `a view that moves on while it is removed stays there`() {
     a.addSubview(b)
     b.reactions["willMoveToSuperview"] = { [unowned b, c] in
       b.reactions = [:]
       c.addSubview(b)
     }
     b.removeFromSuperview()
-    #expect(b.superview === c && a.subviews.isEmpty)
-    #expect(c.subviews.count == 1)
+    #expect(b.superview === c && a.subviews.isEmpty && c.subviews.count == 1)
   }
 
-  @Test("callbacks that add, remove and turn the tree over do not trap")
-  func upheaval() {
+  @Test func `callbacks that add, remove and turn the tree over do not trap`() {
     // The new superview becomes a subview of the view that it is to get.
     b.reactions["willMoveToSuperview"] = { [unowned b, a] in
       b.reactions = [:]

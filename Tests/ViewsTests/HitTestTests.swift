@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct HitTestTests {
-  private let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-  private let low = View(frame: Rect(x: 10, y: 10, width: 50, height: 50))
-  private let high = View(frame: Rect(x: 40, y: 40, width: 50, height: 50))
+  private let root = View(frame: Rect(0, 0, 100, 100))
+  private let low = View(frame: Rect(10, 10, 50, 50))
+  private let high = View(frame: Rect(40, 40, 50, 50))
 
   init() {
     root.addSubview(low)
@@ -13,25 +13,21 @@ import Testing
   }
 
   private func hit(_ x: Double, _ y: Double) -> View? {
-    root.hitTest(Point(x: x, y: y), with: nil)
+    root.hitTest(Point(x, y), with: nil)
   }
 
   @Test("the front-most and deepest view is hit; right and bottom edges are outside")
   func order() {
-    #expect(hit(50, 50) === high)
-    #expect(hit(20, 20) === low)
-    #expect(hit(5, 5) === root)
+    #expect(hit(50, 50) === high && hit(20, 20) === low && hit(5, 5) === root)
     #expect(hit(100, 50) == nil && hit(-1, 50) == nil)
     #expect(hit(90, 50) === root && hit(60, 39) === root)
-    let inner = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
-    low.addSubview(inner)
+    let inner = low.add(View(frame: Rect(5, 5, 10, 10)))
     #expect(hit(16, 16) === inner)
     root.bringSubviewToFront(low)
     #expect(hit(50, 50) === low)
   }
 
-  @Test("hidden, faint and inert views are excluded with their subviews")
-  func leftOut() {
+  @Test func `hidden, faint and inert views are excluded with their subviews`() {
     high.isHidden = true
     #expect(hit(50, 50) === low)
     high.isHidden = false
@@ -46,30 +42,22 @@ import Testing
     #expect(hit(50, 50) === low)
   }
 
-  @Test("parts outside of the superview are not hit")
-  func stickingOut() {
-    let inner = View(frame: Rect(x: 40, y: -5, width: 30, height: 30))
-    low.addSubview(inner)
-    #expect(hit(55, 12) === inner)
-    #expect(hit(65, 12) === root)
+  @Test func `parts outside of the superview are not hit`() {
+    let inner = low.add(View(frame: Rect(40, -5, 30, 30)))
+    #expect(hit(55, 12) === inner && hit(65, 12) === root)
   }
 
-  @Test("transforms and scroll offsets count")
-  func transformed() {
+  @Test func `transforms and scroll offsets count`() {
     high.transform = AffineTransform(scaleX: 0.5, y: 0.5)
-    #expect(hit(50, 50) === low)
-    #expect(hit(65, 65) === high)
+    #expect(hit(50, 50) === low && hit(65, 65) === high)
     let scroll = ScrollView(frame: root.bounds)
-    scroll.contentOffset = Point(x: 0, y: 300)
-    let far = View(frame: Rect(x: 0, y: 350, width: 10, height: 10))
-    scroll.addSubview(far)
+    scroll.contentOffset = Point(0, 300)
+    let far = scroll.add(View(frame: Rect(0, 350, 10, 10)))
     root.addSubview(scroll)
-    #expect(hit(5, 55) === far)
-    #expect(hit(5, 45) === scroll)
+    #expect(hit(5, 55) === far && hit(5, 45) === scroll)
   }
 
-  @Test("a collapsed view is not hit")
-  func collapsed() {
+  @Test func `a collapsed view is not hit`() {
     high.transform = AffineTransform(scaleX: 0, y: 1)
     #expect(hit(65, 65) === root)
   }
@@ -83,13 +71,11 @@ import Testing
     window.rootViewController = controller
     window.makeKeyAndVisible()
     let chain = Array(sequence(first: high as Responder, next: \.next))
-    #expect(chain.count == 4)
-    #expect(chain[0] === high && chain[1] === root)
+    #expect(chain.count == 4 && chain[0] === high && chain[1] === root)
     #expect(chain[2] === controller && chain[3] === window)
   }
 
-  @Test("touches that a view does not answer go up the chain")
-  func touches() {
+  @Test func `touches that a view does not answer go up the chain`() {
     final class Catching: View {
       var caught: [String] = []
       override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
@@ -107,25 +93,22 @@ import Testing
     }
     let catching = Catching(frame: root.frame)
     catching.addSubview(root)
-    let touch = Touch(at: Point(x: 3, y: 4), in: high)
+    let touch = Touch(at: Point(3, 4), in: high)
     let event = Event(touches: [touch])
     high.touchesBegan([touch], with: event)
     high.touchesMoved([touch], with: event)
     high.touchesEnded([touch], with: event)
     high.touchesCancelled([touch], with: event)
     #expect(catching.caught == ["began 1", "moved", "ended", "cancelled"])
-    #expect(touch.location(in: root) == Point(x: 43, y: 44))
-    #expect(touch.location(in: high) == Point(x: 3, y: 4))
-    #expect(event.touches(for: high) == [touch])
-    #expect(event.touches(for: low) == [])
+    #expect(touch.location(in: root) == Point(43, 44))
+    #expect(touch.location(in: high) == Point(3, 4))
+    #expect(event.touches(for: high) == [touch] && event.touches(for: low) == [])
   }
 
-  @Test("views are found by tag, back to front, superviews first")
-  func tags() {
+  @Test func `views are found by tag, back to front, superviews first`() {
     low.tag = 7
     high.tag = 7
-    #expect(root.viewWithTag(7) === low)
-    #expect(root.viewWithTag(0) === root)
+    #expect(root.viewWithTag(7) === low && root.viewWithTag(0) === root)
     #expect(root.viewWithTag(8) == nil)
   }
 }

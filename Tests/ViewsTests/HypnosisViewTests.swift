@@ -1,14 +1,13 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @Suite struct HypnosisViewTests {
-  private let view = HypnosisView(
-    frame: Rect(x: 0, y: 0, width: 320, height: 480))
+  private let view = HypnosisView(frame: Rect(0, 0, 320, 480))
 
   @Test("[3.1] [3.2] [3.9] [3.10] colour, background and line width are the article's")
   func defaultsAreTheArticles() {
-    #expect(view.circleColor == .lightGray)
-    #expect(view.circleColor.straight8.r == 170)
+    #expect(view.circleColor == .lightGray && view.circleColor.straight8.r == 170)
     #expect(view.lineWidth == 10 && view.spacing == 20)
     #expect(view.backgroundColor == nil && view.image == nil)
     #expect(view.imageContentMode == .scaleToFill)
@@ -16,9 +15,8 @@ import Testing
 
   @Test("[3.2] between the rings the backdrop is visible, to the bit")
   func theBackgroundIsClear() throws {
-    let screen = View(frame: Rect(x: 0, y: 0, width: 120, height: 90))
-    let view = HypnosisView(frame: screen.bounds)
-    screen.addSubview(view)
+    let screen = View(frame: Rect(0, 0, 120, 90))
+    let view = screen.add(HypnosisView(frame: screen.bounds))
     func render() -> Pixmap { Renderer(scale: 2).render(screen) }
     let alone = render()
     var (clear, inked) = (0, 0)
@@ -52,8 +50,7 @@ import Testing
   @Test("[3.5] [3.6] radii go down by 20 from half the diagonal: 15 on a phone's screen")
   func aPhoneScreenHasFifteenRings() throws {
     let radii = view.radii
-    #expect(radii.count == 15)
-    #expect((radii[0] - 288.4441020371192).magnitude < 1e-9)
+    #expect(radii.count == 15 && (radii[0] - 288.4441020371192).magnitude < 1e-9)
     #expect((try #require(radii.last) - 8.4441020371192).magnitude < 1e-9)
     for k in 1..<15 { #expect((radii[k - 1] - radii[k] - 20).magnitude < 1e-9) }
   }
@@ -67,22 +64,19 @@ import Testing
       Issue.record("not a stroke")
       return
     }
-    #expect(style == StrokeStyle(lineWidth: 10))
-    #expect(paint == .color(.lightGray))
+    #expect(style == StrokeStyle(lineWidth: 10) && paint == .color(.lightGray))
     var arcs = 0
     var moves = 0
     for element in path.elements {
       switch element {
       case .move(let point):
         // To the right end of the next ring.
-        #expect(moves == arcs)
-        #expect(point == Point(x: 160 + view.radii[moves], y: 240))
+        #expect(moves == arcs && point == Point(160 + view.radii[moves], 240))
         moves += 1
       case .arc(let arc):
         #expect(arc.isCircular && arc.isFullTurn)
         #expect(arc.startAngle == 0 && arc.sweep == Arc.fullTurn)
-        #expect(arc.center == Point(x: 160, y: 240))
-        #expect(arc.xAxis.dx == view.radii[arcs])
+        #expect(arc.center == Point(160, 240) && arc.xAxis.dx == view.radii[arcs])
         arcs += 1
       default: Issue.record("an element that is no ring: \(element)")
       }
@@ -92,21 +86,20 @@ import Testing
 
   @Test("[3.4] the rings are centred in the bounds, at any origin")
   func theCentreFollowsTheBounds() {
-    view.bounds.origin = Point(x: 100, y: -40)
-    #expect(view.ringPath.controlBounds.mid == Point(x: 260, y: 200))
+    view.bounds.origin = Point(100, -40)
+    #expect(view.ringPath.controlBounds.mid == Point(260, 200))
   }
 
   @Test("[3.13] the image is above the rings, stretched to the bounds or by its mode")
   func theImageLiesOverTheRings() throws {
-    let image = Image(
-      width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 255, 0, 255])
+    let image = Image(width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 255, 0, 255])
     view.image = image
     let stretched = try #require(view.recorded()).picture.commands
     guard case .image(_, _, let bounds, _, _) = stretched.last?.operation else {
       Issue.record("no image over the rings")
       return
     }
-    #expect(bounds == Rect(x: 0, y: 0, width: 320, height: 480))
+    #expect(bounds == Rect(0, 0, 320, 480))
     view.imageContentMode = .scaleAspectFit
     let commands = try #require(view.recorded()).picture.commands
     #expect(commands.count == 2)
@@ -114,7 +107,7 @@ import Testing
       Issue.record("no image over the rings")
       return
     }
-    #expect(rect == Rect(x: 0, y: 160, width: 320, height: 160))
+    #expect(rect == Rect(0, 160, 320, 160))
   }
 
   @Test func aSpacingThatCannotBeDrawnDrawsNoRing() {
@@ -134,11 +127,8 @@ import Testing
       _ = view.recorded()
       return view.drawCount - before
     }
-    #expect(draws {} == 1)
-    #expect(draws {} == 0)
-    #expect(draws { view.circleColor = .red } == 1)
-    #expect(draws { view.lineWidth = 3 } == 1)
-    #expect(draws { view.spacing = 30 } == 1)
+    #expect(draws {} == 1 && draws {} == 0 && draws { view.circleColor = .red } == 1)
+    #expect(draws { view.lineWidth = 3 } == 1 && draws { view.spacing = 30 } == 1)
     #expect(draws { view.imageContentMode = .center } == 1)
     #expect(draws { view.image = nil } == 1)
   }
@@ -149,14 +139,13 @@ extension HypnosisViewTests {
   func touch() throws {
     /// The colours of five taps.
     func colors(seed: Int) throws -> [Color] {
-      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-      let rings = HypnosisView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+      let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
+      let rings = HypnosisView(frame: Rect(0, 0, 200, 200))
       rings.colorSeed = seed
-      scroll.addSubview(rings)
-      scroll.contentSize = rings.frame.size
+      scroll.show(rings)
       var colors: [Color] = []
       for _ in 0..<5 {
-        let timeline = Timeline([.tap(Point(x: 50, y: 50))])
+        let timeline = Timeline([.tap(Point(50, 50))])
         let player = try WindowClock(timeline, on: scroll, screenScale: 1)
         player.advance(to: 1)
         colors.append(rings.circleColor)

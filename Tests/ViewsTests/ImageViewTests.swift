@@ -8,9 +8,8 @@ import Testing
     orientation: ImageOrientation = .up, color: [UInt8] = [9, 9, 9, 255]
   ) -> Image {
     Image(
-      width: width, height: height,
-      rgba: (0..<width * height).flatMap { _ in color }, scale: scale,
-      orientation: orientation)
+      width: width, height: height, rgba: (0..<width * height).flatMap { _ in color },
+      scale: scale, orientation: orientation)
   }
 
   private struct Piece: Equatable {
@@ -19,7 +18,7 @@ import Testing
   }
 
   private func pieces(_ view: ImageView) -> [Piece] {
-    let root = View(frame: Rect(x: 0, y: 0, width: 500, height: 500))
+    let root = View(frame: Rect(0, 0, 500, 500))
     root.addSubview(view)
     defer { view.removeFromSuperview() }
     return root.commands().compactMap {
@@ -33,13 +32,11 @@ import Testing
   )
   func aViewMadeForAnImageHasItsSizeInPoints() {
     let view = ImageView(image: image(60, 40, scale: 2))
-    #expect(view.frame == Rect(x: 0, y: 0, width: 30, height: 20))
-    #expect(!view.isUserInteractionEnabled)
+    #expect(view.frame == Rect(0, 0, 30, 20) && !view.isUserInteractionEnabled)
     view.image = image(5, 5)
-    #expect(view.frame == Rect(x: 0, y: 0, width: 30, height: 20))
-    #expect(ImageView(image: nil).frame == .zero)
+    #expect(view.frame == Rect(0, 0, 30, 20) && ImageView(image: nil).frame == .zero)
     let turned = ImageView(image: image(60, 40, orientation: .right))
-    #expect(turned.frame.size == Size(width: 40, height: 60))
+    #expect(turned.frame.size == Size(40, 60))
   }
 
   @Test("[2.20] the highlighted image replaces the image where present")
@@ -57,43 +54,31 @@ import Testing
 
   @Test("[2.19] the image is placed by the mode", arguments: ContentMode.allCases)
   func theImageIsPlacedByTheMode(mode: ContentMode) {
-    let view = ImageView(frame: Rect(x: 100, y: 100, width: 90, height: 50))
+    let view = ImageView(frame: Rect(100, 100, 90, 50))
     view.image = image(40, 20)
     view.contentMode = mode
-    let rect = mode.rect(
-      for: Size(width: 40, height: 20),
-      in: Rect(x: 0, y: 0, width: 90, height: 50))
-    #expect(pieces(view) == [Piece(source: nil, rect: rect)])
-    #expect(view.drawCount == 0)
+    let rect = mode.rect(for: Size(40, 20), in: Rect(0, 0, 90, 50))
+    #expect(pieces(view) == [Piece(source: nil, rect: rect)] && view.drawCount == 0)
   }
 
   @Test func noImageShowsNothing() {
-    let view = ImageView(frame: Rect(x: 0, y: 0, width: 90, height: 50))
+    let view = ImageView(frame: Rect(0, 0, 90, 50))
     #expect(pieces(view).isEmpty)
   }
 
   @Test func contentsCenterKeepsTheCorners() {
-    let view = ImageView(frame: Rect(x: 0, y: 0, width: 100, height: 50))
+    let view = ImageView(frame: Rect(0, 0, 100, 50))
     view.image = image(20, 20, scale: 2)  // 10 x 10 points
-    view.contentsCenter = Rect(x: 0.2, y: 0.5, width: 0.3, height: 0.5)
+    view.contentsCenter = Rect(0.2, 0.5, 0.3, 0.5)
     let list = pieces(view)
     #expect(list.count == 6)
     func near(_ a: Rect?, _ b: Rect) -> Bool {
       guard let a else { return false }
-      return (a.origin - b.origin).length < 1e-9
-        && (a.width - b.width).magnitude < 1e-9
+      return (a.origin - b.origin).length < 1e-9 && (a.width - b.width).magnitude < 1e-9
         && (a.height - b.height).magnitude < 1e-9
     }
-    let sources = [
-      Rect(x: 0, y: 0, width: 4, height: 10),
-      Rect(x: 4, y: 0, width: 6, height: 10),
-      Rect(x: 10, y: 0, width: 10, height: 10),
-    ]
-    let rects = [
-      Rect(x: 0, y: 0, width: 2, height: 5),
-      Rect(x: 2, y: 0, width: 93, height: 5),
-      Rect(x: 95, y: 0, width: 5, height: 5),
-    ]
+    let sources = [Rect(0, 0, 4, 10), Rect(4, 0, 6, 10), Rect(10, 0, 10, 10)]
+    let rects = [Rect(0, 0, 2, 5), Rect(2, 0, 93, 5), Rect(95, 0, 5, 5)]
     for k in 0..<3 {
       #expect(near(list[k].source, sources[k]) && near(list[k].rect, rects[k]))
       #expect(near(list[k + 3].source, sources[k].offsetBy(dx: 0, dy: 10)))
@@ -105,120 +90,79 @@ import Testing
     #expect(pieces(view).count == 1)
   }
 
-  @Test("contentMode places the shown part as if it were the image")
-  func contentsRect() {
-    let view = ImageView(frame: Rect(x: 0, y: 0, width: 80, height: 40))
+  @Test func `contentMode places the shown part as if it were the image`() {
+    let view = ImageView(frame: Rect(0, 0, 80, 40))
     view.image = image(40, 20, scale: 2)  // 20 x 10 points
-    view.contentsRect = Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.25)
-    let source = Rect(x: 10, y: 10, width: 20, height: 5)
-    #expect(
-      pieces(view) == [
-        Piece(source: source, rect: Rect(x: 0, y: 0, width: 80, height: 40))
-      ])
+    view.contentsRect = Rect(0.25, 0.5, 0.5, 0.25)
+    let source = Rect(10, 10, 20, 5)
+    #expect(pieces(view) == [Piece(source: source, rect: Rect(0, 0, 80, 40))])
     view.contentMode = .scaleAspectFit
-    #expect(
-      pieces(view) == [
-        Piece(source: source, rect: Rect(x: 0, y: 10, width: 80, height: 20))
-      ])
+    #expect(pieces(view) == [Piece(source: source, rect: Rect(0, 10, 80, 20))])
     view.contentMode = .bottomRight
-    #expect(
-      pieces(view) == [
-        Piece(source: source, rect: Rect(x: 70, y: 37.5, width: 10, height: 2.5))
-      ])
+    #expect(pieces(view) == [Piece(source: source, rect: Rect(70, 37.5, 10, 2.5))])
     // A turned image is cut as it is shown.
     view.image = image(40, 20, orientation: .right)
     view.contentMode = .scaleToFill
-    view.contentsRect = Rect(x: 0, y: 0, width: 1, height: 0.25)
-    #expect(pieces(view).map(\.source) == [Rect(x: 0, y: 0, width: 10, height: 20)])
+    view.contentsRect = Rect(0, 0, 1, 0.25)
+    #expect(pieces(view).map(\.source) == [Rect(0, 0, 10, 20)])
   }
 
-  @Test("beyond the image, the pixels at its edges are repeated")
-  func beyond() {
-    let view = ImageView(frame: Rect(x: 0, y: 0, width: 80, height: 40))
+  @Test func `beyond the image, the pixels at its edges are repeated`() {
+    let view = ImageView(frame: Rect(0, 0, 80, 40))
     view.image = image(4, 4)
-    view.contentsRect = Rect(x: -0.5, y: 0.5, width: 2, height: 1)
+    view.contentsRect = Rect(-0.5, 0.5, 2, 1)
     #expect(
       pieces(view) == [
-        Piece(
-          source: Rect(x: 0, y: 2, width: 1, height: 2),
-          rect: Rect(x: 0, y: 0, width: 20, height: 20)),
-        Piece(
-          source: Rect(x: 0, y: 2, width: 4, height: 2),
-          rect: Rect(x: 20, y: 0, width: 40, height: 20)),
-        Piece(
-          source: Rect(x: 3, y: 2, width: 1, height: 2),
-          rect: Rect(x: 60, y: 0, width: 20, height: 20)),
-        Piece(
-          source: Rect(x: 0, y: 3, width: 1, height: 1),
-          rect: Rect(x: 0, y: 20, width: 20, height: 20)),
-        Piece(
-          source: Rect(x: 0, y: 3, width: 4, height: 1),
-          rect: Rect(x: 20, y: 20, width: 40, height: 20)),
-        Piece(
-          source: Rect(x: 3, y: 3, width: 1, height: 1),
-          rect: Rect(x: 60, y: 20, width: 20, height: 20)),
+        Piece(source: Rect(0, 2, 1, 2), rect: Rect(0, 0, 20, 20)),
+        Piece(source: Rect(0, 2, 4, 2), rect: Rect(20, 0, 40, 20)),
+        Piece(source: Rect(3, 2, 1, 2), rect: Rect(60, 0, 20, 20)),
+        Piece(source: Rect(0, 3, 1, 1), rect: Rect(0, 20, 20, 20)),
+        Piece(source: Rect(0, 3, 4, 1), rect: Rect(20, 20, 40, 20)),
+        Piece(source: Rect(3, 3, 1, 1), rect: Rect(60, 20, 20, 20)),
       ])
-    view.contentsRect = Rect(x: 3, y: 3, width: 1, height: 1)
-    #expect(
-      pieces(view) == [
-        Piece(
-          source: Rect(x: 3, y: 3, width: 1, height: 1),
-          rect: Rect(x: 0, y: 0, width: 80, height: 40))
-      ])
-    view.contentsRect = Rect(x: 1, y: 1, width: -0.5, height: -1)
-    #expect(view.contentsRect == Rect(x: 0.5, y: 0, width: 0.5, height: 1))
+    view.contentsRect = Rect(3, 3, 1, 1)
+    #expect(pieces(view) == [Piece(source: Rect(3, 3, 1, 1), rect: Rect(0, 0, 80, 40))])
+    view.contentsRect = Rect(1, 1, -0.5, -1)
+    #expect(view.contentsRect == Rect(0.5, 0, 0.5, 1))
     for empty in [
-      Rect(x: 0.5, y: 0, width: 0, height: 1), Rect(x: 0, y: 0, width: .nan, height: 1),
-      Rect(x: 0, y: 0, width: .infinity, height: 1), .null,
+      Rect(0.5, 0, 0, 1), Rect(0, 0, .nan, 1), Rect(0, 0, .infinity, 1), .null,
     ] {
       view.contentsRect = empty
       #expect(pieces(view).isEmpty)
     }
   }
 
-  @Test("contentsCenter cuts the shown part")
-  func contentsCenterOfAPart() {
-    let view = ImageView(frame: Rect(x: 0, y: 0, width: 100, height: 10))
+  @Test func `contentsCenter cuts the shown part`() {
+    let view = ImageView(frame: Rect(0, 0, 100, 10))
     view.image = image(20, 10)
-    view.contentsRect = Rect(x: 0.5, y: 0, width: 0.5, height: 1)
-    view.contentsCenter = Rect(x: 0.25, y: 0, width: 0.5, height: 1)
+    view.contentsRect = Rect(0.5, 0, 0.5, 1)
+    view.contentsCenter = Rect(0.25, 0, 0.5, 1)
     #expect(
       pieces(view) == [
-        Piece(
-          source: Rect(x: 10, y: 0, width: 2.5, height: 10),
-          rect: Rect(x: 0, y: 0, width: 2.5, height: 10)),
-        Piece(
-          source: Rect(x: 12.5, y: 0, width: 5, height: 10),
-          rect: Rect(x: 2.5, y: 0, width: 95, height: 10)),
-        Piece(
-          source: Rect(x: 17.5, y: 0, width: 2.5, height: 10),
-          rect: Rect(x: 97.5, y: 0, width: 2.5, height: 10)),
+        Piece(source: Rect(10, 0, 2.5, 10), rect: Rect(0, 0, 2.5, 10)),
+        Piece(source: Rect(12.5, 0, 5, 10), rect: Rect(2.5, 0, 95, 10)),
+        Piece(source: Rect(17.5, 0, 2.5, 10), rect: Rect(97.5, 0, 2.5, 10)),
       ])
   }
 
   @Test func capsLongerThanTheViewShrinkTogether() {
-    let view = ImageView(frame: Rect(x: 0, y: 0, width: 8, height: 10))
+    let view = ImageView(frame: Rect(0, 0, 8, 10))
     view.image = image(30, 10)
     view.capInsets = EdgeInsets(left: 12, right: 4)
     view.resizingMode = .stretch
     #expect(
       pieces(view) == [
-        Piece(
-          source: Rect(x: 0, y: 0, width: 12, height: 10),
-          rect: Rect(x: 0, y: 0, width: 6, height: 10)),
-        Piece(
-          source: Rect(x: 26, y: 0, width: 4, height: 10),
-          rect: Rect(x: 6, y: 0, width: 2, height: 10)),
+        Piece(source: Rect(0, 0, 12, 10), rect: Rect(0, 0, 6, 10)),
+        Piece(source: Rect(26, 0, 4, 10), rect: Rect(6, 0, 2, 10)),
       ])
   }
 
   @Test func aTiledMiddleRepeatsFromItsStartAndIsCutAtTheEnd() {
-    let view = ImageView(frame: Rect(x: 0, y: 0, width: 21, height: 10))
+    let view = ImageView(frame: Rect(0, 0, 21, 10))
     view.image = image(10, 10)
     view.capInsets = EdgeInsets(left: 4, right: 2)
-    #expect(
-      pieces(view).map(\.rect.minX) == [0, 4, 8, 12, 16, 19])
-    #expect(pieces(view)[4].source == Rect(x: 4, y: 0, width: 3, height: 10))
+    #expect(pieces(view).map(\.rect.minX) == [0, 4, 8, 12, 16, 19])
+    #expect(pieces(view)[4].source == Rect(4, 0, 3, 10))
     view.resizingMode = .stretch
     #expect(pieces(view).count == 3)
     // One pixel is stretched in either mode.
@@ -228,11 +172,11 @@ import Testing
     // A middle larger than its place shows its start.
     view.frame.size.width = 8
     view.capInsets = EdgeInsets(left: 4, right: 2)
-    #expect(pieces(view)[1].source == Rect(x: 4, y: 0, width: 2, height: 10))
+    #expect(pieces(view)[1].source == Rect(4, 0, 2, 10))
   }
 
   @Test func onlyVisibleTilesAreListed() {
-    let view = ImageView(frame: Rect(x: -1e7, y: 0, width: 2e7, height: 10))
+    let view = ImageView(frame: Rect(-1e7, 0, 2e7, 10))
     view.image = image(10, 10)
     view.capInsets = .zero
     let list = pieces(view)
@@ -244,14 +188,12 @@ import Testing
   /// the nine-slice of the joined image.
   @Test("[4.7] three parts are the slices of the joined image")
   func threePartsAreTheSlicesOfTheJoinedImage() {
-    let joined = ImageView(frame: Rect(x: 0, y: 0, width: 200, height: 20))
+    let joined = ImageView(frame: Rect(0, 0, 200, 20))
     joined.image = image(25, 20)
     joined.capInsets = EdgeInsets(left: 12, right: 12)
     #expect(
       pieces(joined).map(\.rect) == [
-        Rect(x: 0, y: 0, width: 12, height: 20),
-        Rect(x: 12, y: 0, width: 176, height: 20),
-        Rect(x: 188, y: 0, width: 12, height: 20),
+        Rect(0, 0, 12, 20), Rect(12, 0, 176, 20), Rect(188, 0, 12, 20),
       ])
   }
 
@@ -267,12 +209,10 @@ import Testing
     orientation: ImageOrientation, x: Int, y: Int
   ) {
     let picture = image(3, 2, scale: 2, orientation: orientation)
-    let topLeft = Rect(x: 0, y: 0, width: 0.5, height: 0.5)
-    #expect(
-      picture.storedPixels(of: topLeft)
-        == Rect(x: Double(x), y: Double(y), width: 1, height: 1))
+    let topLeft = Rect(0, 0, 0.5, 0.5)
+    #expect(picture.storedPixels(of: topLeft) == Rect(Double(x), Double(y), 1, 1))
     #expect(
       picture.storedPixels(of: Rect(origin: .zero, size: picture.size))
-        == Rect(x: 0, y: 0, width: 3, height: 2))
+        == Rect(0, 0, 3, 2))
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// Scroll indicators as they are drawn.
 @Suite struct IndicatorTests {
   private func scroll(_ display: IndicatorDisplay = .always) -> ScrollView {
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 100))
-    scroll.contentSize = Size(width: 60, height: 400)
+    let scroll = ScrollView(frame: Rect(0, 0, 60, 100))
+    scroll.contentSize = Size(60, 400)
     scroll.backgroundColor = .white
     scroll.indicatorDisplay = display
     return scroll
@@ -30,23 +30,19 @@ import Testing
     #expect(ScrollView().indicatorDisplay == .auto)
     #expect(inked(white.render(scroll(.auto))).isEmpty)
     #expect(inked(white.render(scroll(.never))).isEmpty)
-    #expect(
-      inked(white.render(scroll())) == PixelRect(x: 54, y: 3, width: 3, height: 36))
+    #expect(inked(white.render(scroll())) == PixelRect(x: 54, y: 3, width: 3, height: 36))
   }
 
   @Test(
     "[1.33] the styles' colours",
-    arguments: [
-      (ScrollView.IndicatorStyle.default, 166), (.black, 166), (.white, 128),
-    ])
+    arguments: [(ScrollView.IndicatorStyle.default, 166), (.black, 166), (.white, 128)])
   func styles(style: ScrollView.IndicatorStyle, level: Int) {
     let scroll = scroll()
     scroll.indicatorStyle = style
     scroll.backgroundColor = style == .white ? .black : .white
     let frame = Renderer(scale: 1).render(scroll)
     // 255 · (1 - 89/255), and 255 · 128/255: the middle of the knob.
-    #expect(Int(frame.row(20)[55] & 0xFF) == level)
-    #expect(frame.content == .opaqueGray)
+    #expect(Int(frame.row(20)[55] & 0xFF) == level && frame.content == .opaqueGray)
   }
 
   /// Over stripes of every gray and of colours, at every pixel that the knobs
@@ -56,14 +52,13 @@ import Testing
     arguments: ScrollView.IndicatorStyle.allCases, [1.0, 2])
   func stylesEverywhere(style: ScrollView.IndicatorStyle, scale: Double) throws {
     let scroll = scroll()
-    scroll.contentSize = Size(width: 120, height: 400)
-    scroll.contentOffset = Point(x: 20, y: 110)
+    scroll.contentSize = Size(120, 400)
+    scroll.contentOffset = Point(20, 110)
     for y in 0..<50 {
-      let stripe = View(frame: Rect(x: 0, y: 110 + 2 * Double(y), width: 120, height: 2))
+      let stripe = View(frame: Rect(0, 110 + 2 * Double(y), 120, 2))
       let level = Double(y * 5) / 255
       stripe.backgroundColor =
-        y % 5 == 4
-        ? Color(red: level, green: 1 - level, blue: 0.2) : Color(white: level)
+        y % 5 == 4 ? Color(red: level, green: 1 - level, blue: 0.2) : Color(white: level)
       scroll.addSubview(stripe)
     }
     scroll.indicatorDisplay = .never
@@ -81,7 +76,7 @@ import Testing
     var covered = 0
     for y in 0..<after.height {
       for x in 0..<after.width {
-        let center = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
+        let center = Point((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale)
         let (old, new) = (before[x, y], after[x, y])
         let near = knobs.contains { $0.insetBy(dx: -1, dy: -1).contains(center) }
         if !near {
@@ -106,24 +101,20 @@ import Testing
     #expect(covered > Int(40 * scale * scale))
   }
 
-  @Test("[1.28] [1.29] showing and hiding each axis")
-  func axes() {
+  @Test("[1.28] [1.29] showing and hiding each axis") func axes() {
     let scroll = scroll()
     scroll.contentSize.width = 240
     #expect(scroll.commands().map(\.kind).filter { $0.hasSuffix("fill") }.count == 2)
     scroll.showsVerticalScrollIndicator = false
-    #expect(
-      inked(white.render(scroll)) == PixelRect(x: 3, y: 94, width: 36, height: 3))
+    #expect(inked(white.render(scroll)) == PixelRect(x: 3, y: 94, width: 36, height: 3))
     scroll.showsHorizontalScrollIndicator = false
     #expect(inked(white.render(scroll)).isEmpty)
   }
 
-  @Test("[1.34] insets move the indicators")
-  func insets() {
+  @Test("[1.34] insets move the indicators") func insets() {
     let scroll = scroll()
     scroll.scrollIndicatorInsets = EdgeInsets(top: 10, left: 0, bottom: 0, right: 5)
-    #expect(
-      inked(white.render(scroll)) == PixelRect(x: 49, y: 13, width: 3, height: 36))
+    #expect(inked(white.render(scroll)) == PixelRect(x: 49, y: 13, width: 3, height: 36))
   }
 
   @Test(
@@ -153,25 +144,22 @@ import Testing
       #expect(inked(renderer.render(scroll)).maxY == end, "past by \(past)")
     }
     scroll.contentOffset.y = 500
-    #expect(
-      inked(renderer.render(scroll)).height == Int((8 * scale).rounded()))
+    #expect(inked(renderer.render(scroll)).height == Int((8 * scale).rounded()))
   }
 
   @Test("[1.28] [1.29] indicators are drawn over the content and are no part of it")
   func overlay() {
     let scroll = scroll()
-    let content = DrawingView(frame: Rect(x: 0, y: 0, width: 60, height: 400))
+    let content = DrawingView(frame: Rect(0, 0, 60, 400))
     content.backgroundColor = .red
     scroll.addSubview(content)
     _ = white.render(scroll)
     #expect(scroll.subviews.count == 1 && scroll.layoutCount == 1)
-    #expect(scroll.hitTest(Point(x: 55, y: 10), with: nil) === content)
-    #expect(scroll.contentSizeThatFitsSubviews == Size(width: 60, height: 400))
-    #expect(content.drawCount == 1)
+    #expect(scroll.hitTest(Point(55, 10), with: nil) === content)
+    #expect(scroll.contentSizeThatFitsSubviews == Size(60, 400) && content.drawCount == 1)
     scroll.contentOffset.y = 20
     let frame = white.render(scroll)
-    #expect(content.drawCount == 1)
-    #expect(frame.row(20)[55] != frame.row(20)[30])
+    #expect(content.drawCount == 1 && frame.row(20)[55] != frame.row(20)[30])
     // The scroll view's own bitmap holds none.
     scroll.contents = .bitmap
     scroll.indicatorDisplay = .never
@@ -183,14 +171,12 @@ import Testing
     let scroll = scroll()
     scroll.backgroundColor = nil
     scroll.alpha = 0.5
-    #expect(
-      scroll.commands().map(\.kind) == ["group 0.5", "fill", "endGroup"])
+    #expect(scroll.commands().map(\.kind) == ["group 0.5", "fill", "endGroup"])
     scroll.alpha = 1
     // An inset of the other sign puts the knob outside the bounds.
     scroll.scrollIndicatorInsets.right = -5
-    let root = View(frame: Rect(x: 0, y: 0, width: 80, height: 100))
+    let root = View(frame: Rect(0, 0, 80, 100))
     root.addSubview(scroll)
-    #expect(
-      inked(white.render(root)) == PixelRect(x: 59, y: 3, width: 1, height: 36))
+    #expect(inked(white.render(root)) == PixelRect(x: 59, y: 3, width: 1, height: 36))
   }
 }

@@ -30,8 +30,7 @@ import Testing
     #expect(label.textColor == .black && label.textAlignment == .natural)
     #expect(label.lineBreakMode == .byTruncatingTail && label.numberOfLines == 1)
     #expect(!label.adjustsFontSizeToFitWidth && label.minimumScaleFactor == 0)
-    #expect(label.textShadowColor == nil)
-    #expect(label.textShadowOffset == Size(width: 0, height: -1))
+    #expect(label.textShadowColor == nil && label.textShadowOffset == Size(0, -1))
     #expect(!label.isUserInteractionEnabled && label.clipsToBounds && !label.isOpaque)
     #expect(label.contentMode == .redraw && label.intrinsicContentSize == .zero)
   }
@@ -40,23 +39,23 @@ import Testing
     let label = Label()
     label.text = "one two three"
     let whole = label.sizeThatFits(.zero)
-    #expect(label.sizeThatFits(Size(width: 10, height: 0)) == whole)
+    #expect(label.sizeThatFits(Size(10, 0)) == whole)
     label.numberOfLines = 0
-    let wrapped = label.sizeThatFits(Size(width: 50, height: 0))
+    let wrapped = label.sizeThatFits(Size(50, 0))
     #expect(wrapped.width <= 50 && wrapped.height > 2 * whole.height)
     label.numberOfLines = 2
-    #expect(label.sizeThatFits(Size(width: 50, height: 0)).height < wrapped.height)
+    #expect(label.sizeThatFits(Size(50, 0)).height < wrapped.height)
     label.preferredMaxLayoutWidth = 50
     #expect(label.intrinsicContentSize.width <= 50)
-    label.frame = Rect(x: 3, y: 4, width: 10, height: 10)
+    label.frame = Rect(3, 4, 10, 10)
     label.numberOfLines = 1
     label.sizeToFit()
-    #expect(label.frame == Rect(x: 3, y: 4, width: whole.width, height: whole.height))
+    #expect(label.frame == Rect(3, 4, whole.width, whole.height))
   }
 
   /// A label of squares of ten points.
   private func row(_ text: String, width: Double, height: Double = 10) -> Label {
-    let label = Label(frame: Rect(x: 0, y: 0, width: width, height: height))
+    let label = Label(frame: Rect(0, 0, width, height))
     label.attributedText = .row(text, size: 10)
     return label
   }
@@ -79,9 +78,9 @@ import Testing
   @Test func aLabelShownAtAnotherScaleIsDrawnAnew() {
     let label = row("a", width: 20, height: 16.5)
     func frame(_ scale: Double, _ label: Label) -> [UInt8] {
-      let parent = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+      let parent = View(frame: Rect(0, 0, 20, 20))
       parent.addSubview(label)
-      return Renderer(scale: scale).render(parent).premultipliedBytes
+      return parent.pixels(scale)
     }
     let first = frame(1, label)
     let second = frame(2, label)
@@ -127,13 +126,12 @@ import Testing
       label.baselineAdjustment = adjustment
       return label.layout.top + label.layout.text.lines[0].baseline
     }
-    #expect(baseline(.alignBaselines) == 8)
-    #expect(baseline(.alignCenters) == 6.5)
+    #expect(baseline(.alignBaselines) == 8 && baseline(.alignCenters) == 6.5)
     #expect(baseline(.none) == 4)
   }
 
   @Test func aTextIsShapedOnceUntilItChanges() {
-    let label = Label(frame: Rect(x: 0, y: 0, width: 50, height: 40))
+    let label = Label(frame: Rect(0, 0, 50, 40))
     label.text = "some text"
     _ = label.layout
     label.bounds.size.width = 30
@@ -152,7 +150,7 @@ import Testing
 
   @Test("[3.20] a label marks itself when its text changes, and not for the same text")
   func onlyWhatChangesMarksTheLabelForDisplay() {
-    let label = Label(frame: Rect(x: 0, y: 0, width: 50, height: 40))
+    let label = Label(frame: Rect(0, 0, 50, 40))
     label.text = "text"
     _ = label.recorded()
     label.text = "text"
@@ -184,7 +182,7 @@ import Testing
     let size = label.sizeThatFits(.zero)
     let one = label.recorded()?.picture
     label.textShadowColor = .red
-    label.textShadowOffset = Size(width: 2, height: 3)
+    label.textShadowOffset = Size(2, 3)
     let two = label.recorded()?.picture
     #expect(two?.commands.count == 2 && one?.commands.count == 1)
     #expect(two.map { $0.bounds.maxX - (one?.bounds.maxX ?? 0) } == 2)

@@ -4,14 +4,12 @@ import Testing
 
 @testable import MesmerViews
 
-@Suite("Corners, border, mask and place of a layer")
-struct LayerTests {
+@Suite("Corners, border, mask and place of a layer") struct LayerTests {
   private let ground = Color(red: 0.2, green: 0.5, blue: 0.9)
 
   /// A screen of 70 x 60 points with a view on it.
   private func screen(_ views: View...) -> View {
-    let screen = View(frame: Rect(x: 0, y: 0, width: 70, height: 60))
-    screen.backgroundColor = ground
+    let screen = filled(Rect(0, 0, 70, 60), ground)
     for view in views { screen.addSubview(view) }
     return screen
   }
@@ -20,21 +18,14 @@ struct LayerTests {
     Renderer(scale: scale, threads: threads).render(view).premultipliedBytes
   }
 
-  private func filled(_ rect: Rect, _ color: Color?) -> View {
-    let view = View(frame: rect)
-    view.backgroundColor = color
-    return view
-  }
-
   /// A drawing of its own over the whole screen, for comparison.
   private func drawn(_ draw: @escaping (Canvas) -> Void) -> View {
-    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 70, height: 60))
+    let view = DrawingView(frame: Rect(0, 0, 70, 60))
     view.drawing = { _, canvas in draw(canvas) }
     return screen(view)
   }
 
-  @Test("the defaults are CALayer's, and values outside the ranges are limited")
-  func defaults() {
+  @Test func `the defaults are CALayer's, and values outside the ranges are limited`() {
     let view = View()
     #expect(view.cornerRadius == 0 && view.cornerCurve == .circular)
     #expect(view.maskedCorners == .all && view.borderWidth == 0)
@@ -50,7 +41,7 @@ struct LayerTests {
 
   @Test("a background with corners is the filled path", arguments: CornerStyle.allCases)
   func background(style: CornerStyle) {
-    let rect = Rect(x: 7.5, y: 9.25, width: 44.5, height: 30)
+    let rect = Rect(7.5, 9.25, 44.5, 30)
     for corners in [CornerMask.all, [.minXMinY, .maxXMaxY], [.maxXMinY]] {
       for radius in [0.5, 8, 100] {
         let view = filled(rect, .red)
@@ -68,13 +59,12 @@ struct LayerTests {
     }
   }
 
-  @Test("a card that a subview covers is, byte for byte, a card of its colour")
-  func coveredCard() {
+  @Test func `a card that a subview covers is, byte for byte, a card of its colour`() {
     var random = SeededGenerator(seed: 3)
     for round in 0..<80 {
       let rect = Rect(
-        x: Double(random.int(in: 0...20)), y: Double(random.int(in: 0...20)),
-        width: Double(random.int(in: 4...45)), height: Double(random.int(in: 4...35)))
+        Double(random.int(in: 0...20)), Double(random.int(in: 0...20)),
+        Double(random.int(in: 4...45)), Double(random.int(in: 4...35)))
       let color = Color(red: 0.9, green: 0.3, blue: 0.1, alpha: round % 3 == 0 ? 0.4 : 1)
       func card(_ background: Color?) -> View {
         let card = filled(rect, background)
@@ -104,17 +94,15 @@ struct LayerTests {
     }
   }
 
-  @Test("a clipped view shows nothing outside its corners and everything inside")
-  func clip() {
-    let card = filled(Rect(x: 10, y: 10, width: 40, height: 30), .white)
+  @Test func `a clipped view shows nothing outside its corners and everything inside`() {
+    let card = filled(Rect(10, 10, 40, 30), .white)
     card.cornerRadius = 12
     card.clipsToBounds = true
     card.shadowOpacity = 1
-    card.addSubview(filled(Rect(x: -20, y: -20, width: 35, height: 80), .red))
+    card.addSubview(filled(Rect(-20, -20, 35, 80), .red))
     let with = Renderer(scale: 2).render(screen(card))
     let without = Renderer(scale: 2).render(screen())
-    let path = Path(
-      roundedRect: card.frame, cornerRadius: 12, style: .circular)
+    let path = Path(roundedRect: card.frame, cornerRadius: 12, style: .circular)
     let grown = Path(
       roundedRect: card.frame.insetBy(dx: -1, dy: -1), cornerRadius: 13, style: .circular)
     let shrunk = Path(
@@ -122,7 +110,7 @@ struct LayerTests {
     var inside = 0
     for y in 0..<with.height {
       for x in 0..<with.width {
-        let point = Point(x: (Double(x) + 0.5) / 2, y: (Double(y) + 0.5) / 2)
+        let point = Point((Double(x) + 0.5) / 2, (Double(y) + 0.5) / 2)
         if !grown.contains(point) {
           #expect(with[x, y] == without[x, y], "\(x), \(y)")
         } else if shrunk.contains(point) {
@@ -133,22 +121,20 @@ struct LayerTests {
         }
       }
     }
-    #expect(inside > 3000 && path.contains(Point(x: 30, y: 25)))
+    #expect(inside > 3000 && path.contains(Point(30, 25)))
   }
 
-  @Test("an edge pixel of a clipped group is within a level of its exact share")
-  func edges() {
-    let rect = Rect(x: 10.25, y: 9.5, width: 41.5, height: 33.25)
+  @Test func `an edge pixel of a clipped group is within a level of its exact share`() {
+    let rect = Rect(10.25, 9.5, 41.5, 33.25)
     let card = filled(rect, nil)
     card.cornerRadius = 13
     card.clipsToBounds = true
     card.addSubview(filled(card.bounds.insetBy(dx: -9, dy: -9), .white))
-    let screen = View(frame: Rect(x: 0, y: 0, width: 70, height: 60))
+    let screen = View(frame: Rect(0, 0, 70, 60))
     screen.addSubview(card)
     let clipped = Renderer(scale: 2).render(screen)
     let view = DrawingView(frame: screen.bounds)
-    let path = Path(
-      roundedRect: rect.wholePixels(2), cornerRadius: 13, style: .circular)
+    let path = Path(roundedRect: rect.wholePixels(2), cornerRadius: 13, style: .circular)
     view.drawing = { _, canvas in canvas.fill(path, with: .white) }
     let expected = Renderer(scale: 2).render(view)
     var worst = 0
@@ -162,13 +148,13 @@ struct LayerTests {
 
   @Test("a border is the ring inside the bounds, over subviews that are not clipped")
   func border() {
-    let rect = Rect(x: 8, y: 6.5, width: 40, height: 30)
+    let rect = Rect(8, 6.5, 40, 30)
     for (radius, width) in [(0.0, 3.0), (10, 4), (3, 5), (10, 40)] {
       let view = filled(rect, nil)
       view.cornerRadius = radius
       view.borderWidth = width
       view.borderColor = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
-      view.addSubview(filled(Rect(x: -4, y: 5, width: 60, height: 9), .white))
+      view.addSubview(filled(Rect(-4, 5, 60, 9), .white))
       var ring = Path(roundedRect: rect, cornerRadius: radius, style: .circular)
       if width < 15 {
         ring.addRoundedRect(
@@ -176,7 +162,7 @@ struct LayerTests {
           style: .circular)
       }
       let expected = drawn {
-        $0.fill(Rect(x: 4, y: 11.5, width: 60, height: 9), with: .white)
+        $0.fill(Rect(4, 11.5, 60, 9), with: .white)
         $0.fill(ring, with: Color(red: 1, green: 0, blue: 0, alpha: 0.5), rule: .evenOdd)
       }
       #expect(bytes(screen(view), scale: 2) == bytes(expected, scale: 2), "\(radius)")
@@ -196,9 +182,7 @@ struct LayerTests {
       Color(red: random.unit(), green: random.unit(), blue: random.unit())
     }
     for round in 0..<250 {
-      let rect = Rect(
-        x: length(2...14), y: length(2...14), width: length(8...50),
-        height: length(8...40))
+      let rect = Rect(length(2...14), length(2...14), length(8...50), length(8...40))
       let card = filled(rect, color())
       card.cornerRadius = length(0...20) + 0.5
       card.cornerCurve = random.bool() ? .circular : .continuous
@@ -209,14 +193,10 @@ struct LayerTests {
       card.borderWidth = width
       card.borderColor = color()
       let borderColor = card.borderColor!
-      let content = View(frame: Rect(x: 0, y: 0, width: 70, height: 60))
-      content.backgroundColor = card.backgroundColor
+      let content = filled(Rect(0, 0, 70, 60), card.backgroundColor)
       for _ in 0..<random.int(in: 0...3) {
-        let frame = Rect(
-          x: length(-9...30), y: length(-9...30), width: length(0...40),
-          height: length(0...40))
-        let inner = filled(frame, color())
-        card.addSubview(inner)
+        let frame = Rect(length(-9...30), length(-9...30), length(0...40), length(0...40))
+        let inner = card.add(filled(frame, color()))
         content.addSubview(
           filled(frame.offsetBy(dx: rect.minX, dy: rect.minY), inner.backgroundColor))
       }
@@ -241,8 +221,7 @@ struct LayerTests {
             (actual[x, y].red, inside[x, y].red, borderColor.red, under[x, y].red),
             (
               actual[x, y].green, inside[x, y].green, borderColor.green, under[x, y].green
-            ),
-            (actual[x, y].blue, inside[x, y].blue, borderColor.blue, under[x, y].blue),
+            ), (actual[x, y].blue, inside[x, y].blue, borderColor.blue, under[x, y].blue),
           ] {
             let exact =
               b * Double(content) + (a - b) * border * 255 + (1 - a) * Double(ground)
@@ -256,26 +235,26 @@ struct LayerTests {
 
   @Test("rounded cards move by whole pixels without a change, in parts and in bands")
   func scrolled() throws {
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 70, height: 60))
-    scroll.contentSize = Size(width: 70, height: 400)
+    let scroll = ScrollView(frame: Rect(0, 0, 70, 60))
+    scroll.contentSize = Size(70, 400)
     scroll.backgroundColor = ground
     for i in 0..<6 {
       let card = filled(
-        Rect(x: 5.5, y: Double(i) * 50 + 4, width: 59, height: 44),
+        Rect(5.5, Double(i) * 50 + 4, 59, 44),
         Color(red: 1, green: 1, blue: 1, alpha: i % 2 == 0 ? 1 : 0.5))
       card.cornerRadius = 9
       card.clipsToBounds = true
       card.borderWidth = Double(i % 3)
       card.alpha = i == 4 ? 0.7 : 1
-      let image = filled(Rect(x: 0, y: 0, width: 30, height: 44), .red)
+      let image = filled(Rect(0, 0, 30, 44), .red)
       image.cornerRadius = 14
       image.clipsToBounds = true
-      image.addSubview(filled(Rect(x: 3, y: 30, width: 30, height: 44), .yellow))
+      image.addSubview(filled(Rect(3, 30, 30, 44), .yellow))
       card.addSubview(image)
       scroll.addSubview(card)
     }
     func frame(_ y: Double) -> Pixmap {
-      scroll.contentOffset = Point(x: 0, y: y)
+      scroll.contentOffset = Point(0, y)
       return Renderer(scale: 3, threads: 2).render(scroll)
     }
     let first = frame(20)
@@ -289,29 +268,25 @@ struct LayerTests {
       }
       #expect(isSame, "\(pixels)")
     }
-    scroll.contentOffset = Point(x: 0, y: 33)
+    scroll.contentOffset = Point(0, 33)
     let whole = Renderer(scale: 2).render(scroll)
     let region = PixelRect(x: 11, y: 17, width: 77, height: 61)
     let part = Renderer(scale: 2).render(scroll, region: region)
-    for y in 0..<region.height {
-      for x in 0..<region.width {
-        #expect(part.row(y)[x] == whole.row(y + 17)[x + 11])
-      }
-    }
+    #expect(firstDifference(part, whole, at: region) == nil)
   }
 
   // MARK: Mask
 
   @Test("a mask multiplies the view by the mask's alpha, and leaves nothing outside")
   func mask() {
-    let view = filled(Rect(x: 5, y: 5, width: 50, height: 40), .white)
+    let view = filled(Rect(5, 5, 50, 40), .white)
     view.shadowOpacity = 1
-    let mask = filled(Rect(x: 10, y: 10, width: 20, height: 20), .red)
+    let mask = filled(Rect(10, 10, 20, 20), .red)
     mask.alpha = 0.5
     view.mask = mask
     let masked = Renderer(scale: 1).render(screen(view))
     let plain = Renderer(scale: 1).render(screen())
-    let half = filled(Rect(x: 15, y: 15, width: 20, height: 20), .white)
+    let half = filled(Rect(15, 15, 20, 20), .white)
     half.alpha = 0.5
     let expected = Renderer(scale: 1).render(screen(half))
     var worst = 0
@@ -322,8 +297,7 @@ struct LayerTests {
           abs(Int(masked[x, y].blue) - Int(expected[x, y].blue)))
       }
     }
-    #expect(worst <= 1)
-    #expect(masked[7, 7] == plain[7, 7] && masked[20, 20] != plain[20, 20])
+    #expect(worst <= 1 && masked[7, 7] == plain[7, 7] && masked[20, 20] != plain[20, 20])
     // An opaque mask of the view's size takes only the shadow.
     view.mask = filled(view.bounds, .black)
     let card = filled(view.frame, .white)
@@ -333,10 +307,9 @@ struct LayerTests {
     #expect(bytes(screen(view)) == bytes(screen(card)))
   }
 
-  @Test("a mask does not reach beyond its view, and an empty one hides it")
-  func maskAlone() {
-    let left = filled(Rect(x: 0, y: 0, width: 30, height: 60), .red)
-    let right = filled(Rect(x: 35, y: 0, width: 30, height: 60), .yellow)
+  @Test func `a mask does not reach beyond its view, and an empty one hides it`() {
+    let left = filled(Rect(0, 0, 30, 60), .red)
+    let right = filled(Rect(35, 0, 30, 60), .yellow)
     right.mask = View(frame: right.bounds)
     #expect(bytes(screen(left, right)) == bytes(screen(left)))
     #expect(right.mask?.superview == nil)
@@ -344,12 +317,11 @@ struct LayerTests {
 
   // MARK: Place
 
-  @Test("siblings are drawn by zPosition, and those of one position as listed")
-  func zPosition() {
+  @Test func `siblings are drawn by zPosition, and those of one position as listed`() {
     func views() -> [View] {
       (0..<6).map { (index: Int) -> View in
         let i = Double(index)
-        let frame = Rect(x: i * 6, y: i * 4, width: 30, height: 30)
+        let frame = Rect(i * 6, i * 4, 30, 30)
         return filled(frame, Color(red: i / 6, green: 1 - i / 6, blue: 0.5))
       }
     }
@@ -362,6 +334,6 @@ struct LayerTests {
     let plain = views()
     for index in [5, 2, 0, 4, 1, 3] { order.addSubview(plain[index]) }
     #expect(bytes(all) == bytes(order))
-    #expect(all.hitTest(Point(x: 33, y: 25), with: nil) === raised[5])
+    #expect(all.hitTest(Point(33, 25), with: nil) === raised[5])
   }
 }

@@ -9,34 +9,20 @@ private final class PlacingView: View {
 }
 
 @Suite struct LayoutTests {
-  private let root = PlacingView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-  private let child = PlacingView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  private let root = PlacingView(frame: Rect(0, 0, 100, 100))
+  private let child = PlacingView(frame: Rect(0, 0, 10, 10))
 
   init() { root.addSubview(child) }
 
-  @Test("[4.22] layoutSubviews places subviews before they are displayed")
-  func places() {
-    root.place = { view in
-      view.subviews[0].frame = view.bounds.insetBy(dx: 10, dy: 20)
-    }
+  @Test("[4.22] layoutSubviews places subviews before they are displayed") func places() {
+    root.place = { view in view.subviews[0].frame = view.bounds.insetBy(dx: 10, dy: 20) }
     child.backgroundColor = .black
     let frame = Renderer(background: .white).render(root)
     #expect(frame[10, 20].red == 0 && frame[89, 79].red == 0)
     #expect(frame[9, 20].red == 255 && frame[10, 19].red == 255)
   }
 
-  @Test("[4.22] a layout closure does it without a class")
-  func closure() {
-    root.layoutHandler = { $0.subviews[0].frame = $0.bounds }
-    root.layoutIfNeeded()
-    #expect(child.frame == root.bounds)
-    root.bounds.size = Size(width: 33, height: 44)
-    root.layoutIfNeeded()
-    #expect(child.frame.size == Size(width: 33, height: 44))
-  }
-
-  @Test("[3.18] layout runs once a cycle, whatever the number of requests")
-  func once() {
+  @Test("[3.18] layout runs once a cycle, whatever the number of requests") func once() {
     root.layoutIfNeeded()
     #expect(root.layoutCount == 1 && child.layoutCount == 1)
     for _ in 0..<1000 { child.setNeedsLayout() }
@@ -47,8 +33,7 @@ private final class PlacingView: View {
     #expect(root.layoutCount == 1 && child.layoutCount == 2)
   }
 
-  @Test("superviews come before subviews, and masks before both")
-  func order() {
+  @Test func `superviews come before subviews, and masks before both`() {
     var log: [String] = []
     child.autoresizingMask = [.flexibleWidth]
     root.place = { log.append("root \($0.subviews[0].bounds.width)") }
@@ -62,10 +47,10 @@ private final class PlacingView: View {
   @Test("moving, turning and fading are no reasons for layout; sizes and subviews are")
   func reasons() {
     root.layoutIfNeeded()
-    child.center = Point(x: 40, y: 40)
+    child.center = Point(40, 40)
     child.transform = AffineTransform(rotationDegrees: 10)
     child.alpha = 0.5
-    child.bounds.origin = Point(x: 5, y: 5)
+    child.bounds.origin = Point(5, 5)
     root.layoutIfNeeded()
     #expect(root.layoutCount == 1 && child.layoutCount == 1)
     child.bounds.size.width = 11
@@ -74,16 +59,14 @@ private final class PlacingView: View {
     child.removeFromSuperview()
     root.layoutIfNeeded()
     #expect(root.layoutCount == 2)
-    let scroll = ScrollView(frame: root.bounds)
-    root.addSubview(scroll)
+    let scroll = root.add(ScrollView(frame: root.bounds))
     root.layoutIfNeeded()
-    scroll.contentOffset = Point(x: 0, y: 3)
+    scroll.contentOffset = Point(0, 3)
     root.layoutIfNeeded()
     #expect(root.layoutCount == 3 && scroll.layoutCount == 2)
   }
 
-  @Test("a mark made during one's own layout counts for the next cycle")
-  func marksInside() {
+  @Test func `a mark made during one's own layout counts for the next cycle`() {
     root.place = { $0.setNeedsLayout() }
     for k in 1...4 {
       root.layoutIfNeeded()
@@ -92,11 +75,9 @@ private final class PlacingView: View {
     #expect(child.layoutCount == 1)
   }
 
-  @Test("marks for views whose turn is to come count for this cycle")
-  func marksAhead() {
+  @Test func `marks for views whose turn is to come count for this cycle`() {
     let second = PlacingView()
-    let deep = PlacingView()
-    second.addSubview(deep)
+    let deep = second.add(PlacingView())
     root.addSubview(second)
     root.layoutIfNeeded()
     child.place = { _ in deep.setNeedsLayout() }
@@ -105,23 +86,20 @@ private final class PlacingView: View {
     #expect(deep.layoutCount == 2 && second.layoutCount == 1)
   }
 
-  @Test("layoutIfNeeded begins with the superviews that are marked")
-  func fromAbove() {
+  @Test func `layoutIfNeeded begins with the superviews that are marked`() {
     root.layoutIfNeeded()
-    root.place = { $0.subviews[0].frame = Rect(x: 1, y: 2, width: 3, height: 4) }
+    root.place = { $0.subviews[0].frame = Rect(1, 2, 3, 4) }
     root.setNeedsLayout()
     child.layoutIfNeeded()
-    #expect(child.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    #expect(child.frame == Rect(1, 2, 3, 4))
   }
 
-  @Test("views that layout adds, moves and removes are laid out without a trap")
-  func upheaval() {
+  @Test func `views that layout adds, moves and removes are laid out without a trap`() {
     let other = PlacingView()
     var added: [View] = []
     child.place = { view in
       other.removeFromSuperview()
-      let new = PlacingView()
-      view.addSubview(new)
+      let new = view.add(PlacingView())
       added.append(new)
     }
     other.place = { $0.superview?.addSubview(View()) }
@@ -130,17 +108,14 @@ private final class PlacingView: View {
       child.setNeedsLayout()
       root.layoutIfNeeded()
     }
-    #expect(other.superview == nil)
-    #expect(added.count >= 3)
+    #expect(other.superview == nil && added.count >= 3)
     #expect(added.dropLast().allSatisfy { $0.layoutCount == 1 })
   }
 
-  @Test("trees of all levels are laid out")
-  func deep() {
+  @Test func `trees of all levels are laid out`() {
     var bottom = root as View
     for _ in 1..<View.mostLevels {
-      let view = View()
-      bottom.addSubview(view)
+      let view = bottom.add(View())
       bottom = view
     }
     root.layoutIfNeeded()
@@ -150,30 +125,26 @@ private final class PlacingView: View {
   @Test(
     "[2.17] [2.18] sizeToFit makes an image view as large as its image, from its origin")
   func fitting() {
-    let view = ImageView(frame: Rect(x: 5, y: 6, width: 50, height: 70))
+    let view = ImageView(frame: Rect(5, 6, 50, 70))
     view.image = SampleScenes.bitmap(width: 24, height: 16, scale: 2)
-    #expect(view.frame.size == Size(width: 50, height: 70))
-    #expect(view.sizeThatFits(.zero) == Size(width: 12, height: 8))
+    #expect(view.frame.size == Size(50, 70) && view.sizeThatFits(.zero) == Size(12, 8))
     view.sizeToFit()
-    #expect(view.frame == Rect(x: 5, y: 6, width: 12, height: 8))
-    #expect(child.sizeThatFits(Size(width: 1, height: 1)) == child.bounds.size)
-    #expect(
-      ImageView(image: view.image).frame == Rect(x: 0, y: 0, width: 12, height: 8))
+    #expect(view.frame == Rect(5, 6, 12, 8))
+    #expect(child.sizeThatFits(Size(1, 1)) == child.bounds.size)
+    #expect(ImageView(image: view.image).frame == Rect(0, 0, 12, 8))
   }
 
-  @Test(
-    "[4.22] a layout closure places subviews at every new size, and on request")
+  @Test("[4.22] a layout closure places subviews at every new size, and on request")
   func stack() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 300))
-    let top = View(frame: Rect(x: 0, y: 0, width: 1, height: 60))
-    let bar = View(frame: Rect(x: 0, y: 0, width: 1, height: 20))
-    let bottom = View(frame: Rect(x: 0, y: 0, width: 1, height: 90))
+    let root = View(frame: Rect(0, 0, 100, 300))
+    let top = View(frame: Rect(0, 0, 1, 60))
+    let bar = View(frame: Rect(0, 0, 1, 20))
+    let bottom = View(frame: Rect(0, 0, 1, 90))
     for view in [top, bar, bottom] { root.addSubview(view) }
     root.layoutHandler = { stack in
       var y = 0.0
       for view in stack.subviews where !view.isHidden {
-        view.frame = Rect(
-          x: 0, y: y, width: stack.bounds.width, height: view.frame.height)
+        view.frame = Rect(0, y, stack.bounds.width, view.frame.height)
         y = view.frame.maxY
       }
     }
@@ -190,26 +161,24 @@ private final class PlacingView: View {
     #expect(rows() == [[0, 140], [60, 140], [60, 140]])
   }
 
-  @Test("[1.52] an automatic content size follows the subviews")
-  func automaticContent() {
+  @Test("[1.52] an automatic content size follows the subviews") func automaticContent() {
     let scroll = ScrollView(frame: root.bounds)
     scroll.contentSizeIsAutomatic = true
-    scroll.addSubview(View(frame: Rect(x: 0, y: 0, width: 300, height: 40)))
-    let second = PlacingView(frame: Rect(x: 10, y: 90, width: 20, height: 10))
-    scroll.addSubview(second)
+    scroll.addSubview(View(frame: Rect(0, 0, 300, 40)))
+    let second = scroll.add(PlacingView(frame: Rect(10, 90, 20, 10)))
     scroll.layoutIfNeeded()
-    #expect(scroll.contentSize == Size(width: 300, height: 100))
+    #expect(scroll.contentSize == Size(300, 100))
     second.frame.origin.y = 500
     scroll.layoutIfNeeded()
-    #expect(scroll.contentSize == Size(width: 300, height: 510))
+    #expect(scroll.contentSize == Size(300, 510))
     // A size that a subview gets in its own layout.
     second.place = { $0.bounds.size.height = 40 }
     second.setNeedsLayout()
     scroll.layoutIfNeeded()
     scroll.layoutIfNeeded()
-    #expect(scroll.contentSize == Size(width: 300, height: 525))
+    #expect(scroll.contentSize == Size(300, 525))
     second.removeFromSuperview()
     scroll.layoutIfNeeded()
-    #expect(scroll.contentSize == Size(width: 300, height: 40))
+    #expect(scroll.contentSize == Size(300, 40))
   }
 }

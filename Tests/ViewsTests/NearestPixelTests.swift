@@ -21,9 +21,7 @@ import Testing
       for count in 1...40 {
         let length = Double(count) / scale
         let view = ImageView(
-          frame: upright
-            ? Rect(x: 0, y: 0, width: 1, height: length)
-            : Rect(x: 0, y: 0, width: length, height: 1))
+          frame: upright ? Rect(0, 0, 1, length) : Rect(0, 0, length, 1))
         view.image = image
         view.interpolation = .nearest
         let shown = Renderer(scale: scale).render(view)
@@ -36,11 +34,10 @@ import Testing
     }
   }
 
-  @Test("a mirrored image has the pixel after the edge for a sample on the edge")
-  func mirrored() {
+  @Test func `a mirrored image has the pixel after the edge for a sample on the edge`() {
     for width in 1...24 {
       for count in 1...24 {
-        let view = ImageView(frame: Rect(x: 0, y: 0, width: Double(count), height: 1))
+        let view = ImageView(frame: Rect(0, 0, Double(count), 1))
         view.image = image(width, upright: false)
         view.interpolation = .nearest
         view.transform = AffineTransform(scaleX: -1, y: 1)
@@ -55,11 +52,10 @@ import Testing
     }
   }
 
-  @Test("far down the content it is the same pixel")
-  func scrolled() {
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 5, height: 4))
-    scroll.contentSize = Size(width: 5, height: 1e6)
-    let view = ImageView(frame: Rect(x: 0, y: 987_654, width: 5, height: 1))
+  @Test func `far down the content it is the same pixel`() {
+    let scroll = ScrollView(frame: Rect(0, 0, 5, 4))
+    scroll.contentSize = Size(5, 1e6)
+    let view = ImageView(frame: Rect(0, 987_654, 5, 1))
     view.image = image(12, upright: false)
     view.interpolation = .nearest
     scroll.addSubview(view)

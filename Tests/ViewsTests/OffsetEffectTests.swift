@@ -6,10 +6,10 @@ import Testing
 
 /// Views inside a scroll view that move or fade by its offset.
 @Suite("Parallax and fading") struct OffsetEffectTests {
-  private let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 120))
-  private let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 120))
-  private let content = View(frame: Rect(x: 0, y: 0, width: 60, height: 600))
-  private let bar = View(frame: Rect(x: 0, y: 40, width: 60, height: 20))
+  private let root = View(frame: Rect(0, 0, 60, 120))
+  private let scroll = ScrollView(frame: Rect(0, 0, 60, 120))
+  private let content = View(frame: Rect(0, 0, 60, 600))
+  private let bar = View(frame: Rect(0, 40, 60, 20))
 
   init() {
     root.backgroundColor = .white
@@ -17,7 +17,7 @@ import Testing
     root.addSubview(scroll)
     scroll.addSubview(content)
     content.addSubview(bar)
-    scroll.contentSize = Size(width: 60, height: 600)
+    scroll.contentSize = Size(60, 600)
   }
 
   private func shown(_ view: View) -> Rect { view.convert(view.bounds, to: root) }
@@ -35,16 +35,15 @@ import Testing
     for offset in [-30.0, 0, 8, 20, 32] {
       scroll.contentOffset.y = offset
       let y = 40 - offset * (1 - factor)
-      #expect(shown(bar) == Rect(x: 0, y: y, width: 60, height: 20), "at \(offset)")
+      #expect(shown(bar) == Rect(0, y, 60, 20), "at \(offset)")
       if y == y.rounded(), y >= 0, y <= 100 {
         #expect(rows(0xff00_00ff) == Array(Int(y)..<Int(y) + 20), "at \(offset)")
       }
-      #expect(bar.frame == Rect(x: 0, y: 40, width: 60, height: 20))
+      #expect(bar.frame == Rect(0, 40, 60, 20))
     }
   }
 
-  @Test("content at rest is on whole pixels at every offset")
-  func standsStill() {
+  @Test func `content at rest is on whole pixels at every offset`() {
     bar.parallax = Vector(dx: 1, dy: 1)
     for scale in [1.0, 2, 3] {
       for offset in [0.3, 51.25, 217.0 + 1 / 3.0, 388.871] {
@@ -55,8 +54,7 @@ import Testing
     }
   }
 
-  @Test("insets do not count: at the minimum offset the view is at its frame")
-  func insets() {
+  @Test func `insets do not count: at the minimum offset the view is at its frame`() {
     scroll.contentInset = EdgeInsets(top: 16)
     bar.parallax = Vector(dx: 0, dy: 0.5)
     bar.scrollFade = fade(from: 0, to: 20)
@@ -66,19 +64,18 @@ import Testing
     #expect(shown(bar).minY == 51 && bar.shownAlpha == 0.5)
   }
 
-  @Test("the nearest scroll view counts, and only its axes")
-  func nested() {
-    let inner = ScrollView(frame: Rect(x: 0, y: 100, width: 60, height: 60))
-    inner.contentSize = Size(width: 300, height: 60)
+  @Test func `the nearest scroll view counts, and only its axes`() {
+    let inner = ScrollView(frame: Rect(0, 100, 60, 60))
+    inner.contentSize = Size(300, 60)
     content.addSubview(inner)
     inner.addSubview(bar)
     bar.parallax = Vector(dx: 0.5, dy: 0.5)
     scroll.contentOffset.y = 50
     inner.contentOffset.x = 10
-    #expect(shown(bar) == Rect(x: -5, y: 90, width: 60, height: 20))
+    #expect(shown(bar) == Rect(-5, 90, 60, 20))
     // The inner scroll view follows the outer one.
     inner.parallax = Vector(dx: 0, dy: 1)
-    #expect(shown(bar) == Rect(x: -5, y: 140, width: 60, height: 20))
+    #expect(shown(bar) == Rect(-5, 140, 60, 20))
   }
 
   @Test("in a zoomed view the way is that of the scroll view, and in a turned one, too")
@@ -108,8 +105,7 @@ import Testing
     return fade
   }
 
-  @Test("opacity goes from one value to the other, as a factor of the view's own")
-  func fades() {
+  @Test func `opacity goes from one value to the other, as a factor of the view's own`() {
     bar.scrollFade = fade(from: 10, to: 30)
     for (offset, alpha) in [(-50.0, 1.0), (10, 1), (15, 0.75), (30, 0), (90, 0)] {
       scroll.contentOffset.y = offset
@@ -127,33 +123,30 @@ import Testing
     #expect(bar.shownAlpha == 0.375)
   }
 
-  @Test("a view with an effect's opacity has the pixels of one with that alpha")
-  func fadedPicture() {
+  @Test func `a view with an effect's opacity has the pixels of one with that alpha`() {
     bar.scrollFade = fade(from: 0, to: 40)
     for offset in [0.0, 1, 13, 30, 39] {
       scroll.contentOffset.y = offset
-      let faded = Renderer(scale: 2).render(root).premultipliedBytes
+      let faded = root.pixels(2)
       let (rule, alpha) = (bar.scrollFade, bar.shownAlpha)
       (bar.scrollFade, bar.alpha) = (nil, alpha)
-      #expect(Renderer(scale: 2).render(root).premultipliedBytes == faded)
+      #expect(root.pixels(2) == faded)
       (bar.scrollFade, bar.alpha) = (rule, 1)
     }
   }
 
-  @Test("hit testing uses the positions shown")
-  func touches() {
+  @Test func `hit testing uses the positions shown`() {
     bar.parallax = Vector(dx: 0, dy: 1)
     scroll.contentOffset.y = 100
-    #expect(root.hitTest(Point(x: 30, y: 45), with: nil) === bar)
-    #expect(root.hitTest(Point(x: 30, y: 65), with: nil) === content)
+    #expect(root.hitTest(Point(30, 45), with: nil) === bar)
+    #expect(root.hitTest(Point(30, 65), with: nil) === content)
     bar.scrollFade = fade(from: 0, to: 100)
-    #expect(root.hitTest(Point(x: 30, y: 45), with: nil) === content)
+    #expect(root.hitTest(Point(30, 45), with: nil) === content)
     scroll.contentOffset.y = 98
-    #expect(root.hitTest(Point(x: 30, y: 45), with: nil) === bar)
+    #expect(root.hitTest(Point(30, 45), with: nil) === bar)
   }
 
-  @Test("without an enclosing scroll view there is no effect")
-  func elsewhere() {
+  @Test func `without an enclosing scroll view there is no effect`() {
     bar.parallax = Vector(dx: 1, dy: 1)
     bar.scrollFade = fade(from: -9, to: -1)
     root.addSubview(bar)
@@ -164,20 +157,17 @@ import Testing
   @Test("frames in any order, with an index over many subviews, as each frame alone")
   func stateless() {
     func make() -> (root: View, scroll: ScrollView) {
-      let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 120))
+      let root = View(frame: Rect(0, 0, 60, 120))
       let scroll = ScrollView(frame: root.bounds)
       for row in 0..<300 {
-        let cell = View(
-          frame: Rect(x: 0, y: 12 * Double(row), width: 60, height: 10))
+        let cell = View(frame: Rect(0, 12 * Double(row), 60, 10))
         cell.backgroundColor = row % 3 == 0 ? .blue : .green
-        let inner = View(frame: Rect(x: 20, y: 0, width: 9, height: 9))
-        inner.backgroundColor = .red
-        cell.addSubview(inner)
+        let inner = cell.add(filled(Rect(20, 0, 9, 9), .red))
         if row % 7 == 0 { inner.parallax = Vector(dx: 0, dy: 0.125) }
         if row % 5 == 0 { cell.scrollFade = fade(from: 100, to: 3000) }
         scroll.addSubview(cell)
       }
-      scroll.contentSize = Size(width: 60, height: 3600)
+      scroll.contentSize = Size(60, 3600)
       root.addSubview(scroll)
       return (root, scroll)
     }

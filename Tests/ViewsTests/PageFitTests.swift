@@ -4,8 +4,8 @@ import Testing
 
 /// scalesPageToFit: a page as wide as the viewport.
 @Suite struct PageFitTests {
-  private let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-  private let page = View(frame: Rect(x: 0, y: 0, width: 960, height: 3000))
+  private let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
+  private let page = View(frame: Rect(0, 0, 960, 3000))
 
   private func prepare() {
     scroll.addSubview(page)
@@ -13,15 +13,14 @@ import Testing
     scroll.viewForZooming = page
   }
 
-  @Test("[2.24] the scale is the bounds' width by the content's")
-  func scale() {
+  @Test("[2.24] the scale is the bounds' width by the content's") func scale() {
     prepare()
+    let third: Double = 320 / 960
     #expect(!scroll.scalesPageToFit && scroll.zoomScale == 1)
-    #expect(scroll.pageFittingScale == 320.0 / 960)
-    scroll.contentOffset = Point(x: 300, y: 600)
+    #expect(scroll.pageFittingScale == third)
+    scroll.contentOffset = Point(300, 600)
     scroll.scalesPageToFit = true
-    #expect(scroll.zoomScale == 320.0 / 960)
-    #expect(scroll.contentSize.width == 320 && scroll.contentSize.height == 1000)
+    #expect(scroll.zoomScale == third && scroll.contentSize == Size(320, 1000))
     // The content at the corner stays there, within the scroll range.
     #expect(scroll.contentOffset.x == 0)
     #expect((scroll.contentOffset.y - 200).magnitude < 1e-9)
@@ -38,8 +37,7 @@ import Testing
     scroll.addSubview(page)
     #expect(scroll.zoomScale == 2)
     page.bounds.size.width = 640
-    #expect(scroll.zoomScale == 0.5)
-    #expect(scroll.contentSize == Size(width: 320, height: 1500))
+    #expect(scroll.zoomScale == 0.5 && scroll.contentSize == Size(320, 1500))
     page.bounds.size.width = 0
     #expect(scroll.pageFittingScale == nil && scroll.zoomScale == 0.5)
   }
@@ -48,12 +46,12 @@ import Testing
   func turning() {
     prepare()
     scroll.scalesPageToFit = true
-    scroll.frame.size = Size(width: 480, height: 320)
+    scroll.frame.size = Size(480, 320)
     #expect(scroll.zoomScale == 0.5)
     // Zooming is allowed between the page's scale and the limits.
     #expect(scroll.canZoom && scroll.zoomLimits == ZoomLimits(minimum: 0.5, maximum: 1))
     scroll.zoomScale = 0.75
-    scroll.frame.size = Size(width: 320, height: 480)
+    scroll.frame.size = Size(320, 480)
     #expect(scroll.zoomScale == 0.75)
     scroll.zoomScale = 0.01
     #expect(scroll.zoomScale == 320.0 / 960)
@@ -62,10 +60,9 @@ import Testing
     #expect(scroll.zoomScale == 1 && scroll.contentSize == page.bounds.size)
   }
 
-  @Test("[2.24] a page without a zoomed view inside has no scale")
-  func none() {
+  @Test("[2.24] a page without a zoomed view inside has no scale") func none() {
     scroll.scalesPageToFit = true
-    let stranger = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let stranger = View(frame: Rect(0, 0, 10, 10))
     scroll.viewForZooming = stranger
     #expect(scroll.pageFittingScale == nil)
     scroll.viewForZooming = scroll

@@ -3,13 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct PixelContentTests {
-  private let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+  private let root = View(frame: Rect(0, 0, 100, 100))
 
   private func add(_ color: Color?, at y: Double = 0) -> View {
-    let view = View(frame: Rect(x: 0, y: y, width: 10, height: 10))
-    view.backgroundColor = color
-    root.addSubview(view)
-    return view
+    return root.add(filled(Rect(0, y, 10, 10), color))
   }
 
   @Test func theBackgroundDecidesOpacity() {
@@ -34,8 +31,7 @@ import Testing
         background: nil, scale: scale,
         region: PixelRect(x: 0, y: 0, width: width, height: 100))
     }
-    #expect(content(100) == .opaqueGray)
-    #expect(content(101) == .rgba)
+    #expect(content(100) == .opaqueGray && content(101) == .rgba)
     #expect(content(200, scale: 2) == .opaqueGray)
     root.bounds.size.width = 100.4
     #expect(content(101) == .rgba)
@@ -60,14 +56,12 @@ import Testing
   }
 
   @Test func drawingsAndBothImagesCount() {
-    let rings = HypnosisView(frame: root.bounds)
-    root.addSubview(rings)
+    let rings = root.add(HypnosisView(frame: root.bounds))
     #expect(root.pixelContent(background: .white) == .opaqueGray)
     rings.circleColor = .red
     #expect(root.pixelContent(background: .white) == .opaque)
     rings.circleColor = .gray
-    let photo = ImageView(
-      image: Image(width: 1, height: 1, rgba: [7, 7, 7, 90]))
+    let photo = ImageView(image: Image(width: 1, height: 1, rgba: [7, 7, 7, 90]))
     root.addSubview(photo)
     #expect(root.pixelContent(background: .white) == .opaqueGray)
     photo.highlightedImage = Image(width: 1, height: 1, rgba: [7, 8, 7, 255])
@@ -77,9 +71,7 @@ import Testing
   @Test func theAnswerDoesNotDependOnTheOffset() {
     let scroll = ScrollView(frame: root.bounds)
     scroll.backgroundColor = .white
-    let far = View(frame: Rect(x: 0, y: 9000, width: 5, height: 5))
-    far.backgroundColor = .blue
-    scroll.addSubview(far)
+    scroll.addSubview(filled(Rect(0, 9000, 5, 5), .blue))
     for y in [0.0, 4000, 9000] {
       scroll.contentOffset.y = y
       #expect(scroll.pixelContent(background: nil) == .opaque)
@@ -88,7 +80,7 @@ import Testing
 
   @Test func blendingMakesHolesOnlyInTheViewsOwnBackground() {
     let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
-    let view = DrawingView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let view = DrawingView(frame: Rect(0, 0, 100, 100))
     view.backgroundColor = .white
     #expect(view.pixelContent(background: nil, region: frame) == .opaqueGray)
     for mode in BlendMode.allCases {
@@ -107,8 +99,7 @@ import Testing
         if pixmap.content == .opaqueGray { #expect(pixmap[50, 50].alpha == 255) }
       }
     }
-    #expect(
-      view.commands().map(\.kind) == ["group 1.0", "box", "picture", "endGroup"])
+    #expect(view.commands().map(\.kind) == ["group 1.0", "box", "picture", "endGroup"])
   }
 
   @Test func contentsBlendWithTheirBackgroundAndNotWithWhatLiesUnder() {

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerViews
@@ -78,7 +79,7 @@ import Testing
     view.center.y = 50
     tree.advance(to: 1.5)
     #expect(log.positions == [.start] && animator.state == .inactive)
-    #expect(view.center == Point(x: 20, y: 50))
+    #expect(view.center == Point(20, 50))
     #expect(view.transform == AffineTransform(scaleX: 2, y: 2) && view.animations == nil)
   }
 
@@ -149,7 +150,7 @@ import Testing
     #expect(view.presentation.alpha == 1)
     animator.addAnimations { view.center.y = 120 }
     let shown = tree.shown(at: 0.75)
-    #expect(shown.alpha == 0.5 && shown.center == Point(x: 95, y: 70))
+    #expect(shown.alpha == 0.5 && shown.center == Point(95, 70))
     animator.pauseAnimation()
     animator.fractionComplete = 0.9
     #expect(near(view.presentation.alpha, 0.2, 1e-12))
@@ -163,7 +164,7 @@ import Testing
       mass: 1, stiffness: 100, damping: 5, initialVelocity: Vector(dx: 0, dy: 8))
     let animator = PropertyAnimator(duration: 99, timingParameters: spring)
     #expect(animator.duration > 2.7 && animator.duration < 2.9)
-    animator.addAnimations { view.center = Point(x: 120, y: 120) }
+    animator.addAnimations { view.center = Point(120, 120) }
     animator.startAnimation()
     // Each axis has its own velocity.
     let shown = tree.shown(at: 0.05).center
@@ -184,13 +185,12 @@ import Testing
   @Test func touchesReachItsViewsUnlessItSaysOtherwise() {
     let animator = animator { view.alpha = 0.5 }
     animator.startAnimation()
-    #expect(tree.root.hitTest(Point(x: 20, y: 20), with: nil) === view)
+    #expect(tree.root.hitTest(Point(20, 20), with: nil) === view)
     animator.isUserInteractionEnabled = false
-    #expect(tree.root.hitTest(Point(x: 20, y: 20), with: nil) === tree.root)
+    #expect(tree.root.hitTest(Point(20, 20), with: nil) === tree.root)
   }
 
-  @Test("stopped between two changes of a property, it stays where it is shown")
-  func stoppedBetweenChanges() {
+  @Test func `stopped between two changes of a property, it stays where it is shown`() {
     let animator = animator { view.alpha = 0 }
     animator.addAnimations({ view.alpha = 1 }, delayFactor: 0.5)
     animator.startAnimation()

@@ -5,8 +5,7 @@ import Testing
 /// Random windows and their laws (`WindowLaws`); scripts/fuzz --windows
 /// tries more.
 @Suite struct RandomWindowTests {
-  @Test(arguments: 0..<8)
-  func lawsHold(part: UInt64) {
+  @Test(arguments: 0..<8) func lawsHold(part: UInt64) {
     let laws = WindowLaws()
     for seed in part * 15..<(part + 1) * 15 {
       if let failure = laws.failure(seed: seed) {

@@ -1,16 +1,14 @@
 import MesmerDrawing
 import MesmerGeometry
+import TestSupport
 import Testing
 
 @testable import MesmerViews
 
-@Suite("Rare properties of views")
-struct RarePropertiesTests {
-  @Test("a view with a place, a background and round corners has none of it")
-  func plain() {
-    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
-    view.backgroundColor = .red
+@Suite("Rare properties of views") struct RarePropertiesTests {
+  @Test func `a view with a place, a background and round corners has none of it`() {
+    let parent = View(frame: Rect(0, 0, 100, 100))
+    let view = filled(Rect(1, 2, 3, 4), .red)
     view.cornerRadius = 2
     view.isHidden = true
     parent.addSubview(view)
@@ -22,15 +20,14 @@ struct RarePropertiesTests {
     #expect(view.layerFrame == nil)
   }
 
-  @Test("its properties have UIKit's values until they are set")
-  func defaults() {
+  @Test func `its properties have UIKit's values until they are set`() {
     let view = View()
     let other = View()
     other.tag = 1
     for view in [view, other] {
-      #expect(view.transform == .identity && view.anchorPoint == Point(x: 0.5, y: 0.5))
+      #expect(view.transform == .identity && view.anchorPoint == Point(0.5, 0.5))
       #expect(view.shadowColor == .black && view.shadowRadius == 3)
-      #expect(view.shadowOffset == Size(width: 0, height: -3) && view.shadowOpacity == 0)
+      #expect(view.shadowOffset == Size(0, -3) && view.shadowOpacity == 0)
       #expect(view.borderColor == .black && view.maskedCorners == .all)
       #expect(view.mask == nil && view.zPosition == 0 && view.drawCount == 0)
       #expect(view.layoutHandler == nil && view.contentScaleFactor == 1)
@@ -38,8 +35,7 @@ struct RarePropertiesTests {
     #expect(view.rare == nil)
   }
 
-  @Test("the radius and the rest of the corners are one value")
-  func corners() {
+  @Test func `the radius and the rest of the corners are one value`() {
     let view = View()
     view.cornerRadius = 3
     view.borderWidth = 2
@@ -50,8 +46,7 @@ struct RarePropertiesTests {
     #expect(view.layerFrame == nil)
   }
 
-  @Test("a view whose superview ends has none")
-  func ended() {
+  @Test func `a view whose superview ends has none`() {
     let view = View()
     do {
       let parent = View()

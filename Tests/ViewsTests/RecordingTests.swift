@@ -3,18 +3,15 @@ import TestSupport
 import Testing
 
 @Suite struct RecordingTests {
-  private let view = DrawingView(
-    frame: Rect(x: 0, y: 0, width: 60, height: 40))
+  private let view = DrawingView(frame: Rect(0, 0, 60, 40))
 
   @Test("[3.3] [3.17] [4.3] the first display draws once and later ones never")
   func theFirstDisplayDrawsOnceAndLaterOnesNever() {
     for scale in [1.0, 2, 3] { _ = view.commands(scale: scale) }
-    #expect(view.drawCount == 1)
-    #expect(view.drawnRects == [Rect(x: 0, y: 0, width: 60, height: 40)])
+    #expect(view.drawCount == 1 && view.drawnRects == [Rect(0, 0, 60, 40)])
   }
 
-  @Test("[3.18] a thousand marks draw once")
-  func aThousandMarksDrawOnce() {
+  @Test("[3.18] a thousand marks draw once") func aThousandMarksDrawOnce() {
     _ = view.commands()
     for _ in 0..<1000 { view.setNeedsDisplay() }
     _ = view.commands()
@@ -23,40 +20,35 @@ import Testing
 
   @Test("[3.17] moving, fading, scrolling and zooming draw nothing")
   func movingFadingScrollingAndZoomingDrawNothing() {
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 40))
-    scroll.addSubview(view)
-    scroll.contentSize = view.frame.size
-    scroll.viewForZooming = view
-    scroll.maximumZoomScale = 4
+    let scroll = ScrollView(frame: Rect(0, 0, 60, 40))
+    scroll.show(view, zoom: 1...4)
     _ = scroll.commands()
     for k in 1...60 {
-      scroll.contentOffset = Point(x: Double(k) / 2, y: 0)
+      scroll.contentOffset = Point(Double(k) / 2, 0)
       _ = scroll.commands()
     }
     scroll.zoomScale = 3
     view.alpha = 0.5
-    view.center = Point(x: 9, y: 9)
+    view.center = Point(9, 9)
     view.transform = AffineTransform(rotationDegrees: 30)
     view.backgroundColor = .red
     _ = scroll.commands()
-    #expect(view.drawCount == 1)
-    #expect(scroll.drawCount == 0)
+    #expect(view.drawCount == 1 && scroll.drawCount == 0)
   }
 
   @Test("[4.4] [4.8] only redraw draws for a new size")
   func onlyRedrawDrawsForANewSize() {
     _ = view.commands()
-    view.bounds.size = Size(width: 10, height: 10)
+    view.bounds.size = Size(10, 10)
     _ = view.commands()
     #expect(view.drawCount == 1)
     view.contentMode = .redraw
-    view.bounds.origin = Point(x: 3, y: 3)
+    view.bounds.origin = Point(3, 3)
     _ = view.commands()
     #expect(view.drawCount == 1)
-    view.bounds.size = Size(width: 30, height: 10)
+    view.bounds.size = Size(30, 10)
     _ = view.commands()
-    #expect(view.drawCount == 2)
-    #expect(view.drawnRects.last == Rect(x: 3, y: 3, width: 30, height: 10))
+    #expect(view.drawCount == 2 && view.drawnRects.last == Rect(3, 3, 30, 10))
   }
 
   @Test("[3.15] a colour change without invalidation shows nothing new")
@@ -89,18 +81,18 @@ import Testing
   }
 
   @Test func viewsWithoutAreaAreNotDrawn() {
-    view.bounds.size = Size(width: 0, height: 40)
+    view.bounds.size = Size(0, 40)
     _ = view.commands(viewport: PixelRect(x: 0, y: 0, width: 9, height: 9))
     #expect(view.drawCount == 0)
-    view.bounds.size = Size(width: 20, height: 40)
+    view.bounds.size = Size(20, 40)
     _ = view.commands()
     #expect(view.drawCount == 1)
   }
 
   @Test func picturesLieAtTheTopLeftOfTheBounds() throws {
-    view.bounds.origin = Point(x: 100, y: 200)
+    view.bounds.origin = Point(100, 200)
     view.drawing = { rect, canvas in canvas.fill(rect, with: .red) }
     let picture = try #require(view.recorded()).picture
-    #expect(picture.bounds == Rect(x: 0, y: 0, width: 60, height: 40))
+    #expect(picture.bounds == Rect(0, 0, 60, 40))
   }
 }

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// The refresh control: the rules of docs/window.md.
@@ -12,8 +13,7 @@ import Testing
     refresh.addAction(for: .valueChanged) { _ in sent.append(s.contentOffset.y) }
     s.refreshControl = refresh
     let clock = try b.clock([
-      .drag(
-        from: Point(x: 150, y: 200), to: Point(x: 150, y: 360), duration: 0.3, hold: 0.4)
+      .drag(from: Point(150, 200), to: Point(150, 360), duration: 0.3, hold: 0.4)
     ])
     clock.advance(to: 0.6)
     #expect(sent.count == 1 && sent[0] <= -60 && s.contentOffset.y < -60)
@@ -25,10 +25,9 @@ import Testing
     #expect(s.contentOffset.y == 0 && refresh.isHidden && !refresh.isRefreshing)
   }
 
-  @Test("once all of it is seen it stays at the top")
-  func top() {
-    let s = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 300))
-    s.contentSize = Size(width: 80, height: 900)
+  @Test func `once all of it is seen it stays at the top`() {
+    let s = ScrollView(frame: Rect(0, 0, 80, 300))
+    s.contentSize = Size(80, 900)
     s.contentInset.top = 20
     let refresh = RefreshControl()
     s.refreshControl = refresh
@@ -53,10 +52,9 @@ import Testing
     #expect(b.s.contentOffset.y == 0 && refresh.isRefreshing)
   }
 
-  @Test("an offset that a program sets shows it, without a clock too")
-  func offsets() {
-    let s = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 120))
-    s.contentSize = Size(width: 80, height: 400)
+  @Test func `an offset that a program sets shows it, without a clock too`() {
+    let s = ScrollView(frame: Rect(0, 0, 80, 120))
+    s.contentSize = Size(80, 400)
     let refresh = RefreshControl()
     s.refreshControl = refresh
     #expect(refresh.isHidden)
@@ -72,26 +70,26 @@ import Testing
     // A control that is added later is placed and visible immediately.
     let other = RefreshControl()
     s.refreshControl = other
-    #expect(!other.isHidden && other.frame == Rect(x: 0, y: -60, width: 80, height: 60))
+    #expect(!other.isHidden && other.frame == Rect(0, -60, 80, 60))
   }
 }
 
 /// The pixels of the wheel, at two pixels per point.
 @Suite struct RefreshControlPictureTests {
-  let window = Window(frame: Rect(x: 0, y: 0, width: 80, height: 200))
-  let s = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 200))
+  let window = Window(frame: Rect(0, 0, 80, 200))
+  let s = ScrollView(frame: Rect(0, 0, 80, 200))
   let refresh = RefreshControl()
   let clock: WindowClock
 
   /// Two pulls that trigger, with three seconds between them.
   init() throws {
-    s.contentSize = Size(width: 80, height: 400)
+    s.contentSize = Size(80, 400)
     s.refreshControl = refresh
     s.indicatorDisplay = .never
     window.backgroundColor = .white
     window.addSubview(s)
     let pull = Timeline.Action.drag(
-      from: Point(x: 40, y: 0), to: Point(x: 40, y: 190), duration: 0.5, hold: 0.3)
+      from: Point(40, 0), to: Point(40, 190), duration: 0.5, hold: 0.3)
     clock = try WindowClock(
       window, timeline: Timeline([.on("window", pull), .wait(3), .on("window", pull)]),
       screenScale: 2)
@@ -139,12 +137,10 @@ import Testing
     #expect(range.count > 48 && range.count <= 52)
   }
 
-  @Test("the wheel turns once a second while it refreshes")
-  func turning() {
+  @Test func `the wheel turns once a second while it refreshes`() {
     let first = picture(at: 2).premultipliedBytes
     let quarter = picture(at: 2.25).premultipliedBytes
-    #expect(first != quarter)
-    #expect(picture(at: 3).premultipliedBytes == first)
+    #expect(first != quarter && picture(at: 3).premultipliedBytes == first)
     #expect(clock.isFinished == false)
     let (a, b) = (wheel(picture(at: 3.05)), wheel(picture(at: 3.3)))
     #expect(a.rows == b.rows)
@@ -166,19 +162,17 @@ import Testing
     #expect(other.picture(at: 3.1).premultipliedBytes == back.premultipliedBytes)
   }
 
-  @Test("an end while the content is elsewhere leaves no turning wheel behind")
-  func endElsewhere() {
+  @Test func `an end while the content is elsewhere leaves no turning wheel behind`() {
     let half = picture(at: 0.2).premultipliedBytes
     clock.advance(to: 3)
-    clock.perform { s.setContentOffset(Point(x: 0, y: 100), animated: false) }
+    clock.perform { s.setContentOffset(Point(0, 100), animated: false) }
     clock.advance(to: 3.2)
     clock.perform { refresh.endRefreshing() }
     clock.perform { s.setContentOffset(.zero, animated: false) }
     #expect(picture(at: 4).premultipliedBytes == half)
   }
 
-  @Test("a tint of its own colours it; a superview's does not")
-  func tint() {
+  @Test func `a tint of its own colours it; a superview's does not`() {
     window.tintColor = .green
     _ = wheel(picture(at: 0.2))
     refresh.tintColor = .red

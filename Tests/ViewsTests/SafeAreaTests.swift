@@ -5,37 +5,36 @@ import Testing
 /// The safe area and its effect on scroll views.
 @Suite struct SafeAreaTests {
   /// A screen with a notch above and a bar below.
-  private let screen = View(frame: Rect(x: 0, y: 0, width: 100, height: 200))
-  private let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+  private let screen = View(frame: Rect(0, 0, 100, 200))
+  private let scroll = ScrollView(frame: Rect(0, 0, 100, 200))
 
   init() {
     screen.safeAreaInsets = EdgeInsets(top: 44, left: 5, bottom: 34, right: 6)
-    scroll.contentSize = Size(width: 100, height: 500)
+    scroll.contentSize = Size(100, 500)
   }
 
-  @Test("[1.7] a view's safe area is its overlap with the margin")
-  func derived() {
-    let view = View(frame: Rect(x: 0, y: 20, width: 100, height: 150))
+  @Test("[1.7] a view's safe area is its overlap with the margin") func derived() {
+    let view = View(frame: Rect(0, 20, 100, 150))
     #expect(view.safeAreaInsets == .zero)
     screen.addSubview(view)
     #expect(view.safeAreaInsets == EdgeInsets(top: 24, left: 5, bottom: 4, right: 6))
-    view.frame = Rect(x: 10, y: 50, width: 50, height: 50)
+    view.frame = Rect(10, 50, 50, 50)
     #expect(view.safeAreaInsets == .zero)
     // Larger than the view, but not than the superview's.
-    view.frame = Rect(x: 10, y: 2, width: 50, height: 30)
+    view.frame = Rect(10, 2, 50, 30)
     #expect(view.safeAreaInsets == EdgeInsets(top: 42))
-    view.frame = Rect(x: -10, y: -90, width: 50, height: 300)
+    view.frame = Rect(-10, -90, 50, 300)
     #expect(view.safeAreaInsets == EdgeInsets(top: 44, left: 5, bottom: 34))
     // Further inside, by its own place and in its own points.
-    view.frame = Rect(x: 0, y: 0, width: 100, height: 200)
-    let inner = View(frame: Rect(x: 0, y: 12, width: 100, height: 20))
-    inner.bounds.origin = Point(x: 300, y: 400)
+    view.frame = Rect(0, 0, 100, 200)
+    let inner = View(frame: Rect(0, 12, 100, 20))
+    inner.bounds.origin = Point(300, 400)
     view.addSubview(inner)
     #expect(inner.safeAreaInsets == EdgeInsets(top: 32, left: 5, right: 6))
-    inner.frame = Rect(x: 0, y: 12, width: 100, height: 100)
+    inner.frame = Rect(0, 12, 100, 100)
     #expect(inner.safeAreaInsets == EdgeInsets(top: 32, left: 5, right: 6))
     inner.transform = AffineTransform(scaleX: 0.5, y: 0.5)
-    inner.frame.origin = Point(x: 0, y: 12)
+    inner.frame.origin = Point(0, 12)
     #expect(inner.safeAreaInsets == EdgeInsets(top: 64, left: 10))
     inner.transform = AffineTransform(scaleX: 0, y: 1)
     #expect(inner.safeAreaInsets == .zero)
@@ -54,10 +53,8 @@ import Testing
       var heard: [Double] = []
       override func safeAreaInsetsDidChange() { heard.append(safeAreaInsets.top) }
     }
-    let view = Listener(frame: screen.bounds)
-    screen.addSubview(view)
-    let inner = Listener(frame: Rect(x: 20, y: 100, width: 10, height: 10))
-    view.addSubview(inner)
+    let view = screen.add(Listener(frame: screen.bounds))
+    let inner = view.add(Listener(frame: Rect(20, 100, 10, 10)))
     screen.safeAreaInsets.bottom = 34
     screen.safeAreaInsets.top = 50
     screen.addSubview(view)
@@ -76,10 +73,9 @@ import Testing
     screen.addSubview(adopting)
     // Only the vertical axis scrolls.
     #expect(adopting.adjustedContentInset == EdgeInsets(top: 45, bottom: 34))
-    #expect(adopting.contentOffset == Point(x: 0, y: -45))
-    #expect(adopting.scrollGeometry.maximumOffset == Point(x: 0, y: 334))
-    #expect(adopting.changes == 1)
-    #expect(adopting.contentInset == EdgeInsets(top: 1))
+    #expect(adopting.contentOffset == Point(0, -45))
+    #expect(adopting.scrollGeometry.maximumOffset == Point(0, 334))
+    #expect(adopting.changes == 1 && adopting.contentInset == EdgeInsets(top: 1))
     // An offset elsewhere stays.
     adopting.contentOffset.y = 60
     screen.safeAreaInsets = EdgeInsets(top: 20)
@@ -104,8 +100,7 @@ import Testing
       (
         ScrollView.ContentInsetAdjustmentBehavior.automatic,
         EdgeInsets(top: 44, bottom: 34)
-      ),
-      (.scrollableAxes, EdgeInsets(top: 44, bottom: 34)), (.never, .zero),
+      ), (.scrollableAxes, EdgeInsets(top: 44, bottom: 34)), (.never, .zero),
       (.always, EdgeInsets(top: 44, left: 5, bottom: 34, right: 6)),
     ])
   func behavior(
@@ -115,10 +110,9 @@ import Testing
     scroll.contentInsetAdjustmentBehavior = behavior
     screen.addSubview(scroll)
     #expect(scroll.adjustedContentInset == inset)
-    #expect(scroll.contentOffset == Point(x: 0 - inset.left, y: 0 - inset.top))
+    #expect(scroll.contentOffset == Point(0 - inset.left, 0 - inset.top))
     // What is no content inset is left to the subviews.
-    let content = View(frame: Rect(x: 0, y: 0, width: 100, height: 500))
-    scroll.addSubview(content)
+    let content = scroll.add(View(frame: Rect(0, 0, 100, 500)))
     scroll.contentOffset = .zero
     let rest = screen.safeAreaInsets
     #expect(
@@ -132,17 +126,17 @@ import Testing
 
   @Test("[1.7] an axis counts as scrollable where it scrolls or always bounces")
   func scrollableAxes() {
-    scroll.contentSize = Size(width: 100, height: 200)
+    scroll.contentSize = Size(100, 200)
     screen.addSubview(scroll)
     #expect(scroll.adjustedContentInset == .zero && scroll.contentOffset == .zero)
     scroll.alwaysBounceVertical = true
     #expect(scroll.adjustedContentInset == EdgeInsets(top: 44, bottom: 34))
-    #expect(scroll.contentOffset == Point(x: 0, y: -44))
+    #expect(scroll.contentOffset == Point(0, -44))
     scroll.alwaysBounceVertical = false
     #expect(scroll.contentOffset == .zero)
-    scroll.contentSize = Size(width: 101, height: 201)
+    scroll.contentSize = Size(101, 201)
     #expect(scroll.adjustedContentInset == screen.safeAreaInsets)
-    #expect(scroll.contentOffset == Point(x: -5, y: -44))
+    #expect(scroll.contentOffset == Point(-5, -44))
   }
 
   @Test("[1.7] removing, adding, moving and rotating change the safe area")
@@ -155,7 +149,7 @@ import Testing
     #expect(scroll.contentOffset.y == 0 && scroll.adjustedContentInset == .zero)
     screen.addSubview(group)
     #expect(scroll.contentOffset.y == -44)
-    scroll.frame = Rect(x: 0, y: 30, width: 100, height: 100)
+    scroll.frame = Rect(0, 30, 100, 100)
     #expect(scroll.adjustedContentInset == EdgeInsets(top: 14))
     #expect(scroll.contentOffset.y == -14)
     screen.safeAreaInsets.top = 0
@@ -164,20 +158,15 @@ import Testing
 
   @Test("[1.7] zooming beyond the viewport includes the safe area in the offset")
   func zooming() {
-    let content = View(frame: Rect(x: 0, y: 0, width: 50, height: 100))
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
-    scroll.viewForZooming = content
-    scroll.maximumZoomScale = 8
+    let content = scroll.show(View(frame: Rect(0, 0, 50, 100)), zoom: 1...8)
     screen.addSubview(scroll)
     #expect(scroll.contentOffset == .zero)
     scroll.setZoomScale(4, anchor: .zero)
-    #expect(scroll.contentSize == Size(width: 200, height: 400))
-    #expect(scroll.contentOffset == Point(x: -5, y: -44))
+    #expect(scroll.contentSize == Size(200, 400))
+    #expect(scroll.contentOffset == Point(-5, -44))
   }
 
-  @Test("[1.34] indicators stay within the safe area by default")
-  func indicators() {
+  @Test("[1.34] indicators stay within the safe area by default") func indicators() {
     screen.addSubview(scroll)
     scroll.scrollIndicatorInsets.right = 10
     #expect(scroll.automaticallyAdjustsScrollIndicatorInsets)
@@ -188,9 +177,8 @@ import Testing
     #expect(scroll.indicatorGeometry.insets == EdgeInsets(right: 10))
   }
 
-  @Test("[1.48] sticky views stay below the safe area")
-  func sticky() {
-    let bar = View(frame: Rect(x: 0, y: 100, width: 100, height: 20))
+  @Test("[1.48] sticky views stay below the safe area") func sticky() {
+    let bar = View(frame: Rect(0, 100, 100, 20))
     bar.sticky = Sticky()
     scroll.addSubview(bar)
     screen.addSubview(scroll)

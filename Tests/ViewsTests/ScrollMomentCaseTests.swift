@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// Zooms, jumps and callbacks on the clock: cases 45 to 50 and 66 to 70 of the window's
@@ -9,11 +10,8 @@ import Testing
   /// A view of 1000 x 1000 in a viewport of 320 x 460.
   private func zooming() -> LoggingScrollView { Self.zooming(b) }
   private static func zooming(_ b: WindowBench) -> LoggingScrollView {
-    let z = b.scroll(
-      "Z", Rect(x: 0, y: 0, width: 320, height: 460),
-      content: Size(width: 1000, height: 1000), in: b.window)
-    let view = View(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
-    z.addSubview(view)
+    let z = b.scroll("Z", Rect(0, 0, 320, 460), content: Size(1000, 1000), in: b.window)
+    let view = z.add(View(frame: Rect(0, 0, 1000, 1000)))
     z.viewForZooming = view
     z.maximumZoomScale = 2
     b.log.calls = []
@@ -27,7 +25,7 @@ import Testing
     clock.advance(to: 0)
     clock.perform { z.setZoomScale(2, animated: false) }
     #expect(b.log.calls == ["Z didZoom 2.0", "Z didScroll"])
-    #expect(z.contentOffset == Point(x: 160, y: 230))
+    #expect(z.contentOffset == Point(160, 230))
     clock.perform { z.setZoomScale(2, animated: false) }
     clock.advance(to: 1)
     #expect(b.log.calls.count == 2)
@@ -45,7 +43,7 @@ import Testing
       clock.advance(to: 0)
       clock.perform { z.setZoomScale(2, animated: true) }
       let start = ["Z willBeginZooming", "Z didZoom 2.0", "Z didScroll"]
-      #expect(b.log.calls == start && z.offsets == [Point(x: 160, y: 230)])
+      #expect(b.log.calls == start && z.offsets == [Point(160, 230)])
       clock.advance(to: 0.29)
       #expect(b.log.calls == start)
       clock.advance(to: 1)
@@ -53,12 +51,9 @@ import Testing
     }
   }
 
-  @Test("case 47: past a limit the model is at the limit from the lift on")
-  func zoomBounce() throws {
+  @Test func `case 47: past a limit the model is at the limit from the lift on`() throws {
     let z = zooming()
-    let clock = try b.clock([
-      .pinch(center: Point(x: 100, y: 100), scale: 2.8, duration: 0.3)
-    ])
+    let clock = try b.clock([.pinch(center: Point(100, 100), scale: 2.8, duration: 0.3)])
     clock.advance(to: 0.29)
     b.log.calls = []
     clock.advance(to: 0.31)
@@ -69,8 +64,7 @@ import Testing
     #expect(calls.last == "Z didEndZooming 2.0" && z.zoomScale == 2)
   }
 
-  @Test("case 48: an offset that is assigned moves a flight on")
-  func assigned() throws {
+  @Test func `case 48: an offset that is assigned moves a flight on`() throws {
     let clock = try b.clock([])
     clock.advance(to: 0)
     let s = b.s
@@ -105,14 +99,13 @@ import Testing
     clock.advance(to: 0.1)
     b.log.calls = []
     clock.perform {}
-    b.s.setContentOffset(Point(x: 0, y: 400), animated: false)
+    b.s.setContentOffset(Point(0, 400), animated: false)
     #expect(b.log.calls == ["S didEndDecelerating", "S didScroll"])
     clock.advance(to: 3)
     #expect(b.s.contentOffset.y == 400)
   }
 
-  @Test("case 50: stopping leaves content in its range, and on a page")
-  func stopping() throws {
+  @Test func `case 50: stopping leaves content in its range, and on a page`() throws {
     b.s.id = "s"
     b.s.contentOffset.y = 100
     let clock = try b.clock([.on("s", .fling(velocity: Vector(dx: 0, dy: -3000)))])
@@ -120,11 +113,9 @@ import Testing
     #expect(b.s.contentOffset.y < 0)
     b.s.stopScrollingAndZooming()
     #expect(b.s.contentOffset.y == 0 && !b.s.isDecelerating)
-    let p = b.scroll(
-      "P", Rect(x: 0, y: 0, width: 375, height: 667),
-      content: Size(width: 1125, height: 667), in: b.window)
+    let p = b.scroll("P", Rect(0, 0, 375, 667), content: Size(1125, 667), in: b.window)
     p.isPagingEnabled = true
-    p.setContentOffset(Point(x: 375, y: 0), animated: true)
+    p.setContentOffset(Point(375, 0), animated: true)
     clock.advance(to: 0.27)
     #expect(p.contentOffset.x > 188 && p.contentOffset.x < 375)
     p.stopScrollingAndZooming()
@@ -138,7 +129,7 @@ import Testing
       var isInside = false
       func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
         isInside = true
-        scrollView.setContentOffset(Point(x: 0, y: 10), animated: true)
+        scrollView.setContentOffset(Point(0, 10), animated: true)
         calls.append("didEndDecelerating")
         isInside = false
       }
@@ -176,7 +167,7 @@ import Testing
     let leaver = Leaver()
     b.s.delegate = leaver
     let clock = try b.play([
-      .slow(from: Point(x: 150, y: 350), dy: -100), .wait(0.1), .tap(Point(x: 9, y: 9)),
+      .slow(from: Point(150, 350), dy: -100), .wait(0.1), .tap(Point(9, 9)),
     ])
     #expect(leaver.calls == 1 && clock.isFinished && !b.s.isTracking)
     #expect(!b.log.calls.contains("content ended"))
@@ -187,10 +178,8 @@ import Testing
     func film(_ rate: Double) throws -> [(Point, [ScrollEvent])] {
       let b = WindowBench()
       let clock = try WindowClock(
-        Timeline([
-          .drag(
-            from: Point(x: 150, y: 500), to: Point(x: 150, y: 300), duration: 0.1)
-        ]), on: b.s, screenScale: 2)
+        Timeline([.drag(from: Point(150, 500), to: Point(150, 300), duration: 0.1)]),
+        on: b.s, screenScale: 2)
       clock.display = 120
       // A delegate that counts its calls.
       final class Counter: ScrollViewDelegate {

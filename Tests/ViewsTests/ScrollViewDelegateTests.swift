@@ -1,9 +1,9 @@
 import MesmerGeometry
 import MesmerViews
+import TestSupport
 import Testing
 
-@Suite("Scroll view delegates")
-struct ScrollViewDelegateTests {
+@Suite("Scroll view delegates") struct ScrollViewDelegateTests {
   /// Records the offsets and scales that are reported to it.
   final class Log: ScrollViewDelegate {
     var offsets: [Point] = []
@@ -22,31 +22,27 @@ struct ScrollViewDelegateTests {
   }
 
   func scene() -> (ScrollView, View, Log) {
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let content = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
+    let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
+    let content = scroll.show(View(frame: Rect(0, 0, 300, 300)))
     let log = Log()
     scroll.delegate = log
     return (scroll, content, log)
   }
 
   @Test(
-    "[1.13] [1.14] the delegate is called for every change of the offset, from any cause"
-  )
+    "[1.13] [1.14] the delegate is called for every change of the offset, from any cause")
   func everyChange() {
     let (scroll, _, log) = scene()
-    scroll.contentOffset = Point(x: 10, y: 20)
-    scroll.contentOffset = Point(x: 10, y: 20)
+    scroll.contentOffset = Point(10, 20)
+    scroll.contentOffset = Point(10, 20)
     scroll.bounds.origin.y = 250
-    scroll.scrollRectToVisible(Rect(x: 0, y: 0, width: 5, height: 5))
-    scroll.contentOffset = Point(x: 200, y: 200)
+    scroll.scrollRectToVisible(Rect(0, 0, 5, 5))
+    scroll.contentOffset = Point(200, 200)
     // A smaller content moves the offset into its range.
-    scroll.contentSize = Size(width: 150, height: 300)
+    scroll.contentSize = Size(150, 300)
     #expect(
       log.offsets == [
-        Point(x: 10, y: 20), Point(x: 10, y: 250), .zero, Point(x: 200, y: 200),
-        Point(x: 50, y: 200),
+        Point(10, 20), Point(10, 250), .zero, Point(200, 200), Point(50, 200),
       ])
     scroll.delegate = nil
     scroll.contentOffset = .zero
@@ -58,9 +54,8 @@ struct ScrollViewDelegateTests {
     log.onScroll = { scroll in
       if scroll.contentOffset.y > 50 { scroll.contentOffset.y = 50 }
     }
-    scroll.contentOffset = Point(x: 0, y: 80)
-    #expect(log.offsets == [Point(x: 0, y: 80), Point(x: 0, y: 50)])
-    #expect(scroll.contentOffset.y == 50)
+    scroll.contentOffset = Point(0, 80)
+    #expect(log.offsets == [Point(0, 80), Point(0, 50)] && scroll.contentOffset.y == 50)
   }
 
   @Test("[1.41] [2.40] [2.42] the delegate names the view that zooming scales")
@@ -73,12 +68,11 @@ struct ScrollViewDelegateTests {
     scroll.zoomScale = 2
     #expect(scroll.zoomScale == 2 && log.scales == [2])
     #expect(content.transform == AffineTransform(scaleX: 2, y: 2))
-    #expect(scroll.contentSize == Size(width: 600, height: 600))
+    #expect(scroll.contentSize == Size(600, 600))
     scroll.zoomScale = 2
     #expect(log.scales == [2])
     // The scroll view's own value has precedence.
-    let other = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    scroll.addSubview(other)
+    let other = scroll.add(View(frame: Rect(0, 0, 10, 10)))
     scroll.viewForZooming = other
     #expect(scroll.zoomedView === other)
   }
@@ -87,15 +81,13 @@ struct ScrollViewDelegateTests {
     let (scroll, content, log) = scene()
     scroll.maximumZoomScale = 3
     log.zoomed = content
-    scroll.contentOffset = Point(x: 200, y: 200)
+    scroll.contentOffset = Point(200, 200)
     log.onScroll = { scroll in
-      if scroll.contentSize.width == 600 {
-        scroll.contentSize = Size(width: 120, height: 120)
-      }
+      if scroll.contentSize.width == 600 { scroll.contentSize = Size(120, 120) }
     }
     scroll.zoomScale = 2
     // The new size has moved the offset into its range.
-    #expect(scroll.contentOffset == Point(x: 20, y: 20))
+    #expect(scroll.contentOffset == Point(20, 20))
   }
 
   @Test func theDelegateIsNotRetained() {
@@ -105,7 +97,7 @@ struct ScrollViewDelegateTests {
     #expect(scroll.delegate != nil)
     onlyOne = nil
     #expect(scroll.delegate == nil)
-    scroll.contentOffset = Point(x: 1, y: 1)
+    scroll.contentOffset = Point(1, 1)
     #expect(log.offsets.isEmpty)
   }
 }

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @Suite struct ScrollViewMotionTests {
@@ -22,16 +23,12 @@ import Testing
     }
     func scrollViewDidEndZooming(
       _ scrollView: ScrollView, with view: View?, atScale scale: Double
-    ) {
-      events.append("zoomed \(scale)")
-    }
+    ) { events.append("zoomed \(scale)") }
   }
 
   func scene() -> (ScrollView, View, Log) {
-    let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    let content = View(frame: Rect(x: 0, y: 0, width: 300, height: 300))
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
+    let scroll = ScrollView(frame: Rect(0, 0, 100, 100))
+    let content = scroll.show(View(frame: Rect(0, 0, 300, 300)))
     scroll.maximumZoomScale = 4
     let log = Log()
     log.zoomed = content
@@ -41,30 +38,25 @@ import Testing
 
   @Test func withoutAClockScrollingArrivesAtOnceAndTellsItsEnd() {
     let (scroll, content, log) = scene()
-    scroll.setContentOffset(Point(x: 5, y: -7), animated: false)
-    scroll.setContentOffset(Point(x: 6, y: 8), animated: true)
+    scroll.setContentOffset(Point(5, -7), animated: false)
+    scroll.setContentOffset(Point(6, 8), animated: true)
     #expect(log.events == ["scroll 5.0 -7.0", "scroll 6.0 8.0", "end"])
     log.events = []
-    scroll.scrollRectToVisible(
-      Rect(x: 110, y: 50, width: 10, height: 10), animated: true)
+    scroll.scrollRectToVisible(Rect(110, 50, 10, 10), animated: true)
     // Visible already: no effect.
-    scroll.scrollRectToVisible(
-      Rect(x: 110, y: 50, width: 10, height: 10), animated: true)
+    scroll.scrollRectToVisible(Rect(110, 50, 10, 10), animated: true)
     #expect(log.events == ["scroll 20.0 8.0", "end"])
     withExtendedLifetime(content) {}
   }
 
   @Test func withoutAClockZoomingTellsItsBeginningAndItsEnd() {
     let (scroll, content, log) = scene()
-    scroll.zoom(to: Rect(x: 100, y: 100, width: 50, height: 50), animated: true)
-    #expect(scroll.zoomScale == 2)
-    #expect(log.events.first == "zooming true")
-    #expect(log.events.contains("zoom 2.0"))
-    #expect(log.events.last == "zoomed 2.0")
+    scroll.zoom(to: Rect(100, 100, 50, 50), animated: true)
+    #expect(scroll.zoomScale == 2 && log.events.first == "zooming true")
+    #expect(log.events.contains("zoom 2.0") && log.events.last == "zoomed 2.0")
     log.events = []
     scroll.setZoomScale(3, animated: false)
-    #expect(scroll.zoomScale == 3)
-    #expect(!log.events.contains { $0.hasPrefix("zoomed") })
+    #expect(scroll.zoomScale == 3 && !log.events.contains { $0.hasPrefix("zoomed") })
     withExtendedLifetime(content) {}
   }
 
@@ -79,9 +71,8 @@ import Testing
     scroll.scrollsToTop = false
     let traits = scroll.scrollTraits(screenScale: 3)
     #expect(traits.boundsSize == scroll.bounds.size)
-    #expect(traits.contentSize == Size(width: 300, height: 300))
-    #expect(traits.adjustedInset == scroll.contentInset)
-    #expect(traits.screenScale == 3)
+    #expect(traits.contentSize == Size(300, 300))
+    #expect(traits.adjustedInset == scroll.contentInset && traits.screenScale == 3)
     #expect(traits.isPagingEnabled && !traits.bounces && traits.alwaysBounceVertical)
     #expect(traits.decelerationRate == .fast)
     #expect(!traits.delaysContentTouches && !traits.scrollsToTop)

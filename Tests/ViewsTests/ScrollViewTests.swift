@@ -3,24 +3,17 @@ import TestSupport
 import Testing
 
 @Suite struct ScrollViewTests {
-  private let scroll = ScrollView(
-    frame: Rect(x: 0, y: 0, width: 320, height: 480))
-  private let content = View(
-    frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+  private let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
+  private let content = View(frame: Rect(0, 0, 1000, 1000))
 
   private func prepare(minimum: Double = 0.5, maximum: Double = 4) {
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
-    scroll.viewForZooming = content
-    scroll.minimumZoomScale = minimum
-    scroll.maximumZoomScale = maximum
+    scroll.show(content, zoom: minimum...maximum)
   }
 
   @Test("[1.9] [2.41] [4.24] a view has the frame it was given and UIKit's defaults")
   func defaultsAreUIKits() {
     let s = scroll
-    #expect(s.frame == Rect(x: 0, y: 0, width: 320, height: 480))
-    #expect(s.bounds.size == Size(width: 320, height: 480))
+    #expect(s.frame == Rect(0, 0, 320, 480) && s.bounds.size == Size(320, 480))
     #expect(s.clipsToBounds && !View().clipsToBounds)
     #expect(s.contentSize == .zero && s.contentInset == .zero)
     #expect(s.minimumZoomScale == 1 && s.maximumZoomScale == 1)
@@ -34,33 +27,23 @@ import Testing
     #expect(s.decelerationRate == .normal)
   }
 
-  @Test("[1.8] [1.14] [2.32] the offset is the origin of the bounds and not clamped")
-  func theOffsetIsTheOriginOfTheBoundsAndNotClamped() {
-    prepare()
-    scroll.contentOffset = Point(x: 100.3, y: -60)
-    #expect(scroll.bounds.origin == Point(x: 100.3, y: -60))
-    scroll.bounds.origin = Point(x: 5000, y: 7)
-    #expect(scroll.contentOffset == Point(x: 5000, y: 7))
-    #expect(scroll.frame == Rect(x: 0, y: 0, width: 320, height: 480))
-  }
-
   /// motion.md section 9: removing an inset moves a resting offset with it.
   @Test("[1.6] [1.7] a new inset, content size or bounds size clamps the offset")
   func aNewInsetSizeOrBoundsClampsTheOffset() {
-    scroll.contentSize = Size(width: 375, height: 2000)
+    scroll.contentSize = Size(375, 2000)
     scroll.contentInset = EdgeInsets(top: 64)
-    scroll.contentOffset = Point(x: 0, y: -64)
+    scroll.contentOffset = Point(0, -64)
     scroll.contentInset = .zero
     #expect(scroll.contentOffset == .zero)
-    scroll.contentOffset = Point(x: 0, y: 1500)
-    scroll.contentSize = Size(width: 375, height: 1000)
-    #expect(scroll.contentOffset == Point(x: 0, y: 520))
-    scroll.frame = Rect(x: 0, y: 0, width: 320, height: 600)
-    #expect(scroll.contentOffset == Point(x: 0, y: 400))
+    scroll.contentOffset = Point(0, 1500)
+    scroll.contentSize = Size(375, 1000)
+    #expect(scroll.contentOffset == Point(0, 520))
+    scroll.frame = Rect(0, 0, 320, 600)
+    #expect(scroll.contentOffset == Point(0, 400))
     // The same value again is no change.
-    scroll.contentOffset = Point(x: 0, y: -30)
-    scroll.contentSize = Size(width: 375, height: 1000)
-    #expect(scroll.contentOffset == Point(x: 0, y: -30))
+    scroll.contentOffset = Point(0, -30)
+    scroll.contentSize = Size(375, 1000)
+    #expect(scroll.contentOffset == Point(0, -30))
   }
 
   @Test(
@@ -68,44 +51,43 @@ import Testing
   )
   func zoomingScalesTheViewAndSetsTheContentSize() {
     prepare()
-    scroll.contentOffset = Point(x: 100, y: 200)
+    scroll.contentOffset = Point(100, 200)
     scroll.zoomScale = 2
     #expect(scroll.zoomScale == 2)
     #expect(content.transform == AffineTransform(scaleX: 2, y: 2))
-    #expect(content.frame == Rect(x: 0, y: 0, width: 2000, height: 2000))
-    #expect(scroll.contentSize == Size(width: 2000, height: 2000))
-    #expect(scroll.contentOffset == Point(x: 360, y: 640))
-    #expect(content.bounds == Rect(x: 0, y: 0, width: 1000, height: 1000))
+    #expect(content.frame == Rect(0, 0, 2000, 2000))
+    #expect(scroll.contentSize == Size(2000, 2000))
+    #expect(scroll.contentOffset == Point(360, 640))
+    #expect(content.bounds == Rect(0, 0, 1000, 1000))
     scroll.zoomScale = 1
-    #expect(scroll.contentOffset == Point(x: 100, y: 200))
-    #expect(scroll.contentSize == Size(width: 1000, height: 1000))
+    #expect(scroll.contentOffset == Point(100, 200))
+    #expect(scroll.contentSize == Size(1000, 1000))
   }
 
-  @Test("[1.8] [1.14] [1.35] the content offset and the origin of the bounds are one")
+  @Test("[1.8] [1.14] [1.35] [2.32] the offset is the bounds' origin and not clamped")
   func offsetIsTheBoundsOrigin() {
     prepare()
     let log = DelegateLog()
     scroll.delegate = log
     let size = scroll.bounds.size
-    scroll.bounds.origin = Point(x: 30, y: 44)
-    #expect(scroll.contentOffset == Point(x: 30, y: 44) && log.calls == ["didScroll"])
-    scroll.contentOffset = Point(x: -7, y: 900.25)
-    #expect(scroll.bounds == Rect(origin: Point(x: -7, y: 900.25), size: size))
+    scroll.bounds.origin = Point(30, 44)
+    #expect(scroll.contentOffset == Point(30, 44) && log.calls == ["didScroll"])
+    scroll.contentOffset = Point(-7, 5000.25)
+    #expect(scroll.bounds == Rect(origin: Point(-7, 5000.25), size: size))
+    #expect(scroll.frame == Rect(0, 0, 320, 480))
     #expect(log.calls == ["didScroll", "didScroll"])
-    scroll.bounds = Rect(x: 1, y: 2, width: size.width, height: size.height)
-    #expect(scroll.contentOffset == Point(x: 1, y: 2) && log.calls.count == 3)
-    scroll.bounds.origin = Point(x: 1, y: 2)
-    scroll.contentOffset = Point(x: 1, y: 2)
+    scroll.bounds = Rect(1, 2, size.width, size.height)
+    #expect(scroll.contentOffset == Point(1, 2) && log.calls.count == 3)
+    scroll.bounds.origin = Point(1, 2)
+    scroll.contentOffset = Point(1, 2)
     #expect(log.calls.count == 3)
   }
 
-  @Test("[1.23] [1.24] the zoom scale stays between its limits")
-  func limits() {
+  @Test("[1.23] [1.24] the zoom scale stays between its limits") func limits() {
     prepare(minimum: 0.5, maximum: 2)
     for (asked, got) in [(3.0, 2.0), (2, 2), (0.1, 0.5), (1.25, 1.25)] {
       scroll.zoomScale = asked
-      #expect(scroll.zoomScale == got)
-      #expect(content.frame.width == 1000 * got)
+      #expect(scroll.zoomScale == got && content.frame.width == 1000 * got)
     }
     // A new limit alone moves nothing.
     scroll.maximumZoomScale = 1
@@ -118,30 +100,28 @@ import Testing
     "[2.31] [2.35] a subview's frame is in the content's space, wherever it is scrolled")
   func framesAreInTheContent() {
     prepare()
-    let card = View(frame: Rect(x: 400, y: 600, width: 50, height: 60))
-    scroll.addSubview(card)
-    let window = View(frame: Rect(x: 0, y: 0, width: 400, height: 600))
-    scroll.frame.origin = Point(x: 7, y: 9)
+    let card = scroll.add(View(frame: Rect(400, 600, 50, 60)))
+    let window = View(frame: Rect(0, 0, 400, 600))
+    scroll.frame.origin = Point(7, 9)
     window.addSubview(scroll)
-    for offset in [Point.zero, Point(x: 300, y: 450), Point(x: -20, y: 0)] {
+    for offset in [Point.zero, Point(300, 450), Point(-20, 0)] {
       scroll.contentOffset = offset
-      #expect(card.frame == Rect(x: 400, y: 600, width: 50, height: 60))
+      #expect(card.frame == Rect(400, 600, 50, 60))
       #expect(
         card.convert(card.bounds, to: window)
-          == Rect(x: 407 - offset.x, y: 609 - offset.y, width: 50, height: 60))
+          == Rect(407 - offset.x, 609 - offset.y, 50, 60))
     }
   }
 
   @Test func zoomingKeepsTheFrameOriginAndClampsTheOffset() {
-    content.frame = Rect(x: 30, y: 40, width: 1000, height: 1000)
+    content.frame = Rect(30, 40, 1000, 1000)
     prepare()
-    scroll.setZoomScale(3, anchor: Point(x: 30, y: 40))
-    #expect(content.frame == Rect(x: 30, y: 40, width: 3000, height: 3000))
-    #expect(scroll.contentOffset == .zero)
+    scroll.setZoomScale(3, anchor: Point(30, 40))
+    #expect(content.frame == Rect(30, 40, 3000, 3000) && scroll.contentOffset == .zero)
     // By hand: f + (o + q - f)·z'/z is (25, 33.3), and 500 - 480 = 20.
-    scroll.setZoomScale(0.5, anchor: Point(x: 0, y: 0))
-    #expect(scroll.contentOffset == Point(x: 25, y: 20))
-    scroll.contentOffset = Point(x: 180, y: 20)
+    scroll.setZoomScale(0.5, anchor: Point(0, 0))
+    #expect(scroll.contentOffset == Point(25, 20))
+    scroll.contentOffset = Point(180, 20)
     scroll.zoomScale = 99
     #expect(scroll.zoomScale == 4)
     #expect(scroll.contentOffset == scroll.scrollGeometry.clamped(scroll.contentOffset))
@@ -156,7 +136,7 @@ import Testing
     scroll.viewForZooming = content
     scroll.maximumZoomScale = 1
     scroll.zoomScale = 2
-    scroll.zoom(to: Rect(x: 0, y: 0, width: 10, height: 10))
+    scroll.zoom(to: Rect(0, 0, 10, 10))
     #expect(scroll.zoomScale == 1 && content.transform.isIdentity)
     scroll.maximumZoomScale = 4
     let stranger = View()
@@ -171,44 +151,31 @@ import Testing
   @Test("[2.44] [2.45] zooming to a rectangle shows all of it, inwards and outwards")
   func zoomingToARectangle() {
     prepare(minimum: 1)
-    scroll.zoom(to: Rect(x: 100, y: 100, width: 160, height: 240))
-    #expect(scroll.zoomScale == 2)
-    #expect(scroll.contentOffset == Point(x: 200, y: 200))
+    scroll.zoom(to: Rect(100, 100, 160, 240))
+    #expect(scroll.zoomScale == 2 && scroll.contentOffset == Point(200, 200))
     let shown = scroll.visibleRect(in: content)
-    #expect(shown == Rect(x: 100, y: 100, width: 160, height: 240))
-    scroll.zoom(to: Rect(x: 0, y: 0, width: 100, height: 100))
+    #expect(shown == Rect(100, 100, 160, 240))
+    scroll.zoom(to: Rect(0, 0, 100, 100))
     #expect(scroll.zoomScale == 3.2 && scroll.contentOffset == .zero)
     scroll.minimumZoomScale = 0.25
-    scroll.zoom(to: Rect(x: 0, y: 0, width: 640, height: 960))
+    scroll.zoom(to: Rect(0, 0, 640, 960))
     #expect(scroll.zoomScale == 0.5)
   }
 
-  @Test("[2.36] revealing a rectangle moves the least")
-  func revealing() {
+  @Test("[2.36] revealing a rectangle moves the least") func revealing() {
     prepare()
-    scroll.scrollRectToVisible(Rect(x: 0, y: 900, width: 50, height: 60))
-    #expect(scroll.contentOffset == Point(x: 0, y: 480))
-    scroll.scrollRectToVisible(Rect(x: 700, y: 500, width: 50, height: 50))
-    #expect(scroll.contentOffset == Point(x: 430, y: 480))
-    scroll.scrollRectToVisible(Rect(x: 440, y: 490, width: 5, height: 5))
-    #expect(scroll.contentOffset == Point(x: 430, y: 480))
-  }
-
-  @Test("[2.33] the visible rectangle is the bounds in the space of the subview")
-  func theVisibleRectangleIsTheBoundsInTheSubview() {
-    prepare()
-    scroll.zoomScale = 2
-    scroll.contentOffset = Point(x: 360, y: 640)
-    #expect(
-      scroll.visibleRect(in: content)
-        == Rect(x: 180, y: 320, width: 160, height: 240))
+    scroll.scrollRectToVisible(Rect(0, 900, 50, 60))
+    #expect(scroll.contentOffset == Point(0, 480))
+    scroll.scrollRectToVisible(Rect(700, 500, 50, 50))
+    #expect(scroll.contentOffset == Point(430, 480))
+    scroll.scrollRectToVisible(Rect(440, 490, 5, 5))
+    #expect(scroll.contentOffset == Point(430, 480))
   }
 
   @Test func theFittingContentSizeHoldsAllSubviews() {
     #expect(scroll.contentSizeThatFitsSubviews == .zero)
-    scroll.addSubview(View(frame: Rect(x: -50, y: 10, width: 90, height: 20)))
-    scroll.addSubview(View(frame: Rect(x: 300, y: -40, width: 40, height: 20)))
-    #expect(
-      scroll.contentSizeThatFitsSubviews == Size(width: 340, height: 30))
+    scroll.addSubview(View(frame: Rect(-50, 10, 90, 20)))
+    scroll.addSubview(View(frame: Rect(300, -40, 40, 20)))
+    #expect(scroll.contentSizeThatFitsSubviews == Size(340, 30))
   }
 }

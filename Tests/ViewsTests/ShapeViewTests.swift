@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct ShapeViewTests {
   @Test func fillsThenStrokes() throws {
-    let view = ShapeView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let view = ShapeView(frame: Rect(0, 0, 20, 20))
     #expect(try #require(view.recorded()).picture.isEmpty)
-    view.path = Path(rect: Rect(x: 2, y: 2, width: 9, height: 9))
+    view.path = Path(rect: Rect(2, 2, 9, 9))
     view.fillRule = .evenOdd
     view.strokeColor = .red
     view.strokeStyle = StrokeStyle(lineWidth: 3, lineCap: .round)
@@ -44,8 +44,8 @@ import Testing
 
   @Test("a stroke is trimmed before it is dashed, and painted with gradient or pattern")
   func strokes() throws {
-    let view = ShapeView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    view.path = Path(rect: Rect(x: 2, y: 2, width: 10, height: 10))
+    let view = ShapeView(frame: Rect(0, 0, 20, 20))
+    view.path = Path(rect: Rect(2, 2, 10, 10))
     view.fillColor = nil
     view.strokeStart = 0.25
     view.strokeEnd = 0.5
@@ -72,12 +72,11 @@ import Testing
     #expect(try #require(view.recorded()).picture.isEmpty)
   }
 
-  @Test("a shape that draws outside its bounds shows whole, even without bounds")
-  func outside() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+  @Test func `a shape that draws outside its bounds shows whole, even without bounds`() {
+    let root = View(frame: Rect(0, 0, 50, 50))
     root.clipsToBounds = true
-    let view = ShapeView(frame: Rect(x: 10, y: 10, width: 8, height: 8))
-    view.path = Path(rect: Rect(x: -5, y: -5, width: 20, height: 20))
+    let view = ShapeView(frame: Rect(10, 10, 8, 8))
+    view.path = Path(rect: Rect(-5, -5, 20, 20))
     root.addSubview(view)
     func pixels() -> Pixmap { Renderer(scale: 1).render(root) }
     func isDrawn(_ x: Int, _ y: Int) -> Bool { pixels()[x, y].alpha == 255 }
@@ -85,24 +84,21 @@ import Testing
     view.drawsOutsideBounds = true
     #expect(isDrawn(5, 5) && isDrawn(24, 24) && !isDrawn(4, 4) && !isDrawn(25, 25))
     view.bounds.size = .zero
-    view.center = Point(x: 20, y: 20)
+    view.center = Point(20, 20)
     #expect(isDrawn(15, 15) && isDrawn(34, 34) && !isDrawn(14, 14))
-    view.bounds.origin = Point(x: -5, y: 0)
-    #expect(isDrawn(20, 15) && !isDrawn(19, 15))
-    #expect(view.drawCount == 2)
-    view.path = Path(rect: Rect(x: 0, y: 0, width: 2, height: 2))
-    #expect(isDrawn(26, 21) && !isDrawn(28, 21))
-    #expect(view.drawCount == 3)
+    view.bounds.origin = Point(-5, 0)
+    #expect(isDrawn(20, 15) && !isDrawn(19, 15) && view.drawCount == 2)
+    view.path = Path(rect: Rect(0, 0, 2, 2))
+    #expect(isDrawn(26, 21) && !isDrawn(28, 21) && view.drawCount == 3)
     view.clipsToBounds = true
     #expect(!isDrawn(26, 21))
   }
 
-  @Test("the colours of a shape outside its bounds count")
-  func outsideColors() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+  @Test func `the colours of a shape outside its bounds count`() {
+    let root = View(frame: Rect(0, 0, 50, 50))
     let view = ShapeView(frame: .zero)
     view.drawsOutsideBounds = true
-    view.path = Path(rect: Rect(x: 5, y: 5, width: 20, height: 20))
+    view.path = Path(rect: Rect(5, 5, 20, 20))
     root.addSubview(view)
     #expect(root.pixelContent(background: .white) == .opaqueGray)
     view.fillColor = .red

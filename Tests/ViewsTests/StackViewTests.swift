@@ -1,10 +1,11 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @testable import MesmerViews
 
 @Suite struct StackViewTests {
-  let stack = StackView(frame: Rect(x: 0, y: 0, width: 300, height: 50))
+  let stack = StackView(frame: Rect(0, 0, 300, 50))
   let views = [Sized(50, 20), Sized(30, 10), Sized(20, 40)]
 
   init() {
@@ -19,12 +20,7 @@ import Testing
 
   @Test func fillGivesTheRestToTheWeakestHugging() {
     views[1].setContentHuggingPriority(LayoutPriority(1), for: .horizontal)
-    #expect(
-      places == [
-        Rect(x: 0, y: 0, width: 50, height: 50),
-        Rect(x: 60, y: 0, width: 210, height: 50),
-        Rect(x: 280, y: 0, width: 20, height: 50),
-      ])
+    #expect(places == [Rect(0, 0, 50, 50), Rect(60, 0, 210, 50), Rect(280, 0, 20, 50)])
   }
 
   @Test func fillEquallyAndProportionallyShareTheLength() {
@@ -32,14 +28,12 @@ import Testing
     stack.spacing = 0
     #expect(places.map(\.minX) == [0, 100, 200])
     stack.distribution = .fillProportionally
-    #expect(places.map(\.minX) == [0, 150, 240])
-    #expect(places.map(\.width) == [150, 90, 60])
+    #expect(places.map(\.minX) == [0, 150, 240] && places.map(\.width) == [150, 90, 60])
   }
 
   @Test func equalSpacingAndCenteringLeaveTheViewsTheirLengths() {
     stack.distribution = .equalSpacing
-    #expect(places.map(\.width) == [50, 30, 20])
-    #expect(places.map(\.minX) == [0, 150, 280])
+    #expect(places.map(\.width) == [50, 30, 20] && places.map(\.minX) == [0, 150, 280])
     stack.distribution = .equalCentering
     let middles = places.map(\.mid.x)
     #expect(((middles[1] - middles[0]) - (middles[2] - middles[1])).magnitude <= 1)
@@ -79,27 +73,26 @@ import Testing
   ]) func alignmentPlacesViewsAcross(_ alignment: StackView.Alignment, _ tops: [Double]) {
     stack.alignment = alignment
     stack.distribution = .equalSpacing
-    #expect(places.map(\.minY) == tops)
-    #expect(places.map(\.height) == [20, 10, 40])
+    #expect(places.map(\.minY) == tops && places.map(\.height) == [20, 10, 40])
   }
 
   @Test func columnsHiddenViewsCustomSpacesAndMargins() {
     stack.axis = .vertical
-    stack.frame.size = Size(width: 60, height: 100)
+    stack.frame.size = Size(60, 100)
     stack.setCustomSpacing(3, after: views[0])
     views[2].setContentHuggingPriority(LayoutPriority(1), for: .vertical)
     #expect(places.map(\.minY) == [0, 23, 43] && places.map(\.width) == [60, 60, 60])
     views[1].isHidden = true
-    #expect(places[2] == Rect(x: 0, y: 23, width: 60, height: 77))
+    #expect(places[2] == Rect(0, 23, 60, 77))
     views[1].isHidden = false
     stack.isLayoutMarginsRelativeArrangement = true
-    #expect(places[0] == Rect(x: 8, y: 8, width: 44, height: 20))
+    #expect(places[0] == Rect(8, 8, 44, 20))
     views[0].removeFromSuperview()
     #expect(stack.arrangedSubviews.count == 2 && places[1].minY == 8)
   }
 
   @Test func aStackIsAsLargeAsItsViewsNeed() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 500, height: 500))
+    let root = View(frame: Rect(0, 0, 500, 500))
     root.addSubview(stack)
     stack.translatesAutoresizingMaskIntoConstraints = false
     stack.centerXAnchor.constraint(equalTo: root.centerXAnchor).isActive = true
@@ -109,11 +102,10 @@ import Testing
         stack.distribution = distribution
         stack.alignment = alignment
         root.layoutIfNeeded()
-        #expect(stack.frame == Rect(x: 190, y: 0, width: 120, height: 40))
+        #expect(stack.frame == Rect(190, 0, 120, 40))
       }
     }
-    #expect(
-      stack.systemLayoutSizeFitting(.zero) == Size(width: 120, height: 40))
+    #expect(stack.systemLayoutSizeFitting(.zero) == Size(120, 40))
   }
 
   // MARK: Hiding in an animation
@@ -121,7 +113,7 @@ import Testing
   /// A column of three rows, each with a label that is 40 points high, pinned at the top.
   private func column() -> (tree: AnimatedTree, rows: [View]) {
     let tree = AnimatedTree()
-    tree.root.frame.size = Size(width: 300, height: 300)
+    tree.root.frame.size = Size(300, 300)
     let column = StackView()
     column.axis = .vertical
     column.translatesAutoresizingMaskIntoConstraints = false
@@ -169,7 +161,7 @@ import Testing
         #expect(near(place, from + (to - from) * part, 1e-9))
         let label = rows[1].subviews[0]
         #expect(label.presentation.bounds.size == label.bounds.size)
-        #expect(label.bounds.size == Size(width: 300, height: 40))
+        #expect(label.bounds.size == Size(300, 40))
       }
       tree.advance(to: start + 1.5)
       #expect(rows[2].presentation.frame.minY == to)
@@ -193,8 +185,7 @@ import Testing
     }
   }
 
-  @Test("in a keyframe it has the keyframe's duration")
-  func hidingInAKeyframe() {
+  @Test func `in a keyframe it has the keyframe's duration`() {
     let (tree, rows) = column()
     View.animateKeyframes(withDuration: 1, delay: 0) {
       View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {

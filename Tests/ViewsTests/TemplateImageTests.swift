@@ -12,13 +12,12 @@ import Testing
       width: 4, height: 4, rgba: (0..<64).map { [0, 0, 200, 255][$0 % 4] }
     ).withRenderingMode(.alwaysTemplate)
     for caps in [nil, EdgeInsets(top: 1, left: 1, bottom: 1, right: 1)] {
-      let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-      root.backgroundColor = .white
-      let view = ImageView(frame: Rect(x: 2.5, y: 2, width: width, height: 10))
+      let root = filled(Rect(0, 0, 20, 20), .white)
+      let view = ImageView(frame: Rect(2.5, 2, width, 10))
       view.image = caps.map { image.resizableImage(withCapInsets: $0) } ?? image
       view.tintColor = Color(red: 1, green: 0, blue: 0)
       root.addSubview(view)
-      let bytes = Renderer().render(root).premultipliedBytes
+      let bytes = root.pixels()
       var shown = 0
       for i in stride(from: 0, to: bytes.count, by: 4) {
         #expect(bytes[i] == 255 && bytes[i + 1] == bytes[i + 2], "pixel \(i / 4)")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TextBlockTests {
   private func block(_ text: String, width: Double = 100, scale: Double = 2) -> TextBlock
   {
-    let block = TextBlock(frame: Rect(x: 0, y: 0, width: width, height: 60))
+    let block = TextBlock(frame: Rect(0, 0, width, 60))
     block.contentScaleFactor = scale
     block.font = .system(size: 17)
     block.text = text
@@ -18,17 +18,17 @@ import Testing
 
   @Test func textBeginsAtUIKitsInset() {
     let block = block("one")
-    #expect(block.textOrigin == Point(x: 5, y: 8))
+    #expect(block.textOrigin == Point(5, 8))
     block.textContainerInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     block.lineFragmentPadding = 0
-    #expect(block.textOrigin == Point(x: 2, y: 1))
+    #expect(block.textOrigin == Point(2, 1))
   }
 
   @Test("[1.4] a text view is a scroll view: its content is the text with its insets")
   func theContentIsTheTextAndItsInsetsRoundedUpToPixels() {
     let block = block("one")
     // A line of 17 points is 20.287 points high.
-    #expect(block.contentSize == Size(width: 100, height: 36.5))
+    #expect(block.contentSize == Size(100, 36.5))
     block.text = "one\ntwo\nthree"
     block.layoutIfNeeded()
     #expect(block.contentSize.height == 77)
@@ -53,8 +53,8 @@ import Testing
 
   @Test func sizesThatFitKeepTheTextWhole() {
     let block = block("one two three four five six seven")
-    let wide = block.sizeThatFits(Size(width: 0, height: 0))
-    let narrow = block.sizeThatFits(Size(width: 80, height: 0))
+    let wide = block.sizeThatFits(Size(0, 0))
+    let narrow = block.sizeThatFits(Size(80, 0))
     #expect(narrow.width <= 80 && narrow.height > wide.height)
     block.frame.size = wide
     block.layoutIfNeeded()
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func scrollingDrawsNothingAnew() {
-    let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 60))
+    let window = Window(frame: Rect(0, 0, 100, 60))
     let block = block(String(repeating: "words and words ", count: 40))
     window.addSubview(block)
     let renderer = Renderer(scale: 2)

@@ -1,23 +1,32 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// The receiver of a touch: the rules of docs/window.md, with UIKit's numbers.
 @Suite struct TouchCaseTests {
   let b = WindowBench()
-  let spot = Rect(x: 100, y: 300, width: 100, height: 100)
-  let middle = Point(x: 150, y: 350)
+  let spot = Rect(100, 300, 100, 100)
+  let middle = Point(150, 350)
+
+  /// A finger that rests for 0.2 seconds and then moves up.
+  private var dragAfterRest: Timeline.Action {
+    .fingers([
+      .init([
+        .init(time: 0, point: middle), .init(time: 0.2, point: middle),
+        .init(time: 0.3, point: Point(150, 300)),
+      ])
+    ])
+  }
 
   private func drag(_ points: Double, from: Point? = nil) -> Timeline.Action {
     .slow(from: from ?? middle, dy: 0 - points)
   }
 
-  @Test(
-    "case 1: a view in front gets the touch, and the scroll view behind gets none")
+  @Test("case 1: a view in front gets the touch, and the scroll view behind gets none")
   func inFront() throws {
     let f = b.front("F", spot)
     try b.play([.tap(middle), drag(100)])
-    #expect(
-      b.log.calls(of: "F") == ["began", "ended", "began", "moved", "ended"])
+    #expect(b.log.calls(of: "F") == ["began", "ended", "began", "moved", "ended"])
     #expect(b.log.calls(of: "S").isEmpty && b.s.contentOffset == .zero && !b.s.isTracking)
     #expect(f.places.count > 10)
   }
@@ -44,8 +53,7 @@ import Testing
     #expect(b.log.calls(of: "F").isEmpty && b.log.calls(of: "G").isEmpty)
   }
 
-  @Test("case 3: an alpha of 0.01 is hit")
-  func faint() throws {
+  @Test func `case 3: an alpha of 0.01 is hit`() throws {
     b.front("F", spot).alpha = 0.01
     try b.play([drag(100)])
     #expect(b.s.contentOffset.y == 0 && b.log.calls(of: "F").first == "began")
@@ -63,19 +71,18 @@ import Testing
     for grown in [false, true] {
       let b = WindowBench()
       let g: View = grown ? Grown(frame: spot) : View(frame: spot)
-      let f = TouchView(frame: Rect(x: 50, y: 0, width: 100, height: 100))
+      let f = TouchView(frame: Rect(50, 0, 100, 100))
       f.name = "F"
       f.log = b.log
       g.addSubview(f)
       b.window.addSubview(g)
-      try b.play([.touch(Point(x: 225, y: 350), duration: 0.3)])
+      try b.play([.touch(Point(225, 350), duration: 0.3)])
       #expect(b.log.calls(of: "F").isEmpty == !grown)
       #expect(b.log.calls(of: "content").isEmpty == grown)
     }
   }
 
-  @Test("case 5: of siblings the one in front is hit")
-  func siblings() throws {
+  @Test func `case 5: of siblings the one in front is hit`() throws {
     let a = b.front("a", spot)
     _ = b.front("b", spot)
     try b.play([.tap(middle)])
@@ -90,8 +97,7 @@ import Testing
   func hiddenScrollView(isHidden: Bool) throws {
     if isHidden { b.s.isHidden = true } else { b.s.isUserInteractionEnabled = false }
     let clock = try b.play([drag(100)])
-    #expect(b.s.contentOffset == .zero && b.log.calls.isEmpty)
-    #expect(clock.isFinished)
+    #expect(b.s.contentOffset == .zero && b.log.calls.isEmpty && clock.isFinished)
   }
 
   @Test("case 7: where scrolling is disabled, touches go up the responder chain")
@@ -116,51 +122,44 @@ import Testing
     }
   }
 
-  @Test("case 8: content gets a resting finger after 150 ms")
-  func delayed() throws {
+  @Test func `case 8: content gets a resting finger after 150 ms`() throws {
     try b.play([.touch(middle, duration: 0.3)])
     #expect(b.content.times == [0.15, 0.3])
   }
 
-  @Test("case 9: a header over the scroll view does not scroll it")
-  func header() throws {
-    _ = b.front("header", Rect(x: 0, y: 0, width: 375, height: 100))
-    try b.play([drag(60, from: Point(x: 150, y: 80))])
+  @Test func `case 9: a header over the scroll view does not scroll it`() throws {
+    _ = b.front("header", Rect(0, 0, 375, 100))
+    try b.play([drag(60, from: Point(150, 80))])
     #expect(b.s.contentOffset == .zero)
   }
 
-  @Test("case 10: it does once it has the scroll view's pan recognizer")
-  func movedRecognizer() throws {
-    let header = b.front("header", Rect(x: 0, y: 0, width: 375, height: 150))
+  @Test func `case 10: it does once it has the scroll view's pan recognizer`() throws {
+    let header = b.front("header", Rect(0, 0, 375, 150))
     header.addGestureRecognizer(b.s.panGestureRecognizer)
-    try b.play([drag(100, from: Point(x: 150, y: 140))])
-    #expect(b.s.contentOffset.y == 90)
-    #expect(b.log.calls(of: "header").last == "cancelled")
+    try b.play([drag(100, from: Point(150, 140))])
+    #expect(b.s.contentOffset.y == 90 && b.log.calls(of: "header").last == "cancelled")
     try b.play([drag(100)])
     #expect(b.s.contentOffset.y == 90)
   }
 
-  @Test("case 11: a header that sticks inside the scroll view scrolls it")
-  func sticky() throws {
-    let header = View(frame: Rect(x: 0, y: 0, width: 375, height: 100))
+  @Test func `case 11: a header that sticks inside the scroll view scrolls it`() throws {
+    let header = View(frame: Rect(0, 0, 375, 100))
     header.sticky = Sticky(edge: .top)
     b.s.addSubview(header)
     b.s.contentOffset.y = 300
-    try b.play([drag(90, from: Point(x: 150, y: 95))])
+    try b.play([drag(90, from: Point(150, 95))])
     #expect(b.s.contentOffset.y == 380)
   }
 
-  @Test("case 12: a view gets its first finger only, its recognizers all")
-  func severalFingers() throws {
-    let v = b.front("V", Rect(x: 0, y: 200, width: 375, height: 300))
+  @Test func `case 12: a view gets its first finger only, its recognizers all`() throws {
+    let v = b.front("V", Rect(0, 200, 375, 300))
     let pinch = PinchGestureRecognizer()
     pinch.cancelsTouchesInView = false
     var states: [GestureRecognizer.State] = []
     pinch.addAction { states.append($0.state) }
     v.addGestureRecognizer(pinch)
     try b.play([.pinch(center: middle, scale: 1.5, duration: 0.2)])
-    #expect(states.first == .began && states.last == .ended)
-    #expect(pinch.scale == 1)
+    #expect(states.first == .began && states.last == .ended && pinch.scale == 1)
     #expect(b.log.calls(of: "V") == ["began", "moved", "ended"])
     v.isMultipleTouchEnabled = true
     b.log.calls = []
@@ -168,16 +167,14 @@ import Testing
     #expect(b.log.calls(of: "V").first == "began 2")
   }
 
-  @Test("case 13: an exclusive view is alone with its touch")
-  func exclusive() throws {
-    let v = b.front("V", Rect(x: 0, y: 0, width: 100, height: 100))
-    _ = b.front("U", Rect(x: 200, y: 0, width: 100, height: 100))
+  @Test func `case 13: an exclusive view is alone with its touch`() throws {
+    let v = b.front("V", Rect(0, 0, 100, 100))
+    _ = b.front("U", Rect(200, 0, 100, 100))
     v.isExclusiveTouch = true
     func fingers(_ first: Double, _ second: Double) -> Timeline.Action {
       func path(_ x: Double, from start: Double, to end: Double) -> Timeline.FingerPath {
         .init([
-          .init(time: start, point: Point(x: x, y: 50)),
-          .init(time: end, point: Point(x: x, y: 50)),
+          .init(time: start, point: Point(x, 50)), .init(time: end, point: Point(x, 50)),
         ])
       }
       return .fingers([path(first, from: 0, to: 0.5), path(second, from: 0.1, to: 0.4)])
@@ -189,16 +186,14 @@ import Testing
     #expect(b.log.calls == ["U began", "U ended"])
   }
 
-  @Test("case 14: a touch keeps its view wherever it moves")
-  func keeps() throws {
+  @Test func `case 14: a touch keeps its view wherever it moves`() throws {
     let v = b.front("V", spot)
     try b.play([.slow(from: middle, dx: 200)])
     #expect(b.log.calls == ["V began", "V moved", "V ended"])
-    #expect(v.places.last == Point(x: 250, y: 50))
+    #expect(v.places.last == Point(250, 50))
   }
 
-  @Test("case 15: a quick tap reaches the content at the lift")
-  func quickTap() throws {
+  @Test func `case 15: a quick tap reaches the content at the lift`() throws {
     try b.play([.tap(middle)])
     #expect(b.log.calls == ["content began", "content ended"])
     #expect(b.content.times == [0.05, 0.05] && b.s.questions == ["shouldBegin"])
@@ -206,14 +201,7 @@ import Testing
 
   @Test("case 16: a drag after a rest claims the touch, and then sends WillBeginDragging")
   func lateDrag() throws {
-    try b.play([
-      .fingers([
-        .init([
-          .init(time: 0, point: middle), .init(time: 0.2, point: middle),
-          .init(time: 0.3, point: Point(x: 150, y: 300)),
-        ])
-      ])
-    ])
+    try b.play([dragAfterRest])
     let calls = b.log.calls.filter { !$0.hasSuffix("moved") }
     #expect(
       Array(calls.prefix(4)) == [
@@ -223,20 +211,12 @@ import Testing
     #expect(b.content.times.first == 0.15)
   }
 
-  @Test("case 17: a touch that its view keeps never scrolls")
-  func kept() throws {
-    let v = KeepingView(frame: Rect(x: 0, y: 0, width: 375, height: 2000))
+  @Test func `case 17: a touch that its view keeps never scrolls`() throws {
+    let v = KeepingView(frame: Rect(0, 0, 375, 2000))
     v.name = "V"
     v.log = b.log
     b.content.addSubview(v)
-    try b.play([
-      .fingers([
-        .init([
-          .init(time: 0, point: middle), .init(time: 0.2, point: middle),
-          .init(time: 0.3, point: Point(x: 150, y: 300)),
-        ])
-      ])
-    ])
+    try b.play([dragAfterRest])
     let calls = b.log.calls(of: "V")
     #expect(calls.first == "began" && calls.last == "ended" && calls.contains("moved"))
     #expect(b.s.contentOffset == .zero && !b.log.calls.contains("S willBeginDragging"))
@@ -245,14 +225,7 @@ import Testing
   @Test("case 18: where touches cannot be cancelled, touchesShouldCancel is not called")
   func cannotCancel() throws {
     b.s.canCancelContentTouches = false
-    try b.play([
-      .fingers([
-        .init([
-          .init(time: 0, point: middle), .init(time: 0.2, point: middle),
-          .init(time: 0.3, point: Point(x: 150, y: 300)),
-        ])
-      ])
-    ])
+    try b.play([dragAfterRest])
     #expect(b.s.contentOffset == .zero && b.s.questions == ["shouldBegin"])
   }
 }

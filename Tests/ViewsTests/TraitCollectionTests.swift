@@ -2,8 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("Traits")
-struct TraitCollectionTests {
+@Suite("Traits") struct TraitCollectionTests {
   private final class Drawn: View {
     var delivered: [UserInterfaceStyle] = []
     var color = Color(light: .red, dark: .green)
@@ -49,14 +48,14 @@ struct TraitCollectionTests {
       let (light, dark) = (any(), any())
       return color(light, dark)
     }
-    let root = View(frame: Rect(x: 0, y: 0, width: 60, height: 50))
+    let root = View(frame: Rect(0, 0, 60, 50))
     var views = [root]
     for n in 0..<12 {
       let frame = Rect(
-        x: Double(Int.random(in: -4...50, using: &random)) / 2,
-        y: Double(Int.random(in: -4...40, using: &random)) / 2,
-        width: Double(Int.random(in: 8...60, using: &random)) / 2,
-        height: Double(Int.random(in: 8...60, using: &random)) / 2)
+        Double(Int.random(in: -4...50, using: &random)) / 2,
+        Double(Int.random(in: -4...40, using: &random)) / 2,
+        Double(Int.random(in: 8...60, using: &random)) / 2,
+        Double(Int.random(in: 8...60, using: &random)) / 2)
       let view: View
       switch n % 6 {
       case 0:
@@ -131,9 +130,8 @@ struct TraitCollectionTests {
       blue: Double(pixel.blue) / 255)
   }
 
-  @Test("the nearest view that overrides the appearance decides")
-  func overriding() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+  @Test func `the nearest view that overrides the appearance decides`() {
+    let root = View(frame: Rect(0, 0, 20, 20))
     let middle = View(frame: root.bounds)
     let leaf = Drawn(frame: root.bounds)
     root.addSubview(middle)
@@ -144,22 +142,18 @@ struct TraitCollectionTests {
     #expect(center() == .red)
     middle.overrideUserInterfaceStyle = .dark
     #expect(leaf.traitCollection.userInterfaceStyle == .dark)
-    #expect(root.traitCollection.userInterfaceStyle == .light)
-    #expect(center() == .green)
+    #expect(root.traitCollection.userInterfaceStyle == .light && center() == .green)
     leaf.overrideUserInterfaceStyle = .light
-    #expect(center() == .red)
-    #expect(center(Self.dark) == .red)
+    #expect(center() == .red && center(Self.dark) == .red)
     leaf.overrideUserInterfaceStyle = .unspecified
     #expect(center() == .green)
     middle.overrideUserInterfaceStyle = .unspecified
     #expect(center(Self.dark) == .green)
   }
 
-  @Test("views are notified once for each change, and draw again")
-  func telling() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    let leaf = Drawn(frame: root.bounds)
-    root.addSubview(leaf)
+  @Test func `views are notified once for each change, and draw again`() {
+    let root = View(frame: Rect(0, 0, 20, 20))
+    let leaf = root.add(Drawn(frame: root.bounds))
     _ = picture(root, TraitCollection())
     #expect(leaf.delivered == [] && leaf.drawCount == 1)
     _ = picture(root, Self.dark)
@@ -173,9 +167,8 @@ struct TraitCollectionTests {
     }
   }
 
-  @Test("a view moved to another appearance changes its colours and is redrawn")
-  func moving() {
-    let root = View(frame: Rect(x: 0, y: 0, width: 40, height: 20))
+  @Test func `a view moved to another appearance changes its colours and is redrawn`() {
+    let root = View(frame: Rect(0, 0, 40, 20))
     let (left, right) = (View(frame: root.bounds), View(frame: root.bounds))
     right.overrideUserInterfaceStyle = .dark
     let leaf = Drawn(frame: root.bounds)
@@ -183,8 +176,7 @@ struct TraitCollectionTests {
     left.addSubview(leaf)
     #expect(color(of: root) == .red)
     right.addSubview(leaf)
-    #expect(color(of: root) == .green)
-    #expect(leaf.drawCount == 2)
+    #expect(color(of: root) == .green && leaf.drawCount == 2)
   }
 
   // MARK: Direction
@@ -192,7 +184,7 @@ struct TraitCollectionTests {
   @Test("natural alignment is right in right-to-left languages, and nothing else moves")
   func alignment() {
     func label(_ alignment: TextAlignment) -> Label {
-      let label = Label(frame: Rect(x: 0, y: 0, width: 80, height: 40))
+      let label = Label(frame: Rect(0, 0, 80, 40))
       label.text = "Two lines of text"
       label.numberOfLines = 0
       label.textAlignment = alignment
@@ -217,8 +209,8 @@ struct TraitCollectionTests {
   @Test("the vertical indicator is at the side where lines end, mirrored to the pixel")
   func indicators() {
     for scale in [1.0, 2, 3] {
-      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 60, height: 50))
-      scroll.contentSize = Size(width: 60, height: 170)
+      let scroll = ScrollView(frame: Rect(0, 0, 60, 50))
+      scroll.contentSize = Size(60, 170)
       scroll.indicatorDisplay = .always
       func picture() -> Pixmap {
         Renderer(scale: scale, background: .white).render(scroll)

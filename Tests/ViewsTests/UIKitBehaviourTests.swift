@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// UIKit's behaviour around scroll views, found by comparing code with it.
@@ -7,7 +8,7 @@ import Testing
 
   /// A scroll view whose delegate centres the zoomed view.
   private final class Centring: ScrollView, ScrollViewDelegate {
-    let page = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let page = View(frame: Rect(0, 0, 100, 100))
     var zooms = 0
 
     override init(frame: Rect) {
@@ -24,8 +25,8 @@ import Testing
 
     func centre() {
       page.center = Point(
-        x: max(bounds.width, contentSize.width) / 2,
-        y: max(bounds.height, contentSize.height) / 2)
+        max(bounds.width, contentSize.width) / 2,
+        max(bounds.height, contentSize.height) / 2)
     }
     func scrollViewDidZoom(_ scrollView: ScrollView) {
       zooms += 1
@@ -35,9 +36,7 @@ import Testing
 
   private func centring() -> Centring {
     b.s.removeFromSuperview()
-    let z = Centring(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-    b.window.addSubview(z)
-    return z
+    return b.window.add(Centring(frame: Rect(0, 0, 300, 400)))
   }
 
   @Test("[2.43] changes made in DidZoom are animated with an animated zoom")
@@ -59,12 +58,9 @@ import Testing
     #expect(z.zooms == 1 && clock.isFinished)
   }
 
-  @Test("[2.43] and with the bounce of a zoom")
-  func zoomBounce() throws {
+  @Test("[2.43] and with the bounce of a zoom") func zoomBounce() throws {
     let z = centring()
-    let clock = try b.clock([
-      .pinch(center: Point(x: 150, y: 200), scale: 0.3, duration: 0.3)
-    ])
+    let clock = try b.clock([.pinch(center: Point(150, 200), scale: 0.3, duration: 0.3)])
     var bounces = 0
     for tick in 0...120 {
       clock.advance(to: Double(tick) / 60)
@@ -75,8 +71,7 @@ import Testing
     #expect(bounces > 3 && z.page.frame.width == 50 && clock.isFinished)
   }
 
-  @Test("interrupting a zoom also interrupts the changes made in DidZoom")
-  func cutZoom() throws {
+  @Test func `interrupting a zoom also interrupts the changes made in DidZoom`() throws {
     let z = centring()
     let clock = try b.clock([])
     clock.advance(to: 0)
@@ -140,10 +135,7 @@ import Testing
 
   @Test("[1.43] a tap on the status bar scrolls neither of two eligible scroll views")
   func statusBar() throws {
-    let other = b.scroll(
-      "T", Rect(x: 0, y: 0, width: 100, height: 100),
-      content: Size(width: 100, height: 500),
-      in: b.window)
+    let other = b.scroll("T", Rect(0, 0, 100, 100), content: Size(100, 500), in: b.window)
     func play(_ tap: Timeline.Action) throws -> [Double] {
       b.s.contentOffset.y = 300
       other.contentOffset.y = 200
@@ -172,8 +164,8 @@ import Testing
   @Test("a request for a window that names no scroll view is an error that names them")
   func requestWithoutName() throws {
     b.s.id = "list"
-    let up = Timeline.Action.setContentOffset(Point(x: 0, y: 50), animated: false)
-    let touch = Timeline.Action.touch(Point(x: 10, y: 10), duration: 1)
+    let up = Timeline.Action.setContentOffset(Point(0, 50), animated: false)
+    let touch = Timeline.Action.touch(Point(10, 10), duration: 1)
     #expect(
       throws: TimelineError.noScrollView(index: 1, scrollViews: ["list"])
     ) { try WindowClock(b.window, timeline: Timeline([.wait(1), up]), screenScale: 2) }
@@ -222,12 +214,11 @@ import Testing
     }
   }
 
-  @Test("members that UIKit lets subclasses override can be overridden")
-  func overriding() {
-    let view = Careful(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    view.contentSize = Size(width: 100, height: 300)
+  @Test func `members that UIKit lets subclasses override can be overridden`() {
+    let view = Careful(frame: Rect(0, 0, 100, 100))
+    view.contentSize = Size(100, 300)
     let plain: ScrollView = view
-    plain.scrollRectToVisible(Rect(x: 0, y: 250, width: 10, height: 10), animated: true)
+    plain.scrollRectToVisible(Rect(0, 250, 10, 10), animated: true)
     plain.zoomScale = 2
     plain.zoom(to: .zero, animated: true)
     plain.addGestureRecognizer(TapGestureRecognizer { _ in })

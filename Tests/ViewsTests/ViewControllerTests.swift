@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @Suite struct ViewControllerTests {
@@ -9,37 +10,32 @@ import Testing
       override func viewDidLoad() { size = view.bounds.size }
     }
     let early = Early()
-    #expect(early.view.bounds == Rect(x: 0, y: 0, width: 375, height: 667))
-    #expect(early.size == Size(width: 375, height: 667))
+    #expect(early.view.bounds == Rect(0, 0, 375, 667) && early.size == Size(375, 667))
     // A controller's screen is its window, also its parent's.
-    let window = Window(frame: Rect(x: 0, y: 0, width: 30, height: 40))
+    let window = Window(frame: Rect(0, 0, 30, 40))
     let (root, child) = (Early(), Early())
     root.addChild(child)
     window.rootViewController = root
     child.loadViewIfNeeded()
     root.loadViewIfNeeded()
-    #expect(child.size == Size(width: 30, height: 40) && root.size == child.size)
+    #expect(child.size == Size(30, 40) && root.size == child.size)
     // Shown in a window, any view gets its size.
     window.rootViewController = early
     window.makeKeyAndVisible()
     #expect(early.view.frame == window.bounds)
   }
 
-  @Test("a custom view keeps its size until a window shows it")
-  func ownView() {
-    final class Own: ViewController {
-      override func loadView() { view = View() }
-    }
+  @Test func `a custom view keeps its size until a window shows it`() {
+    final class Own: ViewController { override func loadView() { view = View() } }
     let own = Own()
     #expect(own.view.bounds.size == .zero)
-    let window = Window(frame: Rect(x: 0, y: 0, width: 30, height: 40))
+    let window = Window(frame: Rect(0, 0, 30, 40))
     window.rootViewController = own
     window.makeKeyAndVisible()
     #expect(own.view.frame == window.bounds)
   }
 
-  @Test("[2.3] loadViewIfNeeded loads once")
-  func loadViewIfNeeded() {
+  @Test("[2.3] loadViewIfNeeded loads once") func loadViewIfNeeded() {
     var lines: [String] = []
     let noted = Noted("a") { lines.append($0) }
     noted.loadViewIfNeeded()
@@ -82,11 +78,11 @@ import Testing
         lines.append("queued \(isQueued)")
       }
     }
-    let window = Window(frame: Rect(x: 0, y: 0, width: 30, height: 40))
+    let window = Window(frame: Rect(0, 0, 30, 40))
     let keeper = Keeper()
     window.rootViewController = keeper
     window.makeKeyAndVisible()
-    window.resize(to: Size(width: 40, height: 30))
+    window.resize(to: Size(40, 30))
     #expect(
       keeper.lines == ["queued true", "alongside 40.0 1.0", "nested", "completion"])
     let coordinator = try #require(keeper.coordinator)
@@ -96,7 +92,7 @@ import Testing
     #expect(keeper.lines.count == 4)
     window.rotate(to: .portrait)
     #expect(keeper.lines[5] == "alongside 30.0 -1.0")
-    window.resize(to: Size(width: 30, height: 50))
+    window.resize(to: Size(30, 50))
     #expect(keeper.lines[9] == "alongside 30.0 0.0")
   }
 }

@@ -1,4 +1,5 @@
 import Mesmer
+import TestSupport
 import Testing
 
 @Suite struct ViewHierarchyTests {
@@ -17,8 +18,7 @@ import Testing
     addAll()
     #expect(order == "abcd")
     parent.addSubview(views[1])
-    #expect(order == "acdb")
-    #expect(views[1].superview === parent)
+    #expect(order == "acdb" && views[1].superview === parent)
   }
 
   @Test("[4.30] [4.41] [1.49] a view leaves its old superview")
@@ -26,15 +26,13 @@ import Testing
     addAll()
     let other = View()
     other.addSubview(views[2])
-    #expect(order == "abd")
-    #expect(views[2].superview === other)
+    #expect(order == "abd" && views[2].superview === other)
     views[2].removeFromSuperview()
     #expect(views[2].superview == nil && other.subviews.isEmpty)
     views[2].removeFromSuperview()
   }
 
-  @Test("[4.26] insertion at an index is clamped")
-  func insertionAtAnIndexIsClamped() {
+  @Test("[4.26] insertion at an index is clamped") func insertionAtAnIndexIsClamped() {
     addAll()
     parent.insertSubview(views[3], at: 0)
     #expect(order == "dabc")
@@ -44,8 +42,7 @@ import Testing
     #expect(order == "dabc")
   }
 
-  @Test("[4.26] insertion above and below a sibling")
-  func insertionBesideASibling() {
+  @Test("[4.26] insertion above and below a sibling") func insertionBesideASibling() {
     addAll()
     parent.insertSubview(views[0], aboveSubview: views[2])
     #expect(order == "bcad")
@@ -64,8 +61,7 @@ import Testing
     #expect(order == "cdab")
   }
 
-  @Test("[4.27] [4.28] [4.29] front, back and exchange")
-  func frontBackAndExchange() {
+  @Test("[4.27] [4.28] [4.29] front, back and exchange") func frontBackAndExchange() {
     addAll()
     parent.bringSubviewToFront(views[0])
     #expect(order == "bcda")
@@ -87,10 +83,8 @@ import Testing
   func descendants() {
     addAll()
     views[0].addSubview(views[1])
-    #expect(views[1].isDescendant(of: parent))
-    #expect(views[1].isDescendant(of: views[1]))
-    #expect(!parent.isDescendant(of: views[1]))
-    #expect(!views[2].isDescendant(of: views[0]))
+    #expect(views[1].isDescendant(of: parent) && views[1].isDescendant(of: views[1]))
+    #expect(!parent.isDescendant(of: views[1]) && !views[2].isDescendant(of: views[0]))
   }
 
   @Test func superviewsAreNotKeptAlive() {
@@ -103,10 +97,9 @@ import Testing
     #expect(child.superview == nil)
   }
 
-  @Test("subclasses may override the methods of the tree and of conversion")
-  func overrides() {
+  @Test func `subclasses may override the methods of the tree and of conversion`() {
     final class Box: View {
-      let content = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+      let content = View(frame: Rect(10, 20, 30, 40))
       var removals = 0
       override func addSubview(_ view: View) { content.addSubview(view) }
       override func bringSubviewToFront(_ view: View) {
@@ -120,15 +113,15 @@ import Testing
         super.removeFromSuperview()
       }
     }
-    let box: Box = Box(frame: Rect(x: 1, y: 2, width: 50, height: 70))
+    let box: Box = Box(frame: Rect(1, 2, 50, 70))
     box.insertSubview(box.content, at: 0)
     let view: View = box
     for subview in views.prefix(2) { view.addSubview(subview) }
     view.bringSubviewToFront(views[0])
     #expect(box.content.subviews == [views[1], views[0]])
     parent.addSubview(view)
-    #expect(view.convert(.zero, to: parent) == Point(x: 11, y: 22))
-    #expect(view.convert(.zero, from: parent) == Point(x: -1, y: -2))
+    #expect(view.convert(.zero, to: parent) == Point(11, 22))
+    #expect(view.convert(.zero, from: parent) == Point(-1, -2))
     view.removeFromSuperview()
     #expect(box.removals == 1 && box.superview == nil)
   }
@@ -142,8 +135,7 @@ import Testing
     return views
   }
 
-  @Test("bounds of levels are exact again when they matter")
-  func levels() {
+  @Test func `bounds of levels are exact again when they matter`() {
     // Made from above, from below and in the middle.
     let a = chain(512)
     #expect(a[511].isDescendant(of: a[0]))
@@ -170,8 +162,7 @@ import Testing
     #expect(f[255].mask === g[0])
   }
 
-  @Test("a view masks one other, and none as a subview")
-  func oneMask() {
+  @Test func `a view masks one other, and none as a subview`() {
     let (a, b, mask) = (View(), View(), View())
     a.mask = mask
     b.mask = mask
@@ -183,8 +174,7 @@ import Testing
     b.mask = mask
     #expect(b.mask === mask && mask.superview == nil && a.subviews.isEmpty)
     // Nested masks, and a mask of a view inside the first one.
-    let inner = View()
-    mask.addSubview(inner)
+    let inner = mask.add(View())
     inner.mask = a
     #expect(inner.mask === a)
   }

@@ -7,11 +7,9 @@ import Testing
 @Suite struct ViewShadowTests {
   /// A view of a colour in a screen of 60 x 50 points.
   private func card(_ frame: Rect, shadow opacity: Float = 1) -> (View, View) {
-    let screen = View(frame: Rect(x: 0, y: 0, width: 60, height: 50))
-    let card = View(frame: frame)
-    card.backgroundColor = .white
+    let screen = View(frame: Rect(0, 0, 60, 50))
+    let card = screen.add(filled(frame, .white))
     card.shadowOpacity = opacity
-    screen.addSubview(card)
     return (screen, card)
   }
 
@@ -21,10 +19,8 @@ import Testing
 
   @Test func theDefaultsAreTheLayers() {
     let view = View()
-    #expect(view.shadowColor == .black)
-    #expect(view.shadowOpacity == 0)
-    #expect(view.shadowOffset == Size(width: 0, height: -3))
-    #expect(view.shadowRadius == 3)
+    #expect(view.shadowColor == .black && view.shadowOpacity == 0)
+    #expect(view.shadowOffset == Size(0, -3) && view.shadowRadius == 3)
     #expect(view.shadowPath == nil)
     view.shadowOpacity = 7
     view.shadowRadius = -1
@@ -34,24 +30,22 @@ import Testing
   }
 
   @Test func aShadowIsListedOnlyWhereThereIsOne() {
-    let (screen, card) = card(Rect(x: 20, y: 20, width: 10, height: 10), shadow: 0)
+    let (screen, card) = card(Rect(20, 20, 10, 10), shadow: 0)
     #expect(screen.commands().map(\.kind) == ["box"])
     card.shadowOpacity = 0.5
-    #expect(
-      screen.commands().map(\.kind) == ["shadowGroup", "box", "endGroup"])
-    card.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(screen.commands().map(\.kind) == ["shadowGroup", "box", "endGroup"])
+    card.shadowPath = Path(rect: Rect(0, 0, 10, 10))
     #expect(screen.commands().map(\.kind) == ["shadow", "box"])
     card.alpha = 0.5
-    #expect(
-      screen.commands().map(\.kind) == ["group 0.5", "shadow", "box", "endGroup"])
+    #expect(screen.commands().map(\.kind) == ["group 0.5", "shadow", "box", "endGroup"])
     card.shadowRadius = .infinity
     #expect(screen.commands().map(\.kind) == ["group 0.5", "box", "endGroup"])
   }
 
   @Test(arguments: [1, 2, 3])
   func radiusAndOffsetArePointsAndTheRadiusIsTheDeviation(scale: Int) {
-    let (screen, card) = card(Rect(x: 10, y: 12, width: 20, height: 16))
-    card.shadowOffset = Size(width: 5, height: 7)
+    let (screen, card) = card(Rect(10, 12, 20, 16))
+    card.shadowOffset = Size(5, 7)
     card.shadowRadius = 2
     let pixmap = Renderer(scale: Double(scale)).render(screen)
     let gauss = SampledGaussian(sigma: Double(2 * scale))
@@ -74,10 +68,10 @@ import Testing
     var random = SeededGenerator(seed: 12)
     for round in 0..<60 {
       let scale = Double(random.int(in: 1...3))
-      let (screen, card) = card(Rect(x: 14, y: 12, width: 20, height: 16))
+      let (screen, card) = card(Rect(14, 12, 20, 16))
       card.shadowOffset = Size(
-        width: Double.random(in: -12...12, using: &random),
-        height: Double.random(in: -12...12, using: &random))
+        Double.random(in: -12...12, using: &random),
+        Double.random(in: -12...12, using: &random))
       card.shadowRadius = round % 3 == 0 ? 0 : Double.random(in: 0...4, using: &random)
       if round % 4 == 3 { card.transform = AffineTransform(scaleX: 1.5, y: 0.5) }
       let group = Renderer(scale: scale).render(screen)
@@ -88,14 +82,7 @@ import Testing
       }
       let region = PixelRect(x: 9, y: 7, width: 31, height: 22)
       let part = Renderer(scale: scale).render(screen, region: region)
-      var isSame = true
-      for y in 0..<region.height {
-        for x in 0..<region.width {
-          isSame =
-            isSame && part.row(y)[x] == group.row(region.minY + y)[region.minX + x]
-        }
-      }
-      #expect(isSame, "round \(round)")
+      #expect(firstDifference(part, group, at: region) == nil, "round \(round)")
       card.shadowPath = Path(rect: card.bounds)
       let path = Renderer(scale: scale).render(screen)
       var worst = 0.0
@@ -109,16 +96,15 @@ import Testing
   }
 
   @Test func aHardShadowHalfAPixelOffIsHalfAsDarkAtItsEdges() {
-    let (screen, card) = card(Rect(x: 10, y: 10, width: 10, height: 10))
-    card.shadowOffset = Size(width: 20.5, height: 0.25)
+    let (screen, card) = card(Rect(10, 10, 10, 10))
+    card.shadowOffset = Size(20.5, 0.25)
     card.shadowRadius = 0
     for path in [nil, Path(rect: card.bounds)] {
       card.shadowPath = path
       let pixmap = Renderer(scale: 1).render(screen)
       #expect(pixmap.row(15)[29] >> 24 == 0 && pixmap.row(15)[35] >> 24 == 255)
       #expect(abs(alpha(pixmap, 30, 15) - 127.5) <= 1)
-      #expect(abs(alpha(pixmap, 40, 15) - 127.5) <= 1)
-      #expect(pixmap.row(15)[41] >> 24 == 0)
+      #expect(abs(alpha(pixmap, 40, 15) - 127.5) <= 1 && pixmap.row(15)[41] >> 24 == 0)
       #expect(abs(alpha(pixmap, 35, 10) - 191.25) <= 1)
       #expect(abs(alpha(pixmap, 35, 20) - 63.75) <= 1)
     }
@@ -128,13 +114,13 @@ import Testing
   /// away that it is drawn a second time, have the same pixels.
   @Test func farShadowsAreMovedAsNearOnesAre() {
     func shadow(_ offset: Double) -> [UInt32] {
-      let screen = View(frame: Rect(x: 0, y: 0, width: 1000, height: 40))
-      let card = View(frame: Rect(x: 10, y: 5, width: 20, height: 20))
+      let screen = View(frame: Rect(0, 0, 1000, 40))
+      let card = View(frame: Rect(10, 5, 20, 20))
       card.shadowOpacity = 1
       card.shadowRadius = 1.5
-      card.shadowOffset = Size(width: offset, height: 3.75)
-      let disc = ShapeView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-      disc.path = Path(ovalIn: Rect(x: 1.3, y: 2.1, width: 15, height: 12))
+      card.shadowOffset = Size(offset, 3.75)
+      let disc = ShapeView(frame: Rect(0, 0, 20, 20))
+      disc.path = Path(ovalIn: Rect(1.3, 2.1, 15, 12))
       card.addSubview(disc)
       screen.addSubview(card)
       let pixmap = Renderer(scale: 1).render(screen)
@@ -142,39 +128,30 @@ import Testing
       return (0..<40).flatMap { y in (0..<34).map { pixmap.row(y)[left + 3 + $0] } }
     }
     let near = shadow(40.375)
-    #expect(near.contains { $0 != 0 })
-    #expect(shadow(900.375) == near)
+    #expect(near.contains { $0 != 0 } && shadow(900.375) == near)
   }
 
   @Test func subviewsCastAShadowWithTheirSuperview() {
-    let (screen, card) = card(Rect(x: 5, y: 20, width: 10, height: 10))
-    card.shadowOffset = Size(width: 0, height: 15)
+    let (screen, card) = card(Rect(5, 20, 10, 10))
+    card.shadowOffset = Size(0, 15)
     card.shadowRadius = 0
-    let outside = View(frame: Rect(x: 20, y: 0, width: 10, height: 10))
-    outside.backgroundColor = .red
-    card.addSubview(outside)
+    card.addSubview(filled(Rect(20, 0, 10, 10), .red))
     let pixmap = Renderer().render(screen)
-    #expect(alpha(pixmap, 8, 40) == 255)
-    #expect(alpha(pixmap, 28, 40) == 255)
+    #expect(alpha(pixmap, 8, 40) == 255 && alpha(pixmap, 28, 40) == 255)
     #expect(alpha(pixmap, 20, 40) == 0)
   }
 
   @Test func aClippingViewCutsItsShadow() {
     for hasPath in [false, true] {
-      let (screen, card) = card(Rect(x: 20, y: 20, width: 20, height: 10))
+      let (screen, card) = card(Rect(20, 20, 20, 10))
       card.backgroundColor = nil
-      let inside = View(frame: Rect(x: 0, y: 0, width: 5, height: 10))
-      inside.backgroundColor = .red
-      card.addSubview(inside)
-      card.shadowOffset = Size(width: 10, height: 5)
+      card.addSubview(filled(Rect(0, 0, 5, 10), .red))
+      card.shadowOffset = Size(10, 5)
       card.shadowRadius = 0
-      if hasPath {
-        card.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 5, height: 10))
-      }
+      if hasPath { card.shadowPath = Path(rect: Rect(0, 0, 5, 10)) }
       card.clipsToBounds = true
       let pixmap = Renderer().render(screen)
-      #expect(alpha(pixmap, 32, 27) == 255)
-      #expect(alpha(pixmap, 32, 33) == 0)
+      #expect(alpha(pixmap, 32, 27) == 255 && alpha(pixmap, 32, 33) == 0)
       card.clipsToBounds = false
       #expect(alpha(Renderer().render(screen), 32, 33) == 255)
     }
@@ -183,12 +160,10 @@ import Testing
   @Test func aViewOutOfSightStillCastsItsShadow() {
     for hasPath in [false, true] {
       for isBlurred in [false, true] {
-        let (screen, card) = card(Rect(x: 100, y: 10, width: 20, height: 20))
-        if hasPath {
-          card.shadowPath = Path(rect: Rect(x: 0, y: 0, width: 20, height: 20))
-        }
+        let (screen, card) = card(Rect(100, 10, 20, 20))
+        if hasPath { card.shadowPath = Path(rect: Rect(0, 0, 20, 20)) }
         card.shadowRadius = isBlurred ? 20 : 0
-        card.shadowOffset = Size(width: isBlurred ? -30 : -60, height: 0)
+        card.shadowOffset = Size(isBlurred ? -30 : -60, 0)
         let pixmap = Renderer().render(screen)
         #expect(alpha(pixmap, 55, 20) > 10, "\(hasPath) \(isBlurred)")
       }
@@ -196,12 +171,11 @@ import Testing
   }
 
   @Test func regionsMatchTheFrame() {
-    let (screen, card) = card(Rect(x: 15.5, y: 12, width: 20, height: 16))
+    let (screen, card) = card(Rect(15.5, 12, 20, 16))
     card.transform = AffineTransform(rotationAngle: 0.3)
     card.alpha = 0.8
-    card.shadowOffset = Size(width: 3.3, height: 4)
-    let inner = View(frame: Rect(x: 12, y: 10, width: 14, height: 12))
-    inner.backgroundColor = .blue
+    card.shadowOffset = Size(3.3, 4)
+    let inner = filled(Rect(12, 10, 14, 12), .blue)
     inner.shadowOpacity = 0.7
     card.addSubview(inner)
     for radius in [0.0, 3, 11, 140] {
@@ -213,27 +187,20 @@ import Testing
         PixelRect(x: 90, y: 60, width: 1, height: 2),
       ] {
         let part = Renderer(scale: 2).render(screen, region: region)
-        for y in 0..<region.height {
-          for x in 0..<region.width {
-            #expect(
-              part.row(y)[x] == whole.row(y + region.minY)[x + region.minX],
-              "radius \(radius) at \(x + region.minX), \(y + region.minY)")
-          }
-        }
+        #expect(firstDifference(part, whole, at: region) == nil, "radius \(radius)")
       }
     }
   }
 
   @Test func scrollingByWholePixelsMovesTheShadow() {
     func frame(_ offset: Double) -> Pixmap {
-      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 50, height: 40))
-      scroll.contentSize = Size(width: 50, height: 200_000)
-      let card = View(frame: Rect(x: 10.2, y: offset + 8.7, width: 21, height: 14))
-      card.backgroundColor = .orange
+      let scroll = ScrollView(frame: Rect(0, 0, 50, 40))
+      scroll.contentSize = Size(50, 200_000)
+      let card = filled(Rect(10.2, offset + 8.7, 21, 14), .orange)
       card.shadowOpacity = 0.8
       card.shadowRadius = 5
       scroll.addSubview(card)
-      scroll.contentOffset = Point(x: 0, y: offset)
+      scroll.contentOffset = Point(0, offset)
       return Renderer(scale: 2).render(scroll)
     }
     let near = frame(0).premultipliedBytes
@@ -243,20 +210,18 @@ import Testing
   }
 
   @Test func aHugeRadiusIsDrawnInTime() {
-    let (screen, card) = card(Rect(x: 20, y: 20, width: 10, height: 10))
-    let inner = View(frame: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
-    inner.backgroundColor = .blue
-    card.addSubview(inner)
+    let (screen, card) = card(Rect(20, 20, 10, 10))
+    let inner = card.add(filled(Rect(-1e6, -1e6, 2e6, 2e6), .blue))
     card.shadowRadius = 1e5
-    card.shadowOffset = Size(width: 1e6, height: 0)
-    inner.frame = Rect(x: -2e6, y: -1e6, width: 1e6 - 20, height: 2e6)
+    card.shadowOffset = Size(1e6, 0)
+    inner.frame = Rect(-2e6, -1e6, 1e6 - 20, 2e6)
     let pixmap = Renderer().render(screen)
     // The window is on the boundary between the shadow and none.
     #expect((alpha(pixmap, 50, 40) - 127.5).magnitude <= 1.5)
   }
 
   @Test func aColouredShadowMakesThePictureColoured() {
-    let (screen, card) = card(Rect(x: 20, y: 20, width: 10, height: 10))
+    let (screen, card) = card(Rect(20, 20, 10, 10))
     #expect(screen.pixelContent(background: .white) == .opaqueGray)
     card.shadowColor = .red
     #expect(screen.pixelContent(background: .white) == .opaque)

@@ -4,16 +4,13 @@ import Testing
 
 @testable import MesmerViews
 
-@Suite("VisualEffectView")
-struct VisualEffectViewTests {
-  private let root = View(frame: Rect(x: 0, y: 0, width: 80, height: 80))
-  private let effect = VisualEffectView(frame: Rect(x: 0, y: 20, width: 80, height: 40))
+@Suite("VisualEffectView") struct VisualEffectViewTests {
+  private let root = View(frame: Rect(0, 0, 80, 80))
+  private let effect = VisualEffectView(frame: Rect(0, 20, 80, 40))
 
   init() {
     root.backgroundColor = .white
-    let left = View(frame: Rect(x: 0, y: 0, width: 40, height: 80))
-    left.backgroundColor = .black
-    root.addSubview(left)
+    root.addSubview(filled(Rect(0, 0, 40, 80), .black))
     root.addSubview(effect)
   }
 
@@ -25,8 +22,7 @@ struct VisualEffectViewTests {
     view.commands().filter { $0.kind.hasSuffix("backdrop") }
   }
 
-  @Test("without material shows the backdrop, and with one its blur and colour")
-  func material() {
+  @Test func `without material shows the backdrop, and with one its blur and colour`() {
     #expect(red(20, 40) == 0 && red(60, 40) == 255)
     effect.material = .light
     // 0.3 white over black, with some of the white side.
@@ -54,14 +50,10 @@ struct VisualEffectViewTests {
     }
   }
 
-  @Test("subviews lie on the material, with its alpha and in its rounded corners")
-  func subviews() {
+  @Test func `subviews lie on the material, with its alpha and in its rounded corners`() {
     effect.material = .thickLight
-    let dot = View(frame: Rect(x: 0, y: 0, width: 80, height: 40))
-    dot.backgroundColor = .red
-    effect.addSubview(dot)
-    #expect(red(60, 40) == 255)
-    #expect(Renderer().render(root).row(40)[60] >> 8 & 255 == 0)
+    let dot = effect.add(filled(Rect(0, 0, 80, 40), .red))
+    #expect(red(60, 40) == 255 && Renderer().render(root).row(40)[60] >> 8 & 255 == 0)
     dot.removeFromSuperview()
     let whole = red(20, 40)
     effect.alpha = 0.5
@@ -75,8 +67,7 @@ struct VisualEffectViewTests {
 
   @Test("an enclosing group with alpha or a mask hides the backdrop; corners do not")
   func groups() {
-    let card = View(frame: root.bounds)
-    root.addSubview(card)
+    let card = root.add(View(frame: root.bounds))
     card.addSubview(effect)
     effect.material = .light
     let whole = red(20, 40)
@@ -97,13 +88,11 @@ struct VisualEffectViewTests {
     #expect(seen() == [2])
   }
 
-  @Test("a snapshot of a view has its colour alone, and so has a mask")
-  func snapshots() {
+  @Test func `a snapshot of a view has its colour alone, and so has a mask`() {
     effect.material = .light
     let kinds = root.snapshot(scale: 1).commands.map(\.kind)
     #expect(kinds == ["box", "box", "box"])
-    let masked = View(frame: root.bounds)
-    masked.backgroundColor = .red
+    let masked = filled(root.bounds, .red)
     masked.mask = effect
     root.addSubview(masked)
     #expect(backdrops(root).isEmpty)
@@ -112,8 +101,7 @@ struct VisualEffectViewTests {
   }
 
   @Test(
-    "views track the effects in their subtrees, also when these are added and removed"
-  )
+    "views track the effects in their subtrees, also when these are added and removed")
   func counts() {
     let card = View(frame: root.bounds)
     #expect(root.hasEffects && !card.hasEffects)
@@ -127,13 +115,11 @@ struct VisualEffectViewTests {
     #expect(!root.hasEffects && !card.hasEffects && effect.hasEffects)
   }
 
-  @Test("of no size, far away or with extreme values it draws nothing or itself")
-  func wild() {
+  @Test func `of no size, far away or with extreme values it draws nothing or itself`() {
     effect.material = .regular
     for frame in [
-      Rect.zero, Rect(x: 1e300, y: 0, width: 9, height: 9),
-      Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9),
-      Rect(x: 79.9, y: 79.9, width: 0.2, height: 0.01),
+      Rect.zero, Rect(1e300, 0, 9, 9), Rect(-1e9, -1e9, 2e9, 2e9),
+      Rect(79.9, 79.9, 0.2, 0.01),
     ] {
       effect.frame = frame
       _ = Renderer(scale: 3).render(root)
@@ -145,12 +131,10 @@ struct VisualEffectViewTests {
     }
   }
 
-  @Test("partly off-screen does not sample the off-screen part")
-  func offScreen() {
-    effect.frame = Rect(x: 0, y: -50, width: 80, height: 70)
+  @Test func `partly off-screen does not sample the off-screen part`() {
+    effect.frame = Rect(0, -50, 80, 70)
     effect.material = .light
-    let above = View(frame: Rect(x: 0, y: -60, width: 80, height: 50))
-    above.backgroundColor = .black
+    let above = filled(Rect(0, -60, 80, 50), .black)
     root.insertSubview(above, at: 1)
     let with = red(60, 1)
     above.isHidden = true
@@ -163,13 +147,10 @@ struct VisualEffectViewTests {
     "turned and partly off the screen it continues the pixels at the screen's edge",
     arguments: [0.0, 0.3, 0.785, 1.2])
   func turned(angle: Double) {
-    let scene = View(frame: Rect(x: 0, y: 0, width: 80, height: 60))
-    scene.backgroundColor = .black
-    let picture = View(frame: scene.bounds)
-    picture.backgroundColor = Color(red: 0, green: 0.8, blue: 0)
-    scene.addSubview(picture)
+    let scene = filled(Rect(0, 0, 80, 60), .black)
+    let picture = scene.add(filled(scene.bounds, Color(red: 0, green: 0.8, blue: 0)))
     effect.material = .light
-    effect.frame = Rect(x: -30, y: -20, width: 70, height: 60)
+    effect.frame = Rect(-30, -20, 70, 60)
     effect.transform = AffineTransform(rotationAngle: angle)
     scene.addSubview(effect)
     let frame = Renderer().render(scene)
@@ -178,21 +159,17 @@ struct VisualEffectViewTests {
     #expect(frame.row(0)[0] == middle && frame.row(0)[8] == middle)
     #expect(frame.row(8)[0] == middle && middle >> 8 & 255 > 200)
     // Nor does off-screen content matter.
-    picture.frame = Rect(x: -200, y: -200, width: 400, height: 400)
-    #expect(Renderer().render(scene).premultipliedBytes == frame.premultipliedBytes)
+    picture.frame = Rect(-200, -200, 400, 400)
+    #expect(scene.pixels() == frame.premultipliedBytes)
   }
 
-  @Test("a turned view reads no pixel beside the box around it")
-  func turnedBox() {
-    let scene = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-    scene.backgroundColor = .red
-    let white = View(frame: Rect(x: 30, y: 30, width: 40, height: 40))
-    white.backgroundColor = .white
-    scene.addSubview(white)
+  @Test func `a turned view reads no pixel beside the box around it`() {
+    let scene = filled(Rect(0, 0, 100, 100), .red)
+    scene.addSubview(filled(Rect(30, 30, 40, 40), .white))
     effect.material = .light
     effect.transform = .identity
-    effect.bounds.size = Size(width: 28, height: 28)
-    effect.center = Point(x: 50, y: 50)
+    effect.bounds.size = Size(28, 28)
+    effect.center = Point(50, 50)
     effect.transform = AffineTransform(rotationAngle: .pi / 4)
     scene.addSubview(effect)
     let frame = Renderer().render(scene)

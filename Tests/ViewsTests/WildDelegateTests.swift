@@ -4,8 +4,7 @@ import Testing
 
 /// Delegates with arbitrary actions at any moment: nothing traps, everything
 /// ends, and two runs give the same results.
-@Suite("Wild delegates")
-struct WildDelegateTests {
+@Suite("Wild delegates") struct WildDelegateTests {
   /// Does something random in some of its callbacks.
   final class Wild: ScrollViewDelegate {
     var random: SeededGenerator
@@ -24,15 +23,13 @@ struct WildDelegateTests {
       defer { depth -= 1 }
       func number() -> Double { random.double(in: -300...900) }
       switch random.int(in: 0...15) {
-      case 0: view.contentOffset = Point(x: number(), y: number())
-      case 1: view.setContentOffset(Point(x: number(), y: number()), animated: true)
+      case 0: view.contentOffset = Point(number(), number())
+      case 1: view.setContentOffset(Point(number(), number()), animated: true)
       case 2: view.contentInset.top = random.double(in: 0...200)
-      case 3: view.contentSize = Size(width: number() + 301, height: number() + 301)
-      case 4: view.frame.size = Size(width: number() + 301, height: number() + 301)
+      case 3: view.contentSize = Size(number() + 301, number() + 301)
+      case 4: view.frame.size = Size(number() + 301, number() + 301)
       case 5: view.setZoomScale(random.double(in: 0.1...5), animated: random.bool())
-      case 6:
-        view.zoom(
-          to: Rect(x: 5, y: number(), width: 50, height: 70), animated: random.bool())
+      case 6: view.zoom(to: Rect(5, number(), 50, 70), animated: random.bool())
       case 7: view.isPagingEnabled.toggle()
       case 8: view.isScrollEnabled.toggle()
       case 9: view.bounces.toggle()
@@ -44,7 +41,7 @@ struct WildDelegateTests {
       case 11: content?.frame.origin.y += 10
       case 12: view.bounds.origin.y += 3
       case 13: view.flashScrollIndicators()
-      case 14: view.scrollRectToVisible(Rect(x: 0, y: number(), width: 9, height: 9))
+      case 14: view.scrollRectToVisible(Rect(0, number(), 9, 9))
       default: view.maximumZoomScale = random.double(in: 1...4)
       }
     }
@@ -82,15 +79,13 @@ struct WildDelegateTests {
   /// The calls that a delegate of a seed got, and what was shown at each frame.
   func run(_ seed: UInt64) throws -> (log: [String], states: [ScrollState], ended: Bool) {
     var random = SeededGenerator(seed: seed)
-    let view = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-    let content = HypnosisView(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
-    view.addSubview(content)
-    view.contentSize = content.frame.size
+    let view = ScrollView(frame: Rect(0, 0, 320, 480))
+    let content = view.show(HypnosisView(frame: Rect(0, 0, 640, 2000)))
     view.maximumZoomScale = 3
     view.minimumZoomScale = 0.5
     var actions: [Timeline.Action] = []
     func point() -> Point {
-      Point(x: random.double(in: 0...320), y: random.double(in: 0...480))
+      Point(random.double(in: 0...320), random.double(in: 0...480))
     }
     for _ in 0..<random.int(in: 2...6) {
       switch random.int(in: 0...7) {
@@ -118,8 +113,7 @@ struct WildDelegateTests {
     return (wild.log, states, player.isFinished)
   }
 
-  @Test(arguments: 0..<300)
-  func nothingTrapsAndEverythingEnds(seed: Int) throws {
+  @Test(arguments: 0..<300) func nothingTrapsAndEverythingEnds(seed: Int) throws {
     let one = try run(UInt64(seed))
     #expect(one.ended)
     #expect(one.states.allSatisfy { $0.contentOffset.isFinite && $0.zoomScale > 0 })

@@ -1,12 +1,13 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// The window of the cases of touches: 375 x 667 points at two pixels per point, with a
 /// scroll view S that fills it and whose content is 375 x 2000.
 final class WindowBench {
-  let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667))
-  let s = LoggingScrollView(frame: Rect(x: 0, y: 0, width: 375, height: 667))
-  let content = TouchView(frame: Rect(x: 0, y: 0, width: 375, height: 2000))
+  let window = Window(frame: Rect(0, 0, 375, 667))
+  let s = LoggingScrollView(frame: Rect(0, 0, 375, 667))
+  let content = TouchView(frame: Rect(0, 0, 375, 2000))
   /// The calls of views, recognizers and delegates, in order.
   let log = CallLog()
 
@@ -33,9 +34,7 @@ final class WindowBench {
   /// A scroll view in another view's content.
   func scroll(
     _ name: String, _ frame: Rect, content size: Size, in view: View
-  )
-    -> LoggingScrollView
-  {
+  ) -> LoggingScrollView {
     let scroll = LoggingScrollView(frame: frame)
     scroll.name = name
     scroll.log = log
@@ -137,9 +136,8 @@ final class LoggingScrollView: ScrollView, ScrollViewDelegate {
   }
   func scrollViewDidZoom(_ scrollView: ScrollView) { note("didZoom \(zoomScale)") }
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) { note("willBeginDragging") }
-  func scrollViewDidEndDragging(
-    _ scrollView: ScrollView, willDecelerate decelerate: Bool
-  ) { note("didEndDragging \(decelerate)") }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
+  { note("didEndDragging \(decelerate)") }
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
     note("didEndDecelerating")
   }

@@ -1,21 +1,16 @@
 import Mesmer
+import TestSupport
 import Testing
 
 /// The actions allowed to a program in callbacks, and between two frames.
-@Suite("A timeline played: actions in callbacks")
-struct WindowClockCallbackTests {
-  let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-  let content = View(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
+@Suite("A timeline played: actions in callbacks") struct WindowClockCallbackTests {
+  let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
+  let content = View(frame: Rect(0, 0, 640, 2000))
   let log = DelegateLog()
-  let up = Timeline.Action.drag(
-    from: Point(x: 160, y: 400), to: Point(x: 160, y: 300), duration: 0.1)
+  let up = Timeline.Action.drag(from: Point(160, 400), to: Point(160, 300), duration: 0.1)
 
   init() {
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
-    scroll.viewForZooming = content
-    scroll.minimumZoomScale = 0.25
-    scroll.maximumZoomScale = 2
+    scroll.show(content, zoom: 0.25...2)
     scroll.delegate = log
   }
 
@@ -58,7 +53,7 @@ struct WindowClockCallbackTests {
     }
     var last = Point.zero
     log.on["didScroll"] = { last = $0.contentOffset }
-    scroll.contentOffset = Point(x: 100, y: 300)
+    scroll.contentOffset = Point(100, 300)
     let player = try player([.setZoomScale(0.25, animated: false), .wait(0.1)])
     finish(player)
     #expect(scroll.contentInset.left == 80)
@@ -71,13 +66,12 @@ struct WindowClockCallbackTests {
 
   @Test func whatACallbackBringsAboutIsToldAfterWhatCameBefore() throws {
     log.on["didEndDragging true"] = {
-      $0.setContentOffset(Point(x: 0, y: 500), animated: false)
+      $0.setContentOffset(Point(0, 500), animated: false)
     }
     finish(try player([up]))
     let begin = log.calls.firstIndex { $0.hasPrefix("willBeginDecelerating") }
     let end = log.calls.firstIndex { $0.hasPrefix("didEndDecelerating") }
-    #expect(begin != nil && end != nil && begin! < end!)
-    #expect(scroll.contentOffset.y == 500)
+    #expect(begin != nil && end != nil && begin! < end! && scroll.contentOffset.y == 500)
   }
 
   @Test func settingTheSameOffsetStopsAFlight() throws {
@@ -90,9 +84,7 @@ struct WindowClockCallbackTests {
   }
 
   @Test func betweenTwoFramesTheViewShowsTheFrameWhateverIsDone() throws {
-    let player = try player([
-      .zoom(to: Rect(x: 0, y: 0, width: 160, height: 240), animated: true)
-    ])
+    let player = try player([.zoom(to: Rect(0, 0, 160, 240), animated: true)])
     player.advance(to: 0.1)
     let shown = (scroll.zoomScale, scroll.contentOffset)
     #expect(shown.0 > 1 && shown.0 < 2)
@@ -107,8 +99,7 @@ struct WindowClockCallbackTests {
     let player = try player([up])
     log.on["didEndDragging true"] = { _ in player.stop() }
     finish(player)
-    #expect(player.isFinished)
-    #expect(log.calls.last?.hasPrefix("didEndDragging") == true)
+    #expect(player.isFinished && log.calls.last?.hasPrefix("didEndDragging") == true)
     #expect(!scroll.isDragging && !scroll.isDecelerating && !scroll.isTracking)
     let offset = scroll.contentOffset
     player.advance(to: 100)
@@ -132,37 +123,34 @@ struct WindowClockCallbackTests {
       isTracking = $0.isTracking
     }
     finish(
-      try player([
-        .drag(
-          from: Point(x: 9, y: 400), to: Point(x: 9, y: 300), duration: 0.1, hold: 0.2)
-      ]))
+      try player([.drag(from: Point(9, 400), to: Point(9, 300), duration: 0.1, hold: 0.2)]
+      ))
     #expect(isTracking == true)
   }
 
   @Test func anotherSizeTellsOfItsOffsetOnce() throws {
-    scroll.contentOffset = Point(x: 320, y: 1520)
+    scroll.contentOffset = Point(320, 1520)
     log.calls = []
-    scroll.frame.size = Size(width: 400, height: 600)
-    #expect(log.calls == ["didScroll"])
-    #expect(scroll.contentOffset == Point(x: 240, y: 1400))
+    scroll.frame.size = Size(400, 600)
+    #expect(log.calls == ["didScroll"] && scroll.contentOffset == Point(240, 1400))
     log.calls = []
-    scroll.bounds = Rect(x: 10, y: 20, width: 300, height: 300)
+    scroll.bounds = Rect(10, 20, 300, 300)
     #expect(log.calls == ["didScroll"])
   }
 
   @Test func boundsWithAnotherSizeAndOriginKeepTheOrigin() throws {
     let player = try player([.wait(1)])
     player.advance(to: 0.1)
-    scroll.bounds = Rect(x: 10, y: 200, width: 300, height: 400)
-    #expect(scroll.bounds == Rect(x: 10, y: 200, width: 300, height: 400))
+    scroll.bounds = Rect(10, 200, 300, 400)
+    #expect(scroll.bounds == Rect(10, 200, 300, 400))
     player.advance(to: 0.2)
-    #expect(scroll.contentOffset == Point(x: 10, y: 200))
+    #expect(scroll.contentOffset == Point(10, 200))
   }
 
   @Test func theLastRequestWins() throws {
     log.on["didEndDragging true"] = {
-      $0.setContentOffset(Point(x: 0, y: 500), animated: false)
-      $0.setContentOffset(Point(x: 0, y: 700), animated: false)
+      $0.setContentOffset(Point(0, 500), animated: false)
+      $0.setContentOffset(Point(0, 700), animated: false)
       #expect($0.contentOffset.y == 700)
     }
     finish(try player([up]))
@@ -184,8 +172,7 @@ struct WindowClockCallbackTests {
     let player = try player([up, .waitUntilSettled, .statusBarTap])
     var shown: [Double] = []
     for name in ["willEndDragging", "shouldScrollToTop"] {
-      log.on[name] = { view in
-        player.showingFrame { shown.append(view.contentOffset.y) }
+      log.on[name] = { view in player.showingFrame { shown.append(view.contentOffset.y) }
       }
     }
     finish(player)

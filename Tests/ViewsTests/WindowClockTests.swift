@@ -2,23 +2,18 @@ import Mesmer
 import TestSupport
 import Testing
 
-@Suite("A timeline played on a scroll view")
-struct WindowClockTests {
-  let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-  let content = View(frame: Rect(x: 0, y: 0, width: 640, height: 2000))
+@Suite("A timeline played on a scroll view") struct WindowClockTests {
+  let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
+  let content = View(frame: Rect(0, 0, 640, 2000))
   let log = DelegateLog()
 
   init() {
-    scroll.addSubview(content)
-    scroll.contentSize = content.frame.size
-    scroll.viewForZooming = content
-    scroll.minimumZoomScale = 0.5
-    scroll.maximumZoomScale = 2
+    scroll.show(content, zoom: 0.5...2)
     scroll.delegate = log
   }
 
   static let up = Timeline.Action.drag(
-    from: Point(x: 160, y: 400), to: Point(x: 160, y: 300), duration: 0.1)
+    from: Point(160, 400), to: Point(160, 300), duration: 0.1)
 
   /// Plays to the end at a frame rate and returns the states of all frames.
   @discardableResult
@@ -42,17 +37,14 @@ struct WindowClockTests {
 
   static let scripts: [[Timeline.Action]] = [
     [up], [up, .waitUntilSettled, .statusBarTap],
-    [up, .wait(0.2), .touch(Point(x: 100, y: 100)), .wait(0.1), up],
-    [.pinch(center: Point(x: 160, y: 240), scale: 4, duration: 0.3)],
-    [.pinch(center: Point(x: 60, y: 240), scale: 0.1, duration: 0.3), .wait(0.1), up],
-    [.setContentOffset(Point(x: 300, y: 1500), animated: true), .wait(0.1), .tap(.zero)],
-    [.zoom(to: Rect(x: 10, y: 10, width: 80, height: 80), animated: true)],
+    [up, .wait(0.2), .touch(Point(100, 100)), .wait(0.1), up],
+    [.pinch(center: Point(160, 240), scale: 4, duration: 0.3)],
+    [.pinch(center: Point(60, 240), scale: 0.1, duration: 0.3), .wait(0.1), up],
+    [.setContentOffset(Point(300, 1500), animated: true), .wait(0.1), .tap(.zero)],
+    [.zoom(to: Rect(10, 10, 80, 80), animated: true)],
     [.fling(velocity: Vector(dx: -2000, dy: 9000)), .flashScrollIndicators],
-    [
-      .setContentOffset(Point(x: 0, y: 90), animated: false), .step(3), .wait(0.1),
-      .step(1),
-    ],
-    [.scrollRectToVisible(Rect(x: 0, y: 900, width: 9, height: 9), animated: true), up],
+    [.setContentOffset(Point(0, 90), animated: false), .step(3), .wait(0.1), .step(1)],
+    [.scrollRectToVisible(Rect(0, 900, 9, 9), animated: true), up],
   ]
 
   @Test("frames and events are the history's without interference", arguments: scripts)
@@ -88,37 +80,33 @@ struct WindowClockTests {
 
   @Test("[1.42] [1.19] [1.20] a pinch past the limit bounces, and then ends")
   func pinch() throws {
-    try play([.pinch(center: Point(x: 160, y: 240), scale: 6, duration: 0.3)])
+    try play([.pinch(center: Point(160, 240), scale: 6, duration: 0.3)])
     #expect(log.calls.first == "willBeginZooming (T Z)")
     #expect(log.calls.last == "didEndZooming 2.0")
-    #expect(log.calls.filter { $0 == "didZoom (B)" }.count == 1)
-    #expect(scroll.zoomScale == 2)
+    #expect(log.calls.filter { $0 == "didZoom (B)" }.count == 1 && scroll.zoomScale == 2)
     #expect(content.frame.size == scroll.contentSize)
   }
 
   /// Two fingers spread, one drags what they have zoomed, two close again: all
   /// in one timeline, each looked at in every frame.
   @Test(
-    "[1.1] [1.2] [2.29] fingers zoom about their positions, and scroll zoomed content"
-  )
+    "[1.1] [1.2] [2.29] fingers zoom about their positions, and scroll zoomed content")
   func zoomAndScroll() throws {
-    scroll.contentOffset = Point(x: 100, y: 500)
-    let center = Point(x: 120, y: 300)
+    scroll.contentOffset = Point(100, 500)
+    let center = Point(120, 300)
     func under(_ place: Point) -> Point {
       content.convert(
         place + Vector(dx: scroll.contentOffset.x, dy: scroll.contentOffset.y),
         from: scroll)
     }
     let held = under(center)
-    #expect(held == Point(x: 220, y: 800))
+    #expect(held == Point(220, 800))
     var scales: [Double] = []
     let player = try WindowClock(
       Timeline([
         .pinch(center: center, scale: 1.6, duration: 0.4), .wait(0.2),
-        .drag(
-          from: Point(x: 200, y: 400), to: Point(x: 150, y: 280), duration: 0.2,
-          hold: 0.5), .wait(0.2), .pinch(center: center, scale: 0.75, duration: 0.4),
-        .waitUntilSettled,
+        .drag(from: Point(200, 400), to: Point(150, 280), duration: 0.2, hold: 0.5),
+        .wait(0.2), .pinch(center: center, scale: 0.75, duration: 0.4), .waitUntilSettled,
       ]), on: scroll, screenScale: 2)
     var dragged = Vector()
     var heldAgain: Point?
@@ -129,8 +117,7 @@ struct WindowClockTests {
       scales.append(scroll.zoomScale)
       let zoom = scroll.zoomScale
       #expect(content.transform == AffineTransform(scaleX: zoom, y: zoom))
-      #expect(content.frame.origin == .zero)
-      #expect(scroll.contentSize == content.frame.size)
+      #expect(content.frame.origin == .zero && scroll.contentSize == content.frame.size)
       // Half a point of rounding, seen through the zoom.
       if time <= 0.4 { #expect((under(center) - held).length < 0.6) }
       if time > 0.6 && time < 1.3 {
@@ -146,15 +133,15 @@ struct WindowClockTests {
       }
     }
     #expect(abs(scales[36] - 1.6) < 1e-9 && scales[0] == 1)
-    #expect(zip(scales, scales.dropFirst()).prefix(36).allSatisfy { $0 <= $1 })
+    #expect((0..<36).allSatisfy { (n: Int) in scales[n] <= scales[n + 1] })
     #expect(Set(scales.prefix(24)).count == 24)
     // The finger has moved by (-50, -120), less the way that makes it a drag.
     #expect(dragged.dx > 30 && dragged.dx <= 50 && dragged.dy > 100 && dragged.dy <= 120)
     #expect(abs(scroll.zoomScale - 1.2) < 1e-9)
+    let calls: [String] = log.order.map { String($0.prefix { $0 != " " }) }
+      .filter { $0.hasSuffix("Zooming") || $0.hasSuffix("Dragging") }
     #expect(
-      log.order.filter { $0.contains("Zooming") || $0.contains("Dragging") }.map {
-        String($0.prefix { $0 != " " })
-      } == [
+      calls == [
         "willBeginZooming", "didEndZooming", "willBeginDragging", "willEndDragging",
         "didEndDragging", "willBeginZooming", "didEndZooming",
       ])
@@ -185,7 +172,7 @@ struct WindowClockTests {
   }
 
   @Test func theDelegateSaysWhereAFlightEnds() throws {
-    log.target = { Point(x: $0.x, y: ($0.y / 100).rounded() * 100) }
+    log.target = { Point($0.x, ($0.y / 100).rounded() * 100) }
     try play([Self.up])
     #expect(scroll.contentOffset.y.truncatingRemainder(dividingBy: 100) == 0)
     #expect(scroll.contentOffset.y > 100)
@@ -194,9 +181,7 @@ struct WindowClockTests {
   @Test func anInsetThatIsSetWhileTheFingerLiftsHoldsTheContent() throws {
     // Pull to refresh: the inset makes space for the wheel.
     log.on["willEndDragging"] = { $0.contentInset.top = 60 }
-    try play([
-      .drag(from: Point(x: 160, y: 100), to: Point(x: 160, y: 400), duration: 0.2)
-    ])
+    try play([.drag(from: Point(160, 100), to: Point(160, 400), duration: 0.2)])
     #expect(scroll.contentOffset.y == -60)
   }
 
@@ -210,19 +195,18 @@ struct WindowClockTests {
   @Test func anAnimationThatADelegateAsksForRuns() throws {
     var wasAsked = false
     log.on["didEndDecelerating"] = {
-      if !wasAsked { $0.setContentOffset(Point(x: 0, y: 10), animated: true) }
+      if !wasAsked { $0.setContentOffset(Point(0, 10), animated: true) }
       wasAsked = true
     }
     let states = try play([Self.up])
-    #expect(log.calls.last == "didEndScrollingAnimation")
-    #expect(scroll.contentOffset.y == 10)
+    #expect(log.calls.last == "didEndScrollingAnimation" && scroll.contentOffset.y == 10)
     #expect(states.filter { $0.flags.contains(.scrollAnimating) }.count > 10)
   }
 
   @Test func anOffsetSetInAQuestionIsSetAtOnce() throws {
     log.goesToTop = false
     log.on["shouldScrollToTop"] = {
-      $0.setContentOffset(Point(x: 0, y: 77), animated: false)
+      $0.setContentOffset(Point(0, 77), animated: false)
       #expect($0.contentOffset.y == 77)
     }
     try play([.statusBarTap, .wait(0.1)])
@@ -249,11 +233,10 @@ struct WindowClockTests {
   @Test("[1.42] a frame that is set when zooming ends is the new content")
   func endOfZooming() throws {
     log.on["didEndZooming 2.0"] = { view in
-      view.contentSize = Size(width: 2000, height: 5000)
+      view.contentSize = Size(2000, 5000)
       view.contentInset = EdgeInsets(top: 0, left: 0, bottom: 100, right: 0)
     }
-    let pinch = Timeline.Action.pinch(
-      center: Point(x: 160, y: 240), scale: 6, duration: 0.3)
+    let pinch = Timeline.Action.pinch(center: Point(160, 240), scale: 6, duration: 0.3)
     try play([pinch, .waitUntilSettled, .fling(velocity: Vector(dx: 0, dy: 90_000))])
     #expect(scroll.contentOffset.y == 5000 + 100 - 480)
   }
@@ -262,30 +245,27 @@ struct WindowClockTests {
     let actions: [Timeline.Action] = [
       .fling(velocity: Vector(dx: 0, dy: 20_000)), .wait(0.1), .step(0),
     ]
-    let states = try play(actions) { _ in
-      scroll.frame.size = Size(width: 480, height: 320)
-    }
+    let states = try play(actions) { _ in scroll.frame.size = Size(480, 320) }
     #expect(scroll.contentOffset.y == 2000 - 320)
-    #expect(states.last?.geometry.boundsSize == Size(width: 480, height: 320))
+    #expect(states.last?.geometry.boundsSize == Size(480, 320))
   }
 
   @Test func stepsSeeWhatIsShownAtTheirMoment() throws {
     var seen: [Double] = []
     try play([
-      .step(0), .setContentOffset(Point(x: 0, y: 40), animated: false), .step(1),
-      .setContentOffset(Point(x: 0, y: 400), animated: true), .wait(0.1501), .step(2),
+      .step(0), .setContentOffset(Point(0, 40), animated: false), .step(1),
+      .setContentOffset(Point(0, 400), animated: true), .wait(0.1501), .step(2),
     ]) { _ in seen.append(scroll.contentOffset.y) }
     #expect(seen.count == 3 && seen[0] == 0 && seen[1] == 40)
     #expect(seen[2] > 200 && seen[2] < 240)
   }
 
   @Test func aStateOfAStillIsThatOfFrame0() throws {
-    scroll.setZoomScale(1.37, anchor: Point(x: 7, y: 300))
-    scroll.contentOffset = Point(x: 10.123, y: 20.456)
+    scroll.setZoomScale(1.37, anchor: Point(7, 300))
+    scroll.contentOffset = Point(10.123, 20.456)
     let states = try play([.wait(0.1)])
-    #expect(states[0].contentOffset == Point(x: 10.123, y: 20.456))
-    #expect(states[0].zoomScale == 1.37)
-    #expect(log.calls.last?.hasPrefix("didScroll") == true)
+    #expect(states[0].contentOffset == Point(10.123, 20.456))
+    #expect(states[0].zoomScale == 1.37 && log.calls.last?.hasPrefix("didScroll") == true)
   }
 
   @Test func nothingIsToldTwiceAndAPlayerLeavesTheViewToItself() throws {
@@ -293,15 +273,15 @@ struct WindowClockTests {
     log.calls = []
     scroll.contentOffset.y = 3
     #expect(log.calls == ["didScroll"])
-    scroll.contentSize = Size(width: 10, height: 10)
+    scroll.contentSize = Size(10, 10)
     #expect(scroll.contentOffset.y == 0)
-    scroll.setContentOffset(Point(x: 0, y: 9), animated: true)
+    scroll.setContentOffset(Point(0, 9), animated: true)
     #expect(log.calls.last == "didEndScrollingAnimation" && scroll.contentOffset.y == 9)
   }
 
   @Test func sizesThatAreNoNumbersDoNotTrap() throws {
     try play([Self.up, .step(0), .wait(0.1)]) { _ in
-      scroll.contentSize = Size(width: .nan, height: .infinity)
+      scroll.contentSize = Size(.nan, .infinity)
     }
   }
 
@@ -311,9 +291,8 @@ struct WindowClockTests {
     "times that are none, or have no end, return at once",
     arguments: [nil, 60, 1e300, 5e-324, .nan, -1, 0, .infinity] as [Double?])
   func hostileTimes(display: Double?) throws {
-    let window = Window(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    let clock = try WindowClock(
-      window, timeline: Timeline([.wait(0.5)]), screenScale: 2)
+    let window = Window(frame: Rect(0, 0, 20, 20))
+    let clock = try WindowClock(window, timeline: Timeline([.wait(0.5)]), screenScale: 2)
     clock.display = display
     clock.advance(to: 0.25)
     let before = clock.moment
@@ -332,8 +311,8 @@ struct WindowClockTests {
     "a flight ends at a refresh of the display that there is when it begins",
     arguments: [7.0, 60, 120])
   func displayOfLaterFlights(display: Double) throws {
-    let view = ScrollView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    view.contentSize = Size(width: 20, height: 9000)
+    let view = ScrollView(frame: Rect(0, 0, 20, 20))
+    view.contentSize = Size(20, 9000)
     let fling = Timeline.Action.fling(velocity: Vector(dx: 0, dy: 1000))
     let clock = try WindowClock(
       Timeline([.wait(1), fling, .wait(9), fling]), on: view, screenScale: 2)
@@ -351,8 +330,7 @@ struct WindowClockTests {
   func displayRates() throws {
     func ticks(_ display: Double, until end: Double) throws -> Int {
       var count = 0
-      let clock = try WindowClock(
-        Window(frame: Rect(x: 0, y: 0, width: 20, height: 20)), screenScale: 2)
+      let clock = try WindowClock(Window(frame: Rect(0, 0, 20, 20)), screenScale: 2)
       clock.display = display
       let link = DisplayLink { _ in count += 1 }
       clock.perform { link.add() }

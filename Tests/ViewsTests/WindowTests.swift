@@ -5,7 +5,7 @@ import Testing
 /// A controller that writes down its life.
 private final class Diary: ViewController {
   var lines: [String] = []
-  let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+  let scroll = ScrollView(frame: Rect(0, 0, 100, 200))
   var saved = ZoomState()
   var allowed = Set(InterfaceOrientation.allCases)
   var marksInRotation = false
@@ -16,7 +16,7 @@ private final class Diary: ViewController {
   }
   override func viewDidLoad() {
     lines.append("didLoad")
-    scroll.contentSize = Size(width: 400, height: 400)
+    scroll.contentSize = Size(400, 400)
     scroll.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(scroll)
   }
@@ -43,8 +43,7 @@ private final class Diary: ViewController {
     lines.append("willTransition \(size.width) from \(view.bounds.width)")
     coordinator.animate { [unowned self] _ in
       lines.append("alongside")
-    } completion: {
-      [unowned self] _ in
+    } completion: { [unowned self] _ in
       lines.append("completion")
     }
   }
@@ -70,7 +69,7 @@ private final class Placer: ViewController {
     var note: (String) -> Void = { _ in }
     override func layoutSubviews() {
       note("layoutSubviews")
-      row.frame = Rect(x: 0, y: 0, width: bounds.width, height: 10)
+      row.frame = Rect(0, 0, bounds.width, 10)
     }
   }
   final class Row: View {
@@ -96,12 +95,19 @@ private final class Placer: ViewController {
 }
 
 @Suite struct WindowTests {
-  private let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 200))
+  private let window = Window(frame: Rect(0, 0, 100, 200))
   private let controller = Diary()
 
   private func take() -> [String] {
     defer { controller.lines = [] }
     return controller.lines
+  }
+
+  /// Shows the controller's view.
+  private func show() {
+    window.rootViewController = controller
+    _ = Renderer().render(window)
+    _ = take()
   }
 
   @Test(
@@ -113,8 +119,7 @@ private final class Placer: ViewController {
     _ = Renderer().render(window)
     #expect(
       take() == [
-        "loadView", "didLoad", "willAppear", "willLayout 100.0", "didLayout",
-        "didAppear",
+        "loadView", "didLoad", "willAppear", "willLayout 100.0", "didLayout", "didAppear",
       ])
     #expect(controller.view.frame == window.bounds)
     #expect(controller.view.superview === window)
@@ -140,7 +145,7 @@ private final class Placer: ViewController {
     #expect(take() == pass(from: 0, to: 100) + ["row"])
     _ = Renderer().render(window)
     #expect(take() == [])
-    window.resize(to: Size(width: 200, height: 100))
+    window.resize(to: Size(200, 100))
     #expect(take() == pass(from: 100, to: 200) + ["row"])
     // Marked alone, the view is laid out and its row is not.
     placer.view.setNeedsLayout()
@@ -155,7 +160,7 @@ private final class Placer: ViewController {
   func disappearance() {
     window.rootViewController = controller
     _ = Renderer().render(window)
-    controller.scroll.contentOffset = Point(x: 7, y: 90)
+    controller.scroll.contentOffset = Point(7, 90)
     _ = Renderer().render(window)
     _ = take()
     window.isHidden = true
@@ -166,29 +171,12 @@ private final class Placer: ViewController {
     window.isHidden = false
     _ = Renderer().render(window)
     #expect(take().prefix(1) == ["willAppear"])
-    #expect(controller.scroll.contentOffset == Point(x: 7, y: 90))
+    #expect(controller.scroll.contentOffset == Point(7, 90))
     _ = take()
     window.rootViewController = ViewController()
-    #expect(take() == ["willDisappear"])
-    #expect(controller.view.superview == nil)
+    #expect(take() == ["willDisappear"] && controller.view.superview == nil)
     _ = Renderer().render(window)
     #expect(take() == ["didDisappear"])
-  }
-
-  @Test("[2.6] the state of a scroll view holds zoom and offset")
-  func scrollState() {
-    let view = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
-    controller.scroll.addSubview(view)
-    controller.scroll.viewForZooming = view
-    controller.scroll.maximumZoomScale = 4
-    controller.scroll.zoomScale = 3
-    controller.scroll.contentOffset = Point(x: 11, y: -4)
-    let state = controller.scroll.scrollState
-    #expect(state == ZoomState(scale: 3, offset: Point(x: 11, y: -4)))
-    controller.scroll.zoomScale = 1
-    controller.scroll.scrollState = state
-    #expect(controller.scroll.scrollState == state)
-    #expect(view.transform == AffineTransform(scaleX: 3, y: 3))
   }
 
   @Test(
@@ -201,25 +189,22 @@ private final class Placer: ViewController {
     _ = Renderer().render(window)
     _ = take()
     #expect(controller.interfaceOrientation == .portrait)
-    window.resize(to: Size(width: 200, height: 100))
+    window.resize(to: Size(200, 100))
     #expect(
       take() == [
         "willTransition 200.0 from 100.0", "willRotate landscapeRight from portrait",
         "bounds 100.0", "willLayout 200.0", "didLayout", "alongside",
         "willAnimate 200.0", "didRotate from portrait to landscapeRight", "completion",
       ])
-    #expect(controller.scroll.frame == Rect(x: 0, y: 0, width: 200, height: 100))
-    #expect(window.frame == Rect(x: 0, y: 0, width: 200, height: 100))
+    #expect(controller.scroll.frame == Rect(0, 0, 200, 100))
+    #expect(window.frame == Rect(0, 0, 200, 100))
     let frame = Renderer().render(window)
-    #expect(frame.width == 200 && frame.height == 100)
-    #expect(take().isEmpty)
+    #expect(frame.width == 200 && frame.height == 100 && take().isEmpty)
   }
 
   @Test("[2.11] changes in willAnimateRotation are laid out before didRotate")
   func layoutAfterWillAnimate() {
-    window.rootViewController = controller
-    _ = Renderer().render(window)
-    _ = take()
+    show()
     controller.marksInRotation = true
     window.rotate(to: .landscapeLeft)
     #expect(
@@ -247,7 +232,7 @@ private final class Placer: ViewController {
       #expect(delivered.last?.hasPrefix(keepsSize ? "didRotate" : "completion") == true)
       #expect(delivered.contains { $0.hasPrefix("willTransition") } == !keepsSize)
       #expect(controller.interfaceOrientation == orientation)
-      #expect(window.bounds.size == Size(width: width, height: 300 - width))
+      #expect(window.bounds.size == Size(width, 300 - width))
     }
     _ = take()
     window.rotate(to: .portrait)
@@ -269,21 +254,16 @@ private final class Placer: ViewController {
     window.rootViewController = choosy
     func turn(
       _ supported: InterfaceOrientationMask, rotates: Bool = true
-    )
-      -> InterfaceOrientation?
-    {
+    ) -> InterfaceOrientation? {
       (choosy.supported, choosy.rotates) = (supported, rotates)
       let size = window.bounds.size
-      window.resize(to: Size(width: size.height, height: size.width))
+      window.resize(to: Size(size.height, size.width))
       return window.bounds.size == size ? nil : window.interfaceOrientation
     }
-    #expect(turn(.allButUpsideDown, rotates: false) == nil)
-    #expect(turn(.portrait) == nil)
-    #expect(turn(.landscapeLeft) == .landscapeLeft)
-    #expect(turn(.landscape) == nil)
+    #expect(turn(.allButUpsideDown, rotates: false) == nil && turn(.portrait) == nil)
+    #expect(turn(.landscapeLeft) == .landscapeLeft && turn(.landscape) == nil)
     #expect(turn(.portraitUpsideDown) == .portraitUpsideDown)
-    #expect(turn(.all) == .landscapeRight)
-    #expect(turn(.all) == .portrait)
+    #expect(turn(.all) == .landscapeRight && turn(.all) == .portrait)
     #expect(ViewController().supportedInterfaceOrientations == .allButUpsideDown)
   }
 
@@ -292,14 +272,12 @@ private final class Placer: ViewController {
     arguments: [[], [.portrait], [.landscape], InterfaceOrientation.allCases])
   func allowedOrientations(allowed: [InterfaceOrientation]) {
     controller.allowed = Set(allowed)
-    window.rootViewController = controller
-    _ = Renderer().render(window)
-    _ = take()
+    show()
     for (width, height) in [
       (200.0, 100.0), (100, 200), (300, 100), (250, 100), (100, 300), (90, 90), (91, 90),
     ] {
       let old = window.bounds.size
-      let asked = Size(width: width, height: height)
+      let asked = Size(width, height)
       let before = controller.interfaceOrientation
       let turns = InterfaceOrientation(of: asked) != InterfaceOrientation(of: old)
       let isAllowed = !turns || allowed.contains(InterfaceOrientation(of: asked))
@@ -321,23 +299,17 @@ private final class Placer: ViewController {
 
   @Test("[2.10] a new size of the same orientation is no rotation; bad sizes are ignored")
   func resizing() {
-    window.rootViewController = controller
-    _ = Renderer().render(window)
-    _ = take()
-    window.resize(to: Size(width: 100, height: 300))
+    show()
+    window.resize(to: Size(100, 300))
     #expect(
       take() == [
         "willTransition 100.0 from 100.0", "willLayout 100.0", "didLayout", "alongside",
         "completion",
       ])
     for size in [
-      Size(width: 100, height: 300), Size(width: -1, height: 5),
-      Size(width: .nan, height: 5), Size(width: .infinity, height: 5),
-      Size(width: 0, height: 0),
-    ] {
-      window.resize(to: size)
-    }
-    #expect(take().isEmpty && window.bounds.size == Size(width: 100, height: 300))
+      Size(100, 300), Size(-1, 5), Size(.nan, 5), Size(.infinity, 5), Size(0, 0),
+    ] { window.resize(to: size) }
+    #expect(take().isEmpty && window.bounds.size == Size(100, 300))
   }
 
   @Test(
@@ -349,19 +321,15 @@ private final class Placer: ViewController {
     window.rootViewController = plain
     window.makeKeyAndVisible()
     #expect(plain.view.frame == window.bounds)
-    window.resize(to: Size(width: 300, height: 50))
-    #expect(plain.view.frame == window.bounds)
-    #expect(plain.interfaceOrientation.isLandscape)
+    window.resize(to: Size(300, 50))
+    #expect(plain.view.frame == window.bounds && plain.interfaceOrientation.isLandscape)
   }
 
-  @Test("[4.33] a white window with a red and a blue square")
-  func redAndBlue() {
-    let window = Window(frame: Rect(x: 0, y: 0, width: 200, height: 300))
+  @Test("[4.33] a white window with a red and a blue square") func redAndBlue() {
+    let window = Window(frame: Rect(0, 0, 200, 300))
     window.backgroundColor = .white
     for (color, y) in [(Color.red, 10.0), (.blue, 150)] {
-      let square = View(frame: Rect(x: 10, y: y, width: 100, height: 100))
-      square.backgroundColor = color
-      window.addSubview(square)
+      window.addSubview(filled(Rect(10, y, 100, 100), color))
     }
     window.makeKeyAndVisible()
     let frame = Renderer().render(window)
@@ -371,8 +339,7 @@ private final class Placer: ViewController {
     #expect(frame[10, 110] == (255, 255, 255, 255))
   }
 
-  @Test("another root controller appears before the old one has disappeared")
-  func replacement() {
+  @Test func `another root controller appears before the old one has disappeared`() {
     var lines: [String] = []
     let old = Noted("old") { lines.append($0) }
     let new = Noted("new") { lines.append($0) }
