@@ -9,10 +9,7 @@ import Testing
 
   /// The error of a frame that is over the limits.
   private func limitError(_ screen: View) -> RenderLimitError? {
-    var statistics = FrameStatistics()
-    return #expect(throws: RenderLimitError.self) {
-      try Renderer().renderWithinLimits(screen, statistics: &statistics)
-    }
+    #expect(throws: RenderLimitError.self) { try Renderer().renderWithinLimits(screen) }
   }
 
   /// A view of all pixels inside so many others of alpha 0.99.
@@ -44,9 +41,7 @@ import Testing
     crowd.id = "crowd"
     screen.addSubview(crowd)
     for _ in 0..<2 { crowd.addSubview(Self.groups(300)) }
-    let error = #expect(throws: RenderLimitError.self) {
-      try Renderer().renderWithinLimits(screen)
-    }
+    let error = limitError(screen)
     #expect(error?.resource == .work)
     #expect(error?.place.first == 1)
     #expect((error?.amount ?? 0) > RenderLimitError.mostSteps)
@@ -85,9 +80,7 @@ import Testing
         view.gradient = gradient
         screen.addSubview(view)
       }
-      let error = #expect(throws: RenderLimitError.self) {
-        try Renderer().renderWithinLimits(screen)
-      }
+      let error = limitError(screen)
       return error?.amount ?? 0
     }
     let stops = (0..<40_001).map { Gradient.Stop(Double($0) / 40_000, .red) }
@@ -142,9 +135,7 @@ import Testing
         to: .zero, control1: Point(1e8, -1e8), control2: Point(-1e8, 1e8))
     }
     screen.addSubview(shape)
-    let error = #expect(throws: RenderLimitError.self) {
-      try Renderer().renderWithinLimits(screen)
-    }
+    let error = limitError(screen)
     #expect(error?.resource == .memory)
     #expect(error?.viewID == "far")
     #expect(error?.place == [0])
