@@ -67,7 +67,7 @@ import Testing
       default: return []
       }
     }
-    let states = JSONElement.object(RenderState.schemaMembers)
+    let states = JSONElement.object(RenderState.form.schemaMembers(fresh: RenderState()))
     let schemas = [SceneSchema.element, TimelineSchema.element, ["properties": states]]
     let found = schemas.flatMap { numbers($0, "") }
     #expect(found.count > 40 && found.filter { !$0.1 }.map(\.0) == [])
