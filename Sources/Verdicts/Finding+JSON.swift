@@ -14,9 +14,11 @@ import MesmerJSONText
 //                                        failed or toleranceUnused; always
 //       "message": "...",                one line
 //       "source": "suite.json", "line": 4,
-//       "view": "card-17 moved ...",     the causes and what followed, a line each
-//       "regions": [[x, y, w, h]],       where the causes are, in their order
 //       "cause": "textColor: black -> red",  the causes without places and numbers
+//       "explanation": [ { "kind": "cause", "text": "...",  cause, consequence or owner
+//           "file": "scene.json", "line": 4, "column": 7, "view": "title",
+//           "path": "root.subviews[1]", "views": 1, "key": "textColor",
+//           "from": "black", "to": "red", "pixels": 212, "region": [x, y, w, h] } ],
 //       "seconds": 0.01,
 //       "files": { "expected": "...", "actual": "...", "difference": "...",
 //                  "crop": "...", "pending": "..." },
@@ -41,11 +43,9 @@ extension Finding {
         "status", \.verdict, write: { .string($0.rawValue) }, read: { $0.choice($1) }),
       .text("message", \.message), .text("source", \.source),
       .count("line", \.line, to: 1 << 31, always: false),
-      FindingKey(
-        "view", \.views,
-        write: { $0.isEmpty ? nil : .string($0.joined(separator: "\n")) },
-        read: { $0.string($1)?.split(separator: "\n").map(String.init) }),
-      .text("cause", \.cause), .rects("regions", \.regions, always: false),
+      .text("cause", \.explanation.cause),
+      .objects(
+        "explanation", \.explanation.lines, Explanation.Line(), Explanation.Line.keys),
       FindingKey(
         "seconds", \.seconds,
         write: { $0 > 0 ? .number(($0 * 1e6).rounded() / 1e6) : nil },

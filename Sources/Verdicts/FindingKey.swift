@@ -211,7 +211,7 @@ struct FindingKey<Root> {
       })
   }
 
-  /// Returns a key for a list of objects with their own table.
+  /// Returns a key for a list of objects with their own table; an empty one is omitted.
   @_semantics("optimize.sil.specialize.generic.never")
   static func objects<Value>(
     _ name: String, _ path: WritableKeyPath<Root, [Value]>, _ blank: Value,
@@ -220,7 +220,8 @@ struct FindingKey<Root> {
     Self(
       name,
       write: { root, folder in
-        .list(root[keyPath: path].map { JSONElement($0, keys, folder) })
+        let list = root[keyPath: path].map { JSONElement($0, keys, folder) }
+        return list.isEmpty ? nil : .list(list)
       },
       read: { root, reader, node, folder in
         for item in reader.list(node, of: "objects") ?? [] {
