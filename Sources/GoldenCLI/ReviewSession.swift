@@ -86,7 +86,8 @@ struct ReviewSession {
   private static func message(of golden: PendingGolden) -> String? {
     guard let finding = try? golden.finding() else { return nil }
     return finding.verdict == .missing
-      ? "" : finding.cause.isEmpty ? finding.message : finding.cause
+      ? ""
+      : finding.explanation.cause.isEmpty ? finding.message : finding.explanation.cause
   }
 
   /// Returns the base path of a golden's difference picture (`<base>-diff.png`).
@@ -102,7 +103,8 @@ struct ReviewSession {
       finding = try golden.finding(base: Self.base(of: golden, in: report))
     } catch { return try Output.lines([title, "  \(error)"]) }
     try Output.lines(
-      [title] + (finding.views + [finding.message]).map { "  " + $0 })
+      [title]
+        + (finding.explanation.lines.map(\.text) + [finding.message]).map { "  " + $0 })
     for (name, path) in [
       ("expected", finding.files.expected), ("actual", finding.files.actual),
       ("difference", finding.files.difference),

@@ -55,24 +55,16 @@ extension Finding {
     case .different: break
     case .equal, .missing, .recorded, .toleranceUnused: return nil
     }
-    if !cause.isEmpty { return cause }
+    if !explanation.cause.isEmpty { return explanation.cause }
+    let owner = explanation.lines.first { $0.kind == .owner && !$0.view.isEmpty }
     // A part moves because of a view; without views the distance is all that is known.
-    if let numbers, let move = numbers.move, numbers.movedRect == nil || views.isEmpty {
+    if let numbers, let move = numbers.move, numbers.movedRect == nil || owner == nil {
       return "moved by \(move)"
     }
-    if let owner = views.lazy.compactMap(Finding.owner).first { return "view: \(owner)" }
+    if let owner { return "view: \(owner.subject)" }
     guard let numbers, numbers.expectedSize != numbers.actualSize else { return nil }
     let (expected, actual) = (numbers.expectedSize, numbers.actualSize)
     return "the size is \(actual.width) x \(actual.height), expected "
       + "\(expected.width) x \(expected.height)"
-  }
-
-  /// The view, with its path, of a line such as `12 px of card (root.subviews[1]), of
-  /// which ...`.
-  private static func owner(_ line: String) -> String? {
-    let words = line.split(separator: " ", maxSplits: 3)
-    guard words.count == 4, Int(words[0]) != nil, words[1] == "px", words[2] == "of"
-    else { return nil }
-    return String(words[3].prefix { $0 != "," })
   }
 }

@@ -123,7 +123,7 @@ package struct GitHubReport {
       groups
       + single.map { index in
         let one = report.findings[index]
-        let text = one.views.first ?? one.message
+        let text = one.explanation.lines.first?.text ?? one.message
         return ([index], one.verdict.words + (text.isEmpty ? "" : ": \(text)"))
       }
     if rows.isEmpty { return lines.joined(separator: "\n") }

@@ -210,9 +210,7 @@ extension HTMLReport {
     let canAccept = token == nil ? status.isOpen : one.files.pending != nil
     let message: Markup =
       one.message.isEmpty ? "" : "  <p class=\"message\">\(one.message)</p>\n"
-    let views = one.views.enumerated().map { index, line -> Markup in
-      cause(line, of: one, one.regions.indices.contains(index) ? one.regions[index] : nil)
-    }
+    let views = one.explanation.lines.map(cause)
     let facts = one.facts.map { fact, value -> Markup in
       "    <div><dt>\(fact)</dt><dd>\(value)</dd></div>\n"
     }
@@ -234,25 +232,33 @@ extension HTMLReport {
       """
   }
 
-  /// A line about a cause, with its place, and the values before and after as such. A
-  /// region of the picture is what the script zooms to.
-  private func cause(_ line: String, of one: Finding, _ region: PixelRect?) -> Markup {
-    guard let region else { return "  <p class=\"view\">\(line)</p>\n" }
-    let parts = CauseParts(line)
-    let place: Markup = parts.place.isEmpty ? "" : "<small>\(parts.place)</small> "
-    var values: Markup = ""
-    if let (from, to) = parts.values {
-      func value(_ text: String, _ tag: Markup) -> Markup {
-        let swatch: Markup =
-          CauseParts.isColor(text)
-          ? "<i class=\"swatch\" data-color=\"\(text)\"></i>" : ""
-        return "<\(tag)>\(swatch)\(text)</\(tag)>"
-      }
-      values = ": \(value(from, "del")) \u{2192} \(value(to, "ins"))"
+  /// A line of the explanation. Of a cause, the values before and after are shown as
+  /// such; its region of the picture is what the script zooms to.
+  private func cause(_ line: Explanation.Line) -> Markup {
+    if line.kind != .cause { return "  <p class=\"view\">\(line.text)</p>\n" }
+    func value(_ text: String, _ tag: Markup) -> Markup {
+      let digits = text.dropFirst()
+      let isColor =
+        text.first == "#" && [3, 6, 8].contains(digits.utf8.count)
+        && digits.allSatisfy(\.isHexDigit)
+      let swatch: Markup =
+        isColor ? "<i class=\"swatch\" data-color=\"\(text)\"></i>" : ""
+      return "<\(tag)>\(swatch)\(text)</\(tag)>"
     }
+    let place: Markup = line.file.isEmpty ? "" : "<small>\(line.place)</small> "
+    // Of images, the script shows the region in both pictures.
+    let isImage = line.key.lowercased().hasSuffix("image") && !line.region.isEmpty
+    func thumbnail(_ kind: Markup) -> Markup {
+      isImage ? "<i class=\"thumb\" data-of=\"\(kind)\"></i>" : ""
+    }
+    let (old, new) = (thumbnail("expected"), thumbnail("actual"))
+    let values: Markup =
+      line.what.isEmpty
+      ? ": \(old)\(value(line.from, "del")) \u{2192} \(new)\(value(line.to, "ins"))"
+      : "\(old)\(new)"
     return """
-        <p class="cause" tabindex="0" data-region="\(Self.text(region.isEmpty ? [] : [region]))"
-          >\(place)<b>\(parts.text)</b>\(values)<small>\(parts.pixels)</small></p>
+        <p class="cause" tabindex="0" data-region="\(Self.text(line.region.isEmpty ? [] : [line.region]))"
+          >\(place)<b>\(line.subject)</b>\(values)\(line.words) <small>\(line.count)</small></p>
 
       """
   }

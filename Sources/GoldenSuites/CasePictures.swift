@@ -24,10 +24,7 @@ struct CasePictures: Sendable {
   /// All frames of the timeline, if the case compares them.
   var motion: Motion? {
     guard one.comparesAllFrames, let timeline else { return nil }
-    var state = one.state
-    state.needsFontDigests = true
-    state.keepsStatements = true
-    return Motion(scene: one.scene, timeline, state: state)
+    return Motion(scene: one.scene, timeline, state: state(keepsStatements: true))
   }
 
   /// Creates the pictures of a case. Reads the case's timeline, but draws nothing yet.
@@ -55,32 +52,101 @@ struct CasePictures: Sendable {
     inputs: inout InputFiles, describing: Bool
   ) throws(SceneError) -> [Named] {
     do throws(SceneError) {
-      var state = one.state
-      state.needsFontDigests = true
-      state.keepsStatements = timeline == nil || describing
       guard let timeline else {
-        let scene = try SceneFile.load(path: one.scene, state: state)
+        let scene = try loadScene()
         for path in [one.scene] + scene.imageFiles { inputs.add(path) }
         return [(one.name, try scene.render(), scene, nil)]
       }
-      let writer = try FrameWriter(
-        scenePath: one.scene, state: state, timeline: timeline)
-      let isStill = timeline.captures.isEmpty
+      let isStill = isLastFrame
       var trees: [String: ViewTree] = [:]
-      let summary = try writer.play(isStill ? .last : .captures) { [one] in
+      let summary = try writer(timeline, keepsStatements: describing).play(
+        isStill ? .last : .captures
+      ) {
         if !describing || ($0 == nil) != isStill { return }
-        let name = $0.map { one.name + "/" + $0 } ?? one.name
-        let shown = CaseTree(one, picture: name).stated(ShownTree($1))
-        trees[name] = shown.described().tree
+        trees[name(of: $0)] = stated(ShownTree($1)).described().tree
       }
       for path in summary.inputs { inputs.add(path) }
-      if isStill {
-        return summary.last.map { [(one.name, $0, nil, trees[one.name])] } ?? []
-      }
-      return summary.captures.map { capture in
-        let name = one.name + "/" + capture.name
-        return (name, capture.picture, nil, trees[name])
+      let pictures =
+        isStill
+        ? summary.last.map { [(name: String?.none, picture: $0)] } ?? []
+        : summary.captures.map { (name: $0.name, picture: $0.picture) }
+      return pictures.map {
+        (name(of: $0.name), $0.picture, nil, trees[name(of: $0.name)])
       }
     } catch { throw one.placed(error) }
+  }
+
+  /// Calls `body` with the views as a picture shows them: those of a scene that was
+  /// drawn, or else of the case's files, played again.
+  ///
+  /// - Returns: Nil if the files cannot be read or do not show such a picture.
+  func show<R>(
+    _ picture: String, _ scene: Scene? = nil, _ body: @escaping (ShownTree) -> R
+  ) -> R? {
+    do throws(SceneError) {
+      guard let timeline else {
+        var scene = scene
+        if scene == nil { scene = try loadScene() }
+        return scene.map { ShownTree.show($0) { body(stated($0)) } }
+      }
+      let run = try writer(timeline, keepsStatements: true).makeRun()
+      var result: R?
+      run.captureHandler = { [unowned run] in
+        if name(of: $0) == picture, result == nil {
+          result = body(stated(ShownTree(run)))
+        }
+      }
+      // The handler keeps the run alive.
+      defer { run.captureHandler = { _ in } }
+      try run.finish()
+      return picture == one.name ? body(stated(ShownTree(run))) : result
+    } catch { return nil }
+  }
+
+  /// Whether the picture is the last frame, as the timeline has no captures.
+  private var isLastFrame: Bool { timeline?.captures.isEmpty ?? false }
+
+  /// Returns the name of a capture's picture, or of the case's only one.
+  private func name(of capture: String?) -> String {
+    capture.map { one.name + "/" + $0 } ?? one.name
+  }
+
+  private func loadScene() throws(SceneError) -> Scene {
+    try SceneFile.load(
+      path: one.scene, assets: one.assets, state: state(keepsStatements: true))
+  }
+
+  private func state(keepsStatements: Bool) -> RenderState {
+    var state = one.state
+    state.needsFontDigests = true
+    state.keepsStatements = keepsStatements
+    return state
+  }
+
+  private func writer(
+    _ timeline: TimelineFile, keepsStatements: Bool
+  ) throws(SceneError) -> FrameWriter {
+    try FrameWriter(
+      scenePath: one.scene, assets: one.assets,
+      state: state(keepsStatements: keepsStatements), timeline: timeline)
+  }
+
+  /// Returns the tree with the values that the suite states of the case.
+  private func stated(_ tree: ShownTree) -> ShownTree {
+    var tree = tree
+    // These are the screen's.
+    let screen = ["size", "scale", "style", "textSize", "direction"]
+    var members = one.state.members
+    if !one.state.settings.isEmpty {
+      members.append(
+        .init(key: "set", value: .list(one.state.settings.map { .string("\($0)") })))
+    }
+    for member in members {
+      if !screen.contains(member.key) {
+        tree.moreFacts.append(.init(key: "case.\(member.key)", value: member.value))
+      }
+      tree.factPlaces[member.key] = one.places[member.key] ?? one.places["variants"]
+    }
+    return tree
   }
 }

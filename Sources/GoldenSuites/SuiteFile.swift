@@ -11,18 +11,27 @@ package struct SuiteCase: Sendable {
   /// The part of the name that says which variant this is; empty for none.
   package let variant: String
   /// The scene file, relative to the current folder.
-  package let scene: String
+  package fileprivate(set) var scene: String
+  /// The folder of the scene's images; nil for that of the scene file.
+  fileprivate(set) var assets: String?
   /// The state in which the scene is rendered, or in which its timeline begins.
   package let state: RenderState
   /// The timeline file that is played on the scene, relative to the current folder; nil
   /// for a still.
-  package let timeline: String?
+  package fileprivate(set) var timeline: String?
   /// Whether the golden is the list of all frames of the timeline, with their film.
   package let comparesAllFrames: Bool
   /// The tolerance of the comparison.
   package let tolerance: Tolerance
   /// The source positions of the values in the suite.
   let places: StatePlaces
+
+  /// Returns the case with other files.
+  func from(scene: String, assets: String, timeline: String?) -> SuiteCase {
+    var one = self
+    (one.scene, one.assets, one.timeline) = (scene, assets, timeline)
+    return one
+  }
 
   /// The name of the case in the suite, without a variant.
   var nameInFile: String {

@@ -85,12 +85,18 @@ package struct Verification: Sendable {
     var inputs = InputFiles([suite.path])
     var drawing = Duration.zero
     func finding(
-      _ name: String, _ scene: Scene? = nil, _ tree: ViewTree? = nil,
-      _ picture: () throws -> Pixmap
+      _ name: String, describing pictures: CasePictures? = nil, _ scene: Scene? = nil,
+      _ tree: ViewTree? = nil, _ picture: () throws -> Pixmap
     ) -> Finding {
       let start = clock.now
-      var check = check(name, of: one, in: suite, options, scene, tree)
+      var check = check(name, of: one, in: suite, options)
       check.inputs = inputs
+      if let pictures {
+        let earlier = EarlierPicture(
+          one: one, suite: suite, picture: name, store: check.store)
+        check.redraw = { earlier.picture(with: $0) }
+        check.describe(tree) { body in _ = pictures.show(name, scene, body) }
+      }
       return check.check { .picture(try picture()) }
         .lasting(drawing + (clock.now - start))
     }
@@ -113,7 +119,9 @@ package struct Verification: Sendable {
         describing: options.update == .all || options.update.recordsMissing)
       drawing = (clock.now - start) / max(1, drawn.count)
       return drawn.filter { matches($0.name) }.map { picture in
-        finding(picture.name, picture.scene, picture.tree) { picture.pixmap }
+        finding(picture.name, describing: pictures, picture.scene, picture.tree) {
+          picture.pixmap
+        }
       }
     } catch { return [finding(one.name) { throw error }] }
   }
@@ -125,7 +133,7 @@ package struct Verification: Sendable {
   ) -> Finding {
     let start = ContinuousClock.now
     var views = FrameViews(suite.store, one.name, one.tolerance, options.update)
-    var check = plainCheck(one.name, of: one, in: suite, options)
+    var check = check(one.name, of: one, in: suite, options)
     check.finding.golden = suite.store.framesFile(one.name)
     check.inputs = inputs
     check.views = { views.text(of: $0) }
@@ -138,35 +146,8 @@ package struct Verification: Sendable {
     return finding.lasting(ContinuousClock.now - start)
   }
 
-  /// Returns the check of a picture of a case.
+  /// Returns the check of a golden of a case, without its views.
   private static func check(
-    _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options,
-    _ scene: Scene?, _ described: ViewTree?
-  ) -> GoldenCheck {
-    var check = plainCheck(name, of: one, in: suite, options)
-    let store = check.store
-    let tree = CaseTree(one, picture: name)
-    let earlier = EarlierTree(tree, of: one, in: suite, picture: name, store: store)
-    check.redraw = { earlier.picture(with: $0) }
-    func show<R>(_ body: @escaping (ShownTree) -> R) -> R? {
-      scene.map { tree.show($0, body) } ?? tree.show(body)
-    }
-    check.views = { digest in
-      described.map { ViewRecord($0).text(of: digest) }
-        ?? show { ViewRecord($0.described().tree).text(of: digest) }
-    }
-    check.explain = { scan in
-      let record = store.views(at: name, of: PixelDigest(scan.expectedBitmap))
-        .flatMap { ViewRecord($0) }
-      return show {
-        DifferenceExplanation(of: scan, in: $0, before: record?.tree(at: 0)).explanation
-      } ?? Explanation()
-    }
-    return check
-  }
-
-  /// Returns the check of a golden of a case, without an explanation.
-  private static func plainCheck(
     _ name: String, of one: SuiteCase, in suite: SuiteFile, _ options: Options
   ) -> GoldenCheck {
     var store = suite.store

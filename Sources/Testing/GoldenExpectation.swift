@@ -43,7 +43,6 @@ struct GoldenExpectation {
     finding.source = "\(place.filePath)"
     finding.line = Int(place.line)
     var results: String?
-    var knowsViews = true
     do {
       guard name != nil || !test.isParameterized else {
         throw PictureError(
@@ -52,22 +51,21 @@ struct GoldenExpectation {
       }
       if let fault = PictureName.reservation(of: path) { throw PictureError(fault) }
       results = try GoldenSettings.current.results(for: finding.source)
-      knowsViews = try check(subject, &finding, at: path, results: results ?? "")
+      try check(subject, &finding, at: path, results: results ?? "")
     } catch { finding.fail(error) }
     finding = finding.lasting(ContinuousClock.now - start)
-    tell(finding.seen(from: FileManager.default.currentDirectoryPath), knowsViews)
+    tell(finding.seen(from: FileManager.default.currentDirectoryPath))
     if let results {
       // A ledger that cannot be written affects only the report.
       try? TestLedger.add(finding, results: results, process: Self.process)
     }
   }
 
-  /// Compares a subject. Returns false if the views that the golden shows were needed
-  /// but are unknown.
+  /// Compares a subject.
   private func check(
     _ subject: some GoldenSubject, _ finding: inout Finding, at path: String,
     results: String
-  ) throws -> Bool {
+  ) throws {
     let settings = GoldenSettings.current
     let store = try settings.store(for: finding.source)
     finding.golden = store.file(path)
@@ -77,21 +75,8 @@ struct GoldenExpectation {
         finding.golden, digest: PixelDigest(pixmap), at: place)
       var check = try makeCheck(finding, store, path, results)
       let tree = rendering.tree(of: subject)
-      var knowsViews = true
-      check.explain = { scan in
-        let record = store.views(at: path, of: PixelDigest(scan.expectedBitmap))
-          .flatMap { ViewRecord($0) }
-        return tree?.show {
-          knowsViews = record != nil
-          return DifferenceExplanation(of: scan, in: $0, before: record?.tree(at: 0))
-            .explanation
-        } ?? Explanation()
-      }
-      check.views = { digest in
-        tree?.show { ViewRecord($0.described().tree).text(of: digest) }
-      }
+      check.describe { body in tree?.show(body) }
       finding = check.check { .picture(pixmap) }
-      return knowsViews
     case .motion(let motion):
       finding.golden = store.framesFile(path)
       finding.name = path + ".frames"
@@ -108,7 +93,6 @@ struct GoldenExpectation {
       check.explainFrames = { explanation }
       finding = check.check { .frames(rendered) }
       try keep(sheet, of: finding, as: "\(results)/\(path)")
-      return views.isKnown
     }
   }
 
@@ -154,7 +138,7 @@ struct GoldenExpectation {
 
   /// Fails with the lines that `mesmer verify` would print, or warns, and attaches the
   /// pictures.
-  private func tell(_ finding: Finding, _ knowsViews: Bool) {
+  private func tell(_ finding: Finding) {
     var lines = finding.lines.map { TerminalText.visible($0) }
     guard finding.verdict.isFailure else {
       if let line = lines.first { place.warn(line) }
@@ -167,7 +151,7 @@ struct GoldenExpectation {
       guard let file, let bytes = try? readFile(file, limit: 1 << 28) else { continue }
       place.attach(bytes, of: finding, ending)
     }
-    if !knowsViews {
+    if finding.explanation.lacksInputs {
       lines.append(
         "changes in the views are unknown without \(finding.viewsFile); where the test "
           + "passes, MESMER_GOLDENS_UPDATE=missing swift test writes it")

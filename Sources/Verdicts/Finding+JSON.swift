@@ -14,9 +14,11 @@ import MesmerJSONText
 //                                        failed or toleranceUnused; always
 //       "message": "...",                one line
 //       "source": "suite.json", "line": 4,
-//       "view": "card-17 moved ...",     the causes and what followed, a line each
-//       "regions": [[x, y, w, h]],       where the causes are, in their order
 //       "cause": "textColor: black -> red",  the causes without places and numbers
+//       "explanation": [ { "kind": "cause", "text": "...",  cause, consequence or owner
+//           "file": "scene.json", "line": 4, "column": 7, "view": "title",
+//           "path": "root.subviews[1]", "views": 1, "key": "textColor",
+//           "from": "black", "to": "red", "pixels": 212, "region": [x, y, w, h] } ],
 //       "seconds": 0.01,
 //       "files": { "expected": "...", "actual": "...", "difference": "...",
 //                  "crop": "...", "pending": "..." },
@@ -40,12 +42,8 @@ extension Finding {
       .key("status", \.verdict, .choice, isAlwaysWritten: true),
       .text("message", \.message), .text("source", \.source),
       .count("line", \.line, to: 1 << 31, always: false),
-      .key(
-        "view", \.views,
-        ValueForm<String>.string.map({ $0.split(separator: "\n").map(String.init) }) {
-          $0.joined(separator: "\n")
-        }),
-      .text("cause", \.cause), .rects("regions", \.regions, always: false),
+      .text("cause", \.explanation.cause),
+      .key("explanation", \.explanation.lines, Explanation.Line.forms),
       .key(
         "seconds", \.seconds,
         ValueForm<Double>.number(in: 0...1e9).map({ $0 }) { ($0 * 1e6).rounded() / 1e6 }),

@@ -4,7 +4,12 @@ import MesmerGoldens
 /// The human-readable text of findings.
 extension Finding {
   /// The text for a single line: the cause, or else the message.
-  package var summary: String { cause.isEmpty ? message : views.first ?? message }
+  package var summary: String { causeLine ?? message }
+
+  /// The first line of the explanation, if it is a cause.
+  private var causeLine: String? {
+    explanation.lines.first.flatMap { $0.kind == .cause ? $0.text : nil }
+  }
 
   /// The lines at a terminal, and of a test that fails; none if there is nothing to say.
   package var lines: [String] {
@@ -17,9 +22,9 @@ extension Finding {
         "recorded  \(name)\(message == "replaced" ? " (replaced)" : "")",
         "    golden    \(golden)",
       ]
-    case .different where !cause.isEmpty:
-      lines = ["different \(name): \(views.first ?? cause)", "    pixels    \(message)"]
-    case .different: lines = ["different \(name): \(message)"]
+    case .different:
+      lines = ["different \(name): \(summary)"]
+      if causeLine != nil { lines.append("    pixels    \(message)") }
     case .missing: lines = ["missing   \(name): \(message)"]
     case .missed: lines = ["missed    \(name): \(message)"]
     case .failed: lines = ["error     \(name): \(message)"]
@@ -28,7 +33,8 @@ extension Finding {
     if let expected = files.expected { lines.append("    expected  \(expected)") }
     if let actual = files.actual { lines.append("    actual    \(actual)") }
     if let difference = files.difference { lines.append("    diff      \(difference)") }
-    lines += views.dropFirst(cause.isEmpty ? 0 : 1).map { "    view      \($0)" }
+    lines += explanation.lines.dropFirst(causeLine == nil ? 0 : 1)
+      .map { "    view      \($0.text)" }
     if let pending = files.pending { lines.append("    pending   \(pending)") }
     return lines
   }

@@ -42,14 +42,8 @@ package struct Finding: Equatable, Sendable {
   package var line = 0
   /// The time for drawing and comparing, in seconds.
   package var seconds = 0.0
-  /// The causes of the difference, the most pixels first, and what followed from them: a
-  /// line each. Where no cause is known, the views that own the pixels.
-  package var views: [String] = []
-  /// The causes without places and numbers, which cases have in common that differ alike;
-  /// empty if they are not known.
-  package var cause = ""
-  /// The regions of the causes in the actual picture, in the order of the lines.
-  package var regions: [PixelRect] = []
+  /// The causes of the difference and what followed from them.
+  package var explanation = Explanation()
   /// The extent of the difference, or the first frames that differ.
   package var numbers: Comparison?
   /// The difference of the frames, for a sequence.

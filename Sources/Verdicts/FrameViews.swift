@@ -27,9 +27,6 @@ package struct FrameViews {
   private var isExplained = false
   /// The explanation of the first frame that does not pass; empty if it is unknown.
   package private(set) var explanation = Explanation()
-  /// Whether it is known which views that frame showed, if there is one.
-  package private(set) var isKnown = true
-
   package init(
     _ store: GoldenStore, _ path: String, _ tolerance: Tolerance, _ update: UpdateMode
   ) {
@@ -48,7 +45,7 @@ package struct FrameViews {
   /// from a file, the first frame says all that the others are made of.
   mutating func add(_ list: FrameList, _ picture: Pixmap, _ run: SceneRun) {
     let frame = list.frames.count - 1
-    let isStated = run.scene?.statements != nil
+    let isStated = run.scene?.statements?.isWhole ?? false
     let expected = golden.flatMap { $0.frames.dropFirst(frame).first?.digest }
     let isSame = expected == list.frames[frame].digest
     if isStated, frame == 0 {
@@ -73,15 +70,12 @@ package struct FrameViews {
     let scan = ComparisonScan(expected: seen, actual: Bitmap(picture), by: tolerance)
     if scan.comparison.passes || scan.comparison.changedRects.isEmpty { return }
     let earlier = before?.tree(at: isStated ? 0 : frame)
-    isKnown = earlier != nil
     isExplained = true
     var shown = ShownTree(run)
     if isStated { shown.fixedFacts = firstFacts }
-    explanation =
-      DifferenceExplanation(
-        of: scan, in: shown, before: earlier,
-        consequences: isStated ? consequence(list, frame, run) : nil
-      ).explanation
+    explanation = Explanation(
+      of: scan, in: shown, before: earlier,
+      consequences: isStated ? consequence(list, frame, run) : nil)
   }
 
   /// The difference of a frame's offset from the golden's; a text about nothing else.

@@ -46,6 +46,27 @@ package struct GoldenCheck {
     self.path = path
   }
 
+  /// Explains a difference by the views with which `show` calls its argument, and records
+  /// them; `described` is their tree, if it is known.
+  package mutating func describe(
+    _ described: ViewTree? = nil,
+    by show: @escaping (_ body: @escaping (ShownTree) -> Void) -> Void
+  ) {
+    let (store, path) = (store, path)
+    explain = { scan in
+      let record = store.views(at: path, of: PixelDigest(scan.expectedBitmap))
+      let before = record.flatMap { ViewRecord($0) }?.tree(at: 0)
+      var explanation = Explanation()
+      show { explanation = Explanation(of: scan, in: $0, before: before) }
+      return explanation
+    }
+    views = { digest in
+      var tree = described
+      if tree == nil { show { tree = $0.described().tree } }
+      return tree.map { ViewRecord($0).text(of: digest) }
+    }
+  }
+
   /// Creates the check of a pending golden, whose picture exists already.
   package init(_ pending: PendingGolden) throws(PictureError) {
     let place = try pending.place()
@@ -56,8 +77,9 @@ package struct GoldenCheck {
     tolerance = place.tolerance
     isGone = { $0 == place.moves }
     actual = pending.pictures.actual
-    explain = { _ in place.explanation }
-    explainFrames = { place.explanation }
+    let explanation = Explanation(json: place.explanation)
+    explain = { _ in explanation }
+    explainFrames = { explanation }
   }
 
   /// Compares the content, and writes the files that the mode allows and the pictures of
@@ -79,7 +101,7 @@ package struct GoldenCheck {
     try checkOutputs(GoldenFiles.of(golden) + [pending, store.lockFile])
     let checked = try store.compare(
       picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
-      isGone: isGone, views: views, explain: explain)
+      isGone: isGone, views: views, explain: { explain($0).json })
     tell(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
@@ -99,7 +121,7 @@ package struct GoldenCheck {
     try checkOutputs(GoldenFiles.of(golden) + [pending, store.lockFile])
     let checked = try store.compare(
       frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see,
-      views: views, explanation: explainFrames())
+      views: views, explanation: explainFrames().json)
     tell(checked, pending: pending, &finding)
     finding.frames = checked.frames?.difference
     if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {
@@ -119,9 +141,7 @@ package struct GoldenCheck {
     finding.verdict = checked.verdict
     finding.message = checked.message(finding.golden, tolerance)
     finding.numbers = checked.numbers
-    finding.views = checked.explanation.lines
-    finding.cause = checked.explanation.cause
-    finding.regions = checked.explanation.regions
+    finding.explanation = Explanation(json: checked.explanation)
     if update == .new, checked.verdict.isOpen { finding.files.pending = pending }
   }
 

@@ -25,9 +25,6 @@ package struct OwnerMap {
   package struct Owner {
     package let view: View
     package let part: Part
-    /// Whether the view is not accepted as an owner but opaque, so that the search ended
-    /// there.
-    package var isCover = false
   }
 
   /// The pixels of the map, in the frame's coordinates.
@@ -47,7 +44,6 @@ package struct OwnerMap {
   private struct Key: Hashable {
     let view: ObjectIdentifier
     let part: Part
-    let isCover: Bool
   }
 
   /// The start of the values for pixels that are hidden by a group: the largest value
@@ -59,15 +55,10 @@ package struct OwnerMap {
 
   /// Creates the map of a part of a view's frame at a scale.
   ///
-  /// - Parameters:
-  ///   - mask: A byte for each pixel of the region, row by row; owners are searched
-  ///     where it is not 0. Nil for everywhere.
-  ///   - accepts: Returns whether a part of a view may own pixels. Other parts are
-  ///     skipped where they are not opaque; where they are opaque, they become owners
-  ///     with `isCover`.
+  /// - Parameter mask: A byte for each pixel of the region, row by row; owners are
+  ///   searched where it is not 0. Nil for everywhere.
   package init(
-    _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil,
-    where accepts: (View, Part) -> Bool = { _, _ in true }
+    _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil
   ) {
     let count = region.width * region.height
     precondition(mask == nil || mask?.count == count, "mask needs a byte for each pixel")
@@ -78,7 +69,7 @@ package struct OwnerMap {
     if let mask { want(mask) }
     if rest == 0 { return }
     let (picture, owners) = view.ownedPicture(scale: scale, viewport: region)
-    mark(picture, owners, accepts)
+    mark(picture, owners)
     for i in pixels.indices where pixels[i] == 1 || pixels[i] > OwnerMap.leastHidden {
       pixels[i] = 0
     }
@@ -123,9 +114,7 @@ package struct OwnerMap {
     let pixmap: Pixmap
   }
 
-  private mutating func mark(
-    _ picture: Picture, _ owners: [PictureOwner], _ accepts: (View, Part) -> Bool
-  ) {
+  private mutating func mark(_ picture: Picture, _ owners: [PictureOwner]) {
     let commands = picture.commands
     var begins: [Int: Int] = [:]
     for (i, command) in commands.enumerated() {
@@ -149,14 +138,7 @@ package struct OwnerMap {
     }
     var groups: [OpenGroup] = []
     func give(_ pixmap: Pixmap, _ area: PixelRect, _ index: Int, _ part: Part) {
-      let view = owners[index].view
-      if accepts(view, part) {
-        self.give(pixmap, at: area, to: Owner(view: view, part: part))
-      } else if part != .shadow {
-        self.give(
-          pixmap, at: area, to: Owner(view: view, part: part, isCover: true),
-          depth: groups.count)
-      }
+      self.give(pixmap, at: area, to: Owner(view: owners[index].view, part: part))
     }
     var index = commands.count - 1
     while index >= 0, rest > 0, room >= 0 {
@@ -240,18 +222,10 @@ package struct OwnerMap {
       maxY: region.minY + last + 1)
   }
 
-  /// Assigns to an owner the requested pixels that are not transparent, or for a covering
-  /// owner those that are opaque; inside a group, it covers only the group's contents.
-  private mutating func give(
-    _ pixmap: Pixmap, at area: PixelRect, to owner: Owner, depth: Int = 0
-  ) {
-    let isHidden = owner.isCover && depth > 0
-    let key = Key(
-      view: ObjectIdentifier(owner.view), part: owner.part, isCover: owner.isCover)
-    let value =
-      isHidden
-      ? UInt32.max - UInt32(depth) : indices[key] ?? UInt32(owners.count + 2)
-    let least: UInt32 = owner.isCover ? 0xff00_0000 : 0x0100_0000
+  /// Assigns to an owner the requested pixels that are not transparent.
+  private mutating func give(_ pixmap: Pixmap, at area: PixelRect, to owner: Owner) {
+    let key = Key(view: ObjectIdentifier(owner.view), part: owner.part)
+    let value = indices[key] ?? UInt32(owners.count + 2)
     var total = 0
     pixels.withUnsafeMutableBufferPointer { pixels in
       var y = area.minY
@@ -262,16 +236,14 @@ package struct OwnerMap {
         var count = 0
         var x = 0
         while x < area.width {
-          if target[x] == 1, source[x] >= least {
+          if target[x] == 1, source[x] >= 0x0100_0000 {
             target[x] = value
             count &+= 1
           }
           x &+= 1
         }
-        if !isHidden {
-          wanted[y - region.minY] -= count
-          total += count
-        }
+        wanted[y - region.minY] -= count
+        total += count
         y += 1
       }
     }

@@ -24,8 +24,8 @@ package struct ShownTree {
   package var wholeContent: ScrollView?
   /// The inputs of the picture besides the views, as recorded earlier.
   var fixedFacts: [JSONElement.Member]?
-  /// The timeline that is played; nil for a still.
-  private(set) var timeline: TimelineFile?
+  /// The file of the timeline that is played; nil for a still, and without a file.
+  private(set) var timeline: SceneStatements?
 
   /// Creates the tree of a view that is rendered alone.
   package init(_ view: View, scale: Double, background: Color? = nil) {
@@ -66,9 +66,15 @@ package struct ShownTree {
       self.init(
         run.screen, scale: run.renderer.scale, background: run.renderer.background)
     }
-    moreFacts = run.timeline.facts
-    timeline = run.timeline
+    let tree = run.timeline.source.flatMap {
+      try? JSONScanner.scan($0, file: run.timeline.path)
+    }
+    timeline = tree.map { SceneStatements($0) }
+    moreFacts = ShownTree.facts(of: run, timeline)
   }
+
+  /// Whether a scene file states all that the views are made of.
+  var isStated: Bool { scene?.statements?.isWhole ?? false }
 
   /// The views that have grown with the scroll view that shows all of its content.
   var grown: Set<ObjectIdentifier> {
@@ -96,7 +102,7 @@ package struct ShownTree {
     func add(_ name: String, _ value: JSONElement) {
       facts.append(.init(key: name, value: value))
     }
-    let shown = scene?.statements == nil ? background : scene?.background
+    let shown = isStated ? scene?.background : background
     if let shown, shown != .clear {
       add("screen.background", ViewValues.value(of: shown))
     }
@@ -134,48 +140,41 @@ extension ShownTree {
   ]
 
   /// The place of a part of a fact in the file that states it; nil where no file does.
-  func place(ofFact key: String, _ path: [JSONStep]) -> Fault? {
-    let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
+  func place(ofFact path: [JSONStep]) -> Fault? {
+    guard case .name(let name)? = path.first else { return nil }
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     if parts.count < 2 { return nil }
-    if let place = factPlaces[parts[1]], parts[0] != "timeline" { return place }
     switch parts[0] {
-    case "screen": return scene?.statements?.screenPlace(parts[1])
-    case "timeline": return timeline?.place([.key(parts[1])] + path)
-    default: return nil
+    case "timeline":
+      return timeline?.place(JSONTree.root, [.key(parts[1])] + path.dropFirst())
+    case "screen":
+      return factPlaces[parts[1]]
+        ?? scene?.statements?.place(JSONTree.root, [.key("screen"), .key(parts[1])])
+    default: return factPlaces[parts[1]]
     }
   }
-}
 
-extension TimelineFile {
-  /// The keys of the file; of a timeline that code makes, the actions.
-  fileprivate var facts: [JSONElement.Member] {
-    guard let source, let tree = try? JSONScanner.scan(source, file: path),
-      case .object(let members) = tree.element(JSONTree.root)
-    else {
-      let actions = timeline.actions.prefix(TimelineFile.mostFacts)
+  /// The place of a value in a view, by the node of its statements; nil for -1.
+  func place(_ statements: Int, _ path: [JSONStep]) -> Fault? {
+    statements < 0 ? nil : scene?.statements?.place(statements, path)
+  }
+
+  /// The keys of a timeline's file; of one that code makes, the actions. Further elements
+  /// of a long list are not recorded.
+  private static func facts(
+    of run: SceneRun, _ file: SceneStatements?
+  ) -> [JSONElement.Member] {
+    let most = 1000
+    guard case .object(let members)? = file?.tree.element(JSONTree.root) else {
+      let actions = run.timeline.timeline.actions.prefix(most)
       return [
         .init(key: "timeline.actions", value: .list(actions.map { .string("\($0)") }))
       ]
     }
     return members.filter { !["mesmer", "$schema"].contains($0.key) }.map {
-      guard case .list(let list) = $0.value else {
-        return .init(key: "timeline.\($0.key)", value: $0.value)
-      }
-      return .init(
-        key: "timeline.\($0.key)",
-        value: .list(Array(list.prefix(TimelineFile.mostFacts))))
+      var value = $0.value
+      if case .list(let list) = value { value = .list(Array(list.prefix(most))) }
+      return .init(key: "timeline.\($0.key)", value: value)
     }
   }
-
-  /// The place of a value in the file.
-  fileprivate func place(_ path: [JSONStep]) -> Fault? {
-    guard let source, let tree = try? JSONScanner.scan(source, file: self.path) else {
-      return nil
-    }
-    var places = JSONPlaces(tree)
-    return places.fault(tree.node(path, from: JSONTree.root), "")
-  }
-
-  /// Further actions are not recorded.
-  private static let mostFacts = 1000
 }

@@ -77,39 +77,31 @@ struct ValueChange: Equatable {
   /// Longer values are not shown.
   private static let longest = 60
 
-  /// The text of the change, such as `font: largeTitle -> title1`. `standard` is that of
+  /// The line of the change, such as `font: largeTitle -> title1`. `standard` is that of
   /// the key where none is given.
-  func text(standard: JSONElement? = nil) -> String {
+  func line(standard: JSONElement? = nil) -> Explanation.Line {
+    var line = Explanation.Line()
     var steps = path
     // A text style is all that most fonts say.
     if steps.count > 1, steps.last == .key("style"), steps[steps.count - 2].isFont {
       steps.removeLast()
     }
-    let name = JSONPlaces.joined(steps.map(\.text))
-    if path.count == 1, let text = shortened { return text }
-    if let text = picture(name) { return text }
+    line.key = JSONPlaces.joined(steps.map(\.text))
     let isElement = if case .index? = path.last { true } else { false }
     if isElement, before == nil || now == nil {
-      let verb = before == nil ? "added" : "removed"
-      return "\(name) \(verb): \(word(now ?? before))"
+      line.what = "\(before == nil ? "added" : "removed"): \(word(now ?? before))"
+    } else if let (old, new) = pictures {
+      if old == new {
+        line.what = "has other pixels (\(new))"
+      } else {
+        (line.from, line.to) = (old, new)
+      }
+    } else {
+      let isWhole = path.count == 1
+      (line.from, line.to) = pair(
+        isWhole ? before ?? standard : before, isWhole ? now ?? standard : now)
     }
-    var (old, new) = (before, now)
-    if path.count == 1 {
-      old = old ?? standard
-      new = new ?? standard
-    }
-    let (a, b) = pair(old, new)
-    return "\(name): \(a) -> \(b)"
-  }
-
-  private var shortened: String? {
-    guard case .key(let key)? = path.first else { return nil }
-    switch key {
-    case "isHidden": return now == .bool(true) ? "hidden" : "shown"
-    case "shadow" where now ?? .null == .null: return "lost its shadow"
-    case "shadow" where before ?? .null == .null: return "gained a shadow"
-    default: return nil
-    }
+    return line
   }
 
   /// Both values, with the part in which long texts differ.
@@ -136,7 +128,7 @@ struct ValueChange: Equatable {
 
   /// The text of a value: names and colours without quotes.
   private func word(_ value: JSONElement?) -> String {
-    guard let value else { return "none" }
+    guard let value, value != .null else { return "none" }
     var key = ""
     for case .key(let name) in path { key = name }
     if case .name(let name)? = path.first, key.isEmpty { key = name }
@@ -166,24 +158,20 @@ struct ValueChange: Equatable {
       || [35, 45, 46, 47, 64, 95].contains(byte)
   }
 
-  /// The text for an image, alone or in a pattern, that has other pixels, or another
-  /// file; nil if the value has none.
-  private func picture(_ name: String) -> String? {
-    func image(_ value: JSONElement?) -> JSONElement? {
-      value?["digest"] != nil && value?["size"] != nil ? value : value?["image"]
+  /// The paths and sizes of two images, alone or in patterns; nil without two images.
+  private var pictures: (String, String)? {
+    func title(_ value: JSONElement?) -> String? {
+      guard let value,
+        let image = value["digest"] != nil && value["size"] != nil
+          ? value : value["image"],
+        case .list(let sides)? = image["size"]
+      else { return nil }
+      let size = sides.map(\.line).joined(separator: " x ")
+      guard case .string(let path)? = image["path"] else { return size }
+      return "\(path.shortenedPath), \(size)"
     }
-    guard let old = image(before), let new = image(now), old != new else { return nil }
-    func title(_ image: JSONElement) -> String {
-      guard case .string(let path)? = image["path"] else { return size(image) }
-      return "\(path.shortenedPath), \(size(image))"
-    }
-    func size(_ image: JSONElement) -> String {
-      guard case .list(let sides)? = image["size"] else { return "" }
-      return sides.map(\.line).joined(separator: " x ")
-    }
-    return old["path"] == new["path"] && size(old) == size(new)
-      ? "the pixels of \(name) changed (\(title(new)))"
-      : "\(name): \(title(old)) -> \(title(new))"
+    guard let old = title(before), let new = title(now) else { return nil }
+    return (old, new)
   }
 }
 

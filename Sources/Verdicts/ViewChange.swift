@@ -6,8 +6,8 @@ import MesmerSceneFormat
 struct ViewChange {
   /// A cause: a change of what code or a file says of the view.
   struct Cause: Equatable {
-    /// The text of the change.
-    let text: String
+    /// The change, without the view.
+    let line: Explanation.Line
     /// The value that changed, in the view; empty for the view as a whole.
     var path: [JSONStep] = []
   }
@@ -30,9 +30,6 @@ struct ViewChange {
 
   var isEmpty: Bool { causes.isEmpty && effect == Effect() }
 
-  /// The texts of the causes.
-  var texts: [String] { causes.map(\.text) }
-
   /// Whether a cause says the view's place itself.
   var isPlaced: Bool {
     causes.contains { cause in
@@ -40,8 +37,8 @@ struct ViewChange {
     }
   }
 
-  /// A change of the view as a whole.
-  init(texts: [String] = []) { for text in texts { add(text) } }
+  /// Creates no change.
+  init() {}
 
   /// The change of a row that a list shows, or no longer shows.
   static var row: ViewChange {
@@ -53,7 +50,7 @@ struct ViewChange {
 
   /// Adds a cause that affects the subviews too.
   mutating func add(_ text: String) {
-    causes.append(Cause(text: text))
+    causes.append(Cause(line: .init(what: text)))
     affectsSubviews = true
     step = nil
   }
@@ -145,7 +142,7 @@ struct ViewChange {
       for change in ValueChange.all(
         before.value(key), node.value(key), at: [.key(key)])
       {
-        causes.append(Cause(text: change.text(standard: standard), path: change.path))
+        causes.append(Cause(line: change.line(standard: standard), path: change.path))
       }
       let isPlace = node.isStated && (key == "constraints" || ViewValues.isPlace(key))
       if isPlace || ViewValues.reachesSubviews(key, of: node.sceneClass) {

@@ -121,21 +121,29 @@ package struct ViewTree: Equatable, Sendable {
     return name.shortened
   }
 
-  /// The name of a view: `card-17 (root.subviews[2].subviews[17])` by its id, or else
-  /// by the property that holds it, or else by its class; `row 3 of list (root)`, and
-  /// what is in it with `in row 3`.
-  func name(of node: Int) -> String {
-    let one = nodes[node]
-    if let row = row(node) { return "\(row) of \(name(of: parents[node]))" }
-    var path = ""
-    var place = ""
+  /// The name of a view: its label, its path, `root.subviews[2].subviews[17]`, and the
+  /// row it is in, `in row 3`. A row is `row 3 of list`, with the path of the list.
+  func name(of node: Int) -> (label: String, path: String, row: String) {
+    if let row = row(node) {
+      let list = name(of: parents[node])
+      return ("\(row) of \(list.label)", list.path, list.row)
+    }
+    var (path, place) = ("", "")
     var here = node
     while parents[here] >= 0 {
-      if let row = row(here) { place = " in \(row)" }
+      if let row = row(here) { place = "in \(row)" }
       path = (nodes[here].isMask ? ".mask" : ".subviews[\(nodes[here].index)]") + path
       here = parents[here]
     }
-    return "\(label(of: node)) (root\(path.shortened))\(place)"
+    return (label(of: node), "root" + path, place)
+  }
+
+  /// Returns a line about a view, with its name: for a view of a file, its label.
+  func line(of node: Int, _ line: Explanation.Line) -> Explanation.Line {
+    var line = line
+    (line.view, line.path, line.row) = name(of: node)
+    if nodes[node].isStated { line.view = label(of: node) }
+    return line
   }
 
   /// Returns the text of a view's row in its list; nil if it is not a row.
@@ -148,16 +156,24 @@ package struct ViewTree: Equatable, Sendable {
 }
 
 extension ShownTree {
-  /// Returns the tree of the picture, and the number of each view in it.
-  package func described() -> (tree: ViewTree, numbers: [ObjectIdentifier: Int]) {
+  /// The tree of a picture, the number of each view in it, and the node of each view in
+  /// the scene's document, -1 for none.
+  package typealias Described = (
+    tree: ViewTree, numbers: [ObjectIdentifier: Int], statements: [Int]
+  )
+
+  /// Returns the tree of the picture.
+  package func described() -> Described {
     let values = ViewValues(scene)
     let grown = grown
     var nodes: [ViewTree.Node] = []
     var numbers: [ObjectIdentifier: Int] = [:]
+    var statements: [Int] = []
     // Layout sets the frames of views and the rows of lists.
     let region = PixelRect(PixelSize(holding: screen.bounds.size, scale: scale))
     let (picture, owners) = screen.ownedPicture(scale: scale, viewport: region)
-    let names = PropertyNames(root)
+    let isStated = isStated
+    let names = isStated ? nil : PropertyNames(root)
     var pending = [(view: root, depth: 0, index: 0, isMask: false)]
     while let (view, depth, index, isMask) = pending.popLast() {
       numbers[ObjectIdentifier(view)] = nodes.count
@@ -168,9 +184,11 @@ extension ShownTree {
       node.view = String(describing: type(of: view))
       node.sceneClass = ViewValues.className(of: view)
       node.id = view.id ?? ""
-      node.property = names[view] ?? ""
+      node.property = names?[view] ?? ""
       node.place(view)
-      if let stated = values.stated(of: view) {
+      let stated = isStated ? values.stated(of: view) : nil
+      statements.append(scene?.statements?.node(of: view) ?? -1)
+      if let stated {
         node.values = stated.values
         (node.isStated, node.isCopy) = (true, stated.isCopy)
       } else {
@@ -196,7 +214,7 @@ extension ShownTree {
     var tree = ViewTree()
     tree.nodes = nodes
     tree.facts = facts
-    return (tree, numbers)
+    return (tree, numbers, statements)
   }
 }
 

@@ -11,7 +11,7 @@ struct AlikeGroupsTests {
     in rect: PixelRect = PixelRect(x: 10, y: 20, width: 30, height: 40)
   ) -> Finding {
     var one = SampleReport.different(name, rect: rect)
-    one.cause = cause
+    one.explanation = Explanation(lines: [.init(what: cause)], cause: cause)
     return one
   }
 
@@ -46,7 +46,7 @@ struct AlikeGroupsTests {
     func owned(_ name: String) -> Finding {
       var one = SampleReport.different(
         name, rect: PixelRect(x: name.count, y: 0, width: 1, height: 1))
-      one.cause = "bar hidden"
+      one.explanation.cause = "bar hidden"
       return one
     }
     func failed(_ name: String) -> Finding {
@@ -69,24 +69,20 @@ struct AlikeGroupsTests {
 
   @Test("the same happened to one view, however many pixels that took")
   func views() {
-    func owned(_ name: String, _ view: String) -> Finding {
+    func owned(_ name: String, _ path: String, _ pixels: Int) -> Finding {
       var one = SampleReport.plain(name, .different)
-      one.views = view.split(separator: "\n").map(String.init)
-      if view.contains(" moved ") {
-        one.cause = String(view.prefix { $0 != ";" })
-          .replacing("card (root.subviews[1])", with: "card")
-          .replacing("card (root.subviews[7].subviews[2])", with: "card")
-      }
+      var line = Explanation.Line(.owner)
+      (line.view, line.path, line.pixels) = ("card", path, pixels)
+      one.explanation.lines = [line]
       return one
     }
     let report = GoldenReport([
-      owned("a", "12 px of card (root.subviews[1]), of which 4 px its shadow\n3 px of x"),
-      owned("b", "card (root.subviews[1]) moved by (1, 0) pt; 12 px differ"),
-      owned("c", "7 px of card (root.subviews[1])"),
-      // The same of a view elsewhere in another screen.
-      owned("d", "card (root.subviews[7].subviews[2]) moved by (1, 0) pt; 99 px differ"),
-      owned("e", "card (root.subviews[1]) moved by (2, 0) pt; 12 px differ"),
-      owned("f", "9 px of card (root.subviews[4])"),
+      owned("a", "root.subviews[1]", 12),
+      Self.caused("b", by: "card moved by (1, 0) pt"),
+      owned("c", "root.subviews[1]", 7),
+      Self.caused("d", by: "card moved by (1, 0) pt"),
+      Self.caused("e", by: "card moved by (2, 0) pt"),
+      owned("f", "root.subviews[4]", 9),
     ])
     #expect(
       report.alike == [

@@ -30,7 +30,10 @@ struct HostileTextTests {
           one.message = name
           one.source = name
           one.line = 3
-          one.views = name.split(separator: "\n").map(String.init)
+          var line = Explanation.Line()
+          (line.file, line.view, line.path, line.key) = (name, name, name, name)
+          (line.from, line.to, line.share) = (name, name, name)
+          one.explanation.lines = [line, .init(what: name), .init(.owner, what: name)]
           one.numbers = Comparison(
             expectedSize: PixelSize(width: 1, height: 1),
             actualSize: PixelSize(width: 1, height: 1))
@@ -83,7 +86,9 @@ struct HostileTextTests {
           one.golden = "g\(index)"
           (one.owner, one.name, one.message) = ("o", "n", index.description)
           one.source = "s"
-          one.views = one.views.map { _ in "v" }
+          var line = Explanation.Line()
+          (line.file, line.view, line.path, line.key) = ("f", "v", "p", "k")
+          one.explanation.lines = [line, .init(what: "w"), .init(.owner, what: "w")]
           return one
         }))
     var hostile = HTMLReport(Self.report)

@@ -33,7 +33,9 @@ enum SampleReport {
     var one = different("all/\u{202e}\"<&'\u{1}")
     one.source = "Tests/A.swift"
     one.line = 12
-    one.views = ["card-17 (root.subviews[2])", "3 px where no view is"]
+    one.explanation = Explanation(
+      lines: [.init(what: "card-17 moved"), .init(.owner, what: "where no view is")],
+      cause: "card-17 moved")
     one.seconds = 0.25
     one.numbers?.psnr = 30.5
     one.numbers?.movedBy = PixelOffset(dx: -3, dy: 7)

@@ -63,7 +63,7 @@ struct CaseExplanationTests {
 
   func explanations(_ filter: String? = nil) throws -> [[String]] {
     try run(filter: filter).findings.map { one in
-      one.views.map { $0.replacing(folder.path + "/", with: "") }
+      one.explanation.lines.map { $0.text.replacing(folder.path + "/", with: "") }
     }
   }
 
@@ -99,11 +99,11 @@ struct CaseExplanationTests {
   @Test("what waits keeps its explanation; what is accepted has inputs of its own")
   func pending() throws {
     try write(y: 4.5)
-    let cause = try run(.new, filter: "far").findings[0].cause
+    let cause = try run(.new, filter: "far").findings[0].explanation.cause
     #expect(cause == "frame: [4, 4, 10, 6] -> [4, 4.5, 10, 6]")
     let waiting = try #require(PendingGolden(file: folder.path("goldens/far.new.png")))
     let finding = try waiting.finding()
-    #expect(finding.cause == cause && finding.views.count == 1)
+    #expect(finding.explanation.cause == cause && finding.explanation.lines.count == 1)
     let decision = try waiting.accept()
     #expect(try explanations("far") == [[]])
     try write(y: 4)
@@ -206,7 +206,7 @@ struct CaseExplanationTests {
   func changedImage() throws {
     try writeDot(.blue)
     let image =
-      "demo/scene.json:5:48: photo the pixels of image changed (art/dot.png, 4 x 4); "
+      "demo/scene.json:5:48: photo.image has other pixels (art/dot.png, 4 x 4); "
       + "16 px differ"
     #expect(try explanations("start") == [[image]])
     try write(y: 3)
@@ -217,6 +217,11 @@ struct CaseExplanationTests {
             + "20 px differ", image,
         ]
       ])
+    // Equal pixels in another encoding.
+    let pixmap = Pixmap(width: 4, height: 4, background: .red)
+    let text = PNGText(keyword: "Comment", text: "again")
+    try folder.write(PNGEncoder.encode(pixmap, text: [text]), to: "demo/art/dot.png")
+    #expect(try explanations("start").map(\.count) == [1])
   }
 
   @Test("an action of a timeline is named, and what followed from it")

@@ -45,7 +45,7 @@ struct ExplainedScreensTests {
       return try Verification(
         suites: [folder.path("suite.json")],
         options: .init(update: update, report: folder.path("report"))
-      ).findings.flatMap(\.views)
+      ).findings.flatMap { $0.explanation.lines.map(\.text) }
     }
     #expect(try run(edit.members.0, .missing).isEmpty)
     let file = edit.screen + ".json"

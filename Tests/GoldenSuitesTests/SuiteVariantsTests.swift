@@ -201,6 +201,6 @@ struct SuiteVariantsTests {
     let changed = try #require(try run(folder, .never).findings.first)
     #expect(changed.verdict == .different)
     #expect((changed.frames?.differingCount ?? 0) > 0)
-    #expect(changed.views.contains { $0.contains("backgroundColor") }, "\(changed.views)")
+    #expect(changed.explanation.lines.first?.key == "backgroundColor.light", "\(changed)")
   }
 }

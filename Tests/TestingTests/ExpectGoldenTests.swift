@@ -93,7 +93,9 @@ struct ExpectGoldenTests {
     let ledger = try TestLedger(folder: TestLedger.folder(in: results))
     let finding = try #require(
       ledger.findings.first { $0.golden.hasPrefix(folder.path) })
-    #expect(finding.verdict == .different && finding.views == ["16 px of box (root)"])
+    #expect(
+      finding.verdict == .different
+        && finding.explanation.lines.map(\.text) == ["16 px of box (root)"])
     #expect(finding.source.hasSuffix("Tests/TestingTests/ExpectGoldenTests.swift"))
     #expect(finding.line > 0 && finding.seconds > 0)
     #expect(finding.owner == "TestingTests/ExpectGoldenTests/ledger")

@@ -117,6 +117,30 @@ struct ExplainedGoldenTests {
     return causes(try delivered(now, .new, in: "b", scale: scale))
   }
 
+  @Test("a view of a scene file is named with its line and column")
+  func sceneFile() throws {
+    func scene(_ color: String) throws -> Scene {
+      let text = """
+        { mesmer: 1, screen: { size: [20, 10], background: "white" },
+          root: { view: "View", subviews: [
+            { view: "View", id: "card", frame: [2, 2, 5, 4], backgroundColor: "\(color)" } ] } }
+        """
+      try folder.write(text, to: "scene.json")
+      return try SceneFile.load(path: folder.path("scene.json"))
+    }
+    let lines = try explain(scene("red"), scene("blue"))
+    #expect(lines.count == 1)
+    #expect(
+      lines[0].hasSuffix(
+        "scene.json:3:71: card.backgroundColor: red -> blue; 20 px differ"), "\(lines)")
+    let changed = try scene("red")
+    changed.view(id: "card")?.frame.origin.y = 3
+    let moved = causes(try delivered(changed, .never, in: "a"))
+    #expect(
+      moved.first?.hasSuffix("scene.json:3:5: card moved by (0, 1) pt; 10 px differ")
+        == true, "\(moved)")
+  }
+
   @Test("a colour, from and to, with the property that holds the view")
   func color() throws {
     let lines = try explain(Menu(), Menu(.red))

@@ -29,11 +29,11 @@ struct DifferenceExplanationTests {
     return before.onScreen { earlier in
       now.onScreen { screen in
         let tree = ShownTree(now, on: screen)
-        let both = DifferenceExplanation(
+        let both = Explanation(
           of: pixels, in: tree, before: ShownTree(before, on: earlier).described().tree)
         return (
-          DifferenceExplanation(of: pixels, in: tree).explanation.lines,
-          both.explanation.lines
+          Explanation(of: pixels, in: tree).lines.map(\.text),
+          both.lines.map(\.text)
         )
       }
     }
@@ -85,7 +85,8 @@ struct DifferenceExplanationTests {
     #expect(lines.new == ["192 px of View (root)"])
     #expect(
       lines.both == [
-        "card (root.subviews[0]) lost its shadow; its shadow differs in 192 px"
+        "card (root.subviews[0]) shadow: {color, opacity, offset, radius} -> none; "
+          + "192 px differ, of which all its shadow"
       ])
   }
 
@@ -96,10 +97,11 @@ struct DifferenceExplanationTests {
         Self.card("[10, 10, 12, 8]", ", shadow: { offset: [0, \(y)], radius: 0 }"))
     }
     let lines = try Self.explain(scene(3), scene(5))
-    #expect(lines.new == ["96 px of the shadow of card (root.subviews[0])"])
+    #expect(lines.new == ["96 px of card (root.subviews[0]), of which all its shadow"])
     #expect(
       lines.both == [
-        "card (root.subviews[0]) shadow.offset: [0, 3] -> [0, 5]; its shadow differs in 96 px"
+        "card (root.subviews[0]) shadow.offset: [0, 3] -> [0, 5]; 96 px differ, "
+          + "of which all its shadow"
       ])
   }
 
@@ -199,11 +201,10 @@ struct DifferenceExplanationTests {
     }
     let lines = try Self.explain(scene("black"), scene("white"))
     #expect(lines.new.count == 1)
-    #expect(lines.new[0].hasSuffix(" px of the scroll indicators of lens (root)"))
     #expect(
-      lines.both[0].hasPrefix(
-        "lens (root) indicatorStyle: black -> white; its scroll "
-          + "indicators differ in "))
+      lines.new[0].hasSuffix(" px of lens (root), of which all its scroll indicators"))
+    #expect(lines.both[0].hasPrefix("lens (root) indicatorStyle: black -> white; "))
+    #expect(lines.both[0].hasSuffix(", of which all its scroll indicators"))
   }
 
   @Test("views in another order, hidden and faded ones")
@@ -223,7 +224,8 @@ struct DifferenceExplanationTests {
     let hidden = try Self.explain(
       Self.scene(a),
       Self.scene(Self.card("[2, 2, 8, 8]", ", isHidden: true", id: "id: \"a\",")))
-    #expect(hidden.both == ["a (root.subviews[0]) hidden; 256 px differ"])
+    #expect(
+      hidden.both == ["a (root.subviews[0]) isHidden: false -> true; 256 px differ"])
     let faded = try Self.explain(
       Self.scene(a),
       Self.scene(Self.card("[2, 2, 8, 8]", ", alpha: 0.5", id: "id: \"a\",")))
@@ -259,7 +261,7 @@ struct DifferenceExplanationTests {
     #expect(lines.both.count == 6)
     #expect(
       lines.both[5]
-        == "24 px of 2 more causes: backgroundColor: red -> blue")
+        == "2 more causes: backgroundColor: red -> blue; 24 px differ")
   }
 
   @Test("pixels that no view paints")
@@ -281,16 +283,16 @@ struct DifferenceExplanationTests {
       expected: Bitmap(other), actual: Bitmap(try again.render()), by: .exact)
     let lines = scene.onScreen { earlier in
       again.onScreen {
-        DifferenceExplanation(
+        Explanation(
           of: pixels, in: ShownTree(again, on: $0),
           before: ShownTree(scene, on: earlier).described().tree
-        ).explanation.lines
+        ).lines.map(\.text)
       }
     }
     #expect(lines == ["1 px of card (root.subviews[0]); its inputs did not change"])
   }
 
-  @Test("a view that changed under a translucent one is named, under an opaque one not")
+  @Test("a view that changed under a translucent one is named, not where another is")
   func underneath() throws {
     func scene(_ color: String, _ veil: String) throws -> Scene {
       try Self.scene(
@@ -316,15 +318,15 @@ struct DifferenceExplanationTests {
     let before = try scene("red", board)
     let now = try scene("blue", board)
     let picture = try before.render()
-    picture.row(8)[8] = 0xff00_ff00
+    picture.row(2)[30] = 0xff00_ff00
     let pixels = ComparisonScan(
       expected: Bitmap(picture), actual: Bitmap(try before.render()), by: .exact)
     let covered = before.onScreen { earlier in
       now.onScreen {
-        DifferenceExplanation(
+        Explanation(
           of: pixels, in: ShownTree(now, on: $0),
           before: ShownTree(before, on: earlier).described().tree
-        ).explanation.lines
+        ).lines.map(\.text)
       }
     }
     #expect(

@@ -37,8 +37,8 @@ struct ExplanationLawTests {
       let earlier = try #require(ViewRecord(Array(record.utf8))?.tree(at: 0))
       #expect(earlier == shown)
       let lines = now.onScreen {
-        DifferenceExplanation(of: pixels, in: ShownTree(now, on: $0), before: earlier)
-          .explanation.lines
+        Explanation(of: pixels, in: ShownTree(now, on: $0), before: earlier)
+          .lines.map(\.text)
       }
       seen += 1
       kinds.insert(kind)

@@ -53,10 +53,14 @@ import Testing
     check.base = folder.path("out/a")
     check.explain = { scan in
       #expect(PixelDigest(scan.expectedBitmap) == PixelDigest(Bitmap(self.picture(0))))
-      return Explanation(lines: ["\(scan.comparison.countedPixels) px of it"])
+      var line = Explanation.Line(.owner)
+      (line.view, line.pixels) = ("it", scan.comparison.countedPixels)
+      return Explanation(lines: [line])
     }
     let finding = check.check { .picture(picture(3)) }
-    #expect(finding.verdict == .different && finding.views == ["3 px of it"])
+    #expect(
+      finding.verdict == .different
+        && finding.explanation.lines.map(\.text) == ["3 px of it"])
     #expect(finding.numbers?.changedRects == [PixelRect(x: 0, y: 0, width: 3, height: 1)])
     #expect(finding.files.expected == store.file("a") && finding.files.pending == nil)
     #expect(folder.has("out/a-actual.png") && folder.has("out/a-diff.png"))
@@ -198,9 +202,17 @@ import Testing
     defer { folder.remove() }
     _ = try check(.frames(frames([0, 1])), .missing)
     var finding = try check(.frames(frames([0, 5])), .new)
-    finding.views = ["a", "b"]
-    let line = finding.json().line
-    let again = try DocumentReader.read(Array(line.utf8), path: "x", "line") {
+    var line = Explanation.Line()
+    (line.file, line.line, line.column) = ("a.json", 3, 7)
+    (line.view, line.path, line.key) = ("title", "root.subviews[1]", "text")
+    (line.from, line.to) = ("\"a\"", "\"b\"")
+    (line.pixels, line.views) = (3, 2)
+    line.region = PixelRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(line.text == "a.json:3:7: title.text: \"a\" -> \"b\" (2 views); 3 px differ")
+    finding.explanation = Explanation(
+      lines: [line, Explanation.Line(.consequence, what: "1 view moved")], cause: "text")
+    let json = finding.json().line
+    let again = try DocumentReader.read(Array(json.utf8), path: "x", "line") {
       Finding($0, JSONTree.root)
     }
     #expect(again == finding)

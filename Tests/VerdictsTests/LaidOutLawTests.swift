@@ -59,8 +59,7 @@ struct LaidOutLawTests {
         let pixels = ComparisonScan(
           expected: Bitmap(old), actual: Bitmap(picture), by: .exact)
         if pixels.comparison.passes { return nil }
-        return DifferenceExplanation(of: pixels, in: shown, before: earlier).explanation
-          .lines
+        return Explanation(of: pixels, in: shown, before: earlier).lines.map(\.text)
       }
       guard let lines else { continue }
       let isRight =

@@ -37,8 +37,8 @@ struct OutsideCausesTests {
       expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
     let earlier = before.onScreen { ShownTree(before, on: $0).described().tree }
     return now.onScreen {
-      DifferenceExplanation(of: pixels, in: ShownTree(now, on: $0), before: earlier)
-        .explanation.lines
+      Explanation(of: pixels, in: ShownTree(now, on: $0), before: earlier)
+        .lines.map(\.text)
     }
   }
 

@@ -151,7 +151,7 @@ struct TestLedgerTests {
     one.source = "Tests/A.swift"
     one.line = 7
     one.seconds = 0.25
-    one.views = ["bar moved", "3 px of card"]
+    one.explanation = Explanation(lines: [.init(what: "bar moved"), .init(.owner)])
     one.numbers = Comparison(
       expected: Pixmap(width: 9, height: 5, background: .white),
       actual: Pixmap(width: 9, height: 5, background: .red))

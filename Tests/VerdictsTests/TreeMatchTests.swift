@@ -43,8 +43,8 @@ struct TreeMatchTests {
     let other = ImageView(frame: .zero)
     let same = Self.view(nil)
     let now = Self.view(nil, [Self.view("p"), other, same, b, Self.view("r")])
-    let (tree, numbers) = ShownTree(now, scale: 1).described()
-    let (earlier, numbersBefore) = ShownTree(before, scale: 1).described()
+    let (tree, numbers, _) = ShownTree(now, scale: 1).described()
+    let (earlier, numbersBefore, _) = ShownTree(before, scale: 1).described()
     let match = TreeMatch(tree, since: earlier)
     func number(_ view: View) -> Int { numbers[ObjectIdentifier(view)] ?? -1 }
     func old(_ view: View) -> Int { numbersBefore[ObjectIdentifier(view)] ?? -1 }

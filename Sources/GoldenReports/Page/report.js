@@ -33,6 +33,7 @@ const stage = {
     this.article = article;
     this.region = null;
     for (const one of all(".swatch", article)) one.style.background = one.dataset.color;
+    for (const one of all(".thumb", article)) this.fillThumb(one);
     this.zoom = null;
     this.rect = -1;
     this.frame = 0;
@@ -259,6 +260,20 @@ const stage = {
     if (zoom <= this.fitting) return;
     this.zoomTo(zoom > 1 ? Math.min(16, Math.floor(zoom)) : zoom);
     this.center(x + width / 2, y + height / 2);
+  },
+
+  /** Shows the region of a cause in a picture. */
+  fillThumb(thumb) {
+    const image = first(`.stage img.${thumb.dataset.of}`, this.article);
+    if (!image) return thumb.remove();
+    const [x, y, width, height] = thumb.closest(".cause").dataset.region.split(",");
+    const zoom = Math.min(1, 48 / Math.max(width, height));
+    Object.assign(thumb.style, {
+      width: `${width * zoom}px`, height: `${height * zoom}px`,
+      backgroundImage: `url("${image.src}")`,
+      backgroundSize: `${image.getAttribute("width") * zoom}px auto`,
+      backgroundPosition: `${-x * zoom}px ${-y * zoom}px`,
+    });
   },
 
   /** Outlines the region of a cause on all pictures, and zooms to it. */

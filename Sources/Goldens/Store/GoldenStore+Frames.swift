@@ -69,7 +69,7 @@ extension GoldenStore {
     update: UpdateMode, isGone: (String) -> Bool = { _ in false },
     see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in },
     views: (PixelDigest) -> String? = { _ in nil },
-    explanation: @autoclosure () -> Explanation = Explanation()
+    explanation: @autoclosure () -> String = ""
   ) throws -> Checked {
     let file = framesFile(path)
     let exists = FileSystem.kind(file) != .nothing
@@ -166,7 +166,7 @@ extension GoldenStore {
   private func writePending(
     _ frames: RenderedFrames, replacing old: PixelDigest?, _ tolerance: Tolerance,
     moving moves: String? = nil, _ views: String?,
-    _ explanation: Explanation = Explanation(), at path: String
+    _ explanation: String = "", at path: String
   ) throws {
     let note = PendingNote(
       golden: path + ".frames", replaces: old, keeping: keeping, tolerance: tolerance,

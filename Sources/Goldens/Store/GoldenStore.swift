@@ -78,13 +78,20 @@ public struct GoldenStore: Sendable {
     return bytes
   }
 
-  /// Writes that file, or removes that of an earlier picture if there is no text.
+  /// Writes that file, or removes that of an earlier picture if there is no text. It is
+  /// not flushed to the disk, because an incomplete file is ignored.
   package func record(
     views text: String?, of digest: PixelDigest, at path: String
   ) throws(PictureError) {
     try remove(GoldenFiles.views(of: file(path)))
     guard let text, let file = viewsFile(path, digest) else { return }
-    try write(Array(text.utf8), to: file)
+    try PictureError.telling {
+      if keeping == .digests {
+        try FileSystem.remove(file)
+        try FileSystem.makeFolder(FileSystem.folder(of: file))
+      }
+      try AtomicFile.append(Array(text.utf8), to: file)
+    }
   }
 
   /// Returns the file of a digest's picture in the cache.
@@ -132,13 +139,14 @@ public struct GoldenStore: Sendable {
   /// `redraw` makes the expected picture of a golden that is kept as a digest and is not
   /// in the cache; a picture with another digest is not taken for it. `isGone` says
   /// whether a golden is one of a test that no longer exists. `views` makes the text
-  /// about the views of a picture that is written. `explain` says why a picture differs.
+  /// about the views of a picture that is written. `explain` makes the text of the
+  /// explanation of a difference, which is stored in the pending picture.
   package func compare(
     _ actual: Pixmap, at path: String, tolerance: Tolerance = .exact, update: UpdateMode,
     redraw: (PixelDigest) -> Pixmap? = { _ in nil },
     isGone: (String) -> Bool = { _ in false },
     views: (PixelDigest) -> String? = { _ in nil },
-    explain: (ComparisonScan) -> Explanation = { _ in Explanation() }
+    explain: (ComparisonScan) -> String = { _ in "" }
   ) throws(PictureError) -> Checked {
     let digest = PixelDigest(actual)
     func record(replaced: Bool) throws(PictureError) -> Checked {
@@ -148,7 +156,7 @@ public struct GoldenStore: Sendable {
     }
     func writePending(
       replacing old: PixelDigest?, moving moves: String? = nil,
-      _ explanation: Explanation = Explanation()
+      _ explanation: String = ""
     ) throws(PictureError) {
       let note = PendingNote(
         golden: path + ".png", replaces: old, keeping: keeping, tolerance: tolerance,

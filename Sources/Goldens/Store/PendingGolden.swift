@@ -53,10 +53,10 @@ package struct PendingGolden: Hashable, Sendable {
   }
 
   /// The store of the golden, its path in it, what the picture may differ in, and the
-  /// golden that it would take the place of, and why it differs.
+  /// golden that it would take the place of, and the text of its explanation.
   package func place() throws(PictureError) -> (
     store: GoldenStore, path: String, tolerance: Tolerance, moves: String?,
-    explanation: Explanation
+    explanation: String
   ) {
     let note = note(in: try bytes(file))
     let ending = isSequence ? ".frames".count : ".png".count
@@ -64,7 +64,7 @@ package struct PendingGolden: Hashable, Sendable {
       let name = golden.split(separator: "/").last ?? ""
       return (
         GoldenStore(folder: FileSystem.folder(of: golden)), String(name.dropLast(ending)),
-        .exact, nil, Explanation()
+        .exact, nil, ""
       )
     }
     return (

@@ -15,8 +15,8 @@ struct PendingNote: Equatable, Sendable {
   var moves: String?
   /// The text about the views in the picture.
   var views: String?
-  /// The explanation of the difference from the golden.
-  var explanation = Explanation()
+  /// The text of the explanation of the difference from the golden.
+  var explanation = ""
 
   private static let goldenKey = "Mesmer golden"
   private static let replacesKey = "Mesmer replaces"
@@ -24,11 +24,9 @@ struct PendingNote: Equatable, Sendable {
   private static let toleranceKey = "Mesmer tolerance"
   private static let movesKey = "Mesmer moves"
   private static let viewsKey = "Mesmer views"
-  private static let causeKey = "Mesmer cause"
-  private static let linesKey = "Mesmer explanation"
+  private static let explanationKey = "Mesmer explanation"
   static let keywords: Set<String> = [
-    goldenKey, replacesKey, keepingKey, toleranceKey, movesKey, viewsKey, causeKey,
-    linesKey,
+    goldenKey, replacesKey, keepingKey, toleranceKey, movesKey, viewsKey, explanationKey,
   ]
 
   private var pairs: [(key: String, value: String)] {
@@ -39,8 +37,7 @@ struct PendingNote: Equatable, Sendable {
     ]
     if tolerance != .exact { pairs.append((Self.toleranceKey, tolerance.text)) }
     for (key, text) in [
-      (Self.viewsKey, views ?? ""), (Self.causeKey, explanation.cause),
-      (Self.linesKey, explanation.lines.joined(separator: "\n")),
+      (Self.viewsKey, views ?? ""), (Self.explanationKey, explanation),
       (Self.movesKey, moves ?? ""),
     ] where !text.isEmpty {
       pairs.append((key, PendingNote.encoded(text)))
@@ -85,7 +82,7 @@ struct PendingNote: Equatable, Sendable {
   init(
     golden: String, replaces: PixelDigest?, keeping: GoldenStore.Keeping,
     tolerance: Tolerance, moves: String? = nil, views: String? = nil,
-    explanation: Explanation = Explanation()
+    explanation: String = ""
   ) {
     self.golden = golden
     self.replaces = replaces
@@ -123,9 +120,6 @@ struct PendingNote: Equatable, Sendable {
       tolerance: tolerance ?? .exact,
       moves: value(Self.movesKey).flatMap(PendingNote.decoded),
       views: value(Self.viewsKey).flatMap(PendingNote.decoded),
-      explanation: Explanation(
-        lines: value(Self.linesKey).flatMap(PendingNote.decoded)?
-          .split(separator: "\n").map(String.init) ?? [],
-        cause: value(Self.causeKey).flatMap(PendingNote.decoded) ?? ""))
+      explanation: value(Self.explanationKey).flatMap(PendingNote.decoded) ?? "")
   }
 }

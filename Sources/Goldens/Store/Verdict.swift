@@ -1,5 +1,3 @@
-import MesmerGeometry
-
 /// The result of the comparison of a picture, or of a sequence, with its golden.
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The picture is equal to the golden, or within its tolerance.
@@ -38,22 +36,6 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The explanation of the difference of a picture from its golden.
-package struct Explanation: Equatable, Sendable {
-  /// The causes, those with the most pixels first, and what followed from them: a line
-  /// each.
-  package var lines: [String] = []
-  /// The causes without places and numbers; empty if they are not known.
-  package var cause = ""
-  /// The regions of the causes in the actual picture, in the order of the lines; empty
-  /// for one that is everywhere, or nowhere.
-  package var regions: [PixelRect] = []
-
-  package init(lines: [String] = [], cause: String = "", regions: [PixelRect] = []) {
-    (self.lines, self.cause, self.regions) = (lines, cause, regions)
-  }
-}
-
 /// The findings of a store about a golden.
 package struct Checked {
   package var verdict: Verdict
@@ -69,8 +51,8 @@ package struct Checked {
   /// The comparison of two sequences; nil if they are equal.
   package var frames: FramesComparison?
 
-  /// The explanation of the difference.
-  package var explanation = Explanation()
+  /// The text of the explanation of the difference; empty if there is none.
+  package var explanation = ""
 
   init(_ verdict: Verdict) { self.verdict = verdict }
 

@@ -17,22 +17,27 @@ package struct ContentHash: Hashable, Sendable {
   /// Adds bytes, and their number.
   package mutating func add(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer {
-      for byte in $0 { add(byte) }
+      for byte in $0 { add(UInt64(byte)) }
     }
     var count = UInt64(bytes.count)
     for _ in 0..<8 {
-      add(UInt8(truncatingIfNeeded: count))
+      add(count & 0xff)
       count >>= 8
     }
+  }
+
+  /// Adds the pixels of a row.
+  mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
+    for pixel in pixels { add(UInt64(pixel)) }
   }
 
   /// Adds a text.
   package mutating func add(_ text: String) { add(Array(text.utf8)) }
 
   @inline(__always)
-  private mutating func add(_ byte: UInt8) {
-    low = (low ^ UInt64(byte)) &* 0x100_0000_01b3
-    high = (high ^ UInt64(byte)) &* 0x100_0000_01b3
+  private mutating func add(_ value: UInt64) {
+    low = (low ^ value) &* 0x100_0000_01b3
+    high = (high ^ value) &* 0x100_0000_01b3
     high = high << 7 | high >> 57
   }
 

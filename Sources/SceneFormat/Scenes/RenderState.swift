@@ -47,6 +47,8 @@ package struct RenderState: Hashable, Sendable {
   package var needsFontDigests = false
   /// Whether the scene keeps what its file states of each view, to explain a difference.
   package var keepsStatements = false
+  /// Whether the scene keeps the places of its views in the file.
+  package var keepsPlaces = false
   /// The scroll view for zoom and offset; nil for the first one.
   package var scrollViewID: String?
 

@@ -20,6 +20,9 @@ public enum SceneFile {
   /// The supported version of the format.
   package static let version = 1
 
+  /// The size of the largest file whose places are kept for failures of tests: 16 MiB.
+  private static let longestKept = 16 << 20
+
   /// Loads the scene of a file.
   ///
   /// Content offsets are rounded to the screen's pixels.
@@ -34,7 +37,10 @@ public enum SceneFile {
   ) throws(SceneError) -> Scene {
     var state = RenderState()
     state.scale = scale
-    return try load(path: path, assets: assets, state: state)
+    let bytes = try bytes(path: path)
+    state.keepsPlaces = bytes.count <= longestKept
+    return try read(
+      bytes, file: path, folder: assets ?? FileSystem.folder(of: path), state: state)
   }
 
   /// Loads the scene of a file in a state. Only the images for the state's scale are
@@ -120,7 +126,9 @@ public enum SceneFile {
       scale: screen?.scale ?? state.scale ?? 1,
       roundsOffsets: !state.subpixel)
     builder.contents = screen?.contents ?? .vector
-    if state.keepsStatements { builder.statements = SceneStatements(reader.tree) }
+    if state.keepsStatements || state.keepsPlaces {
+      builder.statements = SceneStatements(reader.tree, isWhole: state.keepsStatements)
+    }
     if let node = members["fonts"] {
       readFonts(reader, node, builder, needsDigests: state.needsFontDigests)
     }

@@ -1,13 +1,19 @@
 import MesmerJSONText
 import MesmerViews
 
-/// The document of a scene after templates, and the node of each view in it.
+/// The document of a scene after templates, and the node of each view in it; or the
+/// document of a timeline.
 package final class SceneStatements {
-  let tree: JSONTree
+  package let tree: JSONTree
+  /// Whether nothing but the file has set values: code of a test may change the views
+  /// of a scene that it loads.
+  package let isWhole: Bool
   private var nodes: [ObjectIdentifier: Int] = [:]
   private lazy var places = JSONPlaces(tree)
 
-  init(_ tree: JSONTree) { self.tree = tree }
+  package init(_ tree: JSONTree, isWhole: Bool = true) {
+    (self.tree, self.isWhole) = (tree, isWhole)
+  }
 
   func add(_ view: View, _ node: Int) { nodes[ObjectIdentifier(view)] = node }
 
@@ -19,11 +25,6 @@ package final class SceneStatements {
   package func place(_ node: Int, _ path: [JSONStep]) -> Fault {
     places.fault(tree.node(path, from: node), "")
   }
-
-  /// The place of a key of the screen.
-  package func screenPlace(_ key: String) -> Fault {
-    place(JSONTree.root, [.key("screen"), .key(key)])
-  }
 }
 
 extension ViewValues {
@@ -32,8 +33,6 @@ extension ViewValues {
     package let values: [JSONElement.Member]
     /// Whether the view is one of the copies that a `repeat` makes with an index.
     package let isCopy: Bool
-    /// The node of the view in the document.
-    package let node: Int
   }
 
   /// The statements of the scene's file about a view; nil for a view from no file.
@@ -44,7 +43,11 @@ extension ViewValues {
     var values: [JSONElement.Member] = []
     for key in tree.each(node) {
       let name = tree.string(key)
-      if ViewValues.unstated.contains(name) || name.contains("ccessibility") { continue }
+      if ViewValues.unstated.contains(name) || name.hasPrefix("accessibility")
+        || name.hasPrefix("isAccessibility")
+      {
+        continue
+      }
       var value = tree.element(key + 1)
       if name.hasSuffix("mage") || value["image"] != nil,
         let index = viewClass.index[name],
@@ -58,8 +61,7 @@ extension ViewValues {
     }
     let id = tree.member(node, "id").map { tree.string($0) } ?? ""
     return Stated(
-      values: values.sorted { $0.key < $1.key }, isCopy: id.contains("{index}"),
-      node: node)
+      values: values.sorted { $0.key < $1.key }, isCopy: id.contains("{index}"))
   }
 
   /// Keys of what has views of its own, or of a view's name.

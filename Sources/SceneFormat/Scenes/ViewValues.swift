@@ -3,15 +3,13 @@ import MesmerJSONText
 import MesmerViews
 
 /// The visible values of views' keys, in the form of a scene file.
-package struct ViewValues {
-  let writer: SceneWriter
-  let statements: SceneStatements?
+package final class ViewValues {
+  lazy var writer = SceneWriter(describing: scene)
+  private let scene: Scene?
+  var statements: SceneStatements? { scene?.statements }
 
   /// The values of the views of a scene, whose images have paths, or of other views.
-  package init(_ scene: Scene?) {
-    writer = SceneWriter(describing: scene)
-    statements = scene?.statements
-  }
+  package init(_ scene: Scene?) { self.scene = scene }
 
   /// Returns the scene class that describes a view.
   package static func className(of view: View) -> String { ViewClass.of(view).name }
@@ -86,6 +84,13 @@ package struct ViewValues {
   static func short(
     _ value: JSONElement, _ limit: Int = longest
   ) -> JSONElement {
+    switch value {
+    case .null, .bool, .number: return value
+    case .string(let text):
+      // An escaped byte has six characters at most.
+      if text.utf8.count < limit / 6 { return value }
+    case .list, .object: break
+    }
     let text = value.line
     return text.utf8.count <= limit
       ? value : ["digest": .string(ContentHash(Array(text.utf8)).text)]
@@ -93,18 +98,19 @@ package struct ViewValues {
 }
 
 extension Image {
+  /// The maximum number of pixels of an image that is identified by them.
+  private static let mostDigested = 1 << 22
+
   /// Returns the identifying data of the image: its path, its size in pixels, and the
-  /// digest of its file or else of the pixels.
+  /// digest of its pixels; of a drawing or a large image from a file, that of the file.
   func described(path: String?, digest: ContentHash?) -> JSONElement {
     var hash = ContentHash()
-    if let digest {
+    if let digest, vector != nil || pixelWidth * pixelHeight > Image.mostDigested {
       hash = digest
     } else {
       let pixmap = pixmap
       for y in 0..<pixmap.height {
-        hash.add(
-          Array(
-            UnsafeRawBufferPointer(start: pixmap.row(y), count: pixmap.width * 4)))
+        hash.add(UnsafeBufferPointer(start: pixmap.row(y), count: pixmap.width))
       }
     }
     return .present([

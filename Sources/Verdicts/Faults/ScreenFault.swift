@@ -104,7 +104,7 @@ extension ShownTree {
   ) throws(RenderLimitError) -> [ScreenFault] {
     let renderer = Renderer(scale: scale, background: background)
     _ = try renderer.frameWithinLimits(of: screen)
-    let (tree, numbers) = described()
+    let (tree, numbers, _) = described()
     let parts =
       try TextContrast(self).faults() + TouchTargets(screen: screen).faults(in: root)
       + CutText.faults(in: root) + Reach(screen: screen).faults(in: root)
@@ -115,7 +115,7 @@ extension ShownTree {
     }.sorted { $0 < $1 }
     return sorted.map { number, place in
       var fault = parts[place].fault
-      fault.view = tree.name(of: number)
+      fault.view = tree.line(of: number, Explanation.Line()).name
       return fault
     }.filter { fault in !allowed.contains { $0.allow(fault) } }
   }

@@ -9,24 +9,12 @@ import MesmerVerdicts
 ///
 /// It requires that git is installed and tracks the scene and its images. Only reading
 /// commands of git are run, none of which accesses a network or a configured program.
-struct EarlierTree {
-  private let tree: CaseTree
-  private let one: SuiteCase
-  private let suite: SuiteFile
-  private let picture: String
-  private let store: GoldenStore
-
-  /// Creates the tree of a picture's golden; `tree` is that of the picture now.
-  init(
-    _ tree: CaseTree, of one: SuiteCase, in suite: SuiteFile, picture: String,
-    store: GoldenStore
-  ) {
-    self.tree = tree
-    self.one = one
-    self.suite = suite
-    self.picture = picture
-    self.store = store
-  }
+struct EarlierPicture {
+  let one: SuiteCase
+  let suite: SuiteFile
+  /// The name of the picture.
+  let picture: String
+  let store: GoldenStore
 
   /// The golden's picture, drawn again; nil if the files of neither the commit that
   /// recorded the digest nor the last one draw pixels with it.
@@ -34,7 +22,8 @@ struct EarlierTree {
     for revision in revisions {
       guard let folder = ScratchFolder() else { return nil }
       defer { withExtendedLifetime(folder) {} }
-      let picture = files(at: revision, in: folder)?.show { tree in
+      let earlier = files(at: revision, in: folder).flatMap { try? CasePictures($0) }
+      let picture = earlier?.show(self.picture) { tree in
         tree.picture.flatMap { PixelDigest($0) == digest ? $0 : nil }
       }
       if let picture = picture ?? nil { return picture }
@@ -70,32 +59,32 @@ struct EarlierTree {
 
   /// Returns the case's files at a revision, written to a folder; nil if git does not
   /// contain them.
-  private func files(at revision: String, in scratch: ScratchFolder) -> CaseTree? {
-    let tree = caseTree(at: revision)
-    let (folder, name) = EarlierTree.split(tree.scene)
+  private func files(at revision: String, in scratch: ScratchFolder) -> SuiteCase? {
+    let one = suiteCase(at: revision)
+    let (folder, name) = EarlierPicture.split(one.scene)
     guard let text = blob(revision, name, in: folder),
       let scene = scratch.write(text, to: "scene/\(name)"),
       let assets = assets(of: text, revision, folder, in: scratch)
     else { return nil }
-    guard let path = tree.timeline else {
-      return CaseTree(tree, scene: scene, assets: assets, timeline: nil)
+    guard let path = one.timeline else {
+      return one.from(scene: scene, assets: assets, timeline: nil)
     }
-    let (timelineFolder, timelineName) = EarlierTree.split(path)
+    let (timelineFolder, timelineName) = EarlierPicture.split(path)
     guard let text = blob(revision, timelineName, in: timelineFolder),
       let timeline = scratch.write(text, to: "timeline/\(timelineName)")
     else { return nil }
-    return CaseTree(tree, scene: scene, assets: assets, timeline: timeline)
+    return one.from(scene: scene, assets: assets, timeline: timeline)
   }
 
   /// Returns the suite's entry for the case at a revision; the present one if git does
   /// not contain it.
-  private func caseTree(at revision: String) -> CaseTree {
-    let (folder, name) = EarlierTree.split(suite.path)
+  private func suiteCase(at revision: String) -> SuiteCase {
+    let (folder, name) = EarlierPicture.split(suite.path)
     guard let text = blob(revision, name, in: folder),
       let earlier = try? SuiteFile.read(text, path: suite.path),
       let same = earlier.cases.first(where: { $0.name == one.name })
-    else { return tree }
-    return CaseTree(same, picture: picture)
+    else { return one }
+    return same
   }
 
   /// Returns the folder of a scene's images: the scene's own if none of them has changed
@@ -104,19 +93,19 @@ struct EarlierTree {
     of text: [UInt8], _ revision: String, _ folder: String, in scratch: ScratchFolder
   ) -> String? {
     let changed = ["diff-index", "--name-only", "--relative", "-z", revision, "--", "."]
-    guard text.count <= EarlierTree.largestText,
+    guard text.count <= EarlierPicture.largestText,
       let different = names(changed, in: folder)
     else { return nil }
     let scene = String(decoding: text, as: UTF8.self)
     /// Returns whether the scene may refer to the file: it contains the name without
     /// scale and extension.
-    func isMeant(_ name: String) -> Bool { scene.contains(EarlierTree.stem(name)) }
+    func isMeant(_ name: String) -> Bool { scene.contains(EarlierPicture.stem(name)) }
     if !different.contains(where: isMeant) { return folder }
     guard let all = names(["ls-tree", "-r", "-z", "--name-only", revision], in: folder)
     else { return nil }
     let images = all.filter(isMeant)
-    var room = EarlierTree.mostBytes
-    if images.count > EarlierTree.mostImages { return nil }
+    var room = EarlierPicture.mostBytes
+    if images.count > EarlierPicture.mostImages { return nil }
     for image in images {
       guard let bytes = blob(revision, image, in: folder), bytes.count <= room,
         scratch.write(bytes, to: "images/\(image)") != nil
@@ -157,7 +146,7 @@ struct EarlierTree {
       environment: [
         "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0",
         "GIT_LITERAL_PATHSPECS=1", "LC_ALL=C",
-      ], limit: EarlierTree.mostBytes)
+      ], limit: EarlierPicture.mostBytes)
   }
 
   /// Returns the folder of a path and the name in it.

@@ -1,0 +1,152 @@
+import MesmerGeometry
+import MesmerJSONText
+import MesmerPlatform
+
+/// The explanation of the difference of a picture of views: the inputs that changed, and
+/// what followed from them.
+///
+///     settings.json:18:9: Label.font: largeTitle -> title1; 5120 px differ
+///     as a consequence 5 views moved by (0, -7.5) pt, 1 resized
+///
+/// Without the inputs of the golden, and where they are the same, the views that own the
+/// pixels are named:
+///
+///     212 px of card-17 (root.subviews[2].subviews[17]), of which 40 px its shadow
+package struct Explanation: Equatable, Sendable {
+  /// The causes, those with the most pixels first, then the consequences.
+  package var lines: [Line] = []
+  /// The causes without places, names and pixels: equal for cases that differ alike.
+  /// Empty if they are not known.
+  package var cause = ""
+
+  package init(lines: [Line] = [], cause: String = "") {
+    (self.lines, self.cause) = (lines, cause)
+  }
+
+  /// Whether the inputs of the golden were needed, but are not known.
+  package var lacksInputs: Bool {
+    lines.first?.kind == .owner
+      && !lines.contains { $0.what == Explanation.unchanged }
+  }
+
+  static let unchanged = "; its inputs did not change"
+
+  /// A cause, the consequences of all causes, or an owner of pixels.
+  package struct Line: Equatable, Sendable {
+    package enum Kind: String, CaseIterable, Sendable { case cause, consequence, owner }
+
+    package var kind = Kind.cause
+    /// The place in a file; an empty name where no file states the value.
+    package var file = ""
+    package var line = 0
+    package var column = 0
+    /// The view, by its id, property or class, and its path; empty for other inputs, and
+    /// where no view is.
+    package var view = ""
+    package var path = ""
+    /// The row of a list that the view is in: `in row 3`; empty if it is in none.
+    package var row = ""
+    /// The number of views that have the change.
+    package var views = 1
+    /// The key of the value that changed, with the steps to a part of the value; empty
+    /// for a change of the view as a whole.
+    package var key = ""
+    /// The values before and after; empty if `what` describes the change.
+    package var from = ""
+    package var to = ""
+    package var what = ""
+    /// The number of differing pixels, and the parts of the view that they belong to.
+    package var pixels = 0
+    package var share = ""
+    /// The part of the actual picture in which it shows; empty if it is everywhere.
+    package var region = PixelRect.empty
+
+    package init(_ kind: Kind = .cause, what: String = "") {
+      (self.kind, self.what) = (kind, what)
+    }
+
+    /// The change without its view: equal for cases that differ alike.
+    var change: String {
+      what.isEmpty ? "\(key): \(from) -> \(to)" : key.isEmpty ? what : "\(key) \(what)"
+    }
+
+    /// The place in the file, with line and column.
+    package var place: String {
+      file.isEmpty ? "" : "\(file.shortenedPath):\(line):\(column)"
+    }
+
+    /// The name of the view, with its path where no file states it.
+    var name: String {
+      if !file.isEmpty || path.isEmpty { return view }
+      return "\(view) (\(path.shortened))" + (row.isEmpty ? "" : " \(row)")
+    }
+
+    /// The name of the view, and the key.
+    package var subject: String {
+      if name.isEmpty || key.isEmpty { return name + key }
+      return name + (file.isEmpty ? " " : ".") + key
+    }
+
+    /// The words after the subject.
+    package var words: String {
+      (what.isEmpty || subject.isEmpty ? "" : " ") + what
+        + (views > 1 ? " (\(views) views)" : "")
+    }
+
+    /// The number of pixels, with a verb.
+    package var count: String {
+      pixels == 0 ? "" : "\(pixels) px \(pixels == 1 ? "differs" : "differ")\(share)"
+    }
+
+    /// The text of the line.
+    package var text: String {
+      switch kind {
+      case .consequence: return what
+      case .owner:
+        return "\(pixels) px \(view.isEmpty ? "" : "of \(subject)\(share)")\(what)"
+      case .cause:
+        let values = what.isEmpty ? ": \(from) -> \(to)" : ""
+        return (file.isEmpty ? "" : place + ": ") + subject + values + words
+          + (count.isEmpty ? "" : "; \(count)")
+      }
+    }
+  }
+}
+
+// MARK: Serialization
+
+extension Explanation {
+  /// The explanation as one line of JSON; empty without lines.
+  var json: String {
+    lines.isEmpty ? "" : Explanation.form.write(self, beside: Explanation()).line
+  }
+
+  /// Creates an explanation from its JSON; empty if it is invalid.
+  init(json: String) {
+    let read = try? DocumentReader.read(Array(json.utf8), path: "", "explanation") {
+      var explanation = Explanation()
+      Explanation.form.read($0, JSONTree.root, skippingIn: &explanation)
+      return explanation
+    }
+    self = read ?? Explanation()
+  }
+
+  /// The fields of an explanation, which are also fields of a finding.
+  private static let form = ObjectForm<Explanation>([
+    .text("cause", \.cause), .key("explanation", \.lines, Line.forms),
+  ])
+}
+
+extension Explanation.Line {
+  /// The form of lines; `text` is the line as it is printed.
+  static let forms = ObjectForm<Self>([
+    .key("kind", \.kind, .choice, isAlwaysWritten: true),
+    Field("text", read: { _, _, _ in true }, write: { line, _ in .string(line.text) }),
+    .text("file", \.file), .count("line", \.line, to: 1 << 31, always: false),
+    .count("column", \.column, to: 1 << 31, always: false),
+    .text("view", \.view), .text("path", \.path), .text("row", \.row),
+    .count("views", \.views), .text("key", \.key), .text("from", \.from),
+    .text("to", \.to), .text("what", \.what), .count("pixels", \.pixels),
+    .text("share", \.share), .rect("region", \.region),
+  ]).inner(Self()).list(of: "objects")
+}

@@ -1,0 +1,174 @@
+import MesmerGeometry
+import MesmerJSONText
+
+// The attribution of differing pixels to causes.
+
+extension TreeChanges {
+  /// The cause of differing pixels, and whether they belong to its own view.
+  private typealias Source = (cause: Int, isOwn: Bool)
+
+  /// The rectangles of the views that the causes change, front to back: of those that are
+  /// there, then of those before.
+  var boxes: [PixelTally.Box] {
+    let inside = causesInside
+    var boxes: [PixelTally.Box] = []
+    func add(_ tree: ViewTree, _ source: (Int) -> Source?) {
+      for node in tree.order.indices.sorted(by: { tree.order[$0] > tree.order[$1] }) {
+        let one = tree.nodes[node]
+        let own = source(node)
+        let parts: [(PixelRect, OwnerMap.Part)] = [
+          (one.indicators, .indicators), (one.body, .body), (one.shadow, .shadow),
+        ]
+        for (rect, part) in parts where !rect.isEmpty {
+          // A shadow depends on all subviews.
+          let found =
+            own
+            ?? (part == .shadow ? tree.inside(node).lazy.compactMap(source).first : nil)
+          guard let found else { continue }
+          boxes.append(
+            .init(
+              rect: rect, cause: found.cause,
+              share: !found.isOwn ? .subviews : own == nil ? .own(.body) : .own(part)))
+        }
+      }
+    }
+    func found(_ cause: Cause?, _ node: Int?) -> Source? {
+      if let (place, isOwn) = cause {
+        if let index = indices[place] { return (index, isOwn) }
+        return source(of: place, inside).map { ($0, false) }
+      }
+      return node.flatMap(fact).flatMap { indices[.fact($0)] }.map { ($0, true) }
+    }
+    add(tree) { found(nearest($0), $0) }
+    add(before) { found(nearestBefore($0), match.now[$0]) }
+    return boxes
+  }
+
+  /// The cause of pixels of a view outside of all boxes; nil if neither the view nor one
+  /// inside it changed. Edges of clipped or masked content belong to its superview.
+  func cause(of node: Int) -> Int? {
+    var found = tree.inside(node).lazy.compactMap { nearest($0) }.first
+    if found == nil, let old = match.before[node] {
+      found = before.inside(old).lazy.compactMap { nearestBefore($0) }.first
+    }
+    return found.flatMap { indices[$0.place] ?? source(of: $0.place, causesInside) }
+  }
+
+  /// The cause of pixels that no view explains: an input besides the views, or the first
+  /// cause of a scene file. Nil for views of a program.
+  var cause: Int? {
+    if case .fact? = causes.first { return 0 }
+    return causes.isEmpty || tree.nodes.first?.isStated != true ? nil : 0
+  }
+
+  /// The first cause in each view that has causes.
+  private var causesInside: [Int: Int] {
+    var first: [Int: Int] = [:]
+    for (index, cause) in causes.enumerated() {
+      var here = nearestView(cause) ?? -1
+      while here >= 0, first[here] == nil {
+        first[here] = index
+        here = tree.parents[here]
+      }
+    }
+    return first
+  }
+
+  /// The cause that a change of a view follows from: the nearest in the tree, or else a
+  /// fact; for scrolling, a timeline or a case.
+  private func source(of place: Place, _ inside: [Int: Int]) -> Int? {
+    if case .now(let node) = place, changes[node]?.effect.isScrolled ?? false {
+      let motion = causes.firstIndex {
+        guard case .fact(let key) = $0 else { return false }
+        return key.hasPrefix("timeline.") || key.hasPrefix("case.")
+      }
+      if let motion { return motion }
+    }
+    var here = nearestView(place) ?? -1
+    while here >= 0 {
+      if let index = inside[here] { return index }
+      here = tree.parents[here]
+    }
+    return cause
+  }
+
+  /// Returns the changed fact that a view depends on: for a view with text, a font with
+  /// another file or another version of a library; the scale and the size of the screen.
+  private func fact(of node: Int) -> String? {
+    if facts.isEmpty { return nil }
+    var keys = facts.map(\.key)
+    if tree.nodes[node].text == nil {
+      keys.removeAll { !$0.hasPrefix("screen.") }
+    } else {
+      let used = JSONElement.object(tree.nodes[node].values).line
+      keys.removeAll {
+        $0.hasPrefix("font ") && !used.contains(JSONTree.escaped(String($0.dropFirst(5))))
+      }
+    }
+    return keys.first {
+      $0 != "screen.background" && !$0.hasPrefix("timeline.")
+    }
+  }
+
+  private typealias Cause = (place: Place, isOwn: Bool)
+
+  /// Returns the view if it changed, otherwise its nearest superview with a change that
+  /// affects subviews, or with a changed mask. For views that were added together,
+  /// returns the outermost one.
+  private func nearest(_ node: Int) -> Cause? {
+    var here = node
+    while here >= 0 {
+      if let change = changes[here], here == node || change.affectsSubviews {
+        let top = outermost(here, tree) { match.before[$0] == nil }
+        if !isLaidOutAnew(top) {
+          if let leader = leaders[.now(top)] { return (leader, true) }
+          return (.now(top), top == node)
+        }
+      }
+      if let inner = maskChanges[here] { return (.now(inner), true) }
+      here = tree.parents[here]
+    }
+    return nil
+  }
+
+  /// Returns the same for a view of the earlier tree: the removed view, or its
+  /// counterpart in the present tree.
+  private func nearestBefore(_ node: Int) -> Cause? {
+    var here = node
+    while here >= 0 {
+      guard let now = match.now[here] else {
+        let top = outermost(here, before) { match.now[$0] == nil }
+        // The visible rows of a list depend on the list; a mask belongs to its view.
+        let parent = before.parents[top]
+        if parent >= 0, let now = match.now[parent],
+          isLaidOutAnew(in: now) || before.nodes[top].isMask
+        {
+          return (.now(now), false)
+        }
+        if let leader = leaders[.before(top)] { return (leader, true) }
+        return (.before(top), top == node)
+      }
+      if let change = changes[now], !isLaidOutAnew(now),
+        here == node || change.affectsSubviews
+      {
+        if let leader = leaders[.now(now)] { return (leader, true) }
+        return (.now(now), here == node)
+      }
+      if let inner = maskChanges[now] { return (.now(inner), true) }
+      here = before.parents[here]
+    }
+    return nil
+  }
+
+  /// Returns the outermost superview up to which a condition holds for all views from
+  /// the given one; the view itself if there is none.
+  private func outermost(
+    _ node: Int, _ tree: ViewTree, where holds: (Int) -> Bool
+  ) -> Int {
+    var top = node
+    while holds(top), tree.parents[top] >= 0, holds(tree.parents[top]) {
+      top = tree.parents[top]
+    }
+    return top
+  }
+}
