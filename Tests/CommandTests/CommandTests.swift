@@ -346,7 +346,7 @@ import Testing
       "{ mesmer: 1, goldens: \"g\", cases: [{ name: \"\(name)\", scene: \"scene.json\" }] }",
       to: "suite.json")
     #expect(try run("verify suite.json --update new").status == 3)
-    #expect(try run("accept g/\(name).new.png").status == 0)
+    #expect(try run("accept", "g/\(name).new.png").status == 0)
     #expect(try run("verify suite.json").status == 0)
     // The line can be read: with other pixels in the file it is not believed.
     let lock = try #require(
