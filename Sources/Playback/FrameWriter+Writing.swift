@@ -48,8 +48,7 @@ extension FrameWriter {
     let pixels = first!.pixels.width * first!.pixels.height
     let most = max((1 << 30) / max(8 * pixels, 1), 1)
     let threads = max(1, min(jobs ?? Threads.processors, expected.count, most))
-    let work = FrameWork(
-      self, output, digest: digest(of: first!.scene), onPictures, onProgress)
+    let work = FrameWork(self, output, onPictures, onProgress)
     var limits = limits
     // Live views can be played only once.
     if isLive { limits.played = .max }

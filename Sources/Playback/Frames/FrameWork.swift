@@ -12,8 +12,8 @@ final class FrameWork: @unchecked Sendable {
 
   private let writer: FrameWriter
   private let output: FrameWriter.Output
-  /// The digest of the run.
-  private let digest: String
+  /// The digest of the run with all images that were read while it was played.
+  private var digest = ""
   private let onPictures: ((Int, Pixmap) -> Void)?
   private let onProgress: (Int, Int) -> Void
   /// The encoder of each frame; nil for a film.
@@ -27,22 +27,23 @@ final class FrameWork: @unchecked Sendable {
   private var report = FrameWriter.Report()
 
   init(
-    _ writer: FrameWriter, _ output: FrameWriter.Output, digest: String,
+    _ writer: FrameWriter, _ output: FrameWriter.Output,
     _ onPictures: ((Int, Pixmap) -> Void)?, _ onProgress: @escaping (Int, Int) -> Void
   ) {
     self.writer = writer
     self.output = output
-    self.digest = digest
     self.onPictures = onPictures
     self.onProgress = onProgress
     encoder = output.encoder
     joinsRows = (encoder ?? PNGFrames()).joinsRows(writer.effort)
-    paintsEarly = encoder != nil && joinsRows && onPictures == nil
+    paintsEarly =
+      encoder != nil && joinsRows && onPictures == nil && !writer.resumes
   }
 
   /// Starts the output after all frames have been played.
   func begin(_ summary: RunSummary) throws {
     frames = summary.frames
+    digest = summary.digest
     switch output {
     case .film(let path): film = try Film(writer, summary, path: path)
     case .files: break
