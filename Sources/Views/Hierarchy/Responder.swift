@@ -11,7 +11,7 @@ open class Responder: MesmerObject {
   /// Creates a responder outside any chain.
   public override init() {}
 
-  /// Prepares an object from an archive. Never called: there are none.
+  /// Prepares an object of an archive. Never called, because there are no archives.
   open func awakeFromNib() {}
 
   /// The responder that receives the events this one does not handle; nil by default.

@@ -339,7 +339,7 @@ open class View: Responder {
   /// method or `draw(_:in:)`. The default draws nothing.
   open func draw(_ rect: Rect) { usedEmptyDraw = true }
 
-  /// Prepares the view for a design tool. Never called: there is none.
+  /// Prepares the view for a design tool. Never called, because there is none.
   open func prepareForInterfaceBuilder() {}
 
   /// Invalidates all of the contents: the next display redraws them. Without it, a change

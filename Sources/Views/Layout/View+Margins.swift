@@ -15,6 +15,7 @@ extension View {
 
   /// Sets a property of the margins.
   private func setMargins(_ change: (Margins) -> Void) {
+    makeLayoutState()
     change(margins ?? attach(Margins()))
     marginsChanged()
   }
@@ -22,11 +23,9 @@ extension View {
   /// Handles a change of the margins.
   func marginsChanged() {
     layoutMarginsDidChange()
-    if let layoutState {
-      layoutState.marginsChanged(of: self)
-    } else {
-      markForOwnChange()
-    }
+    if let layoutState { return layoutState.marginsChanged(of: self) }
+    markForOwnChange()
+    root.makeLayoutState()?.hasUnsolved = true
   }
 
   /// The margins, with the safe area; setting them sets the part without it.
