@@ -224,16 +224,4 @@ private enum Reference {
       mask: mask, 500)
     #expect(solid == repeated)
   }
-
-  @Test(arguments: BlendMode.allCases) func onlyTheNamedModesMakeHoles(mode: BlendMode) {
-    var opaque = true
-    var leavesAlone = true
-    for a in UInt32(0)...255 {
-      var row = [UInt32](repeating: 0xff60_8040, count: 1)
-      Blend.row(mode, &row, [a << 24], step: 0, mask: [255], 1)
-      if row[0] >> 24 != 255 { opaque = false }
-      if a == 0 && row[0] != 0xff60_8040 { leavesAlone = false }
-    }
-    #expect(opaque == mode.keepsOpaque && leavesAlone == !mode.clearsUnderTransparent)
-  }
 }

@@ -172,15 +172,16 @@ import Testing
       contours.append(contours[0])
       let polygon = Self.polygon(contours)
       let whole = CellRasterizerTests.coverage(polygon, area, rule: rule)
-      for rows in [1, 3, 64] {
+      for rows in [1, 2, 3, 7, 16, 64] {
         #expect(
           CellRasterizerTests.coverage(polygon, area, rule: rule, bandRows: rows)
             == whole)
       }
       for _ in 0..<12 {
+        let most = random.bool() ? 6 : 19
         let crop = PixelRect(
-          x: random.int(in: -4...30), y: random.int(in: -4...30),
-          width: random.int(in: 1...6), height: random.int(in: 1...6))
+          x: random.int(in: -4...36 - most), y: random.int(in: -4...36 - most),
+          width: random.int(in: 1...most), height: random.int(in: 1...most))
         let part = CellRasterizerTests.coverage(polygon, crop, rule: rule)
         var want: [UInt32] = []
         for y in crop.minY..<crop.maxY {

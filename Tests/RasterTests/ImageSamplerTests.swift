@@ -11,14 +11,19 @@ import Testing
     _ sampler: ImageSampler, _ box: PixelRect, _ scratch: SamplerScratch = .init()
   ) -> [UInt32] {
     scratch.reset()
+    return rows(box) {
+      sampler.row($0, from: box.minX, count: box.width, into: $1, scratch)
+    }
+  }
+
+  /// The rows that a closure writes for a box of device space.
+  static func rows(
+    _ box: PixelRect, _ row: (Int, UnsafeMutablePointer<UInt32>) -> Void
+  ) -> [UInt32] {
     var out = [UInt32](repeating: 0, count: box.width * box.height)
     out.withUnsafeMutableBufferPointer { out in
       guard let base = out.baseAddress else { return }
-      for y in 0..<box.height {
-        sampler.row(
-          box.minY + y, from: box.minX, count: box.width,
-          into: base + y * box.width, scratch)
-      }
+      for y in 0..<box.height { row(box.minY + y, base + y * box.width) }
     }
     return out
   }

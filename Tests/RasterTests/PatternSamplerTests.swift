@@ -11,16 +11,9 @@ import Testing
     _ sampler: PatternSampler, _ box: PixelRect, _ scratch: PatternScratch = .init()
   ) -> [UInt32] {
     scratch.reset()
-    var out = [UInt32](repeating: 0, count: box.width * box.height)
-    out.withUnsafeMutableBufferPointer { out in
-      guard let base = out.baseAddress else { return }
-      for y in 0..<box.height {
-        sampler.row(
-          box.minY + y, from: box.minX, count: box.width,
-          into: base + y * box.width, scratch)
-      }
+    return ImageSamplerTests.rows(box) {
+      sampler.row($0, from: box.minX, count: box.width, into: $1, scratch)
     }
-    return out
   }
 
   private static func draw(

@@ -103,38 +103,6 @@ import Testing
     #expect(knob.frame == CGRect(x: 22, y: 2, width: 27, height: 27) && control.isOn)
   }
 
-  @Test(
-    "frames of a switch and a wheel alone are those of the run", arguments: [60.0, 120])
-  func framesAlone(rate: Double) throws {
-    func make() throws -> (UIWindow, WindowClock) {
-      let screen = UIViewController(nibName: nil, bundle: nil)
-      let window = UIWindow.showing(screen)
-      window.frame.size = CGSize(width: 120, height: 60)
-      let control = UISwitch(frame: CGRect(x: 10, y: 10, width: 0, height: 0))
-      screen.view.addSubview(control)
-      let wheel = UIActivityIndicatorView(style: .large)
-      wheel.frame.origin = CGPoint(x: 70, y: 10)
-      wheel.startAnimating()
-      screen.view.addSubview(wheel)
-      let clock = try window.clock([.tap(CGPoint(x: 30, y: 20)), .wait(2)])
-      clock.display = rate
-      return (window, clock)
-    }
-    let run = try make()
-    var frames: [Int: [UInt8]] = [:]
-    for k in 0...Int(rate) {
-      run.1.advance(to: Double(k) / rate)
-      frames[k] = try Renderer(scale: 2).render(run.0).pngData()
-    }
-    for k in [0, 5, 17, 40, Int(rate)] {
-      let alone = try make()
-      alone.1.advance(to: Double(k) / rate)
-      let frame = try Renderer(scale: 2).render(alone.0).pngData()
-      #expect(frame == frames[k])
-    }
-    #expect(frames[0] != frames[17] && frames[17] != frames[40])
-  }
-
   @Test("a wheel turns an eighth eight times a second while it runs, and is hidden else")
   func wheel() throws {
     let wheel = UIActivityIndicatorView()

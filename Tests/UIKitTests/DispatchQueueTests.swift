@@ -45,21 +45,20 @@ import Testing
     let window = UIWindow.showing(controller)
     #expect(controller.log == ["loaded"])
     let clock = try window.clock([])
-    func log(at time: Double) -> [String] {
+    func log(at time: Double) -> String {
       controller.log = []
       clock.advance(to: time)
-      return controller.log
+      return controller.log.joined(separator: ", ")
     }
-    #expect(log(at: 0) == ["next turn"] && log(at: 0.1) == ["from the background"])
+    #expect(log(at: 0) == "next turn" && log(at: 0.1) == "from the background")
     // At a time, not in the frame after it.
-    #expect(log(at: 0.2) == ["timer"] && log(at: 0.2499) == [])
-    #expect(log(at: 0.25) == ["earlier"] && !clock.isFinished)
-    #expect(log(at: 0.5) == ["timer", "after"] && clock.isFinished)
-    #expect(controller.timer?.isValid == false && log(at: 3) == [])
+    #expect(log(at: 0.2) == "timer" && log(at: 0.2499) == "")
+    #expect(log(at: 0.25) == "earlier" && !clock.isFinished)
+    #expect(log(at: 0.5) == "timer, after" && clock.isFinished)
+    #expect(controller.timer?.isValid == false && log(at: 3) == "")
   }
 
-  @Test("a turn runs after everything else of its moment")
-  func turns() throws {
+  @Test("a turn runs after everything else of its moment") func turns() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let clock = try window.clock([])
     clock.advance(to: 1)
@@ -79,8 +78,7 @@ import Testing
     #expect(log.last == "timer" && clock.isFinished)
   }
 
-  @Test("turns that request the next turn do not stop the time")
-  func endless() throws {
+  @Test("turns that request the next turn do not stop the time") func endless() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let clock = try window.clock([])
     var turns = 0
@@ -108,8 +106,7 @@ import Testing
     #expect(calls == 1 && clock.isFinished)
   }
 
-  @Test("an invalidated timer is never called again")
-  func invalid() throws {
+  @Test("an invalidated timer is never called again") func invalid() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let clock = try window.clock([])
     var calls = 0
@@ -131,8 +128,7 @@ import Testing
     #expect(calls == 1 && clock.isFinished)
   }
 
-  @Test("without a clock a queue is Dispatch's own")
-  func withoutClock() async {
+  @Test("without a clock a queue is Dispatch's own") func withoutClock() async {
     let word = await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: "done") }
     }

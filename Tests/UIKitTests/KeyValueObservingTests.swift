@@ -28,8 +28,7 @@ import Testing
     #expect(log.count == 3)
   }
 
-  @Test("an observer ends when it is released, and with its object")
-  func ends() {
+  @Test("an observer ends when it is released, and with its object") func ends() {
     var count = 0
     var observation: NSKeyValueObservation? = scroll.observe(\.center) { _, change in
       #expect(change.newValue == nil && change.oldValue == nil)
@@ -56,7 +55,7 @@ import Testing
   func properties() {
     let view = UIView()
     var log: [String] = []
-    let observations = [
+    let observations: [NSKeyValueObservation] = [
       view.observe(\.bounds) { _, _ in log.append("bounds") },
       view.observe(\.frame.size.height) { _, _ in log.append("height") },
       view.observe(\.isHidden) { view, _ in log.append("hidden \(view.isHidden)") },
@@ -65,18 +64,18 @@ import Testing
       view.observe(\.layer.bounds) { _, _ in log.append("layer") },
       view.layer.observe(\.position) { _, _ in log.append("position") },
     ]
-    func delivered(_ change: () -> Void) -> [String] {
+    func delivered(_ change: () -> Void) -> String {
       log = []
       change()
-      return log
+      return log.joined(separator: ", ")
     }
-    #expect(delivered { view.bounds.size.height = 7 } == ["bounds", "height", "layer"])
-    #expect(delivered { view.bounds.size.width = 7 } == ["bounds", "layer"])
-    #expect(delivered { view.isHidden = true } == ["hidden true"])
-    #expect(delivered { view.isHidden = true } == [])
-    #expect(delivered { view.layer.opacity = 0.5 } == ["alpha"])
-    #expect(delivered { view.transform.tx = 5 } == ["transform"])
-    #expect(delivered { view.center = CGPoint(x: 1, y: 2) } == ["position"])
+    #expect(delivered { view.bounds.size.height = 7 } == "bounds, height, layer")
+    #expect(delivered { view.bounds.size.width = 7 } == "bounds, layer")
+    #expect(delivered { view.isHidden = true } == "hidden true")
+    #expect(delivered { view.isHidden = true } == "")
+    #expect(delivered { view.layer.opacity = 0.5 } == "alpha")
+    #expect(delivered { view.transform.tx = 5 } == "transform")
+    #expect(delivered { view.center = CGPoint(x: 1, y: 2) } == "position")
     #expect(observations.count == 7)
   }
 
@@ -88,8 +87,7 @@ import Testing
     }
   }
 
-  @Test("an observable object also reports sets of an equal value")
-  func model() {
+  @Test("an observable object also reports sets of an equal value") func model() {
     let model = Model()
     var log: [Int] = []
     let observation = model.observe(\.value, options: [.initial, .new]) { _, change in
@@ -105,8 +103,7 @@ import Testing
     #expect(log.count == 3)
   }
 
-  @Test("an observer may end itself, and add another, while it is called")
-  func nested() {
+  @Test("an observer may end itself, and add another, while it is called") func nested() {
     var log: [String] = []
     var second: NSKeyValueObservation?
     var first: NSKeyValueObservation?

@@ -254,32 +254,6 @@ import Testing
         "a didDisappear", "b didAppear", "did b", "completion false",
       ])
   }
-
-  @Test("a frame alone is the frame of the run, at 60 and 120 per second")
-  func frames() throws {
-    for rate in [60.0, 120] {
-      func film() throws -> (UIWindow, WindowClock) {
-        let (a, b, navigation) = pair()
-        a.navigationItem.rightBarButtonItem = UIBarButtonItem(
-          barButtonSystemItem: .add, target: a,
-          action: { (_: LoggedController) in { () -> Void in } })
-        let (window, clock) = try UIWindow.shown(navigation, safeArea: safe, rate: rate)
-        clock.perform { navigation.pushViewController(b, animated: true) }
-        return (window, clock)
-      }
-      let renderer = Renderer(scale: 1)
-      func bytes(_ pixmap: Pixmap) -> [UInt8] { pixmap.withUnsafeBytes { Array($0) } }
-      let (window, clock) = try film()
-      for frame in 0..<8 {
-        let time = 0.1 + Double(frame) * 4 / rate
-        clock.advance(to: time)
-        let run = bytes(renderer.render(window))
-        let (alone, other) = try film()
-        other.advance(to: time)
-        #expect(bytes(renderer.render(alone)) == run, "\(rate) \(frame)")
-      }
-    }
-  }
 }
 
 private final class ShowDelegate: UINavigationControllerDelegate {

@@ -100,8 +100,7 @@ private final class Pill: UILabel {
   }
 }
 
-@Suite("Members that UIKit code overrides and calls")
-struct OpenMemberTests {
+@Suite("Members that UIKit code overrides and calls") struct OpenMemberTests {
   @Test("observers of overridden properties are called once for each change")
   func overridden() {
     let view = Delivered(frame: .zero)
@@ -160,8 +159,7 @@ struct OpenMemberTests {
     #expect(!first.isFirstResponder)
   }
 
-  @Test("isKind, isMember and isEqual")
-  func kinds() {
+  @Test("isKind, isMember and isEqual") func kinds() {
     let field = Field()
     #expect(field.isKind(of: Field.self) && field.isKind(of: UIControl.self))
     #expect(field.isKind(of: UIResponder.self) && !field.isKind(of: UILabel.self))
@@ -196,8 +194,7 @@ struct OpenMemberTests {
     #expect(delegate.root.prefersStatusBarHidden)
   }
 
-  @Test("geometry prints as on Apple's platforms")
-  func printed() {
+  @Test("geometry prints as on Apple's platforms") func printed() {
     let rect = CGRect(x: 0, y: 1, width: 10, height: 2.5)
     #expect("\(rect)" == "(0.0, 1.0, 10.0, 2.5)")
     #expect("\(rect.origin) \(rect.size)" == "(0.0, 1.0) (10.0, 2.5)")
@@ -240,8 +237,7 @@ struct OpenMemberTests {
     #expect(CGRect.infinite.intersection(rect) == rect)
   }
 
-  @Test("system colours have iOS's values, light and dark")
-  func colours() {
+  @Test("system colours have iOS's values, light and dark") func colours() {
     func bytes(_ color: UIColor, _ style: UIUserInterfaceStyle) -> [Int] {
       var traits = UITraitCollection()
       traits.userInterfaceStyle = style
@@ -250,17 +246,18 @@ struct OpenMemberTests {
         Int(($0 * 255).rounded())
       }
     }
-    #expect(bytes(.systemRed, .light) == [255, 59, 48, 255])
-    #expect(bytes(.systemRed, .dark) == [255, 69, 58, 255])
-    #expect(bytes(.systemGray6, .dark) == [28, 28, 30, 255])
-    #expect(bytes(.secondaryLabel, .light) == [60, 60, 67, 153])
-    #expect(bytes(.separator, .dark) == [84, 84, 88, 153])
-    #expect(bytes(.secondarySystemGroupedBackground, .light) == [255, 255, 255, 255])
-    #expect(bytes(.link, .dark) == [9, 132, 255, 255])
+    let rows: [(UIColor, UIUserInterfaceStyle, [Int])] = [
+      (.systemRed, .light, [255, 59, 48, 255]), (.systemRed, .dark, [255, 69, 58, 255]),
+      (.systemGray6, .dark, [28, 28, 30, 255]),
+      (.secondaryLabel, .light, [60, 60, 67, 153]),
+      (.separator, .dark, [84, 84, 88, 153]),
+      (.secondarySystemGroupedBackground, .light, [255, 255, 255, 255]),
+      (.link, .dark, [9, 132, 255, 255]),
+    ]
+    for (color, style, expected) in rows { #expect(bytes(color, style) == expected) }
   }
 
-  @Test("a snapshot shows the view at the time of the snapshot")
-  func snapshot() throws {
+  @Test("a snapshot shows the view at the time of the snapshot") func snapshot() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
     view.backgroundColor = .red
     let copy = try #require(view.snapshotView(afterScreenUpdates: true))

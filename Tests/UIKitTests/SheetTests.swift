@@ -169,28 +169,6 @@ import Testing
     clock.advance(to: 3)
     #expect(taps == 0)
   }
-
-  @Test("a sheet's frames alone equal the run, at 60 and 120 per second, for 1 to 3 jobs")
-  func frames() throws {
-    func bytes(_ pixmap: Pixmap) -> [UInt8] { pixmap.withUnsafeBytes { Array($0) } }
-    for rate in [60.0, 120] {
-      func film() throws -> (UIWindow, WindowClock) {
-        let (a, b) = (LoggedController("a", log), LoggedController("b", log, color: .red))
-        let (window, clock) = try UIWindow.shown(a, rate: rate)
-        clock.perform { a.present(b, animated: true) }
-        return (window, clock)
-      }
-      let (window, clock) = try film()
-      for frame in 0..<6 {
-        let time = 0.1 + Double(frame) * 6 / rate
-        clock.advance(to: time)
-        let run = bytes(Renderer(scale: 1, threads: 1 + frame % 3).render(window))
-        let (alone, other) = try film()
-        other.advance(to: time)
-        #expect(bytes(Renderer(scale: 1, threads: 1).render(alone)) == run)
-      }
-    }
-  }
 }
 
 private final class Fade: UIViewControllerTransitioningDelegate,

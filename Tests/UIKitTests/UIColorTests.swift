@@ -8,9 +8,10 @@ import Testing
     ) -> UIColor {
       UIColor(hue: hue, saturation: saturation, brightness: brightness, alpha: 1)
     }
-    #expect(color(0) == .red && color(1) == .red && color(1.0 / 6) == .yellow)
-    #expect(color(2.0 / 6) == .green && color(3.0 / 6) == .cyan)
-    #expect(color(4.0 / 6) == .blue && color(5.0 / 6) == .magenta)
+    let hues: [UIColor] = [.red, .yellow, .green, .cyan, .blue, .magenta, .red]
+    for (index, expected) in hues.enumerated() {
+      #expect(color(Double(index) / 6) == expected)
+    }
     #expect(color(0.3, 0) == .white && color(0.3, 0.5, 0) == .black)
     #expect(color(.nan, 2, 3) == .red && color(0.25, 0.5, 0.5).green == 0.5)
   }

@@ -77,8 +77,7 @@ private final class ChatController: UITableViewController {
     return (chat, window)
   }
 
-  @Test("a row whose constraints leave no height has the usual one")
-  func noHeight() {
+  @Test("a row whose constraints leave no height has the usual one") func noHeight() {
     final class Controller: UITableViewController {
       override func tableView(
         _ tableView: UITableView, numberOfRowsInSection section: Int
@@ -111,12 +110,13 @@ private final class ChatController: UITableViewController {
       table.rectForRow(at: IndexPath(row: $0, section: 0)).height
     }
     // One line, and more with a longer text; the separator's pixel is on top.
-    #expect(heights[0] == 10 + 21 + 10 + 0.5)
-    #expect(heights == heights.sorted() && heights[4] > 4 * 21)
-    #expect(table.contentSize.height == 30 + 200 * heights.reduce(0, +))
+    #expect(heights[0] == 41.5)
+    #expect(heights == heights.sorted() && heights[4] > 84)
+    let sum: CGFloat = heights.reduce(0, +)
+    #expect(table.contentSize.height == 30 + 200 * sum)
     for cell in table.visibleCells {
       let label = try #require(cell as? MessageCell).message
-      #expect(label.frame.minY == 10 && label.frame.width == 375 - 32)
+      #expect(label.frame.minY == 10 && label.frame.width == 343)
       #expect((label.frame.maxY - (cell.bounds.height - 10)).magnitude <= 0.5)
     }
     let before = chat.asked
@@ -152,8 +152,7 @@ private final class ChatController: UITableViewController {
     #expect(table.cellForRow(at: IndexPath(row: 0, section: 0)) === first)
   }
 
-  @Test("a frame alone equals the frame of the run")
-  func framesAlone() throws {
+  @Test("a frame alone equals the frame of the run") func framesAlone() throws {
     let (chat, window) = chat(60)
     let table = try #require(chat.tableView)
     for y in [33.0, 600, 250.5, 1200, 41] {
@@ -183,8 +182,7 @@ private final class ChatController: UITableViewController {
     #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "none") == nil)
   }
 
-  @Test("styles have their labels, and accessories their space")
-  func styles() throws {
+  @Test("styles have their labels, and accessories their space") func styles() throws {
     func cell(_ style: UITableViewCell.CellStyle) -> UITableViewCell {
       let cell = UITableViewCell(style: style, reuseIdentifier: nil)
       cell.frame = CGRect(x: 0, y: 0, width: 375, height: 44)
@@ -199,7 +197,7 @@ private final class ChatController: UITableViewController {
     plain.accessoryType = .disclosureIndicator
     plain.layoutIfNeeded()
     // The angle ends at the margin of 16, and the content 8 points before it.
-    #expect(plain.contentView.frame.width == 375 - 16 - 8 - 8)
+    #expect(plain.contentView.frame.width == 343)
     plain.accessoryView = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
     plain.layoutIfNeeded()
     #expect(plain.accessoryView?.frame == CGRect(x: 309, y: 12, width: 50, height: 20))
@@ -208,10 +206,10 @@ private final class ChatController: UITableViewController {
     #expect(plain.imageView?.frame == CGRect(x: 16, y: 7, width: 30, height: 30))
     #expect(plain.textLabel?.frame.minX == 62 && plain.separatorInset.left == 62)
     let detail = try #require(cell(.value1).detailTextLabel).frame
-    #expect((detail.maxX - (375 - 16)).magnitude < 1e-9 && cell(.value2).imageView == nil)
+    #expect((detail.maxX - 359).magnitude < 1e-9 && cell(.value2).imageView == nil)
     let subtitle = cell(.subtitle)
-    #expect(
-      subtitle.detailTextLabel?.frame.minY == (subtitle.textLabel?.frame.maxY ?? 0) + 3)
+    let bottom: CGFloat = subtitle.textLabel?.frame.maxY ?? 0
+    #expect(subtitle.detailTextLabel?.frame.minY == bottom + 3)
     // The selection ends when its cell is reused.
     subtitle.isSelected = true
     #expect(subtitle.subviews.count == 2)
@@ -227,8 +225,7 @@ private final class ChatController: UITableViewController {
     #expect(subtitle.textLabel?.text == "One" && subtitle.detailTextLabel?.text == "Two")
   }
 
-  @Test("a custom cell has no labels and no image until they are accessed")
-  func made() {
+  @Test("a custom cell has no labels and no image until they are accessed") func made() {
     let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
     cell.isHighlighted = true
     cell.layoutIfNeeded()

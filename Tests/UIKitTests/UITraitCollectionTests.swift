@@ -19,15 +19,16 @@ private final class Themed: UIView {
 
   @Test("size classes follow the screen: iPhones in portrait and landscape, iPads")
   func sizeClasses() {
-    #expect(classes(390, 844) == [.compact, .regular])
-    #expect(classes(844, 390) == [.compact, .compact])
-    #expect(classes(896, 414) == [.regular, .compact])
-    #expect(classes(896, 413) == [.compact, .compact])
-    #expect(classes(414, 896) == [.compact, .regular])
-    #expect(classes(744, 1133) == [.regular, .regular])
-    #expect(classes(1133, 744) == [.regular, .regular])
-    #expect(classes(699, 700) == [.compact, .regular])
-    #expect(classes(700, 700) == [.regular, .regular])
+    let rows: [(Double, Double, [UIUserInterfaceSizeClass])] = [
+      (390, 844, [.compact, .regular]), (844, 390, [.compact, .compact]),
+      (896, 414, [.regular, .compact]), (896, 413, [.compact, .compact]),
+      (414, 896, [.compact, .regular]), (744, 1133, [.regular, .regular]),
+      (1133, 744, [.regular, .regular]), (699, 700, [.compact, .regular]),
+      (700, 700, [.regular, .regular]),
+    ]
+    for (width, height, expected) in rows {
+      #expect(classes(width, height) == expected, "\(width) x \(height)")
+    }
   }
 
   @Test func traitsInOne() {
@@ -92,8 +93,7 @@ private final class Themed: UIView {
     #expect(view.changes.count == 1)
   }
 
-  @Test("a view that is moved below another appearance is notified")
-  func moved() {
+  @Test("a view that is moved below another appearance is notified") func moved() {
     let root = UIView()
     root.overrideUserInterfaceStyle = .dark
     let (parent, view) = (UIView(), Themed())

@@ -109,7 +109,7 @@ private final class Row: UIStackView {
     window.makeKeyAndVisible()
     let view: UIView = controller.view
     #expect(view.layoutMargins == UIEdgeInsets(top: 20, left: 16, bottom: 0, right: 16))
-    let part = UIView()
+    let part = UIView(frame: CGRect(x: 0, y: 100, width: 9, height: 9))
     view.addSubview(part)
     #expect(part.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(
