@@ -1,6 +1,7 @@
 import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
+import MesmerVerdicts
 
 /// A golden case: a scene in a state, and the name of its golden.
 package struct SuiteCase: Sendable {
@@ -102,117 +103,166 @@ package struct SuiteFile: Sendable {
   }
 
   private static func read(_ reader: DocumentReader, path: String) -> SuiteFile? {
-    let top = JSONTree.root
-    guard SceneFile.checkVersion(reader, top, .suite),
-      let members = reader.object(
-        top, keys: ["mesmer", "$schema", "goldens", "keeping", "cases"])
+    var parts = SuiteParts(folder: FileSystem.folder(of: path))
+    guard SceneFile.checkVersion(reader, JSONTree.root, .suite),
+      let members = reader.object(JSONTree.root, keys: form.names),
+      form.read(reader, JSONTree.root, members, into: &parts)
     else { return nil }
-    let folder = FileSystem.folder(of: path)
-    var goldens: String?
-    if let node = members["goldens"] {
-      goldens = relativePath(reader, node)
-    } else {
-      reader.fault(top, "goldens is missing, the folder of the golden pictures")
-    }
-    let keeping: GoldenStore.Keeping? = members["keeping"].flatMap {
-      reader.choice($0, GoldenStore.Keeping.named)
-    }
-    var cases: [SuiteCase] = []
-    if let node = members["cases"] {
-      var taken: Set<String> = []
-      for item in reader.list(node, of: "cases") ?? [] {
-        cases += readCases(reader, item, folder: folder, taken: &taken)
-        if cases.count > mostCases {
-          reader.fault(
-            item, "the suite has more than 2^18 cases with their variants, the limit")
-          break
-        }
-      }
-    } else {
-      reader.fault(top, "cases is missing, a list of { \"name\": ..., \"scene\": ... }")
-    }
-    guard let goldens else { return nil }
     return SuiteFile(
-      path: path, goldens: FileSystem.path(goldens, in: folder),
-      keeping: keeping ?? .pictures,
-      cases: cases)
+      path: path, goldens: FileSystem.path(parts.goldens, in: parts.folder),
+      keeping: parts.keeping ?? .pictures, cases: parts.cases)
   }
 
-  /// The keys of a case except the state options.
-  package static let caseKeys = [
-    "name", "scene", "timeline", "frames", "tolerance", "variants",
-  ]
+  /// The keys of a suite.
+  static let form = ObjectForm<SuiteParts>(
+    Field.head(about: "The location of this schema, for editors; ignored by Mesmer") + [
+      .key(
+        "goldens", \.goldens,
+        .relativePath.about("The folder of the goldens, relative to the suite's folder"),
+        missing: "goldens is missing, the folder of the golden pictures"),
+      .optional(
+        "keeping", \.keeping,
+        .choice(GoldenStore.Keeping.named).about(
+          "The stored form of goldens: pictures or their digests; pictures by default")),
+      Field(
+        "cases", missing: "cases is missing, a list of { \"name\": ..., \"scene\": ... }",
+        schema: [
+          "description": "The golden tests", "type": "array",
+          "items": CaseParts.form.schema(fresh: CaseParts()),
+        ],
+        read: { reader, node, parts in
+          for item in reader.list(node, of: "cases") ?? [] {
+            parts.addCases(reader, item)
+            if parts.cases.count > mostCases {
+              reader.fault(
+                item, "the suite has more than 2^18 cases with their variants, the limit")
+              break
+            }
+          }
+          return true
+        }, write: { _, _ in nil }),
+    ])
+}
 
-  /// Returns a case, or its variants.
-  private static func readCases(
-    _ reader: DocumentReader, _ node: Int, folder: String, taken: inout Set<String>
-  ) -> [SuiteCase] {
-    guard let members = reader.object(node, keys: caseKeys + RenderState.keys) else {
-      return []
+/// The values of a suite file.
+struct SuiteParts: Sendable {
+  /// The folder of the file.
+  let folder: String
+  var goldens = ""
+  var keeping: GoldenStore.Keeping?
+  var cases: [SuiteCase] = []
+  /// The names of the cases in the file.
+  private var taken: Set<String> = []
+
+  init(folder: String) { self.folder = folder }
+
+  /// Reads a case, and adds it or its variants.
+  mutating func addCases(_ reader: DocumentReader, _ node: Int) {
+    var parts = CaseParts()
+    guard let members = reader.object(node, keys: CaseParts.form.names) else { return }
+    let isValid = CaseParts.form.read(reader, node, members, into: &parts)
+    if !parts.name.isEmpty, !taken.insert(parts.name).inserted {
+      reader.fault(
+        members["name"]!,
+        "two cases have the name \(parts.name.shortened); a golden belongs to one case")
     }
-    var name: String?
-    if let node = members["name"] {
-      name = reader.string(node)
-      if let text = name, let fault = PictureName.fault(text) {
-        reader.fault(node, fault)
-        name = nil
-      }
-      if let text = name, !taken.insert(text).inserted {
-        reader.fault(
-          node, "two cases have the name \(text.shortened); a golden belongs to one case")
-      }
-    } else {
-      reader.fault(node, "name is missing; for example \"name\": \"offset-100-200\"")
-    }
-    var scene: String?
-    if let node = members["scene"] {
-      scene = relativePath(reader, node)
-    } else {
-      reader.fault(node, "scene is missing; for example \"scene\": \"scene.json\"")
-    }
-    let timeline = members["timeline"].flatMap { relativePath(reader, $0) }
-    let frames = members["frames"].flatMap { reader.choice($0, [("all", true)]) } ?? false
-    if frames, let node = members["frames"], members["timeline"] == nil {
+    if parts.frames != nil, let node = members["frames"], members["timeline"] == nil {
       reader.fault(node, "only a case with a timeline has frames")
     }
-    var tolerance = Tolerance.exact
-    if let node = members["tolerance"], let text = reader.string(node) {
-      do { tolerance = try Tolerance(parsing: text) } catch {
-        reader.fault(node, "\(error)")
-      }
-    }
-    let state = RenderState(members, reader)
-    if state.wholeContent, timeline != nil, let node = members["wholeContent"] {
+    if parts.state.wholeContent, parts.timeline != nil,
+      let node = members["wholeContent"]
+    {
       reader.fault(node, "a timeline moves a viewport; remove it, or wholeContent")
     }
-    var variants: [(name: String?, state: RenderState)] = [(nil, state)]
+    var variants: [(name: String?, state: RenderState)] = [(nil, parts.state)]
     if let node = members["variants"] {
-      variants = SuiteVariants(reader, node, besides: members)?.states(of: state) ?? []
+      variants =
+        SuiteVariants(reader, node, besides: members)?.states(of: parts.state) ?? []
     }
-    guard let name, let scene else { return [] }
+    guard isValid else { return }
     let places = StatePlaces(
       members, reader, keys: ["name", "scene", "timeline", "variants"])
-    return variants.map { variant in
+    cases += variants.map { variant in
       SuiteCase(
-        name: variant.name.map { name + "/" + $0 } ?? name,
+        name: variant.name.map { parts.name + "/" + $0 } ?? parts.name,
         variant: variant.name ?? "",
-        scene: FileSystem.path(scene, in: folder), state: variant.state,
-        timeline: timeline.map { FileSystem.path($0, in: folder) },
-        comparesAllFrames: frames, tolerance: tolerance, places: places)
+        scene: FileSystem.path(parts.scene, in: folder), state: variant.state,
+        timeline: parts.timeline.map { FileSystem.path($0, in: folder) },
+        comparesAllFrames: parts.frames ?? false, tolerance: parts.tolerance ?? .exact,
+        places: places)
     }
   }
+}
 
-  /// Returns a path in a file, which must be relative and not empty.
-  private static func relativePath(_ reader: DocumentReader, _ node: Int) -> String? {
-    guard let text = reader.string(node) else { return nil }
-    if text.isEmpty {
-      reader.fault(node, "the path is empty")
+/// The values of a case in a suite file.
+struct CaseParts: Sendable {
+  var name = ""
+  var scene = ""
+  var timeline: String?
+  var frames: Bool?
+  var tolerance: Tolerance?
+  var state = RenderState()
+
+  /// The keys of a case: its own, and the state options.
+  static let form = ObjectForm<CaseParts>(
+    [
+      .key(
+        "name", \.name,
+        .caseName.about(
+          "The golden is <goldens>/<name>.png; for a timeline's captures "
+            + "<goldens>/<name>/<capture>.png"),
+        missing: "name is missing; for example \"name\": \"offset-100-200\""),
+      .key(
+        "scene", \.scene,
+        .relativePath.about("The scene file, relative to the suite's folder"),
+        missing: "scene is missing; for example \"scene\": \"scene.json\""),
+      .optional(
+        "timeline", \.timeline,
+        .relativePath.about(
+          "The timeline file to play, relative to the suite's folder; its captures "
+            + "are compared, or its last frame if it has none; none by default")),
+      .optional(
+        "frames", \.frames,
+        ValueForm<Bool>(
+          ["const": "all"], read: { $0.choice($1, [("all", true)]) },
+          write: { _ in "all" }
+        ).about(
+          "Compares every frame of the timeline, as one golden; captures by default")),
+      Field(
+        "variants", schema: SuiteVariants.schema, read: { _, _, _ in true },
+        write: { _, _ in nil }),
+      .optional(
+        "tolerance", \.tolerance,
+        .tolerance.about(
+          "The permitted difference, such as \"pixelmatch:0.1 skip-antialiasing\"; "
+            + "exact by default")),
+    ] + RenderState.form.fields.map { $0.inside(\.state) })
+}
+
+extension ValueForm<String> {
+  /// The name of a case.
+  fileprivate static let caseName = ValueForm(
+    ["type": "string", "minLength": 1],
+    read: { reader, node in
+      guard let name = reader.string(node) else { return nil }
+      guard let fault = PictureName.fault(name) else { return name }
+      reader.fault(node, fault)
       return nil
-    }
-    if text.utf8.first == UInt8(ascii: "/") {
-      reader.fault(node, "an absolute path; it must be relative to the suite file")
-      return nil
-    }
-    return text
-  }
+    }, write: { .string($0) })
+
+  /// A path in a file, which must be relative and not empty.
+  fileprivate static let relativePath = ValueForm(
+    ["type": "string", "minLength": 1],
+    read: { reader, node in
+      guard let text = reader.string(node) else { return nil }
+      if text.isEmpty {
+        reader.fault(node, "the path is empty")
+        return nil
+      }
+      if text.utf8.first == UInt8(ascii: "/") {
+        reader.fault(node, "an absolute path; it must be relative to the suite file")
+        return nil
+      }
+      return text
+    }, write: { .string($0) })
 }

@@ -43,7 +43,11 @@ struct SuiteVariants {
           node, "these are more than \(Self.most) variants, the limit for a case")
         return nil
       }
-      let states = nodes.map { RenderState(DocumentReader.Members([key: $0]), reader) }
+      let states = nodes.map { node in
+        var state = RenderState()
+        _ = RenderState.form.read(reader, node, .init([key: node]), into: &state)
+        return state
+      }
       if reader.hasFaults { return nil }
       var seen: Set<RenderState> = []
       if let index = states.indices.first(where: { !seen.insert(states[$0]).inserted }) {
@@ -57,6 +61,26 @@ struct SuiteVariants {
         node, "nothing varies; for example { \"style\": [\"light\", \"dark\"] }")
       return nil
     }
+  }
+
+  /// The schema of variants.
+  static var schema: JSONElement {
+    let values = JSONElement.object(RenderState.form.schemaMembers(fresh: nil))
+    let lists = keys.map { key in
+      JSONElement.Member(
+        key: key,
+        value: [
+          "description": .string("The values of \(key), each in turn"),
+          "type": "array", "minItems": 1, "items": values[key] ?? [:],
+        ])
+    }
+    return [
+      "description": .string(
+        "Lists of values: the case expands to one for each combination, whose "
+          + "golden is <goldens>/<name>/<variant>.png"),
+      "type": "object", "minProperties": 1, "additionalProperties": false,
+      "properties": .object(lists),
+    ]
   }
 
   /// Returns the states of the variants of a case, by name.

@@ -33,6 +33,14 @@ package indirect enum JSONElement: Hashable, Sendable {
     .list(values.map { .number($0) })
   }
 
+  /// Returns an object of the members that have a value.
+  package static func present(
+    _ members: KeyValuePairs<String, JSONElement?>
+  ) -> JSONElement {
+    .object(
+      members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  }
+
   // MARK: Text
 
   /// Returns the text, ending with a line break. A value that fits `width` columns is on

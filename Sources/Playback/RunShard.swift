@@ -157,44 +157,42 @@ package struct RunShard: Hashable, Sendable {
 
   // MARK: Text
 
+  /// The values of `shard`.
+  private struct Parts: Sendable {
+    var number = 0
+    var count = 0
+    var frames: [Int] = []
+    var run = ""
+    var trace: String?
+
+    static let form = ObjectForm<Parts>([
+      .required("number", \.number, .index), .required("of", \.count, .index),
+      .required(
+        "frames", \.frames,
+        ValueForm<Int>.integer(in: 0...FrameWriter.maximumFrames - 1).list(of: "frames")),
+      .required("run", \.run, .string), .optional("trace", \.trace, .string),
+    ])
+  }
+
   /// The JSON value of `shard`.
   var element: JSONElement {
-    var members: [JSONElement.Member] = [
-      .init(key: "number", value: .number(Double(shard.number))),
-      .init(key: "of", value: .number(Double(shard.count))),
-      .init(
-        key: "frames",
-        value: .list([
-          .number(Double(frames.lowerBound)), .number(Double(frames.upperBound)),
-        ])),
-      .init(key: "run", value: .string(run)),
-    ]
-    if let trace { members.append(.init(key: "trace", value: .string(trace))) }
-    return .object(members)
+    let parts = Parts(
+      number: shard.number, count: shard.count,
+      frames: [frames.lowerBound, frames.upperBound], run: run, trace: trace)
+    return Parts.form.write(parts, beside: nil)
   }
 
   /// Reads the value of `shard`; nil, with errors in the reader, if it is invalid.
   init?(_ reader: DocumentReader, _ node: Int) {
-    guard
-      let members = reader.object(
-        node, keys: ["number", "of", "frames", "run", "trace"])
-    else { return nil }
-    let record = TraceRecord(reader: reader, node: node, members: members)
-    let number = record.integer("number")
-    let count = record.integer("of")
-    let list = record.list("frames")
-    let ends = (list ?? []).compactMap {
-      reader.integer($0, in: 0...FrameWriter.maximumFrames - 1)
-    }
-    let run = record.value("run") { $0.string($1) }
-    guard let number, let count, let run, ends.count == list?.count else { return nil }
-    guard let shard = FrameSelection.Shard(number, of: count), ends.count == 2,
-      ends[0] <= ends[1]
+    guard let parts = Parts.form.read(reader, node, from: Parts()) else { return nil }
+    let ends = parts.frames
+    guard let shard = FrameSelection.Shard(parts.number, of: parts.count),
+      ends.count == 2, ends[0] <= ends[1]
     else {
       reader.fault(node, "a shard is a number from 1 to of, and frames [first, last]")
       return nil
     }
-    self.init(shard, of: ends[0]...ends[1], run: run)
-    if let trace = members["trace"] { self.trace = reader.string(trace) }
+    self.init(shard, of: ends[0]...ends[1], run: parts.run)
+    trace = parts.trace
   }
 }

@@ -33,128 +33,39 @@ import MesmerJSONText
 // are the paths of the run, relative to its working folder.
 
 extension Finding {
-  private static var keys: [FindingKey<Finding>] {
-    [
+  private static func form(in folder: String?) -> ObjectForm<Finding> {
+    ObjectForm([
       .text("golden", \.golden, always: true), .text("owner", \.owner, always: true),
       .text("name", \.name, always: true), .text("variant", \.variant),
-      FindingKey(
-        "status", \.verdict, write: { .string($0.rawValue) }, read: { $0.choice($1) }),
+      .key("status", \.verdict, .choice, isAlwaysWritten: true),
       .text("message", \.message), .text("source", \.source),
       .count("line", \.line, to: 1 << 31, always: false),
-      FindingKey(
+      .key(
         "view", \.views,
-        write: { $0.isEmpty ? nil : .string($0.joined(separator: "\n")) },
-        read: { $0.string($1)?.split(separator: "\n").map(String.init) }),
+        ValueForm<String>.string.map({ $0.split(separator: "\n").map(String.init) }) {
+          $0.joined(separator: "\n")
+        }),
       .text("cause", \.cause), .rects("regions", \.regions, always: false),
-      FindingKey(
+      .key(
         "seconds", \.seconds,
-        write: { $0 > 0 ? .number(($0 * 1e6).rounded() / 1e6) : nil },
-        read: { $0.number($1, in: 0...1e9) }),
-      .object("files", \.someFiles, Files(), fileKeys),
-      .object("numbers", \.numbers, Comparison.none, numberKeys),
-      .object("frames", \.frames, FramesDifference(), frameKeys),
-    ]
-  }
-
-  private var someFiles: Files? {
-    get { files }
-    set { files = newValue ?? Files() }
-  }
-
-  private static var fileKeys: [FindingKey<Files>] {
-    [
-      .picture("expected", \.expected), .picture("actual", \.actual),
-      .picture("difference", \.difference), .picture("crop", \.crop),
-      FindingKey(
-        "pending", \.pending, write: { $0.map { .string($0) } },
-        read: { $0.string($1) }),
-    ]
-  }
-
-  fileprivate static var numberKeys: [FindingKey<Comparison>] {
-    [
-      FindingKey("passes", write: { root, _ in .bool(root.passes) }) { _, _, _, _ in },
-      FindingKey(
-        "failure", \.failure, write: { $0.map { .string($0) } ?? .null },
-        read: { $0.string($1) }),
-      FindingKey("equal", \.isEqual, write: { .bool($0) }, read: { $0.bool($1) }),
-      FindingKey(
-        "tolerance", \.tolerance, write: { .string($0.text) },
-        read: { reader, node in
-          do { return try reader.string(node).map { try Tolerance(parsing: $0) } } catch {
-            reader.fault(node, "\(error)")
-            return nil
-          }
-        }),
-      .count("comparedPixels", \.comparedPixels),
-      .count("differingPixels", \.differingPixels),
-      .count("countedPixels", \.countedPixels),
-      .count("antialiasedPixels", \.antialiasedPixels),
-      .count("ignoredPixels", \.ignoredPixels),
-      .count("differingBytes", \.differingBytes, to: 1 << 30),
-      .count("largestChannelDifference", \.largestChannelDifference, to: 255),
-      .number("largestDifference", \.largestDifference), .number("psnr", \.psnr),
-      .rects("changedRects", \.changedRects),
-      FindingKey(
-        "densestWindow", \.densestWindow,
-        write: { $0.map { .number(Double($0)) } ?? .null },
-        read: { $0.integer($1, in: 0...(1 << 28)) }),
-      FindingKey(
-        "movedBy", \.movedBy, write: { $0.map { .integers([$0.dx, $0.dy]) } ?? .null },
-        read: { reader, node in
-          reader.integers(node, "[dx, dy]", 2, from: -(1 << 28)).map {
-            PixelOffset(dx: $0[0], dy: $0[1])
-          }
-        }),
-      FindingKey(
-        "movedRect", \.movedRect,
-        write: { $0.map { .integers([$0.minX, $0.minY, $0.width, $0.height]) } },
-        read: { reader, node in
-          reader.integers(node, "[x, y, width, height]", 4).map {
-            PixelRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
-          }
-        }),
-      .size("expectedSize", \.expectedSize), .size("actualSize", \.actualSize),
-    ]
-  }
-
-  private static var frameKeys: [FindingKey<FramesDifference>] {
-    [
-      .count("first", \.first), .count("expectedCount", \.expectedCount),
-      .count("actualCount", \.actualCount),
-      .number("framesPerSecond", \.framesPerSecond),
-      FindingKey(
-        "curve", \.curve,
-        write: { .list($0.map { .integers([$0.frame, $0.pixels]) }) },
-        read: { reader, node in
-          let form = "[frame, pixels]"
-          return reader.list(node, of: form)?.compactMap { item in
-            reader.integers(item, form, 2).map { .init(frame: $0[0], pixels: $0[1]) }
-          }
-        }),
-      .text("what", \.what), .numbers("expected", \.expected),
-      .numbers("actual", \.actual),
-      .objects(
-        "pictures", \.pictures, .init(frame: 0),
-        [
-          .count("frame", \.frame), .picture("expected", \.expected),
-          .picture("actual", \.actual), .picture("difference", \.difference),
-          .rects("changedRects", \.changedRects),
-        ]),
-    ]
+        ValueForm<Double>.number(in: 0...1e9).map({ $0 }) { ($0 * 1e6).rounded() / 1e6 }),
+      .key("files", \.files, Files.form(in: folder).inner(Files())),
+      .optional("numbers", \.numbers, Comparison.form.inner(Comparison.none)),
+      .optional("frames", \.frames, FramesDifference.form(in: folder).inner(.init())),
+    ])
   }
 
   /// Returns the finding as an object; paths of pictures are relative to the folder, if
   /// one is given.
   package func json(in folder: String? = nil) -> JSONElement {
-    JSONElement(self, Finding.keys, folder)
+    Finding.form(in: folder).write(self, beside: Finding())
   }
 
   /// Creates a finding from a node; pictures must be in the folder, if one is given.
   /// Errors are reported to the reader.
   package init?(_ reader: DocumentReader, _ node: Int, in folder: String? = nil) {
     self.init()
-    reader.read(node, into: &self, Finding.keys, folder)
+    Finding.form(in: folder).read(reader, node, skippingIn: &self)
     guard reader.tree.kind(node) == .object else { return nil }
     let keys = reader.tree.each(node).filter { reader.tree.kind($0 + 1) != .null }
       .map { reader.tree.string($0) }
@@ -166,12 +77,75 @@ extension Finding {
   }
 }
 
+extension Finding.Files {
+  fileprivate static func form(in folder: String?) -> ObjectForm<Self> {
+    ObjectForm([
+      .picture("expected", \.expected, in: folder),
+      .picture("actual", \.actual, in: folder),
+      .picture("difference", \.difference, in: folder),
+      .picture("crop", \.crop, in: folder), .optional("pending", \.pending, .string),
+    ])
+  }
+}
+
 extension Comparison {
   fileprivate static var none: Comparison {
     let size = PixelSize(width: 0, height: 0)
     return Comparison(expectedSize: size, actualSize: size)
   }
 
+  fileprivate static let form = ObjectForm<Comparison>([
+    Field("passes", read: { _, _, _ in true }, write: { one, _ in .bool(one.passes) }),
+    .key("failure", \.failure, ValueForm<String>.string.orNull, isAlwaysWritten: true),
+    .key("equal", \.isEqual, .bool, isAlwaysWritten: true),
+    .key("tolerance", \.tolerance, .tolerance, isAlwaysWritten: true),
+    .count("comparedPixels", \.comparedPixels),
+    .count("differingPixels", \.differingPixels),
+    .count("countedPixels", \.countedPixels),
+    .count("antialiasedPixels", \.antialiasedPixels),
+    .count("ignoredPixels", \.ignoredPixels),
+    .count("differingBytes", \.differingBytes, to: 1 << 30),
+    .count("largestChannelDifference", \.largestChannelDifference, to: 255),
+    .number("largestDifference", \.largestDifference), .number("psnr", \.psnr),
+    .rects("changedRects", \.changedRects),
+    .key(
+      "densestWindow", \.densestWindow,
+      ValueForm<Int>.integer(in: 0...(1 << 28)).orNull, isAlwaysWritten: true),
+    .key(
+      "movedBy", \.movedBy, ValueForm<PixelOffset>.pixels.orNull, isAlwaysWritten: true),
+    .optional("movedRect", \.movedRect, .pixels),
+    .key("expectedSize", \.expectedSize, .pixels, isAlwaysWritten: true),
+    .key("actualSize", \.actualSize, .pixels, isAlwaysWritten: true),
+  ])
+
   /// The numbers as an object, as in a finding.
-  package var json: JSONElement { JSONElement(self, Finding.numberKeys, nil) }
+  package var json: JSONElement { Comparison.form.write(self, beside: Comparison.none) }
+}
+
+extension FramesDifference {
+  fileprivate static func form(in folder: String?) -> ObjectForm<FramesDifference> {
+    let pictures = ObjectForm<Pictures>([
+      .count("frame", \.frame), .picture("expected", \.expected, in: folder),
+      .picture("actual", \.actual, in: folder),
+      .picture("difference", \.difference, in: folder),
+      .rects("changedRects", \.changedRects),
+    ])
+    return ObjectForm([
+      .count("first", \.first), .count("expectedCount", \.expectedCount),
+      .count("actualCount", \.actualCount),
+      .number("framesPerSecond", \.framesPerSecond),
+      .key(
+        "curve", \.curve, Count.form.list(of: "[frame, pixels]"), isAlwaysWritten: true),
+      .text("what", \.what), .key("expected", \.expected, .numbers),
+      .key("actual", \.actual, .numbers),
+      .key(
+        "pictures", \.pictures, pictures.inner(.init(frame: 0)).list(of: "objects"),
+        isAlwaysWritten: true),
+    ])
+  }
+}
+
+extension FramesDifference.Count {
+  fileprivate static let form = ValueForm<[Int]>.integers("[frame, pixels]", 2)
+    .map({ Self(frame: $0[0], pixels: $0[1]) }, back: { [$0.frame, $0.pixels] })
 }

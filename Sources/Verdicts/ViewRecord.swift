@@ -38,7 +38,7 @@ package struct ViewRecord {
   package init?(_ bytes: [UInt8]) {
     let record = try? DocumentReader.read(bytes, path: "", "record") {
       var record = ViewRecord()
-      $0.read(JSONTree.root, into: &record, ViewRecord.keys, nil)
+      ViewRecord.form.read($0, JSONTree.root, skippingIn: &record)
       return record
     }
     guard let record, let most = record.frames.lazy.flatMap(\.views).max(),
@@ -50,9 +50,8 @@ package struct ViewRecord {
   /// Adds the views of a frame, after those of the frames before it.
   package mutating func add(_ tree: ViewTree, at frame: Int) {
     facts = tree.facts
-    let keys = ViewRecord.nodeKeys
     let views = tree.nodes.map { node in
-      let line = JSONElement(node, keys, nil).line
+      let line = ViewRecord.line(node)
       if let known = numbers[line] { return known }
       numbers[line] = pool.count
       if lines.count == pool.count { lines.append(line) }
@@ -73,11 +72,8 @@ package struct ViewRecord {
 
   /// Returns the text of the file beside a golden with a digest.
   package func text(of golden: PixelDigest) -> String {
-    // The last key is that of the views.
-    let keys = Array(ViewRecord.keys.dropLast())
-    guard case .object(var members) = JSONElement(self, keys, nil) else { return "" }
-    let views =
-      lines + pool[lines.count...].map { JSONElement($0, ViewRecord.nodeKeys, nil).line }
+    var members = ViewRecord.headForm.members(self, beside: ViewRecord())
+    let views = lines + pool[lines.count...].map(ViewRecord.line)
     members.append(.init(key: "golden", value: .string("\(golden)")))
     let heads = members.map { "\(JSONTree.escaped($0.key)): \($0.value.line),\n" }
     return "{\n" + heads.joined() + "\"views\": [\n" + views.joined(separator: ",\n")
@@ -86,16 +82,27 @@ package struct ViewRecord {
 
   // MARK: Keys
 
-  private static var keys: [FindingKey<ViewRecord>] {
-    [
-      .members("facts", \.facts),
-      FindingKey(
-        "frames", \.frames, write: ViewRecord.write,
-        read: { reader, node in
-          reader.list(node, of: "frames").map { ViewRecord.frames(reader, $0) }
-        }),
-      .objects("views", \.pool, ViewTree.Node(), nodeKeys),
-    ]
+  /// The keys above the views.
+  private static let headForm = ObjectForm<ViewRecord>([
+    .key("facts", \.facts, .members),
+    Field(
+      "frames",
+      read: { reader, node, record in
+        guard let nodes = reader.list(node, of: "frames") else { return false }
+        record.frames = ViewRecord.frames(reader, nodes)
+        return true
+      }, write: { record, _ in write(record.frames) }),
+  ])
+
+  private static let form = ObjectForm(
+    headForm.fields + [
+      .key(
+        "views", \.pool, nodeForm.inner(ViewTree.Node()).list(of: "objects"),
+        isAlwaysWritten: true)
+    ])
+
+  private static func line(_ node: ViewTree.Node) -> String {
+    nodeForm.write(node, beside: ViewTree.Node()).line
   }
 
   private static func write(_ frames: [(frame: Int, views: [Int])]) -> JSONElement? {
@@ -141,41 +148,32 @@ package struct ViewRecord {
   }
 
   /// The keys in alphabetical order.
-  private static var nodeKeys: [FindingKey<ViewTree.Node>] {
-    [
-      .rect("body", \.body), .count("depth", \.depth, to: 1024, always: false),
-      .numbers(
-        "frame", 4,
-        get: {
-          let f = $0.frame
-          return f == .zero ? [] : [f.minX, f.minY, f.width, f.height]
-        },
-        set: { $0.frame = Rect(x: $1[0], y: $1[1], width: $1[2], height: $1[3]) }),
-      .text("id", \.id), .count("index", \.index, always: false),
-      .rect("indicators", \.indicators), .flag("isCopy", \.isCopy),
-      .flag("isLaidOut", \.isLaidOut), .flag("isMask", \.isMask),
-      .flag("isStated", \.isStated), .flag("isZoomed", \.isZoomed),
-      .numbers(
-        "offset", 2, get: { $0.offset == .zero ? [] : [$0.offset.x, $0.offset.y] },
-        set: { $0.offset = Point(x: $1[0], y: $1[1]) }),
-      .text("property", \.property),
-      FindingKey(
-        "row", \.row, write: { $0.isEmpty ? nil : .integers($0) },
-        read: { reader, node in reader.integers(node, "[section, row]", 2) }),
-      .text("sceneClass", \.sceneClass), .rect("shadow", \.shadow),
-      .numbers(
-        "transform", 6,
-        get: {
-          let t = $0.transform
-          return t == .identity ? [] : [t.a, t.b, t.c, t.d, t.tx, t.ty]
-        },
-        set: {
-          $0.transform = AffineTransform(
-            a: $1[0], b: $1[1], c: $1[2], d: $1[3], tx: $1[4], ty: $1[5])
-        }),
-      .members("values", \.values), .text("view", \.view, always: true),
-      .numbers(
-        "zoom", 1, get: { $0.zoom == 1 ? [] : [$0.zoom] }, set: { $0.zoom = $1[0] }),
-    ]
-  }
+  private static let nodeForm = ObjectForm<ViewTree.Node>([
+    .rect("body", \.body), .count("depth", \.depth, to: 1024, always: false),
+    .key(
+      "frame", \.frame,
+      ValueForm<[Double]>.numbers(4).map({
+        Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+      }) {
+        [$0.minX, $0.minY, $0.width, $0.height]
+      }),
+    .text("id", \.id), .count("index", \.index, always: false),
+    .rect("indicators", \.indicators), .key("isCopy", \.isCopy, .bool),
+    .key("isLaidOut", \.isLaidOut, .bool), .key("isMask", \.isMask, .bool),
+    .key("isStated", \.isStated, .bool), .key("isZoomed", \.isZoomed, .bool),
+    .key(
+      "offset", \.offset,
+      ValueForm<[Double]>.numbers(2).map(
+        { Point(x: $0[0], y: $0[1]) }, back: { [$0.x, $0.y] })),
+    .text("property", \.property), .key("row", \.row, .integers("[section, row]", 2)),
+    .text("sceneClass", \.sceneClass), .rect("shadow", \.shadow),
+    .key(
+      "transform", \.transform,
+      ValueForm<[Double]>.numbers(6).map({
+        AffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
+      }) { [$0.a, $0.b, $0.c, $0.d, $0.tx, $0.ty] }),
+    .key("values", \.values, .members), .text("view", \.view, always: true),
+    .key(
+      "zoom", \.zoom, ValueForm<[Double]>.numbers(1).map({ $0[0] }, back: { [$0] })),
+  ])
 }

@@ -49,7 +49,7 @@ struct SuiteSchemaTests {
       "[1, -2]", "[0, 0, 4, 4]", "[0, 0, -4, 4]", "[]", "{}",
     ]
     var (taken, refused) = (0, 0)
-    for key in RenderState.keys + ["timeline", "nonsense"] {
+    for key in RenderState.form.names + ["timeline", "nonsense"] {
       for value in values {
         let text = """
           { mesmer: 1, goldens: "g", cases: [ { name: "a", scene: "s.json", \

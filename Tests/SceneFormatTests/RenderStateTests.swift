@@ -292,8 +292,9 @@ import Testing
         reveal: [0, 0, 1, 1], clamp: true, subpixel: true, scrollView: "s" }
       """)
     let reader = DocumentReader(tree)
-    let members = try #require(reader.object(0, keys: RenderState.keys))
-    let state = RenderState(members, reader)
+    let members = try #require(reader.object(0, keys: RenderState.form.names))
+    var state = RenderState()
+    #expect(RenderState.form.read(reader, 0, members, into: &state))
     #expect(!reader.hasFaults)
     var expected = RenderState()
     expected.size = Size(width: 1, height: 2)

@@ -78,7 +78,7 @@ struct SceneSchemaTests {
       default: return []
       }
     }
-    let states = JSONElement.object(RenderState.schemaMembers)
+    let states = JSONElement.object(RenderState.form.schemaMembers(fresh: RenderState()))
     let schemas = [
       SceneSchema.element, TimelineSchema.element, ["properties": states],
     ]

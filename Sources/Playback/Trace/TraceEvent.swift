@@ -15,52 +15,81 @@ extension ScrollEvent {
     ("scrollAnimating", .scrollAnimating), ("zoomAnimating", .zoomAnimating),
   ]
 
-  /// The values of other events, besides time, name and flags.
-  private static let keys: [(name: String, keys: [String])] = [
-    ("scrollViewDidScroll", ["contentOffset"]),
-    ("scrollViewWillEndDragging", ["withVelocity", "targetContentOffset"]),
-    ("scrollViewDidEndDragging", ["willDecelerate"]),
-    ("scrollViewDidZoom", ["zoomScale"]),
-    ("scrollViewDidEndZooming", ["atScale"]),
-    ("contentTouch", ["phase", "touch", "point", "view"]),
-    ("step", ["step"]),
-  ]
-
-  /// The event in the form of a trace.
-  var element: JSONElement {
-    var members: [JSONElement.Member] = [
-      .init(key: "time", value: .finite(time)),
-      .init(key: "event", value: .string(name)),
-    ]
-    func add(_ key: String, _ value: JSONElement) {
-      members.append(.init(key: key, value: value))
-    }
-    switch kind {
-    case .didScroll(let offset): add("contentOffset", .point(offset))
-    case .willEndDragging(let velocity, let target):
-      add("withVelocity", .vector(velocity))
-      add("targetContentOffset", .point(target))
-    case .didEndDragging(let willDecelerate):
-      add("willDecelerate", .bool(willDecelerate))
-    case .didZoom(let scale): add("zoomScale", .finite(scale))
-    case .didEndZooming(let scale): add("atScale", .finite(scale))
-    case .contentTouch(let phase, let id, let point):
-      add("phase", .string(phase.rawValue))
-      add("touch", .number(Double(id)))
-      add("point", .point(point))
-    case .step(let number): add("step", .number(Double(number)))
-    default: break
-    }
-    let names = ScrollEvent.flagNames.filter { flags.contains($0.value) }
-    add("flags", .list(names.map { .string($0.name) }))
-    if let view { add("view", .string(view)) }
-    return .object(members)
+  /// The values of an event in a trace.
+  private struct Parts: Sendable {
+    var time = 0.0
+    var name = ""
+    var point = Point.zero
+    var velocity = Vector.zero
+    var scale = 0.0
+    var willDecelerate = false
+    var phase = TouchPhase.began
+    var number = 0
+    var flags: ScrollFlags = []
+    var view: String?
   }
 
-  // MARK: Reading
+  private static let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
+
+  /// The keys of events with values, besides time, name and flags.
+  private static let values: [(name: String, fields: [Field<Parts>])] = [
+    ("scrollViewDidScroll", [.required("contentOffset", \.point, .traced)]),
+    (
+      "scrollViewWillEndDragging",
+      [
+        .required("withVelocity", \.velocity, .traced),
+        .required("targetContentOffset", \.point, .traced),
+      ]
+    ),
+    ("scrollViewDidEndDragging", [.required("willDecelerate", \.willDecelerate, .bool)]),
+    ("scrollViewDidZoom", [.required("zoomScale", \.scale, .traced)]),
+    ("scrollViewDidEndZooming", [.required("atScale", \.scale, .traced)]),
+    (
+      "contentTouch",
+      [
+        .required("phase", \.phase, .choice(phases.map { ($0.rawValue, $0) })),
+        .required("touch", \.number, .index), .required("point", \.point, .traced),
+      ]
+    ),
+    ("step", [.required("step", \.number, .index)]),
+  ]
+
+  /// The keys of each event, by its name.
+  private static let forms: [(name: String, value: ObjectForm<Parts>)] =
+    (plainNames.map { ($0.name, []) } + values).map { name, fields in
+      let flags = Field<Parts>.required(
+        "flags", \.flags, .options(flagNames, of: "flags"))
+      let view = Field<Parts>.optional("view", \.view, .string)
+      return (
+        name,
+        ObjectForm(
+          [.required("time", \.time, .traced), .required("event", \.name, .string)]
+            + fields + [flags] + (name == "contentTouch" ? [view] : []))
+      )
+    }
+
+  /// The event in the form of a trace.
+  fileprivate var element: JSONElement {
+    var parts = Parts(time: time, name: name, flags: flags, view: view)
+    switch kind {
+    case .didScroll(let offset): parts.point = offset
+    case .willEndDragging(let velocity, let target):
+      (parts.velocity, parts.point) = (velocity, target)
+    case .didEndDragging(let willDecelerate): parts.willDecelerate = willDecelerate
+    case .didZoom(let scale), .didEndZooming(let scale): parts.scale = scale
+    case .contentTouch(let phase, let id, let point):
+      (parts.phase, parts.number, parts.point) = (phase, id, point)
+    case .step(let number): parts.number = number
+    case .willBeginDragging, .willBeginDecelerating, .didEndDecelerating,
+      .didEndScrollingAnimation, .willBeginZooming, .shouldScrollToTop, .didScrollToTop:
+      break
+    }
+    let form = ScrollEvent.forms.first { $0.name == parts.name }
+    return form?.value.write(parts, beside: nil) ?? .null
+  }
 
   /// Reads the event at a node; nil, with errors in the reader, if it is invalid.
-  init?(_ reader: DocumentReader, _ node: Int) {
+  fileprivate init?(_ reader: DocumentReader, _ node: Int) {
     let tree = reader.tree
     guard tree.kind(node) == .object else {
       reader.fault(node, "expected an event, found \(tree.described(node))")
@@ -72,49 +101,30 @@ extension ScrollEvent {
         node, "event is missing; for example \"event\": \"scrollViewDidScroll\"")
       return nil
     }
-    let names =
-      ScrollEvent.plainNames.map { ($0.name, [String]()) }
-      + ScrollEvent.keys.map { ($0.name, $0.keys) }
-    guard let own: [String] = reader.choice(key + 1, names),
-      let members = reader.object(node, keys: ["time", "event", "flags"] + own)
+    guard let form: ObjectForm<Parts> = reader.choice(key + 1, ScrollEvent.forms),
+      let parts = form.read(reader, node, from: Parts())
     else { return nil }
-    let record = TraceRecord(reader: reader, node: node, members: members)
-    let time = record.number("time")
-    var flags: ScrollFlags = []
-    for node in record.list("flags") ?? [] {
-      flags.formUnion(reader.choice(node, ScrollEvent.flagNames) ?? [])
-    }
-    let view = members["view"].map { reader.string($0) }
-    let kind = ScrollEvent.kind(named: tree.string(key + 1), record)
-    guard let time, let kind else { return nil }
-    self.init(time: time, kind: kind, flags: flags, view: view ?? nil)
+    self.init(
+      time: parts.time, kind: ScrollEvent.kind(parts), flags: parts.flags,
+      view: parts.view)
   }
 
-  private static func kind(named name: String, _ record: TraceRecord) -> Kind? {
-    switch name {
-    case "scrollViewDidScroll":
-      return record.point("contentOffset").map { .didScroll($0) }
+  private static func kind(_ parts: Parts) -> Kind {
+    switch parts.name {
+    case "scrollViewDidScroll": .didScroll(parts.point)
     case "scrollViewWillEndDragging":
-      let velocity = record.vector("withVelocity")
-      let target = record.point("targetContentOffset")
-      guard let velocity, let target else { return nil }
-      return .willEndDragging(velocity: velocity, target: target)
+      .willEndDragging(velocity: parts.velocity, target: parts.point)
     case "scrollViewDidEndDragging":
-      return record.bool("willDecelerate").map { .didEndDragging(willDecelerate: $0) }
-    case "scrollViewDidZoom": return record.number("zoomScale").map { .didZoom($0) }
-    case "scrollViewDidEndZooming":
-      return record.number("atScale").map { .didEndZooming($0) }
-    case "contentTouch":
-      let phases: [TouchPhase] = [.began, .moved, .ended, .cancelled]
-      let phase = record.value("phase") { reader, node in
-        reader.choice(node, phases.map { ($0.rawValue, $0) })
-      }
-      let touch = record.integer("touch")
-      let point = record.point("point")
-      guard let phase, let touch, let point else { return nil }
-      return .contentTouch(phase, id: touch, point)
-    case "step": return record.integer("step").map { .step($0) }
-    default: return plainNames.first { $0.name == name }?.value
+      .didEndDragging(willDecelerate: parts.willDecelerate)
+    case "scrollViewDidZoom": .didZoom(parts.scale)
+    case "scrollViewDidEndZooming": .didEndZooming(parts.scale)
+    case "contentTouch": .contentTouch(parts.phase, id: parts.number, parts.point)
+    default: plainNames.first { $0.name == parts.name }?.value ?? .step(parts.number)
     }
   }
+}
+
+extension ValueForm<ScrollEvent> {
+  static let traced = ValueForm(
+    .null, read: { ScrollEvent($0, $1) }, write: { $0.element })
 }

@@ -90,40 +90,49 @@ package struct TraceFrame: Hashable, Sendable {
   /// The frame as a line of JSON, without a line break. A number that is not finite,
   /// which no scroll view has and JSON cannot express, is written as 0.
   package var line: String {
-    var members: [JSONElement.Member] = [
-      .init(key: "frame", value: .number(Double(frame))),
-      .init(key: "time", value: .finite(time)),
-    ]
-    members += main.members
-    members.append(.init(key: "drawn", value: .list(drawn.map { .string($0) })))
-    if !others.isEmpty {
-      members.append(
-        .init(key: "others", value: .list(others.map { .object($0.members) })))
-    }
-    if !windowTouches.isEmpty {
-      members.append(
-        .init(
-          key: "windowTouches",
-          value: .list(
-            windowTouches.map { touch in
-              let point = JSONElement.Member(key: "point", value: .point(touch.point))
-              let view = touch.view.map {
-                JSONElement.Member(key: "view", value: .string($0))
-              }
-              return .object([point] + (view.map { [$0] } ?? []))
-            })))
-    }
-    if newTouches != 0 {
-      members.append(.init(key: "newTouches", value: .number(Double(newTouches))))
-    }
-    if animations != 0 {
-      members.append(.init(key: "animations", value: .number(Double(animations))))
-    }
-    if let fonts { members += fonts.members }
-    if let run { members.append(.init(key: "run", value: run.element)) }
-    if let shard { members.append(.init(key: "shard", value: shard.element)) }
-    return JSONElement.object(members).line
+    TraceFrame.form.write(self, beside: TraceFrame(frame: 0, time: 0)).line
   }
+
+  /// The keys of a frame.
+  static let form = ObjectForm<TraceFrame>(
+    [.required("frame", \.frame, .index), .required("time", \.time, .traced)]
+      + TraceState.form.fields.map { $0.inside(\.main) } + [
+        .required("drawn", \.drawn, ValueForm<String>.string.each(of: "drawn")),
+        .key(
+          "others", \.others,
+          ValueForm(TraceState.otherForm, fresh: TraceState()).each(of: "others")),
+        .key(
+          "windowTouches", \.windowTouches,
+          ValueForm(WindowTouch.form, fresh: WindowTouch(point: .zero))
+            .each(of: "windowTouches")),
+        .key("newTouches", \.newTouches, .index),
+        .key("animations", \.animations, .index),
+        // The reading of the two together is that of `init(_:after:)`.
+        Field(
+          "fonts", read: { _, _, _ in true },
+          write: { frame, _ in frame.fonts?.members[0].value }),
+        Field(
+          "libraries", read: { _, _, _ in true },
+          write: { frame, _ in frame.fonts?.members[1].value }),
+        .optional(
+          "run", \.run,
+          ValueForm(
+            .null, read: { TracedRun($0, $1) }, write: { (run: TracedRun) in run.element }
+          )
+        ),
+        .optional(
+          "shard", \.shard,
+          ValueForm(
+            .null, read: { RunShard($0, $1) },
+            write: { (shard: RunShard) in shard.element }
+          )),
+      ])
+}
+
+extension TraceFrame.WindowTouch {
+  fileprivate static let form = ObjectForm<Self>([
+    .required("point", \.point, .traced), .optional("view", \.view, .string),
+  ])
 }
 
 extension TraceFrame {
@@ -135,20 +144,5 @@ extension TraceFrame {
       bytes.append(10)
     }
     return bytes
-  }
-}
-
-extension JSONElement {
-  /// Returns a number, 0 for one that is not finite.
-  static func finite(_ value: Double) -> JSONElement {
-    .number(value.isFinite ? value : 0)
-  }
-
-  static func point(_ point: Point) -> JSONElement {
-    .list([finite(point.x), finite(point.y)])
-  }
-
-  static func vector(_ vector: Vector) -> JSONElement {
-    .list([finite(vector.dx), finite(vector.dy)])
   }
 }

@@ -75,67 +75,88 @@ package struct TraceState: Hashable, Sendable {
 
   // MARK: Text
 
-  /// The keys of the flags and their properties, in the order of traces.
-  private static var flags: [(name: String, path: WritableKeyPath<TraceState, Bool>)] {
+  /// The ends of the range as a list.
+  private var range: [Double] {
+    get { [minimumOffset.x, minimumOffset.y, maximumOffset.x, maximumOffset.y] }
+    set {
+      minimumOffset = Point(x: newValue[0], y: newValue[1])
+      maximumOffset = Point(x: newValue[2], y: newValue[3])
+    }
+  }
+
+  /// The keys of the main scroll view.
+  static let form = ObjectForm<TraceState>([
+    .required("contentOffset", \.contentOffset, .traced),
+    .required("velocity", \.velocity, .traced),
+    .required("zoomScale", \.zoomScale, .traced),
+    .required("isTracking", \.isTracking, .bool),
+    .required("isDragging", \.isDragging, .bool),
+    .required("isDecelerating", \.isDecelerating, .bool),
+    .required("isZooming", \.isZooming, .bool),
+    .required("isZoomBouncing", \.isZoomBouncing, .bool),
+    .required(
+      "offsetRange", \.range,
+      ValueForm<[Double]>(
+        .null, read: { $0.numbers($1, "[minX, minY, maxX, maxY]", count: 4) },
+        write: { .list($0.map(JSONElement.finite)) })),
+    .required("touches", \.touches, ValueForm<Point>.traced.each(of: "touches")),
+    .required("events", \.events, ValueForm<ScrollEvent>.traced.each(of: "events")),
+  ])
+
+  /// The keys of another scroll view.
+  static let otherForm = ObjectForm<TraceState>(
     [
-      ("isTracking", \.isTracking), ("isDragging", \.isDragging),
-      ("isDecelerating", \.isDecelerating), ("isZooming", \.isZooming),
-      ("isZoomBouncing", \.isZoomBouncing),
-    ]
+      Field(
+        "id", missing: "id is missing",
+        read: { reader, node, state in
+          state.id = reader.string(node)
+          return state.id != nil
+        }, write: { state, _ in state.id.map(JSONElement.string) })
+    ] + form.fields)
+}
+
+// MARK: - Numbers in traces
+
+extension ValueForm<Int> {
+  /// A whole number from 0, less than 2^53.
+  static let index = integer(in: 0...(1 << 53 - 1))
+}
+
+// A number that is not finite, which no scroll view has and JSON cannot express, is
+// written as 0.
+
+extension ValueForm<Double> {
+  static let traced = ValueForm(
+    .null, read: { $0.number($1) }, write: JSONElement.finite)
+}
+
+extension ValueForm<Point> {
+  static let traced = ValueForm(
+    .null, read: { $0.point($1) }, write: { .list([.finite($0.x), .finite($0.y)]) })
+}
+
+extension ValueForm<Vector> {
+  static let traced = ValueForm(
+    .null, read: { $0.vector($1) }, write: { .list([.finite($0.dx), .finite($0.dy)]) })
+}
+
+extension ValueForm {
+  /// Returns the form of a list of values, in which every invalid one is reported.
+  func each(of what: String) -> ValueForm<[Value]> {
+    ValueForm<[Value]>(
+      .null,
+      read: { reader, node in
+        guard let nodes = reader.list(node, of: what) else { return nil }
+        let values = nodes.compactMap { read(reader, $0) }
+        return values.count == nodes.count ? values : nil
+      }, write: { .list($0.map(write)) })
   }
+}
 
-  private static let flagNames = flags.map(\.name)
-
-  /// The keys besides `id`.
-  static let keys =
-    ["contentOffset", "velocity", "zoomScale"] + flags.map(\.name)
-    + ["offsetRange", "touches", "events"]
-
-  /// The members of the scroll view's object.
-  var members: [JSONElement.Member] {
-    var members: [JSONElement.Member] = []
-    if let id { members.append(.init(key: "id", value: .string(id))) }
-    members += [
-      .init(key: "contentOffset", value: .point(contentOffset)),
-      .init(key: "velocity", value: .vector(velocity)),
-      .init(key: "zoomScale", value: .finite(zoomScale)),
-    ]
-    let flags = [isTracking, isDragging, isDecelerating, isZooming, isZoomBouncing]
-    for (name, flag) in zip(TraceState.flagNames, flags) {
-      members.append(.init(key: name, value: .bool(flag)))
-    }
-    let range = [minimumOffset.x, minimumOffset.y, maximumOffset.x, maximumOffset.y]
-    return members + [
-      .init(key: "offsetRange", value: .list(range.map(JSONElement.finite))),
-      .init(key: "touches", value: .list(touches.map(JSONElement.point))),
-      .init(key: "events", value: .list(events.map(\.element))),
-    ]
-  }
-
-  /// Reads the keys besides `id`; nil, with errors in the reader, if one is missing or
-  /// invalid.
-  init?(_ record: TraceRecord) {
-    let offset = record.point("contentOffset")
-    let velocity = record.vector("velocity")
-    let scale = record.number("zoomScale")
-    var flags: [Bool] = []
-    for (name, _) in TraceState.flags {
-      if let flag = record.bool(name) { flags.append(flag) }
-    }
-    let range = record.value("offsetRange") {
-      $0.numbers($1, "[minX, minY, maxX, maxY]", count: 4)
-    }
-    let reader = record.reader
-    touches = (record.list("touches") ?? []).compactMap { reader.point($0) }
-    events = (record.list("events") ?? []).compactMap { ScrollEvent(reader, $0) }
-    guard let offset, let velocity, let scale, let range,
-      flags.count == TraceState.flags.count
-    else { return nil }
-    contentOffset = offset
-    self.velocity = velocity
-    zoomScale = scale
-    for ((_, path), flag) in zip(TraceState.flags, flags) { self[keyPath: path] = flag }
-    minimumOffset = Point(x: range[0], y: range[1])
-    maximumOffset = Point(x: range[2], y: range[3])
+extension JSONElement {
+  /// Returns a number, 0 for one that is not finite.
+  @Sendable
+  static func finite(_ value: Double) -> JSONElement {
+    .number(value.isFinite ? value : 0)
   }
 }

@@ -10,17 +10,17 @@ import MesmerScrolling
 /// The scene itself is not included. The digest identifies it.
 package struct TracedRun: Hashable, Sendable {
   /// The digest of everything that the frames depend on (`FrameWriter.digest`).
-  package let digest: String
+  package private(set) var digest = ""
   /// Frames per second.
-  package let framesPerSecond: Double
+  package private(set) var framesPerSecond = 60.0
   /// The state of the scene at time 0.
-  package let state: RenderState
+  package private(set) var state = RenderState()
   /// The timeline file as a JSON value.
-  let timeline: JSONElement
+  private(set) var timeline = JSONElement.null
   /// Whether the frames show the fingers.
-  package let showsTouches: Bool
+  package private(set) var showsTouches = false
   /// Whether the files are as small as possible.
-  package let isSmall: Bool
+  package private(set) var isSmall = false
 
   /// Creates the run of a writer; nil if its timeline is not from a file.
   package init?(_ writer: FrameWriter, digest: String) {
@@ -35,59 +35,55 @@ package struct TracedRun: Hashable, Sendable {
     isSmall = writer.effort == .small
   }
 
+  private init() {}
+
+  private static let form = ObjectForm<TracedRun>([
+    .required("digest", \.digest, .string),
+    .required(
+      "fps", \.framesPerSecond,
+      ValueForm<Double>.number.checked {
+        FrameTimes.rates.contains($0) ? nil : "fps must be at least 0.01 and at most 1000"
+      }),
+    Field(
+      "state", missing: "state is missing",
+      read: { reader, node, run in
+        guard let members = reader.object(node, keys: RenderState.form.names) else {
+          return false
+        }
+        return RenderState.form.read(reader, node, members, into: &run.state)
+      }, write: { run, _ in .object(run.state.members) }),
+    .key("set", \.state.settings, ValueForm<Setting>.traced.list(of: "set")),
+    .key("touches", \.showsTouches, .bool), .key("small", \.isSmall, .bool),
+    .required(
+      "timeline", \.timeline, ValueForm(.null, read: { $0.tree.element($1) }) { $0 }),
+  ])
+
   /// Reads the value of `run`; nil, with an error in the reader, if it is invalid.
   init?(_ reader: DocumentReader, _ node: Int) {
-    let keys = ["digest", "fps", "state", "set", "touches", "small", "timeline"]
-    guard let members = reader.object(node, keys: keys) else { return nil }
-    let record = TraceRecord(reader: reader, node: node, members: members)
-    let states = record.value("state") { $0.object($1, keys: RenderState.keys) }
-    let digest = record.value("digest") { $0.string($1) }
-    let timeline = record.value("timeline") { $0.tree.element($1) }
-    guard let states, let digest, let timeline, let rate = record.number("fps")
-    else { return nil }
-    guard FrameTimes.rates.contains(rate) else {
-      reader.fault(node, "fps must be at least 0.01 and at most 1000")
+    guard let run = TracedRun.form.read(reader, node, from: TracedRun()) else {
       return nil
     }
-    var state = RenderState(states, reader)
-    for setting in record.optionalList("set") {
-      let texts = (reader.list(setting, of: "set") ?? []).compactMap { reader.string($0) }
-      guard texts.count == 3 else {
-        reader.fault(setting, "expected [id, key, value]")
-        return nil
-      }
-      state.settings.append(Setting(id: texts[0], key: texts[1], value: texts[2]))
-    }
-    self.state = state
-    self.digest = digest
-    self.timeline = timeline
-    framesPerSecond = rate
-    showsTouches = members["touches"].flatMap { reader.bool($0) } ?? false
-    isSmall = members["small"].flatMap { reader.bool($0) } ?? false
+    self = run
   }
 
   /// The JSON value of `run`.
-  var element: JSONElement {
-    var members: [JSONElement.Member] = [
-      .init(key: "digest", value: .string(digest)),
-      .init(key: "fps", value: .number(framesPerSecond)),
-      .init(key: "state", value: .object(state.members)),
-    ]
-    if !state.settings.isEmpty {
-      let settings = state.settings.map { setting in
-        JSONElement.list(
-          [setting.id, setting.key, setting.value].map { .string($0) })
-      }
-      members.append(.init(key: "set", value: .list(settings)))
-    }
-    if showsTouches { members.append(.init(key: "touches", value: .bool(true))) }
-    if isSmall { members.append(.init(key: "small", value: .bool(true))) }
-    members.append(.init(key: "timeline", value: timeline))
-    return .object(members)
-  }
+  var element: JSONElement { TracedRun.form.write(self, beside: TracedRun()) }
 
   /// Returns the timeline that was played; errors have the trace's path.
   package func timelineFile(path: String) throws(SceneError) -> TimelineFile {
     try TimelineFile.read(Array(timeline.line.utf8), path: path)
   }
+}
+
+extension ValueForm<Setting> {
+  /// `[id, key, value]`.
+  fileprivate static let traced = ValueForm<[String]>(
+    .null,
+    read: { reader, node in
+      let texts = (reader.list(node, of: "set") ?? []).compactMap { reader.string($0) }
+      if texts.count == 3 { return texts }
+      reader.fault(node, "expected [id, key, value]")
+      return nil
+    }, write: { .list($0.map { .string($0) }) }
+  ).map({ Setting(id: $0[0], key: $0[1], value: $0[2]) }) { [$0.id, $0.key, $0.value] }
 }

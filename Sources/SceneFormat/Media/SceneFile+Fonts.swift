@@ -82,170 +82,143 @@ extension SceneFile {
   private static func fontRequest(
     _ reader: DocumentReader, _ node: Int, _ assets: AssetStore
   ) -> (request: FontRequest, place: Int, path: String?, members: [JSONElement.Member])? {
-    guard
-      let members = reader.object(
-        node, keys: ["file", "family", "style", "index", "sha256", "axes", "metrics"])
+    var parts = FontParts()
+    guard let members = reader.object(node, keys: FontParts.form.names),
+      FontParts.form.read(reader, node, members, into: &parts)
     else { return nil }
-    var written: [JSONElement.Member] = []
-    var request = FontRequest(
-      source: .family("", style: nil), sha256: nil, index: 0, axes: [:], lines: nil)
-    if let place = members["sha256"] {
-      guard let text = reader.string(place) else { return nil }
-      guard text.utf8.count == 64, text.allSatisfy(\.isHexDigit) else {
-        reader.fault(place, "a SHA-256 digest has 64 hexadecimal digits")
-        return nil
-      }
-      request.sha256 = text.lowercased()
-      written.append(.init(key: "sha256", value: .string(text)))
-    }
-    if let place = members["index"] {
-      guard let index = reader.integer(place, in: 0...65535) else { return nil }
-      request.index = index
-      if index > 0 { written.append(.init(key: "index", value: .number(Double(index)))) }
-    }
-    if let place = members["axes"] {
-      guard let axes = axes(reader, place) else { return nil }
-      request.axes = axes
-      written.append(
-        .init(
-          key: "axes",
-          value: .object(
-            axes.sorted { $0.key < $1.key }.map {
-              .init(key: $0.key, value: .number($0.value))
-            })))
-    }
-    if let place = members["metrics"] {
-      guard let lines = lines(reader, place) else { return nil }
-      request.lines = lines
-      written.append(
-        .init(
-          key: "metrics",
-          value: [
-            "ascender": .number(lines.ascender), "descender": .number(lines.descender),
-            "lineGap": .number(lines.lineGap),
-          ]))
-    }
-    if let place = members["style"], members["family"] == nil {
+    if let place = members["style"], parts.family == nil {
       reader.fault(place, "a style belongs to a family")
       return nil
     }
-    switch (members["file"], members["family"]) {
-    case (let place?, nil):
-      guard let path = reader.string(place) else { return nil }
+    var request = FontRequest(
+      source: .family(parts.family ?? "", style: parts.style),
+      sha256: parts.sha256?.lowercased(), index: parts.index, axes: parts.axes ?? [:],
+      lines: parts.metrics.map { ($0.ascender, $0.descender, $0.lineGap) })
+    let place = members["file"] ?? members["family"]
+    guard let place else {
+      reader.fault(
+        node,
+        "the file is missing; for example { \"file\": \"Fonts/Inter-Regular.otf\" }")
+      return nil
+    }
+    if let path = parts.file {
+      if parts.family != nil {
+        reader.fault(place, "give file, or family, but not both")
+        return nil
+      }
       do throws(AssetStore.Failure) {
         request.source = .file(path, try assets.fontBytes(path: path))
       } catch {
         reader.fault(place, error.message)
         return nil
       }
-      return (request, place, path, written)
-    case (nil, let place?):
-      guard let family = reader.string(place) else { return nil }
-      var style: String?
-      if let place = members["style"] {
-        guard let text = reader.string(place) else { return nil }
-        style = text
-        written.insert(.init(key: "style", value: .string(text)), at: 0)
-      }
-      request.source = .family(family, style: style)
-      written.insert(.init(key: "family", value: .string(family)), at: 0)
-      return (request, place, nil, written)
-    case (let place?, _?):
-      reader.fault(place, "give file, or family, but not both")
-      return nil
-    default:
-      reader.fault(
-        node,
-        "the file is missing; for example { \"file\": \"Fonts/Inter-Regular.otf\" }")
-      return nil
     }
-  }
-
-  private static func axes(_ reader: DocumentReader, _ node: Int) -> [String: Double]? {
-    guard reader.tree.kind(node) == .object else {
-      reader.fault(
-        node,
-        "expected axes such as { \"wght\": 500 }, found \(reader.tree.described(node))")
-      return nil
-    }
-    var axes: [String: Double] = [:]
-    for key in reader.tree.children(node) {
-      guard let value = reader.number(key + 1) else { return nil }
-      axes[reader.tree.string(key)] = value
-    }
-    return axes
-  }
-
-  private static func lines(
-    _ reader: DocumentReader, _ node: Int
-  ) -> (ascender: Double, descender: Double, lineGap: Double)? {
-    guard let members = reader.object(node, keys: ["ascender", "descender", "lineGap"])
-    else { return nil }
-    guard let ascender = members["ascender"], let descender = members["descender"] else {
-      reader.fault(
-        node,
-        "ascender and descender are needed, as parts of the size; for example "
-          + "{ \"ascender\": 0.952, \"descender\": -0.241 }")
-      return nil
-    }
-    guard let up = reader.number(ascender, in: -16...16),
-      let down = reader.number(descender, in: -16...0)
-    else { return nil }
-    var gap = 0.0
-    if let node = members["lineGap"] {
-      guard let value = reader.number(node, in: 0...16) else { return nil }
-      gap = value
-    }
-    return (up, down, gap)
+    return (
+      request, place, parts.file, FontParts.written.members(parts, beside: FontParts())
+    )
   }
 }
 
-extension SchemaDefinition {
-  /// A font of a scene.
-  static var sceneFont: JSONElement {
-    let number: JSONElement = ["type": "number"]
-    func part(_ range: ClosedRange<Double>, _ about: String) -> JSONElement {
-      .numberSchema(in: range).described("\(about), as a fraction of the font's size")
-    }
-    return .objectSchema([
-      .init(
-        key: "file",
-        value: ["description": "A path inside the scene's folder", "type": "string"]),
-      .init(
-        key: "family",
-        value: ["description": "A family that fontconfig finds", "type": "string"]),
-      .init(
-        key: "style",
-        value: [
-          "description": "A style of the family, such as Bold", "type": "string",
-        ]),
-      .init(
-        key: "index",
-        value: [
-          "description": "The face of a collection", "type": "integer", "minimum": 0,
-          "maximum": 65535,
-        ]),
-      .init(
-        key: "sha256",
-        value: [
-          "description": "The digest of the file, required for goldens", "type": "string",
-          "pattern": "^[0-9a-fA-F]{64}$",
-        ]),
-      .init(
-        key: "axes",
-        value: [
-          "description": "Axes of a variable font, such as wght", "type": "object",
-          "additionalProperties": number,
-        ]),
-      .init(
-        key: "metrics",
-        value: JSONElement.objectSchema(
-          [
-            .init(key: "ascender", value: part(-16...16, "The ascent")),
-            .init(key: "descender", value: part(-16...0, "The descent, not positive")),
-            .init(key: "lineGap", value: part(0...16, "The gap between lines")),
-          ], required: ["ascender", "descender"]
-        ).described("Line metrics, instead of the file's")),
-    ])
+/// A font in the file of a scene.
+struct FontParts: Sendable {
+  var file: String?
+  var family: String?
+  var style: String?
+  var index = 0
+  var sha256: String?
+  var axes: [String: Double]?
+  var metrics: Metrics?
+
+  /// Line metrics, as fractions of the font's size.
+  struct Metrics: Equatable, Sendable {
+    var ascender = 0.0
+    var descender = 0.0
+    var lineGap = 0.0
   }
+
+  private static let family = Field<FontParts>.optional(
+    "family", \.family, .string.about("A family that fontconfig finds"))
+  private static let style = Field<FontParts>.optional(
+    "style", \.style, .string.about("A style of the family, such as Bold"))
+  private static let index = Field<FontParts>.key(
+    "index", \.index, .integer(in: 0...65535).about("The face of a collection"))
+  private static let digest = Field<FontParts>.optional(
+    "sha256", \.sha256,
+    ValueForm<String>(
+      ["type": "string", "pattern": "^[0-9a-fA-F]{64}$"], read: { $0.string($1) },
+      write: { .string($0) }
+    ).checked {
+      $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit)
+        ? nil : "a SHA-256 digest has 64 hexadecimal digits"
+    }.about("The digest of the file, required for goldens"))
+  private static let axes = Field<FontParts>.optional(
+    "axes", \.axes, .axes.about("Axes of a variable font, such as wght"))
+  private static let metrics = Field<FontParts>.optional(
+    "metrics", \.metrics,
+    ValueForm(Metrics.form, fresh: Metrics())
+      .about("Line metrics, instead of the file's"))
+
+  /// The keys of a font.
+  static let form = ObjectForm<FontParts>([
+    .optional("file", \.file, .string.about("A path inside the scene's folder")),
+    family, style, index, digest, axes, metrics,
+  ])
+
+  /// The keys in the order in which they are written, after the file.
+  static let written = ObjectForm<FontParts>([
+    family, style, digest, index, axes, metrics,
+  ])
+}
+
+extension FontParts.Metrics {
+  private static func part(
+    _ name: String, _ path: WritableKeyPath<Self, Double> & Sendable,
+    _ range: ClosedRange<Double>, _ about: String
+  ) -> Field<Self> {
+    .key(
+      name, path, .number(in: range).about("\(about), as a fraction of the font's size"),
+      missing: "ascender and descender are needed, as parts of the size; for example "
+        + "{ \"ascender\": 0.952, \"descender\": -0.241 }")
+  }
+
+  fileprivate static let form = ObjectForm<Self>([
+    part("ascender", \.ascender, -16...16, "The ascent"),
+    part("descender", \.descender, -16...0, "The descent, not positive"),
+    .optional(
+      "lineGap", \.gap,
+      .number(in: 0...16).about("The gap between lines, as a fraction of the font's size")
+    ),
+  ])
+
+  /// The gap as a key that can be omitted, and is written always.
+  private var gap: Double? {
+    get { lineGap }
+    set { lineGap = newValue ?? 0 }
+  }
+}
+
+extension ValueForm<[String: Double]> {
+  /// Numbers by name.
+  fileprivate static let axes = ValueForm(
+    ["type": "object", "additionalProperties": ["type": "number"]],
+    read: { reader, node in
+      guard reader.tree.kind(node) == .object else {
+        reader.fault(
+          node,
+          "expected axes such as { \"wght\": 500 }, found \(reader.tree.described(node))")
+        return nil
+      }
+      var axes: [String: Double] = [:]
+      for key in reader.tree.children(node) {
+        guard let value = reader.number(key + 1) else { return nil }
+        axes[reader.tree.string(key)] = value
+      }
+      return axes
+    },
+    write: { axes in
+      .object(
+        axes.sorted { $0.key < $1.key }.map {
+          .init(key: $0.key, value: .number($0.value))
+        })
+    })
 }

@@ -25,3 +25,22 @@ package enum FileKind: String, CaseIterable, Sendable {
     self = kind
   }
 }
+
+extension Field {
+  /// Returns the keys at the beginning of a file, which `SceneFile.checkVersion` reads.
+  package static func head(
+    about: String = "The location of this schema for editors; not read by Mesmer"
+  ) -> [Field] {
+    [
+      Field(
+        "$schema", schema: ["description": .string(about), "type": "string"],
+        read: { _, _, _ in true }, write: { _, _ in nil }),
+      Field(
+        "mesmer", missing: "mesmer is missing",
+        schema: [
+          "description": "The format's version",
+          "const": .number(Double(SceneFile.version)),
+        ], read: { _, _, _ in true }, write: { _, _ in nil }),
+    ]
+  }
+}

@@ -338,27 +338,19 @@ extension SceneWriter {
     if sections.isEmpty || isPlain(list) { return nil }
     return .list(
       sections.enumerated().map { index, section in
-        var members: [JSONElement.Member] = []
-        if let header = section.header {
-          members.append(.init(key: "header", value: view(header)))
-        }
-        members.append(
-          .init(key: "rowCount", value: .number(Double(section.rowCount))))
-        if !section.rowHeights.isEmpty {
-          members.append(
-            .init(
-              key: "rowHeights", value: ViewClass.rowHeights.write(section.rowHeights)))
-        }
-        if values.indices.contains(index), !values[index].isEmpty {
-          members.append(
-            .init(
-              key: "values",
-              value: .object(
-                values[index].sorted { $0.key < $1.key }.map {
-                  .init(key: $0.key, value: .list($0.value.map { .string($0) }))
-                })))
-        }
-        return .object(members)
+        let texts = values.indices.contains(index) ? values[index] : [:]
+        return .present([
+          "header": section.header.map(view),
+          "rowCount": .number(Double(section.rowCount)),
+          "rowHeights": section.rowHeights.isEmpty
+            ? nil : ViewClass.rowHeights.write(section.rowHeights),
+          "values": texts.isEmpty
+            ? nil
+            : .object(
+              texts.sorted { $0.key < $1.key }.map {
+                .init(key: $0.key, value: .list($0.value.map { .string($0) }))
+              }),
+        ])
       })
   }
 

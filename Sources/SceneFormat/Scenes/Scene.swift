@@ -152,6 +152,35 @@ struct Screen {
   /// The content storage of views without one of their own.
   var contents = ContentsStorage.vector
 
+  /// The scale as a key that can be omitted, and is written always.
+  private var givenScale: Double? {
+    get { scale }
+    set { scale = newValue ?? 1 }
+  }
+
+  private static let side = JSONElement.numberSchema(in: ViewClass.positive)
+
+  /// The keys of a scene's screen.
+  static let form = ObjectForm<Screen>(
+    [
+      .key(
+        "size", \.size,
+        ValueForm<Size>(
+          .tupleSchema(
+            "The size of the screen, [width, height] in points", [side, side]),
+          read: { $0.size($1) }, write: ValueForm<Size>.size.write),
+        missing: "size is missing; for example \"size\": [375, 667]"),
+      .optional(
+        "scale", \.givenScale,
+        .number(in: ViewClass.positive).about("Pixels per point; 1 by default")),
+      .key(
+        "background", \.background, .color.about("The colour behind all views")),
+      .key(
+        "contents", \.contents,
+        .choice.about(
+          "Whether all drawings stay sharp under zoom or are bitmaps as in UIKit")),
+    ] + TraitCollection.form.fields.map { $0.inside(\.traits) })
+
   /// The maximum number of pixels in an image: 2^28.
   static var maximumPixels: Double { 268_435_456 }
   /// The minimum width in the limit of pixels: narrower images count as this wide.

@@ -159,7 +159,8 @@ final class SceneBuilder {
         if let list = view as? ListView { setSections(of: list, member, depth: depth) }
       case .row:
         if let list = view as? ListView { setRows(of: list, member, depth: depth) }
-      default: break
+      // The others are applied, or read before.
+      case .frame, .bounds, .size, .center, .image, .rowCount, .repetition, .none: break
       }
     }
     // A control without a frame has its intrinsic size, around its center or at the
@@ -215,7 +216,7 @@ final class SceneBuilder {
       case .sections: sections = node
       case .rowCount: rowCount = node
       case .id, .constraints: isNamed = true
-      default: break
+      case .subviews, .mask, .tableHeader, .tableFooter, .row, .image, .none: break
       }
     }
     if frame != nil, let other = bounds ?? center {
@@ -361,22 +362,16 @@ final class SceneBuilder {
     return false
   }
 
-  /// Returns the `repeat` of a view: the number of copies, the index of the first one,
-  /// and the offset between them.
+  /// Returns the `repeat` of a view.
   private func repetition(_ node: Int) -> (count: Int, first: Int, offset: Vector)? {
     guard tree.kind(node) == .object, let value = tree.member(node, "repeat"),
-      let members = reader.object(value, keys: ["count", "first", "offset"])
+      let parts = Repetition.form.read(reader, value, from: Repetition())
     else { return nil }
-    guard let countNode = members["count"] else {
+    guard let count = parts.count else {
       reader.fault(value, "count is missing")
       return nil
     }
-    let count = reader.integer(countNode, in: 0...SceneBuilder.maximumViews)
-    let offset = members["offset"].map { reader.vector($0) } ?? Vector()
-    let first =
-      members["first"].map { reader.integer($0, in: 0...SceneBuilder.maximumViews) } ?? 0
-    guard let count, let first, let offset else { return nil }
-    return (count, first, offset)
+    return (count, parts.first ?? 0, parts.offset ?? .zero)
   }
 
   // MARK: Names

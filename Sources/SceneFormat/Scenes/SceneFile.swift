@@ -176,40 +176,19 @@ public enum SceneFile {
     _ reader: DocumentReader, _ node: Int, _ state: RenderState
   ) -> Screen? {
     guard
-      let members = reader.object(
-        node,
-        keys: ["size", "scale", "background", "contents"] + TraitCollection.form.names)
-    else { return nil }
-    let traits = TraitCollection.form.read(reader, members, from: .current)
-    var background: Color? = .clear
-    if let node = members["background"] {
-      background = ValueForm<Color>.color.read(reader, node)
-    }
-    var contents: ContentsStorage? = .vector
-    if let node = members["contents"] {
-      contents = ValueForm<ContentsStorage>.choice.read(reader, node)
-    }
-    var own: Double? = 1
-    if let node = members["scale"] {
-      own = reader.number(node, in: ViewClass.positive)
-    }
-    guard let sizeNode = members["size"] else {
-      reader.fault(node, "size is missing; for example \"size\": [375, 667]")
-      return nil
-    }
-    guard let size = reader.size(sizeNode), let own, let background, let contents,
-      let traits
+      var screen = Screen.form.read(
+        reader, node, from: Screen(size: .zero, scale: 1, background: .clear))
     else { return nil }
     // If the state has another size or scale, it validates the result itself.
     if state.size == nil && state.scale == nil,
-      let message = Screen.fault(size: size, scale: own)
+      let message = Screen.fault(size: screen.size, scale: screen.scale)
     {
-      reader.fault(sizeNode, message)
+      reader.fault(reader.tree.member(node, "size") ?? node, message)
       return nil
     }
-    return Screen(
-      size: size, scale: state.scale ?? own, background: background,
-      traits: state.traits(over: traits), contents: contents)
+    screen.scale = state.scale ?? screen.scale
+    screen.traits = state.traits(over: screen.traits)
+    return screen
   }
 
   private static func readAssets(

@@ -1,3 +1,4 @@
+import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
@@ -35,7 +36,6 @@ package enum SceneSchema {
     let definitions =
       [SchemaDefinition.anyView] + ViewClass.all.map(\.schemaDefinition)
       + [.subviews, .repetition]
-    let extent: JSONElement = ["type": "number", "exclusiveMinimum": 0]
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:mesmer:scene:1",
@@ -50,30 +50,9 @@ package enum SceneSchema {
           "description": "The format's version",
           "const": .number(Double(SceneFile.version)),
         ],
-        "screen": .objectSchema(
-          [
-            .init(
-              key: "size",
-              value: .tupleSchema(
-                "The size of the screen, [width, height] in points", [extent, extent])),
-            .init(
-              key: "scale",
-              value: [
-                "description": "Pixels per point; 1 by default", "type": "number",
-                "exclusiveMinimum": 0,
-              ]),
-            .init(
-              key: "background",
-              value: SchemaDefinition.color.reference.described(
-                "The colour behind all views"
-              ).and("default", "clear")),
-            .init(
-              key: "contents",
-              value: ValueForm<ContentsStorage>.choice.schema.described(
-                "Whether all drawings stay sharp under zoom or are bitmaps as in UIKit"
-              ).and("default", "vector")),
-          ] + TraitCollection.form.schemaMembers(fresh: TraitCollection()),
-          required: ["size"]
+        "screen": Screen.form.schema(
+          fresh: Screen(
+            size: .zero, scale: 1, background: .clear, traits: TraitCollection())
         ).described("The screen"),
         "assets": [
           "description": "Images by name: paths inside the scene's folder",
@@ -82,7 +61,7 @@ package enum SceneSchema {
         "fonts": [
           "description": "Fonts by name", "type": "object",
           "maxProperties": .number(Double(SceneFonts.maximumFonts)),
-          "additionalProperties": SchemaDefinition.sceneFont,
+          "additionalProperties": FontParts.form.schema(fresh: nil),
         ],
         "fallback": [
           "description": "Names of fallback fonts for characters that a font lacks",
@@ -189,26 +168,7 @@ extension SchemaDefinition {
   static let repetition = SchemaDefinition(
     "repeat",
     .objectSchema(
-      [
-        .init(
-          key: "count",
-          value: [
-            "description": "The number of copies", "type": "integer", "minimum": 0,
-            "maximum": .number(Double(SceneBuilder.maximumViews)),
-          ]),
-        .init(
-          key: "first",
-          value: [
-            "description":
-              "The index of the first copy, for {index} and its offset; 0 by default",
-            "type": "integer", "minimum": 0,
-            "maximum": .number(Double(SceneBuilder.maximumViews)),
-          ]),
-        .init(
-          key: "offset",
-          value: vector.reference.described(
-            "The offset of each copy from the previous one, [dx, dy] in points; [0, 0] "
-              + "by default")),
+      Repetition.form.schemaMembers(fresh: nil) + [
         .init(
           key: "values",
           value: [
@@ -217,7 +177,30 @@ extension SchemaDefinition {
                 + "count there are as many copies as values"),
             "type": "object",
             "additionalProperties": ["type": "array", "minItems": 1],
-          ]),
+          ])
       ]
     ).and("anyOf", [["required": ["count"]], ["required": ["values"]]]))
+}
+
+/// The `repeat` of a view, whose values are replaced before views are created.
+struct Repetition: Sendable {
+  var count: Int?
+  var first: Int?
+  /// The offset between copies.
+  var offset: Vector?
+
+  private static let number = ValueForm<Int>.integer(in: 0...SceneBuilder.maximumViews)
+
+  static let form = ObjectForm<Repetition>([
+    .optional("count", \.count, number.about("The number of copies")),
+    .optional(
+      "first", \.first,
+      number.about(
+        "The index of the first copy, for {index} and its offset; 0 by default")),
+    .optional(
+      "offset", \.offset,
+      .vector.about(
+        "The offset of each copy from the previous one, [dx, dy] in points; [0, 0] "
+          + "by default")),
+  ])
 }

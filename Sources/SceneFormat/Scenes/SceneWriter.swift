@@ -98,48 +98,30 @@ final class SceneWriter {
 
   /// Returns the whole file.
   func document(of scene: Scene) -> JSONElement {
-    var screen: [JSONElement.Member] = [
-      .init(key: "size", value: ValueForm<Size>.size.write(scene.screenSize)),
-      .init(key: "scale", value: .number(scene.scale)),
-    ]
-    if scene.background != .clear {
-      screen.append(
-        .init(
-          key: "background", value: ValueForm<Color>.color.write(scene.background)))
-    }
-    screen += TraitCollection.form.members(scene.traits, beside: TraitCollection())
+    let screen = Screen(
+      size: scene.screenSize, scale: scene.scale, background: scene.background,
+      traits: scene.traits)
+    let fresh = Screen(
+      size: .zero, scale: 1, background: .clear, traits: TraitCollection())
     // Views in constraints get ids before they are written.
     for view in scene.root.tree {
       for constraint in view.constraints { _ = constraint.formula(id) }
     }
     let root = view(scene.root)
-    var members: [JSONElement.Member] = [
-      .init(key: "mesmer", value: .number(Double(SceneFile.version))),
-      .init(key: "screen", value: .object(screen)),
-    ]
-    if !assets.isEmpty {
-      members.append(
-        .init(
-          key: "assets",
-          value: .object(
-            assets.map { .init(key: $0.name, value: .imageFile($0.file)) })))
-    }
     let fonts = scene.assets.fontContext.fonts
-    if !fonts.entries.isEmpty {
-      members.append(
-        .init(
-          key: "fonts",
-          value: .object(
-            fonts.entries.map {
-              .init(key: $0.name, value: font($0, scene.assets))
-            })))
-      if !fonts.fallback.isEmpty {
-        members.append(
-          .init(key: "fallback", value: .list(fonts.fallback.map { .string($0) })))
-      }
-    }
-    members.append(.init(key: "root", value: root))
-    return .object(members)
+    return .present([
+      "mesmer": .number(Double(SceneFile.version)),
+      "screen": Screen.form.write(screen, beside: fresh),
+      "assets": assets.isEmpty
+        ? nil : .object(assets.map { .init(key: $0.name, value: .imageFile($0.file)) }),
+      "fonts": fonts.entries.isEmpty
+        ? nil
+        : .object(
+          fonts.entries.map { .init(key: $0.name, value: font($0, scene.assets)) }),
+      "fallback": fonts.entries.isEmpty || fonts.fallback.isEmpty
+        ? nil : .list(fonts.fallback.map { .string($0) }),
+      "root": root,
+    ])
   }
 
   // MARK: Views

@@ -14,7 +14,7 @@ package struct StatePlaces: Sendable {
   package init(
     _ members: DocumentReader.Members, _ reader: DocumentReader, keys others: [String]
   ) {
-    for key in RenderState.keys + others {
+    for key in RenderState.form.names + others {
       guard let node = members[key] else { continue }
       keys[key] = reader.place(of: node)
       if key == "set", reader.tree.kind(node) == .object {

@@ -107,11 +107,9 @@ extension Image {
             UnsafeRawBufferPointer(start: pixmap.row(y), count: pixmap.width * 4)))
       }
     }
-    var members: [JSONElement.Member] = [
-      .init(key: "digest", value: .string(hash.text)),
-      .init(key: "size", value: .numbers(Double(pixelWidth), Double(pixelHeight))),
-    ]
-    if let path { members.insert(.init(key: "path", value: .string(path)), at: 1) }
-    return .object(members)
+    return .present([
+      "digest": .string(hash.text), "path": path.map(JSONElement.string),
+      "size": .numbers(Double(pixelWidth), Double(pixelHeight)),
+    ])
   }
 }

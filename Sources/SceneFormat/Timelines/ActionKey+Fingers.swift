@@ -5,62 +5,90 @@ import MesmerScrolling
 // Touch actions that have more than one form.
 
 extension ActionKey {
+  static let drag = object(
+    "drag", .fingers,
+    "A finger touches down, moves at constant speed, rests for hold seconds and "
+      + "lifts; the first 10 points do not scroll",
+    examples: [["from": [187, 500], "to": [187, 200], "duration": 0.12]],
+    [
+      required("from", \.point, down, like: "[187, 500]"),
+      required(
+        "to", \.end, .point.about("The lift, [x, y] in points"), like: "[187, 200]"),
+      required("duration", \.duration, moving, like: "0.12"),
+      .key("hold", \.hold, seconds.about("The pause before the lift, in seconds")),
+    ]
+  ) { .drag(from: $0.point, to: $0.end, duration: $0.duration, hold: $0.hold) }
+
   /// A finger that moves in one direction and lifts without a pause.
   static let swipe = object(
     "swipe", .fingers,
     "A finger touches down, moves in a direction and lifts without a pause",
     examples: [["from": [300, 333], "direction": "left"]],
-    Field("from", down, like: "[300, 333]"),
-    Field(
-      "direction", .choice(directions).about("The direction of the movement"),
-      like: "\"left\""),
-    Field(
-      "distance",
-      .number(in: DocumentReader.notNegative).about("The distance, in points"),
-      or: 120),
-    Field("duration", moving, or: 0.1)
-  ) { .drag(from: $0, to: $0 + $1 * $2, duration: $3) }
+    [
+      required("from", \.point, down, like: "[300, 333]"),
+      required(
+        "direction", \.vector,
+        .choice(directions).about("The direction of the movement"), like: "\"left\""),
+      .key(
+        "distance", \.distance,
+        .number(in: DocumentReader.notNegative).about("The distance, in points")),
+      .key("duration", \.duration, moving),
+    ], fresh: Arguments(distance: 120, duration: 0.1)
+  ) {
+    .drag(from: $0.point, to: $0.point + $0.vector * $0.distance, duration: $0.duration)
+  }
 
   private static let directions: [(name: String, value: Vector)] = [
     ("left", Vector(dx: -1, dy: 0)), ("right", Vector(dx: 1, dy: 0)),
     ("up", Vector(dx: 0, dy: -1)), ("down", Vector(dx: 0, dy: 1)),
   ]
 
+  static let pinch = object(
+    "pinch", .fingers,
+    "Two fingers change their distance by a factor; the logarithm of the distance "
+      + "changes evenly",
+    examples: [["center": [187, 333], "scale": 2, "duration": 0.4]],
+    [
+      required(
+        "center", \.point, .point.about("The centre of the fingers, [x, y] in points"),
+        like: "[187, 333]"),
+      required(
+        "scale", \.scale,
+        .number(in: ViewClass.positive)
+          .about("The factor by which the distance of the fingers changes"), like: "2"),
+      required("duration", \.duration, moving, like: "0.4"),
+    ]
+  ) { .pinch(center: $0.point, scale: $0.scale, duration: $0.duration) }
+
   static let touch = pointOr(
-    object(
-      "touch", .fingers,
-      "A finger touches down, rests and lifts, which stops content in motion: [x, y] "
-        + "in points, or an object",
-      examples: [[187, 300], ["point": [187, 300], "duration": 1]],
-      Field("point", down, like: "[187, 300]"),
-      Field("duration", resting, or: 0.1)
-    ) { .touch($0, duration: $1) },
-    like: "{ \"point\": [x, y], \"duration\": 0.1 }"
-  ) { .touch($0) }
+    "touch",
+    "A finger touches down, rests and lifts, which stops content in motion: [x, y] "
+      + "in points, or an object",
+    examples: [[187, 300], ["point": [187, 300], "duration": 1]],
+    like: "{ \"point\": [x, y], \"duration\": 0.1 }",
+    [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.1)
+  ) { .touch($0.point, duration: $0.duration) }
 
   static let longPress = pointOr(
-    object(
-      "longPress", .fingers,
-      "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, or an "
-        + "object", examples: [[187, 300], ["point": [187, 300], "duration": 1.5]],
-      Field("point", down, like: "[187, 300]"),
-      Field("duration", resting, or: 0.6)
-    ) { .touch($0, duration: $1) },
-    like: "{ \"point\": [x, y], \"duration\": 0.6 }"
-  ) { .touch($0, duration: 0.6) }
+    "longPress",
+    "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, or an "
+      + "object", examples: [[187, 300], ["point": [187, 300], "duration": 1.5]],
+    like: "{ \"point\": [x, y], \"duration\": 0.6 }",
+    [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.6)
+  ) { .touch($0.point, duration: $0.duration) }
 
   static let tap = pointOr(
-    object(
-      "tap", .fingers,
-      "A short touch: [x, y] in points, or an object for several taps or fingers",
-      examples: [[187, 300], ["point": [187, 300], "count": 2, "fingers": 2]],
-      Field("point", down, like: "[187, 300]"),
-      Field("count", .integer(in: 1...10).about("The number of taps"), or: 1),
-      Field(
-        "fingers", .integer(in: 1...5).about("Fingers, 20 points apart"), or: 1)
-    ) { $1 == 1 && $2 == 1 ? .tap($0) : .taps($0, count: $1, fingers: $2) },
-    like: "{ \"point\": [x, y], \"count\": 2 }"
-  ) { .tap($0) }
+    "tap", "A short touch: [x, y] in points, or an object for several taps or fingers",
+    examples: [[187, 300], ["point": [187, 300], "count": 2, "fingers": 2]],
+    like: "{ \"point\": [x, y], \"count\": 2 }",
+    [
+      .key("count", \.count, .integer(in: 1...10).about("The number of taps")),
+      .key("fingers", \.fingers, .integer(in: 1...5).about("Fingers, 20 points apart")),
+    ]
+  ) {
+    $0.count == 1 && $0.fingers == 1
+      ? .tap($0.point) : .taps($0.point, count: $0.count, fingers: $0.fingers)
+  }
 
   static let doubleTap = ActionKey(
     "doubleTap", .fingers,
@@ -72,18 +100,28 @@ extension ActionKey {
 
   /// Returns an action that is a point, or an object with more keys.
   private static func pointOr(
-    _ long: ActionKey, like example: String,
-    make: @escaping @Sendable (Point) -> Timeline.Action
+    _ name: String, _ about: String, examples: [JSONElement], like example: String,
+    _ fields: [Field<Arguments>], fresh: Arguments = Arguments(),
+    make: @escaping @Sendable (Arguments) -> Timeline.Action
   ) -> ActionKey {
     let point = ValueForm<Point>.point
+    let first = required("point", \.point, down, like: "[187, 300]")
+    let long = object(
+      name, .fingers, about, examples: examples, [first] + fields, fresh: fresh,
+      make: make)
     return ActionKey(
-      long.name, .fingers, long.about, examples: long.examples,
+      name, .fingers, about, examples: examples,
       schema: .anyOf([point.schema, long.schema])
     ) { reader, node in
       switch reader.tree.kind(node) {
       case .object: return long.read(reader, node)
-      case .array: return point.read(reader, node).map { .action(make($0)) }
-      default:
+      case .array:
+        return point.read(reader, node).map {
+          var arguments = fresh
+          arguments.point = $0
+          return .action(make(arguments))
+        }
+      case .null, .false, .true, .number, .string, .key:
         reader.fault(
           node, "expected [x, y] or \(example), found \(reader.tree.described(node))")
         return nil

@@ -58,164 +58,142 @@ extension ActionKey {
         "id": "bar", "spring": ["duration": 0.5, "bounce": 0.2], "set": ["alpha": 1],
       ],
     ], schema: animationSchema
-  ) {
-    reader, node in
-    let names = ["id", "duration", "delay", "curve", "spring", "options", "set"]
-    guard let members = reader.object(node, keys: names) else { return nil }
-    let name = members["id"].map { id.read(reader, $0) }
-    if name == nil { reader.fault(node, "id is missing; for example \"id\": \"bar\"") }
-    let timing = timing(reader, node, members)
-    let delay = members["delay"].map { seconds.read(reader, $0) } ?? 0
-    let options =
-      members["options"].map {
-        ActionKey.options.read(reader, $0)
-      } ?? []
-    guard let set = members["set"] else {
-      reader.fault(node, "set is missing; for example \"set\": { \"alpha\": 0 }")
+  ) { reader, node in
+    var parts = AnimationParts()
+    guard let members = reader.object(node, keys: animation.names) else { return nil }
+    let isValid = animation.read(reader, node, members, into: &parts)
+    let timing = timing(reader, node, members, parts)
+    guard isValid, let timing, let key = members["id"], let set = members["set"] else {
       return nil
     }
-    guard reader.tree.kind(set) == .object, reader.tree.count(set) > 0 else {
-      reader.fault(
-        set,
-        "expected keys of the view with their values, such as { \"alpha\": 0 }, "
-          + "found \(reader.tree.described(set))")
-      return nil
-    }
-    guard let key = members["id"], let name = name ?? nil, let timing, let delay,
-      let options
-    else { return nil }
     let keys = reader.tree.children(set)
     return .step(
       .animate(
-        TimelineAnimation(timing: timing, delay: delay, options: options),
-        settings(of: name, keys, reader.tree)), nodes: keys,
-      targets: [.init(id: name, node: key, isScrollView: false)])
+        TimelineAnimation(
+          timing: timing, delay: parts.delay ?? 0, options: parts.options ?? []),
+        settings(of: parts.id, keys, reader.tree)), nodes: keys,
+      targets: [.init(id: parts.id, node: key, isScrollView: false)])
   }
 
+  private struct AnimationParts: Sendable {
+    var id = ""
+    var duration: Double?
+    var curve: TimelineAnimation.Curve?
+    var spring: SpringParts?
+    var delay: Double?
+    var options: [TimelineAnimation.Option]?
+  }
+
+  private struct SpringParts: Sendable {
+    var damping: Double?
+    var velocity: Double?
+    var duration: Double?
+    var bounce: Double?
+  }
+
+  private static let animation = ObjectForm<AnimationParts>([
+    .key("id", \.id, id, missing: "id is missing; for example \"id\": \"bar\""),
+    .optional("duration", \.duration, seconds.about("The duration in seconds")),
+    .optional(
+      "curve", \.curve, .choice.about("The timing curve; easeInOut by default")),
+    .optional("spring", \.spring, ValueForm(springForm, fresh: SpringParts())),
+    .optional("delay", \.delay, seconds.about("The delay in seconds; 0 by default")),
+    .optional(
+      "options", \.options,
+      ValueForm<TimelineAnimation.Option>.choice.list(of: "options")
+        .about("As in UIView.AnimationOptions; none by default")),
+    Field(
+      "set", missing: "set is missing; for example \"set\": { \"alpha\": 0 }",
+      schema: [
+        "description": "Keys of the view with their new values",
+        "type": "object", "minProperties": 1,
+      ],
+      read: { reader, node, _ in
+        if reader.tree.kind(node) == .object, reader.tree.count(node) > 0 { return true }
+        reader.fault(
+          node,
+          "expected keys of the view with their values, such as { \"alpha\": 0 }, "
+            + "found \(reader.tree.described(node))")
+        return false
+      }, write: { _, _ in nil }),
+  ])
+
+  private static let springForm = ObjectForm<SpringParts>([
+    .optional(
+      "damping", \.damping,
+      .number(in: 0.05...1).about("The damping ratio: 1 does not oscillate")),
+    .optional(
+      "velocity", \.velocity,
+      .number.about("The initial velocity, in whole distances per second; 0 by default")),
+    .optional(
+      "duration", \.duration,
+      .number(in: .leastNonzeroMagnitude...Timeline.longest)
+        .about("The perceptual duration in seconds")),
+    .optional(
+      "bounce", \.bounce,
+      .number(in: -0.99...0.99).about("The bounce, 0 for no overshoot; 0 by default")),
+  ])
+
   private static func timing(
-    _ reader: DocumentReader, _ node: Int, _ members: DocumentReader.Members
+    _ reader: DocumentReader, _ node: Int, _ members: DocumentReader.Members,
+    _ parts: AnimationParts
   ) -> TimelineAnimation.Timing? {
-    let duration = members["duration"].map { seconds.read(reader, $0) }
-    func lasting(
-      _ make: (Double) -> TimelineAnimation.Timing?
-    ) -> TimelineAnimation.Timing? {
-      if duration == nil {
+    func duration() -> Double? {
+      if members["duration"] == nil {
         reader.fault(node, "duration is missing; for example \"duration\": 0.25")
       }
-      return (duration ?? nil).flatMap(make)
+      return parts.duration
     }
-    guard let spring = members["spring"] else {
-      let curve =
-        members["curve"].map { ActionKey.curve.read(reader, $0) } ?? .easeInOut
-      return lasting { seconds in curve.map { .curve($0, duration: seconds) } }
+    guard let place = members["spring"] else {
+      return duration().map { .curve(parts.curve ?? .easeInOut, duration: $0) }
     }
     if let curve = members["curve"] {
       reader.fault(curve, "an animation has a curve or a spring, not both; remove one")
       return nil
     }
-    guard
-      let parts = reader.object(
-        spring, keys: ["damping", "velocity", "duration", "bounce"])
-    else { return nil }
-    func value(_ key: String, _ form: ValueForm<Double>) -> Double? {
-      parts[key].map { form.read(reader, $0) } ?? 0
-    }
-    if parts["damping"] != nil {
-      if let other = parts["duration"] ?? parts["bounce"] {
+    guard let spring = parts.spring else { return nil }
+    func given(_ key: String) -> Int? { reader.tree.member(place, key) }
+    if let ratio = spring.damping {
+      if let other = given("duration") ?? given("bounce") {
         reader.fault(
           other, "a spring has damping and velocity, or duration and bounce")
         return nil
       }
-      let ratio = value("damping", damping)
-      let velocity = value("velocity", .number)
-      guard let ratio, let velocity else { return nil }
-      return lasting { .damped(ratio: ratio, velocity: velocity, duration: $0) }
+      return duration().map {
+        .damped(ratio: ratio, velocity: spring.velocity ?? 0, duration: $0)
+      }
     }
-    if let other = parts["velocity"] ?? (duration == nil ? nil : members["duration"]) {
+    if let other = given("velocity") ?? members["duration"] {
       reader.fault(
         other, "a spring with duration and bounce has no other duration or velocity")
       return nil
     }
-    if parts["duration"] == nil {
+    guard let apparent = spring.duration else {
       reader.fault(
-        spring, "expected { \"damping\": 0.5 } or { \"duration\": 0.5, \"bounce\": 0.2 }")
+        place, "expected { \"damping\": 0.5 } or { \"duration\": 0.5, \"bounce\": 0.2 }")
       return nil
     }
-    let apparent = value("duration", springDuration)
-    let swing = value("bounce", bounce)
-    guard let apparent, let swing else { return nil }
-    return .bouncing(duration: apparent, bounce: swing)
+    return .bouncing(duration: apparent, bounce: spring.bounce ?? 0)
   }
-
-  private static let delay = seconds.about("The delay in seconds; 0 by default")
-  private static let lasting = seconds.about("The duration in seconds")
-  private static let curve = ValueForm<TimelineAnimation.Curve>.choice
-    .about("The timing curve; easeInOut by default")
-  private static let options = ValueForm<TimelineAnimation.Option>.choice
-    .list(of: "options").about("As in UIView.AnimationOptions; none by default")
-  private static let damping = ValueForm<Double>.number(in: 0.05...1)
-    .about("The damping ratio: 1 does not oscillate")
-  private static let bounce = ValueForm<Double>.number(in: -0.99...0.99)
-    .about("The bounce, 0 for no overshoot; 0 by default")
-  private static let springDuration = ValueForm<Double>.number(
-    in: .leastNonzeroMagnitude...Timeline.longest
-  ).about("The perceptual duration in seconds")
 
   /// The schema of an animation: by its curve, by a damped spring and by a spring of a
   /// perceptual duration.
   private static var animationSchema: JSONElement {
-    func form(_ own: [JSONElement.Member], _ required: [String]) -> JSONElement {
-      .objectSchema(
-        [.init(key: "id", value: id.schema)] + own + [
-          .init(key: "delay", value: delay.schema),
-          .init(key: "options", value: options.schema),
-          .init(
-            key: "set",
-            value: [
-              "description": "Keys of the view with their new values",
-              "type": "object", "minProperties": 1,
-            ]),
-        ], required: ["id", "set"] + required)
+    func spring(_ keys: [String]) -> JSONElement {
+      springForm.schema(of: keys, required: [keys[0]]).described(
+        "A spring in place of a curve: damping and a duration, or its own duration")
     }
-    let duration = JSONElement.Member(key: "duration", value: lasting.schema)
-    func spring(_ members: [JSONElement.Member], _ required: String) -> JSONElement.Member
-    {
-      .init(
-        key: "spring",
-        value: .objectSchema(members, required: [required]).described(
-          "A spring in place of a curve: damping and a duration, or its own duration"))
+    func form(_ own: [String], _ spring: JSONElement? = nil) -> JSONElement {
+      animation.schema(
+        of: ["id"] + own + ["delay", "options", "set"],
+        required: ["id", "set"] + own.filter { $0 != "curve" },
+        replacing: spring.map { ["spring": $0] } ?? [:])
     }
-    return .anyOf(
-      [
-        form(
-          [
-            duration,
-            .init(key: "curve", value: curve.schema),
-          ], ["duration"]),
-        form(
-          [
-            duration,
-            spring(
-              [
-                .init(key: "damping", value: damping.schema),
-                .init(
-                  key: "velocity",
-                  value: [
-                    "description":
-                      "The initial velocity, in whole distances per second; 0 by default",
-                    "type": "number",
-                  ]),
-              ], "damping"),
-          ], ["duration", "spring"]),
-        form(
-          [
-            spring(
-              [
-                .init(key: "duration", value: springDuration.schema),
-                .init(key: "bounce", value: bounce.schema),
-              ], "duration")
-          ], ["spring"]),
-      ])
+    return .anyOf([
+      form(["duration", "curve"]),
+      form(["duration", "spring"], spring(["damping", "velocity"])),
+      form(["spring"], spring(["duration", "bounce"])),
+    ])
   }
 
   // MARK: Others

@@ -3,14 +3,9 @@ import MesmerScrolling
 extension ScrollEvent {
   /// The events without values, by name.
   package static let plainNames: [(name: String, value: Kind)] = [
-    ("scrollViewWillBeginDragging", .willBeginDragging),
-    ("scrollViewWillBeginDecelerating", .willBeginDecelerating),
-    ("scrollViewDidEndDecelerating", .didEndDecelerating),
-    ("scrollViewDidEndScrollingAnimation", .didEndScrollingAnimation),
-    ("scrollViewWillBeginZooming", .willBeginZooming),
-    ("scrollViewShouldScrollToTop", .shouldScrollToTop),
-    ("scrollViewDidScrollToTop", .didScrollToTop),
-  ]
+    .willBeginDragging, .willBeginDecelerating, .didEndDecelerating,
+    .didEndScrollingAnimation, .willBeginZooming, .shouldScrollToTop, .didScrollToTop,
+  ].map { (Self.name(of: $0), $0) }
 
   /// The names that a timeline can expect.
   static let expectedNames =
@@ -21,16 +16,24 @@ extension ScrollEvent {
 
   /// The name of the event: that of UIKit's delegate method, or `contentTouch` or `step`
   /// for events that are not delivered to a delegate.
-  package var name: String {
+  package var name: String { Self.name(of: kind) }
+
+  private static func name(of kind: Kind) -> String {
     switch kind {
-    case .didScroll: return "scrollViewDidScroll"
-    case .willEndDragging: return "scrollViewWillEndDragging"
-    case .didEndDragging: return "scrollViewDidEndDragging"
-    case .didZoom: return "scrollViewDidZoom"
-    case .didEndZooming: return "scrollViewDidEndZooming"
-    case .contentTouch: return "contentTouch"
-    case .step: return "step"
-    default: return ScrollEvent.plainNames.first { $0.value == kind }?.name ?? ""
+    case .didScroll: "scrollViewDidScroll"
+    case .willBeginDragging: "scrollViewWillBeginDragging"
+    case .willEndDragging: "scrollViewWillEndDragging"
+    case .didEndDragging: "scrollViewDidEndDragging"
+    case .willBeginDecelerating: "scrollViewWillBeginDecelerating"
+    case .didEndDecelerating: "scrollViewDidEndDecelerating"
+    case .didEndScrollingAnimation: "scrollViewDidEndScrollingAnimation"
+    case .willBeginZooming: "scrollViewWillBeginZooming"
+    case .didZoom: "scrollViewDidZoom"
+    case .didEndZooming: "scrollViewDidEndZooming"
+    case .shouldScrollToTop: "scrollViewShouldScrollToTop"
+    case .didScrollToTop: "scrollViewDidScrollToTop"
+    case .contentTouch: "contentTouch"
+    case .step: "step"
     }
   }
 }

@@ -107,10 +107,9 @@ public struct TimelineFile: Sendable {
         case .expect = steps[number].kind, let last = before.step,
         steps.indices.contains(last), case .expect = steps[last].kind
       else { continue }
-      switch (before, action) {
-      case (.step, .step): numbers.insert(number)
-      case (.during(let a, _), .during(let b, _)) where a == b: numbers.insert(number)
-      default: break
+      if case .step = before, case .step = action { numbers.insert(number) }
+      if case .during(let a, _) = before, case .during(let b, _) = action, a == b {
+        numbers.insert(number)
       }
     }
     return numbers
@@ -133,9 +132,11 @@ public struct TimelineFile: Sendable {
   public static func fling(velocity: Vector) throws -> TimelineFile {
     var file = try TimelineFile(Timeline([.fling(velocity: velocity)]), name: "fling")
     // The source in traces.
-    file.source = Array(
-      ("{\"mesmer\": 1, \"actions\": [{\"fling\": {\"velocity\": "
-        + "[\(velocity.dx), \(velocity.dy)]}}]}").utf8)
+    let source: JSONElement = [
+      "mesmer": .number(Double(SceneFile.version)),
+      "actions": [["fling": ["velocity": ValueForm<Vector>.vector.write(velocity)]]],
+    ]
+    file.source = Array(source.line.utf8)
     return file
   }
 

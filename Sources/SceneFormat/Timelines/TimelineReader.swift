@@ -48,21 +48,45 @@ struct TimelineReader {
 
   private init(_ reader: DocumentReader) { self.reader = reader }
 
+  /// The values of a timeline file besides the actions.
+  struct Parts: Sendable {
+    var rate: Double?
+    var display: Double?
+    var isDirect: Bool?
+  }
+
+  /// The keys of a timeline file.
+  static let form = ObjectForm<Parts>(
+    Field.head() + [
+      .optional(
+        "fps", \.rate,
+        .number(in: FrameTimes.rates).about("Frames per second; 60 by default")),
+      .optional(
+        "display", \.display,
+        .number(in: 1...FrameTimes.rates.upperBound)
+          .about("The refreshes of the display per second; one per frame by default")),
+      .optional(
+        "touches", \.isDirect,
+        .choice([("direct", true)]).about(
+          "Delivers all touches to the main scroll view, even behind other views")),
+      Field(
+        "actions",
+        missing: "actions is missing, a list of { \"wait\": 0.5 } and others",
+        schema: [
+          "description": "The actions, in order", "type": "array",
+          "items": TimelineSchema.action,
+        ], read: { _, _, _ in true }, write: { _, _ in nil }),
+    ])
+
   /// Returns the timeline of a document; the reader records errors.
   static func read(_ reader: DocumentReader) -> TimelineFile? {
     let top = JSONTree.root
+    var parts = Parts()
     guard SceneFile.checkVersion(reader, top, .timeline),
-      let members = reader.object(
-        top, keys: ["mesmer", "$schema", "fps", "display", "touches", "actions"])
+      let members = reader.object(top, keys: form.names)
     else { return nil }
-    var rate: Double? = 60
-    if let node = members["fps"] { rate = ActionKey.rate.read(reader, node) }
-    let display = members["display"].flatMap { ActionKey.display.read(reader, $0) }
-    let direct = members["touches"].flatMap { ActionKey.touches.read(reader, $0) }
-    guard let list = members["actions"] else {
-      reader.fault(top, "actions is missing, a list of { \"wait\": 0.5 } and others")
-      return nil
-    }
+    _ = form.read(reader, top, members, into: &parts)
+    guard let list = members["actions"] else { return nil }
     var timeline = TimelineReader(reader)
     for (index, node) in (reader.list(list, of: "actions") ?? []).enumerated() {
       if index == TimelineFile.maximumActions {
@@ -71,24 +95,21 @@ struct TimelineReader {
       }
       timeline.readAction(node, index: index)
     }
-    return timeline.finish(rate: rate, display: display, direct: direct ?? false)
+    return timeline.finish(parts)
   }
 
-  private func finish(
-    rate: Double?, display: Double?, direct: Bool
-  ) -> TimelineFile? {
+  private func finish(_ parts: Parts) -> TimelineFile? {
     let timeline = Timeline(actions)
     do throws(TimelineError) { try timeline.validate() } catch {
       reader.fault(nodes[error.index ?? 0], error.message)
     }
     if reader.hasFaults { return nil }
-    guard let rate else { return nil }
     let placed = steps.map {
       TimelineStep($0.kind, places: $0.nodes.map { reader.place(of: $0) })
     }
     return TimelineFile(
-      path: reader.tree.file, framesPerSecond: rate, display: display,
-      touchesAreDirect: direct, timeline: timeline, steps: placed,
+      path: reader.tree.file, framesPerSecond: parts.rate ?? 60, display: parts.display,
+      touchesAreDirect: parts.isDirect ?? false, timeline: timeline, steps: placed,
       targets: targets.map {
         .init(id: $0.id, isScrollView: $0.isScrollView, place: reader.place(of: $0.node))
       }, source: reader.tree.bytes)

@@ -83,7 +83,7 @@ enum GradientKind: String, CaseIterable {
     }
   }
 
-  private typealias Key = ObjectForm<GradientParts>.Key
+  private typealias Key = Field<GradientParts>
 
   private static func point(
     _ name: String, _ path: WritableKeyPath<GradientParts, Point> & Sendable,

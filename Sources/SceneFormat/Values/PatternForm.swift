@@ -41,14 +41,12 @@ struct PatternForm: Sendable {
   }
 
   fileprivate static let form = ObjectForm<PatternForm>([
-    .init(
-      name: "image", missing: "the key image is missing",
-      schema: {
-        [
-          "description": "The name of an asset, or the path of a file beside the scene",
-          "type": "string",
-        ]
-      },
+    Field(
+      "image", missing: "the key image is missing",
+      schema: [
+        "description": "The name of an asset, or the path of a file beside the scene",
+        "type": "string",
+      ],
       read: { _, node, parts in
         parts.image = node
         return true

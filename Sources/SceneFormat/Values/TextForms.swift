@@ -162,7 +162,7 @@ extension ValueForm<ParagraphStyle> {
   private static func length(
     _ name: String, _ path: WritableKeyPath<ParagraphStyle, Double> & Sendable,
     _ about: String
-  ) -> ObjectForm<ParagraphStyle>.Key {
+  ) -> Field<ParagraphStyle> {
     .key(name, path, .number(in: DocumentReader.notNegative).about(about))
   }
 
@@ -275,7 +275,7 @@ extension ValueForm<AttributedText.Run> {
   private static func color(
     _ name: String,
     _ path: WritableKeyPath<AttributedText.Run, Color?> & Sendable, _ about: String
-  ) -> ObjectForm<AttributedText.Run>.Key {
+  ) -> Field<AttributedText.Run> {
     .key(name, path, ValueForm<Color>.color.orNull.about(about))
   }
 

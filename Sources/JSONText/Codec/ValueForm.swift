@@ -1,25 +1,23 @@
-import MesmerJSONText
-
-/// A type of value in the format: its reading, its writing, and its JSON Schema. Keys are
+/// A type of value in a file: its reading, its writing, and its JSON Schema. Fields are
 /// built from forms, so everything that can be read can also be written and is described
 /// by the schema, without a second list.
 ///
-/// The generic members of the tables of keys are not specialized (`@_semantics`). They
+/// The generic members of the tables of fields are not specialized (`@_semantics`). They
 /// are called once for each value that is read or written, and specialized for every type
-/// of value and view they took a quarter of the module's compile time.
-struct ValueForm<Value>: Sendable {
+/// of value and view they make the machine code of SceneFormat a sixth larger.
+package struct ValueForm<Value>: Sendable {
   private let makeSchema: @Sendable () -> JSONElement
   /// Reads the value at a node; the reader records an error.
-  let read: @Sendable (DocumentReader, Int) -> Value?
+  package let read: @Sendable (DocumentReader, Int) -> Value?
   /// Returns the written form of a value. `read` returns an equal value, or an error if
   /// the format cannot express it.
-  let write: @Sendable (Value) -> JSONElement
+  package let write: @Sendable (Value) -> JSONElement
 
   /// The schema of the value, computed on demand: most programs never use it.
-  var schema: JSONElement { makeSchema() }
+  package var schema: JSONElement { makeSchema() }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  init(
+  package init(
     _ schema: @escaping @autoclosure @Sendable () -> JSONElement,
     read: @escaping @Sendable (DocumentReader, Int) -> Value?,
     write: @escaping @Sendable (Value) -> JSONElement
@@ -31,7 +29,7 @@ struct ValueForm<Value>: Sendable {
 
   /// Creates a form that schemas define once, by name.
   @_semantics("optimize.sil.specialize.generic.never")
-  init(
+  package init(
     defined definition: @escaping @autoclosure @Sendable () -> SchemaDefinition,
     read: @escaping @Sendable (DocumentReader, Int) -> Value?,
     write: @escaping @Sendable (Value) -> JSONElement
@@ -40,7 +38,7 @@ struct ValueForm<Value>: Sendable {
   }
 
   /// The form of an optional value, written as null if there is none.
-  var orNull: ValueForm<Value?> {
+  package var orNull: ValueForm<Value?> {
     @_semantics("optimize.sil.specialize.generic.never")
     get {
       ValueForm<Value?>(
@@ -54,13 +52,13 @@ struct ValueForm<Value>: Sendable {
 
   /// Returns the same form with a description of the value in schemas, such as its unit.
   @_semantics("optimize.sil.specialize.generic.never")
-  func about(_ words: String) -> ValueForm {
+  package func about(_ words: String) -> ValueForm {
     ValueForm(schema.described(words), read: read, write: write)
   }
 
   /// Returns the form of a list of values; `what` is their name in messages.
   @_semantics("optimize.sil.specialize.generic.never")
-  func list(of what: String) -> ValueForm<[Value]> {
+  package func list(of what: String) -> ValueForm<[Value]> {
     ValueForm<[Value]>(
       ["type": "array", "items": schema],
       read: { reader, node in
@@ -77,7 +75,7 @@ struct ValueForm<Value>: Sendable {
   /// Returns the same form with an additional check: `fault` returns a message for an
   /// invalid value.
   @_semantics("optimize.sil.specialize.generic.never")
-  func checked(_ fault: @escaping @Sendable (Value) -> String?) -> ValueForm {
+  package func checked(_ fault: @escaping @Sendable (Value) -> String?) -> ValueForm {
     ValueForm(
       schema,
       read: { reader, node in
@@ -90,7 +88,7 @@ struct ValueForm<Value>: Sendable {
 
   /// Returns an equivalent form of another type.
   @_semantics("optimize.sil.specialize.generic.never")
-  func map<Other>(
+  package func map<Other>(
     _ other: @escaping @Sendable (Value) -> Other,
     back: @escaping @Sendable (Other) -> Value
   ) -> ValueForm<Other> {
@@ -101,42 +99,44 @@ struct ValueForm<Value>: Sendable {
 }
 
 /// A part of a schema that is referred to by name.
-struct SchemaDefinition: Sendable {
-  let name: String
+package struct SchemaDefinition: Sendable {
+  package let name: String
   private let makeSchema: @Sendable () -> JSONElement
 
-  init(_ name: String, _ schema: @escaping @autoclosure @Sendable () -> JSONElement) {
+  package init(
+    _ name: String, _ schema: @escaping @autoclosure @Sendable () -> JSONElement
+  ) {
     self.name = name
     makeSchema = schema
   }
 
-  var schema: JSONElement { makeSchema() }
+  package var schema: JSONElement { makeSchema() }
 
   /// A reference to it.
-  var reference: JSONElement { ["$ref": .string("#/$defs/\(name)")] }
+  package var reference: JSONElement { ["$ref": .string("#/$defs/\(name)")] }
 }
 
 // MARK: - Plain values
 
 extension ValueForm<Bool> {
   /// `true` or `false`.
-  static let bool = ValueForm(
+  package static let bool = ValueForm(
     ["type": "boolean"], read: { $0.bool($1) }, write: { .bool($0) })
 }
 
 extension ValueForm<String> {
   /// A string.
-  static let string = ValueForm(
+  package static let string = ValueForm(
     ["type": "string"], read: { $0.string($1) }, write: { .string($0) })
 }
 
 extension ValueForm<Double> {
   /// A finite number.
-  static let number = number(in: DocumentReader.finite)
+  package static let number = number(in: DocumentReader.finite)
 
   /// Returns the form of a number in a range.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func number(in range: ClosedRange<Double>) -> ValueForm {
+  package static func number(in range: ClosedRange<Double>) -> ValueForm {
     ValueForm(
       .numberSchema(in: range), read: { $0.number($1, in: range) },
       write: { .number($0) })
@@ -146,7 +146,7 @@ extension ValueForm<Double> {
 extension ValueForm<Int> {
   /// Returns the form of an integer in a range; Doubles represent it exactly.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func integer(in range: ClosedRange<Int>) -> ValueForm {
+  package static func integer(in range: ClosedRange<Int>) -> ValueForm {
     ValueForm(
       [
         "type": "integer", "minimum": .number(Double(range.lowerBound)),
@@ -157,7 +157,7 @@ extension ValueForm<Int> {
 
 extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of the raw values of an enumeration.
-  static var choice: ValueForm {
+  package static var choice: ValueForm {
     @_semantics("optimize.sil.specialize.generic.never")
     get {
       ValueForm(
@@ -170,7 +170,7 @@ extension ValueForm where Value: RawRepresentable<String> & CaseIterable & Senda
 extension ValueForm where Value: OptionSet & Sendable, Value.Element == Value {
   /// Returns the form of a set as a list of names; `what` is their name in messages.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func options(
+  package static func options(
     _ names: [(name: String, value: Value)], of what: String
   ) -> ValueForm {
     choice(names).list(of: what).map({ Value($0) }) { set in
@@ -182,96 +182,11 @@ extension ValueForm where Value: OptionSet & Sendable, Value.Element == Value {
 extension ValueForm where Value: Equatable & Sendable {
   /// Returns the form of one of some named values.
   @_semantics("optimize.sil.specialize.generic.never")
-  static func choice(_ cases: [(name: String, value: Value)]) -> ValueForm {
+  package static func choice(_ cases: [(name: String, value: Value)]) -> ValueForm {
     ValueForm(
       .choiceSchema(cases.map(\.name)), read: { $0.choice($1, cases) },
       write: { value in
         cases.first { $0.value == value }.map { .string($0.name) } ?? .null
       })
-  }
-}
-
-extension JSONElement {
-  /// Returns the schema of a number in a range, ends included. The smallest positive
-  /// number as the lower end means greater than 0; the largest finite numbers mean no
-  /// bound.
-  static func numberSchema(in range: ClosedRange<Double>) -> JSONElement {
-    var members = [Member(key: "type", value: "number")]
-    if range.lowerBound == .leastNonzeroMagnitude {
-      members.append(Member(key: "exclusiveMinimum", value: 0))
-    } else if range.lowerBound > -.greatestFiniteMagnitude {
-      members.append(Member(key: "minimum", value: .number(range.lowerBound)))
-    }
-    if range.upperBound < .greatestFiniteMagnitude {
-      members.append(Member(key: "maximum", value: .number(range.upperBound)))
-    }
-    return .object(members)
-  }
-
-  /// Returns the schema of a choice among strings.
-  static func choiceSchema(_ names: [String]) -> JSONElement {
-    ["enum": .list(names.map { .string($0) })]
-  }
-
-  /// Returns the schema of a list of exactly these values, of which the last may be
-  /// omitted.
-  static func tupleSchema(
-    _ about: String, _ items: [JSONElement], optional: [JSONElement] = []
-  ) -> JSONElement {
-    [
-      "description": .string(about), "type": "array",
-      "prefixItems": .list(items + optional), "items": false,
-      "minItems": .number(Double(items.count)),
-    ]
-  }
-
-  /// Returns the schema with a description of the value, such as its unit.
-  package func described(_ about: String) -> JSONElement {
-    guard case .object(let members) = self else { return self }
-    return .object(
-      [Member(key: "description", value: .string(about))]
-        + members.filter { $0.key != "description" })
-  }
-
-  /// Returns the schema with an additional member.
-  func and(_ key: String, _ value: JSONElement) -> JSONElement {
-    guard case .object(let members) = self else { return self }
-    return .object(members + [Member(key: key, value: value)])
-  }
-
-  /// The schema of a value or null, with the value's description.
-  var orNull: JSONElement {
-    let either: JSONElement = ["anyOf": .list([self, ["type": "null"]])]
-    guard case .string(let words)? = self["description"] else { return either }
-    return either.described(words)
-  }
-
-  /// Returns the schema of an object with only these keys.
-  package static func objectSchema(
-    _ properties: [Member], required: [String] = []
-  ) -> JSONElement {
-    var members: [Member] = [
-      Member(key: "type", value: "object"),
-      Member(key: "properties", value: .object(properties)),
-      Member(key: "additionalProperties", value: false),
-    ]
-    if !required.isEmpty {
-      members.append(
-        Member(key: "required", value: .list(required.map { .string($0) })))
-    }
-    return .object(members)
-  }
-
-  /// Returns the schema of a value that matches one of some schemas.
-  static func anyOf(_ schemas: [JSONElement]) -> JSONElement {
-    .object([Member(key: "anyOf", value: .list(schemas))])
-  }
-
-  /// Returns the schema of a value that matches one of some schemas, with a description.
-  static func anyOf(_ about: String, _ schemas: [JSONElement]) -> JSONElement {
-    .object([
-      Member(key: "description", value: .string(about)),
-      Member(key: "anyOf", value: .list(schemas)),
-    ])
   }
 }
