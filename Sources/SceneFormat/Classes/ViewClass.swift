@@ -80,6 +80,24 @@ struct ViewClass: Sendable {
     return type == ListView.self ? 7 : view is ScrollView ? 2 : 1
   }
 
+  /// The schemas of the keys, with descriptions and default values.
+  var keySchemas: [JSONElement.Member] {
+    let fresh = make()
+    let writer = SceneWriter(describing: nil)
+    return keys.map { key in
+      if key.name == "view" {
+        let schema: JSONElement = [
+          "description": "The class of the view", "const": .string(name),
+        ]
+        return .init(key: key.name, value: schema)
+      }
+      let standard = key.write(writer, fresh, nil) ?? .null
+      return .init(
+        key: key.name,
+        value: standard == .null ? key.schema : key.schema.and("default", standard))
+    }
+  }
+
   /// Returns the message for an unknown key with a hint: the synonym of a name in another
   /// system, the classes that have the key, or the most similar known key.
   func unknownKey(_ key: String) -> String {

@@ -17,6 +17,9 @@ struct ViewKey: Sendable {
   let name: String
   /// The builder's handling of the key.
   let role: Role
+  /// The description in schemas, of a form without one of its own. The names and the
+  /// semantics of keys are UIKit's.
+  let about: String?
   private let makeSchema: @Sendable () -> JSONElement
   /// Reads the value at a node and sets it; the builder's reader records errors. Nil for
   /// keys that define the tree, which the builder reads itself.
@@ -49,18 +52,24 @@ struct ViewKey: Sendable {
   }
 
   /// The schema of the value, computed on demand: most programs never use it.
-  var schema: JSONElement { makeSchema() }
+  var schema: JSONElement {
+    let schema = makeSchema()
+    guard let about, schema["description"] == nil else { return schema }
+    return schema.described(about)
+  }
 
   /// Creates a key with its own closures for reading and writing. Without `apply`, the
   /// builder reads it itself; without `write`, the writer writes it itself.
   init(
-    _ name: String, schema: @escaping @autoclosure @Sendable () -> JSONElement,
+    _ name: String, about: String? = nil,
+    schema: @escaping @autoclosure @Sendable () -> JSONElement,
     apply: (@Sendable (SceneBuilder, View, Int) -> Void)? = nil,
     write: @escaping @Sendable (SceneWriter, View, View?) -> JSONElement? = {
       _, _, _ in nil
     }
   ) {
     self.name = name
+    self.about = about
     role = Role(rawValue: name) ?? .none
     makeSchema = schema
     self.apply = apply
@@ -75,11 +84,12 @@ struct ViewKey: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   static func value<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Value>,
-    _ form: ValueForm<Value>, set: (@Sendable (V, Value) -> Void)? = nil
+    _ form: ValueForm<Value>, _ about: String? = nil,
+    set: (@Sendable (V, Value) -> Void)? = nil
   ) -> ViewKey {
     let set = set ?? { $0[keyPath: path()] = $1 }
     return ViewKey(
-      name, schema: form.schema,
+      name, about: about, schema: form.schema,
       apply: { builder, view, node in
         if let value = form.read(builder.reader, node) {
           set(unsafeDowncast(view, to: V.self), value)
@@ -97,9 +107,10 @@ struct ViewKey: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")
   static func optional<V: View, Value: Equatable & Sendable>(
     _ name: String, _ path: @escaping @autoclosure Property<V, Value?>,
-    _ form: ValueForm<Value>, set: (@Sendable (V, Value?) -> Void)? = nil
+    _ form: ValueForm<Value>, _ about: String? = nil,
+    set: (@Sendable (V, Value?) -> Void)? = nil
   ) -> ViewKey {
-    value(name, path(), form.orNull, set: set)
+    value(name, path(), form.orNull, about, set: set)
   }
 
   /// Returns the key of a property of the view's position, which the writer handles
@@ -119,10 +130,11 @@ struct ViewKey: Sendable {
   /// Returns the key of an image, by asset or path.
   @_semantics("optimize.sil.specialize.generic.never")
   static func image<V: View>(
-    _ name: String, _ path: @escaping @autoclosure Property<V, Image?>
+    _ name: String, _ path: @escaping @autoclosure Property<V, Image?>,
+    _ about: String = "The name of an asset, or the path of a file in the scene's folder"
   ) -> ViewKey {
     ViewKey(
-      name, schema: ["type": "string"],
+      name, about: about, schema: ["type": "string"],
       apply: { builder, view, node in
         let view = unsafeDowncast(view, to: V.self)
         builder.bindImage(name, of: view, node) { [unowned view] in
@@ -139,10 +151,11 @@ struct ViewKey: Sendable {
   /// Returns the key of a pattern, which has an image.
   @_semantics("optimize.sil.specialize.generic.never")
   static func pattern<V: View>(
-    _ name: String, _ path: @escaping @autoclosure Property<V, ImagePattern?>
+    _ name: String, _ path: @escaping @autoclosure Property<V, ImagePattern?>,
+    _ about: String
   ) -> ViewKey {
     ViewKey(
-      name, schema: SchemaDefinition.pattern.reference,
+      name, about: about, schema: SchemaDefinition.pattern.reference,
       apply: { builder, view, node in
         let view = unsafeDowncast(view, to: V.self)
         guard let parts = PatternForm.read(builder.reader, node) else { return }

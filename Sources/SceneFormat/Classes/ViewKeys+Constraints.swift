@@ -17,7 +17,9 @@ extension ViewClass {
     .value(
       "compressionResistance", \View.compressionResistance,
       priorities("The resistance to shrinking below the contents' size")),
-    .optional("layoutMargins", \View.ownLayoutMargins, .capInsets),
+    .optional(
+      "layoutMargins", \View.ownLayoutMargins, .capInsets,
+      "[top, left, bottom, right] in points; null for the default"),
     ViewKey(
       "constraints",
       schema: [
@@ -43,24 +45,26 @@ extension ViewClass {
   private static let stackKeys: [ViewKey] = [
     .value(
       "axis", \StackView.axis,
-      .choice([("horizontal", .horizontal), ("vertical", .vertical)])),
+      .choice([("horizontal", .horizontal), ("vertical", .vertical)]),
+      "The direction in which subviews are arranged"),
     .value(
       "distribution", \StackView.distribution,
       .choice([
         ("fill", .fill), ("fillEqually", .fillEqually),
         ("fillProportionally", .fillProportionally), ("equalSpacing", .equalSpacing),
         ("equalCentering", .equalCentering),
-      ])),
+      ]), "The distribution of subviews along the axis"),
     .value(
       "alignment", \StackView.alignment,
       .choice([
         ("fill", .fill), ("leading", .leading), ("firstBaseline", .firstBaseline),
         ("center", .center), ("trailing", .trailing), ("lastBaseline", .lastBaseline),
-      ])),
+      ]), "The alignment of subviews across the axis"),
     .value("spacing", \StackView.spacing, .number.about("Points between two views")),
     .value(
       "isLayoutMarginsRelativeArrangement",
-      \StackView.isLayoutMarginsRelativeArrangement, .bool),
+      \StackView.isLayoutMarginsRelativeArrangement, .bool,
+      "Whether subviews are arranged within the layout margins"),
     ViewKey(
       "customSpacing",
       schema: [

@@ -18,20 +18,24 @@ extension ViewClass {
   }
 
   private static let controlKeys: [ViewKey] = [
-    .value("isEnabled", \Control.isEnabled, .bool),
-    .value("isSelected", \Control.isSelected, .bool),
-    .value("isHighlighted", \Control.isHighlighted, .bool),
+    .value(
+      "isEnabled", \Control.isEnabled, .bool,
+      "Whether the control receives touches; otherwise it looks disabled"),
+    .value("isSelected", \Control.isSelected, .bool, "Whether the control is selected"),
+    .value(
+      "isHighlighted", \Control.isHighlighted, .bool,
+      "Whether the highlighted state is shown"),
     .value(
       "contentHorizontalAlignment", \Control.contentHorizontalAlignment,
       .choice([
         ("center", .center), ("left", .left), ("right", .right), ("fill", .fill),
         ("leading", .leading), ("trailing", .trailing),
-      ])),
+      ]), "The horizontal alignment of the content"),
     .value(
       "contentVerticalAlignment", \Control.contentVerticalAlignment,
       .choice([
         ("center", .center), ("top", .top), ("bottom", .bottom), ("fill", .fill),
-      ])),
+      ]), "The vertical alignment of the content"),
   ]
 
   // MARK: Buttons
@@ -41,16 +45,27 @@ extension ViewClass {
     [
       .value(
         "buttonType", \ButtonBase.isTinted,
-        .choice([("system", true), ("custom", false)])),
-      .value("font", \ButtonBase.titleFont, .font),
-      .optional("configuration", \ButtonBase.configurationSetting, .buttonConfiguration),
+        .choice([("system", true), ("custom", false)]),
+        "A system button in the tint colour, or a custom white one"),
+      .value(
+        "font", \ButtonBase.titleFont, .font,
+        "The font: { \"system\": 17, \"weight\": \"bold\" }, a style, or one of fonts"),
+      .optional(
+        "configuration", \ButtonBase.configurationSetting, .buttonConfiguration,
+        "The button's configuration; null for title and image only"),
       .value(
         "contentEdgeInsets", \ButtonBase.contentEdgeInsets,
         .insets.about("[top, left, bottom, right] around title and image, in points")),
-      .value("titleEdgeInsets", \ButtonBase.titleEdgeInsets, .insets),
-      .value("imageEdgeInsets", \ButtonBase.imageEdgeInsets, .insets),
-    ] + faceKeys(.normal, "") + faceKeys(.highlighted, "highlighted")
-      + faceKeys(.selected, "selected") + faceKeys(.disabled, "disabled"),
+      .value(
+        "titleEdgeInsets", \ButtonBase.titleEdgeInsets, .insets,
+        "[top, left, bottom, right]: the title's displacement, in points"),
+      .value(
+        "imageEdgeInsets", \ButtonBase.imageEdgeInsets, .insets,
+        "[top, left, bottom, right]: the image's displacement, in points"),
+    ] + faceKeys(.normal, "", "")
+      + faceKeys(.highlighted, "highlighted", ", under a finger")
+      + faceKeys(.selected, "selected", ", while selected")
+      + faceKeys(.disabled, "disabled", ", while disabled"),
     make: {
       let button = Button(frame: .zero)
       button.isTinted = true
@@ -58,22 +73,32 @@ extension ViewClass {
     })
 
   /// Returns the keys of a button's contents in a state: `title`, or `highlightedTitle`.
-  private static func faceKeys(_ state: Control.State, _ prefix: String) -> [ViewKey] {
+  private static func faceKeys(
+    _ state: Control.State, _ prefix: String, _ when: String
+  ) -> [ViewKey] {
     func name(_ name: String) -> String {
       prefix.isEmpty
         ? name : prefix + name.prefix(1).uppercased() + String(name.dropFirst())
     }
     return [
-      titleKey(name("title"), state),
-      .optional(name("titleColor"), \ButtonBase[state].titleColor, .color),
-      .image(name("image"), \ButtonBase[state].image),
-      .image(name("backgroundImage"), \ButtonBase[state].backgroundImage),
+      titleKey(name("title"), state, "The title" + when),
+      .optional(
+        name("titleColor"), \ButtonBase[state].titleColor, .color,
+        "The colour of the title" + when),
+      .image(
+        name("image"), \ButtonBase[state].image,
+        "The image beside the title; an asset or a path" + when),
+      .image(
+        name("backgroundImage"), \ButtonBase[state].backgroundImage,
+        "The background image; an asset or a path" + when),
     ]
   }
 
   /// Returns the key of a title, in which `{index}` is the number of a copy.
-  private static func titleKey(_ name: String, _ state: Control.State) -> ViewKey {
-    let plain = ViewKey.optional(name, \ButtonBase[state].title, .string)
+  private static func titleKey(
+    _ name: String, _ state: Control.State, _ about: String
+  ) -> ViewKey {
+    let plain = ViewKey.optional(name, \ButtonBase[state].title, .string, about)
     return ViewKey(
       name, schema: plain.schema,
       apply: { builder, view, node in
@@ -95,9 +120,13 @@ extension ViewClass {
   static let `switch` = control(
     "Switch",
     [
-      .value("isOn", \Switch.isOn, .bool),
-      .optional("onTintColor", \Switch.onTintColor, .color),
-      .optional("thumbTintColor", \Switch.thumbTintColor, .color),
+      .value("isOn", \Switch.isOn, .bool, "Whether the switch is on"),
+      .optional(
+        "onTintColor", \Switch.onTintColor, .color,
+        "The colour of the track while on; null for green"),
+      .optional(
+        "thumbTintColor", \Switch.thumbTintColor, .color,
+        "The colour of the knob; null for white"),
     ], make: { Switch(frame: .zero) })
 
   static let slider = control(
@@ -112,28 +141,46 @@ extension ViewClass {
       .value(
         "value", \Slider.valueSetting,
         .number.about("The position of the knob, between minimumValue and maximumValue")),
-      .optional("minimumTrackTintColor", \Slider.minimumTrackTintColor, .color),
-      .optional("maximumTrackTintColor", \Slider.maximumTrackTintColor, .color),
-      .optional("thumbTintColor", \Slider.thumbTintColor, .color),
-      .image("minimumValueImage", \Slider.minimumValueImage),
-      .image("maximumValueImage", \Slider.maximumValueImage),
+      .optional(
+        "minimumTrackTintColor", \Slider.minimumTrackTintColor, .color,
+        "The colour of the track before the knob; null for the tint"),
+      .optional(
+        "maximumTrackTintColor", \Slider.maximumTrackTintColor, .color,
+        "The colour of the track after the knob; null for gray"),
+      .optional(
+        "thumbTintColor", \Slider.thumbTintColor, .color,
+        "The colour of the knob; null for white"),
+      .image(
+        "minimumValueImage", \Slider.minimumValueImage,
+        "The image at the start; an asset or a path"),
+      .image(
+        "maximumValueImage", \Slider.maximumValueImage,
+        "The image at the end; an asset or a path"),
     ], make: { Slider(frame: Rect(x: 0, y: 0, width: 150, height: 30)) })
 
   static let pageControl = control(
     "PageControl",
     [
-      .value("numberOfPages", \PageControl.numberOfPages, .integer(in: 0...4096)),
-      .value("currentPage", \PageControl.currentPage, .integer(in: 0...4095)),
-      .value("hidesForSinglePage", \PageControl.hidesForSinglePage, .bool),
-      .optional("pageIndicatorTintColor", \PageControl.pageIndicatorTintColor, .color),
+      .value(
+        "numberOfPages", \PageControl.numberOfPages, .integer(in: 0...4096),
+        "The number of dots"),
+      .value(
+        "currentPage", \PageControl.currentPage, .integer(in: 0...4095),
+        "The highlighted dot, from 0"),
+      .value(
+        "hidesForSinglePage", \PageControl.hidesForSinglePage, .bool,
+        "Whether the control is hidden for a single page"),
+      .optional(
+        "pageIndicatorTintColor", \PageControl.pageIndicatorTintColor, .color,
+        "The colour of the other dots; null for white at 30 %"),
       .optional(
         "currentPageIndicatorTintColor", \PageControl.currentPageIndicatorTintColor,
-        .color),
+        .color, "The colour of the current dot; null for white"),
       .value(
         "backgroundStyle", \PageControl.backgroundStyle,
         .choice([
           ("automatic", .automatic), ("prominent", .prominent), ("minimal", .minimal),
-        ])),
+        ]), "The rule for showing a background behind the dots"),
     ], make: { PageControl(frame: .zero) })
 
   static let segmentedControl = control(
@@ -143,9 +190,13 @@ extension ViewClass {
       .value(
         "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
         .integer(in: -1...255).about("The selected segment, from 0; -1 for none")),
-      .value("isMomentary", \SegmentedControl.isMomentary, .bool).unseen,
+      .value(
+        "isMomentary", \SegmentedControl.isMomentary, .bool,
+        "Whether a segment is selected only while it is pressed"
+      ).unseen,
       .optional(
-        "selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor, .color),
+        "selectedSegmentTintColor", \SegmentedControl.selectedSegmentTintColor, .color,
+        "The colour of the selection; null for the default"),
     ], make: { SegmentedControl(frame: .zero) })
 
   /// The key of segments, whose titles have placeholders as in labels.
@@ -154,7 +205,7 @@ extension ViewClass {
       "segments", \SegmentedControl.titles,
       ValueForm<String>.string.list(of: "titles").checked {
         $0.count <= 256 ? nil : "a control has at most 256 segments, not \($0.count)"
-      })
+      }, "The titles of the segments")
     return ViewKey(
       plain.name, schema: plain.schema,
       apply: { builder, view, node in
@@ -174,12 +225,17 @@ extension ViewClass {
     keys: leading + [
       .value(
         "progressViewStyle", \ProgressView.progressViewStyle,
-        .choice([("default", .default), ("bar", .bar)])),
+        .choice([("default", .default), ("bar", .bar)]),
+        "A rounded track, or a bar without a track"),
       .value(
         "progress", \ProgressView.progressSetting,
         .number(in: 0...1).about("The completed part, 0 to 1")),
-      .optional("progressTintColor", \ProgressView.progressTintColor, .color),
-      .optional("trackTintColor", \ProgressView.trackTintColor, .color),
+      .optional(
+        "progressTintColor", \ProgressView.progressTintColor, .color,
+        "The colour of the completed part; null for the tint colour"),
+      .optional(
+        "trackTintColor", \ProgressView.trackTintColor, .color,
+        "The colour of the track; null for gray"),
     ] + common, make: { ProgressView(progressViewStyle: .default) })
 
   static let activityIndicatorView = ViewClass(
@@ -187,10 +243,16 @@ extension ViewClass {
     keys: leading + [
       .value(
         "style", \ActivityIndicatorView.style,
-        .choice([("medium", .medium), ("large", .large)])),
-      .optional("color", \ActivityIndicatorView.colorSetting, .color),
-      .value("hidesWhenStopped", \ActivityIndicatorView.hidesWhenStopped, .bool),
-      .value("isAnimating", \ActivityIndicatorView.turns, .bool),
+        .choice([("medium", .medium), ("large", .large)]), "The size of the indicator"),
+      .optional(
+        "color", \ActivityIndicatorView.colorSetting, .color,
+        "The colour of the indicator; null for gray"),
+      .value(
+        "hidesWhenStopped", \ActivityIndicatorView.hidesWhenStopped, .bool,
+        "Whether the indicator is hidden while it is not animating"),
+      .value(
+        "isAnimating", \ActivityIndicatorView.turns, .bool,
+        "Whether the indicator is animating"),
     ] + common, make: { ActivityIndicatorView(style: .medium) })
 }
 

@@ -22,19 +22,29 @@ extension ViewClass {
   @_semantics("optimize.sil.specialize.generic.never")
   private static func textKeys<V: TextShowing>(of: V.Type) -> [ViewKey] {
     [
-      .value("font", \V.textAttributes.font, .font),
-      .value("textColor", \V.textAttributes.color, .color),
+      .value(
+        "font", \V.textAttributes.font, .font,
+        "The font: { \"system\": 17, \"weight\": \"bold\" }, a style, or one of fonts"),
+      .value("textColor", \V.textAttributes.color, .color, "The colour of the text"),
       .optional(
         "kern", \V.textAttributes.kern,
         .number.about("Points after each character; 0 also disables the font's kerning")),
       .value(
         "language", \V.textAttributes.language,
         .string.about("A BCP 47 tag, such as \"tr\"")),
-      .value("textAlignment", \V.paragraphStyle.alignment, .choice),
-      .value("writingDirection", \V.paragraphStyle.writingDirection, .choice),
-      .value("paragraph", \V.paragraphSetting, .paragraph),
+      .value(
+        "textAlignment", \V.paragraphStyle.alignment, .choice, "The alignment of lines"),
+      .value(
+        "writingDirection", \V.paragraphStyle.writingDirection, .choice,
+        "The base direction of paragraphs"),
+      .value(
+        "paragraph", \V.paragraphSetting, .paragraph,
+        "Spacing of lines and paragraphs, indents and tabs"),
       ViewKey(
-        "text", schema: ValueForm<String>.text.schema,
+        "text",
+        about:
+          "The text; {index}, and in list rows {row} and {section}, are placeholders",
+        schema: ValueForm<String>.text.schema,
         apply: { builder, view, node in
           guard let text = builder.text(node) else { return }
           let view = unsafeDowncast(view, to: V.self)
@@ -80,23 +90,37 @@ extension ViewClass {
       "numberOfLines", \LabelBase.numberOfLines,
       .integer(in: 0...TextLayout.maximumLines).about(
         "The maximum number of lines; 0 for no limit")),
-    .value("lineBreakMode", \LabelBase.lineBreakMode, .choice),
-    .value("adjustsFontSizeToFitWidth", \LabelBase.adjustsFontSizeToFitWidth, .bool),
+    .value(
+      "lineBreakMode", \LabelBase.lineBreakMode, .choice,
+      "The wrapping or truncation of text that is too wide"),
+    .value(
+      "adjustsFontSizeToFitWidth", \LabelBase.adjustsFontSizeToFitWidth, .bool,
+      "Whether text that is too wide is shrunk"),
     .value(
       "minimumScaleFactor", \LabelBase.minimumScaleFactor,
       .number(in: 0...1).about(
         "The minimum font size as a fraction of the font's size; 0 for no shrinking")),
-    .value("baselineAdjustment", \LabelBase.baselineAdjustment, .choice),
-    .optional("highlightedTextColor", \LabelBase.highlightedTextColor, .color),
-    .value("isHighlighted", \LabelBase.isHighlighted, .bool),
-    .optional("textShadow", \LabelBase.textShadowSetting, .textShadow),
+    .value(
+      "baselineAdjustment", \LabelBase.baselineAdjustment, .choice,
+      "The vertical position of shrunk text"),
+    .optional(
+      "highlightedTextColor", \LabelBase.highlightedTextColor, .color,
+      "The colour while isHighlighted; null for textColor"),
+    .value(
+      "isHighlighted", \LabelBase.isHighlighted, .bool,
+      "Whether the highlighted state is shown"),
+    .optional(
+      "textShadow", \LabelBase.textShadowSetting, .textShadow,
+      "A shadow of the text without blur; null for none"),
   ]
 
   private static let blockKeys: [ViewKey] = [
-    .value("lineBreakMode", \TextBlockBase.paragraphStyle.lineBreakMode, .choice),
+    .value(
+      "lineBreakMode", \TextBlockBase.paragraphStyle.lineBreakMode, .choice,
+      "The wrapping or truncation of text that is too wide"),
     .value(
       "textContainerInset", \TextBlockBase.textContainerInset,
-      .insets),
+      .insets, "[top, left, bottom, right] in points between the edges and the text"),
     .value(
       "lineFragmentPadding", \TextBlockBase.lineFragmentPadding,
       .number(in: DocumentReader.notNegative).about("Points at both ends of lines")),

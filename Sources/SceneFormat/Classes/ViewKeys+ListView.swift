@@ -45,7 +45,8 @@ extension ViewClass {
       rowHeights.about("The heights of rows, in points, repeating; replaces `rowHeight`")
     ).reachingSubviews,
     ViewKey(
-      "rowCount", schema: SchemaDefinition.rowCount,
+      "rowCount", about: "The number of rows, in a list without sections",
+      schema: SchemaDefinition.rowCount,
       apply: { builder, view, node in
         if let count = builder.reader.rowCount(node) {
           unsafeDowncast(view, to: ListView.self).rowCount = count
@@ -57,7 +58,7 @@ extension ViewClass {
       }
     ).reachingSubviews,
     ViewKey(
-      "sections",
+      "sections", about: "Groups of rows, each with a header that sticks",
       schema: [
         "type": "array",
         "items": .objectSchema(
@@ -90,7 +91,10 @@ extension ViewClass {
       }),
     edge("tableHeader", \.tableHeader, "Above all rows"),
     edge("tableFooter", \.tableFooter, "Below all rows"),
-    .value("separators", \ListView.separatorSetting, .separators).reachingSubviews,
+    .value(
+      "separators", \ListView.separatorSetting, .separators,
+      "Lines between rows: true, false, or an object with their look"
+    ).reachingSubviews,
     ViewKey(
       "row",
       schema: .anyOf(

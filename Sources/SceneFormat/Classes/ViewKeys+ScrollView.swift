@@ -9,12 +9,13 @@ extension ViewClass {
 
   /// Returns a key that can only be applied when all views exist.
   private static func pending(
-    _ name: String, _ schema: @escaping @autoclosure @Sendable () -> JSONElement,
+    _ name: String, about: String? = nil,
+    _ schema: @escaping @autoclosure @Sendable () -> JSONElement,
     _ apply: @escaping @Sendable (SceneBuilder, ScrollView, Int) -> Void,
     write: @escaping @Sendable (SceneWriter, ScrollView) -> JSONElement?
   ) -> ViewKey {
     ViewKey(
-      name, schema: schema(),
+      name, about: about, schema: schema(),
       apply: { builder, view, node in
         apply(builder, unsafeDowncast(view, to: ScrollView.self), node)
       },
@@ -41,8 +42,15 @@ extension ViewClass {
   /// Content size and insets move the offset into its range, and zooming moves it about
   /// the viewport's centre, so the offset is applied last.
   static let scrollKeys: [ViewKey] = [
-    .value("contentInset", \ScrollView.contentInset, .insets).reachingSubviews,
-    pending("contentSize", .anyOf([SchemaDefinition.size.reference, ["const": "auto"]])) {
+    .value(
+      "contentInset", \ScrollView.contentInset, .insets,
+      "[top, left, bottom, right] in points, scrollable around the content"
+    ).reachingSubviews,
+    pending(
+      "contentSize",
+      about: "[width, height] in points, or \"auto\" to contain all subviews",
+      .anyOf([SchemaDefinition.size.reference, ["const": "auto"]])
+    ) {
       $0.setContentSize(of: $1, $2)
     } write: { _, scroll in
       if scroll.contentSizeIsAutomatic { return "auto" }
@@ -51,7 +59,10 @@ extension ViewClass {
     },
     zoomLimit("minimumZoomScale", \.minimumZoomScale).unseen,
     zoomLimit("maximumZoomScale", \.maximumZoomScale).unseen,
-    pending("viewForZooming", ["type": ["string", "null"]]) {
+    pending(
+      "viewForZooming", about: "The id of the subview that zooming scales",
+      ["type": ["string", "null"]]
+    ) {
       $0.setViewForZooming(of: $1, $2)
     } write: { writer, scroll in
       scroll.zoomedView.map { .string(writer.id(of: $0)) }
@@ -85,27 +96,64 @@ extension ViewClass {
     },
     .value(
       "contentInsetAdjustmentBehavior", \ScrollView.contentInsetAdjustmentBehavior,
-      .choice
+      .choice, "The rule for adding the safe area to contentInset"
     ).reachingSubviews,
-    .value("scalesPageToFit", \ScrollView.scalesPageToFit, .bool).reachingSubviews,
-    .value("bounces", \ScrollView.bounces, .bool).unseen,
-    .value("bouncesZoom", \ScrollView.bouncesZoom, .bool).unseen,
-    .value("alwaysBounceVertical", \ScrollView.alwaysBounceVertical, .bool).unseen,
-    .value("alwaysBounceHorizontal", \ScrollView.alwaysBounceHorizontal, .bool).unseen,
-    .value("isPagingEnabled", \ScrollView.isPagingEnabled, .bool).unseen,
-    .value("isDirectionalLockEnabled", \ScrollView.isDirectionalLockEnabled, .bool)
-      .unseen,
-    .value("isScrollEnabled", \ScrollView.isScrollEnabled, .bool).unseen,
+    .value(
+      "scalesPageToFit", \ScrollView.scalesPageToFit, .bool,
+      "Whether the initial zoom scale fits the width of the bounds"
+    ).reachingSubviews,
+    .value(
+      "bounces", \ScrollView.bounces, .bool,
+      "Whether content can be pulled beyond its edges"
+    ).unseen,
+    .value(
+      "bouncesZoom", \ScrollView.bouncesZoom, .bool,
+      "Whether pinching can exceed the zoom limits and then bounces back"
+    ).unseen,
+    .value(
+      "alwaysBounceVertical", \ScrollView.alwaysBounceVertical, .bool,
+      "Whether content that fits bounces vertically"
+    ).unseen,
+    .value(
+      "alwaysBounceHorizontal", \ScrollView.alwaysBounceHorizontal, .bool,
+      "Whether content that fits bounces horizontally"
+    ).unseen,
+    .value(
+      "isPagingEnabled", \ScrollView.isPagingEnabled, .bool,
+      "Whether scrolling stops at multiples of the bounds' size"
+    ).unseen,
+    .value(
+      "isDirectionalLockEnabled", \ScrollView.isDirectionalLockEnabled, .bool,
+      "Whether a drag that begins along one axis stays on it"
+    )
+    .unseen,
+    .value(
+      "isScrollEnabled", \ScrollView.isScrollEnabled, .bool, "Whether touches scroll"
+    ).unseen,
     .value("decelerationRate", \ScrollView.decelerationRate, .decelerationRate).unseen,
     .value(
-      "showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator, .bool),
+      "showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator, .bool,
+      "Whether a vertical indicator is shown"),
     .value(
       "showsHorizontalScrollIndicator", \ScrollView.showsHorizontalScrollIndicator,
-      .bool),
-    .value("indicatorStyle", \ScrollView.indicatorStyle, .choice),
-    .value("scrollIndicatorInsets", \ScrollView.scrollIndicatorInsets, .insets),
-    .value("delaysContentTouches", \ScrollView.delaysContentTouches, .bool).unseen,
-    .value("canCancelContentTouches", \ScrollView.canCancelContentTouches, .bool).unseen,
-    .value("scrollsToTop", \ScrollView.scrollsToTop, .bool).unseen,
+      .bool, "Whether a horizontal indicator is shown"),
+    .value(
+      "indicatorStyle", \ScrollView.indicatorStyle, .choice,
+      "The colour of the indicators"),
+    .value(
+      "scrollIndicatorInsets", \ScrollView.scrollIndicatorInsets, .insets,
+      "[top, left, bottom, right] in points between indicators and edges"),
+    .value(
+      "delaysContentTouches", \ScrollView.delaysContentTouches, .bool,
+      "Whether touches reach subviews only once they do not scroll"
+    ).unseen,
+    .value(
+      "canCancelContentTouches", \ScrollView.canCancelContentTouches, .bool,
+      "Whether a drag cancels the touch of a subview"
+    ).unseen,
+    .value(
+      "scrollsToTop", \ScrollView.scrollsToTop, .bool,
+      "Whether a tap on the status bar scrolls to the top"
+    ).unseen,
   ]
 }

@@ -27,7 +27,11 @@ extension ViewClass {
 
   static let visualEffectView = ViewClass(
     "VisualEffectView",
-    keys: leading + [.optional("material", \VisualEffectView.material, .choice)] + common,
+    keys: leading + [
+      .optional(
+        "material", \VisualEffectView.material, .choice,
+        "The material, a style of UIBlurEffect; null for none")
+    ] + common,
     make: { VisualEffectView(frame: .zero) })
 
   // MARK: View
@@ -35,8 +39,12 @@ extension ViewClass {
   /// The keys that are read before a class's own keys.
   static let leading: [ViewKey] = [
     ViewKey("view", schema: ["type": "string"]),
-    ViewKey("id", schema: ["type": "string", "minLength": 1]),
-    ViewKey("repeat", schema: SchemaDefinition.repetition.reference),
+    ViewKey(
+      "id", about: "The identifier of the view in other keys, timelines and reports",
+      schema: ["type": "string", "minLength": 1]),
+    ViewKey(
+      "repeat", about: "Copies of the view, each offset from the previous one",
+      schema: SchemaDefinition.repetition.reference),
     .value(
       "anchorPoint", \View.anchorPoint,
       .point.about("[x, y] in sizes of the bounds; [0.5, 0.5] is the middle")
@@ -64,45 +72,86 @@ extension ViewClass {
       .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")) {
         $0.alpha = $1
       }.reachingSubviews,
-      .value("isHidden", \View.isHidden, .bool).reachingSubviews,
-      .optional("backgroundColor", \View.backgroundColor, .color) {
+      .value(
+        "isHidden", \View.isHidden, .bool,
+        "Whether the view and its subviews are not drawn"
+      ).reachingSubviews,
+      .optional(
+        "backgroundColor", \View.backgroundColor, .color,
+        "The background colour; null for none"
+      ) {
         $0.backgroundColor = $1
       },
-      .optional("tintColor", \View.tintSetting, .color).reachingSubviews,
-      .value("isOpaque", \View.isOpaque, .bool).unseen,
+      .optional(
+        "tintColor", \View.tintSetting, .color,
+        "The tint of template images, buttons and other controls; null to inherit it"
+      ).reachingSubviews,
+      .value(
+        "isOpaque", \View.isOpaque, .bool,
+        "Whether the contents cover the bounds; no effect on pixels"
+      ).unseen,
       .value(
         "overrideUserInterfaceStyle", \View.overrideUserInterfaceStyle,
-        ValueForm<UserInterfaceStyle>.styleOrNone
+        ValueForm<UserInterfaceStyle>.styleOrNone,
+        "The appearance of the view and its subviews"
       ).reachingSubviews,
-      .value("semanticContentAttribute", \View.semanticContentAttribute, .choice),
-      .value("clipsToBounds", \View.clipsToBounds, .bool).reachingSubviews,
-      .optional("shadow", \View.shadowSetting, .shadow),
+      .value(
+        "semanticContentAttribute", \View.semanticContentAttribute, .choice,
+        "Whether the view is mirrored from right to left"),
+      .value(
+        "clipsToBounds", \View.clipsToBounds, .bool,
+        "Whether subviews are clipped to the bounds and their round corners"
+      ).reachingSubviews,
+      .optional(
+        "shadow", \View.shadowSetting, .shadow, "The layer's shadow; null for none"),
       .value(
         "cornerRadius", \View.cornerRadius,
         .number(in: DocumentReader.notNegative).about("The radius of corners, in points")
       ) { $0.cornerRadius = $1 }.reachingSubviews,
-      .value("cornerCurve", \View.cornerCurve, .choice).reachingSubviews,
-      .value("maskedCorners", \View.maskedCorners, .corners).reachingSubviews,
+      .value(
+        "cornerCurve", \View.cornerCurve, .choice,
+        "The shape of the corners: arcs of circles, or smoother ones"
+      ).reachingSubviews,
+      .value(
+        "maskedCorners", \View.maskedCorners, .corners,
+        "The corners that cornerRadius applies to"
+      ).reachingSubviews,
       .line(
         "borderWidth", \View.borderWidth,
         "The border's width in points, inside the bounds, or \"hairline\" for a pixel"),
-      .optional("borderColor", \View.borderColor, .color),
+      .optional(
+        "borderColor", \View.borderColor, .color,
+        "The colour of the border; null for none"),
       .value(
         "zPosition", \View.zPosition,
         .number.about("The drawing order of siblings; equal positions as listed")
       ),
       ViewKey(
-        "mask", schema: SchemaDefinition.anyViewReference,
+        "mask", about: "A view whose alpha channel masks this one; not drawn itself",
+        schema: SchemaDefinition.anyViewReference,
         write: { writer, view, _ in view.mask.map { writer.view($0) } }),
-      .value("contentMode", \View.contentMode, .contentMode),
-      .value("contents", \View.contents, .choice),
+      .value(
+        "contentMode", \View.contentMode, .contentMode,
+        "The fitting of contents to bounds of another size"),
+      .value(
+        "contents", \View.contents, .choice,
+        "Whether drawings stay sharp under zoom or are bitmaps as in UIKit"),
       .optional(
         "contentScaleFactor", \View.ownContentScaleFactor,
         .number(in: positive).about("Pixels per point of the view's bitmap")),
       .value("autoresizingMask", \View.autoresizingMask, .mask).unseen,
-      .value("autoresizesSubviews", \View.autoresizesSubviews, .bool).unseen,
-      .value("isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool).unseen,
-      .optional("safeAreaInsets", \View.ownSafeAreaInsets, .capInsets).reachingSubviews,
+      .value(
+        "autoresizesSubviews", \View.autoresizesSubviews, .bool,
+        "Whether subviews are resized by their autoresizing masks"
+      ).unseen,
+      .value(
+        "isUserInteractionEnabled", \View.isUserInteractionEnabled, .bool,
+        "Whether the view and its subviews receive touches"
+      ).unseen,
+      .optional(
+        "safeAreaInsets", \View.ownSafeAreaInsets, .capInsets,
+        "[top, left, bottom, right] in points; null to derive from the superview"
+      ).reachingSubviews,
     ] + followingKeys + constraintKeys + [
       ViewKey("subviews", schema: SchemaDefinition.subviews.reference)
     ]
@@ -121,14 +170,21 @@ extension ViewClass {
 
   /// The keys of views that follow the offset of a scroll view.
   private static let followingKeys: [ViewKey] = [
-    following("sticky", \.sticky, .sticky),
-    following("stretch", \.stretch, .stretch),
+    following(
+      "sticky", \.sticky, .sticky,
+      "Keeps the view at an edge of the scroll view while its content scrolls"),
+    following(
+      "stretch", \.stretch, .stretch,
+      "Enlarges the view while the content is pulled down past its top"),
     following(
       "parallax", \.parallax,
       ValueForm<Vector>.factor.about(
         "The fraction of the scrolled distance that the view lags behind its content: "
           + "0 scrolls with it, 1 stays fixed; or [x, y]"), isInside: true),
-    following("fade", \.scrollFade, .fade, isInside: true),
+    following(
+      "fade", \.scrollFade, .fade,
+      "Changes the opacity, a factor of alpha, with the enclosing scroll view's offset",
+      isInside: true),
   ]
 
   /// Returns a key that is valid only for subviews of a scroll view, or for all views
@@ -136,9 +192,9 @@ extension ViewClass {
   @_semantics("optimize.sil.specialize.generic.never")
   private static func following<Value: Equatable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<View, Value?> & Sendable,
-    _ form: ValueForm<Value>, isInside: Bool = false
+    _ form: ValueForm<Value>, _ about: String? = nil, isInside: Bool = false
   ) -> ViewKey {
-    let key = ViewKey.optional(name, path, form)
+    let key = ViewKey.optional(name, path, form, about)
     return ViewKey(
       name, schema: key.schema,
       apply: { builder, view, node in
@@ -156,45 +212,74 @@ extension ViewClass {
   // MARK: Images
 
   private static let imageKeys: [ViewKey] = [
-    .image("image", \ImageView.image),
-    .image("highlightedImage", \ImageView.highlightedImage),
-    .value("isHighlighted", \ImageView.isHighlighted, .bool),
+    .image(
+      "image", \ImageView.image,
+      "The name of an asset, or the path of a file in the scene's folder"),
+    .image(
+      "highlightedImage", \ImageView.highlightedImage,
+      "The image while isHighlighted; an asset or a path"),
+    .value(
+      "isHighlighted", \ImageView.isHighlighted, .bool,
+      "Whether the highlighted state is shown"),
     .value(
       "renderingMode", \ImageView.showsTemplates,
-      .choice([("automatic", false), ("alwaysTemplate", true)])),
-    .optional("capInsets", \ImageView.capInsets, .capInsets),
-    .value("resizingMode", \ImageView.resizingMode, .choice),
+      .choice([("automatic", false), ("alwaysTemplate", true)]),
+      "Whether the image keeps its colours or is drawn in the tint colour"),
+    .optional(
+      "capInsets", \ImageView.capInsets, .capInsets,
+      "[top, left, bottom, right] in points that are not scaled; or null"),
+    .value(
+      "resizingMode", \ImageView.resizingMode, .choice,
+      "Whether the area between the caps is tiled or stretched"),
     .value(
       "contentsRect", \ImageView.contentsRect,
       .rect.about(
         "The part of the image that is shown, in its unit square; beyond it, pixels at "
           + "the edges are repeated")),
     .value("contentsCenter", \ImageView.contentsCenter, .unitRect),
-    .value("interpolation", \ImageView.interpolation, .choice),
+    .value("interpolation", \ImageView.interpolation, .choice, "The sampling filter"),
   ]
 
   // MARK: Shapes
 
   private static let shapeKeys: [ViewKey] = [
     .value("path", \ShapeView.path, .path) { $0.path = $1 },
-    .optional("fillColor", \ShapeView.fillColor, .color) { $0.fillColor = $1 },
-    .optional("gradient", \ShapeView.gradient, .gradient),
-    .pattern("pattern", \ShapeView.pattern),
-    .value("fillRule", \ShapeView.fillRule, .choice),
-    .value("drawsOutsideBounds", \ShapeView.drawsOutsideBounds, .bool),
-    .optional("strokeColor", \ShapeView.strokeColor, .color),
+    .optional(
+      "fillColor", \ShapeView.fillColor, .color,
+      "The colour inside the path; null for none"
+    ) { $0.fillColor = $1 },
+    .optional(
+      "gradient", \ShapeView.gradient, .gradient,
+      "A gradient inside the path, in place of fillColor"),
+    .pattern(
+      "pattern", \ShapeView.pattern,
+      "An image that fills the path in tiles, in place of fillColor"),
+    .value(
+      "fillRule", \ShapeView.fillRule, .choice,
+      "The rule for the inside of a path that intersects itself"),
+    .value(
+      "drawsOutsideBounds", \ShapeView.drawsOutsideBounds, .bool,
+      "Whether parts of the path outside the bounds are drawn"),
+    .optional(
+      "strokeColor", \ShapeView.strokeColor, .color,
+      "The colour of the line along the path; null for none"),
     .line(
       "lineWidth", \ShapeView.strokeStyle.lineWidth,
       "The width of the line in points, or \"hairline\" for a pixel of the screen"),
-    .value("lineCap", \ShapeView.strokeStyle.lineCap, .choice),
-    .value("lineJoin", \ShapeView.strokeStyle.lineJoin, .choice),
+    .value("lineCap", \ShapeView.strokeStyle.lineCap, .choice, "The ends of open lines"),
+    .value("lineJoin", \ShapeView.strokeStyle.lineJoin, .choice, "The corners of lines"),
     .value(
       "miterLimit", \ShapeView.strokeStyle.miterLimit,
       .number(in: 1...Double.greatestFiniteMagnitude).about(
         "The maximum miter length, in line widths")),
-    .optional("dash", \ShapeView.strokeStyle.dash, .dash),
-    .optional("strokeGradient", \ShapeView.strokeGradient, .gradient),
-    .pattern("strokePattern", \ShapeView.strokePattern),
+    .optional(
+      "dash", \ShapeView.strokeStyle.dash, .dash,
+      "Lengths of dashes and gaps; null for a solid line"),
+    .optional(
+      "strokeGradient", \ShapeView.strokeGradient, .gradient,
+      "A gradient along the line, in place of strokeColor"),
+    .pattern(
+      "strokePattern", \ShapeView.strokePattern, "An image that fills the line in tiles"),
     .value(
       "strokeStart", \ShapeView.strokeStart,
       .number(in: 0...1).about("The stroke's start, in fractions of the path's length")),
@@ -206,11 +291,16 @@ extension ViewClass {
   // MARK: Gradients
 
   private static let gradientKeys: [ViewKey] = [
-    .value("kind", \GradientView.kind, .choice),
-    .value("colors", \GradientView.colors, ValueForm<Color>.color.list(of: "colours")),
+    .value(
+      "kind", \GradientView.kind, .choice,
+      "The type: along an axis, around a point, or by the angle"),
+    .value(
+      "colors", \GradientView.colors, ValueForm<Color>.color.list(of: "colours"),
+      "The colours, from the first to the last"),
     .optional(
       "locations", \GradientView.locations,
-      ValueForm<Double>.number(in: 0...1).list(of: "numbers")),
+      ValueForm<Double>.number(in: 0...1).list(of: "numbers"),
+      "The position of each colour, 0 to 1, increasing; null for even spacing"),
     .value(
       "startPoint", \GradientView.startPoint,
       .point.about("The position of the first colour, [x, y] in sizes of the bounds")),
