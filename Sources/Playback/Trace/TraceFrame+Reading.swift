@@ -41,14 +41,17 @@ extension TraceFrame {
   /// Reads the frame of a document; nil, with errors in the reader, if it is invalid.
   private init?(_ reader: DocumentReader, after last: TraceFrame?) {
     let root = JSONTree.root
-    self.init(frame: 0, time: 0)
-    guard let members = reader.object(root, keys: TraceFrame.form.names),
-      TraceFrame.form.read(reader, root, members, into: &self)
-    else { return nil }
-    if let last, frame <= last.frame {
+    self.init(frame: -1, time: 0)
+    guard let members = reader.object(root, keys: TraceFrame.form.names) else {
+      return nil
+    }
+    let isValid = TraceFrame.form.read(reader, root, members, into: &self)
+    // The number is still -1 if it is invalid.
+    if let last, frame >= 0, frame <= last.frame {
       reader.fault(
         root, "frame \(frame) after frame \(last.frame); the numbers must grow")
     }
+    if !isValid { return nil }
     if let fonts = members["fonts"], let libraries = members["libraries"] {
       self.fonts = FontReport(reader, fonts: fonts, libraries: libraries)
     }
