@@ -240,7 +240,10 @@ package final class ComparisonScan {
 
   private func skipAntialiasing() {
     let alpha: AntialiasingTest.Alpha =
-      if case .pixelmatch = tolerance.metric { .checkerboard } else { .gray }
+      switch tolerance.metric {
+      case .exact, .channels: .gray
+      case .pixelmatch: .checkerboard
+      }
     let test = AntialiasingTest(width: width, height: height, alpha: alpha)
     skipped = inParts(differingRows.count) { skip(differingRows[$0], test) }
       .reduce(0, +)

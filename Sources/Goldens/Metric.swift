@@ -15,14 +15,19 @@ package enum Metric: Equatable, Sendable {
   /// pixelmatch's default threshold is 0.1.
   case pixelmatch(threshold: Double)
 
-  /// The name in a tolerance's text, without the threshold.
-  package var name: String {
+  /// The term of a tolerance's text, with a letter for the threshold, and its
+  /// description in help.
+  package var usage: (term: String, description: String) {
     switch self {
-    case .exact: "exact"
-    case .channels: "channels"
-    case .pixelmatch: "pixelmatch"
+    case .exact: ("exact", "any byte of a pixel differs; this is the default")
+    case .channels: ("channels:N", "the channel that differs most, 0 to 255")
+    case .pixelmatch:
+      ("pixelmatch:T", "YIQ as in pixelmatch 7.2 and Playwright, 0 to 1")
     }
   }
+
+  /// The name in a tolerance's text, without the threshold.
+  package var name: String { String(usage.term.prefix { $0 != ":" }) }
 
   /// The largest difference that does not count, in the metric's unit.
   package var threshold: Double {

@@ -32,7 +32,8 @@ extension Tolerance {
         throw word.fault(
           try Tolerance.base(word) != nil
             ? "the metric or preset must come first, and only once"
-            : "unknown term; expected exact, channels:N, pixelmatch:T, "
+            : "unknown term; expected "
+              + Metric.standard.map { $0.usage.term + ", " }.joined()
               + "perceptual or fuzzy:A-B;C-D, then skip-antialiasing, max-pixels:N, "
               + "max-ratio:R, window:N:COUNT or ignore:X1,Y1,X2,Y2")
       }

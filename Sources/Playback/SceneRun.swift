@@ -190,7 +190,7 @@ package final class SceneRun {
   // MARK: Events
 
   private func collect() {
-    let new = clock.takeTold()
+    let new = clock.takeDelivered()
     delivered += new
     guard expects else { return }
     for one in new {

@@ -32,7 +32,7 @@ package struct WindowLaws {
         return "it moves \(WindowLaws.longest) s after the last input"
       }
       clock.advance(to: Double(tick) / 60)
-      for delivered in clock.takeTold() {
+      for delivered in clock.takeDelivered() {
         if let view = delivered.scrollView {
           events[ObjectIdentifier(view), default: []].append(delivered.event)
         }

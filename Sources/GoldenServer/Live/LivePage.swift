@@ -179,7 +179,7 @@ package actor LivePage: ServedPage {
       add("pixels", .numbers(Double(pixels.width), Double(pixels.height)))
     }
     add("faults", texts(scene.faults))
-    add("trace", texts(scene.takeTold()))
+    add("trace", texts(scene.takeDelivered()))
     add(
       "tiles",
       .list(

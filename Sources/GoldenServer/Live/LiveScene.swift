@@ -274,7 +274,7 @@ final class LiveScene {
   // MARK: Output
 
   /// Returns the lines of traces since the last call.
-  func takeTold() -> [String] {
+  func takeDelivered() -> [String] {
     defer { delivered = [] }
     return delivered
   }

@@ -5,15 +5,22 @@ import MesmerVerdicts
 
 /// `mesmer compare`: compares two PNG files or two folders of them.
 struct CompareCommand: ParsableCommand {
+  /// The rows of the metrics in the help.
+  private static var metrics: String {
+    Metric.standard.map { metric in
+      let term = metric.usage.term
+      return "  " + term + String(repeating: " ", count: 21 - term.count)
+        + metric.usage.description
+    }.joined(separator: "\n")
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "compare",
     abstract: "Compares two PNG files, or the PNG files of two folders by name.",
     discussion: """
       --metric sets how pixels are compared; a threshold follows a colon, and a
       pixel counts if it differs by more. The options after it set how many may count.
-        exact                any byte of a pixel differs; this is the default
-        channels:N           the channel that differs most, 0 to 255
-        pixelmatch:T         YIQ as in pixelmatch 7.2 and Playwright, 0 to 1
+      \(metrics)
         perceptual           for screenshots of other programs: pixelmatch:0.1 with
                              --skip-antialiasing --window 8:48:0.02
 

@@ -260,7 +260,7 @@ struct DrawingCost {
     case .fill, .stroke, .glyphs, .image, .box, .shadow, .beginGroup, .endGroup: break
     }
     if let cast = command.shadow,
-      let plan = ShadowSpread.plan(cast, placement, visible: area)
+      let plan = ShadowLayout.plan(cast, placement, visible: area)
     {
       if case .shadow(let path) = command.operation {
         let cells = plan.spread.cells(placement).placing(command.placement)

@@ -18,7 +18,7 @@ import MesmerGeometry
 
 /// The shadow of a group that is being drawn.
 struct GroupShadow {
-  let spread: ShadowSpread
+  let spread: ShadowLayout
   /// The factor of the colour's opacity.
   let color: Color
   /// The visible shadow pixels and the cells they need, relative to the anchor.
@@ -39,7 +39,7 @@ struct GroupShadow {
     let bounds = placement.deviceBounds(of: cast.contents)
     let own = bounds.intersection(visible)
     guard
-      let spread = ShadowSpread(
+      let spread = ShadowLayout(
         cast.shadow, at: cast.rect, placement.placing(cast.placement), isGroup: true)
     else { return (own, nil) }
     let moveX = spread.wholeX - spread.anchorX
@@ -78,7 +78,7 @@ extension Rasterizer {
     clip: ClipState
   ) {
     guard let cast = command.shadow,
-      let (spread, source, output) = ShadowSpread.plan(
+      let (spread, source, output) = ShadowLayout.plan(
         cast, placement, visible: window.area.intersection(clip.rect))
     else { return }
     var caster = command
@@ -120,7 +120,7 @@ extension Rasterizer {
 
   /// Returns the blur of the shape that casts a shadow, drawn in cells.
   private func mask(
-    _ spread: ShadowSpread, _ source: PixelRect, for output: PixelRect,
+    _ spread: ShadowLayout, _ source: PixelRect, for output: PixelRect,
     _ draw: (PixelWindow) -> Void
   ) -> ClipMask? {
     if source.isEmpty || output.isEmpty { return nil }
@@ -132,7 +132,7 @@ extension Rasterizer {
   }
 
   private func mask(
-    of plane: BlurPlane, _ spread: ShadowSpread, for output: PixelRect
+    of plane: BlurPlane, _ spread: ShadowLayout, for output: PixelRect
   ) -> ClipMask {
     ClipMask(
       spread.blur.blurred(plane, for: output), dx: spread.anchorX,
@@ -198,15 +198,15 @@ extension Rasterizer {
   }
 }
 
-extension ShadowSpread {
+extension ShadowLayout {
   /// Returns the method for the shadow of a single shape: the cells that are drawn and
   /// the pixels that show it, relative to the anchor.
   static func plan(
     _ cast: Picture.CastShadow, _ placement: Placement, visible: PixelRect
-  ) -> (spread: ShadowSpread, source: PixelRect, output: PixelRect)? {
+  ) -> (spread: ShadowLayout, source: PixelRect, output: PixelRect)? {
     let inner = placement.placing(cast.placement)
     guard
-      let spread = ShadowSpread(cast.shadow, at: cast.rect, inner, isGroup: false)
+      let spread = ShadowLayout(cast.shadow, at: cast.rect, inner, isGroup: false)
     else { return nil }
     let support = spread.cells(inner).deviceBounds(of: cast.rect)
     let output = spread.output(of: support, visible: visible)

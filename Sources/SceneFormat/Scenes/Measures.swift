@@ -94,7 +94,7 @@ struct Measure {
 
 extension [Measure] {
   /// Notifies lists that the heights of headers and footers are final.
-  func tellLists() {
+  func notifyLists() {
     var visited: Set<ObjectIdentifier> = []
     for case let list? in map(\.list)
     where visited.insert(ObjectIdentifier(list)).inserted {
@@ -169,7 +169,7 @@ extension SceneBuilder {
         "this \(ViewClass.of(measure.view).name) has no intrinsic size to fit; texts, "
           + "controls, images, StackViews and views with constraints inside have one")
     }
-    measures.tellLists()
+    measures.notifyLists()
   }
 }
 

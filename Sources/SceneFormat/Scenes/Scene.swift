@@ -138,7 +138,7 @@ public final class Scene {
   /// contentSize "auto" to the size that contains the frames of all their subviews.
   func sizeAutomatically() {
     for measure in measures.reversed() { measure.take(scale: scale) }
-    measures.tellLists()
+    measures.notifyLists()
     for scroll in autoSized.values { scroll.sizeContentToFitSubviews() }
   }
 }

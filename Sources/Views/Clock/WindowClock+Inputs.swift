@@ -34,7 +34,7 @@ extension WindowClock {
           flags: scrollView.map { flags(of: $0) } ?? []), of: scrollView)
       enqueue { [self] in stepHandler?(number) }
     case .cancelTouches:
-      hands = [:]
+      downFingers = [:]
       dispatcher.cancelAll()
     case .drag, .touch, .tap, .taps, .pinch, .fingers, .wait, .waitUntilSettled, .on,
       .during:
@@ -44,7 +44,7 @@ extension WindowClock {
       var view = id.map({ self.view(id: $0) as? ScrollView }) ?? scrollView
       if case .statusBarTap = action {
         // As in UIKit, the tap has no effect if several would scroll.
-        let candidates = wantTop
+        let candidates = scrollsToTopCandidates
         if candidates.count > 1 { return }
         if id == nil { view = candidates.first ?? view }
       }
@@ -57,7 +57,7 @@ extension WindowClock {
   }
 
   /// The visible scroll views that a tap on the status bar would scroll.
-  private var wantTop: [ScrollView] {
+  private var scrollsToTopCandidates: [ScrollView] {
     root.tree.compactMap { $0 as? ScrollView }.filter { scroll in
       scroll.scrollsToTop
         && sequence(first: scroll as View, next: \.parent).allSatisfy {
@@ -97,18 +97,20 @@ extension WindowClock {
     let ended = lifted.compactMap { dispatcher.finger($0.id) }
     for finger in ended { finger.touch.end(at: now / 1000) }
     dispatcher.ended(ended)
-    for update in lifted { hands[update.id] = nil }
+    for update in lifted { downFingers[update.id] = nil }
   }
 
   /// Moves fingers to their new points; returns those whose move must be delivered.
   private func place(_ updates: [TouchUpdate]) -> [TouchDispatcher.Finger] {
     var moved: [TouchDispatcher.Finger] = []
     for update in updates where update.point.isFinite {
-      guard var hand = hands[update.id], hand.point != update.point else { continue }
-      hand.point = update.point
-      hands[update.id] = hand
+      guard var down = downFingers[update.id], down.point != update.point else {
+        continue
+      }
+      down.point = update.point
+      downFingers[update.id] = down
       guard let finger = dispatcher.finger(update.id) else { continue }
-      finger.touch.move(hand, timestamp: now / 1000)
+      finger.touch.move(down, timestamp: now / 1000)
       moved.append(finger)
     }
     return moved
@@ -121,23 +123,23 @@ extension WindowClock {
   private func begin(
     _ update: TouchUpdate, in id: String?, with center: Point
   ) -> Touch? {
-    if hands[update.id] != nil { return nil }
+    if downFingers[update.id] != nil { return nil }
     // A moving scroll view is hit at its position at this time, not at the last tick.
     for view in moving where view.run?.callFlags == nil { present(view) }
-    guard var hand = hand(at: update.point, in: id) else { return nil }
+    guard var down = down(at: update.point, in: id) else { return nil }
     fingerCount += 1
-    hand.serial = fingerCount
-    hands[update.id] = hand
-    let place = hand.point.applying(hand.toScreen)
+    down.serial = fingerCount
+    downFingers[update.id] = down
+    let place = down.point.applying(down.toScreen)
     let isOutside = !Rect(origin: .zero, size: root.bounds.size).contains(place)
-    guard let view = hit(isOutside ? center.applying(hand.toScreen) : place)
+    guard let view = hit(isOutside ? center.applying(down.toScreen) : place)
     else { return nil }
-    return Touch(hand, number: update.id, in: view, timestamp: now / 1000)
+    return Touch(down, number: update.id, in: view, timestamp: now / 1000)
   }
 
   /// Returns a finger at a point of the screen, of a view's bounds, or of the main
   /// scroll view's viewport; nil if there is no such view.
-  private func hand(at point: Point, in id: String?) -> TimelineFinger? {
+  private func down(at point: Point, in id: String?) -> TimelineFinger? {
     guard let id else {
       return TimelineFinger(
         home: scrollView, toScreen: scrollView?.viewportToScreen ?? .identity,
@@ -171,7 +173,7 @@ extension WindowClock {
 
   /// Returns the description of a finger that has just touched down.
   private func touchDown(_ number: Int, in id: String?) -> TouchDown? {
-    guard let hand = hands[number] else { return nil }
+    guard let down = downFingers[number] else { return nil }
     let finger = dispatcher.finger(number)
     let view = finger?.touch.view
     var reachesMain = false
@@ -184,7 +186,7 @@ extension WindowClock {
       reachesMain = scrolls && first === main && main.isScrollEnabled
     }
     return TouchDown(
-      time: now / 1000, point: hand.point, space: id, view: view,
+      time: now / 1000, point: down.point, space: id, view: view,
       reachesMain: reachesMain)
   }
 
@@ -194,15 +196,15 @@ extension WindowClock {
     guard let main = scrollView else { return [] }
     let toScreen = main.viewportToScreen
     let toViewport = toScreen.inverse
-    return hands.sorted { $0.key < $1.key }.compactMap { _, hand in
+    return downFingers.sorted { $0.key < $1.key }.compactMap { _, down in
       // Without motion of the scroll view itself, the exact point of the file.
-      if hand.home === main && hand.toScreen == toScreen { return hand.point }
-      return toViewport.map { hand.point.applying(hand.toScreen).applying($0) }
+      if down.home === main && down.toScreen == toScreen { return down.point }
+      return toViewport.map { down.point.applying(down.toScreen).applying($0) }
     }
   }
 
   /// The serial numbers of the fingers that are down; they are never reused.
-  package var fingerSerials: Set<Int> { Set(hands.values.map(\.serial)) }
+  package var fingerSerials: Set<Int> { Set(downFingers.values.map(\.serial)) }
 
   /// Returns the positions of the fingers that touch a scroll view or a view in it, in
   /// points of its viewport.
@@ -216,8 +218,8 @@ extension WindowClock {
 
   /// The positions of the timeline's fingers on the screen, and the views they touch.
   package var fingersOnScreen: [(place: Point, view: View?)] {
-    hands.sorted { $0.key < $1.key }.map { number, hand in
-      (hand.point.applying(hand.toScreen), dispatcher.finger(number)?.touch.view)
+    downFingers.sorted { $0.key < $1.key }.map { number, down in
+      (down.point.applying(down.toScreen), dispatcher.finger(number)?.touch.view)
     }
   }
 

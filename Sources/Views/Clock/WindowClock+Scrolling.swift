@@ -297,12 +297,12 @@ extension WindowClock {
   /// in the order of their delivery.
   package func takeEvents() -> [ScrollEvent] {
     let main = scrollView
-    return takeTold().filter { $0.scrollView === main }.map(\.event)
+    return takeDelivered().filter { $0.scrollView === main }.map(\.event)
   }
 
   /// Returns the events of all scroll views since the last call, in the order of their
   /// delivery.
-  package func takeTold() -> [DeliveredEvent] {
+  package func takeDelivered() -> [DeliveredEvent] {
     defer { delivered = [] }
     return delivered
   }

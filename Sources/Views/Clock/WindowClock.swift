@@ -77,7 +77,7 @@ public final class WindowClock {
   /// The scroll views that move or whose indicators change.
   var moving: [ScrollView] = []
   /// The fingers of the timeline that are down.
-  var hands: [Int: TimelineFinger] = [:]
+  var downFingers: [Int: TimelineFinger] = [:]
   /// The number of fingers that have touched down so far.
   var fingerCount = 0
   /// The events delivered since the last call of `takeEvents()`.

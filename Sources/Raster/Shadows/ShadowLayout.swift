@@ -6,7 +6,7 @@ import MesmerGeometry
 ///
 /// The anchor is the pixel that contains the top left corner of the casting shape, so a
 /// shadow's values move with it by whole pixels.
-struct ShadowSpread {
+struct ShadowLayout {
   let blur: GaussianBlur
   /// The offset in whole pixels, and the remainder: 0 ..< 1.
   let wholeX: Int
