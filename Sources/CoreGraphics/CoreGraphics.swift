@@ -3,8 +3,8 @@
 // A file that imports UIKit usually imports Foundation too, and on Linux Foundation has
 // its own CGRect, CGFloat and C library functions. Two names from two whole modules are
 // ambiguous, but a name that is imported individually takes precedence over one that
-// comes with a whole module. MesmerUIKit therefore re-exports these one by one
-// (`@_exported import typealias`), which is why they are a separate module.
+// comes with a whole module. MesmerUIKit therefore re-exports these individually
+// (`@_exported import typealias`). That requires a separate module.
 
 import MesmerDrawing
 import MesmerGeometry
@@ -26,10 +26,11 @@ public typealias CGAffineTransform = MesmerGeometry.AffineTransform
 public typealias AffineTransform = MesmerGeometry.AffineTransform
 /// A time in seconds.
 public typealias CFTimeInterval = Double
-/// An archive for initializers of views. No archive can be made.
+/// The parameter type of `init(coder:)`. It has no instances, because archives are not
+/// supported.
 public typealias NSCoder = MesmerViews.Coder
 /// The base class of UIKit's classes and of delegate classes of programs. Foundation's
 /// own class of this name is `Foundation.NSObject`.
 public typealias NSObject = MesmerDrawing.MesmerObject
-/// The protocol of all objects.
+/// The protocol to which all classes conform.
 public typealias NSObjectProtocol = AnyObject

@@ -1,14 +1,13 @@
 import CHarfBuzz
 
-/// The glyphs of a face whose colour tables are not supported: bitmaps (CBDT or sbix),
-/// documents (SVG), or paints of COLR version 1 without layers of version 0.
+/// The glyphs of a face with unsupported colour data: bitmaps (CBDT or sbix), documents
+/// (SVG), or paints of COLR version 1 without layers of version 0.
 ///
-/// They are replaced by boxes: their plain outlines, if any, are not the intended
-/// shape.
+/// They are replaced by boxes: their outlines, if any, are not the intended shape.
 struct GlyphPictures {
   private let hasBitmaps: Bool
   private let hasDocuments: Bool
-  /// The glyphs with paints.
+  /// The glyphs with paints of COLR version 1.
   private var painted: Set<UInt32> = []
 
   init(_ face: OpaquePointer) {
@@ -23,8 +22,9 @@ struct GlyphPictures {
       guard at >= 0, at + size <= bytes.count else { return nil }
       return bytes[at..<at + size].reduce(0) { $0 << 8 | Int($1) }
     }
-    // The version, and from 14 on the offset of the list of base glyphs: their number,
-    // then 6 bytes for each, beginning with the glyph.
+    // COLR begins with its version. From version 1 on, byte 14 has the offset of the
+    // BaseGlyphList: the number of records, then records of 6 bytes that begin with the
+    // glyph.
     guard number(0, 2) ?? 0 >= 1, let list = number(14, 4), list > 0,
       let count = number(list, 4)
     else { return }
@@ -34,7 +34,7 @@ struct GlyphPictures {
     }
   }
 
-  /// Returns whether a glyph is one of them.
+  /// Returns whether a glyph has unsupported colour data.
   func has(_ glyph: UInt32, _ font: ShapingFont) -> Bool {
     if painted.contains(glyph),
       hb_ot_color_glyph_get_layers(font.face, glyph, 0, nil, nil) == 0

@@ -15,7 +15,7 @@ struct SuiteVariants {
   /// The maximum number of variants of a case.
   static let most = 1000
 
-  /// For each varying key, the states with only its values.
+  /// For each varying key, a state for each of its values, with only that value set.
   private var axes: [[RenderState]] = []
 
   /// Creates the variants of a case with these members; errors are reported to the
@@ -28,7 +28,7 @@ struct SuiteVariants {
     for key in Self.keys {
       guard let list = values[key] else { continue }
       if let own = members[key] {
-        reader.fault(own, "\(key) varies; give it in variants only")
+        reader.fault(own, "\(key) is also in variants; remove one of them")
         return nil
       }
       guard let nodes = reader.list(list, of: "values of \(key)") else { return nil }
@@ -39,8 +39,7 @@ struct SuiteVariants {
       // Values are read only if all combinations are within the limit.
       count *= nodes.count
       if count > Self.most {
-        reader.fault(
-          node, "these are more than \(Self.most) variants, the limit for a case")
+        reader.fault(node, "more than \(Self.most) variants, the limit for a case")
         return nil
       }
       let states = nodes.map { node in
@@ -51,14 +50,14 @@ struct SuiteVariants {
       if reader.hasFaults { return nil }
       var seen: Set<RenderState> = []
       if let index = states.indices.first(where: { !seen.insert(states[$0]).inserted }) {
-        reader.fault(nodes[index], "this value of \(key) is already in the list")
+        reader.fault(nodes[index], "duplicate value of \(key)")
         return nil
       }
       axes.append(states)
     }
     if axes.isEmpty && !reader.hasFaults {
       reader.fault(
-        node, "nothing varies; for example { \"style\": [\"light\", \"dark\"] }")
+        node, "expected at least one key, such as \"style\": [\"light\", \"dark\"]")
       return nil
     }
   }
@@ -100,7 +99,7 @@ struct SuiteVariants {
 }
 
 extension VariantName {
-  /// Adds the only value of one state to another, and its name.
+  /// Copies the only value of one state to another; returns the name of the value.
   fileprivate static func add(
     _ value: RenderState, to state: inout RenderState
   ) -> String {

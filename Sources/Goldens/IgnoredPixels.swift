@@ -7,7 +7,8 @@ struct IgnoredPixels {
   private let mask: Pixmap?
   private let width: Int
 
-  /// Creates the ignored pixels of a common area; nil if nothing is ignored.
+  /// Creates the ignored pixels of the area that both pictures have; nil if nothing is
+  /// ignored.
   init?(_ tolerance: Tolerance, width: Int, height: Int) {
     let area = PixelRect(x: 0, y: 0, width: width, height: height)
     rects = tolerance.ignored.map { $0.intersection(area) }.filter { !$0.isEmpty }
@@ -28,7 +29,7 @@ struct IgnoredPixels {
     let count = min(width, mask.width)
     var x = 0
     while x < count {
-      // Black is 0 in every channel but alpha.
+      // Only black pixels of the mask, of any alpha, are compared.
       if row[x] & 0x00ff_ffff != 0 { target[x] = source[x] }
       x &+= 1
     }

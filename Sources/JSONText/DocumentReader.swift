@@ -29,8 +29,8 @@ package final class DocumentReader {
   /// The maximum number of comparisons per document: 2^18, of a microsecond or two each.
   private static let mostComparisons = 1 << 18
 
-  /// Returns the result of `Spelling.suggestion`; an empty string after so many errors in
-  /// the document that suggestions would take too long.
+  /// Returns the result of `Spelling.suggestion`; an empty string after `mostComparisons`
+  /// comparisons, which limit the time for documents with many errors.
   package func suggestion(
     for word: String, among known: @autoclosure () -> [String],
     synonyms: [String: [String]] = [:]
@@ -41,7 +41,7 @@ package final class DocumentReader {
     return Spelling.suggestion(for: word, among: known, synonyms: synonyms)
   }
 
-  /// The warnings: values that are valid but surely unintended.
+  /// The warnings: values that are valid but probably unintended.
   private var warnings: [(node: Int, message: String)] = []
 
   /// Records a warning at a node.
@@ -65,7 +65,7 @@ package final class DocumentReader {
     let sorted = found.enumerated().sorted {
       ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
     }
-    // Copies share one place in the text, so their error is reported once.
+    // Copies of a view have the same place in the text, so their error is reported once.
     var known: Set<[String]> = []
     return sorted.map { places.fault($0.element.node, $0.element.message) }
       .filter { known.insert(["\($0.line)", "\($0.column)", $0.message]).inserted }
@@ -179,7 +179,7 @@ package final class DocumentReader {
     return nil
   }
 
-  /// Reads one of some named values.
+  /// Reads one of the given values by its name.
   @_semantics("optimize.sil.specialize.generic.never")
   package func choice<Value>(
     _ node: Int, _ cases: [(name: String, value: Value)]
@@ -256,7 +256,7 @@ package final class DocumentReader {
     return Vector(dx: dx, dy: dy)
   }
 
-  /// Reads `[width, height]`, neither negative.
+  /// Reads `[width, height]`, both nonnegative.
   package func size(_ node: Int) -> Size? {
     guard let (width, height) = pair(node, "[width, height]") else { return nil }
     guard notNegative(width, "width", node + 1),
@@ -265,7 +265,7 @@ package final class DocumentReader {
     return Size(width: width, height: height)
   }
 
-  /// Reads `[x, y, width, height]`, the sizes not negative.
+  /// Reads `[x, y, width, height]`, with a nonnegative width and height.
   package func rect(_ node: Int) -> Rect? {
     // A fast path for the common case.
     if tree.kind(node) == .array, tree.next(node) == node + 5,

@@ -8,21 +8,22 @@
 
 /// Threads that are started for one piece of work and end with it.
 ///
-/// Starting one takes about 20 to 40 µs, which is little compared with a frame and less
-/// than a pool costs a program that renders a single one. No thread is left idle.
+/// Starting a thread takes 20 to 40 µs, which is little compared with a frame, and less
+/// than the cost of a pool in a program that renders one frame. No idle threads remain.
 package enum Threads {
   /// The number of active processors in the machine, at least 1.
   package static var processors: Int {
     max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
   }
 
-  /// Calls `work` once with each index in 0..<`count`, in this order, on up to `threads`
-  /// threads at the same time, and returns when all calls have returned. The first
-  /// argument is the number of the thread: 0 for the caller's, then 1, 2...
+  /// Calls `work` once with each index in 0..<`count`, on up to `threads` threads at the
+  /// same time, and returns when all calls have returned. Threads claim the indices in
+  /// increasing order. The first argument is the number of the thread: 0 for the
+  /// caller's, then 1, 2...
   ///
-  /// Calls may only read what they share, or must synchronize access to it; they may
-  /// change the data of their own thread or index. If the system provides fewer threads,
-  /// those do all the work, so no call may depend on the progress of another.
+  /// Data that calls share must be immutable or synchronized; a call may change the data
+  /// of its own thread or index. If the system provides fewer threads, those do all the
+  /// work, so no call may depend on the progress of another.
   package static func perform(
     _ count: Int, threads: Int, _ work: (_ thread: Int, _ index: Int) -> Void
   ) {
@@ -81,11 +82,11 @@ package enum Threads {
     }
   }
 
-  /// Starts a thread, which takes ownership of the reference; nil if the system cannot
-  /// create one.
+  /// Starts a thread; returns nil if the system cannot create one. Consumes the
+  /// reference.
   private static func start(_ worker: Unmanaged<Worker>) -> pthread_t? {
-    // The stack size of a main thread, because some systems default to much less. It is
-    // only address space until it is used.
+    // The stack size of a main thread, because some systems default to much less. The
+    // pages are committed only when they are used.
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else {
       worker.release()

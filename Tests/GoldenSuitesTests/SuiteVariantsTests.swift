@@ -58,18 +58,18 @@ struct SuiteVariantsTests {
   @Test(
     "invalid variants are reported with their place",
     arguments: [
-      ("\"variants\": {}", "2:47: cases[0].variants: nothing varies"),
+      ("\"variants\": {}", "2:47: cases[0].variants: expected at least one key"),
       (
         "\"variants\": { \"style\": [] }",
         "expected at least one value of style, found an empty list"
       ),
       (
         "\"style\": \"dark\", \"variants\": { \"style\": [\"light\"] }",
-        "cases[0].style: style varies; give it in variants only"
+        "cases[0].style: style is also in variants; remove one of them"
       ),
       (
         "\"variants\": { \"scale\": [2, 2.0] }",
-        "cases[0].variants.scale[1]: this value of scale is already in the list"
+        "cases[0].variants.scale[1]: duplicate value of scale"
       ),
       ("\"variants\": { \"scale\": [0] }", "cases[0].variants.scale[0]: "),
       (
@@ -104,7 +104,7 @@ struct SuiteVariantsTests {
     #expect(try read("\"variants\": { \"size\": [\(list(1000))] }").cases.count == 1000)
     // No value is read: one of these is not a size.
     let many = fault("\"variants\": { \"size\": [\(list(40_000)), \"x\"] }")
-    #expect(many.hasSuffix("these are more than 1000 variants, the limit for a case"))
+    #expect(many.hasSuffix("more than 1000 variants, the limit for a case"))
     #expect(!many.contains("\n"))
   }
 

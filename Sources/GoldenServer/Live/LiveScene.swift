@@ -7,18 +7,19 @@ import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
-/// A live scene, which accepts touches and follows changes of its file.
+/// A live scene, which accepts touches and is reloaded when its file changes.
 ///
-/// Its clock is that of a timeline, which the caller advances. Inputs are recorded, and
+/// The caller advances its clock, which is that of a timeline. Inputs are recorded, and
 /// replayed on the new scene when a file changes, so a frame always depends on the file
 /// and the recording only. With a timeline of its own, the scene shows that timeline's
 /// frames instead and ignores touches.
 final class LiveScene {
   /// The rate of the frames and of the display.
   static let framesPerSecond = 60.0
-  /// The maximum advance of the clock for one request, in frames, so that time stops
-  /// while the page is hidden. It also stops `restFrames` after the last motion.
+  /// The maximum advance of the clock per request, in frames, so that time stops while
+  /// the page is hidden.
   private static let mostFrames = 600
+  /// The number of frames after the last motion or input at which the clock stops.
   private static let restFrames = 60
   /// The last frame, after 55 minutes: below the limit of moving frames in a timeline.
   private static let lastFrame = 200_000
@@ -41,7 +42,8 @@ final class LiveScene {
   private var hasFailed = false
   /// The latest frame with motion or input.
   private var busyFrame = 0
-  /// The trace lines of the frames since the last response.
+  /// The trace lines since the last response, of frames with events and of the last
+  /// frame.
   private var delivered: [String] = []
   private var rate = LiveScene.framesPerSecond
   /// The delay of the clock relative to the caller's, in milliseconds.
@@ -72,7 +74,8 @@ final class LiveScene {
 
   /// Reloads files that have changed on disk.
   func refresh() {
-    // The error of an invalid scene may be a missing file whose path is unknown.
+    // An invalid scene at rest is always reloaded: its error may be a missing file whose
+    // path is not in `files`.
     if hasFailed && !moves || files.contains(where: { FileSystem.stamp($0) != $1 }) {
       load()
     }
@@ -139,7 +142,7 @@ final class LiveScene {
   /// Whether further inputs are ignored.
   var isFull: Bool { recording.isFull || frame >= LiveScene.lastFrame }
 
-  /// Plays up to a frame; the frames before it are displayed, as in a run.
+  /// Plays up to a frame. Displays the frames before it that are in motion, as in a run.
   private func play(to end: Int) {
     guard let run, end > frame else { return }
     for number in frame + 1...end {

@@ -1,7 +1,7 @@
 import MesmerPlatform
 
-/// A cache of the locks that this process has read, so that a thousand checks do not
-/// parse the same file a thousand times.
+/// A cache of the golden locks (`GoldenLock`) that this process has read. A file is
+/// parsed again only after it has changed.
 final class LockCache: @unchecked Sendable {
   static let shared = LockCache()
 
@@ -28,8 +28,8 @@ final class LockCache: @unchecked Sendable {
   }
 
   /// Sets the entry of a golden in the lock of a folder. Other processes may do so
-  /// concurrently. If that appends lines to the file, or a killed process has, this
-  /// process sorts it when it ends; the file is valid even if that fails.
+  /// concurrently. If the file has appended lines, from this call or from a killed
+  /// process, it is sorted when this process exits. An unsorted file is valid.
   func set(
     _ entry: GoldenLock.Entry, at path: String, folder: String
   ) throws(PictureError) {

@@ -7,7 +7,8 @@ import MesmerGoldenSuites
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Prints the view hierarchy with frames, visible rectangles and ranges.",
+    abstract:
+      "Prints the view hierarchy with frames, visible rectangles and offset ranges.",
     discussion: """
       Rectangles are x, y, width, height in points. The visible part of a view is
       given in screen coordinates, after all clipping.

@@ -4,10 +4,10 @@ package enum DecimalText {
   /// digits and an exponent; any part may be missing, but there must be digits.
   ///
   /// Returns nil, with the cursor unchanged, if there are no digits, and infinity if the
-  /// number is too large for a Double. An `e` without digits after it is not read. Up to
-  /// 15 digits and 22 decimal places need one division, which is rounded once: the
-  /// digits and the power of ten are both exact Doubles. Other numbers are parsed by the
-  /// standard library, which also rounds correctly.
+  /// number is too large for a Double. An `e` without digits after it is not read.
+  /// Without an exponent, up to 15 digits and 22 decimal places need one division, which
+  /// rounds once: the digits and the power of ten are exact Doubles. Other numbers are
+  /// parsed by the standard library, which also rounds correctly.
   ///
   /// - Parameter endsAtDot: Whether a dot without a digit after it is not read, as in
   ///   CSS and SVG 2.
@@ -52,8 +52,8 @@ package enum DecimalText {
     func text(_ range: Range<Int>) -> String {
       range.isEmpty ? "0" : String(decoding: bytes[range], as: UTF8.self)
     }
-    // The exponent has digits, so the text is a number and nil cannot occur, unless a
-    // library rejects the size.
+    // Empty parts are replaced by 0, so the text is a valid number. `Double.init` returns
+    // nil only if the standard library rejects its magnitude.
     return Double(text(whole) + "." + text(places) + "e" + text(exponent))
       ?? .infinity
   }

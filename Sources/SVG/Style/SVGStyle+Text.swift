@@ -21,12 +21,13 @@ extension SVGStyle {
     case "font-family": inherited.families = SVGValue.families(value)
     case "font-size":
       guard let size = Self.fontSize(word, parent) else {
-        return .wrong("a length that is not negative")
+        return .wrong(
+          "a nonnegative length or percentage, or a size such as small or larger")
       }
       inherited.fontSize = size
     case "font-weight":
       guard let weight = Self.fontWeight(word, parent.inherited.font.weight) else {
-        return .wrong("normal, bold or a number from 1 to 1000")
+        return .wrong("normal, bold, bolder, lighter or a number from 1 to 1000")
       }
       inherited.font.weight = weight
     case "font-style":
@@ -51,7 +52,8 @@ extension SVGStyle {
       inherited.isRightToLeft = word == "rtl"
     case "unicode-bidi":
       guard let bidi = UnicodeBidi(rawValue: word) else {
-        return .wrong("normal, embed, isolate, bidi-override or plaintext")
+        return .wrong(
+          "normal, embed, isolate, bidi-override, isolate-override or plaintext")
       }
       unicodeBidi = bidi
     default:
@@ -160,8 +162,7 @@ extension SVGStyle {
     "extra-expanded": 150, "ultra-expanded": 200,
   ]
 
-  /// Returns a slant; nil if it is invalid. An oblique without an angle leans by 14
-  /// degrees.
+  /// Returns a slant; nil if it is invalid. `oblique` without an angle is 14 degrees.
   private static func slant(_ word: String) -> FontTraits.Slant? {
     switch word {
     case "normal": return .upright
@@ -179,8 +180,8 @@ extension SVGStyle {
     }
   }
 
-  /// Returns the style as children inherit it: lengths relative to font sizes are
-  /// resolved with this element's. At the root, its own size is the one for `rem`.
+  /// Returns the style with font-relative lengths resolved to user units by this
+  /// element's font. At the root, `rem` is the element's own font size.
   func settled(isRoot: Bool) -> SVGStyle {
     var style = self
     let rootSize = isRoot ? inherited.fontSize : inherited.rootFontSize

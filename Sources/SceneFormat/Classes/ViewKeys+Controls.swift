@@ -49,7 +49,8 @@ extension ViewClass {
         "A system button in the tint colour, or a custom white one"),
       .value(
         "font", \ButtonBase.titleFont, .font,
-        "The font: { \"system\": 17, \"weight\": \"bold\" }, a style, or one of fonts"),
+        "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
+          + "fonts"),
       .optional(
         "configuration", \ButtonBase.configurationSetting, .buttonConfiguration,
         "The button's configuration; null for title and image only"),

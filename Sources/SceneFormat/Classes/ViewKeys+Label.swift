@@ -24,7 +24,8 @@ extension ViewClass {
     [
       .value(
         "font", \V.textAttributes.font, .font,
-        "The font: { \"system\": 17, \"weight\": \"bold\" }, a style, or one of fonts"),
+        "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
+          + "fonts"),
       .value("textColor", \V.textAttributes.color, .color, "The colour of the text"),
       .optional(
         "kern", \V.textAttributes.kern,
@@ -48,7 +49,7 @@ extension ViewClass {
         apply: { builder, view, node in
           guard let text = builder.text(node) else { return }
           let view = unsafeDowncast(view, to: V.self)
-          view.letOthersStandIn(builder.reader.sceneFonts)
+          view.applyFallbackFonts(builder.reader.sceneFonts)
           view.shownString = text
           builder.addRowText([text]) { view.shownString = $0[0] }
         },
@@ -66,7 +67,7 @@ extension ViewClass {
         ],
         apply: { builder, view, node in
           let view = unsafeDowncast(view, to: V.self)
-          view.letOthersStandIn(builder.reader.sceneFonts)
+          view.applyFallbackFonts(builder.reader.sceneFonts)
           guard let runs = builder.textRuns(node, base: view.textAttributes) else {
             return
           }
@@ -111,7 +112,7 @@ extension ViewClass {
       "Whether the highlighted state is shown"),
     .optional(
       "textShadow", \LabelBase.textShadowSetting, .textShadow,
-      "A shadow of the text without blur; null for none"),
+      "A shadow without blur; null for none"),
   ]
 
   private static let blockKeys: [ViewKey] = [
@@ -127,7 +128,7 @@ extension ViewClass {
   ]
 }
 
-/// The texts of a view in a row of a list, in which `{row}` and `{section}` are replaced.
+/// The texts of a view in a list row, with the placeholders `{row}` and `{section}`.
 struct RowText {
   /// A title, or the text of each run or segment.
   let texts: [String]
@@ -140,11 +141,11 @@ extension String {
   /// braces in it, so that one pass suffices.
   func replacingNames(_ value: (String) -> String?) -> String {
     guard utf8.contains(UInt8(ascii: "{")) else { return self }
-    // By bytes: a combining mark after a brace does not belong to it.
+    // Compares bytes, because a Character would include a combining mark after the brace.
     let bytes = Array(utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
-    /// The number of bytes that are in the result.
+    /// The number of input bytes that have been copied or replaced.
     var done = 0
     var open = -1
     for (i, byte) in bytes.enumerated() {
@@ -162,8 +163,8 @@ extension String {
 }
 
 extension TextShowing {
-  /// Sets the fallback fonts of a view without a font of its own.
-  fileprivate func letOthersStandIn(_ fonts: SceneFonts) {
+  /// Appends the fallback fonts to the view's font if it is a system font without them.
+  fileprivate func applyFallbackFonts(_ fonts: SceneFonts) {
     if !fonts.fallback.isEmpty {
       textAttributes.font = fonts.system(textAttributes.font)
     }

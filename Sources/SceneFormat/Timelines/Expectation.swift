@@ -5,17 +5,17 @@ import MesmerViews
 
 /// An expectation of a timeline at a time.
 package enum Expectation: Hashable, Sendable {
-  /// Values of a view as currently shown, of the main scroll view for nil. Numbers may
-  /// differ by a tolerance; nil is that of each key.
+  /// Presented values of a view; of the main scroll view if `id` is nil. Numbers may
+  /// differ by the tolerance; if that is nil, by the tolerance of each key.
   case values(id: String?, [Condition], tolerance: Double?)
-  /// The number of occurrences of an event of a scroll view; at least one for nil.
+  /// The number of occurrences of an event of a scroll view; at least one if it is nil.
   case event(String, count: Int?, id: String?)
   /// Events of a scroll view in this order, possibly with others in between.
   case order([String], id: String?)
   /// The view that a touch at a point of the screen would hit; nil for none.
   case hit(Point, String?)
 
-  /// A key of a view and its expected numbers; 1 for true.
+  /// A key of a view and its expected numbers; 1 for true, 0 for false.
   package struct Condition: Hashable, Sendable {
     var key: String
     var numbers: [Double]
@@ -27,13 +27,13 @@ struct ObservedKey: Sendable {
   let name: String
   /// The description in schemas.
   let about: String
-  /// The number of numbers; 0 for a key that is true or false.
+  /// The number of components of the value; 0 for a Boolean.
   let count: Int
-  /// The form of its value in messages; empty for a single number.
+  /// The form of its value in messages; empty for a single number or a Boolean.
   var form = ""
   /// The tolerance of numbers.
   var tolerance = 0.5
-  /// Returns the value in a scroll view, or in any view.
+  /// Returns the value of a view; nil if the view does not have the key.
   let values: @Sendable (View) -> [Double]?
 
   static let all: [ObservedKey] = [

@@ -16,12 +16,11 @@ package enum Paging {
   /// A velocity of at least 0.25 pt/ms goes to the next page in its direction, a lower
   /// one to the nearest page, the later of two equally near ones. Content within half a
   /// device pixel of a page is on it. The result is at most one page away from the page
-  /// on which the drag began (the one nearest to `start`; nil for no such limit). A
-  /// choice of this project among sources that disagree (iAd's rule with UIKit's own
-  /// threshold).
+  /// on which the drag began (the one nearest to `start`; nil for no such limit). The
+  /// sources disagree; this project combines iAd's rule with UIKit's threshold.
   ///
-  /// If the page has no size or a number is not finite, the result is the nearest offset
-  /// in range.
+  /// The result is the nearest offset in range if the page size is not positive, if
+  /// `velocity` is not finite, or if an offset is not less than 2^50 pages.
   package static func target(
     offset: Double, velocity: Double, startingFrom start: Double? = nil,
     limits: AxisLimits
@@ -50,8 +49,9 @@ package enum Paging {
     return pages.place(number)
   }
 
-  /// The pages of a range, by numbers: that of the end `low` is one below the first
-  /// multiple's, that of the end `high` one above the last multiple's.
+  /// The pages of a range, by number. A multiple of the page size has its quotient as
+  /// number. The page at `low` precedes the first multiple; the one at `high` follows the
+  /// last.
   private struct Pages {
     let limits: AxisLimits
     let first: Double
@@ -72,7 +72,8 @@ package enum Paging {
       return number >= last ? limits.high : number * limits.dimension
     }
 
-    /// Returns the last page before an offset, or at it; `first - 1` if there is none.
+    /// Returns the number of the last page before an offset, or at it if `orAt`;
+    /// `first - 1` if there is none.
     func last(before offset: Double, orAt: Bool) -> Double {
       func isBefore(_ place: Double) -> Bool { orAt ? place <= offset : place < offset }
       if !isBefore(limits.low) { return first - 1 }
@@ -82,7 +83,8 @@ package enum Paging {
       return min(max(number, first), last - 1)
     }
 
-    /// Returns the page nearest to an offset, the later of two equally near ones.
+    /// Returns the number of the page nearest to an offset, the later of two equally near
+    /// ones.
     func nearest(_ offset: Double) -> Double {
       let offset = limits.clamped(offset)
       let before = last(before: offset, orAt: true)
@@ -109,11 +111,12 @@ package enum Paging {
 /// oscillation from there, at any t. It overshoots by 0.17 % of e0. Grade B: one port of
 /// a later iAd.
 ///
-/// The axis stops as soon as |v| <= 0.01 and |e| <= 1 and is then put on the page. The
-/// initial velocity is limited to 3 pt/ms (grade B: an analysis has such a limit), and so
-/// that the overshoot stays within the viewport.
+/// The axis stops as soon as |v| <= 0.01 and |e| <= 1 and is then set to the page's
+/// offset. The initial velocity is limited to 3 pt/ms (grade B: from one analysis), and
+/// to 1/25 of the viewport's size per millisecond, so that the overshoot stays within the
+/// viewport.
 ///
-/// Points, milliseconds, points per millisecond.
+/// Units are points, milliseconds and points per millisecond.
 package struct PageMotion: Hashable, Sendable {
   /// -ln(f) / 2.
   private static let damping = 0.016881815076404553
@@ -165,9 +168,9 @@ package struct PageMotion: Hashable, Sendable {
     return Elementary.exp(0 - damping * time) * (cosine * w.cos + sine * w.sin)
   }
 
-  /// Returns the time at which the axis stops: the first whole millisecond by the
-  /// recurrence, then the exact time within it by bisection. 0 for numbers that are not
-  /// finite.
+  /// Returns the time at which the axis stops; 0 if an amplitude is not finite. The
+  /// recurrence finds the first whole millisecond at which it is still, bisection the
+  /// time in the millisecond before that.
   private static func duration(
     distance: Double, velocity: Double, cosine: Double, sine: Double
   ) -> Double {

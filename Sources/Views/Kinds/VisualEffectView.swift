@@ -7,8 +7,8 @@ import MesmerGeometry
 ///
 /// The backdrop is everything drawn below the view in its window, inside its bounds; at
 /// their edges, the pixels beyond are used too. Rounded corners require `clipsToBounds`,
-/// as in UIKit. A superview that is a group, because of its alpha or mask, hides the
-/// pixels below itself: the backdrop is then only the content of the group.
+/// as in UIKit. If a superview is composited as a group, because of its alpha or mask,
+/// the backdrop contains only the content of that group.
 open class VisualEffectView: View {
   /// The material; nil (the default) shows the backdrop unchanged.
   public var material: Material?
@@ -22,7 +22,8 @@ open class VisualEffectView: View {
   /// Returns nil, because there are no archives.
   public required init?(coder: Coder) { return nil }
 
-  /// The styles of UIBlurEffect. Those without Light or Dark follow the appearance.
+  /// The styles of UIBlurEffect. Those with neither light nor dark in their names follow
+  /// the appearance.
   public enum Material: String, Hashable, Sendable, CaseIterable {
     case ultraThin, thin, regular, thick, chrome
     case ultraThinLight, thinLight, regularLight, thickLight, chromeLight
@@ -44,11 +45,11 @@ open class VisualEffectView: View {
 }
 
 extension VisualEffectView.Material {
-  /// The numbers of a material: the standard deviation in points, the saturation in
-  /// 256ths, and the colour over both.
+  /// The parameters of a material: the standard deviation of the blur in points, the
+  /// saturation in 256ths, and the tint drawn over the result.
   typealias Look = (sigma: Double, saturation: Int32, tint: Color)
 
-  /// Returns the look in an appearance. Apple publishes no numbers of its materials.
+  /// Returns the parameters for an appearance. Apple publishes none for its materials.
   /// Those of light, extraLight and dark are from UIImageEffects, an example of Apple's
   /// of 2013; the others are a design of this project.
   func look(isDark: Bool) -> Look {
