@@ -273,7 +273,7 @@ import Testing
       "JSONText/JSONScanner+Numbers.swift", "JSONText/JSONScanner+Tokens.swift",
       "PNGCodec/Films/APNGEncoder.swift", "PNGCodec/StraightPixels.swift",
       "Platform/Files/GrowingFile.swift", "Platform/ThreadLocal.swift",
-      "Playback/Film.swift",
+      "Playback/Encoders/Film.swift", "Playback/Encoders/FrameEncoder.swift",
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
       "Playback/Frames/FrameWork.swift", "Playback/Frames/PlayedFrame.swift",
       "Scrolling/Timelines/TimelineCursor.swift", "Views/Clock/WindowClock+Inputs.swift",

@@ -15,7 +15,7 @@ struct ExplanationCostTests {
         backgroundColor: "\(edits["card-\(i)"] ?? "#e0e8f0")", cornerRadius: 3,
         subviews: [
           { view: "View", frame: [2, 2, 10, 10], backgroundColor: "gray", cornerRadius: 5 },
-          { view: "Label", frame: [14, 1, 60, 12], text: "Card \(i)", font: 9 },
+          { view: "Label", frame: [14, 1, 60, 12], text: "Card \(i)", font: { system: 9 } },
           { view: "View", frame: [76, 4, 8, 6], backgroundColor: "#80a0ff" } ] }
       """
     }
