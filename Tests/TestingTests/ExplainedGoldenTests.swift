@@ -135,7 +135,8 @@ struct ExplainedGoldenTests {
         "scene.json:3:71: card.backgroundColor: red -> blue; 20 px differ"), "\(lines)")
     let changed = try scene("red")
     changed.view(id: "card")?.frame.origin.y = 3
-    let moved = causes(try delivered(changed, .never, in: "a"))
+    try FileManager.default.copyItem(atPath: folder.path("a"), toPath: folder.path("c"))
+    let moved = causes(try delivered(changed, .never, in: "c"))
     #expect(
       moved.first?.hasSuffix("scene.json:3:5: card moved by (0, 1) pt; 10 px differ")
         == true, "\(moved)")
