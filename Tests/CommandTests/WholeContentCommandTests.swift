@@ -9,7 +9,8 @@ import Testing
 
   @Test func `one picture of all content, with the bytes of Scene.render`() throws {
     let result = try run("render scene.json --whole-content --stats -o all.png")
-    #expect(result.status == 0 && result.output.contains("all.png: 60 x 400 pixels"))
+    #expect(result.status == 0)
+    #expect(result.output.contains("all.png: 60 x 400 pixels"))
     let bytes = try folder.bytes("all.png")
     let pixels = try PNGDecoder.decodeStraight(bytes)
     #expect(pixels.width == 60 && pixels.height == 400)

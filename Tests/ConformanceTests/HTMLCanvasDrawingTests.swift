@@ -32,7 +32,8 @@ import Testing
     canvas.state.blendMode = mode
     canvas.state.fillColor = .red
     canvas.fillRect(20, 20, 10, 10)
-    #expect(canvas.pixel(25, 25) == inside && canvas.pixel(15, 15) == [0, 0, 0, 0])
+    #expect(canvas.pixel(25, 25) == inside)
+    #expect(canvas.pixel(15, 15) == [0, 0, 0, 0])
     #expect(canvas.pixel(69, 39) == [0, 0, 0, 0])
     #expect(canvas.pixel(5, 25) == [0, 255, 0, 255])
     #expect(canvas.pixel(70, 25) == [0, 255, 0, 255])
@@ -91,7 +92,8 @@ import Testing
     canvas.rect(0, 0, 1, 1)
     canvas.clip()
     canvas.resize(width: 60, height: 40)
-    #expect(canvas.pixel(5, 5) == [0, 0, 0, 0] && canvas.path.isEmpty)
+    #expect(canvas.pixel(5, 5) == [0, 0, 0, 0])
+    #expect(canvas.path.isEmpty)
     canvas.restore()
     canvas.fillRect(0, 0, 60, 40)
     #expect(canvas.pixel(59, 39) == [0, 0, 0, 255])

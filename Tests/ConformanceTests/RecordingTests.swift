@@ -23,7 +23,8 @@ import Testing
     ])
   func motions(name: String, rules: [String]) throws {
     let fit = try fit(name)
-    #expect(Set(fit.rules.map(\.name)).isSuperset(of: rules) && fit.shift.magnitude <= 1)
+    #expect(Set(fit.rules.map(\.name)).isSuperset(of: rules))
+    #expect(fit.shift.magnitude <= 1)
     var after: [Double] = []
     for rule in fit.rules {
       switch rule.name {

@@ -153,7 +153,8 @@ import Testing
           limited.constraints.append(constraint)
         } catch { faults.append(error) }
       }
-      #expect(limited.solver.isExhausted == !isEnough && faults.isEmpty == isEnough)
+      #expect(limited.solver.isExhausted == !isEnough)
+      #expect(faults.isEmpty == isEnough)
       #expect(faults.allSatisfy { $0 == .work })
       // Removal still works, and a new layout may work again.
       for constraint in limited.constraints { limited.solver.remove(constraint) }

@@ -8,7 +8,8 @@ import Testing
     #expect(color.resolved(for: .light) == .white)
     #expect(color.resolved(for: .unspecified) == .white)
     #expect(color.resolved(for: .dark) == Color(red: 28.0 / 255, green: 0, blue: 1))
-    #expect(color != .white && color.isDynamic && !color.resolved(for: .dark).isDynamic)
+    #expect(color != .white)
+    #expect(color.isDynamic && !color.resolved(for: .dark).isDynamic)
     #expect(Color(light: .red, dark: .red) == .red)
     #expect(Color.red.resolved(for: .dark) == .red)
   }

@@ -12,7 +12,8 @@ import Testing
     #expect(!ImagePattern(opaque, repetitionX: .repeat, repetitionY: .once).isOpaque)
     #expect(!ImagePattern(opaque, transform: AffineTransform(scaleX: 0, y: 1)).isOpaque)
     let clear = Image(pixmap: Pixmap(width: 4, height: 3))
-    #expect(!ImagePattern(clear).isOpaque && Paint.pattern(ImagePattern(opaque)).isOpaque)
+    #expect(!ImagePattern(clear).isOpaque)
+    #expect(Paint.pattern(ImagePattern(opaque)).isOpaque)
   }
 
   @Test func patternsAreEqualForTheSameImagePlacedAlike() {

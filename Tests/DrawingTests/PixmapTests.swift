@@ -12,7 +12,8 @@ import Testing
       }, into: pixmap)
     #expect(pixmap.rowBytes >= 12 && pixmap.rowBytes % 64 == 0)
     pixmap.withUnsafeBytes { bytes in
-      #expect(bytes.count == pixmap.rowBytes * 2 && bytes[..<12].allSatisfy { $0 == 0 })
+      #expect(bytes.count == pixmap.rowBytes * 2)
+      #expect(bytes[..<12].allSatisfy { $0 == 0 })
       #expect(
         Array(bytes[pixmap.rowBytes + 4..<pixmap.rowBytes + 8]) == [128, 0, 128, 128])
     }
@@ -27,7 +28,8 @@ import Testing
           of: 0x40_ff_20_80, toByteOffset: pixmap.rowBytes + 4 * x, as: UInt32.self)
       }
     }
-    #expect(pixmap.content == .rgba && pixmap[0, 0] == (255, 255, 255, 255))
+    #expect(pixmap.content == .rgba)
+    #expect(pixmap[0, 0] == (255, 255, 255, 255))
     pixmap.withUnsafeBytes { bytes in
       #expect(
         Array(bytes[pixmap.rowBytes..<pixmap.rowBytes + 4]) == [0x40, 0x20, 0x40, 0x40])

@@ -59,7 +59,8 @@ import Testing
   func scrollingAPageShowsTheSecondViewWhereTheFirstWas() throws {
     let pages = try scene("HypnosisPages") { $0.scale = 1 }
     let lens = try #require(pages.firstScrollView)
-    #expect(lens.isPagingEnabled && lens.contentSize == Size(width: 640, height: 480))
+    #expect(lens.isPagingEnabled)
+    #expect(lens.contentSize == Size(width: 640, height: 480))
     let second = try #require(pages.view(id: "second") as? HypnosisView)
     #expect(second.radii.count == 15)
     second.circleColor = .lightGray

@@ -117,7 +117,8 @@ import Testing
     func frame() -> [UInt8] { Renderer().render(window).premultipliedBytes }
     let before = frame()
     try touch(window, at: CGPoint(x: 30, y: 30))
-    #expect(view.circleColor == .red && frame() == before)
+    #expect(view.circleColor == .red)
+    #expect(frame() == before)
     view.setNeedsDisplay()
     #expect(frame() != before)
   }

@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func veryLargeAndSmallOnesArePowersOfTen() {
-    #expect(
-      texts(0, 5e9, 2) == ["0", "5e9"] && texts(-2e100, 3e100, 5).first == "-2e100")
+    #expect(texts(0, 5e9, 2) == ["0", "5e9"])
+    #expect(texts(-2e100, 3e100, 5).first == "-2e100")
     #expect(texts(0, 2.5e-9, 5) == ["0", "5e-10", "1e-9", "1.5e-9", "2e-9", "2.5e-9"])
     #expect(texts(0, 9_999_999, 1).allSatisfy { !$0.contains("e") || $0 == "1e7" })
   }

@@ -25,7 +25,8 @@ import Testing
     let names = delivered.compactMap { flag($0)?.text }
     #expect(Set(names).count == delivered.count)
     #expect(names.first == "willBeginDragging" && names.last == "step 4")
-    #expect(flag(.step(4))?.kind == "step" && flag(.willBeginDragging)?.time == 1.5)
+    #expect(flag(.step(4))?.kind == "step")
+    #expect(flag(.willBeginDragging)?.time == 1.5)
     #expect(flag(.willBeginDragging, time: .nan)?.time == 2)
   }
 

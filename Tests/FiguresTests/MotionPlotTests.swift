@@ -113,7 +113,8 @@ import Testing
   @Test func namesStandAboveThePanelsAndRowsTakeTheirPlace() throws {
     let size = Size(width: 700, height: 460)
     let one = PlotPage(try fling, title: "", size: size, scale: 1)
-    #expect(one.lanes.omitted == 0 && one.lanes.places.count == 5 && one.rows.count == 3)
+    #expect(one.lanes.omitted == 0 && one.lanes.places.count == 5)
+    #expect(one.rows.count == 3)
     let flick = [
       Timeline.Action.drag(
         from: Point(x: 90, y: 350), to: Point(x: 90, y: 300), duration: 0.1),

@@ -46,7 +46,8 @@ import Testing
       let u = AffineTransform(rotationDegrees: -degrees)
       #expect(u.a == t.a && u.b == -t.b)
       let radians = AffineTransform(rotationAngle: degrees * (.pi / 180))
-      #expect((radians.a - t.a).magnitude < 4e-15 && (radians.b - t.b).magnitude < 4e-15)
+      #expect((radians.a - t.a).magnitude < 4e-15)
+      #expect((radians.b - t.b).magnitude < 4e-15)
     }
   }
 
@@ -54,7 +55,8 @@ import Testing
     // From the right downwards.
     let t = AffineTransform(rotationDegrees: 30)
     let p = Point(x: 1, y: 0).applying(t)
-    #expect(p.x > 0.86 && p.y > 0.49 && AffineTransform(rotationAngle: 0.5).b > 0)
+    #expect(p.x > 0.86 && p.y > 0.49)
+    #expect(AffineTransform(rotationAngle: 0.5).b > 0)
   }
 
   @Test func anglesThatAreNotFiniteGiveATransformThatIsNot() {
@@ -128,7 +130,8 @@ import Testing
     let stretch = AffineTransform(scaleX: 2, y: 3)
     #expect(stretch.isAxisAligned && !stretch.isSimilarity)
     let mirror = AffineTransform(scaleX: -2, y: 2)
-    #expect(mirror.isAxisAligned && mirror.isSimilarity && mirror.determinant == -4)
+    #expect(mirror.isAxisAligned && mirror.isSimilarity)
+    #expect(mirror.determinant == -4)
     let quarter = AffineTransform(rotationDegrees: -90)
     #expect(quarter.isAxisAligned && quarter.isSimilarity)
     let turn = AffineTransform(rotationDegrees: 12)

@@ -11,7 +11,8 @@ import Testing
       #expect(FixedPoint.fixed(Double(value) / 1024) == value)
     }
     let end = FixedPoint.limit
-    #expect(FixedPoint.fixed(end) == 1 << 50 && FixedPoint.fixed(-end) == -1 << 50)
+    #expect(FixedPoint.fixed(end) == 1 << 50)
+    #expect(FixedPoint.fixed(-end) == -1 << 50)
   }
 
   @Test func tiesGoToEven() {

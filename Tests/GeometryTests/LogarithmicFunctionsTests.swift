@@ -11,13 +11,17 @@ import Testing
   }
 
   @Test func oneGivesPositiveZero() {
-    #expect(Elementary.log(1).bitPattern == 0 && Elementary.log2(1).bitPattern == 0)
+    #expect(Elementary.log(1).bitPattern == 0)
+    #expect(Elementary.log2(1).bitPattern == 0)
   }
 
   @Test func specialArgumentsFollowTheStandard() {
     for function in [Elementary.log, Elementary.log2] {
-      #expect(function(0) == -.infinity && function(-0.0) == -.infinity)
-      #expect(function(-1).isNaN && function(-.infinity).isNaN && function(.nan).isNaN)
+      #expect(function(0) == -.infinity)
+      #expect(function(-0.0) == -.infinity)
+      #expect(function(-1).isNaN)
+      #expect(function(-.infinity).isNaN)
+      #expect(function(.nan).isNaN)
       #expect(function(.infinity) == .infinity)
     }
   }

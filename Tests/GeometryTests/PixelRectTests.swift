@@ -41,7 +41,9 @@ import Testing
     let b = PixelRect(x: 10, y: -5, width: 1, height: 1)
     #expect(a.union(b) == PixelRect(minX: 1, minY: -5, maxX: 11, maxY: 6))
     let empty = PixelRect(x: 100, y: 100, width: 0, height: 5)
-    #expect(a.union(empty) == a && empty.union(a) == a && PixelRect.empty.isEmpty)
+    #expect(a.union(empty) == a)
+    #expect(empty.union(a) == a)
+    #expect(PixelRect.empty.isEmpty)
   }
 
   @Test func extentsAreNeverNegative() {

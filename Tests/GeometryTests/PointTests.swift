@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct PointTests {
   @Test func omittedCoordinatesAreZero() {
-    #expect(Point() == Point(x: 0, y: 0) && Point.zero == Point())
+    #expect(Point() == Point(x: 0, y: 0))
+    #expect(Point.zero == Point())
     #expect(Point(y: 3) == Point(x: 0, y: 3))
   }
 
@@ -19,7 +20,8 @@ import Testing
         x: Double(generator.int(in: -999...999)),
         y: Double(generator.int(in: -999...999)))
       let way = end - start
-      #expect(start + way == end && end - way == start)
+      #expect(start + way == end)
+      #expect(end - way == start)
       var moving = start
       moving += way
       #expect(moving == end)
@@ -29,8 +31,10 @@ import Testing
   }
 
   @Test func oneCoordinateThatIsNotFiniteMakesThePointSo() {
-    #expect(Point(x: 1e308, y: -1e308).isFinite && !Point(x: .nan, y: 0).isFinite)
-    #expect(!Point(x: 0, y: .infinity).isFinite && !Point(x: -.infinity, y: 0).isFinite)
+    #expect(Point(x: 1e308, y: -1e308).isFinite)
+    #expect(!Point(x: .nan, y: 0).isFinite)
+    #expect(!Point(x: 0, y: .infinity).isFinite)
+    #expect(!Point(x: -.infinity, y: 0).isFinite)
   }
 
   @Test func transformMapsByItsSixNumbers() {

@@ -16,7 +16,8 @@ import Testing
       }
     }
     #expect(Elementary.pow(2, -1074) == .leastNonzeroMagnitude)
-    #expect(Elementary.pow(0.5, 3) == 0.125 && Elementary.pow(10, -2) == 0.01)
+    #expect(Elementary.pow(0.5, 3) == 0.125)
+    #expect(Elementary.pow(10, -2) == 0.01)
   }
 
   @Test func oneHalfIsTheSquareRoot() {
@@ -33,29 +34,39 @@ import Testing
     #expect(Elementary.pow(-0.0, 3).bitPattern == (-0.0).bitPattern)
     #expect(Elementary.pow(-0.0, 2).bitPattern == (0.0).bitPattern)
     #expect(Elementary.pow(-0.0, -3) == -.infinity)
-    #expect(Elementary.pow(0, -0.5) == .infinity && Elementary.pow(.nan, 0) == 1)
+    #expect(Elementary.pow(0, -0.5) == .infinity)
+    #expect(Elementary.pow(.nan, 0) == 1)
     #expect(Elementary.pow(1, .nan) == 1)
   }
 
   @Test func infinitiesFollowTheStandard() {
     let inf = Double.infinity
-    #expect(Elementary.pow(2, inf) == inf && Elementary.pow(2, -inf) == 0)
-    #expect(Elementary.pow(-0.5, inf) == 0 && Elementary.pow(0.5, -inf) == inf)
-    #expect(Elementary.pow(-1, inf) == 1 && Elementary.pow(inf, -2) == 0)
-    #expect(Elementary.pow(-inf, 3) == -inf && Elementary.pow(-inf, 2) == inf)
+    #expect(Elementary.pow(2, inf) == inf)
+    #expect(Elementary.pow(2, -inf) == 0)
+    #expect(Elementary.pow(-0.5, inf) == 0)
+    #expect(Elementary.pow(0.5, -inf) == inf)
+    #expect(Elementary.pow(-1, inf) == 1)
+    #expect(Elementary.pow(inf, -2) == 0)
+    #expect(Elementary.pow(-inf, 3) == -inf)
+    #expect(Elementary.pow(-inf, 2) == inf)
     #expect(Elementary.pow(-inf, -3).bitPattern == (-0.0).bitPattern)
   }
 
   @Test func negativeBasesHaveWholePowersOnly() {
-    #expect(Elementary.pow(-2, 0.5).isNaN && Elementary.pow(-2, 1 / 3).isNaN)
-    #expect(Elementary.pow(-2, 3) == -8 && Elementary.pow(-1, 0x1p53 - 1) == -1)
-    #expect(Elementary.pow(-1, 1e300) == 1 && Elementary.pow(.nan, 2).isNaN)
+    #expect(Elementary.pow(-2, 0.5).isNaN)
+    #expect(Elementary.pow(-2, 1 / 3).isNaN)
+    #expect(Elementary.pow(-2, 3) == -8)
+    #expect(Elementary.pow(-1, 0x1p53 - 1) == -1)
+    #expect(Elementary.pow(-1, 1e300) == 1)
+    #expect(Elementary.pow(.nan, 2).isNaN)
     #expect(Elementary.pow(2, .nan).isNaN)
   }
 
   @Test func rangeEndsInInfinityAndZero() {
-    #expect(Elementary.pow(2, 1024) == .infinity && Elementary.pow(2, 1023.5) < .infinity)
-    #expect(Elementary.pow(1e300, 64) == .infinity && Elementary.pow(1e-300, 63) == 0)
+    #expect(Elementary.pow(2, 1024) == .infinity)
+    #expect(Elementary.pow(2, 1023.5) < .infinity)
+    #expect(Elementary.pow(1e300, 64) == .infinity)
+    #expect(Elementary.pow(1e-300, 63) == 0)
     #expect(Elementary.pow(-1e-300, 63).sign == .minus)
     #expect(Elementary.pow((1.0).nextUp, 1e300) == .infinity)
     #expect(Elementary.pow((1.0).nextDown, 1e300) == 0)

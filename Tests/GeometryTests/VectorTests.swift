@@ -5,16 +5,19 @@ import Testing
 @Suite struct VectorTests {
   @Test func lengthOfPythagoreanTriplesIsExact() {
     for (a, b, c) in [(3.0, 4.0, 5.0), (5, 12, 13), (8, 15, 17), (0, 7, 7)] {
-      #expect(Vector(dx: a, dy: b).length == c && Vector(dx: -b, dy: a).length == c)
+      #expect(Vector(dx: a, dy: b).length == c)
+      #expect(Vector(dx: -b, dy: a).length == c)
     }
-    #expect(Vector.zero.length == 0 && Vector(dx: 1e200, dy: 0).length == .infinity)
+    #expect(Vector.zero.length == 0)
+    #expect(Vector(dx: 1e200, dy: 0).length == .infinity)
   }
 
   @Test func quarterTurnIsPerpendicularAndClockwise() {
     var generator = SeededGenerator(seed: 111)
     for _ in 0..<500 {
       let v = Vector(dx: generator.double(in: -9...9), dy: generator.double(in: -9...9))
-      #expect(v.dot(v.quarterTurn) == 0 && v.cross(v.quarterTurn) == v.dot(v))
+      #expect(v.dot(v.quarterTurn) == 0)
+      #expect(v.cross(v.quarterTurn) == v.dot(v))
       #expect(v.quarterTurn.quarterTurn == -v)
     }
     // To the right, then down: clockwise on screen.
@@ -26,14 +29,17 @@ import Testing
     for _ in 0..<500 {
       let v = Vector(dx: generator.double(in: -9...9), dy: generator.double(in: -9...9))
       let w = Vector(dx: generator.double(in: -9...9), dy: generator.double(in: -9...9))
-      #expect(v.cross(w) == -w.cross(v) && v.dot(w) == w.dot(v) && v + w == w + v)
+      #expect(v.cross(w) == -w.cross(v))
+      #expect(v.dot(w) == w.dot(v))
+      #expect(v + w == w + v)
       #expect(v - w == -(w - v))
     }
   }
 
   @Test func scalingWorksFromBothSides() {
     let v = Vector(dx: 3, dy: -4)
-    #expect(v * 2 == Vector(dx: 6, dy: -8) && 2 * v == v * 2)
+    #expect(v * 2 == Vector(dx: 6, dy: -8))
+    #expect(2 * v == v * 2)
     #expect(v / 2 == Vector(dx: 1.5, dy: -2))
   }
 

@@ -183,8 +183,10 @@ import Testing
     func tops(_ y: Double) -> [Double?] {
       (0...3).map { list.footerTop(ofSection: $0, stickingAt: y) }
     }
-    #expect(tops(1000) == [150, 220, nil, nil] && tops(180) == [150, 180, nil, nil])
-    #expect(tops(179) == [149, 180, nil, nil] && tops(60) == [30, 180, nil, nil])
+    #expect(tops(1000) == [150, 220, nil, nil])
+    #expect(tops(180) == [150, 180, nil, nil])
+    #expect(tops(179) == [149, 180, nil, nil])
+    #expect(tops(60) == [30, 180, nil, nil])
     #expect(tops(-9) == [30, 180, nil, nil])
     #expect(list.headerTop(ofSection: 0, stickingAt: 0) == 10)
     #expect(list.headerTop(ofSection: 0, stickingAt: 25) == 25)
@@ -201,7 +203,8 @@ import Testing
     func tops(_ y: Double) -> [Double?] {
       (0...4).map { list.headerTop(ofSection: $0, stickingAt: y) }
     }
-    #expect(tops(-50) == [0, 140, nil, 290, nil] && tops(0) == [0, 140, nil, 290, nil])
+    #expect(tops(-50) == [0, 140, nil, 290, nil])
+    #expect(tops(0) == [0, 140, nil, 290, nil])
     #expect(tops(70) == [70, 140, nil, 290, nil])
     #expect(tops(120) == [120, 140, nil, 290, nil])
     // From here on the second header pushes the first.
@@ -237,9 +240,11 @@ import Testing
     #expect(list.height == 20)
     for bad in [0, -1, Double.nan, .infinity] {
       let none = ListGeometry([Section(header: 5, rowCount: 9)], rowHeight: bad)
-      #expect(none.height == 5 && none.rows(from: -9, to: 99).isEmpty)
+      #expect(none.height == 5)
+      #expect(none.rows(from: -9, to: 99).isEmpty)
     }
-    #expect(list.rows(from: .nan, to: 5).isEmpty && list.rows(from: 5, to: .nan).isEmpty)
+    #expect(list.rows(from: .nan, to: 5).isEmpty)
+    #expect(list.rows(from: 5, to: .nan).isEmpty)
     #expect(list.rows(from: 9, to: 3).isEmpty)
     // More than the capacity: any result, but no trap.
     let huge = ListGeometry([Section(header: 1e300, rowCount: .max)], rowHeight: 1e300)

@@ -156,7 +156,8 @@ struct APNGEncoderTests {
   @Test func aFilmOfOneFrameIsAnAnimationOfOne() throws {
     let a = Pixmap(width: 4, height: 3, background: .white)
     let film = try APNGFilm(Self.film(of: [a], content: .opaque))
-    #expect(film.frames.count == 1 && film.repeats(framesPerSecond: 60) == [1])
+    #expect(film.frames.count == 1)
+    #expect(film.repeats(framesPerSecond: 60) == [1])
   }
 
   /// More pixels than a chunk holds: several IDAT, several fdAT.
@@ -194,7 +195,8 @@ struct APNGEncoderTests {
     #expect((shown.dropLast().reduce(0, +) - 5000 / 59.94).magnitude < 1e-12)
     let pixel = PixelRect(x: 0, y: 0, width: 1, height: 1)
     #expect(frames.map(\.rect) == [a.bounds, pixel, pixel, a.bounds])
-    #expect(frames[0].pixels == frames[1].pixels && frames[0].pixels == frames[2].pixels)
+    #expect(frames[0].pixels == frames[1].pixels)
+    #expect(frames[0].pixels == frames[2].pixels)
     #expect(frames[3].pixels != frames[2].pixels)
   }
 

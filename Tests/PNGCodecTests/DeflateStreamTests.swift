@@ -84,7 +84,8 @@ struct DeflateStreamTests {
       checksum.add(row + row, count: 2 * row.count)
       let bytes = Self.finished(&stream, checksum.value)
       let read = try zlibInflated(bytes, count: 2 * row.count)
-      #expect(bytesEqual(read, row + row) && bytes.count < 60 + count / 250)
+      #expect(bytesEqual(read, row + row))
+      #expect(bytes.count < 60 + count / 250)
     }
   }
 
@@ -107,7 +108,8 @@ struct DeflateStreamTests {
       stream.add(padded, count: count)
       fresh.add(padded, count: count)
       let blocks = stream.flush()
-      #expect(blocks == fresh.flush() && blocks.suffix(4) == [0, 0, 0xff, 0xff])
+      #expect(blocks == fresh.flush())
+      #expect(blocks.suffix(4) == [0, 0, 0xff, 0xff])
     }
   }
 }

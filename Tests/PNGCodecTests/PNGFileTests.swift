@@ -43,7 +43,8 @@ struct PNGFileTests {
       change(&chunks)
       return PNGFile.text(keyword: "key", in: PNGFormat.file(chunks))
     }
-    #expect(text { _ in } == "value" && text { $0.removeFirst() } == nil)
+    #expect(text { _ in } == "value")
+    #expect(text { $0.removeFirst() } == nil)
     #expect(text { $0.removeLast() } == nil)
     #expect(text { $0.removeAll { $0.type == "IDAT" } } == nil)
     #expect(text { $0.removeAll { $0.type == "tEXt" } } == nil)

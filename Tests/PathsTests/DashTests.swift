@@ -124,7 +124,8 @@ import Testing
     #expect(!corners(0).contains(Point(x: -1, y: -1)))
     #expect(corners(0).contains(Point(x: 0, y: -1)))
     // One dash all the way round stays closed.
-    #expect(dashes(3, [100, 1]) == square.elements && dashes(40, [40, 40]) == [])
+    #expect(dashes(3, [100, 1]) == square.elements)
+    #expect(dashes(40, [40, 40]) == [])
   }
 
   @Test func subpathsWithoutLengthAreDotsWhereThePatternIsOn() {
@@ -137,7 +138,8 @@ import Testing
             lineWidth: 6, lineCap: .square,
             dash: Dash(phase: phase, lengths: [3, 3]))))
     }
-    #expect(area(0) == 36 && area(4) == 0)
+    #expect(area(0) == 36)
+    #expect(area(4) == 0)
   }
 
   @Test func dashesWithoutLengthAreDotsAlongTheLine() {
@@ -164,7 +166,8 @@ import Testing
       if case .arc(let arc) = element { return arc }
       return nil
     }
-    #expect(dashed.elements.count == 4 && arcs.count == 2)
+    #expect(dashed.elements.count == 4)
+    #expect(arcs.count == 2)
     let inOrder = arcs.sorted { $0.startAngle < $1.startAngle }
     for (k, arc) in inOrder.enumerated() {
       #expect(abs(arc.sweep - .pi / 2) < 1e-14)
@@ -174,7 +177,8 @@ import Testing
     let polygon = outline(
       circle,
       StrokeStyle(lineWidth: 10, dash: Dash(lengths: [quarter, quarter])))
-    #expect(polygon.contourEnds.count == 2 && abs(signedArea(polygon) - 500 * .pi) < 0.1)
+    #expect(polygon.contourEnds.count == 2)
+    #expect(abs(signedArea(polygon) - 500 * .pi) < 0.1)
   }
 
   @Test func curvesAreCutByTheirLength() {

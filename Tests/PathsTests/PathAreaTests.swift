@@ -6,7 +6,8 @@ import Testing
 @Suite struct PathAreaTests {
   @Test func clockwiseIsPositive() {
     let rect = Path(rect: Rect(x: 3, y: 3, width: 4, height: 5))
-    #expect(rect.area == 20 && rect.reversing().area == -20)
+    #expect(rect.area == 20)
+    #expect(rect.reversing().area == -20)
     let oval = Path(ovalIn: Rect(x: 3, y: 3, width: 4, height: 6))
     #expect(abs(oval.area - 6 * Double.pi) < 1e-13)
     #expect(abs(oval.reversing().area + 6 * Double.pi) < 1e-13)

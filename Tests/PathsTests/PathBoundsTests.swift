@@ -49,8 +49,10 @@ import Testing
       let ys = polygon.vertices.map { Double($0.y) / 1024 }
       // Vertices are pushed outward, farthest in tight turns.
       let slack = 1.0 / 32
-      #expect(abs(xs.min()! - box.minX) < slack && abs(xs.max()! - box.maxX) < slack)
-      #expect(abs(ys.min()! - box.minY) < slack && abs(ys.max()! - box.maxY) < slack)
+      #expect(abs(xs.min()! - box.minX) < slack)
+      #expect(abs(xs.max()! - box.maxX) < slack)
+      #expect(abs(ys.min()! - box.minY) < slack)
+      #expect(abs(ys.max()! - box.maxY) < slack)
     }
   }
 }

@@ -88,7 +88,8 @@ import Testing
     #expect(try place(5) == (Point(x: 3, y: 4), Vector(dx: 0, dy: 1)))
     #expect(try place(99) == (Point(x: 3, y: 14), Vector(dx: 0, dy: 1)))
     #expect(try place(10) == (Point(x: 3, y: 9), Vector(dx: 0, dy: 1)))
-    #expect(line.point(atLength: .nan) == nil && Path().point(atLength: 0) == nil)
+    #expect(line.point(atLength: .nan) == nil)
+    #expect(Path().point(atLength: 0) == nil)
     let dot = polyline([Point(x: 1, y: 2), Point(x: 1, y: 2)])
     #expect(dot.point(atLength: 1)?.point == Point(x: 1, y: 2))
     #expect(dot.point(atLength: 1)?.tangent == .zero)
@@ -114,7 +115,8 @@ import Testing
     ] {
       var path = Path()
       path.addArc(Arc(center: center, radius: 3, startAngle: angle, sweep: 2))
-      #expect(!path.length.isFinite && !path.reversing().length.isFinite)
+      #expect(!path.length.isFinite)
+      #expect(!path.reversing().length.isFinite)
       #expect(path.point(atLength: 1) == nil)
     }
   }

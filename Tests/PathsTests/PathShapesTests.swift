@@ -14,9 +14,11 @@ import Testing
 
   @Test func clockwiseFromZeroToPiIsTheLowerHalf() {
     let lower = arc(0, .pi, clockwise: true)
-    #expect(lower.contains(Point(x: 0, y: 5)) && !lower.contains(Point(x: 0, y: -5)))
+    #expect(lower.contains(Point(x: 0, y: 5)))
+    #expect(!lower.contains(Point(x: 0, y: -5)))
     let upper = arc(0, .pi, clockwise: false)
-    #expect(upper.contains(Point(x: 0, y: -5)) && !upper.contains(Point(x: 0, y: 5)))
+    #expect(upper.contains(Point(x: 0, y: -5)))
+    #expect(!upper.contains(Point(x: 0, y: 5)))
     #expect(upper.currentPoint == Point(x: -10, y: 0))
   }
 
@@ -93,7 +95,8 @@ import Testing
     var path = Path()
     path.move(to: Point(x: 1, y: 1))
     path.addArc(center: .zero, radius: 2, startAngle: 0, endAngle: 1, clockwise: true)
-    #expect(path.elements.count == 3 && path.elements[1] == .line(to: Point(x: 2, y: 0)))
+    #expect(path.elements.count == 3)
+    #expect(path.elements[1] == .line(to: Point(x: 2, y: 0)))
   }
 
   @Test func anArcWithNaNDrawsNothing() {
@@ -104,7 +107,8 @@ import Testing
   @Test func circularCornersAreQuarterArcs() {
     let rect = Rect(x: 2, y: 3, width: 40, height: 30)
     let path = Path(roundedRect: rect, cornerRadius: 6, style: .circular)
-    #expect(abs(path.area - (1200 - (4 - Double.pi) * 36)) < 1e-9 && path.bounds == rect)
+    #expect(abs(path.area - (1200 - (4 - Double.pi) * 36)) < 1e-9)
+    #expect(path.bounds == rect)
     // More than half the height: a capsule.
     let capsule = Path(roundedRect: rect, cornerRadius: 99, style: .circular)
     #expect(abs(capsule.area - (1200 - (4 - Double.pi) * 225)) < 1e-9)
@@ -149,7 +153,8 @@ import Testing
     #expect(vertices.count > 60)
     let across = vertices.map { Polygon.Vertex(x: 70 * 1024 - $0.x, y: $0.y) }
     let along = vertices.map { Polygon.Vertex(x: $0.x, y: 50 * 1024 - $0.y) }
-    #expect(vertices == Set(across) && vertices == Set(along))
+    #expect(vertices == Set(across))
+    #expect(vertices == Set(along))
   }
 
   @Test func reversingKeepsTheGeometry() {

@@ -15,13 +15,15 @@ import Testing
 
   @Test func rightAngleGivesAQuarterOfACircle() throws {
     let path = rounded(.zero, Point(x: 10, y: 0), Point(x: 10, y: 7), 4)
-    #expect(path.elements.count == 3 && path.elements[1] == .line(to: Point(x: 6, y: 0)))
+    #expect(path.elements.count == 3)
+    #expect(path.elements[1] == .line(to: Point(x: 6, y: 0)))
     #expect(path.currentPoint == Point(x: 10, y: 4))
     guard case .arc(let arc) = path.elements[2] else {
       Issue.record("no arc")
       return
     }
-    #expect(arc.center == Point(x: 6, y: 4) && arc.sweep == .pi / 2)
+    #expect(arc.center == Point(x: 6, y: 4))
+    #expect(arc.sweep == .pi / 2)
   }
 
   /// At the points of contact, the circle is on the lines and the radii are upright.

@@ -55,7 +55,8 @@ import Testing
       }
     }
     // The rounding of vertices adds up to 0.0007 px.
-    #expect(worst < 1.05 / 256 + 0.0007 && worst > 0.5 / 256)
+    #expect(worst < 1.05 / 256 + 0.0007)
+    #expect(worst > 0.5 / 256)
   }
 
   @Test(arguments: [0.3, 1.5, 8, 25])

@@ -7,7 +7,8 @@ import Testing
     let text = ChildProcess.output(
       of: ["sh", "-c", "printf '%s' \"$FRUIT\"; head -c 200000 /dev/zero"],
       environment: ["FRUIT=pear"], limit: 1 << 20)
-    #expect(text?.count == 200_004 && text?.prefix(4).elementsEqual("pear".utf8) == true)
+    #expect(text?.count == 200_004)
+    #expect(text?.prefix(4).elementsEqual("pear".utf8) == true)
   }
 
   @Test("a program that fails, prints too much or does not exist gives nil")

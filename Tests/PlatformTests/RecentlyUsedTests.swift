@@ -6,7 +6,8 @@ import Testing
   @Test("the least recently used values are removed, until half is left") func order() {
     var cache = RecentlyUsed<Int, String>(limit: 10)
     for key in 0..<10 { cache.insert("\(key)", for: key, cost: 1) }
-    #expect(cache.count == 10 && cache.cost == 10 && cache.value(0) == "0")
+    #expect(cache.count == 10 && cache.cost == 10)
+    #expect(cache.value(0) == "0")
     cache.insert("10", for: 10, cost: 1)
     #expect(cache.cost == 6 && cache.value(0) == "0" && cache.value(10) == "10")
     #expect((1...5).allSatisfy { cache.value($0) == nil })
@@ -18,7 +19,8 @@ import Testing
     var cache = RecentlyUsed<Int, Int>(limit: 100)
     for key in 0..<1000 {
       cache.insert(key, for: key % 37, cost: key % 60)
-      #expect(cache.cost <= 100 && cache.value(key % 37) == key)
+      #expect(cache.cost <= 100)
+      #expect(cache.value(key % 37) == key)
     }
     cache.insert(1, for: 5000, cost: 101)
     #expect(cache.value(5000) == nil)

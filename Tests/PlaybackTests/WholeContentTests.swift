@@ -181,7 +181,8 @@ import Testing
     #expect(list.madeRowCount < 100)
     #expect(try whole(screen, scale: 2).premultipliedBytes == small.premultipliedBytes)
     let height = 340 * 7.3 + 27
-    #expect(small.height == Int((80 + height + 10 - 50) * 2) && small.width == 200)
+    #expect(small.height == Int((80 + height + 10 - 50) * 2))
+    #expect(small.width == 200)
     #expect(list.contentOffset == Point(0, 500))
     // The first header at its place, and the last two below their rows.
     let top = 10 + 4.0
@@ -258,7 +259,8 @@ import Testing
     screen.scroll.contentSize = Size(100, 300)
     screen.root.layoutIfNeeded()
     let picture = try whole(screen, scale: 1)
-    #expect(picture.height == 340 && screen.scroll.contentOffset.y == -14)
+    #expect(picture.height == 340)
+    #expect(screen.scroll.contentOffset.y == -14)
   }
 
   @Test func `a scroll view in another one: the outer content grows`() throws {
@@ -277,7 +279,8 @@ import Testing
     }
     #expect(picture.height == 180)
     #expect((14..<154).filter { picture[30, $0] == (255, 0, 0, 255) } == Array(20..<150))
-    #expect(screen.scroll.contentSize.height == 100 && below.frame.minY == 40)
+    #expect(screen.scroll.contentSize.height == 100)
+    #expect(below.frame.minY == 40)
   }
 
   @Test func `a scroll view that is shown smaller; a turned one is an error`() throws {

@@ -44,9 +44,13 @@ import Testing
         canvas.fill(all, with: source)
       }.row(0)[0]
     }
-    #expect(result(.multiply) == 0xff00_0000 && result(.screen) == 0xffff_ffff)
-    #expect(result(.difference) == 0xffff_ffff && result(.clear) == 0)
-    #expect(result(.copy, .clear) == 0 && result(.xor) == 0 && result(.sourceOut) == 0)
+    #expect(result(.multiply) == 0xff00_0000)
+    #expect(result(.screen) == 0xffff_ffff)
+    #expect(result(.difference) == 0xffff_ffff)
+    #expect(result(.clear) == 0)
+    #expect(result(.copy, .clear) == 0)
+    #expect(result(.xor) == 0)
+    #expect(result(.sourceOut) == 0)
     #expect(result(.destinationOver) == Color.cyan.premultiplied)
     #expect(result(.plusLighter) == 0xffff_ffff)
     #expect(result(.normal) == Color.red.premultiplied)
@@ -78,10 +82,12 @@ import Testing
       canvas.fill(Rect(x: 2, y: 2, width: 1, height: 1), with: .red)
       canvas.endTransparencyLayer()
     }
-    #expect(pixmap.row(0)[0] == 0xffff_ffff && pixmap.row(1)[1] == 0)
+    #expect(pixmap.row(0)[0] == 0xffff_ffff)
+    #expect(pixmap.row(1)[1] == 0)
     #expect(pixmap.row(2)[2] == Color.red.premultiplied)
     // Half in the clip, 128/255: the rest stays.
-    #expect(pixmap.row(2)[4] == 0x7f7f_7f7f && pixmap.row(2)[5] == 0xffff_ffff)
+    #expect(pixmap.row(2)[4] == 0x7f7f_7f7f)
+    #expect(pixmap.row(2)[5] == 0xffff_ffff)
   }
 
   @Test(arguments: BlendMode.allCases)

@@ -192,7 +192,8 @@ import Testing
   }
 
   @Test func widthsThatAreNoNumbersAreZero() {
-    #expect(BlurAxis(sigma: .nan).taps == [1] && BlurAxis(sigma: -3).taps == [1])
+    #expect(BlurAxis(sigma: .nan).taps == [1])
+    #expect(BlurAxis(sigma: -3).taps == [1])
     #expect(BlurAxis(sigma: .infinity).level < 40)
     #expect(BlurAxis(sigma: 1e-300).taps.count <= 3)
   }

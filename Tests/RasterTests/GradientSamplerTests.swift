@@ -177,7 +177,8 @@ import Testing
           x += n
         }
       }
-      #expect(a == b && a == c)
+      #expect(a == b)
+      #expect(a == c)
     }
   }
 

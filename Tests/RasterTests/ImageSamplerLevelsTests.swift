@@ -21,9 +21,12 @@ import Testing
   private static let box = PixelRect(x: -50, y: -50, width: 100, height: 100)
 
   @Test func betweenTwoAndFourPixelsAreLeftForTheFilter() {
-    #expect(ImageSampler.halvings(0.3) == 0 && ImageSampler.halvings(3.999) == 0)
-    #expect(ImageSampler.halvings(4) == 1 && ImageSampler.halvings(7.999) == 1)
-    #expect(ImageSampler.halvings(8) == 2 && ImageSampler.halvings(1023) == 8)
+    #expect(ImageSampler.halvings(0.3) == 0)
+    #expect(ImageSampler.halvings(3.999) == 0)
+    #expect(ImageSampler.halvings(4) == 1)
+    #expect(ImageSampler.halvings(7.999) == 1)
+    #expect(ImageSampler.halvings(8) == 2)
+    #expect(ImageSampler.halvings(1023) == 8)
     #expect(ImageSampler.halvings(1_048_576) == 8)
     #expect(ImageSampler.halvings(.infinity) == 8)
   }
@@ -98,7 +101,8 @@ import Testing
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(rows.count == 8 && rows.allSatisfy { $0 == want } && kept.madeCount == 1)
+    #expect(rows.count == 8 && rows.allSatisfy { $0 == want })
+    #expect(kept.madeCount == 1)
   }
 
   /// A photo-like picture and the exact mean over each device pixel: the error that the

@@ -86,7 +86,8 @@ import Testing
     func isShort(_ t: AffineTransform) -> Bool {
       FixedRect(corners.0, corners.1, under: t) != nil
     }
-    #expect(isShort(.identity) && !isShort(AffineTransform(rotationAngle: 0.1)))
+    #expect(isShort(.identity))
+    #expect(!isShort(AffineTransform(rotationAngle: 0.1)))
     #expect(!isShort(AffineTransform(translationX: .nan, y: 0)))
     #expect(!isShort(AffineTransform(translationX: 1e12, y: 0)))
     var path = Path(rect: Rect(x: 0, y: 0, width: 4, height: 3))

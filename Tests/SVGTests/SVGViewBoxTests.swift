@@ -25,7 +25,8 @@ import Testing
 
   @Test("none stretches both sides") func stretched() throws {
     let t = try #require(SVGAspect("none")?.transform(from: box, to: frame))
-    #expect(box.applying(t) == frame && SVGAspect("none")?.align == nil)
+    #expect(box.applying(t) == frame)
+    #expect(SVGAspect("none")?.align == nil)
   }
 
   @Test(

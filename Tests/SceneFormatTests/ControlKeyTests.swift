@@ -27,9 +27,12 @@ import Testing
       """
     ).root
     let frames = root.subviews.map(\.frame)
-    #expect(frames[0] == Rect(0, 0, 51, 31) && frames[1] == Rect(74.5, 84.5, 51, 31))
-    #expect(frames[2] == Rect(25, 5, 150, 30) && frames[3] == Rect(0, 0, 74, 26))
-    #expect(frames[4].size == Size(37, 37) && frames[5] == Rect(1, 2, 30, 4))
+    #expect(frames[0] == Rect(0, 0, 51, 31))
+    #expect(frames[1] == Rect(74.5, 84.5, 51, 31))
+    #expect(frames[2] == Rect(25, 5, 150, 30))
+    #expect(frames[3] == Rect(0, 0, 74, 26))
+    #expect(frames[4].size == Size(37, 37))
+    #expect(frames[5] == Rect(1, 2, 30, 4))
   }
 
   @Test("the internal views of a control are neither written nor inspected")

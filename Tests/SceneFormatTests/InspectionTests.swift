@@ -24,9 +24,12 @@ import Testing
       """)
     let seen = Dictionary(
       uniqueKeysWithValues: Inspection(scene).nodes.map { ($0.id ?? "", $0.onScreen) })
-    #expect(seen["root"] == Rect(10, 0, 90, 80) && seen["clip"] == Rect(30, 10, 30, 20))
-    #expect(seen["inner"] == Rect(30, 10, 30, 20) && seen["gone"] == Rect.null)
-    #expect(seen["open"] == Rect(70, 70, 10, 5) && seen["outside"] == Rect(70, 60, 5, 5))
+    #expect(seen["root"] == Rect(10, 0, 90, 80))
+    #expect(seen["clip"] == Rect(30, 10, 30, 20))
+    #expect(seen["inner"] == Rect(30, 10, 30, 20))
+    #expect(seen["gone"] == Rect.null)
+    #expect(seen["open"] == Rect(70, 70, 10, 5))
+    #expect(seen["outside"] == Rect(70, 60, 5, 5))
   }
 
   @Test(
@@ -59,7 +62,8 @@ import Testing
     state.contentOffset = Point(30, 20)
     try state.apply(to: scene)
     let scroll = try #require(Inspection(scene).nodes[0].scroll)
-    #expect(scroll.contentSize == Size(400, 320) && scroll.minimumOffset == Point(-6, -5))
+    #expect(scroll.contentSize == Size(400, 320))
+    #expect(scroll.minimumOffset == Point(-6, -5))
     #expect(scroll.maximumOffset == Point(308, 247))
     #expect(scroll.visibleRect == Rect(30, 20, 100, 80))
     #expect(scroll.visibleInZoomView == Rect(15, 10, 50, 40))
@@ -121,7 +125,8 @@ import Testing
   @Test func `looking leaves the scene as it was`() throws {
     let scene = try scene("{ view: \"View\", frame: [0, 0, 50, 40] }")
     let first = Inspection(scene).json
-    #expect(scene.root.superview == nil && scene.root.frame == Rect(0, 0, 50, 40))
+    #expect(scene.root.superview == nil)
+    #expect(scene.root.frame == Rect(0, 0, 50, 40))
     #expect(Inspection(scene).json == first)
   }
 }

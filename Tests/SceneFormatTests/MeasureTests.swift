@@ -38,9 +38,12 @@ import Testing
     let natural = labels[0].textSize(width: .infinity, lines: 1)
     #expect(natural.width > 60 && natural.height > 10 && natural.height < 20)
     #expect(labels.allSatisfy { $0.bounds.size == natural })
-    #expect(labels[0].frame.origin == Point(10, 20) && labels[1].frame.origin == .zero)
-    #expect(labels[2].center == Point(100, 50) && labels[3].center == labels[2].center)
-    #expect(labels[4].center == labels[1].center && labels[5].frame.origin == Point(7, 8))
+    #expect(labels[0].frame.origin == Point(10, 20))
+    #expect(labels[1].frame.origin == .zero)
+    #expect(labels[2].center == Point(100, 50))
+    #expect(labels[3].center == labels[2].center)
+    #expect(labels[4].center == labels[1].center)
+    #expect(labels[5].frame.origin == Point(7, 8))
   }
 
   @Test("a height that fits follows the text in the given width, in pixels of the screen")
@@ -105,9 +108,12 @@ import Testing
       """
     let scene = try scene(text, folder: folder.path)
     let views = scene.root.subviews
-    #expect(views[0].frame == Rect(3, 4, 51, 31) && views[1].bounds.size == Size(150, 30))
-    #expect(views[2].bounds.size == Size(80, 30) && views[3].bounds.size == Size(20, 10))
-    #expect(views[4].frame == Rect(5, 5, 60, 30) && views[5].bounds.size == Size(120, 60))
+    #expect(views[0].frame == Rect(3, 4, 51, 31))
+    #expect(views[1].bounds.size == Size(150, 30))
+    #expect(views[2].bounds.size == Size(80, 30))
+    #expect(views[3].bounds.size == Size(20, 10))
+    #expect(views[4].frame == Rect(5, 5, 60, 30))
+    #expect(views[5].bounds.size == Size(120, 60))
     #expect(views[6].frame == Rect(5, 50, 64, 12))
     let inner = views[7].subviews[0]
     #expect(inner.frame.origin == Point(8, 5) && inner.frame.width == 80)
@@ -130,7 +136,8 @@ import Testing
       let views = scene.root.subviews
       #expect(views[0].frame == Rect(0, 10, 200, 1 / scale))
       #expect(views[1].bounds.size == Size(1 / scale, 20))
-      #expect(views[1].center == Point(50, 60) && views[2].borderWidth == 1 / scale)
+      #expect(views[1].center == Point(50, 60))
+      #expect(views[2].borderWidth == 1 / scale)
       #expect((views[3] as? ShapeView)?.strokeStyle.lineWidth == 1 / scale)
       let picture = try scene.render()
       let rows = (0..<picture.height).filter { picture.row($0)[picture.width - 1] != 0 }

@@ -49,7 +49,8 @@ import Testing
 
   @Test func zoomIsAboutTheViewportsCentre() throws {
     let lens = try lens { $0.zoom = 2 }
-    #expect(lens.zoomScale == 2 && lens.contentSize == Size(800, 1200))
+    #expect(lens.zoomScale == 2)
+    #expect(lens.contentSize == Size(800, 1200))
     #expect(lens.contentOffset == Point(50, 50))
     // An offset wins over the zoom's anchor and counts zoomed points.
     let moved = try self.lens {
@@ -80,7 +81,8 @@ import Testing
 
   @Test func zoomToShowsARectangle() throws {
     let lens = try lens { $0.zoomTo = Rect(100, 100, 50, 50) }
-    #expect(lens.zoomScale == 2 && lens.contentOffset == Point(200, 200))
+    #expect(lens.zoomScale == 2)
+    #expect(lens.contentOffset == Point(200, 200))
     #expect(fault { $0.zoomTo = Rect(0, 0, 0, 5) } == "zoomTo: the rectangle has no area")
   }
 
@@ -121,7 +123,8 @@ import Testing
     var state = RenderState()
     state.size = Size(200, 300)
     let root = try scene(text, state: state).root
-    #expect(root.frame == Rect(10, 10, 150, 50) && root.superview == nil)
+    #expect(root.frame == Rect(10, 10, 150, 50))
+    #expect(root.superview == nil)
   }
 
   @Test func screensAreChecked() {
@@ -157,7 +160,8 @@ import Testing
     var state = RenderState()
     state.scale = 2
     try state.apply(to: scene)
-    #expect(view.image?.scale == 2 && scene.pixelSize == PixelSize(width: 18, height: 18))
+    #expect(view.image?.scale == 2)
+    #expect(scene.pixelSize == PixelSize(width: 18, height: 18))
   }
 
   @Test func contentsAreSetEverywhere() throws {
@@ -189,13 +193,15 @@ import Testing
       ].map { try Setting(parsing: $0) }
     }
     let page = try #require(lens.subviews[0] as? HypnosisView)
-    #expect(page.circleColor == .red && page.spacing == 16)
+    #expect(page.circleColor == .red)
+    #expect(page.spacing == 16)
     #expect(lens.subviews[1].frame == Rect(1, 2, 3, 4))
     #expect(lens.subviews[1].backgroundColor == .red)
     #expect(lens.minimumZoomScale == 3 && lens.maximumZoomScale == 5)
     // The scale is the view's: that of the box is 1.
     #expect(page.transform.a == 4 && lens.zoomScale == 1)
-    #expect(lens.contentOffset == Point(5, 6) && lens.viewForZooming === lens.subviews[1])
+    #expect(lens.contentOffset == Point(5, 6))
+    #expect(lens.viewForZooming === lens.subviews[1])
   }
 
   @Test func settingsOfImagesAreLookedUpAgain() throws {
@@ -208,7 +214,8 @@ import Testing
     var state = RenderState()
     state.settings = [Setting(id: "i", key: "image", value: "a")]
     let scene = try folder.scene(text, state: state)
-    #expect((scene.root as? ImageView)?.image?.scale == 2 && scene.bindings.count == 1)
+    #expect((scene.root as? ImageView)?.image?.scale == 2)
+    #expect(scene.bindings.count == 1)
   }
 
   @Test func contentSizeAutoFollowsSettings() throws {

@@ -66,7 +66,8 @@ import Testing
       try safeScene(members, state: state).firstScrollView
     }
     let scroll = try #require(try zoomed(RenderState()))
-    #expect(scroll.zoomScale == 0.25 && scroll.contentSize == Size(100, 400))
+    #expect(scroll.zoomScale == 0.25)
+    #expect(scroll.contentSize == Size(100, 400))
     // A scale between the page's and the limits can be requested.
     var state = RenderState()
     state.zoom = 0.5

@@ -8,10 +8,12 @@ import Testing
   @Test func everyKeyIsApplied() throws {
     let folder = try SceneFolder()
     let scene = try folder.scene(wholeScene)
-    #expect(scene.screenSize == Size(100, 200) && scene.scale == 2)
+    #expect(scene.screenSize == Size(100, 200))
+    #expect(scene.scale == 2)
     #expect(scene.background == .white)
     #expect(scene.pixelSize == PixelSize(width: 200, height: 400))
-    #expect(scene.root.frame == Rect(0, 0, 100, 200) && !scene.root.isOpaque)
+    #expect(scene.root.frame == Rect(0, 0, 100, 200))
+    #expect(!scene.root.isOpaque)
     #expect(
       scene.ids == [
         "auto", "bands", "block", "calls", "cell0", "cell1", "cell2", "conic", "content",
@@ -26,24 +28,29 @@ import Testing
     let scene = try folder.scene(wholeScene)
     let scroll = try #require(scene.view(id: "scroll") as? ScrollView)
     #expect(scroll.contentInset == EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
-    #expect(scroll.minimumZoomScale == 0.5 && scroll.maximumZoomScale == 4)
-    #expect(scroll.viewForZooming === scene.view(id: "content") && scroll.zoomScale == 2)
+    #expect(scroll.minimumZoomScale == 0.5)
+    #expect(scroll.maximumZoomScale == 4)
+    #expect(scroll.viewForZooming === scene.view(id: "content"))
+    #expect(scroll.zoomScale == 2)
     #expect(scroll.contentSize == Size(300, 400))
     // Rounded to half points: up from -1.25, UIKit's way.
     #expect(scroll.contentOffset == Point(10.5, -1))
     #expect(!scroll.bounces && !scroll.bouncesZoom)
     #expect(scroll.alwaysBounceVertical && scroll.alwaysBounceHorizontal)
     #expect(scroll.isPagingEnabled && scroll.isDirectionalLockEnabled)
-    #expect(!scroll.isScrollEnabled && scroll.decelerationRate == .fast)
+    #expect(!scroll.isScrollEnabled)
+    #expect(scroll.decelerationRate == .fast)
     #expect(!scroll.showsVerticalScrollIndicator)
-    #expect(!scroll.showsHorizontalScrollIndicator && scroll.indicatorStyle == .white)
+    #expect(!scroll.showsHorizontalScrollIndicator)
+    #expect(scroll.indicatorStyle == .white)
     #expect(
       scroll.scrollIndicatorInsets == EdgeInsets(top: 4, left: 3, bottom: 2, right: 1))
     #expect(!scroll.delaysContentTouches && !scroll.canCancelContentTouches)
     #expect(!scroll.scrollsToTop)
     let auto = try #require(scene.view(id: "auto") as? ScrollView)
     // The scaled view's box reaches from (-5, -9) to (35, 51).
-    #expect(auto.contentSize == Size(35, 70) && auto.decelerationRate.rawValue == 0.9)
+    #expect(auto.contentSize == Size(35, 70))
+    #expect(auto.decelerationRate.rawValue == 0.9)
   }
 
   @Test func viewKeysAreApplied() throws {
@@ -54,9 +61,12 @@ import Testing
       #expect(cell.bounds == Rect(1, 2, 10, 10))
       #expect(cell.center == Point(5, 5 + 60 * Double(index)))
       #expect(cell.transform == AffineTransform(a: 0, b: 2, c: -3, d: 0, tx: 1, ty: 2))
-      #expect(cell.alpha == 0.5 && cell.isHidden && cell.clipsToBounds)
-      #expect(cell.backgroundColor == .lightGray && cell.contentMode == .bottomRight)
-      #expect(cell.contents == .bitmap && cell.contentScaleFactor == 3)
+      #expect(cell.alpha == 0.5)
+      #expect(cell.isHidden && cell.clipsToBounds)
+      #expect(cell.backgroundColor == .lightGray)
+      #expect(cell.contentMode == .bottomRight)
+      #expect(cell.contents == .bitmap)
+      #expect(cell.contentScaleFactor == 3)
       #expect(cell.autoresizingMask == [.flexibleWidth, .flexibleTopMargin])
       #expect(!cell.autoresizesSubviews && !cell.isUserInteractionEnabled)
       let inner = try #require(scene.view(id: "inner\(index)"))
@@ -70,21 +80,25 @@ import Testing
     let scene = try folder.scene(wholeScene)
     let hypnosis = try #require(scene.view(id: "content") as? HypnosisView)
     #expect(hypnosis.circleColor == Color(red: 1, green: 0, blue: 0.5, alpha: 0.25))
-    #expect(hypnosis.lineWidth == 5 && hypnosis.spacing == 16)
-    #expect(hypnosis.image?.size == Size(8, 6) && hypnosis.imageContentMode == .center)
+    #expect(hypnosis.lineWidth == 5)
+    #expect(hypnosis.spacing == 16)
+    #expect(hypnosis.image?.size == Size(8, 6))
+    #expect(hypnosis.imageContentMode == .center)
     #expect(hypnosis.colorSeed == 7)
     let image = try #require(scene.view(id: "image") as? ImageView)
     #expect(image.image?.scale == 2)
     // As large as its image, about the center that was given.
     #expect(image.frame == Rect(47, 148, 6, 4))
     // Two names of one file are one image.
-    #expect(image.highlightedImage === hypnosis.image && image.isHighlighted)
+    #expect(image.highlightedImage === hypnosis.image)
+    #expect(image.isHighlighted)
     #expect(image.capInsets == EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
     #expect(image.resizingMode == .stretch)
     #expect(image.contentsCenter == Rect(0.25, 0.25, 0.5, 0.5))
     #expect(image.interpolation == .nearest)
     let shape = try #require(scene.view(id: "shape") as? ShapeView)
-    #expect(shape.path.elements.count == 3 && shape.fillColor == nil)
+    #expect(shape.path.elements.count == 3)
+    #expect(shape.fillColor == nil)
     #expect(shape.fillRule == .evenOdd)
     let byte = 1.0 / 255
     #expect(
@@ -128,7 +142,8 @@ import Testing
         "subviews: [{ frame: [1, 2, 3, 4], transform: { scale: 2 }, id: 'a', view: 'View' }]"
       ))
     let expected = Rect(-0.5, 0, 6, 8)
-    #expect(one.view(id: "a")?.frame == expected && two.view(id: "a")?.frame == expected)
+    #expect(one.view(id: "a")?.frame == expected)
+    #expect(two.view(id: "a")?.frame == expected)
   }
 
   @Test("[1.8] the origin of a scroll view's bounds is its content offset")
@@ -150,7 +165,8 @@ import Testing
     ] {
       let lens = try lens(members)
       #expect(lens.bounds == Rect(30, 40.5, 60, 80), "\(members)")
-      #expect(lens.contentOffset == Point(30, 40.5) && lens.frame == Rect(20, 10, 60, 80))
+      #expect(lens.contentOffset == Point(30, 40.5))
+      #expect(lens.frame == Rect(20, 10, 60, 80))
     }
     // As an offset: rounded to pixels, not clamped, after zooming.
     let far = try lens("bounds: [-30.3, 9000, 60, 80], \(size)")
@@ -228,7 +244,8 @@ import Testing
           { view: "View", id: "v", frame: [0, 0, 400, 400] }] } }
       """
     let scroll = try #require(try scene(text).root as? ScrollView)
-    #expect(scroll.contentSize == Size(800, 800) && scroll.contentOffset == Point(50, 50))
+    #expect(scroll.contentSize == Size(800, 800))
+    #expect(scroll.contentOffset == Point(50, 50))
   }
 
   @Test func nestingIsLimitedTo256Views() throws {

@@ -15,16 +15,20 @@ import Testing
       "{ color: '#f008', opacity: 0.5, offset: [1, -2], radius: 7, path: 'M0 0 H9 V9 z' }"
     )
     #expect(view.shadowColor == Color(red: 1, green: 0, blue: 0, alpha: 0x88 / 255.0))
-    #expect(view.shadowOpacity == 0.5 && view.shadowOffset == Size(1, -2))
-    #expect(view.shadowRadius == 7 && view.shadowPath?.controlBounds == Rect(0, 0, 9, 9))
+    #expect(view.shadowOpacity == 0.5)
+    #expect(view.shadowOffset == Size(1, -2))
+    #expect(view.shadowRadius == 7)
+    #expect(view.shadowPath?.controlBounds == Rect(0, 0, 9, 9))
   }
 
   @Test func whatIsLeftOutIsTheLayersDefaultButVisible() throws {
     let view = try root("{}")
     let plain = View()
-    #expect(view.shadowOpacity == 1 && view.shadowColor == plain.shadowColor)
+    #expect(view.shadowOpacity == 1)
+    #expect(view.shadowColor == plain.shadowColor)
     #expect(view.shadowOffset == plain.shadowOffset)
-    #expect(view.shadowRadius == plain.shadowRadius && view.shadowPath == nil)
+    #expect(view.shadowRadius == plain.shadowRadius)
+    #expect(view.shadowPath == nil)
     #expect(try scene(rooted("id: 'a'")).root.shadowOpacity == 0)
   }
 

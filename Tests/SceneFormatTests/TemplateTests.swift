@@ -42,7 +42,8 @@ import Testing
       asked += 1
       return $0 == "a" ? "x" : nil
     }
-    #expect(Array(new.utf8) == Array(result.utf8) && asked == count)
+    #expect(Array(new.utf8) == Array(result.utf8))
+    #expect(asked == count)
   }
 
   @Test("the names of a text are linear in its length", arguments: [1000, 4000, 400_000])
@@ -68,7 +69,8 @@ import Testing
       """)
     #expect(texts(views[0]) == ["Wi-Fi", "Wi-Fi: none"])
     #expect(views[0].alpha == 0.5 && views[0].frame.minY == 0)
-    #expect(texts(views[1]) == ["A", "A: 7"] && views[1].alpha == 1)
+    #expect(texts(views[1]) == ["A", "A: 7"])
+    #expect(views[1].alpha == 1)
     #expect(views[1].frame == Rect(0, 30, 90, 20))
   }
 
@@ -96,7 +98,8 @@ import Testing
       { view: 'Label', text: '{index} {name}', repeat: { count: 3, values: {
         name: ['x', 'y'] } } }
       """)
-    #expect(views.count == 6 && views.prefix(3).map { texts($0)[0] } == ["A", "B", "C"])
+    #expect(views.count == 6)
+    #expect(views.prefix(3).map { texts($0)[0] } == ["A", "B", "C"])
     #expect(views.prefix(3).map(\.alpha) == [0.25, 1, 0.25])
     #expect(views.prefix(3).map(\.frame.minY) == [0, 20, 40])
     #expect(views.prefix(3).map(\.id) == ["row-0", "row-1", "row-2"])
@@ -135,7 +138,8 @@ import Testing
       { use: 'frame', values: { inside: [] } }
       """)
     #expect(texts(views[0]) == ["no head"])
-    #expect(texts(views[1]) == ["head", "0", "1", "0", "1"] && views[2].subviews.isEmpty)
+    #expect(texts(views[1]) == ["head", "0", "1", "0", "1"])
+    #expect(views[2].subviews.isEmpty)
   }
 
   @Test("a template made from another gives its values, unless who uses it gives them")
@@ -168,7 +172,8 @@ import Testing
       """,
       "{ use: 'b' }, { use: 'b', values: { u: 'Y' } }, { use: 'c', values: { x: 1 } }")
     #expect(views.map { ($0 as? Label)?.text } == ["Hello X", "Hello Y", "1!"])
-    #expect(views.map(\.id) == ["id-Hello X", "id-Hello Y", nil] && views[2].alpha == 1)
+    #expect(views.map(\.id) == ["id-Hello X", "id-Hello Y", nil])
+    #expect(views[2].alpha == 1)
   }
 
   @Test func `a mark behind a brace is no part of it`() throws {

@@ -77,7 +77,8 @@ import Testing
       #expect((f.position(after: t) - place).magnitude < 1e-9)
     }
     // Past it, and past its stop, even before the target that is reported.
-    #expect(f.time(reaching: 701) == nil && f.time(reaching: f.destination - 1e-9) == nil)
+    #expect(f.time(reaching: 701) == nil)
+    #expect(f.time(reaching: f.destination - 1e-9) == nil)
     #expect(flight(0).time(reaching: 0) == nil)
   }
 
@@ -88,7 +89,8 @@ import Testing
       let end = other.carriedVelocity(after: other.duration).magnitude
       #expect((end - 0.01).magnitude < 1e-12)
     }
-    #expect(flight(1).retargeted(to: -5) == nil && flight(0).retargeted(to: 5) == nil)
+    #expect(flight(1).retargeted(to: -5) == nil)
+    #expect(flight(0).retargeted(to: 5) == nil)
     #expect(flight(1).retargeted(to: .infinity) == nil)
   }
 

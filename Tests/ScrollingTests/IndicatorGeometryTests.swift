@@ -22,7 +22,8 @@ import Testing
   func leastLength() throws {
     let long = IndicatorAxis(viewport: 480, content: 48_000)
     let knob = try #require(long.knob(at: 10_000))
-    #expect(knob.length == 36 && (knob.position - 95.171_717_171_72).magnitude < 1e-9)
+    #expect(knob.length == 36)
+    #expect((knob.position - 95.171_717_171_72).magnitude < 1e-9)
   }
 
   @Test("[1.28] [1.29] contents that fit have no indicator") func none() {
@@ -64,7 +65,8 @@ import Testing
       for step in -10...20 {
         let offset = axis.minimumOffset + Double(step) / 10 * (axis.content - viewport)
         let knob = try #require(axis.knob(at: offset))
-        #expect(knob.length > 0 && knob.position >= low - 1e-9)
+        #expect(knob.length > 0)
+        #expect(knob.position >= low - 1e-9)
         #expect(knob.position + knob.length <= high + 1e-9)
         #expect(knob.position >= last - 1e-9)
         last = knob.position
@@ -85,10 +87,12 @@ import Testing
 
     var one = IndicatorGeometry(scroll)
     one.showsHorizontal = false
-    #expect(one.horizontal(at: .zero) == nil && one.vertical(at: .zero)?.height == 118.5)
+    #expect(one.horizontal(at: .zero) == nil)
+    #expect(one.vertical(at: .zero)?.height == 118.5)
     one.showsHorizontal = true
     one.scroll.contentSize.width = 200
-    #expect(one.horizontal(at: .zero) == nil && one.vertical(at: .zero)?.height == 118.5)
+    #expect(one.horizontal(at: .zero) == nil)
+    #expect(one.vertical(at: .zero)?.height == 118.5)
   }
 
   @Test("[1.7] [1.34] the content's insets count as content") func contentInsets() {

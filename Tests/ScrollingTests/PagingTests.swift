@@ -155,7 +155,8 @@ import Testing
         position: random.double(in: 0...750), velocity: random.double(in: -4...4),
         target: 375, dimension: 375)
       let t = motion.duration
-      #expect(t < 1200 && (motion.position(after: t) - 375).magnitude <= 1 + 1e-9)
+      #expect(t < 1200)
+      #expect((motion.position(after: t) - 375).magnitude <= 1 + 1e-9)
       #expect(motion.carriedVelocity(after: t).magnitude <= 0.01 + 1e-9)
     }
     let half = PageMotion(position: 187.5, velocity: 0, target: 375, dimension: 375)

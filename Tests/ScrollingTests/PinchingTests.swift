@@ -61,7 +61,8 @@ import Testing
     let lifted = history.state(at: 0.3)
     #expect(lifted.exactOffset.x < -10 && lifted.flags == [])
     let log = S.log(history)
-    #expect(log.contains { $0.hasPrefix("didEndZooming") } && log.last == "didScroll *")
+    #expect(log.contains { $0.hasPrefix("didEndZooming") })
+    #expect(log.last == "didScroll *")
     let end = history.state(at: history.duration)
     #expect(end.exactOffset == .zero)
   }
@@ -112,7 +113,8 @@ import Testing
     s.touches([touch(0, .ended, 50), touch(1, .ended, 250)], at: 0.04)
     let log = S.log(s.motion(), flags: false)
     #expect(log.first == "willBeginZooming")
-    #expect(log.filter { $0.hasPrefix("didEndZooming") }.count == 1 && s.flags == [])
+    #expect(log.filter { $0.hasPrefix("didEndZooming") }.count == 1)
+    #expect(s.flags == [])
   }
 
   @Test func fingersThatDragFirstThenPinchAndDragAgain() {

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test func theThirdFlickFliesFurther() {
-    #expect(flicked(2).multiplier == 1 && (flicked(3).multiplier - 1.9).magnitude < 1e-12)
+    #expect(flicked(2).multiplier == 1)
+    #expect((flicked(3).multiplier - 1.9).magnitude < 1e-12)
     #expect(flicked(4).multiplier > 3)
   }
 

@@ -50,7 +50,8 @@ import Testing
     ])
   func bouncing(bounce: Double, damping: Double, middle: Double) {
     let spring = Spring(duration: 0.5, bounce: bounce)
-    #expect(near(spring.stiffness, 157.9137, 5e-5) && near(spring.damping, damping, 5e-5))
+    #expect(near(spring.stiffness, 157.9137, 5e-5))
+    #expect(near(spring.damping, damping, 5e-5))
     #expect(near(spring.progress(after: 250), middle))
   }
 

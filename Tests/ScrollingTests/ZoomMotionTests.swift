@@ -74,7 +74,8 @@ import Testing
       if t + u > motion.duration - 0.5 { continue }
       let a = rest.state(after: u)
       let b = motion.state(after: t + u)
-      #expect((a.scale - b.scale).magnitude < 1e-9 && (a.offset - b.offset).length < 1e-8)
+      #expect((a.scale - b.scale).magnitude < 1e-9)
+      #expect((a.offset - b.offset).length < 1e-8)
     }
   }
 
@@ -84,7 +85,8 @@ import Testing
     let end = ZoomState(scale: 2, offset: Point(200, 100))
     let motion = ZoomMotion(
       animatingFrom: start, to: end, style: AnimationStyle(), geometry: geometry)
-    #expect(motion.duration == 300 && motion.state(after: 0) == start)
+    #expect(motion.duration == 300)
+    #expect(motion.state(after: 0) == start)
     #expect(motion.state(after: 300) == end)
     let middle = motion.state(after: 150)
     #expect((middle.scale - 1.5).magnitude < 1e-12)

@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test func aParagraphFromTheRightBeginsAtTheRight() {
-    #expect(layout(alef).lines[0].x == 99 && layout("a").lines[0].x == 0)
+    #expect(layout(alef).lines[0].x == 99)
+    #expect(layout("a").lines[0].x == 0)
     #expect(layout("a") { $0.writingDirection = .rightToLeft }.lines[0].x == 99)
     #expect(layout(alef) { $0.writingDirection = .leftToRight }.lines[0].x == 0)
     let indented = layout(alef) { $0.firstLineHeadIndent = 7 }

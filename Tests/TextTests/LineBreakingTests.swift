@@ -35,7 +35,8 @@ import Testing
     #expect(
       lines("a\nb\rc\r\nd\u{85}e\u{2029}f", width: 9) == ["a", "b", "c", "d", "e", "f"])
     #expect(lines("a\u{2028}b", width: 9) == ["a", "b"])
-    #expect(lines("a\n\nb", width: 9) == ["a", "", "b"] && lines("", width: 9) == [])
+    #expect(lines("a\n\nb", width: 9) == ["a", "", "b"])
+    #expect(lines("", width: 9) == [])
   }
 
   /// Strings 20, 21, 24 and 25 of the rules: a part for each break.
@@ -94,7 +95,8 @@ import Testing
     ) -> TextLayout { TextLayout(ShapedText(.row(text, change)), mode: .byWordWrapping) }
     let line = layout("a\tb\tc") { $0.tabStops = [4, 10] }
     #expect(line.lines[0].runs.flatMap(\.glyphs).map(\.origin.x) == [0, 4, 10])
-    #expect(line.width == 11 && layout("abcd\tb") { $0.tabStops = [4, 10] }.width == 11)
+    #expect(line.width == 11)
+    #expect(layout("abcd\tb") { $0.tabStops = [4, 10] }.width == 11)
     #expect(layout("a\tb\tc") { $0.tabStops = [4] }.shown == ["ab", "c"])
   }
 
@@ -154,8 +156,8 @@ import Testing
     let joined = TextLayout(
       ShapedText(.row(text, face: RowFace(joins: true))), width: 3,
       mode: .byWordWrapping)
-    #expect(
-      joined.shown == ["abc\u{2010}", "def"] && joined.lines.map(\.width) == [3, 2])
+    #expect(joined.shown == ["abc\u{2010}", "def"])
+    #expect(joined.lines.map(\.width) == [3, 2])
   }
 
   @Test func aFontWithoutACharacterLeavesItToTheNext() {

@@ -80,7 +80,8 @@ import Testing
     let sum = parts.reduce(0) { $0 + lettering.width(of: $1) }
     #expect(abs(sum - lettering.width(of: parts.joined())) < 1e-9)
     let digits = Set("0123456789".map { lettering.width(of: String($0)) })
-    #expect(digits.count == 1 && lettering.width(of: "") == 0)
+    #expect(digits.count == 1)
+    #expect(lettering.width(of: "") == 0)
     #expect(StrokeFont(size: 24).width(of: "Aq") == 2 * lettering.width(of: "Aq"))
   }
 
@@ -106,7 +107,8 @@ import Testing
   @Test(arguments: [0, -3, .nan, .infinity])
   func sizesThatAreNoneDrawNothing(size: Double) {
     let lettering = StrokeFont(size: size)
-    #expect(lettering.path("text").isEmpty && lettering.width(of: "text") == 0)
+    #expect(lettering.path("text").isEmpty)
+    #expect(lettering.width(of: "text") == 0)
     #expect(lettering.ascent == 0)
   }
 

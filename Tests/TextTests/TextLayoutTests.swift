@@ -19,8 +19,10 @@ import Testing
     func places(_ alignment: TextAlignment) -> [Double] {
       layout("ab abc", width: 4) { $0.alignment = alignment }.lines.map(\.x)
     }
-    #expect(places(.left) == [0, 0] && places(.center) == [1, 0.5])
-    #expect(places(.right) == [2, 1] && places(.natural) == [0, 0])
+    #expect(places(.left) == [0, 0])
+    #expect(places(.center) == [1, 0.5])
+    #expect(places(.right) == [2, 1])
+    #expect(places(.natural) == [0, 0])
     #expect(places(.justified) == [0, 0])
     // Without a width, lines are aligned to the widest.
     #expect(layout("a\nabc") { $0.alignment = .right }.lines.map(\.x) == [2, 0])
@@ -50,7 +52,8 @@ import Testing
       $0.firstLineHeadIndent = 3
       $0.headIndent = 1
     }
-    #expect(indented.shown == ["aa", "bb cc"] && indented.lines.map(\.x) == [3, 1])
+    #expect(indented.shown == ["aa", "bb cc"])
+    #expect(indented.lines.map(\.x) == [3, 1])
     #expect(layout("aa bb", width: 6) { $0.tailIndent = -2 }.shown == ["aa", "bb"])
     #expect(layout("aa bb", width: 9) { $0.tailIndent = 4 }.shown == ["aa", "bb"])
     #expect(layout("aa bb", width: 9) { $0.tailIndent = 5 }.shown == ["aa bb"])

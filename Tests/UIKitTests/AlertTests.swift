@@ -24,13 +24,15 @@ import Testing
     let (window, clock) = try UIWindow.shown(a)
     let two = alert(.alert, ["OK", "Cancel"])
     clock.perform { a.present(two, animated: false) }
-    #expect(two.view.frame.width == 270 && (two.view.frame.midX - 187.5).magnitude < 1e-9)
+    #expect(two.view.frame.width == 270)
+    #expect((two.view.frame.midX - 187.5).magnitude < 1e-9)
     #expect((two.view.frame.midY - 333.5).magnitude < 1e-9)
     let height = two.view.frame.height
     clock.perform { a.dismiss(animated: false) }
     let three = alert(.alert, ["OK", "Maybe", "Cancel"])
     clock.perform { a.present(three, animated: false) }
-    #expect(three.view.frame.height == height + 88 && window.subviews.count == 2)
+    #expect(three.view.frame.height == height + 88)
+    #expect(window.subviews.count == 2)
   }
 
   @Test(

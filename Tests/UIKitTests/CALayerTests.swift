@@ -26,7 +26,8 @@ import Testing
     layer.shadowRadius = 7
     #expect(view.zPosition == 3 && view.isHidden && view.alpha == 0.5)
     #expect(view.backgroundColor == .red && view.clipsToBounds && !view.isOpaque)
-    #expect(view.borderWidth == 2 && view.borderColor == .green && view.shadowRadius == 7)
+    #expect(view.borderWidth == 2 && view.borderColor == .green)
+    #expect(view.shadowRadius == 7)
   }
 
   @Test func theDefaultsAreCoreAnimations() {
@@ -105,7 +106,8 @@ import Testing
       (held, left) = (inner, gone)
       #expect(view.layer.sublayers?.first === held)
     }
-    #expect(held == nil && left == nil && kept.superlayer == nil)
+    #expect(held == nil && left == nil)
+    #expect(kept.superlayer == nil)
     // A layer of a view that has gone is still a layer.
     let orphan = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)).layer
     orphan.cornerRadius = 3
@@ -272,7 +274,8 @@ import Testing
       (.resizeAspectFill, .scaleAspectFill),
     ] {
       view.layer.contentsGravity = gravity
-      #expect(view.contentMode == mode && view.layer.contentsGravity == gravity)
+      #expect(view.contentMode == mode)
+      #expect(view.layer.contentsGravity == gravity)
     }
     view.contentMode = .redraw
     #expect(view.layer.contentsGravity == .resize)
@@ -304,7 +307,8 @@ import Testing
     layer.zPosition = -5
     view.layer.addSublayer(layer)
     view.layer.contents = Self.quarters.cgImage
-    #expect(shown(view).rgba(4, 4) == bluePixel && view.layer.sublayers == [layer])
+    #expect(shown(view).rgba(4, 4) == bluePixel)
+    #expect(view.layer.sublayers == [layer])
     let lowest = UIView(frame: view.bounds)
     view.insertSubview(lowest, at: 0)
     view.sendSubviewToBack(lowest)

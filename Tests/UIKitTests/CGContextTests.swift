@@ -25,8 +25,10 @@ import Testing
       #expect(context.isPathEmpty && context.path == nil)
       context.stroke(CGRect(x: 2, y: 12, width: 16, height: 6))
     }
-    #expect(image.pixel(5, 3) == redPixel && image.pixel(3, 3) == noPixel)
-    #expect(image.pixel(10, 12) == [0, 0, 0, 255] && image.pixel(10, 13) == noPixel)
+    #expect(image.pixel(5, 3) == redPixel)
+    #expect(image.pixel(3, 3) == noPixel)
+    #expect(image.pixel(10, 12) == [0, 0, 0, 255])
+    #expect(image.pixel(10, 13) == noPixel)
   }
 
   @Test func aTransformMovesThePenButNotThePathThatIsThere() {
@@ -49,7 +51,8 @@ import Testing
       context.addRect(whole)
       context.saveGState()
       context.scaleBy(x: 0, y: 1)
-      #expect(context.isPathEmpty && context.boundingBoxOfClipPath.isNull)
+      #expect(context.isPathEmpty)
+      #expect(context.boundingBoxOfClipPath.isNull)
       context.restoreGState()
       // Nothing was added since, so it is still there.
       context.fillPath()
@@ -65,7 +68,8 @@ import Testing
       context.setFillColor(UIColor.red.cgColor)
       context.fillPath()
     }
-    #expect(image.pixel(10, 5) == redPixel && image.pixel(10, 15) == noPixel)
+    #expect(image.pixel(10, 5) == redPixel)
+    #expect(image.pixel(10, 15) == noPixel)
   }
 
   @Test func aWholeTurnIsACircleInEitherDirection() {
@@ -78,7 +82,8 @@ import Testing
         $0.fillPath()
       }.premultipliedBytes
     }
-    #expect(disc(true) == disc(false) && disc(true).contains { $0 != 0 })
+    #expect(disc(true) == disc(false))
+    #expect(disc(true).contains { $0 != 0 })
   }
 
   @Test func drawingModesFillAndThenStroke() {
@@ -117,8 +122,10 @@ import Testing
         CGPoint(x: 16, y: 19), CGPoint(x: 99, y: 0),
       ])
     }
-    #expect(image.pixel(4, 4) == redPixel && image.pixel(14, 4) == noPixel)
-    #expect(image.pixel(1, 15) == bluePixel && image.pixel(5, 15) == noPixel)
+    #expect(image.pixel(4, 4) == redPixel)
+    #expect(image.pixel(14, 4) == noPixel)
+    #expect(image.pixel(1, 15) == bluePixel)
+    #expect(image.pixel(5, 15) == noPixel)
     #expect(image.pixel(11, 15) != noPixel && image.pixel(16, 15) != noPixel)
     #expect(image.pixel(14, 15) == noPixel)
   }
@@ -128,7 +135,8 @@ import Testing
       context.setFillColor(UIColor.red.withAlphaComponent(0.2).cgColor)
       context.fill([whole, whole.insetBy(dx: 5, dy: 5)])
     }
-    #expect(image.pixel(10, 10) == image.pixel(2, 2) && image.pixel(2, 2)[3] == 51)
+    #expect(image.pixel(10, 10) == image.pixel(2, 2))
+    #expect(image.pixel(2, 2)[3] == 51)
   }
 
   @Test func clipsIntersect() {
@@ -143,8 +151,10 @@ import Testing
       context.setFillColor(UIColor.red.cgColor)
       context.fill(whole)
     }
-    #expect(image.pixel(10, 4) == redPixel && image.pixel(10, 10) == noPixel)
-    #expect(image.pixel(4, 4) == noPixel && image.pixel(14, 4) == noPixel)
+    #expect(image.pixel(10, 4) == redPixel)
+    #expect(image.pixel(10, 10) == noPixel)
+    #expect(image.pixel(4, 4) == noPixel)
+    #expect(image.pixel(14, 4) == noPixel)
   }
 
   @Test func withoutAClipItsBoxIsAllThatIsSeen() {
@@ -162,7 +172,8 @@ import Testing
       context.setShadow(offset: .zero, blur: 4)
       context.clear(CGRect(x: 5, y: 5, width: 5, height: 5))
     }
-    #expect(image.pixel(7, 7) == noPixel && image.pixel(12, 12) == [0, 0, 0, 255])
+    #expect(image.pixel(7, 7) == noPixel)
+    #expect(image.pixel(12, 12) == [0, 0, 0, 255])
   }
 
   @Test func layersEndWithTheStateFromBefore() {
@@ -175,12 +186,14 @@ import Testing
       context.fill(whole)
       context.fill(whole)
       context.endTransparencyLayer()
-      #expect(context.ctm.isIdentity && context.boundingBoxOfClipPath == whole)
+      #expect(context.ctm.isIdentity)
+      #expect(context.boundingBoxOfClipPath == whole)
       context.setAlpha(1)
       context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
     }
     // Two fills in the layer are as one.
-    #expect(image.pixel(10, 10) == [0, 0, 255, 51] && image.pixel(3, 10) == noPixel)
+    #expect(image.pixel(10, 10) == [0, 0, 255, 51])
+    #expect(image.pixel(3, 10) == noPixel)
     #expect(image.pixel(1, 1) == redPixel)
   }
 
@@ -193,7 +206,8 @@ import Testing
       }
     }
     #expect(image(UIColor.blue.cgColor).pixel(15, 10) == bluePixel)
-    #expect(image(nil).pixel(15, 10) == noPixel && image(nil).pixel(5, 10) == redPixel)
+    #expect(image(nil).pixel(15, 10) == noPixel)
+    #expect(image(nil).pixel(5, 10) == redPixel)
   }
 
   @Test func dashesAndCapsAreThePens() {

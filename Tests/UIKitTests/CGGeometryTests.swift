@@ -14,7 +14,8 @@ import Testing
 
   @Test func equalRectanglesHaveTheSameEdges() {
     let rect = CGRect(x: 10, y: 10, width: -4, height: -6)
-    #expect(rect.equalTo(CGRect(x: 6, y: 4, width: 4, height: 6)) && !rect.equalTo(.zero))
+    #expect(rect.equalTo(CGRect(x: 6, y: 4, width: 4, height: 6)))
+    #expect(!rect.equalTo(.zero))
     #expect(CGPoint.zero.equalTo(CGPoint()) && CGSize.zero.equalTo(CGSize()))
   }
 

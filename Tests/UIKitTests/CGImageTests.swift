@@ -16,9 +16,11 @@ import Testing
     #expect(pixels.width == 10 && pixels.height == 20)
     let rect = CGRect(x: 5, y: 0, width: 10, height: 20)
     let flipped = drawn { $0.draw(pixels, in: rect) }
-    #expect(flipped.pixel(10, 5) == bluePixel && flipped.pixel(10, 15) == redPixel)
+    #expect(flipped.pixel(10, 5) == bluePixel)
+    #expect(flipped.pixel(10, 15) == redPixel)
     let upright = drawn { _ in image.draw(in: rect) }
-    #expect(upright.pixel(10, 5) == redPixel && upright.pixel(2, 5) == noPixel)
+    #expect(upright.pixel(10, 5) == redPixel)
+    #expect(upright.pixel(2, 5) == noPixel)
   }
 
   @Test func tilesRepeatTheRectangleOverTheClip() throws {
@@ -28,8 +30,10 @@ import Testing
       context.draw(pixels, in: CGRect(x: 3, y: 5, width: 5, height: 10), byTiling: true)
     }
     for x in 0..<20 {
-      #expect(tiled.pixel(x, 6) == bluePixel && tiled.pixel(x, 12) == redPixel)
-      #expect(tiled.pixel(x, 2) == redPixel && tiled.pixel(x, 17) == noPixel)
+      #expect(tiled.pixel(x, 6) == bluePixel)
+      #expect(tiled.pixel(x, 12) == redPixel)
+      #expect(tiled.pixel(x, 2) == redPixel)
+      #expect(tiled.pixel(x, 17) == noPixel)
     }
   }
 
@@ -39,7 +43,8 @@ import Testing
       pixels.cropping(to: CGRect(x: 2.5, y: 8.2, width: 3, height: 4)))
     #expect(part.width == 4 && part.height == 5)
     let shown = UIImage(cgImage: part)
-    #expect(shown.size == CGSize(width: 4, height: 5) && shown.pixel(0, 1) == redPixel)
+    #expect(shown.size == CGSize(width: 4, height: 5))
+    #expect(shown.pixel(0, 1) == redPixel)
     #expect(shown.pixel(0, 2) == bluePixel)
     #expect(
       pixels.cropping(to: CGRect(x: -5, y: -5, width: 100, height: 100))?.height == 20)
@@ -58,7 +63,8 @@ import Testing
       context.setFillColor(UIColor.red.cgColor)
       context.fill(CGRect(x: -5, y: 0, width: 20, height: 20))
     }
-    #expect(masked.pixel(10, 17) == redPixel && masked.pixel(10, 12) == noPixel)
+    #expect(masked.pixel(10, 17) == redPixel)
+    #expect(masked.pixel(10, 12) == noPixel)
     #expect(masked.pixel(2, 17) == noPixel)
   }
 }

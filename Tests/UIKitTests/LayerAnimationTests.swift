@@ -69,9 +69,11 @@ func fading(
   @Test func anAnimationShowsItsValuesAndLeavesTheModel() throws {
     let stage = try LayerStage()
     stage.at(1) { stage.view.layer.add(fading(0, 1), forKey: "fade") }
-    #expect(stage.opacity(at: 1) == 0 && stage.opacity(at: 1.25) == 0.25)
+    #expect(stage.opacity(at: 1) == 0)
+    #expect(stage.opacity(at: 1.25) == 0.25)
     #expect(stage.view.layer.opacity == 1 && stage.view.presentation.alpha == 0.25)
-    #expect(stage.view.layer.animationKeys() == ["fade"] && !stage.clock.isFinished)
+    #expect(stage.view.layer.animationKeys() == ["fade"])
+    #expect(!stage.clock.isFinished)
     #expect(stage.opacity(at: 2) == 1)
     #expect(stage.view.layer.animationKeys() == nil && stage.clock.isFinished)
   }
@@ -87,7 +89,8 @@ func fading(
       stage.view.layer.opacity = 0.5
       stage.at(1) { stage.view.layer.add(fading(from, to, by: by), forKey: nil) }
       #expect(stage.opacity(at: 1) == begin)
-      #expect(stage.opacity(at: 1.5) == (begin + end) / 2 && stage.opacity(at: 2) == 0.5)
+      #expect(stage.opacity(at: 1.5) == (begin + end) / 2)
+      #expect(stage.opacity(at: 2) == 0.5)
     }
   }
 

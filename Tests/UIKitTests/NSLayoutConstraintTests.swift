@@ -87,7 +87,8 @@ import Testing
     #expect(stack.arrangedSubviews[1].frame == CGRect(x: 0, y: 50, width: 50, height: 40))
     #expect(UILayoutPriority.required.rawValue == 1000)
     #expect(UILayoutPriority.defaultHigh > UILayoutPriority(rawValue: 749))
-    #expect(NSLayoutConstraint.Attribute.top.rawValue == 3 && view.constraints.count == 8)
+    #expect(NSLayoutConstraint.Attribute.top.rawValue == 3)
+    #expect(view.constraints.count == 8)
     view.removeLayoutGuide(guide)
     #expect(view.constraints.isEmpty)
   }

@@ -87,7 +87,8 @@ import Testing
   }
 
   @Test func screensHaveAScaleThatCanBeDrawnAt() {
-    #expect(UIScreen(scale: 0).scale == 1 && UIScreen(scale: .nan).scale == 1)
+    #expect(UIScreen(scale: 0).scale == 1)
+    #expect(UIScreen(scale: .nan).scale == 1)
     #expect(UIScreen.main.bounds == CGRect(x: 0, y: 0, width: 375, height: 667))
     #expect(UIScreen.main.scale == 2)
   }

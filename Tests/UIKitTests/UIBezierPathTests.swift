@@ -71,7 +71,8 @@ import Testing
       }.premultipliedBytes
     }
     let circle = disc(0, 2 * .pi, true)
-    #expect(circle.contains { $0 != 0 } && disc(0, 2 * .pi, false) == circle)
+    #expect(circle.contains { $0 != 0 })
+    #expect(disc(0, 2 * .pi, false) == circle)
     #expect(disc(2 * .pi, 0, true) == circle)
     #expect(disc(-.pi / 2, 1.5 * .pi, false) == disc(-.pi / 2, 1.5 * .pi, true))
     #expect(disc(0, 360 * .pi / 180, false) == circle)
@@ -89,7 +90,8 @@ import Testing
       UIColor.red.setFill()
       path.fill()
     }
-    #expect(image.pixel(10, 10) == noPixel && image.pixel(2, 10) == redPixel)
+    #expect(image.pixel(10, 10) == noPixel)
+    #expect(image.pixel(2, 10) == redPixel)
   }
 
   @Test func aTransformMapsThePointsAndNotThePen() {
@@ -101,7 +103,8 @@ import Testing
     #expect(path.bounds == CGRect(x: 3, y: 10, width: 6, height: 0))
     #expect(path.lineWidth == 4)
     let image = drawn { _ in path.stroke() }
-    #expect(image.pixel(5, 8) == [0, 0, 0, 255] && image.pixel(5, 7) == noPixel)
+    #expect(image.pixel(5, 8) == [0, 0, 0, 255])
+    #expect(image.pixel(5, 7) == noPixel)
     #expect(image.pixel(5, 12) == noPixel)
   }
 
@@ -112,7 +115,8 @@ import Testing
     let copy = try #require(path.copy() as? UIBezierPath)
     let points = path.cgPath
     path.removeAllPoints()
-    #expect(same.isEmpty && !copy.isEmpty && copy.lineWidth == 7)
+    #expect(same.isEmpty)
+    #expect(!copy.isEmpty && copy.lineWidth == 7)
     #expect(!points.isEmpty)
   }
 
@@ -123,7 +127,8 @@ import Testing
     path.addQuadCurve(to: CGPoint(x: 9, y: 9), controlPoint: CGPoint(x: 14, y: 5))
     path.lineJoinStyle = .round
     let back = path.reversing()
-    #expect(back.currentPoint == CGPoint(x: 1, y: 1) && back.bounds == path.bounds)
+    #expect(back.currentPoint == CGPoint(x: 1, y: 1))
+    #expect(back.bounds == path.bounds)
     #expect(back.lineJoinStyle == .round)
   }
 
@@ -136,7 +141,8 @@ import Testing
       context.restoreGState()
       UIRectFill(CGRect(x: 0, y: 10, width: 20, height: 10))
     }
-    #expect(image.pixel(5, 5) == redPixel && image.pixel(15, 5) == noPixel)
+    #expect(image.pixel(5, 5) == redPixel)
+    #expect(image.pixel(15, 5) == noPixel)
     #expect(image.pixel(15, 15) == redPixel)
   }
 
@@ -154,7 +160,8 @@ import Testing
       path.lineWidth = 4
       path.stroke(with: .clear, alpha: 1)
     }
-    #expect(faint.pixel(10, 10) == [0, 0, 0, 51] && faint.pixel(1, 10) == noPixel)
+    #expect(faint.pixel(10, 10) == [0, 0, 0, 51])
+    #expect(faint.pixel(1, 10) == noPixel)
   }
 
   @Test func withoutAContextNothingHappens() {

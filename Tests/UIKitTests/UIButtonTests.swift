@@ -273,7 +273,8 @@ private func square(_ side: Int) -> UIImage {
     #expect(button.intrinsicContentSize.width == text.width + 24 + 25)
     button.sizeToFit()
     button.layoutIfNeeded()
-    #expect(button.imageView?.frame.minX == 12 && button.titleLabel?.frame.minX == 37)
+    #expect(button.imageView?.frame.minX == 12)
+    #expect(button.titleLabel?.frame.minX == 37)
     button.configuration?.imagePlacement = .trailing
     button.layoutIfNeeded()
     #expect(button.titleLabel?.frame.minX == 12)
@@ -335,7 +336,8 @@ private func square(_ side: Int) -> UIImage {
     button.removeAction(gone, for: .touchUpInside)
     button.removeAction(identifiedBy: gone.identifier, for: .touchDown)
     try window.play(.tap(CGPoint(x: 140, y: 220)))
-    #expect(calls == ["other", "press true"] && press.sender == nil)
+    #expect(calls == ["other", "press true"])
+    #expect(press.sender == nil)
     button.isEnabled = false
     try window.play(.tap(CGPoint(x: 140, y: 220)))
     #expect(calls.count == 2)

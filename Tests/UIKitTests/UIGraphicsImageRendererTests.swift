@@ -55,8 +55,10 @@ import Testing
       context.cgContext.setLineWidth(4)
       context.stroke(CGRect(x: 0, y: 0, width: 10, height: 10), blendMode: .copy)
     }
-    #expect(halfway?.pixel(4, 4) == redPixel && image.pixel(4, 4) == [255, 0, 255, 255])
-    #expect(image.pixel(4, 7) == redPixel && image.pixel(1, 5) == [0, 255, 0, 255])
+    #expect(halfway?.pixel(4, 4) == redPixel)
+    #expect(image.pixel(4, 4) == [255, 0, 255, 255])
+    #expect(image.pixel(4, 7) == redPixel)
+    #expect(image.pixel(1, 5) == [0, 255, 0, 255])
     #expect(image.pixel(7, 7) == [0, 0, 0, 255])
   }
 
@@ -74,7 +76,8 @@ import Testing
 
   @Test func noSizeGivesAnImageOfNoPixel() {
     let renderer = UIGraphicsImageRenderer(size: .zero)
-    #expect(renderer.image { _ in }.size == .zero && renderer.pngData { _ in }.isEmpty)
+    #expect(renderer.image { _ in }.size == .zero)
+    #expect(renderer.pngData { _ in }.isEmpty)
   }
 
   @Test func theContextsFormatKnowsTheBounds() {

@@ -25,10 +25,12 @@ import Testing
   func named(scale: Double) throws {
     try withResources(scale: scale) { _ in
       let image = try #require(UIImage(named: "dot"))
-      #expect(image.size == CGSize(width: 4, height: 4) && image.scale == min(scale, 2))
+      #expect(image.size == CGSize(width: 4, height: 4))
+      #expect(image.scale == min(scale, 2))
       #expect(image.pixel(1, 1) == (scale == 1 ? redPixel : bluePixel))
       #expect(UIImage(named: "dot.png")?.scale == image.scale)
-      #expect(UIImage(named: "dots") == nil && UIImage(named: "../dot") == nil)
+      #expect(UIImage(named: "dots") == nil)
+      #expect(UIImage(named: "../dot") == nil)
     }
   }
 
@@ -51,7 +53,8 @@ import Testing
   }
 
   @Test func bytesThatAreNoPictureGiveNone() throws {
-    #expect(UIImage(data: Data([1, 2, 3])) == nil && UIImage().pngData() == nil)
+    #expect(UIImage(data: Data([1, 2, 3])) == nil)
+    #expect(UIImage().pngData() == nil)
     #expect(UIImage().cgImage == nil)
     let file = try #require(drawn(3, 2) { _ in }.pngData())
     #expect(UIImage(data: file)?.size == CGSize(width: 3, height: 2))
@@ -87,7 +90,8 @@ import Testing
         in: CGRect(x: 10, y: 10, width: 10, height: 10),
         blendMode: .destinationOut, alpha: 1)
     }
-    #expect(image.pixel(2, 2) == [204, 0, 0, 255] && image.pixel(15, 15) == noPixel)
+    #expect(image.pixel(2, 2) == [204, 0, 0, 255])
+    #expect(image.pixel(15, 15) == noPixel)
   }
 
   @Test func aPatternBeginsInTheCornerOfTheRectangle() {

@@ -80,7 +80,8 @@ import Testing
     for (start, way, end) in [(960.0, -150.0, 320.0), (320, 150, 960), (640, -150, 960)] {
       let banner = Banner(isVertical: isVertical, setter: setter, at: start)
       try banner.drag(by: way)
-      #expect(banner.offset == end && banner.jumps == (start == 640 ? 0 : 1))
+      #expect(banner.offset == end)
+      #expect(banner.jumps == (start == 640 ? 0 : 1))
       #expect(!banner.scroll.isDecelerating && !banner.scroll.isDragging)
     }
   }

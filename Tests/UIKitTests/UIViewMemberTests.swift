@@ -73,7 +73,8 @@ private final class Row: UIStackView {
     scroll.delegate = scroll
     scroll.maximumZoomScale = 3
     scroll.setZoomScale(2, animated: false)
-    #expect(content.transform.a == 2 && scroll.panGestureRecognizer === scroll.ownPan)
+    #expect(content.transform.a == 2)
+    #expect(scroll.panGestureRecognizer === scroll.ownPan)
     // UIKit's is optional.
     scroll.pinchGestureRecognizer?.isEnabled = false
     #expect(scroll.pinchGestureRecognizer?.isEnabled == false)

@@ -34,7 +34,8 @@ import Testing
     #expect(shown(at: 0) == redPixel)
     let half = shown(at: 0.5)
     #expect((126...129).contains(half[0]) && (126...129).contains(half[2]))
-    #expect(shown(at: 2) == bluePixel && ended == [true] && view.stack.isEmpty)
+    #expect(shown(at: 2) == bluePixel && ended == [true])
+    #expect(view.stack.isEmpty)
   }
 
   @Test("new contents fade in where there were none") func fadesIn() {

@@ -58,7 +58,8 @@ private final class Key: UIButton {
     sheet.recording = true
     #expect(sheet.all == [1, 2, 3, 4, 5, 6])
     #expect(sheet.name == "a tree of the user" && sheet.recording)
-    #expect(sheet.bounds2 == UIScreen.main.bounds && Timer.schedule(after: 3) == 3)
+    #expect(sheet.bounds2 == UIScreen.main.bounds)
+    #expect(Timer.schedule(after: 3) == 3)
     let row = Row()
     row.label.text = "text"
     #expect(row.textLabel?.text == nil && row.cellStyle == 7)

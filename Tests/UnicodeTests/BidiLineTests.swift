@@ -76,17 +76,20 @@ struct BidiLineTests {
     #expect(first.levels == [0, 0, 0, 0, 0, 1, 1, 1, 0, 0, 2, 2, 2])
     #expect(shown("abc (ABG) 123") == "abc (GBA) 123")
     let second = BidiParagraph(text("ABG 123 abc"))
-    #expect(second.baseLevel == 1 && second.levels == [1, 1, 1, 1, 2, 2, 2, 1, 2, 2, 2])
+    #expect(second.baseLevel == 1)
+    #expect(second.levels == [1, 1, 1, 1, 2, 2, 2, 1, 2, 2, 2])
     #expect(shown("ABG 123 abc") == "abc 123 GBA")
     let third = BidiParagraph(text("123 ABG"))
-    #expect(third.baseLevel == 1 && third.levels == [2, 2, 2, 1, 1, 1, 1])
+    #expect(third.baseLevel == 1)
+    #expect(third.levels == [2, 2, 2, 1, 1, 1, 1])
     #expect(shown("123 ABG") == "GBA 123")
   }
 
   @Test("Spaces at the end of a line are at the paragraph's end, wherever it breaks")
   func trailingSpaces() {
     #expect(shown("abc DE FG", line: 0..<7) == "abc ED ")
-    #expect(shown("abc DE FG", line: 7..<9) == "GF" && shown("abc DE FG") == "abc GF ED")
+    #expect(shown("abc DE FG", line: 7..<9) == "GF")
+    #expect(shown("abc DE FG") == "abc GF ED")
     #expect(shown("ABG de fg", line: 0..<7) == " de GBA")
     #expect(shown("abc DE\u{2069} ", line: 3..<8) == " ED\u{2069} ")
   }

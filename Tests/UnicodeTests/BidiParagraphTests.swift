@@ -97,7 +97,8 @@ struct BidiParagraphTests {
     let scalars = try file.headings["scalars"]!.map(UnicodeTestData.scalar)
     let texts = file.sections["texts"]!
     let results = file.sections["results"]!
-    #expect(texts.count == 45_906 && results.count == 45_906)
+    #expect(texts.count == 45_906)
+    #expect(results.count == 45_906)
     var count = 0
     var faults: [String] = []
     for (text, results) in zip(texts, results) {
@@ -133,7 +134,9 @@ struct BidiParagraphTests {
         "\u{5D0}" + String(repeating: "[", count: depth - 1) + "(\u{5D0})a")
       return BidiParagraph(text, direction: .leftToRight).levels[text.count - 2]
     }
-    #expect(level(1) == 1 && level(63) == 1 && level(64) == 0)
+    #expect(level(1) == 1)
+    #expect(level(63) == 1)
+    #expect(level(64) == 0)
     let before = ScalarText("\u{5D0}(\u{5D0})a" + String(repeating: "[", count: 64))
     #expect(BidiParagraph(before, direction: .leftToRight).levels[3] == 1)
   }
@@ -149,8 +152,12 @@ struct BidiParagraphTests {
   @Test("A natural base is that of the first letter outside isolates, else from the left")
   func naturalBase() {
     func base(_ string: String) -> UInt8 { BidiParagraph(ScalarText(string)).baseLevel }
-    #expect(base("") == 0 && base("1 + 2 \u{661}") == 0 && base("1 \u{5D0} a") == 1)
-    #expect(base("\u{2067}\u{5D0}\u{2069}a") == 0 && base("\u{2069}\u{5D0}") == 1)
-    #expect(base("\u{2066}a\u{5D0}") == 0 && base("1\n\u{5D0}") == 0)
+    #expect(base("") == 0)
+    #expect(base("1 + 2 \u{661}") == 0)
+    #expect(base("1 \u{5D0} a") == 1)
+    #expect(base("\u{2067}\u{5D0}\u{2069}a") == 0)
+    #expect(base("\u{2069}\u{5D0}") == 1)
+    #expect(base("\u{2066}a\u{5D0}") == 0)
+    #expect(base("1\n\u{5D0}") == 0)
   }
 }

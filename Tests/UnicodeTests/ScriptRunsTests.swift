@@ -27,7 +27,8 @@ struct ScriptRunsTests {
 
   @Test("A text without letters is one run of Common, an empty one has no run")
   func common() {
-    #expect(runs("12:30 (\u{301})") == ["Zyyy 12:30 (\u{301})"] && runs("") == [])
+    #expect(runs("12:30 (\u{301})") == ["Zyyy 12:30 (\u{301})"])
+    #expect(runs("") == [])
   }
 
   @Test("Private and unassigned scalars do not divide runs")
@@ -53,12 +54,15 @@ struct ScriptRunsTests {
       ScalarText(String(repeating: "(", count: depth - 1) + "б[α]").scriptRuns().last?
         .script.code
     }
-    #expect(last(63) == "Cyrl" && last(64) == "Grek")
+    #expect(last(63) == "Cyrl")
+    #expect(last(64) == "Grek")
   }
 
   @Test("Tags are ISO 15924 codes as numbers") func tags() {
-    #expect(Script(of: "a").tag == 0x4C61_746E && Script(of: "a").code == "Latn")
-    #expect(Script(code: "Arab") == Script(of: "\u{627}") && Script(code: "Xxxx") == nil)
+    #expect(Script(of: "a").tag == 0x4C61_746E)
+    #expect(Script(of: "a").code == "Latn")
+    #expect(Script(code: "Arab") == Script(of: "\u{627}"))
+    #expect(Script(code: "Xxxx") == nil)
     #expect(Script(of: "\u{10FFFF}").code == "Zzzz")
     #expect(Script(of: "\u{300}").code == "Zinh")
     #expect(!Script.common.isReal && !Script(of: "\u{300}").isReal)

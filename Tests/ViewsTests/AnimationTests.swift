@@ -48,7 +48,8 @@ import Testing
     tree.advance(to: 0.5)
     tree.animate(linear) { view.bounds.size = Size(40, 60) }
     let shown = tree.shown(at: 0.75)
-    #expect(shown.bounds == Rect(6, 0, 25, 30) && shown.frame == Rect(7.5, 5, 25, 30))
+    #expect(shown.bounds == Rect(6, 0, 25, 30))
+    #expect(shown.frame == Rect(7.5, 5, 25, 30))
     #expect(view.bounds == Rect(8, 0, 40, 60))
   }
 
@@ -160,7 +161,8 @@ import Testing
   @Test func anEndlessAnimationDoesNotCountAsRunning() {
     tree.animate([.repeat, .curveLinear]) { view.center.x = 70 }
     #expect(!tree.table.isRunning && tree.table.nextEnd == nil)
-    #expect(tree.table.animationCount == 1 && tree.shown(at: 100.25).center.x == 32.5)
+    #expect(tree.table.animationCount == 1)
+    #expect(tree.shown(at: 100.25).center.x == 32.5)
     view.removeFromSuperview()
     #expect(tree.table.animationCount == 0)
   }

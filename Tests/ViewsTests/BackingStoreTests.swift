@@ -47,7 +47,8 @@ import Testing
     // And not what drawing at that size would give.
     view.contents = .vector
     let crisp = renderer.render(root)
-    #expect(crisp.premultipliedBytes != zoomed.premultipliedBytes && view.drawCount == 1)
+    #expect(crisp.premultipliedBytes != zoomed.premultipliedBytes)
+    #expect(view.drawCount == 1)
   }
 
   @Test("[2.37] [2.39] rotating and translating bitmaps draws nothing and preserves them")
@@ -60,7 +61,8 @@ import Testing
         .translatedBy(x: Double(k), y: 0)
       _ = Renderer().render(root)
     }
-    #expect(view.recorded()?.store === store && view.drawCount == 1)
+    #expect(view.recorded()?.store === store)
+    #expect(view.drawCount == 1)
     view.setNeedsDisplay()
     _ = Renderer().render(root)
     #expect(view.recorded()?.store !== store)
@@ -104,7 +106,8 @@ import Testing
     }
     #expect(kept != nil && other != nil)
     root.purgeCaches()
-    #expect(kept == nil && other == nil && view.drawCount == 1)
+    #expect(kept == nil && other == nil)
+    #expect(view.drawCount == 1)
   }
 
   @Test("bitmaps are cached for each scale, and a partial redraw recreates them")

@@ -157,8 +157,8 @@ import Testing
     _ = log.take()
     keeper.home = box
     keeper.removeFromSuperview()
-    #expect(
-      keeper.superview === box && log.take() == ["a willDisappear", "a willAppear"])
+    #expect(keeper.superview === box)
+    #expect(log.take() == ["a willDisappear", "a willAppear"])
     render()
     #expect(log.take().filter { $0.hasPrefix("a did") } == ["a didAppear"])
   }

@@ -39,7 +39,8 @@ final class Sized: View {
       link.isActive = true
       #expect(!middle.isConstraintRoot)
       if isMoved { root.addLayoutGuide(guide) } else { owner.removeLayoutGuide(guide) }
-      #expect(!link.isActive && middle.isConstraintRoot && owner.isConstraintRoot)
+      #expect(!link.isActive)
+      #expect(middle.isConstraintRoot && owner.isConstraintRoot)
       middle.removeFromSuperview()
     }
   }
@@ -120,7 +121,8 @@ final class Sized: View {
     fixed.center.x += 6
     fixed.bounds.size.height = 60
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(70, 35, 10, 10) && fixed.frame == Rect(26, 10, 40, 60))
+    #expect(view.frame == Rect(70, 35, 10, 10))
+    #expect(fixed.frame == Rect(26, 10, 40, 60))
   }
 
   @Test func intrinsicSizesCountWithTheirPriorities() {
@@ -195,11 +197,13 @@ final class Sized: View {
         held.heightAnchor.constraint(equalToConstant: 10),
       ])
       root.layoutIfNeeded()
-      #expect(scroll.frame == root.bounds && scroll.contentSize == Size(300, 1005))
+      #expect(scroll.frame == root.bounds)
+      #expect(scroll.contentSize == Size(300, 1005))
       #expect(content.frame == Rect(0, 5, 300, 1000))
       scroll.contentOffset.y = 100
       root.layoutIfNeeded()
-      #expect(held.frame == Rect(0, 107, 10, 10) && content.frame.minY == 5)
+      #expect(held.frame == Rect(0, 107, 10, 10))
+      #expect(content.frame.minY == 5)
       scroll.removeFromSuperview()
     }
   }
@@ -227,7 +231,8 @@ final class Sized: View {
     #expect([picture, bar, below].map(\.frame.width) == [200, 200, 200])
     bar.isHidden = true
     root.layoutIfNeeded()
-    #expect(below.frame.minY == 80 && scroll.contentSize == Size(200, 480))
+    #expect(below.frame.minY == 80)
+    #expect(scroll.contentSize == Size(200, 480))
   }
 
   @Test func theSafeAreaAndMarginsAreGuides() {
@@ -247,7 +252,8 @@ final class Sized: View {
       inner.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor),
     ])
     root.layoutIfNeeded()
-    #expect(view.frame == Rect(8, 44, 283, 156) && inner.frame.height == 156 - 34)
+    #expect(view.frame == Rect(8, 44, 283, 156))
+    #expect(inner.frame.height == 156 - 34)
     #expect(root.safeAreaLayoutGuide.layoutFrame.height == 200 - 78)
     root.safeAreaInsets.top = 20
     root.layoutMargins.left = 30

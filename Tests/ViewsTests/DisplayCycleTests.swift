@@ -52,7 +52,8 @@ import Testing
     let rings = lens.add(HypnosisView(frame: lens.bounds))
     _ = frame()
     for k in 0..<1000 { rings.lineWidth = Double(k) / 100 }
-    #expect(frame().draws == ["HypnosisView"] && rings.drawCount == 2)
+    #expect(frame().draws == ["HypnosisView"])
+    #expect(rings.drawCount == 2)
     #expect(frame().draws.isEmpty)
   }
 
@@ -76,7 +77,8 @@ import Testing
     // `view` is behind `front` and is drawn before it; each marks the other.
     view.drawing = { [unowned front] _, _ in front.setNeedsDisplay() }
     view.setNeedsDisplay()
-    #expect(frame().draws == ["view"] && frame().draws == ["front"])
+    #expect(frame().draws == ["view"])
+    #expect(frame().draws == ["front"])
     #expect(frame().draws.isEmpty)
     front.drawing = { [unowned front] _, _ in front.setNeedsDisplay() }
     front.setNeedsDisplay()
@@ -91,7 +93,8 @@ import Testing
     view.center.x += 3
     #expect(frame().draws.isEmpty)
     view.bounds.size.width = 90
-    #expect(frame().draws == ["view"] && view.lastDirtyRect == view.bounds)
+    #expect(frame().draws == ["view"])
+    #expect(view.lastDirtyRect == view.bounds)
   }
 
   @Test func `views out of sight are neither drawn nor composited`() {

@@ -89,7 +89,8 @@ import Testing
       _ = Renderer().render(root)
       #expect(passes == last + 1, "nothing moved the view at \(offset)")
       last = passes
-      #expect(bottom.frame == Rect(0, 120, 60, 400) && shown(bottom).minY == 120 - offset)
+      #expect(bottom.frame == Rect(0, 120, 60, 400))
+      #expect(shown(bottom).minY == 120 - offset)
       #expect(shown(bar).minY == max(100 - offset, 0))
       #expect(scroll.contentSize.height == 520 && scroll.contentOffset.y == offset)
     }
@@ -98,14 +99,16 @@ import Testing
   @Test("[1.48] the held bar is in front of its siblings, drawn and hit") func inFront() {
     scroll.contentOffset.y = 200
     #expect(root.hitTest(Point(30, 10), with: nil) === bar)
-    #expect(root.hitTest(Point(30, 20), with: nil) === bottom && rows(red) == 0...19)
+    #expect(root.hitTest(Point(30, 20), with: nil) === bottom)
+    #expect(rows(red) == 0...19)
     // Of two that are held, the later one is in front.
     let second = View(frame: Rect(0, 130, 60, 10))
     second.sticky = Sticky(edge: .top, offset: 5)
     scroll.insertSubview(second, at: 0)
     #expect(root.hitTest(Point(30, 10), with: nil) === bar)
     bar.sticky = nil
-    #expect(root.hitTest(Point(30, 10), with: nil) === second && rows(red) == nil)
+    #expect(root.hitTest(Point(30, 10), with: nil) === second)
+    #expect(rows(red) == nil)
   }
 
   @Test(
@@ -116,7 +119,8 @@ import Testing
     let middle = 50 - offset
     #expect(
       shown(top) == Rect(30 - 30 * scale, middle - 50 * scale, 60 * scale, 100 * scale))
-    #expect(top.transform.isIdentity && top.frame == Rect(0, 0, 60, 100))
+    #expect(top.transform.isIdentity)
+    #expect(top.frame == Rect(0, 0, 60, 100))
     // A touch in the stretched part is the picture's.
     if scale > 1 {
       let point = top.convert(Point(30, 5), to: root)
@@ -155,7 +159,8 @@ import Testing
     bar.sticky?.offset = -16
     #expect(shown(bar).minY == 0)
     scroll.contentOffset.y = -16
-    #expect(shown(top).minY == 16 && shown(top).height == 100)
+    #expect(shown(top).minY == 16)
+    #expect(shown(top).height == 100)
   }
 
   @Test("[1.48] following needs a scroll view as the superview") func elsewhere() {
@@ -213,6 +218,7 @@ import Testing
     let offsets = [-60.0, 0, 99, 100, 150, 300]
     let forward = offsets.map(frame)
     let backward = offsets.reversed().map(frame)
-    #expect(forward == backward.reversed() && drawn.drawCount == 1)
+    #expect(forward == backward.reversed())
+    #expect(drawn.drawCount == 1)
   }
 }

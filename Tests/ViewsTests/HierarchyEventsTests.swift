@@ -110,7 +110,8 @@ private final class TellingView: View {
     a.sendSubviewToBack(b)
     a.exchangeSubview(at: 0, withSubviewAt: 1)
     a.addSubview(b)
-    #expect(log.take().isEmpty && a.subviews.map(\.id) == ["c", "b"])
+    #expect(log.take().isEmpty)
+    #expect(a.subviews.map(\.id) == ["c", "b"])
   }
 
   @Test("[4.43] the window is that of the root, and nil without one")
@@ -135,7 +136,8 @@ private final class TellingView: View {
     scroll.maximumZoomScale = 3
     scroll.zoomScale = 2
     #expect(leaf.convert(leaf.bounds, to: scroll) == Rect(20, 40, 60, 80))
-    #expect(outside.frame == Rect(0, 0, 9, 9) && leaf.transform == .identity)
+    #expect(outside.frame == Rect(0, 0, 9, 9))
+    #expect(leaf.transform == .identity)
   }
 
   @Test func `a view that is removed while it is added ends up outside`() {
@@ -144,7 +146,8 @@ private final class TellingView: View {
       b.removeFromSuperview()
     }
     a.addSubview(b)
-    #expect(b.superview == nil && a.subviews.isEmpty && !log.lines.contains("a didAdd b"))
+    #expect(b.superview == nil && a.subviews.isEmpty)
+    #expect(!log.lines.contains("a didAdd b"))
   }
 
   @Test func `a view that moves on while it is removed stays there`() {
@@ -154,7 +157,8 @@ private final class TellingView: View {
       c.addSubview(b)
     }
     b.removeFromSuperview()
-    #expect(b.superview === c && a.subviews.isEmpty && c.subviews.count == 1)
+    #expect(b.superview === c && a.subviews.isEmpty)
+    #expect(c.subviews.count == 1)
   }
 
   @Test func `callbacks that add, remove and turn the tree over do not trap`() {

@@ -32,9 +32,11 @@ import Testing
   )
   func aViewMadeForAnImageHasItsSizeInPoints() {
     let view = ImageView(image: image(60, 40, scale: 2))
-    #expect(view.frame == Rect(0, 0, 30, 20) && !view.isUserInteractionEnabled)
+    #expect(view.frame == Rect(0, 0, 30, 20))
+    #expect(!view.isUserInteractionEnabled)
     view.image = image(5, 5)
-    #expect(view.frame == Rect(0, 0, 30, 20) && ImageView(image: nil).frame == .zero)
+    #expect(view.frame == Rect(0, 0, 30, 20))
+    #expect(ImageView(image: nil).frame == .zero)
     let turned = ImageView(image: image(60, 40, orientation: .right))
     #expect(turned.frame.size == Size(40, 60))
   }
@@ -58,7 +60,8 @@ import Testing
     view.image = image(40, 20)
     view.contentMode = mode
     let rect = mode.rect(for: Size(40, 20), in: Rect(0, 0, 90, 50))
-    #expect(pieces(view) == [Piece(source: nil, rect: rect)] && view.drawCount == 0)
+    #expect(pieces(view) == [Piece(source: nil, rect: rect)])
+    #expect(view.drawCount == 0)
   }
 
   @Test func noImageShowsNothing() {

@@ -42,7 +42,8 @@ import Testing
     scroll.backgroundColor = style == .white ? .black : .white
     let frame = Renderer(scale: 1).render(scroll)
     // 255 · (1 - 89/255), and 255 · 128/255: the middle of the knob.
-    #expect(Int(frame.row(20)[55] & 0xFF) == level && frame.content == .opaqueGray)
+    #expect(Int(frame.row(20)[55] & 0xFF) == level)
+    #expect(frame.content == .opaqueGray)
   }
 
   /// Over stripes of every gray and of colours, at every pixel that the knobs
@@ -156,10 +157,12 @@ import Testing
     _ = white.render(scroll)
     #expect(scroll.subviews.count == 1 && scroll.layoutCount == 1)
     #expect(scroll.hitTest(Point(55, 10), with: nil) === content)
-    #expect(scroll.contentSizeThatFitsSubviews == Size(60, 400) && content.drawCount == 1)
+    #expect(scroll.contentSizeThatFitsSubviews == Size(60, 400))
+    #expect(content.drawCount == 1)
     scroll.contentOffset.y = 20
     let frame = white.render(scroll)
-    #expect(content.drawCount == 1 && frame.row(20)[55] != frame.row(20)[30])
+    #expect(content.drawCount == 1)
+    #expect(frame.row(20)[55] != frame.row(20)[30])
     // The scroll view's own bitmap holds none.
     scroll.contents = .bitmap
     scroll.indicatorDisplay = .never

@@ -297,7 +297,8 @@ import Testing
           abs(Int(masked[x, y].blue) - Int(expected[x, y].blue)))
       }
     }
-    #expect(worst <= 1 && masked[7, 7] == plain[7, 7] && masked[20, 20] != plain[20, 20])
+    #expect(worst <= 1)
+    #expect(masked[7, 7] == plain[7, 7] && masked[20, 20] != plain[20, 20])
     // An opaque mask of the view's size takes only the shadow.
     view.mask = filled(view.bounds, .black)
     let card = filled(view.frame, .white)

@@ -140,7 +140,8 @@ import Testing
   @Test func `the wheel turns once a second while it refreshes`() {
     let first = picture(at: 2).premultipliedBytes
     let quarter = picture(at: 2.25).premultipliedBytes
-    #expect(first != quarter && picture(at: 3).premultipliedBytes == first)
+    #expect(first != quarter)
+    #expect(picture(at: 3).premultipliedBytes == first)
     #expect(clock.isFinished == false)
     let (a, b) = (wheel(picture(at: 3.05)), wheel(picture(at: 3.3)))
     #expect(a.rows == b.rows)

@@ -75,7 +75,8 @@ import Testing
     #expect(adopting.adjustedContentInset == EdgeInsets(top: 45, bottom: 34))
     #expect(adopting.contentOffset == Point(0, -45))
     #expect(adopting.scrollGeometry.maximumOffset == Point(0, 334))
-    #expect(adopting.changes == 1 && adopting.contentInset == EdgeInsets(top: 1))
+    #expect(adopting.changes == 1)
+    #expect(adopting.contentInset == EdgeInsets(top: 1))
     // An offset elsewhere stays.
     adopting.contentOffset.y = 60
     screen.safeAreaInsets = EdgeInsets(top: 20)

@@ -52,11 +52,14 @@ import Testing
   @Test func withoutAClockZoomingTellsItsBeginningAndItsEnd() {
     let (scroll, content, log) = scene()
     scroll.zoom(to: Rect(100, 100, 50, 50), animated: true)
-    #expect(scroll.zoomScale == 2 && log.events.first == "zooming true")
-    #expect(log.events.contains("zoom 2.0") && log.events.last == "zoomed 2.0")
+    #expect(scroll.zoomScale == 2)
+    #expect(log.events.first == "zooming true")
+    #expect(log.events.contains("zoom 2.0"))
+    #expect(log.events.last == "zoomed 2.0")
     log.events = []
     scroll.setZoomScale(3, animated: false)
-    #expect(scroll.zoomScale == 3 && !log.events.contains { $0.hasPrefix("zoomed") })
+    #expect(scroll.zoomScale == 3)
+    #expect(!log.events.contains { $0.hasPrefix("zoomed") })
     withExtendedLifetime(content) {}
   }
 
@@ -72,7 +75,8 @@ import Testing
     let traits = scroll.scrollTraits(screenScale: 3)
     #expect(traits.boundsSize == scroll.bounds.size)
     #expect(traits.contentSize == Size(300, 300))
-    #expect(traits.adjustedInset == scroll.contentInset && traits.screenScale == 3)
+    #expect(traits.adjustedInset == scroll.contentInset)
+    #expect(traits.screenScale == 3)
     #expect(traits.isPagingEnabled && !traits.bounces && traits.alwaysBounceVertical)
     #expect(traits.decelerationRate == .fast)
     #expect(!traits.delaysContentTouches && !traits.scrollsToTop)

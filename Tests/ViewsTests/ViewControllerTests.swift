@@ -10,7 +10,8 @@ import Testing
       override func viewDidLoad() { size = view.bounds.size }
     }
     let early = Early()
-    #expect(early.view.bounds == Rect(0, 0, 375, 667) && early.size == Size(375, 667))
+    #expect(early.view.bounds == Rect(0, 0, 375, 667))
+    #expect(early.size == Size(375, 667))
     // A controller's screen is its window, also its parent's.
     let window = Window(frame: Rect(0, 0, 30, 40))
     let (root, child) = (Early(), Early())

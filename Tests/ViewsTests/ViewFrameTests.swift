@@ -14,10 +14,12 @@ import Testing
   )
   func aFrameSetsBoundsSizeAndCenter() {
     let view = View(frame: Rect(10, 20, 30, 50))
-    #expect(view.bounds == Rect(0, 0, 30, 50) && view.center == Point(25, 45))
+    #expect(view.bounds == Rect(0, 0, 30, 50))
+    #expect(view.center == Point(25, 45))
     #expect(view.frame == Rect(10, 20, 30, 50))
     view.frame = Rect(-8, 4, 100, 2)
-    #expect(view.bounds.size == Size(100, 2) && view.center == Point(42, 5))
+    #expect(view.bounds.size == Size(100, 2))
+    #expect(view.center == Point(42, 5))
   }
 
   @Test func boundsGrowAboutTheAnchor() {
@@ -44,7 +46,8 @@ import Testing
     view.transform = AffineTransform(scaleX: 2, y: 3)
     #expect(view.frame == Rect(-10, 0, 80, 60))
     view.transform = AffineTransform(rotationDegrees: 90)
-    #expect(view.frame == Rect(20, 10, 20, 40) && view.center == Point(30, 30))
+    #expect(view.frame == Rect(20, 10, 20, 40))
+    #expect(view.center == Point(30, 30))
     view.transform = AffineTransform(translationX: 7, y: 1)
     #expect(view.frame == Rect(17, 21, 40, 20))
   }
@@ -55,7 +58,8 @@ import Testing
     view.bounds.origin = Point(3, 4)
     view.transform = AffineTransform(scaleX: 2, y: -4)
     view.frame = Rect(50, 0, 100, 400)
-    #expect(view.bounds == Rect(3, 4, 50, 100) && view.frame == Rect(50, 0, 100, 400))
+    #expect(view.bounds == Rect(3, 4, 50, 100))
+    #expect(view.frame == Rect(50, 0, 100, 400))
   }
 
   @Test func settingAFrameUnderARotationKeepsItsOrigin() {
@@ -67,7 +71,8 @@ import Testing
     view.transform = AffineTransform(scaleX: 0, y: 0)
     let size = view.bounds.size
     view.frame = Rect(1, 2, 3, 4)
-    #expect(view.bounds.size == size && view.frame.origin == Point(1, 2))
+    #expect(view.bounds.size == size)
+    #expect(view.frame.origin == Point(1, 2))
   }
 
   @Test func framesComeBackUnderScalesAndQuarterTurns() {

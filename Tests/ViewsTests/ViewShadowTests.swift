@@ -19,8 +19,10 @@ import Testing
 
   @Test func theDefaultsAreTheLayers() {
     let view = View()
-    #expect(view.shadowColor == .black && view.shadowOpacity == 0)
-    #expect(view.shadowOffset == Size(0, -3) && view.shadowRadius == 3)
+    #expect(view.shadowColor == .black)
+    #expect(view.shadowOpacity == 0)
+    #expect(view.shadowOffset == Size(0, -3))
+    #expect(view.shadowRadius == 3)
     #expect(view.shadowPath == nil)
     view.shadowOpacity = 7
     view.shadowRadius = -1
@@ -104,7 +106,8 @@ import Testing
       let pixmap = Renderer(scale: 1).render(screen)
       #expect(pixmap.row(15)[29] >> 24 == 0 && pixmap.row(15)[35] >> 24 == 255)
       #expect(abs(alpha(pixmap, 30, 15) - 127.5) <= 1)
-      #expect(abs(alpha(pixmap, 40, 15) - 127.5) <= 1 && pixmap.row(15)[41] >> 24 == 0)
+      #expect(abs(alpha(pixmap, 40, 15) - 127.5) <= 1)
+      #expect(pixmap.row(15)[41] >> 24 == 0)
       #expect(abs(alpha(pixmap, 35, 10) - 191.25) <= 1)
       #expect(abs(alpha(pixmap, 35, 20) - 63.75) <= 1)
     }
@@ -128,7 +131,8 @@ import Testing
       return (0..<40).flatMap { y in (0..<34).map { pixmap.row(y)[left + 3 + $0] } }
     }
     let near = shadow(40.375)
-    #expect(near.contains { $0 != 0 } && shadow(900.375) == near)
+    #expect(near.contains { $0 != 0 })
+    #expect(shadow(900.375) == near)
   }
 
   @Test func subviewsCastAShadowWithTheirSuperview() {
@@ -137,7 +141,8 @@ import Testing
     card.shadowRadius = 0
     card.addSubview(filled(Rect(20, 0, 10, 10), .red))
     let pixmap = Renderer().render(screen)
-    #expect(alpha(pixmap, 8, 40) == 255 && alpha(pixmap, 28, 40) == 255)
+    #expect(alpha(pixmap, 8, 40) == 255)
+    #expect(alpha(pixmap, 28, 40) == 255)
     #expect(alpha(pixmap, 20, 40) == 0)
   }
 
@@ -151,7 +156,8 @@ import Testing
       if hasPath { card.shadowPath = Path(rect: Rect(0, 0, 5, 10)) }
       card.clipsToBounds = true
       let pixmap = Renderer().render(screen)
-      #expect(alpha(pixmap, 32, 27) == 255 && alpha(pixmap, 32, 33) == 0)
+      #expect(alpha(pixmap, 32, 27) == 255)
+      #expect(alpha(pixmap, 32, 33) == 0)
       card.clipsToBounds = false
       #expect(alpha(Renderer().render(screen), 32, 33) == 255)
     }
