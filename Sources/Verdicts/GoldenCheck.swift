@@ -102,7 +102,7 @@ package struct GoldenCheck {
     let checked = try store.compare(
       picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
       isGone: isGone, views: views, explain: { explain($0).json })
-    tell(checked, pending: pending, &finding)
+    report(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
     if actual == nil { try write(picture, "actual", &finding.files.actual) }
@@ -122,7 +122,7 @@ package struct GoldenCheck {
     let checked = try store.compare(
       frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see,
       views: views, explanation: explainFrames().json)
-    tell(checked, pending: pending, &finding)
+    report(checked, pending: pending, &finding)
     finding.frames = checked.frames?.difference
     if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {
       finding.message =
@@ -137,7 +137,7 @@ package struct GoldenCheck {
     if checked.verdict == .different { finding.files.expected = checked.film }
   }
 
-  private func tell(_ checked: Checked, pending: String, _ finding: inout Finding) {
+  private func report(_ checked: Checked, pending: String, _ finding: inout Finding) {
     finding.verdict = checked.verdict
     finding.message = checked.message(finding.golden, tolerance)
     finding.numbers = checked.numbers

@@ -57,6 +57,7 @@ package struct ValueForm<Value>: Sendable {
   }
 
   /// Returns the form of a list of values; `what` is their name in messages.
+  /// Up to 100 invalid values are reported.
   @_semantics("optimize.sil.specialize.generic.never")
   package func list(of what: String) -> ValueForm<[Value]> {
     ValueForm<[Value]>(
@@ -64,11 +65,11 @@ package struct ValueForm<Value>: Sendable {
       read: { reader, node in
         guard let nodes = reader.list(node, of: what) else { return nil }
         var values: [Value] = []
-        for node in nodes {
-          guard let value = read(reader, node) else { return nil }
-          values.append(value)
+        var invalid = 0
+        for node in nodes where invalid < 100 {
+          if let value = read(reader, node) { values.append(value) } else { invalid += 1 }
         }
-        return values
+        return invalid == 0 ? values : nil
       }, write: { .list($0.map(write)) })
   }
 

@@ -97,14 +97,14 @@ package struct TraceFrame: Hashable, Sendable {
   static let form = ObjectForm<TraceFrame>(
     [.required("frame", \.frame, .index), .required("time", \.time, .traced)]
       + TraceState.form.fields.map { $0.inside(\.main) } + [
-        .required("drawn", \.drawn, ValueForm<String>.string.each(of: "drawn")),
+        .required("drawn", \.drawn, ValueForm<String>.string.list(of: "drawn")),
         .key(
           "others", \.others,
-          ValueForm(TraceState.otherForm, fresh: TraceState()).each(of: "others")),
+          ValueForm(TraceState.otherForm, fresh: TraceState()).list(of: "others")),
         .key(
           "windowTouches", \.windowTouches,
           ValueForm(WindowTouch.form, fresh: WindowTouch(point: .zero))
-            .each(of: "windowTouches")),
+            .list(of: "windowTouches")),
         .key("newTouches", \.newTouches, .index),
         .key("animations", \.animations, .index),
         // The reading of the two together is that of `init(_:after:)`.

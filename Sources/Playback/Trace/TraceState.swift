@@ -99,8 +99,8 @@ package struct TraceState: Hashable, Sendable {
       ValueForm<[Double]>(
         .null, read: { $0.numbers($1, "[minX, minY, maxX, maxY]", count: 4) },
         write: { .list($0.map(JSONElement.finite)) })),
-    .required("touches", \.touches, ValueForm<Point>.traced.each(of: "touches")),
-    .required("events", \.events, ValueForm<ScrollEvent>.traced.each(of: "events")),
+    .required("touches", \.touches, ValueForm<Point>.traced.list(of: "touches")),
+    .required("events", \.events, ValueForm<ScrollEvent>.traced.list(of: "events")),
   ])
 
   /// The keys of another scroll view.
@@ -138,19 +138,6 @@ extension ValueForm<Point> {
 extension ValueForm<Vector> {
   static let traced = ValueForm(
     .null, read: { $0.vector($1) }, write: { .list([.finite($0.dx), .finite($0.dy)]) })
-}
-
-extension ValueForm {
-  /// Returns the form of a list of values, in which every invalid one is reported.
-  func each(of what: String) -> ValueForm<[Value]> {
-    ValueForm<[Value]>(
-      .null,
-      read: { reader, node in
-        guard let nodes = reader.list(node, of: what) else { return nil }
-        let values = nodes.compactMap { read(reader, $0) }
-        return values.count == nodes.count ? values : nil
-      }, write: { .list($0.map(write)) })
-  }
 }
 
 extension JSONElement {
