@@ -214,7 +214,7 @@ import Testing
     let found = Self.faults(
       "subviews: [{ view: \"ListView\", frame: [0, 0, 9, 9], rowCount: 2, "
         + "rowHeights: [1e308, 1e308], row: { view: \"View\" } }]")
-    #expect(found.count == 1)
+    #expect(found.count == 2)
     let list = ListView(frame: Rect(0, 0, 9, 9))
     list.rowHeights = [1e308, 1e308]
     list.rowCount = 2
