@@ -132,15 +132,16 @@ sources.module("Figures", needs: ["Playback"])
 
 // MARK: Goldens
 sources.module("Goldens", needs: ["PNGCodec", "CKernels"])
-sources.module("Verdicts", needs: ["Goldens", "Playback"])
-sources.module("GoldenSuites", needs: ["Verdicts"])
+sources.module("Explanations", needs: ["Goldens", "Playback"])
+sources.module("Audit", needs: ["Explanations"])
+sources.module("GoldenSuites", needs: ["Explanations"])
 sources.module(
   "GoldenReports", needs: ["GoldenSuites"],
   exclude: ["Page/report.css", "Page/report.js"])
 
 // MARK: Faces
 sources.module("Mesmer", needs: ["Playback", "Goldens"])
-sources.module("Testing", needs: ["Mesmer", "Verdicts", "Figures"])
+sources.module("Testing", needs: ["Mesmer", "Audit", "Figures"])
 sources.module("CoreGraphics", needs: ["Views"])
 sources.module("UIKit", needs: ["Mesmer", "CoreGraphics"])
 let parser: [Target.Dependency] = [
@@ -150,7 +151,7 @@ sources.module("GoldenCLI", needs: ["Mesmer", "GoldenReports"], products: parser
 sources.module(
   "GoldensCommand", needs: ["GoldenCLI"], products: parser, isProgram: true)
 sources.module(
-  "MesmerCommand", needs: ["GoldenCLI", "Figures", "Media"], products: parser,
+  "MesmerCommand", needs: ["GoldenCLI", "Audit", "Figures", "Media"], products: parser,
   isProgram: true)
 
 // The pages of `mesmer review --serve` and `mesmer serve` have a program of their own,
@@ -214,7 +215,8 @@ let package = Package(
 
     // MARK: Tests
     .target(
-      name: "TestSupport", dependencies: ["Mesmer", "MesmerSVG", "MesmerGoldenSuites"],
+      name: "TestSupport",
+      dependencies: ["Mesmer", "MesmerAudit", "MesmerGoldenSuites", "MesmerSVG"],
       path: "Tests/TestSupport"),
     .executableTarget(
       name: "PixelDigests", dependencies: ["MesmerMedia", "TestSupport"],
@@ -251,7 +253,8 @@ let package = Package(
     tests("Media", needs: ["MesmerMedia"]),
     tests("Figures", needs: ["MesmerFigures"]),
     tests("Goldens"),
-    tests("Verdicts", needs: ["MesmerMedia", "MesmerVerdicts"]),
+    tests("Explanations", needs: ["MesmerMedia", "MesmerExplanations"]),
+    tests("Audit", needs: ["MesmerAudit", "MesmerMedia"]),
     tests(
       "GoldenSuites", needs: ["MesmerGoldenReports", "MesmerMedia"], data: ["Screens"]),
     tests("GoldenReports", needs: ["MesmerGoldenReports"]),

@@ -1,6 +1,6 @@
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenReports
-import MesmerVerdicts
 
 /// The output of the command. Texts may contain names from files; each is nevertheless
 /// one line without control characters.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerVerdicts
+import MesmerExplanations
 
 /// `mesmer pending`: lists pending pictures.
 package struct PendingCommand: ParsableCommand {

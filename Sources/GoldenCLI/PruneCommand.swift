@@ -1,8 +1,8 @@
 import ArgumentParser
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenReports
 import MesmerGoldenSuites
-import MesmerVerdicts
 
 /// `mesmer prune`: removes goldens that no test compares any more.
 package struct PruneCommand: ParsableCommand {

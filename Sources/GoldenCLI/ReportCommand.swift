@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenReports
-import MesmerVerdicts
 
 /// `mesmer report`: makes the report of tests with `expectGolden`.
 package struct ReportCommand: ParsableCommand {

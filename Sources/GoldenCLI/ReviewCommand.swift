@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenReports
-import MesmerVerdicts
 
 /// `mesmer review`: decides on pending pictures one by one, in the terminal.
 package struct ReviewCommand: ParsableCommand {

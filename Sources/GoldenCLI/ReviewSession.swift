@@ -1,6 +1,6 @@
 import ArgumentParser
 import Mesmer
-import MesmerVerdicts
+import MesmerExplanations
 
 /// The dialog of `mesmer review`.
 struct ReviewSession {

@@ -1,5 +1,5 @@
+import MesmerExplanations
 import MesmerGoldens
-import MesmerVerdicts
 
 /// A group of cases that differ alike, so that fifty failures with one cause need one
 /// review.

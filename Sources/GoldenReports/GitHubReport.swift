@@ -1,5 +1,5 @@
+import MesmerExplanations
 import MesmerPlatform
-import MesmerVerdicts
 
 /// A report for GitHub Actions: annotations at the lines of the cases, and a job
 /// summary.

@@ -1,9 +1,9 @@
+import MesmerExplanations
 import MesmerJSONText
 import MesmerPlatform
-import MesmerVerdicts
 
 // report.json, version 1, is `{ "mesmerReport": 1, "cases": [...] }`; Finding+JSON.swift
-// in Verdicts defines the keys of a case.
+// in Explanations defines the keys of a case.
 
 extension GoldenReport {
   /// The name of the file in a report's folder.

@@ -1,6 +1,6 @@
+import MesmerExplanations
 import MesmerGoldens
 import MesmerPlatform
-import MesmerVerdicts
 
 extension GoldenReport {
   /// Returns the report without the pending files that are missing, or whose picture or

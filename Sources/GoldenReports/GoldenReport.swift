@@ -1,7 +1,7 @@
+import MesmerExplanations
 import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
-import MesmerVerdicts
 
 // A report contains the findings of a run of golden tests, for people and for other
 // programs.

@@ -1,7 +1,7 @@
+import MesmerExplanations
 import MesmerGeometry
 import MesmerGoldens
 import MesmerPlatform
-import MesmerVerdicts
 
 // The markup of a report's page. All cases are in it, readable without the script.
 

@@ -1,7 +1,7 @@
+import MesmerExplanations
 import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerVerdicts
 
 /// A report as an HTML page.
 ///

@@ -1,4 +1,4 @@
-import MesmerVerdicts
+import MesmerExplanations
 
 /// A report as JUnit XML for continuous integration: a suite for each owner and a test
 /// case for each golden, with its pictures as `[[ATTACHMENT|path]]`.

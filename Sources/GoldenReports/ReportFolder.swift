@@ -1,8 +1,8 @@
 import MesmerDrawing
+import MesmerExplanations
 import MesmerGeometry
 import MesmerGoldens
 import MesmerPlatform
-import MesmerVerdicts
 
 /// The folder of a report: `report.json`, `report.html` and their pictures.
 ///

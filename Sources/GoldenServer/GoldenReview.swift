@@ -1,7 +1,7 @@
+import MesmerExplanations
 import MesmerGoldenReports
 import MesmerGoldens
 import MesmerPlatform
-import MesmerVerdicts
 
 /// The cases of a report with pending goldens, and the decisions on them.
 ///

@@ -1,8 +1,8 @@
 import MesmerDrawing
+import MesmerExplanations
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
-import MesmerVerdicts
 
 /// The pictures of a case: one for a still, one for each capture of a timeline, or the
 /// last frame of a timeline without captures.

@@ -1,8 +1,8 @@
 import MesmerDrawing
+import MesmerExplanations
 import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
-import MesmerVerdicts
 
 /// The picture of a golden that is kept as a digest, drawn again from the files of a case
 /// as git has them.

@@ -1,7 +1,7 @@
+import MesmerExplanations
 import MesmerGoldens
 import MesmerPlatform
 import MesmerSceneFormat
-import MesmerVerdicts
 
 /// A golden case: a scene in a state, and the name of its golden.
 package struct SuiteCase: Sendable {

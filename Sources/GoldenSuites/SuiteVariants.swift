@@ -1,5 +1,5 @@
+import MesmerExplanations
 import MesmerSceneFormat
-import MesmerVerdicts
 
 /// The variants of a case: every combination of some traits, sizes and scales.
 ///

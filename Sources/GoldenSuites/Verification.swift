@@ -1,9 +1,9 @@
 import MesmerDrawing
+import MesmerExplanations
 import MesmerGoldens
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
-import MesmerVerdicts
 
 /// A run of golden suites, which renders each case, compares its pictures with their
 /// goldens and records the goldens that the update mode allows.

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import MesmerExplanations
 import MesmerGoldenCLI
 import MesmerGoldenReports
 import MesmerGoldenServer
 import MesmerGoldens
 import MesmerMedia
 import MesmerPlatform
-import MesmerVerdicts
 
 /// The command `mesmer-server`, which serves pages to a browser. `mesmer review --serve`
 /// and `mesmer serve` run it if it is located beside `mesmer`.

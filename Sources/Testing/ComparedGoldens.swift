@@ -1,6 +1,6 @@
 import Foundation
 import Mesmer
-import MesmerVerdicts
+import MesmerExplanations
 
 /// The goldens that this process has compared, for a check that no two expectations
 /// share one.

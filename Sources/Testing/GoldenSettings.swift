@@ -1,6 +1,6 @@
 import Foundation
 import Mesmer
-import MesmerVerdicts
+import MesmerExplanations
 import Testing
 
 /// The settings for goldens of tests: their folder, comparison and recording.

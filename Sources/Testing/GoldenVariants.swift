@@ -1,5 +1,5 @@
 import Mesmer
-import MesmerVerdicts
+import MesmerExplanations
 
 /// The variants in which a subject is compared with goldens: every combination of some
 /// traits, sizes and scales. See `expectGolden`.

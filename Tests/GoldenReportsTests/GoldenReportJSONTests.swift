@@ -1,6 +1,6 @@
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenReports
-import MesmerVerdicts
 import TestSupport
 import Testing
 

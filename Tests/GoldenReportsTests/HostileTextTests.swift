@@ -1,7 +1,7 @@
 import Foundation
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenReports
-import MesmerVerdicts
 import TestSupport
 import Testing
 

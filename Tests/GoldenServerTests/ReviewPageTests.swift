@@ -1,8 +1,8 @@
 import Foundation
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenReports
 import MesmerGoldenServer
-import MesmerVerdicts
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenSuites
-import MesmerVerdicts
 import TestSupport
 import Testing
 

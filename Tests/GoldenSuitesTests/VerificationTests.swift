@@ -1,7 +1,7 @@
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenReports
 import MesmerGoldenSuites
-import MesmerVerdicts
 import TestSupport
 import Testing
 

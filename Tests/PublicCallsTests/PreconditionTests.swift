@@ -277,7 +277,7 @@ import Testing
       "Playback/FrameWriter+Writing.swift", "Playback/FrameWriter.swift",
       "Playback/Frames/FrameWork.swift", "Playback/Frames/PlayedFrame.swift",
       "Scrolling/Timelines/TimelineCursor.swift", "Views/Clock/WindowClock+Inputs.swift",
-      "Raster/Drawing/Rasterizer.swift", "Verdicts/OwnerMap.swift",
+      "Raster/Drawing/Rasterizer.swift", "Explanations/OwnerMap.swift",
       "Text/Font.swift", "Text/Lettering/Glyphs.swift",
     ]
     let found = try Self.sources().filter { _, text in

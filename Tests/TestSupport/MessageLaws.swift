@@ -1,6 +1,7 @@
 import Mesmer
+import MesmerAudit
+import MesmerExplanations
 import MesmerGoldenSuites
-import MesmerVerdicts
 
 /// Laws of messages: names in scenes, timelines and suites may have any length, and no
 /// line of a message about them is longer than a limit, nor has a line break in it.

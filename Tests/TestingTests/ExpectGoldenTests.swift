@@ -1,6 +1,6 @@
 import Foundation
 import Mesmer
-import MesmerVerdicts
+import MesmerExplanations
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Mesmer
+import MesmerAudit
+import MesmerExplanations
 import MesmerGoldenCLI
-import MesmerVerdicts
 
 /// `mesmer check`: an accessibility audit.
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenCLI
-import MesmerVerdicts
 
 /// `mesmer compare`: compares two PNG files or two folders of them.
 struct CompareCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenCLI
 import MesmerGoldenReports
-import MesmerVerdicts
 
 /// `mesmer merge`: joins the results of several machines.
 struct MergeCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Mesmer
+import MesmerExplanations
 import MesmerGoldenCLI
 import MesmerGoldenReports
 import MesmerGoldenSuites
-import MesmerVerdicts
 
 /// `mesmer verify`: verifies golden suites.
 struct VerifyCommand: ParsableCommand {

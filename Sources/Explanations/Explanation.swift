@@ -76,7 +76,7 @@ package struct Explanation: Equatable, Sendable {
     }
 
     /// The name of the view, with its path where no file states it.
-    var name: String {
+    package var name: String {
       if !file.isEmpty || path.isEmpty { return view }
       return "\(view) (\(path.shortened))" + (row.isEmpty ? "" : " \(row)")
     }

@@ -1,5 +1,8 @@
+import MesmerConstraints
+import MesmerControls
 import MesmerDrawing
 import MesmerJSONText
+import MesmerLists
 import MesmerPlayback
 import MesmerSceneFormat
 import MesmerViews
@@ -176,5 +179,20 @@ extension ShownTree {
       if case .list(let list) = value { value = .list(Array(list.prefix(most))) }
       return .init(key: "timeline.\($0.key)", value: value)
     }
+  }
+}
+
+extension View {
+  /// The modules of views and components.
+  private static let libraryModules = Set(
+    [View.self, StackView.self, Button.self, ListBase.self].map(module(of:)))
+
+  private static func module(of type: Any.Type) -> Substring {
+    String(reflecting: type).prefix { $0 != "." }
+  }
+
+  /// Returns whether a class is of the modules of views and components, not a user's.
+  package static func isOfLibrary(_ type: Any.Type) -> Bool {
+    libraryModules.contains(module(of: type))
   }
 }

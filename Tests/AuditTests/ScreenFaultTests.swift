@@ -1,5 +1,6 @@
 import Mesmer
-import MesmerVerdicts
+import MesmerAudit
+import MesmerExplanations
 import TestSupport
 import Testing
 

@@ -1,9 +1,10 @@
 import Mesmer
-import MesmerVerdicts
+import MesmerAudit
+import MesmerExplanations
 import TestSupport
 import Testing
 
-@testable import MesmerVerdicts
+@testable import MesmerAudit
 
 @Suite("Contrast of text")
 struct TextContrastTests {

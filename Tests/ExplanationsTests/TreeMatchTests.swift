@@ -2,7 +2,7 @@ import Mesmer
 import TestSupport
 import Testing
 
-@testable import MesmerVerdicts
+@testable import MesmerExplanations
 
 @Suite("Matching of trees")
 struct TreeMatchTests {

@@ -139,7 +139,7 @@ package struct ViewTree: Equatable, Sendable {
   }
 
   /// Returns a line about a view, with its name: for a view of a file, its label.
-  func line(of node: Int, _ line: Explanation.Line) -> Explanation.Line {
+  package func line(of node: Int, _ line: Explanation.Line) -> Explanation.Line {
     var line = line
     (line.view, line.path, line.row) = name(of: node)
     if nodes[node].isStated { line.view = label(of: node) }

@@ -1,5 +1,6 @@
 import MesmerControls
 import MesmerDrawing
+import MesmerExplanations
 import MesmerGeometry
 import MesmerGoldens
 import MesmerPaths

@@ -1,7 +1,5 @@
-import MesmerConstraints
-import MesmerControls
+import MesmerExplanations
 import MesmerGeometry
-import MesmerLists
 import MesmerViews
 
 /// Hit tests in a tree that does not change between them, with the results of `hitTest`.
@@ -122,20 +120,5 @@ package final class HitIndex {
     }
     levels[ObjectIdentifier(view)] = level
     return level
-  }
-}
-
-extension View {
-  /// The modules of views and components.
-  private static let libraryModules = Set(
-    [View.self, StackView.self, Button.self, ListBase.self].map(module(of:)))
-
-  private static func module(of type: Any.Type) -> Substring {
-    String(reflecting: type).prefix { $0 != "." }
-  }
-
-  /// Returns whether a class is of the modules of views and components, not a user's.
-  static func isOfLibrary(_ type: Any.Type) -> Bool {
-    libraryModules.contains(module(of: type))
   }
 }

@@ -1,3 +1,4 @@
+import MesmerExplanations
 import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText

@@ -1,7 +1,7 @@
 import Mesmer
 import Testing
 
-@testable import MesmerVerdicts
+@testable import MesmerExplanations
 
 @Suite("The views of a golden as text")
 struct ViewRecordTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Mesmer
-import MesmerVerdicts
+import MesmerExplanations
 import TestSupport
 import Testing
 
@@ -55,7 +55,7 @@ struct ExplanationCostTests {
     }
     print("an explanation of 801 views and 2.7 Mpx: \(best * 1000) ms")
     // 100 ms are the limit of the release command, which needs 178 million instructions.
-    // Builds of the tests do not optimize Verdicts; other tests run at the same time.
+    // Builds of the tests do not optimize Explanations; other tests run at the same time.
     #expect(best < 1)
   }
 }

@@ -1,5 +1,5 @@
 import Mesmer
-import MesmerVerdicts
+import MesmerExplanations
 import TestSupport
 import Testing
 

@@ -1,11 +1,12 @@
 import MesmerControls
 import MesmerDrawing
+import MesmerExplanations
 import MesmerPlayback
 import TestSupport
 import Testing
 
 @testable import Mesmer
-@testable import MesmerVerdicts
+@testable import MesmerAudit
 @testable import MesmerViews
 
 @Suite("The work of an accessibility audit")
