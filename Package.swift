@@ -13,8 +13,8 @@ import PackageDescription
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
   "CKernels", "Geometry", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec", "JPEG",
-  "Scrolling", "Text", "SVG", "Views", "Constraints", "Controls", "Lists", "JSONText",
-  "Goldens",
+  "Scrolling", "Text", "SVG", "Views", "Interaction", "Constraints", "Controls", "Lists",
+  "JSONText", "Goldens",
 ]
 
 /// The product's targets, each with its folder.
@@ -112,6 +112,7 @@ sources.module("Text", needs: ["Drawing", "Unicode"])
 // MARK: Interface
 sources.module("Scrolling", needs: ["Geometry"])
 sources.module("Views", needs: ["Scrolling", "Text"])
+sources.module("Interaction", needs: ["Views"])
 sources.module("Constraints", needs: ["Views"])
 sources.module("Controls", needs: ["Views"])
 sources.module("Lists", needs: ["Views"])
@@ -127,7 +128,7 @@ sources.module(
 sources.module("Media", needs: ["Fonts", "JPEG", "SVG", "Raster", "SceneFormat"])
 
 // MARK: Playing
-sources.module("Playback", needs: ["Raster", "SceneFormat"])
+sources.module("Playback", needs: ["Raster", "SceneFormat", "Interaction"])
 sources.module("Figures", needs: ["Playback"])
 
 // MARK: Goldens
@@ -246,6 +247,7 @@ let package = Package(
     tests("Text", needs: ["MesmerText"]),
     tests("SVG", needs: ["MesmerSVG"], data: ["Cases"]),
     tests("Views"),
+    tests("Interaction"),
     tests("Lists"),
     tests("JSONText"),
     tests("SceneFormat", needs: ["MesmerMedia"]),

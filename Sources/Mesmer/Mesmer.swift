@@ -6,6 +6,7 @@
 @_exported import MesmerDrawing
 @_exported import MesmerGeometry
 @_exported import MesmerGoldens
+@_exported import MesmerInteraction
 @_exported import MesmerJSONText
 @_exported import MesmerLists
 @_exported import MesmerPNGCodec

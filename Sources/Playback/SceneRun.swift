@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerInteraction
 import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews

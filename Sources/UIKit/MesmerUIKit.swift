@@ -130,15 +130,16 @@ public typealias UIGestureRecognizer = MesmerViews.GestureRecognizer
 /// Methods that control the behaviour of a gesture recognizer.
 public typealias UIGestureRecognizerDelegate = MesmerViews.GestureRecognizerDelegate
 /// A recognizer of taps.
-public typealias UITapGestureRecognizer = MesmerViews.TapGestureRecognizer
+public typealias UITapGestureRecognizer = MesmerInteraction.TapGestureRecognizer
 /// A recognizer of long presses.
-public typealias UILongPressGestureRecognizer = MesmerViews.LongPressGestureRecognizer
+public typealias UILongPressGestureRecognizer = MesmerInteraction
+  .LongPressGestureRecognizer
 /// A recognizer of pans.
 public typealias UIPanGestureRecognizer = MesmerViews.PanGestureRecognizer
 /// A recognizer of pinches.
 public typealias UIPinchGestureRecognizer = MesmerViews.PinchGestureRecognizer
 /// A recognizer of swipes.
-public typealias UISwipeGestureRecognizer = MesmerViews.SwipeGestureRecognizer
+public typealias UISwipeGestureRecognizer = MesmerInteraction.SwipeGestureRecognizer
 /// The base class of controls.
 public typealias UIControl = MesmerViews.Control
 /// An on/off switch.

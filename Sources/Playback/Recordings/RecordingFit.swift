@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerInteraction
 import MesmerJSONText
 import MesmerScrolling
 import MesmerViews

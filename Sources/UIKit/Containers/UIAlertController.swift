@@ -2,6 +2,7 @@ import Foundation
 import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
+import MesmerInteraction
 import MesmerViews
 
 /// An action of an alert or an action sheet.

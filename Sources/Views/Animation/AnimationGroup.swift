@@ -52,7 +52,7 @@ package final class AnimationEnding {
 
 /// The animations that one block, or one animator, has made in one tree. They share one
 /// timing and end together.
-final class AnimationGroup {
+package final class AnimationGroup {
   /// The progression of the group's time. Times are in milliseconds.
   enum Motion {
     /// The group's time, `time` at clock time `start`, runs forwards or backwards.

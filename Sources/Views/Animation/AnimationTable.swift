@@ -98,7 +98,7 @@ package final class AnimationTable {
   }
 
   /// Removes a group with its animations. The caller reports its end.
-  func remove(_ group: AnimationGroup) {
+  package func remove(_ group: AnimationGroup) {
     group.removeAll()
     groups.removeAll { $0 === group }
   }

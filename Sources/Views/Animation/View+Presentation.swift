@@ -53,7 +53,7 @@ extension View {
     return shown
   }
 
-  var shownBounds: Rect {
+  package var shownBounds: Rect {
     guard let rare, rare.shown != nil || rare.animations != nil else { return bounds }
     var shown = rare.shown?.bounds ?? bounds
     for animation in rare.shown == nil ? rare.animations ?? [] : [] {

@@ -81,7 +81,7 @@ open class RefreshControl: Control {
   }
 
   /// Begins a refresh once a finger has pulled the content far enough.
-  func scrollViewDidMove() {
+  package func scrollViewDidMove() {
     guard let scrollView else { return }
     scrollViewDidChangeOffset()
     if isHidden { wheel.isTurning = false }

@@ -37,18 +37,18 @@ public final class Touch: MesmerObject {
 
   /// The recognizers that receive the touch; nil if there are none.
   public var gestureRecognizers: [GestureRecognizer]? {
-    let all = dispatcher?.finger(number)?.recognizers ?? []
+    let all = delivery?.recognizers(of: self) ?? []
     return all.isEmpty ? nil : all
   }
 
   /// The number of the finger.
-  let number: Int
+  package let number: Int
   /// The current and previous location, from the top left corner of the root.
-  private(set) var place: Point
+  package private(set) var place: Point
   private var previousPlace: Point
   /// The finger in its timeline's space: its point in a scroll view's viewport is exact.
   private var source: TimelineFinger?
-  private weak var dispatcher: TouchDispatcher?
+  private weak var delivery: (any TouchDelivery)?
 
   /// Creates a touch of a view.
   ///
@@ -66,7 +66,7 @@ public final class Touch: MesmerObject {
   }
 
   /// Creates a touch of a view by a finger of a timeline.
-  init(_ source: TimelineFinger, number: Int, in view: View, timestamp: Double) {
+  package init(_ source: TimelineFinger, number: Int, in view: View, timestamp: Double) {
     self.view = view
     self.timestamp = timestamp
     self.number = number
@@ -74,11 +74,11 @@ public final class Touch: MesmerObject {
     window = view.window
     place = source.point.applying(source.toScreen)
     previousPlace = place
-    dispatcher = view.clock?.dispatcher
+    delivery = view.clock?.touches
   }
 
   /// Moves the touch.
-  func move(_ source: TimelineFinger, timestamp: Double) {
+  package func move(_ source: TimelineFinger, timestamp: Double) {
     previousPlace = place
     self.source = source
     place = source.point.applying(source.toScreen)
@@ -87,14 +87,14 @@ public final class Touch: MesmerObject {
   }
 
   /// Ends the touch.
-  func end(at timestamp: Double) {
+  package func end(at timestamp: Double) {
     previousPlace = place
     phase = .ended
     self.timestamp = timestamp
   }
 
   /// Returns the location in a scroll view's viewport, which `space` maps to the screen.
-  func place(in scroll: ScrollView, space: AffineTransform) -> Point {
+  package func place(in scroll: ScrollView, space: AffineTransform) -> Point {
     if let source, source.home === scroll, source.toScreen == space {
       return source.point
     }
@@ -125,6 +125,25 @@ public final class Touch: MesmerObject {
     guard let root = (view ?? other)?.root else { return point }
     let inRoot = view.map { $0.convert(point, to: root) } ?? point
     return .zero + (inRoot - root.bounds.origin)
+  }
+}
+
+/// A timeline finger and the coordinate space of its points.
+package struct TimelineFinger {
+  /// The scroll view whose viewport its points are in; nil for another space.
+  package weak var home: ScrollView?
+  /// The map from its points to the screen, captured at touch-down.
+  package let toScreen: AffineTransform
+  /// The current point.
+  package var point: Point
+  /// The serial number, unique among all fingers of the clock, including lifted ones.
+  package var serial = 0
+
+  /// Creates a finger that has not been counted yet.
+  package init(home: ScrollView?, toScreen: AffineTransform, point: Point) {
+    self.home = home
+    self.toScreen = toScreen
+    self.point = point
   }
 }
 

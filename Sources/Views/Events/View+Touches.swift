@@ -2,7 +2,7 @@ import MesmerGeometry
 
 extension View {
   /// The minimum alpha of a view that can be touched: UIKit's threshold.
-  static let leastTouchableAlpha = 0.01
+  package static let leastTouchableAlpha = 0.01
 
   /// Whether the view and its descendants may be hit: it is visible and takes touches.
   package var takesTouches: Bool {

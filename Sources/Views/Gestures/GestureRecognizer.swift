@@ -49,7 +49,7 @@ open class GestureRecognizer: MesmerObject {
   /// Whether the recognizer receives touches; true by default. Disabling it cancels its
   /// gesture.
   open var isEnabled = true {
-    didSet { if !isEnabled && oldValue { dispatcher?.disable(self) } }
+    didSet { if !isEnabled && oldValue { delivery?.disable(self) } }
   }
   /// Whether touches are cancelled in their view when the gesture is recognized; true by
   /// default.
@@ -72,15 +72,15 @@ open class GestureRecognizer: MesmerObject {
   private var acting: State?
 
   /// The effective state.
-  private(set) var current = State.possible
+  package private(set) var current = State.possible
   /// The requested state, pending arbitration.
-  var wanted: State?
+  package var wanted: State?
   /// Whether beginning was allowed for the pending request.
-  var mayBegin = false
+  package var mayBegin = false
   /// The time of `deadlinePassed`, in milliseconds of the clock; nil for never.
-  var deadline: Double?
+  package var deadline: Double?
   /// The received touches, in the order in which they began.
-  var touches: [Touch] = [] {
+  package var touches: [Touch] = [] {
     didSet {
       if touches.isEmpty && !oldValue.isEmpty {
         lastPlace = GestureRecognizer.center(oldValue.map(\.place))
@@ -90,9 +90,9 @@ open class GestureRecognizer: MesmerObject {
   /// The centre of the last touches when they ended, for actions called later.
   private var lastPlace = Point.zero
   /// The depth of the view in the tree at the first touch.
-  var depth = 0
-  /// The dispatcher of the window, while the recognizer is active.
-  weak var dispatcher: TouchDispatcher?
+  package var depth = 0
+  /// The delivery of touches, while the recognizer is active.
+  package weak var delivery: (any TouchDelivery)?
 
   private var actions: [(GestureRecognizer) -> Void] = []
   /// The state that another module keeps with the recognizer.
@@ -144,7 +144,7 @@ open class GestureRecognizer: MesmerObject {
   }
 
   /// Returns the mean of points; zero for none.
-  static func center(_ points: [Point]) -> Point {
+  package static func center(_ points: [Point]) -> Point {
     var x = 0.0
     var y = 0.0
     for point in points {
@@ -156,7 +156,7 @@ open class GestureRecognizer: MesmerObject {
   }
 
   /// Returns the mean distance of points from their mean.
-  static func spread(_ points: [Point]) -> Double {
+  package static func spread(_ points: [Point]) -> Double {
     let center = center(points)
     let sum = points.reduce(0) { $0 + ($1 - center).length }
     return sum / Double(max(points.count, 1))
@@ -172,7 +172,7 @@ open class GestureRecognizer: MesmerObject {
   }
 
   /// Whether the recognizer requires another one to fail.
-  func requires(_ other: GestureRecognizer) -> Bool {
+  package func requires(_ other: GestureRecognizer) -> Bool {
     required.contains { $0.recognizer === other }
   }
 
@@ -199,41 +199,43 @@ open class GestureRecognizer: MesmerObject {
   // MARK: For this module
 
   /// The time of the clock in milliseconds.
-  var now: Double { dispatcher?.now ?? 0 }
+  package var now: Double { delivery?.now ?? 0 }
 
   /// Called when the deadline has passed.
-  func deadlinePassed() {}
+  @_spi(Components) open func deadlinePassed() {}
 
   /// Whether a touch concerns this recognizer; checked before its delegate is called.
-  func accepts(_ touch: Touch) -> Bool { true }
+  @_spi(Components) open func accepts(_ touch: Touch) -> Bool { true }
 
   /// The recognizer's own decision about beginning.
-  enum Verdict { case yes, no, notNow }
+  @_spi(Components) public enum Verdict { case yes, no, notNow }
 
   /// Returns the recognizer's own decision, before views and delegates are called.
-  func verdict() -> Verdict { .yes }
+  @_spi(Components) open func verdict() -> Verdict { .yes }
 
   /// Cancels the touches delivered to views; returns false if the content keeps them.
-  func takesTouches() -> Bool { true }
+  @_spi(Components) open func takesTouches() -> Bool { true }
 
   /// Called when a state has taken effect, before the actions.
-  func didEnter(_ state: State) {}
+  @_spi(Components) open func didEnter(_ state: State) {}
 
   /// Called when another recognizer has prevented this one.
-  func wasPrevented() {}
+  @_spi(Components) open func wasPrevented() {}
 
   /// Whether both recognize simultaneously, regardless of delegates.
-  func goesTogether(with other: GestureRecognizer) -> Bool { false }
+  @_spi(Components) open func goesTogether(with other: GestureRecognizer) -> Bool {
+    false
+  }
 
   /// Whether the content's touches are cancelled before the recognizer's own effects, as
   /// in a scroll view.
-  var cancelsFirst: Bool { false }
+  @_spi(Components) open var cancelsFirst: Bool { false }
 
   /// The precedence among simultaneous recognizers of one view; greatest first.
-  var precedence: Int { 0 }
+  @_spi(Components) open var precedence: Int { 0 }
 
   /// Whether the gesture can be recognized again with fingers that are still down.
-  var restarts: Bool { false }
+  @_spi(Components) open var restarts: Bool { false }
 
   private func want(_ new: State) {
     switch (current, new) {
@@ -247,7 +249,7 @@ open class GestureRecognizer: MesmerObject {
       wanted = .cancelled
     default: return
     }
-    if dispatcher == nil { settleAlone() }
+    if delivery == nil { settleAlone() }
   }
 
   /// Applies a requested state at once, for a recognizer without a clock.
@@ -258,7 +260,7 @@ open class GestureRecognizer: MesmerObject {
   }
 
   /// Makes a state effective.
-  func enter(_ state: State) {
+  package func enter(_ state: State) {
     wanted = nil
     current = state
     if state != .changed && state != .began { deadline = nil }
@@ -266,7 +268,7 @@ open class GestureRecognizer: MesmerObject {
   }
 
   /// Calls the actions for a state.
-  func act(_ state: State) {
+  package func act(_ state: State) {
     let outer = acting
     acting = state
     for action in actions { action(self) }
@@ -274,7 +276,7 @@ open class GestureRecognizer: MesmerObject {
   }
 
   /// Resets the recognizer after its gesture and touches have ended.
-  func restart() {
+  package func restart() {
     wanted = nil
     mayBegin = false
     current = .possible
@@ -283,14 +285,14 @@ open class GestureRecognizer: MesmerObject {
   }
 
   /// Makes the gesture possible again with the fingers that are still down.
-  func resume() {
+  package func resume() {
     wanted = nil
     mayBegin = false
     current = .possible
   }
 
   /// Whether the gesture has been recognized.
-  var isRecognized: Bool {
+  package var isRecognized: Bool {
     switch current {
     case .began, .changed, .ended: true
     default: false
@@ -359,7 +361,7 @@ extension View {
 
   func detach(_ recognizer: GestureRecognizer) {
     guard let index = gestures.firstIndex(where: { $0 === recognizer }) else { return }
-    recognizer.dispatcher?.disable(recognizer)
+    recognizer.delivery?.disable(recognizer)
     gestures.remove(at: index)
     recognizer.view = nil
   }

@@ -11,16 +11,16 @@ open class PanGestureRecognizer: GestureRecognizer {
   open var maximumNumberOfTouches = Int.max
 
   /// The fingers that are down, in the order in which they touched down.
-  private(set) var fingers: [Touch] = []
+  package private(set) var fingers: [Touch] = []
   /// Their centre, in the recognizer's space, including fingers that are just lifting.
-  private(set) var center = Point.zero
+  package private(set) var center = Point.zero
   /// The point from which the slop is measured.
-  private(set) var origin = Point.zero
+  package private(set) var origin = Point.zero
   /// The point at which the translation is zero.
-  private(set) var anchor = Point.zero
+  package private(set) var anchor = Point.zero
   /// The anchor if the gesture begins now.
   private var slopEnd = Point.zero
-  var tracker = VelocityTracker(at: .zero, time: 0)
+  package var tracker = VelocityTracker(at: .zero, time: 0)
 
   /// Returns the movement of the fingers' centre since `began`, and until then since
   /// touch-down, in a view's space; nil means the window's.
@@ -51,17 +51,17 @@ open class PanGestureRecognizer: GestureRecognizer {
   // MARK: For the recognizer of scroll views
 
   /// The movement in points before the gesture begins.
-  var slop: Double { 10 }
+  @_spi(Components) open var slop: Double { 10 }
   /// Returns the part of a movement that counts.
-  func measured(_ way: Vector) -> Vector { way }
+  @_spi(Components) open func measured(_ way: Vector) -> Vector { way }
   /// Returns the location of a touch in the recognizer's space.
-  func place(of touch: Touch) -> Point { touch.place }
-  func toScreen(_ point: Point) -> Point { point }
-  func fromScreen(_ point: Point) -> Point { point }
+  @_spi(Components) open func place(of touch: Touch) -> Point { touch.place }
+  @_spi(Components) open func toScreen(_ point: Point) -> Point { point }
+  @_spi(Components) open func fromScreen(_ point: Point) -> Point { point }
   /// Called when a finger has joined or left during the gesture.
-  func fingersChanged() {}
+  @_spi(Components) open func fingersChanged() {}
   /// Called when the fingers have moved during the gesture.
-  func fingersMoved() {}
+  @_spi(Components) open func fingersMoved() {}
 
   private var measuredCenter: Point {
     GestureRecognizer.center(fingers.map { place(of: $0) })
@@ -129,7 +129,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   open override func reset() { fingers = [] }
 
-  override func didEnter(_ state: State) {
+  @_spi(Components) open override func didEnter(_ state: State) {
     switch state {
     case .began:
       anchor = slopEnd
@@ -156,11 +156,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
   open private(set) var velocity = 0.0
 
   /// The fingers that are down.
-  private(set) var fingers: [Touch] = []
+  package private(set) var fingers: [Touch] = []
   /// Their centre and their mean distance from it, in the recognizer's space, including
   /// fingers that are just lifting.
-  private(set) var center = Point.zero
-  private(set) var spread = 0.0
+  package private(set) var center = Point.zero
+  package private(set) var spread = 0.0
   private var base = 0.0
   private var factor = 1.0
   private var time = 0.0
@@ -168,11 +168,11 @@ open class PinchGestureRecognizer: GestureRecognizer {
   override var counted: [Touch] { fingers }
 
   /// Returns the location of a touch in the recognizer's space.
-  func place(of touch: Touch) -> Point { touch.place }
+  @_spi(Components) open func place(of touch: Touch) -> Point { touch.place }
   /// Whether the distance has changed beyond the tolerance.
-  var hasPinched: Bool { (spread / base - 1).magnitude > 0x1p-20 }
+  @_spi(Components) open var hasPinched: Bool { (spread / base - 1).magnitude > 0x1p-20 }
   /// Called when fingers have joined or left.
-  func fingersChanged() {}
+  @_spi(Components) open func fingersChanged() {}
 
   private func measure() {
     let places = fingers.map { place(of: $0) }
@@ -226,7 +226,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   /// The fingers that remain down after the end.
   private var remaining: [Touch] = []
 
-  override func didEnter(_ state: State) {
+  @_spi(Components) open override func didEnter(_ state: State) {
     if state == .ended { leave() }
   }
 
@@ -240,7 +240,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
   }
 
   /// The number of fingers that remain down after the end.
-  var leaves: Int { remaining.count }
+  package var leaves: Int { remaining.count }
 
   open override func reset() {
     fingers = []

@@ -164,7 +164,7 @@ extension View {
   }
 
   /// The clock of the tree, if this is its root.
-  var clockLink: ClockLink? {
+  package var clockLink: ClockLink? {
     get { rare?.clockLink }
     set { if rare != nil || newValue != nil { someRare.clockLink = newValue } }
   }

@@ -662,7 +662,7 @@ open class View: Responder {
   }
 
   /// The recognizers that receive touches of the view, oldest first.
-  var allRecognizers: [GestureRecognizer] { gestures }
+  package var allRecognizers: [GestureRecognizer] { gestures }
 
   // MARK: Changes, for this module's classes
 
@@ -731,7 +731,7 @@ open class View: Responder {
   var scrollsContent: Bool { false }
 
   /// The view, if it is a window.
-  var asWindow: Window? { nil }
+  package var asWindow: Window? { nil }
 
   /// Called before a frame with this view as the screen is made.
   func willDisplay() {}

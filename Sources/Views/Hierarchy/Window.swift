@@ -39,7 +39,7 @@ open class Window: View {
   /// called since.
   open private(set) var isKeyWindow = false
 
-  override var asWindow: Window? { self }
+  package override var asWindow: Window? { self }
 
   /// Whether the controller's view is not in the window because a presented view that
   /// covers all of it has replaced it.

@@ -52,13 +52,13 @@ extension ScrollView {
 
   /// The scale and the offset of the views, which between two calls of the clock are
   /// those of a frame.
-  var displayedState: ZoomState {
+  package var displayedState: ZoomState {
     ZoomState(scale: currentZoomScale, offset: bounds.origin)
   }
 
   /// Shows a state of a motion without calling the delegate. A scale set by the program
   /// in an animation block is animated.
-  func display(_ state: ZoomState) {
+  package func display(_ state: ZoomState) {
     isDisplaying = true
     if state.scale != currentZoomScale {
       if isInAnimationBlock && !keepsLayout {
@@ -88,7 +88,7 @@ extension ScrollView {
 
   /// Adopts the scale of the zoomed view if that is another view, or if the program has
   /// transformed it.
-  func adoptZoomedView() {
+  package func adoptZoomedView() {
     // A delegate may read the scale while it provides the view.
     if isAdoptingZoomedView || isAdjusting { return }
     isAdoptingZoomedView = true
@@ -120,14 +120,29 @@ extension ScrollView {
 
   /// Sets an offset in an animation block. A flight ends first, so that its DidScroll is
   /// delivered in the block.
-  func setAnimatedOffset(_ offset: Point, on clock: WindowClock) {
+  func setAnimatedOffset(_ offset: Point, on clock: any TreeClock) {
     clock.change(self) { $0.halt() }
     clock.change(self) { $0.setContentOffset(offset, animated: false) }
   }
 
+  /// Whether the offset set by a block is being animated.
+  package var isAnimatingOffset: Bool { isAnimating(.boundsOrigin) }
+
+  /// Ends the animation of the offset.
+  package func cancelOffsetAnimation() { animationTable?.cancel(self, .boundsOrigin) }
+
+  /// Runs code whose changes are animated with an automatic zoom and end with it.
+  package func animate(with zoom: ZoomMotion, _ body: () -> Void) {
+    let block = AnimationBlock(
+      .zoom(zoom), duration: zoom.duration, options: .allowUserInteraction,
+      ending: AnimationEnding(nil))
+    AnimationBlock.run(block, body)
+    run?.withZoom += block.groups.map(\.group)
+  }
+
   /// Animates a change of the offset made in a block; a change outside of one cancels
   /// the animation of earlier changes.
-  func animateOffset(from old: Point, to new: Point) {
+  package func animateOffset(from old: Point, to new: Point) {
     if let block = AnimationBlock.current, !block.isOfZoom {
       block.record(.boundsOrigin(from: old, to: new), of: self)
     } else if isAnimating(.boundsOrigin) {
@@ -138,7 +153,7 @@ extension ScrollView {
 
 extension ScrollView {
   /// Returns the end point of a drag for a target, before the delegate is called.
-  func snapped(_ target: Point, _ velocity: Vector) -> Point {
+  package func snapped(_ target: Point, _ velocity: Vector) -> Point {
     var target = snap?(target, velocity) ?? target
     if let excludedRestRange, excludedRestRange.contains(target.y) {
       let (low, high) = (excludedRestRange.lowerBound, excludedRestRange.upperBound)

@@ -106,7 +106,7 @@ open class ScrollView: View {
     set { refreshing = newValue }
   }
   /// The result of `refreshControl`, unless that is overridden.
-  var refreshing: RefreshControl? {
+  package var refreshing: RefreshControl? {
     didSet { refreshControlChanged(from: oldValue) }
   }
 
@@ -154,7 +154,7 @@ open class ScrollView: View {
 
   /// Whether an automatic zoom is showing a frame or its end: neither changes the
   /// layout, which is that of the end.
-  var keepsLayout = false
+  package var keepsLayout = false
 
   /// Whether zooming is changing the content size and the offset together.
   var isAdjusting = false
@@ -267,32 +267,32 @@ open class ScrollView: View {
   // MARK: On a clock
 
   /// The scroll view's motion; nil unless it is on a clock.
-  var run: ScrollRun?
+  package var run: ScrollRun?
   /// Whether the view is on a window clock.
   package var isOnClock: Bool { run != nil }
   /// The current flags.
-  var scrollFlags: ScrollFlags = []
+  package var scrollFlags: ScrollFlags = []
   /// The opacity of indicators that fade, 0...1.
-  var indicatorOpacity = 0.0
+  package var indicatorOpacity = 0.0
   /// Whether the clock is showing a state; it calls the delegate itself.
   var isDisplaying = false
 
   /// The recognizer of drags. Adding it to another view makes drags there scroll.
   open private(set) lazy var panGestureRecognizer: PanGestureRecognizer = {
-    let pan = ScrollPanGestureRecognizer(self)
+    let pan = makePan()
     addGestureRecognizer(pan)
     return pan
   }()
 
   /// The recognizer of pinches.
   open private(set) lazy var pinchGestureRecognizer: PinchGestureRecognizer = {
-    let pinch = ScrollPinchGestureRecognizer(self)
+    let pinch = makePinch()
     addGestureRecognizer(pinch)
     return pinch
   }()
 
   /// All recognizers. The pinch precedes the pan, as if it were added first.
-  override var allRecognizers: [GestureRecognizer] {
+  package override var allRecognizers: [GestureRecognizer] {
     let own: [GestureRecognizer] = [pinchGestureRecognizer, panGestureRecognizer]
     return own.filter { $0.view === self }
       + gestures.filter { gesture in !own.contains { $0 === gesture } }

@@ -1,27 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
-
-/// The state of a scroll view on a clock.
-struct ScrollRun {
-  var machine: ScrollMachine
-  /// The scroll view's properties that the machine currently uses.
-  var followed: ScrollTraits
-  /// The scale and offset of the last delivered DidZoom and DidScroll.
-  var delivered: ZoomState
-  /// The flags of the callback in progress.
-  var callFlags: ScrollFlags?
-  /// The changes that the delegate made at the beginning of an automatic zoom.
-  var withZoom: [AnimationGroup] = []
-  /// Whether the view is among the clock's `moving`.
-  var isMoving = true
-}
-
-extension ScrollMachine {
-  /// Returns the opacity of the indicators.
-  func indicatorOpacity(at time: Double) -> Double {
-    span.indicatorOpacity(at: time)
-  }
-}
+import MesmerViews
 
 // Scroll views on the clock: their machines, their delegate calls, and their displayed
 // state.
@@ -106,7 +85,7 @@ extension WindowClock {
 
   /// Adopts the zoom scale of another zoomed view, or of another transform of the view,
   /// without calling the delegate.
-  func adoptScale(of view: ScrollView) {
+  package func adoptScale(of view: ScrollView) {
     if isStopped || view.run == nil { return }
     let scale = view.currentZoomScale
     view.run?.delivered.scale = scale
@@ -114,10 +93,10 @@ extension WindowClock {
   }
 
   /// Ends the animation of an offset by a block; the content stays at its shown offset.
-  func holdOffset(of view: ScrollView) {
-    guard !isStopped, view.isAnimating(.boundsOrigin) else { return }
+  package func holdOffset(of view: ScrollView) {
+    guard !isStopped, view.isAnimatingOffset else { return }
     let shown = view.shownBounds.origin
-    animations.cancel(view, .boundsOrigin)
+    view.cancelOffsetAnimation()
     with(view) { $0.hold(at: shown) }
     present(view)
   }
@@ -218,14 +197,10 @@ extension WindowClock {
     guard let span = view.run?.machine.span, let zoom = span.zoom,
       span.model(at: now) == state
     else { return call() }
-    let block = AnimationBlock(
-      .zoom(zoom), duration: zoom.duration, options: .allowUserInteraction,
-      ending: AnimationEnding(nil))
-    AnimationBlock.run(block) {
+    view.animate(with: zoom) {
       call()
       view.layoutIfNeeded()
     }
-    view.run?.withZoom += block.groups.map(\.group)
   }
 
   /// Enqueues the delivery of a scroll view's current state, before a change of it.
@@ -270,7 +245,7 @@ extension WindowClock {
 
   // MARK: The log
 
-  func note(_ kind: ScrollEvent.Kind, of view: ScrollView) {
+  package func note(_ kind: ScrollEvent.Kind, of view: ScrollView) {
     note(ScrollEvent(time: now / 1000, kind: kind, flags: []), of: view)
   }
 
@@ -327,7 +302,7 @@ extension WindowClock {
   /// never moved or been touched.
   package func state(of view: ScrollView) -> ScrollState? {
     guard var state = view.run?.machine.span.state(at: moment) else { return nil }
-    guard view.isAnimating(.boundsOrigin) else { return state }
+    guard view.isAnimatingOffset else { return state }
     /// Returns the vector from the offset to its animated value at a time.
     func way(at time: Double) -> Vector {
       animations.now = time

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
+@_spi(Components) import MesmerViews
 
 // The delivery of touches to views: at once, delayed or cancelled. The calls go through
 // the clock's queue.

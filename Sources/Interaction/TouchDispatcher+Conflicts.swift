@@ -1,3 +1,5 @@
+@_spi(Components) import MesmerViews
+
 // The arbitration of recognizers: requests are granted one by one, deeper views and
 // older recognizers first, until none can be granted. Delegates are called in between,
 // when every recognizer is in a complete state; they may change anything.
@@ -57,7 +59,7 @@ extension TouchDispatcher {
           && recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
       }
       // The delegate may have changed anything.
-      if recognizer.dispatcher !== self || recognizer.wanted == nil { return true }
+      if recognizer.delivery !== self || recognizer.wanted == nil { return true }
       if !may { return fail(recognizer) }
       recognizer.mayBegin = true
     }
@@ -76,7 +78,7 @@ extension TouchDispatcher {
     {
       return fail(recognizer)
     }
-    guard recognizer.dispatcher === self, let state = recognizer.wanted else {
+    guard recognizer.delivery === self, let state = recognizer.wanted else {
       return true
     }
     recognizer.enter(state)

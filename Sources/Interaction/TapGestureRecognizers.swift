@@ -1,4 +1,5 @@
 import MesmerGeometry
+@_spi(Components) import MesmerViews
 
 /// A recognizer of taps: UITapGestureRecognizer.
 ///
@@ -69,8 +70,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
-  override var precedence: Int { numberOfTapsRequired }
-  override func deadlinePassed() { state = .failed }
+  @_spi(Components) open override var precedence: Int { numberOfTapsRequired }
+  @_spi(Components) open override func deadlinePassed() { state = .failed }
 }
 
 /// A recognizer of resting fingers: UILongPressGestureRecognizer. It begins when its
@@ -124,7 +125,7 @@ open class LongPressGestureRecognizer: GestureRecognizer {
     down = 0
   }
 
-  override func deadlinePassed() {
+  @_spi(Components) open override func deadlinePassed() {
     let presses = down == numberOfTouchesRequired && taps >= numberOfTapsRequired
     state = presses ? .began : .failed
   }
@@ -196,5 +197,5 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     origin = nil
   }
 
-  override func deadlinePassed() { state = .failed }
+  @_spi(Components) open override func deadlinePassed() { state = .failed }
 }

@@ -1,17 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
-
-/// A timeline finger and the coordinate space of its points.
-struct TimelineFinger {
-  /// The scroll view whose viewport its points are in; nil for another space.
-  weak var home: ScrollView?
-  /// The map from its points to the screen, captured at touch-down.
-  let toScreen: AffineTransform
-  /// The current point.
-  var point: Point
-  /// The serial number, unique among all fingers of the clock, including lifted ones.
-  var serial = 0
-}
+import MesmerViews
 
 // The inputs of the timeline: fingers, requests, steps.
 
@@ -226,7 +215,7 @@ extension WindowClock {
   /// Cancels the touches of a view that has left the tree and takes its scroll views off
   /// the clock. Within a layout pass this is deferred to the end of the pass, because
   /// the view may be inserted again.
-  func viewLeft(_ view: View) {
+  package func viewLeft(_ view: View) {
     if isStopped { return }
     if layoutDepth > 0 { return leftInLayout.append(view) }
     dispatcher.cancelTouches(in: view)
@@ -239,51 +228,14 @@ extension WindowClock {
   }
 
   /// Begins a layout pass of the tree; passes may be nested.
-  func layoutBegins() { layoutDepth += 1 }
+  package func layoutBegins() { layoutDepth += 1 }
 
   /// Ends a layout pass: handles the views that left the tree in it and are not back.
-  func layoutEnds() {
+  package func layoutEnds() {
     layoutDepth -= 1
     if layoutDepth > 0 || leftInLayout.isEmpty { return }
     let views = leftInLayout
     leftInLayout = []
     for view in views where view.clock !== self { viewLeft(view) }
   }
-}
-
-extension View {
-  /// The view's id, or its class without one; for traces.
-  package var displayName: String { id ?? String(describing: type(of: self)) }
-
-  /// The display name for messages, with long ids shortened.
-  package var nameInMessages: String { displayName.shortened }
-
-  /// The clock of the tree; nil without one.
-  var clock: WindowClock? { root.clockLink?.clock }
-
-  /// The map from the space whose origin is the view's top left corner to the screen's.
-  var viewportToScreen: AffineTransform {
-    var map = AffineTransform.identity
-    var here = self
-    while let parent = here.parent {
-      map = map.concatenating(here.layerToSuperview).concatenating(
-        AffineTransform(
-          translationX: 0 - parent.bounds.minX, y: 0 - parent.bounds.minY))
-      here = parent
-    }
-    return map
-  }
-
-  /// The scroll view whose content the view is: itself or its nearest ancestor.
-  var contentScrollView: ScrollView? {
-    var view: View? = self
-    while let here = view {
-      if let scroll = here as? ScrollView { return scroll }
-      view = here.parent
-    }
-    return nil
-  }
-
-  /// The nearest enclosing scroll view.
-  var enclosingScrollView: ScrollView? { parent?.contentScrollView }
 }

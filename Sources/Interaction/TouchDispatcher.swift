@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
+@_spi(Components) import MesmerViews
 
 /// The delivery of a window's fingers to recognizers and views.
 ///
@@ -8,7 +9,7 @@ import MesmerScrolling
 /// receive the rest. A touch keeps its view for its lifetime. Calls of views, actions
 /// and delegates of scroll views go through the clock's queue; delegate methods that
 /// resolve a conflict are called at once, when every recognizer is in a complete state.
-final class TouchDispatcher {
+final class TouchDispatcher: TouchDelivery {
   /// A finger, from touch-down until its end has been delivered.
   final class Finger {
     let touch: Touch
@@ -48,7 +49,7 @@ final class TouchDispatcher {
   init(_ clock: WindowClock) { self.clock = clock }
 
   /// The time in milliseconds.
-  var now: Double { clock.now }
+  package var now: Double { clock.now }
 
   /// The earliest deadline or end of a delay, in milliseconds; nil without one.
   var nextDeadline: Double? {
@@ -65,6 +66,10 @@ final class TouchDispatcher {
   /// Returns the finger that is down with a number.
   func finger(_ number: Int) -> Finger? {
     fingers.first { $0.isDown && $0.touch.number == number }
+  }
+
+  package func recognizers(of touch: Touch) -> [GestureRecognizer] {
+    finger(touch.number)?.recognizers ?? []
   }
 
   // MARK: Events
@@ -141,7 +146,7 @@ final class TouchDispatcher {
   }
 
   /// Cancels the gesture of a recognizer that is disabled or leaves its view.
-  func disable(_ recognizer: GestureRecognizer) {
+  package func disable(_ recognizer: GestureRecognizer) {
     recognizer.state = recognizer.current == .possible ? .failed : .cancelled
     apply(recognizer)
     for finger in fingers { finger.recognizers.removeAll { $0 === recognizer } }
@@ -184,7 +189,7 @@ final class TouchDispatcher {
           else { continue }
           finger.recognizers.append(recognizer)
           recognizer.touches.append(finger.touch)
-          recognizer.dispatcher = self
+          recognizer.delivery = self
           recognizer.depth = depth
           if !active.contains(where: { $0 === recognizer }) { insert(recognizer) }
         }
@@ -207,7 +212,7 @@ final class TouchDispatcher {
   func isOver(_ recognizer: GestureRecognizer) -> Bool {
     switch recognizer.current {
     case .ended, .cancelled, .failed:
-      recognizer.dispatcher === self
+      recognizer.delivery === self
         && active.contains { $0 === recognizer }
     default: false
     }
@@ -290,6 +295,6 @@ final class TouchDispatcher {
   func retire(_ recognizer: GestureRecognizer) {
     active.removeAll { $0 === recognizer }
     recognizer.restart()
-    recognizer.dispatcher = nil
+    recognizer.delivery = nil
   }
 }

@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
+import MesmerViews
 
 /// The queue of effects, and what the views show while it runs and after.
 extension WindowClock {
@@ -30,7 +31,7 @@ extension WindowClock {
 
   /// Performs a change by the program and delivers its own DidZoom and DidScroll before
   /// returning; other effects, and movement that follows them, are enqueued.
-  func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
+  package func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void) {
     if isStopped { return }
     join(view)
     follow(view)

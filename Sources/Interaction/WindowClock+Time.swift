@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
+import MesmerViews
 
 /// The passage of time: ticks, and all that is due before them.
 extension WindowClock {

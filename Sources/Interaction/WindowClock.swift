@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
+import MesmerViews
 
 /// A window's virtual clock: plays the fingers and requests of a timeline, all motion,
 /// timers and callbacks.
@@ -31,7 +32,7 @@ import MesmerScrolling
 /// The clock controls the tree until it is stopped or deinitialized, which leaves the
 /// scroll views at rest where they are. A callback may use every method of the clock
 /// except those that advance it.
-public final class WindowClock {
+public final class WindowClock: TreeClock {
   /// The root of the tree: the screen.
   package let root: View
   /// The target of the timeline's actions without an id; nil if there is none.
@@ -70,6 +71,7 @@ public final class WindowClock {
   let adjustTraits: (inout ScrollTraits) -> Void
   var cursor: TimelineCursor
   private(set) var dispatcher: TouchDispatcher!
+  package var touches: any TouchDelivery { dispatcher }
   /// The animations of the tree.
   package let animations = AnimationTable()
   /// Display links and timers.
@@ -174,13 +176,6 @@ public final class WindowClock {
   }
 
   deinit { release() }
-}
-
-/// A weak reference to the clock of a tree, owned by its root.
-final class ClockLink {
-  weak var clock: WindowClock?
-
-  init(_ clock: WindowClock) { self.clock = clock }
 }
 
 /// An event and its scroll view.

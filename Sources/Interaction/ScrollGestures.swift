@@ -1,5 +1,6 @@
 import MesmerGeometry
 import MesmerScrolling
+@_spi(Components) import MesmerViews
 
 // The recognizers of a scroll view. They turn fingers into changes of its
 // `ScrollMachine`: the pan moves the content, the pinch zooms it.
@@ -32,6 +33,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     delaysTouchesEnded = false
   }
 
+  private var dispatcher: TouchDispatcher? { delivery as? TouchDispatcher }
   private var clock: WindowClock? { dispatcher?.clock }
   private var machine: ScrollMachine? { scroll.run?.machine }
 
@@ -229,6 +231,7 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     delaysTouchesEnded = false
   }
 
+  private var dispatcher: TouchDispatcher? { delivery as? TouchDispatcher }
   private var clock: WindowClock? { dispatcher?.clock }
   private var machine: ScrollMachine? { scroll.run?.machine }
 
@@ -284,5 +287,15 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
       fingersChanged()
     default: break
     }
+  }
+}
+
+extension View: ScrollRecognizers {
+  package static func makePan(for view: ScrollView) -> PanGestureRecognizer {
+    ScrollPanGestureRecognizer(view)
+  }
+
+  package static func makePinch(for view: ScrollView) -> PinchGestureRecognizer {
+    ScrollPinchGestureRecognizer(view)
   }
 }

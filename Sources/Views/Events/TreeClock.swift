@@ -1,0 +1,80 @@
+import MesmerScrolling
+
+/// The clock of a tree, as its views use it: a module above this one makes it. Without a
+/// clock nothing moves between two frames.
+package protocol TreeClock: AnyObject {
+  /// The hierarchy's version, incremented when views are added, removed or reordered.
+  var hierarchyVersion: Int { get set }
+  /// The delivery of touches.
+  var touches: any TouchDelivery { get }
+
+  /// Cancels all touches, releases the views and ends the clock permanently.
+  func stop()
+  /// Cancels the touches of a view that has left the tree and takes its scroll views off
+  /// the clock, at the end of a layout pass in progress.
+  func viewLeft(_ view: View)
+  /// Begins a layout pass of the tree; passes may be nested.
+  func layoutBegins()
+  /// Ends a layout pass.
+  func layoutEnds()
+
+  /// Performs a change by the program and delivers its own DidZoom and DidScroll before
+  /// returning.
+  func change(_ view: ScrollView, _ body: (inout ScrollMachine) -> Void)
+  /// Handles a change of a scroll view's properties by the program.
+  func propertiesChanged(_ view: ScrollView)
+  /// Ends the animation of an offset by a block; the content stays at its shown offset.
+  func holdOffset(of view: ScrollView)
+  /// Adopts the zoom scale of another zoomed view, or of another transform of the view,
+  /// without calling the delegate.
+  func adoptScale(of view: ScrollView)
+  /// Records an event of a scroll view.
+  func note(_ kind: ScrollEvent.Kind, of view: ScrollView)
+}
+
+/// The delivery of a window's fingers, as touches and recognizers use it.
+package protocol TouchDelivery: AnyObject {
+  /// The time in milliseconds.
+  var now: Double { get }
+  /// Returns the recognizers that receive a touch.
+  func recognizers(of touch: Touch) -> [GestureRecognizer]
+  /// Cancels the gesture of a recognizer that is disabled or leaves its view.
+  func disable(_ recognizer: GestureRecognizer)
+}
+
+/// The recognizers with which fingers move scroll views: those of a module above this
+/// one, which conforms `View` to this protocol. Without one, the recognizers of scroll
+/// views have no effect.
+package protocol ScrollRecognizers {
+  /// Returns the recognizer of a scroll view's drags.
+  static func makePan(for view: ScrollView) -> PanGestureRecognizer
+  /// Returns the recognizer of a scroll view's pinches.
+  static func makePinch(for view: ScrollView) -> PinchGestureRecognizer
+}
+
+/// A weak reference to the clock of a tree, owned by its root.
+package final class ClockLink {
+  package private(set) weak var clock: (any TreeClock)?
+
+  package init(_ clock: any TreeClock) { self.clock = clock }
+}
+
+extension View {
+  /// The clock of the tree; nil without one.
+  package var clock: (any TreeClock)? { root.clockLink?.clock }
+
+  nonisolated(unsafe) fileprivate static let scrollRecognizers =
+    View.self as? any ScrollRecognizers.Type
+}
+
+extension ScrollView {
+  /// Returns the recognizer of drags.
+  func makePan() -> PanGestureRecognizer {
+    View.scrollRecognizers?.makePan(for: self) ?? PanGestureRecognizer()
+  }
+
+  /// Returns the recognizer of pinches.
+  func makePinch() -> PinchGestureRecognizer {
+    View.scrollRecognizers?.makePinch(for: self) ?? PinchGestureRecognizer()
+  }
+}
