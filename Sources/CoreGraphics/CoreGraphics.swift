@@ -32,5 +32,3 @@ public typealias NSCoder = MesmerViews.Coder
 /// The base class of UIKit's classes and of delegate classes of programs. Foundation's
 /// own class of this name is `Foundation.NSObject`.
 public typealias NSObject = MesmerDrawing.MesmerObject
-/// The protocol to which all classes conform.
-public typealias NSObjectProtocol = AnyObject

@@ -28,7 +28,6 @@
 @_exported import class MesmerCoreGraphics.DispatchWorkItem
 @_exported import typealias MesmerCoreGraphics.NSCoder
 @_exported import typealias MesmerCoreGraphics.NSObject
-@_exported import typealias MesmerCoreGraphics.NSObjectProtocol
 @_exported import typealias MesmerCoreGraphics.Timer
 @_exported import func MesmerCoreGraphics.acos
 @_exported import func MesmerCoreGraphics.asin

@@ -141,3 +141,17 @@ public enum UITraitHorizontalSizeClass: UITraitDefinition {}
 /// The size class along y, which changes only with the screen: its handlers are never
 /// called.
 public enum UITraitVerticalSizeClass: UITraitDefinition {}
+
+// MARK: Tiles, which are not needed: drawing is recorded once and sharp at every scale
+
+/// A layer that draws in tiles on iOS, and like any other layer here.
+open class CATiledLayer: CALayer {
+  /// The number of reduced levels of detail; it has no effect.
+  open var levelsOfDetail = 1
+  /// The number of magnified levels of detail; it has no effect.
+  open var levelsOfDetailBias = 0
+  /// The size of a tile in pixels; it has no effect.
+  open var tileSize = CGSize(width: 256, height: 256)
+  /// The duration of the appearance of a tile in seconds; it has no effect.
+  open class func fadeDuration() -> CFTimeInterval { 0.25 }
+}

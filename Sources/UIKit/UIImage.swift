@@ -23,6 +23,11 @@ extension Image {
     self.init(sharing: image)
   }
 
+  /// Creates the image with a name, as above. The bundle and the traits are ignored.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
+  ) { self.init(named: name) }
+
   /// Creates an image from a PNG file, at a scale of 1 unless the name ends with @2x or
   /// @3x. Nil if there is no readable file.
   public convenience init?(contentsOfFile path: String) {

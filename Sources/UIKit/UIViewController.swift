@@ -127,6 +127,23 @@ open class UIViewController: ViewController {
     startDismissing(animated: flag, completion: completion)
   }
 
+  /// Called when a child's preferred size has changed. The default does nothing.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Never called. The default does nothing.
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Returns the size of a child for the size of its parent; that size by default.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  /// Called to leave a modal view; never, because there are no assistive programs.
+  open func accessibilityPerformEscape() -> Bool { false }
+
   /// Notifies the children and the presented controller.
   open override func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator

@@ -26,7 +26,9 @@ package final class DelegateLog: ScrollViewDelegate {
   }
 
   package func scrollViewDidScroll(_ view: ScrollView) { note("didScroll", view) }
-  package func scrollViewWillBeginDragging(_ view: ScrollView) { note("willBeginDragging", view) }
+  package func scrollViewWillBeginDragging(_ view: ScrollView) {
+    note("willBeginDragging", view)
+  }
   package func scrollViewWillEndDragging(
     _ view: ScrollView, withVelocity velocity: Point,
     targetContentOffset: UnsafeMutablePointer<Point>
@@ -50,7 +52,9 @@ package final class DelegateLog: ScrollViewDelegate {
     note("shouldScrollToTop", view)
     return goesToTop
   }
-  package func scrollViewDidScrollToTop(_ view: ScrollView) { note("didScrollToTop", view) }
+  package func scrollViewDidScrollToTop(_ view: ScrollView) {
+    note("didScrollToTop", view)
+  }
   package func scrollViewWillBeginZooming(_ view: ScrollView, with content: View?) {
     note("willBeginZooming", view)
   }

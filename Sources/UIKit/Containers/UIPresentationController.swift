@@ -169,8 +169,22 @@ open class UIPresentationController: NSObject {
   open func containerViewDidLayoutSubviews() {}
   /// Called when a child's preferred size has changed. The default does nothing.
   open func preferredContentSizeDidChange(
-    forChildContentContainer container: UIViewController
+    forChildContentContainer container: any UIContentContainer
   ) {}
+  /// Never called. The default does nothing.
+  open func systemLayoutFittingSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+  /// Returns the size of the presented view for the size of the container; the
+  /// container's size by default.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  /// The preferred size of the presented controller.
+  open var preferredContentSize: CGSize {
+    presentedViewController.preferredContentSize
+  }
 
   // MARK: Hidden and shown state, for the styles of this module
 

@@ -87,6 +87,9 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Geometry
 
+  /// Returns the size that the layer prefers: that of its bounds.
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
   /// The rectangle in the superlayer's space.
   open var frame: CGRect {
     get { view.frame }

@@ -47,7 +47,7 @@ open class UICollectionView: ListBase {
     collectionViewLayout = layout
     super.init(frame: frame)
     hasRows = false
-    layout.collectionView = self
+    layout.owner = self
     backgroundColor = .systemBackground
     snap = { [unowned self] target, velocity in
       collectionViewLayout.targetContentOffset(
@@ -65,8 +65,8 @@ open class UICollectionView: ListBase {
   open var collectionViewLayout: UICollectionViewLayout {
     didSet {
       if oldValue === collectionViewLayout { return }
-      oldValue.collectionView = nil
-      collectionViewLayout.collectionView = self
+      oldValue.owner = nil
+      collectionViewLayout.owner = self
       collectionViewLayout.invalidateLayout()
     }
   }
@@ -122,6 +122,17 @@ open class UICollectionView: ListBase {
   open func register(
     _ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String
   ) { register(cellClass, "cell " + identifier) }
+
+  /// Writes a warning that names the class to register: there are no nib files.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    nib?.warn(of: "cells", identifier)
+  }
+
+  /// Writes a warning that names the class to register: there are no nib files.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String,
+    withReuseIdentifier identifier: String
+  ) { nib?.warn(of: "views", identifier) }
 
   /// Registers the class of views of a kind with an identifier; nil removes it.
   open func register(

@@ -118,7 +118,8 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
 /// and after `invalidateLayout`.
 open class UICollectionViewLayout: NSObject {
   /// The collection that uses the layout.
-  open internal(set) weak var collectionView: UICollectionView?
+  open var collectionView: UICollectionView? { owner }
+  weak var owner: UICollectionView?
   /// Whether `prepare` is pending.
   var needsPrepare = true
 

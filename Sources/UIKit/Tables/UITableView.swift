@@ -200,6 +200,16 @@ open class UITableView: ListBase, ListSource {
     cellClasses[identifier] = cellClass as? UITableViewCell.Type
   }
 
+  /// Writes a warning that names the class to register: there are no nib files.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    nib?.warn(of: "cells", identifier)
+  }
+
+  /// Writes a warning that names the class to register: there are no nib files.
+  open func register(
+    _ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String
+  ) { nib?.warn(of: "headers and footers", identifier) }
+
   /// Registers the class of headers and footers with an identifier; nil removes it.
   open func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String

@@ -1,0 +1,101 @@
+import MesmerDrawing
+import MesmerGeometry
+
+/// The placement of a pattern's cells relative to device pixels; cells are images, which
+/// begin on pixels.
+public enum CGPatternTiling: Int32, Hashable, Sendable {
+  case noDistortion, constantSpacingMinimalDistortion, constantSpacing
+}
+
+/// The functions that draw a pattern's cell and release its data.
+public struct CGPatternCallbacks {
+  /// Draws the cell.
+  public typealias DrawPattern = (UnsafeMutableRawPointer?, CGContext) -> Void
+  /// Releases the data.
+  public typealias ReleaseInfo = (UnsafeMutableRawPointer?) -> Void
+
+  let draw: DrawPattern?
+  let release: ReleaseInfo?
+
+  /// Creates callbacks; the version is ignored.
+  public init(version: UInt32, drawPattern: DrawPattern?, releaseInfo: ReleaseInfo?) {
+    (draw, release) = (drawPattern, releaseInfo)
+  }
+}
+
+/// A cell that a fill repeats, drawn once at the scale of the screen.
+///
+/// Cells begin at the origin of the view or image and are `xStep` by `yStep` points,
+/// rounded to whole pixels; of `matrix` only the scale counts.
+open class CGPattern {
+  private let info: UnsafeMutableRawPointer?
+  private let callbacks: CGPatternCallbacks
+  private let bounds: CGRect
+  private let step: CGSize
+  private let matrix: CGAffineTransform
+  let isColored: Bool
+
+  /// Creates a pattern; nil if the steps are not positive and finite.
+  public init?(
+    info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform,
+    xStep: CGFloat, yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
+    callbacks: UnsafePointer<CGPatternCallbacks>
+  ) {
+    let step = CGSize(
+      width: xStep * matrix.a.magnitude, height: yStep * matrix.d.magnitude)
+    guard step.width > 0, step.height > 0, step.width.isFinite, step.height.isFinite,
+      callbacks.pointee.draw != nil
+    else { return nil }
+    (self.info, self.bounds, self.matrix, self.step) = (info, bounds, matrix, step)
+    (self.isColored, self.callbacks) = (isColored, callbacks.pointee)
+  }
+
+  deinit { callbacks.release?(info) }
+
+  /// Returns the colour that repeats the cell; `color` draws a cell without colours.
+  func color(_ color: UIColor?) -> UIColor {
+    let image = UIGraphicsImageRenderer(size: step).image { context in
+      let canvas = context.cgContext
+      if let color {
+        canvas.fillColor = color
+        canvas.strokeColor = color
+      }
+      canvas.scale(x: matrix.a.magnitude, y: matrix.d.magnitude)
+      canvas.translate(x: 0 - bounds.minX, y: 0 - bounds.minY)
+      canvas.clip(to: bounds)
+      callbacks.draw?(info, canvas)
+    }
+    return UIColor(patternImage: image)
+  }
+
+  /// Returns the colour of a pattern's components: the opacity of a coloured pattern, or
+  /// the colour of the cell and its opacity.
+  func color(components: UnsafePointer<CGFloat>) -> UIColor {
+    if isColored { return color(nil) }
+    return color(
+      UIColor(
+        red: components[0], green: components[1], blue: components[2],
+        alpha: components[3]))
+  }
+}
+
+extension CGColorSpace {
+  /// Creates the colour space of patterns.
+  public init?(patternBaseSpace baseSpace: CGColorSpace?) { self.init() }
+}
+
+extension Canvas {
+  /// Sets the fill colour to a pattern. The components are the opacity of a coloured
+  /// pattern, which is ignored, or red, green, blue and the opacity of its cell.
+  public func setFillPattern(
+    _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
+  ) { fillColor = pattern.color(components: colorComponents) }
+
+  /// Sets the stroke colour to a pattern, as `setFillPattern`.
+  public func setStrokePattern(
+    _ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>
+  ) { strokeColor = pattern.color(components: colorComponents) }
+
+  /// Sets the offset of patterns, which is ignored: they begin at the origin.
+  public func setPatternPhase(_ phase: CGSize) {}
+}

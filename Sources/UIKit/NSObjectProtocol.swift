@@ -1,0 +1,13 @@
+import Foundation
+import MesmerDrawing
+
+// Foundation's protocol of objects, to which UIKit's objects conform.
+
+extension MesmerObject: NSObjectProtocol {
+  /// Returns the object itself.
+  public func `self`() -> Self { self }
+  /// Whether the object stands for another one: false.
+  public func isProxy() -> Bool { false }
+  /// The description.
+  public var debugDescription: String { description }
+}
