@@ -1,5 +1,14 @@
+import MesmerDrawing
+import MesmerSceneFormat
+
 /// The notation of colours in messages.
-enum ColorText {
+package enum ColorText {
+  /// Returns the colour of a value as CSS writes it; nil for another value.
+  package static func css(_ text: String) -> String? {
+    guard let color = ViewValues.color(text)?.straight8 else { return nil }
+    return "rgb(\(color.r) \(color.g) \(color.b) / \(Double(color.a) / 255))"
+  }
+
   /// Returns the JSON text of a key's value; for a colour in whole levels, `"#rrggbb"`
   /// or `"#rrggbbaa"` instead of a list of components.
   static func short(_ text: String, key: String) -> String {

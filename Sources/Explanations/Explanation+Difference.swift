@@ -18,17 +18,17 @@ extension Explanation {
     of pixels: ComparisonScan, in shown: ShownTree, before: ViewTree? = nil,
     consequences: String? = nil
   ) {
-    if pixels.comparison.changedRect.isEmpty { return }
+    if pixels.comparison.passes { return }
     let now = shown.described()
     let changes = before.map { TreeChanges(now.tree, since: $0) }
-    var tally = PixelTally(
-      pixels, boxes: changes?.boxes ?? [], causes: changes?.causes.count ?? 0,
-      rest: changes?.cause, in: shown, now.numbers)
+    var tally = PixelTally(pixels, changes: changes, in: shown, now.numbers)
     if let changes, !changes.causes.isEmpty {
       tally.assignOwners(by: changes)
       addCauses(changes, tally, now.statements, shown)
     }
     addOwners(tally, now.tree, isUnchanged: changes != nil)
+    // Causes of a file without pixels come last.
+    lines = lines.filter { $0.pixels > 0 } + lines.filter { $0.pixels == 0 }
     if !cause.isEmpty, let text = consequences ?? changes?.consequences {
       lines.append(Line(.consequence, what: text))
     }
@@ -102,7 +102,12 @@ extension Explanation {
         }
         all[same].pixels += line.pixels
         all[same].region = all[same].region.union(line.region)
-        if let view = described.view, !line.key.isEmpty {
+        if line.key.count < all[same].key.count, !line.key.isEmpty {
+          // The value of a header is also a value of its list.
+          (line.pixels, line.region) = (all[same].pixels, all[same].region)
+          all[same] = line
+        } else if let view = described.view, line.key == all[same].key, !line.key.isEmpty
+        {
           all[same].views += 1
           (all[same].view, all[same].path) = (changes.tree.nodes[view].view, "")
         }

@@ -1,4 +1,3 @@
-import MesmerGeometry
 import MesmerGoldens
 
 /// The human-readable text of findings.
@@ -37,38 +36,6 @@ extension Finding {
       .map { "    view      \($0.text)" }
     if let pending = files.pending { lines.append("    pending   \(pending)") }
     return lines
-  }
-
-  /// The numbers, as names and values.
-  package var facts: [(String, String)] {
-    guard let numbers else { return [] }
-    func size(_ size: PixelSize) -> String { "\(size.width) x \(size.height)" }
-    var facts: [(String, String)] = []
-    facts.append(
-      (
-        "size",
-        numbers.expectedSize == numbers.actualSize
-          ? size(numbers.actualSize)
-          : "\(size(numbers.actualSize)), expected \(size(numbers.expectedSize))"
-      ))
-    facts.append(
-      ("differing pixels", "\(numbers.differingPixels) of \(numbers.comparedPixels)"))
-    if numbers.countedPixels != numbers.differingPixels {
-      facts.append(("over the threshold", "\(numbers.countedPixels)"))
-    }
-    if numbers.antialiasedPixels > 0 {
-      facts.append(("skipped as antialiasing", "\(numbers.antialiasedPixels)"))
-    }
-    if numbers.ignoredPixels > 0 {
-      facts.append(("ignored", "\(numbers.ignoredPixels)"))
-    }
-    facts.append(("largest difference", "\(numbers.largestChannelDifference) of 255"))
-    if let move = numbers.move { facts.append(("moved by", move)) }
-    if numbers.psnr.isFinite {
-      facts.append(("PSNR", "\((numbers.psnr * 100).rounded() / 100) dB"))
-    }
-    if numbers.tolerance != .exact { facts.append(("tolerance", numbers.tolerance.text)) }
-    return facts
   }
 }
 

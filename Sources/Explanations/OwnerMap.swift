@@ -12,6 +12,10 @@ import MesmerViews
 /// pixel has an owner, independently of the drawing of the frame. Groups are descended
 /// into: pixels of a view that remain after a rounded clip, a mask or an opacity belong
 /// to that view. The map uses four bytes per pixel.
+///
+/// The owner in a map of covers is instead the last view whose drawing at the pixel is
+/// opaque, and hides the views before it. Pixels of blurred backdrops have none, because
+/// they depend on pixels around them.
 package struct OwnerMap {
   /// The part of a view that paints a pixel.
   package enum Part: Int, Sendable {
@@ -40,6 +44,9 @@ package struct OwnerMap {
   private var wanted: [Int]
   private var rest = 0
   private var indices: [Key: UInt32] = [:]
+  private let findsCovers: Bool
+  /// The smallest value of a pixel that counts as painted.
+  private let least: UInt32
 
   private struct Key: Hashable {
     let view: ObjectIdentifier
@@ -55,14 +62,19 @@ package struct OwnerMap {
 
   /// Creates the map of a part of a view's frame at a scale.
   ///
-  /// - Parameter mask: A byte for each pixel of the region, row by row; owners are
-  ///   searched where it is not 0. Nil for everywhere.
+  /// - Parameters:
+  ///   - mask: a byte for each pixel of the region, row by row; owners are searched where
+  ///     it is not 0. Nil for everywhere.
+  ///   - findsCovers: whether the map is one of covers.
   package init(
-    _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil
+    _ view: View, scale: Double, region: PixelRect, mask: [UInt8]? = nil,
+    findsCovers: Bool = false
   ) {
     let count = region.width * region.height
     precondition(mask == nil || mask?.count == count, "mask needs a byte for each pixel")
     self.region = region
+    self.findsCovers = findsCovers
+    least = findsCovers ? 0xff00_0000 : 0x0100_0000
     pixels = Array(repeating: 1, count: count)
     wanted = Array(repeating: region.width, count: region.height)
     rest = count
@@ -148,7 +160,8 @@ package struct OwnerMap {
       case .endGroup:
         let begin = begins[index] ?? index
         range = begin..<index + 1
-        if commands[begin].blendMode == .destinationIn {
+        let mode = commands[begin].blendMode
+        if mode == .destinationIn || findsCovers && mode != .normal {
           // A mask paints nothing.
           index = begin - 1
           continue
@@ -156,7 +169,9 @@ package struct OwnerMap {
         let view = owners[begin].view
         // The background and contents of one view that blend are one owner.
         let isOne = range.allSatisfy {
-          owners[$0].view === view && !owners[$0].isOverlay && commands[$0].shadow == nil
+          if findsCovers, case .backdrop = commands[$0].operation { return false }
+          return owners[$0].view === view && !owners[$0].isOverlay
+            && commands[$0].shadow == nil
         }
         if isOne { break }
         index -= 1
@@ -185,6 +200,12 @@ package struct OwnerMap {
       default: break
       }
       index = range.lowerBound - 1
+      if findsCovers {
+        if case .backdrop = commands[range.lowerBound].operation {
+          drop(Placement().deviceBounds(of: commands[range.lowerBound].bounds))
+        }
+        if part != .body || commands[range.lowerBound].blends { continue }
+      }
       if let (pixmap, area) = draw(range) { give(pixmap, area, range.lowerBound, part) }
     }
     isComplete = room >= 0
@@ -198,11 +219,24 @@ package struct OwnerMap {
       let start = (y - region.minY) * region.width - region.minX
       for x in region.minX..<region.maxX where pixels[start + x] == 1 {
         if isInside, area.minX <= x, x < area.maxX,
-          pixmap.row(y - area.minY)[x - area.minX] >= 0x0100_0000
+          pixmap.row(y - area.minY)[x - area.minX] >= least
         {
           continue
         }
         pixels[start + x] = mark
+      }
+    }
+  }
+
+  /// Removes the pixels of a rectangle from the search.
+  private mutating func drop(_ rect: PixelRect) {
+    let area = rect.intersection(region)
+    for y in area.minY..<area.maxY {
+      let start = (y - region.minY) * region.width - region.minX
+      for x in area.minX..<area.maxX where pixels[start + x] == 1 {
+        pixels[start + x] = 0
+        wanted[y - region.minY] -= 1
+        rest -= 1
       }
     }
   }
@@ -236,7 +270,7 @@ package struct OwnerMap {
         var count = 0
         var x = 0
         while x < area.width {
-          if target[x] == 1, source[x] >= 0x0100_0000 {
+          if target[x] == 1, source[x] >= least {
             target[x] = value
             count &+= 1
           }

@@ -11,6 +11,10 @@ struct PixelTally {
     /// The position of the cause.
     let cause: Int
     let share: Culprit.Share
+    /// Whether the view is in the earlier tree.
+    let isBefore: Bool
+    /// The position of the view in the painting order of its tree.
+    let order: Int
   }
 
   /// The pixels of each cause.
@@ -23,13 +27,16 @@ struct PixelTally {
   /// The maximum number of pixels of a map; a larger difference is processed in strips.
   private static let pixelsAtOnce = 1 << 20
 
-  /// Counts the pixels. Each belongs to the first box that contains it; the others to the
-  /// cause `rest`, or, if it is nil, to their owners.
+  /// Counts the pixels. Each belongs to the first box of a visible view that contains it;
+  /// the others to a changed input besides the views. If there is none, hidden pixels of
+  /// boxes belong to their owners, and so do the others of views of a program; those of a
+  /// scene file belong to the first cause.
   init(
-    _ pixels: ComparisonScan, boxes: [Box], causes: Int, rest: Int?,
-    in shown: ShownTree, _ numbers: [ObjectIdentifier: Int]
+    _ pixels: ComparisonScan, changes: TreeChanges?, in shown: ShownTree,
+    _ numbers: [ObjectIdentifier: Int]
   ) {
-    self.causes = Array(repeating: Culprit(), count: causes)
+    causes = Array(repeating: Culprit(), count: changes?.causes.count ?? 0)
+    let boxes = changes?.boxes ?? []
     let bounds = pixels.comparison.changedRect
     if bounds.isEmpty { return }
     let rows = max(Self.pixelsAtOnce / bounds.width, 1)
@@ -38,16 +45,21 @@ struct PixelTally {
         minX: bounds.minX, minY: y, maxX: bounds.maxX, maxY: min(y + rows, bounds.maxY))
       var mask = pixels.mask(of: strip)
       var left = mask.reduce(0) { $0 + Int($1) }
+      let covers = changes.flatMap { Covers($0, shown, strip, mask, numbers) }
       for box in boxes where left > 0 {
-        let count = PixelTally.take(box.rect.intersection(strip), strip, &mask)
-        self.causes[box.cause].add(count, box.share)
+        let count = PixelTally.take(box, strip, &mask, covers)
+        causes[box.cause].add(count, box.share)
         left -= count
       }
-      if left == 0 { continue }
-      if let rest {
-        self.causes[rest].add(left, .own(.body))
-        continue
+      if let rest = changes?.cause {
+        let isFact = changes?.isFact(rest) ?? false
+        for i in mask.indices where mask[i] == 1 || isFact && mask[i] == 2 {
+          mask[i] = 0
+          causes[rest].add(1, .own(.body))
+          left -= 1
+        }
       }
+      if left == 0 { continue }
       let map = OwnerMap(shown.screen, scale: shown.scale, region: strip, mask: mask)
       if !map.isComplete { isComplete = false }
       // The last count is that of pixels without an owner.
@@ -64,21 +76,22 @@ struct PixelTally {
     owners = owners.filter { $0.value.total > 0 }
   }
 
-  /// Removes a rectangle from a mask, and returns the number of its pixels.
+  /// Removes the visible pixels of a box from a mask, and returns their number. Sets
+  /// hidden ones to 2.
   private static func take(
-    _ rect: PixelRect, _ strip: PixelRect, _ mask: inout [UInt8]
+    _ box: Box, _ strip: PixelRect, _ mask: inout [UInt8], _ covers: Covers?
   ) -> Int {
+    let rect = box.rect.intersection(strip)
     if rect.isEmpty { return 0 }
     var total = 0
     mask.withUnsafeMutableBufferPointer { mask in
       for y in rect.minY..<rect.maxY {
         let row = (y - strip.minY) * strip.width - strip.minX
-        var count = 0
-        for x in rect.minX..<rect.maxX {
-          count &+= Int(mask[row + x])
-          mask[row + x] = 0
+        for x in rect.minX..<rect.maxX where mask[row + x] != 0 {
+          let isHidden = covers?.hide(box, row + x) ?? false
+          mask[row + x] = isHidden ? 2 : 0
+          total &+= isHidden ? 0 : 1
         }
-        total += count
       }
     }
     return total
@@ -92,6 +105,37 @@ struct PixelTally {
       causes[cause].add(culprit)
       owners[node] = nil
     }
+  }
+}
+
+/// The views that hide others. A cover that a cause changes takes its pixels before the
+/// views that it hides; another one is the same in both trees.
+private struct Covers {
+  private let map: OwnerMap
+  /// The position of each cover in the painting order of both trees.
+  private let orders: (now: [Int], before: [Int])
+
+  /// Creates the covers of pixels; nil if no views changed.
+  init?(
+    _ changes: TreeChanges, _ shown: ShownTree, _ region: PixelRect, _ mask: [UInt8],
+    _ numbers: [ObjectIdentifier: Int]
+  ) {
+    if changes.causes.indices.allSatisfy(changes.isFact) { return nil }
+    map = OwnerMap(
+      shown.screen, scale: shown.scale, region: region, mask: mask, findsCovers: true)
+    let nodes = map.owners.map { numbers[ObjectIdentifier($0.view)] }
+    orders = (
+      nodes.map { $0.map { changes.tree.order[$0] } ?? -1 },
+      nodes.map { node in
+        node.flatMap { changes.match.before[$0] }.map { changes.before.order[$0] } ?? -1
+      }
+    )
+  }
+
+  /// Returns whether the view of a box is hidden at a pixel.
+  func hide(_ box: PixelTally.Box, _ pixel: Int) -> Bool {
+    guard let cover = map.index(pixel) else { return false }
+    return (box.isBefore ? orders.before : orders.now)[cover] > box.order
   }
 }
 

@@ -12,7 +12,7 @@ extension TreeChanges {
   var boxes: [PixelTally.Box] {
     let inside = causesInside
     var boxes: [PixelTally.Box] = []
-    func add(_ tree: ViewTree, _ source: (Int) -> Source?) {
+    func add(_ tree: ViewTree, isBefore: Bool, _ source: (Int) -> Source?) {
       for node in tree.order.indices.sorted(by: { tree.order[$0] > tree.order[$1] }) {
         let one = tree.nodes[node]
         let own = source(node)
@@ -28,7 +28,12 @@ extension TreeChanges {
           boxes.append(
             .init(
               rect: rect, cause: found.cause,
-              share: !found.isOwn ? .subviews : own == nil ? .own(.body) : .own(part)))
+              share: !found.isOwn ? .subviews : own == nil ? .own(.body) : .own(part),
+              isBefore: isBefore,
+              // Indicators are in front of the subviews.
+              order: part == .indicators
+                ? tree.inside(node).reduce(0) { max($0, tree.order[$1]) }
+                : tree.order[node]))
         }
       }
     }
@@ -39,8 +44,8 @@ extension TreeChanges {
       }
       return node.flatMap(fact).flatMap { indices[.fact($0)] }.map { ($0, true) }
     }
-    add(tree) { found(nearest($0), $0) }
-    add(before) { found(nearestBefore($0), match.now[$0]) }
+    add(tree, isBefore: false) { found(nearest($0), $0) }
+    add(before, isBefore: true) { found(nearestBefore($0), match.now[$0]) }
     return boxes
   }
 
@@ -57,8 +62,13 @@ extension TreeChanges {
   /// The cause of pixels that no view explains: an input besides the views, or the first
   /// cause of a scene file. Nil for views of a program.
   var cause: Int? {
-    if case .fact? = causes.first { return 0 }
-    return causes.isEmpty || tree.nodes.first?.isStated != true ? nil : 0
+    if causes.isEmpty { return nil }
+    return isFact(0) || tree.nodes.first?.isStated == true ? 0 : nil
+  }
+
+  /// Returns whether a cause is an input besides the views.
+  func isFact(_ cause: Int) -> Bool {
+    if case .fact = causes[cause] { true } else { false }
   }
 
   /// The first cause in each view that has causes.

@@ -42,8 +42,12 @@ struct TreeChanges {
       if let change = change(of: node), !change.isEmpty { changes[node] = change }
     }
     for (node, isForward) in match.restacked() {
-      changes[node, default: ViewChange()].add(
-        isForward ? "brought forward" : "sent back")
+      let isStacked = tree.nodes[tree.parents[node]].sceneClass == "StackView"
+      let what =
+        isStacked
+        ? "moved \(isForward ? "later" : "earlier") in its stack"
+        : isForward ? "brought forward" : "sent back"
+      changes[node, default: ViewChange()].add(what + shown(tree, node))
     }
     for node in tree.nodes.indices { foldSteps(in: node) }
     for (node, mask) in tree.masks {

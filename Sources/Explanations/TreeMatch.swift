@@ -112,6 +112,22 @@ struct TreeMatch {
     for new in open(tree, tree.subviews[node], before) {
       if let old = left.removeValue(forKey: shown[new]) { match(new, old) }
     }
+    for new in tree.subviews[node] where before[new] == nil {
+      let place = earlier.subviews[other].first {
+        earlier.nodes[$0].index == tree.nodes[new].index
+      }
+      if let old = place, isRenamed(new, old) { match(new, old) }
+    }
+  }
+
+  /// Returns whether a view with another id, at the same place among its siblings, has
+  /// at least half of the values of the earlier one.
+  private func isRenamed(_ new: Int, _ old: Int) -> Bool {
+    let (a, b) = (tree.nodes[new], earlier.nodes[old])
+    return now[old] == nil && isSameClass(new, old) && a.row.isEmpty
+      && a.id != b.id && !a.isCopy && !b.isCopy
+      && 2 * a.values.count { b.values.contains($0) }
+        >= max(a.values.count, b.values.count)
   }
 
   /// The maximum number of pairs of siblings for a complete comparison.
@@ -190,7 +206,7 @@ struct TreeMatch {
           earlier.parents[old] == other ? (node: subview, place: old) : nil
         }
       }
-      let kept = TreeMatch.longestRise(stayed.map(\.place))
+      let kept = TreeMatch.kept(stayed.map(\.place))
       if kept.count == stayed.count { continue }
       let sorted = stayed.map(\.place).sorted()
       for (i, one) in stayed.enumerated() where !kept.contains(i) {
@@ -198,6 +214,22 @@ struct TreeMatch {
       }
     }
     return result
+  }
+
+  /// Returns the indices of a longest increasing subsequence of distinct numbers: if
+  /// possible, one with all numbers that are at their places in the sorted list.
+  static func kept(_ numbers: [Int]) -> Set<Int> {
+    let sorted = numbers.sorted()
+    // The numbers of such places before each index and below each number.
+    var (places, lower) = ([0], [Int: Int]())
+    for (i, number) in sorted.enumerated() {
+      lower[number] = places[i]
+      places.append(places[i] + (number == numbers[i] ? 1 : 0))
+    }
+    let fitting = numbers.indices.filter { places[$0] == lower[numbers[$0]] }
+    let rise = longestRise(numbers)
+    let part = longestRise(fitting.map { numbers[$0] })
+    return part.count < rise.count ? rise : Set(part.map { fitting[$0] })
   }
 
   /// Returns the indices of a longest increasing subsequence of distinct numbers.

@@ -44,7 +44,7 @@ struct ValueChange: Equatable {
   private static func elements(
     _ old: [JSONElement], _ new: [JSONElement], at path: [JSONStep]
   ) -> [ValueChange] {
-    let (start, end) = equalEnds(old, new)
+    let (start, end) = old.equalEnds(with: new)
     let (olds, news) = (old[start..<old.count - end], new[start..<new.count - end])
     if olds.count == news.count {
       return zip(olds, news).enumerated().flatMap { i, pair in
@@ -62,14 +62,6 @@ struct ValueChange: Equatable {
       }
     }
     return [ValueChange(path: path, before: .list(old), now: .list(new))]
-  }
-
-  /// Returns the numbers of equal elements at both ends, without overlap.
-  private static func equalEnds<E: Equatable>(_ a: [E], _ b: [E]) -> (Int, Int) {
-    let start = zip(a, b).prefix { $0 == $1 }.count
-    let most = min(a.count, b.count) - start
-    let end = zip(a.reversed(), b.reversed()).prefix(most).prefix { $0 == $1 }.count
-    return (start, end)
   }
 
   // MARK: Text
@@ -110,7 +102,7 @@ struct ValueChange: Equatable {
       max(a.count, b.count) > 40, !isFontFile
     else { return (word(old), word(new)) }
     let (x, y) = (Array(a), Array(b))
-    let (start, end) = ValueChange.equalEnds(x, y)
+    let (start, end) = x.equalEnds(with: y)
     func part(_ text: [Character]) -> String {
       let from = max(0, start - 20)
       let to = min(text.count, text.count - end + 20)
@@ -172,6 +164,16 @@ struct ValueChange: Equatable {
     }
     guard let old = title(before), let new = title(now) else { return nil }
     return (old, new)
+  }
+}
+
+extension Array where Element: Equatable {
+  /// Returns the numbers of equal elements at both ends, without overlap.
+  package func equalEnds(with other: [Element]) -> (start: Int, end: Int) {
+    let start = zip(self, other).prefix { $0 == $1 }.count
+    let most = Swift.min(count, other.count) - start
+    let ends = zip(reversed(), other.reversed())
+    return (start, ends.prefix(most).prefix { $0 == $1 }.count)
   }
 }
 

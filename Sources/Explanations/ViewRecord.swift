@@ -109,10 +109,7 @@ package struct ViewRecord {
     var last: [Int] = []
     var list: [JSONElement] = []
     for (frame, views) in frames {
-      let same = zip(last, views).prefix { $0 == $1 }.count
-      let rest = min(last.count, views.count) - same
-      let end = zip(last.reversed(), views.reversed()).prefix(rest).prefix { $0 == $1 }
-        .count
+      let (same, end) = last.equalEnds(with: views)
       list.append(
         .integers(
           [frame, same, last.count - same - end] + views[same..<views.count - end]))

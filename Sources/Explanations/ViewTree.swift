@@ -169,6 +169,7 @@ extension ShownTree {
     var nodes: [ViewTree.Node] = []
     var numbers: [ObjectIdentifier: Int] = [:]
     var statements: [Int] = []
+    var classNames: [ObjectIdentifier: String] = [:]
     // Layout sets the frames of views and the rows of lists.
     let region = PixelRect(PixelSize(holding: screen.bounds.size, scale: scale))
     let (picture, owners) = screen.ownedPicture(scale: scale, viewport: region)
@@ -181,7 +182,11 @@ extension ShownTree {
       node.depth = depth
       node.index = index
       node.isMask = isMask
-      node.view = String(describing: type(of: view))
+      node.view = classNames[ObjectIdentifier(type(of: view))] ?? ""
+      if node.view.isEmpty {
+        node.view = String(describing: type(of: view))
+        classNames[ObjectIdentifier(type(of: view))] = node.view
+      }
       node.sceneClass = ViewValues.className(of: view)
       node.id = view.id ?? ""
       node.property = names?[view] ?? ""

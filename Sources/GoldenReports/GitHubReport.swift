@@ -75,28 +75,12 @@ package struct GitHubReport {
 
   /// Returns the message of an annotation with percent signs and line breaks escaped.
   static func data(_ text: String) -> String {
-    var result = ""
-    for scalar in TerminalText.visible(text).unicodeScalars {
-      if scalar == "%" {
-        result += "%25"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    TerminalText.visible(text).replacingScalars { $0 == "%" ? "%25" : nil }
   }
 
   /// Returns a property of an annotation, with colons and commas escaped too.
   static func property(_ text: String) -> String {
-    var result = ""
-    for scalar in data(text).unicodeScalars {
-      switch scalar {
-      case ":": result += "%3A"
-      case ",": result += "%2C"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    data(text).replacingScalars { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 
   // MARK: Summary
@@ -152,20 +136,17 @@ package struct GitHubReport {
 
   /// Returns a text in which Markdown and HTML are escaped.
   static func markdown(_ text: String) -> String {
-    var result = ""
-    for scalar in TerminalText.visible(text).unicodeScalars {
+    TerminalText.visible(text).replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
       // A character reference prevents mentions and links to issues.
-      case "@", "#": result += "&#\(scalar.value);"
+      case "@", "#": "&#\(scalar.value);"
       case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "+", "!", "|", "~", "$":
-        result += "\\"
-        result.unicodeScalars.append(scalar)
-      default: result.unicodeScalars.append(scalar)
+        "\\\(scalar)"
+      default: nil
       }
     }
-    return result
   }
 }

@@ -211,9 +211,6 @@ extension HTMLReport {
     let message: Markup =
       one.message.isEmpty ? "" : "  <p class=\"message\">\(one.message)</p>\n"
     let views = one.explanation.lines.map(cause)
-    let facts = one.facts.map { fact, value -> Markup in
-      "    <div><dt>\(fact)</dt><dd>\(value)</dd></div>\n"
-    }
     let stage = stage(one)
     var frames: Markup = ""
     if let its = one.frames { frames = section(its) }
@@ -223,9 +220,7 @@ extension HTMLReport {
         data-text="\(one.name) \(one.golden) \(one.owner) \(one.message)"
         data-rects="\(Self.text(one.numbers?.changedRects ?? []))" data-path="\(path)"\(canAccept ? " data-open" : "")>
         <h2>\(one.name) <span class="status \(status.rawValue)">\(status.words)</span></h2>
-      \(views)\(frames)\(stage)\(message)  <dl>
-      \(facts)  </dl>
-        <p class="golden">\(one.golden)</p>
+      \(views)\(frames)\(stage)\(message)  <p class="golden">\(one.golden)</p>
         <p class="owner">\(place)</p>
       \(variants(of: one))</article>
 
@@ -236,14 +231,10 @@ extension HTMLReport {
   /// such; its region of the picture is what the script zooms to.
   private func cause(_ line: Explanation.Line) -> Markup {
     if line.kind != .cause { return "  <p class=\"view\">\(line.text)</p>\n" }
-    func value(_ text: String, _ tag: Markup) -> Markup {
-      let digits = text.dropFirst()
-      let isColor =
-        text.first == "#" && [3, 6, 8].contains(digits.utf8.count)
-        && digits.allSatisfy(\.isHexDigit)
+    func value(_ text: String, since other: String, _ tag: Markup) -> Markup {
       let swatch: Markup =
-        isColor ? "<i class=\"swatch\" data-color=\"\(text)\"></i>" : ""
-      return "<\(tag)>\(swatch)\(text)</\(tag)>"
+        ColorText.css(text).map { "<i class=\"swatch\" data-color=\"\($0)\"></i>" } ?? ""
+      return "<\(tag)>\(swatch)\(marked(text, since: other))</\(tag)>"
     }
     let place: Markup = line.file.isEmpty ? "" : "<small>\(line.place)</small> "
     // Of images, the script shows the region in both pictures.
@@ -252,14 +243,26 @@ extension HTMLReport {
       isImage ? "<i class=\"thumb\" data-of=\"\(kind)\"></i>" : ""
     }
     let (old, new) = (thumbnail("expected"), thumbnail("actual"))
+    let from = value(line.from, since: line.to, "del")
+    let to = value(line.to, since: line.from, "ins")
     let values: Markup =
-      line.what.isEmpty
-      ? ": \(old)\(value(line.from, "del")) \u{2192} \(new)\(value(line.to, "ins"))"
-      : "\(old)\(new)"
+      line.what.isEmpty ? ": \(old)\(from) \u{2192} \(new)\(to)" : "\(old)\(new)"
     return """
         <p class="cause" tabindex="0" data-region="\(Self.text(line.region.isEmpty ? [] : [line.region]))"
           >\(place)<b>\(line.subject)</b>\(values)\(line.words) <small>\(line.count)</small></p>
 
+      """
+  }
+
+  /// Returns a value; of a text, with a mark around the part that another one does not
+  /// have.
+  private func marked(_ value: String, since other: String) -> Markup {
+    if !value.hasPrefix("\"") || !other.hasPrefix("\"") { return "\(value)" }
+    let text = Array(value)
+    let (start, end) = text.equalEnds(with: Array(other))
+    let rest = text.count - end
+    return """
+      \(String(text[..<start]))<mark>\(String(text[start..<rest]))</mark>\(String(text[rest...]))
       """
   }
 

@@ -40,19 +40,17 @@ struct Markup: ExpressibleByStringInterpolation {
   /// invisible or that reorder others are shown as `\u{202e}`; XML cannot express most
   /// of them.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in TerminalText.visible(text).unicodeScalars {
+    TerminalText.visible(text).replacingScalars { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "'": "&#39;"
       // Not characters of XML.
-      case "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
-      default: result.unicodeScalars.append(scalar)
+      case "\u{fffe}", "\u{ffff}": "\u{fffd}"
+      default: nil
       }
     }
-    return result
   }
 }

@@ -230,19 +230,13 @@ package struct ReportFolder {
 extension GoldenReport {
   /// The paths of all pictures that the report shows.
   var pictures: Set<String> {
-    var paths: Set<String> = []
-    for one in findings {
-      for file in [
-        one.files.expected, one.files.actual, one.files.difference, one.files.crop,
-      ] {
-        if let file { paths.insert(file) }
-      }
-      for frame in one.frames?.pictures ?? [] {
-        for file in [frame.expected, frame.actual, frame.difference] {
-          if let file { paths.insert(file) }
+    Set(
+      findings.flatMap { one in
+        let files = one.files
+        let stills = (one.frames?.pictures ?? []).flatMap {
+          [$0.expected, $0.actual, $0.difference]
         }
-      }
-    }
-    return paths
+        return [files.expected, files.actual, files.difference, files.crop] + stills
+      }.compactMap { $0 })
   }
 }

@@ -86,33 +86,34 @@ package indirect enum JSONElement: Hashable, Sendable {
 
   /// The text on one line, without spaces inside brackets and without a line break.
   package var line: String {
-    var line = ""
+    var line: [UInt8] = []
     write(line: &line)
-    return line
+    return String(decoding: line, as: UTF8.self)
   }
 
-  private func write(line: inout String) {
+  private func write(line: inout [UInt8]) {
     switch self {
-    case .null: line += "null"
-    case .bool(let value): line += value ? "true" : "false"
-    case .number(let value): line += value.isFinite ? JSONElement.text(value) : "null"
-    case .string(let text): line += JSONTree.escaped(text)
+    case .null: line += "null".utf8
+    case .bool(let value): line += (value ? "true" : "false").utf8
+    case .number(let value):
+      line += (value.isFinite ? JSONElement.text(value) : "null").utf8
+    case .string(let text): JSONTree.write(text, to: &line)
     case .list(let elements):
-      line += "["
+      line.append(UInt8(ascii: "["))
       for (i, element) in elements.enumerated() {
-        if i > 0 { line += ", " }
+        if i > 0 { line += ", ".utf8 }
         element.write(line: &line)
       }
-      line += "]"
+      line.append(UInt8(ascii: "]"))
     case .object(let members):
-      line += "{"
+      line.append(UInt8(ascii: "{"))
       for (i, member) in members.enumerated() {
-        if i > 0 { line += ", " }
-        line += JSONTree.escaped(member.key)
-        line += ": "
+        if i > 0 { line += ", ".utf8 }
+        JSONTree.write(member.key, to: &line)
+        line += ": ".utf8
         member.value.write(line: &line)
       }
-      line += "}"
+      line.append(UInt8(ascii: "}"))
     }
   }
 

@@ -38,14 +38,26 @@ extension JSONTree {
     }
   }
 
-  /// Returns a text as a JSON string, control characters and line separators escaped.
-  package static func escaped(_ text: String) -> String {
-    // U+2028 and U+2029 begin with 0xe2 in UTF-8.
-    let isPlain = text.utf8.allSatisfy {
+  /// Returns whether a text has no characters to escape. U+2028 and U+2029 begin with
+  /// 0xe2 in UTF-8.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7f
         && $0 != 0xe2
     }
-    if isPlain { return "\"" + text + "\"" }
+  }
+
+  /// Appends a text as a JSON string.
+  static func write(_ text: String, to bytes: inout [UInt8]) {
+    if !isPlain(text) { return bytes += escaped(text).utf8 }
+    bytes.append(UInt8(ascii: "\""))
+    bytes += text.utf8
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Returns a text as a JSON string, control characters and line separators escaped.
+  package static func escaped(_ text: String) -> String {
+    if isPlain(text) { return "\"" + text + "\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -9,15 +9,7 @@ package enum TerminalText {
   /// `\t`. A backslash is unchanged, so escaping twice is the same as escaping once.
   package static func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      if let escape = escape(for: scalar) {
-        result += escape
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    return text.replacingScalars(escape)
   }
 
   /// The maximum length of a message, in characters. Names in messages are shortened
@@ -49,6 +41,21 @@ package enum TerminalText {
     default: if !properties.isDefaultIgnorableCodePoint { return nil }
     }
     return "\\u{" + String(scalar.value, radix: 16) + "}"
+  }
+}
+
+extension String {
+  /// Returns the text with some scalars replaced; nil stands for the scalar itself.
+  package func replacingScalars(_ text: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if let text = text(scalar) {
+        result += text
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }
 

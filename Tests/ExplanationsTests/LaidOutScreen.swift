@@ -86,6 +86,7 @@ struct LaidOutScreen {
     numbers("labelX", "Label.frame", 4, 8, 15),
     words("barColor", "bar.backgroundColor", "#00000030", "#0000ff40"),
     lines("barWidth", "bar.frame", "200", "160", "90"),
+    numbers("markStep", "View.repeat.offset", 9, 14, 20),
     lines("barAlpha", "bar.alpha", "1", "0.6"),
     words("tint", "tintColor", "#0a84ff", "#ff0000"),
     lines("isOn", "isOn", "true", "false"),
@@ -105,8 +106,9 @@ struct LaidOutScreen {
 
   /// The edits of what is repeated, after those of parameters.
   private static let structural = [
-    "card added", "card removed", "card title", "card body", "card tint", "row added",
-    "row removed", "row title", "name changed",
+    "card added", "card removed", "card title", "card body", "card tint", "cards swapped",
+    "row added", "row removed", "row title", "rows swapped", "name changed",
+    "id and colour changed",
   ]
 
   /// How many kinds of edits there are.
@@ -118,6 +120,7 @@ struct LaidOutScreen {
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    values["headId"] = "head"
     for one in Self.parameters { values[one.name] = pick(one.choices) }
     for _ in 0..<random.int(in: 2...4) { cards.append(card()) }
     for _ in 0..<random.int(in: 1...3) { rows.append(word()) }
@@ -169,6 +172,18 @@ struct LaidOutScreen {
       let at = random.int(in: 0...cards.count - 1)
       cards[at].tint = card().tint
       return (name, "dot-\(at).backgroundColor")
+    case "cards swapped":
+      let at = random.int(in: 1...cards.count - 1)
+      cards.swapAt(at - 1, at)
+      return (name, "in its stack (\"")
+    case "rows swapped":
+      if rows.count < 2 || values["isOn"] != "true" { return nil }
+      rows.swapAt(0, rows.count - 1)
+      return (name, "in its stack (\"")
+    case "id and colour changed":
+      values["headId"] = "heading"
+      values["headColor"] = "\"#c000c0\""
+      return (name, "heading.textColor")
     case "row added":
       let new = word()
       rows.insert(new, at: random.int(in: 0...rows.count))
@@ -242,7 +257,7 @@ struct LaidOutScreen {
           { view: "ScrollView", id: "feed", frame: [0, 0, 200, 320], contentSize: "auto",
             contentInset: [$insetTop, 0, 120, 0], contentOffset: [0, -12],
             alwaysBounceVertical: true, decelerationRate: $rate, subviews: [
-              { view: "Label", id: "head", frame: [$headX, 4, "fit", 26], text: $head,
+              { view: "Label", id: "$headId", frame: [$headX, 4, "fit", 26], text: $head,
                 font: { style: $headStyle, weight: $headWeight }, textColor: $headColor },
               { view: "StackView", id: "stack", axis: "vertical", spacing: $spacing,
                 frame: [10, $stackY, $stackWidth, "fit"], backgroundColor: $stackColor,
@@ -260,7 +275,9 @@ struct LaidOutScreen {
               { view: "Label", frame: [$labelX, 1, 160, 18], text: "{name}",
                 font: { style: $listStyle }, textColor: $listColor }] } },
           { view: "View", id: "bar", frame: [0, 300, $barWidth, 20], alpha: $barAlpha,
-            backgroundColor: $barColor } ] } }
+            backgroundColor: $barColor, subviews: [
+              { view: "View", frame: [4, 4, 7, 12], backgroundColor: "#ffffff",
+                repeat: { count: 3, offset: [$markStep, 0] } } ] } ] } }
       """.replacingValues(values)
   }
 }

@@ -21,6 +21,16 @@ struct TreeMatchTests {
         if part == part.sorted() { longest = max(longest, part.count) }
       }
       #expect(rise.count == longest)
+      let kept = TreeMatch.kept(numbers)
+      #expect(kept.count == longest)
+      let places = numbers.indices.filter { numbers[$0] == $0 }
+      let isPossible = (0..<(1 << numbers.count)).contains { set in
+        let part = numbers.indices.filter { set >> $0 & 1 == 1 }
+        let values = part.map { numbers[$0] }
+        return part.count == longest && Set(part).isSuperset(of: places)
+          && values == values.sorted()
+      }
+      #expect(!isPossible || kept.isSuperset(of: places))
     }
   }
 

@@ -204,7 +204,8 @@ package final class Picture: Sendable {
 }
 
 extension Picture.Command {
-  fileprivate var blends: Bool {
+  /// Whether the command, or one in its picture, has a blend mode.
+  package var blends: Bool {
     if case .picture(let inner) = operation, inner.blends { return true }
     return blendMode != .normal
   }

@@ -215,10 +215,7 @@ public struct GoldenStore: Sendable {
       return checked
     }
     if update == .changed { return try record(replaced: true) }
-    // A difference in size alone belongs to no view.
-    if let scan = checked.scan, !scan.comparison.changedRects.isEmpty {
-      checked.explanation = explain(scan)
-    }
+    if let scan = checked.scan { checked.explanation = explain(scan) }
     if update == .new {
       try writePending(
         replacing: expected.map { PixelDigest($0) } ?? entry?.digest, checked.explanation)

@@ -43,6 +43,10 @@ extension ViewValues {
     var values: [JSONElement.Member] = []
     for key in tree.each(node) {
       let name = tree.string(key)
+      if name == "repeat", let offset = tree.member(key + 1, "offset") {
+        let member = JSONElement.Member(key: "offset", value: tree.element(offset))
+        values.append(.init(key: name, value: .object([member])))
+      }
       if ViewValues.unstated.contains(name) || name.hasPrefix("accessibility")
         || name.hasPrefix("isAccessibility")
       {
@@ -61,7 +65,8 @@ extension ViewValues {
     }
     let id = tree.member(node, "id").map { tree.string($0) } ?? ""
     return Stated(
-      values: values.sorted { $0.key < $1.key }, isCopy: id.contains("{index}"))
+      values: values.sorted { $0.key < $1.key },
+      isCopy: id.utf8.contains(UInt8(ascii: "{")) && id.contains("{index}"))
   }
 
   /// Keys of what has views of its own, or of a view's name.

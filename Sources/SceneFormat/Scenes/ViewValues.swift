@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerJSONText
+import MesmerPlatform
 import MesmerViews
 
 /// The visible values of views' keys, in the form of a scene file.
@@ -47,6 +48,13 @@ package final class ViewValues {
   /// Returns a colour in the form of scenes.
   package static func value(of color: Color) -> JSONElement {
     ValueForm<Color>.color.write(color)
+  }
+
+  /// Returns the colour with a name or digits of scenes; nil for another text.
+  package static func color(_ text: String) -> Color? {
+    try? DocumentReader.read(
+      Array(JSONTree.escaped(text).utf8), path: "", "colour"
+    ) { ValueForm<Color>.color.read($0, JSONTree.root) }
   }
 
   /// Returns whether a key of a class changes the appearance or position of subviews.
@@ -101,6 +109,19 @@ extension Image {
   /// The maximum number of pixels of an image that is identified by them.
   private static let mostDigested = 1 << 22
 
+  private static let lock = Mutex()
+  /// The digests of pixels by those of the files, for the cases of a suite.
+  nonisolated(unsafe) private static var digests: [ContentHash: ContentHash] = [:]
+
+  private var pixelDigest: ContentHash {
+    var hash = ContentHash()
+    let pixmap = pixmap
+    for y in 0..<pixmap.height {
+      hash.add(UnsafeBufferPointer(start: pixmap.row(y), count: pixmap.width))
+    }
+    return hash
+  }
+
   /// Returns the identifying data of the image: its path, its size in pixels, and the
   /// digest of its pixels; of a drawing or a large image from a file, that of the file.
   func described(path: String?, digest: ContentHash?) -> JSONElement {
@@ -108,10 +129,10 @@ extension Image {
     if let digest, vector != nil || pixelWidth * pixelHeight > Image.mostDigested {
       hash = digest
     } else {
-      let pixmap = pixmap
-      for y in 0..<pixmap.height {
-        hash.add(UnsafeBufferPointer(start: pixmap.row(y), count: pixmap.width))
-      }
+      Image.lock.lock()
+      defer { Image.lock.unlock() }
+      hash = digest.flatMap { Image.digests[$0] } ?? pixelDigest
+      if let digest { Image.digests[digest] = hash }
     }
     return .present([
       "digest": .string(hash.text), "path": path.map(JSONElement.string),
