@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerJSONText
+import MesmerPlatform
 import MesmerViews
 
 /// The visible values of views' keys, in the form of a scene file.
