@@ -123,17 +123,19 @@ sources.module("JPEG", needs: ["Drawing", "CJPEGShim"])
 sources.module("SVG", needs: ["Text", "CExpat"])
 sources.module("Fonts", needs: ["Text", "CFreeType", "CHarfBuzz"])
 sources.module("JSONText", needs: ["Paths", "Platform"])
-sources.module(
-  "SceneFormat", needs: ["JSONText", "PNGCodec", "Constraints", "Controls", "Lists"])
-sources.module("Media", needs: ["Fonts", "JPEG", "SVG", "Raster", "SceneFormat"])
+sources.module("Assets", needs: ["Text", "PNGCodec", "JSONText"])
+sources.module("SceneFormat", needs: ["Constraints", "Controls", "Lists", "Assets"])
+sources.module("Media", needs: ["Raster", "JPEG", "SVG", "Fonts", "Assets"])
 
 // MARK: Playing
-sources.module("Playback", needs: ["Raster", "SceneFormat", "Interaction"])
-sources.module("Figures", needs: ["Playback"])
+sources.module("Playback", needs: ["PNGCodec", "Raster", "JSONText", "Interaction"])
+sources.module("Scenes", needs: ["SceneFormat", "Playback"])
+sources.module("Sheets", needs: ["Raster", "Text"])
+sources.module("Figures", needs: ["Sheets", "Playback"])
 
 // MARK: Goldens
 sources.module("Goldens", needs: ["PNGCodec", "CKernels"])
-sources.module("Explanations", needs: ["Goldens", "Playback"])
+sources.module("Explanations", needs: ["Goldens", "Scenes"])
 sources.module("Audit", needs: ["Explanations"])
 sources.module("GoldenSuites", needs: ["Explanations"])
 sources.module(
@@ -141,8 +143,9 @@ sources.module(
   exclude: ["Page/report.css", "Page/report.js"])
 
 // MARK: Faces
-sources.module("Mesmer", needs: ["Playback", "Goldens"])
-sources.module("Testing", needs: ["Mesmer", "Audit", "Figures"])
+sources.module(
+  "Mesmer", needs: ["Constraints", "Controls", "Lists", "Assets", "Playback", "Goldens"])
+sources.module("Testing", needs: ["Mesmer", "Scenes", "Sheets", "Audit"])
 sources.module("CoreGraphics", needs: ["Views"])
 sources.module("UIKit", needs: ["Mesmer", "CoreGraphics"])
 let parser: [Target.Dependency] = [
@@ -152,8 +155,8 @@ sources.module("GoldenCLI", needs: ["Mesmer", "GoldenReports"], products: parser
 sources.module(
   "GoldensCommand", needs: ["GoldenCLI"], products: parser, isProgram: true)
 sources.module(
-  "MesmerCommand", needs: ["GoldenCLI", "Audit", "Figures", "Media"], products: parser,
-  isProgram: true)
+  "MesmerCommand", needs: ["Scenes", "GoldenCLI", "Audit", "Figures", "Media"],
+  products: parser, isProgram: true)
 
 // The pages of `mesmer review --serve` and `mesmer serve` have a program of their own,
 // so that other builds do not include swift-nio (scripts/build --server).
@@ -180,7 +183,7 @@ func tests(
 {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: ["Mesmer", "TestSupport"] + dependencies,
+    dependencies: ["Mesmer", "MesmerScenes", "TestSupport"] + dependencies,
     path: "Tests/\(name)Tests", exclude: data)
 }
 
@@ -191,6 +194,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Mesmer", targets: ["Mesmer"]),
+    .library(name: "MesmerScenes", targets: ["MesmerScenes"]),
     .library(name: "MesmerFigures", targets: ["MesmerFigures"]),
     .library(name: "MesmerTesting", targets: ["MesmerTesting"]),
     .library(name: "MesmerFonts", targets: ["MesmerFonts"]),
@@ -217,7 +221,9 @@ let package = Package(
     // MARK: Tests
     .target(
       name: "TestSupport",
-      dependencies: ["Mesmer", "MesmerAudit", "MesmerGoldenSuites", "MesmerSVG"],
+      dependencies: [
+        "Mesmer", "MesmerScenes", "MesmerAudit", "MesmerGoldenSuites", "MesmerSVG",
+      ],
       path: "Tests/TestSupport"),
     .executableTarget(
       name: "PixelDigests", dependencies: ["MesmerMedia", "TestSupport"],
@@ -228,7 +234,7 @@ let package = Package(
     .executableTarget(name: "PublicNames", path: "Tests/PublicNames"),
     .target(
       name: "PublicCalls",
-      dependencies: ["MesmerFigures", "MesmerMedia", "MesmerUIKit"],
+      dependencies: ["MesmerScenes", "MesmerFigures", "MesmerMedia", "MesmerUIKit"],
       path: "Tests/PublicCalls", packageAccess: false),
     .executableTarget(
       name: "Fuzz", dependencies: ["Mesmer", "PublicCalls", "TestSupport"],

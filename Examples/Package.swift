@@ -4,6 +4,7 @@
 import PackageDescription
 
 let mesmer = Target.Dependency.product(name: "Mesmer", package: "Mesmer")
+let scenes = Target.Dependency.product(name: "MesmerScenes", package: "Mesmer")
 let uikitNames = Target.Dependency.product(name: "MesmerUIKit", package: "Mesmer")
 let testing = Target.Dependency.product(name: "MesmerTesting", package: "Mesmer")
 let figures = Target.Dependency.product(name: "MesmerFigures", package: "Mesmer")
@@ -13,12 +14,13 @@ let package = Package(
   dependencies: [.package(name: "Mesmer", path: "..")],
   targets: [
     .executableTarget(name: "QuickStart", dependencies: [mesmer]),
-    .executableTarget(name: "SceneMotion", dependencies: [mesmer]),
+    .executableTarget(name: "SceneMotion", dependencies: [mesmer, scenes]),
     .executableTarget(name: "WindowTour", dependencies: [mesmer]),
     .target(name: "Demos", dependencies: [mesmer]),
     .target(name: "UIKitDemos", dependencies: [uikitNames]),
-    .testTarget(name: "MesmerUseTests", dependencies: [mesmer, figures]),
-    .testTarget(name: "GoldenUseTests", dependencies: [mesmer, testing, "Demos"]),
+    .testTarget(name: "MesmerUseTests", dependencies: [mesmer, scenes, figures]),
+    .testTarget(
+      name: "GoldenUseTests", dependencies: [mesmer, scenes, testing, "Demos"]),
     .testTarget(name: "UIKitUseTests", dependencies: [uikitNames]),
   ],
   swiftLanguageModes: [.v6]

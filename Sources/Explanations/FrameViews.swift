@@ -4,6 +4,7 @@ import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
 import MesmerPlayback
+import MesmerScenes
 
 /// The views that the frames of a motion show, recorded while it is played. They explain
 /// the first frame whose picture differs, and are written for later comparisons. Frames

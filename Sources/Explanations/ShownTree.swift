@@ -5,6 +5,7 @@ import MesmerJSONText
 import MesmerLists
 import MesmerPlayback
 import MesmerSceneFormat
+import MesmerScenes
 import MesmerViews
 
 /// A view tree as a picture shows it.

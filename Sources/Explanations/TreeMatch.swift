@@ -1,5 +1,5 @@
 import MesmerJSONText
-import MesmerSceneFormat
+import MesmerPlatform
 
 /// The matching of the views of two trees: by equal ids, by the same property of the
 /// same superview, or otherwise by alignment of siblings.

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerSheets
 import MesmerText
 
 /// A pen for the sharp parts of a figure: rules and boxes with their edges on device

@@ -2,6 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 import MesmerRaster
+import MesmerSheets
 import MesmerText
 
 /// An overlay of finger positions: a translucent disc with a ring for each finger, and

@@ -3,6 +3,7 @@ import MesmerExplanations
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
+import MesmerScenes
 
 /// The pictures of a case: one for a still, one for each capture of a timeline, or the
 /// last frame of a timeline without captures.

@@ -1,6 +1,7 @@
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
+import MesmerScenes
 import MesmerViews
 
 /// The validation of scene, timeline and suite files for `mesmer validate`: each file is

@@ -4,6 +4,7 @@ import MesmerGoldens
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
+import MesmerScenes
 
 /// A run of golden suites, which renders each case, compares its pictures with their
 /// goldens and records the goldens that the update mode allows.

@@ -1,3 +1,4 @@
+import MesmerAssets
 import MesmerDrawing
 import MesmerFonts
 import MesmerGeometry
@@ -5,7 +6,6 @@ import MesmerJPEG
 import MesmerPlatform
 import MesmerRaster
 import MesmerSVG
-import MesmerSceneFormat
 import MesmerUnicode
 
 /// A reader of images and fonts that uses the libraries.

@@ -1,6 +1,6 @@
+import MesmerAssets
 @_exported import MesmerFonts
 @_exported import MesmerJPEG
-import MesmerSceneFormat
 
 /// Support for files that require libraries: photos (JPEG), vector images (SVG) and
 /// fonts.

@@ -1,6 +1,6 @@
+import MesmerAssets
 import MesmerFonts
 import MesmerPlatform
-import MesmerSceneFormat
 
 /// The fonts of the system, found by family with fontconfig's programs.
 ///

@@ -1,6 +1,7 @@
 /// Re-exports the modules of Mesmer, which renders scroll scenes: a view hierarchy with
 /// a scroll view, at a content offset, zoom scale and screen scale, with identical
 /// pixels on every machine.
+@_exported import MesmerAssets
 @_exported import MesmerConstraints
 @_exported import MesmerControls
 @_exported import MesmerDrawing
@@ -14,7 +15,6 @@
 @_exported import MesmerPlatform
 @_exported import MesmerPlayback
 @_exported import MesmerRaster
-@_exported import MesmerSceneFormat
 @_exported import MesmerScrolling
 @_exported import MesmerText
 @_exported import MesmerViews

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerScenes
 
 /// The options for the state of a scene: `RenderState` as typed. Values may begin with
 /// a minus sign (`--offset -20,-30`), which `.unconditional` permits.

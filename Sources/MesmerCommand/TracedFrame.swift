@@ -47,7 +47,8 @@ struct TracedFrame: ExpressibleByArgument {
       )
     }
     var writer = try FrameWriter(
-      scenePath: scene.scene.path, assets: scene.assets.assets, state: run.state,
+      scenePath: scene.scene.path, assets: scene.assets.assets,
+      state: try run.renderState(path: trace.path),
       timeline: try run.timelineFile(path: trace.path),
       framesPerSecond: run.framesPerSecond)
     writer.selection.range = number...number

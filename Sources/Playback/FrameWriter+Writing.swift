@@ -65,7 +65,7 @@ extension FrameWriter {
       queue.release(end: summary.frames.upperBound)
       if !queue.isOpen { return }
       let run = try makeRun()
-      if run.scene?.digest != summary.sceneDigest {
+      if run.played?.digest != summary.sceneDigest {
         throw SceneError(
           Fault(
             file: scenePath,

@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerSceneFormat
 import MesmerScrolling
 
 /// The frames of a motion with their selection, output and number of threads.
@@ -49,19 +49,16 @@ package struct FrameWriter {
 
   /// The source of the views.
   private enum Source {
-    /// A scene file, read once so that each run has the same scene, and the folder of
-    /// its images.
-    case file([UInt8], assets: String)
+    /// Files, which can be played repeatedly.
+    case files(any RunSource)
     /// The views of a program, which can be played once.
     case live(SceneRun)
   }
 
   /// The scene file; empty for views of a program.
   package let scenePath: String
-  /// The state of the scene at time 0.
-  package let state: RenderState
   /// The timeline.
-  package let timeline: TimelineFile
+  package let timeline: RunTimeline
   /// The frame rate: positive, 1000 at most.
   package let framesPerSecond: Double
   private let source: Source
@@ -91,32 +88,24 @@ package struct FrameWriter {
   /// The maximum number of frames: 2^24, more than three days at 60 per second.
   package static let maximumFrames = 1 << 24
 
-  /// Creates the frames of a scene file with a timeline.
-  ///
-  /// The frame rate, at least 0.01 and at most 1000, is the timeline's by default.
-  /// Images are in the folder `assets`, by default the folder of the scene file. The
-  /// scene file is read here; throws if that fails. Its contents are parsed later.
+  /// Creates the frames of a source with a timeline. The frame rate, at least 0.01 and at
+  /// most 1000, is the timeline's by default.
   package init(
-    scenePath: String, assets: String? = nil, state: RenderState = RenderState(),
-    timeline: TimelineFile, framesPerSecond: Double? = nil
-  ) throws(SceneError) {
+    _ source: some RunSource, timeline: RunTimeline, framesPerSecond: Double? = nil
+  ) {
     let rate = framesPerSecond ?? timeline.framesPerSecond
     precondition(
       FrameTimes.rates.contains(rate),
       "a frame rate must be at least 0.01 and at most 1000, not \(rate)")
-    self.scenePath = scenePath
-    self.state = state
+    scenePath = source.scenePath
     self.timeline = timeline
     self.framesPerSecond = rate
-    source = .file(
-      try SceneFile.bytes(path: scenePath),
-      assets: assets ?? FileSystem.folder(of: scenePath))
+    self.source = .files(source)
   }
 
   /// Creates the frames of a run of live views, which is at time 0.
-  init(_ run: SceneRun, framesPerSecond: Double) {
-    scenePath = run.scene?.file ?? ""
-    state = RenderState()
+  package init(_ run: SceneRun, framesPerSecond: Double) {
+    scenePath = run.played?.file ?? ""
     timeline = run.timeline
     self.framesPerSecond = framesPerSecond
     source = .live(run)
@@ -131,13 +120,13 @@ package struct FrameWriter {
   package func makeRun() throws(SceneError) -> SceneRun {
     switch source {
     case .live(let run): return run
-    case .file(let bytes, let assets):
-      let scene = try SceneFile.read(
-        bytes, file: scenePath, folder: assets, state: state)
-      return try SceneRun(
-        scene, timeline, scrollViewID: state.scrollViewID,
-        roundsOffsets: !state.subpixel)
+    case .files(let source): return try source.makeRun()
     }
+  }
+
+  /// The source of runs; nil for views of a program.
+  var files: (any RunSource)? {
+    if case .files(let source) = source { source } else { nil }
   }
 
   /// Whether the views are those of a program.
@@ -151,13 +140,12 @@ package struct FrameWriter {
   /// Returns a digest of the scene, its images, the timeline, the state, the frame rate
   /// and the program: frames with equal digest and number are identical. Empty for
   /// views of a program, whose inputs are unknown.
-  func digest(of scene: Scene?) -> String {
-    guard !isLive, let scene else { return "" }
+  func digest(of scene: (any PlayedScene)?) -> String {
+    guard let files, let scene else { return "" }
     var hash = ContentHash()
     hash.add(FrameWriter.version)
     hash.add(scene.digest.text)
-    hash.add(timeline.digest)
-    hash.add(Structure.text(of: state))
+    for text in files.digests { hash.add(text) }
     hash.add(String(describing: framesPerSecond))
     return hash.text
   }

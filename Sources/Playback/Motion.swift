@@ -1,8 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerSceneFormat
 import MesmerScrolling
 import MesmerViews
 
@@ -65,7 +65,8 @@ public final class Motion {
   /// The trace of played live views.
   private var written: Result<[TraceFrame], SceneError>?
 
-  fileprivate init(
+  /// Creates the motion of a writer, created on first access.
+  package init(
     remake: ((Double, Double, Color?) -> Motion)? = nil,
     _ makeWriter: @escaping () throws -> FrameWriter
   ) {
@@ -73,41 +74,8 @@ public final class Motion {
     self.remake = remake
   }
 
-  /// Creates the motion of a scene file with a timeline.
-  ///
-  /// - Parameters:
-  ///   - path: the scene file.
-  ///   - timeline: the timeline to play on its first scroll view.
-  ///   - scale: replaces the screen's own scale.
-  ///   - framesPerSecond: replaces the timeline's own rate.
-  ///   - assets: the folder of the images; nil for that of the file.
-  public convenience init(
-    scene path: String, _ timeline: TimelineFile, scale: Double? = nil,
-    framesPerSecond: Double? = nil, assets: String? = nil
-  ) {
-    var state = RenderState()
-    state.scale = scale
-    // Indicators are automatic, as in the command by default.
-    state.indicators = .auto
-    self.init(
-      scene: path, timeline, state: state, framesPerSecond: framesPerSecond,
-      assets: assets)
-  }
-
-  /// Creates the motion of a scene file in a state.
-  package convenience init(
-    scene path: String, _ timeline: TimelineFile, state: RenderState,
-    framesPerSecond: Double? = nil, assets: String? = nil
-  ) {
-    self.init {
-      try Motion.check(rate: framesPerSecond)
-      return try FrameWriter(
-        scenePath: path, assets: assets, state: state, timeline: timeline,
-        framesPerSecond: framesPerSecond)
-    }
-  }
-
-  fileprivate static func check(rate: Double?) throws(TimelineError) {
+  /// Throws if a frame rate is invalid.
+  package static func check(rate: Double?) throws(TimelineError) {
     if let rate, !FrameTimes.rates.contains(rate) { throw .badFrameRate(rate) }
   }
 
@@ -231,28 +199,6 @@ public final class Motion {
   }
 }
 
-extension Scene {
-  /// Returns the motion of a timeline file on the first scroll view of the scene in its
-  /// present state.
-  public func play(_ timeline: TimelineFile) -> Motion {
-    Motion {
-      FrameWriter(
-        try SceneRun(self, timeline), framesPerSecond: timeline.framesPerSecond)
-    }
-  }
-
-  /// Returns the motion of a timeline on the first scroll view of the scene in its
-  /// present state.
-  public func play(_ timeline: Timeline, framesPerSecond: Double = 60) -> Motion {
-    Motion {
-      try Motion.check(rate: framesPerSecond)
-      return FrameWriter(
-        try SceneRun(self, TimelineFile(timeline, name: "timeline")),
-        framesPerSecond: framesPerSecond)
-    }
-  }
-}
-
 extension View {
   /// Returns the motion of a timeline on this scroll view, or else on the first scroll
   /// view in this view. Frames show the root of its tree.
@@ -280,9 +226,10 @@ extension View {
       if scrollView == nil, timeline.actions.contains(where: \.asksMainScrollView) {
         throw SceneError(Fault(file: "", message: "the view contains no scroll view"))
       }
+      try timeline.validate()
       let run = try SceneRun(
         root, scrollView,
-        TimelineFile(timeline, framesPerSecond: framesPerSecond, name: "timeline"),
+        RunTimeline(timeline, framesPerSecond: framesPerSecond, path: "timeline"),
         renderer)
       return FrameWriter(run, framesPerSecond: framesPerSecond)
     }

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerSceneFormat
+import MesmerJSONText
+import MesmerPlatform
 
 /// The results of playing the frames of a writer.
 package struct RunSummary {
@@ -101,12 +102,12 @@ extension FrameWriter {
   ) throws(SceneError) -> RunSummary {
     var summary = RunSummary()
     summary.scale = run.renderer.scale
-    summary.sceneDigest = run.scene?.digest
+    summary.sceneDigest = run.played?.digest
     var isFilm = false
     if case .film = output { isFilm = true }
-    let takesCaptures = findings.contains(.captures) && !timeline.captures.isEmpty
-    if takesCaptures, let scene = run.scene {
-      try timeline.checkCaptures(on: scene)
+    let takesCaptures = findings.contains(.captures) && run.played?.hasCaptures == true
+    if takesCaptures {
+      try run.played?.checkCaptures()
       run.takesCaptures = true
     }
     let forms = FrameForms(
@@ -119,16 +120,16 @@ extension FrameWriter {
     summary.content = forms.content
     summary.captures = run.captures
     if findings.contains(.last) { summary.last = try run.renderWithinLimits() }
-    summary.digest = digest(of: run.scene)
+    summary.digest = digest(of: run.played)
     if let path = timeline.inputPath { summary.inputs.append(path) }
-    if let scene = run.scene {
+    if let scene = run.played {
       summary.warnings = scene.warnings
       summary.inputs += [scenePath] + scene.imageFiles
     }
     summary.trace = trace?.entries ?? []
     summary.traceFault = trace?.fault
     if !summary.trace.isEmpty {
-      summary.trace[0].fonts = run.scene?.fontReport
+      summary.trace[0].fonts = run.played?.fontReport
       if !isLive { summary.trace[0].run = TracedRun(self, digest: summary.digest) }
     }
     summary.frames = try selection.frames(of: summary.frameCount)
@@ -184,7 +185,7 @@ final class TraceRecorder: FrameReceiver {
     // The state of a frame depends on those before it.
     let entry = run.trace(of: frame)
     if frame.number < frames.lowerBound { return }
-    if entries.count + 1 + frame.rest > TimelineFile.maximumMotion {
+    if entries.count + 1 + frame.rest > SceneRun.maximumMotion {
       let error = SceneError(
         Fault(
           file: run.timeline.path,

@@ -1,4 +1,4 @@
-import MesmerSceneFormat
+import MesmerJSONText
 import MesmerScrolling
 
 // The interface of a run for a live view: inputs outside a timeline, and single frames.
@@ -21,7 +21,4 @@ extension SceneRun {
       of: PlayedFrame(
         number: number, time: time, size: pixels, state: state, events: events))
   }
-
-  /// Returns an inspection of the present view tree.
-  package func inspection() -> Inspection? { scene.map { Inspection($0, on: screen) } }
 }

@@ -1,7 +1,8 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerInteraction
-import MesmerSceneFormat
+import MesmerJSONText
+import MesmerPlatform
 import MesmerScrolling
 import MesmerViews
 
@@ -16,9 +17,9 @@ import MesmerViews
 /// that shows them, in their size at that frame.
 package final class SceneRun {
   /// The scene, which playing modifies; nil for live views.
-  package let scene: Scene?
+  package let played: (any PlayedScene)?
   /// The timeline being played.
-  package let timeline: TimelineFile
+  package let timeline: RunTimeline
   /// The scroll view on which it is played; an off-screen one if the views have none.
   package let scrollView: ScrollView
   /// A handler called with the name of each `capture` of the timeline; during the call,
@@ -43,9 +44,6 @@ package final class SceneRun {
   private var failure: SceneError?
   /// The events since `forgetEvents`.
   private var delivered: [DeliveredEvent] = []
-  /// The events since the last expectation, if the timeline has any.
-  private var sinceExpectation = DeliveredNames()
-  private let expects: Bool
   /// The state of other scroll views in the last trace entry.
   private var shown: [ObjectIdentifier: ZoomState] = [:]
   /// The scroll views of the tree except the main one, in tree order, and the version
@@ -54,58 +52,30 @@ package final class SceneRun {
   /// The views that have drawn for pictures.
   private var drawn: [String] = []
 
-  /// Creates a run at time 0. Throws if the scene lacks the scroll view or an id of the
-  /// timeline.
-  ///
-  /// - Parameters:
-  ///   - scene: the scene, which the clock owns from here on.
-  ///   - timeline: the timeline to play.
-  ///   - scrollViewID: the id of the scroll view; the first one by default.
-  ///   - roundsOffsets: whether offsets are rounded to device pixels, as in UIKit.
-  package convenience init(
-    _ scene: Scene, _ timeline: TimelineFile, scrollViewID: String? = nil,
-    roundsOffsets: Bool = true
-  ) throws(SceneError) {
-    let scrollView = try scene.scrollView(id: scrollViewID, for: timeline.timeline)
-    let faults = timeline.faults(in: scene)
-    if !faults.isEmpty { throw SceneError(faults) }
-    do throws(TimelineError) {
-      try self.init(
-        scene.makeScreen(), scrollView, timeline, scene: scene,
-        Renderer(scale: scene.scale, background: scene.background),
-        roundsOffsets: roundsOffsets)
-    } catch {
-      throw SceneError(Fault(file: timeline.path, message: error.description))
-    }
-  }
-
   /// Creates a run of live views: `screen` and its subviews. The steps of a timeline
   /// without a scene have no effect except their events.
   package init(
-    _ screen: View, _ scrollView: ScrollView?, _ timeline: TimelineFile,
-    scene: Scene? = nil, _ renderer: Renderer, roundsOffsets: Bool = true
+    _ screen: View, _ scrollView: ScrollView?, _ timeline: RunTimeline,
+    played: (any PlayedScene)? = nil, _ renderer: Renderer, roundsOffsets: Bool = true
   ) throws(TimelineError) {
     self.screen = screen
     self.scrollView = scrollView ?? ScrollView(frame: screen.bounds)
     self.timeline = timeline
-    self.scene = scene
+    self.played = played
     self.renderer = renderer
     self.roundsOffsets = roundsOffsets
-    expects = timeline.steps.contains {
-      if case .expect = $0.kind { true } else { false }
-    }
     clock = try WindowClock(
       screen, timeline.timeline, scrollView: scrollView, screenScale: renderer.scale,
       adjustTraits: { $0.roundsOffsets = roundsOffsets })
     // A program may have display links, which count the refreshes of a display.
-    clock.display = timeline.display ?? (scene == nil ? timeline.framesPerSecond : nil)
+    clock.display = timeline.display ?? (played == nil ? timeline.framesPerSecond : nil)
     clock.touchesAreDirect = timeline.touchesAreDirect
     clock.stepHandler = { [unowned self] in perform($0) }
     // A step at time 0 requires the content size of the first frame.
     screen.layoutIfNeeded()
   }
 
-  deinit { scene?.root.removeFromSuperview() }
+  deinit { played?.root.removeFromSuperview() }
 
   // MARK: Time
 
@@ -134,7 +104,7 @@ package final class SceneRun {
       let fingers = timeline.timeline.actions.lazy.filter(\.hasFingers)
       ahead = max(ahead, fingers.reduce(0) { $0 + $1.length } * fastest)
     }
-    let limit = Double(TimelineFile.maximumMotion)
+    let limit = Double(SceneRun.maximumMotion)
     if Double(max(moved, clock.refreshes)) + ahead <= limit { return }
     throw SceneError(
       Fault(
@@ -143,6 +113,9 @@ package final class SceneRun {
           + "\(JSONTree.text(fastest)) frames per second; lower the frame rate or "
           + "shorten the timeline"))
   }
+  /// The maximum number of frames in which something moves, and of frames in a trace:
+  /// 2^18, more than an hour at 60 per second.
+  static let maximumMotion = 1 << 18
   private var moved = 0
   private var lastFrame = 0
   private var wasAnimating = false
@@ -190,13 +163,11 @@ package final class SceneRun {
 
   // MARK: Events
 
-  private func collect() {
+  /// Collects the events since the last call.
+  package func collect() {
     let new = clock.takeDelivered()
     delivered += new
-    guard expects else { return }
-    for one in new {
-      if let view = one.scrollView { sinceExpectation.add(one.event, of: view) }
-    }
+    played?.take(new)
   }
 
   /// The events of the scroll view since `forgetEvents`.
@@ -256,7 +227,7 @@ package final class SceneRun {
   private func place(of view: View) -> [Int] {
     var path: [Int] = []
     var here = view
-    while here !== (scene?.root ?? screen), let parent = here.superview {
+    while here !== (played?.root ?? screen), let parent = here.superview {
       path.append(parent.stack.firstIndex { $0 === here } ?? 0)
       here = parent
     }
@@ -272,33 +243,22 @@ package final class SceneRun {
   // MARK: Steps
 
   private func perform(_ number: Int) {
-    guard failure == nil, let scene, timeline.steps.indices.contains(number) else {
-      return
+    guard failure == nil, let played else { return }
+    do throws(SceneError) { try played.perform(number, in: self) } catch {
+      failure = error
     }
-    let step = timeline.steps[number]
-    do throws(SceneError) {
-      switch step.kind {
-      case .capture(let name):
-        try showingFrame { () throws(SceneError) in
-          captureHandler(name)
-          if takesCaptures { captures.append((name, try renderWithinLimits())) }
-        }
-      case .expect:
-        collect()
-        try showingFrame { () throws(SceneError) in
-          try step.check(scene, on: screen, main: scrollView, events: sinceExpectation)
-        }
-        if !timeline.continued.contains(number + 1) {
-          sinceExpectation = DeliveredNames()
-        }
-      case .set, .animate, .resize:
-        try step.apply(to: scene, roundsOffsets: roundsOffsets)
-      }
-    } catch { failure = error }
+  }
+
+  /// Captures the present frame under a name.
+  package func capture(_ name: String) throws(SceneError) {
+    try showingFrame { () throws(SceneError) in
+      captureHandler(name)
+      if takesCaptures { captures.append((name, try renderWithinLimits())) }
+    }
   }
 
   /// Executes a closure while the views are as a frame of this time shows them.
-  private func showingFrame(
+  package func showingFrame(
     _ body: () throws(SceneError) -> Void
   ) throws(SceneError) {
     screen.layoutIfNeeded()
@@ -332,7 +292,7 @@ package final class SceneRun {
       drawn += picture.statistics.draws
       return picture
     } catch {
-      if let scene { throw SceneError(Fault(error, file: scene.file)) }
+      if let played { throw SceneError(Fault(error, file: played.file)) }
       throw SceneError(Fault(file: "", message: error.description))
     }
   }

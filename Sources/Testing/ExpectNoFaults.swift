@@ -1,5 +1,6 @@
 import Mesmer
 import MesmerAudit
+import MesmerScenes
 
 /// Expects that the accessibility audit of a view, as by `mesmer check`, finds no
 /// violations. The test fails with a line for each violation, with the view, the

@@ -1,5 +1,5 @@
 import Mesmer
-import MesmerFigures
+import MesmerSheets
 
 /// A visualization of the first frames in which two sequences differ: a contact sheet of
 /// the expected and actual frames and their differences, and a film that alternates

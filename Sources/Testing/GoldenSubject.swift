@@ -1,5 +1,6 @@
 import Mesmer
 import MesmerExplanations
+import MesmerScenes
 
 /// A subject of a comparison with a golden: a view, a scene, a pixmap, a fling or a
 /// timeline on a scroll view. Custom types conform by returning their pictures.

@@ -2,10 +2,10 @@
 // Some names are the C library's.
 
 import Foundation
+import MesmerAssets
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPlatform
-import MesmerSceneFormat
 import MesmerViews
 
 /// A screen: its size and its scale.

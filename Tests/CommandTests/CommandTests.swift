@@ -2,6 +2,7 @@ import Foundation
 import Mesmer
 import MesmerGoldenReports
 import MesmerMedia
+import MesmerScenes
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import MesmerConstraints
 import MesmerGeometry
+import MesmerScenes
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Mesmer
 import MesmerExamples
 import MesmerGoldenSuites
+import MesmerScenes
 import MesmerUIKit
 import Testing
 

@@ -1,6 +1,7 @@
 import Mesmer
 import MesmerExamples
 import MesmerGoldenSuites
+import MesmerScenes
 import TestSupport
 import Testing
 

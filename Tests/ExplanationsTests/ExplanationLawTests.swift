@@ -1,6 +1,7 @@
 import Foundation
 import Mesmer
 import MesmerExplanations
+import MesmerScenes
 import TestSupport
 import Testing
 

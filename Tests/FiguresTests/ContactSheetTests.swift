@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import MesmerFigures
+@testable import MesmerSheets
 
 @Suite struct ContactSheetTests {
   /// A frame of one colour.

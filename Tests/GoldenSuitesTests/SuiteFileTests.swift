@@ -1,5 +1,6 @@
 import Mesmer
 import MesmerGoldenSuites
+import MesmerScenes
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Mesmer
 import MesmerExplanations
 import MesmerGoldenReports
 import MesmerGoldenSuites
+import MesmerScenes
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Mesmer
 import MesmerMedia
+import MesmerScenes
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import MesmerAssets
 import MesmerFonts
 import MesmerPlatform
 import TestSupport

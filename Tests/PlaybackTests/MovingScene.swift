@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerScenes
 import TestSupport
 
 /// A small scene and a timeline with a bit of everything, as files.

@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerScenes
 import TestSupport
 import Testing
 
@@ -39,7 +40,8 @@ import Testing
       for _ in 0..<5 {
         let number = random.int(in: 0...trace.count - 1)
         var again = try FrameWriter(
-          scenePath: scene, state: run.state, timeline: run.timelineFile(path: "trace"),
+          scenePath: scene, state: run.renderState(path: "trace"),
+          timeline: run.timelineFile(path: "trace"),
           framesPerSecond: run.framesPerSecond)
         again.effort = run.isSmall ? .small : .fast
         again.selection.range = number...number
@@ -102,14 +104,15 @@ import Testing
     try folder.write(
       #"{ mesmer: 1, actions: [/* c */ { wait: 0.1, }, { wait: "settle" }] }"#,
       to: "timeline.json")
+    let timeline = try TimelineFile.load(path: "\(folder.path)/timeline.json")
     let writer = try FrameWriter(
-      scenePath: "\(folder.path)/scene.json", state: state,
-      timeline: TimelineFile.load(path: "\(folder.path)/timeline.json"))
+      scenePath: "\(folder.path)/scene.json", state: state, timeline: timeline)
     var frame = TraceFrame(frame: 0, time: 0)
     frame.run = TracedRun(writer, digest: "d")
     let read = try TraceFrame.read(TraceFrame.text([frame]), path: "t")
-    #expect(read == [frame] && read[0].run?.state == state)
-    #expect(try read[0].run?.timelineFile(path: "t").digest == writer.timeline.digest)
+    #expect(read == [frame])
+    #expect(try read[0].run?.renderState(path: "t") == state)
+    #expect(try read[0].run?.timelineFile(path: "t").digest == timeline.digest)
   }
 }
 

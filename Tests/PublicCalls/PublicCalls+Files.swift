@@ -3,6 +3,7 @@ import MesmerFigures
 import MesmerFonts
 import MesmerJPEG
 import MesmerMedia
+import MesmerScenes
 
 extension PublicCalls {
   /// A picture of 8 x 8 pixels.

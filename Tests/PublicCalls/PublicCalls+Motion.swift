@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerScenes
 
 extension PublicCalls {
   static func scrollView(_ v: inout HostileValues) -> ScrollView {

@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerScenes
 
 extension PublicCalls {
   /// A window of 64 x 48 points with a view.

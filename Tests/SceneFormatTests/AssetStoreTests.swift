@@ -1,8 +1,10 @@
 import Foundation
 import Mesmer
+import MesmerScenes
 import TestSupport
 import Testing
 
+@testable import MesmerAssets
 @testable import MesmerSceneFormat
 
 @Suite struct AssetStoreTests {

@@ -1,3 +1,4 @@
+import MesmerScenes
 import TestSupport
 import Testing
 

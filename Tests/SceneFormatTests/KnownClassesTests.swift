@@ -1,4 +1,5 @@
 import MesmerJSONText
+import MesmerScenes
 import Testing
 
 @testable import MesmerSceneFormat

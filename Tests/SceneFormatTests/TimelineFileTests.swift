@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerScenes
 import TestSupport
 import Testing
 

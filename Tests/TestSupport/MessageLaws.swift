@@ -2,6 +2,7 @@ import Mesmer
 import MesmerAudit
 import MesmerExplanations
 import MesmerGoldenSuites
+import MesmerScenes
 
 /// Laws of messages: names in scenes, timelines and suites may have any length, and no
 /// line of a message about them is longer than a limit, nor has a line break in it.

@@ -1,6 +1,7 @@
 import Foundation
 import Mesmer
 import MesmerSceneFormat
+import MesmerScenes
 
 /// Reads the SVG files of a folder as a scene there does: with the images and SVG files
 /// that they name, none of them outside the folder, and with fonts.

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerScenes
 
 /// A new empty folder that is removed with its content on deinitialization.
 package final class TemporaryFolder: Sendable {

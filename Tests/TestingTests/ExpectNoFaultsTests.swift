@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerScenes
 import MesmerTesting
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import MesmerScenes
 import MesmerUIKit
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerScenes
 
 let motion = Motion(scene: "scene.json", try TimelineFile.load(path: "timeline.json"))
 try motion.write(to: "frame-%04d.png")  // or "film.png"

@@ -1,6 +1,7 @@
 import Foundation
 import Mesmer
 import MesmerFigures
+import MesmerScenes
 import Testing
 
 /// Names that Foundation has as well mean Mesmer's, in a file that imports both.

@@ -3,8 +3,8 @@ import MesmerGeometry
 import MesmerPaths
 import MesmerPlayback
 import MesmerRaster
-import MesmerSceneFormat
 import MesmerScrolling
+import MesmerSheets
 
 /// A plot of a motion: the values and events of a trace over time.
 ///

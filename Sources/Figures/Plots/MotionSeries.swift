@@ -1,6 +1,5 @@
 import MesmerGeometry
 import MesmerPlayback
-import MesmerSceneFormat
 import MesmerScrolling
 
 /// The data of a motion plot: one entry per frame, in order of time.

@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerSheets
 import MesmerText
 
 // The panels of a plot.

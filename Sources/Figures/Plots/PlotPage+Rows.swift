@@ -1,6 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
+import MesmerSheets
 import MesmerText
 
 // The parts of a plot above and below its panels: flags, states, time.

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerSheets
 import MesmerText
 
 /// The layout of a plot, in points of the figure.

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerSheets
 
 /// A panel of a plot: curves over time, with a separate axis.
 struct PlotPanel: Sendable {

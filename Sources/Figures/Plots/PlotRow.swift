@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerScrolling
+import MesmerSheets
 
 /// A row below the panels of a plot: the times of a state, or of the events of one kind.
 struct PlotRow: Hashable, Sendable {

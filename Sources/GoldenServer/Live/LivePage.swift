@@ -2,6 +2,7 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerPlatform
 import MesmerSceneFormat
+import MesmerScenes
 import MesmerScrolling
 
 // The requests of a browser to the page of `mesmer serve`:

@@ -4,6 +4,7 @@ import MesmerPlatform
 import MesmerPlayback
 import MesmerRaster
 import MesmerSceneFormat
+import MesmerScenes
 import MesmerScrolling
 import MesmerViews
 

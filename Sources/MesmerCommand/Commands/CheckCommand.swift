@@ -3,6 +3,7 @@ import Mesmer
 import MesmerAudit
 import MesmerExplanations
 import MesmerGoldenCLI
+import MesmerScenes
 
 /// `mesmer check`: an accessibility audit.
 struct CheckCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerGoldenCLI
+import MesmerScenes
 
 /// `mesmer fling`: renders the frames of a fling.
 struct FlingCommand: ParsableCommand {

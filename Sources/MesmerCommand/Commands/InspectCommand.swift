@@ -2,6 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenCLI
 import MesmerGoldenSuites
+import MesmerScenes
 
 /// `mesmer inspect`: prints the hierarchy in a state, without drawing it.
 struct InspectCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Mesmer
+import MesmerScenes
 
 /// `mesmer play`: renders the frames of a timeline.
 struct PlayCommand: ParsableCommand {

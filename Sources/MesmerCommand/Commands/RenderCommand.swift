@@ -2,6 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerGoldenCLI
 import MesmerGoldenSuites
+import MesmerScenes
 
 /// `mesmer render`: renders one frame.
 struct RenderCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Mesmer
 import MesmerGoldenSuites
+import MesmerScenes
 
 /// `mesmer schema`: prints the schemas of files, for editors.
 struct SchemaCommand: ParsableCommand {

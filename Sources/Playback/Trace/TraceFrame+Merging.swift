@@ -1,4 +1,5 @@
-import MesmerSceneFormat
+import MesmerJSONText
+import MesmerPlatform
 
 // Merges the parts of a run that several machines have traced (`--shard`) to the trace
 // of the whole run, byte for byte. The first frame of each part identifies the part and

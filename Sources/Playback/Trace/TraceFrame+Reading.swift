@@ -1,5 +1,5 @@
 import MesmerGeometry
-import MesmerSceneFormat
+import MesmerJSONText
 import MesmerScrolling
 
 extension TraceFrame {

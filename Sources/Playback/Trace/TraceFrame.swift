@@ -1,6 +1,6 @@
 import MesmerGeometry
+import MesmerJSONText
 import MesmerPlatform
-import MesmerSceneFormat
 import MesmerScrolling
 
 /// A frame of a trace, as a line of JSON: the state and the events of the main scroll

@@ -1,4 +1,4 @@
-import MesmerSceneFormat
+import MesmerJSONText
 import MesmerScrolling
 
 /// The inputs of a trace's frames, so that one of them can be played again: in the
@@ -13,10 +13,12 @@ package struct TracedRun: Hashable, Sendable {
   package private(set) var digest = ""
   /// Frames per second.
   package private(set) var framesPerSecond = 60.0
-  /// The state of the scene at time 0.
-  package private(set) var state = RenderState()
+  /// The options of the scene's state at time 0, without the settings.
+  package private(set) var state = JSONElement.object([])
+  /// The settings at time 0: id, key and value.
+  package private(set) var settings: [[String]] = []
   /// The timeline file as a JSON value.
-  private(set) var timeline = JSONElement.null
+  package private(set) var timeline = JSONElement.null
   /// Whether the frames show the fingers.
   package private(set) var showsTouches = false
   /// Whether the files are as small as possible.
@@ -24,13 +26,14 @@ package struct TracedRun: Hashable, Sendable {
 
   /// Creates the run of a writer; nil if its timeline is not from a file.
   package init?(_ writer: FrameWriter, digest: String) {
-    guard let source = writer.timeline.source,
+    guard let files = writer.files, let source = writer.timeline.source,
       let tree = try? JSONScanner.scan(source, file: writer.timeline.path)
     else { return nil }
     timeline = tree.element(JSONTree.root)
     self.digest = digest
     framesPerSecond = writer.framesPerSecond
-    state = writer.state
+    state = files.state
+    settings = files.settings
     showsTouches = !writer.overlayDigest.isEmpty
     isSmall = writer.effort == .small
   }
@@ -47,16 +50,24 @@ package struct TracedRun: Hashable, Sendable {
     Field(
       "state", missing: "state is missing",
       read: { reader, node, run in
-        guard let members = reader.object(node, keys: RenderState.form.names) else {
-          return false
-        }
-        return RenderState.form.read(reader, node, members, into: &run.state)
-      }, write: { run, _ in .object(run.state.members) }),
-    .key("set", \.state.settings, ValueForm<Setting>.traced.list(of: "set")),
+        run.state = reader.tree.element(node)
+        return true
+      }, write: { run, _ in run.state }),
+    .key("set", \.settings, setting.list(of: "set")),
     .key("touches", \.showsTouches, .bool), .key("small", \.isSmall, .bool),
     .required(
       "timeline", \.timeline, ValueForm(.null, read: { $0.tree.element($1) }) { $0 }),
   ])
+
+  /// `[id, key, value]`.
+  private static let setting = ValueForm<[String]>(
+    .null,
+    read: { reader, node in
+      let texts = (reader.list(node, of: "set") ?? []).compactMap { reader.string($0) }
+      if texts.count == 3 { return texts }
+      reader.fault(node, "expected [id, key, value]")
+      return nil
+    }, write: { .list($0.map { .string($0) }) })
 
   /// Reads the value of `run`; nil, with an error in the reader, if it is invalid.
   init?(_ reader: DocumentReader, _ node: Int) {
@@ -68,22 +79,4 @@ package struct TracedRun: Hashable, Sendable {
 
   /// The JSON value of `run`.
   var element: JSONElement { TracedRun.form.write(self, beside: TracedRun()) }
-
-  /// Returns the timeline that was played; errors have the trace's path.
-  package func timelineFile(path: String) throws(SceneError) -> TimelineFile {
-    try TimelineFile.read(Array(timeline.line.utf8), path: path)
-  }
-}
-
-extension ValueForm<Setting> {
-  /// `[id, key, value]`.
-  fileprivate static let traced = ValueForm<[String]>(
-    .null,
-    read: { reader, node in
-      let texts = (reader.list(node, of: "set") ?? []).compactMap { reader.string($0) }
-      if texts.count == 3 { return texts }
-      reader.fault(node, "expected [id, key, value]")
-      return nil
-    }, write: { .list($0.map { .string($0) }) }
-  ).map({ Setting(id: $0[0], key: $0[1], value: $0[2]) }) { [$0.id, $0.key, $0.value] }
 }

@@ -1,7 +1,9 @@
+import MesmerAssets
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
 import MesmerLists
+import MesmerPlatform
 import MesmerViews
 
 /// A scene from a file: a screen and the views on it.

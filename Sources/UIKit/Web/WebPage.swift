@@ -1,9 +1,9 @@
 import Foundation
+import MesmerAssets
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPlatform
-import MesmerSceneFormat
 import MesmerViews
 
 /// An error that prevents a web view from showing a page.

@@ -13,12 +13,26 @@ package struct FontReport: Hashable, Sendable {
     package var index: Int
     /// The file's SHA-256 digest.
     package var sha256: String
+
+    /// Creates a font from its parts.
+    package init(name: String, file: String, index: Int, sha256: String) {
+      self.name = name
+      self.file = file
+      self.index = index
+      self.sha256 = sha256
+    }
   }
 
   /// A library or a table.
   package struct Library: Hashable, Sendable {
     package var name: String
     package var version: String
+
+    /// Creates a library with its version.
+    package init(name: String, version: String) {
+      self.name = name
+      self.version = version
+    }
   }
 
   /// The fonts, in the order of the scene.
@@ -75,36 +89,9 @@ package struct FontReport: Hashable, Sendable {
     }
   }
 
-  fileprivate init(fonts: [Font], libraries: [Library]) {
+  /// Creates a report.
+  package init(fonts: [Font], libraries: [Library]) {
     self.fonts = fonts
     self.libraries = libraries
-  }
-}
-
-extension Scene {
-  /// Throws if a font of the scene has no digest, which goldens require.
-  package func checkFontDigests() throws(SceneError) {
-    for font in assets.fontContext.fonts.entries where !font.isPinned {
-      throw SceneError(
-        Fault(
-          file: file, path: "fonts.\(font.name)",
-          message:
-            "a golden depends on this font, so its digest is required: add \"sha256\": "
-            + "\"\(font.face.sha256)\""))
-    }
-  }
-
-  /// The fonts of the scene and the libraries that read them; nil without fonts.
-  package var fontReport: FontReport? {
-    let entries = assets.fontContext.fonts.entries
-    if entries.isEmpty { return nil }
-    return FontReport(
-      fonts: entries.map {
-        FontReport.Font(
-          name: $0.name, file: $0.face.file, index: $0.index, sha256: $0.face.sha256)
-      },
-      libraries: (Media.reader?.versions ?? []).map {
-        FontReport.Library(name: $0.name, version: $0.version)
-      })
   }
 }

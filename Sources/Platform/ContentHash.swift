@@ -27,7 +27,7 @@ package struct ContentHash: Hashable, Sendable {
   }
 
   /// Adds the pixels of a row.
-  mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
+  package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
     for pixel in pixels { add(UInt64(pixel)) }
   }
 

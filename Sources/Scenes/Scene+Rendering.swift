@@ -2,6 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPNGCodec
 import MesmerPlatform
+import MesmerPlayback
 import MesmerSceneFormat
 import MesmerViews
 

@@ -3,13 +3,13 @@ import MesmerGeometry
 import MesmerText
 
 /// The point of a text's baseline that is placed.
-enum TextAnchor {
+package enum TextAnchor {
   case start, middle, end
 }
 
 extension Canvas {
   /// Writes a text with the start, middle or end of its baseline at a point.
-  func write(
+  package func write(
     _ text: String, at point: Point, _ lettering: StrokeFont, _ color: Color,
     anchor: TextAnchor = .start
   ) {

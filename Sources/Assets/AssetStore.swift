@@ -18,18 +18,18 @@ import MesmerPlatform
 /// A scene reads nothing outside its own folder: absolute paths and those that leave it
 /// by `..` are rejected as written, and a link out of the folder is rejected when it is
 /// followed.
-final class AssetStore {
+package final class AssetStore {
   /// The reason why an image cannot be loaded.
-  struct Failure: Error {
+  package struct Failure: Error {
     /// The error in the file and its correction, in one line.
-    var message: String
+    package var message: String
   }
 
   /// The entries of the scene's `assets`: the file, and the node of its path.
-  var entries: [String: (file: ImageFile, node: Int)] = [:]
+  package var entries: [String: (file: ImageFile, node: Int)] = [:]
 
   /// The folder, `.` for the current one.
-  let folder: String
+  package let folder: String
   /// The images whose files are about to be written, by path.
   private let known: [String: Image]
   /// The fonts whose files are about to be written, by path.
@@ -43,13 +43,13 @@ final class AssetStore {
   private var pixelCount = 0
   private static let maximumPixels = 1 << 28
   /// The digests of the files read so far, by their paths inside the folder.
-  private(set) var digests: [String: ContentHash] = [:]
+  package private(set) var digests: [String: ContentHash] = [:]
   /// The files read so far, relative to the current folder.
-  private(set) var files: [String] = []
+  package private(set) var files: [String] = []
   /// The fonts of the scene.
-  let fontContext = FontContext()
+  package let fontContext = FontContext()
   /// The warnings about unsupported parts of images, each with its file.
-  private(set) var warnings: [String] = []
+  package private(set) var warnings: [String] = []
   /// The number of images being read, each referred to by the previous one.
   private var depth = 0
   /// The maximum nesting of references between images.
@@ -57,7 +57,7 @@ final class AssetStore {
 
   /// Creates the store of a scene in a folder (`.` for the current one), with images and
   /// fonts whose files do not exist yet.
-  init(
+  package init(
     folder: String, known: [String: Image] = [:], knownFonts: [String: [UInt8]] = [:]
   ) {
     self.folder = folder
@@ -67,7 +67,7 @@ final class AssetStore {
 
   /// Returns the image of a file inside the folder, for a screen of `scale` pixels per
   /// point. It is decoded on the first call; every call returns the same object.
-  func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {
+  package func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {
     let image = try image(path: file.path, scale: scale)
     guard let orientation = file.orientation, orientation != image.orientation else {
       return image
@@ -96,20 +96,20 @@ final class AssetStore {
   }
 
   /// Returns the bytes of the file of a drawing.
-  func bytes(of file: ImageFile) throws(Failure) -> [UInt8] {
+  package func bytes(of file: ImageFile) throws(Failure) -> [UInt8] {
     try bytes(of: self.file(path: file.path, candidates: [(file.path, 1)]))
   }
 
   // MARK: Fonts
 
   /// Returns the bytes of a font file inside the folder.
-  func fontBytes(path: String) throws(Failure) -> [UInt8] {
+  package func fontBytes(path: String) throws(Failure) -> [UInt8] {
     if let known = knownFonts[path] { return known }
     return try bytes(of: file(path: path, candidates: [(path, 1)], "font"))
   }
 
   /// Records a font as one of the scene's files.
-  func addFont(_ name: String, _ face: MediaFace) {
+  package func addFont(_ name: String, _ face: MediaFace) {
     var hash = ContentHash()
     hash.add(face.sha256)
     for library in Media.reader?.versions ?? [] { hash.add(library.version) }
@@ -117,13 +117,13 @@ final class AssetStore {
   }
 
   /// The digest of the file that was read for an image; nil if none was.
-  func digest(of image: ImageFile, scale: Double) -> ContentHash? {
+  package func digest(of image: ImageFile, scale: Double) -> ContentHash? {
     AssetName(image.path).candidates(for: scale).lazy.compactMap { self.digests[$0.path] }
       .first
   }
 
   /// Checks that a file exists for a path, without reading it.
-  func check(path: String, scale: Double) throws(Failure) {
+  package func check(path: String, scale: Double) throws(Failure) {
     if known[path] == nil {
       _ = try file(path: path, candidates: AssetName(path).candidates(for: scale))
     }
@@ -291,11 +291,17 @@ final class AssetStore {
 }
 
 /// A file in a scene's folder, and the orientation in which it is shown.
-struct ImageFile: Hashable {
+package struct ImageFile: Hashable {
   /// The path inside the folder.
-  var path: String
+  package var path: String
   /// The orientation in which its pixels are stored; nil for that in the file.
-  var orientation: ImageOrientation?
+  package var orientation: ImageOrientation?
+
+  /// Creates a file with the orientation that it states itself, or another one.
+  package init(path: String, orientation: ImageOrientation? = nil) {
+    self.path = path
+    self.orientation = orientation
+  }
 }
 
 /// The parts of an image's path: `folder/train@2x.png` has the stem `folder/train`, the

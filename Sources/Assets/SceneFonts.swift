@@ -2,40 +2,56 @@ import MesmerJSONText
 import MesmerText
 
 /// The fonts of a scene: its `fonts` by name, and its fallback fonts.
-struct SceneFonts {
+package struct SceneFonts {
   /// A font of a scene.
-  struct Entry {
+  package struct Entry {
     /// The key in `fonts`.
-    var name: String
+    package var name: String
     /// The path of its file in the scene's folder; nil for a family of the system.
-    var path: String?
+    package var path: String?
     /// The members of the scene's font besides its file, for writing.
-    var description: [JSONElement.Member]
-    var face: MediaFace
-    var index: Int
+    package var description: [JSONElement.Member]
+    package var face: MediaFace
+    package var index: Int
     /// Whether the scene has the digest of the file.
-    var isPinned: Bool
+    package var isPinned: Bool
+
+    /// Creates a font from its parts.
+    package init(
+      name: String, path: String?, description: [JSONElement.Member], face: MediaFace,
+      index: Int, isPinned: Bool
+    ) {
+      self.name = name
+      self.path = path
+      self.description = description
+      self.face = face
+      self.index = index
+      self.isPinned = isPinned
+    }
   }
 
   /// The maximum number of fonts of a scene.
-  static var maximumFonts: Int { 32 }
+  package static var maximumFonts: Int { 32 }
   /// The maximum number of fallback fonts.
-  static var maximumFallbacks: Int { 16 }
+  package static var maximumFallbacks: Int { 16 }
 
   /// The fonts, in the order of the file.
-  var entries: [Entry] = []
+  package var entries: [Entry] = []
   /// The names of fallback fonts, in order.
-  var fallback: [String] = []
+  package var fallback: [String] = []
+
+  /// Creates an empty list.
+  package init() {}
 
   /// Returns a font by its name, with the fallback fonts after it; nil if there is none.
-  func font(_ name: String, size: Double) -> Font? {
+  package func font(_ name: String, size: Double) -> Font? {
     guard let entry = entry(name) else { return nil }
     return Font(
       faces: followed([entry.face.face]), size: size, listName: name)
   }
 
   /// Returns a system font with the fallback fonts after it; other fonts unchanged.
-  func system(_ font: Font) -> Font {
+  package func system(_ font: Font) -> Font {
     guard font.isSystem, !fallback.isEmpty, font.faces.count == 1 else { return font }
     return Font(
       faces: followed(font.faces), size: font.pointSize, weight: font.weight)
@@ -57,7 +73,7 @@ struct SceneFonts {
   /// none is found. A family consists of the fonts whose files have that family name and
   /// the font with that key in the scene; without these, of the fonts whose files have
   /// that face name.
-  func faces(_ families: [String], _ traits: FontTraits) -> [any FontFace]? {
+  package func faces(_ families: [String], _ traits: FontTraits) -> [any FontFace]? {
     var found: [any FontFace] = []
     for family in families {
       func isNamed(_ name: String) -> Bool { name.lowercased() == family.lowercased() }
@@ -73,18 +89,24 @@ struct SceneFonts {
 }
 
 /// The scene's fonts, for readers of its values.
-final class FontContext {
-  var fonts = SceneFonts()
+package final class FontContext {
+  /// The fonts.
+  package var fonts = SceneFonts()
   /// The size category of text with a text style.
-  var textSize = ContentSizeCategory.large
+  package var textSize = ContentSizeCategory.large
   /// The names of fonts that could not be read, whose errors are already recorded.
-  var faulty: [String] = []
+  package var faulty: [String] = []
+
+  /// Creates a context without fonts.
+  package init() {}
 }
 
 extension DocumentReader {
   /// The fonts of the scene.
-  var sceneFonts: SceneFonts { (context as? FontContext)?.fonts ?? SceneFonts() }
+  package var sceneFonts: SceneFonts { (context as? FontContext)?.fonts ?? SceneFonts() }
 
   /// The size category of text with a text style.
-  var textSize: ContentSizeCategory { (context as? FontContext)?.textSize ?? .large }
+  package var textSize: ContentSizeCategory {
+    (context as? FontContext)?.textSize ?? .large
+  }
 }

@@ -1,5 +1,7 @@
 import MesmerControls
 import MesmerGeometry
+import MesmerPlayback
+import MesmerSceneFormat
 import MesmerScrolling
 import MesmerText
 import MesmerViews

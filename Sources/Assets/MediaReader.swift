@@ -78,6 +78,18 @@ package struct FontRequest {
   package var axes: [String: Double]
   /// Line metrics that replace the file's, as fractions of the size.
   package var lines: (ascender: Double, descender: Double, lineGap: Double)?
+
+  /// Creates a request.
+  package init(
+    source: Source, sha256: String?, index: Int, axes: [String: Double],
+    lines: (ascender: Double, descender: Double, lineGap: Double)?
+  ) {
+    self.source = source
+    self.sha256 = sha256
+    self.index = index
+    self.axes = axes
+    self.lines = lines
+  }
 }
 
 /// A face and its file.

@@ -1,5 +1,3 @@
-import MesmerScrolling
-
 extension ScrollEvent {
   /// The events without values, by name.
   package static let plainNames: [(name: String, value: Kind)] = [
@@ -8,7 +6,7 @@ extension ScrollEvent {
   ].map { (Self.name(of: $0), $0) }
 
   /// The names that a timeline can expect.
-  static let expectedNames =
+  package static let expectedNames =
     [
       "scrollViewDidScroll", "scrollViewWillEndDragging", "scrollViewDidEndDragging",
       "scrollViewDidZoom", "scrollViewDidEndZooming", "contentTouch",

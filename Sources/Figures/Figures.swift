@@ -1,0 +1,2 @@
+/// Re-exports contact sheets and filmstrips.
+@_exported import MesmerSheets

@@ -1,0 +1,106 @@
+import MesmerJSONText
+import MesmerPlatform
+import MesmerPlayback
+import MesmerSceneFormat
+import MesmerScrolling
+import MesmerViews
+
+/// A scene with the steps of a timeline file that is played on it.
+final class SteppedScene: PlayedScene {
+  let scene: Scene
+  private let timeline: TimelineFile
+  private let roundsOffsets: Bool
+  /// The events since the last expectation, if the timeline has any.
+  private var sinceExpectation = DeliveredNames()
+  private let expects: Bool
+
+  init(_ scene: Scene, _ timeline: TimelineFile, roundsOffsets: Bool) {
+    self.scene = scene
+    self.timeline = timeline
+    self.roundsOffsets = roundsOffsets
+    expects = timeline.steps.contains {
+      if case .expect = $0.kind { true } else { false }
+    }
+  }
+
+  var file: String { scene.file }
+  var root: View { scene.root }
+  var digest: ContentHash { scene.digest }
+  var warnings: [String] { scene.warnings }
+  var imageFiles: [String] { scene.imageFiles }
+  var fontReport: FontReport? { scene.fontReport }
+  var hasCaptures: Bool { !timeline.captures.isEmpty }
+
+  func checkCaptures() throws(SceneError) { try timeline.checkCaptures(on: scene) }
+
+  func perform(_ number: Int, in run: SceneRun) throws(SceneError) {
+    guard timeline.steps.indices.contains(number) else { return }
+    let step = timeline.steps[number]
+    switch step.kind {
+    case .capture(let name): try run.capture(name)
+    case .expect:
+      run.collect()
+      try run.showingFrame { () throws(SceneError) in
+        try step.check(
+          scene, on: run.screen, main: run.scrollView, events: sinceExpectation)
+      }
+      if !timeline.continued.contains(number + 1) {
+        sinceExpectation = DeliveredNames()
+      }
+    case .set, .animate, .resize:
+      try step.apply(to: scene, roundsOffsets: roundsOffsets)
+    }
+  }
+
+  func take(_ events: [DeliveredEvent]) {
+    guard expects else { return }
+    for one in events {
+      if let view = one.scrollView { sinceExpectation.add(one.event, of: view) }
+    }
+  }
+}
+
+extension RunTimeline {
+  /// Creates the timeline of a file.
+  package init(_ file: TimelineFile) {
+    self.init(file.timeline, framesPerSecond: file.framesPerSecond, path: file.path)
+    inputPath = file.inputPath
+    display = file.display
+    touchesAreDirect = file.touchesAreDirect
+    source = file.source
+  }
+}
+
+extension SceneRun {
+  /// The scene, which playing modifies; nil for live views.
+  package var scene: Scene? { (played as? SteppedScene)?.scene }
+
+  /// Creates a run at time 0. Throws if the scene lacks the scroll view or an id of the
+  /// timeline.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene, which the clock owns from here on.
+  ///   - timeline: the timeline to play.
+  ///   - scrollViewID: the id of the scroll view; the first one by default.
+  ///   - roundsOffsets: whether offsets are rounded to device pixels, as in UIKit.
+  package convenience init(
+    _ scene: Scene, _ timeline: TimelineFile, scrollViewID: String? = nil,
+    roundsOffsets: Bool = true
+  ) throws(SceneError) {
+    let scrollView = try scene.scrollView(id: scrollViewID, for: timeline.timeline)
+    let faults = timeline.faults(in: scene)
+    if !faults.isEmpty { throw SceneError(faults) }
+    do throws(TimelineError) {
+      try self.init(
+        scene.makeScreen(), scrollView, RunTimeline(timeline),
+        played: SteppedScene(scene, timeline, roundsOffsets: roundsOffsets),
+        Renderer(scale: scene.scale, background: scene.background),
+        roundsOffsets: roundsOffsets)
+    } catch {
+      throw SceneError(Fault(file: timeline.path, message: error.description))
+    }
+  }
+
+  /// Returns an inspection of the present view tree.
+  package func inspection() -> Inspection? { scene.map { Inspection($0, on: screen) } }
+}
