@@ -1,3 +1,4 @@
+import MesmerInteraction
 import MesmerJSONText
 import MesmerPlatform
 import MesmerPlayback
