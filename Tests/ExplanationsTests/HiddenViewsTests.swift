@@ -1,5 +1,6 @@
 import Mesmer
 import MesmerExplanations
+import MesmerScenes
 import TestSupport
 import Testing
 
