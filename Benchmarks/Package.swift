@@ -35,6 +35,7 @@ let package = Package(
         "CairoBench",
         .product(name: "Mesmer", package: "Mesmer"),
         .product(name: "MesmerMedia", package: "Mesmer"),
+        .product(name: "MesmerScenes", package: "Mesmer"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], packageAccess: false, swiftSettings: [.unsafeFlags(["-package-name", mesmer])]),
   ],

@@ -1,5 +1,6 @@
 import Foundation
 import Mesmer
+import MesmerScenes
 
 /// Reading and writing a scene of many views: rows of ten, one that clips and
 /// nine in it, of all kinds.
