@@ -139,10 +139,14 @@ package struct WildSVG {
     switch name {
     case "path": add("d", data())
     case "polygon", "polyline": add("points", numbers(8))
-    case "use", "linearGradient", "pattern": if chance(2) { add("href", "#\(id())") }
+    case "use", "linearGradient": if chance(2) { add("href", "#\(id())") }
     case "image":
       add("href", pick(["data:image/svg+xml,%3Csvg/%3E", "data:;base64,AAAA", "x.png"]))
-    case "rect", "pattern":
+    case "pattern":
+      if chance(2) { add("href", "#\(id())") }
+      add("width", number())
+      add("height", number())
+    case "rect":
       add("width", number())
       add("height", number())
     default: break
