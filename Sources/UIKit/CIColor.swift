@@ -39,26 +39,4 @@ extension Color {
 
   /// The components as a colour of Core Image.
   public var ciColor: CIColor { CIColor(color: self) }
-
-  /// The colour space: sRGB.
-  public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
-
-  /// Returns the same colour.
-  public func copy() -> CGColor? { self }
-
-  /// Returns the colour with a different opacity, 0...1.
-  public func copy(alpha: CGFloat) -> CGColor? { withAlpha(alpha) }
-}
-
-/// The kinds of colour spaces.
-public enum CGColorSpaceModel: Int32, Hashable, Sendable {
-  case unknown = -1
-  case monochrome, rgb, cmyk, lab, deviceN, indexed, pattern
-}
-
-extension CGColorSpace {
-  /// The kind of the colour space.
-  public var model: CGColorSpaceModel { .rgb }
-  /// The number of components of a colour without its opacity.
-  public var numberOfComponents: Int { 3 }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import MesmerConstraints
 import MesmerViews
 
@@ -23,5 +22,5 @@ public typealias UIStackView = MesmerConstraints.StackView
 
 /// Prints constraint warnings on standard error, as UIKit logs them.
 let printsConstraintWarnings: Void = ConstraintWarnings.listen { warning in
-  FileHandle.standardError.write(Data("[LayoutConstraints] \(warning)\n".utf8))
+  writeWarning("[LayoutConstraints] \(warning)")
 }

@@ -1,3 +1,4 @@
+import Foundation
 import MesmerDrawing
 
 // NSObject's methods that UIKit code calls. The name itself is declared in
@@ -16,4 +17,9 @@ extension MesmerObject {
 
   /// Returns whether the object is an instance of a class, not of a subclass.
   public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
+}
+
+/// Writes a line to standard error, where UIKit logs one or throws an exception.
+func writeWarning(_ line: String) {
+  FileHandle.standardError.write(Data("\(line)\n".utf8))
 }

@@ -1,6 +1,18 @@
 import Foundation
 import MesmerGeometry
 
+/// Returns a value of any numeric type as a number; nil for another value.
+func numericValue(_ value: Any?) -> Double? {
+  switch value {
+  case let number as Double: number
+  case let number as any BinaryInteger: Double(number)
+  case let number as any BinaryFloatingPoint: Double(number)
+  case let flag as Bool: flag ? 1 : 0
+  case let number as NSNumber: number.doubleValue
+  default: nil
+  }
+}
+
 // Foundation's NSValue for Core Graphics' types, as numbers in the order of their
 // fields.
 

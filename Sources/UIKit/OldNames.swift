@@ -79,7 +79,7 @@ extension CAShapeLayerLineJoin {
 }
 
 extension ClockTimer {
-  /// Creates a timer that is never called, as a placeholder.
+  /// Creates a timer that is never called.
   public convenience init() {
     self.init(timeInterval: 0, repeats: false) { _ in }
   }

@@ -42,12 +42,8 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   open override func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
   ) -> [String: Any]? {
-    func number(_ value: Any?) -> CGFloat? {
-      value as? CGFloat ?? (value as? Int).map { CGFloat($0) }
-        ?? (value as? Float).map { CGFloat($0) }
-    }
-    guard let low = number(minimumRelativeValue),
-      let high = number(maximumRelativeValue)
+    guard let low = numericValue(minimumRelativeValue),
+      let high = numericValue(maximumRelativeValue)
     else { return nil }
     let tilt =
       type == .tiltAlongHorizontalAxis ? viewerOffset.horizontal : viewerOffset.vertical

@@ -70,8 +70,8 @@ extension UIApplicationDelegate {
   public static func main() {
     let line =
       "@main cannot create the delegate without Objective-C; write let app = "
-      + "UIApplication.launch(\(Self.self)()) in a main file\n"
-    FileHandle.standardError.write(Data(line.utf8))
+      + "UIApplication.launch(\(Self.self)()) in a main file"
+    writeWarning(line)
     exit(1)
   }
 

@@ -69,6 +69,15 @@ extension Color {
   /// The number of `components`: 4.
   public var numberOfComponents: Int { 4 }
 
+  /// The colour space: sRGB.
+  public var colorSpace: CGColorSpace? { CGColorSpaceCreateDeviceRGB() }
+
+  /// Returns the same colour.
+  public func copy() -> CGColor? { self }
+
+  /// Returns the colour with a different opacity, 0...1.
+  public func copy(alpha: CGFloat) -> CGColor? { withAlpha(alpha) }
+
   /// Creates the same colour.
   public convenience init(cgColor: CGColor) {
     self.init(light: cgColor, dark: cgColor)

@@ -30,18 +30,14 @@ open class UINib: NSObject {
   }
 
   static func warn(_ name: String) {
-    write("there are no nib files; \(name) has no objects")
+    writeWarning("UINib: there are no nib files; \(name) has no objects")
   }
 
   /// Writes a warning that names the class to register instead.
   func warn(of kind: String, _ identifier: String) {
-    UINib.write(
-      "there are no nib files; register the class of the \(kind) \"\(identifier)\", "
-        + "such as \(name).self")
-  }
-
-  private static func write(_ text: String) {
-    FileHandle.standardError.write(Data("UINib: \(text)\n".utf8))
+    writeWarning(
+      "UINib: there are no nib files; register the class of the \(kind) "
+        + "\"\(identifier)\", such as \(name).self")
   }
 }
 

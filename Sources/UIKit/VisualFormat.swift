@@ -1,4 +1,3 @@
-import Foundation
 import MesmerConstraints
 import MesmerGeometry
 import MesmerViews
@@ -72,8 +71,7 @@ extension LayoutConstraint {
   ) -> [LayoutConstraint] {
     var parser = VisualFormatParser(format, opts, metrics ?? [:], views)
     do { return try parser.constraints() } catch {
-      let text = "Unable to parse constraint format: \(error.message): \(format)\n"
-      FileHandle.standardError.write(Data(text.utf8))
+      writeWarning("Unable to parse constraint format: \(error.message): \(format)")
       return []
     }
   }
@@ -264,11 +262,7 @@ private struct VisualFormatParser {
 
   private func number(in name: String) throws(Failure) -> Double {
     if let number = Double(name), number.isFinite { return number }
-    let value = metrics[name]
-    let number =
-      value as? Double ?? (value as? Int).map { Double($0) }
-      ?? (value as? Float).map { Double($0) } ?? (value as? NSNumber)?.doubleValue
-    guard let number, number.isFinite else {
+    guard let number = numericValue(metrics[name]), number.isFinite else {
       throw failure("a number or a metric instead of \"\(name)\"")
     }
     return number

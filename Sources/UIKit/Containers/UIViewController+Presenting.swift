@@ -43,8 +43,8 @@ extension UIViewController {
     _ controller: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
     func refuse(_ reason: String) {
-      let text = "Attempt to present \(controller) on \(self) \(reason).\n"
-      FileHandle.standardError.write(Data("[Presentation] \(text)".utf8))
+      writeWarning(
+        "[Presentation] Attempt to present \(controller) on \(self) \(reason).")
     }
     let style = controller.modalPresentationStyle
     let presenter = presenter(for: style)

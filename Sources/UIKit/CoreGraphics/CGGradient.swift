@@ -41,27 +41,6 @@ public final class CGGradient: Sendable {
 /// The type of a gradient's colours, so that `[...] as CFArray` compiles.
 public typealias CFArray = [CGColor]
 
-/// A colour space. The only one is sRGB, for all names.
-public struct CGColorSpace: Hashable, Sendable {
-  /// The name of sRGB.
-  public static let sRGB = "kCGColorSpaceSRGB"
-  /// The name of P3, which means sRGB here.
-  public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// The name of extended sRGB, which means sRGB here.
-  public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
-
-  init() {}
-
-  /// Creates sRGB, for any name.
-  public init?(name: String) {}
-}
-
-/// Returns the colour space: sRGB.
-public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
-
-/// Returns the colour space: sRGB, which includes grays.
-public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
-
 /// The painting of a gradient before its start and after its end.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The options as bits.

@@ -79,11 +79,6 @@ open class CGPattern {
   }
 }
 
-extension CGColorSpace {
-  /// Creates the colour space of patterns.
-  public init?(patternBaseSpace baseSpace: CGColorSpace?) { self.init() }
-}
-
 extension Canvas {
   /// Sets the fill colour to a pattern. The components are the opacity of a coloured
   /// pattern, which is ignored, or red, green, blue and the opacity of its cell.

@@ -49,7 +49,7 @@ enum LayerValueKind {
   /// Returns the value of a program's object; nil if it is not of this kind.
   func value(_ any: Any?) -> LayerValue? {
     switch self {
-    case .number, .float, .bool: return any.flatMap(Self.number).map { .numbers([$0]) }
+    case .number, .float, .bool: return any.flatMap(numericValue).map { .numbers([$0]) }
     case .point:
       let vector = (any as? CGVector).map { CGPoint(x: $0.dx, y: $0.dy) }
       let point = any as? CGPoint ?? (any as? NSValue)?.cgPointValue ?? vector
@@ -64,7 +64,7 @@ enum LayerValueKind {
       }
     case .numbers:
       guard let list = any as? [Any] else { return nil }
-      return .numbers(list.compactMap(Self.number))
+      return .numbers(list.compactMap(numericValue))
     case .transform:
       if let t = any as? CATransform3D { return .transform(t) }
       if let t = any as? CGAffineTransform {
@@ -75,18 +75,6 @@ enum LayerValueKind {
     case .colors: return (any as? [Any]).map { .colors($0.compactMap { $0 as? Color }) }
     case .path: return (any as? CGPath).map { .path($0.path) }
     case .object: return any.map { .object($0) }
-    }
-  }
-
-  /// Returns a number of any type.
-  private static func number(_ any: Any) -> Double? {
-    switch any {
-    case let number as Double: number
-    case let number as any BinaryInteger: Double(number)
-    case let number as any BinaryFloatingPoint: Double(number)
-    case let flag as Bool: flag ? 1 : 0
-    case let number as NSNumber: number.doubleValue
-    default: nil
     }
   }
 

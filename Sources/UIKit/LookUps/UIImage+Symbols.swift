@@ -154,8 +154,7 @@ private struct Symbol {
     -> UIImage?
   {
     guard let symbol = all[name], let shape = try? Path(svgPathData: symbol.path) else {
-      FileHandle.standardError.write(
-        Data("[Symbols] No symbol named '\(name)' found\n".utf8))
+      writeWarning("[Symbols] No symbol named '\(name)' found")
       return nil
     }
     let side = (configuration.pointSize * configuration.scale.factor * 7 / 6).rounded(.up)

@@ -156,7 +156,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   }
 
   private func warn(_ text: String) -> Any? {
-    FileHandle.standardError.write(Data("[Selector] \(name) \(text)\n".utf8))
+    writeWarning("[Selector] \(name) \(text)")
     return nil
   }
 }

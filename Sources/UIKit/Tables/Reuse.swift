@@ -80,6 +80,5 @@ func makeAttributes(
 
 /// Writes a line to standard error: no class is registered for an identifier.
 func warnOfReuse(_ identifier: String) {
-  FileHandle.standardError.write(
-    Data("[Reuse] no class is registered for the reuse identifier \(identifier)\n".utf8))
+  writeWarning("[Reuse] no class is registered for the reuse identifier \(identifier)")
 }

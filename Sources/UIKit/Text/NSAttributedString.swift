@@ -87,14 +87,14 @@ extension TextAttributes {
     if let value = values[.font] as? Font { font = value }
     self.color = color(.foregroundColor) ?? base.color
     backgroundColor = color(.backgroundColor) ?? base.backgroundColor
-    kern = Self.number(values[.kern]) ?? base.kern
-    if let value = Self.number(values[.ligature]) { usesLigatures = value != 0 }
+    kern = numericValue(values[.kern]) ?? base.kern
+    if let value = numericValue(values[.ligature]) { usesLigatures = value != 0 }
     underline = Self.lineStyle(values[.underlineStyle]) ?? base.underline
     underlineColor = color(.underlineColor) ?? base.underlineColor
     strikethrough = Self.lineStyle(values[.strikethroughStyle]) ?? base.strikethrough
     strikethroughColor = color(.strikethroughColor) ?? base.strikethroughColor
-    baselineOffset = Self.number(values[.baselineOffset]) ?? base.baselineOffset
-    strokeWidth = Self.number(values[.strokeWidth]) ?? base.strokeWidth
+    baselineOffset = numericValue(values[.baselineOffset]) ?? base.baselineOffset
+    strokeWidth = numericValue(values[.strokeWidth]) ?? base.strokeWidth
     strokeColor = color(.strokeColor) ?? base.strokeColor
     if let value = values[.shadow] as? NSShadow {
       shadow = (value.shadowColor as? Color).map {
@@ -104,19 +104,9 @@ extension TextAttributes {
     }
   }
 
-  private static func number(_ value: Any?) -> Double? {
-    switch value {
-    case let value as Double: value
-    case let value as Int: Double(value)
-    case let value as Float: Double(value)
-    case let value as NSNumber: value.doubleValue
-    default: nil
-    }
-  }
-
   private static func lineStyle(_ value: Any?) -> LineStyle? {
     guard
-      let bits = (value as? NSUnderlineStyle)?.rawValue ?? number(value).map({ Int($0) })
+      let bits = (value as? NSUnderlineStyle)?.rawValue ?? numericValue(value).map({ Int($0) })
     else { return nil }
     if bits & 15 == NSUnderlineStyle.double.rawValue { return .double }
     return bits & 2 != 0 ? .thick : bits & 1 != 0 ? .single : LineStyle.none

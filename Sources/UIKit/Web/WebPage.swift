@@ -13,7 +13,7 @@ struct WebPageError: Error, CustomStringConvertible {
   /// Creates an error and writes it to standard error.
   init(_ description: String) {
     self.description = description
-    FileHandle.standardError.write(Data("[WebView] \(description)\n".utf8))
+    writeWarning("[WebView] \(description)")
   }
 }
 
