@@ -1,3 +1,4 @@
+import MesmerAssets
 import MesmerConstraints
 import MesmerControls
 import MesmerDrawing

@@ -136,8 +136,6 @@ struct ViewChange {
   private mutating func addValues(_ node: Node, _ before: Node) {
     let keys = Set((node.values + before.values).map(\.key)).sorted()
     for key in keys where node.value(key) != before.value(key) {
-      // Records of earlier versions have no offsets of copies.
-      if key == "repeat", before.value(key) == nil { continue }
       // The size of zoomed content follows from the zoom.
       if key == "contentSize", !node.isStated, node.zoom != before.zoom { continue }
       let standard = ViewValues.standard(key, of: node.sceneClass)

@@ -86,7 +86,8 @@ struct LaidOutScreen {
     numbers("labelX", "Label.frame", 4, 8, 15),
     words("barColor", "bar.backgroundColor", "#00000030", "#0000ff40"),
     lines("barWidth", "bar.frame", "200", "160", "90"),
-    numbers("markStep", "View.repeat.offset", 9, 14, 20),
+    lines(
+      "markStep", "View.repeat", "", ", offset: [14, 0]", ", offset: [20, 0]"),
     lines("barAlpha", "bar.alpha", "1", "0.6"),
     words("tint", "tintColor", "#0a84ff", "#ff0000"),
     lines("isOn", "isOn", "true", "false"),
@@ -277,7 +278,7 @@ struct LaidOutScreen {
           { view: "View", id: "bar", frame: [0, 300, $barWidth, 20], alpha: $barAlpha,
             backgroundColor: $barColor, subviews: [
               { view: "View", frame: [4, 4, 7, 12], backgroundColor: "#ffffff",
-                repeat: { count: 3, offset: [$markStep, 0] } } ] } ] } }
+                repeat: { count: 3$markStep } } ] } ] } }
       """.replacingValues(values)
   }
 }
