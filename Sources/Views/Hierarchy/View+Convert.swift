@@ -41,4 +41,17 @@ extension View {
         $0.toSuperview.inverse ?? collapsed
       }
   }
+
+  /// The map from the space whose origin is the view's top left corner to the screen's.
+  package var viewportToScreen: AffineTransform {
+    var map = AffineTransform.identity
+    var here = self
+    while let parent = here.parent {
+      map = map.concatenating(here.layerToSuperview).concatenating(
+        AffineTransform(
+          translationX: 0 - parent.bounds.minX, y: 0 - parent.bounds.minY))
+      here = parent
+    }
+    return map
+  }
 }

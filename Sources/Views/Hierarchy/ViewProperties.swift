@@ -24,3 +24,11 @@ extension ViewProperties {
     set { ownContents = newValue }
   }
 }
+
+extension View {
+  /// The view's id, or its class without one; for traces.
+  package var displayName: String { id ?? String(describing: type(of: self)) }
+
+  /// The display name for messages, with long ids shortened.
+  package var nameInMessages: String { displayName.shortened }
+}

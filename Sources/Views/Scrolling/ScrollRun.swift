@@ -1,4 +1,3 @@
-import MesmerGeometry
 import MesmerScrolling
 
 /// The state of a scroll view on a clock.
@@ -28,38 +27,4 @@ extension ScrollMachine {
   package func indicatorOpacity(at time: Double) -> Double {
     span.indicatorOpacity(at: time)
   }
-}
-
-extension View {
-  /// The view's id, or its class without one; for traces.
-  package var displayName: String { id ?? String(describing: type(of: self)) }
-
-  /// The display name for messages, with long ids shortened.
-  package var nameInMessages: String { displayName.shortened }
-
-  /// The map from the space whose origin is the view's top left corner to the screen's.
-  package var viewportToScreen: AffineTransform {
-    var map = AffineTransform.identity
-    var here = self
-    while let parent = here.parent {
-      map = map.concatenating(here.layerToSuperview).concatenating(
-        AffineTransform(
-          translationX: 0 - parent.bounds.minX, y: 0 - parent.bounds.minY))
-      here = parent
-    }
-    return map
-  }
-
-  /// The scroll view whose content the view is: itself or its nearest ancestor.
-  package var contentScrollView: ScrollView? {
-    var view: View? = self
-    while let here = view {
-      if let scroll = here as? ScrollView { return scroll }
-      view = here.parent
-    }
-    return nil
-  }
-
-  /// The nearest enclosing scroll view.
-  package var enclosingScrollView: ScrollView? { parent?.contentScrollView }
 }

@@ -53,3 +53,18 @@ extension ScrollView {
     case white
   }
 }
+
+extension View {
+  /// The scroll view whose content the view is: itself or its nearest ancestor.
+  package var contentScrollView: ScrollView? {
+    var view: View? = self
+    while let here = view {
+      if let scroll = here as? ScrollView { return scroll }
+      view = here.parent
+    }
+    return nil
+  }
+
+  /// The nearest enclosing scroll view.
+  package var enclosingScrollView: ScrollView? { parent?.contentScrollView }
+}
