@@ -33,8 +33,6 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     delaysTouchesEnded = false
   }
 
-  private var dispatcher: TouchDispatcher? { delivery as? TouchDispatcher }
-  private var clock: WindowClock? { dispatcher?.clock }
   private var machine: ScrollMachine? { scroll.run?.machine }
 
   override var cancelsFirst: Bool { true }
@@ -231,8 +229,6 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     delaysTouchesEnded = false
   }
 
-  private var dispatcher: TouchDispatcher? { delivery as? TouchDispatcher }
-  private var clock: WindowClock? { dispatcher?.clock }
   private var machine: ScrollMachine? { scroll.run?.machine }
 
   override var cancelsFirst: Bool { true }
@@ -288,6 +284,11 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     default: break
     }
   }
+}
+
+extension GestureRecognizer {
+  fileprivate var dispatcher: TouchDispatcher? { delivery as? TouchDispatcher }
+  fileprivate var clock: WindowClock? { dispatcher?.clock }
 }
 
 extension View: ScrollRecognizers {

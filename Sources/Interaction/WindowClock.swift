@@ -71,7 +71,7 @@ public final class WindowClock: TreeClock {
   let adjustTraits: (inout ScrollTraits) -> Void
   var cursor: TimelineCursor
   private(set) var dispatcher: TouchDispatcher!
-  package var touches: any TouchDelivery { dispatcher }
+  package var delivery: any TouchDelivery { dispatcher }
   /// The animations of the tree.
   package let animations = AnimationTable()
   /// Display links and timers.

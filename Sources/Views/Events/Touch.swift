@@ -74,7 +74,7 @@ public final class Touch: MesmerObject {
     window = view.window
     place = source.point.applying(source.toScreen)
     previousPlace = place
-    delivery = view.clock?.touches
+    delivery = view.clock?.delivery
   }
 
   /// Moves the touch.

@@ -6,7 +6,7 @@ package protocol TreeClock: AnyObject {
   /// The hierarchy's version, incremented when views are added, removed or reordered.
   var hierarchyVersion: Int { get set }
   /// The delivery of touches.
-  var touches: any TouchDelivery { get }
+  var delivery: any TouchDelivery { get }
 
   /// Cancels all touches, releases the views and ends the clock permanently.
   func stop()

@@ -196,7 +196,7 @@ open class GestureRecognizer: MesmerObject {
   /// Called after the gesture, to reset internal state. The default does nothing.
   open func reset() {}
 
-  // MARK: For this module
+  // MARK: For recognizers of modules, and their delivery
 
   /// The time of the clock in milliseconds.
   package var now: Double { delivery?.now ?? 0 }
