@@ -128,7 +128,7 @@ sources.module("SceneFormat", needs: ["Constraints", "Controls", "Lists", "Asset
 sources.module("Media", needs: ["Raster", "JPEG", "SVG", "Fonts", "Assets"])
 
 // MARK: Playing
-sources.module("Playback", needs: ["PNGCodec", "Raster", "JSONText", "Interaction"])
+sources.module("Playback", needs: ["Raster", "Interaction", "Assets"])
 sources.module("Scenes", needs: ["SceneFormat", "Playback"])
 sources.module("Sheets", needs: ["Raster", "Text"])
 sources.module("Figures", needs: ["Sheets", "Playback"])
@@ -144,7 +144,7 @@ sources.module(
 
 // MARK: Faces
 sources.module(
-  "Mesmer", needs: ["Constraints", "Controls", "Lists", "Assets", "Playback", "Goldens"])
+  "Mesmer", needs: ["Constraints", "Controls", "Lists", "Playback", "Goldens"])
 sources.module("Testing", needs: ["Mesmer", "Scenes", "Sheets", "Audit"])
 sources.module("CoreGraphics", needs: ["Views"])
 sources.module("UIKit", needs: ["Mesmer", "CoreGraphics"])

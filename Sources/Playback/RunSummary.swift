@@ -1,3 +1,4 @@
+import MesmerAssets
 import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText

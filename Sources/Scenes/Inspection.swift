@@ -1,3 +1,4 @@
+import MesmerAssets
 import MesmerControls
 import MesmerGeometry
 import MesmerPlayback

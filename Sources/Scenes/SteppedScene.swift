@@ -1,3 +1,4 @@
+import MesmerAssets
 import MesmerInteraction
 import MesmerJSONText
 import MesmerPlatform

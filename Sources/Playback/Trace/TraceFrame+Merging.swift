@@ -1,3 +1,4 @@
+import MesmerAssets
 import MesmerJSONText
 import MesmerPlatform
 

@@ -1,3 +1,4 @@
+import MesmerAssets
 import MesmerGeometry
 import MesmerJSONText
 import MesmerPlatform

@@ -58,9 +58,6 @@ public struct TimelineFile: Sendable {
   static let maximumActions = 1 << 17
   /// The maximum number of places of fingers: 2^19, each of which is an event.
   static let maximumPlaces = 1 << 19
-  /// The maximum number of frames in which something moves, and of frames in a trace:
-  /// 2^18, more than an hour at 60 per second.
-  package static let maximumMotion = 1 << 18
   /// The maximum number of concurrent animations of a timeline.
   static let maximumAnimations = 1 << 10
 

@@ -2,13 +2,8 @@ import MesmerAssets
 import MesmerJSONText
 
 extension Scene {
-  /// The fonts of the scene in the order of its file, each with the name of its file, the
-  /// index of the face and the digest.
-  package var fontFiles: [(name: String, file: String, index: Int, sha256: String)] {
-    assets.fontContext.fonts.entries.map {
-      ($0.name, $0.face.file, $0.index, $0.face.sha256)
-    }
-  }
+  /// The fonts of the scene and the libraries that read them; nil without fonts.
+  package var fontReport: FontReport? { FontReport(assets.fontContext.fonts) }
 
   /// Throws if a font of the scene has no digest, which goldens require.
   package func checkFontDigests() throws(SceneError) {

@@ -13,26 +13,12 @@ package struct FontReport: Hashable, Sendable {
     package var index: Int
     /// The file's SHA-256 digest.
     package var sha256: String
-
-    /// Creates a font from its parts.
-    package init(name: String, file: String, index: Int, sha256: String) {
-      self.name = name
-      self.file = file
-      self.index = index
-      self.sha256 = sha256
-    }
   }
 
   /// A library or a table.
   package struct Library: Hashable, Sendable {
     package var name: String
     package var version: String
-
-    /// Creates a library with its version.
-    package init(name: String, version: String) {
-      self.name = name
-      self.version = version
-    }
   }
 
   /// The fonts, in the order of the scene.
@@ -89,9 +75,14 @@ package struct FontReport: Hashable, Sendable {
     }
   }
 
-  /// Creates a report.
-  package init(fonts: [Font], libraries: [Library]) {
-    self.fonts = fonts
-    self.libraries = libraries
+  /// Creates the report of a scene's fonts; nil without any.
+  package init?(_ scene: SceneFonts) {
+    if scene.entries.isEmpty { return nil }
+    fonts = scene.entries.map {
+      Font(name: $0.name, file: $0.face.file, index: $0.index, sha256: $0.face.sha256)
+    }
+    libraries = (Media.reader?.versions ?? []).map {
+      Library(name: $0.name, version: $0.version)
+    }
   }
 }
