@@ -1,7 +1,6 @@
-import MesmerControls
 import MesmerGeometry
 import MesmerPlayback
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// The audit of the touch targets of controls and views with gesture recognizers. They
 /// are measured by `hitTest` of the screen, so transforms, clips, overrides of
@@ -46,7 +45,7 @@ struct TouchTargets {
     let targets = tree.filter { view in
       let gestures = view.gestureRecognizers ?? []
       let isTarget =
-        view is Control && !TouchTargets.hasOwnSize(view)
+        view is Control && !view.componentTraits.sizing.contains(.fixed)
         || gestures.contains { $0.isEnabled && !own.contains(ObjectIdentifier($0)) }
       return isTarget && view.isSeen && view.chain.allSatisfy(\.isUserInteractionEnabled)
         && box(of: view) != nil
@@ -78,12 +77,6 @@ struct TouchTargets {
   private func box(of view: View) -> Rect? {
     let box = view.convert(view.bounds, to: screen).intersection(screen.bounds)
     return box.isEmpty || !box.isFinite ? nil : box
-  }
-
-  /// Returns whether a control has UIKit's own size for it.
-  private static func hasOwnSize(_ view: View) -> Bool {
-    view is RefreshControl || view is Switch || view is Slider || view is PageControl
-      || view is SegmentedControl
   }
 
   /// Returns the largest rectangle in which a view is hit; zero if it is hit nowhere.

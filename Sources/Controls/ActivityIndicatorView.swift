@@ -99,6 +99,10 @@ open class ActivityIndicatorView: View {
       ? Size(width: 37, height: 37) : Size(width: 20, height: 20)
   }
 
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 8, sizing: .own)
+  }
+
   /// The natural size: 20 or 37 points.
   open override var intrinsicContentSize: Size { ActivityIndicatorView.size(style) }
 

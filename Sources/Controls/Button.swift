@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A control that performs an action when it is pressed: UIButton.
 ///
@@ -298,6 +298,14 @@ open class ButtonBase: Control {
   }
 
   // MARK: Layout
+
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    var cost = 8
+    if let style = configuration {
+      cost = 16 + (style.subtitle == nil ? 0 : 4) + (style.showsActivityIndicator ? 4 : 0)
+    }
+    return ComponentTraits(cost: cost, sizing: [.own, .text])
+  }
 
   /// The natural size; see `sizeThatFits`.
   open override var intrinsicContentSize: Size {

@@ -116,6 +116,10 @@ open class PageControl: Control {
         + 2 * PageControl.margin, height: PageControl.height)
   }
 
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 3 + numberOfPages * 3 / 2, sizing: [.own, .fixed])
+  }
+
   open override var intrinsicContentSize: Size { size(forNumberOfPages: dots.count) }
 
   open override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }

@@ -1,6 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A bar that shows the progress of a task: UIProgressView.
 open class ProgressView: View {
@@ -82,6 +82,10 @@ open class ProgressView: View {
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     refresh()
+  }
+
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 3, sizing: .own)
   }
 
   open override var intrinsicContentSize: Size {

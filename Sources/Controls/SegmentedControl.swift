@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A row of segments, of which one is selected; 32 points high.
 ///
@@ -236,6 +236,10 @@ open class SegmentedControl: Control {
       return text.size().width.rounded(.up) + 20
     }
     return (segment.picture?.image?.size.width ?? 0) + 20
+  }
+
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 3 + 6 * numberOfSegments, sizing: [.own, .text, .fixed])
   }
 
   /// The natural size: every segment has the width of the widest, and the height is 32

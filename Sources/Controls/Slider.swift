@@ -1,6 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A knob on a track that selects a number in a range: UISlider.
 ///
@@ -161,6 +161,10 @@ open class Slider: Control {
   }
 
   // MARK: Layout
+
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 11, sizing: [.own, .fixed])
+  }
 
   /// The natural size: no width, and a height of 30 points or that of a higher knob
   /// image.

@@ -88,6 +88,10 @@ open class Switch: Control {
     didSet { track.alpha = isEnabled ? 1 : 0.5 }
   }
 
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 11, sizing: [.own, .fixed])
+  }
+
   open override var intrinsicContentSize: Size { Switch.size }
   @_spi(Components) public override var fixedSizeHugging: LayoutPriority? { .defaultHigh }
   open override func sizeThatFits(_ size: Size) -> Size { Switch.size }

@@ -1,6 +1,7 @@
 import MesmerGeometry
+import MesmerPaths
 
-/// A shadow cast by drawing, as in CGContext.
+/// A shadow cast by drawing, as in CGContext, or by a view, as in CALayer.
 ///
 /// It is the drawn shape, blurred, in one colour, and is composited below the shape.
 /// Offset and blur are in points of the picture's own space (a view's points). The
@@ -14,6 +15,14 @@ public struct Shadow: Hashable, Sendable {
   public var blur: Double
   /// The shadow's colour where the shape is opaque.
   public var color: Color
+  /// Whether a view's shadow has a colour.
+  private var hasColor = true
+  /// The opacity of a view's shadow, which is multiplied by that of its colour.
+  package var opacity = 1.0
+  private var shape: Shape?
+
+  /// A path, stored indirectly because each command of a picture has space for a shadow.
+  private indirect enum Shape: Hashable { case path(Path) }
 
   /// Creates a shadow; black with opacity 1/3 by default, as in Core Graphics.
   public init(
@@ -25,21 +34,90 @@ public struct Shadow: Hashable, Sendable {
     self.color = color
   }
 
+  /// The colour of a view's shadow; nil for no shadow.
+  package var layerColor: Color? {
+    get { hasColor ? color : nil }
+    set {
+      hasColor = newValue != nil
+      color = newValue ?? .black
+    }
+  }
+
+  /// The blur as CALayer's `shadowRadius`: its standard deviation, in points.
+  package var radius: Double {
+    get { blur / 2 }
+    set { blur = 2 * newValue }
+  }
+
+  /// The path that casts a view's shadow instead of its contents.
+  package var path: Path? {
+    get {
+      guard case .path(let path)? = shape else { return nil }
+      return path
+    }
+    set { shape = newValue.map { .path($0) } }
+  }
+
+  /// The shadow of views for which none was set, with CALayer's defaults.
+  package static let ofLayers: Shadow = {
+    var shadow = Shadow(offset: Size(width: 0, height: -3), blur: 6, color: .black)
+    shadow.opacity = 0
+    return shadow
+  }()
+
+  /// The shadow of a view as pictures record it, with the opacity in its colour and
+  /// without a path; nil if it is not visible.
+  package var cast: Shadow? {
+    guard opacity > 0, hasColor, !blur.isNaN else { return nil }
+    let shadow = Shadow(
+      offset: offset, blur: blur, color: color.faded(by: min(opacity, 1)))
+    return shadow.isVisible ? shadow : nil
+  }
+
   /// The standard deviation of the blur, in points.
-  package var sigma: Double { blur > 0 ? blur / 2 : 0 }
+  package var sigma: Double { blur > 0 ? radius : 0 }
 
   /// Whether the shadow is visible and its numbers are finite.
   package var isVisible: Bool {
     offset.isFinite && sigma.isFinite && !color.isClear
   }
 
+  /// The shadow in a space of points.
+  private var inPoints: DeviceShadow { Placement().device(self) }
+
   /// Returns a rectangle around every pixel that the shadow of content inside `rect`
-  /// changes by half a level of 255: beyond 3.5 standard deviations, the change is 0.06
-  /// levels.
-  package func reach(from rect: Rect) -> Rect {
-    if rect.isNull { return .null }
-    return rect.offsetBy(dx: offset.width, dy: offset.height)
-      .insetBy(dx: -3.5 * sigma, dy: -3.5 * sigma).withRoomForRounding
+  /// changes by half a level of 255.
+  package func reach(from rect: Rect) -> Rect { inPoints.reach(from: rect) }
+
+  /// Returns a rectangle around every point that the shadow of content inside `rect`
+  /// changes, to the last bit.
+  package func influence(of rect: Rect) -> Rect {
+    inPoints.rect(around: rect, BlurExtent.read)
+  }
+}
+
+/// The extents of a Gaussian blur, in standard deviations.
+package enum BlurExtent {
+  /// The visible extent: beyond it, a shadow changes by 0.06 levels of 255.
+  static let seen = 3.5
+  /// The extent of the pixels read, besides a pixel: the kernel ends at 3.75 (`BlurAxis`
+  /// in Raster), and cells of several pixels add a part.
+  static let read = 6.5
+
+  /// Returns the number of pixels around a pixel that its blur reads.
+  package static func margin(_ sigma: Double) -> Int {
+    Int(min((read * sigma).rounded(.up), PixelRect.farthest)) + 1
+  }
+}
+
+extension PixelRect {
+  /// A coordinate far beyond any drawable position, and far from overflow.
+  fileprivate static let farthest = 1_099_511_627_776.0
+
+  /// Returns the rectangle with a margin in pixels on each side.
+  package func enlarged(by margin: Int) -> PixelRect {
+    PixelRect(
+      minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
   }
 }
 
@@ -50,36 +128,34 @@ package struct DeviceShadow: Hashable, Sendable {
   package var dx: Double
   package var dy: Double
 
-  /// Returns the pixels that influence the shadow inside a rectangle, to the last bit:
-  /// the kernel ends below 6.5 standard deviations and a pixel (3.75, and the part that
-  /// cells of several pixels add).
+  /// Returns the pixels that influence the shadow inside a rectangle, to the last bit.
   package func source(of rect: PixelRect) -> PixelRect {
-    let (deviations, dx, dy) = (6.5, 0 - dx, 0 - dy)
+    let (dx, dy) = (0 - dx, 0 - dy)
     if rect.isEmpty { return .empty }
-    // Far beyond any drawable position, and far from overflow.
-    let limit = 1_099_511_627_776.0
+    let limit = PixelRect.farthest
     func pixels(_ v: Double) -> Int { Int(min(max(v, -limit), limit)) }
-    let x = pixels((deviations * sigmaX).rounded(.up)) + 1
-    let y = pixels((deviations * sigmaY).rounded(.up)) + 1
+    let (x, y) = (BlurExtent.margin(sigmaX), BlurExtent.margin(sigmaY))
     return PixelRect(
       minX: rect.minX + pixels(dx.rounded(.down)) - x,
       minY: rect.minY + pixels(dy.rounded(.down)) - y,
       maxX: rect.maxX + pixels(dx.rounded(.up)) + x,
       maxY: rect.maxY + pixels(dy.rounded(.up)) + y)
   }
+
+  /// Returns the rectangle at the shadow's offset, enlarged by some standard deviations.
+  fileprivate func rect(around rect: Rect, _ deviations: Double) -> Rect {
+    rect.offsetBy(dx: dx, dy: dy)
+      .insetBy(dx: 0 - deviations * sigmaX, dy: 0 - deviations * sigmaY)
+  }
+
+  /// Returns a rectangle around every pixel that the shadow of content inside `rect`
+  /// changes by half a level of 255.
+  package func reach(from rect: Rect) -> Rect {
+    rect.isNull ? .null : self.rect(around: rect, BlurExtent.seen).withRoomForRounding
+  }
 }
 
 extension Placement {
-  /// Returns a rectangle, outside this space, around every point that a shadow given in
-  /// local points changes by half a level of 255. The shape that casts it is inside
-  /// `rect`, which is also outside this space.
-  package func reach(of shadow: Shadow, from rect: Rect) -> Rect {
-    if rect.isNull { return .null }
-    let outer = device(shadow)
-    return rect.offsetBy(dx: outer.dx, dy: outer.dy)
-      .insetBy(dx: -3.5 * outer.sigmaX, dy: -3.5 * outer.sigmaY).withRoomForRounding
-  }
-
   /// Returns a shadow given in local points, on the device.
   ///
   /// The standard deviations are those along the device's axes. This is exact except for

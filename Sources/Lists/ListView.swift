@@ -1,7 +1,7 @@
 import MesmerDrawing
 import MesmerGeometry
 import MesmerScrolling
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A section of a list: an optional header, with rows below it.
 public struct ListSection {
@@ -63,6 +63,10 @@ open class ListView: ListBase, ListSource {
   /// default) for rows of `rowHeight`. A section can have its own.
   public var rowHeights: [Double] = [] {
     didSet { if rowHeights != oldValue { rowsChanged() } }
+  }
+
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 7)
   }
 
   /// The sections, from the top; none by default. Setting them reloads the data.

@@ -141,9 +141,9 @@ public final class Motion {
 
   // MARK: Files
 
-  /// Writes the frames: one PNG file for each if the path has a number, such as
-  /// `frame-%04d.png`, otherwise one animated PNG. Nothing is written if the timeline
-  /// is invalid.
+  /// Writes the frames: one file for each, in the format of its extension, if the path
+  /// has a number, such as `frame-%04d.png`; otherwise one animated PNG. Nothing is
+  /// written if the timeline is invalid.
   ///
   /// - Parameters:
   ///   - path: the destination of the frames; the folder must exist.

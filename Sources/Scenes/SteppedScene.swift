@@ -49,8 +49,7 @@ final class SteppedScene: PlayedScene {
       if !timeline.continued.contains(number + 1) {
         sinceExpectation = DeliveredNames()
       }
-    case .set, .animate, .resize:
-      try step.apply(to: scene, roundsOffsets: roundsOffsets)
+    case .change: try step.apply(to: scene, roundsOffsets: roundsOffsets)
     }
   }
 

@@ -133,13 +133,15 @@ struct Demo: Sendable, CustomStringConvertible {
         window.layoutIfNeeded()
         player.showingFrame { picture = renderer.render(window) }
       case .capture: break
-      case .resize(let size):
+      case .change(.resize(let size)):
         resize(window, to: size)
         window.layoutIfNeeded()
-      case .set([Setting(id: "lens", key: "isDirectionalLockEnabled", value: "true")]):
+      case .change(
+        .set([Setting(id: "lens", key: "isDirectionalLockEnabled", value: "true")])):
         scroll.isDirectionalLockEnabled = true
-      case .set(let settings): unknown = UnknownOption(name: "\(settings)")
-      case .animate, .expect: unknown = UnknownOption(name: "\(timeline.steps[number])")
+      case .change(.set(let settings)): unknown = UnknownOption(name: "\(settings)")
+      case .change(.animate), .expect:
+        unknown = UnknownOption(name: "\(timeline.steps[number])")
       }
     }
     var frame = 0

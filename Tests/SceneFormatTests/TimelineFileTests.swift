@@ -108,10 +108,11 @@ import Testing
       ])
     #expect(
       file.steps.map(\.kind) == [
-        .set([
-          Setting(id: "hypnosis", key: "circleColor", value: "\"red\""),
-          Setting(id: "hypnosis", key: "alpha", value: "0.5"),
-        ]), .resize(Size(667, 375)), .capture("after/resize"),
+        .change(
+          .set([
+            Setting(id: "hypnosis", key: "circleColor", value: "\"red\""),
+            Setting(id: "hypnosis", key: "alpha", value: "0.5"),
+          ])), .change(.resize(Size(667, 375))), .capture("after/resize"),
       ])
     #expect(try read(actions: "").framesPerSecond == 60)
   }
@@ -320,12 +321,13 @@ import Testing
   @Test("a timeline made in code plays its steps; wrong numbers are refused")
   func inCode() throws {
     let scene = try scene(lens)
-    let step = TimelineStep(.set([Setting(id: "page", key: "alpha", value: "0.5")]))
+    let step = TimelineStep(
+      .change(.set([Setting(id: "page", key: "alpha", value: "0.5")])))
     let file = try TimelineFile(Timeline([.step(0)]), steps: [step], name: "code")
     #expect(file.path == "code" && file.framesPerSecond == 60)
     #expect(file.faults(changing: scene).isEmpty)
     #expect(scene.view(id: "page")?.alpha == 0.5)
-    let wrong = TimelineStep(.resize(Size(0.1, 5)), name: "code")
+    let wrong = TimelineStep(.change(.resize(Size(0.1, 5))), name: "code")
     let bad = try TimelineFile(Timeline([.step(0)]), steps: [wrong], name: "code")
     #expect(bad.faults(changing: scene)[0].description.hasPrefix("code: 0.1 x 5 points"))
     #expect(throws: TimelineError.self) {

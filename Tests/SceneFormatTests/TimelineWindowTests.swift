@@ -93,22 +93,22 @@ import Testing
         { animate: { id: "bar", spring: { duration: 0.5, bounce: 0.25 }, set: { alpha: 1 } } }
         """)
     let alpha = Setting(id: "bar", key: "alpha", value: "1")
-    #expect(
-      file.steps.map(\.kind) == [
-        .animate(
-          TimelineAnimation(
-            timing: .curve(.easeIn, duration: 0.5), delay: 1,
-            options: [.repeat, .autoreverse]),
-          [
-            Setting(id: "bar", key: "alpha", value: "0"),
-            Setting(id: "bar", key: "frame", value: "[0, 0, 1, 1]"),
-          ]),
-        .animate(
-          TimelineAnimation(timing: .damped(ratio: 0.4, velocity: 0.5, duration: 2)),
-          [alpha]),
-        .animate(
-          TimelineAnimation(timing: .bouncing(duration: 0.5, bounce: 0.25)), [alpha]),
-      ])
+    let changes: [SceneChange] = [
+      .animate(
+        TimelineAnimation(
+          timing: .curve(.easeIn, duration: 0.5), delay: 1,
+          options: [.repeat, .autoreverse]),
+        [
+          Setting(id: "bar", key: "alpha", value: "0"),
+          Setting(id: "bar", key: "frame", value: "[0, 0, 1, 1]"),
+        ]),
+      .animate(
+        TimelineAnimation(timing: .damped(ratio: 0.4, velocity: 0.5, duration: 2)),
+        [alpha]),
+      .animate(
+        TimelineAnimation(timing: .bouncing(duration: 0.5, bounce: 0.25)), [alpha]),
+    ]
+    #expect(file.steps.map(\.kind) == changes.map { .change($0) })
   }
 
   @Test("during a touch only actions that observe or cancel touches are allowed")

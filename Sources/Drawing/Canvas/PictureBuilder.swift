@@ -122,7 +122,7 @@ package struct PictureBuilder {
         ? contents.intersection(cast.placement.bounds(of: cast.rect)) : contents
       commands[index].shadow?.contents = contents
       if cast.rect.isNull { commands[index].shadow?.rect = contents }
-      let reach = cast.placement.reach(of: cast.shadow, from: contents)
+      let reach = cast.placement.device(cast.shadow).reach(from: contents)
       if reach.isFinite {
         bounds = bounds.union(reach)
       } else {

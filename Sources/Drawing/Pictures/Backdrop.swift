@@ -63,19 +63,14 @@ package struct Backdrop: Hashable, Sendable {
     ).offsetBy(dx: placement.shift.dx, dy: placement.shift.dy)
   }
 
-  /// Returns the pixels on which those of an area depend: the kernel ends below 6.5
-  /// standard deviations and a pixel, as for shadows.
+  /// Returns the pixels on which those of an area depend.
   package func source(
     of area: PixelRect, in rect: Rect, _ placement: Placement
   ) -> PixelRect {
     let box = box(of: rect, placement)
     let seen = area.intersection(box)
     if seen.isEmpty { return .empty }
-    let margin = Int((6.5 * deviation(placement)).rounded(.up)) + 1
-    return PixelRect(
-      minX: seen.minX - margin, minY: seen.minY - margin, maxX: seen.maxX + margin,
-      maxY: seen.maxY + margin
-    ).intersection(box)
+    return seen.enlarged(by: BlurExtent.margin(deviation(placement))).intersection(box)
   }
 }
 

@@ -56,6 +56,11 @@ package enum FrameFormats {
   package static func file(_ ending: some StringProtocol) -> (any FrameEncoder)? {
     all.first { $0.makesFiles && $0.name == ending }
   }
+
+  /// The formats of files, for help texts.
+  package static var ofFiles: String {
+    all.filter(\.makesFiles).map { $0.name.uppercased() }.joined(separator: " or ")
+  }
 }
 
 /// A frame that was painted, on its way to the output.

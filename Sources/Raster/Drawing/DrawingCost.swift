@@ -250,12 +250,9 @@ struct DrawingCost {
     case .backdrop(let rect, let backdrop):
       let source = backdrop.source(of: area, in: rect, inner)
       // The blur's planes include its margin around the area, also beyond the box.
-      let margin = Int((6.5 * backdrop.deviation(inner)).rounded(.up)) + 1
-      let spread = PixelRect(
-        minX: area.minX - margin, minY: area.minY - margin, maxX: area.maxX + margin,
-        maxY: area.maxY + margin)
-      work(12 * spread.count + 20 * area.count)
-      touch(12 * source.room + 4 * spread.room + 12 * area.room)
+      let planes = area.enlarged(by: BlurExtent.margin(backdrop.deviation(inner)))
+      work(12 * planes.count + 20 * area.count)
+      touch(12 * source.room + 4 * planes.room + 12 * area.room)
       return
     case .fill, .stroke, .glyphs, .image, .box, .shadow, .beginGroup, .endGroup: break
     }
@@ -263,7 +260,7 @@ struct DrawingCost {
       let plan = ShadowLayout.plan(cast, placement, visible: area)
     {
       if case .shadow(let path) = command.operation {
-        let cells = plan.spread.cells(placement).placing(command.placement)
+        let cells = plan.layout.cells(placement).placing(command.placement)
         looks += path.points.count
         fill(
           path.outlineCost(cells.transform, in: plan.source), .nonZero, 1, plan.source)

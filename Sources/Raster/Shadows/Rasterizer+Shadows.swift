@@ -18,7 +18,7 @@ import MesmerGeometry
 
 /// The shadow of a group that is being drawn.
 struct GroupShadow {
-  let spread: ShadowLayout
+  let layout: ShadowLayout
   /// The factor of the colour's opacity.
   let color: Color
   /// The visible shadow pixels and the cells they need, relative to the anchor.
@@ -39,20 +39,20 @@ struct GroupShadow {
     let bounds = placement.deviceBounds(of: cast.contents)
     let own = bounds.intersection(visible)
     guard
-      let spread = ShadowLayout(
+      let layout = ShadowLayout(
         cast.shadow, at: cast.rect, placement.placing(cast.placement), isGroup: true)
     else { return (own, nil) }
-    let moveX = spread.wholeX - spread.anchorX
-    let moveY = spread.wholeY - spread.anchorY
-    let support = spread.moved(bounds.offsetBy(dx: moveX, dy: moveY))
-      .joined(spread.blur.x.rasterLevel, spread.blur.y.rasterLevel)
-    let output = spread.output(of: support, visible: visible)
-    let source = spread.source(of: output, support: support)
+    let moveX = layout.wholeX - layout.anchorX
+    let moveY = layout.wholeY - layout.anchorY
+    let support = layout.moved(bounds.offsetBy(dx: moveX, dy: moveY))
+      .joined(layout.blur.x.rasterLevel, layout.blur.y.rasterLevel)
+    let output = layout.output(of: support, visible: visible)
+    let source = layout.source(of: output, support: support)
     if source.isEmpty { return (own, nil) }
     var area = own
     var isDrawnApart = true
-    if spread.drawsPixels {
-      let needed = spread.drawn(for: source).offsetBy(dx: -moveX, dy: -moveY)
+    if layout.drawsPixels {
+      let needed = layout.drawn(for: source).offsetBy(dx: -moveX, dy: -moveY)
       let both = own.union(needed)
       if picture.hasBackdrops || both.count <= 2 * (own.count + needed.count) {
         area = both
@@ -62,7 +62,7 @@ struct GroupShadow {
     return (
       area,
       GroupShadow(
-        spread: spread,
+        layout: layout,
         color: cast.shadow.color.withAlpha(cast.shadow.color.alpha * opacity),
         output: output, source: source, isDrawnApart: isDrawnApart)
     )
@@ -78,7 +78,7 @@ extension Rasterizer {
     clip: ClipState
   ) {
     guard let cast = command.shadow,
-      let (spread, source, output) = ShadowLayout.plan(
+      let (layout, source, output) = ShadowLayout.plan(
         cast, placement, visible: window.area.intersection(clip.rect))
     else { return }
     var caster = command
@@ -105,10 +105,10 @@ extension Rasterizer {
     }
     let color = cast.shadow.color
     if let mask = mask(
-      spread, source, for: output,
+      layout, source, for: output,
       {
         draw(
-          caster, spread.cells(placement), window: $0,
+          caster, layout.cells(placement), window: $0,
           clip: ClipState(rect: $0.area, mask: nil))
       })
     {
@@ -120,23 +120,23 @@ extension Rasterizer {
 
   /// Returns the blur of the shape that casts a shadow, drawn in cells.
   private func mask(
-    _ spread: ShadowLayout, _ source: PixelRect, for output: PixelRect,
+    _ layout: ShadowLayout, _ source: PixelRect, for output: PixelRect,
     _ draw: (PixelWindow) -> Void
   ) -> ClipMask? {
     if source.isEmpty || output.isEmpty { return nil }
-    let drawn = spread.drawn(for: source)
+    let drawn = layout.drawn(for: source)
     if !Pixmap.canHold(width: drawn.width, height: drawn.height) { return nil }
     let pixmap = Pixmap(width: drawn.width, height: drawn.height)
     draw(PixelWindow(pixmap, at: drawn))
-    return mask(of: spread.plane(source, of: pixmap, at: drawn), spread, for: output)
+    return mask(of: layout.plane(source, of: pixmap, at: drawn), layout, for: output)
   }
 
   private func mask(
-    of plane: BlurPlane, _ spread: ShadowLayout, for output: PixelRect
+    of plane: BlurPlane, _ layout: ShadowLayout, for output: PixelRect
   ) -> ClipMask {
     ClipMask(
-      spread.blur.blurred(plane, for: output), dx: spread.anchorX,
-      dy: spread.anchorY)
+      layout.blur.blurred(plane, for: output), dx: layout.anchorX,
+      dy: layout.anchorY)
   }
 
   private func paintShadow(
@@ -164,17 +164,17 @@ extension Rasterizer {
     let plan = GroupShadow.plan(
       cast, placement, of: picture, opacity: opacity, visible: visible)
     guard var result = plan.shadow, result.isDrawnApart else { return plan }
-    let spread = result.spread
-    result.mask = mask(spread, result.source, for: result.output) { window in
+    let layout = result.layout
+    result.mask = mask(layout, result.source, for: result.output) { window in
       let outer = (hasSoftEdges, drawsShadow)
       // A layer's edges are between pixels, not between larger cells.
-      hasSoftEdges = outer.0 || !spread.drawsPixels
+      hasSoftEdges = outer.0 || !layout.drawsPixels
       drawsShadow = true
       defer { (hasSoftEdges, drawsShadow) = outer }
       // The clip of a group whose clipped contents cast the shadow clips each command.
       let base = cast.isClipped && base >= 0 ? picture.clips[base].parent : base
       draw(
-        picture, range, within: base, spread.cells(placement), window: window,
+        picture, range, within: base, layout.cells(placement), window: window,
         clip: ClipState(rect: window.area, mask: nil))
     }
     return (plan.area, result.mask == nil ? nil : result)
@@ -184,13 +184,13 @@ extension Rasterizer {
   func paint(
     _ shadow: GroupShadow, of layer: Layer, window: PixelWindow, clip: ClipState
   ) {
-    let spread = shadow.spread
+    let layout = shadow.layout
     var mask = shadow.mask
     if mask == nil {
       let corner = layer.window.area.offsetBy(
-        dx: spread.wholeX - spread.anchorX, dy: spread.wholeY - spread.anchorY)
-      let plane = spread.plane(shadow.source, of: layer.pixmap, at: corner)
-      mask = self.mask(of: plane, spread, for: shadow.output)
+        dx: layout.wholeX - layout.anchorX, dy: layout.wholeY - layout.anchorY)
+      let plane = layout.plane(shadow.source, of: layer.pixmap, at: corner)
+      mask = self.mask(of: plane, layout, for: shadow.output)
     }
     guard let mask else { return }
     paintShadow(
@@ -203,14 +203,14 @@ extension ShadowLayout {
   /// the pixels that show it, relative to the anchor.
   static func plan(
     _ cast: Picture.CastShadow, _ placement: Placement, visible: PixelRect
-  ) -> (spread: ShadowLayout, source: PixelRect, output: PixelRect)? {
+  ) -> (layout: ShadowLayout, source: PixelRect, output: PixelRect)? {
     let inner = placement.placing(cast.placement)
     guard
-      let spread = ShadowLayout(cast.shadow, at: cast.rect, inner, isGroup: false)
+      let layout = ShadowLayout(cast.shadow, at: cast.rect, inner, isGroup: false)
     else { return nil }
-    let support = spread.cells(inner).deviceBounds(of: cast.rect)
-    let output = spread.output(of: support, visible: visible)
-    return (spread, spread.source(of: output, support: support), output)
+    let support = layout.cells(inner).deviceBounds(of: cast.rect)
+    let output = layout.output(of: support, visible: visible)
+    return (layout, layout.source(of: output, support: support), output)
   }
 }
 

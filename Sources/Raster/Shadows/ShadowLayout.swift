@@ -20,7 +20,7 @@ struct ShadowLayout {
   let anchorX: Int
   let anchorY: Int
 
-  /// Creates the spread of a shadow given in the points of `placement`. The corner of the
+  /// Creates the layout of a shadow given in the points of `placement`. The corner of the
   /// casting shape is that of the rectangle. Nil if numbers are not finite or beyond the
   /// rasterizers' range.
   init?(

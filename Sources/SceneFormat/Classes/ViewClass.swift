@@ -3,7 +3,7 @@ import MesmerControls
 import MesmerJSONText
 import MesmerLists
 import MesmerPlatform
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 /// A class of views for scene files.
 struct ViewClass: Sendable {
@@ -53,33 +53,8 @@ struct ViewClass: Sendable {
     return self.view
   }
 
-  /// Returns the number of additional views that one counts as in the limit of a scene: a
-  /// plain view takes about a kilobyte and some microseconds. Text that shrinks to many
-  /// lines is laid out some twenty times.
-  func weight(of view: View) -> Int {
-    if type == View.self { return 0 }
-    if let label = view as? LabelBase {
-      let shrinks = label.adjustsFontSizeToFitWidth && label.minimumScaleFactor > 0
-      let layouts = !shrinks ? 1 : label.numberOfLines == 1 ? 3 : 20
-      return 3 + (label.shownString?.utf8.count ?? 0) / 8 * layouts
-    }
-    if let block = view as? TextBlockBase {
-      return 5 + (block.shownString?.utf8.count ?? 0) / 8
-    }
-    // Controls count the views and layouts that they consist of.
-    if let pages = view as? PageControl { return 3 + pages.numberOfPages * 3 / 2 }
-    if let segments = view as? SegmentedControl {
-      return 3 + 6 * segments.numberOfSegments
-    }
-    if let button = view as? ButtonBase {
-      guard let style = button.configuration else { return 8 }
-      return 16 + (style.subtitle == nil ? 0 : 4) + (style.showsActivityIndicator ? 4 : 0)
-    }
-    if view is Slider || view is Switch { return 11 }
-    if view is Control || view is ActivityIndicatorView { return 8 }
-    if view is ProgressView { return 3 }
-    return type == ListView.self ? 7 : view is ScrollView ? 2 : 1
-  }
+  /// Returns the number of additional views that one counts as in the limit of a scene.
+  func cost(of view: View) -> Int { type == View.self ? 0 : view.componentTraits.cost }
 
   /// The schemas of the keys, with descriptions and default values.
   var keySchemas: [JSONElement.Member] {

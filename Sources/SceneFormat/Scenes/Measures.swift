@@ -1,9 +1,8 @@
 import MesmerConstraints
-import MesmerControls
 import MesmerGeometry
 import MesmerJSONText
 import MesmerLists
-import MesmerViews
+@_spi(Components) import MesmerViews
 
 // Symbolic lengths in a scene: "fit", the intrinsic length of a view's contents, and
 // "hairline", one pixel of the screen. They are converted to points when all views exist,
@@ -63,7 +62,8 @@ struct Measure {
         withHorizontalFittingPriority: width == .fit ? .fittingSizeLevel : .required,
         verticalFittingPriority: height == .fit ? .fittingSizeLevel : .required)
     }
-    if view is LabelBase || view is TextBlockBase || view is ButtonBase {
+    let sizing = view.componentTraits.sizing
+    if sizing.contains(.text) {
       let room = width == .fit ? .infinity : given.width
       return view.sizeThatFits(Size(width: room, height: .infinity))
     }
@@ -72,7 +72,7 @@ struct Measure {
       let (x, y) = (natural.width, natural.height)
       if width != .fit { natural.height = y * (given.width / x) }
       if height != .fit { natural.width = x * (given.height / y) }
-    } else if natural.width < 0 || natural.height < 0, isControl {
+    } else if natural.width < 0 || natural.height < 0, sizing.contains(.own) {
       // The default width of sliders and bars.
       let size = ViewClass.of(view).make().bounds.size
       if natural.width < 0 { natural.width = size.width }
@@ -82,13 +82,12 @@ struct Measure {
   }
 
   /// Whether the view has an intrinsic size without a frame.
-  var isControl: Bool {
-    view is Control || view is ProgressView || view is ActivityIndicatorView
-  }
+  var hasOwnSize: Bool { view.componentTraits.sizing.contains(.own) }
 
   /// Whether the view's size depends on texts that may differ from row to row.
   var followsTexts: Bool {
-    fits && (!isControl || view is ButtonBase || view is SegmentedControl)
+    let sizing = view.componentTraits.sizing
+    return fits && (!sizing.contains(.own) || sizing.contains(.text))
   }
 }
 

@@ -170,7 +170,7 @@ final class SceneBuilder {
     let measure = Measure(
       view: view, key: "size", node: node, width: .fit, height: .fit,
       keepsCenter: hasCenter)
-    if !isSized, screen == nil, measure.isControl {
+    if !isSized, screen == nil, measure.hasOwnSize {
       // A size that follows the superview is intrinsic only initially.
       if view.autoresizingMask.isDisjoint(with: [.flexibleWidth, .flexibleHeight]) {
         measures.append(measure)
@@ -178,7 +178,7 @@ final class SceneBuilder {
         measure.take(scale: scale)
       }
     }
-    return addViews(known.viewClass.weight(of: view), node) ? view : nil
+    return addViews(known.viewClass.cost(of: view), node) ? view : nil
   }
 
   /// Returns a list's header or footer, whose position the list determines, not

@@ -33,7 +33,7 @@ extension ActionKey {
       reader.fault(node, "nothing is set; give a key and its value, such as \(example)")
       return nil
     }
-    return .step(.set(settings(of: name, others, tree)), nodes: others)
+    return .change(.set(settings(of: name, others, tree)), nodes: others)
   }
 
   /// Returns the settings of some keys.
@@ -67,7 +67,7 @@ extension ActionKey {
       return nil
     }
     let keys = reader.tree.children(set)
-    return .step(
+    return .change(
       .animate(
         TimelineAnimation(
           timing: timing, delay: parts.delay ?? 0, options: parts.options ?? []),
@@ -210,7 +210,7 @@ extension ActionKey {
     guard let v = reader.numbers(node, "[width, height]", count: 2) else { return nil }
     for child in reader.tree.children(node)
     where reader.number(child, in: ViewClass.positive) == nil { return nil }
-    return .step(.resize(Size(width: v[0], height: v[1])), nodes: [node])
+    return .change(.resize(Size(width: v[0], height: v[1])), nodes: [node])
   }
 
   /// An action that captures a frame under a name.

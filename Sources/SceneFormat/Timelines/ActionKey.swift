@@ -23,7 +23,7 @@ struct ActionKey: Sendable {
       case .step(let kind, _):
         switch kind {
         case .expect, .capture: true
-        case .set, .animate, .resize: false
+        case .change: false
         }
       }
     }
@@ -36,6 +36,12 @@ struct ActionKey: Sendable {
       _ kind: TimelineStep.Kind, nodes: [Int], targets: [Target] = []
     ) -> Content {
       Content(kind: .step(kind, nodes: nodes), targets: targets)
+    }
+
+    static func change(
+      _ change: SceneChange, nodes: [Int], targets: [Target] = []
+    ) -> Content {
+      step(.change(change), nodes: nodes, targets: targets)
     }
   }
 

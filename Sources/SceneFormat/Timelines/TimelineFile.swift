@@ -84,9 +84,10 @@ public struct TimelineFile: Sendable {
     var pixels = 0.0
     for step in steps {
       switch step.kind {
-      case .resize(let points): size = PixelSize(holding: points, scale: scene.scale)
+      case .change(.resize(let points)):
+        size = PixelSize(holding: points, scale: scene.scale)
       case .capture: pixels += Double(max(size.width, 64)) * Double(size.height)
-      case .set, .animate, .expect: break
+      case .change, .expect: break
       }
       if pixels > 0x1p28 {
         throw SceneError(

@@ -7,12 +7,8 @@ import MesmerViews
 package struct TimelineStep: Hashable, Sendable {
   /// The kinds of steps.
   package enum Kind: Hashable, Sendable {
-    /// Sets keys of a view.
-    case set([Setting])
-    /// Animates keys of a view to new values.
-    case animate(TimelineAnimation, [Setting])
-    /// Changes the size of the screen, in points, as rotating a device does.
-    case resize(Size)
+    /// Changes the scene or its screen.
+    case change(SceneChange)
     /// Captures the current frame under a name.
     case capture(String)
     /// Checks the current state, or past events.
@@ -50,15 +46,11 @@ package struct TimelineStep: Hashable, Sendable {
   }
 
   private func placed(_ fault: Fault) -> Fault {
-    switch kind {
-    case .set(let settings), .animate(_, let settings):
-      if fault.parameter == .set,
-        let index = settings.firstIndex(where: { $0.description == fault.file }),
-        index < places.count
-      {
-        return fault.placed(at: places[index])
-      }
-    case .resize, .capture, .expect: break
+    if case .change(let change) = kind, fault.parameter == .set,
+      let index = change.settings.firstIndex(where: { $0.description == fault.file }),
+      index < places.count
+    {
+      return fault.placed(at: places[index])
     }
     return fault.placed(at: places[0])
   }
@@ -68,25 +60,45 @@ package struct TimelineStep: Hashable, Sendable {
   package func apply(
     to scene: Scene, roundsOffsets: Bool = true
   ) throws(SceneError) {
+    guard case .change(let change) = kind else { return }
     do throws(SceneError) {
-      switch kind {
-      case .set(let settings):
-        try scene.change(settings, roundsOffsets: roundsOffsets)
-      case .animate(let animation, let settings):
-        let running = scene.root.animationTable?.groupCount ?? 0
-        if running >= TimelineFile.maximumAnimations {
-          throw SceneError(
-            Fault(
-              file: "",
-              message: "\(running) animations are running, the limit; wait for their end")
-          )
-        }
-        try animation.perform { () throws(SceneError) in
-          try scene.change(settings, roundsOffsets: roundsOffsets)
-        }
-      case .resize(let size): try scene.turn(to: size)
-      case .capture, .expect: break
-      }
+      try change.apply(to: scene, roundsOffsets: roundsOffsets)
     } catch { throw placed(error) }
+  }
+}
+
+/// A change of a scene by a timeline.
+package enum SceneChange: Hashable, Sendable {
+  /// Sets keys of a view.
+  case set([Setting])
+  /// Animates keys of a view to new values.
+  case animate(TimelineAnimation, [Setting])
+  /// Changes the size of the screen, in points, as rotating a device does.
+  case resize(Size)
+
+  /// Applies the change.
+  func apply(to scene: Scene, roundsOffsets: Bool) throws(SceneError) {
+    switch self {
+    case .set(let settings): try scene.change(settings, roundsOffsets: roundsOffsets)
+    case .animate(let animation, let settings):
+      let running = scene.root.animationTable?.groupCount ?? 0
+      if running >= TimelineFile.maximumAnimations {
+        throw SceneError(
+          Fault(
+            file: "",
+            message: "\(running) animations are running, the limit; wait for their end"))
+      }
+      try animation.perform { () throws(SceneError) in
+        try scene.change(settings, roundsOffsets: roundsOffsets)
+      }
+    case .resize(let size): try scene.turn(to: size)
+    }
+  }
+
+  /// The keys that the change sets, in the order of their places in the file.
+  fileprivate var settings: [Setting] {
+    if case .set(let settings) = self { return settings }
+    if case .animate(_, let settings) = self { return settings }
+    return []
   }
 }

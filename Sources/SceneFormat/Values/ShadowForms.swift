@@ -4,32 +4,24 @@ import MesmerJSONText
 import MesmerPaths
 import MesmerViews
 
-extension LayerShadow {
-  /// The colour in a file, which is never nil.
-  fileprivate var fileColor: Color {
-    get { color ?? .black }
-    set { color = newValue }
-  }
-
+extension Shadow {
   /// The shadow of a file with no keys: CALayer's defaults, except for the opacity, which
   /// is 1, because a shadow in a file is intended to be visible.
-  fileprivate static let inFile: LayerShadow = {
-    var shadow = LayerShadow.none
+  fileprivate static let inFile: Shadow = {
+    var shadow = Shadow.ofLayers
     shadow.opacity = 1
     return shadow
   }()
+
+  /// The text shadow of a label without keys.
+  fileprivate static let ofLabels = Shadow(
+    offset: Size(width: 0, height: -1), color: .clear)
 }
 
-/// The text shadow of a label in a scene.
-struct TextShadowSetting: Equatable, Sendable {
-  var color: Color
-  var offset = Size(width: 0, height: -1)
-}
-
-extension ValueForm<LayerShadow> {
-  fileprivate static let form = ObjectForm<LayerShadow>([
+extension ValueForm<Shadow> {
+  fileprivate static let form = ObjectForm<Shadow>([
     .key(
-      "color", \.fileColor, .color.about("The colour of the shadow"),
+      "color", \.color, .color.about("The colour of the shadow"),
       isAlwaysWritten: true),
     .key(
       "opacity", \.opacity, .number(in: 0...1).about("The shadow's opacity, 0 to 1"),
@@ -50,9 +42,7 @@ extension ValueForm<LayerShadow> {
 
   /// `{color, opacity, offset, radius, path}`, each key optional.
   static let shadow = ValueForm(defined: .shadow, form, fresh: .inFile)
-}
 
-extension ValueForm<TextShadowSetting> {
   /// `{ color, offset: [dx, dy] }`.
   static let textShadow = ValueForm(
     ObjectForm([
@@ -62,10 +52,8 @@ extension ValueForm<TextShadowSetting> {
       .key(
         "offset", \.offset, .offset.about("The displacement, [dx, dy] in points"),
         isAlwaysWritten: true),
-    ]), fresh: TextShadowSetting(color: .clear))
-}
+    ]), fresh: .ofLabels)
 
-extension ValueForm<Shadow> {
   /// `{ color, offset: [dx, dy], blur }`: the text shadow of a run, NSShadow.
   static let letters = ValueForm(
     ObjectForm([
@@ -85,27 +73,25 @@ extension ValueForm<Shadow> {
 
 extension SchemaDefinition {
   static let shadow = SchemaDefinition(
-    "shadow", ValueForm<LayerShadow>.form.schema(fresh: .inFile))
+    "shadow", ValueForm<Shadow>.form.schema(fresh: .inFile))
 }
 
 extension View {
   /// The shadow for a scene file; nil if there is none, because the colour is nil or the
   /// opacity is 0. Setting nil restores CALayer's defaults for the other properties.
-  var shadowSetting: LayerShadow? {
+  var shadowSetting: Shadow? {
     get { shadowColor == nil || exactShadowOpacity <= 0 ? nil : layerShadow }
-    set { layerShadow = newValue ?? .none }
+    set { layerShadow = newValue ?? .ofLayers }
   }
 }
 
 extension LabelBase {
   /// The shadow; nil for none.
-  var textShadowSetting: TextShadowSetting? {
-    get {
-      textShadowColor.map { TextShadowSetting(color: $0, offset: textShadowOffset) }
-    }
+  var textShadowSetting: Shadow? {
+    get { textShadowColor.map { Shadow(offset: textShadowOffset, color: $0) } }
     set {
       textShadowColor = newValue?.color
-      textShadowOffset = newValue?.offset ?? Size(width: 0, height: -1)
+      textShadowOffset = newValue?.offset ?? Shadow.ofLabels.offset
     }
   }
 }

@@ -103,7 +103,7 @@ extension LayerProperty {
     "cornerRadius": own(.number, \.cornerRadius, \.frame.cornerRadius),
     "borderWidth": own(.number, \.borderWidth, \.frame.borderWidth),
     "borderColor": own(.color, \.borderColor, \.frame.borderColor),
-    "shadowColor": own(.color, \.shadowColor, \.shadow.color),
+    "shadowColor": own(.color, \.shadowColor, \.shadow.layerColor),
     "shadowOpacity": own(.float, \.exactShadowOpacity, \.shadow.opacity),
     "shadowRadius": own(.number, \.shadowRadius, \.shadow.radius),
     "shadowOffset": own(.size, \.shadowOffset, \.shadow.offset),

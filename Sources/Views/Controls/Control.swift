@@ -127,6 +127,9 @@ open class Control: View {
   }
 
   @_spi(Components) public override var keepsTouches: Bool { true }
+  @_spi(Components) open override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 8, sizing: .own)
+  }
 
   /// The actions, in the order of their calls.
   package var actions: [Action] = []

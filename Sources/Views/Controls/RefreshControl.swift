@@ -102,6 +102,10 @@ open class RefreshControl: Control {
     scrollViewDidChangeOffset()
   }
 
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 8, sizing: [.own, .fixed])
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     wheel.center = bounds.mid

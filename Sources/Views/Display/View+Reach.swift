@@ -39,17 +39,13 @@ extension View {
       }
     }
     if let shadow = castShadow {
-      // The last bit of a pixel can depend on everything within 6.5 standard deviations.
-      let margin = 6.5 * shadow.sigma
       var source = reach
       if let path = shownShadowPath {
         source = path.controlBounds.offsetBy(
           dx: 0 - bounds.minX, dy: 0 - bounds.minY)
       }
       if !source.isNull {
-        reach = reach.union(
-          source.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
-            .insetBy(dx: 0 - margin, dy: 0 - margin))
+        reach = reach.union(shadow.influence(of: source))
       }
     }
     // Beyond 2^32 points, sums are too inexact to hold every pixel.

@@ -20,7 +20,7 @@ final class RareProperties {
   /// The number of `VisualEffectView`s among the view and its descendants.
   var effects = 0
   var depth = 0.0
-  var shadow = LayerShadow.none
+  var shadow = Shadow.ofLayers
   var contentScaleFactor: Double?
   var displayScale = 1.0
   var traits: TraitOverrides?
@@ -120,8 +120,8 @@ extension View {
   }
 
   /// The shadow, in UIKit's terms; the properties are declared in `View+Shadow.swift`.
-  package var layerShadow: LayerShadow {
-    get { rare?.shadow ?? .none }
+  package var layerShadow: Shadow {
+    get { rare?.shadow ?? .ofLayers }
     set {
       someRare.shadow = newValue
       colorsChanged()

@@ -709,6 +709,10 @@ open class View: Responder {
   /// regardless of its frame, such as a switch; nil for other views.
   @_spi(Components) open var fixedSizeHugging: LayoutPriority? { nil }
 
+  /// The size and the cost of the class in scenes and audits. A subclass that consists of
+  /// more views, or has an intrinsic size without a frame, overrides it.
+  @_spi(Components) open var componentTraits: ComponentTraits { ComponentTraits(cost: 1) }
+
   /// Whether the view keeps its touches although a scroll view around it could scroll, as
   /// controls do.
   @_spi(Components) open var keepsTouches: Bool { false }

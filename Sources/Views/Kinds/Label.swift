@@ -187,6 +187,14 @@ open class LabelBase: View {
       height: max(TextLayout.roundedUp(layout.height, scale), 0))
   }
 
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    // Text that shrinks to many lines is laid out some twenty times.
+    let shrinks = adjustsFontSizeToFitWidth && minimumScaleFactor > 0
+    let layouts = !shrinks ? 1 : numberOfLines == 1 ? 3 : 20
+    return ComponentTraits(
+      cost: 3 + (shownString?.utf8.count ?? 0) / 8 * layouts, sizing: .text)
+  }
+
   /// The size of the text, wrapped at `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: Size {
     sizeThatFits(Size(width: preferredMaxLayoutWidth, height: 0))

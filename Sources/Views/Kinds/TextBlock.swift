@@ -154,6 +154,10 @@ open class TextBlockBase: ScrollView {
     if zoomScale == 1 { contentSize = size }
   }
 
+  @_spi(Components) public override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 5 + (shownString?.utf8.count ?? 0) / 8, sizing: .text)
+  }
+
   /// Returns the size of the text in a width, with its insets, rounded up to device
   /// pixels. A width that is not positive and finite is unlimited.
   open override func sizeThatFits(_ size: Size) -> Size {

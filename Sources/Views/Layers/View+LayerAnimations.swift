@@ -59,7 +59,7 @@ package final class ShownLayer {
   package var isHidden: Bool
   package var backgroundColor: Color?
   package var frame: LayerFrame
-  package var shadow: LayerShadow
+  package var shadow: Shadow
   /// Whether all colours that the animations show are known to be grays.
   package var paintsOnlyGrays = true
 

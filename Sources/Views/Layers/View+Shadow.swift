@@ -2,21 +2,6 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 
-/// The shadow of a view, with CALayer's properties and defaults.
-package struct LayerShadow: Hashable, Sendable {
-  package var color: Color? = .black
-  package var opacity = 0.0
-  package var offset = Size(width: 0, height: -3)
-  package var radius = 3.0
-  package var path: Path?
-
-  /// The shadow of views for which none was set.
-  package static let none = LayerShadow()
-
-  /// Creates the shadow of a view for which none was set.
-  package init() {}
-}
-
 /// The shadow of the view's layer: CALayer's properties, on the view itself.
 ///
 /// The shadow is below the view. Its shape is that of `shadowPath`, or else of everything
@@ -32,8 +17,8 @@ package struct LayerShadow: Hashable, Sendable {
 extension ViewProperties {
   /// The colour of the shadow; black by default. Nil means no shadow.
   public var shadowColor: Color? {
-    get { layerShadow.color }
-    set { layerShadow.color = newValue }
+    get { layerShadow.layerColor }
+    set { layerShadow.layerColor = newValue }
   }
 
   /// The distance of the shadow from the view in points, to the right and down.
@@ -81,15 +66,7 @@ extension View {
   }
 
   /// The shadow to be drawn; nil if it is not visible.
-  var castShadow: Shadow? {
-    guard let rare else { return nil }
-    let shown = rare.shown?.shadow ?? rare.shadow
-    guard shown.opacity > 0, let color = shown.color else { return nil }
-    let shadow = Shadow(
-      offset: shown.offset, blur: 2 * max(shown.radius, 0),
-      color: color.faded(by: min(shown.opacity, 1)))
-    return shadow.isVisible && !shown.radius.isNaN ? shadow : nil
-  }
+  var castShadow: Shadow? { rare.flatMap { ($0.shown?.shadow ?? $0.shadow).cast } }
 
   /// The path of the shadow as layer animations show it.
   var shownShadowPath: Path? { (rare?.shown?.shadow ?? layerShadow).path }

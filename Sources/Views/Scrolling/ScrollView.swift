@@ -165,6 +165,10 @@ open class ScrollView: View {
   /// Whether the view grows sideways to show all of the content.
   @_spi(Components) open var growsSideways: Bool { true }
 
+  @_spi(Components) open override var componentTraits: ComponentTraits {
+    ComponentTraits(cost: 2)
+  }
+
   // MARK: Offset and zoom
 
   /// The effective inset: `contentInset` plus the part of the safe area that

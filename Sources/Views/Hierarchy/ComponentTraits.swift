@@ -1,0 +1,30 @@
+/// The size and the cost of a class of views, declared once for scenes and audits.
+@_spi(Components) public struct ComponentTraits {
+  /// The rules for the size of a view.
+  public struct Sizing: OptionSet, Sendable {
+    /// The rules as bits.
+    public let rawValue: Int
+    /// Creates rules from bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A view without a frame has its intrinsic size.
+    public static let own = Sizing(rawValue: 1)
+    /// The intrinsic size follows from texts.
+    public static let text = Sizing(rawValue: 2)
+    /// The size is UIKit's, so it is not audited as a touch target.
+    public static let fixed = Sizing(rawValue: 4)
+  }
+
+  /// The number of additional views that one counts as in the limit of a scene: a plain
+  /// view takes about a kilobyte and some microseconds. Controls count the views and
+  /// layouts that they consist of.
+  public var cost: Int
+  /// The rules for the size.
+  public var sizing: Sizing
+
+  /// Creates traits from their parts.
+  public init(cost: Int, sizing: Sizing = []) {
+    self.cost = cost
+    self.sizing = sizing
+  }
+}
