@@ -63,7 +63,7 @@ extension View {
   }
 
   /// Returns one of the view's own guides, created on first use.
-  private func guide(_ kind: LayoutGuide.Kind) -> LayoutGuide {
+  fileprivate func guide(_ kind: LayoutGuide.Kind) -> LayoutGuide {
     let layout = someLayout
     if let known = layout.ownGuides[kind] { return known }
     let new = LayoutGuide(kind, of: self)
@@ -76,9 +76,6 @@ extension View {
 
   /// The bounds inset by the `layoutMargins`.
   public var layoutMarginsGuide: LayoutGuide { guide(.margins) }
-
-  var frameGuide: LayoutGuide { guide(.frame) }
-  var contentGuide: LayoutGuide { guide(.content) }
 }
 
 extension ScrollView {
@@ -86,10 +83,10 @@ extension ScrollView {
   /// `contentSize` along their axis; without them the assigned size stays. Descendants
   /// can also use the edges of the scroll view itself; its centre, width and height are
   /// those of its frame.
-  public var contentLayoutGuide: LayoutGuide { contentGuide }
+  public var contentLayoutGuide: LayoutGuide { guide(.content) }
 
   /// The guide of the visible part: views constrained to it do not scroll.
-  public var frameLayoutGuide: LayoutGuide { frameGuide }
+  public var frameLayoutGuide: LayoutGuide { guide(.frame) }
 
   /// Whether an item of a constraint is in the content.
   func holdsInContent(_ item: AnyObject?) -> Bool {

@@ -69,8 +69,9 @@ public struct Shadow: Hashable, Sendable {
   /// without a path; nil if it is not visible.
   package var cast: Shadow? {
     guard opacity > 0, hasColor, !blur.isNaN else { return nil }
-    let shadow = Shadow(
-      offset: offset, blur: blur, color: color.faded(by: min(opacity, 1)))
+    var shadow = self
+    shadow.color = color.faded(by: min(opacity, 1))
+    (shadow.opacity, shadow.shape) = (1, nil)
     return shadow.isVisible ? shadow : nil
   }
 

@@ -46,12 +46,6 @@ public struct Point: Hashable, Sendable {
     point = point + vector
   }
 
-  /// Moves the point by the opposite of a vector.
-  @inlinable
-  package static func -= (point: inout Point, vector: Vector) {
-    point = point - vector
-  }
-
   /// Returns the point mapped by a transform.
   @inlinable
   public func applying(_ t: AffineTransform) -> Point {

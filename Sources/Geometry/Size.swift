@@ -32,12 +32,6 @@ public struct Size: Hashable, Sendable {
     Size(width: size.width * factor, height: size.height * factor)
   }
 
-  /// Returns the size divided by a number.
-  @inlinable
-  package static func / (size: Size, divisor: Double) -> Size {
-    Size(width: size.width / divisor, height: size.height / divisor)
-  }
-
   /// Returns the size of the bounding box of a rectangle of this size after a transform.
   @inlinable
   public func applying(_ t: AffineTransform) -> Size {

@@ -31,12 +31,6 @@ struct Components {
     b = Int(p &>> 16 & 255)
     a = Int(p &>> 24)
   }
-
-  /// Returns a channel composited over a background, 0...255.
-  @inline(__always)
-  static func over(_ c: Int, _ a: Int, _ background: Int) -> Double {
-    Double(c &* a &+ background &* (255 &- a)) / 255
-  }
 }
 
 /// A metric: the difference of two pixels and its comparison with a threshold.

@@ -91,12 +91,6 @@ extension Tolerance {
     Tolerance(.exact, pixels: totalPixels, channelDifference: maxDifference)
   }
 
-  /// Returns a tolerance that allows no pixel over a distance in YIQ, as pixelmatch 7.2
-  /// with `includeAA`.
-  package static func pixelmatch(_ threshold: Double) -> Tolerance {
-    Tolerance(.pixelmatch(threshold: threshold))
-  }
-
   /// A tolerance for screenshots of other programs, where text and edges differ slightly
   /// and invisibly between machines.
   ///

@@ -12,15 +12,6 @@ import Testing
     for name in ["swift", "command"] { try folder.makeFolder(of: "\(name)/x") }
   }
 
-  /// The files below a folder, by their names in it.
-  private func files(_ name: String) throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for file in folder.files where file.hasPrefix(name + "/") {
-      files[String(file.dropFirst(name.count + 1))] = try folder.bytes(file)
-    }
-    return files
-  }
-
   private func check(_ command: [String], _ timeline: () throws -> TimelineFile) throws {
     for (output, options) in [
       ("%03d.png", []), ("film.png", ["--small"]), ("some-%d.png", ["--frames", "2-5"]),
@@ -42,7 +33,9 @@ import Testing
             == folder.bytes("command/\(output).jsonl"))
       }
     }
-    let (swift, command) = (try files("swift"), try files("command"))
+    let (swift, command) = (
+      try folder.files(below: "swift"), try folder.files(below: "command")
+    )
     #expect(swift.count > 10)
     for (name, bytes) in swift { #expect(command[name] == bytes, "\(name)") }
     let missing = command.keys.filter { swift[$0] == nil && !$0.hasSuffix("jsonl") }

@@ -6,22 +6,7 @@ import Testing
   let folder: TemporaryFolder
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(
-      """
-      { mesmer: 1, screen: { size: [30, 20], scale: 1, background: "white" },
-        root: { view: "ScrollView", id: "lens", frame: [0, 0, 30, 20],
-          contentSize: [30, 500],
-          subviews: [
-            { view: "View", id: "dot", frame: [10, 5, 8, 400], backgroundColor: "blue" }
-          ] } }
-      """, to: "scene.json")
-    try folder.write(
-      """
-      { mesmer: 1, fps: 30, actions: [
-        { setContentOffset: { to: [0, 100], animated: true } }, { wait: 0.15 },
-        { capture: "half" } ] }
-      """, to: "timeline.json")
+    folder = try SmallScene.folder(contentSize: "30, 500", dot: 400)
     try folder.makeFolder(of: "out/x")
   }
 

@@ -161,20 +161,6 @@ import Testing
 
   // MARK: Histories
 
-  @Test func aVariableGoesWhenNoConstraintHasIt() throws {
-    var solved = try Solved(
-      count: 2, [law([1, -1], .equal, 2), law([1, 0], .atLeast, 9, 500)])
-    let (x, y) = (solved.variables[0], solved.variables[1])
-    var removed = [solved.solver.remove(x), solved.solver.remove(y)]
-    #expect(removed == [false, false])
-    for constraint in solved.constraints { solved.solver.remove(constraint) }
-    removed = [solved.solver.remove(x), solved.solver.remove(y)]
-    #expect(removed == [true, true])
-    let z = solved.solver.variable()
-    _ = try solved.solver.add([(z, 2), (z, -1)], .equal, 8)
-    #expect(solved.solver.value(z) == 8)
-  }
-
   @Test func aCopyIsAskedWithoutChangingTheOriginal() throws {
     var solved = try Solved(count: 1, [law([1], .equal, 4, 500), law([1], .atMost, 9)])
     var copy = solved
@@ -228,5 +214,16 @@ import Testing
     solver.remove(fixed)
     _ = try solver.add([(tops[999], 1)], .equal, 0)
     #expect(solver.value(tops[500]) == -499 * 52)
+  }
+}
+
+extension ConstraintSolver {
+  /// Changes the constant of a constraint. A constraint with a conflict is removed.
+  mutating func setConstant(
+    of constraint: Constraint, to constant: Double
+  ) throws(Fault) {
+    if let conflict = try setConstants([(constraint, constant)]).first {
+      throw .conflict(conflict.others)
+    }
   }
 }

@@ -184,20 +184,4 @@ typealias Engine = LayoutEngine
         == Size(200, 28))
     #expect(frame(box).size.width == 20)
   }
-
-  @Test mutating func whatIsRemovedLeavesTheRest() throws {
-    for _ in 0..<3 {
-      let a = engine.addItem(in: root)
-      let b = engine.addItem(in: a)
-      let constraints = [
-        try pin(a, .centerX, to: root), try pin(b, .left, to: a, plus: 3),
-        try engine.add((b, .width), .equal, nil, constant: 30),
-        try pin(a, .right, to: b, plus: 3),
-      ]
-      #expect(frame(a) == Rect(132, 0, 36, 0))
-      for constraint in constraints { engine.remove(constraint) }
-      engine.remove(b)
-      engine.remove(a)
-    }
-  }
 }

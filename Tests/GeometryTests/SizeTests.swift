@@ -15,7 +15,6 @@ import Testing
   @Test func factorsScaleBothExtents() {
     let size = Size(width: 3, height: -5)
     #expect(size * 2 == Size(width: 6, height: -10))
-    #expect(size / 2 == Size(width: 1.5, height: -2.5))
   }
 
   @Test func transformedSizeIsThatOfTheBoundingBox() {

@@ -9,7 +9,7 @@ import Testing
 private let hasGit = ChildProcess.output(of: ["git", "--version"], limit: 1000) != nil
 
 @Suite("Explanation of a case", .enabled(if: hasGit))
-struct CaseExplanationTests {
+struct CaseExplanationTests: SuiteFolder {
   let folder: TemporaryFolder
 
   init() throws {
@@ -53,12 +53,6 @@ struct CaseExplanationTests {
     try folder.makeFolder(of: "demo/art/dot.png")
     try Pixmap(width: 4, height: 4, background: color)
       .writePNG(to: folder.path("demo/art/dot.png"))
-  }
-
-  func run(_ update: UpdateMode = .never, filter: String? = nil) throws -> Verification {
-    try Verification(
-      suites: [folder.path("suite.json")],
-      options: .init(update: update, filter: filter, report: folder.path("report")))
   }
 
   func explanations(_ filter: String? = nil) throws -> [[String]] {

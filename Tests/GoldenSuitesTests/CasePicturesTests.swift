@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite("Cases with a timeline")
-struct CasePicturesTests {
+struct CasePicturesTests: SuiteFolder {
   let folder: TemporaryFolder
 
   init() throws {
@@ -40,12 +40,6 @@ struct CasePicturesTests {
   func suite(_ cases: String) throws {
     try folder.write(
       "{ mesmer: 1, goldens: \"goldens\", cases: [\n\(cases) ] }", to: "suite.json")
-  }
-
-  func run(_ update: UpdateMode, filter: String? = nil) throws -> Verification {
-    try Verification(
-      suites: [folder.path("suite.json")],
-      options: .init(update: update, filter: filter, report: folder.path("report")))
   }
 
   var faults: [String] {

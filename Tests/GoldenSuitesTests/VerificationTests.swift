@@ -15,7 +15,7 @@ import Testing
 #endif
 
 @Suite("Verification")
-struct VerificationTests {
+struct VerificationTests: SuiteFolder {
   let folder: TemporaryFolder
 
   /// A suite of three cases whose goldens are there and right.
@@ -38,12 +38,6 @@ struct VerificationTests {
       """, to: "suite.json")
     let first = try run(.missing)
     try #require(first.findings.exitStatus == 0)
-  }
-
-  func run(_ update: UpdateMode, filter: String? = nil) throws -> Verification {
-    try Verification(
-      suites: [folder.path("suite.json")],
-      options: .init(update: update, filter: filter, report: folder.path("report")))
   }
 
   /// Puts another picture of the same size in a golden's place.

@@ -46,23 +46,13 @@ final class WindowBench {
 
   /// A clock with points in the window; 60 ticks per second.
   func clock(_ actions: [Timeline.Action]) throws -> WindowClock {
-    let clock = try WindowClock(
-      window, timeline: Timeline(actions.map { $0.hasFingers ? .on("window", $0) : $0 }),
-      screenScale: 2)
-    clock.display = 60
-    return clock
+    try window.clock(actions)
   }
 
   /// Plays to the end.
   @discardableResult
   func play(_ actions: [Timeline.Action]) throws -> WindowClock {
-    let clock = try clock(actions)
-    var tick = 0
-    while !clock.isFinished && tick < 6000 {
-      clock.advance(to: Double(tick) / 60)
-      tick += 1
-    }
-    return clock
+    try window.play(actions)
   }
 }
 

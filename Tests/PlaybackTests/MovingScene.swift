@@ -58,10 +58,6 @@ struct MovingScene {
 
   /// The files below a folder of this name, by their names in it.
   func files(_ name: String) throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
-    for file in folder.files where file.hasPrefix(name + "/") {
-      files[String(file.dropFirst(name.count + 1))] = try folder.bytes(file)
-    }
-    return files
+    try folder.files(below: name)
   }
 }

@@ -27,3 +27,21 @@ func rooted(_ members: String, screen: String = "size: [100, 100]") -> String {
 
 /// The errors of a root with the given members.
 func faults(root members: String) -> [String] { faults(rooted(members)) }
+
+/// A scene of a lens over rings, from half of their size to twice.
+let lensText = """
+  { mesmer: 1, screen: { size: [100, 100], scale: 2 }, root: {
+    view: "ScrollView", id: "lens", contentSize: [400, 600],
+    minimumZoomScale: 0.5, maximumZoomScale: 2, viewForZooming: "page",
+    subviews: [
+      { view: "HypnosisView", id: "page", frame: [0, 0, 400, 600] } ] } }
+  """
+
+extension Scene {
+  /// The pixels of the present state.
+  var pixels: [UInt8] {
+    onScreen {
+      Renderer(scale: scale, background: background).render($0).premultipliedBytes
+    }
+  }
+}

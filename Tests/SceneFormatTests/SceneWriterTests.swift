@@ -8,14 +8,6 @@ import Testing
 @testable import MesmerSceneFormat
 
 @Suite("Writing scenes") struct SceneWriterTests {
-  /// The pixels of a scene in its present state.
-  private func picture(_ scene: Scene) -> [UInt8] {
-    scene.onScreen {
-      Renderer(scale: scene.scale, background: scene.background).render($0)
-        .premultipliedBytes
-    }
-  }
-
   /// Writes a scene to a new file of a folder, and reads it.
   private func rewritten(
     _ scene: Scene, _ folder: TemporaryFolder, _ name: String
@@ -32,11 +24,11 @@ import Testing
   private func expectRoundTrip(
     _ scene: Scene, _ folder: TemporaryFolder, _ label: String = ""
   ) throws {
-    let before = picture(scene)
+    let before = scene.pixels
     let first = try rewritten(scene, folder, "first.json")
-    #expect(picture(first.scene) == before, "first round \(label)")
+    #expect(first.scene.pixels == before, "first round \(label)")
     let second = try rewritten(first.scene, folder, "second.json")
-    #expect(picture(second.scene) == before, "second round \(label)")
+    #expect(second.scene.pixels == before, "second round \(label)")
     #expect(second.text == first.text, "\(label)")
     func places(_ scene: Scene) -> [[Rect]] {
       Inspection(scene).nodes.map { [$0.frame, $0.bounds, $0.onScreen] }

@@ -284,14 +284,6 @@ import Testing
 
   // MARK: Against a scene
 
-  private let lens = """
-    { mesmer: 1, screen: { size: [100, 100], scale: 2 }, root: {
-      view: "ScrollView", id: "lens", contentSize: [400, 600],
-      minimumZoomScale: 0.5, maximumZoomScale: 2, viewForZooming: "page",
-      subviews: [
-        { view: "HypnosisView", id: "page", frame: [0, 0, 400, 600] } ] } }
-    """
-
   @Test("steps are tried on a scene: ids, keys, values and sizes, with their places")
   func againstScene() throws {
     let file = try read(
@@ -303,7 +295,7 @@ import Testing
         { set: { id: "lens", minimumZoomScale: 3 } },
         { resize: [33.3, 10] }, { resize: [50, 80] }, { capture: "a" }
         """)
-    let scene = try scene(lens)
+    let scene = try scene(lensText)
     let found = file.faults(changing: scene).map(\.description)
     let expected = [
       "t.json:2:34: actions[1].set.alpha: no view has the id \"pag\"; did you mean page?",
@@ -320,7 +312,7 @@ import Testing
 
   @Test("a timeline made in code plays its steps; wrong numbers are refused")
   func inCode() throws {
-    let scene = try scene(lens)
+    let scene = try scene(lensText)
     let step = TimelineStep(
       .change(.set([Setting(id: "page", key: "alpha", value: "0.5")])))
     let file = try TimelineFile(Timeline([.step(0)]), steps: [step], name: "code")

@@ -6,14 +6,6 @@ import Testing
 @testable import MesmerSceneFormat
 
 @Suite("Timelines, changed at random") struct TimelineMutationTests {
-  private let lens = """
-    { mesmer: 1, screen: { size: [100, 100], scale: 2 }, root: {
-      view: "ScrollView", id: "lens", contentSize: [400, 600],
-      minimumZoomScale: 0.5, maximumZoomScale: 2, viewForZooming: "page",
-      subviews: [
-        { view: "HypnosisView", id: "page", frame: [0, 0, 400, 600] } ] } }
-    """
-
   /// A timeline with every action.
   private let whole = """
     { "mesmer": 1, "fps": 24, "actions": [ // every action
@@ -48,7 +40,9 @@ import Testing
         good += 1
         let element = try JSONScanner.scan(bytes, file: "t.json").element(JSONTree.root)
         #expect(check.faults(of: element) == [])
-        for fault in file.faults(changing: try scene(lens)) { #expect(fault.line > 0) }
+        for fault in file.faults(changing: try scene(lensText)) {
+          #expect(fault.line > 0)
+        }
         // Playing a long distance is slow in debug builds.
         let length = file.timeline.actions.reduce(0) { $0 + $1.length }
         if length < 30, let history = try? file.timeline.play(traits: traits) {

@@ -76,4 +76,12 @@ package final class TemporaryFolder: Sendable {
           atPath: self.path(name), isDirectory: &isFolder) && !isFolder.boolValue
       }.sorted()
   }
+  /// The files below a folder inside, by their names in it.
+  package func files(below name: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in self.files where file.hasPrefix(name + "/") {
+      files[String(file.dropFirst(name.count + 1))] = try bytes(file)
+    }
+    return files
+  }
 }

@@ -1,4 +1,5 @@
 import MesmerUIKit
+import TestSupport
 
 extension UIWindow {
   /// A window of 375 x 667 points that shows a controller.
@@ -9,26 +10,9 @@ extension UIWindow {
     return window
   }
 
-  /// A clock of 60 ticks per second. The points of fingers are in the window.
-  func clock(_ actions: [Timeline.Action]) throws -> WindowClock {
-    let clock = try WindowClock(
-      self, timeline: Timeline(actions.map { $0.hasFingers ? .on("window", $0) : $0 }),
-      screenScale: 2)
-    clock.display = 60
-    return clock
-  }
-
   /// Plays to the end, at most 100 seconds.
   @discardableResult
-  func play(_ actions: Timeline.Action...) throws -> WindowClock {
-    let clock = try clock(actions)
-    var tick = 0
-    while !clock.isFinished && tick < 6000 {
-      clock.advance(to: Double(tick) / 60)
-      tick += 1
-    }
-    return clock
-  }
+  func play(_ actions: Timeline.Action...) throws -> WindowClock { try play(actions) }
 }
 
 extension Timeline.Action {

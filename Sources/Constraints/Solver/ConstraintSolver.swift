@@ -85,16 +85,6 @@ package struct ConstraintSolver: Sendable {
     Variable(symbol: symbol(.any, owner: -1))
   }
 
-  /// Removes a variable. Returns false if a constraint contains it.
-  package mutating func remove(_ variable: Variable) -> Bool {
-    let symbol = variable.symbol
-    if tableau.isBasic(symbol) || tableau.definitions.counts[Int(symbol)] > 0 {
-      return false
-    }
-    tableau.release(symbol)
-    return true
-  }
-
   /// Returns the variable's value; zero if constraints do not determine it.
   package mutating func value(_ variable: Variable) -> Double {
     tableau.value(variable.symbol)
@@ -186,15 +176,6 @@ package struct ConstraintSolver: Sendable {
     guard let record = record(of: constraint) else { return }
     take(record, constraint.slot)
     optimize()
-  }
-
-  /// Changes the constant of a constraint. A constraint with a conflict is removed.
-  package mutating func setConstant(
-    of constraint: Constraint, to constant: Double
-  ) throws(Fault) {
-    if let conflict = try setConstants([(constraint, constant)]).first {
-      throw .conflict(conflict.others)
-    }
   }
 
   /// Changes the constants of constraints at once, so that intermediate contradictions

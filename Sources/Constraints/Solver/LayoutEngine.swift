@@ -77,8 +77,6 @@ package struct LayoutEngine: Sendable {
   /// The items by index; nil for a removed one.
   private var nodes: [Node?] = []
   private var relations: [Relation?] = []
-  private var unusedNodes: [Int] = []
-  private var unusedRelations: [Int] = []
   private var sources: [ConstraintSolver.Constraint: Source] = [:]
 
   package init() {}
@@ -106,10 +104,8 @@ package struct LayoutEngine: Sendable {
         node.bounds.append(bound)
       }
     }
-    let index = unusedNodes.popLast() ?? nodes.count
-    if index == nodes.count { nodes.append(nil) }
-    nodes[index] = node
-    return Item(index: index)
+    nodes.append(node)
+    return Item(index: nodes.count - 1)
   }
 
   /// Sets an item's frame in its parent, as a translated autoresizing mask does; with
@@ -194,19 +190,6 @@ package struct LayoutEngine: Sendable {
     try set(changes)
   }
 
-  /// Removes an item. Its constraints and children must have been removed before.
-  package mutating func remove(_ item: Item) {
-    guard var node = nodes[item.index] else { return }
-    drop(&node.frame)
-    drop(&node.content)
-    drop(&node.bounds)
-    for variable in [node.left, node.top, node.width, node.height] {
-      _ = solver.remove(variable)
-    }
-    nodes[item.index] = nil
-    unusedNodes.append(item.index)
-  }
-
   // MARK: Constraints
 
   /// Adds the constraint first = multiplier · second + constant, or at most or at least
@@ -220,16 +203,15 @@ package struct LayoutEngine: Sendable {
     if let fault = first.attribute.fault(with: second?.attribute) {
       throw .invalid(fault)
     }
-    let index = unusedRelations.last ?? relations.count
-    let constraint = Constraint(index: index)
+    let constraint = Constraint(index: relations.count)
     let offset = offset(first) - (second.map { multiplier * self.offset($0) } ?? 0)
     let solved = try add(
       terms(first, second, multiplier: multiplier), relation, constant - offset, priority,
       for: .constraint(constraint))
-    if unusedRelations.popLast() == nil { relations.append(nil) }
-    relations[index] = Relation(
-      first: first, second: second, multiplier: multiplier, constant: constant,
-      solved: solved)
+    relations.append(
+      Relation(
+        first: first, second: second, multiplier: multiplier, constant: constant,
+        solved: solved))
     return constraint
   }
 
@@ -245,14 +227,6 @@ package struct LayoutEngine: Sendable {
       solved.append((relation.solved, solverConstant(of: relation)))
     }
     try set(solved)
-  }
-
-  package mutating func remove(_ constraint: Constraint) {
-    guard let relation = relations[constraint.index] else { return }
-    var solved = [relation.solved]
-    drop(&solved)
-    relations[constraint.index] = nil
-    unusedRelations.append(constraint.index)
   }
 
   private mutating func drop(_ constraints: inout [ConstraintSolver.Constraint]) {

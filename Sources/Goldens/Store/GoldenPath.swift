@@ -14,10 +14,6 @@ package struct GoldenPath: Hashable, Sendable, CustomStringConvertible {
     description = names.map(GoldenPath.encoded).joined(separator: "/")
   }
 
-  /// The key of the path: paths with equal keys are one file on a case-insensitive file
-  /// system.
-  package var key: String { description.lowercased() }
-
   static func encoded(_ name: String) -> String {
     if name.isEmpty { return "%" }
     var text = ""

@@ -24,9 +24,6 @@ package struct FileStamp: Hashable, Sendable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The time of the last write to the file.
-  package var time: (seconds: Int, nanoseconds: Int) { (seconds, nanoseconds) }
-
   init(_ status: stat) {
     identity = FileIdentity(status)
     size = Int(status.st_size)

@@ -28,12 +28,6 @@ enum Blend {
     return (t &+ (t &>> 8)) &>> 8
   }
 
-  @inline(__always)
-  static func div255(_ v: SIMD16<UInt16>) -> SIMD16<UInt16> {
-    let t = v &+ 128
-    return (t &+ (t &>> 8)) &>> 8
-  }
-
   /// Returns a number for each of four pixels, in both 16-bit lanes of the pixel.
   @inline(__always)
   static func broadcast(_ v: SIMD4<UInt32>) -> SIMD8<UInt16> {

@@ -18,11 +18,8 @@
 // softLight and the four modes that mix channels use Double with + - * / and sqrt only,
 // for which IEEE 754 defines every bit.
 
-/// The unit of an operator's result.
+/// The unit of an operator's result; 1 is 255² · 2^8 = 16,646,400 units.
 enum BlendUnit {
-  /// 1 in units: 255² · 2^8.
-  @inline(__always) static var one: UInt32 { 16_646_400 }
-
   /// Returns d interpolated towards b (in units) by m/255, as a byte.
   @inline(__always)
   static func mix(_ d: UInt32, _ b: UInt32, _ m: UInt32) -> UInt32 {

@@ -86,15 +86,7 @@ struct ImageSampler {
           d: rect.height / upright.height, tx: rect.minX, ty: rect.minY)
       )
       .concatenating(placement.transform)
-    let linear = AffineTransform(
-      a: toDevice.a, b: toDevice.b, c: toDevice.c, d: toDevice.d, tx: 0, ty: 0)
-    guard let inverse = linear.inverse, toDevice.isFinite,
-      max(
-        inverse.a.magnitude, inverse.b.magnitude, inverse.c.magnitude,
-        inverse.d.magnitude) < 1_048_576,
-      toDevice.tx.magnitude < FixedPoint.limit,
-      toDevice.ty.magnitude < FixedPoint.limit
-    else { return nil }
+    guard let (linear, inverse) = toDevice.sampled else { return nil }
     let x = toDevice.tx.rounded(.down)
     let y = toDevice.ty.rounded(.down)
     originX = Int(x) + placement.shift.dx

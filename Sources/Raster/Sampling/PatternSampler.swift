@@ -35,15 +35,7 @@ struct PatternSampler {
       .concatenating(AffineTransform(scaleX: 1 / image.scale, y: 1 / image.scale))
       .concatenating(pattern.transform)
       .concatenating(placement.transform)
-    let linear = AffineTransform(
-      a: toDevice.a, b: toDevice.b, c: toDevice.c, d: toDevice.d, tx: 0, ty: 0)
-    guard let inverse = linear.inverse, toDevice.isFinite,
-      max(
-        inverse.a.magnitude, inverse.b.magnitude, inverse.c.magnitude,
-        inverse.d.magnitude) < 1_048_576,
-      toDevice.tx.magnitude < FixedPoint.limit,
-      toDevice.ty.magnitude < FixedPoint.limit
-    else { return nil }
+    guard let (linear, inverse) = toDevice.sampled else { return nil }
     var (repetitionX, repetitionY) = (pattern.repetitionX, pattern.repetitionY)
     if image.orientation.swapsAxes { swap(&repetitionX, &repetitionY) }
     var tile = image.pixmap
@@ -199,5 +191,20 @@ private struct PatternWeights {
     let high = (above &>> 8) &* ya &+ (below &>> 8) &* yb
     let low = (above & 255) &* ya &+ (below & 255) &* yb
     return high &+ (low &>> 8) &+ 128
+  }
+}
+
+extension AffineTransform {
+  /// The linear part of a map from pixels to the device, and its inverse; nil if sampling
+  /// through it exceeds the rasterizer's range.
+  var sampled: (linear: AffineTransform, inverse: AffineTransform)? {
+    let linear = AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+    guard let inverse = linear.inverse, isFinite,
+      max(
+        inverse.a.magnitude, inverse.b.magnitude, inverse.c.magnitude,
+        inverse.d.magnitude) < 1_048_576,
+      tx.magnitude < FixedPoint.limit, ty.magnitude < FixedPoint.limit
+    else { return nil }
+    return (linear, inverse)
   }
 }

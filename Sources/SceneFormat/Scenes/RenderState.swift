@@ -68,7 +68,7 @@ package struct RenderState: Hashable, Sendable {
   /// Applies the state to a scene. After an error the scene may be partly changed.
   package func apply(to scene: Scene) throws(SceneError) {
     try applyScreen(to: scene)
-    try applySettings(to: scene)
+    try scene.apply(settings, roundsOffsets: !subpixel)
     if size != nil || !settings.isEmpty { scene.sizeAutomatically() }
     if let contents { scene.changeEveryView { $0.contents = contents } }
     if let indicators {
@@ -136,10 +136,6 @@ package struct RenderState: Hashable, Sendable {
   }
 
   // MARK: Settings
-
-  private func applySettings(to scene: Scene) throws(SceneError) {
-    try scene.apply(settings, roundsOffsets: !subpixel)
-  }
 
   // MARK: Scrolling and zooming
 

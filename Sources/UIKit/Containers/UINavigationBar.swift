@@ -259,7 +259,7 @@ open class UINavigationBar: View, UIBarPositioning {
     guard content != nil else { return showBackground() }
     // The old contents may contain the custom views of the items.
     show(stackOfItems)
-    controller?.barChanged()
+    controller?.layOutBars()
   }
 
   // MARK: Looks

@@ -53,9 +53,6 @@ final class NavigationView: View {
 extension UINavigationController {
   // MARK: Layout
 
-  /// Updates the layout after a change of the bar's contents.
-  func barChanged() { layOutBars() }
-
   /// The height of the bar with the full large title.
   private var fullHeight: CGFloat { navigationBar.sizeThatFits(view.bounds.size).height }
 

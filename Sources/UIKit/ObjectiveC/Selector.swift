@@ -17,7 +17,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   /// The name in Objective-C, such as `pressed:`.
   let name: String
   /// Whether an object has the method.
-  private let isMethod: (Any) -> Bool
+  let isMethod: (Any) -> Bool
   /// Calls the method of an object with as many of the arguments as it takes. Throws the
   /// argument of a wrong class.
   private let call: ((_ object: Any, _ arguments: [Any?]) throws(WrongArgument) -> Any?)?
@@ -117,9 +117,6 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   // MARK: Calling
-
-  /// Whether an object has the method.
-  func isMethod(of object: Any) -> Bool { isMethod(object) }
 
   /// Returns the first responder of the chain that has the method.
   func receiver(from responder: Responder?) -> Responder? {

@@ -233,7 +233,7 @@ extension ObjectiveCObject {
 
   /// Whether the object has the method of a selector.
   public func responds(to aSelector: Selector!) -> Bool {
-    aSelector.isMethod(of: self)
+    aSelector.isMethod(self)
   }
 
   /// Cancels all pending calls of an object.

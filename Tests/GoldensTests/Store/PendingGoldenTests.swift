@@ -66,23 +66,15 @@ import Testing
   @Test("a sequence is pending as one, is accepted and rejected with its film")
   func sequences() throws {
     defer { folder.remove() }
-    func frames(_ colors: [Color]) throws -> RenderedFrames {
-      var frames = RenderedFrames(framesPerSecond: 60)
-      for color in colors {
-        try frames.add(
-          Pixmap(width: 4, height: 4, background: color), offset: .zero, zoomScale: 1)
-      }
-      return frames
-    }
-    _ = try store.compare(frames([.red, .red, .blue]), at: "f", update: .new)
+    _ = try store.compare(frames(.red, .red, .blue), at: "f", update: .new)
     #expect(try pending().map(\.isSequence) == [true])
     try pending()[0].accept()
     #expect(folder.has("goldens/f.frames") && folder.has("goldens/f.png"))
     #expect(
-      try store.compare(frames([.red, .red, .blue]), at: "f", update: .never).verdict
+      try store.compare(frames(.red, .red, .blue), at: "f", update: .never).verdict
         == .equal)
     let checked = try store.compare(
-      frames([.red, .green, .blue, .blue]), at: "f", update: .new)
+      frames(.red, .green, .blue, .blue), at: "f", update: .new)
     #expect(checked.verdict == .different)
     #expect(
       checked.frames?.summary
