@@ -105,9 +105,8 @@ extension TextAttributes {
   }
 
   private static func lineStyle(_ value: Any?) -> LineStyle? {
-    guard
-      let bits = (value as? NSUnderlineStyle)?.rawValue ?? numericValue(value).map({ Int($0) })
-    else { return nil }
+    let number = numericValue(value).map { Int($0) }
+    guard let bits = (value as? NSUnderlineStyle)?.rawValue ?? number else { return nil }
     if bits & 15 == NSUnderlineStyle.double.rawValue { return .double }
     return bits & 2 != 0 ? .thick : bits & 1 != 0 ? .single : LineStyle.none
   }
