@@ -18,10 +18,13 @@ let package = Package(
     .executableTarget(name: "WindowTour", dependencies: [mesmer]),
     .target(name: "Demos", dependencies: [mesmer]),
     .target(name: "UIKitDemos", dependencies: [uikitNames]),
+    .target(name: "Feed", dependencies: [uikitNames]),
+    .executableTarget(name: "FeedFrames", dependencies: ["Feed", uikitNames]),
     .testTarget(name: "MesmerUseTests", dependencies: [mesmer, scenes, figures]),
     .testTarget(
       name: "GoldenUseTests", dependencies: [mesmer, scenes, testing, "Demos"]),
     .testTarget(name: "UIKitUseTests", dependencies: [uikitNames]),
+    .testTarget(name: "FeedTests", dependencies: ["Feed", uikitNames, testing]),
   ],
   swiftLanguageModes: [.v6]
 )

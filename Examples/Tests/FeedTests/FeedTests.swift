@@ -1,0 +1,15 @@
+import Feed
+import MesmerTesting
+import MesmerUIKit
+import Testing
+
+@Suite struct FeedTests {
+  @Test func start() {
+    expectGolden(of: makeWindow(), scale: 2)
+  }
+
+  @Test func fling() {
+    let fling = Timeline([.fling(velocity: CGVector(dx: 0, dy: 2400)), .waitUntilSettled])
+    expectGolden(of: makeWindow().play(fling))
+  }
+}
