@@ -33,7 +33,8 @@ open class UINavigationItem: NSObject {
   /// A line above the title. It has no effect: it is stored and ignored.
   open var prompt: String?
   /// The back button shown while the next item of the stack is on top; nil, the default,
-  /// for the standard one. Its title is shown, and its action is never called, as in UIKit.
+  /// for the standard one. Its title is shown, and its action is never called, as in
+  /// UIKit.
   open var backBarButtonItem: UIBarButtonItem?
   /// The title of the back button that leads to this item; nil, the default, for
   /// `title`.
