@@ -3,21 +3,22 @@ import MesmerGeometry
 
 /// A view that arranges subviews in a row or a column: UIStackView.
 ///
-/// It makes the constraints of its arranged subviews; hidden ones have no length. A
-/// subview hidden in an animation is displayed until the animation ends. A stack that is
-/// placed by constraints is as large as its subviews require.
+/// It creates the constraints of its arranged subviews. Hidden subviews have length 0
+/// along the axis. A subview hidden in an animation is displayed until the animation
+/// ends. A stack that is placed by constraints is as large as its subviews require.
 open class StackView: View {
   /// The distributions of the stack's length, with UIKit's numbers.
   public enum Distribution: Int, Hashable, Sendable {
-    /// The views fill it; hugging and compression priorities decide which views resize.
+    /// Fills the stack's length; hugging and compression priorities decide which views
+    /// resize.
     case fill
-    /// The views fill it with equal lengths.
+    /// Fills the stack's length with equal lengths.
     case fillEqually
-    /// The views fill it in proportion to their contents.
+    /// Fills the stack's length in proportion to the views' contents.
     case fillProportionally
-    /// The spaces between the views are equal, at least `spacing`.
+    /// Equal spaces between the views, at least `spacing`.
     case equalSpacing
-    /// The centres of the views have equal distances, if that leaves `spacing`.
+    /// Equal distances between the views' centres, where `spacing` allows them.
     case equalCentering
   }
 
@@ -76,8 +77,8 @@ open class StackView: View {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Inserts an arranged view at an index; it becomes a subview. A view that is arranged
-  /// already moves.
+  /// Inserts an arranged view at an index; it becomes a subview. An already
+  /// arranged view moves to the new index.
   open func insertArrangedSubview(_ view: View, at stackIndex: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
@@ -106,7 +107,7 @@ open class StackView: View {
     view.animateHiding()
     view.invalidateIntrinsicContentSize()
     arrange()
-    // A stack without a first layout has no start positions.
+    // Before the first layout there are no positions to animate from.
     if layoutCount > 0, animationTable != nil {
       layOutAtEndOfBlock()
     }
@@ -125,7 +126,7 @@ open class StackView: View {
 
   // MARK: Constraints
 
-  /// Whether the stack has made a constraint.
+  /// Whether the stack created this constraint.
   package func makes(_ constraint: LayoutConstraint) -> Bool {
     made.contains { $0 === constraint }
   }
@@ -202,9 +203,9 @@ open class StackView: View {
     gaps.append(gap)
   }
 
-  /// Gives hidden views no length, directly behind the view before. Across they keep
-  /// their last breadth: otherwise a view hidden in an animation would visibly change
-  /// its breadth and stretch its text.
+  /// Pins each hidden view to the end of the last visible view before it, with length 0.
+  /// Its breadth stays as last laid out: otherwise a view hidden in an animation would
+  /// visibly change its breadth and stretch its text.
   private func placeHidden(in room: AnyObject) {
     let (near, across): (Attribute, Attribute) =
       isRow ? (.top, .height) : (.leading, .width)
@@ -220,8 +221,8 @@ open class StackView: View {
             isRow
             ? frame.minY - bounds.minY
             : isRightToLeft ? bounds.maxX - frame.maxX : frame.minX - bounds.minX
-          // Leading insets count from right to left in right-to-left layouts, as their
-          // constants do.
+          // In right-to-left layouts the inset is measured from the right edge, like a
+          // leading constant.
           pin(view, near, .equal, self, near, inset, 998)
           pin(view, across, .equal, nil, .notAnAttribute, breadth, 998)
         } else {
@@ -271,7 +272,8 @@ open class StackView: View {
       pin(view, .lastBaseline, .equal, first, .lastBaseline)
     default: break
     }
-    // A view without contents has no intrinsic breadth.
+    // Without an intrinsic breadth, the view has breadth 0 unless another constraint
+    // sets it.
     let size = view.intrinsicContentSize
     if (isRow ? size.height : size.width) < 0 {
       pin(view, breadth, .equal, nil, .notAnAttribute, 0, 25)

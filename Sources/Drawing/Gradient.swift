@@ -32,9 +32,9 @@ public struct Gradient: Hashable, Sendable {
     /// 0 on the line through `from` perpendicular to the direction to `to`, and 1 on the
     /// parallel line through `to`.
     case linear(from: Point, to: Point)
-    /// Circles between two circles. t is the largest value for which the point is on the
-    /// interpolated circle and its radius is not negative. Points without such a value
-    /// are not painted. Radii must not be negative.
+    /// Circles between two circles. t is the largest value whose interpolated circle
+    /// passes through the point and has a radius of 0 or more. Points without such a
+    /// value are not painted. Radii must not be negative.
     case radial(
       startCenter: Point, startRadius: Double, endCenter: Point,
       endRadius: Double)
@@ -73,7 +73,7 @@ public struct Gradient: Hashable, Sendable {
   /// The continuation before 0 and after 1; pad by default.
   package var spread: Spread
   /// The transform from the points of the geometry to user space; the identity by
-  /// default. It makes ellipses of circles, and tilts the bands of a line. A transform
+  /// default. It can turn circles into ellipses and skew a linear gradient. A transform
   /// without an inverse paints nothing.
   package var transform: AffineTransform
   /// The interpolation of colours between stops; premultiplied by default.
@@ -127,8 +127,8 @@ public struct Gradient: Hashable, Sendable {
     return result
   }
 
-  /// Whether every point is painted with an opaque colour. Drawn gradients have colours
-  /// that are resolved, or use those of the light appearance.
+  /// Whether every painted point is opaque, if the transform has an inverse. Dynamic
+  /// colours count with their light appearance; drawn gradients have resolved colours.
   package var isOpaque: Bool {
     let colors = orderedStops
     if colors.isEmpty || !colors.allSatisfy({ $0.color.straight8.a == 255 }) {
@@ -147,8 +147,8 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Whether the gradient can only paint grays. With straight mixing, the colour of a
-  /// transparent stop shows beside it.
+  /// Whether the gradient can only paint grays. With straight mixing, a transparent
+  /// stop still colours the transition beside it.
   package var isGray: Bool {
     orderedStops.allSatisfy {
       $0.color.isGray || mixing == .premultiplied && $0.color.isClear

@@ -101,7 +101,11 @@ package struct GoldenCheck {
     try checkOutputs(GoldenFiles.of(golden) + [pending, store.lockFile])
     let checked = try store.compare(
       picture, at: path, tolerance: tolerance, update: update, redraw: redraw,
-      isGone: isGone, views: views, explain: { explain($0).json })
+      isGone: isGone, views: views
+    ) {
+      finding.explanation = explain($0)
+      return finding.explanation.json
+    }
     report(checked, pending: pending, &finding)
     guard checked.verdict.isFailure else { return try removeFiles() }
     finding.files.actual = actual
@@ -121,7 +125,11 @@ package struct GoldenCheck {
     try checkOutputs(GoldenFiles.of(golden) + [pending, store.lockFile])
     let checked = try store.compare(
       frames, at: path, tolerance: tolerance, update: update, isGone: isGone, see: see,
-      views: views, explanation: explainFrames().json)
+      views: views
+    ) {
+      finding.explanation = explainFrames()
+      return finding.explanation.json
+    }
     report(checked, pending: pending, &finding)
     finding.frames = checked.frames?.difference
     if checked.verdict == .equal, tolerance != .exact, !store.hasFilm(path) {
@@ -141,7 +149,6 @@ package struct GoldenCheck {
     finding.verdict = checked.verdict
     finding.message = checked.message(finding.golden, tolerance)
     finding.numbers = checked.numbers
-    finding.explanation = Explanation(json: checked.explanation)
     if update == .new, checked.verdict.isOpen { finding.files.pending = pending }
   }
 

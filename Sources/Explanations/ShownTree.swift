@@ -53,14 +53,7 @@ package struct ShownTree {
 
   /// Calls `body` with a scene's views as its picture shows them.
   package static func show<R>(_ scene: Scene, _ body: (ShownTree) -> R) -> R {
-    scene.onScreen { screen in
-      guard let scroll = scene.wholeContent else {
-        return body(ShownTree(scene, on: screen))
-      }
-      return scroll.withWholeContent(on: screen, scale: scene.scale) {
-        body(ShownTree(scene, on: screen))
-      }
-    }
+    scene.onScreen { body(ShownTree(scene, on: $0)) }
   }
 
   /// Creates the tree of a run at its present time.

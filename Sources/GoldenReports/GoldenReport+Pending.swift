@@ -3,8 +3,8 @@ import MesmerGoldens
 import MesmerPlatform
 
 extension GoldenReport {
-  /// Returns the report without the pending files that are missing, or whose picture or
-  /// golden differs from the report's: a reviewer would decide on unseen pictures.
+  /// Returns the report with only the pending files whose picture and golden are those
+  /// shown in the report. A reviewer must not decide on pictures that it does not show.
   package func withShownPending() -> GoldenReport {
     var report = self
     for i in findings.indices {
@@ -16,8 +16,8 @@ extension GoldenReport {
       else {
         report.findings[i].files.pending = nil
         report.findings[i].message +=
-          "; it cannot be decided on here, because \(file) or "
-          + "the golden is no longer the picture of this report"
+          "; cannot be accepted or rejected here: \(file) or its golden has changed "
+          + "since this report; run the tests again"
         continue
       }
     }
@@ -40,8 +40,8 @@ extension GoldenReport {
 }
 
 extension Finding {
-  /// Whether the golden's picture is the expected one of the case. A golden that is
-  /// stored as a digest has no picture.
+  /// Whether the golden's picture is the expected picture of the finding; true if the
+  /// golden has no picture, because it is stored as a digest.
   fileprivate func showsGolden(_ pending: PendingGolden) -> Bool {
     let golden = pending.pictures.expected
     if FileSystem.kind(golden) == .nothing { return true }

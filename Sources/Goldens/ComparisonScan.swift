@@ -193,7 +193,7 @@ package final class ComparisonScan {
   private func measureRows() {
     let threshold = tolerance.metric.threshold
     let dense = tolerance.window?.threshold
-    switch tolerance.metric {
+    switch tolerance.metric.kind {
     case .exact:
       guard let dense else { return }
       let measure = ChannelDifference()
@@ -240,7 +240,7 @@ package final class ComparisonScan {
 
   private func skipAntialiasing() {
     let alpha: AntialiasingTest.Alpha =
-      switch tolerance.metric {
+      switch tolerance.metric.kind {
       case .exact, .channels: .gray
       case .pixelmatch: .checkerboard
       }

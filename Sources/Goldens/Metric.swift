@@ -3,64 +3,99 @@
 /// Pixels are straight (not premultiplied); those with alpha 0 are equal. `pixelmatch`
 /// composites translucent pixels over a background that depends on their position, as
 /// pixelmatch 7 does, so that no single background hides a change.
-package enum Metric: Equatable, Sendable {
-  /// The largest difference of a channel (red, green, blue or alpha), 0...255. Pixels
-  /// differ if any of their four bytes do.
-  case exact
-  /// As `exact`, but a pixel counts only if a channel differs by more than the
-  /// threshold, 0...255.
-  case channels(threshold: Int)
-  /// The distance in the colour space YIQ of Kotsarenko and Ramos, as pixelmatch 7.2,
-  /// Playwright and reg-cli measure it; 0...1, where 1 is the largest possible distance.
-  /// pixelmatch's default threshold is 0.1.
-  case pixelmatch(threshold: Double)
+package struct Metric: Equatable, Sendable {
+  /// The kinds of metrics, with their names in a tolerance's text.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// The largest difference of a channel (red, green, blue or alpha), 0...255. Pixels
+    /// differ if any of their four bytes do.
+    case exact
+    /// As `exact`, but a pixel counts only if a channel differs by more than the
+    /// threshold, 0...255.
+    case channels
+    /// The distance in the colour space YIQ of Kotsarenko and Ramos, as pixelmatch 7.2,
+    /// Playwright and reg-cli measure it; 0...1, where 1 is the largest possible
+    /// distance. pixelmatch's default threshold is 0.1.
+    case pixelmatch
+
+    /// The form of the threshold in a tolerance's text, which errors and help state.
+    var form: Form {
+      switch self {
+      case .exact: Form("any byte of a pixel differs; this is the default", "", 0)
+      case .channels:
+        Form("the channel that differs most, 0 to 255", ":N", 255, isWhole: true)
+      case .pixelmatch:
+        Form("YIQ as in pixelmatch 7.2 and Playwright, 0 to 1", ":T", 1, standard: 0.1)
+      }
+    }
+  }
+
+  /// The threshold of a kind: its range and default, with a description of the metric.
+  struct Form {
+    let description: String
+    /// The end of the term with a letter for the threshold; empty without one.
+    let ending: String
+    let maximum: Double
+    let isWhole: Bool
+    let standard: Double
+
+    init(
+      _ description: String, _ ending: String, _ maximum: Double, isWhole: Bool = false,
+      standard: Double = 0
+    ) {
+      (self.description, self.ending, self.maximum) = (description, ending, maximum)
+      (self.isWhole, self.standard) = (isWhole, standard)
+    }
+  }
+
+  package let kind: Kind
+  /// The largest difference that does not count, in the metric's unit.
+  package private(set) var threshold: Double
+
+  /// The metric with its default threshold.
+  package init(_ kind: Kind) {
+    self.kind = kind
+    threshold = kind.form.standard
+  }
+
+  package static let exact = Metric(.exact)
+
+  package static func channels(threshold: Int) -> Metric {
+    var metric = Metric(.channels)
+    metric.threshold = Double(threshold)
+    return metric
+  }
+
+  package static func pixelmatch(threshold: Double) -> Metric {
+    var metric = Metric(.pixelmatch)
+    metric.threshold = threshold
+    return metric
+  }
+
+  /// The name in a tolerance's text, without the threshold.
+  package var name: String { kind.rawValue }
 
   /// The term of a tolerance's text, with a letter for the threshold, and its
   /// description in help.
   package var usage: (term: String, description: String) {
-    switch self {
-    case .exact: ("exact", "any byte of a pixel differs; this is the default")
-    case .channels: ("channels:N", "the channel that differs most, 0 to 255")
-    case .pixelmatch:
-      ("pixelmatch:T", "YIQ as in pixelmatch 7.2 and Playwright, 0 to 1")
-    }
+    (name + kind.form.ending, kind.form.description)
   }
-
-  /// The name in a tolerance's text, without the threshold.
-  package var name: String { String(usage.term.prefix { $0 != ":" }) }
-
-  /// The largest difference that does not count, in the metric's unit.
-  package var threshold: Double {
-    switch self {
-    case .exact: 0
-    case .channels(let threshold): Double(threshold)
-    case .pixelmatch(let threshold): threshold
-    }
-  }
-
-  /// The metrics with their default thresholds.
-  package static let standard: [Metric] = [
-    .exact, .channels(threshold: 0), .pixelmatch(threshold: 0.1),
-  ]
 
   /// Returns the same metric with another threshold; nil if the threshold is invalid.
   func with(threshold: Double) -> Metric? {
-    guard threshold >= 0 else { return nil }
-    switch self {
-    case .exact: return nil
-    case .channels:
-      guard threshold <= 255, let whole = Int(exactly: threshold) else { return nil }
-      return .channels(threshold: whole)
-    case .pixelmatch: return threshold <= 1 ? .pixelmatch(threshold: threshold) : nil
-    }
+    let form = kind.form
+    guard !form.ending.isEmpty, threshold >= 0, threshold <= form.maximum,
+      !form.isWhole || threshold == threshold.rounded()
+    else { return nil }
+    var metric = self
+    metric.threshold = threshold
+    return metric
   }
 
   /// A description of the thresholds that `with(threshold:)` accepts.
   var thresholds: String {
-    switch self {
-    case .exact: "is 0"
-    case .channels: "is a whole number from 0 to 255"
-    case .pixelmatch: "is a number from 0 to 1"
-    }
+    let form = kind.form
+    if form.ending.isEmpty { return "\(name) has no threshold" }
+    let number = form.isWhole ? "a whole number" : "a number"
+    return "the threshold of \(name) is \(number) from 0 to \(Int(form.maximum))"
   }
 }

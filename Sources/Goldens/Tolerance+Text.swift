@@ -6,7 +6,7 @@ import MesmerPlatform
 ///
 /// | term | meaning |
 /// |---|---|
-/// | `exact`, `channels:N`, `pixelmatch:T` | metric, threshold |
+/// | `exact`, `channels:N` and so on (`Metric.Kind`) | metric, threshold |
 /// | `perceptual`, `fuzzy:A-B;C-D` | a preset |
 /// | `skip-antialiasing` | `skipsAntialiasing` |
 /// | `max-pixels:N`, `max-ratio:R` | the most pixels that may count |
@@ -33,7 +33,7 @@ extension Tolerance {
           try Tolerance.base(word) != nil
             ? "the metric or preset must come first, and only once"
             : "unknown term; expected "
-              + Metric.standard.map { $0.usage.term + ", " }.joined()
+              + Metric.Kind.allCases.map { Metric($0).usage.term + ", " }.joined()
               + "perceptual or fuzzy:A-B;C-D, then skip-antialiasing, max-pixels:N, "
               + "max-ratio:R, window:N:COUNT or ignore:X1,Y1,X2,Y2")
       }
@@ -52,12 +52,10 @@ extension Tolerance {
         "fuzzy:\(channelDifference.lowerBound)-\(channelDifference.upperBound);"
           + "\(pixels.lowerBound)-\(pixels.upperBound)")
     } else {
-      switch metric {
-      case .exact: words.append("exact")
-      case .channels(let threshold): words.append("channels:\(threshold)")
-      case .pixelmatch(let threshold):
-        words.append("\(metric.name):" + Tolerance.plain(threshold))
-      }
+      let form = metric.kind.form
+      let threshold =
+        form.isWhole ? "\(Int(metric.threshold))" : Tolerance.plain(metric.threshold)
+      words.append(metric.name + (form.ending.isEmpty ? "" : ":" + threshold))
       let isDefault =
         pixels == 0...0 && pixelRatio == nil
         && (window == nil || window?.threshold != nil)
@@ -126,16 +124,13 @@ extension Tolerance {
       }
       return .fuzzy(maxDifference: ranges.0, totalPixels: ranges.1)
     default:
-      guard let metric = Metric.standard.first(where: { $0.name == word.name }) else {
+      guard let metric = Metric.Kind(rawValue: word.name).map({ Metric($0) }) else {
         return nil
       }
       guard let rest = word.rest else { return Tolerance(metric) }
       guard let threshold = number(rest), let result = metric.with(threshold: threshold)
       else {
-        throw word.fault(
-          metric == .exact
-            ? "exact has no threshold"
-            : "the threshold of \(word.name) \(metric.thresholds)")
+        throw word.fault(metric.thresholds)
       }
       return Tolerance(result)
     }

@@ -246,8 +246,8 @@ import Testing
       ("target 1 2 3\n", "r.tsv:1:1: expected target"),
       ("target 2 400 0.48 635.3\n", "r.tsv:1:1: expected target"),
       ("swipe 1\n", "r.tsv:1:1: expected a row of input, sample, pull or target"),
-      ("# a\npull 1 2\n", "r.tsv:2:1: pulls need the viewport's size"),
-      ("# dimension: ?\npull 1 2\n", "r.tsv:2:1: pulls need the viewport's size"),
+      ("# a\npull 1 2\n", "r.tsv:2:1: missing dimension, the viewport's size"),
+      ("# dimension: ?\npull 1 2\n", "r.tsv:2:1: missing dimension, the viewport's size"),
       ("input 0 1 2 began\n", "r.tsv:1:1: offsets need the viewport's size"),
       (header + "sample 0 1\n", "r.tsv:4:1: offsets need the inputs of a finger"),
       (header, "r.tsv: missing rows"), ("", "r.tsv: missing rows"),
@@ -263,7 +263,7 @@ import Testing
         down + up + "input 24 1 2 moved\n", "r.tsv:6:1: no finger is down: expected began"
       ), (down + up + up, "r.tsv:6:1: no finger is down: expected began"),
       (header + "input 0 1 2 stationary\n" + up, "r.tsv:4:1: no finger is down"),
-      (down + "sample 8 1\n", "r.tsv:4:1: samples follow, but the finger never lifts"),
+      (down + "sample 8 1\n", "r.tsv:4:1: the finger is not lifted before the samples"),
       // Fields that are not compared.
       (
         down + "# input of finger 2\t8\t1\t2\tbegan\n",

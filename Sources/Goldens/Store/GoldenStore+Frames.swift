@@ -69,7 +69,7 @@ extension GoldenStore {
     update: UpdateMode, isGone: (String) -> Bool = { _ in false },
     see: (_ frame: Int, ComparisonScan) throws -> Void = { _, _ in },
     views: (PixelDigest) -> String? = { _ in nil },
-    explanation: @autoclosure () -> String = ""
+    explain: () -> String = { "" }
   ) throws -> Checked {
     let file = framesFile(path)
     let exists = FileSystem.kind(file) != .nothing
@@ -112,10 +112,10 @@ extension GoldenStore {
       return checked
     }
     if update == .changed { return try record(replaced: true) }
-    checked.explanation = explanation()
+    let explanation = explain()
     if update == .new {
       try writePending(
-        actual, replacing: expected.digest, tolerance, views(digest), checked.explanation,
+        actual, replacing: expected.digest, tolerance, views(digest), explanation,
         at: path)
     }
     return checked

@@ -215,10 +215,10 @@ public struct GoldenStore: Sendable {
       return checked
     }
     if update == .changed { return try record(replaced: true) }
-    if let scan = checked.scan { checked.explanation = explain(scan) }
+    let explanation = checked.scan.map(explain) ?? ""
     if update == .new {
       try writePending(
-        replacing: expected.map { PixelDigest($0) } ?? entry?.digest, checked.explanation)
+        replacing: expected.map { PixelDigest($0) } ?? entry?.digest, explanation)
     }
     return checked
   }

@@ -51,9 +51,6 @@ package struct Checked {
   /// The comparison of two sequences; nil if they are equal.
   package var frames: FramesComparison?
 
-  /// The text of the explanation of the difference; empty if there is none.
-  package var explanation = ""
-
   init(_ verdict: Verdict) { self.verdict = verdict }
 
   static func recorded(replaced: Bool) -> Checked {

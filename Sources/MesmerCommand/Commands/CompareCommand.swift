@@ -7,10 +7,9 @@ import MesmerGoldenCLI
 struct CompareCommand: ParsableCommand {
   /// The rows of the metrics in the help.
   private static var metrics: String {
-    Metric.standard.map { metric in
-      let term = metric.usage.term
-      return "  " + term + String(repeating: " ", count: 21 - term.count)
-        + metric.usage.description
+    Metric.Kind.allCases.map { kind in
+      let (term, description) = Metric(kind).usage
+      return "  " + term + String(repeating: " ", count: 21 - term.count) + description
     }.joined(separator: "\n")
   }
 

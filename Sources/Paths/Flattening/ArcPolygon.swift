@@ -4,9 +4,9 @@ import MesmerGeometry
 ///
 /// The number of parts follows from the longer half axis: a chord over the angle d
 /// deviates from the arc by at most d²/8 times that axis. Vertices are the centre plus
-/// an offset rounded to 2^-20 px. They are pushed out so that the polygon has the arc's
-/// area (see `Flattening.swift`). An affine map scales all areas equally, so the results
-/// for the unit circle apply to every ellipse.
+/// an offset rounded to 2^-20 px. Inner vertices are pushed out so that the polygon
+/// has the area of the arc's sector (see `Flattening.swift`). An affine map scales all
+/// areas equally, so the results for the unit circle apply to every ellipse.
 ///
 /// Arcs over whole quadrants are built from one octant's sines and cosines by swapping
 /// and negating, so circles and rounded corners are symmetric in every bit.
@@ -98,9 +98,9 @@ struct ArcPolygon {
 
   // MARK: Arcs with ends
 
-  /// Adds the arc's vertices to the open contour. With `joins`, the first vertex replaces
-  /// the newest one of the contour, which the path builder set to the arc's start;
-  /// otherwise an edge leads to it.
+  /// Adds the arc's vertices to the open contour. If `joins` is true, the first vertex
+  /// replaces the contour's last one, the arc's start as set by the path builder.
+  /// Otherwise an edge connects them.
   func addArc<Output: ContourOutput>(to sink: inout Output, joins: Bool) {
     let first = start
     if joins {
@@ -165,16 +165,16 @@ struct ArcPolygon {
     }
   }
 
-  /// Returns the radius factor of the inner vertices with which n chords, whose outer
-  /// ends are on the arc, enclose the arc's area: x with (n - 2)·x² + 2·x = n·(d / sin
-  /// d), for n >= 3.
+  /// Returns the radius factor x of the inner vertices of n >= 3 chords whose first and
+  /// last vertices are on the arc. The polygon has the area of the sector for
+  /// (n - 2)·x² + 2·x = n·(d / sin d).
   static func innerPush(parts n: Double, areaRatio: Double) -> Double {
     ((1 + (n - 2) * n * areaRatio).squareRoot() - 1) / (n - 2)
   }
 }
 
 /// The cosines and sines of the multiples of the n-th part of a quarter turn, symmetric
-/// about the octant in every bit.
+/// about 45° in every bit.
 struct OctantTable {
   private var values: [(c: Double, s: Double)] = []
   private let parts: Int

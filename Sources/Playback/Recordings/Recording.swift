@@ -17,7 +17,8 @@ package struct Recording: Sendable {
   /// The distance by which a finger has pulled past an edge, and the displayed
   /// distance.
   package private(set) var pulls: [(finger: Double, shown: Double)] = []
-  /// Rate, offset at the lift, reported velocity per millisecond and reported target.
+  /// The rows of `target`: deceleration rate, offset at the lift, velocity in points per
+  /// millisecond, and target.
   package private(set) var targets: [[Double]] = []
 
   /// The line and the time in milliseconds of the finger's latest row, and whether the
@@ -38,17 +39,17 @@ package struct Recording: Sendable {
 
   /// The maximum size of a file in bytes.
   private static let limit = 64 << 20
-  /// The maximum number of rows: 2^18, more than half an hour of a display's samples
-  /// and a finger's.
+  /// The maximum number of rows: 2^18, half an hour at 60 samples and 60 inputs a second.
   static let mostRows = 1 << 18
-  /// The maximum number of points, and of points per millisecond.
+  /// The largest magnitude of a coordinate in points, or a velocity in points per
+  /// millisecond.
   private static let most = 1e9
   /// The latest time in milliseconds, a day as in timelines.
   private static let longest = Timeline.longest * 1000
   /// The valid deceleration rates.
   private static let rates = 1e-6...0.999999
 
-  /// The form of each key's value in the header, and the range of its numbers.
+  /// An example value of each key of the header, and the range of its numbers.
   private static let keys: [String: (form: String, range: ClosedRange<Double>)] = [
     "viewport": ("393 852", 1e-3...most), "content": ("393 40000", 0...most),
     "scale": ("3", 0.01...1000), "display": ("60", FrameTimes.rates),
@@ -66,7 +67,7 @@ package struct Recording: Sendable {
     try Recording(try DocumentReader.bytes(of: path, limit: limit), path: path)
   }
 
-  /// Creates the recording of a text from a path.
+  /// Parses a recording. `path` appears in its errors.
   package init(_ bytes: [UInt8], path: String) throws(SceneError) {
     self.path = path
     var faults: [Fault] = []
@@ -90,7 +91,7 @@ package struct Recording: Sendable {
       }
       let message =
         isComment ? addHeader(first, rest) : add(first, rest, line: index + 1)
-      // Repeated messages are reported once: a second finger has many rows.
+      // Equal consecutive messages are reported once: a second finger has many rows.
       if let message, message != faults.last?.message { report(message, line: index + 1) }
     }
     if faults.isEmpty, let (line, message) = missing { report(message, line: line) }
@@ -102,14 +103,15 @@ package struct Recording: Sendable {
     }
     if !faults.isEmpty { throw SceneError(faults) }
     if latest.isDown, let last = touches.last?.places.last {
-      // The recording ends while the finger is down; the finger lifts some time later.
+      // The recording ends while the finger is down; the finger lifts 1 s after its last
+      // input.
       touches[touches.count - 1].places.append(
         .init(time: last.time + 1, point: last.point))
     }
   }
 
-  /// Adds a line that begins with #, which may be any comment; returns an error message
-  /// for an invalid one.
+  /// Parses a line that begins with #. Comments with an unknown key are ignored. Returns
+  /// an error message for an invalid value of a known key.
   private mutating func addHeader(_ first: String, _ words: [String]) -> String? {
     if first == "input", words.first == "of" { return "a second finger is not compared" }
     let parts = first.split(
@@ -204,10 +206,13 @@ package struct Recording: Sendable {
   }
 
   /// A message about data that the rows require and the file lacks, and the line of the
-  /// first such row.
+  /// row concerned.
   private var missing: (line: Int, message: String)? {
     if let line = lines["pull"], number("dimension") == nil {
-      return (line, "pulls need the viewport's size along them: # dimension: 681")
+      return (
+        line,
+        "missing dimension, the viewport's size along the pull; add # dimension: 681"
+      )
     }
     guard let line = [lines["input"], lines["sample"]].compactMap({ $0 }).min()
     else { return nil }
@@ -218,7 +223,8 @@ package struct Recording: Sendable {
     if touches.isEmpty { return (line, "offsets need the inputs of a finger") }
     if latest.isDown, shown > latest.time {
       return (
-        latest.line, "samples follow, but the finger never lifts: expected a row of ended"
+        latest.line,
+        "the finger is not lifted before the samples; expected an input row with ended"
       )
     }
     return nil

@@ -30,14 +30,16 @@ open class UINavigationItem: NSObject {
   open var title: String? { didSet { changed() } }
   /// The view that replaces the title; nil by default.
   open var titleView: UIView? { didSet { changed() } }
-  /// A line above the title. It is only stored.
+  /// A line above the title. It has no effect: it is stored and ignored.
   open var prompt: String?
-  /// The back button of the item above this one; nil (the default) for the standard
-  /// one. Its title is shown, and its action is never called, as in UIKit.
+  /// The back button shown while the next item of the stack is on top; nil, the default,
+  /// for the standard one. Its title is shown, and its action is never called, as in
+  /// UIKit.
   open var backBarButtonItem: UIBarButtonItem?
-  /// The title of the back button of the item above; nil (the default) for `title`.
+  /// The title of the back button that leads to this item; nil, the default, for
+  /// `title`.
   open var backButtonTitle: String?
-  /// The form of the back button of the item above.
+  /// The form of the back button that leads to this item.
   open var backButtonDisplayMode = BackButtonDisplayMode.default
   /// Whether the item has no back button; false by default.
   open var hidesBackButton = false { didSet { changed() } }
@@ -76,12 +78,13 @@ open class UINavigationItem: NSObject {
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
   /// The buttons at the trailing end, outermost first.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
-  /// The first of the buttons at the leading end.
+  /// The first of the leading buttons. Setting it replaces all of them; nil removes them.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
-  /// The first of the buttons at the trailing end.
+  /// The first of the trailing buttons. Setting it replaces all of them; nil removes
+  /// them.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }

@@ -1,25 +1,26 @@
 import MesmerGeometry
 import MesmerViews
 
-// Between two transforms an animation interpolates their parts: translation, rotation
-// (the shorter way about one axis), scale and skew. With rows as points,
+// Animations interpolate the parts of two transforms: translation, rotation (about one
+// axis, the shorter way), scale and skew. With points as row vectors,
 //
-//     M = scale · skew · rotation · translation
+//     M = (scale + skew) · rotation · translation
 //
-// and the rotation about z comes last, after those about y and x. Perspective has no
-// part. Transforms of the plane are interpolated as those of views
+// with the scale on the diagonal and the skew below it. The rotation about z comes last,
+// after those about y and x. Perspective is dropped: m14, m24 and m34 are 0 between the
+// ends. Transforms of the plane are interpolated as those of views
 // (`TransformInterpolation`).
 
 /// The parts of a transform without perspective.
 struct TransformParts3D {
   var translation: [Double]
   var scale: [Double]
-  /// The skew of y by x, of z by x, of z by y.
+  /// The elements below the diagonal: y by x, z by x, z by y.
   private var skew: [Double]
   /// The rows of the rotation.
   private var axes: [[Double]]
 
-  /// Decomposes a transform; nil if it has no inverse.
+  /// Decomposes a transform; nil if its 3 x 3 part is singular or not finite.
   init?(_ t: CATransform3D) {
     translation = [t.m41, t.m42, t.m43]
     var rows = [[t.m11, t.m12, t.m13], [t.m21, t.m22, t.m23], [t.m31, t.m32, t.m33]]
@@ -42,7 +43,7 @@ struct TransformParts3D {
     skew = [xy, xz, yz]
     axes = rows
     if dot(cross(axes[0], axes[1]), axes[2]) < 0 {
-      // A mirror flips the axis that points backwards most.
+      // If the rows are left-handed, negates the axis with the smallest diagonal element.
       let i = (0..<3).min { axes[$0][$0] < axes[$1][$1] } ?? 0
       scale[i] = -scale[i]
       axes[i] = axes[i].map { -$0 }
@@ -84,7 +85,7 @@ struct TransformParts3D {
     }
   }
 
-  /// Returns the parts at a fraction of the way to others.
+  /// Returns the parts interpolated towards others, by a fraction of the way.
   func interpolated(to other: TransformParts3D, _ fraction: Double) -> TransformParts3D {
     func mix(_ a: [Double], _ b: [Double]) -> [Double] {
       zip(a, b).map { $0 + ($1 - $0) * fraction }
@@ -107,7 +108,8 @@ struct TransformParts3D {
     var about = axis
     if sine < 1e-9 {
       if cosine > 0 { return result }
-      // For half a turn, the axis is the row that the rotation leaves unchanged.
+      // For half a turn, turn + 1 is 2·a·aᵀ: its rows are multiples of the axis a.
+      // Takes the largest.
       let i = (0..<3).max { turn[$0][$0] < turn[$1][$1] } ?? 0
       about = turn[i]
       about[i] += 1

@@ -1,16 +1,16 @@
-/// State that another module keeps with a view, and the changes of the view that it
-/// receives. A view has at most one attachment of each class.
+/// State that another module attaches to a view, with callbacks for the view's changes.
+/// A view has at most one attachment of each class.
 @_spi(Components) open class ViewAttachment {
   fileprivate final var next: ViewAttachment?
 
   /// Creates an attachment without a view.
   public init() {}
 
-  /// Called when the position, the size, the offset or the appearance of the view was
-  /// set.
+  /// Called after the frame, center, bounds, transform, alpha, visibility or content size
+  /// of the view was set.
   open func viewChanged(_ view: View) {}
 
-  /// Called when the window of the view has changed.
+  /// Called when the window of the view may have changed.
   open func viewDidMoveToWindow(_ view: View) {}
 
   /// Called when the traits of the view have changed.
@@ -30,7 +30,7 @@ extension View {
     return nil
   }
 
-  /// Adds an attachment of a class of which the view has none.
+  /// Adds an attachment and returns it. The view must not have one of the same class.
   @discardableResult
   @_spi(Components) public func attach<Kind: ViewAttachment>(_ new: Kind) -> Kind {
     new.next = rare?.attachments
