@@ -8,7 +8,7 @@ import Testing
     expectGolden(of: makeWindow(), scale: 2)
   }
 
-  @Test func fling() {
+  @Test(.goldens(keeping: .digests)) func fling() {
     let fling = Timeline([.fling(velocity: CGVector(dx: 0, dy: 2400)), .waitUntilSettled])
     expectGolden(of: makeWindow().play(fling))
   }

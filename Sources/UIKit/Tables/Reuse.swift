@@ -41,9 +41,8 @@ private final class OtherView: MadeView {}
 /// Creates a cell of a class.
 @inline(never) @_optimize(none)
 func makeCell(_ type: UITableViewCell.Type, _ identifier: String) -> UITableViewCell {
-  let cell = unsafeBitCast(type, to: MadeCell.Type.self)
+  unsafeBitCast(type, to: MadeCell.Type.self)
     .init(style: .default, reuseIdentifier: identifier)
-  return unsafeBitCast(cell, to: UITableViewCell.self)
 }
 
 /// Creates a header or footer of a class.
@@ -51,16 +50,13 @@ func makeCell(_ type: UITableViewCell.Type, _ identifier: String) -> UITableView
 func makeHeader(
   _ type: UITableViewHeaderFooterView.Type, _ identifier: String
 ) -> UITableViewHeaderFooterView {
-  let view = unsafeBitCast(type, to: MadeHeader.Type.self)
-    .init(reuseIdentifier: identifier)
-  return unsafeBitCast(view, to: UITableViewHeaderFooterView.self)
+  unsafeBitCast(type, to: MadeHeader.Type.self).init(reuseIdentifier: identifier)
 }
 
 /// Creates a view of a class, without size.
 @inline(never) @_optimize(none)
 func makeView(_ type: UIView.Type) -> UIView {
-  unsafeBitCast(
-    unsafeBitCast(type, to: MadeView.Type.self).init(frame: .zero), to: UIView.self)
+  unsafeBitCast(type, to: MadeView.Type.self).init(frame: .zero)
 }
 
 private class MadeAttributes: UICollectionViewLayoutAttributes {
@@ -73,9 +69,7 @@ private final class OtherAttributes: MadeAttributes {}
 func makeAttributes(
   _ type: UICollectionViewLayoutAttributes.Type
 ) -> UICollectionViewLayoutAttributes {
-  unsafeBitCast(
-    unsafeBitCast(type, to: MadeAttributes.Type.self).init(),
-    to: UICollectionViewLayoutAttributes.self)
+  unsafeBitCast(type, to: MadeAttributes.Type.self).init()
 }
 
 /// Writes a line to standard error: no class is registered for an identifier.
