@@ -12,10 +12,18 @@ import PackageDescription
 /// be a versioned dependency, so they are set only with MESMER_OPTIMIZED.
 let isOptimized = Context.environment["MESMER_OPTIMIZED"] != nil
 let computing: Set = [
-  "CKernels", "Geometry", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec", "JPEG",
-  "Scrolling", "Text", "SVG", "Views", "Interaction", "Constraints", "Controls", "Lists",
-  "JSONText", "Goldens",
+  "CKernels", "Geometry", "Platform", "Unicode", "Paths", "Drawing", "Raster", "PNGCodec",
+  "JPEG", "Scrolling", "Text", "SVG", "Views", "Interaction", "Constraints", "Controls",
+  "Lists", "JSONText", "Goldens", "TestSupport",
 ]
+
+/// The settings of a Swift target by its name without "Mesmer".
+func settings(_ name: String) -> [SwiftSetting] {
+  guard isOptimized && computing.contains(name) else { return [] }
+  return [
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+  ]
+}
 
 /// The product's targets, each with its folder.
 struct PackageTargets {
@@ -57,18 +65,14 @@ struct PackageTargets {
           name: target, dependencies: dependencies, path: path, exclude: exclude)
         : .target(
           name: target, dependencies: dependencies, path: path, exclude: exclude,
-          swiftSettings: isOptimized && computing.contains(name)
-            ? [
-              .unsafeFlags(
-                ["-O", "-assert-config", "Debug"], .when(configuration: .debug))
-            ]
-            : []))
+          swiftSettings: settings(name)))
     names[name] = target
   }
 
   /// Fails if `computing` contains a name without a target.
   func check() {
-    let unknown = computing.filter { names[$0] == nil }.sorted()
+    let unknown = computing.subtracting(["TestSupport"])
+      .filter { names[$0] == nil }.sorted()
     if !unknown.isEmpty { fatalError("computing names no module: \(unknown)") }
   }
 
@@ -224,7 +228,7 @@ let package = Package(
       dependencies: [
         "Mesmer", "MesmerScenes", "MesmerAudit", "MesmerGoldenSuites", "MesmerSVG",
       ],
-      path: "Tests/TestSupport"),
+      path: "Tests/TestSupport", swiftSettings: settings("TestSupport")),
     .executableTarget(
       name: "PixelDigests", dependencies: ["MesmerMedia", "TestSupport"],
       path: "Tests/PixelDigests", exclude: ["digests.txt"]),

@@ -46,7 +46,7 @@ struct ExplanationCostTests {
       expected: Bitmap(try before.render()), actual: Bitmap(try now.render()), by: .exact)
     let tree = ShownTree.show(before) { $0.described().tree }
     var best = Double.infinity
-    for _ in 0..<3 {
+    for _ in 0..<2 {
       let start = Self.seconds
       let explanation = ShownTree.show(now) {
         Explanation(of: pixels, in: $0, before: tree)

@@ -1,4 +1,3 @@
-import Foundation
 import Mesmer
 import MesmerExplanations
 import MesmerScenes
@@ -15,8 +14,7 @@ struct ExplanationLawTests {
       try Pixmap(width: 20, height: 12, background: color)
         .writePNG(to: folder.path(name))
     }
-    let environment = ProcessInfo.processInfo.environment
-    let rounds = environment["MESMER_EXPLAINED_EDITS"].flatMap { Int($0) } ?? 160
+    let rounds = tries("MESMER_EXPLAINED_EDITS", else: 160)
     var seen = 0
     var kinds: Set<String> = []
     var faults: [String] = []

@@ -1,4 +1,3 @@
-import Foundation
 import Mesmer
 import MesmerExplanations
 import MesmerScenes
@@ -43,8 +42,7 @@ struct LaidOutLawTests {
 
   @Test("the edit is the first line of 98 in 100, and all else is a consequence")
   func edits() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let rounds = environment["MESMER_EXPLAINED_EDITS"].flatMap { Int($0) } ?? 136
+    let rounds = tries("MESMER_EXPLAINED_EDITS", else: LaidOutScreen.kinds)
     var named: [String: (right: Int, all: Int)] = [:]
     var faults: [String] = []
     for seed in 1...rounds {

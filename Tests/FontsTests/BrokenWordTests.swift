@@ -61,7 +61,7 @@ struct BrokenWordTests {
   @Test("no line is wider than its width unless it is a single grapheme")
   func widths() throws {
     let faces = try faces()
-    let count = TestFonts.count("MESMER_BROKEN_WORDS", else: 600)
+    let count = tries("MESMER_BROKEN_WORDS", else: 600)
     var shaped = 0
     for seed in 0..<UInt64(count) {
       var random = SeededGenerator(seed: seed)

@@ -122,7 +122,7 @@ import Testing
     let path = try #require(writing.path)
     let face = try TestFonts.face(path)
     var random = SeededGenerator(seed: 4711)
-    let total = TestFonts.count("MESMER_SHAPED_TEXTS", else: 360)
+    let total = tries("MESMER_SHAPED_TEXTS", else: 360)
     let texts = Self.texts(writing, (total + 11) / 12, &random)
     for (kerning, ligatures) in [(true, true), (false, true), (true, false)] {
       let printed = try Self.printed(

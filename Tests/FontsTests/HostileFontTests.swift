@@ -46,7 +46,7 @@ import Testing
     let names = font.tables.keys.sorted()
     var random = SeededGenerator(seed: 20260)
     var refused = 0
-    let count = TestFonts.count("MESMER_MUTATED_FONTS", else: 25)
+    let count = tries("MESMER_MUTATED_FONTS", else: 25)
     for _ in 0..<count {
       // Half the changes are anywhere, half in one table, so that small ones are met too.
       var changed = font
@@ -64,7 +64,7 @@ import Testing
       if random.int(in: 0...9) == 0 { bytes.removeLast(random.int(in: 1...bytes.count)) }
       for bytes in [random.bool() ? changed.file() : bytes] {
         do {
-          try Self.use(bytes, glyphs: TestFonts.count("MESMER_MUTATED_GLYPHS", else: 60))
+          try Self.use(bytes, glyphs: tries("MESMER_MUTATED_GLYPHS", else: 60))
         } catch let error as FontError {
           refused += 1
           #expect(!"\(error)".contains("\n") && "\(error)".hasPrefix("test.ttf: "))

@@ -53,11 +53,6 @@ enum TestFonts {
   static func face(_ bytes: [UInt8], index: Int = 0) throws -> FileFace {
     try FileFace(FontFile(bytes: bytes, path: "test.ttf"), index: index)
   }
-
-  /// The environment's number of that name, or the suite's.
-  static func count(_ name: String, else count: Int) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? count
-  }
 }
 
 extension FileFace {

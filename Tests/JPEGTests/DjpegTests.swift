@@ -53,7 +53,7 @@ struct DjpegTests {
   func equal() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let count = TestJPEGs.count("MESMER_JPEGS", else: 32)
+    let count = tries("MESMER_JPEGS", else: 32)
     var random = SeededGenerator(seed: 62)
     var pictures = 0
     for i in 0..<count {

@@ -56,7 +56,7 @@ import Testing
   func changed() throws {
     let sources = try Self.sources()
     var random = SeededGenerator(seed: 20_261)
-    let count = TestJPEGs.count("MESMER_MUTATED_JPEGS", else: 600)
+    let count = tries("MESMER_MUTATED_JPEGS", else: 600)
     let before = Self.peak()
     var read = 0
     var slowest = (time: Duration.zero, number: 0)
@@ -100,7 +100,7 @@ import Testing
 
   @Test("random bytes after a file's first three are refused in one line") func random() {
     var random = SeededGenerator(seed: 8)
-    for _ in 0..<TestJPEGs.count("MESMER_MUTATED_JPEGS", else: 600) {
+    for _ in 0..<tries("MESMER_MUTATED_JPEGS", else: 600) {
       let count = random.int(in: 0...300)
       let bytes = (0..<count).map { _ in UInt8(random.int(in: 0...255)) }
       #expect(!Self.use([0xff, 0xd8, 0xff] + bytes))

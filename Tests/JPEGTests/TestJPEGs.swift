@@ -24,11 +24,6 @@ enum TestJPEGs {
       .appendingPathComponent("Data/\(name).jpg")
     return [UInt8](try Data(contentsOf: path))
   }
-
-  /// The environment's number of that name, or the suite's.
-  static func count(_ name: String, else count: Int) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? count
-  }
 }
 
 extension Image {

@@ -1,4 +1,3 @@
-import Foundation
 import MesmerGeometry
 import MesmerPaths
 import TestSupport
@@ -93,9 +92,7 @@ func distance(_ q: Point, _ samples: [Point], _ curve: (Double) -> Point) -> Dou
 
   /// The number of cubics that `randomPensAreWithinTwoHundredthsOfAPixel` tries: 100,
   /// or the value of MESMER_STROKE_CUBICS.
-  private static let cubics =
-    ProcessInfo.processInfo.environment["MESMER_STROKE_CUBICS"]
-    .flatMap { Int($0) } ?? 100
+  private static let cubics = tries("MESMER_STROKE_CUBICS", else: 100)
 
   /// Widths from 0.1 to 300 px, every cap; butt and square ones are held to
   /// the law away from the ends.

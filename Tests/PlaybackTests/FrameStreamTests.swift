@@ -196,8 +196,10 @@ import Testing
     for range in [0...3, 20...90, 100...140] {
       let part = try stream(moving, format) { $0.selection.range = range }
       #expect(
-        part.dropFirst(head).elementsEqual(
-          all[(head + range.lowerBound * size)..<(head + (range.upperBound + 1) * size)]))
+        Array(part.dropFirst(head))
+          == Array(
+            all[(head + range.lowerBound * size)..<(head + (range.upperBound + 1) * size)]
+          ))
     }
   }
 

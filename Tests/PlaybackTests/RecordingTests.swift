@@ -42,16 +42,15 @@ import Testing
     #expect(fit.frames.count == 193)
   }
 
-  @Test("the first part of a long recording decides the shift", arguments: [0.5, -1])
-  func longMotion(late: Double) throws {
-    var text = recording(late: late)
+  @Test func `the first part of a long recording decides the shift`() throws {
+    var text = recording(late: -1)
     // The finger moves on at the end of the range, which no shift makes better.
     for n in 0..<9000 {
       text += "input \(4000 + n * 8) 150 300 \(n == 0 ? "began" : "moved")\n"
       text += "sample \(4000 + n * 8) 7\n"
     }
     let fit = try fit(text + "input 76008 150 300 ended\n")
-    #expect((fit.shift - late).magnitude <= 0.051)
+    #expect((fit.shift + 1).magnitude <= 0.051)
     #expect(fit.frames.count == 9193)
   }
 

@@ -43,7 +43,8 @@ struct Sketch {
   /// The largest difference of a channel.
   func difference(_ other: Sketch) -> Int {
     zip(pixels, other.pixels).reduce(0) { most, pair in
-      [0, 8, 16, 24].reduce(most) {
+      if pair.0 == pair.1 { return most }
+      return [0, 8, 16, 24].reduce(most) {
         max($0, abs(Int(pair.0 >> $1 & 255) - Int(pair.1 >> $1 & 255)))
       }
     }

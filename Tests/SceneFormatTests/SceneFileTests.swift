@@ -308,14 +308,15 @@ import Testing
       ),
     ])
   func partsCount(view: String, weight: Int) {
-    // So many views beside it leave space for 100 of it, and not for one more.
+    // So many views and labels of 7504 beside it leave space for 100 of it, and not for
+    // one more.
     let others = (1 << 20) - 1 - 100 * weight
+    let label = "view: 'Label', text: '\(String(repeating: "word ", count: 12_000))'"
     for (count, isRead) in [(100, true), (101, false)] {
       let text = rooted(
         """
-        subviews: [{ view: 'View', repeat: { count: \(others / 1000) },
-          subviews: [{ view: 'View', repeat: { count: 999 } }] },
-          { view: 'View', repeat: { count: \(others % 1000) } },
+        subviews: [{ \(label), repeat: { count: \(others / 7504) } },
+          { view: 'View', repeat: { count: \(others % 7504) } },
           { view: \(view), repeat: { count: \(count) } }]
         """)
       #expect(faults(text).isEmpty == isRead, "\(faults(text))")

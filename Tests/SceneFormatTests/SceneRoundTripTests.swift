@@ -1,4 +1,3 @@
-import Foundation
 import Mesmer
 import MesmerScenes
 import TestSupport
@@ -22,9 +21,7 @@ import Testing
     var mutations = MutatedScenes(seed: 31)
     var read = 0
     var rendered = 0
-    let rounds =
-      ProcessInfo.processInfo.environment["MESMER_MUTATED_SCENES"].flatMap { Int($0) }
-      ?? 300
+    let rounds = tries("MESMER_MUTATED_SCENES", else: 300)
     for round in 0..<rounds {
       let bytes = round % 2 == 0 ? mutations.next() : mutations.nextWithOtherNumbers()
       guard

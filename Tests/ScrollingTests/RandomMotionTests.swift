@@ -6,22 +6,12 @@ import Testing
 /// scripts/fuzz --motion tries more.
 @Suite struct RandomMotionTests {
   @Test(arguments: 0..<8) func lawsHold(part: UInt64) {
-    let laws = MotionLaws()
-    for seed in part * 250..<(part + 1) * 250 {
-      if let failure = laws.failure(seed: seed) {
-        Issue.record("seed \(seed): \(failure)")
-      }
-    }
+    #expect(violations(part: part, 100) { MotionLaws().failure(seed: $0) } == [])
   }
 
   @Test("[1.25] a drag of pages ends on the page determined by its speed or place")
   func pagedDrags() {
-    let laws = PagedDrags()
-    for seed in 0..<UInt64(1500) {
-      if let failure = laws.failure(seed: seed) {
-        Issue.record("seed \(seed): \(failure)")
-      }
-    }
+    #expect(violations(400) { PagedDrags().failure(seed: $0) } == [])
   }
 
   @Test func motionsAreNotAllTheSame() {

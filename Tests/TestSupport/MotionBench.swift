@@ -249,6 +249,8 @@ package final class PlayedMotion {
   }
   private var play: Play?
   private var frames: [Double: [[ScrollEvent]]] = [:]
+  /// All events, delivered at a single tick.
+  package private(set) lazy var allEvents = events(after: -.infinity, through: duration)
 
   init(
     steps: [Step], duration: Double,

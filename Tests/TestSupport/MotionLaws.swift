@@ -40,7 +40,7 @@ package struct MotionLaws {
     }
     // As far as the fastest release bounces: v / (e k).
     let reach =
-      history.events(after: -.infinity, through: history.duration).map {
+      history.allEvents.map {
         guard case .willEndDragging(let velocity, _) = $0.kind else { return 0.0 }
         return 36.8 * velocity.length
       }.max() ?? 0
@@ -95,8 +95,7 @@ package struct MotionLaws {
   // MARK: Events
 
   private func eventFailure(_ motion: RandomMotion) -> String? {
-    MotionLaws.failure(
-      of: motion.history.events(after: -.infinity, through: motion.history.duration))
+    MotionLaws.failure(of: motion.history.allEvents)
   }
 
   /// Returns the first violation of order in the events of one scroll view; nil if none.
@@ -180,11 +179,10 @@ package struct MotionLaws {
       // A pinch may end at its limit in a step of its own.
       if before.flags == after.flags || before.flags.contains(.zooming) { continue }
       // It may also begin with the sample that ends it, beyond the limit or just at it.
-      let events = motion.history.events(
-        after: after.time - 1e-6, through: after.time + 1e-6)
       if before.flags.contains(.tracking),
-        events.contains(where: {
-          if case .willBeginZooming = $0.kind { true } else { false }
+        motion.history.allEvents.contains(where: {
+          guard case .willBeginZooming = $0.kind else { return false }
+          return ($0.time - after.time).magnitude <= 1e-6
         })
       {
         continue

@@ -1,4 +1,3 @@
-import Foundation
 import Mesmer
 import TestSupport
 import Testing
@@ -74,7 +73,6 @@ import Testing
 
   @Test("The longest prefix that fits is kept, never cut inside a grapheme, for any text")
   func againstEveryCut() {
-    let setting = ProcessInfo.processInfo.environment["MESMER_TRUNCATIONS"]
     var random = SeededGenerator(seed: 7)
     let pieces = [
       "a", "i", "W", " ", "  ", "e\u{301}", "\u{5D0}", "\u{1F44D}\u{1F3FD}", "-",
@@ -85,7 +83,7 @@ import Testing
       .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
     ]
     var truncated = 0
-    for _ in 0..<(setting.flatMap(Int.init) ?? 1000) {
+    for _ in 0..<tries("MESMER_TRUNCATIONS", else: 1000) {
       let text = (0..<random.int(in: 1...14)).map { _ in
         pieces[random.int(in: 0...pieces.count - 1)]
       }.joined()

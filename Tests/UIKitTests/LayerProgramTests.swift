@@ -265,8 +265,8 @@ private final class RadarController: UIViewController {
   /// A number that depends on every pixel.
   static func digest(_ pixmap: Pixmap) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in pixmap.premultipliedBytes {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    pixmap.premultipliedBytes.withUnsafeBufferPointer {
+      for i in 0..<$0.count { hash = (hash ^ UInt64($0[i])) &* 0x100_0000_01b3 }
     }
     return String(hash, radix: 16)
   }

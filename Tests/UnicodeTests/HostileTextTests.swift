@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -71,8 +70,7 @@ struct HostileTextTests {
 
   @Test("Random texts and changed ones satisfy the laws of breaks, runs and levels")
   func randomTexts() {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["MESMER_UNICODE_TEXTS"].flatMap { Int($0) } ?? 10_000
+    let count = tries("MESMER_UNICODE_TEXTS", else: 10_000)
     var random = SeededGenerator(seed: 14)
     var last: [Unicode.Scalar] = []
     for number in 0..<count {

@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a card that a subview covers is, byte for byte, a card of its colour`() {
     var random = SeededGenerator(seed: 3)
-    for round in 0..<80 {
+    for round in 0..<tries(40) {
       let rect = Rect(
         Double(random.int(in: 0...20)), Double(random.int(in: 0...20)),
         Double(random.int(in: 4...45)), Double(random.int(in: 4...35)))
@@ -181,7 +181,7 @@ import Testing
     func color() -> Color {
       Color(red: random.unit(), green: random.unit(), blue: random.unit())
     }
-    for round in 0..<250 {
+    for round in 0..<tries(80) {
       let rect = Rect(length(2...14), length(2...14), length(8...50), length(8...40))
       let card = filled(rect, color())
       card.cornerRadius = length(0...20) + 0.5
@@ -217,11 +217,11 @@ import Testing
         for x in 0..<actual.width {
           let a = Double(whole[x, y].alpha) / 255
           let b = Double(hole[x, y].alpha) / 255
+          let (p, q, r) = (actual[x, y], inside[x, y], under[x, y])
           for (value, content, border, ground) in [
-            (actual[x, y].red, inside[x, y].red, borderColor.red, under[x, y].red),
-            (
-              actual[x, y].green, inside[x, y].green, borderColor.green, under[x, y].green
-            ), (actual[x, y].blue, inside[x, y].blue, borderColor.blue, under[x, y].blue),
+            (p.red, q.red, borderColor.red, r.red),
+            (p.green, q.green, borderColor.green, r.green),
+            (p.blue, q.blue, borderColor.blue, r.blue),
           ] {
             let exact =
               b * Double(content) + (a - b) * border * 255 + (1 - a) * Double(ground)

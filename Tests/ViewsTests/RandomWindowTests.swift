@@ -6,31 +6,18 @@ import Testing
 /// tries more.
 @Suite struct RandomWindowTests {
   @Test(arguments: 0..<8) func lawsHold(part: UInt64) {
-    let laws = WindowLaws()
-    for seed in part * 15..<(part + 1) * 15 {
-      if let failure = laws.failure(seed: seed) {
-        Issue.record("seed \(seed): \(failure)")
-      }
-    }
+    #expect(violations(part: part, 15) { WindowLaws().failure(seed: $0) } == [])
   }
 
   @Test("changes in animation blocks satisfy the laws", arguments: 0..<4)
   func lawsHoldInBlocks(part: UInt64) {
-    let laws = WindowLaws(animates: true)
-    for seed in part * 15..<(part + 1) * 15 {
-      if let failure = laws.failure(seed: seed) {
-        Issue.record("seed \(seed): \(failure)")
-      }
-    }
+    #expect(
+      violations(part: part, 15) { WindowLaws(animates: true).failure(seed: $0) } == [])
   }
 
   @Test("a paged carousel jumps once per turn and rests on a page", arguments: 0..<4)
   func carousels(part: UInt64) {
-    for seed in part * 50..<(part + 1) * 50 {
-      if let failure = CarouselLaws().failure(seed: seed) {
-        Issue.record("seed \(seed): \(failure)")
-      }
-    }
+    #expect(violations(part: part, 25) { CarouselLaws().failure(seed: $0) } == [])
   }
 
   /// A delegate that meddles in a zoom (1463, 21348, 41654), and fingers whose ends a
