@@ -5,8 +5,8 @@ extension CellBand {
   /// Whether all cells and bits are zero, which the next band requires. Debug builds
   /// check it after each band: the remains of one shape would show in another.
   var isBlank: Bool {
-    ScratchMemory.isZero(cells, count: rows &* stride)
-      && ScratchMemory.isZero(bits, count: rows &* wordsPerRow)
+    ScratchMemory.isZero(cells, bytes: rows &* stride &* MemoryLayout<Cell>.stride)
+      && ScratchMemory.isZero(bits, bytes: rows &* wordsPerRow &* 8)
   }
 
   /// Converts the accumulated cells to coverage for a sink and sets cells and bits to

@@ -152,7 +152,7 @@ final class RowScratch {
 
   /// Whether the row of coverage is zero, which the next shape requires. Debug builds
   /// check it after each shape.
-  var isBlank: Bool { ScratchMemory.isZero(coverage, count: capacity) }
+  var isBlank: Bool { ScratchMemory.isZero(coverage, bytes: capacity &* 2) }
 
   /// Reserves memory for rows of `count` pixels. Their contents are lost.
   func reserve(_ count: Int) {
