@@ -145,6 +145,8 @@ public typealias UIControl = MesmerViews.Control
 public typealias UISwitch = MesmerControls.Switch
 /// A control that selects a value from a range, with a thumb on a track.
 public typealias UISlider = MesmerControls.Slider
+/// Two buttons that decrease and increase a number.
+public typealias UIStepper = MesmerControls.Stepper
 /// A bar that shows the progress of a task.
 public typealias UIProgressView = MesmerControls.ProgressView
 /// A row of dots, one for each page.

@@ -24,7 +24,7 @@ import Testing
       { view: "Switch" }, { view: "Switch", center: [100, 100] },
       { view: "Slider", center: [100, 20] }, { view: "PageControl", numberOfPages: 3 },
       { view: "ActivityIndicatorView", style: "large" },
-      { view: "ProgressView", frame: [1, 2, 30, 4] }
+      { view: "ProgressView", frame: [1, 2, 30, 4] }, { view: "Stepper", value: 3 }
       """
     ).root
     let frames = root.subviews.map(\.frame)
@@ -34,6 +34,7 @@ import Testing
     #expect(frames[3] == Rect(0, 0, 74, 26))
     #expect(frames[4].size == Size(37, 37))
     #expect(frames[5] == Rect(1, 2, 30, 4))
+    #expect(frames[6] == Rect(0, 0, 94, 32))
   }
 
   @Test("the internal views of a control are neither written nor inspected")
@@ -45,14 +46,14 @@ import Testing
       { view: "SegmentedControl", segments: ["A", "B"], selectedSegmentIndex: 1 },
       { view: "PageControl", numberOfPages: 2, currentPage: 1 },
       { view: "ActivityIndicatorView", isAnimating: true },
-      { view: "ProgressView", progress: 0.3 }
+      { view: "ProgressView", progress: 0.3 }, { view: "Stepper", stepValue: 2 }
       """)
     scene.root.layoutIfNeeded()
-    #expect(Inspection(scene).nodes.count == 8)
+    #expect(Inspection(scene).nodes.count == 9)
     let folder = try TemporaryFolder()
     try scene.write(to: folder.path("again.json"))
     let text = try folder.text("again.json")
-    #expect(text.components(separatedBy: "\"view\"").count == 9, "\(text)")
+    #expect(text.components(separatedBy: "\"view\"").count == 10, "\(text)")
     #expect(text.contains("\"value\": 0.1") && text.contains("\"progress\": 0.3"))
     let again = try folder.scene("again.json")
     #expect(try again.render().premultipliedBytes == scene.render().premultipliedBytes)

@@ -141,6 +141,7 @@ import Testing
       ("maximumTrackTintColor", slider, "\"red\"", "\"blue\""),
       ("minimumValueImage", slider, "\"ab.png\"", "\"c.png\""),
       ("maximumValueImage", slider, "\"ab.png\"", "\"c.png\""),
+      ("wraps", "view: \"Stepper\"", "true", "false"),
       ("numberOfPages", dots, "2", "3"), ("currentPage", dots, "1", "0"),
       (
         "hidesForSinglePage",

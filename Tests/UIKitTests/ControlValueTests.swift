@@ -128,6 +128,69 @@ import Testing
     #expect(UIActivityIndicatorView(style: .large).intrinsicContentSize.width == 37)
   }
 
+  // MARK: Steppers
+
+  private func stepper() -> UIStepper {
+    let control = UIStepper(frame: CGRect(x: 100, y: 100, width: 10, height: 10))
+    add(control) { "\($0.value)" }
+    return control
+  }
+  private let minus = CGPoint(x: 120, y: 110)
+  private let plus = CGPoint(x: 170, y: 110)
+
+  @Test("a tap on a stepper changes its value by a step, up to the nearer limit")
+  func stepperTaps() throws {
+    let control = stepper()
+    #expect(control.frame == CGRect(x: 100, y: 100, width: 94, height: 32))
+    control.maximumValue = 2.5
+    for place in [minus, plus, plus, plus, plus, minus] {
+      try window.play(.tap(place), .wait(1))
+    }
+    #expect(log.lines == ["1.0", "2.0", "2.5", "1.5"])
+    control.stepValue = 0
+    try window.play(.tap(plus), .wait(1))
+    control.stepValue = 1
+    control.isEnabled = false
+    try window.play(.tap(plus), .wait(1))
+    #expect(control.value == 1.5)
+    control.value = .nan
+    #expect(control.value == 0)
+    control.minimumValue = 7
+    #expect(control.value == 7 && control.maximumValue == 7)
+  }
+
+  @Test("a stepper that wraps continues at its other limit") func stepperWraps() throws {
+    let control = stepper()
+    control.wraps = true
+    control.maximumValue = 2
+    for place in [minus, plus, plus] { try window.play(.tap(place), .wait(1)) }
+    #expect(log.lines == ["2.0", "0.0", "1.0"])
+  }
+
+  @Test(
+    "a held button repeats each tenth of a second from 0.5 s on, while touched",
+    arguments: [(0.45, 1), (0.55, 2), (1.25, 9)])
+  func stepperRepeats(time: Double, changes: Int) throws {
+    let control = stepper()
+    try window.play(.touch(plus, duration: time), .wait(1))
+    #expect(log.lines == (1...changes).map { "\(Double($0))" })
+    control.isContinuous = false
+    control.autorepeat = false
+    try window.play(.touch(plus, duration: time), .wait(1))
+    #expect(log.lines.count == changes + 1)
+    control.autorepeat = true
+    try window.play(.drag(from: plus, to: minus, duration: time), .wait(1))
+    #expect(control.value == Double(changes) + 2)
+  }
+
+  @Test("from right to left a stepper increases at the left")
+  func stepperMirrored() throws {
+    let control = stepper()
+    control.semanticContentAttribute = .forceRightToLeft
+    try window.play(.tap(minus), .wait(1))
+    #expect(log.lines == ["1.0"])
+  }
+
   // MARK: Sliders
 
   @Test("a drag of the knob moves it by the same distance, up to the limits")

@@ -125,6 +125,7 @@ extension ViewClass {
       add("Button", Button.self) { button }
       add("Switch", Switch.self) { `switch` }
       add("Slider", Slider.self) { slider }
+      add("Stepper", Stepper.self) { stepper }
       add("PageControl", PageControl.self) { pageControl }
       add("SegmentedControl", SegmentedControl.self) { segmentedControl }
       add("ProgressView", ProgressView.self) { progressView }

@@ -160,6 +160,28 @@ extension ViewClass {
         "The image at the end; an asset or a path"),
     ], make: { Slider(frame: Rect(x: 0, y: 0, width: 150, height: 30)) })
 
+  static let stepper = control(
+    "Stepper",
+    [
+      .value(
+        "minimumValue", \Stepper.minimumValue, .number.about("The smallest value")),
+      .value("maximumValue", \Stepper.maximumValue, .number.about("The largest value")),
+      .value(
+        "value", \Stepper.value,
+        .number.about("The value, between minimumValue and maximumValue")),
+      .value(
+        "stepValue", \Stepper.stepValue, .number(in: ViewClass.positive),
+        "The amount of one change"
+      ).unseen,
+      .value(
+        "autorepeat", \Stepper.autorepeat, .bool,
+        "Whether a held button changes the value repeatedly"
+      ).unseen,
+      .value(
+        "wraps", \Stepper.wraps, .bool,
+        "Whether a change beyond a limit continues at the other one"),
+    ], make: { Stepper(frame: .zero) })
+
   static let pageControl = control(
     "PageControl",
     [
