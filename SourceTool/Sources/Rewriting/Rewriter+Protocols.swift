@@ -3,23 +3,29 @@ import SwiftSyntax
 // Protocols of Objective-C are of classes, and requirements may be optional. Here such a
 // requirement has a default implementation, behind the protocol on the line of its brace.
 // One with a result gets an optional result, which is nil by default; so do the members
-// that meet it. `delegate?.move?(x)` becomes a plain call.
+// that meet it. `delegate?.move?(x)` becomes a plain call. Methods as values are in
+// Rewriter+OptionalValues.swift.
 
 extension Rewriter {
   func rewrite(_ node: ProtocolDeclSyntax) {
     let isObjectiveC = node.attributes.attribute("objc") != nil
     let inherited = node.inheritanceClause?.inheritedTypes
-    let known = (inherited ?? []).flatMap { $0.type.names }
-    for type in inherited ?? [] where type.type.line == "NSObjectProtocol" {
+    for type in inherited ?? []
+    where type.type.line == "NSObjectProtocol" || type.type.line == "class" {
       // UIKit's objects here are not Foundation's.
       edits.replace(type.type, with: "AnyObject")
     }
-    if isObjectiveC, known.isEmpty {
+    if isObjectiveC, inherited?.isEmpty != false {
       edits.insert(
         ": AnyObject",
         after: node.primaryAssociatedTypeClause.map(Syntax.init) ?? Syntax(node.name))
     }
-    let defaults = node.memberBlock.members.compactMap { defaultImplementation($0.decl) }
+    let defaults = node.memberBlock.members.flatMap { member in
+      [
+        defaultImplementation(member.decl),
+        member.decl.as(FunctionDeclSyntax.self).flatMap(defaultValue),
+      ].compactMap(\.self)
+    }
     if !defaults.isEmpty {
       let access = node.modifiers.has("public") ? "public " : ""
       let bodies = defaults.map { access + $0 }.joined(separator: "; ")
@@ -27,6 +33,15 @@ extension Rewriter {
         "; extension \(node.name.text) { \(bodies) }",
         after: node.memberBlock.rightBrace)
     }
+  }
+
+  /// The method of the delegate as a value, if the files use it: nil.
+  private func defaultValue(_ function: FunctionDeclSyntax) -> String? {
+    let method = OptionalMethod(function)
+    guard function.modifiers.has("optional"),
+      declarations.usedValues.contains(method.fullName)
+    else { return nil }
+    return "var \(method.property): \(method.type) { nil }"
   }
 
   /// What an optional requirement does where it is not met.
@@ -55,15 +70,19 @@ extension Rewriter {
 
   func rewrite(_ node: FunctionDeclSyntax) {
     let name = Declarations.fullName(node.name.text, node.signature.labels)
+    rename(node)
+    rewriteUndefinedKey(node)
     if let type = node.enclosingType, let result = node.signature.result,
       !result.isOptional,
       node.modifiers.has("optional") || declarations.meets(name, in: type.key)
     {
       makeOptional(result)
     }
+    offerValue(node)
   }
 
   func rewrite(_ node: VariableDeclSyntax) {
+    rename(node)
     for binding in node.bindings {
       if let type = node.enclosingType, let known = binding.typeAnnotation?.type,
         !known.isOptional,
