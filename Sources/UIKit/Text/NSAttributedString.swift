@@ -106,7 +106,8 @@ extension TextAttributes {
 
   private static func lineStyle(_ value: Any?) -> LineStyle? {
     guard
-      let bits = (value as? NSUnderlineStyle)?.rawValue ?? numericValue(value).map({ Int($0) })
+      let bits = (value as? NSUnderlineStyle)?.rawValue
+        ?? numericValue(value).map({ Int($0) })
     else { return nil }
     if bits & 15 == NSUnderlineStyle.double.rawValue { return .double }
     return bits & 2 != 0 ? .thick : bits & 1 != 0 ? .single : LineStyle.none
