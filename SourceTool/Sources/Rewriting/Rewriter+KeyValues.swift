@@ -119,12 +119,18 @@ extension Rewriter {
       + (inherits ? "super._keyPaths.merging(\(table)) { $1 }" : table) + " }"
   }
 
-  /// The methods for keys without a property are members of the protocol of the table.
-  func rewriteUndefinedKey(_ node: FunctionDeclSyntax) {
-    guard node.isOfUndefinedKey, let type = node.enclosingType,
-      !declarations.keyed.isInherited(by: type.key, declarations),
-      let override = node.modifiers.first(where: { $0.name.text == "override" })
+  /// In MesmerUIKit the methods for keys are of a protocol: a class has them without
+  /// overriding, unless a superclass in the files has them too.
+  func rewriteKeyMethod(_ node: FunctionDeclSyntax) {
+    guard ["value", "setValue"].contains(node.name.text),
+      ["forKey", "forKeyPath", "forUndefinedKey"].contains(node.signature.labels.last),
+      let type = node.enclosingType, declarations.isKeyed(type.key),
+      !declarations.isInherited(
+        Declarations.fullName(node.name.text, node.signature.labels), node.name.text,
+        by: type.key)
     else { return }
-    edits.remove(override)
+    for modifier in node.modifiers where modifier.name.text == "override" {
+      edits.remove(modifier)
+    }
   }
 }

@@ -71,7 +71,7 @@ extension Rewriter {
   func rewrite(_ node: FunctionDeclSyntax) {
     let name = Declarations.fullName(node.name.text, node.signature.labels)
     rename(node)
-    rewriteUndefinedKey(node)
+    rewriteKeyMethod(node)
     if let type = node.enclosingType, let result = node.signature.result,
       !result.isOptional,
       node.modifiers.has("optional") || declarations.meets(name, in: type.key)

@@ -17,6 +17,9 @@ open class Person: NSObject {
 public class Author: Person {
   var `class`: String?
   var book: Novel?
+
+  override public func value(forKey key: String) -> Any? { super.value(forKey: key) }
+  override public func setValue(_ value: Any?, forUndefinedKey key: String) {}
 }
 
 public class Novel {
