@@ -179,7 +179,9 @@ struct Declarations {
       found.methods[type.key, default: [:]][method.name, default: []].append(method)
       if node.modifiers.has("optional") {
         found.optionalNames.insert(method.name)
-        found.optionalMethods[method.name, default: []].append(OptionalMethod(node))
+        if !method.isStatic {
+          found.optionalMethods[method.name, default: []].append(OptionalMethod(node))
+        }
         found.optional[method.fullName, default: []].append(
           Requirement(owner: type.key, hasResult: node.signature.result != nil))
       }

@@ -92,9 +92,9 @@ extension Rewriter {
   /// Adds the property with the method: to the protocol, and to a class that has it.
   func offerValue(_ node: FunctionDeclSyntax) {
     let name = Declarations.fullName(node.name.text, node.signature.labels)
-    guard declarations.usedValues.contains(name), let type = node.enclosingType else {
-      return
-    }
+    guard declarations.usedValues.contains(name), !node.modifiers.has("static"),
+      let type = node.enclosingType
+    else { return }
     if node.modifiers.has("optional") {
       let method = OptionalMethod(node)
       edits.insert("; var \(method.property): \(method.type) { get }", after: node)

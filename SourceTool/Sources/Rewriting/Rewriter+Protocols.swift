@@ -10,11 +10,12 @@ extension Rewriter {
   func rewrite(_ node: ProtocolDeclSyntax) {
     let isObjectiveC = node.attributes.attribute("objc") != nil
     let inherited = node.inheritanceClause?.inheritedTypes
-    for type in inherited ?? []
-    where type.type.line == "NSObjectProtocol" || type.type.line == "class" {
-      // UIKit's objects here are not Foundation's.
-      edits.replace(type.type, with: "AnyObject")
+    let plain = (inherited ?? []).filter {
+      ["NSObjectProtocol", "class"].contains($0.type.line)
     }
+    // UIKit's objects here are not Foundation's.
+    if let first = plain.first { edits.replace(first.type, with: "AnyObject") }
+    for repeated in plain.dropFirst() { removeInherited(repeated) }
     if isObjectiveC, inherited?.isEmpty != false {
       edits.insert(
         ": AnyObject",
@@ -35,6 +36,14 @@ extension Rewriter {
     }
   }
 
+  /// Removes a type that is not the first, with a comma.
+  private func removeInherited(_ type: InheritedTypeSyntax) {
+    if type.trailingComma != nil { return edits.remove(type) }
+    let before = type.parent?.as(InheritedTypeListSyntax.self)?.dropLast().last
+    if let comma = before?.trailingComma { edits.remove(comma) }
+    edits.replace(type.type, with: "")
+  }
+
   /// The method of the delegate as a value, if the files use it: nil.
   private func defaultValue(_ function: FunctionDeclSyntax) -> String? {
     let method = OptionalMethod(function)
@@ -49,12 +58,11 @@ extension Rewriter {
     if let function = declaration.as(FunctionDeclSyntax.self),
       function.modifiers.has("optional")
     {
-      let parameters = function.signature.parameterClause.line
-      guard let result = function.signature.result else {
-        return "func \(function.name.text)\(parameters) {}"
-      }
+      let kind = function.modifiers.has("static") ? "static func" : "func"
+      let head = "\(kind) \(function.name.text)\(function.signature.parameterClause.line)"
+      guard let result = function.signature.result else { return head + " {}" }
       let type = result.isOptional ? result.line : result.asOperand + "?"
-      return "func \(function.name.text)\(parameters) -> \(type) { nil }"
+      return head + " -> \(type) { nil }"
     }
     if let variable = declaration.as(VariableDeclSyntax.self),
       variable.modifiers.has("optional"), let binding = variable.bindings.first,

@@ -1,13 +1,16 @@
 import UIKit
 
-@objc public protocol WheelDelegate: class {
+@objc public protocol WheelDelegate: class, NSObjectProtocol {
   func wheelDidTurn(_ wheel: Wheel)
   @objc optional func limit(for wheel: Wheel) -> Double  // of each
   @objc optional func wheel(_ wheel: Wheel, didEndAt value: Double)
   @objc optional func wheel(_ wheel: Wheel, colorAt value: Double) -> UIColor?
   @objc optional func isFixed() -> Bool
   @objc optional func rest(_ wheel: Wheel) -> Bool
+  @objc optional static func made()
 }
+
+protocol Rim: NSObjectProtocol, class, Equatable {}
 
 public class Wheel: UIControl {
   weak var delegate: WheelDelegate?
