@@ -262,6 +262,37 @@ open class UIViewController: ViewController {
     return item
   }
 
+  // MARK: Segues
+
+  private let segues = RegisteredSegues()
+
+  /// Registers a segue by identifier: a closure that creates the destination. The segue
+  /// shows the destination as `show(_:sender:)` does, or presents it.
+  public final func registerSegue(
+    _ identifier: String, presents: Bool = false,
+    destination: @escaping () -> UIViewController
+  ) {
+    segues.makers[identifier] = { source in
+      let destination = destination()
+      return UIStoryboardSegue(
+        identifier: identifier, source: source, destination: destination,
+        performHandler: presents ? { source.present(destination, animated: true) } : nil)
+    }
+  }
+  /// Performs a registered segue. With an unknown identifier, only writes a line to
+  /// standard error: there are no storyboards.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    segues.perform(identifier, of: self, sender)
+  }
+  /// Returns whether a segue that a control begins is performed; true by default. Never
+  /// called, because storyboards have such segues; `performSegue(withIdentifier:sender:)`
+  /// does not call it, as in UIKit.
+  open func shouldPerformSegue(
+    withIdentifier identifier: String, sender: Any?
+  ) -> Bool { true }
+  /// Called before a segue is performed. The default does nothing.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
   // MARK: The safe area
 
   /// The additional insets of the view's safe area; zero by default.

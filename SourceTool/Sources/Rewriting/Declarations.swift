@@ -35,6 +35,16 @@ struct Declarations {
   private(set) var variables: Set<String> = []
   /// What a type inherits and conforms to.
   private(set) var parents: [String: Set<String>] = [:]
+  /// The first type that a class inherits from, which is its superclass if it has one.
+  private(set) var superclasses: [String: String] = [:]
+  /// The optional methods of protocols by name without labels.
+  private(set) var optionalMethods: [String: [OptionalMethod]] = [:]
+  /// The full names of the optional methods that are used as values.
+  private(set) var usedValues: Set<String> = []
+  /// The members of extensions that the bodies of their classes call.
+  private(set) var moved = MovedMembers([])
+  /// The classes with a table of properties by name.
+  private(set) var keyed = KeyedClasses()
 
   static func fullName(_ name: String, _ labels: [String]) -> String {
     labels.isEmpty ? name : name + "(" + labels.map { $0 + ":" }.joined() + ")"
@@ -44,6 +54,12 @@ struct Declarations {
     let collector = Collector()
     for file in files { collector.walk(file) }
     self = collector.found
+    let values = OptionalValues(self)
+    for file in files { values.walk(file) }
+    usedValues = values.used
+    moved = MovedMembers(files)
+    moved.find(self)
+    keyed = KeyedClasses(files, self)
   }
 
   private init() {}
@@ -70,8 +86,15 @@ struct Declarations {
   /// Whether a requirement with a result may be met by a member of a type: by one that
   /// conforms, or that those which conform inherit from.
   func meets(_ name: String, in type: String) -> Bool {
+    conforms(name, in: type, \.hasResult)
+  }
+
+  /// Whether one of some requirements may be met by a member of a type.
+  func conforms(
+    _ name: String, in type: String, _ isMeant: (Requirement) -> Bool = { _ in true }
+  ) -> Bool {
     (optional[name] ?? []).contains { requirement in
-      requirement.hasResult
+      isMeant(requirement)
         && parents.keys.contains { conforming in
           let above = ancestors(of: conforming)
           return above.contains(requirement.owner)
@@ -79,6 +102,27 @@ struct Declarations {
               || ancestors(of: type).contains(conforming))
         }
     }
+  }
+
+  /// Whether a type inherits from another one, or conforms to it.
+  func inherits(_ type: String, from other: String) -> Bool {
+    type != other && ancestors(of: type).contains(other)
+  }
+
+  /// Whether a type that another one inherits from has a method.
+  func isInherited(_ fullName: String, _ name: String, by type: String) -> Bool {
+    ancestors(of: type).subtracting([type]).contains {
+      methods[$0]?[name]?.contains { $0.fullName == fullName } == true
+    }
+  }
+
+  /// Whether a class is one of Objective-C that is no layer: layers have any key.
+  func isKeyed(_ name: String) -> Bool {
+    var seen: Set<String> = []
+    var name = name
+    while let above = superclasses[name], seen.insert(name).inserted { name = above }
+    return (name.hasPrefix("UI") || name == "NSObject")
+      && !["Delegate", "DataSource", "Protocol"].contains(where: name.hasSuffix)
   }
 
   private func ancestors(of type: String) -> Set<String> {
@@ -106,6 +150,9 @@ struct Declarations {
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
       inherit(node.name.text, node.inheritanceClause)
+      if let first = node.inheritanceClause?.inheritedTypes.first?.type.names.first {
+        found.superclasses[node.name.text] = first
+      }
       return .visitChildren
     }
     override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -132,6 +179,9 @@ struct Declarations {
       found.methods[type.key, default: [:]][method.name, default: []].append(method)
       if node.modifiers.has("optional") {
         found.optionalNames.insert(method.name)
+        if !method.isStatic {
+          found.optionalMethods[method.name, default: []].append(OptionalMethod(node))
+        }
         found.optional[method.fullName, default: []].append(
           Requirement(owner: type.key, hasResult: node.signature.result != nil))
       }
@@ -154,93 +204,5 @@ struct Declarations {
       found.variables.insert((node.secondName ?? node.firstName).text)
       return .visitChildren
     }
-  }
-}
-
-/// The type around a declaration or an expression.
-struct EnclosingType {
-  /// As it is written.
-  let text: String
-  /// The last of its names.
-  let key: String
-  let isClass: Bool
-}
-
-extension SyntaxProtocol {
-  /// The nearest type or extension around the node.
-  var enclosingType: EnclosingType? {
-    var node = parent
-    while let here = node {
-      if let type = here.as(ClassDeclSyntax.self) {
-        return EnclosingType(text: type.name.text, key: type.name.text, isClass: true)
-      } else if let type = here.asProtocol((any DeclGroupSyntax).self) {
-        if let type = type.as(ExtensionDeclSyntax.self) {
-          let name = type.extendedType
-          return EnclosingType(
-            text: name.line, key: name.names.first ?? name.line, isClass: true)
-        }
-        if let type = type.asProtocol((any NamedDeclSyntax).self) {
-          return EnclosingType(text: type.name.text, key: type.name.text, isClass: false)
-        }
-      }
-      node = here.parent
-    }
-    return nil
-  }
-}
-
-extension TypeSyntax {
-  /// The names that stand for the type: the last of a nested one, all of a composition.
-  var names: [String] {
-    if let type = self.as(IdentifierTypeSyntax.self) { return [type.name.text] }
-    if let type = self.as(MemberTypeSyntax.self) { return [type.name.text] }
-    if let type = self.as(CompositionTypeSyntax.self) {
-      return type.elements.flatMap { $0.type.names }
-    }
-    if let type = self.as(AttributedTypeSyntax.self) { return type.baseType.names }
-    return []
-  }
-
-  /// The type in parentheses if a question mark behind it would mean another one.
-  var asOperand: String {
-    self.is(FunctionTypeSyntax.self) || self.is(SomeOrAnyTypeSyntax.self)
-      || self.is(CompositionTypeSyntax.self) ? "(\(line))" : line
-  }
-
-  var isOptional: Bool {
-    self.is(OptionalTypeSyntax.self)
-      || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
-      || names == ["Optional"]
-  }
-}
-
-extension FunctionSignatureSyntax {
-  var labels: [String] { parameterClause.parameters.map(\.firstName.text) }
-
-  /// The result, but for Void.
-  var result: TypeSyntax? {
-    guard let type = returnClause?.type, !["Void", "()"].contains(type.line) else {
-      return nil
-    }
-    return type
-  }
-}
-
-extension DeclModifierListSyntax {
-  func has(_ name: String) -> Bool { contains { $0.name.text == name } }
-}
-
-extension AttributeListSyntax {
-  func attribute(_ name: String) -> AttributeSyntax? {
-    for case .attribute(let attribute) in self
-    where attribute.attributeName.line == name {
-      return attribute
-    }
-    return nil
-  }
-
-  /// What `@objc(...)` says; nil without the parentheses.
-  var objectiveCName: String? {
-    attribute("objc")?.arguments?.line
   }
 }

@@ -46,10 +46,13 @@ struct Edits {
     var result: [UInt8] = []
     var place = 0
     let newline = UInt8(ascii: "\n")
-    // In order; insertions at one place in the order in which they came.
-    let ordered = all.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    // In order; insertions at one place before what is replaced there, and in the order
+    // in which they came.
+    func key(_ edit: (offset: Int, element: Edit)) -> (Int, Int, Int) {
+      let range = edit.element.range
+      return (range.lowerBound, range.isEmpty ? 0 : 1, edit.offset)
     }
+    let ordered = all.enumerated().sorted { key($0) < key($1) }
     for (_, edit) in ordered where edit.range.lowerBound >= place {
       result += bytes[place..<edit.range.lowerBound]
       result += edit.text.utf8
@@ -71,9 +74,33 @@ extension SyntaxProtocol {
     return start..<max(start, endPositionBeforeTrailingTrivia.utf8Offset)
   }
 
-  /// The text without the spaces and comments around it, on one line.
+  /// The text without the spaces and comments around it, on one line. Comments to the
+  /// end of a line are left out.
   var line: String {
-    trimmedDescription.split(whereSeparator: \.isNewline)
-      .map { $0.drop { $0 == " " || $0 == "\t" } }.joined(separator: " ")
+    let tokens = Array(tokens(viewMode: .sourceAccurate))
+    var text = ""
+    for (index, token) in tokens.enumerated() {
+      text += index > 0 ? token.leadingTrivia.withoutLineComments : ""
+      text += token.text
+      text += index + 1 < tokens.count ? token.trailingTrivia.withoutLineComments : ""
+    }
+    return text.split(whereSeparator: \.isNewline)
+      .map { $0.drop { $0 == " " || $0 == "\t" } }.filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+}
+
+extension Trivia {
+  fileprivate var withoutLineComments: String {
+    let kept = pieces.filter {
+      if case .lineComment = $0 {
+        false
+      } else if case .docLineComment = $0 {
+        false
+      } else {
+        true
+      }
+    }
+    return Trivia(pieces: kept).description
   }
 }

@@ -3,23 +3,30 @@ import SwiftSyntax
 // Protocols of Objective-C are of classes, and requirements may be optional. Here such a
 // requirement has a default implementation, behind the protocol on the line of its brace.
 // One with a result gets an optional result, which is nil by default; so do the members
-// that meet it. `delegate?.move?(x)` becomes a plain call.
+// that meet it. `delegate?.move?(x)` becomes a plain call. Methods as values are in
+// Rewriter+OptionalValues.swift.
 
 extension Rewriter {
   func rewrite(_ node: ProtocolDeclSyntax) {
     let isObjectiveC = node.attributes.attribute("objc") != nil
     let inherited = node.inheritanceClause?.inheritedTypes
-    let known = (inherited ?? []).flatMap { $0.type.names }
-    for type in inherited ?? [] where type.type.line == "NSObjectProtocol" {
-      // UIKit's objects here are not Foundation's.
-      edits.replace(type.type, with: "AnyObject")
+    let plain = (inherited ?? []).filter {
+      ["NSObjectProtocol", "class"].contains($0.type.line)
     }
-    if isObjectiveC, known.isEmpty {
+    // UIKit's objects here are not Foundation's.
+    if let first = plain.first { edits.replace(first.type, with: "AnyObject") }
+    for repeated in plain.dropFirst() { removeInherited(repeated) }
+    if isObjectiveC, inherited?.isEmpty != false {
       edits.insert(
         ": AnyObject",
         after: node.primaryAssociatedTypeClause.map(Syntax.init) ?? Syntax(node.name))
     }
-    let defaults = node.memberBlock.members.compactMap { defaultImplementation($0.decl) }
+    let defaults = node.memberBlock.members.flatMap { member in
+      [
+        defaultImplementation(member.decl),
+        member.decl.as(FunctionDeclSyntax.self).flatMap(defaultValue),
+      ].compactMap(\.self)
+    }
     if !defaults.isEmpty {
       let access = node.modifiers.has("public") ? "public " : ""
       let bodies = defaults.map { access + $0 }.joined(separator: "; ")
@@ -29,17 +36,33 @@ extension Rewriter {
     }
   }
 
+  /// Removes a type that is not the first, with a comma.
+  private func removeInherited(_ type: InheritedTypeSyntax) {
+    if type.trailingComma != nil { return edits.remove(type) }
+    let before = type.parent?.as(InheritedTypeListSyntax.self)?.dropLast().last
+    if let comma = before?.trailingComma { edits.remove(comma) }
+    edits.replace(type.type, with: "")
+  }
+
+  /// The method of the delegate as a value, if the files use it: nil.
+  private func defaultValue(_ function: FunctionDeclSyntax) -> String? {
+    let method = OptionalMethod(function)
+    guard function.modifiers.has("optional"),
+      declarations.usedValues.contains(method.fullName)
+    else { return nil }
+    return "var \(method.property): \(method.type) { nil }"
+  }
+
   /// What an optional requirement does where it is not met.
   private func defaultImplementation(_ declaration: DeclSyntax) -> String? {
     if let function = declaration.as(FunctionDeclSyntax.self),
       function.modifiers.has("optional")
     {
-      let parameters = function.signature.parameterClause.line
-      guard let result = function.signature.result else {
-        return "func \(function.name.text)\(parameters) {}"
-      }
+      let kind = function.modifiers.has("static") ? "static func" : "func"
+      let head = "\(kind) \(function.name.text)\(function.signature.parameterClause.line)"
+      guard let result = function.signature.result else { return head + " {}" }
       let type = result.isOptional ? result.line : result.asOperand + "?"
-      return "func \(function.name.text)\(parameters) -> \(type) { nil }"
+      return head + " -> \(type) { nil }"
     }
     if let variable = declaration.as(VariableDeclSyntax.self),
       variable.modifiers.has("optional"), let binding = variable.bindings.first,
@@ -55,15 +78,19 @@ extension Rewriter {
 
   func rewrite(_ node: FunctionDeclSyntax) {
     let name = Declarations.fullName(node.name.text, node.signature.labels)
+    rename(node)
+    rewriteKeyMethod(node)
     if let type = node.enclosingType, let result = node.signature.result,
       !result.isOptional,
       node.modifiers.has("optional") || declarations.meets(name, in: type.key)
     {
       makeOptional(result)
     }
+    offerValue(node)
   }
 
   func rewrite(_ node: VariableDeclSyntax) {
+    rename(node)
     for binding in node.bindings {
       if let type = node.enclosingType, let known = binding.typeAnnotation?.type,
         !known.isOptional,

@@ -25,12 +25,8 @@ final class Rewriter: SyntaxVisitor {
 
   // MARK: Modules
 
-  static let modules: Set<String> = [
-    "UIKit", "QuartzCore", "CoreGraphics", "CoreText", "WebKit",
-  ]
-
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let module = node.path.first, Rewriter.modules.contains(module.name.text) else {
+    guard let module = node.path.first, Rewriter.isReplaced(module.name.text) else {
       return .skipChildren
     }
     // Of what is a class in UIKit, the name may be another name of a class here.
@@ -41,7 +37,7 @@ final class Rewriter: SyntaxVisitor {
 
   override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
     if let base = node.baseType.as(IdentifierTypeSyntax.self),
-      Rewriter.modules.contains(base.name.text)
+      Rewriter.isReplaced(base.name.text)
     {
       edits.replace(base.name, with: "MesmerUIKit")
     }
@@ -50,14 +46,34 @@ final class Rewriter: SyntaxVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     if let base = node.base?.as(DeclReferenceExprSyntax.self),
-      Rewriter.modules.contains(base.baseName.text)
+      Rewriter.isReplaced(base.baseName.text)
     {
       edits.replace(base, with: "MesmerUIKit")
+    }
+    if let method = declarations.optionalValue(node) {
+      edits.replace(node.declName, with: method.property)
     }
     return .visitChildren
   }
 
   // MARK: Declarations
+
+  override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
+    insertImport(node)
+    return .visitChildren
+  }
+
+  /// Members in the body of a class stand on the line of its brace.
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    let members = forwarders(node) + [keyTable(node)].compactMap(\.self)
+    if !members.isEmpty {
+      let isAlone = node.memberBlock.members.isEmpty
+      edits.insert(
+        " " + members.joined(separator: "; ") + (isAlone ? " " : ";"),
+        after: node.memberBlock.leftBrace)
+    }
+    return .visitChildren
+  }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     rewrite(node)
@@ -135,14 +151,6 @@ final class Rewriter: SyntaxVisitor {
         note(node, "\(name) needs Objective-C's runtime")
       }
       if name == "Selector", rewriteNamed(node) { return .skipChildren }
-    }
-    let member = called.as(MemberAccessExprSyntax.self)?.declName
-    if let reference = called.as(DeclReferenceExprSyntax.self) ?? member,
-      ["value", "setValue"].contains(reference.baseName.text),
-      let label = node.arguments.last?.label?.text,
-      ["forKey", "forKeyPath"].contains(label)
-    {
-      note(reference, "\(reference.line)(\(label):) needs Objective-C's runtime")
     }
     rewriteOptionalCall(node)
     rewriteEarlyTarget(node)

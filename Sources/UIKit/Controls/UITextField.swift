@@ -81,7 +81,7 @@ open class UITextField: UIControl {
   }
 
   private let label = FieldText()
-  private let hint = FieldText()
+  fileprivate let hint = FieldText()
   private let backdrop = UIView()
   private var clearButton: UIButton?
 
@@ -421,6 +421,9 @@ open class UITextField: UIControl {
   /// coordinates.
   open func drawPlaceholder(in rect: CGRect) { hint.drawPlainly(in: rect) }
 }
+
+/// The label of the placeholder, which key paths of UIKit code call placeholderLabel.
+nonisolated(unsafe) let placeholderLabelPath: AnyKeyPath = \UITextField.hint
 
 /// The label of the text, drawn by its field.
 private final class FieldText: UILabel {

@@ -2,8 +2,8 @@ import Foundation
 import MesmerDrawing
 import MesmerViews
 
-// Observers by property name. There is no key-value coding: the names are those of the
-// table below, of views, scroll views and layers.
+// Observers by property name. The names are those of the table below, of views, scroll
+// views and layers.
 
 /// The observers by name of all objects.
 private final class NamedObservers: @unchecked Sendable {
