@@ -75,6 +75,16 @@ final class Rewriter: SyntaxVisitor {
     return .visitChildren
   }
 
+  /// CGFloat is Double, which conforms to a protocol once.
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let protocols = node.inheritanceClause?.inheritedTypes.flatMap { $0.type.names } ?? []
+    guard node.extendedType.names.first == "CGFloat", !protocols.isEmpty,
+      declarations.parents["Double"]?.isSuperset(of: protocols) == true
+    else { return .visitChildren }
+    edits.remove(node)
+    return .skipChildren
+  }
+
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     rewrite(node)
     return .visitChildren

@@ -10,7 +10,7 @@ import Testing
     .appendingPathComponent("Samples")
   static let names = [
     "Attributes", "Extensions", "Imports", "KeyValues", "Literals", "OptionalValues",
-    "Protocols", "Selectors",
+    "Numbers", "Protocols", "Selectors",
   ]
 
   private func text(_ name: String) throws -> String {
