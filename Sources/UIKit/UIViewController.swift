@@ -84,10 +84,13 @@ open class UIViewController: ViewController {
   }
   /// The transition that shows or hides this controller or one of its containers.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    parents.lazy.compactMap { ($0 as? UINavigationController)?.change }.first
+    parents.lazy.compactMap(\.ownTransition).first
       ?? parents.lazy.compactMap { $0.presentation?.transition }.first
       ?? parents.lazy.compactMap { $0.presentedHere?.presentation?.transition }.first
   }
+
+  /// The transition between the children of a container.
+  var ownTransition: ControllerTransition? { nil }
 
   /// Creates a presentation for the style.
   func newPresentation() -> UIPresentationController {
@@ -193,8 +196,13 @@ open class UIViewController: ViewController {
       ownTabBarItem = item
       return item
     }
-    set { ownTabBarItem = newValue }
+    set {
+      ownTabBarItem = newValue
+      tabBarController?.showItems()
+    }
   }
+  /// Whether `tabBarItem` or the title was set.
+  var hasOwnTabBarItem: Bool { ownTabBarItem != nil || title != nil }
   /// The nearest navigation controller that contains this one.
   open var navigationController: UINavigationController? {
     parents.dropFirst().lazy.compactMap { $0 as? UINavigationController }.first
@@ -207,17 +215,16 @@ open class UIViewController: ViewController {
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }
-  /// Whether a navigation controller hides its toolbar for this controller; false by
-  /// default.
+  /// Whether a navigation controller hides its toolbar for this controller, and the bar
+  /// of the tab bar controller around it; false by default.
   open var hidesBottomBarWhenPushed = false
-  /// The edges at which the view extends under bars; all by default. Only the upper one
-  /// has an effect.
-  open var edgesForExtendedLayout = UIRectEdge.all {
-    didSet { navigationController?.layOutBars() }
-  }
+  /// The edges at which the view extends under bars; all by default.
+  open var edgesForExtendedLayout = UIRectEdge.all { didSet { layOutBarsAround() } }
   /// Whether the view also extends under opaque bars; false by default.
-  open var extendedLayoutIncludesOpaqueBars = false {
-    didSet { navigationController?.layOutBars() }
+  open var extendedLayoutIncludesOpaqueBars = false { didSet { layOutBarsAround() } }
+  private func layOutBarsAround() {
+    navigationController?.layOutBars()
+    tabBarController?.layOutBars()
   }
   /// Whether insets follow the bars, in older code; stored and ignored.
   open var automaticallyAdjustsScrollViewInsets = true
