@@ -229,17 +229,25 @@ open class UIViewController: ViewController {
   /// Whether insets follow the bars, in older code; stored and ignored.
   open var automaticallyAdjustsScrollViewInsets = true
 
-  /// Shows another controller in the nearest navigation controller, or presents it.
+  /// Shows another controller in the nearest navigation or split view controller, or
+  /// presents it.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let navigation = navigationController {
       navigation.show(vc, sender: sender)
+    } else if let splitViewController {
+      splitViewController.show(vc, sender: sender)
     } else {
       present(vc, animated: true)
     }
   }
-  /// Calls `show(_:sender:)`: there are no split views.
+  /// Shows another controller as the detail of the nearest split view controller, or
+  /// presents it.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
-    show(vc, sender: sender)
+    if let splitViewController {
+      splitViewController.showDetailViewController(vc, sender: sender)
+    } else {
+      present(vc, animated: true)
+    }
   }
 
   /// Whether the controller's content is being edited; false by default.

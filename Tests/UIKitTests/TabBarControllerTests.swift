@@ -38,12 +38,16 @@ import Testing
     return (tabs, pages)
   }
 
-  @Test("a tap selects: new will, old will, old did, new did, around the delegate's calls")
+  @Test(
+    "a tap selects: new will, old will, old did, new did, around the delegate's calls")
   func tap() throws {
     let (tabs, pages) = tabs("a", "b", "c")
     let (_, clock) = try UIWindow.shown(
       tabs, safeArea: safe,
-      [.wait(0.2), .tap(CGPoint(x: 180, y: 610)), .wait(1), .tap(CGPoint(x: 300, y: 610))]
+      [
+        .wait(0.2), .tap(CGPoint(x: 180, y: 610)), .wait(1),
+        .tap(CGPoint(x: 300, y: 610)),
+      ]
     )
     #expect(log.take() == ["a willAppear", "a didAppear"])
     #expect(tabs.selectedIndex == 0 && !pages[1].isViewLoaded)
@@ -95,7 +99,8 @@ import Testing
     #expect(tabs.selectedViewController == nil && d.view.window == nil)
   }
 
-  @Test("the bar is 49 points above the safe area, and its space is the content's if hidden")
+  @Test(
+    "the bar is 49 points above the safe area, and its space is the content's if hidden")
   func safeArea() throws {
     let (tabs, pages) = tabs("a", "b")
     let (window, clock) = try UIWindow.shown(tabs, safeArea: safe)
@@ -172,9 +177,11 @@ import Testing
     tabs.viewControllers = [navigation]
     let (window, _) = try UIWindow.shown(tabs, safeArea: safe)
     #expect(navigation.toolbar.frame == CGRect(x: 0, y: 540, width: 375, height: 44))
-    #expect(a.view.window === window && a.view.safeAreaInsets.bottom == 127)  }
+    #expect(a.view.window === window && a.view.safeAreaInsets.bottom == 127)
+  }
 
-  @Test("the bar has no background at the end of the content, and items show their colours")
+  @Test(
+    "the bar has no background at the end of the content, and items show their colours")
   func looks() throws {
     let table = UIScrollView()
     table.contentSize = CGSize(width: 375, height: 2000)
@@ -209,7 +216,8 @@ import Testing
     #expect(bar.subviews[2].tintColor == .brown)
     bar.scrollEdgeAppearance?.stackedLayoutAppearance.selected.titleTextAttributes = [:]
     #expect(label(0)?.textColor == bar.tintColor)
-    page.tabBarItem.setTitleTextAttributes([.foregroundColor: UIColor.red], for: .selected)
+    page.tabBarItem.setTitleTextAttributes(
+      [.foregroundColor: UIColor.red], for: .selected)
     #expect(label(0)?.textColor == .red)
     page.tabBarItem = UITabBarItem(title: "B", image: nil, tag: 4)
     #expect(bar.items?.first?.tag == 4 && bar.selectedItem?.tag == 4)

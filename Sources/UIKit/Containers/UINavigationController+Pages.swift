@@ -24,6 +24,11 @@ final class NavigationPage: View {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
+    // An active search is above it.
+    if let search = controller.navigationItem.searchController, search.isActive {
+      search.view.frame = bounds
+      addSubview(search.view)
+    }
   }
 
   /// The scroll view that moves the large title: the view, or the first one in it.
@@ -97,7 +102,7 @@ extension UINavigationController {
     frame.origin.x = page.frame.minX
     page.frame = frame
     // A large title is not left half visible, and returns with the content.
-    let (safe, row) = (view.safeAreaInsets.top, navigationBar.rowHeight)
+    let (safe, row) = (view.safeAreaInsets.top, navigationBar.foldedHeight)
     page.scrollView?.excludedRestRange =
       isUnder && bar > row ? (0 - safe - bar)...(0 - safe - row) : nil
     page.additionalSafeAreaInsets = UIEdgeInsets(
@@ -130,7 +135,7 @@ extension UINavigationController {
   private func barHeight(_ page: NavigationPage, _ full: CGFloat) -> CGFloat {
     guard let scroll = page.scrollView else { return full }
     let above = 0 - scroll.contentOffset.y - view.safeAreaInsets.top
-    let row = navigationBar.rowHeight
+    let row = navigationBar.foldedHeight
     navigationBar.isAtEdge = above >= (full > row ? row : full) - 0x1p-10
     if full <= row { return full }
     // Content at its start stays there when the bar changes.
