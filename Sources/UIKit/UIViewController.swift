@@ -37,7 +37,9 @@ open class UIViewController: ViewController {
   /// The presentation style of the controller; a page sheet by default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet {
-      if modalPresentationStyle != oldValue && presenter == nil { presentation = nil }
+      if modalPresentationStyle != oldValue && presenter == nil {
+        (presentation, popover) = (nil, nil)
+      }
     }
   }
   /// The transition style of a presentation; from below by default.
@@ -82,6 +84,14 @@ open class UIViewController: ViewController {
   open var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
+  /// The popover presentation of a controller of the style `popover`; also while it is
+  /// presented as a sheet.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    if let own = parents.lazy.compactMap(\.popover).first { return own }
+    return presentationController as? UIPopoverPresentationController
+  }
+  /// The popover presentation of a presentation as a sheet.
+  var popover: UIPopoverPresentationController?
   /// The transition that shows or hides this controller or one of its containers.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     parents.lazy.compactMap(\.ownTransition).first
@@ -95,7 +105,10 @@ open class UIViewController: ViewController {
   /// Creates a presentation for the style.
   func newPresentation() -> UIPresentationController {
     switch modalPresentationStyle {
-    case .automatic, .pageSheet, .formSheet, .popover:
+    case .popover:
+      UIPopoverPresentationController(
+        presentedViewController: self, presenting: presenter)
+    case .automatic, .pageSheet, .formSheet:
       UISheetPresentationController(presentedViewController: self, presenting: presenter)
     case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext,
       .none:

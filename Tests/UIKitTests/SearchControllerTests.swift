@@ -63,7 +63,7 @@ import Testing
     clock.advance(to: 1.2)
     #expect(
       log.take() == [
-        "update 'stars' true", "results willAppear", "results didAppear",
+        "results willAppear", "update 'stars' true", "results didAppear",
       ])
     #expect(results.view.window != nil && results.view.safeAreaInsets.top == 99)
     clock.advance(to: 4)

@@ -19,7 +19,7 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   case overFullScreen
   /// Covers the nearest controller that defines a context, which stays visible.
   case overCurrentContext
-  /// On a phone the same as `pageSheet`.
+  /// On a phone the same as `pageSheet`, unless the delegate prevents it.
   case popover
   /// No style.
   case none = -1
@@ -42,13 +42,14 @@ public enum UIModalTransitionStyle: Int, Hashable, Sendable {
 /// Methods that adapt presentations and respond to interactive dismissal. Each has a
 /// default.
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns the style for another kind of device. Never called: all screens are a
-  /// phone's.
+  /// Returns the style of a popover on a phone: `none` for the popover itself,
+  /// `automatic` (the default) for a sheet. Called for popovers only.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   )
     -> UIModalPresentationStyle
-  /// Returns the style for traits. Never called: all screens are a phone's.
+  /// Returns the style of a popover for traits; by default the result of the method
+  /// without traits. Called for popovers only.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
@@ -68,16 +69,16 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// Returns `none`.
+  /// Returns `automatic`.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController
   )
     -> UIModalPresentationStyle
-  { .none }
-  /// Returns `none`.
+  { .automatic }
+  /// Returns the result of the method without traits.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
-  ) -> UIModalPresentationStyle { .none }
+  ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
   /// Returns true.
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
