@@ -132,10 +132,10 @@ private final class ActivityPanel: View {
     super.init(frame: .zero)
     backgroundColor = .systemGroupedBackground
     picture.image = image
+    picture.isHidden = image == nil
     picture.contentMode = .scaleAspectFill
     picture.clipsToBounds = true
     picture.layer.cornerRadius = 6
-    picture.backgroundColor = .tertiarySystemFill
     label.text = text ?? (image == nil ? nil : "Image")
     label.font = .systemFont(ofSize: 15, weight: .semibold)
     label.numberOfLines = 2
@@ -160,8 +160,9 @@ private final class ActivityPanel: View {
     let width = bounds.width
     let button = close.sizeThatFits(CGSize(width: width, height: 44)).width
     picture.frame = CGRect(x: margin, y: 16, width: 40, height: 40)
+    let start = picture.isHidden ? margin : 68
     label.frame = CGRect(
-      x: 68, y: 16, width: max(width - 68 - button - 2 * margin, 0), height: 40)
+      x: start, y: 16, width: max(width - start - button - 2 * margin, 0), height: 40)
     close.frame = CGRect(x: width - margin - button, y: 14, width: button, height: 44)
     scroll.frame = CGRect(x: 0, y: head, width: width, height: bounds.height - head)
     for (index, row) in rows.enumerated() {

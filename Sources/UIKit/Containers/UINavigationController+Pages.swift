@@ -214,7 +214,10 @@ extension UINavigationController {
       } : nil
     let change = ControllerTransition(
       from: from?.controller, to: top, in: stage, animated: animated,
-      isInteractive: isInteractive, custom: custom)
+      isInteractive: isInteractive, custom: custom,
+      interaction: custom.flatMap {
+        delegate?.navigationController(self, interactionControllerFor: $0)
+      })
     // A cancelled swipe restores the stack before the pages are back.
     change.notifyWhenInteractionChanges { [weak self] in
       if $0.isCancelled { self?.restore(old) }
@@ -263,6 +266,11 @@ extension UINavigationController {
         restore(old)
         navigationBar.show(old.map(\.navigationItem))
         for child in removed { child.isMovingFromParent = false }
+        for child in added where child.container === self {
+          child.willMove(toParent: nil)
+          child.removeFromParent()
+          child.isMovingToParent = false
+        }
         tabs?.barMoved()
         if isShown {
           top.endAppearanceTransition()

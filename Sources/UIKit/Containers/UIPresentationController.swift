@@ -244,7 +244,10 @@ open class UIPresentationController: NSObject {
         forPresented: presented, presenting: presenter, source: source) : nil
     let transition = ControllerTransition(
       from: presenter, to: presented, in: container, animated: animated,
-      style: presentationStyle, timing: timing(), custom: custom)
+      style: presentationStyle, timing: timing(), custom: custom,
+      interaction: custom.flatMap {
+        presented.transitioningDelegate?.interactionControllerForPresentation(using: $0)
+      })
     self.transition = transition
     presented.isBeingPresented = true
     presented.loadViewIfNeeded()
@@ -271,6 +274,21 @@ open class UIPresentationController: NSObject {
     } finish: { [self] completed in
       self.transition = nil
       presentationTransitionDidEnd(completed)
+      if !completed {
+        if isShown {
+          presented.beginAppearanceTransition(false, animated: animated)
+          if removes { presenter.beginAppearanceTransition(true, animated: animated) }
+        }
+        leave()
+        (presented.presentation, presented.presenter) = (nil, nil)
+        presenter.presentedHere = nil
+        if isShown {
+          presented.endAppearanceTransition()
+          if removes { presenter.endAppearanceTransition() }
+        }
+        presented.isBeingPresented = false
+        return
+      }
       if removes { takePresentersView(presenter) }
       if isShown {
         presented.endAppearanceTransition()
@@ -332,7 +350,10 @@ open class UIPresentationController: NSObject {
       : nil
     let transition = ControllerTransition(
       from: presented, to: presenter, in: container, animated: animated,
-      style: presentationStyle, timing: timing ?? self.timing(), custom: custom)
+      style: presentationStyle, timing: timing ?? self.timing(), custom: custom,
+      interaction: custom.flatMap {
+        presented.transitioningDelegate?.interactionControllerForDismissal(using: $0)
+      })
     self.transition = transition
     presented.isBeingDismissed = true
     dismissalTransitionWillBegin()
@@ -356,6 +377,9 @@ open class UIPresentationController: NSObject {
       for other in others { other.place(shown: false) }
     } finish: { [self] completed in
       self.transition = nil
+      if !completed {
+        return stayPresented(over: others, coversPresenter: restores, isShown: isShown)
+      }
       let gone = [self] + others.reversed()
       let controllers = gone.map(\.presentedViewController)
       for presentation in gone { presentation.leave() }
@@ -372,6 +396,36 @@ open class UIPresentationController: NSObject {
       dismissalTransitionDidEnd(completed)
       completion?()
     }
+  }
+
+  /// Restores the presentation after a cancelled dismissal.
+  private func stayPresented(
+    over others: [UIPresentationController], coversPresenter: Bool, isShown: Bool
+  ) {
+    let presented = presentedViewController
+    let presenter = (others.first ?? self).presentingViewController
+    if isShown && coversPresenter {
+      presenter.beginAppearanceTransition(false, animated: true)
+    }
+    UIView.performWithoutAnimation {
+      // Custom animations may have removed the view.
+      if let view = presentedView, view.superview !== container {
+        container?.addSubview(view)
+      }
+      place(shown: true)
+      for other in others { other.container?.isHidden = false }
+      let lowest = others.first ?? self
+      if coversPresenter { lowest.takePresentersView(presenter) }
+    }
+    if isShown {
+      if coversPresenter { presenter.endAppearanceTransition() }
+      for controller in others.map(\.presentedViewController) + [presented] {
+        controller.beginAppearanceTransition(true, animated: true)
+        controller.endAppearanceTransition()
+      }
+    }
+    presented.isBeingDismissed = false
+    dismissalTransitionDidEnd(false)
   }
 
   private func leave() {

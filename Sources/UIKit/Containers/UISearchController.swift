@@ -106,8 +106,13 @@ open class UISearchController: UIViewController {
 
   open override func loadView() {
     super.loadView()
-    dimming.frame = view.bounds
-    dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view = BarControllerView(frame: view.frame) { [weak self] in
+      guard let self else { return }
+      // The bars are not dimmed.
+      let top = min(view.safeAreaInsets.top, view.bounds.height)
+      dimming.frame = view.bounds.inset(
+        by: UIEdgeInsets(top: top, left: 0, bottom: 0, right: 0))
+    }
     dimming.backgroundColor = UIColor(
       light: UIColor(white: 0, alpha: 0.2), dark: UIColor(white: 0, alpha: 0.48))
     dimming.addGestureRecognizer(
