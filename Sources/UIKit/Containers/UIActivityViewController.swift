@@ -7,8 +7,8 @@ import MesmerViews
 /// A sheet with some items and the activities for them, from a medium to a large detent.
 ///
 /// The sheet shows the first text or URL and the first image, a close button, and a row
-/// for each activity: of the system's only Copy, because there are no other apps. Its
-/// measures are approximate; there are no rows of apps and contacts.
+/// for each activity: of the system's only Copy, because there are no other apps. Unlike
+/// in UIKit, it has no rows of apps and contacts; its measures are approximate.
 open class UIActivityViewController: UIViewController {
   /// The handler of the end of a sheet: the chosen type, whether it was completed, the
   /// returned items (always nil) and an error (always nil).

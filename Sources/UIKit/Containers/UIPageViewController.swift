@@ -7,45 +7,10 @@ import MesmerViews
 ///
 /// The pages move in a paged scroll view of three pages, on the window's clock, with the
 /// callbacks in UIKit's order: the new page's before the old one's. A view is loaded
-/// when it first moves onto the screen. The style `pageCurl` has no curl: the program's
-/// changes are shown at once, and fingers scroll. Pages are in the same order in
-/// right-to-left layouts.
+/// when it first moves onto the screen. Unlike in UIKit, the style `pageCurl` has no
+/// curl: the program's changes are shown at once, and fingers scroll. Unlike in UIKit,
+/// right-to-left layouts have the same order of pages.
 open class UIPageViewController: UIViewController {
-  /// The style of turning pages.
-  public enum TransitionStyle: Int, Hashable, Sendable {
-    /// As in a book; drawn without a curl.
-    case pageCurl
-    /// By scrolling.
-    case scroll
-  }
-
-  /// The axis of the pages.
-  public enum NavigationOrientation: Int, Hashable, Sendable {
-    case horizontal, vertical
-  }
-
-  /// The direction in which pages are turned.
-  public enum NavigationDirection: Int, Hashable, Sendable {
-    case forward, reverse
-  }
-
-  /// The position of the spine of a page curl.
-  public enum SpineLocation: Int, Hashable, Sendable {
-    case none, min, mid, max
-  }
-
-  /// The keys of a page view controller's options.
-  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The key's name.
-    public var rawValue: String
-    /// Creates a key with a name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The position of the spine; it is only stored.
-    public static let spineLocation = OptionsKey(rawValue: "spineLocation")
-    /// The space between two pages in points.
-    public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")
-  }
-
   /// A change of the page in progress.
   private struct Turn {
     let page: UIViewController

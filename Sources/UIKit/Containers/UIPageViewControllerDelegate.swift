@@ -71,61 +71,39 @@ extension UIPageViewControllerDelegate {
   ) -> UIInterfaceOrientationMask { .allButUpsideDown }
 }
 
-/// The scroll view of a page view controller: three pages, of which the middle one is
-/// shown at rest. It is its own delegate, and forwards to the one that was set.
-final class PagesScroll: UIScrollView, UIScrollViewDelegate {
-  weak var pages: UIPageViewController?
-  private weak var outer: (any UIScrollViewDelegate)?
-  private var laidOut = CGSize.zero
-
-  override var delegate: (any UIScrollViewDelegate)? {
-    get { self }
-    set { outer = newValue }
+extension UIPageViewController {
+  /// The style of turning pages.
+  public enum TransitionStyle: Int, Hashable, Sendable {
+    /// As in a book; drawn without a curl.
+    case pageCurl
+    /// By scrolling.
+    case scroll
   }
 
-  override func gestureRecognizerShouldBegin(
-    _ gestureRecognizer: UIGestureRecognizer
-  ) -> Bool {
-    if gestureRecognizer === panGestureRecognizer { pages?.loadNeighbors() }
-    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  /// The axis of the pages.
+  public enum NavigationOrientation: Int, Hashable, Sendable {
+    case horizontal, vertical
   }
 
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    if bounds.size == laidOut { return }
-    laidOut = bounds.size
-    pages?.layOutPages()
+  /// The direction in which pages are turned.
+  public enum NavigationDirection: Int, Hashable, Sendable {
+    case forward, reverse
   }
 
-  func scrollViewDidScroll(_ scrollView: UIScrollView) {
-    pages?.scrolled()
-    outer?.scrollViewDidScroll(self)
+  /// The position of the spine of a page curl.
+  public enum SpineLocation: Int, Hashable, Sendable {
+    case none, min, mid, max
   }
-  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-    outer?.scrollViewWillBeginDragging(self)
-  }
-  func scrollViewWillEndDragging(
-    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
-    targetContentOffset: UnsafeMutablePointer<CGPoint>
-  ) {
-    outer?.scrollViewWillEndDragging(
-      self, withVelocity: velocity, targetContentOffset: targetContentOffset)
-  }
-  func scrollViewDidEndDragging(
-    _ scrollView: UIScrollView, willDecelerate decelerate: Bool
-  ) {
-    if !decelerate { pages?.rested() }
-    outer?.scrollViewDidEndDragging(self, willDecelerate: decelerate)
-  }
-  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
-    outer?.scrollViewWillBeginDecelerating(self)
-  }
-  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
-    pages?.rested()
-    outer?.scrollViewDidEndDecelerating(self)
-  }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
-    pages?.rested()
-    outer?.scrollViewDidEndScrollingAnimation(self)
+
+  /// The keys of a page view controller's options.
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key's name.
+    public var rawValue: String
+    /// Creates a key with a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The position of the spine; it is only stored.
+    public static let spineLocation = OptionsKey(rawValue: "spineLocation")
+    /// The space between two pages in points.
+    public static let interPageSpacing = OptionsKey(rawValue: "interPageSpacing")
   }
 }

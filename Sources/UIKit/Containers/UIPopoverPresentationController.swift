@@ -57,9 +57,9 @@ extension UIPopoverPresentationControllerDelegate {
 /// arrow at its source.
 ///
 /// The panel has the preferred size of the controller, 320 x 480 points by default, and
-/// is at least 10 points from the edges. The radius of 13 points, the arrow of 13 x 26
-/// points, the shadow and the fade, in place of UIKit's scaling, are approximate.
-/// A tap outside dismisses it.
+/// is at least 10 points from the edges. A tap outside dismisses it. Unlike in UIKit, it
+/// fades in without scaling; its radius of 13 points, its arrow of 13 x 26 points and
+/// its shadow are approximate.
 open class UIPopoverPresentationController: UIPresentationController {
   /// The view that contains the source; nil by default.
   open var sourceView: UIView? { didSet { container?.setNeedsLayout() } }
@@ -256,89 +256,4 @@ open class UIPopoverPresentationController: UIPresentationController {
 private final class CoveringPresentation: UIPresentationController {
   var style = UIModalPresentationStyle.fullScreen
   override var presentationStyle: UIModalPresentationStyle { style }
-}
-
-/// The panel of a popover: a rounded rectangle with an arrow, around the contents.
-private final class PopoverPanel: View {
-  static let arrowHeight: CGFloat = 13
-  static let arrowBase: CGFloat = 26
-  static let radius: CGFloat = 13
-
-  private let body = UIView()
-  private var direction = UIPopoverArrowDirection.unknown
-  private var tip: CGFloat = 0
-  private var color = UIColor.white
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isOpaque = false
-    contentMode = .redraw
-    layer.shadowOpacity = 0.2
-    layer.shadowRadius = 20
-    layer.shadowOffset = CGSize(width: 0, height: 8)
-    body.layer.cornerRadius = PopoverPanel.radius
-    body.clipsToBounds = true
-    addSubview(body)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  func show(
-    _ content: UIView, _ direction: UIPopoverArrowDirection, _ tip: CGFloat,
-    color: UIColor
-  ) {
-    (self.direction, self.tip, self.color) = (direction, tip, color)
-    if content.superview !== body { body.addSubview(content) }
-    setNeedsDisplay()
-    setNeedsLayout()
-  }
-
-  /// The bounds without the arrow.
-  private var box: CGRect {
-    let height = PopoverPanel.arrowHeight
-    return bounds.inset(
-      by: UIEdgeInsets(
-        top: direction == .up ? height : 0, left: direction == .left ? height : 0,
-        bottom: direction == .down ? height : 0,
-        right: direction == .right ? height : 0))
-  }
-
-  override func layoutSubviews() {
-    body.frame = box
-    for view in body.subviews { view.frame = body.bounds }
-  }
-
-  override func draw(_ rect: CGRect) {
-    color.set()
-    let box = box
-    UIBezierPath(roundedRect: box, cornerRadius: PopoverPanel.radius).fill()
-    let half = PopoverPanel.arrowBase / 2
-    let arrow = UIBezierPath()
-    func triangle(_ a: CGPoint, _ top: CGPoint, _ b: CGPoint) {
-      arrow.move(to: a)
-      arrow.addLine(to: top)
-      arrow.addLine(to: b)
-      arrow.close()
-    }
-    // The arrow stays beside the rounded corners.
-    let isVertical = direction == .up || direction == .down
-    let end = (isVertical ? box.maxX : box.maxY) - PopoverPanel.radius - half
-    let at = max(min(tip, end), PopoverPanel.radius + half)
-    switch direction {
-    case .up, .down:
-      let edge = direction == .up ? box.minY : box.maxY
-      triangle(
-        CGPoint(x: at - half, y: edge),
-        CGPoint(x: at, y: direction == .up ? bounds.minY : bounds.maxY),
-        CGPoint(x: at + half, y: edge))
-    case .left, .right:
-      let edge = direction == .left ? box.minX : box.maxX
-      triangle(
-        CGPoint(x: edge, y: at - half),
-        CGPoint(x: direction == .left ? bounds.minX : bounds.maxX, y: at),
-        CGPoint(x: edge, y: at + half))
-    default: return
-    }
-    arrow.fill()
-  }
 }

@@ -165,6 +165,7 @@ open class UISearchBar: View, UIBarPositioning {
           button.frame = CGRect(
             x: isRightToLeft ? 0 - button.wantedWidth : bounds.width, y: fieldTop,
             width: button.wantedWidth, height: 36)
+          button.layoutIfNeeded()
         }
         addSubview(button)
       }
@@ -203,7 +204,10 @@ open class UISearchBar: View, UIBarPositioning {
     let scale = 17.0 / 24
     glass.transform = CGAffineTransform(scaleX: scale, y: scale)
     glass.center = CGPoint(x: isMirrored ? width - 15 : 15, y: height / 2)
-    place(
-      label, CGRect(x: 30, y: 0, width: max(width - 36, 0), height: height), in: width)
+    // The text keeps its size while the field changes its width.
+    UIView.performWithoutAnimation {
+      place(
+        label, CGRect(x: 30, y: 0, width: max(width - 36, 0), height: height), in: width)
+    }
   }
 }

@@ -39,9 +39,9 @@ extension UISearchControllerDelegate {
 /// The search becomes active by a tap on the field of the bar, or by the program; there
 /// is no typing, so the program sets the text. Its view, with the results or a dimming
 /// of the content, is above the view of the controller that contains the bar: as the
-/// search controller of a navigation item, or in a table's header. In UIKit the search
-/// controller is presented; here it is a child of that controller, and a bar in a table
-/// stays in the table.
+/// search controller of a navigation item, or in a table's header. Unlike in UIKit, the
+/// search controller is not presented but a child of that controller; a bar in a table
+/// stays in the table; and the bar and a large title fold as one.
 open class UISearchController: UIViewController {
   /// The search bar.
   public let searchBar = UISearchBar()

@@ -13,8 +13,8 @@ extension UITabBarDelegate {
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// A bar of items of which one is selected, 49 points high above the safe area on all
-/// screens. It is drawn without blur.
+/// A bar of items of which one is selected, 49 points high above the safe area, unlike
+/// in UIKit also on low screens. It is drawn without blur.
 open class UITabBar: View {
   private let background = BarBackground()
   private var tabs: [TabButton] = []
