@@ -37,7 +37,9 @@ open class UIViewController: ViewController {
   /// The presentation style of the controller; a page sheet by default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet {
-      if modalPresentationStyle != oldValue && presenter == nil { presentation = nil }
+      if modalPresentationStyle != oldValue && presenter == nil {
+        (presentation, popover) = (nil, nil)
+      }
     }
   }
   /// The transition style of a presentation; from below by default.
@@ -82,17 +84,31 @@ open class UIViewController: ViewController {
   open var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
+  /// The popover presentation of a controller of the style `popover`; also while it is
+  /// presented as a sheet.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    if let own = parents.lazy.compactMap(\.popover).first { return own }
+    return presentationController as? UIPopoverPresentationController
+  }
+  /// The popover presentation of a presentation as a sheet.
+  var popover: UIPopoverPresentationController?
   /// The transition that shows or hides this controller or one of its containers.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    parents.lazy.compactMap { ($0 as? UINavigationController)?.change }.first
+    parents.lazy.compactMap(\.ownTransition).first
       ?? parents.lazy.compactMap { $0.presentation?.transition }.first
       ?? parents.lazy.compactMap { $0.presentedHere?.presentation?.transition }.first
   }
 
+  /// The transition between the children of a container.
+  var ownTransition: ControllerTransition? { nil }
+
   /// Creates a presentation for the style.
   func newPresentation() -> UIPresentationController {
     switch modalPresentationStyle {
-    case .automatic, .pageSheet, .formSheet, .popover:
+    case .popover:
+      UIPopoverPresentationController(
+        presentedViewController: self, presenting: presenter)
+    case .automatic, .pageSheet, .formSheet:
       UISheetPresentationController(presentedViewController: self, presenting: presenter)
     case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext,
       .none:
@@ -193,8 +209,13 @@ open class UIViewController: ViewController {
       ownTabBarItem = item
       return item
     }
-    set { ownTabBarItem = newValue }
+    set {
+      ownTabBarItem = newValue
+      tabBarController?.showItems()
+    }
   }
+  /// Whether `tabBarItem` or the title was set.
+  var hasOwnTabBarItem: Bool { ownTabBarItem != nil || title != nil }
   /// The nearest navigation controller that contains this one.
   open var navigationController: UINavigationController? {
     parents.dropFirst().lazy.compactMap { $0 as? UINavigationController }.first
@@ -207,32 +228,39 @@ open class UIViewController: ViewController {
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }
-  /// Whether a navigation controller hides its toolbar for this controller; false by
-  /// default.
+  /// Whether a navigation controller hides its toolbar for this controller, and the bar
+  /// of the tab bar controller around it; false by default.
   open var hidesBottomBarWhenPushed = false
-  /// The edges at which the view extends under bars; all by default. Only the upper one
-  /// has an effect.
-  open var edgesForExtendedLayout = UIRectEdge.all {
-    didSet { navigationController?.layOutBars() }
-  }
+  /// The edges at which the view extends under bars; all by default.
+  open var edgesForExtendedLayout = UIRectEdge.all { didSet { layOutBarsAround() } }
   /// Whether the view also extends under opaque bars; false by default.
-  open var extendedLayoutIncludesOpaqueBars = false {
-    didSet { navigationController?.layOutBars() }
+  open var extendedLayoutIncludesOpaqueBars = false { didSet { layOutBarsAround() } }
+  private func layOutBarsAround() {
+    navigationController?.layOutBars()
+    tabBarController?.layOutBars()
   }
   /// Whether insets follow the bars, in older code; stored and ignored.
   open var automaticallyAdjustsScrollViewInsets = true
 
-  /// Shows another controller in the nearest navigation controller, or presents it.
+  /// Shows another controller in the nearest navigation or split view controller, or
+  /// presents it.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let navigation = navigationController {
       navigation.show(vc, sender: sender)
+    } else if let splitViewController {
+      splitViewController.show(vc, sender: sender)
     } else {
       present(vc, animated: true)
     }
   }
-  /// Calls `show(_:sender:)`: there are no split views.
+  /// Shows another controller as the detail of the nearest split view controller, or
+  /// presents it.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
-    show(vc, sender: sender)
+    if let splitViewController {
+      splitViewController.showDetailViewController(vc, sender: sender)
+    } else {
+      present(vc, animated: true)
+    }
   }
 
   /// Whether the controller's content is being edited; false by default.

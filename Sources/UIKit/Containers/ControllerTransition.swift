@@ -28,6 +28,9 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
 
   private let timing: any UITimingCurveProvider
   private let custom: (any UIViewControllerAnimatedTransitioning)?
+  private let interaction: (any UIViewControllerInteractiveTransitioning)?
+  /// The custom animations while a gesture drives them.
+  private var held: HeldAnimations?
   private var animator: UIViewPropertyAnimator?
   private var alongside: [Work] = []
   private var completions: [Work] = []
@@ -48,8 +51,11 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     from: UIViewController?, to: UIViewController?, in containerView: UIView,
     animated: Bool, style: UIModalPresentationStyle = .none, isInteractive: Bool = false,
     timing: (any UITimingCurveProvider)? = nil,
-    custom: (any UIViewControllerAnimatedTransitioning)? = nil
+    custom: (any UIViewControllerAnimatedTransitioning)? = nil,
+    interaction: (any UIViewControllerInteractiveTransitioning)? = nil
   ) {
+    let isInteractive =
+      isInteractive || custom != nil && interaction?.wantsInteractiveStart ?? false
     self.from = from
     self.to = to
     self.containerView = containerView
@@ -59,6 +65,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     initiallyInteractive = isInteractive
     self.timing = timing ?? ControllerTransition.spring()
     self.custom = custom
+    self.interaction = interaction
   }
 
   // MARK: Running
@@ -73,10 +80,12 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
         runAlongside()
       }
       end(true)
-    } else if let custom {
-      UIView.animate(
-        withDuration: custom.transitionDuration(using: self), animations: runAlongside)
-      custom.animateTransition(using: self)
+    } else if custom != nil {
+      if isInteractive, let interaction {
+        interaction.startInteractiveTransition(self)
+      } else {
+        startCustom()
+      }
     } else {
       let animator = UIViewPropertyAnimator(duration: 0.35, timingParameters: timing)
       animator.isUserInteractionEnabled = false
@@ -90,6 +99,21 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     }
   }
 
+  private func startCustom() {
+    guard let custom else { return }
+    UIView.animate(
+      withDuration: custom.transitionDuration(using: self), animations: runAlongside)
+    custom.animateTransition(using: self)
+  }
+
+  /// Starts the custom animations, held at their start if there is a clock.
+  func hold() {
+    guard let table = containerView.animationTable else { return startCustom() }
+    let held = HeldAnimations(in: table, duration: transitionDuration)
+    self.held = held
+    held.add(startCustom)
+  }
+
   private func runAlongside() {
     let work = alongside
     alongside = []
@@ -101,6 +125,7 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     self.finish = nil
     isOver = true
     animator = nil
+    held = nil
     isCancelled = !completed
     custom?.animationEnded(completed)
     finish(completed)
@@ -111,7 +136,10 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
 
   /// Ends the transition at once, in its end state.
   func hurry() {
-    if let animator {
+    if let held {
+      held.end(atStart: isCancelled)
+      end(!isCancelled)
+    } else if let animator {
       animator.stopAnimation(false)
       animator.finishAnimation(at: animator.isReversed ? .start : .end)
     } else if custom != nil {
@@ -121,16 +149,20 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
 
   /// Sets the fraction of an interactive transition.
   func update(_ fraction: CGFloat) {
-    if isInteractive { animator?.fractionComplete = fraction }
+    guard isInteractive else { return }
+    held?.fraction = fraction
+    animator?.fractionComplete = fraction
   }
 
   /// Ends the interaction: the transition continues to its end, or reverses. The
   /// velocity is in full distances per second, in the direction of the motion.
   func release(completing: Bool, velocity: CGFloat) {
-    guard let animator, isInteractive else { return }
+    guard isInteractive, finish != nil else { return }
     isInteractive = false
     isCancelled = !completing
     for call in interactionChanges { call(self) }
+    held?.release(backwards: !completing)
+    guard let animator else { return }
     let left = completing ? 1 - animator.fractionComplete : animator.fractionComplete
     animator.isReversed = !completing
     // The velocity of a spring is relative to the remaining distance.
@@ -147,7 +179,9 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     return custom?.transitionDuration(using: self)
       ?? UIViewPropertyAnimator(duration: 0.35, timingParameters: timing).duration
   }
-  var percentComplete: CGFloat { animator?.fractionComplete ?? (isOver ? 1 : 0) }
+  var percentComplete: CGFloat {
+    held?.fraction ?? animator?.fractionComplete ?? (isOver ? 1 : 0)
+  }
   var transitionWasCancelled: Bool { isCancelled }
 
   @discardableResult
@@ -160,7 +194,10 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     } else if let animator {
       animator.addAnimations { [self] in animation(self) }
     } else {
-      UIView.animate(withDuration: transitionDuration) { animation(self) }
+      let animate = { [self] in
+        UIView.animate(withDuration: transitionDuration) { animation(self) }
+      }
+      if let held, isInteractive { held.add(animate) } else { animate() }
     }
     return true
   }

@@ -15,10 +15,14 @@ final class NavigationBarContent: View {
   /// The horizontal displacement: -1 to the leading end, 1 to the trailing one.
   private var away = 0.0
   private var lastTitleAlpha: CGFloat = 1
+  private let search: UISearchBar?
+  /// The top of the row with the buttons: above the bar while a search hides it.
+  private var rowTop: CGFloat = 0
 
   init(_ item: UINavigationItem, _ below: UINavigationItem?, _ bar: UINavigationBar) {
     self.item = item
     self.bar = bar
+    search = item.searchController?.searchBar
     super.init(frame: bar.bounds)
     semanticContentAttribute = bar.semanticContentAttribute
     let look = bar.textLook
@@ -47,6 +51,10 @@ final class NavigationBarContent: View {
         addSubview(button)
         return button
       }
+    }
+    if let search {
+      search.isInNavigationBar = true
+      addSubview(search)
     }
     left = buttons(item.leftBarButtonItems)
     right = buttons(item.rightBarButtonItems)
@@ -87,13 +95,15 @@ final class NavigationBarContent: View {
     guard let bar else { return }
     let insets = bar.safeAreaInsets
     let margin = View.systemMargin(width: bounds.width)
-    let row = min(bar.rowHeight, bounds.height)
+    let isSearching = bar.isSearching
+    let row = min(bar.fullRowHeight, bounds.height)
+    rowTop = isSearching ? 0 - row : 0
     let whole = CGRect(
       x: insets.left, y: 0, width: bounds.width - insets.left - insets.right, height: row)
     /// Sets a view's frame at a distance from the leading edge.
     func place(_ view: UIView, at x: CGFloat, width: CGFloat) {
       let start = isMirrored ? whole.maxX - x - width : whole.minX + x
-      view.frame = CGRect(x: start, y: 0, width: width, height: row)
+      view.frame = CGRect(x: start, y: rowTop, width: width, height: row)
     }
     var start = margin
     let rightWidth = right.reduce(0) { $0 + $1.wantedWidth + 16 }
@@ -102,7 +112,7 @@ final class NavigationBarContent: View {
       if back.wantedWidth > (whole.width - rightWidth) / 2 - 16 { back.dropTitle() }
       place(back, at: 8, width: max(back.wantedWidth, 28))
       start = 8 + back.wantedWidth + 8
-      back.alpha = away == 0 ? 1 : 0
+      back.alpha = away == 0 && !isSearching ? 1 : 0
     }
     for button in left {
       place(button, at: start, width: button.wantedWidth)
@@ -114,11 +124,23 @@ final class NavigationBarContent: View {
       place(button, at: end, width: button.wantedWidth)
       end -= 16
     }
-    for button in left + right { button.alpha = away == 0 ? 1 : 0 }
+    for button in left + right { button.alpha = away == 0 && !isSearching ? 1 : 0 }
     placeTitle(
       from: left.isEmpty && back == nil ? margin : start,
       to: right.isEmpty ? whole.width - margin : end, in: whole)
-    placeLargeTitle(below: row, margin: margin, in: whole)
+    placeLargeTitle(below: isSearching ? 0 : row, margin: margin, in: whole)
+    if let search, search.superview === self {
+      let height = item === bar.topItem ? searchHeight : search.frame.height
+      search.frame = CGRect(
+        x: 0, y: bounds.height - height, width: bounds.width, height: height)
+      search.alpha = away == 0 ? 1 : 0
+    }
+  }
+
+  /// The height of the search bar that is shown.
+  private var searchHeight: CGFloat {
+    guard let bar, search != nil else { return 0 }
+    return bar.shownSearchHeight(in: bounds.height)
   }
 
   private func placeTitle(from start: CGFloat, to end: CGFloat, in whole: CGRect) {
@@ -142,27 +164,30 @@ final class NavigationBarContent: View {
     let move = bar?.textLook.titlePositionAdjustment ?? .zero
     let frame = CGRect(
       x: place + shift + move.horizontal,
-      y: (whole.height - height) / 2 + move.vertical, width: width, height: height)
+      y: rowTop + (whole.height - height) / 2 + move.vertical, width: width,
+      height: height)
     if item.titleView == nil || frame.size != view.bounds.size {
       view.frame = frame
     } else {
       view.center = CGPoint(x: frame.midX, y: frame.midY)
     }
-    view.alpha = away != 0 ? 0 : item.titleView == nil ? titleAlpha : 1
+    let alpha = item.titleView == nil ? titleAlpha : bar?.isSearching == true ? 0 : 1
+    view.alpha = away != 0 ? 0 : alpha
   }
 
   /// The opacity of the small title, which shows when most of the large one is hidden.
   /// That of a disappearing item does not change.
   private var titleAlpha: CGFloat {
     if let bar, item === bar.topItem {
-      let isLarge = bar.isLarge(bar.items ?? []) && bounds.height - bar.rowHeight >= 16
-      lastTitleAlpha = isLarge ? 0 : 1
+      let extent = bounds.height - bar.rowHeight - searchHeight
+      let isLarge = bar.isLarge(bar.items ?? []) && extent >= 16
+      lastTitleAlpha = isLarge || bar.isSearching ? 0 : 1
     }
     return lastTitleAlpha
   }
 
   private func placeLargeTitle(below row: CGFloat, margin: CGFloat, in whole: CGRect) {
-    let extent = bounds.height - row
+    let extent = bounds.height - row - searchHeight
     largeClip.frame = CGRect(x: 0, y: row, width: bounds.width, height: max(extent, 0))
     let size = large.sizeThatFits(CGSize(width: 1e4, height: 52))
     let width = min(size.width, max(whole.width - 2 * margin, 0))
@@ -170,7 +195,7 @@ final class NavigationBarContent: View {
     let x = isMirrored ? whole.maxX - margin - width : whole.minX + margin
     // It moves up under the row as the bar shrinks, and down as the bar grows.
     large.frame = CGRect(x: x + shift, y: extent - 49, width: width, height: 41)
-    large.alpha = away == 0 && extent > 0 ? 1 : 0
+    large.alpha = away == 0 && extent > 0 && bar?.isSearching != true ? 1 : 0
   }
 }
 

@@ -30,6 +30,22 @@ open class UIBarItem: NSObject {
 
   /// Always nil: there are no archives.
   public required init?(coder: NSCoder) { return nil }
+
+  /// Sets the font and the colour of the title in a state. Tab bars show those of
+  /// `normal` and `selected`; for other bars they are only stored.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {
+    titleAttributes[state.rawValue] = attributes
+    changed()
+  }
+
+  /// Returns the font and the colour set for a state.
+  open func titleTextAttributes(
+    for state: UIControl.State
+  ) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
+
+  private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 }
 
 /// A button of a bar.
@@ -198,18 +214,6 @@ open class UIBarButtonItem: UIBarItem {
     self.init(system: systemItem)
     call = { item in primaryAction?.call(item) }
   }
-
-  /// Sets the font and the colour of the title in a state; they are only stored.
-  open func setTitleTextAttributes(
-    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
-  ) { titleAttributes[state.rawValue] = attributes }
-
-  /// Returns the font and the colour set for a state.
-  open func titleTextAttributes(
-    for state: UIControl.State
-  ) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
-
-  private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
   convenience init(
     _ title: String?, _ image: UIImage?, _ style: Style,

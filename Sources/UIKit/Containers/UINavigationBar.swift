@@ -78,7 +78,8 @@ extension UINavigationBarDelegate {
 }
 
 /// The bar at the top of a navigation controller, or of a view: titles and buttons, 44
-/// points high, 52 more with a large title, 32 on a low screen.
+/// points high, 52 more with a large title, 32 on a low screen; 52 more with a search
+/// bar.
 ///
 /// It looks as on iOS 17, without blur: translucent parts show the content behind them
 /// unchanged.
@@ -327,12 +328,40 @@ open class UINavigationBar: View, UIBarPositioning {
 
   // MARK: Layout
 
-  /// The height of the row with the buttons.
-  var rowHeight: CGFloat { isCompact ? 32 : 44 }
+  /// The height of the row with the buttons; 0 while a search hides it.
+  var rowHeight: CGFloat { isSearching ? 0 : fullRowHeight }
+  /// The height of the row, hidden or not.
+  var fullRowHeight: CGFloat { isCompact ? 32 : 44 }
+
+  /// The height of a search bar.
+  static let searchHeight: CGFloat = 52
+  /// Whether an active search hides the row.
+  var isSearching: Bool {
+    topItem?.searchController.map {
+      $0.isActive && $0.hidesNavigationBarDuringPresentation
+    } ?? false
+  }
+  /// Whether scrolling does not hide the search bar.
+  private var keepsSearch: Bool {
+    guard let item = topItem, let search = item.searchController else { return false }
+    return search.isActive || !item.hidesSearchBarWhenScrolling
+  }
+  /// The height of the bar under which content was scrolled.
+  var foldedHeight: CGFloat {
+    rowHeight + (keepsSearch ? UINavigationBar.searchHeight : 0)
+  }
+  /// The visible height of the search bar for a height of the bar.
+  func shownSearchHeight(in height: CGFloat) -> CGFloat {
+    guard topItem?.searchController != nil else { return 0 }
+    let whole = UINavigationBar.searchHeight
+    if keepsSearch { return whole }
+    let above = rowHeight + (isLarge(stackOfItems) ? 52 : 0)
+    return min(max(height - above, 0), whole)
+  }
 
   /// Returns whether the title of the last item is large.
   func isLarge(_ items: [UINavigationItem]) -> Bool {
-    guard prefersLargeTitles, !isCompact else { return false }
+    guard prefersLargeTitles, !isCompact, !isSearching else { return false }
     for item in items.reversed() {
       switch item.largeTitleDisplayMode {
       case .always: return true
@@ -344,7 +373,10 @@ open class UINavigationBar: View, UIBarPositioning {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: rowHeight + (isLarge(stackOfItems) ? 52 : 0))
+    let search = topItem?.searchController == nil ? 0 : UINavigationBar.searchHeight
+    return CGSize(
+      width: size.width,
+      height: rowHeight + (isLarge(stackOfItems) ? 52 : 0) + search)
   }
 
   open override var intrinsicContentSize: CGSize {

@@ -1,8 +1,8 @@
 import MesmerGeometry
 import MesmerViews
 
-/// The container of a controller's view in a navigation controller, with a safe area
-/// between the bars.
+/// The container of a controller's view in a navigation or tab bar controller, with a
+/// safe area between the bars.
 final class NavigationPage: View {
   let controller: UIViewController
   /// The scroll view that requires the back swipe to fail.
@@ -24,6 +24,11 @@ final class NavigationPage: View {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
+    // An active search is above it.
+    if let search = controller.navigationItem.searchController, search.isActive {
+      search.view.frame = bounds
+      addSubview(search.view)
+    }
   }
 
   /// The scroll view that moves the large title: the view, or the first one in it.
@@ -32,22 +37,6 @@ final class NavigationPage: View {
     return view as? UIScrollView
       ?? view.subviews.lazy.compactMap { $0 as? UIScrollView }.first
   }
-}
-
-/// The view of a navigation controller.
-final class NavigationView: View {
-  private weak var controller: UINavigationController?
-
-  init(_ controller: UINavigationController, frame: CGRect) {
-    self.controller = controller
-    super.init(frame: frame)
-    autoresizingMask = [.flexibleWidth, .flexibleHeight]
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func safeAreaInsetsDidChange() { setNeedsLayout() }
-  override func layoutSubviews() { controller?.layOutBars() }
 }
 
 extension UINavigationController {
@@ -69,26 +58,36 @@ extension UINavigationController {
       height: height)
     // A hidden bar moves out with its background.
     navigationBar.alpha = isNavigationBarHidden && change == nil && !isMovingBars ? 0 : 1
-    let hidesToolbar = isToolbarHidden || page.controller.hidesBottomBarWhenPushed
-    let tool = 44 + safe.bottom
+    let hidesToolbar = toolHeight(page) == 0
+    // A toolbar is above the tab bar.
+    let tab = tabHeight
+    let tool = 44 + (tab > 0 ? 0 : safe.bottom)
     toolbar.frame = CGRect(
-      x: 0, y: view.bounds.height - (hidesToolbar ? 0 : tool), width: view.bounds.width,
-      height: tool)
+      x: 0,
+      y: view.bounds.height - (tab > 0 ? tab + safe.bottom : 0)
+        - (hidesToolbar ? 0 : tool),
+      width: view.bounds.width, height: tool)
     toolbar.isHidden = hidesToolbar
     toolbar.items = page.controller.toolbarItems
-    place(
-      page, bar: isNavigationBarHidden ? 0 : full, shown: height,
-      tool: hidesToolbar ? 0 : 44)
+    place(page, bar: isNavigationBarHidden ? 0 : full, shown: height)
     navigationBar.layoutIfNeeded()
+    tabs?.followEdge()
+  }
+
+  /// The tab bar controller whose bar is below the pages.
+  private var tabs: UITabBarController? { parent as? UITabBarController }
+  /// The height of the tab bar over the safe area; 0 if it is hidden.
+  private var tabHeight: CGFloat { tabs?.barHeight(for: self) ?? 0 }
+
+  private func toolHeight(_ page: NavigationPage) -> CGFloat {
+    isToolbarHidden || page.controller.hidesBottomBarWhenPushed ? 0 : 44
   }
 
   private var isMovingBars: Bool { UIView.inheritedAnimationDuration > 0 }
 
   /// Sets the frame and the safe area of a page, which follows the visible part of the
   /// bar. An opaque bar moves the page below all of it.
-  private func place(
-    _ page: NavigationPage, bar: CGFloat, shown: CGFloat, tool: CGFloat
-  ) {
+  private func place(_ page: NavigationPage, bar: CGFloat, shown: CGFloat) {
     let child = page.controller
     let isUnder =
       child.edgesForExtendedLayout.contains(.top)
@@ -96,15 +95,19 @@ extension UINavigationController {
     let top = isUnder || bar == 0 ? 0 : bar + view.safeAreaInsets.top
     var frame = stage.bounds
     frame.origin.y += top
-    frame.size.height = max(frame.height - top, 0)
+    let tab = tabHeight
+    let isOverTab = tab > 0 && tabs?.extends(child) == false
+    let bottom = isOverTab ? tab + view.safeAreaInsets.bottom : 0
+    frame.size.height = max(frame.height - top - bottom, 0)
     frame.origin.x = page.frame.minX
     page.frame = frame
     // A large title is not left half visible, and returns with the content.
-    let (safe, row) = (view.safeAreaInsets.top, navigationBar.rowHeight)
+    let (safe, row) = (view.safeAreaInsets.top, navigationBar.foldedHeight)
     page.scrollView?.excludedRestRange =
       isUnder && bar > row ? (0 - safe - bar)...(0 - safe - row) : nil
     page.additionalSafeAreaInsets = UIEdgeInsets(
-      top: isUnder ? min(shown, bar) : 0, left: 0, bottom: tool, right: 0)
+      top: isUnder ? min(shown, bar) : 0, left: 0,
+      bottom: toolHeight(page) + (isOverTab ? 0 : tab), right: 0)
   }
 
   // MARK: Large titles
@@ -132,7 +135,7 @@ extension UINavigationController {
   private func barHeight(_ page: NavigationPage, _ full: CGFloat) -> CGFloat {
     guard let scroll = page.scrollView else { return full }
     let above = 0 - scroll.contentOffset.y - view.safeAreaInsets.top
-    let row = navigationBar.rowHeight
+    let row = navigationBar.foldedHeight
     navigationBar.isAtEdge = above >= (full > row ? row : full) - 0x1p-10
     if full <= row { return full }
     // Content at its start stays there when the bar changes.
@@ -141,12 +144,11 @@ extension UINavigationController {
   }
 
   private func scrolled(_ page: NavigationPage) {
+    tabs?.followEdge()
     let height = barHeight(page, fullHeight)
     if isNavigationBarHidden || height == navigationBar.frame.height { return }
     navigationBar.frame.size.height = height
-    place(
-      page, bar: fullHeight, shown: height,
-      tool: page.additionalSafeAreaInsets?.bottom ?? 0)
+    place(page, bar: fullHeight, shown: height)
     navigationBar.layoutIfNeeded()
   }
 
@@ -212,7 +214,10 @@ extension UINavigationController {
       } : nil
     let change = ControllerTransition(
       from: from?.controller, to: top, in: stage, animated: animated,
-      isInteractive: isInteractive, custom: custom)
+      isInteractive: isInteractive, custom: custom,
+      interaction: custom.flatMap {
+        delegate?.navigationController(self, interactionControllerFor: $0)
+      })
     // A cancelled swipe restores the stack before the pages are back.
     change.notifyWhenInteractionChanges { [weak self] in
       if $0.isCancelled { self?.restore(old) }
@@ -223,9 +228,13 @@ extension UINavigationController {
       top.beginAppearanceTransition(true, animated: animated)
     }
     delegate?.navigationController(self, willShow: top, animated: animated)
+    // The tab bar belongs to the lower page while it is hidden or shown.
+    let tabBar =
+      animated && custom == nil && isForward == hidesTabBar
+      ? tabs?.barToMove(hides: hidesTabBar) : nil
     let motion = NavigationMotion(
       from: from, to: page, in: stage, isForward: isForward,
-      isMirrored: view.isRightToLeft)
+      isMirrored: view.isRightToLeft, tabBar: tabBar)
     shownPage = page
     if !animated { navigationBar.show(items) }
     let bar =
@@ -257,6 +266,12 @@ extension UINavigationController {
         restore(old)
         navigationBar.show(old.map(\.navigationItem))
         for child in removed { child.isMovingFromParent = false }
+        for child in added where child.container === self {
+          child.willMove(toParent: nil)
+          child.removeFromParent()
+          child.isMovingToParent = false
+        }
+        tabs?.barMoved()
         if isShown {
           top.endAppearanceTransition()
           from?.controller.beginAppearanceTransition(true, animated: animated)
@@ -265,6 +280,7 @@ extension UINavigationController {
         layOutBars()
         return
       }
+      tabs?.barMoved()
       if isShown {
         from?.controller.endAppearanceTransition()
         top.endAppearanceTransition()
@@ -280,9 +296,7 @@ extension UINavigationController {
     guard let page = shownPage else { return }
     follow(page)
     let full = isNavigationBarHidden ? 0 : fullHeight
-    place(
-      page, bar: full, shown: full,
-      tool: isToolbarHidden || page.controller.hidesBottomBarWhenPushed ? 0 : 44)
+    place(page, bar: full, shown: full)
   }
 }
 
@@ -293,18 +307,21 @@ struct NavigationMotion {
   let stage: UIView
   let isForward: Bool
   let isMirrored: Bool
+  /// The tab bar that moves with the lower page.
+  let tabBar: UITabBar?
   /// The shade over the lower page.
   let shade = UIView()
 
   init(
     from: NavigationPage?, to: NavigationPage, in stage: UIView, isForward: Bool,
-    isMirrored: Bool
+    isMirrored: Bool, tabBar: UITabBar?
   ) {
     self.from = from
     self.to = to
     self.stage = stage
     self.isForward = isForward
     self.isMirrored = isMirrored
+    self.tabBar = tabBar
     shade.backgroundColor = UIColor(white: 0, alpha: 0.1)
     shade.isUserInteractionEnabled = false
     stage.addSubview(to)
@@ -321,6 +338,11 @@ struct NavigationMotion {
   /// Places the pages in their start positions.
   func prepare() {
     shade.frame = stage.bounds
+    if let tabBar, let lower = isForward ? from : to {
+      tabBar.frame.origin = CGPoint(
+        x: 0, y: stage.bounds.height - lower.frame.minY - tabBar.frame.height)
+      lower.addSubview(tabBar)
+    }
     if let upper = isForward ? to : from {
       stage.insertSubview(shade, belowSubview: upper)
     }

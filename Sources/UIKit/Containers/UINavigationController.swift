@@ -23,6 +23,12 @@ public protocol UINavigationControllerDelegate: AnyObject {
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// Returns the driver of an animation object; nil (the default) for none.
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController:
+      any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UINavigationControllerDelegate {
@@ -46,6 +52,12 @@ extension UINavigationControllerDelegate {
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// Returns nil.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController:
+      any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
 /// A stack of controllers, of which the last is shown below a bar with its title and
@@ -57,7 +69,9 @@ extension UINavigationControllerDelegate {
 ///
 /// The bar is that of iOS 17, without blur. Titles of the old and the new bar
 /// cross-fade in a push; in UIKit, the old title becomes the back button.
-/// `hidesBottomBarWhenPushed` applies to the toolbar only.
+///
+/// A controller with `hidesBottomBarWhenPushed` hides the bar of a tab bar controller
+/// that is the parent, with those above it; the bar moves with the lower page.
 open class UINavigationController: UIViewController {
   /// The kind of a change of the stack.
   public enum Operation: Int, Hashable, Sendable {
@@ -67,7 +81,9 @@ open class UINavigationController: UIViewController {
   /// The duration of showing and hiding bars, in seconds: 0.2.
   public static let hideShowBarDuration: CGFloat = 0.2
 
-  private var controllers: [UIViewController] = []
+  private var controllers: [UIViewController] = [] {
+    didSet { hidesTabBar = controllers.contains(where: \.hidesBottomBarWhenPushed) }
+  }
   private let ownBar: UINavigationBar
   private let ownToolbar: UIToolbar
   /// The container of the visible controller's view.
@@ -77,6 +93,8 @@ open class UINavigationController: UIViewController {
   /// The change in progress.
   var change: ControllerTransition?
   private var edgePan: EdgePan?
+  /// Whether the stack hides the bar of a tab bar controller, as of its last change.
+  private(set) var hidesTabBar = false
 
   /// The delegate of the navigation controller.
   open weak var delegate: (any UINavigationControllerDelegate)?
@@ -211,6 +229,17 @@ open class UINavigationController: UIViewController {
   /// Restores a stack after a cancelled change.
   func restore(_ old: [UIViewController]) { controllers = old }
 
+  override var ownTransition: ControllerTransition? { change }
+
+  /// The item of a tab bar; that of the first controller, unless one was set.
+  open override var tabBarItem: UITabBarItem! {
+    get {
+      hasOwnTabBarItem
+        ? super.tabBarItem : controllers.first?.tabBarItem ?? super.tabBarItem
+    }
+    set { super.tabBarItem = newValue }
+  }
+
   // MARK: The back swipe
 
   /// The recognizer of the back swipe, once the view is loaded. Its delegate may be
@@ -227,7 +256,7 @@ open class UINavigationController: UIViewController {
 
   open override func loadView() {
     super.loadView()
-    view = NavigationView(self, frame: view.frame)
+    view = BarControllerView(frame: view.frame) { [weak self] in self?.layOutBars() }
     stage.frame = view.bounds
     stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(stage)

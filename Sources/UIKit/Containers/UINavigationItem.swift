@@ -70,6 +70,18 @@ open class UINavigationItem: NSObject {
       changed()
     }
   }
+  /// The search controller whose bar is below the title; nil by default.
+  open var searchController: UISearchController? {
+    didSet {
+      if let old = oldValue?.searchBar, oldValue !== searchController {
+        old.isInNavigationBar = false
+        old.removeFromSuperview()
+      }
+      changed()
+    }
+  }
+  /// Whether scrolling content hides the search bar; true by default.
+  open var hidesSearchBarWhenScrolling = true { didSet { changed() } }
   private func own(_ look: UINavigationBarAppearance) -> UINavigationBarAppearance {
     look.owned { [weak self] in self?.changed() }
   }

@@ -19,7 +19,7 @@ public enum UIModalPresentationStyle: Int, Hashable, Sendable {
   case overFullScreen
   /// Covers the nearest controller that defines a context, which stays visible.
   case overCurrentContext
-  /// On a phone the same as `pageSheet`.
+  /// On a phone the same as `pageSheet`, unless the delegate prevents it.
   case popover
   /// No style.
   case none = -1
@@ -42,13 +42,14 @@ public enum UIModalTransitionStyle: Int, Hashable, Sendable {
 /// Methods that adapt presentations and respond to interactive dismissal. Each has a
 /// default.
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns the style for another kind of device. Never called: all screens are a
-  /// phone's.
+  /// Returns the style of a popover on a phone: `none` for the popover itself,
+  /// `automatic` (the default) for a sheet. Called for popovers only.
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   )
     -> UIModalPresentationStyle
-  /// Returns the style for traits. Never called: all screens are a phone's.
+  /// Returns the style of a popover for traits; by default the result of the method
+  /// without traits. Called for popovers only.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
@@ -68,16 +69,16 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// Returns `none`.
+  /// Returns `automatic`.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController
   )
     -> UIModalPresentationStyle
-  { .none }
-  /// Returns `none`.
+  { .automatic }
+  /// Returns the result of the method without traits.
   public func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
-  ) -> UIModalPresentationStyle { .none }
+  ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
   /// Returns true.
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
@@ -243,7 +244,10 @@ open class UIPresentationController: NSObject {
         forPresented: presented, presenting: presenter, source: source) : nil
     let transition = ControllerTransition(
       from: presenter, to: presented, in: container, animated: animated,
-      style: presentationStyle, timing: timing(), custom: custom)
+      style: presentationStyle, timing: timing(), custom: custom,
+      interaction: custom.flatMap {
+        presented.transitioningDelegate?.interactionControllerForPresentation(using: $0)
+      })
     self.transition = transition
     presented.isBeingPresented = true
     presented.loadViewIfNeeded()
@@ -270,6 +274,21 @@ open class UIPresentationController: NSObject {
     } finish: { [self] completed in
       self.transition = nil
       presentationTransitionDidEnd(completed)
+      if !completed {
+        if isShown {
+          presented.beginAppearanceTransition(false, animated: animated)
+          if removes { presenter.beginAppearanceTransition(true, animated: animated) }
+        }
+        leave()
+        (presented.presentation, presented.presenter) = (nil, nil)
+        presenter.presentedHere = nil
+        if isShown {
+          presented.endAppearanceTransition()
+          if removes { presenter.endAppearanceTransition() }
+        }
+        presented.isBeingPresented = false
+        return
+      }
       if removes { takePresentersView(presenter) }
       if isShown {
         presented.endAppearanceTransition()
@@ -331,7 +350,10 @@ open class UIPresentationController: NSObject {
       : nil
     let transition = ControllerTransition(
       from: presented, to: presenter, in: container, animated: animated,
-      style: presentationStyle, timing: timing ?? self.timing(), custom: custom)
+      style: presentationStyle, timing: timing ?? self.timing(), custom: custom,
+      interaction: custom.flatMap {
+        presented.transitioningDelegate?.interactionControllerForDismissal(using: $0)
+      })
     self.transition = transition
     presented.isBeingDismissed = true
     dismissalTransitionWillBegin()
@@ -355,6 +377,9 @@ open class UIPresentationController: NSObject {
       for other in others { other.place(shown: false) }
     } finish: { [self] completed in
       self.transition = nil
+      if !completed {
+        return stayPresented(over: others, coversPresenter: restores, isShown: isShown)
+      }
       let gone = [self] + others.reversed()
       let controllers = gone.map(\.presentedViewController)
       for presentation in gone { presentation.leave() }
@@ -371,6 +396,36 @@ open class UIPresentationController: NSObject {
       dismissalTransitionDidEnd(completed)
       completion?()
     }
+  }
+
+  /// Restores the presentation after a cancelled dismissal.
+  private func stayPresented(
+    over others: [UIPresentationController], coversPresenter: Bool, isShown: Bool
+  ) {
+    let presented = presentedViewController
+    let presenter = (others.first ?? self).presentingViewController
+    if isShown && coversPresenter {
+      presenter.beginAppearanceTransition(false, animated: true)
+    }
+    UIView.performWithoutAnimation {
+      // Custom animations may have removed the view.
+      if let view = presentedView, view.superview !== container {
+        container?.addSubview(view)
+      }
+      place(shown: true)
+      for other in others { other.container?.isHidden = false }
+      let lowest = others.first ?? self
+      if coversPresenter { lowest.takePresentersView(presenter) }
+    }
+    if isShown {
+      if coversPresenter { presenter.endAppearanceTransition() }
+      for controller in others.map(\.presentedViewController) + [presented] {
+        controller.beginAppearanceTransition(true, animated: true)
+        controller.endAppearanceTransition()
+      }
+    }
+    presented.isBeingDismissed = false
+    dismissalTransitionDidEnd(false)
   }
 
   private func leave() {

@@ -2,16 +2,15 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// Methods that respond to events of a search bar. Without typing, only a press of the
-/// cancel button occurs.
+/// Methods that respond to events of a search bar. There is no typing.
 public protocol UISearchBarDelegate: UIBarPositioningDelegate {
-  /// Never called.
+  /// Whether editing may begin; true by default.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
-  /// Never called.
+  /// Called when editing has begun: by a tap on the field, or by the program.
   func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
-  /// Never called.
+  /// Whether editing may end; true by default.
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
-  /// Never called.
+  /// Called when editing has ended.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
   /// Never called.
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
@@ -38,7 +37,8 @@ extension UISearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A search field without typing: 36 points high in a bar of 56.
+/// A search field without typing: 36 points high in a bar of 56, or of 52 in a
+/// navigation bar. A tap on the field makes the bar the first responder.
 open class UISearchBar: View, UIBarPositioning {
   /// The style of a search bar.
   public enum Style: UInt, Hashable, Sendable {
@@ -50,11 +50,20 @@ open class UISearchBar: View, UIBarPositioning {
   private let glass = BarIconView(.search)
   private let label = UILabel()
   private var cancel: BarButton?
+  /// The search controller that owns the bar.
+  weak var controller: UISearchController?
+  /// Whether the bar is a part of a navigation bar.
+  var isInNavigationBar = false { didSet { if isInNavigationBar != oldValue { show() } } }
 
   /// The delegate, called for the cancel button.
   open weak var delegate: (any UISearchBarDelegate)?
   /// The text; nil by default.
-  open var text: String? { didSet { show() } }
+  open var text: String? {
+    didSet {
+      show()
+      if text ?? "" != oldValue ?? "" { controller?.textChanged() }
+    }
+  }
   /// The placeholder of an empty text; nil by default.
   open var placeholder: String? { didSet { show() } }
   /// A line above the field; it is only stored.
@@ -86,6 +95,8 @@ open class UISearchBar: View, UIBarPositioning {
     field.backgroundColor = .tertiarySystemFill
     label.font = .systemFont(ofSize: 17)
     glass.tintColor = .secondaryLabel
+    field.addGestureRecognizer(
+      UITapGestureRecognizer { [weak self] _ in self?.becomeFirstResponder() })
     show()
   }
 
@@ -97,11 +108,40 @@ open class UISearchBar: View, UIBarPositioning {
     self.showsCancelButton = showsCancelButton
   }
 
+  // MARK: Editing
+
+  open override var canBecomeFirstResponder: Bool { true }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard delegate?.searchBarShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
+    delegate?.searchBarTextDidBeginEditing(self)
+    controller?.isActive = true
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.searchBarShouldEndEditing(self) ?? true,
+      super.resignFirstResponder()
+    else { return false }
+    delegate?.searchBarTextDidEndEditing(self)
+    return true
+  }
+
+  // MARK: Look
+
+  private var fieldTop: CGFloat { isInNavigationBar ? 1 : (bounds.height - 36) / 2 }
+
   private func show() {
     let isEmpty = text?.isEmpty ?? true
     label.text = isEmpty ? placeholder : text
     label.textColor = isEmpty ? .secondaryLabel : .label
-    if searchBarStyle == .minimal {
+    if searchBarStyle == .minimal || isInNavigationBar {
       background.show(nil)
     } else {
       let look = UIBarAppearance()
@@ -115,9 +155,18 @@ open class UISearchBar: View, UIBarPositioning {
       cancel = nil
       if showsCancelButton {
         let button = BarButton(UIBarButtonItem(system: .cancel), [:]) { [weak self] in
-          if let self { delegate?.searchBarCancelButtonClicked(self) }
+          guard let self else { return }
+          delegate?.searchBarCancelButtonClicked(self)
+          controller?.isActive = false
         }
         cancel = button
+        // An animated change moves it in from the edge.
+        UIView.performWithoutAnimation {
+          button.frame = CGRect(
+            x: isRightToLeft ? 0 - button.wantedWidth : bounds.width, y: fieldTop,
+            width: button.wantedWidth, height: 36)
+          button.layoutIfNeeded()
+        }
         addSubview(button)
       }
     }
@@ -140,10 +189,13 @@ open class UISearchBar: View, UIBarPositioning {
       if isMirrored { frame.origin.x = width - frame.maxX }
       view.frame = frame
     }
-    let y = (bounds.height - 36) / 2
+    let y = fieldTop
+    // A folded bar of a navigation bar has a lower field, whose text fades.
+    let height = isInNavigationBar ? min(max(bounds.height - 16, 0), 36) : 36
+    field.alpha = min(max((height - 16) / 20, 0), 1)
     let button = cancel.map { $0.wantedWidth + 8 } ?? 0
     let width = max(bounds.width - 16 - button, 0)
-    place(field, CGRect(x: 8, y: y, width: width, height: 36), in: bounds.width)
+    place(field, CGRect(x: 8, y: y, width: width, height: height), in: bounds.width)
     if let cancel {
       place(
         cancel, CGRect(x: 16 + width, y: y, width: cancel.wantedWidth, height: 36),
@@ -151,8 +203,11 @@ open class UISearchBar: View, UIBarPositioning {
     }
     let scale = 17.0 / 24
     glass.transform = CGAffineTransform(scaleX: scale, y: scale)
-    glass.center = CGPoint(x: isMirrored ? width - 15 : 15, y: 18)
-    place(
-      label, CGRect(x: 30, y: 0, width: max(width - 36, 0), height: 36), in: width)
+    glass.center = CGPoint(x: isMirrored ? width - 15 : 15, y: height / 2)
+    // The text keeps its size while the field changes its width.
+    UIView.performWithoutAnimation {
+      place(
+        label, CGRect(x: 30, y: 0, width: max(width - 36, 0), height: height), in: width)
+    }
   }
 }

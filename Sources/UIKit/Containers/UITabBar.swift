@@ -2,51 +2,6 @@ import MesmerControls
 import MesmerGeometry
 import MesmerViews
 
-/// An item of a tab bar.
-open class UITabBarItem: UIBarItem {
-  /// The predefined items of the system, with their title and no image.
-  public enum SystemItem: Int, Hashable, Sendable {
-    case more, favorites, featured, topRated, recents, contacts, history, bookmarks
-    case search, downloads, mostRecent, mostViewed
-  }
-
-  /// The image while the item is selected; nil for `image`.
-  open var selectedImage: UIImage? { didSet { changed() } }
-  /// The text of a red badge; nil (the default) for none.
-  open var badgeValue: String? { didSet { changed() } }
-  /// The colour of the badge; nil (the default) for red.
-  open var badgeColor: UIColor? { didSet { changed() } }
-  /// The displacement of the title; zero by default.
-  open var titlePositionAdjustment = UIOffset.zero { didSet { changed() } }
-
-  /// Creates an empty item.
-  public override init() { super.init() }
-
-  /// Creates an item with a title and an image.
-  public convenience init(title: String?, image: UIImage?, tag: Int) {
-    self.init()
-    (self.title, self.image, self.tag) = (title, image, tag)
-  }
-
-  /// Creates an item with a title and two images.
-  public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
-    self.init()
-    (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
-  }
-
-  /// Creates an item with the title of a system item.
-  public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
-    let names = [
-      "More", "Favorites", "Featured", "Top Rated", "Recents", "Contacts", "History",
-      "Bookmarks", "Search", "Downloads", "Most Recent", "Most Viewed",
-    ]
-    self.init(title: names[systemItem.rawValue], image: nil, tag: tag)
-  }
-
-  /// Always nil: there are no archives.
-  public required init?(coder: NSCoder) { return nil }
-}
-
 /// Methods that respond to the selection in a tab bar.
 public protocol UITabBarDelegate: AnyObject {
   /// Called when an item was selected. The default does nothing.
@@ -58,14 +13,15 @@ extension UITabBarDelegate {
   public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 }
 
-/// The appearance of a tab bar.
-open class UITabBarAppearance: UIBarAppearance {}
-
-/// A bar of items of which one is selected, 49 points high above the safe area. It is
-/// drawn without blur. There is no tab bar controller.
+/// A bar of items of which one is selected, 49 points high above the safe area, unlike
+/// in UIKit also on low screens. It is drawn without blur.
 open class UITabBar: View {
   private let background = BarBackground()
   private var tabs: [TabButton] = []
+  /// The controller that owns the bar.
+  weak var controller: UITabBarController?
+  /// Whether no content of the controller is scrolled under the bar.
+  var isAtEdge = false { didSet { if isAtEdge != oldValue { showBackground() } } }
 
   /// The delegate, called for selections.
   open weak var delegate: (any UITabBarDelegate)?
@@ -82,8 +38,11 @@ open class UITabBar: View {
     super.tintColorDidChange()
     for tab in tabs { tab.show() }
   }
-  /// Whether the bar is translucent; stored and ignored.
-  open var isTranslucent = true
+  /// Whether the bar is translucent, so that content extends under it; true by default.
+  open var isTranslucent = true { didSet { controller?.layOutBars() } }
+  /// Whether the bar is hidden; false by default. In a controller, the content then has
+  /// its space.
+  open override var isHidden: Bool { didSet { controller?.layOutBars() } }
   /// The legacy style of the bar; stored and ignored.
   open var barStyle = UIBarStyle.default
   /// The appearance of the bar.
@@ -93,8 +52,18 @@ open class UITabBar: View {
       showBackground()
     }
   }
-  /// The appearance at the end of the content; stored and ignored.
-  open var scrollEdgeAppearance: UITabBarAppearance?
+  /// The appearance at the end of the content, in a controller; nil (the default) for no
+  /// background.
+  open var scrollEdgeAppearance: UITabBarAppearance? {
+    didSet {
+      scrollEdgeAppearance = scrollEdgeAppearance.map(own)
+      showBackground()
+    }
+  }
+  /// The image of the background, in older code; nil (the default) for none.
+  open var backgroundImage: UIImage? { didSet { showBackground() } }
+  /// The image that replaces the line above the bar; one without size hides it.
+  open var shadowImage: UIImage? { didSet { showBackground() } }
 
   /// Creates a bar without items.
   public override init(frame: CGRect) {
@@ -115,10 +84,27 @@ open class UITabBar: View {
     look.owned { [weak self] in self?.showBackground() }
   }
 
+  /// The current appearance; nil for no background.
+  private var look: UITabBarAppearance? {
+    guard isAtEdge else { return standardAppearance }
+    let isOlder = barTintColor != nil || backgroundImage != nil
+    return scrollEdgeAppearance ?? (isOlder ? standardAppearance : nil)
+  }
+
+  /// The appearance of items in a state.
+  fileprivate func itemLook(selected: Bool) -> UITabBarItemStateAppearance {
+    let items = (look ?? standardAppearance).stackedLayoutAppearance
+    return selected ? items.selected : items.normal
+  }
+
   private func showBackground() {
-    let look = UIBarAppearance(barAppearance: standardAppearance)
-    if let barTintColor { look.backgroundColor = barTintColor }
-    background.show(look)
+    for tab in tabs { tab.show() }
+    guard let look else { return background.show(nil) }
+    let shown = UIBarAppearance(barAppearance: look)
+    if let barTintColor { shown.backgroundColor = barTintColor }
+    shown.backgroundImage = backgroundImage ?? shown.backgroundImage
+    shown.shadowImage = shadowImage ?? shown.shadowImage
+    background.show(shown)
   }
 
   private func showItems() {
@@ -128,6 +114,7 @@ open class UITabBar: View {
       item.changed = { [weak self] in self?.showItems() }
       tab.addAction(for: .touchUpInside) { [weak self] _ in
         guard let self, item.isEnabled else { return }
+        if let controller { return controller.tapped(item) }
         selectedItem = item
         delegate?.tabBar(self, didSelect: item)
       }
@@ -166,6 +153,7 @@ private final class TabButton: Control {
   private let label = UILabel()
   private var picture: UIImageView?
   private let badge = UILabel()
+  private var move = UIOffset.zero
 
   init(_ item: UITabBarItem, _ bar: UITabBar) {
     self.item = item
@@ -178,8 +166,8 @@ private final class TabButton: Control {
     badge.font = .systemFont(ofSize: 13)
     badge.textColor = .white
     badge.textAlignment = .center
-    badge.backgroundColor = item.badgeColor ?? .systemRed
     badge.layer.cornerRadius = 9
+    badge.clipsToBounds = true
     show()
   }
 
@@ -188,26 +176,40 @@ private final class TabButton: Control {
   func show() {
     guard let bar else { return }
     let isSelected = bar.selectedItem === item
+    let look = bar.itemLook(selected: isSelected)
     let gray = UIColor(
       light: UIColor(white: 0.6, alpha: 1), dark: UIColor(white: 0.46, alpha: 1))
-    tintColor = isSelected ? bar.tintColor : bar.unselectedItemTintColor ?? gray
-    label.textColor = tintColor
-    label.font = .systemFont(ofSize: 10, weight: .medium)
+    let color = isSelected ? bar.tintColor : bar.unselectedItemTintColor ?? gray
+    tintColor = look.iconColor ?? color
+    let attributes =
+      (item.titleTextAttributes(for: isSelected ? .selected : .normal)
+      ?? [:]).merging(look.titleTextAttributes) { $1 }
+    label.textColor = attributes[.foregroundColor] as? UIColor ?? color
+    label.font =
+      attributes[.font] as? UIFont ?? .systemFont(ofSize: 10, weight: .medium)
+    move =
+      look.titlePositionAdjustment == .zero
+      ? item.titlePositionAdjustment : look.titlePositionAdjustment
+    badge.backgroundColor = item.badgeColor ?? look.badgeBackgroundColor ?? .systemRed
+    alpha = item.isEnabled ? 1 : 0.3
     picture?.removeFromSuperview()
     picture = ((isSelected ? item.selectedImage : nil) ?? item.image).map(barImage)
-    if let picture { addSubview(picture) }
+    if let picture { insertSubview(picture, at: 0) }
     if item.badgeValue != nil { addSubview(badge) }
     setNeedsLayout()
   }
 
   override func layoutSubviews() {
     let size = picture?.bounds.size ?? .zero
+    let insets = item.imageInsets
     picture?.frame = CGRect(
-      x: (bounds.width - size.width) / 2, y: max((33 - size.height) / 2, 1),
+      x: (bounds.width - size.width + insets.left - insets.right) / 2,
+      y: max((33 - size.height) / 2, 1) + (insets.top - insets.bottom) / 2,
       width: size.width, height: size.height)
     label.frame = CGRect(
-      x: 2, y: picture == nil ? (bounds.height - 13) / 2 : 34, width: bounds.width - 4,
-      height: 13)
+      x: 2 + move.horizontal,
+      y: (picture == nil ? (bounds.height - 13) / 2 : 34) + move.vertical,
+      width: bounds.width - 4, height: 13)
     let width = max(18, badge.sizeThatFits(CGSize(width: 99, height: 18)).width + 10)
     badge.frame = CGRect(x: bounds.width / 2 + 4, y: 2, width: width, height: 18)
   }

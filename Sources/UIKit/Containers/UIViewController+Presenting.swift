@@ -75,8 +75,13 @@ extension UIViewController {
       presentation = custom
       return custom
     }
-    let made = presentationController ?? newPresentation()
+    var made = presentationController ?? newPresentation()
     made.setPresenting(presenter)
+    if let popover = popover ?? made as? UIPopoverPresentationController {
+      made = popover.adapted()
+      made.setPresenting(presenter)
+      self.popover = popover
+    }
     presentation = made
     return made
   }

@@ -93,6 +93,16 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     forDismissed dismissed: UIViewController
   )
     -> (any UIViewControllerAnimatedTransitioning)?
+  /// Returns the driver of a presentation by an animation object; nil (the default) for
+  /// none.
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// Returns the driver of a dismissal by an animation object; nil (the default) for
+  /// none.
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
   /// Returns the presentation controller for the style `custom`; nil (the default) for
   /// the standard one.
   func presentationController(
@@ -113,6 +123,14 @@ extension UIViewControllerTransitioningDelegate {
   )
     -> (any UIViewControllerAnimatedTransitioning)?
   { nil }
+  /// Returns nil.
+  public func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// Returns nil.
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
   /// Returns nil.
   public func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,

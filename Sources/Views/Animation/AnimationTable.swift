@@ -17,6 +17,9 @@ package final class AnimationTable {
   /// The animations of layers; nil without any.
   package var layers: (any LayerAnimations)?
 
+  /// The observer of new groups; nil for none.
+  var made: ((AnimationGroup) -> Void)?
+
   /// Creates an empty table, at the time 0.
   package init() {}
 
@@ -77,6 +80,10 @@ package final class AnimationTable {
       }
       group.removeAll()
       groups.removeAll { $0 === group }
+      if group.restores, group.endFraction == 0 {
+        let undone = group.undone
+        calls.append { undone.set(.start, from: .end) }
+      }
       if let call = group.ending.end(finished: true) { calls.append(call) }
     }
     if let layers { calls += layers.takeEvents(through: time) }
@@ -94,6 +101,7 @@ package final class AnimationTable {
       clock: time, number: count, timing: timing, allowsTouches: allowsTouches,
       ending: ending)
     groups.append(group)
+    made?(group)
     return group
   }
 

@@ -1,0 +1,78 @@
+import MesmerGeometry
+import MesmerViews
+
+/// An object that drives a transition by a gesture.
+public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+  /// Starts the transition. The object then reports its progress to the context.
+  func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning)
+  /// The speed after the gesture; 1 by default. It has no effect.
+  var completionSpeed: CGFloat { get }
+  /// The curve after the gesture; `easeInOut` by default. It has no effect.
+  var completionCurve: UIView.AnimationCurve { get }
+  /// Whether the transition starts interactively; true by default.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+  /// Always 1.
+  public var completionSpeed: CGFloat { 1 }
+  /// Always `easeInOut`.
+  public var completionCurve: UIView.AnimationCurve { .easeInOut }
+  /// Always true.
+  public var wantsInteractiveStart: Bool { true }
+}
+
+/// A driver that shows the animations of a transition's animation object at a fraction
+/// of its duration.
+///
+/// The time of the animations is the fraction of the duration, so their own curve
+/// applies. After the gesture they run on to their end, or back to their start, in real
+/// time; there the properties have their old values. View animations and property
+/// animators are driven; unlike in UIKit, animations of layers are not.
+open class UIPercentDrivenInteractiveTransition: NSObject,
+  UIViewControllerInteractiveTransitioning
+{
+  private weak var transition: ControllerTransition?
+
+  /// Creates a driver.
+  public override init() {}
+
+  /// The duration of the transition in seconds; 0 before it.
+  open var duration: CGFloat { transition?.transitionDuration ?? 0 }
+  /// The fraction of the transition, 0...1.
+  open private(set) var percentComplete: CGFloat = 0
+  /// The speed after the gesture; it has no effect.
+  open var completionSpeed: CGFloat = 1
+  /// The curve after the gesture; it has no effect.
+  open var completionCurve = UIView.AnimationCurve.easeInOut
+  /// The timing after the gesture; it has no effect.
+  open var timingCurve: (any UITimingCurveProvider)?
+  /// Whether the transition starts interactively; true by default.
+  open var wantsInteractiveStart = true
+
+  open func startInteractiveTransition(
+    _ transitionContext: any UIViewControllerContextTransitioning
+  ) {
+    transition = transitionContext as? ControllerTransition
+    percentComplete = 0
+    transition?.hold()
+  }
+
+  /// Shows the transition at a fraction, clamped to 0...1; NaN is ignored. It has no
+  /// effect before and after the gesture.
+  open func update(_ percentComplete: CGFloat) {
+    guard let transition, transition.isInteractive, !percentComplete.isNaN else { return }
+    self.percentComplete = min(max(percentComplete, 0), 1)
+    transition.update(self.percentComplete)
+  }
+
+  /// Ends the gesture: the transition continues to its end.
+  open func finish() { transition?.release(completing: true, velocity: 0) }
+
+  /// Ends the gesture: the transition returns to its start, and is cancelled.
+  open func cancel() { transition?.release(completing: false, velocity: 0) }
+
+  /// Has no effect: a transition that was released continues.
+  open func pause() {}
+}
