@@ -1,5 +1,6 @@
 import MesmerTesting
 import MesmerUIKit
+import SceneExporter
 import TestSupport
 import Testing
 
@@ -129,6 +130,21 @@ struct Screen {
       expectGolden(
         of: shot, named: full, fileID: fileID, filePath: filePath, line: line,
         column: column, function: function)
+    }
+    try expectExport(name, at: (times.last ?? 0) + 3)
+  }
+
+  /// Exports the window with `SceneExporter` at a time at which nothing moves: the scene
+  /// has its pixels, within a level of 255 where it contains pictures.
+  private func expectExport(_ name: String, at time: Double) throws {
+    try run(at: [time]) { window, time in
+      let name = "\(name)-\(Int(time * 1000))ms"
+      let exported = try ExportedScene(of: window, name, scale: scale) {
+        try SceneExporter().write(window, to: $0)
+      }
+      let hasPictures = exported.notes.contains { $0.hasPrefix("picture") }
+      let failure = exported.failure(above: hasPictures ? 1 : 0)
+      #expect(failure == nil, "the export of \(name)")
     }
   }
 
