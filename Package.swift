@@ -221,7 +221,7 @@ let package = Package(
     // MARK: The file that apps copy, here for the tests
     .target(
       name: "SceneExporter", dependencies: ["MesmerUIKit"], path: "Exporter",
-      exclude: ["README.md"], packageAccess: false),
+      exclude: ["README.md", "check", "Checks"], packageAccess: false),
 
     // MARK: Tests
     .target(

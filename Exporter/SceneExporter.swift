@@ -1,6 +1,6 @@
-// SceneExporter: writes the views of a running app as a Mesmer scene. This one file can be
-// added to an app or to its tests; it uses public API of UIKit only, since iOS 15.
-// Exporter/README.md of Mesmer lists what it describes and what becomes a picture.
+// SceneExporter: writes the views of a running app as a Mesmer scene. This one file can
+// be added to an app or to its tests; it uses only public API of UIKit, since iOS 15.
+// Exporter/README.md of Mesmer lists the described properties and the pictures.
 
 #if canImport(UIKit)
   import UIKit
@@ -12,8 +12,8 @@
 ///
 ///     let notes = try SceneExporter().write(window, to: folder)
 ///
-/// Views, images, labels, gradients, shapes and scroll views are described. Other content,
-/// such as that of `draw(_:)`, becomes a picture of the view without its subviews.
+/// Views, images, labels, gradients, shapes and scroll views are described. Other
+/// content, such as that of `draw(_:)`, becomes a picture of the view without subviews.
 ///
 /// Animations are not exported: views are written with their properties, which are the
 /// values at the end.
@@ -132,7 +132,9 @@ public final class SceneExporter {
     if describesMaterial(view, node) {
       #if canImport(UIKit)
         // The other subviews draw the effect.
-        guard let content = (view as? UIVisualEffectView)?.contentView else { return node }
+        guard let content = (view as? UIVisualEffectView)?.contentView else {
+          return node
+        }
         node.children.append(self.node(of: content.layer, content))
         return node
       #endif
@@ -154,8 +156,8 @@ public final class SceneExporter {
     return node
   }
 
-  /// Writes the position and the size. A frame is only written if its numbers are exact in
-  /// any arithmetic.
+  /// Writes the position and the size. A frame is only written if its numbers are exact
+  /// in any arithmetic.
   private func place(_ layer: CALayer, isScrollView: Bool, _ node: Node) {
     let bounds = layer.bounds
     let center = layer.position
@@ -187,7 +189,8 @@ public final class SceneExporter {
     let alpha = view.map { number($0.alpha) } ?? number(layer.opacity)
     if alpha != "1" { node["alpha"] = alpha }
     if layer.isHidden { node["isHidden"] = "true" }
-    let background = view?.backgroundColor ?? layer.backgroundColor.map { UIColor(cgColor: $0) }
+    let background =
+      view?.backgroundColor ?? layer.backgroundColor.map { UIColor(cgColor: $0) }
     node["backgroundColor"] = color(background)
     if layer.masksToBounds || view is UIScrollView || view is UILabel {
       node["clipsToBounds"] = layer.masksToBounds ? "true" : "false"
@@ -319,31 +322,58 @@ public final class SceneExporter {
   private func describe(_ layer: CAGradientLayer, _ node: Node) -> Bool {
     let locations = layer.locations?.map { CGFloat($0.doubleValue) }
     if locations?.allSatisfy((0...1).contains) == false { return false }
+    let colors = (layer.colors ?? []).map {
+      color(UIColor(cgColor: $0 as! CGColor)) ?? quoted("clear")
+    }
     var gradient = node
     if layer.cornerRadius > 0, !layer.masksToBounds {
       // Core Animation rounds the gradient; in scenes, only clipped contents are.
       gradient = Node()
-      gradient["view"] = quoted("GradientView")
-      gradient["frame"] = list([
-        layer.bounds.minX, layer.bounds.minY, layer.bounds.width, layer.bounds.height,
-      ])
+      node.children.append(gradient)
+      gradient["isUserInteractionEnabled"] = "false"
+      let bounds = layer.bounds
+      gradient["frame"] = list([bounds.minX, bounds.minY, bounds.width, bounds.height])
+      if layer.type == .axial, colors.count > 1, node["maskedCorners"] == nil {
+        describeRoundedGradient(layer, colors, locations, gradient)
+        return true
+      }
       for key in ["cornerRadius", "cornerCurve", "maskedCorners"] {
         gradient[key] = node[key]
       }
       gradient["clipsToBounds"] = "true"
-      gradient["isUserInteractionEnabled"] = "false"
-      node.children.append(gradient)
     }
     gradient["view"] = quoted("GradientView")
     if layer.type != .axial {
       gradient["kind"] = quoted(layer.type == .radial ? "radial" : "conic")
     }
-    let colors = (layer.colors ?? []).map { UIColor(cgColor: $0 as! CGColor) }
-    gradient["colors"] = array(colors.map { color($0) ?? quoted("clear") })
+    gradient["colors"] = array(colors)
     gradient["locations"] = locations.map(list)
     gradient["startPoint"] = list([layer.startPoint.x, layer.startPoint.y])
     gradient["endPoint"] = list([layer.endPoint.x, layer.endPoint.y])
     return true
+  }
+
+  /// Writes an axial gradient as the fill of a rounded rectangle.
+  private func describeRoundedGradient(
+    _ layer: CAGradientLayer, _ colors: [String], _ locations: [CGFloat]?, _ node: Node
+  ) {
+    let size = layer.bounds.size
+    let last = CGFloat(colors.count - 1)
+    let stops = colors.enumerated().map { index, color in
+      let known = locations.flatMap { index < $0.count ? $0[index] : nil }
+      return array([number(known ?? CGFloat(index) / last), color])
+    }
+    let curve = layer.cornerCurve == .continuous ? "continuous" : "circular"
+    let rect = [0, 0, size.width, size.height, layer.cornerRadius].map { number($0) }
+    let call = array([quoted("roundedRect")] + rect + [quoted(curve)])
+    let linear = Node()
+    linear["from"] = list([layer.startPoint.x, layer.startPoint.y])
+    linear["to"] = list([layer.endPoint.x, layer.endPoint.y])
+    linear["stops"] = array(stops)
+    linear["transform"] = list([size.width, 0, 0, size.height, 0, 0])
+    node["view"] = quoted("ShapeView")
+    node["path"] = array([call])
+    node["gradient"] = "{ \"linear\": \(linear.text("")) }"
   }
 
   private func describe(_ layer: CAShapeLayer, _ node: Node) {
@@ -356,7 +386,8 @@ public final class SceneExporter {
     node["strokeColor"] = stroke
     node["lineWidth"] = number(layer.lineWidth)
     let cap = layer.lineCap == .butt ? nil : layer.lineCap == .round ? "round" : "square"
-    let join = layer.lineJoin == .miter ? nil : layer.lineJoin == .round ? "round" : "bevel"
+    let join =
+      layer.lineJoin == .miter ? nil : layer.lineJoin == .round ? "round" : "bevel"
     node["lineCap"] = cap.map(quoted)
     node["lineJoin"] = join.map(quoted)
     node["miterLimit"] = number(max(layer.miterLimit, 1))
@@ -444,7 +475,8 @@ public final class SceneExporter {
     _ values: [NSAttributedString.Key: Any], of label: UILabel, _ run: Node
   ) {
     func value(_ key: NSAttributedString.Key) -> CGFloat? {
-      (values[key] as? NSNumber).map { CGFloat($0.doubleValue) } ?? values[key] as? CGFloat
+      (values[key] as? NSNumber).map { CGFloat($0.doubleValue) } ?? values[key]
+        as? CGFloat
         ?? (values[key] as? Int).map { CGFloat($0) }
     }
     func line(_ key: NSAttributedString.Key) -> String? {
@@ -527,7 +559,8 @@ public final class SceneExporter {
       return array([quoted(font.fontName), number(size)])
     }
     let text = "{ \"system\": \(number(size))"
-    return weight.1 == "regular" ? text + " }" : text + ", \"weight\": \(quoted(weight.1)) }"
+    return weight.1 == "regular"
+      ? text + " }" : text + ", \"weight\": \(quoted(weight.1)) }"
   }
 
   /// Whether a label's class may draw other things than its text.
@@ -615,21 +648,25 @@ public final class SceneExporter {
     let start = list.contentOffset
     let (size, content) = (list.bounds.size, list.contentSize)
     guard size.width > 0, size.height > 0 else { return [] }
+    /// Offsets in steps of a page that include the current one.
+    func pages(_ start: CGFloat, _ page: CGFloat, _ end: CGFloat) -> [CGFloat] {
+      let first = start - max(0, (start / page).rounded(.up)) * page
+      return Array(stride(from: first, to: end, by: page))
+    }
+    var offsets: [CGPoint] = []
+    for y in pages(start.y, size.height, content.height) {
+      offsets += pages(start.x, size.width, content.width).map { CGPoint(x: $0, y: y) }
+    }
     var frames = rows().map(\.frame)
     var nodes: [Node] = []
-    var pages = 0
-    for y in stride(from: 0, to: content.height, by: size.height) {
-      for x in stride(from: 0, to: content.width, by: size.width) {
-        pages += 1
-        if pages > maximumPages { break }
-        list.contentOffset = CGPoint(x: x, y: y)
-        list.layoutIfNeeded()
-        for row in rows() {
-          let inside = row.frame.insetBy(dx: 0.5, dy: 0.5)
-          if frames.contains(where: { $0.intersects(inside) }) { continue }
-          frames.append(row.frame)
-          nodes.append(node(of: row.layer, row))
-        }
+    for offset in offsets.prefix(maximumPages) where offset != start {
+      list.contentOffset = offset
+      list.layoutIfNeeded()
+      for row in rows() {
+        let inside = row.frame.insetBy(dx: 0.5, dy: 0.5)
+        if frames.contains(where: { $0.intersects(inside) }) { continue }
+        frames.append(row.frame)
+        nodes.append(node(of: row.layer, row))
       }
     }
     list.contentOffset = start
@@ -653,29 +690,38 @@ public final class SceneExporter {
     let origin = layer.convert(CGPoint.zero, to: root.layer)
     let x = layer.convert(CGPoint(x: 1, y: 0), to: root.layer)
     let y = layer.convert(CGPoint(x: 0, y: 1), to: root.layer)
-    let enlargement = max(
-      hypot(x.x - origin.x, x.y - origin.y), hypot(y.x - origin.x, y.y - origin.y))
+    let isUpright =
+      x.x > origin.x && y.y > origin.y && abs(x.y - origin.y) + abs(y.x - origin.x) < 1e-6
+    let width = hypot(x.x - origin.x, x.y - origin.y)
+    let height = hypot(y.x - origin.x, y.y - origin.y)
+    guard width > 0, height > 0 else { return nil }
+    // Whole pixels of the screen, so that the picture is shown pixel by pixel.
+    let shift = isUpright ? origin : .zero
     var pixels = screenScale
-    if abs(x.x - origin.x - 1) + abs(y.y - origin.y - 1) < 1e-6, abs(enlargement - 1) < 1e-6
-    {
-      // Whole pixels of the screen, so that the picture is shown pixel by pixel.
-      func down(_ v: CGFloat) -> CGFloat { (v * pixels + 1e-6).rounded(.down) / pixels }
-      func up(_ v: CGFloat) -> CGFloat { (v * pixels - 1e-6).rounded(.up) / pixels }
-      let left = down(origin.x + area.minX)
-      let top = down(origin.y + area.minY)
-      area = CGRect(
-        x: left - origin.x, y: top - origin.y,
-        width: up(origin.x + area.maxX) - left, height: up(origin.y + area.maxY) - top)
-    } else {
-      pixels = min(max((screenScale * enlargement).rounded(.up), 1), 9)
+    func down(_ v: CGFloat) -> CGFloat { (v * pixels + 1e-6).rounded(.down) / pixels }
+    func up(_ v: CGFloat) -> CGFloat { (v * pixels - 1e-6).rounded(.up) / pixels }
+    func screen() -> CGRect {
+      let left = down(shift.x + area.minX * width)
+      let top = down(shift.y + area.minY * height)
+      return CGRect(
+        x: left, y: top, width: up(shift.x + area.maxX * width) - left,
+        height: up(shift.y + area.maxY * height) - top)
     }
-    while pixels > 1, area.width * area.height * pixels * pixels > 0x1p26 { pixels -= 1 }
+    while pixels > 1, screen().width * screen().height * pixels * pixels > 0x1p26 {
+      pixels -= 1
+    }
+    let rect = screen()
     let renderer = UIGraphicsImageRenderer(
-      bounds: area, format: pictureFormat(scale: pixels))
+      size: rect.size, format: pictureFormat(scale: pixels))
     let data = withoutStyle(layer, view, hidesSublayers: !isWhole) {
-      renderer.pngData { layer.render(in: $0.cgContext) }
+      renderer.pngData {
+        let context = $0.cgContext
+        context.translateBy(x: shift.x - rect.minX, y: shift.y - rect.minY)
+        context.scaleBy(x: width, y: height)
+        layer.render(in: context)
+      }
     }
-    let size = "\(area.size) \(pixels)"
+    let size = "\(rect.size) \(pixels)"
     let blank = blanks[size] ?? renderer.pngData { _ in }
     blanks[size] = blank
     if data == blank { return nil }
@@ -685,7 +731,10 @@ public final class SceneExporter {
     notes.append("picture: \(kind)\(name) is \(file)")
     let node = Node()
     node["view"] = quoted("ImageView")
-    node["frame"] = list([area.minX, area.minY, area.width, area.height])
+    node["frame"] = list([
+      (rect.minX - shift.x) / width, (rect.minY - shift.y) / height, rect.width / width,
+      rect.height / height,
+    ])
     node["image"] = quoted(file)
     return node
   }
@@ -805,7 +854,8 @@ public final class SceneExporter {
       #endif
       }
       let points = (0..<count).map { element.pointee.points[$0] }
-      calls.append(array([quoted(name)] + points.flatMap { [number($0.x), number($0.y)] }))
+      calls.append(
+        array([quoted(name)] + points.flatMap { [number($0.x), number($0.y)] }))
     }
     return array(calls)
   }
@@ -850,7 +900,8 @@ private final class Node {
 
 /// Returns the shortest text of a number that is read as the same number; 0 for one that
 /// is not finite.
-private func number(_ value: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+private func number(_ value: some BinaryFloatingPoint & CustomStringConvertible) -> String
+{
   guard value.isFinite, value != 0 else { return "0" }
   let text = value.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

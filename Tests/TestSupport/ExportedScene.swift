@@ -30,7 +30,9 @@ package struct ExportedScene {
     let expected = renderer.render(view)
     notes = try write(URL(fileURLWithPath: folder))
     let again = firstDifference(renderer.render(view), expected)
-    if let again { throw Changed(description: "\(name) is changed by the export: \(again)") }
+    if let again {
+      throw Changed(description: "\(name) is changed by the export: \(again)")
+    }
     let path = folder + "/scene.json"
     text = try String(contentsOfFile: path, encoding: .utf8)
     scene = try SceneFile.load(path: path)
@@ -46,7 +48,8 @@ package struct ExportedScene {
       let (a, b) = (actual.row(y), expected.row(y))
       for x in 0..<expected.width where a[x] != b[x] {
         if count == 0 {
-          first = "(\(x), \(y)): \(String(a[x], radix: 16)), not \(String(b[x], radix: 16))"
+          first =
+            "(\(x), \(y)): \(String(a[x], radix: 16)), not \(String(b[x], radix: 16))"
         }
         count += 1
         for shift in [0, 8, 16, 24] as [UInt32] {
@@ -58,7 +61,9 @@ package struct ExportedScene {
   }
 
   /// An error of an export.
-  package struct Changed: Error, CustomStringConvertible { package let description: String }
+  package struct Changed: Error, CustomStringConvertible {
+    package let description: String
+  }
 
   /// The difference as a line; nil if it is at most a number of levels.
   package func failure(above levels: Int) -> String? {
