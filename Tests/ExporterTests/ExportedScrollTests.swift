@@ -42,6 +42,28 @@ extension SceneExporterTests {
     #expect(read.isDirectionalLockEnabled && !read.isPagingEnabled)
   }
 
+  @Test func exportedScrollViewsMoveAsTheirViews() throws {
+    let scroll = UIScrollView(frame: CGRect(x: 10, y: 10, width: 150, height: 200))
+    scroll.accessibilityIdentifier = "scroll"
+    scroll.contentSize = CGSize(width: 150, height: 900)
+    scroll.contentInset.top = 12
+    scroll.contentOffset.y = 100
+    scroll.addSubview(box(0, 600, 100, 100))
+    let exported = try export(views: [scroll])
+    let read = try #require(exported.scene.view(id: "scroll") as? ScrollView)
+    func offsets(_ scroll: ScrollView, _ velocity: Double) throws -> [Point] {
+      let motion = scroll.fling(velocity: Vector(dx: 0, dy: velocity))
+      var offsets: [Point] = []
+      while let frame = try motion.next() { offsets.append(frame.state.contentOffset) }
+      return offsets
+    }
+    for velocity in [1500.0, -2000] {
+      let expected = try offsets(scroll, velocity)
+      #expect(expected.count > 30)
+      #expect(try offsets(read, velocity) == expected)
+    }
+  }
+
   final class Rows: UITableViewController {
     override func viewDidLoad() {
       super.viewDidLoad()

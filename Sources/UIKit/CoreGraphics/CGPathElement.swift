@@ -35,7 +35,7 @@ public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
 extension CGPath {
   /// Calls a block for each element. Arcs, which paths store exactly, become cubic curves
-  /// of at most a sixteenth of a turn: within 4e-9 of the radius.
+  /// of at most a sixteenth of a turn: within 7e-8 of the radius.
   public func applyWithBlock(_ block: CGPathApplyBlock) {
     let buffer = UnsafeMutablePointer<CGPoint>.allocate(capacity: 3)
     buffer.initialize(repeating: .zero, count: 3)
