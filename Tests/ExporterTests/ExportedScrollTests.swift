@@ -102,7 +102,9 @@ extension SceneExporterTests {
     let expected = Renderer(scale: 2, background: .black).render(window)
     let actual = try exported.scene.render()
     #expect(firstDifference(actual, expected) == nil)
-    let shown = try export(views: [table]) { $0.includesOffscreenRows = false }
+    let shown = try export(views: [table], name: "visibleRows") {
+      $0.includesOffscreenRows = false
+    }
     #expect(!shown.text.contains("\"Row 39\""))
   }
 }
