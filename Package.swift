@@ -276,7 +276,7 @@ let package = Package(
     tests("PublicCalls", needs: ["PublicCalls"]),
     tests("Command", needs: ["MesmerFigures", "MesmerGoldenReports", "MesmerMedia"]),
     tests("UIKit", needs: ["MesmerUIKit", "MesmerJPEG"]),
-    tests("Exporter", needs: ["MesmerUIKit", "MesmerMedia", "SceneExporter"]),
+    tests("Exporter", needs: ["MesmerUIKit", "SceneExporter"]),
     tests(
       "Screens", needs: ["MesmerUIKit", "MesmerTesting", "SceneExporter"],
       data: ["goldens"]),

@@ -1,5 +1,4 @@
 import Foundation
-import MesmerMedia
 import MesmerScenes
 import MesmerUIKit
 import SceneExporter
