@@ -222,6 +222,11 @@ let package = Package(
       name: "MesmerUIKitExamples", dependencies: ["MesmerUIKit"],
       path: "Examples/Sources/UIKitDemos", packageAccess: false),
 
+    // MARK: The file that apps copy, here for the tests
+    .target(
+      name: "SceneExporter", dependencies: ["MesmerUIKit"], path: "Exporter",
+      exclude: ["README.md", "check", "Checks"], packageAccess: false),
+
     // MARK: Tests
     .target(
       name: "TestSupport",
@@ -275,12 +280,15 @@ let package = Package(
     tests("PublicCalls", needs: ["PublicCalls"]),
     tests("Command", needs: ["MesmerFigures", "MesmerGoldenReports", "MesmerMedia"]),
     tests("UIKit", needs: ["MesmerUIKit", "MesmerJPEG"]),
+    tests("Exporter", needs: ["MesmerUIKit", "SceneExporter"]),
     tests(
-      "Screens", needs: ["MesmerUIKit", "MesmerTesting"], data: ["goldens"]),
+      "Screens", needs: ["MesmerUIKit", "MesmerTesting", "SceneExporter"],
+      data: ["goldens"]),
     tests(
       "Examples",
       needs: [
         "MesmerExamples", "MesmerUIKitExamples", "MesmerGoldenSuites", "MesmerMedia",
+        "SceneExporter",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -140,13 +140,15 @@ extension Color {
     return true
   }
 
-  /// Returns the components through the pointers; the result is true.
+  /// Returns the components through the pointers; the result is false for a pattern,
+  /// which has none.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?,
     green: UnsafeMutablePointer<CGFloat>?, blue: UnsafeMutablePointer<CGFloat>?,
     alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
+    if pattern != nil { return false }
     red?.pointee = self.red
     green?.pointee = self.green
     blue?.pointee = self.blue

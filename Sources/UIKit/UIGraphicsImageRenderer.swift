@@ -12,6 +12,14 @@ open class UIGraphicsImageRendererFormat: NSObject {
   /// Whether images are black instead of clear where nothing is drawn; false by
   /// default.
   open var opaque = false
+  /// The range of colours of images.
+  public enum Range: Int, Hashable, Sendable {
+    case unspecified = -1
+    case automatic, extended, standard
+  }
+
+  /// The range of colours; stored and ignored: images have 8 bits per component in sRGB.
+  open var preferredRange = Range.automatic
   /// The drawn rectangle, in points: that of the renderer that currently draws or last
   /// drew with this format; empty before.
   open internal(set) var bounds = CGRect.zero

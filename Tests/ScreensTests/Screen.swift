@@ -1,5 +1,6 @@
 import MesmerTesting
 import MesmerUIKit
+import SceneExporter
 import TestSupport
 import Testing
 
@@ -129,6 +130,28 @@ struct Screen {
       expectGolden(
         of: shot, named: full, fileID: fileID, filePath: filePath, line: line,
         column: column, function: function)
+    }
+    try expectExport(name, at: (times.last ?? 0) + 8)
+  }
+
+  /// Exports the window with `SceneExporter` at a time at which nothing moves: the scene
+  /// has its pixels, within two levels of 255 where it contains pictures or arcs.
+  private func expectExport(_ name: String, at time: Double) throws {
+    try run(at: [time]) { window, time in
+      let name = "\(name)-\(Int(time * 1000))ms"
+      let exported = try ExportedScene(of: window, name, scale: scale) {
+        let exporter = SceneExporter()
+        // Scrolling recreates rows, without the state that only their views have.
+        exporter.includesOffscreenRows = false
+        return try exporter.write(window, to: $0)
+      }
+      let isExact = !exported.text.contains("picture-") && !exported.text.contains("path")
+      // A rounded gradient layer multiplies the coverage of an edge between pixels by
+      // that of its clip; its scene fills a path, with the coverage alone.
+      let hasRoundedGradient = exported.text.contains("\"linear\"")
+      let levels = isExact ? 0 : hasRoundedGradient ? 48 : 2
+      let failure = exported.failure(above: levels)
+      #expect(failure == nil, "the export of \(name)")
     }
   }
 

@@ -117,4 +117,55 @@ import Testing
       strokingWithWidth: 4, lineCap: .square, lineJoin: .miter, miterLimit: 10)
     #expect(outline.boundingBoxOfPath == CGRect(x: 3, y: 3, width: 14, height: 4))
   }
+
+  @Test func applyWithBlockSendsEachElement() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 1, y: 2))
+    path.addLine(to: CGPoint(x: 3, y: 4))
+    path.addQuadCurve(to: CGPoint(x: 5, y: 6), control: CGPoint(x: 7, y: 8))
+    path.addCurve(
+      to: CGPoint(x: 1, y: 9), control1: CGPoint(x: 2, y: 9),
+      control2: CGPoint(x: 3, y: 9))
+    path.closeSubpath()
+    var calls: [String] = []
+    path.applyWithBlock { element in
+      let points = element.pointee.points
+      switch element.pointee.type {
+      case .moveToPoint: calls.append("M\(points[0].x),\(points[0].y)")
+      case .addLineToPoint: calls.append("L\(points[0].x),\(points[0].y)")
+      case .addQuadCurveToPoint: calls.append("Q\(points[0].x),\(points[1].x)")
+      case .addCurveToPoint:
+        calls.append("C\(points[0].x),\(points[1].x),\(points[2].x)")
+      case .closeSubpath: calls.append("Z")
+      }
+    }
+    #expect(calls == ["M1.0,2.0", "L3.0,4.0", "Q7.0,5.0", "C2.0,3.0,1.0", "Z"])
+  }
+
+  @Test func applyWithBlockSendsArcsAsCurvesOnThem() {
+    let arc = CGMutablePath()
+    arc.addArc(
+      center: CGPoint(x: 10, y: 20), radius: 100, startAngle: 0.4, endAngle: 5,
+      clockwise: false)
+    var current = CGPoint.zero
+    var farthest = 0.0
+    var count = 0
+    arc.applyWithBlock { element in
+      let points = element.pointee.points
+      if element.pointee.type == .addCurveToPoint {
+        count += 1
+        for t in stride(from: 0.0, through: 1, by: 0.125) {
+          let u = 1 - t
+          let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+          let x = a * current.x + b * points[0].x + c * points[1].x + d * points[2].x
+          let y = a * current.y + b * points[0].y + c * points[1].y + d * points[2].y
+          let distance = Vector(dx: x - 10, dy: y - 20).length - 100
+          farthest = max(farthest, distance.magnitude)
+        }
+      }
+      current = points[element.pointee.type == .addCurveToPoint ? 2 : 0]
+    }
+    #expect(count == 12)
+    #expect(farthest < 100 * 7e-8, "\(farthest)")
+  }
 }

@@ -41,4 +41,10 @@ import Testing
     #expect(image.pixel(10, 10) == bluePixel)
     #expect(image.pixel(4, 10) == redPixel)
   }
+
+  @Test func aPatternHasNoComponents() {
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }
+    #expect(!UIColor(patternImage: image).getRed(nil, green: nil, blue: nil, alpha: nil))
+    #expect(UIColor.red.getRed(nil, green: nil, blue: nil, alpha: nil))
+  }
 }
