@@ -7,7 +7,10 @@
 /// A feed of posts below a large title.
 public final class FeedController: UITableViewController {
   private let posts = (1...40).map { number in
-    (title: "Post \(number)", text: String(repeating: "A line of text. ", count: number % 5 + 1))
+    (
+      title: "Post \(number)",
+      text: String(repeating: "A line of text. ", count: number % 5 + 1)
+    )
   }
 
   public override func viewDidLoad() {
