@@ -10,7 +10,8 @@ import MesmerViews
 /// old one's `viewWillDisappear`, and `viewDidDisappear` before `viewDidAppear`, as in
 /// UIKit. A second tap on the item of a navigation controller pops to its root.
 ///
-/// Unlike in UIKit, all items are in the bar, without a list of further controllers.
+/// Unlike in UIKit, all items are in the bar, without a list of further controllers, and
+/// a change of tabs cannot be driven by a gesture.
 open class UITabBarController: UIViewController, UITabBarDelegate {
   private var controllers: [UIViewController] = []
   private var selected: UIViewController?
