@@ -179,7 +179,7 @@ import Testing
     try window.play(.touch(plus, duration: time), .wait(1))
     #expect(log.lines.count == changes + 1)
     control.autorepeat = true
-    try window.play(.drag(from: plus, to: minus, duration: time), .wait(1))
+    try window.play(.drag(from: plus, to: minus, duration: 0.4), .wait(1))
     #expect(control.value == Double(changes) + 2)
   }
 
