@@ -42,7 +42,7 @@ struct Declarations {
   /// The full names of the optional methods that are used as values.
   private(set) var usedValues: Set<String> = []
   /// The members of extensions that the bodies of their classes call.
-  private(set) var moved = MovedMembers([])
+  private(set) var moved = MovedMembers()
   /// The classes with a table of properties by name.
   private(set) var keyed = KeyedClasses()
 
@@ -57,8 +57,7 @@ struct Declarations {
     let values = OptionalValues(self)
     for file in files { values.walk(file) }
     usedValues = values.used
-    moved = MovedMembers(files)
-    moved.find(self)
+    moved = MovedMembers(files, self)
     keyed = KeyedClasses(files, self)
   }
 

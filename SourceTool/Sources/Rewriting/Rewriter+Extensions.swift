@@ -9,22 +9,19 @@ struct MovedMembers {
   /// By the name of the class, with those of the types around it.
   private(set) var byClass: [String: [DeclSyntax]] = [:]
   /// The names of the classes in the files, with those of the types around them.
-  private let classes: Set<String>
+  private var classes: Set<String> = []
   /// The full names of overriding members, by the name of the class.
-  private let overrides: [String: Set<String>]
+  private var overrides: [String: Set<String>] = [:]
 
-  init(_ files: [SourceFileSyntax]) {
+  init() {}
+
+  init(_ files: [SourceFileSyntax], _ declarations: Declarations) {
     let collector = Collector()
     for file in files { collector.walk(file) }
     classes = collector.classes
     overrides = collector.overrides
-    members = collector.members
-  }
-  private let members: [(name: String, declaration: DeclSyntax)]
-
-  /// Finds the members, with the superclasses of all classes known.
-  mutating func find(_ declarations: Declarations) {
-    for (name, declaration) in members where isMoved(declaration, declarations) {
+    for (name, declaration) in collector.members where isMoved(declaration, declarations)
+    {
       byClass[name, default: []].append(declaration)
     }
   }
@@ -32,9 +29,7 @@ struct MovedMembers {
   /// Whether the body of the class calls a member of an extension.
   func isMoved(
     _ declaration: some DeclSyntaxProtocol, _ declarations: Declarations
-  )
-    -> Bool
-  {
+  ) -> Bool {
     let node = DeclSyntax(declaration)
     guard let type = node.extended, classes.contains(type.path), let name = node.fullName
     else { return false }
@@ -123,6 +118,10 @@ extension Rewriter {
     return found
   }
 
+  private static let access: Set<String> = [
+    "open", "public", "package", "internal", "fileprivate", "private",
+  ]
+
   /// The attributes and modifiers of a member, with the access of its extension.
   private func head(of member: DeclSyntax) -> String {
     let attributes = member.attributeList.compactMap { element -> String? in
@@ -132,7 +131,7 @@ extension Rewriter {
     }
     var modifiers = member.modifierList.map(\.line).filter { $0 != "dynamic" }
     if let around = member.extensionAround?.modifiers.first?.line,
-      !modifiers.contains(where: ["public", "internal"].contains)
+      !modifiers.contains(where: Rewriter.access.contains)
     {
       modifiers.insert(around, at: 0)
     }
@@ -142,28 +141,18 @@ extension Rewriter {
   private func forwarder(
     _ node: FunctionDeclSyntax, _ head: String, _ owner: String
   ) -> String {
-    let arguments = node.signature.parameterClause.parameters.map { parameter in
-      let label = parameter.firstName.text
-      let isInout = parameter.type.line.hasPrefix("inout ")
-      return (label == "_" ? "" : "\(label): ") + (isInout ? "&" : "")
-        + (parameter.secondName ?? parameter.firstName).text
-    }
+    let arguments = node.arguments { ($1.secondName ?? $1.firstName).text }
     let effects = node.signature.effectSpecifiers
-    let prefix =
-      (effects?.throwsClause == nil ? "" : "try ")
-      + (effects?.asyncSpecifier == nil ? "" : "await ")
-    let name = Declarations.fullName(node.name.text, node.signature.labels)
     var result = node.signature.returnClause.map { " " + $0.line } ?? ""
     if let type = node.signature.result, !type.isOptional,
-      declarations.meets(name, in: owner)
+      declarations.meets(node.fullName, in: owner)
     {
       result = " -> \(type.asOperand)?"
     }
     return head + "func \(node.name.text)\(node.genericParameterClause?.line ?? "")"
       + node.signature.parameterClause.line + (effects.map { " " + $0.line } ?? "")
       + result + (node.genericWhereClause.map { " " + $0.line } ?? "")
-      + " { \(prefix)\(owner)_\(node.name.text.unquoted)"
-      + "(\(arguments.joined(separator: ", "))) }"
+      + " { \(node.callPrefix)\(owner)_\(node.name.text.unquoted)(\(arguments)) }"
   }
 
   private func forwarder(
@@ -259,7 +248,7 @@ extension DeclSyntax {
       }) {
         return nil
       }
-      return Declarations.fullName(function.name.text, function.signature.labels)
+      return function.fullName
     }
     guard let variable = self.as(VariableDeclSyntax.self), variable.bindings.count == 1,
       let binding = variable.bindings.first, binding.typeAnnotation != nil

@@ -14,7 +14,7 @@ struct OptionalMethod {
 
   init(_ node: FunctionDeclSyntax) {
     let signature = node.signature
-    fullName = Declarations.fullName(node.name.text, signature.labels)
+    fullName = node.fullName
     hasPlainResult = signature.result.map { !$0.isOptional } ?? false
     let types = signature.parameterClause.parameters.map(\.type.line)
     let effects = signature.effectSpecifiers.map { $0.line + " " } ?? ""
@@ -91,7 +91,7 @@ extension ExprSyntax {
 extension Rewriter {
   /// Adds the property with the method: to the protocol, and to a class that has it.
   func offerValue(_ node: FunctionDeclSyntax) {
-    let name = Declarations.fullName(node.name.text, node.signature.labels)
+    let name = node.fullName
     guard declarations.usedValues.contains(name), !node.modifiers.has("static"),
       let type = node.enclosingType
     else { return }
@@ -108,14 +108,9 @@ extension Rewriter {
         || !declarations.isInherited(name, node.name.text, by: type.key)
     else { return }
     let access = node.modifiers.has("public") || node.modifiers.has("open")
-    let arguments = node.signature.parameterClause.parameters.enumerated().map {
-      let label = $1.firstName.text
-      return (label == "_" ? "" : "\(label): ")
-        + ($1.type.line.hasPrefix("inout ") ? "&" : "") + "$\($0)"
-    }
-    let effect = node.signature.effectSpecifiers?.throwsClause == nil ? "" : "try "
+    let arguments = node.arguments { place, _ in "$\(place)" }
     let call =
-      "\(effect)self.\(node.name.text)(\(arguments.joined(separator: ", ")))"
+      "\(node.callPrefix)self.\(node.name.text)(\(arguments))"
       + (method.hasPlainResult ? "!" : "")
     edits.insert(
       "; \(access ? "public " : "")var \(method.property): \(method.type) "

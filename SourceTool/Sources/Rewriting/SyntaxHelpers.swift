@@ -89,3 +89,24 @@ extension AttributeListSyntax {
     attribute("objc")?.arguments?.line
   }
 }
+
+extension FunctionDeclSyntax {
+  /// The name with labels.
+  var fullName: String { Declarations.fullName(name.text, signature.labels) }
+
+  /// What stands before a call of the method: `try await `.
+  var callPrefix: String {
+    let effects = signature.effectSpecifiers
+    return (effects?.throwsClause == nil ? "" : "try ")
+      + (effects?.asyncSpecifier == nil ? "" : "await ")
+  }
+
+  /// The arguments of a call with some values: `of: value, &other`.
+  func arguments(_ value: (Int, FunctionParameterSyntax) -> String) -> String {
+    signature.parameterClause.parameters.enumerated().map {
+      let label = $1.firstName.text
+      return (label == "_" ? "" : "\(label): ")
+        + ($1.type.line.hasPrefix("inout ") ? "&" : "") + value($0, $1)
+    }.joined(separator: ", ")
+  }
+}
