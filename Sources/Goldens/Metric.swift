@@ -49,26 +49,22 @@ package struct Metric: Equatable, Sendable {
 
   package let kind: Kind
   /// The largest difference that does not count, in the metric's unit.
-  package private(set) var threshold: Double
+  package let threshold: Double
 
-  /// The metric with its default threshold.
-  package init(_ kind: Kind) {
+  /// Creates a metric, with the default threshold if none is given.
+  package init(_ kind: Kind, threshold: Double? = nil) {
     self.kind = kind
-    threshold = kind.form.standard
+    self.threshold = threshold ?? kind.form.standard
   }
 
   package static let exact = Metric(.exact)
 
   package static func channels(threshold: Int) -> Metric {
-    var metric = Metric(.channels)
-    metric.threshold = Double(threshold)
-    return metric
+    Metric(.channels, threshold: Double(threshold))
   }
 
   package static func pixelmatch(threshold: Double) -> Metric {
-    var metric = Metric(.pixelmatch)
-    metric.threshold = threshold
-    return metric
+    Metric(.pixelmatch, threshold: threshold)
   }
 
   /// The name in a tolerance's text, without the threshold.
@@ -86,9 +82,7 @@ package struct Metric: Equatable, Sendable {
     guard !form.ending.isEmpty, threshold >= 0, threshold <= form.maximum,
       !form.isWhole || threshold == threshold.rounded()
     else { return nil }
-    var metric = self
-    metric.threshold = threshold
-    return metric
+    return Metric(kind, threshold: threshold)
   }
 
   /// A description of the thresholds that `with(threshold:)` accepts.

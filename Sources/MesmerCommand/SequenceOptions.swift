@@ -78,7 +78,8 @@ struct SequenceOptions: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "The destination of the frames: with %d or %04d in the path, one "
-        + "\(FrameFormats.ofFiles) file per frame; otherwise one animated PNG. Files appear only when they are complete. "
+        + "\(FrameFormats.ofFiles) file per frame; otherwise one animated PNG. "
+        + "Files appear only when they are complete. "
         + OutputFile.help,
       valueName: "pattern|film.png"))
   var output: OutputFile?
