@@ -146,11 +146,7 @@ struct Screen {
         return try exporter.write(window, to: $0)
       }
       let isExact = !exported.text.contains("picture-") && !exported.text.contains("path")
-      // A rounded gradient layer multiplies the coverage of an edge between pixels by
-      // that of its clip; its scene fills a path, with the coverage alone.
-      let hasRoundedGradient = exported.text.contains("\"linear\"")
-      let levels = isExact ? 0 : hasRoundedGradient ? 48 : 2
-      let failure = exported.failure(above: levels)
+      let failure = exported.failure(above: isExact ? 0 : 2)
       #expect(failure == nil, "the export of \(name)")
     }
   }

@@ -97,16 +97,13 @@ final class GradientContents: GradientView {
   required init?(coder: Coder) { return nil }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    // A layer that clips has exact edges of its own; clipping twice would be visible.
-    guard let owner = superview, !owner.clipsToBounds,
+    // A layer that clips has exact edges of its own.
+    guard let owner = superview, !owner.clipsToBounds, !colors.isEmpty,
       let radius = owner.knownLayer?.shownCornerRadius, radius > 0
     else { return super.draw(rect, in: canvas) }
-    canvas.save()
-    canvas.clip(
-      to: Path(
+    canvas.fill(
+      Path(
         roundedRect: bounds, cornerRadius: radius, style: owner.cornerCurve,
-        corners: owner.maskedCorners))
-    super.draw(rect, in: canvas)
-    canvas.restore()
+        corners: owner.maskedCorners), with: gradient(in: bounds))
   }
 }

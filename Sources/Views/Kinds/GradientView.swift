@@ -46,7 +46,7 @@ open class GradientView: View {
   }
 
   /// Returns the gradient over a rectangle.
-  private func gradient(in rect: Rect) -> Gradient {
+  package func gradient(in rect: Rect) -> Gradient {
     let stops = colors.enumerated().compactMap { index, color -> Gradient.Stop? in
       if let locations {
         return index < locations.count ? Gradient.Stop(locations[index], color) : nil
