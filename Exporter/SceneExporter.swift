@@ -41,8 +41,8 @@ public final class SceneExporter {
   /// The named images, retained so that their identifiers stay theirs.
   private var images: [ObjectIdentifier: (image: UIImage, name: String?)] = [:]
   private var blanks: [String: Data] = [:]
-  /// The families of the fonts that are not the system's, by name.
-  private var families: [String: String] = [:]
+  /// The families and faces of the fonts that are not the system's, by name.
+  private var families: [String: (family: String, face: String?)] = [:]
   private var ids: Set<String> = []
   /// The ids of views that scroll views zoom.
   private var zoomIDs: [ObjectIdentifier: String] = [:]
@@ -54,7 +54,10 @@ public final class SceneExporter {
   /// Writes `scene.json` and its images to a folder, which is created if needed.
   ///
   /// Returns a line for each view that became a picture and for each font that has to be
-  /// found by its family. The views must be laid out; they are unchanged afterwards.
+  /// found by its family. The views must be laid out. They have the same pixels
+  /// afterwards, but lists recreate their visible rows unless `includesOffscreenRows` is
+  /// false, and delegates are told of the scrolling. Files of an earlier export with
+  /// other names stay in the folder.
   @discardableResult
   public func write(_ view: UIView, to folder: URL) throws -> [String] {
     (files, names, images, families) = ([], [:], [:], [:])
@@ -71,7 +74,8 @@ public final class SceneExporter {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true)
     for file in files {
-      try file.data.write(to: folder.appendingPathComponent(file.name))
+      try file.data.write(
+        to: folder.appendingPathComponent(file.name), options: .atomic)
     }
     let scene = folder.appendingPathComponent("scene.json")
     try Data(text.utf8).write(to: scene, options: .atomic)
@@ -103,9 +107,10 @@ public final class SceneExporter {
     var text = "{\n  \"mesmer\": 1,\n  \"screen\": \(screen.text("  ")),\n"
     if !families.isEmpty {
       let fonts = Node()
-      for (name, family) in families.sorted(by: { $0.key < $1.key }) {
-        fonts[name] = "{ \"family\": \(quoted(family)) }"
-        notes.append("font: \(name) is looked up by its family, \(family)")
+      for (name, font) in families.sorted(by: { $0.key < $1.key }) {
+        let face = font.face.map { ", \"style\": \(quoted($0))" } ?? ""
+        fonts[name] = "{ \"family\": \(quoted(font.family))\(face) }"
+        notes.append("font: \(name) is looked up by its family, \(font.family)")
       }
       text += "  \"fonts\": \(fonts.text("  ")),\n"
     }
@@ -126,23 +131,25 @@ public final class SceneExporter {
     place(layer, isScrollView: view is UIScrollView, node)
     style(layer, view, node)
     if let scroll = view as? UIScrollView { describe(scroll, node) }
-    if !hasDescribedContents(layer, view, node), let picture = picture(of: layer, view) {
+    let hasMaterial = describeMaterial(of: view, node)
+    if !hasMaterial, !hasDescribedContents(layer, view, node),
+      let picture = picture(of: layer, view)
+    {
       node.children.append(picture)
     }
-    if describesMaterial(view, node) {
-      #if canImport(UIKit)
+    #if canImport(UIKit)
+      if hasMaterial, let content = (view as? UIVisualEffectView)?.contentView {
         // The other subviews draw the effect.
-        guard let content = (view as? UIVisualEffectView)?.contentView else {
-          return node
-        }
         node.children.append(self.node(of: content.layer, content))
         return node
-      #endif
-    }
+      }
+    #endif
     if includesOffscreenRows, let scroll = view as? UIScrollView,
       scroll is UITableView || scroll is UICollectionView
     {
       node.children += offscreenRows(of: scroll)
+      // Scrolling has replaced estimated heights.
+      node["contentSize"] = list([scroll.contentSize.width, scroll.contentSize.height])
     }
     if drawsSublayers(layer) { return node }
     let views = Dictionary(
@@ -235,7 +242,6 @@ public final class SceneExporter {
   ) -> Bool {
     if let label = view as? UILabel { return describe(label, node) }
     if let image = view as? UIImageView, describe(image, node) { return true }
-    if describesMaterial(view, node) { return true }
     if type(of: layer) == CAGradientLayer.self, let gradient = layer as? CAGradientLayer {
       return describe(gradient, node)
     }
@@ -265,6 +271,8 @@ public final class SceneExporter {
     guard let image = shown else { return true }
     #if canImport(UIKit)
       if image.isSymbolImage || image.images != nil { return false }
+      // Controls and bars may show an automatic image as a template.
+      if image.renderingMode == .automatic, view.superview is UIControl { return false }
     #endif
     if view.isAnimating { return false }
     guard let file = file(image) else { return false }
@@ -391,8 +399,8 @@ public final class SceneExporter {
     node["lineCap"] = cap.map(quoted)
     node["lineJoin"] = join.map(quoted)
     node["miterLimit"] = number(max(layer.miterLimit, 1))
-    node["strokeStart"] = number(layer.strokeStart)
-    node["strokeEnd"] = number(layer.strokeEnd)
+    node["strokeStart"] = number(min(max(layer.strokeStart, 0), 1))
+    node["strokeEnd"] = number(min(max(layer.strokeEnd, 0), 1))
     if let lengths = layer.lineDashPattern, !lengths.isEmpty {
       let dash = Node()
       dash["lengths"] = list(lengths.map { CGFloat($0.doubleValue) })
@@ -402,7 +410,7 @@ public final class SceneExporter {
   }
 
   /// Writes the material of a visual effect view; false for other views.
-  private func describesMaterial(_ view: UIView?, _ node: Node) -> Bool {
+  private func describeMaterial(of view: UIView?, _ node: Node) -> Bool {
     #if canImport(UIKit)
       guard let effect = (view as? UIVisualEffectView)?.effect as? UIBlurEffect else {
         return false
@@ -410,7 +418,7 @@ public final class SceneExporter {
       // An effect has no public style; its description ends with its name.
       let text = effect.description
       let known = materials.first { text.hasSuffix($0.0) }
-      if known == nil, node["material"] == nil {
+      if known == nil {
         notes.append("material: \(text) is written as regular")
       }
       let material = known?.1 ?? "regular"
@@ -429,6 +437,10 @@ public final class SceneExporter {
   /// Writes a label; false if its text needs a picture.
   private func describe(_ label: UILabel, _ node: Node) -> Bool {
     guard describesText, !overridesDrawing(label) else { return false }
+    #if canImport(UIKit)
+      // A disabled label is dimmed.
+      guard label.isEnabled else { return false }
+    #endif
     guard let text = label.attributedText, text.length > 0 else { return true }
     var runs: [Node] = []
     var isDescribed = true
@@ -475,9 +487,9 @@ public final class SceneExporter {
     _ values: [NSAttributedString.Key: Any], of label: UILabel, _ run: Node
   ) {
     func value(_ key: NSAttributedString.Key) -> CGFloat? {
-      (values[key] as? NSNumber).map { CGFloat($0.doubleValue) } ?? values[key]
-        as? CGFloat
-        ?? (values[key] as? Int).map { CGFloat($0) }
+      if let number = values[key] as? NSNumber { return CGFloat(number.doubleValue) }
+      // Without Objective-C, numbers are not NSNumbers.
+      return values[key] as? CGFloat ?? (values[key] as? Int).map { CGFloat($0) }
     }
     func line(_ key: NSAttributedString.Key) -> String? {
       guard let bits = value(key).map({ Int($0) }), bits & 15 != 0 else { return nil }
@@ -555,7 +567,11 @@ public final class SceneExporter {
       weights.first { system($0.0) == font }
       ?? weights.first { system($0.0).fontName == font.fontName }
     guard let weight else {
-      families[font.fontName] = font.familyName
+      var face: String?
+      #if canImport(UIKit)
+        face = font.fontDescriptor.object(forKey: .face) as? String
+      #endif
+      families[font.fontName] = (font.familyName, face)
       return array([quoted(font.fontName), number(size)])
     }
     let text = "{ \"system\": \(number(size))"
@@ -646,22 +662,35 @@ public final class SceneExporter {
       return rows.filter(isCell) + rows.filter { !isCell($0) }
     }
     let start = list.contentOffset
-    let (size, content) = (list.bounds.size, list.contentSize)
+    let size = list.bounds.size
     guard size.width > 0, size.height > 0 else { return [] }
     /// Offsets in steps of a page that include the current one.
     func pages(_ start: CGFloat, _ page: CGFloat, _ end: CGFloat) -> [CGFloat] {
       let first = start - max(0, (start / page).rounded(.up)) * page
       return Array(stride(from: first, to: end, by: page))
     }
-    var offsets: [CGPoint] = []
-    for y in pages(start.y, size.height, content.height) {
-      offsets += pages(start.x, size.width, content.width).map { CGPoint(x: $0, y: y) }
+    /// Shows each page of the present content; returns their number.
+    @discardableResult
+    func visit(_ body: () -> Void) -> Int {
+      var offsets: [CGPoint] = []
+      for y in pages(start.y, size.height, list.contentSize.height) {
+        offsets += pages(start.x, size.width, list.contentSize.width)
+          .map { CGPoint(x: $0, y: y) }
+      }
+      for offset in offsets.prefix(maximumPages) where offset != start {
+        list.contentOffset = offset
+        list.layoutIfNeeded()
+        body()
+      }
+      list.contentOffset = start
+      list.layoutIfNeeded()
+      return offsets.count
     }
+    // Rows that were estimated have their own heights and positions afterwards.
+    visit {}
     var frames = rows().map(\.frame)
     var nodes: [Node] = []
-    for offset in offsets.prefix(maximumPages) where offset != start {
-      list.contentOffset = offset
-      list.layoutIfNeeded()
+    let count = visit {
       for row in rows() {
         let inside = row.frame.insetBy(dx: 0.5, dy: 0.5)
         if frames.contains(where: { $0.intersects(inside) }) { continue }
@@ -669,8 +698,9 @@ public final class SceneExporter {
         nodes.append(node(of: row.layer, row))
       }
     }
-    list.contentOffset = start
-    list.layoutIfNeeded()
+    if count > maximumPages {
+      notes.append("list: \(maximumPages) of \(count) screenfuls are exported")
+    }
     return nodes
   }
 
@@ -678,12 +708,14 @@ public final class SceneExporter {
 
   /// Returns a view with a picture of a layer's own contents: without sublayers, and
   /// without what the description has (background, corners, border, shadow, mask,
-  /// opacity). The result is nil if the picture is clear.
+  /// opacity). The result is nil if the picture is clear or too large.
   private func picture(of layer: CALayer, _ view: UIView?) -> Node? {
     var area = layer.bounds
     let isWhole = drawsSublayers(layer)
     if isWhole { for sub in layer.sublayers ?? [] { area = area.union(sub.frame) } }
-    guard area.width > 0, area.height > 0, area.width * area.height < 0x1p26 else {
+    guard area.width > 0, area.height > 0 else { return nil }
+    guard area.width * area.height < 0x1p26 else {
+      notes.append("picture: \(type(of: layer)) is too large, so it is left out")
       return nil
     }
     // The directions of x and y in the exported view.
@@ -994,11 +1026,11 @@ private let categories: [(UIContentSizeCategory, String)] = [
 private let describedAttributes: Set<NSAttributedString.Key> = [
   .font, .foregroundColor, .backgroundColor, .kern, .ligature, .underlineStyle,
   .underlineColor, .strikethroughStyle, .strikethroughColor, .baselineOffset,
-  .strokeWidth, .strokeColor, .shadow, .paragraphStyle, .link,
+  .strokeWidth, .strokeColor, .shadow, .paragraphStyle,
 ]
 
 #if canImport(UIKit)
-  /// The ends of the descriptions of blur effects, longer ones first, and the materials.
+  /// The ends of the descriptions of blur effects, and the materials.
   private let materials: [(String, String)] = [
     ("SystemUltraThinMaterialLight", "ultraThinLight"),
     ("SystemUltraThinMaterialDark", "ultraThinDark"),
