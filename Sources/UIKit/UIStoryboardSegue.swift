@@ -29,20 +29,3 @@ open class UIStoryboardSegue: NSObject {
     source.show(destination, sender: source)
   }
 }
-
-/// The segues of a controller by identifier, in place of a storyboard.
-final class RegisteredSegues {
-  var makers: [String: (_ source: UIViewController) -> UIStoryboardSegue] = [:]
-
-  /// Performs a segue, if the controller has one.
-  func perform(_ identifier: String, of source: UIViewController, _ sender: Any?) {
-    guard let make = makers[identifier] else {
-      return writeWarning(
-        "UIStoryboardSegue: \(type(of: source)) has no segue \"\(identifier)\"; there are "
-          + "no storyboards, register it with registerSegue(\"\(identifier)\")")
-    }
-    let segue = make(source)
-    source.prepare(for: segue, sender: sender)
-    segue.perform()
-  }
-}

@@ -32,13 +32,15 @@ open class UIViewController: ViewController {
   /// The controller that presents this one directly; nil if there is none.
   weak var presenter: UIViewController?
   /// The current or future presentation of this controller.
-  var presentation: UIPresentationController?
+  var presentation: UIPresentationController? {
+    didSet { if presentation == nil { popover = nil } }
+  }
 
   /// The presentation style of the controller; a page sheet by default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet {
       if modalPresentationStyle != oldValue && presenter == nil {
-        (presentation, popover) = (nil, nil)
+        presentation = nil
       }
     }
   }
@@ -187,6 +189,7 @@ open class UIViewController: ViewController {
     didSet {
       ownNavigationItem?.title = title
       ownTabBarItem?.title = title
+      tabBarController?.showItems()
     }
   }
 
@@ -214,7 +217,7 @@ open class UIViewController: ViewController {
       tabBarController?.showItems()
     }
   }
-  /// Whether `tabBarItem` or the title was set.
+  /// Whether `tabBarItem` was set or created, or the title was set.
   var hasOwnTabBarItem: Bool { ownTabBarItem != nil || title != nil }
   /// The nearest navigation controller that contains this one.
   open var navigationController: UINavigationController? {
@@ -292,7 +295,7 @@ open class UIViewController: ViewController {
 
   // MARK: Segues
 
-  private let segues = RegisteredSegues()
+  private var segues: [String: (UIViewController) -> UIStoryboardSegue] = [:]
 
   /// Registers a segue by identifier: a closure that creates the destination. The segue
   /// shows the destination as `show(_:sender:)` does, or presents it.
@@ -300,7 +303,7 @@ open class UIViewController: ViewController {
     _ identifier: String, presents: Bool = false,
     destination: @escaping () -> UIViewController
   ) {
-    segues.makers[identifier] = { source in
+    segues[identifier] = { source in
       let destination = destination()
       return UIStoryboardSegue(
         identifier: identifier, source: source, destination: destination,
@@ -310,7 +313,14 @@ open class UIViewController: ViewController {
   /// Performs a registered segue. With an unknown identifier, only writes a line to
   /// standard error: there are no storyboards.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    segues.perform(identifier, of: self, sender)
+    guard let make = segues[identifier] else {
+      return writeWarning(
+        "UIStoryboardSegue: \(type(of: self)) has no segue \"\(identifier)\"; there are "
+          + "no storyboards, register it with registerSegue(\"\(identifier)\")")
+    }
+    let segue = make(self)
+    prepare(for: segue, sender: sender)
+    segue.perform()
   }
   /// Returns whether a segue that a control begins is performed; true by default. Never
   /// called, because storyboards have such segues; `performSegue(withIdentifier:sender:)`

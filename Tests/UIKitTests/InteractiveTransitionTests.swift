@@ -44,7 +44,7 @@ import Testing
   private final class Delegate: UINavigationControllerDelegate,
     UIViewControllerTransitioningDelegate
   {
-    var driver: UIPercentDrivenInteractiveTransition?
+    var driver: (any UIViewControllerInteractiveTransitioning)?
     var usesAnimator = false
     func navigationController(
       _ navigationController: UINavigationController,
@@ -114,6 +114,87 @@ import Testing
     #expect((completes ? a : b).view.frame.minX == 0)
     #expect(
       (completes ? a : b).view.window != nil && navigation.transitionCoordinator == nil)
+  }
+
+  @Test("a driver of one's own moves the bar and runs the work beside the transition")
+  func ownDriver() throws {
+    final class Driver: UIViewControllerInteractiveTransitioning {
+      func startInteractiveTransition(
+        _ transitionContext: any UIViewControllerContextTransitioning
+      ) {
+        if let view = transitionContext.view(forKey: .to) {
+          transitionContext.containerView.addSubview(view)
+        }
+        transitionContext.updateInteractiveTransition(.nan)
+        transitionContext.finishInteractiveTransition()
+        transitionContext.completeTransition(true)
+      }
+    }
+    let (a, b) = (LoggedController("a", log), LoggedController("b", log))
+    let navigation = UINavigationController(rootViewController: a)
+    let delegate = Delegate()
+    let driver = Driver()
+    delegate.driver = driver
+    navigation.delegate = delegate
+    let (_, clock) = try UIWindow.shown(navigation)
+    clock.perform { navigation.pushViewController(b, animated: true) }
+    clock.advance(to: 2)
+    #expect(navigation.viewControllers == [a, b] && b.view.window != nil)
+    var labels: [UILabel] = []
+    func collect(_ view: UIView) {
+      if let label = view as? UILabel, label.text == "b" { labels.append(label) }
+      view.subviews.forEach(collect)
+    }
+    collect(navigation.navigationBar)
+    #expect(labels.contains { $0.alpha == 1 && $0.superview?.alpha == 1 })
+  }
+
+  @Test("a driven pop that another change ends calls the completions of its animations")
+  func hurried() throws {
+    let (a, b, c) = (
+      LoggedController("a", log), LoggedController("b", log), LoggedController("c", log)
+    )
+    let navigation = UINavigationController(rootViewController: a)
+    let (_, clock) = try UIWindow.shown(navigation)
+    clock.perform { navigation.pushViewController(b, animated: false) }
+    final class Fade: UIViewControllerAnimatedTransitioning {
+      var ended: [Bool] = []
+      func transitionDuration(
+        using context: (any UIViewControllerContextTransitioning)?
+      ) -> TimeInterval { 0.5 }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        guard let from = context.view(forKey: .from), let to = context.view(forKey: .to)
+        else { return }
+        context.containerView.insertSubview(to, at: 0)
+        UIView.animate(withDuration: 0.5) {
+          from.alpha = 0
+        } completion: {
+          self.ended.append($0)
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    final class Fades: UINavigationControllerDelegate {
+      let fade = Fade()
+      let driver = UIPercentDrivenInteractiveTransition()
+      func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation,
+        from fromVC: UIViewController, to toVC: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .pop ? fade : nil }
+      func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController:
+          any UIViewControllerAnimatedTransitioning
+      ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+    }
+    let delegate = Fades()
+    navigation.delegate = delegate
+    clock.perform { navigation.popViewController(animated: true) }
+    clock.perform { delegate.driver.update(0.5) }
+    clock.perform { navigation.pushViewController(c, animated: false) }
+    #expect(delegate.fade.ended == [false])
+    #expect(navigation.viewControllers == [a, c] && c.view.window != nil)
   }
 
   @Test("a cancelled push removes the controller")

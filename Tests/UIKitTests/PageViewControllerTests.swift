@@ -187,6 +187,25 @@ import Testing
     #expect(control.currentPage == 2 && pages.viewControllers == [source.pages[2]])
   }
 
+  @Test("a tap on the page control without a page there moves no dot")
+  func dotsAtTheEnd() throws {
+    let (pages, source) = pages(at: 0, dots: 5)
+    let (_, clock) = try UIWindow.shown(
+      pages,
+      (0..<6).flatMap { _ in
+        [Timeline.Action.tap(CGPoint(x: 300, y: 648)), .wait(1)]
+      })
+    let control = try #require(
+      pages.view.subviews.compactMap { $0 as? UIPageControl }.first)
+    clock.advance(to: 20)
+    #expect(control.currentPage == 2 && pages.viewControllers == [source.pages[2]])
+    clock.perform {
+      pages.setViewControllers([source.pages[0]], direction: .reverse, animated: true)
+    }
+    clock.advance(to: 22)
+    #expect(control.currentPage == 0)
+  }
+
   @Test("a delegate of the scroll view is called, and its offset at rest is one page")
   func scrollDelegate() throws {
     final class Watcher: UIScrollViewDelegate {

@@ -65,6 +65,20 @@ import Testing
     }
   }
 
+  @Test("a popover that is presented again has a presentation of its own")
+  func again() throws {
+    let (a, b, popover, _, clock) = try pair(source: CGPoint(x: 100, y: 100), nil)
+    clock.perform { a.present(b, animated: false) }
+    clock.perform { a.dismiss(animated: false) }
+    let second = try #require(b.popoverPresentationController)
+    #expect(second !== popover)
+    let delegate = Delegate(.none)
+    second.delegate = delegate
+    second.sourceView = a.view.subviews.first
+    clock.perform { a.present(b, animated: false) }
+    #expect(b.presentationController === second && delegate.lines == ["prepare"])
+  }
+
   @Test(
     "the panel is beside its source, in the first permitted direction in which it fits")
   func places() throws {

@@ -48,6 +48,41 @@ import Testing
     #expect(plain.presentedViewController === c)
   }
 
+  @Test("each detail shows its own pages, and a replaced one is released")
+  func details() throws {
+    let a = UIViewController()
+    let primary = UINavigationController(rootViewController: a)
+    let split = UISplitViewController()
+    split.viewControllers = [primary]
+    let (_, clock) = try UIWindow.shown(split)
+    var released = 0
+    final class Detail: UIViewController {
+      var gone: () -> Void = {}
+      deinit { gone() }
+    }
+    for _ in 0..<20 {
+      var detail: Detail? = Detail()
+      detail?.gone = { released += 1 }
+      clock.perform {
+        a.showDetailViewController(
+          UINavigationController(rootViewController: detail!), sender: nil)
+      }
+      #expect(primary.viewControllers == [a, detail!])
+      detail = nil
+      clock.perform { primary.popToRootViewController(animated: false) }
+    }
+    #expect(released >= 19)
+  }
+
+  @Test("a controller for the compact form is shown as it is") func compact() throws {
+    let tabs = UITabBarController(nibName: nil, bundle: nil)
+    let split = UISplitViewController(style: .doubleColumn)
+    split.setViewController(UIViewController(), for: .primary)
+    split.setViewController(tabs, for: .compact)
+    _ = try UIWindow.shown(split)
+    #expect(split.viewControllers == [tabs])
+  }
+
   @Test("columns are pushed in order, up to the one that the delegate returns")
   func columns() throws {
     final class Top: UISplitViewControllerDelegate {

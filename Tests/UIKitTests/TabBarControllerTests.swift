@@ -38,6 +38,23 @@ import Testing
     return (tabs, pages)
   }
 
+  @Test("the bar follows the item of a navigation controller's new root, and its title")
+  func replacedItem() throws {
+    let tabs = UITabBarController(nibName: nil, bundle: nil)
+    let pages = ["a", "b", "c"].map { LoggedController($0, log) }
+    let navigation = UINavigationController(rootViewController: pages[1])
+    tabs.viewControllers = [pages[0], navigation]
+    let (_, clock) = try UIWindow.shown(
+      tabs, safeArea: safe, [.wait(0.2), .tap(CGPoint(x: 280, y: 610)), .wait(1)])
+    navigation.setViewControllers([pages[2]], animated: false)
+    #expect(tabs.tabBar.items?.map(\.title) == ["a", "c"])
+    clock.advance(to: 1)
+    #expect(tabs.selectedViewController === navigation)
+    #expect(tabs.tabBar.selectedItem === pages[2].tabBarItem)
+    navigation.title = "d"
+    #expect(tabs.tabBar.items?.map(\.title) == ["a", "d"])
+  }
+
   @Test(
     "a tap selects: new will, old will, old did, new did, around the delegate's calls")
   func tap() throws {

@@ -83,6 +83,10 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     } else if custom != nil {
       if isInteractive, let interaction {
         interaction.startInteractiveTransition(self)
+        // A driver that holds no animations does not run these.
+        if !alongside.isEmpty {
+          UIView.animate(withDuration: transitionDuration, animations: runAlongside)
+        }
       } else {
         startCustom()
       }
@@ -137,8 +141,9 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
   /// Ends the transition at once, in its end state.
   func hurry() {
     if let held {
-      held.end(atStart: isCancelled)
+      let calls = held.end(atStart: isCancelled)
       end(!isCancelled)
+      for call in calls { call() }
     } else if let animator {
       animator.stopAnimation(false)
       animator.finishAnimation(at: animator.isReversed ? .start : .end)
@@ -147,9 +152,10 @@ final class ControllerTransition: UIViewControllerContextTransitioning,
     }
   }
 
-  /// Sets the fraction of an interactive transition.
+  /// Sets the fraction of an interactive transition, clamped to 0...1; NaN is ignored.
   func update(_ fraction: CGFloat) {
-    guard isInteractive else { return }
+    guard isInteractive, !fraction.isNaN else { return }
+    let fraction = min(max(fraction, 0), 1)
     held?.fraction = fraction
     animator?.fractionComplete = fraction
   }

@@ -36,10 +36,12 @@ open class UIActivityViewController: UIViewController {
   public required init?(coder: NSCoder) { return nil }
 
   override func newPresentation() -> UIPresentationController {
-    let sheet = UISheetPresentationController(
-      presentedViewController: self, presenting: presenter)
-    sheet.detents = [.medium(), .large()]
-    return sheet
+    let new = super.newPresentation()
+    let sheet =
+      (new as? UIPopoverPresentationController)?.adaptiveSheetPresentationController
+      ?? new as? UISheetPresentationController
+    sheet?.detents = [.medium(), .large()]
+    return new
   }
 
   /// The items, with placeholders of sources.

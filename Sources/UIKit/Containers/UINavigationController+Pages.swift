@@ -24,9 +24,12 @@ final class NavigationPage: View {
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
-    // An active search is above it.
-    if let search = controller.navigationItem.searchController, search.isActive {
-      search.view.frame = bounds
+    // An active search is above it, below its bar if that is in a table.
+    for case let search as UISearchController in controller.children where search.isActive
+    {
+      let top = search.view.frame.minY
+      search.view.frame = CGRect(
+        x: 0, y: top, width: bounds.width, height: bounds.height - top)
       addSubview(search.view)
     }
   }

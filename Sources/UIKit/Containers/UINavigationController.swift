@@ -82,7 +82,10 @@ open class UINavigationController: UIViewController {
   public static let hideShowBarDuration: CGFloat = 0.2
 
   private var controllers: [UIViewController] = [] {
-    didSet { hidesTabBar = controllers.contains(where: \.hidesBottomBarWhenPushed) }
+    didSet {
+      hidesTabBar = controllers.contains(where: \.hidesBottomBarWhenPushed)
+      if controllers.first !== oldValue.first { tabBarController?.showItems() }
+    }
   }
   private let ownBar: UINavigationBar
   private let ownToolbar: UIToolbar
@@ -256,13 +259,9 @@ open class UINavigationController: UIViewController {
 
   open override func loadView() {
     super.loadView()
-    view = BarControllerView(frame: view.frame) { [weak self] in self?.layOutBars() }
-    stage.frame = view.bounds
-    stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(stage)
-    view.addSubview(ownBar)
-    view.addSubview(ownToolbar)
-    view.clipsToBounds = true
+    view = BarControllerView(frame: view.frame, stage, [ownBar, ownToolbar]) {
+      [weak self] in self?.layOutBars()
+    }
     ownBar.controller = self
     edgePan = EdgePan(self)
     show(from: [], isForward: true, animated: false)

@@ -15,8 +15,11 @@ open class UIPageViewController: UIViewController {
   private struct Turn {
     let page: UIViewController
     let isForward: Bool
-    let isByFinger: Bool
+    let origin: Origin
     let completion: ((Bool) -> Void)?
+
+    enum Origin { case finger, dots, program }
+    var isByFinger: Bool { origin == .finger }
   }
 
   /// The style of turning pages.
@@ -97,26 +100,23 @@ open class UIPageViewController: UIViewController {
     finish(completed: false)
     forgetNeighbors()
     guard let new = viewControllers?.first, new !== current else {
+      readDots()
       completion?(true)
       return
     }
     show(
       new, isForward: direction == .forward,
-      animated: animated && transitionStyle == .scroll, completion: completion)
-    if let dots, let dataSource {
-      dots.numberOfPages = dataSource.presentationCount(for: self)
-      dots.currentPage = dataSource.presentationIndex(for: self)
-      shownDot = dots.currentPage
-    }
+      animated: animated && transitionStyle == .scroll, .program, completion: completion)
   }
 
   private func show(
-    _ new: UIViewController, isForward: Bool, animated: Bool,
+    _ new: UIViewController, isForward: Bool, animated: Bool, _ origin: Turn.Origin,
     completion: ((Bool) -> Void)?
   ) {
     let animated = animated && isOnScreen && current != nil
     begin(
-      Turn(page: new, isForward: isForward, isByFinger: false, completion: completion),
+      Turn(
+        page: new, isForward: isForward, origin: origin, completion: completion),
       animated: animated)
     guard animated else { return finish(completed: true) }
     place { scroll.contentInset = .zero }
@@ -165,14 +165,20 @@ open class UIPageViewController: UIViewController {
     dots = nil
     if count > 0, transitionStyle == .scroll, isHorizontal {
       let dots = UIPageControl()
-      dots.numberOfPages = count
-      dots.currentPage = dataSource?.presentationIndex(for: self) ?? 0
       dots.addAction(for: .valueChanged) { [weak self] _ in self?.pressedDots() }
       view.addSubview(dots)
       self.dots = dots
-      shownDot = dots.currentPage
+      readDots()
     }
     view.setNeedsLayout()
+  }
+
+  /// Reads the number of pages and the index of the current one from the data source.
+  private func readDots() {
+    guard let dots, let dataSource else { return }
+    dots.numberOfPages = dataSource.presentationCount(for: self)
+    dots.currentPage = dataSource.presentationIndex(for: self)
+    shownDot = dots.currentPage
   }
 
   private func layOutParts() {
@@ -258,7 +264,7 @@ open class UIPageViewController: UIViewController {
     guard let page = (isForward ? after : before) ?? nil else { return }
     delegate?.pageViewController(self, willTransitionTo: [page])
     begin(
-      Turn(page: page, isForward: isForward, isByFinger: true, completion: nil),
+      Turn(page: page, isForward: isForward, origin: .finger, completion: nil),
       animated: true)
   }
 
@@ -322,12 +328,16 @@ open class UIPageViewController: UIViewController {
     }
     gone?.removeFromParent()
     if completed { new.didMove(toParent: self) }
-    if turn.isByFinger {
-      if completed {
-        dots?.currentPage += turn.isForward ? 1 : -1
-        shownDot = dots?.currentPage ?? 0
-        loadNeighbors()
+    if completed {
+      if turn.origin == .program {
+        readDots()
+      } else {
+        shownDot += turn.isForward ? 1 : -1
       }
+    }
+    dots?.currentPage = shownDot
+    if turn.isByFinger {
+      if completed { loadNeighbors() }
       delegate?.pageViewController(
         self, didFinishAnimating: true, previousViewControllers: old.map { [$0] } ?? [],
         transitionCompleted: completed)
@@ -337,13 +347,15 @@ open class UIPageViewController: UIViewController {
 
   /// Turns to the page of a tap on the page control.
   private func pressedDots() {
-    guard let dots, turn == nil else { return }
-    loadNeighbors()
+    guard let dots else { return }
     let isForward = dots.currentPage > shownDot
-    shownDot = dots.currentPage
+    // The turn moves the dot.
+    dots.currentPage = shownDot
+    guard turn == nil else { return }
+    loadNeighbors()
     if let page = (isForward ? after : before) ?? nil {
       forgetNeighbors()
-      show(page, isForward: isForward, animated: true, completion: nil)
+      show(page, isForward: isForward, animated: true, .dots, completion: nil)
     }
   }
 }

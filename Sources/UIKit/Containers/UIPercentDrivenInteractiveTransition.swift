@@ -63,9 +63,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject,
   /// Shows the transition at a fraction, clamped to 0...1; NaN is ignored. It has no
   /// effect before and after the gesture.
   open func update(_ percentComplete: CGFloat) {
-    guard let transition, transition.isInteractive, !percentComplete.isNaN else { return }
-    self.percentComplete = min(max(percentComplete, 0), 1)
-    transition.update(self.percentComplete)
+    guard let transition, transition.isInteractive else { return }
+    transition.update(percentComplete)
+    self.percentComplete = transition.percentComplete
   }
 
   /// Ends the gesture: the transition continues to its end.

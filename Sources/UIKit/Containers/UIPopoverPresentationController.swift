@@ -66,8 +66,9 @@ open class UIPopoverPresentationController: UIPresentationController {
   /// The source in `sourceView`; its bounds by default.
   open var sourceRect = CGRect.null { didSet { container?.setNeedsLayout() } }
   /// The button that is the source, instead of a view; nil by default.
-  open var barButtonItem: UIBarButtonItem?
-  /// The permitted directions of the arrow; all by default.
+  open var barButtonItem: UIBarButtonItem? { didSet { container?.setNeedsLayout() } }
+  /// The permitted directions of the arrow; all by default. Without one, the panel is
+  /// centred on the source, and has no arrow.
   open var permittedArrowDirections = UIPopoverArrowDirection.any {
     didSet { container?.setNeedsLayout() }
   }
@@ -76,7 +77,9 @@ open class UIPopoverPresentationController: UIPresentationController {
   /// The colour of the panel; nil (the default) for that of the controller's view.
   open var backgroundColor: UIColor? { didSet { container?.setNeedsLayout() } }
   /// The minimum distances from the edges of the screen; 10 by default.
-  open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+  open var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10) {
+    didSet { container?.setNeedsLayout() }
+  }
   /// Whether the panel may cover its source; stored and ignored.
   open var canOverlapSourceViewRect = false
   /// The views outside that receive touches; stored and ignored.
@@ -147,17 +150,19 @@ open class UIPopoverPresentationController: UIPresentationController {
       .inset(by: popoverLayoutMargins)
     let wanted = wantedSize
     let arrow = PopoverPanel.arrowHeight
-    guard let source else {
+    let permitted = permittedArrowDirections.intersection(.any)
+    guard let source, !permitted.isEmpty else {
       let size = CGSize(
         width: min(wanted.width, free.width), height: min(wanted.height, free.height))
+      let around = source ?? free
       let origin = CGPoint(
-        x: free.midX - size.width / 2, y: free.midY - size.height / 2)
+        x: min(max(around.midX - size.width / 2, free.minX), free.maxX - size.width),
+        y: min(max(around.midY - size.height / 2, free.minY), free.maxY - size.height))
       return (CGRect(origin: origin, size: size), [], 0)
     }
     var best: (size: CGSize, direction: UIPopoverArrowDirection)?
-    let permitted = permittedArrowDirections.intersection(.any)
     for direction in [UIPopoverArrowDirection.up, .down, .left, .right]
-    where permitted.isEmpty || permitted.contains(direction) {
+    where permitted.contains(direction) {
       var space = free.size
       switch direction {
       case .up: space.height = free.maxY - source.maxY - arrow

@@ -55,7 +55,7 @@ open class UISearchBar: View, UIBarPositioning {
   /// Whether the bar is a part of a navigation bar.
   var isInNavigationBar = false { didSet { if isInNavigationBar != oldValue { show() } } }
 
-  /// The delegate, called for the cancel button.
+  /// The delegate, called for editing and the cancel button.
   open weak var delegate: (any UISearchBarDelegate)?
   /// The text; nil by default.
   open var text: String? {

@@ -186,7 +186,7 @@ open class UISearchController: UIViewController {
     } end: {
       if self.active { self.delegate?.didPresentSearchController(self) }
     }
-    searchResultsUpdater?.updateSearchResults(for: self)
+    textChanged()
   }
 
   private func end() {

@@ -99,7 +99,11 @@ open class UISplitViewController: UIViewController {
     nil, nil, .plain
   ) { _ in }
 
-  private var columns: [Column: UIViewController] = [:]
+  private var columns: [Column: UIViewController] = [:] {
+    didSet {
+      stacks.removeAll { known in !columns.values.contains { $0 === known.of } }
+    }
+  }
   private var root: UIViewController?
 
   /// Creates a split view controller of a style without controllers.
@@ -192,9 +196,9 @@ open class UISplitViewController: UIViewController {
   }
 
   /// The pushed controllers of a column: those of a navigation controller, or itself.
-  private var stacks: [ObjectIdentifier: [UIViewController]] = [:]
+  private var stacks: [(of: UIViewController, pages: [UIViewController])] = []
   private func stack(of controller: UIViewController) -> [UIViewController] {
-    if let known = stacks[ObjectIdentifier(controller)] { return known }
+    if let known = stacks.first(where: { $0.of === controller }) { return known.pages }
     return (controller as? UINavigationController)?.viewControllers ?? [controller]
   }
 
@@ -206,7 +210,8 @@ open class UISplitViewController: UIViewController {
     guard let first = stack.first, !navigation.viewControllers.contains(first) else {
       return
     }
-    stacks[ObjectIdentifier(controller)] = stack
+    stacks.removeAll { $0.of === controller }
+    stacks.append((controller, stack))
     (controller as? UINavigationController)?.viewControllers = []
     navigation.setViewControllers(
       navigation.viewControllers + stack, animated: animated)
@@ -215,8 +220,9 @@ open class UISplitViewController: UIViewController {
   /// Shows the collapsed controllers, if the view is loaded.
   private func replaceRoot() {
     guard isViewLoaded else { return }
-    let new = columns[.compact] ?? columns[.primary]
-    let shown = style == .unspecified ? new : new.map(inNavigation)
+    let shown =
+      columns[.compact]
+      ?? columns[.primary].map { style == .unspecified ? $0 : inNavigation($0) }
     if root !== shown {
       if let old = root {
         old.willMove(toParent: nil)

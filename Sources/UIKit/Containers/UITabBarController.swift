@@ -102,9 +102,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// Selects the controller of an item that was tapped.
   func tapped(_ item: UITabBarItem) {
     tabBar(ownBar, didSelect: item)
-    guard let controller = controllers.first(where: { $0.tabBarItem === item }),
-      delegate?.tabBarController(self, shouldSelect: controller) ?? true
+    guard let index = ownBar.items?.firstIndex(where: { $0 === item }),
+      controllers.indices.contains(index)
     else { return }
+    let controller = controllers[index]
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
+      return
+    }
     if controller === selected {
       (controller as? UINavigationController)?.popToRootViewController(animated: true)
     } else {
@@ -136,12 +140,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   open override func loadView() {
     super.loadView()
-    view = BarControllerView(frame: view.frame) { [weak self] in self?.layOutBars() }
-    stage.frame = view.bounds
-    stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(stage)
-    view.addSubview(ownBar)
-    view.clipsToBounds = true
+    view = BarControllerView(frame: view.frame, stage, [ownBar]) { [weak self] in
+      self?.layOutBars()
+    }
     showSelected()
   }
 
@@ -259,8 +260,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     } finish: { [self] _ in
       self.change = nil
       from?.removeFromSuperview()
-      // Custom animations remove the views.
-      from?.takeView()
+      // Custom animations remove the view.
       page.takeView()
       layOutBars()
       if isShown {
@@ -269,22 +269,6 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       }
     }
   }
-}
-
-/// The view of a controller that lays out bars.
-final class BarControllerView: View {
-  private let layOut: () -> Void
-
-  init(frame: CGRect, _ layOut: @escaping () -> Void) {
-    self.layOut = layOut
-    super.init(frame: frame)
-    autoresizingMask = [.flexibleWidth, .flexibleHeight]
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func safeAreaInsetsDidChange() { setNeedsLayout() }
-  override func layoutSubviews() { layOut() }
 }
 
 extension UIViewController {

@@ -81,7 +81,7 @@ open class UITextField: UIControl {
   }
 
   private let label = FieldText()
-  fileprivate let hint = FieldText()
+  fileprivate let placeholderLabel = FieldText()
   private let backdrop = UIView()
   private var clearButton: UIButton?
 
@@ -89,16 +89,16 @@ open class UITextField: UIControl {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     label.field = self
-    hint.field = self
-    hint.isHint = true
-    for part in [backdrop, hint, label] {
+    placeholderLabel.field = self
+    placeholderLabel.isPlaceholder = true
+    for part in [backdrop, placeholderLabel, label] {
       part.isUserInteractionEnabled = false
       addSubview(part)
     }
     textColor = nil
     label.font = .systemFont(ofSize: 17)
-    hint.font = label.font
-    hint.textColor = .placeholderText
+    placeholderLabel.font = label.font
+    placeholderLabel.textColor = .placeholderText
     addAction(for: .touchUpInside) { control in _ = control.becomeFirstResponder() }
   }
 
@@ -133,18 +133,18 @@ open class UITextField: UIControl {
   }
   /// The placeholder of an empty text.
   open var placeholder: String? {
-    get { hint.text }
+    get { placeholderLabel.text }
     set {
-      hint.text = newValue
+      placeholderLabel.text = newValue
       refresh()
     }
   }
   /// The attributed placeholder.
   open var attributedPlaceholder: NSAttributedString? {
-    get { hint.attributedText }
+    get { placeholderLabel.attributedText }
     set {
-      hint.text = nil
-      hint.attributedText = newValue
+      placeholderLabel.text = nil
+      placeholderLabel.attributedText = newValue
       refresh()
     }
   }
@@ -153,7 +153,7 @@ open class UITextField: UIControl {
     get { label.font }
     set {
       label.font = newValue ?? .systemFont(ofSize: 17)
-      if hint.styledText == nil { hint.font = label.font }
+      if placeholderLabel.styledText == nil { placeholderLabel.font = label.font }
       refresh()
     }
   }
@@ -166,7 +166,7 @@ open class UITextField: UIControl {
   open var textAlignment = NSTextAlignment.natural {
     didSet {
       label.textAlignment = textAlignment
-      hint.textAlignment = textAlignment
+      placeholderLabel.textAlignment = textAlignment
     }
   }
   /// Whether dots are shown instead of the text; false by default.
@@ -294,7 +294,7 @@ open class UITextField: UIControl {
     label.minimumScaleFactor =
       minimumFontSize > 0 ? min(minimumFontSize / max(label.font.pointSize, 1), 1) : 0
     label.alpha = isEnabled ? 1 : 0.5
-    hint.isHidden = hasText
+    placeholderLabel.isHidden = hasText
     for (view, isShown) in [(leftView, showsLeft), (rightView, showsRight)] {
       guard let view else { continue }
       if isShown { addSubview(view) } else { view.removeFromSuperview() }
@@ -323,7 +323,7 @@ open class UITextField: UIControl {
 
   /// The size of the text or the placeholder, including the border and the side views.
   open override var intrinsicContentSize: CGSize {
-    let shown = hasText ? label : hint
+    let shown = hasText ? label : placeholderLabel
     var size = shown.sizeThatFits(CGSize(width: CGFloat.infinity, height: .infinity))
     let line =
       (label.font.lineHeight * contentScaleFactor).rounded(.up) / contentScaleFactor
@@ -408,7 +408,7 @@ open class UITextField: UIControl {
     super.layoutSubviews()
     backdrop.frame = borderRect(forBounds: bounds)
     label.frame = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
-    hint.frame = placeholderRect(forBounds: bounds)
+    placeholderLabel.frame = placeholderRect(forBounds: bounds)
     if showsLeft { leftView?.frame = leftViewRect(forBounds: bounds) }
     if showsRight { rightView?.frame = rightViewRect(forBounds: bounds) }
     clearButton?.frame = clearButtonRect(forBounds: bounds)
@@ -419,20 +419,23 @@ open class UITextField: UIControl {
 
   /// Draws the placeholder in a rectangle of the current context, in the placeholder's
   /// coordinates.
-  open func drawPlaceholder(in rect: CGRect) { hint.drawPlainly(in: rect) }
+  open func drawPlaceholder(in rect: CGRect) { placeholderLabel.drawPlainly(in: rect) }
 }
 
-/// The label of the placeholder, which key paths of UIKit code call placeholderLabel.
-nonisolated(unsafe) let placeholderLabelPath: AnyKeyPath = \UITextField.hint
+extension UITextField {
+  /// The key path of the label of the placeholder, for `value(forKey:)`.
+  nonisolated(unsafe) static let placeholderPath: AnyKeyPath =
+    \UITextField.placeholderLabel
+}
 
 /// The label of the text, drawn by its field.
 private final class FieldText: UILabel {
   weak var field: UITextField?
-  var isHint = false
+  var isPlaceholder = false
 
   override func drawText(in rect: CGRect) {
     guard let field else { return super.drawText(in: rect) }
-    if isHint { field.drawPlaceholder(in: rect) } else { field.drawText(in: rect) }
+    if isPlaceholder { field.drawPlaceholder(in: rect) } else { field.drawText(in: rect) }
   }
 
   func drawPlainly(in rect: CGRect) { super.drawText(in: rect) }

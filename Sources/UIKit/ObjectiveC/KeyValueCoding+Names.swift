@@ -2,8 +2,8 @@ import MesmerConstraints
 import MesmerControls
 import MesmerViews
 
-// The names of Objective-C for properties of library classes: without `is`. Layers have
-// their own table, in LayerProperty.swift.
+// The names of Objective-C for properties of library classes: without `is`, and
+// `isHidden`. Layers have their own table, in LayerProperty.swift.
 
 /// The properties that `value(forKey:)` and `setValue(_:forKey:)` find by name.
 enum KeyedProperties {
@@ -34,7 +34,7 @@ enum KeyedProperties {
       "hidden": [\UIView.isHidden],
       "isHidden": [\UIView.isHidden],
       "highlightedImage": [\UIImageView.highlightedImage],
-      "image": [\UIImageView.image, \UIBarButtonItem.image],
+      "image": [\UIImageView.image, \UIBarItem.image],
       "layer": [\UIView.layer],
       "maximumZoomScale": [\UIScrollView.maximumZoomScale],
       "minimumZoomScale": [\UIScrollView.minimumZoomScale],
@@ -42,7 +42,7 @@ enum KeyedProperties {
       "scrollEnabled": [\UIScrollView.isScrollEnabled],
       "spacing": [\UIStackView.spacing],
       "superview": [\UIView.superview],
-      "tag": [\UIView.tag, \UIBarButtonItem.tag],
+      "tag": [\UIView.tag, \UIBarItem.tag],
       "tintColor": [\UIView.tintColor, \UIBarButtonItem.tintColor],
       "transform": [\UIView.transform],
       "userInteractionEnabled": [\UIView.isUserInteractionEnabled],
@@ -53,7 +53,7 @@ enum KeyedProperties {
 
   private static var text: [String: [AnyKeyPath]] {
     [
-      "_placeholderLabel": [placeholderLabelPath],
+      "_placeholderLabel": [UITextField.placeholderPath],
       "adjustsFontSizeToFitWidth": [
         \UILabel.adjustsFontSizeToFitWidth, \UITextField.adjustsFontSizeToFitWidth,
       ],
@@ -64,7 +64,7 @@ enum KeyedProperties {
       "font": [\UITextView.font, \UILabel.font, \UITextField.font],
       "numberOfLines": [\UILabel.numberOfLines],
       "placeholder": [\UITextField.placeholder, \UISearchBar.placeholder],
-      "placeholderLabel": [placeholderLabelPath],
+      "placeholderLabel": [UITextField.placeholderPath],
       "secureTextEntry": [\UITextField.isSecureTextEntry],
       "text": [\UITextView.text, \UILabel.text, \UITextField.text, \UISearchBar.text],
       "textAlignment": [
@@ -78,20 +78,21 @@ enum KeyedProperties {
     [
       "currentPage": [\UIPageControl.currentPage],
       "enabled": [
-        \UIControl.isEnabled, \UIBarButtonItem.isEnabled, \UIGestureRecognizer.isEnabled,
+        \UIControl.isEnabled, \UIBarItem.isEnabled, \UIGestureRecognizer.isEnabled,
         \UIAlertAction.isEnabled,
       ],
       "highlighted": [\UIControl.isHighlighted, \UIImageView.isHighlighted],
-      "maximumValue": [\UISlider.maximumValue],
-      "minimumValue": [\UISlider.minimumValue],
+      "maximumValue": [\UISlider.maximumValue, \UIStepper.maximumValue],
+      "minimumValue": [\UISlider.minimumValue, \UIStepper.minimumValue],
       "numberOfPages": [\UIPageControl.numberOfPages],
       "on": [\UISwitch.isOn],
       "progress": [\UIProgressView.progress],
       "selected": [\UIControl.isSelected],
       "selectedSegmentIndex": [\UISegmentedControl.selectedSegmentIndex],
+      "stepValue": [\UIStepper.stepValue],
       "state": [\UIControl.state, \UIGestureRecognizer.state],
       "titleLabel": [\UIButton.titleLabel],
-      "value": [\UISlider.value],
+      "value": [\UISlider.value, \UIStepper.value],
       "view": [\UIViewController.view, \UIGestureRecognizer.view],
     ]
   }
@@ -119,6 +120,7 @@ enum KeyedProperties {
 
   private static var controllers: [String: [AnyKeyPath]] {
     [
+      "badgeValue": [\UITabBarItem.badgeValue],
       "message": [\UIAlertController.message],
       "modalPresentationStyle": [\UIViewController.modalPresentationStyle],
       "navigationBar": [\UINavigationController.navigationBar],
@@ -126,12 +128,15 @@ enum KeyedProperties {
       "orientation": [\UIDevice.orientation],
       "preferredContentSize": [\UIViewController.preferredContentSize],
       "title": [
-        \UIViewController.title, \UIBarButtonItem.title, \UINavigationItem.title,
+        \UIViewController.title, \UIBarItem.title, \UINavigationItem.title,
       ],
       "topViewController": [\UINavigationController.topViewController],
-      "viewControllers": [\UINavigationController.viewControllers],
+      "viewControllers": [
+        \UINavigationController.viewControllers, \UITabBarController.viewControllers,
+      ],
     ]
   }
 }
 
+// For `orientation`.
 extension UIDevice: ObjectiveCObject {}

@@ -72,9 +72,8 @@ package final class AnimationGroup {
   var motion: Motion
   /// Whether animated views can be touched.
   var allowsTouches: Bool
-  /// Whether the group belongs to a property animator, which restores old values itself.
-  var isOfAnimator = false
-  /// Whether the properties get their old values if the group ends at its start.
+  /// Whether the properties get their old values if the group ends at its start: that of
+  /// held animations, but not of a property animator, which restores them itself.
   var restores = false
   /// Whether the group stays at its end until it is removed.
   var staysAtEnd = false

@@ -23,13 +23,13 @@ package final class HeldAnimations {
   package func add(_ body: () -> Void) {
     let outer = table.made
     var made: [AnimationGroup] = []
-    table.made = { made.append($0) }
+    table.made = {
+      $0.restores = true
+      made.append($0)
+    }
     body()
     table.made = outer
-    for group in made {
-      group.restores = !group.isOfAnimator
-      group.motion = .paused(time: fraction * duration)
-    }
+    for group in made { group.motion = .paused(time: fraction * duration) }
     groups += made
   }
 
@@ -43,11 +43,14 @@ package final class HeldAnimations {
   }
 
   /// Removes the animations at once. The properties keep their values, or get the old
-  /// ones; no completion is called.
-  package func end(atStart: Bool) {
-    let changes = groups.flatMap(\.changes)
-    for group in groups { table.remove(group) }
+  /// ones. Returns the completions, to be called with false.
+  package func end(atStart: Bool) -> [() -> Void] {
+    let ended = groups
     groups = []
+    // An animator restores the values of its group itself.
+    let changes = ended.filter(\.restores).flatMap(\.changes)
+    for group in ended { table.remove(group) }
     if atStart { changes.set(.start, from: .end) }
+    return ended.compactMap { $0.ending.end(finished: false) }
   }
 }

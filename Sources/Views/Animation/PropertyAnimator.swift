@@ -158,7 +158,7 @@ public final class PropertyAnimator {
     block.timing.duration = length
     AnimationBlock.run(block, body)
     for (table, group) in block.groups.dropFirst(groups.count) {
-      group.isOfAnimator = true
+      group.restores = false
       group.staysAtEnd = pausesOnCompletion
       if let known = groups.first?.group { group.motion = known.motion }
       groups.append((table, group))
