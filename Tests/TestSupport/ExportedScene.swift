@@ -11,10 +11,10 @@ package struct ExportedScene {
   /// The scene, read from the file.
   package var scene: Scene
   /// The greatest difference of a component of a pixel, in levels of 255.
-  package var difference = 0
+  private var difference = 0
   /// The number of pixels that differ, and the first of them.
-  package var count = 0
-  package var first = ""
+  private var count = 0
+  private var first = ""
 
   /// Renders a view, exports it with `write` to a folder, reads the scene and compares
   /// its picture, and renders the view again: exporting must not change it.
@@ -31,7 +31,7 @@ package struct ExportedScene {
     notes = try write(URL(fileURLWithPath: folder))
     let again = firstDifference(renderer.render(view), expected)
     if let again {
-      throw Changed(description: "\(name) is changed by the export: \(again)")
+      throw Failure(description: "\(name) is changed by the export: \(again)")
     }
     let path = folder + "/scene.json"
     text = try String(contentsOfFile: path, encoding: .utf8)
@@ -42,7 +42,7 @@ package struct ExportedScene {
       try actual.writePNG(to: folder + "/actual.png")
     }
     guard (actual.width, actual.height) == (expected.width, expected.height) else {
-      throw Changed(description: firstDifference(actual, expected) ?? "")
+      throw Failure(description: firstDifference(actual, expected) ?? "")
     }
     for y in 0..<expected.height {
       let (a, b) = (actual.row(y), expected.row(y))
@@ -61,7 +61,7 @@ package struct ExportedScene {
   }
 
   /// An error of an export.
-  package struct Changed: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
