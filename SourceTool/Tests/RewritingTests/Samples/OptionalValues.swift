@@ -38,3 +38,14 @@ public class Car: Axle {
   override public func limit(for wheel: Wheel) -> Double { 4 }
   public func wheel(_ wheel: Wheel, didEndAt value: Double) {}
 }
+
+@objc protocol Loader {
+  @objc optional func load(_ name: String) async throws -> Int
+}
+class Files: Loader {
+  func load(_ name: String) async throws -> Int { 1 }
+}
+class Reader {
+  weak var loader: (any Loader)?
+  var loads: Bool { loader?.load != nil }
+}
