@@ -116,7 +116,7 @@ struct GoldenReviewTests {
     try FileManager.default.removeItem(atPath: sample.store.pendingFile("c"))
     let shown = report.withShownPending()
     #expect(shown.findings.map { $0.files.pending != nil } == [false, true, false])
-    #expect(shown.findings[0].message.contains("no longer the picture of this report"))
+    #expect(shown.findings[0].message.contains("has changed since this report"))
     // Nor where the golden is another one than it shows.
     var other = try sample.report
     other.findings[1].files.expected = sample.store.file("a")
