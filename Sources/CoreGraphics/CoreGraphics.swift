@@ -1,10 +1,11 @@
-// UIKit's and Core Graphics' names that Foundation has as well.
+// Names of UIKit and Core Graphics that MesmerUIKit re-exports individually, most of
+// which Foundation declares on Linux too.
 //
 // A file that imports UIKit usually imports Foundation too, and on Linux Foundation has
 // its own CGRect, CGFloat and C library functions. Two names from two whole modules are
 // ambiguous, but a name that is imported individually takes precedence over one that
 // comes with a whole module. MesmerUIKit therefore re-exports these individually
-// (`@_exported import typealias`). That requires a separate module.
+// (`@_exported import typealias`), which works only for names of another module.
 
 import MesmerDrawing
 import MesmerGeometry

@@ -124,29 +124,52 @@ extension PixelRect {
 
 /// A shadow in device space: standard deviations and offset in pixels.
 package struct DeviceShadow: Hashable, Sendable {
-  package var sigmaX: Double
-  package var sigmaY: Double
-  package var dx: Double
-  package var dy: Double
+  package let sigmaX: Double
+  package let sigmaY: Double
+  package let dx: Double
+  package let dy: Double
+
+  /// Creates the shadow that is given in local points, on the device.
+  ///
+  /// The standard deviations are those along the device's axes. This is exact except for
+  /// transforms that scale unequally along rotated axes, for which the blur would be an
+  /// ellipse at an angle.
+  fileprivate init(_ shadow: Shadow, _ t: AffineTransform) {
+    sigmaX = shadow.sigma * (t.a * t.a + t.c * t.c).squareRoot()
+    sigmaY = shadow.sigma * (t.b * t.b + t.d * t.d).squareRoot()
+    dx = t.a * shadow.offset.width + t.c * shadow.offset.height
+    dy = t.b * shadow.offset.width + t.d * shadow.offset.height
+  }
+
+  /// Whether every number is finite and the offset is within the rasterizers' range.
+  package var isDrawable: Bool {
+    dx.magnitude < PixelRect.farthest && dy.magnitude < PixelRect.farthest
+      && sigmaX.isFinite && sigmaY.isFinite
+  }
+
+  /// Returns the extent of the shadow around the shape, without its offset, in pixels.
+  private func margin(_ deviations: Double) -> (x: Double, y: Double) {
+    (deviations * sigmaX, deviations * sigmaY)
+  }
 
   /// Returns the pixels that influence the shadow inside a rectangle, to the last bit.
   package func source(of rect: PixelRect) -> PixelRect {
     let (dx, dy) = (0 - dx, 0 - dy)
     if rect.isEmpty { return .empty }
     let limit = PixelRect.farthest
-    func pixels(_ v: Double) -> Int { Int(min(max(v, -limit), limit)) }
-    let (x, y) = (BlurExtent.margin(sigmaX), BlurExtent.margin(sigmaY))
+    func pixels(_ v: Double) -> Int { Int(min(max(v.rounded(.down), -limit), limit)) }
+    func above(_ v: Double) -> Int { 0 - pixels(0 - v) }
+    let margin = margin(BlurExtent.read)
+    let (x, y) = (above(margin.x) + 1, above(margin.y) + 1)
     return PixelRect(
-      minX: rect.minX + pixels(dx.rounded(.down)) - x,
-      minY: rect.minY + pixels(dy.rounded(.down)) - y,
-      maxX: rect.maxX + pixels(dx.rounded(.up)) + x,
-      maxY: rect.maxY + pixels(dy.rounded(.up)) + y)
+      minX: rect.minX + pixels(dx) - x, minY: rect.minY + pixels(dy) - y,
+      maxX: rect.maxX + above(dx) + x, maxY: rect.maxY + above(dy) + y)
   }
 
   /// Returns the rectangle at the shadow's offset, enlarged by some standard deviations.
   fileprivate func rect(around rect: Rect, _ deviations: Double) -> Rect {
-    rect.offsetBy(dx: dx, dy: dy)
-      .insetBy(dx: 0 - deviations * sigmaX, dy: 0 - deviations * sigmaY)
+    let margin = margin(deviations)
+    return rect.offsetBy(dx: dx, dy: dy).insetBy(dx: 0 - margin.x, dy: 0 - margin.y)
   }
 
   /// Returns a rectangle around every pixel that the shadow of content inside `rect`
@@ -158,16 +181,7 @@ package struct DeviceShadow: Hashable, Sendable {
 
 extension Placement {
   /// Returns a shadow given in local points, on the device.
-  ///
-  /// The standard deviations are those along the device's axes. This is exact except for
-  /// transforms that scale unequally along rotated axes, for which the blur would be an
-  /// ellipse at an angle.
   package func device(_ shadow: Shadow) -> DeviceShadow {
-    let t = transform
-    return DeviceShadow(
-      sigmaX: shadow.sigma * (t.a * t.a + t.c * t.c).squareRoot(),
-      sigmaY: shadow.sigma * (t.b * t.b + t.d * t.d).squareRoot(),
-      dx: t.a * shadow.offset.width + t.c * shadow.offset.height,
-      dy: t.b * shadow.offset.width + t.d * shadow.offset.height)
+    DeviceShadow(shadow, transform)
   }
 }

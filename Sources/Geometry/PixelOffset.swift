@@ -6,14 +6,14 @@ package struct PixelOffset: Hashable, Sendable {
   /// Rows down.
   @usableFromInline package var dy: Int
 
-  /// Creates an offset from its two parts, 0 by default.
+  /// Creates an offset from its components, 0 by default.
   @inlinable
   package init(dx: Int = 0, dy: Int = 0) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// No distance.
+  /// The zero offset.
   @inlinable
   package static var zero: PixelOffset { PixelOffset() }
 

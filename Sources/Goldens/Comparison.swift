@@ -115,13 +115,10 @@ public struct Comparison: Equatable, Sendable {
     let place = window.map {
       PixelRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
     }
-    let numbers = tolerance.fault(
-      counted: countedPixels, of: comparedPixels,
-      channelDifference: largestChannelDifference,
-      densest: densestWindow, at: place)
+    let faults = Tolerance.Limit.allCases.compactMap { $0.fault(self, densest: place) }
     failure =
       hasOneSize
-      ? numbers
+      ? faults.first
       : "the size is \(actualSize.width) x \(actualSize.height), expected "
         + "\(expectedSize.width) x \(expectedSize.height)"
   }
@@ -137,45 +134,5 @@ public struct Comparison: Equatable, Sendable {
     if squares == 0 { return .infinity }
     let mean = Double(squares) / Double(3 * pixels)
     return 10 * Elementary.log(65025 / mean) / Elementary.log(10)
-  }
-}
-
-extension Tolerance {
-  /// Returns a description of the limit that a comparison violates; nil if all limits
-  /// hold.
-  func fault(
-    counted: Int, of compared: Int, channelDifference: Int, densest: Int?,
-    at place: PixelRect?
-  ) -> String? {
-    if let limit = pixels, !limit.contains(counted) {
-      return counted > limit.upperBound
-        ? "\(Tolerance.differ(counted)), \(Tolerance.most(limit.upperBound))"
-        : "\(Tolerance.differ(counted)), the tolerance expects \(limit.lowerBound) or "
-          + "more: it is too wide"
-    }
-    if let limit = self.channelDifference, !limit.contains(channelDifference) {
-      return channelDifference > limit.upperBound
-        ? "a channel differs by \(channelDifference), the limit is \(limit.upperBound)"
-        : "no channel differs by more than \(channelDifference), the tolerance expects "
-          + "\(limit.lowerBound) or more: it is too wide"
-    }
-    if let limit = pixelRatio, Double(counted) > limit * Double(compared) {
-      return "\(Tolerance.differ(counted)) of \(compared), "
-        + "at most a share of \(limit) may"
-    }
-    if let window, let densest, let place, densest > window.count {
-      return "\(Tolerance.differ(densest)) in the square of "
-        + "\(place.width) x \(place.height) at \(place.minX), \(place.minY), "
-        + Tolerance.most(window.count)
-    }
-    return nil
-  }
-
-  private static func differ(_ pixels: Int) -> String {
-    pixels == 1 ? "1 pixel differs" : "\(pixels) pixels differ"
-  }
-
-  private static func most(_ limit: Int) -> String {
-    limit == 0 ? "none may" : "at most \(limit) may"
   }
 }

@@ -239,12 +239,8 @@ package final class ComparisonScan {
   // MARK: Antialiasing
 
   private func skipAntialiasing() {
-    let alpha: AntialiasingTest.Alpha =
-      switch tolerance.metric.kind {
-      case .exact, .channels: .gray
-      case .pixelmatch: .checkerboard
-      }
-    let test = AntialiasingTest(width: width, height: height, alpha: alpha)
+    let test = AntialiasingTest(
+      width: width, height: height, alpha: tolerance.metric.kind.form.alpha)
     skipped = inParts(differingRows.count) { skip(differingRows[$0], test) }
       .reduce(0, +)
   }

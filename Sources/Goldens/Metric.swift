@@ -24,12 +24,14 @@ package struct Metric: Equatable, Sendable {
       case .channels:
         Form("the channel that differs most, 0 to 255", ":N", 255, isWhole: true)
       case .pixelmatch:
-        Form("YIQ as in pixelmatch 7.2 and Playwright, 0 to 1", ":T", 1, standard: 0.1)
+        Form(
+          "YIQ as in pixelmatch 7.2 and Playwright, 0 to 1", ":T", 1, standard: 0.1,
+          alpha: .checkerboard)
       }
     }
   }
 
-  /// The threshold of a kind: its range and default, with a description of the metric.
+  /// The properties of a kind: its threshold's range and default, and a description.
   struct Form {
     let description: String
     /// The end of the term with a letter for the threshold; empty without one.
@@ -37,13 +39,15 @@ package struct Metric: Equatable, Sendable {
     let maximum: Double
     let isWhole: Bool
     let standard: Double
+    /// The composition of translucent pixels where antialiasing is detected.
+    let alpha: AntialiasingTest.Alpha
 
     init(
       _ description: String, _ ending: String, _ maximum: Double, isWhole: Bool = false,
-      standard: Double = 0
+      standard: Double = 0, alpha: AntialiasingTest.Alpha = .gray
     ) {
       (self.description, self.ending, self.maximum) = (description, ending, maximum)
-      (self.isWhole, self.standard) = (isWhole, standard)
+      (self.isWhole, self.standard, self.alpha) = (isWhole, standard, alpha)
     }
   }
 

@@ -8,10 +8,7 @@ import MesmerPlatform
 /// |---|---|
 /// | `exact`, `channels:N` and so on (`Metric.Kind`) | metric, threshold |
 /// | `perceptual`, `fuzzy:A-B;C-D` | a preset |
-/// | `skip-antialiasing` | `skipsAntialiasing` |
-/// | `max-pixels:N`, `max-ratio:R` | the most pixels that may count |
-/// | `window:N:COUNT`, `window:N:COUNT:T` | the densest square |
-/// | `ignore:X1,Y1,X2,Y2` | a rectangle that is not compared |
+/// | `max-pixels:N` and so on (`Tolerance.Limit`) | the limits |
 ///
 /// The metric or preset comes first; the default is `exact`.
 extension Tolerance {
@@ -26,19 +23,19 @@ extension Tolerance {
       words.removeFirst()
     }
     // Another limit replaces the default of no pixels, unless both are given.
-    let hasCount = words.contains { $0.name == "max-pixels" }
+    let hasCount = words.contains { $0.name == Limit.maxPixels.rawValue }
     for word in words {
-      guard let limit = Tolerance.limits.first(where: { $0.name == word.name }) else {
+      guard let limit = Limit(rawValue: word.name) else {
         throw word.fault(
           try Tolerance.base(word) != nil
             ? "the metric or preset must come first, and only once"
             : "unknown term; expected "
               + Metric.Kind.allCases.map { Metric($0).usage.term + ", " }.joined()
-              + "perceptual or fuzzy:A-B;C-D, then skip-antialiasing, max-pixels:N, "
-              + "max-ratio:R, window:N:COUNT or ignore:X1,Y1,X2,Y2")
+              + "perceptual or fuzzy:A-B;C-D, then "
+              + Limit.allCases.map(\.usage.term).joined(separator: ", "))
       }
       let old = pixels
-      guard limit.read(&self, word) else { throw word.fault(limit.form) }
+      guard limit.read(word, &self) else { throw word.fault(limit.expectation) }
       if hasCount, pixels == nil { pixels = old }
     }
   }
@@ -47,35 +44,31 @@ extension Tolerance {
   /// that no term expresses are omitted.
   package var text: String {
     var words: [String] = []
-    if metric == .exact, let pixels, let channelDifference {
-      words.append(
-        "fuzzy:\(channelDifference.lowerBound)-\(channelDifference.upperBound);"
-          + "\(pixels.lowerBound)-\(pixels.upperBound)")
+    if let fuzzyText {
+      words.append(fuzzyText)
     } else {
       let form = metric.kind.form
       let threshold =
         form.isWhole ? "\(Int(metric.threshold))" : Tolerance.plain(metric.threshold)
       words.append(metric.name + (form.ending.isEmpty ? "" : ":" + threshold))
-      let isDefault =
-        pixels == 0...0 && pixelRatio == nil
-        && (window == nil || window?.threshold != nil)
-      if let pixels, !isDefault { words.append("max-pixels:\(pixels.upperBound)") }
     }
-    if skipsAntialiasing { words.append("skip-antialiasing") }
-    if let pixelRatio { words.append("max-ratio:" + Tolerance.plain(pixelRatio)) }
-    if let window {
-      words.append(
-        "window:\(window.size):\(window.count)"
-          + (window.threshold.map { ":" + Tolerance.plain($0) } ?? ""))
-    }
-    for rect in ignored {
-      words.append("ignore:\(rect.minX),\(rect.minY),\(rect.maxX),\(rect.maxY)")
+    for limit in Limit.allCases {
+      words += limit.values(of: self).map {
+        limit.rawValue + ($0.isEmpty ? "" : ":" + $0)
+      }
     }
     return words.joined(separator: " ")
   }
 
+  /// The term of `fuzzy(maxDifference:totalPixels:)`; nil for other tolerances.
+  var fuzzyText: String? {
+    guard metric == .exact, let pixels, let channelDifference else { return nil }
+    return "fuzzy:\(channelDifference.lowerBound)-\(channelDifference.upperBound);"
+      + "\(pixels.lowerBound)-\(pixels.upperBound)"
+  }
+
   /// Returns a nonnegative number without an exponent, the form that the parser accepts.
-  private static func plain(_ value: Double) -> String {
+  static func plain(_ value: Double) -> String {
     let parts = "\(value)".split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]) else { return "\(value)" }
     let digits = parts[0].filter { $0 != "." }
@@ -85,7 +78,7 @@ extension Tolerance {
   }
 
   /// A term: its name, and the text after the first colon.
-  private struct Word {
+  struct Word {
     let name: String
     let rest: String?
 
@@ -136,69 +129,6 @@ extension Tolerance {
     }
   }
 
-  /// The terms of limits: the expected form of each, and the function that applies it to
-  /// a tolerance. A limit that replaces the default of no pixels removes the limit on
-  /// their number.
-  private static var limits:
-    [(name: String, form: String, read: (inout Tolerance, Word) -> Bool)]
-  {
-    [
-      (
-        "skip-antialiasing", "skip-antialiasing has no numbers",
-        { tolerance, word in
-          tolerance.skipsAntialiasing = true
-          return word.rest == nil
-        }
-      ),
-      (
-        "max-pixels", "expected max-pixels:N with a whole number",
-        { tolerance, word in
-          guard let count = word.rest.flatMap(whole) else { return false }
-          tolerance.pixels = 0...count
-          return true
-        }
-      ),
-      (
-        "max-ratio", "expected max-ratio:R with a share from 0 to 1",
-        { tolerance, word in
-          guard let ratio = word.rest.flatMap(number), ratio <= 1 else { return false }
-          if tolerance.pixels == 0...0 { tolerance.pixels = nil }
-          tolerance.pixelRatio = ratio
-          return true
-        }
-      ),
-      (
-        "window",
-        "expected window:N:COUNT, at most COUNT pixels in any N x N, such as window:8:5",
-        { tolerance, word in
-          let parts = word.parts(":")
-          guard (2...3).contains(parts.count), let size = whole(parts[0]), size > 0,
-            let count = whole(parts[1])
-          else { return false }
-          let threshold = parts.count == 3 ? number(parts[2]) : nil
-          if parts.count == 3, threshold == nil { return false }
-          tolerance.window = Window(size: size, count: count, threshold: threshold)
-          // Without its own threshold, the window is the limit on counted pixels.
-          if threshold == nil, tolerance.pixels == 0...0 { tolerance.pixels = nil }
-          return true
-        }
-      ),
-      (
-        "ignore",
-        "expected ignore:X1,Y1,X2,Y2 in pixels with X1 < X2 and Y1 < Y2, such as "
-          + "ignore:0,0,100,20",
-        { tolerance, word in
-          let edges = word.parts(",").map(whole)
-          guard edges.count == 4, let x1 = edges[0], let y1 = edges[1],
-            let x2 = edges[2], let y2 = edges[3], x1 < x2, y1 < y2
-          else { return false }
-          tolerance.ignored.append(PixelRect(minX: x1, minY: y1, maxX: x2, maxY: y2))
-          return true
-        }
-      ),
-    ]
-  }
-
   /// Returns the two ranges "A-B;C-D", or of the web platform tests' metadata,
   /// "maxDifference=A-B;totalPixels=C-D" in either order. A single number is a range of
   /// that number alone.
@@ -222,7 +152,7 @@ extension Tolerance {
   }
 
   /// Returns a whole number from 0 to 10^9, written in digits only.
-  private static func whole(_ text: String) -> Int? {
+  static func whole(_ text: String) -> Int? {
     guard !text.utf8.contains(46), let value = number(text), value <= 1e9 else {
       return nil
     }
@@ -230,7 +160,7 @@ extension Tolerance {
   }
 
   /// Returns a nonnegative number, written in digits with at most one point.
-  private static func number(_ text: String) -> Double? {
+  static func number(_ text: String) -> Double? {
     guard text.utf8.count <= 40, text.utf8.contains(where: { (48...57).contains($0) }),
       text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 })
     else { return nil }

@@ -6,13 +6,12 @@ import MesmerText
 
 /// A filmstrip: a few frames side by side, with perforations and captions.
 ///
-///     let chosen = Filmstrip.chosenFrames(of: count)
 ///     var strip = Filmstrip()
-///     for frame in chosen { strip.add(pixmap(frame), caption: "\(frame)") }
+///     for frame in [0, 8, 16] { strip.add(pixmap(frame), caption: "\(frame)") }
 ///     try strip.picture().writePNG(to: "strip.png")
 ///
-/// All frames have the aspect ratio of the first one; frames of other sizes are fitted
-/// into it. The same frames give the same bytes on every machine.
+/// All frames have the aspect ratio of the first one; other frames are scaled to fit.
+/// The same frames give the same bytes on every machine.
 public struct Filmstrip: Sendable {
   /// Whether the frames are arranged in a column instead of a row.
   package let isVertical: Bool
@@ -32,8 +31,8 @@ public struct Filmstrip: Sendable {
   /// Returns the frames out of `count` for a strip of `length` frames (8 by default):
   /// the first, the last, and others evenly spaced between them, numbered from 0.
   ///
-  /// If there are at most `length` frames, all are chosen. A strip has at most
-  /// `maximum` frames. The result is empty if either number is not positive.
+  /// At most `length` and at most `maximum` frames are chosen: all, if there are not
+  /// more. The result is empty if either number is not positive.
   package static func chosenFrames(of count: Int, length: Int = 8) -> [Int] {
     if count <= 0 || length <= 0 { return [] }
     let length = min(length, maximum)
@@ -52,7 +51,7 @@ public struct Filmstrip: Sendable {
   /// The number of frames shown.
   package var count: Int { thumbnails.count }
 
-  /// Adds a frame with a caption, such as `ContactSheet.caption(frame:time:)`.
+  /// Adds a frame with a caption, such as its number and time.
   public mutating func add(_ pixmap: Pixmap, caption: String) {
     if thumbnails.count >= Filmstrip.maximum { return }
     let size = cell ?? Thumbnail.cell(for: pixmap, width: Int(140 * scale))
@@ -63,8 +62,8 @@ public struct Filmstrip: Sendable {
 
   // MARK: Drawing
 
-  /// Returns the strip so far: opaque, at `scale`. Without frames it is a blank piece
-  /// of film.
+  /// Returns the strip so far: opaque, at `scale`. Without frames it has one empty
+  /// position.
   public func picture() -> Pixmap {
     let grid = grid
     let pixmap = Pixmap(

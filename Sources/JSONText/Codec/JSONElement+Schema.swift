@@ -1,7 +1,7 @@
 extension JSONElement {
-  /// Returns the schema of a number in a range, ends included. The smallest positive
-  /// number as the lower end means greater than 0; the largest finite numbers mean no
-  /// bound.
+  /// Returns the schema of a number in a closed range. A lower bound of
+  /// `leastNonzeroMagnitude` becomes an exclusive minimum of 0. Bounds of
+  /// `greatestFiniteMagnitude`, positive or negative, are omitted.
   package static func numberSchema(in range: ClosedRange<Double>) -> JSONElement {
     var members = [Member(key: "type", value: "number")]
     if range.lowerBound == .leastNonzeroMagnitude {
@@ -20,8 +20,8 @@ extension JSONElement {
     ["enum": .list(names.map { .string($0) })]
   }
 
-  /// Returns the schema of a list of exactly these values, of which the last may be
-  /// omitted.
+  /// Returns the schema of a list of `items` followed by `optional` ones, of which
+  /// trailing ones may be omitted.
   package static func tupleSchema(
     _ about: String, _ items: [JSONElement], optional: [JSONElement] = []
   ) -> JSONElement {
@@ -77,12 +77,13 @@ extension JSONElement {
     return .object(members)
   }
 
-  /// Returns the schema of a value that matches one of some schemas.
+  /// Returns the schema of a value that matches at least one of the schemas.
   package static func anyOf(_ schemas: [JSONElement]) -> JSONElement {
     .object([Member(key: "anyOf", value: .list(schemas))])
   }
 
-  /// Returns the schema of a value that matches one of some schemas, with a description.
+  /// Returns the schema of a value that matches at least one of the schemas, with a
+  /// description.
   package static func anyOf(_ about: String, _ schemas: [JSONElement]) -> JSONElement {
     .object([
       Member(key: "description", value: .string(about)),

@@ -9,7 +9,8 @@ struct CompareCommand: ParsableCommand {
   private static var metrics: String {
     Metric.Kind.allCases.map { kind in
       let (term, description) = Metric(kind).usage
-      return "  " + term + String(repeating: " ", count: 21 - term.count) + description
+      let padding = String(repeating: " ", count: max(1, 21 - term.count))
+      return "  " + term + padding + description
     }.joined(separator: "\n")
   }
 

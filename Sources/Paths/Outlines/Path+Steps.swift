@@ -14,7 +14,8 @@ extension Path {
     case cubic(Point, Point, Point, Point)
     /// An arc, its start and its end.
     case arc(Arc, Point, Point)
-    /// The subpath ends; the line of a `close` is not a step of its own.
+    /// The end of a subpath. The line that closes it, from `last` to `start`, is not a
+    /// step.
     case end(last: Point, start: Point, isClosed: Bool)
   }
 

@@ -5,23 +5,21 @@ import MesmerPaths
 ///
 /// A contour is followed in its direction. The contributions of its edges to the current
 /// cell are collected in two numbers and written to memory when the contour leaves the
-/// cell. Leaving one cell means entering the next, and the entries determine which pixels
-/// are measured (`CrowdedPixels`).
+/// cell. Each entry into a cell is recorded; `CrowdedPixels` finds by the entries the
+/// pixels whose coverage is computed exactly.
 ///
-/// Where an edge passes from cell to cell, x at a row's boundary and then y at a column's
-/// are floors of quotients, both measured from the edge's UPPER end in either direction
-/// of the contour. An edge and its reverse therefore cancel out, and edges shared by two
-/// shapes leave no seam.
+/// At a row boundary x, and at a column boundary y, is rounded down. Both are computed
+/// from the edge's UPPER end, whatever the contour's direction. An edge and its reverse
+/// therefore cancel out, and edges shared by two shapes leave no seam.
 ///
 /// The cell of a contour at a vertex: if x is on a boundary, the column is the one to the
-/// right. On a boundary of rows, the row is the one that the edge comes from or goes to.
+/// right. If y is on a boundary, the row is the one that the edge leaves or enters.
 /// Horizontal edges on such a boundary pass through no cell, and the edge after one
 /// enters its cell again.
 ///
 /// The cells of a window are its pixels. Points ON its right side are in the column after
-/// the last one, which is not a cell: no walk enters it, and it is added to only as the
-/// right neighbour of an entered cell. Every walk that leaves a contour in a cell has
-/// therefore entered that cell, and the next walk may rely on it.
+/// the last one, which is not a cell: it receives area only as the right neighbour of an
+/// entered cell. A walk that ends inside a cell has recorded its entry.
 ///
 /// Short edges inside the window are walked here, with 32-bit divisions, and for Int32
 /// cells by the same loop in C. Long edges, and those that leave the window, are added
@@ -31,7 +29,7 @@ struct ContourWalk<Cell: CoverCell> {
   /// The window's corner in fixed units.
   let originX: Int
   let originY: Int
-  /// The cell of the contour; far away if unknown.
+  /// The cell of the contour; `Int.min` if unknown.
   var row = Int.min
   var column = Int.min
 
@@ -41,9 +39,10 @@ struct ContourWalk<Cell: CoverCell> {
     self.originY = originY
   }
 
-  /// The number of rows that a short edge may cross, and its maximum width: products of
-  /// both are below 2^32.
+  /// The maximum number of row boundaries that a short edge crosses.
   static var shortRows: Int { 16 }
+  /// The exclusive maximum width of a short edge, in fixed units. Products with
+  /// `shortRows` fit in 32 bits.
   static var shortWidth: Int { 1 << 16 }
 
   /// Walks chunks of a polygon: all of them, or those of a list in ascending order. Short
@@ -86,6 +85,7 @@ struct ContourWalk<Cell: CoverCell> {
   }
 
   /// Finds the cell in which a contour ends, which is also the cell in which it begins.
+  /// Records the entry of a contour that stays in one cell.
   private mutating func begin(
     _ vertices: UnsafePointer<Polygon.Vertex>, _ chunk: PolygonChunks.Chunk
   ) {
@@ -99,7 +99,7 @@ struct ContourWalk<Cell: CoverCell> {
     if chunk.isOneCell && UInt(bitPattern: row) < UInt(bitPattern: band.rows)
       && UInt(bitPattern: column) < UInt(bitPattern: band.width)
     {
-      // Unless an edge after one in no cell enters the cell itself.
+      // An edge that follows one in no cell records the entry itself.
       var before = b
       for i in chunk.contourStart..<chunk.contourEnd {
         if ContourWalk.isInNoCell(before, vertices[i]) { return }
@@ -109,7 +109,7 @@ struct ContourWalk<Cell: CoverCell> {
     }
   }
 
-  /// Returns whether an edge is a horizontal one on a boundary of rows.
+  /// Returns whether an edge is horizontal and on a row boundary.
   @inline(__always)
   private static func isInNoCell(_ a: Polygon.Vertex, _ b: Polygon.Vertex) -> Bool {
     a.y == b.y && b.y & 1023 == 0

@@ -29,9 +29,8 @@ struct ShadowLayout {
     let device = placement.device(shadow)
     let corner = rect.applying(placement.transform)
     let limit = 1_099_511_627_776.0
-    guard device.dx.magnitude < limit, device.dy.magnitude < limit,
-      corner.minX.magnitude < limit, corner.minY.magnitude < limit,
-      device.sigmaX.isFinite, device.sigmaY.isFinite
+    guard device.isDrawable, corner.minX.magnitude < limit,
+      corner.minY.magnitude < limit
     else { return nil }
     blur = GaussianBlur(sigmaX: device.sigmaX, sigmaY: device.sigmaY)
     self.isGroup = isGroup

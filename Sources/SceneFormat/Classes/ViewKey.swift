@@ -17,8 +17,8 @@ struct ViewKey: Sendable {
   let name: String
   /// The builder's handling of the key.
   let role: Role
-  /// The description in schemas, of a form without one of its own. The names and the
-  /// semantics of keys are UIKit's.
+  /// The description in schemas if the value's own schema has none. Keys that correspond
+  /// to properties of UIKit have their names and semantics.
   let about: String?
   private let makeSchema: @Sendable () -> JSONElement
   /// Reads the value at a node and sets it; the builder's reader records errors. Nil for
@@ -40,9 +40,9 @@ struct ViewKey: Sendable {
   }
   private(set) var effect = Effect.view
 
-  /// The key with a value that has no visible effect.
+  /// The key with the effect `.none`.
   var unseen: ViewKey { having(.none) }
-  /// The key with a value that changes the appearance or position of subviews.
+  /// The key with the effect `.subviews`.
   var reachingSubviews: ViewKey { having(.subviews) }
 
   private func having(_ effect: Effect) -> ViewKey {
@@ -79,7 +79,7 @@ struct ViewKey: Sendable {
   /// A path to a property, created when the key is used: most keys of a class are not.
   typealias Property<V: View, Value> = @Sendable () -> ReferenceWritableKeyPath<V, Value>
 
-  /// Returns the key of a property whose values have a form. `set` is a faster
+  /// Returns the key of a property that `form` reads and writes. `set` is a faster
   /// alternative to the path, for keys that most views have.
   @_semantics("optimize.sil.specialize.generic.never")
   static func value<V: View, Value: Equatable & Sendable>(
@@ -113,8 +113,7 @@ struct ViewKey: Sendable {
     value(name, path(), form.orNull, about, set: set)
   }
 
-  /// Returns the key of a property of the view's position, which the writer handles
-  /// itself.
+  /// Returns a key for the view's position or size, which `SceneWriter` writes.
   @_semantics("optimize.sil.specialize.generic.never")
   static func place<Value: Sendable>(
     _ name: String, _ form: ValueForm<Value>,

@@ -97,8 +97,9 @@ package enum SceneChange: Hashable, Sendable {
 
   /// The keys that the change sets, in the order of their places in the file.
   fileprivate var settings: [Setting] {
-    if case .set(let settings) = self { return settings }
-    if case .animate(_, let settings) = self { return settings }
-    return []
+    switch self {
+    case .set(let settings), .animate(_, let settings): settings
+    case .resize: []
+    }
   }
 }

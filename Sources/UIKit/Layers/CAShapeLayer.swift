@@ -11,8 +11,8 @@ public typealias CAShapeLayerLineJoin = MesmerPaths.LineJoin
 /// The rule for the inside of a shape layer's path.
 public typealias CAShapeLayerFillRule = MesmerPaths.FillRule
 
-/// A layer that fills and strokes a path in its space. The path also shows outside the
-/// bounds, unless the layer masks to them, and even if these have no area.
+/// A layer that fills and strokes a path in its space. The path is also drawn outside
+/// the bounds, even if they are empty, unless `masksToBounds` is set.
 open class CAShapeLayer: CALayer {
   private let shape = ShapeView()
 
@@ -28,7 +28,7 @@ open class CAShapeLayer: CALayer {
   }
   private var ownPath: Path? { didSet { shape.path = ownPath ?? Path() } }
 
-  /// The colour of the inside; black by default, nil for none.
+  /// The fill colour; black by default, nil for none.
   open var fillColor: CGColor? {
     get { ownFillColor }
     set { animating("fillColor", isOfView: false) { ownFillColor = newValue } }
@@ -69,7 +69,7 @@ open class CAShapeLayer: CALayer {
   }
   private var ownLineWidth = 1.0 { didSet { shape.strokeStyle.lineWidth = ownLineWidth } }
 
-  /// The ends of the line; butt by default.
+  /// The style of the line's caps; butt by default.
   open var lineCap: CAShapeLayerLineCap {
     get { shape.strokeStyle.lineCap }
     set { shape.strokeStyle.lineCap = newValue }
@@ -90,7 +90,7 @@ open class CAShapeLayer: CALayer {
     didSet { shape.strokeStyle.miterLimit = ownMiterLimit }
   }
 
-  /// The lengths of dashes and gaps in turn; nil (the default) for a solid line.
+  /// The alternating lengths of dashes and gaps; nil (the default) for a solid line.
   open var lineDashPattern: [NSNumber]? {
     didSet { showDash(phase: ownDashPhase) }
   }

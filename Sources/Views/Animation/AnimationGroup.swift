@@ -10,10 +10,11 @@ final class AnimationTime {
 /// The completion handler of an animation, called once after all its groups have ended.
 package final class AnimationEnding {
   private var call: ((Bool) -> Void)?
-  /// The number of running groups; the open block counts as one.
+  /// The number of running groups; the open block and open nested transactions count
+  /// too.
   private var left = 1
   private var isFinished = true
-  /// The enclosing transaction, which ends later.
+  /// The enclosing transaction, which this one keeps open.
   private let outer = AnimationEnding.transactions.value.last
 
   /// The open transactions, the innermost last.
@@ -27,7 +28,8 @@ package final class AnimationEnding {
   /// Counts another group.
   package func add() { left += 1 }
 
-  /// Ends a group or the block. Returns the call of the handler if that was the last.
+  /// Ends a group or the block. Returns a closure that calls the handler and ends the
+  /// enclosing transaction; nil if others are running, or if there is neither.
   package func end(finished: Bool) -> (() -> Void)? {
     left -= 1
     if !finished { isFinished = false }
@@ -59,9 +61,9 @@ package final class AnimationGroup {
     case playing(start: Double, time: Double, backwards: Bool)
     /// The group's time is constant.
     case paused(time: Double)
-    /// All changes are at a fraction of their way, linearly.
+    /// All changes are at a fixed fraction of their progress, linearly.
     case scrubbed(Double)
-    /// The fraction moves from one value to another by a law.
+    /// The fraction changes from one value to another along a timing function.
     case resumed(start: Double, from: Double, to: Double, law: AnimationLaw)
   }
 
@@ -72,8 +74,8 @@ package final class AnimationGroup {
   var motion: Motion
   /// Whether animated views can be touched.
   var allowsTouches: Bool
-  /// Whether the properties get their old values if the group ends at its start: that of
-  /// held animations, but not of a property animator, which restores them itself.
+  /// Whether the old values are restored if the group ends at its start: true for held
+  /// animations; a property animator restores the values itself.
   var restores = false
   /// Whether the group stays at its end until it is removed.
   var staysAtEnd = false
@@ -113,7 +115,7 @@ package final class AnimationGroup {
     }
   }
 
-  /// The fraction of the way; nil if the motion is given by a time.
+  /// The fraction of the progress; nil if the motion is given by a time.
   var fraction: Double? {
     switch motion {
     case .scrubbed(let fraction): fraction
@@ -123,7 +125,7 @@ package final class AnimationGroup {
     }
   }
 
-  /// The end of the group on the clock; nil if it is endless or paused.
+  /// The end of the group on the clock; nil if it repeats forever, is paused or scrubbed.
   var end: Double? {
     switch motion {
     case .playing(let start, let time, false):
@@ -168,7 +170,7 @@ package final class AnimationGroup {
 
   // MARK: Animations
 
-  /// Adds an animation to a view. Another change by the same animation extends it.
+  /// Adds an animation to a view, or merges it into an existing one that it continues.
   func add(_ animation: ViewAnimation, to view: View) {
     var list = view.animations ?? []
     if !list.contains(where: { $0.group === self }) { views.append(WeakView(view: view)) }
