@@ -88,12 +88,14 @@ package struct SceneFonts {
   }
 }
 
-/// The scene's fonts, for readers of its values.
+/// The scene's fonts and colours, for readers of its values.
 package final class FontContext {
   /// The fonts.
   package var fonts = SceneFonts()
   /// The size category of text with a text style.
   package var textSize = ContentSizeCategory.large
+  /// The scene's colours by name.
+  package var colors: [String: Color] = [:]
   /// The names of fonts that could not be read, whose errors are already recorded.
   package var faulty: [String] = []
 
@@ -104,6 +106,12 @@ package final class FontContext {
 extension DocumentReader {
   /// The fonts of the scene.
   package var sceneFonts: SceneFonts { (context as? FontContext)?.fonts ?? SceneFonts() }
+
+  /// The colours of the scene by name.
+  package var sceneColors: [String: Color] {
+    get { (context as? FontContext)?.colors ?? [:] }
+    set { (context as? FontContext)?.colors = newValue }
+  }
 
   /// The size category of text with a text style.
   package var textSize: ContentSizeCategory {

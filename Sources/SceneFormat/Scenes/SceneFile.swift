@@ -108,8 +108,12 @@ public enum SceneFile {
     guard checkVersion(reader, node, .scene),
       let members = reader.object(
         node,
-        keys: ["mesmer", "$schema", "screen", "assets", "fonts", "fallback", "root"])
+        keys: [
+          "mesmer", "$schema", "screen", "colors", "assets", "fonts", "fallback", "root",
+        ])
     else { return nil }
+    reader.context = assets.fontContext
+    if let node = members["colors"] { reader.readColors(node) }
     var screen: Screen?
     if let node = members["screen"] {
       screen = self.screen(reader, node, state)
@@ -121,7 +125,6 @@ public enum SceneFile {
     }
     assets.fontContext.textSize =
       screen?.traits.preferredContentSizeCategory ?? .large
-    reader.context = assets.fontContext
     let builder = SceneBuilder(
       reader: reader, assets: assets,
       scale: screen?.scale ?? state.scale ?? 1,

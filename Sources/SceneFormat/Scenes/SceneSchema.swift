@@ -75,6 +75,16 @@ package enum SceneSchema {
               + "replaced by the value of that name, of any type"),
           "type": "object", "additionalProperties": ["type": "object"],
         ],
+        "constants": [
+          "description": .string(
+            "Values by name: a string \"{name}\" in the screen, the views and the "
+              + "templates is replaced by the value of that name, of any type"),
+          "type": "object",
+        ],
+        "colors": [
+          "description": "Colours by name, for use in place of a colour",
+          "type": "object", "additionalProperties": SchemaDefinition.color.reference,
+        ],
         "root": SchemaDefinition.anyView.reference.described(
           "The root view, with its subviews"),
       ],
@@ -178,9 +188,19 @@ extension SchemaDefinition {
                 + "count there are as many copies as values"),
             "type": "object",
             "additionalProperties": ["type": "array", "minItems": 1],
-          ])
+          ]),
+        .init(
+          key: "for",
+          value: [
+            "description": .string(
+              "In place of values: an object of values by name for each copy; a name that "
+                + "an object lacks has the template's default"),
+            "type": "array", "items": ["type": "object"],
+          ]),
       ]
-    ).and("anyOf", [["required": ["count"]], ["required": ["values"]]]))
+    ).and(
+      "anyOf",
+      [["required": ["count"]], ["required": ["values"]], ["required": ["for"]]]))
 }
 
 /// The `repeat` of a view, whose values are replaced before views are created.

@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerJSONText
 import MesmerViews
 
@@ -53,10 +54,11 @@ extension ViewValues {
         continue
       }
       var value = tree.element(key + 1)
-      if name.hasSuffix("mage") || value["image"] != nil,
+      let isOfFile = name.hasSuffix("mage") || value["image"] != nil
+      if isOfFile || value.names(oneOf: scene.assets.fontContext.colors),
         let index = viewClass.index[name],
         let live = viewClass.keys[index].write(writer, view, writer.fresh(viewClass)),
-        live["image"]?["digest"] != nil || live["digest"] != nil
+        !isOfFile || live["image"]?["digest"] != nil || live["digest"] != nil
       {
         value = live
       }
@@ -76,4 +78,17 @@ extension ViewValues {
 
   /// The most bytes of a stated value's text.
   private static let longestStated = 1 << 14
+}
+
+extension JSONElement {
+  /// Returns whether a text in the value is the name of a colour of the scene.
+  fileprivate func names(oneOf colors: [String: Color]) -> Bool {
+    if colors.isEmpty { return false }
+    switch self {
+    case .string(let text): return colors[text] != nil
+    case .list(let elements): return elements.contains { $0.names(oneOf: colors) }
+    case .object(let members): return members.contains { $0.value.names(oneOf: colors) }
+    case .null, .bool, .number: return false
+    }
+  }
 }

@@ -1,35 +1,31 @@
 import MesmerJSONText
 
-// Copies with values: a view whose `repeat` has `values` becomes as many views, each with
-// the next values and its own `repeat` with the index of the copy.
+// Copies with values: a view whose `repeat` has `values`, or objects in `for`, becomes as
+// many views, each with the next values and its own `repeat` with the index of the copy.
 
 extension TemplateExpansion {
   /// Returns whether a member is a `repeat` with values.
   func isRepetition(_ member: Member) -> Bool {
-    tree.string(member.key) == "repeat" && tree.member(member.value, "values") != nil
+    tree.string(member.key) == "repeat"
+      && (tree.member(member.value, "values") ?? tree.member(member.value, "for")) != nil
   }
 
   /// Appends the copies of a view, whose `repeat` is one of its members.
   mutating func addCopies(of node: Int, _ repetition: Member, _ scope: Scope?) {
-    guard let lists = tree.member(repetition.value, "values"),
-      let values = self.lists(meant(lists, repetition.scope))
-    else { return }
-    checkNames(of: node, beside: values.map(\.name))
-    checkUse(of: values.map { ($0.name, $0.key) }, in: node)
+    guard let copies = copies(repetition) else { return }
+    checkNames(of: node, beside: copies.names.map(\.name))
+    checkUse(of: copies.names, in: node)
     func number(_ key: String) -> Int?? {
       guard let number = tree.member(repetition.value, key) else { return .some(nil) }
       return reader.integer(
         meant(number, repetition.scope).node, in: 0...SceneBuilder.maximumViews)
     }
     guard let given = number("count"), let first = number("first") else { return }
-    let count = given ?? values.map(\.nodes.count).max() ?? 0
+    let count = given ?? copies.count
     for index in 0..<count {
       guard hasRoom(node), !reader.hasFaults else { return }
-      var given: [String: Value] = [:]
-      for (name, _, nodes, scope) in values {
-        given[name] = (nodes[index % nodes.count], scope)
-      }
-      let own = Scope(depth: scope?.depth ?? 0)
+      let given = copies.values(index)
+      let own = Scope(depth: scope?.depth ?? 0, constants: scope?.constants)
       own.values = (scope?.values ?? [:]).merging(given) { $1 }
       guard let members = members(node, own, given: given) else { return }
       copy.begin(node)
@@ -78,11 +74,72 @@ extension TemplateExpansion {
     copy.add("first", as: .key, for: node)
     copy.add(Int32(index), for: node)
     for key in tree.each(node)
-    where !["count", "first", "values"].contains(tree.string(key)) {
+    where !["count", "first", "values", "for"].contains(tree.string(key)) {
       copy.begin(key)
       add(key + 1, repetition.scope)
     }
     copy.end()
+  }
+
+  /// The values of the copies of a view.
+  private struct Copies {
+    /// The names with the key at which each occurs first.
+    var names: [(name: String, key: Int)] = []
+    /// The number of copies if the file gives none.
+    var count = 0
+    /// Returns the values of a copy by name.
+    var values: (Int) -> [String: Value] = { _ in [:] }
+  }
+
+  /// Returns the values of a `repeat`: lists by name, or a list of objects.
+  private func copies(_ repetition: Member) -> Copies? {
+    let tree = tree
+    let lists = tree.member(repetition.value, "values")
+    guard let list = tree.member(repetition.value, "for") else {
+      guard let lists, let values = self.lists(meant(lists, repetition.scope)) else {
+        return nil
+      }
+      return Copies(
+        names: values.map { ($0.name, $0.key) },
+        count: values.map(\.nodes.count).max() ?? 0
+      ) { index in
+        var given: [String: Value] = [:]
+        for (name, _, nodes, scope) in values {
+          given[name] = (nodes[index % nodes.count], scope)
+        }
+        return given
+      }
+    }
+    if let lists {
+      reader.fault(lists, "repeat has the values of its copies in \"for\", too")
+      return nil
+    }
+    let (node, scope) = meant(list, repetition.scope)
+    guard let nodes = reader.list(node, of: "objects such as { \"title\": \"One\" }")
+    else { return nil }
+    var copies = Copies(count: nodes.count)
+    var known: Set<String> = []
+    let objects = nodes.map { meant($0, scope) }
+    for (node, _) in objects {
+      guard tree.kind(node) == .object else {
+        reader.fault(
+          node,
+          "expected an object of values by name, such as { \"title\": \"One\" }, found "
+            + tree.described(node))
+        return nil
+      }
+      for key in tree.each(node) where known.insert(tree.string(key)).inserted {
+        copies.names.append((tree.string(key), key))
+      }
+    }
+    copies.values = { index in
+      guard !objects.isEmpty else { return [:] }
+      let (node, scope) = objects[index % objects.count]
+      var given: [String: Value] = [:]
+      for key in tree.each(node) { given[tree.string(key)] = (key + 1, scope) }
+      return given
+    }
+    return copies
   }
 
   /// Returns the lists of a `repeat`'s values by name, each with the scope of its names.

@@ -17,8 +17,8 @@ import MesmerJSONText
 // `{index}` and the values of a list's rows. A template can use others, and its own
 // `values` are defaults for those that are not given.
 //
-// The same applies to `values` in a `repeat`: lists, of which each copy uses the next
-// value.
+// The same applies to `values` and `for` in a `repeat`, of which each copy uses the next
+// value, and to `constants` of the file, whose names have their values everywhere.
 
 /// The expansion of the templates of a scene's document.
 struct TemplateExpansion {
@@ -26,6 +26,8 @@ struct TemplateExpansion {
   let tree: JSONTree
   var copy: JSONTreeCopy
   private let templates: [String: Int]
+  /// The scope of views outside templates: the file's constants.
+  private let constants: Scope
   /// The names in braces in each template and in its base template.
   private var names: [Int: Set<String>] = [:]
   /// The templates that were used.
@@ -45,13 +47,19 @@ struct TemplateExpansion {
     var values: [String: Value] = [:]
     /// The nesting depth in templates.
     let depth: Int
+    /// The file's constants; nil in the scope of the constants' own values.
+    let constants: Scope?
 
-    init(depth: Int) { self.depth = depth }
+    init(depth: Int, constants: Scope? = nil) {
+      (self.depth, self.constants) = (depth, constants)
+    }
+
+    subscript(name: String) -> Value? { values[name] ?? constants?.values[name] }
 
     /// Returns the value of a text that is only a name in braces.
     func value(ofWhole text: String) -> Value? {
       guard text.first == "{", text.last == "}" else { return nil }
-      return values[String(text.dropFirst().dropLast())]
+      return self[String(text.dropFirst().dropLast())]
     }
   }
 
@@ -75,7 +83,9 @@ struct TemplateExpansion {
     guard tree.kind(JSONTree.root) == .object else { return tree }
     let mayHaveValues =
       !tree.keepsAllKeys || tree.keys.contains("use")
-      || tree.keys.contains("repeat") && tree.keys.contains("values")
+      || tree.keys.contains("constants")
+      || tree.keys.contains("repeat")
+        && (tree.keys.contains("values") || tree.keys.contains("for"))
     if !mayHaveValues, tree.member(JSONTree.root, "templates") == nil { return tree }
     var templates: [String: Int] = [:]
     if let node = tree.member(JSONTree.root, "templates") {
@@ -87,16 +97,20 @@ struct TemplateExpansion {
       for key in tree.each(node) { templates[tree.string(key)] = key + 1 }
     }
     var expansion = TemplateExpansion(
-      reader: reader, tree: tree, copy: JSONTreeCopy(tree), templates: templates)
+      reader: reader, tree: tree, copy: JSONTreeCopy(tree), templates: templates,
+      constants: constants(reader))
     for template in templates.values where tree.kind(template) != .object {
       reader.fault(template, "expected a view, found \(tree.described(template))")
     }
     expansion.copy.begin(JSONTree.root)
-    for key in tree.each(JSONTree.root) where tree.string(key) != "templates" {
-      expansion.copy.begin(key)
-      if tree.string(key) == "root" {
-        expansion.add(key + 1, nil)
-      } else {
+    for key in tree.each(JSONTree.root) {
+      switch tree.string(key) {
+      case "templates", "constants": continue
+      case "root", "screen":
+        expansion.copy.begin(key)
+        expansion.add(key + 1, expansion.constants)
+      default:
+        expansion.copy.begin(key)
         expansion.copy.copy(key + 1)
       }
     }
@@ -108,6 +122,28 @@ struct TemplateExpansion {
           + "\(JSONTree.quoted(tree.string(template - 1))) } in place of a view")
     }
     return reader.hasFaults ? tree : expansion.copy.finish()
+  }
+
+  /// Returns the scope of the file's constants.
+  private static func constants(_ reader: DocumentReader) -> Scope {
+    let constants = Scope(depth: 0)
+    guard let node = reader.tree.member(JSONTree.root, "constants") else {
+      return constants
+    }
+    guard reader.tree.kind(node) == .object else {
+      reader.fault(
+        node,
+        "expected an object of values by name, found \(reader.tree.described(node))")
+      return constants
+    }
+    for key in reader.tree.each(node) {
+      let name = reader.tree.string(key)
+      if ["index", "row", "section"].contains(name) {
+        reader.fault(key, "{\(name)} is the number of a copy, row or section")
+      }
+      constants.values[name] = (key + 1, Scope(depth: 0))
+    }
+    return Scope(depth: 0, constants: constants)
   }
 
   // MARK: Values
@@ -140,7 +176,7 @@ struct TemplateExpansion {
 
   /// Returns the text of a value that is part of a text; nil for a name without a value.
   private mutating func value(of name: String, _ scope: Scope) -> String? {
-    guard let (node, outer) = scope.values[name] else { return nil }
+    guard let (node, outer) = scope[name] else { return nil }
     switch tree.kind(node) {
     case .string:
       let text = tree.string(node)
@@ -261,9 +297,9 @@ struct TemplateExpansion {
       isTooDeep = true
       return nil
     }
-    let inner = Scope(depth: depth + 1)
+    let inner = Scope(depth: depth + 1, constants: constants.constants)
     // The scope of the template's own values: the given values, and its plain values.
-    let plain = Scope(depth: depth + 1)
+    let plain = Scope(depth: depth + 1, constants: constants.constants)
     let known = names(in: template)
     // A template that is based on another has defaults for its own names, too. Given
     // values override them, unless they contain the name: "{title}!" is a title's new

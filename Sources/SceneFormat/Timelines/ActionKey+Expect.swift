@@ -73,12 +73,17 @@ extension ActionKey {
     guard let members = reader.object(node, keys: form.names + others),
       form.read(reader, node, members, into: &parts), let expectation = make(parts)
     else { return nil }
+    if parts.id == nil, let key = asked?.first(where: { !$0.isOfScrollViews }) {
+      reader.fault(
+        members[key.name]!, "id is missing, of the \(key.owners) that has \(key.name)")
+      return nil
+    }
     let target = [("id", parts.id), ("is", parts.view)].compactMap { key, id in
       id.map {
         Target(
           id: $0, node: members[key]!,
-          isScrollView: key == "id"
-            && asked?.contains { !$0.isForEveryView } ?? true)
+          requirement: key == "is"
+            ? .any : asked.map { .keys($0.map(\.name)) } ?? .scrollView)
       }
     }
     return .step(
@@ -95,8 +100,8 @@ extension ActionKey {
         Field(
           key.name, schema: key.schema,
           read: { reader, node, parts in
-            guard let numbers = key.read(reader, node) else { return false }
-            parts.conditions.append(.init(key: key.name, numbers: numbers))
+            guard let value = key.read(reader, node) else { return false }
+            parts.conditions.append(.init(key: key.name, value: value))
             return true
           }, write: { _, _ in nil })
       } + [

@@ -72,7 +72,7 @@ extension ActionKey {
         TimelineAnimation(
           timing: timing, delay: parts.delay ?? 0, options: parts.options ?? []),
         settings(of: parts.id, keys, reader.tree)), nodes: keys,
-      targets: [.init(id: parts.id, node: key, isScrollView: false)])
+      targets: [.init(id: parts.id, node: key, requirement: .any)])
   }
 
   private struct AnimationParts: Sendable {

@@ -49,7 +49,7 @@ struct ActionKey: Sendable {
   struct Target: Sendable {
     var id: String
     var node: Int
-    var isScrollView: Bool
+    var requirement: TimelineFile.Requirement
   }
 
   /// The subject of an action.
@@ -241,7 +241,7 @@ struct ActionKey: Sendable {
       }
       return Content(
         kind: .action(.on(id, action)),
-        targets: [Target(id: id, node: place, isScrollView: true)])
+        targets: [Target(id: id, node: place, requirement: .scrollView)])
     }
   }
 

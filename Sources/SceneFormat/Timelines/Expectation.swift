@@ -15,95 +15,17 @@ package enum Expectation: Hashable, Sendable {
   /// The view that a touch at a point of the screen would hit; nil for none.
   case hit(Point, String?)
 
-  /// A key of a view and its expected numbers; 1 for true, 0 for false.
+  /// A key of a view and its expected value.
   package struct Condition: Hashable, Sendable {
-    var key: String
-    var numbers: [Double]
-  }
-}
-
-/// A key of a view that a timeline can expect.
-struct ObservedKey: Sendable {
-  let name: String
-  /// The description in schemas.
-  let about: String
-  /// The number of components of the value; 0 for a Boolean.
-  let count: Int
-  /// The form of its value in messages; empty for a single number or a Boolean.
-  var form = ""
-  /// The tolerance of numbers.
-  var tolerance = 0.5
-  /// Returns the value of a view; nil if the view does not have the key.
-  let values: @Sendable (View) -> [Double]?
-
-  static let all: [ObservedKey] = [
-    ObservedKey(
-      name: "contentOffset", about: "The content point at the viewport's top left",
-      count: 2,
-      form: "[x, y]"
-    ) {
-      ($0 as? ScrollView).map { [$0.contentOffset.x, $0.contentOffset.y] }
-    },
-    ObservedKey(
-      name: "zoomScale", about: "Points on screen per point of the zoomed view", count: 1,
-      tolerance: 0.005
-    ) {
-      ($0 as? ScrollView).map { [$0.zoomScale] }
-    },
-    ObservedKey(
-      name: "frame", about: "The frame as shown", count: 4,
-      form: "[x, y, width, height]"
-    ) {
-      let frame = $0.presentation.frame
-      return [frame.minX, frame.minY, frame.width, frame.height]
-    },
-    ObservedKey(name: "alpha", about: "Opacity, 0 to 1", count: 1, tolerance: 0.005) {
-      [$0.presentation.alpha]
-    },
-    flag("isTracking", "Whether a finger is on the content") { $0.isTracking },
-    flag("isDragging", "Whether a finger moves the content") { $0.isDragging },
-    flag("isDecelerating", "Whether the content still moves after a drag") {
-      $0.isDecelerating
-    },
-    flag("isZooming", "Whether two fingers zoom") { $0.isZooming },
-    flag("isZoomBouncing", "Whether the zoom bounces back to its limits") {
-      $0.isZoomBouncing
-    },
-    flag("isScrollAnimating", "Whether an animated request moves the content") {
-      $0.isScrollAnimating
-    },
-    flag("isZoomAnimating", "Whether an animated request zooms") { $0.isZoomAnimating },
-  ]
-
-  private static func flag(
-    _ name: String, _ about: String, _ value: @escaping @Sendable (ScrollView) -> Bool
-  ) -> ObservedKey {
-    ObservedKey(name: name, about: about, count: 0) {
-      ($0 as? ScrollView).map { [value($0) ? 1 : 0] }
+    /// A value of a key.
+    enum Value: Hashable, Sendable {
+      case flag(Bool)
+      case numbers([Double])
+      case text(String)
     }
-  }
 
-  /// Whether all views have the key.
-  var isForEveryView: Bool { name == "frame" || name == "alpha" }
-
-  var schema: JSONElement {
-    let number: JSONElement = ["type": "number"]
-    if count == 0 { return ["description": .string(about), "type": "boolean"] }
-    if count == 1 { return number.described(about) }
-    return .tupleSchema(
-      "\(about), \(form) in points", Array(repeating: number, count: count))
-  }
-
-  func read(_ reader: DocumentReader, _ node: Int) -> [Double]? {
-    if count == 0 { return reader.bool(node).map { [$0 ? 1 : 0] } }
-    if count == 1 { return reader.number(node).map { [$0] } }
-    return reader.numbers(node, form, count: count)
-  }
-
-  func text(_ numbers: [Double]) -> String {
-    if count == 0 { return numbers == [1] ? "true" : "false" }
-    let texts = numbers.map { JSONTree.text($0) }
-    return count == 1 ? texts[0] : "[" + texts.joined(separator: ", ") + "]"
+    var key: String
+    var value: Value
   }
 }
 
@@ -182,15 +104,13 @@ extension TimelineStep {
       let view = try view(id)
       for (part, condition) in conditions.enumerated() {
         guard let key = ObservedKey.all.first(where: { $0.name == condition.key }),
-          let found = key.values(view)
+          let found = key.value(view)
         else { continue }
         let limit = tolerance ?? key.tolerance
-        let isMet = zip(found, condition.numbers).allSatisfy {
-          ($0 - $1).magnitude <= (key.count == 0 ? 0 : limit)
-        }
-        if isMet { continue }
-        let within = key.count == 0 ? "" : " within \(JSONTree.text(limit))"
-        throw missed(part + 1, key.text(condition.numbers) + within, key.text(found))
+        if found.isEqual(to: condition.value, within: limit) { continue }
+        var within = ""
+        if case .numbers = found { within = " within \(JSONTree.text(limit))" }
+        throw missed(part + 1, condition.value.text + within, found.text)
       }
     case .event(let name, let count, let id):
       let view = try view(id)

@@ -48,8 +48,16 @@ public struct TimelineFile: Sendable {
   /// An id in a timeline, and its place as a diagnostic without a message.
   struct Target: Sendable {
     var id: String
-    var isScrollView: Bool
+    var requirement: Requirement
     var place: Fault
+  }
+
+  /// The views to which an id may refer.
+  enum Requirement: Sendable {
+    case any
+    case scrollView
+    /// Views that have the keys with these names (`ObservedKey`).
+    case keys([String])
   }
 
   /// The maximum size of a file in bytes: 16 MiB.
@@ -162,8 +170,21 @@ public struct TimelineFile: Sendable {
         fault.message = scene.unknown(target.id)
         return fault
       }
-      if !target.isScrollView || view is ScrollView { return nil }
-      fault.message = "the view is a \(ViewClass.of(view).name), not a ScrollView"
+      let owners: String
+      switch target.requirement {
+      case .any: return nil
+      case .scrollView:
+        if view is ScrollView { return nil }
+        owners = "ScrollView"
+      case .keys(let names):
+        guard
+          let key = ObservedKey.all.first(where: {
+            names.contains($0.name) && $0.value(view) == nil
+          })
+        else { return nil }
+        owners = key.owners
+      }
+      fault.message = "the view is a \(ViewClass.of(view).name), not a \(owners)"
       return fault
     }
   }

@@ -111,7 +111,7 @@ struct TimelineReader {
       path: reader.tree.file, framesPerSecond: parts.rate ?? 60, display: parts.display,
       touchesAreDirect: parts.isDirect ?? false, timeline: timeline, steps: placed,
       targets: targets.map {
-        .init(id: $0.id, isScrollView: $0.isScrollView, place: reader.place(of: $0.node))
+        .init(id: $0.id, requirement: $0.requirement, place: reader.place(of: $0.node))
       }, source: reader.tree.bytes)
   }
 
@@ -196,7 +196,7 @@ struct TimelineReader {
     guard case .action(let action) = content?.kind else { return }
     content = .action(.on(id, action))
     if id != "window" {
-      content?.targets = [.init(id: id, node: node, isScrollView: false)]
+      content?.targets = [.init(id: id, node: node, requirement: .any)]
     }
   }
 

@@ -1,7 +1,8 @@
 import MesmerDrawing
 import MesmerJSONText
 
-/// Colours: a name, `#rgb[a]`, `#rrggbb[aa]` or `[r, g, b, a]`.
+/// Colours: a name of UIColor's or of the scene, `#rgb[a]`, `#rrggbb[aa]` or
+/// `[r, g, b, a]`.
 extension DocumentReader {
   /// UIColor's names.
   fileprivate static let colorNames: [(name: String, value: Color)] = [
@@ -11,6 +12,52 @@ extension DocumentReader {
     ("yellow", .yellow), ("magenta", .magenta), ("orange", .orange),
     ("purple", .purple), ("brown", .brown),
   ]
+
+  /// The names of UIColor's adaptable colours.
+  private static let systemColors: [(name: String, value: Color)] = [
+    ("systemRed", .systemRed), ("systemGreen", .systemGreen),
+    ("systemBlue", .systemBlue), ("systemOrange", .systemOrange),
+    ("systemYellow", .systemYellow), ("systemPink", .systemPink),
+    ("systemPurple", .systemPurple), ("systemTeal", .systemTeal),
+    ("systemIndigo", .systemIndigo), ("systemBrown", .systemBrown),
+    ("systemMint", .systemMint), ("systemCyan", .systemCyan),
+    ("systemGray", .systemGray), ("systemGray2", .systemGray2),
+    ("systemGray3", .systemGray3), ("systemGray4", .systemGray4),
+    ("systemGray5", .systemGray5), ("systemGray6", .systemGray6),
+    ("label", .label), ("secondaryLabel", .secondaryLabel),
+    ("tertiaryLabel", .tertiaryLabel), ("quaternaryLabel", .quaternaryLabel),
+    ("placeholderText", .placeholderText), ("link", .link),
+    ("separator", .separator), ("opaqueSeparator", .opaqueSeparator),
+    ("systemBackground", .systemBackground),
+    ("secondarySystemBackground", .secondarySystemBackground),
+    ("tertiarySystemBackground", .tertiarySystemBackground),
+    ("systemGroupedBackground", .systemGroupedBackground),
+    ("secondarySystemGroupedBackground", .secondarySystemGroupedBackground),
+    ("tertiarySystemGroupedBackground", .tertiarySystemGroupedBackground),
+    ("systemFill", .systemFill), ("secondarySystemFill", .secondarySystemFill),
+    ("tertiarySystemFill", .tertiarySystemFill),
+    ("quaternarySystemFill", .quaternarySystemFill),
+  ]
+
+  /// The names in every scene.
+  fileprivate static var allNames: [String] {
+    colorNames.map(\.name) + systemColors.map(\.name)
+  }
+
+  /// Reads the colours of a scene, by name. A colour can be one of those before it.
+  func readColors(_ node: Int) {
+    guard tree.kind(node) == .object else {
+      return fault(
+        node, "expected an object of colours by name, found \(tree.described(node))")
+    }
+    for key in tree.each(node) {
+      let name = tree.string(key)
+      if DocumentReader.allNames.contains(name) || name.hasPrefix("#") || name.isEmpty {
+        fault(key, "\(JSONTree.quoted(name)) is a colour already; use another name")
+      }
+      if let color = color(key + 1) { sceneColors[name] = color }
+    }
+  }
 
   fileprivate func color(_ node: Int) -> Color? {
     switch tree.kind(node) {
@@ -41,10 +88,13 @@ extension DocumentReader {
     for (name, value) in DocumentReader.colorNames where name == text {
       return value
     }
+    if let color = sceneColors[text] { return color }
+    for (name, value) in DocumentReader.systemColors where name == text { return value }
     fault(
       node,
       "unknown colour \(JSONTree.quoted(text))"
-        + suggestion(for: text, among: DocumentReader.colorNames.map(\.name)))
+        + suggestion(
+          for: text, among: DocumentReader.allNames + sceneColors.keys.sorted()))
     return nil
   }
 
@@ -131,10 +181,14 @@ extension SchemaDefinition {
   fileprivate static let plainColor = SchemaDefinition(
     "plainColor",
     .anyOf(
-      "A name of UIColor's, #rgb[a], #rrggbb[aa], or components in 0...1 (sRGB, "
-        + "straight alpha)",
+      "A name of UIColor's or in the scene's colors, #rgb[a], #rrggbb[aa], or "
+        + "components in 0...1 (sRGB, straight alpha)",
       [
-        .choiceSchema(DocumentReader.colorNames.map(\.name)),
+        .choiceSchema(DocumentReader.allNames),
+        [
+          "description": "A name in the scene's colors", "type": "string",
+          "pattern": "^[^#]",
+        ],
         [
           "type": "string",
           "pattern":

@@ -1,0 +1,165 @@
+import MesmerControls
+import MesmerDrawing
+import MesmerJSONText
+import MesmerViews
+
+/// A key of a view that a timeline can expect.
+struct ObservedKey: Sendable {
+  let name: String
+  /// The description in schemas.
+  let about: String
+  let form: Form
+  /// The classes that have the key, in messages.
+  var owners = "View"
+  /// The tolerance of numbers.
+  var tolerance = 0.5
+  /// Returns the value of a view; nil if the view does not have the key.
+  let value: @Sendable (View) -> Expectation.Condition.Value?
+
+  /// The form of a value.
+  enum Form: Equatable {
+    case flag
+    case number
+    /// Numbers in points, such as "[x, y]".
+    case numbers(String, Int)
+    case text
+    case color
+  }
+
+  /// Whether scroll views have the key, so that the main one is meant without an id.
+  var isOfScrollViews: Bool { owners == "ScrollView" || owners == "View" }
+
+  static let all: [ObservedKey] = [
+    ObservedKey(
+      name: "contentOffset", about: "The content point at the viewport's top left",
+      form: .numbers("[x, y]", 2), owners: "ScrollView"
+    ) {
+      ($0 as? ScrollView).map { .numbers([$0.contentOffset.x, $0.contentOffset.y]) }
+    },
+    ObservedKey(
+      name: "zoomScale", about: "Points on screen per point of the zoomed view",
+      form: .number, owners: "ScrollView", tolerance: 0.005
+    ) { ($0 as? ScrollView).map { .numbers([$0.zoomScale]) } },
+    ObservedKey(
+      name: "frame", about: "The frame as shown",
+      form: .numbers("[x, y, width, height]", 4)
+    ) {
+      let frame = $0.presentation.frame
+      return .numbers([frame.minX, frame.minY, frame.width, frame.height])
+    },
+    ObservedKey(
+      name: "alpha", about: "Opacity, 0 to 1", form: .number, tolerance: 0.005
+    ) { .numbers([$0.presentation.alpha]) },
+    flag("isTracking", "Whether a finger is on the content") { $0.isTracking },
+    flag("isDragging", "Whether a finger moves the content") { $0.isDragging },
+    flag("isDecelerating", "Whether the content still moves after a drag") {
+      $0.isDecelerating
+    },
+    flag("isZooming", "Whether two fingers zoom") { $0.isZooming },
+    flag("isZoomBouncing", "Whether the zoom bounces back to its limits") {
+      $0.isZoomBouncing
+    },
+    flag("isScrollAnimating", "Whether an animated request moves the content") {
+      $0.isScrollAnimating
+    },
+    flag("isZoomAnimating", "Whether an animated request zooms") { $0.isZoomAnimating },
+    ObservedKey(
+      name: "isHidden", about: "Whether the view is hidden; not of its superviews",
+      form: .flag
+    ) { .flag($0.isHidden) },
+    ObservedKey(
+      name: "backgroundColor",
+      about: "The background colour in the view's appearance, within 0.005 a component",
+      form: .color, tolerance: 0.005
+    ) {
+      let color = $0.backgroundColor ?? .clear
+      return components(color.resolved(for: $0.traitCollection.userInterfaceStyle))
+    },
+    ObservedKey(
+      name: "text", about: "The text of a label, or the title of a button", form: .text,
+      owners: "Label, TextBlock or Button"
+    ) { view in
+      if let label = view as? Label { return .text(label.text ?? "") }
+      if let block = view as? TextBlock { return .text(block.text ?? "") }
+      return (view as? Button).map { .text($0.currentTitle ?? "") }
+    },
+    ObservedKey(
+      name: "isOn", about: "Whether a switch is on", form: .flag, owners: "Switch"
+    ) { ($0 as? Switch).map { .flag($0.isOn) } },
+    ObservedKey(
+      name: "value", about: "The value of a slider or stepper", form: .number,
+      owners: "Slider or Stepper", tolerance: 0.005
+    ) { view in
+      (view as? Slider).map { .numbers([Double($0.value)]) }
+        ?? (view as? Stepper).map { .numbers([$0.value]) }
+    },
+    ObservedKey(
+      name: "selectedSegmentIndex", about: "The selected segment; -1 for none",
+      form: .number, owners: "SegmentedControl"
+    ) { ($0 as? SegmentedControl).map { .numbers([Double($0.selectedSegmentIndex)]) } },
+    ObservedKey(
+      name: "currentPage", about: "The page of a page control, from 0", form: .number,
+      owners: "PageControl"
+    ) { ($0 as? PageControl).map { .numbers([Double($0.currentPage)]) } },
+  ]
+
+  private static func flag(
+    _ name: String, _ about: String, _ value: @escaping @Sendable (ScrollView) -> Bool
+  ) -> ObservedKey {
+    ObservedKey(name: name, about: about, form: .flag, owners: "ScrollView") {
+      ($0 as? ScrollView).map { .flag(value($0)) }
+    }
+  }
+
+  fileprivate static func components(_ color: Color) -> Expectation.Condition.Value {
+    .numbers([color.red, color.green, color.blue, color.alpha])
+  }
+
+  // MARK: Files
+
+  var schema: JSONElement {
+    switch form {
+    case .flag: return ["description": .string(about), "type": "boolean"]
+    case .number: return ["description": .string(about), "type": "number"]
+    case .text: return ["description": .string(about), "type": "string"]
+    case .color: return ValueForm<Color>.color.schema.described(about)
+    case .numbers(let form, let count):
+      return .tupleSchema(
+        "\(about), \(form) in points",
+        Array(repeating: ["type": "number"], count: count))
+    }
+  }
+
+  func read(_ reader: DocumentReader, _ node: Int) -> Expectation.Condition.Value? {
+    switch form {
+    case .flag: reader.bool(node).map { .flag($0) }
+    case .number: reader.number(node).map { .numbers([$0]) }
+    case .text: reader.string(node).map { .text($0) }
+    case .color:
+      ValueForm<Color>.color.read(reader, node).map { ObservedKey.components($0) }
+    case .numbers(let form, let count):
+      reader.numbers(node, form, count: count).map { .numbers($0) }
+    }
+  }
+}
+
+extension Expectation.Condition.Value {
+  /// The value as JSON.
+  var text: String {
+    switch self {
+    case .flag(let flag): return "\(flag)"
+    case .text(let text): return JSONTree.quoted(text)
+    case .numbers(let numbers):
+      let texts = numbers.map { JSONTree.text($0) }
+      return texts.count == 1 ? texts[0] : "[" + texts.joined(separator: ", ") + "]"
+    }
+  }
+
+  /// Returns whether two values are equal, numbers within a tolerance.
+  func isEqual(to other: Self, within tolerance: Double) -> Bool {
+    guard case .numbers(let a) = self, case .numbers(let b) = other else {
+      return self == other
+    }
+    return zip(a, b).allSatisfy { ($0 - $1).magnitude <= tolerance }
+  }
+}
