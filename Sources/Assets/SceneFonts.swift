@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerJSONText
 import MesmerText
 

@@ -18,7 +18,13 @@ import Testing
           { view: "View", id: "page", frame: [0, 0, 100, 500] },
           { view: "ScrollView", frame: [0, 40, 100, 40], contentSize: [100, 400],
             subviews: [ { view: "View", id: "card", frame: [0, 0, 50, 50] } ] } ] },
-        { view: "View", id: "bar", frame: [0, 0, 100, 20], alpha: 0.5 } ] } }
+        { view: "View", id: "bar", frame: [0, 0, 100, 20], alpha: 0.5,
+          backgroundColor: "label", subviews: [
+          { view: "Switch", id: "wifi", isOn: true, frame: [0, 0, 51, 31] },
+          { view: "Slider", id: "volume", value: 0.25 },
+          { view: "Label", id: "title", text: "Networks" },
+          { view: "SegmentedControl", id: "tabs", segments: ["A", "B"],
+            selectedSegmentIndex: 1 } ] } ] } }
       """, to: "s.json")
   }
 
@@ -88,6 +94,20 @@ import Testing
     DRAG DRAG { expect: { event: 'scrollViewDidScroll' } } | -
     DRAG { expect: { order: ['scrollViewWillBeginDragging', 'scrollViewDidEndDragging'] } }
       -
+    { expect: { id: 'wifi', isOn: true } }, { expect: { id: 'volume', value: 0.25 } }, \#
+    { expect: { id: 'tabs', selectedSegmentIndex: 1 } }, \#
+    { expect: { id: 'bar', isHidden: false, backgroundColor: 'black' } }, \#
+    { expect: { id: 'title', text: 'Networks' } }
+      -
+    { expect: { id: 'wifi', isOn: false } }
+      2:25: actions[0].expect.isOn: expected false, found true
+    { expect: { id: 'volume', value: 0.26 } }
+      2:27: actions[0].expect.value: expected 0.26 within 0.005, found 0.25
+    { expect: { id: 'title', text: 'Network' } }
+      2:26: actions[0].expect.text: expected "Network", found "Networks"
+    { set: { id: 'bar', isHidden: true, backgroundColor: null } }, \#
+    { expect: { id: 'bar', isHidden: true, backgroundColor: 'clear' } }
+      -
     { expect: { hit: [5, 5], is: 'bar' } }, { expect: { hit: [5, 50], is: 'card' } }, \#
     { expect: { hit: [500, 5], is: null } }
       -
@@ -121,6 +141,19 @@ import Testing
     writer.output = .film(folder.path("film.png"))
     #expect(throws: SceneError.self) { try writer.write() }
     #expect(!folder.has("film.png"))
+  }
+
+  @Test(
+    "a key that the view does not have ends the run before its first frame",
+    arguments: [
+      ("{ expect: { id: 'title', isOn: true } }", "the view is a Label, not a Switch"),
+      ("{ expect: { text: 'A' } }", "id is missing"),
+      ("{ expect: { id: 'bar', contentOffset: [0, 0] } }", "not a ScrollView"),
+    ])
+  func otherClass(action: String, message: String) throws {
+    #expect { _ = try writer(action).makeRun() } throws: {
+      "\($0)".contains(message) && "\($0)".contains("t.json:2:")
+    }
   }
 
   @Test func `an unknown id ends the run before its first frame`() throws {

@@ -55,7 +55,7 @@ extension ViewValues {
       }
       var value = tree.element(key + 1)
       let isOfFile = name.hasSuffix("mage") || value["image"] != nil
-      if isOfFile || value.names(oneOf: scene.assets.fontContext.colors),
+      if isOfFile || value.names(oneOf: scene?.assets.fontContext.colors ?? [:]),
         let index = viewClass.index[name],
         let live = viewClass.keys[index].write(writer, view, writer.fresh(viewClass)),
         !isOfFile || live["image"]?["digest"] != nil || live["digest"] != nil

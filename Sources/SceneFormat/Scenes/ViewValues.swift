@@ -6,7 +6,7 @@ import MesmerViews
 /// The visible values of views' keys, in the form of a scene file.
 package final class ViewValues {
   lazy var writer = SceneWriter(describing: scene)
-  private let scene: Scene?
+  let scene: Scene?
   var statements: SceneStatements? { scene?.statements }
 
   /// The values of the views of a scene, whose images have paths, or of other views.
