@@ -8,7 +8,7 @@ extension WindowClock {
   func take(_ input: TimelineCursor.Input) {
     switch input {
     case .nothing: break
-    case .touches(let updates, let id): touches(updates, in: id)
+    case .touches(let updates, let space): touches(updates, in: space)
     case .request(let action, let id): request(action, id: id)
     }
   }
@@ -26,7 +26,7 @@ extension WindowClock {
       downFingers = [:]
       dispatcher.cancelAll()
     case .drag, .touch, .tap, .taps, .pinch, .fingers, .wait, .waitUntilSettled, .on,
-      .during:
+      .aroundCenter, .during:
       preconditionFailure("the cursor makes no request of \(action)")
     case .fling, .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible,
       .flashScrollIndicators, .statusBarTap:
@@ -64,7 +64,7 @@ extension WindowClock {
   /// that touch down twice, fingers that move or lift without having touched down, and
   /// points that are not finite; a finger that lifts at such a point lifts at its last
   /// position. A lift is never a movement, whatever its point.
-  package func touches(_ updates: [TouchUpdate], in id: String? = nil) {
+  package func touches(_ updates: [TouchUpdate], in space: TouchSpace? = nil) {
     dispatcher.moved(place(updates.filter { $0.phase == .moved }))
     for update in updates where update.phase == .stationary {
       for case let pan as PanGestureRecognizer in dispatcher.finger(update.id)?
@@ -74,10 +74,10 @@ extension WindowClock {
     }
     let began = updates.filter { $0.phase == .began && $0.point.isFinite }
     let center = GestureRecognizer.center(began.map(\.point))
-    dispatcher.began(began.compactMap { begin($0, in: id, with: center) })
+    dispatcher.began(began.compactMap { begin($0, in: space, with: center) })
     if let touchDownHandler {
       for update in updates where update.phase == .began && update.point.isFinite {
-        if let down = touchDown(update.id, in: id) { touchDownHandler(down) }
+        if let down = touchDown(update.id, in: space?.id) { touchDownHandler(down) }
       }
     }
     let lifted = updates.filter { $0.phase == .ended }
@@ -110,12 +110,12 @@ extension WindowClock {
   /// Of fingers that touch down together, as in a pinch, one beyond the edge of the
   /// screen hits the view under their centre (a choice of this project).
   private func begin(
-    _ update: TouchUpdate, in id: String?, with center: Point
+    _ update: TouchUpdate, in space: TouchSpace?, with center: Point
   ) -> Touch? {
     if downFingers[update.id] != nil { return nil }
     // A moving scroll view is hit at its position at this time, not at the last tick.
     for view in moving where view.run?.callFlags == nil { present(view) }
-    guard var down = down(at: update.point, in: id) else { return nil }
+    guard var down = down(at: update.point, in: space) else { return nil }
     fingerCount += 1
     down.serial = fingerCount
     downFingers[update.id] = down
@@ -126,20 +126,23 @@ extension WindowClock {
     return Touch(down, number: update.id, in: view, timestamp: now / 1000)
   }
 
-  /// Returns a finger at a point of the screen, of a view's bounds, or of the main
-  /// scroll view's viewport; nil if there is no such view.
-  private func down(at point: Point, in id: String?) -> TimelineFinger? {
-    guard let id else {
+  /// Returns a finger at a point of a space, or of the main scroll view's viewport; nil
+  /// if there is no such view.
+  private func down(at point: Point, in space: TouchSpace?) -> TimelineFinger? {
+    guard let space else {
       return TimelineFinger(
         home: scrollView, toScreen: scrollView?.viewportToScreen ?? .identity,
         point: point)
     }
-    if id == "window" {
+    if space.id == "window" {
       return TimelineFinger(home: nil, toScreen: .identity, point: point)
     }
-    guard let view = view(id: id) else { return nil }
-    let toViewport = AffineTransform(
-      translationX: 0 - view.bounds.minX, y: 0 - view.bounds.minY)
+    guard let view = view(id: space.id) else { return nil }
+    let bounds = view.bounds
+    let toViewport =
+      space.isAroundCenter
+      ? AffineTransform(translationX: bounds.width / 2, y: bounds.height / 2)
+      : AffineTransform(translationX: 0 - bounds.minX, y: 0 - bounds.minY)
     return TimelineFinger(
       home: nil, toScreen: toViewport.concatenating(view.viewportToScreen), point: point)
   }

@@ -324,6 +324,18 @@ import Testing
         """)
   }
 
+  @Test("init creates a suite that passes once accepted, and replaces nothing")
+  func create() throws {
+    let created = try run("init feed")
+    #expect(
+      created.status == 0 && created.output.contains("mesmer verify feed/suite.json"))
+    #expect(try run("verify feed/suite.json").status == 3)
+    #expect(try run("accept feed/goldens").status == 0)
+    #expect(try run("verify feed/suite.json").status == 0)
+    #expect(try run("init feed").failedCleanly)
+    #expect(try run("validate feed/scene.json").error.isEmpty)
+  }
+
   @Test("schema prints the schema of scenes, timelines and suites, and of nothing else")
   func schema() throws {
     let result = try run("schema scene")

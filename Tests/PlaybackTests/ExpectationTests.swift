@@ -144,6 +144,61 @@ import Testing
   }
 
   @Test(
+    "an id in place of a point is the middle of the view when the finger touches down",
+    arguments: [
+      (
+        "{ swipe: { from: 'lens', direction: 'up' } }",
+        "{ swipe: { from: [50, 50], direction: 'up' } }", "contentOffset: [-1, -1]"
+      ),
+      (
+        "{ drag: { from: 'lens', by: [3, -40], duration: 0.2, hold: 0.3 } }",
+        "{ drag: { from: [50, 50], to: [53, 10], duration: 0.2, hold: 0.3 } }",
+        "contentOffset: [-1, -1]"
+      ),
+      (
+        "{ pinch: { center: 'lens', scale: 1.5, duration: 0.2 } }",
+        "{ pinch: { center: [50, 50], scale: 1.5, duration: 0.2 } }",
+        "zoomScale: 9"
+      ),
+      (
+        "\(drag) { drag: { from: 'page', by: [0, 100], duration: 0.2, hold: 0.3 } }",
+        "\(drag) { wait: 0.5 }", "contentOffset: [-1, -1]"
+      ),
+    ])
+  func fingersInViews(byID: String, byPoint: String, expected: String) throws {
+    let ending = ", { wait: 'settle' }, { expect: { \(expected) } }"
+    func found(_ action: String) throws -> Substring? {
+      try miss(action + ending)?.split(separator: "found ").last
+    }
+    let (id, point) = (try found(byID), try found(byPoint))
+    #expect(id != nil && id == point)
+    // The page's middle, 250 points down, is outside the screen.
+    #expect(id != "[0, 0]" && id != "1")
+  }
+
+  @Test("taps of ids reach controls, each at its middle, and errors name the id")
+  func tapsOfControls() throws {
+    for tap in ["tap: 'wifi'", "tap: { point: 'wifi' }", "touch: 'wifi'"] {
+      let ending = "{ wait: 0.5 }, { expect: { id: 'wifi', isOn: false } }"
+      #expect(try miss("{ \(tap) }, \(ending)") == nil)
+    }
+    for (action, message) in [
+      ("{ tap: 'wi-fi' }", "actions[0].tap: no view has the id \"wi-fi\""),
+      ("{ tap: 'wifi', in: 'bar' }", "in a view already"),
+      ("{ tap: '' }", "an id cannot be empty"),
+      ("{ drag: { from: [1, 2], duration: 1 } }", "to is missing"),
+      ("{ drag: { from: 'bar', to: [1, 2], duration: 1 } }", "give by in place of to"),
+      (
+        "{ drag: { from: [1, 2], to: [1, 2], by: [1, 2], duration: 1 } }", "give to or by"
+      ),
+    ] {
+      #expect { _ = try writer(action).makeRun() } throws: {
+        "\($0)".contains(message) && "\($0)".contains("t.json:2:")
+      }
+    }
+  }
+
+  @Test(
     "a key that the view does not have ends the run before its first frame",
     arguments: [
       ("{ expect: { id: 'title', isOn: true } }", "the view is a Label, not a Switch"),

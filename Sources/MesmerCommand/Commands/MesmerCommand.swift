@@ -15,7 +15,7 @@ struct MesmerCommand: ParsableCommand {
     ReviewCommand.self, PendingCommand.self, AcceptCommand.self, RejectCommand.self,
     PruneCommand.self, InspectCommand.self, ServeCommand.self, CheckCommand.self,
     ValidateCommand.self,
-    SchemaCommand.self,
+    SchemaCommand.self, InitCommand.self,
   ]
 
   private static func configured(

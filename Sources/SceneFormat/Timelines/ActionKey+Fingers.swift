@@ -9,23 +9,45 @@ extension ActionKey {
     "drag", .fingers,
     "A finger touches down, moves at constant speed, rests for hold seconds and "
       + "lifts; the first 10 points do not scroll",
-    examples: [["from": [187, 500], "to": [187, 200], "duration": 0.12]],
+    examples: [
+      ["from": [187, 500], "to": [187, 200], "duration": 0.12],
+      ["from": "volume", "by": [40, 0], "duration": 0.3],
+    ],
     [
-      required("from", \.point, down, like: "[187, 500]"),
-      required(
-        "to", \.end, .point.about("The lift, [x, y] in points"), like: "[187, 200]"),
+      required("from", \.start, place, like: "[187, 500]"),
+      .optional("to", \.end, .point.about("The lift, [x, y] in points")),
+      .optional(
+        "by", \.way, .vector.about("In place of to: the movement, [dx, dy] in points")),
       required("duration", \.duration, moving, like: "0.12"),
       .key("hold", \.hold, seconds.about("The pause before the lift, in seconds")),
-    ]
-  ) { .drag(from: $0.point, to: $0.end, duration: $0.duration, hold: $0.hold) }
+    ],
+    check: { tree, members in
+      let isInView = members["from"].map { tree.kind($0) == .string } ?? false
+      switch (members["to"], members["by"]) {
+      case (nil, nil):
+        return isInView
+          ? "by is missing; for example \"by\": [0, -200]"
+          : "to is missing; for example \"to\": [187, 200]"
+      case (_?, _?): return "to and by are given; give one"
+      case (_?, nil) where isInView: return "from is a view; give by in place of to"
+      case (_?, nil), (nil, _?): return nil
+      }
+    }
+  ) {
+    .drag(
+      from: $0.start.point, to: $0.end ?? $0.start.point + ($0.way ?? .zero),
+      duration: $0.duration, hold: $0.hold)
+  }
 
   /// A finger that moves in one direction and lifts without a pause.
   static let swipe = object(
     "swipe", .fingers,
     "A finger touches down, moves in a direction and lifts without a pause",
-    examples: [["from": [300, 333], "direction": "left"]],
+    examples: [
+      ["from": [300, 333], "direction": "left"], ["from": "card", "direction": "left"],
+    ],
     [
-      required("from", \.point, down, like: "[300, 333]"),
+      required("from", \.start, place, like: "[300, 333]"),
       required(
         "direction", \.vector,
         .choice(directions).about("The direction of the movement"), like: "\"left\""),
@@ -35,7 +57,9 @@ extension ActionKey {
       .key("duration", \.duration, moving),
     ], fresh: Arguments(distance: 120, duration: 0.1)
   ) {
-    .drag(from: $0.point, to: $0.point + $0.vector * $0.distance, duration: $0.duration)
+    .drag(
+      from: $0.start.point, to: $0.start.point + $0.vector * $0.distance,
+      duration: $0.duration)
   }
 
   private static let directions: [(name: String, value: Vector)] = [
@@ -47,10 +71,14 @@ extension ActionKey {
     "pinch", .fingers,
     "Two fingers change their distance by a factor; the logarithm of the distance "
       + "changes evenly",
-    examples: [["center": [187, 333], "scale": 2, "duration": 0.4]],
+    examples: [
+      ["center": [187, 333], "scale": 2, "duration": 0.4],
+      ["center": "map", "scale": 0.5, "duration": 0.4],
+    ],
     [
       required(
-        "center", \.point, .point.about("The centre of the fingers, [x, y] in points"),
+        "center", \.start,
+        place.about("The centre of the fingers: a point, or the id of a view"),
         like: "[187, 333]"),
       required(
         "scale", \.scale,
@@ -58,28 +86,31 @@ extension ActionKey {
           .about("The factor by which the distance of the fingers changes"), like: "2"),
       required("duration", \.duration, moving, like: "0.4"),
     ]
-  ) { .pinch(center: $0.point, scale: $0.scale, duration: $0.duration) }
+  ) { .pinch(center: $0.start.point, scale: $0.scale, duration: $0.duration) }
 
   static let touch = pointOr(
     "touch",
     "A finger touches down, rests and lifts, which stops content in motion: [x, y] "
-      + "in points, or an object",
-    examples: [[187, 300], ["point": [187, 300], "duration": 1]],
+      + "in points, the id of a view for its middle, or an object",
+    examples: [[187, 300], "card", ["point": [187, 300], "duration": 1]],
     like: "{ \"point\": [x, y], \"duration\": 0.1 }",
     [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.1)
-  ) { .touch($0.point, duration: $0.duration) }
+  ) { .touch($0.start.point, duration: $0.duration) }
 
   static let longPress = pointOr(
     "longPress",
-    "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, or an "
-      + "object", examples: [[187, 300], ["point": [187, 300], "duration": 1.5]],
+    "A finger touches down, rests for 0.6 seconds and lifts: [x, y] in points, the id "
+      + "of a view for its middle, or an object",
+    examples: [[187, 300], "card", ["point": [187, 300], "duration": 1.5]],
     like: "{ \"point\": [x, y], \"duration\": 0.6 }",
     [.key("duration", \.duration, resting)], fresh: Arguments(duration: 0.6)
-  ) { .touch($0.point, duration: $0.duration) }
+  ) { .touch($0.start.point, duration: $0.duration) }
 
   static let tap = pointOr(
-    "tap", "A short touch: [x, y] in points, or an object for several taps or fingers",
-    examples: [[187, 300], ["point": [187, 300], "count": 2, "fingers": 2]],
+    "tap",
+    "A short touch: [x, y] in points, the id of a view for its middle, or an object for "
+      + "several taps or fingers",
+    examples: [[187, 300], "wifi", ["point": [187, 300], "count": 2, "fingers": 2]],
     like: "{ \"point\": [x, y], \"count\": 2 }",
     [
       .key("count", \.count, .integer(in: 1...10).about("The number of taps")),
@@ -87,15 +118,17 @@ extension ActionKey {
     ]
   ) {
     $0.count == 1 && $0.fingers == 1
-      ? .tap($0.point) : .taps($0.point, count: $0.count, fingers: $0.fingers)
+      ? .tap($0.start.point)
+      : .taps($0.start.point, count: $0.count, fingers: $0.fingers)
   }
 
   static let doubleTap = ActionKey(
     "doubleTap", .fingers,
-    "Two taps of 0.05 seconds, 0.1 seconds apart: [x, y] in points",
-    examples: [[187, 300]], schema: ValueForm<Point>.point.schema
+    "Two taps of 0.05 seconds, 0.1 seconds apart: [x, y] in points, or the id of a view "
+      + "for its middle",
+    examples: [[187, 300], "photo"], schema: place.schema
   ) { reader, node in
-    ValueForm<Point>.point.read(reader, node).map { .action(.taps($0, count: 2)) }
+    place.read(reader, node).map { $0.content(.taps($0.point, count: 2), node) }
   }
 
   /// Returns an action that is a point, or an object with more keys.
@@ -104,34 +137,58 @@ extension ActionKey {
     _ fields: [Field<Arguments>], fresh: Arguments = Arguments(),
     make: @escaping @Sendable (Arguments) -> Timeline.Action
   ) -> ActionKey {
-    let point = ValueForm<Point>.point
-    let first = required("point", \.point, down, like: "[187, 300]")
+    let first = required("point", \.start, place, like: "[187, 300]")
     let long = object(
       name, .fingers, about, examples: examples, [first] + fields, fresh: fresh,
       make: make)
     return ActionKey(
       name, .fingers, about, examples: examples,
-      schema: .anyOf([point.schema, long.schema])
+      schema: .anyOf([place.schema, long.schema])
     ) { reader, node in
       switch reader.tree.kind(node) {
       case .object: return long.read(reader, node)
-      case .array:
-        return point.read(reader, node).map {
+      case .array, .string:
+        return place.read(reader, node).map {
           var arguments = fresh
-          arguments.point = $0
-          return .action(make(arguments))
+          arguments.start = $0
+          return $0.content(make(arguments), node)
         }
-      case .null, .false, .true, .number, .string, .key:
+      case .null, .false, .true, .number, .key:
         reader.fault(
-          node, "expected [x, y] or \(example), found \(reader.tree.described(node))")
+          node,
+          "expected [x, y], the id of a view or \(example), found "
+            + reader.tree.described(node))
         return nil
       }
     }
   }
 
-  /// The form of the point at which a finger touches down.
-  static let down = ValueForm<Point>.point.about(
-    "The touch-down, [x, y] in points")
+  /// A place of fingers: a point, or the middle of a view.
+  struct Place: Hashable, Sendable {
+    /// The point; relative to the middle of the view if there is one.
+    var point = Point.zero
+    var view: String?
+
+    /// Returns the action at this place, which a node gives.
+    func content(_ action: Timeline.Action, _ node: Int) -> Content {
+      guard let view else { return .action(action) }
+      return Content(
+        kind: .action(.aroundCenter(of: view, action)),
+        targets: [Target(id: view, node: node, requirement: .any)])
+    }
+  }
+
+  /// The form of the place at which a finger touches down.
+  static let place = ValueForm<Place>(
+    .anyOf([ValueForm<Point>.point.schema, id.schema]),
+    read: { reader, node in
+      if reader.tree.kind(node) == .string {
+        return id.read(reader, node).map { Place(view: $0) }
+      }
+      return ValueForm<Point>.point.read(reader, node).map { Place(point: $0) }
+    },
+    write: { $0.view.map { .string($0) } ?? ValueForm<Point>.point.write($0.point) }
+  ).about("The touch-down: [x, y] in points, or the id of a view for its middle")
   /// The form of the duration of a movement.
   static let moving = seconds.about("The duration of the movement in seconds")
   /// The form of the time for which a finger rests.

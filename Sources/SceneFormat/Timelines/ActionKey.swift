@@ -192,8 +192,11 @@ struct ActionKey: Sendable {
   struct Arguments: Sendable {
     /// The touch-down, the centre, or the offset.
     var point = Point.zero
-    /// The lift.
-    var end = Point.zero
+    /// The touch-down.
+    var start = Place()
+    /// The lift, or the movement to it.
+    var end: Point?
+    var way: Vector?
     var rect = Rect.zero
     /// A velocity, or a direction.
     var vector = Vector.zero
@@ -220,10 +223,13 @@ struct ActionKey: Sendable {
   }
 
   /// Returns an action that is an object; a request to a scroll view may have an `id`.
-  /// Arguments that are not given are those of `fresh`.
+  /// Arguments that are not given are those of `fresh`; `check` returns the error of keys
+  /// that do not go together.
   static func object(
     _ name: String, _ subject: Subject, _ about: String, examples: [JSONElement],
     _ fields: [Field<Arguments>] = [], fresh: Arguments = Arguments(),
+    check: @escaping @Sendable (JSONTree, DocumentReader.Members) -> String? =
+      { _, _ in nil },
     make: @escaping @Sendable (Arguments) -> Timeline.Action
   ) -> ActionKey {
     let id = Field<Arguments>.optional("id", \.id, scrollViewID)
@@ -232,12 +238,16 @@ struct ActionKey: Sendable {
       name, subject, about, examples: examples, schema: form.schema(fresh: fresh)
     ) { reader, node in
       var arguments = fresh
-      guard let members = reader.object(node, keys: form.names),
-        form.read(reader, node, members, into: &arguments)
-      else { return nil }
+      guard let members = reader.object(node, keys: form.names) else { return nil }
+      let message = check(reader.tree, members)
+      if let message { reader.fault(node, message) }
+      guard form.read(reader, node, members, into: &arguments), message == nil else {
+        return nil
+      }
       let action = make(arguments)
       guard let id = arguments.id, let place = members["id"] else {
-        return .action(action)
+        let place = members["from"] ?? members["center"] ?? members["point"] ?? node
+        return arguments.start.content(action, place)
       }
       return Content(
         kind: .action(.on(id, action)),

@@ -194,6 +194,10 @@ struct TimelineReader {
       return
     }
     guard case .action(let action) = content?.kind else { return }
+    if case .aroundCenter = action {
+      reader.fault(node, "the action is in a view already; remove in")
+      return
+    }
     content = .action(.on(id, action))
     if id != "window" {
       content?.targets = [.init(id: id, node: node, requirement: .any)]

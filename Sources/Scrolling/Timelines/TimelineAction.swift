@@ -49,7 +49,8 @@ extension Timeline.Action {
     case .cancelTouches, .statusBarTap, .step: .windowRequest
     case .wait(let seconds): .wait(seconds)
     case .waitUntilSettled: .settle
-    case .on(_, let action), .during(_, let action): action.course
+    case .on(_, let action), .aroundCenter(_, let action), .during(_, let action):
+      action.course
     }
   }
 
@@ -78,11 +79,12 @@ extension Timeline.Action {
   private func nests(deeperThan levels: Int) -> Bool {
     var action = self
     for _ in 0..<levels {
-      if case .on(_, let inner) = action {
+      switch action {
+      case .on(_, let inner), .aroundCenter(_, let inner), .during(_, let inner):
         action = inner
-      } else if case .during(_, let inner) = action {
-        action = inner
-      } else {
+      case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .fling,
+        .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible, .statusBarTap,
+        .flashScrollIndicators, .wait, .waitUntilSettled, .step:
         return false
       }
     }
@@ -166,7 +168,8 @@ extension Timeline.Action {
     case .zoom(let rect, _), .scrollRectToVisible(let rect, _):
       try finite(rect.isFinite, "rect")
     case .setZoomScale(let scale, _): try positive(scale)
-    case .on(_, let action): try action.validate(index: index)
+    case .on(_, let action), .aroundCenter(_, let action):
+      try action.validate(index: index)
     case .during(let seconds, let action):
       try time(seconds, "a time")
       if action.hasFingers || action.length > 0 || action == .waitUntilSettled {
@@ -208,7 +211,7 @@ extension Timeline.Action {
       Gesture(pinchAt: center, scale: scale, duration: duration * 1000, start: time)
     case .cancelTouches, .fling, .setContentOffset, .zoom, .setZoomScale,
       .scrollRectToVisible, .statusBarTap, .flashScrollIndicators, .wait,
-      .waitUntilSettled, .step, .on, .during:
+      .waitUntilSettled, .step, .on, .aroundCenter, .during:
       nil
     }
   }

@@ -1,5 +1,19 @@
 import MesmerGeometry
 
+/// The space of the points of fingers.
+package struct TouchSpace: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The view, by id; `"window"` for the screen.
+  package let id: String
+  /// Whether points are relative to the centre of the view's bounds.
+  package var isAroundCenter = false
+
+  package init(id: String, isAroundCenter: Bool = false) {
+    (self.id, self.isAroundCenter) = (id, isAroundCenter)
+  }
+
+  package init(stringLiteral id: String) { self.init(id: id) }
+}
+
 /// A position in a timeline, which supplies the inputs in order, each at its time.
 ///
 /// It is a value and independent of the views that it moves. `next` is the time of the
@@ -17,9 +31,9 @@ package struct TimelineCursor: Sendable {
 
   /// An input.
   package enum Input: Hashable, Sendable {
-    /// One sample of fingers, at points in the bounds of the view with an id, in the
-    /// viewport of the main scroll view for nil, on the screen for `"window"`.
-    case touches([TouchUpdate], in: String?)
+    /// One sample of fingers, at points in a space; in the viewport of the main scroll
+    /// view for nil.
+    case touches([TouchUpdate], in: TouchSpace?)
     /// A request to the scroll view with an id; to the main one for nil.
     case request(Timeline.Action, id: String?)
     /// No input: a delay has begun or ended.
@@ -28,7 +42,7 @@ package struct TimelineCursor: Sendable {
 
   private enum Rest {
     case nothing(end: Double)
-    case gesture(Gesture, in: String?)
+    case gesture(Gesture, in: TouchSpace?)
     case settling
   }
 
@@ -66,18 +80,18 @@ package struct TimelineCursor: Sendable {
     case nil:
       let action = actions[index]
       index += 1
-      return begin(action, id: nil)
+      return begin(action, in: nil)
     case .gesture(let gesture, _) where interruption(of: gesture) != nil:
       index += 1
-      return begin(actions[index - 1], id: nil)
-    case .gesture(var gesture, let id):
+      return begin(actions[index - 1], in: nil)
+    case .gesture(var gesture, let space):
       let updates = gesture.take()
-      rest = .gesture(gesture, in: id)
+      rest = .gesture(gesture, in: space)
       if gesture.nextTime == nil {
         start = gesture.end
         rest = nil
       }
-      return .touches(updates, in: id)
+      return .touches(updates, in: space)
     case .nothing(let end):
       start = end
       rest = nil
@@ -97,21 +111,23 @@ package struct TimelineCursor: Sendable {
     return time < (gesture.nextTime ?? gesture.end) - FrameTimes.tolerance ? time : nil
   }
 
-  private mutating func begin(_ action: Timeline.Action, id: String?) -> Input {
+  private mutating func begin(_ action: Timeline.Action, in space: TouchSpace?) -> Input {
     if let gesture = action.gesture(at: start) {
-      rest = .gesture(gesture, in: id)
+      rest = .gesture(gesture, in: space)
       return .nothing
     }
     switch action {
-    case .on(let id, let action): return begin(action, id: id)
-    case .during(_, let action): return begin(action, id: nil)
+    case .on(let id, let action): return begin(action, in: TouchSpace(id: id))
+    case .aroundCenter(let id, let action):
+      return begin(action, in: TouchSpace(id: id, isAroundCenter: true))
+    case .during(_, let action): return begin(action, in: nil)
     case .wait(let seconds):
       let end = start + seconds * 1000
       if end > start { rest = .nothing(end: end) }
     case .waitUntilSettled: rest = .settling
     case .cancelTouches, .fling, .setContentOffset, .zoom, .setZoomScale,
       .scrollRectToVisible, .statusBarTap, .flashScrollIndicators, .step:
-      return .request(action, id: id)
+      return .request(action, id: space?.id)
     case .drag, .touch, .tap, .taps, .pinch, .fingers:
       preconditionFailure("actions of fingers have a gesture")
     }
@@ -133,7 +149,7 @@ extension ScrollMachine {
     case .statusBarTap: tapStatusBar()
     case .flashScrollIndicators: flashScrollIndicators()
     case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .wait,
-      .waitUntilSettled, .step, .on, .during:
+      .waitUntilSettled, .step, .on, .aroundCenter, .during:
       break
     }
   }
