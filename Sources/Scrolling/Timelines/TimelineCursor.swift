@@ -29,6 +29,8 @@ package struct TimelineCursor: Sendable {
   private enum Rest {
     case nothing(end: Double)
     case gesture(Gesture, in: String?)
+    /// Keys of which the one at an index is next.
+    case typing([Character], index: Int, interval: Double, in: String?)
     case settling
   }
 
@@ -54,6 +56,7 @@ package struct TimelineCursor: Sendable {
     case nil: index < actions.count ? .time(start) : .never
     case .gesture(let gesture, _):
       .time(interruption(of: gesture) ?? gesture.nextTime ?? gesture.end)
+    case .typing(_, let index, let interval, _): .time(time(ofKey: index, interval))
     case .nothing(let end): .time(end)
     case .settling: .atRest
     }
@@ -78,6 +81,13 @@ package struct TimelineCursor: Sendable {
         rest = nil
       }
       return .touches(updates, in: id)
+    case .typing(let keys, let index, let interval, let id):
+      rest = .typing(keys, index: index + 1, interval: interval, in: id)
+      if index + 1 == keys.count {
+        start = time(ofKey: index, interval)
+        rest = nil
+      }
+      return .request(.type(String(keys[index]), interval: 0), id: id)
     case .nothing(let end):
       start = end
       rest = nil
@@ -86,6 +96,10 @@ package struct TimelineCursor: Sendable {
       rest = nil
     }
     return .nothing
+  }
+
+  private func time(ofKey index: Int, _ interval: Double) -> Double {
+    start + Double(index) * interval * 1000
   }
 
   /// Returns the time of the next action, if it begins between two samples of fingers.
@@ -105,6 +119,11 @@ package struct TimelineCursor: Sendable {
     switch action {
     case .on(let id, let action): return begin(action, id: id)
     case .during(_, let action): return begin(action, id: nil)
+    case .type(let text, let interval):
+      let keys = Array(text)
+      guard let first = keys.first else { return .nothing }
+      if keys.count > 1 { rest = .typing(keys, index: 1, interval: interval, in: id) }
+      return .request(.type(String(first), interval: 0), id: id)
     case .wait(let seconds):
       let end = start + seconds * 1000
       if end > start { rest = .nothing(end: end) }
@@ -132,7 +151,7 @@ extension ScrollMachine {
       scrollRectToVisible(rect, animated: animated)
     case .statusBarTap: tapStatusBar()
     case .flashScrollIndicators: flashScrollIndicators()
-    case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .wait,
+    case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .type, .wait,
       .waitUntilSettled, .step, .on, .during:
       break
     }
