@@ -90,11 +90,11 @@ private final class PickerLabel: UILabel {}
 
 /// Wheels with rows, of which the middle ones are selected.
 ///
-/// A wheel is a scroll view that comes to rest at a row; a tap selects a row. Its rows
-/// are on a cylinder as high as the view, drawn without perspective by affine maps: a row
-/// at the angle a is at the sine of a, its height is scaled by the cosine of a and its
-/// width by 0.9 + 0.1 cos a. Titles have 23 points. These numbers and the opacity of the
-/// rows are approximate.
+/// A wheel is a scroll view that comes to rest at a row; a tap selects a row. Unlike in
+/// UIKit, its rows are drawn without perspective, by affine maps: on a cylinder as high
+/// as the view, a row at the angle a is at the sine of a, its height is scaled by the
+/// cosine of a and its width by 0.9 + 0.1 cos a. Titles have 23 points. These numbers and
+/// the opacity of the rows are approximate.
 open class UIPickerView: UIView {
   /// The provider of the numbers of wheels and rows.
   open weak var dataSource: (any UIPickerViewDataSource)? { didSet { reloadLater() } }
