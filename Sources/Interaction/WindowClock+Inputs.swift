@@ -22,6 +22,11 @@ extension WindowClock {
           time: now / 1000, kind: .step(number),
           flags: scrollView.map { flags(of: $0) } ?? []), of: scrollView)
       enqueue { [self] in stepHandler?(number) }
+    case .type(let text, _):
+      enqueue { [self] in
+        if let id { view(id: id)?.becomeFirstResponder() }
+        for key in text { root.window?.firstResponder?.press(key) }
+      }
     case .cancelTouches:
       downFingers = [:]
       dispatcher.cancelAll()

@@ -89,7 +89,7 @@ extension ShapedParagraph {
   }
 
   /// Returns the widths of the tabs in a line, by scalar.
-  private func tabWidths(
+  func tabWidths(
     _ part: Range<Int>, indent: Double, _ style: ParagraphStyle
   ) -> [Int: Double] {
     guard text.scalars[part].contains("\t") else { return [:] }

@@ -112,6 +112,8 @@ public typealias UIAccessibilityTraits = AccessibilityTraits
 public typealias UIResponder = MesmerViews.Responder
 /// A rectangular area of the screen that draws content and handles events.
 public typealias UIView = MesmerViews.View
+/// A responder into which text is typed.
+public typealias UIKeyInput = MesmerViews.KeyInput
 /// A view that shows a part of a larger content.
 public typealias UIScrollView = MesmerViews.ScrollView
 /// Methods that respond to scrolling and zooming.

@@ -71,6 +71,8 @@ import Testing
     let listener = Listener()
     window.addSubview(view)
     view.delegate = listener
+    view.isEditable = false
+    view.isSelectable = false
     #expect(!view.becomeFirstResponder())
     view.isEditable = true
     #expect(view.becomeFirstResponder() && view.resignFirstResponder())

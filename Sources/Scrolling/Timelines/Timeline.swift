@@ -44,6 +44,11 @@ public struct Timeline: Hashable, Sendable {
     case statusBarTap
     /// The indicators flash.
     case flashScrollIndicators
+    /// Keys of a keyboard, pressed every `interval` seconds: each character is inserted
+    /// into the window's first responder, U+0008 deletes backward, and a line break is
+    /// the return key. With `on`, the view becomes first responder before. Ignored
+    /// without a first responder that is a `KeyInput`.
+    case type(String, interval: Double = 0.1)
     /// A delay.
     case wait(Double)
     /// A delay until the view is at rest.

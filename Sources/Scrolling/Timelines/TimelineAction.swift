@@ -47,6 +47,7 @@ extension Timeline.Action {
       .flashScrollIndicators:
       .scrollRequest
     case .cancelTouches, .statusBarTap, .step: .windowRequest
+    case .type(let text, let interval): .wait(Double(max(text.count - 1, 0)) * interval)
     case .wait(let seconds): .wait(seconds)
     case .waitUntilSettled: .settle
     case .on(_, let action), .aroundCenter(_, let action), .during(_, let action):
@@ -84,7 +85,7 @@ extension Timeline.Action {
         action = inner
       case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .fling,
         .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible, .statusBarTap,
-        .flashScrollIndicators, .wait, .waitUntilSettled, .step:
+        .flashScrollIndicators, .type, .wait, .waitUntilSettled, .step:
         return false
       }
     }
@@ -178,6 +179,7 @@ extension Timeline.Action {
           what: "an action during another cannot have fingers or a duration")
       }
       try action.validate(index: index)
+    case .type(_, let interval): try time(interval, "interval")
     case .wait(let seconds): try time(seconds, "wait")
     case .cancelTouches, .statusBarTap, .flashScrollIndicators, .waitUntilSettled, .step:
       break
@@ -210,7 +212,7 @@ extension Timeline.Action {
     case .pinch(let center, let scale, let duration):
       Gesture(pinchAt: center, scale: scale, duration: duration * 1000, start: time)
     case .cancelTouches, .fling, .setContentOffset, .zoom, .setZoomScale,
-      .scrollRectToVisible, .statusBarTap, .flashScrollIndicators, .wait,
+      .scrollRectToVisible, .statusBarTap, .flashScrollIndicators, .type, .wait,
       .waitUntilSettled, .step, .on, .aroundCenter, .during:
       nil
     }

@@ -43,6 +43,8 @@ package struct TimelineCursor: Sendable {
   private enum Rest {
     case nothing(end: Double)
     case gesture(Gesture, in: TouchSpace?)
+    /// Keys of which the one at an index is next.
+    case typing([Character], index: Int, interval: Double, in: String?)
     case settling
   }
 
@@ -68,6 +70,7 @@ package struct TimelineCursor: Sendable {
     case nil: index < actions.count ? .time(start) : .never
     case .gesture(let gesture, _):
       .time(interruption(of: gesture) ?? gesture.nextTime ?? gesture.end)
+    case .typing(_, let index, let interval, _): .time(time(ofKey: index, interval))
     case .nothing(let end): .time(end)
     case .settling: .atRest
     }
@@ -92,6 +95,13 @@ package struct TimelineCursor: Sendable {
         rest = nil
       }
       return .touches(updates, in: space)
+    case .typing(let keys, let index, let interval, let id):
+      rest = .typing(keys, index: index + 1, interval: interval, in: id)
+      if index + 1 == keys.count {
+        start = time(ofKey: index, interval)
+        rest = nil
+      }
+      return .request(.type(String(keys[index]), interval: 0), id: id)
     case .nothing(let end):
       start = end
       rest = nil
@@ -100,6 +110,10 @@ package struct TimelineCursor: Sendable {
       rest = nil
     }
     return .nothing
+  }
+
+  private func time(ofKey index: Int, _ interval: Double) -> Double {
+    start + Double(index) * interval * 1000
   }
 
   /// Returns the time of the next action, if it begins between two samples of fingers.
@@ -121,6 +135,13 @@ package struct TimelineCursor: Sendable {
     case .aroundCenter(let id, let action):
       return begin(action, in: TouchSpace(id: id, isAroundCenter: true))
     case .during(_, let action): return begin(action, in: nil)
+    case .type(let text, let interval):
+      let keys = Array(text)
+      guard let first = keys.first else { return .nothing }
+      if keys.count > 1 {
+        rest = .typing(keys, index: 1, interval: interval, in: space?.id)
+      }
+      return .request(.type(String(first), interval: 0), id: space?.id)
     case .wait(let seconds):
       let end = start + seconds * 1000
       if end > start { rest = .nothing(end: end) }
@@ -148,7 +169,7 @@ extension ScrollMachine {
       scrollRectToVisible(rect, animated: animated)
     case .statusBarTap: tapStatusBar()
     case .flashScrollIndicators: flashScrollIndicators()
-    case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .wait,
+    case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .type, .wait,
       .waitUntilSettled, .step, .on, .aroundCenter, .during:
       break
     }

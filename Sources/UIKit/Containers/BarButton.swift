@@ -59,7 +59,13 @@ final class BarButton: Control {
   private func show(
     _ title: String?, _ attributes: [NSAttributedString.Key: Any], isBold: Bool
   ) {
-    addAction(for: .touchUpInside) { [press] _ in press() }
+    addAction(for: .touchUpInside) { [press, weak item] control in
+      if let item, let menu = item.menu, !item.hasAction {
+        OpenMenu.open(menu, from: control)
+      } else {
+        press()
+      }
+    }
     guard let title, symbol == nil || isBack else { return }
     label.text = title
     label.font =

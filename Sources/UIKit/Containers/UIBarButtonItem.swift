@@ -79,6 +79,11 @@ open class UIBarButtonItem: UIBarItem {
   open var isSelected = false
   /// Whether the button is hidden; false by default.
   open var isHidden = false { didSet { changed() } }
+  /// The menu that the button opens; nil by default. A press opens it if the button has
+  /// no action.
+  open var menu: UIMenu?
+  /// Whether a press performs an action.
+  var hasAction: Bool { call != nil }
   /// The target of the action.
   open weak var target: AnyObject?
 
@@ -199,20 +204,25 @@ open class UIBarButtonItem: UIBarItem {
     self.action = action
   }
 
-  /// Creates a button with the title and the image of an action, which it performs.
+  /// Creates a button with the title and the image of an action, which it performs, and
+  /// a menu.
   public convenience init(
-    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil,
+    menu: UIMenu? = nil
   ) {
-    self.init(title ?? primaryAction?.title, image ?? primaryAction?.image, .plain) {
-      item in
-      primaryAction?.call(item)
-    }
+    self.init(
+      title ?? primaryAction?.title, image ?? primaryAction?.image, .plain,
+      primaryAction.map { action in { item in action.call(item) } })
+    self.menu = menu
   }
 
-  /// Creates a system button that performs an action.
-  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+  /// Creates a system button that performs an action, or opens a menu.
+  public convenience init(
+    systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
     self.init(system: systemItem)
-    call = { item in primaryAction?.call(item) }
+    call = primaryAction.map { action in { item in action.call(item) } }
+    self.menu = menu
   }
 
   convenience init(

@@ -2,7 +2,7 @@ import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
 
-/// Methods that respond to events of a search bar. There is no typing.
+/// Methods that respond to events of a search bar.
 public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   /// Whether editing may begin; true by default.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
@@ -12,9 +12,10 @@ public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   func searchBarShouldEndEditing(_ searchBar: UISearchBar) -> Bool
   /// Called when editing has ended.
   func searchBarTextDidEndEditing(_ searchBar: UISearchBar)
-  /// Never called.
+  /// Called when the text was changed by a key, or by `insertText(_:)` or
+  /// `deleteBackward()`.
   func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String)
-  /// Never called.
+  /// Called when the return key was pressed.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
   /// Called when the cancel button was pressed.
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
@@ -37,8 +38,11 @@ extension UISearchBarDelegate {
   public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
 }
 
-/// A search field without typing: 36 points high in a bar of 56, or of 52 in a
-/// navigation bar. A tap on the field makes the bar the first responder.
+/// A search field: 36 points high in a bar of 56, or of 52 in a navigation bar. A tap on
+/// the field makes the bar the first responder.
+///
+/// Keys of a timeline's `type` are inserted at the end of the text. Unlike in UIKit, the
+/// caret cannot be moved, and nothing can be selected.
 open class UISearchBar: View, UIBarPositioning {
   /// The style of a search bar.
   public enum Style: UInt, Hashable, Sendable {
@@ -49,6 +53,7 @@ open class UISearchBar: View, UIBarPositioning {
   private let field = UIView()
   private let glass = BarIconView(.search)
   private let label = UILabel()
+  private let marks = SelectionMarks()
   private var cancel: BarButton?
   /// The search controller that owns the bar.
   weak var controller: UISearchController?
@@ -91,6 +96,7 @@ open class UISearchBar: View, UIBarPositioning {
     addSubview(field)
     field.addSubview(glass)
     field.addSubview(label)
+    field.addPart(marks)
     field.layer.cornerRadius = 10
     field.backgroundColor = .tertiarySystemFill
     label.font = .systemFont(ofSize: 17)
@@ -119,6 +125,7 @@ open class UISearchBar: View, UIBarPositioning {
       super.becomeFirstResponder()
     else { return false }
     delegate?.searchBarTextDidBeginEditing(self)
+    setNeedsLayout()
     controller?.isActive = true
     return true
   }
@@ -129,8 +136,23 @@ open class UISearchBar: View, UIBarPositioning {
     guard delegate?.searchBarShouldEndEditing(self) ?? true,
       super.resignFirstResponder()
     else { return false }
+    setNeedsLayout()
     delegate?.searchBarTextDidEndEditing(self)
     return true
+  }
+
+  /// Whether there is text.
+  open var hasText: Bool { text?.isEmpty == false }
+
+  /// Appends text and calls the delegate.
+  open func insertText(_ text: String) { edit((self.text ?? "") + text) }
+
+  /// Deletes the last character and calls the delegate.
+  open func deleteBackward() { if let text, hasText { edit(String(text.dropLast())) } }
+
+  private func edit(_ new: String) {
+    text = new
+    delegate?.searchBar(self, textDidChange: new)
   }
 
   // MARK: Look
@@ -209,5 +231,17 @@ open class UISearchBar: View, UIBarPositioning {
       place(
         label, CGRect(x: 30, y: 0, width: max(width - 36, 0), height: height), in: width)
     }
+    let typed = hasText ? min(label.intrinsicContentSize.width, label.bounds.width) : 0
+    let caret = CGRect(
+      x: isMirrored ? label.frame.maxX - typed - 2 : label.frame.minX + typed,
+      y: (height - label.font.lineHeight) / 2, width: 2, height: label.font.lineHeight)
+    marks.show([], caret: isFirstResponder ? caret : nil, handles: false)
+  }
+}
+
+extension UISearchBar: KeyFilter {
+  package func accepts(_ key: Character) -> Bool {
+    if key.isNewline { delegate?.searchBarSearchButtonClicked(self) }
+    return !key.isNewline
   }
 }

@@ -92,6 +92,69 @@ open class UIButton: ButtonBase {
     }
   }
 
+  // MARK: The menu
+
+  /// The menu that the button opens; nil by default. A press opens it if
+  /// `showsMenuAsPrimaryAction` is set, else a long press does.
+  open var menu: UIMenu? {
+    didSet {
+      showSelection()
+      guard longPress == nil else { return }
+      let press = UILongPressGestureRecognizer { [weak self] press in
+        if press.state == .began, self?.showsMenuAsPrimaryAction == false {
+          self?.openMenu()
+        }
+      }
+      longPress = press
+      addGestureRecognizer(press)
+    }
+  }
+  private var longPress: UILongPressGestureRecognizer?
+  /// Whether a press opens the menu, when the finger is lifted; false by default. In
+  /// UIKit, the menu opens when the finger touches down.
+  open var showsMenuAsPrimaryAction = false { didSet { showSelection() } }
+  /// Whether a press toggles `isSelected`; with a menu as the primary action, whether the
+  /// title is that of the menu's selected action. False by default.
+  open override var changesSelectionAsPrimaryAction: Bool { didSet { showSelection() } }
+
+  private var opensMenu: Bool { showsMenuAsPrimaryAction && menu != nil }
+
+  open override func sendActions(for controlEvents: UIControl.Event) {
+    guard controlEvents == .primaryActionTriggered, opensMenu else {
+      return super.sendActions(for: controlEvents)
+    }
+    // The press has toggled it.
+    if changesSelectionAsPrimaryAction { isSelected.toggle() }
+    openMenu()
+  }
+
+  private func openMenu() {
+    guard let menu else { return }
+    super.sendActions(for: .menuActionTriggered)
+    OpenMenu.open(menu, from: self) { [weak self] action in
+      guard let self, opensMenu, changesSelectionAsPrimaryAction else { return }
+      self.menu?.select(action, isSingle: true)
+      showSelection()
+    }
+  }
+
+  /// Shows the title of the selected action, by default the first.
+  private func showSelection() {
+    guard let menu, opensMenu, changesSelectionAsPrimaryAction else { return }
+    func first(_ menu: UIMenu) -> UIAction? {
+      menu.children.lazy.compactMap { $0 as? UIAction ?? ($0 as? UIMenu).flatMap(first) }
+        .first
+    }
+    let selected = menu.selectedElements.first as? UIAction
+    guard let action = selected ?? first(menu) else { return }
+    action.state = .on
+    if configuration != nil {
+      configuration?.title = action.title
+    } else {
+      setTitle(action.title, for: .normal)
+    }
+  }
+
   // MARK: Titles
 
   /// The label of the title. Its font and line break mode may be set; the text, its

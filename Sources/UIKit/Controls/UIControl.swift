@@ -8,7 +8,7 @@ import MesmerViews
 // actions as objects.
 
 extension Control.Event {
-  /// A menu of the control was opened. There are no menus.
+  /// A menu of the control is opened.
   public static let menuActionTriggered = UIControl.Event(rawValue: 1 << 14)
   /// Editing of a text began.
   public static let editingDidBegin = UIControl.Event(rawValue: 1 << 16)
@@ -16,7 +16,7 @@ extension Control.Event {
   public static let editingChanged = UIControl.Event(rawValue: 1 << 17)
   /// Editing ended.
   public static let editingDidEnd = UIControl.Event(rawValue: 1 << 18)
-  /// The return key ended editing. There is no keyboard.
+  /// The return key was pressed, which ends editing if the event has an action.
   public static let editingDidEndOnExit = UIControl.Event(rawValue: 1 << 19)
   /// All editing events.
   public static let allEditingEvents = UIControl.Event(rawValue: 0x000F_0000)
@@ -90,9 +90,8 @@ extension Control {
 /// The handler of an action, called with the action itself.
 public typealias UIActionHandler = (UIAction) -> Void
 
-/// A handler with a title and an image. There are no menus, so it has neither a state
-/// nor attributes.
-open class UIAction: NSObject {
+/// A handler with a title and an image, for controls and menus.
+open class UIAction: UIMenuElement {
   /// An identifier of an action.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The raw identifier.
@@ -105,23 +104,29 @@ open class UIAction: NSObject {
 
   /// The identifier of the action; unique by default.
   public let identifier: Identifier
-  /// The title.
-  open var title: String
-  /// The image.
-  open var image: UIImage?
+  /// The title for a help text; stored and ignored.
+  open var discoverabilityTitle: String?
+  /// The attributes in a menu; none by default.
+  open var attributes: UIMenuElement.Attributes
+  /// The state in a menu; off by default.
+  open var state: UIMenuElement.State
   /// The control that sent the action, while it is performed.
   open private(set) var sender: Any?
   private let handler: UIActionHandler
 
   /// Creates an action.
   public init(
-    title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil,
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil,
+    identifier: UIAction.Identifier? = nil, discoverabilityTitle: String? = nil,
+    attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off,
     handler: @escaping UIActionHandler
   ) {
-    self.title = title
-    self.image = image
+    self.discoverabilityTitle = discoverabilityTitle
+    self.attributes = attributes
+    self.state = state
     self.identifier = identifier ?? Identifier(UUID().uuidString)
     self.handler = handler
+    super.init(title: title, subtitle: subtitle, image: image)
   }
 
   /// Performs the action for a control.

@@ -1,69 +1,16 @@
 import Foundation
 import MesmerDrawing
 import MesmerGeometry
-import MesmerPaths
 import MesmerText
 import MesmerViews
 
-/// Methods that respond to editing of a text field, and may prevent it. There is no
-/// typing, so the methods for changes of the text are only called by the program's own
-/// code.
-public protocol UITextFieldDelegate: AnyObject {
-  /// Whether editing may begin; true by default.
-  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
-  /// Called when editing has begun.
-  func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Whether editing may end; true by default.
-  func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Called when editing has ended.
-  func textFieldDidEndEditing(_ textField: UITextField)
-  /// Called when editing has ended, with a reason. Calls the method without one by
-  /// default.
-  func textFieldDidEndEditing(
-    _ textField: UITextField, reason: UITextField.DidEndEditingReason)
-  /// Whether a part of the text may be replaced; true by default.
-  func textField(
-    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
-    replacementString string: String
-  ) -> Bool
-  /// Called when the selection has changed.
-  func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Whether the clear button may clear the text; true by default.
-  func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Whether the return key performs its default action; true by default.
-  func textFieldShouldReturn(_ textField: UITextField) -> Bool
-}
-
-extension UITextFieldDelegate {
-  /// Returns true.
-  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-  /// Does nothing.
-  public func textFieldDidBeginEditing(_ textField: UITextField) {}
-  /// Returns true.
-  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-  /// Does nothing.
-  public func textFieldDidEndEditing(_ textField: UITextField) {}
-  /// Calls the method without a reason.
-  public func textFieldDidEndEditing(
-    _ textField: UITextField, reason: UITextField.DidEndEditingReason
-  ) { textFieldDidEndEditing(textField) }
-  /// Returns true.
-  public func textField(
-    _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
-    replacementString string: String
-  ) -> Bool { true }
-  /// Does nothing.
-  public func textFieldDidChangeSelection(_ textField: UITextField) {}
-  /// Returns true.
-  public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
-  /// Returns true.
-  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-}
-
-/// A line of text, without typing.
+/// A line of text that is edited.
 ///
-/// A tap makes it the first responder and begins editing, with calls of the delegate
-/// and events; there is neither a keyboard nor a cursor.
+/// A tap makes it the first responder, begins editing and puts the caret at the nearest
+/// edge of a word; a double tap selects a word. While it is edited, a text that is too
+/// wide scrolls with the caret. The caret does not blink, and the handles of a selection
+/// cannot be dragged. There is no keyboard: a timeline's `type` inserts text at the
+/// caret.
 open class UITextField: UIControl {
   /// The style of the border.
   public enum BorderStyle: Int, Hashable, Sendable {
@@ -80,9 +27,11 @@ open class UITextField: UIControl {
     case committed, cancelled
   }
 
-  private let label = FieldText()
+  fileprivate let label = FieldText()
   fileprivate let placeholderLabel = FieldText()
   private let backdrop = UIView()
+  /// The area of an edited text.
+  fileprivate let clip = UIView()
   private var clearButton: UIButton?
 
   /// Creates a field with a frame.
@@ -91,6 +40,8 @@ open class UITextField: UIControl {
     label.field = self
     placeholderLabel.field = self
     placeholderLabel.isPlaceholder = true
+    clip.clipsToBounds = true
+    clip.isUserInteractionEnabled = false
     for part in [backdrop, placeholderLabel, label] {
       part.isUserInteractionEnabled = false
       addSubview(part)
@@ -99,7 +50,15 @@ open class UITextField: UIControl {
     label.font = .systemFont(ofSize: 17)
     placeholderLabel.font = label.font
     placeholderLabel.textColor = .placeholderText
-    addAction(for: .touchUpInside) { control in _ = control.becomeFirstResponder() }
+    addPart(editor.marks)
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard let touch, point(inside: touch.location(in: self), with: event),
+      becomeFirstResponder()
+    else { return }
+    editor.tap(touch.location(in: self), count: touch.tapCount)
   }
 
   /// Always returns nil, like `UIView.init(coder:)`.
@@ -116,6 +75,7 @@ open class UITextField: UIControl {
     set {
       plain = newValue ?? ""
       words = nil
+      editor.textWasSet()
       refresh()
     }
   }
@@ -128,6 +88,7 @@ open class UITextField: UIControl {
     set {
       words = newValue
       plain = ""
+      editor.textWasSet()
       refresh()
     }
   }
@@ -235,6 +196,7 @@ open class UITextField: UIControl {
     refresh()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
+    post(UITextField.textDidBeginEditingNotification)
     return true
   }
 
@@ -244,16 +206,73 @@ open class UITextField: UIControl {
     guard delegate?.textFieldShouldEndEditing(self) ?? true,
       super.resignFirstResponder()
     else { return false }
+    shift = 0
     refresh()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
+    post(UITextField.textDidEndEditingNotification)
     return true
   }
 
   private func clear() {
     guard delegate?.textFieldShouldClear(self) ?? true else { return }
     text = ""
-    sendActions(for: .editingChanged)
+    textEdited()
+  }
+
+  // MARK: Text input
+
+  private(set) lazy var editor = TextEditor(self)
+  /// The distance by which an edited text is scrolled to the left.
+  fileprivate var shift: CGFloat = 0
+
+  /// The selection while the text is edited, else nil; an empty range is the caret. It is
+  /// only set while the text is edited.
+  open var selectedTextRange: UITextRange? {
+    get { isEditing ? UITextRange(editor.selection) : nil }
+    set { if isEditing, let newValue { editor.select(newValue.range) } }
+  }
+
+  /// Whether there is text.
+  open var hasText: Bool { !(text ?? "").isEmpty }
+
+  /// Inserts text in place of the selection and sends `editingChanged`. Line breaks
+  /// become spaces.
+  open func insertText(_ text: String) {
+    editor.replace(editor.selection, String(text.map { $0.isNewline ? " " : $0 }))
+  }
+
+  /// Deletes the selection, or the character before the caret, and sends
+  /// `editingChanged`.
+  open func deleteBackward() {
+    if let range = editor.deletion { editor.replace(range, "") }
+  }
+
+  /// Selects all of the text, while it is edited.
+  open func selectAll(_ sender: Any?) {
+    if isEditing { editor.select(NSRange(location: 0, length: editor.length)) }
+  }
+
+  open func replace(_ range: UITextRange, withText text: String) {
+    editor.replace(range.range, text)
+  }
+
+  open func text(in range: UITextRange) -> String? { editor.text(range.range) }
+
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    editor.caretRect(position.offset)
+  }
+
+  open func firstRect(for range: UITextRange) -> CGRect {
+    editor.rects(range.range).first?.rect ?? caretRect(for: range.start)
+  }
+
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    editor.rects(range.range)
+  }
+
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    UITextPosition(editor.offset(at: point))
   }
 
   open override var isEnabled: Bool { didSet { refresh() } }
@@ -274,7 +293,6 @@ open class UITextField: UIControl {
     }
   }
 
-  private var hasText: Bool { !(text ?? "").isEmpty }
   private var showsLeft: Bool { leftView != nil && isShown(leftViewMode) }
   private var showsClear: Bool { hasText && isEnabled && isShown(clearButtonMode) }
   private var showsRight: Bool {
@@ -290,6 +308,7 @@ open class UITextField: UIControl {
         isSecureTextEntry ? String(repeating: "\u{2022}", count: text.count) : text
     }
     label.textAlignment = textAlignment
+    label.lineBreakMode = isEditing ? .byClipping : .byTruncatingTail
     label.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
     label.minimumScaleFactor =
       minimumFontSize > 0 ? min(minimumFontSize / max(label.font.pointSize, 1), 1) : 0
@@ -407,11 +426,12 @@ open class UITextField: UIControl {
   open override func layoutSubviews() {
     super.layoutSubviews()
     backdrop.frame = borderRect(forBounds: bounds)
-    label.frame = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
     placeholderLabel.frame = placeholderRect(forBounds: bounds)
     if showsLeft { leftView?.frame = leftViewRect(forBounds: bounds) }
     if showsRight { rightView?.frame = rightViewRect(forBounds: bounds) }
     clearButton?.frame = clearButtonRect(forBounds: bounds)
+    placeLabel()
+    editor.showMarks(in: editingRect(forBounds: bounds).insetBy(dx: -2, dy: 0))
   }
 
   /// Draws the text in a rectangle of the current context, in the text's coordinates.
@@ -422,39 +442,118 @@ open class UITextField: UIControl {
   open func drawPlaceholder(in rect: CGRect) { placeholderLabel.drawPlainly(in: rect) }
 }
 
-extension UITextField {
+extension UITextField: EditedView {
+  /// Posted when editing has begun, with the field as the object.
+  public static let textDidBeginEditingNotification = Notification.Name(
+    "UITextFieldTextDidBeginEditingNotification")
+  /// Posted when the text was edited, with the field as the object.
+  public static let textDidChangeNotification = Notification.Name(
+    "UITextFieldTextDidChangeNotification")
+  /// Posted when editing has ended, with the field as the object.
+  public static let textDidEndEditingNotification = Notification.Name(
+    "UITextFieldTextDidEndEditingNotification")
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  var editedText: String { text ?? "" }
+  var showsBullets: Bool { isSecureTextEntry }
+  var showsCaret: Bool { true }
+
+  var shownLines: ShownLines {
+    let rect = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    let (text, box) = (label.shaped, scrolledBox(CGRect(origin: .zero, size: rect.size)))
+    let lines = label.layout(in: box.size)
+    let isEmpty = lines.text.lines.isEmpty
+    let height = isEmpty ? label.font.lineHeight : lines.text.height
+    return ShownLines(
+      text: isEmpty ? nil : lines.scale < 1 ? text.scaled(by: lines.scale) : text,
+      layout: lines.text,
+      origin: CGPoint(
+        x: rect.minX + box.minX,
+        y: rect.minY + (isEmpty ? (rect.height - height) / 2 : lines.top)),
+      empty: (
+        rect.minX + (rect.width - 2) * textAlignment.leadingShare(isRightToLeft), height
+      ), right: rect.maxX)
+  }
+
+  /// Returns the box of the text in an area: as wide as the text and the caret, and
+  /// scrolled.
+  func scrolledBox(_ area: CGRect) -> CGRect {
+    guard isEditing, !adjustsFontSizeToFitWidth else { return area }
+    let width = max(label.wholeWidth + 2, area.width)
+    return CGRect(x: area.minX - shift, y: area.minY, width: width, height: area.height)
+  }
+
+  /// Places the text; an edited one inside a view that clips it, scrolled by the least
+  /// distance that shows the caret.
+  private func placeLabel() {
+    guard isEditing else {
+      if label.superview !== self {
+        insertSubview(label, aboveSubview: placeholderLabel)
+        clip.removeFromSuperview()
+      }
+      label.frame = textRect(forBounds: bounds)
+      return
+    }
+    if label.superview === self {
+      insertSubview(clip, aboveSubview: placeholderLabel)
+      clip.addSubview(label)
+    }
+    scrollToCaret()
+    clip.frame = editingRect(forBounds: bounds)
+    label.frame = scrolledBox(clip.bounds)
+  }
+
+  private func scrollToCaret() {
+    let area = editingRect(forBounds: bounds)
+    let caret = editor.caretRect(editor.selection.location)
+    let width = scrolledBox(area).width
+    var new = shift
+    if caret.maxX > area.maxX { new += caret.maxX - area.maxX }
+    if caret.minX < area.minX { new -= area.minX - caret.minX }
+    shift = min(max(new, 0), max(width - area.width, 0))
+  }
+
+  func exchange(_ range: NSRange, _ new: String) {
+    if let old = words {
+      words = old.replacing(range, new)
+    } else {
+      plain = (plain as NSString).replacingCharacters(in: range, with: new)
+    }
+    refresh()
+  }
+
+  func selectionChanged() {
+    setNeedsLayout()
+    delegate?.textFieldDidChangeSelection(self)
+  }
+
+  func textEdited() {
+    sendActions(for: .editingChanged)
+    post(UITextField.textDidChangeNotification)
+  }
+
+  package func accepts(_ key: Character) -> Bool {
+    if key.isNewline {
+      pressReturn()
+      return false
+    }
+    guard let (range, text) = editor.edit(key) else { return true }
+    return delegate?.textField(
+      self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+  }
+
+  private func pressReturn() {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    let ends = allControlEvents.contains(.editingDidEndOnExit)
+    sendActions(for: .editingDidEndOnExit)
+    sendActions(for: .primaryActionTriggered)
+    if ends { resignFirstResponder() }
+  }
+
   /// The key path of the label of the placeholder, for `value(forKey:)`.
   nonisolated(unsafe) static let placeholderPath: AnyKeyPath =
     \UITextField.placeholderLabel
-}
-
-/// The label of the text, drawn by its field.
-private final class FieldText: UILabel {
-  weak var field: UITextField?
-  var isPlaceholder = false
-
-  override func drawText(in rect: CGRect) {
-    guard let field else { return super.drawText(in: rect) }
-    if isPlaceholder { field.drawPlaceholder(in: rect) } else { field.drawText(in: rect) }
-  }
-
-  func drawPlainly(in rect: CGRect) { super.drawText(in: rect) }
-}
-
-extension Image {
-  /// A gray disc of 19 points with a cross: the clear button.
-  fileprivate static var clearSign: UIImage {
-    UIImage(drawing: CGSize(width: 19, height: 19)) { canvas in
-      canvas.fill(
-        Path(ovalIn: CGRect(x: 2.5, y: 2.5, width: 14, height: 14)), with: .systemGray)
-      for x in [7.0, 12.0] {
-        var path = Path()
-        path.move(to: CGPoint(x: x, y: 7))
-        path.addLine(to: CGPoint(x: 19 - x, y: 12))
-        canvas.stroke(
-          path, with: .systemBackground,
-          style: StrokeStyle(lineWidth: 1.3, lineCap: .round))
-      }
-    }
-  }
 }

@@ -4,53 +4,12 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// Methods that respond to editing of a text view. There is no typing: only editing
-/// that the program begins and ends is reported.
+/// A scroll view that shows and edits multi-line text. It is white by default, as in
+/// UIKit.
 ///
-/// A text view has its delegate in `delegate`, like any scroll view, which therefore
-/// reads as a UIScrollViewDelegate.
-public protocol UITextViewDelegate: UIScrollViewDelegate {
-  /// Whether editing may begin; true by default.
-  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
-  /// Whether editing may end; true by default.
-  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
-  /// Called when editing has begun.
-  func textViewDidBeginEditing(_ textView: UITextView)
-  /// Called when editing has ended.
-  func textViewDidEndEditing(_ textView: UITextView)
-  /// Whether a part of the text may be replaced; never called.
-  func textView(
-    _ textView: UITextView, shouldChangeTextIn range: NSRange,
-    replacementText text: String
-  ) -> Bool
-  /// Called when the text was changed by typing; never called.
-  func textViewDidChange(_ textView: UITextView)
-  /// Called when the selection has changed.
-  func textViewDidChangeSelection(_ textView: UITextView)
-}
-
-extension UITextViewDelegate {
-  /// Returns true.
-  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
-  /// Returns true.
-  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
-  /// Does nothing.
-  public func textViewDidBeginEditing(_ textView: UITextView) {}
-  /// Does nothing.
-  public func textViewDidEndEditing(_ textView: UITextView) {}
-  /// Returns true.
-  public func textView(
-    _ textView: UITextView, shouldChangeTextIn range: NSRange,
-    replacementText text: String
-  ) -> Bool { true }
-  /// Does nothing.
-  public func textViewDidChange(_ textView: UITextView) {}
-  /// Does nothing.
-  public func textViewDidChangeSelection(_ textView: UITextView) {}
-}
-
-/// A scroll view that shows multi-line text. It is white by default, as in UIKit, and
-/// users can neither edit nor select text.
+/// A tap begins editing and puts the caret at the nearest edge of a word; a double tap
+/// selects a word. The caret does not blink, and the handles of a selection cannot be
+/// dragged. There is no keyboard: a timeline's `type` inserts text at the caret.
 ///
 /// It scrolls if the text and its insets are higher than the view. One that does not
 /// scroll is as high as its text under constraints.
@@ -76,6 +35,7 @@ open class UITextView: TextBlockBase {
       styledText = newValue.map {
         AttributedText($0, default: textAttributes, style: paragraphStyle)
       }
+      editor.textWasSet()
     }
   }
 
@@ -94,74 +54,205 @@ open class UITextView: TextBlockBase {
   /// shows the lines of its first and last characters.
   open func scrollRangeToVisible(_ range: NSRange) {
     layoutIfNeeded()
-    guard let rect = rect(of: range) else { return }
+    guard range.location >= 0, range.length >= 0, range.location <= editor.length else {
+      return
+    }
+    let end = min(range.location + max(range.length - 1, 0), editor.length)
+    var rect = editor.caretRect(range.location).union(editor.caretRect(end))
+    (rect.origin.x, rect.size.width) = (0, bounds.width)
     scrollRectToVisible(rect, animated: false)
   }
 
-  /// Returns the rectangle of the lines from the first to the last character of a
-  /// range, in content coordinates.
-  private func rect(of range: NSRange) -> CGRect? {
-    let text = text as NSString
-    guard range.location >= 0, range.length >= 0, range.location <= text.length else {
-      return nil
-    }
-    let end = min(range.location + max(range.length, 1), text.length)
-    func height(_ length: Int) -> CGFloat {
-      // The height of the text up to a character is that of the lines up to its own.
-      let part = attributedText.attributedSubstring(
-        from: NSRange(location: 0, length: min(length, text.length)))
-      let copy = UITextView(frame: bounds)
-      copy.textContainerInset = textContainerInset
-      copy.lineFragmentPadding = lineFragmentPadding
-      copy.attributedText = part
-      return copy.sizeThatFits(CGSize(width: bounds.width, height: .infinity)).height
-    }
-    let line = (font ?? .systemFont(ofSize: 12)).lineHeight
-    let top = height(range.location + 1) - textContainerInset.bottom - line
-    let bottom = height(end) - textContainerInset.bottom
-    return CGRect(
-      x: 0, y: max(top, 0), width: bounds.width, height: max(bottom - top, line))
+  // MARK: Editing
+
+  private(set) lazy var editor = TextEditor(self)
+
+  open override var text: String! { didSet { editor.textWasSet() } }
+
+  /// The selected range of the text, in UTF-16 code units; an empty one is the caret.
+  /// At the end of a text that is set.
+  open var selectedRange: NSRange {
+    get { editor.selection }
+    set { editor.select(newValue) }
   }
-
-  // MARK: Editing, by the program only
-
-  /// The selected range of the text; empty, at the start, by default. It is not drawn.
-  open var selectedRange = NSRange(location: 0, length: 0) {
-    didSet { textDelegate?.textViewDidChangeSelection(self) }
+  /// The selection; an empty range is the caret.
+  open var selectedTextRange: UITextRange? {
+    get { UITextRange(editor.selection) }
+    set { if let newValue { editor.select(newValue.range) } }
   }
   private var textDelegate: (any UITextViewDelegate)? {
     delegate as? any UITextViewDelegate
   }
 
-  open override var canBecomeFirstResponder: Bool { isEditable }
+  open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
 
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
-    guard textDelegate?.textViewShouldBeginEditing(self) ?? true,
+    guard !isEditable || textDelegate?.textViewShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return false }
-    textDelegate?.textViewDidBeginEditing(self)
+    setNeedsLayout()
+    if isEditable {
+      textDelegate?.textViewDidBeginEditing(self)
+      post(UITextView.textDidBeginEditingNotification)
+    }
     return true
   }
 
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard textDelegate?.textViewShouldEndEditing(self) ?? true,
+    guard !isEditable || textDelegate?.textViewShouldEndEditing(self) ?? true,
       super.resignFirstResponder()
     else { return false }
-    textDelegate?.textViewDidEndEditing(self)
+    setNeedsLayout()
+    if isEditable {
+      textDelegate?.textViewDidEndEditing(self)
+      post(UITextView.textDidEndEditingNotification)
+    }
     return true
   }
 
-  /// Whether the view may become first responder; false by default here.
-  open var isEditable = false
-  /// Whether the text can be selected; stored and ignored. False by default here.
-  open var isSelectable = false
+  /// Whether the text may be edited; true by default.
+  open var isEditable = true { didSet { setNeedsLayout() } }
+  /// Whether the text can be selected; true by default. It has no other effect than that
+  /// a view that is not editable can become first responder, and show a selection.
+  open var isSelectable = true
+  /// A view in place of the keyboard; stored and ignored.
+  open override var inputView: UIView? {
+    get { inputViews.keyboard }
+    set { inputViews.keyboard = newValue }
+  }
+  /// A view on top of the keyboard; stored and ignored.
+  open override var inputAccessoryView: UIView? {
+    get { inputViews.accessory }
+    set { inputViews.accessory = newValue }
+  }
+  private var inputViews: (keyboard: UIView?, accessory: UIView?)
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard isEditable, let touch = touches.first, touch.view === self else {
+      return super.touchesEnded(touches, with: event)
+    }
+    if becomeFirstResponder() {
+      editor.tap(touch.location(in: self), count: touch.tapCount)
+    }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if isFirstResponder, editor.marks.superview == nil { addPart(editor.marks) }
+    if editor.marks.superview != nil { editor.showMarks(in: nil) }
+  }
+
+  // MARK: Text input
+
+  /// Whether there is text.
+  open var hasText: Bool { editor.length > 0 }
+
+  /// Inserts text in place of the selection, calls the delegate and scrolls to the caret.
+  open func insertText(_ text: String) { editor.replace(editor.selection, text) }
+
+  /// Deletes the selection, or the character before the caret.
+  open func deleteBackward() {
+    if let range = editor.deletion { editor.replace(range, "") }
+  }
+
+  /// Selects all of the text.
+  open func selectAll(_ sender: Any?) {
+    editor.select(NSRange(location: 0, length: editor.length))
+  }
+
+  open func replace(_ range: UITextRange, withText text: String) {
+    editor.replace(range.range, text)
+  }
+
+  open func text(in range: UITextRange) -> String? { editor.text(range.range) }
+
+  open func caretRect(for position: UITextPosition) -> CGRect {
+    editor.caretRect(position.offset)
+  }
+
+  open func firstRect(for range: UITextRange) -> CGRect {
+    editor.rects(range.range).first?.rect ?? caretRect(for: range.start)
+  }
+
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] {
+    editor.rects(range.range)
+  }
+
+  open func closestPosition(to point: CGPoint) -> UITextPosition? {
+    UITextPosition(editor.offset(at: point))
+  }
 
   /// The layout area of the text.
   public var textContainer: NSTextContainer { NSTextContainer(self) }
+}
+
+extension UITextView: EditedView {
+  /// Posted when editing has begun, with the view as the object.
+  public static let textDidBeginEditingNotification = Notification.Name(
+    "UITextViewTextDidBeginEditingNotification")
+  /// Posted when the text was edited, with the view as the object.
+  public static let textDidChangeNotification = Notification.Name(
+    "UITextViewTextDidChangeNotification")
+  /// Posted when editing has ended, with the view as the object.
+  public static let textDidEndEditingNotification = Notification.Name(
+    "UITextViewTextDidEndEditingNotification")
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+
+  var editedText: String { text ?? "" }
+  var showsBullets: Bool { false }
+  var showsCaret: Bool { isEditable }
+
+  var shownLines: ShownLines {
+    let layout = layout
+    let right = bounds.width - textContainerInset.right - lineFragmentPadding
+    let free = max(right - textOrigin.x, 0)
+    return ShownLines(
+      text: layout.lines.isEmpty ? nil : shapedText, layout: layout, origin: textOrigin,
+      empty: (
+        textOrigin.x + free * textAlignment.leadingShare(isRightToLeft),
+        textAttributes.font.lineHeight
+      ), right: right)
+  }
+
+  func exchange(_ range: NSRange, _ new: String) {
+    guard styledText != nil, let old = attributedText else {
+      super.text = (editedText as NSString).replacingCharacters(in: range, with: new)
+      return
+    }
+    styledText = AttributedText(
+      old.replacing(range, new), default: textAttributes, style: paragraphStyle)
+  }
+
+  func selectionChanged() {
+    setNeedsLayout()
+    textDelegate?.textViewDidChangeSelection(self)
+  }
+
+  func textEdited() {
+    textDelegate?.textViewDidChange(self)
+    post(UITextView.textDidChangeNotification)
+    layoutIfNeeded()
+    guard isScrollEnabled else { return }
+    var rect = editor.caretRect(editor.selection.location)
+    // The last line is shown with the inset below it.
+    if rect.maxY + textContainerInset.bottom >= contentSize.height - 1 {
+      rect.size.height += textContainerInset.bottom
+    }
+    scrollRectToVisible(rect, animated: false)
+  }
+
+  package func accepts(_ key: Character) -> Bool {
+    guard isEditable, let (range, text) = editor.edit(key) else { return false }
+    return textDelegate?.textView(
+      self, shouldChangeTextIn: range, replacementText: text) ?? true
+  }
 }
 
 /// The layout area of a text view.

@@ -19,8 +19,8 @@ open class Responder: MesmerObject {
 
   // MARK: The first responder
   //
-  // A window has one, which in UIKit receives keyboard events. Here it has no effect
-  // except in subclasses.
+  // A window has one, which receives the keys of a timeline's `type` if it is a
+  // `KeyInput`.
 
   /// Whether the object may become its window's first responder; false by default.
   open var canBecomeFirstResponder: Bool { false }

@@ -163,7 +163,8 @@ open class LabelBase: View {
     return new
   }
 
-  private func layout(in size: Size) -> LabelLayout {
+  /// Returns the lines in a size.
+  package final func layout(in size: Size) -> LabelLayout {
     LabelLayout(
       source.shaped, size: size, lines: numberOfLines, mode: lineBreakMode,
       minimumScale: adjustsFontSizeToFitWidth ? minimumScaleFactor : 0,
@@ -276,6 +277,9 @@ extension LabelBase: TextShowing {
   }
 
   package var shapedText: ShapedText? { source.shapedSoFar }
+
+  /// The shaped text.
+  package var shaped: ShapedText { source.shaped }
 }
 
 extension ViewProperties where Self: LabelBase {
