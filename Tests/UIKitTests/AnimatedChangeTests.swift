@@ -69,6 +69,10 @@ import Testing
     #expect((try #require(rows.shown["b"]).minY - 75).magnitude < 1e-6)
     #expect(rows.shown["a"]?.minY == 0 && rows.shown["new"]?.minY == 50)
     #expect((try #require(rows.cell("new")).presentation.alpha - 0.5).magnitude < 1e-6)
+    // The line of the new row is behind the row that moves away from it, whose own line
+    // moves along.
+    let picture = Renderer(scale: 2).render(window)
+    #expect(picture[300, 199].red == 255 && picture[300, 249].red < 255)
     // The deleted row fades at its place, behind the others.
     #expect(rows.shown["c"]?.minY == 100)
     #expect((try #require(rows.cell("c")).presentation.alpha - 0.5).magnitude < 1e-6)
@@ -82,7 +86,6 @@ import Testing
       rows.table.insertRows(at: [path(4)], with: .none)
     }
     #expect(rows.texts.last == "e" && rows.cell("e")?.alpha == 1)
-    _ = window
   }
 
   @Test("the end of an animated change is the picture of an immediate one")
@@ -113,7 +116,7 @@ import Testing
   func edges() throws {
     let rows = Rows()
     rows.names = (0..<30).map { "\($0)" }
-    let (_, clock) = try UIWindow.shown(rows)
+    let (window, clock) = try UIWindow.shown(rows)
     clock.perform {
       rows.names.removeSubrange(0..<2)
       rows.table.deleteRows(at: [path(0), path(1)], with: .left)
@@ -128,6 +131,9 @@ import Testing
       rows.table.insertRows(at: (0..<3).map(path), with: .right)
     }
     clock.advance(to: 1.15)
+    // The line of the second new row, from the right, is behind a row that moves down.
+    let picture = Renderer(scale: 2).render(window)
+    #expect(picture[700, 199].red == 255 && picture[700, 249].red < 255)
     // Row 12 is pushed out of the screen.
     #expect((try #require(rows.shown["12"]).minY - 575).magnitude < 1e-6)
     #expect((try #require(rows.shown["x"]).minX - 187.5).magnitude < 1e-6)
