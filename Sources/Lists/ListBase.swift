@@ -266,7 +266,8 @@ open class ListBase: ScrollView {
         } else {
           continue
         }
-        view.frame = frame
+        let distance = shifted?.view === view ? shifted!.distance : 0
+        view.frame = frame.offsetBy(dx: distance, dy: 0)
         next = view
         rows.append(ShownRow(path: path, view: view))
       }
@@ -330,7 +331,16 @@ open class ListBase: ScrollView {
       }
   }
 
-  private func hide(_ row: ShownRow) {
+  /// The rows that have left during a change that is animated; nil outside of one.
+  package var leaving: [ShownRow]?
+  /// The number of animated changes in progress.
+  package var movingRows = 0
+  /// The row that is shown beside its place, and its distance.
+  package var shifted: (view: View, distance: Double)?
+
+  /// Removes a row that has left, or defers it until the end of an animated change.
+  package func hide(_ row: ShownRow) {
+    if leaving != nil { return leaving!.append(row) }
     if row.view.superview === self { row.view.removeFromSuperview() }
     source?.listHides(row.view, at: row.path)
   }
@@ -356,18 +366,27 @@ final class ListLines: View {
   override func addContents(to composer: inout PictureComposer, layer: LayerSpace) {
     guard let list = superview as? ListBase, let source = list.source else { return }
     let thickness = 1 / composer.scale
+    // The frames of moving rows, from back to front.
+    let moving =
+      list.movingRows > 0
+      ? list.shownRows.prefix(256).map { ($0.path, $0.view.presentation.frame) } : []
     for run in list.shownRuns {
       for row in run.rows {
         let path = RowPath(section: run.section, row: row)
         guard let line = source.listLine(below: path), !line.color.isClear
         else { continue }
-        let frame = list.frame(ofRow: path)
+        let shown = moving.first { $0.0 == path }?.1
+        let frame = shown ?? list.frame(ofRow: path)
         let left = frame.minX + max(line.left, 0)
         let right = frame.maxX - max(line.right, 0)
         if !(left < right) || frame.height == 0 { continue }
         let rect = Rect(
           minX: left, minY: frame.maxY - thickness, maxX: right, maxY: frame.maxY)
-        if layer.shows(rect) {
+        let isCovered = moving.contains {
+          $0.0 > path && $0.1.minY <= rect.minY && $0.1.maxY >= rect.maxY
+            && $0.1.minX <= max(left, 0) && $0.1.maxX >= min(right, list.bounds.width)
+        }
+        if layer.shows(rect) && !isCovered {
           composer.append(.box(rect, line.color), in: rect, layer.placement)
         }
       }

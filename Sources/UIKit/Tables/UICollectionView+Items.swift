@@ -11,6 +11,10 @@ struct ShownElement {
   var kind: String?
   var path: IndexPath
   var view: UICollectionReusableView
+  /// The section whose own scroll view contains the view; nil for the collection itself.
+  var strip: Int?
+  /// Whether the element belongs to the item of its index path.
+  var isAttached = false
 }
 
 /// The state of a collection's items, except their layout.
@@ -28,6 +32,19 @@ struct CollectionItems {
   var highlighted: IndexPath?
   var updates = 0
   var changes = TableChanges()
+  /// The elements that have left during a change that is animated; nil outside of one.
+  var leaving: [ShownElement]?
+  /// The cell that the data source configures again.
+  var reconfigured: UICollectionViewCell?
+  /// The registrations that were used, by their index.
+  var registrations: [RegistrationKey] = []
+  /// The scroll views of sections that scroll across the collection.
+  var strips: [Int: SectionScroll] = [:]
+  /// The item that is open in a list, and the recognizer that opens items.
+  var swipe: RowSwipe?
+  var swipePan: SwipePan?
+  /// The item that is shown beside its place, and its distance.
+  var shifted: (view: UIView, distance: CGFloat)?
 }
 
 extension UICollectionView {
@@ -107,8 +124,9 @@ extension UICollectionView {
     var part = bounds
     part.origin.y = shownPart.lowerBound
     part.size.height = shownPart.upperBound - shownPart.lowerBound
+    collectionViewLayout.placeStrips(in: part)
     let found = (collectionViewLayout.layoutAttributesForElements(in: part) ?? [])
-      .filter { !$0.isHidden && $0.frame.intersects(part) && exists($0) }
+      .filter { !$0.isHidden && visibleFrame($0).intersects(part) && exists($0) }
       .sorted(by: order).prefix(ListBase.maximumShownRows)
     var old = items.shown
     items.shown = []
@@ -127,12 +145,23 @@ extension UICollectionView {
           ShownElement(
             category: attributes.representedElementCategory,
             kind: attributes.representedElementKind, path: attributes.indexPath,
-            view: view))
+            view: view, strip: attributes.strip, isAttached: attributes.isAttached))
       }
     }
     items.shown = shown
     for element in old { hide(element) }
     putInOrder()
+  }
+
+  /// Returns the rectangle of an element in the content, scrolled with its section.
+  func visibleFrame(_ attributes: UICollectionViewLayoutAttributes) -> CGRect {
+    let offset = attributes.strip.flatMap { items.strips[$0]?.contentOffset } ?? .zero
+    return attributes.frame.offsetBy(dx: -offset.x, dy: -offset.y)
+  }
+
+  /// Returns the origin of the space in which an element's view is placed.
+  func origin(of attributes: UICollectionViewLayoutAttributes) -> CGPoint {
+    attributes.strip.flatMap { items.strips[$0]?.frame.origin } ?? .zero
   }
 
   private func exists(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
@@ -144,12 +173,13 @@ extension UICollectionView {
   private func place(
     _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
   ) {
+    let origin = origin(of: attributes)
+    let distance = items.shifted?.view === view ? items.shifted!.distance : 0
+    let frame = attributes.frame.offsetBy(dx: distance - origin.x, dy: -origin.y)
     if attributes.transform.isIdentity && view.transform.isIdentity {
-      if view.frame != attributes.frame { view.frame = attributes.frame }
+      if view.frame != frame { view.frame = frame }
     } else {
-      view.bounds.size = attributes.size
-      view.center = attributes.center
-      view.transform = attributes.transform
+      ChangeLook(attributes, in: origin).apply(to: view)
     }
     if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
     view.apply(attributes)
@@ -190,13 +220,35 @@ extension UICollectionView {
     }
   }
 
-  private func hide(_ element: ShownElement) {
+  /// Returns the preferred size of an element, whose view is requested and recycled.
+  func preferredSize(_ attributes: UICollectionViewLayoutAttributes) -> CGSize {
+    let (path, kind) = (attributes.indexPath, attributes.representedElementKind)
+    guard
+      let view: UICollectionReusableView = kind == nil
+        ? dataSource?.collectionView(self, cellForItemAt: path)
+        : dataSource?.collectionView(
+          self, viewForSupplementaryElementOfKind: kind!, at: path)
+    else { return attributes.size }
+    let size = view.preferredLayoutAttributesFitting(attributes).size
+    recycle(view, kind)
+    return CGSize(
+      width: size.width.isFinite ? max(size.width, 0) : attributes.size.width,
+      height: size.height.isFinite ? max(size.height, 0) : attributes.size.height)
+  }
+
+  private func recycle(_ view: UICollectionReusableView, _ kind: String?) {
+    guard let identifier = view.reuseIdentifier, view.superview == nil else { return }
+    reusable[(kind ?? "cell") + " " + identifier, default: []].append(view)
+  }
+
+  func hide(_ element: ShownElement) {
+    if items.leaving != nil { return items.leaving!.append(element) }
     let view = element.view
-    if view.superview === self { view.removeFromSuperview() }
-    if let identifier = view.reuseIdentifier {
-      let kind = element.category == .cell ? "cell" : element.kind ?? ""
-      reusable[kind + " " + identifier, default: []].append(view)
+    if swipe?.cell === view { takeSwipe()?.removeFromSuperview() }
+    if view.superview === self || view.superview is SectionScroll {
+      view.removeFromSuperview()
     }
+    recycle(view, element.category == .cell ? nil : element.kind ?? "")
     if let cell = view as? UICollectionViewCell {
       delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.path)
     } else if let kind = element.kind, element.category == .supplementaryView {
@@ -213,12 +265,30 @@ extension UICollectionView {
       backgroundView.frame = bounds
       if subviews.first !== backgroundView { sendSubviewToBack(backgroundView) }
     }
-    let wanted = items.shown.map(\.view)
+    var wanted: [UIView] = []
+    var inside: [Int: [UIView]] = [:]
+    for element in items.shown {
+      guard let section = element.strip, let strip = items.strips[section] else {
+        wanted.append(element.view)
+        continue
+      }
+      if inside[section] == nil { wanted.append(strip) }
+      inside[section, default: []].append(element.view)
+    }
+    for (section, strip) in items.strips {
+      put(inside[section] ?? [], in: strip, from: 0)
+      if inside[section] == nil { strip.removeFromSuperview() }
+    }
+    put(wanted, in: self, from: backgroundView == nil ? 0 : 1)
+  }
+
+  private func put(_ wanted: [UIView], in parent: UIView, from first: Int) {
     let own = Set(wanted.map { ObjectIdentifier($0) })
-    let present = subviews.filter { own.contains(ObjectIdentifier($0)) }
+    let present = parent.subviews.filter { own.contains(ObjectIdentifier($0)) }
     if present.elementsEqual(wanted, by: ===) { return }
-    let first = backgroundView == nil ? 0 : 1
-    for (index, view) in wanted.enumerated() { insertSubview(view, at: first + index) }
+    for (index, view) in wanted.enumerated() {
+      parent.insertSubview(view, at: first + index)
+    }
   }
 
   func register(_ type: AnyClass?, _ key: String) {
@@ -227,6 +297,7 @@ extension UICollectionView {
   }
 
   func dequeue(_ key: String, _ identifier: String) -> UICollectionReusableView? {
+    if let cell = items.reconfigured, cell.reuseIdentifier == identifier { return cell }
     if let view = reusable[key]?.popLast() as? UICollectionReusableView {
       view.prepareForReuse()
       return view
@@ -236,143 +307,5 @@ extension UICollectionView {
     else { return nil }
     view.reuseIdentifier = identifier
     return view
-  }
-
-  // MARK: Changes
-
-  func change(_ add: (inout TableChanges) -> Void) {
-    add(&items.changes)
-    if items.updates == 0 { applyChanges() }
-  }
-
-  /// Queries the numbers of items again, and keeps the views of remaining items.
-  func applyChanges() {
-    let changes = items.changes
-    items.changes = TableChanges()
-    items.counts = nil
-    items.highlighted = items.highlighted.flatMap(changes.kept)
-    items.selected = items.selected.compactMap(changes.newPlace)
-    var kept: [ShownElement] = []
-    var gone: [ShownElement] = []
-    for var element in items.shown {
-      if element.category == .cell, let path = changes.kept(element.path) {
-        element.path = path
-        kept.append(element)
-      } else {
-        gone.append(element)
-      }
-    }
-    items.shown = kept
-    collectionViewLayout.invalidateLayout()
-    for element in gone { hide(element) }
-  }
-
-  // MARK: Scrolling
-
-  func scroll(
-    to path: IndexPath, _ position: UICollectionView.ScrollPosition, _ animated: Bool
-  ) {
-    guard let frame = layoutAttributesForItem(at: path)?.frame else { return }
-    let part = bounds.inset(by: adjustedContentInset)
-    /// Returns the scroll distance along an axis.
-    func way(
-      _ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ end: CGFloat,
-      _ place: [UICollectionView.ScrollPosition]
-    ) -> CGFloat {
-      if position.contains(place[0]) { return low - start }
-      if position.contains(place[1]) { return (low + high - start - end) / 2 }
-      if position.contains(place[2]) { return high - end }
-      return low < start ? low - start : max(min(high - end, low - start), 0)
-    }
-    let offset = scrollGeometry.clamped(
-      CGPoint(
-        x: contentOffset.x
-          + way(
-            frame.minX, frame.maxX, part.minX, part.maxX,
-            [.left, .centeredHorizontally, .right]),
-        y: contentOffset.y
-          + way(
-            frame.minY, frame.maxY, part.minY, part.maxY,
-            [.top, .centeredVertically, .bottom])))
-    if offset != contentOffset { setContentOffset(offset, animated: animated) }
-  }
-
-  // MARK: Touches and selection
-
-  /// Returns the cell of an item, if it is visible.
-  private func cell(_ path: IndexPath) -> UICollectionViewCell? {
-    items.shown.first { $0.category == .cell && $0.path == path }?.view
-      as? UICollectionViewCell
-  }
-
-  /// Returns the item whose cell contains a touch.
-  func pressedItem(_ touches: Set<UITouch>) -> IndexPath? {
-    guard touches.count == 1, let touch = touches.first else { return nil }
-    return items.shown.last {
-      $0.category == .cell && touch.view?.isDescendant(of: $0.view) == true
-        && $0.view.bounds.contains(touch.location(in: $0.view))
-    }?.path
-  }
-
-  func press(_ touches: Set<UITouch>) {
-    guard items.highlighted == nil, allowsSelection || allowsMultipleSelection,
-      let path = pressedItem(touches),
-      delegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-    else { return }
-    items.highlighted = path
-    cell(path)?.isHighlighted = true
-    delegate?.collectionView(self, didHighlightItemAt: path)
-  }
-
-  /// Ends the highlight and returns the item that was highlighted.
-  @discardableResult
-  func release() -> IndexPath? {
-    guard let path = items.highlighted else { return nil }
-    items.highlighted = nil
-    cell(path)?.isHighlighted = false
-    delegate?.collectionView(self, didUnhighlightItemAt: path)
-    return path
-  }
-
-  /// Selects or deselects a tapped item.
-  func tapped(_ path: IndexPath) {
-    if allowsMultipleSelection && items.selected.contains(path) {
-      guard delegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else {
-        return
-      }
-      show(path, isSelected: false)
-      delegate?.collectionView(self, didDeselectItemAt: path)
-      return
-    }
-    guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
-    if !allowsMultipleSelection {
-      for other in items.selected where other != path {
-        show(other, isSelected: false)
-        delegate?.collectionView(self, didDeselectItemAt: other)
-      }
-    }
-    show(path, isSelected: true)
-    delegate?.collectionView(self, didSelectItemAt: path)
-  }
-
-  func show(_ path: IndexPath, isSelected: Bool) {
-    if isSelected == items.selected.contains(path) { return }
-    if isSelected {
-      items.selected.append(path)
-    } else {
-      items.selected.removeAll { $0 == path }
-    }
-    cell(path)?.isSelected = isSelected
-  }
-
-  func select(
-    _ path: IndexPath?, _ position: UICollectionView.ScrollPosition, _ animated: Bool
-  ) {
-    if !allowsMultipleSelection || path == nil {
-      for other in items.selected where other != path { show(other, isSelected: false) }
-    }
-    guard let path else { return }
-    show(path, isSelected: true)
-    if !position.isEmpty { scroll(to: path, position, animated) }
   }
 }

@@ -6,7 +6,8 @@ import MesmerViews
 
 /// A scroll view that shows items positioned by a layout.
 ///
-/// Changes of items and of the layout apply at once, even if animated.
+/// Changes of items and of the layout apply at once; in a window on a clock, the visible
+/// items are shown on the way from their old to their new places for 0.3 seconds.
 open class UICollectionView: ListBase {
   /// The scroll directions of a collection.
   public enum ScrollDirection: Int, Hashable, Sendable {
@@ -70,12 +71,14 @@ open class UICollectionView: ListBase {
       collectionViewLayout.invalidateLayout()
     }
   }
-  /// Sets `collectionViewLayout`, without animation.
+  /// Sets `collectionViewLayout`; animated, items move to their new places for 0.3
+  /// seconds.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
-    collectionViewLayout = layout
-    completion?(true)
+    var changes = TableChanges()
+    changes.look = animated ? .automatic : UITableView.RowAnimation.none
+    apply(changes, by: { self.collectionViewLayout = layout }) { completion?($0) }
   }
 
   /// The provider of the items and their views; not retained.
@@ -106,6 +109,7 @@ open class UICollectionView: ListBase {
     items.selected = []
     items.highlighted = nil
     items.counts = nil
+    takeSwipe()?.removeFromSuperview()
     reloadRows()
     collectionViewLayout.invalidateLayout()
   }
@@ -212,7 +216,7 @@ open class UICollectionView: ListBase {
     prepared.collectionViewLayout.layoutAttributesForElements(
       in: CGRect(x: point.x, y: point.y, width: 1, height: 1))?
       .filter {
-        $0.representedElementCategory == .cell && $0.frame.contains(point)
+        $0.representedElementCategory == .cell && visibleFrame($0).contains(point)
       }.max { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }?.indexPath
   }
   /// Returns the layout attributes of an item.
@@ -268,19 +272,19 @@ open class UICollectionView: ListBase {
 
   /// Reloads the cells of items.
   open func reloadItems(at indexPaths: [IndexPath]) {
-    change { $0.reloaded.formUnion(indexPaths) }
+    change { $0.reload(indexPaths, [], .automatic) }
   }
   /// Reloads the cells of sections.
   open func reloadSections(_ sections: IndexSet) {
-    change { $0.reloadedSections.formUnion(sections) }
+    change { $0.reload([], sections, .automatic) }
   }
   /// Inserts items that the data source has inserted at these index paths.
   open func insertItems(at indexPaths: [IndexPath]) {
-    change { $0.inserted.formUnion(indexPaths) }
+    change { $0.insert(indexPaths, .automatic) }
   }
   /// Deletes items that the data source has deleted from these index paths.
   open func deleteItems(at indexPaths: [IndexPath]) {
-    change { $0.deleted.formUnion(indexPaths) }
+    change { $0.delete(indexPaths, .automatic) }
   }
   /// Moves an item that the data source has moved.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
@@ -288,27 +292,38 @@ open class UICollectionView: ListBase {
   }
   /// Inserts sections that the data source has inserted.
   open func insertSections(_ sections: IndexSet) {
-    change { $0.insertedSections.formUnion(sections) }
+    change { $0.insert(sections, .automatic) }
   }
   /// Deletes sections that the data source has deleted.
   open func deleteSections(_ sections: IndexSet) {
-    change { $0.deletedSections.formUnion(sections) }
+    change { $0.delete(sections, .automatic) }
   }
-  /// Applies the changes of a closure together, and then calls the completion handler.
+  /// Moves a section that the data source has moved.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.move(section: section, to: newSection) }
+  }
+  /// Configures the visible cells of items again, without replacing them.
+  open func reconfigureItems(at indexPaths: [IndexPath]) {
+    reconfigureItems(at: indexPaths) { $0 }
+  }
+  /// Applies the changes of a closure together, and calls the completion handler after
+  /// their animation. If the numbers of items disagree with the changes, the collection
+  /// writes a line to standard error and reloads all items; UIKit stops the program.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
     items.updates += 1
     updates?()
     items.updates -= 1
+    if let completion { items.changes.completions.append(completion) }
     if items.updates == 0 { applyChanges() }
-    completion?(true)
   }
 
   // MARK: Layout and touches
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    closeSwipeWhileScrolling()
     placeItems()
   }
 

@@ -12,10 +12,34 @@ open class UICollectionReusableView: UIView {
   /// Called when the collection has applied these attributes. The default does nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns its argument; never called, because items do not size themselves.
+  /// Returns the attributes with the size of the view where it is estimated: that of its
+  /// constraints, or of `sizeThatFits` without any. Called for elements with an estimated
+  /// dimension of a compositional layout.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+  ) -> UICollectionViewLayoutAttributes {
+    let fitted = layoutAttributes.copy() as! UICollectionViewLayoutAttributes
+    let (width, height) = layoutAttributes.estimated
+    let content = (self as? UICollectionViewCell)?.contentView
+    bounds.size = layoutAttributes.size
+    layoutIfNeeded()
+    guard let view = [content, self].compactMap({ $0 }).first(where: \.isConstrained)
+    else {
+      fitted.size = sizeThatFits(layoutAttributes.size)
+      return fitted
+    }
+    fitted.size = view.systemLayoutSizeFitting(
+      CGSize(
+        width: width ? 0 : layoutAttributes.size.width,
+        height: height ? 0 : layoutAttributes.size.height),
+      withHorizontalFittingPriority: width ? .fittingSizeLevel : .required,
+      verticalFittingPriority: height ? .fittingSizeLevel : .required)
+    return fitted
+  }
+}
+
+extension UIView {
+  fileprivate var isConstrained: Bool { !constraints.isEmpty }
 }
 
 /// An item of a collection. From back to front it contains `backgroundView`,

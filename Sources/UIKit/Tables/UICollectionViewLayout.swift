@@ -27,6 +27,15 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var zIndex = 0
   /// Whether the element is hidden.
   open var isHidden = false
+  /// The section in whose own scroll view the element is placed; nil for the collection.
+  /// The frame is that at the scroll view's offset zero.
+  var strip: Int?
+  /// Whether the width and the height are estimated.
+  var estimated = (width: false, height: false)
+  /// Whether the element belongs to the item of its index path, and moves with it.
+  var isAttached = false
+  /// The appearance of a cell of a list; nil outside of lists.
+  var list: ListCellLook?
 
   /// Creates attributes without an element.
   public override init() { super.init() }
@@ -90,6 +99,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     copy.representedElementKind = representedElementKind
     (copy.center, copy.size, copy.transform) = (center, size, transform)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
+    (copy.strip, copy.list, copy.estimated) = (strip, list, estimated)
+    copy.isAttached = isAttached
     return copy
   }
 }
@@ -168,13 +179,13 @@ open class UICollectionViewLayout: NSObject {
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Returns the initial attributes of an inserted item; never called, because changes
-  /// apply at once.
+  /// Returns the attributes from which an inserted item is animated; nil (the default)
+  /// for a fade.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Returns the final attributes of a deleted item; never called, because changes
-  /// apply at once.
+  /// Returns the attributes to which a deleted item is animated; nil (the default) for
+  /// a fade.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
@@ -183,6 +194,10 @@ open class UICollectionViewLayout: NSObject {
     _ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String
   ) { decorations[elementKind] = viewClass as? UICollectionReusableView.Type }
   var decorations: [String: UICollectionReusableView.Type] = [:]
+  /// Updates the scroll views of sections that scroll across the collection.
+  func placeStrips(in rect: CGRect) {}
+  /// Returns the properties of a section that looks like that of a table.
+  func list(ofSection section: Int) -> UICollectionLayoutListConfiguration? { nil }
 
   /// Whether changed bounds, as by scrolling, invalidate the layout; false by default.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }

@@ -1,69 +1,10 @@
 import Foundation
+import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
-// Insertion, deletion and moving of rows.
-
-/// A batch of changes of a table: deletions by the old index path, insertions by the
-/// new.
-struct TableChanges {
-  var inserted: Set<IndexPath> = []
-  var deleted: Set<IndexPath> = []
-  var reloaded: Set<IndexPath> = []
-  var insertedSections = IndexSet()
-  var deletedSections = IndexSet()
-  var reloadedSections = IndexSet()
-  /// The new index paths of moved rows, which are also deleted and inserted.
-  var moved: [IndexPath: IndexPath] = [:]
-  var movedSections: [Int: Int] = [:]
-
-  mutating func move(_ path: IndexPath, to new: IndexPath) {
-    deleted.insert(path)
-    inserted.insert(new)
-    moved[path] = new
-  }
-
-  mutating func move(section: Int, to new: Int) {
-    deletedSections.insert(section)
-    insertedSections.insert(new)
-    movedSections[section] = new
-  }
-
-  /// Returns the new index path of a row whose cell is kept; nil if it is deleted or
-  /// reloaded.
-  func kept(_ path: IndexPath) -> IndexPath? {
-    reloaded.contains(path) || reloadedSections.contains(path.section)
-      || deleted.contains(path) || deletedSections.contains(path.section)
-      ? nil : newPlace(of: path)
-  }
-
-  /// Returns the new index path of a row; nil if it is deleted.
-  func newPlace(of path: IndexPath) -> IndexPath? {
-    if let new = moved[path] { return new }
-    guard
-      let section = movedSections[path.section]
-        ?? TableChanges.moved(path.section, deletedSections, insertedSections),
-      let row = TableChanges.moved(
-        path.row, rows(deleted, path.section), rows(inserted, section))
-    else { return nil }
-    return IndexPath(row: row, section: section)
-  }
-
-  private func rows(_ paths: Set<IndexPath>, _ section: Int) -> IndexSet {
-    IndexSet(paths.lazy.filter { $0.section == section }.map(\.row))
-  }
-
-  /// Returns the index after deletions and insertions; nil if it is deleted.
-  private static func moved(
-    _ index: Int, _ deleted: IndexSet, _ inserted: IndexSet
-  )
-    -> Int?
-  {
-    if deleted.contains(index) { return nil }
-    var new = index - deleted.count(in: 0..<index)
-    for other in inserted where other <= new { new += 1 }
-    return new
-  }
-}
+// Insertion, deletion and moving of rows. The rows have their new places at once; the
+// visible ones are shown on the way from the old ones.
 
 extension UITableView {
   /// Adds to the pending changes, and applies them outside of a batch.
@@ -72,13 +13,166 @@ extension UITableView {
     if rows.updates == 0 { applyChanges() }
   }
 
-  /// Reloads the rows, and keeps the cells of remaining rows.
   func applyChanges() {
     let changes = rows.changes
     rows.changes = TableChanges()
-    rows.selected = rows.selected.compactMap(changes.newPlace)
+    apply(changes) { finished in
+      for completion in changes.completions { completion(finished) }
+    }
+  }
+
+  /// Configures the cells of rows again; `place` returns the row to query.
+  func reconfigureRows(at paths: [IndexPath], as place: (IndexPath) -> IndexPath?) {
     if rows.needsLoad { return }
+    for path in paths {
+      guard let cell = rowView(at: path.place) as? UITableViewCell, let now = place(path)
+      else { continue }
+      rows.reconfigured = cell
+      _ = dataSource?.tableView(self, cellForRowAt: now)
+      rows.reconfigured = nil
+    }
+  }
+
+  /// Reloads the rows, and keeps the cells of remaining rows.
+  func apply(_ changes: TableChanges, completion: @escaping (Bool) -> Void) {
+    rows.selected = rows.selected.compactMap(changes.newPlace)
+    if rows.needsLoad { return completion(true) }
+    let before = Before(self)
+    let buttons = takeSwipe()
     rows.highlighted = rows.highlighted.flatMap(changes.kept)
-    load { changes.kept(IndexPath($0))?.place }
+    let count = max(dataSource?.numberOfSections(in: self) ?? 0, 0)
+    let new = (0..<count).map {
+      max(dataSource?.tableView(self, numberOfRowsInSection: $0) ?? 0, 0)
+    }
+    if let error = changes.error(geometry.sections.map(\.rowCount), new) {
+      writeWarning("[UITableView] \(error); all rows are reloaded")
+      buttons?.removeFromSuperview()
+      setNeedsRows()
+      return completion(false)
+    }
+    let load = { self.load { changes.kept(IndexPath($0))?.place } }
+    guard changes.isAnimated, animationTable != nil, UIView.areAnimationsEnabled else {
+      load()
+      buttons?.removeFromSuperview()
+      return completion(true)
+    }
+    leaving = []
+    UIView.performWithoutAnimation {
+      load()
+      layoutIfNeeded()
+    }
+    let gone = leaving ?? []
+    leaving = nil
+    animate(changes, before, gone, buttons, completion)
+  }
+
+  /// The shown rows before a change.
+  private struct Before {
+    let geometry: ListGeometry
+    let offset: CGPoint
+    var looks: [ObjectIdentifier: ChangeLook] = [:]
+    var paths: [ObjectIdentifier: RowPath] = [:]
+    var edges: [RowPath: ChangeLook] = [:]
+    let bottom: ChangeLook?
+
+    init(_ table: UITableView) {
+      geometry = table.geometry
+      offset = table.contentOffset
+      for row in table.shownRows {
+        looks[ObjectIdentifier(row.view)] = ChangeLook(row.view)
+        paths[ObjectIdentifier(row.view)] = row.path
+      }
+      for edge in table.shownEdges { edges[edge.path] = ChangeLook(edge.view) }
+      bottom = table.bottomView.map { ChangeLook($0) }
+    }
+  }
+
+  private func animate(
+    _ changes: TableChanges, _ before: Before, _ gone: [ShownRow],
+    _ buttons: UIView?, _ completion: @escaping (Bool) -> Void
+  ) {
+    var motion = ChangeMotion()
+    let back = changes.inverse
+    // A clamped offset moves the content; the rows begin where they were on the screen.
+    let shift = contentOffset.y - before.offset.y
+    /// Returns a look with the top at y, near the visible part: rows that come from or
+    /// go far away do not cross the screen in a frame.
+    func look(_ view: UIView, top y: CGFloat) -> ChangeLook {
+      let look = ChangeLook(view)
+      let near = min(max(y, bounds.minY - bounds.height), bounds.maxY + bounds.height)
+      return look.moved(0, near - (look.center.y - look.size.height / 2))
+    }
+    for row in shownRows {
+      let path = IndexPath(row.path)
+      let now = ChangeLook(row.view)
+      if let old = before.looks[ObjectIdentifier(row.view)] {
+        motion.begin(row.view, at: old.moved(0, shift))
+      } else if let old = back.newPlace(of: path) {
+        if changes.reloads(old) {
+          let top = before.geometry.span(of: old.place)?.lowerBound
+          motion.begin(row.view, at: look(row.view, top: (top ?? 0) + shift).faded())
+        } else if let top = before.geometry.span(of: old.place)?.lowerBound {
+          motion.begin(row.view, at: look(row.view, top: top + shift))
+        }
+      } else {
+        motion.begin(row.view, at: away(now, changes.look(inserting: path)))
+      }
+    }
+    for edge in shownEdges {
+      let old = back.newSection(of: edge.path.section).flatMap {
+        before.edges[RowPath(section: $0, row: edge.path.row)]
+      }
+      motion.begin(edge.view, at: old?.moved(0, shift) ?? ChangeLook(edge.view).faded())
+    }
+    if let bottomView, let old = before.bottom {
+      motion.begin(bottomView, at: old.moved(0, shift))
+    }
+    var leavers: [(row: ShownRow, alpha: CGFloat)] = []
+    let shown = Set((shownRows + shownEdges).map { ObjectIdentifier($0.view) })
+    for row in gone where !shown.contains(ObjectIdentifier(row.view)) {
+      let isEdge = row.path.row < 0 || row.path.row == .max
+      if isEdge && changes.newSection(of: row.path.section) != nil {
+        hide(row)
+        continue
+      }
+      leavers.append((row, row.view.alpha))
+      let path = IndexPath(before.paths[ObjectIdentifier(row.view)] ?? row.path)
+      UIView.performWithoutAnimation {
+        ChangeLook(row.view).moved(0, shift).apply(to: row.view)
+      }
+      if isEdge {
+        motion.end(row.view, at: ChangeLook(row.view).faded())
+      } else if let new = changes.newPlace(of: path) {
+        let place = look(row.view, top: geometry.span(of: new.place)?.lowerBound ?? 0)
+        motion.end(row.view, at: changes.reloads(path) ? place.faded() : place)
+      } else {
+        sendSubviewToBack(row.view)
+        let end = away(ChangeLook(row.view), changes.look(deleting: path))
+        motion.end(row.view, at: end)
+      }
+    }
+    if let buttons { motion.end(buttons, at: ChangeLook(buttons).faded()) }
+    movingRows += 1
+    motion.run { [self] finished in
+      movingRows -= 1
+      buttons?.removeFromSuperview()
+      for (row, alpha) in leavers {
+        row.view.alpha = alpha
+        hide(row)
+      }
+      completion(finished)
+    }
+  }
+
+  /// Returns the look of an inserted or deleted row that is not in the table.
+  private func away(_ look: ChangeLook, _ animation: RowAnimation) -> ChangeLook {
+    switch animation {
+    case .right: look.moved(bounds.width, 0)
+    case .left: look.moved(-bounds.width, 0)
+    case .top: look.moved(0, -look.size.height).faded()
+    case .bottom: look.moved(0, look.size.height).faded()
+    case .none: look
+    case .fade, .middle, .automatic: look.faded()
+    }
   }
 }

@@ -20,6 +20,11 @@ struct TableRows {
   /// The number of open batches of changes, and their pending changes.
   var updates = 0
   var changes = TableChanges()
+  /// The cell that the data source configures again.
+  var reconfigured: UITableViewCell?
+  /// The row that is open, and the recognizer that opens rows.
+  var swipe: RowSwipe?
+  var swipePan: SwipePan?
 }
 
 extension UITableView {
@@ -160,6 +165,7 @@ extension UITableView {
   func headerKey(_ identifier: String) -> String { "section " + identifier }
 
   func dequeue(_ identifier: String) -> UITableViewCell? {
+    if let cell = rows.reconfigured, cell.reuseIdentifier == identifier { return cell }
     if let cell = reusable[cellKey(identifier)]?.popLast() as? UITableViewCell {
       cell.prepareForReuse()
       return cell
@@ -256,6 +262,7 @@ extension UITableView {
   }
 
   package func listHides(_ view: View, at path: RowPath) {
+    if swipe?.cell === view { takeSwipe()?.removeFromSuperview() }
     putAway(view)
     if path.row < 0 {
       delegate?.tableView(

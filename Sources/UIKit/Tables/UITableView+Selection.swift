@@ -17,6 +17,7 @@ extension UITableView {
   }
 
   func press(_ touches: Set<UITouch>) {
+    if let swipe { return swipe.close(animated: true) }
     guard rows.highlighted == nil, allowsSelection || allowsMultipleSelection,
       let path = pressedRow(touches),
       delegate?.tableView(self, shouldHighlightRowAt: path) ?? true

@@ -14,7 +14,8 @@ import MesmerViews
 /// history; here it never does. The first 10,000 rows of automatic height are measured,
 /// and further ones have `estimatedRowHeight`, or 44 points.
 ///
-/// Changes of rows apply at once, even if animated.
+/// Changes of rows apply at once; in a window on a clock, the visible rows are shown on
+/// the way from their old to their new places for 0.3 seconds.
 open class UITableView: ListBase, ListSource {
   /// The styles of tables.
   public enum Style: Int, Hashable, Sendable {
@@ -31,7 +32,9 @@ open class UITableView: ListBase, ListSource {
     case none
     case top, middle, bottom
   }
-  /// The animation of inserted and deleted rows; without effect: changes apply at once.
+  /// The animation of inserted and deleted rows: a fade, or a movement from or to a
+  /// side; from the top or bottom by the row's height, with a fade. `automatic` and
+  /// `middle` fade. Changes that all have `none` apply at once.
   public enum RowAnimation: Int, Hashable, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
@@ -80,6 +83,7 @@ open class UITableView: ListBase, ListSource {
     get { super.delegate as? any UITableViewDelegate }
     set {
       super.delegate = newValue
+      if newValue != nil && rows.swipePan == nil { rows.swipePan = SwipePan(self) }
       reloadData()
     }
   }
@@ -97,6 +101,7 @@ open class UITableView: ListBase, ListSource {
   open func reloadData() {
     rows.selected = []
     rows.highlighted = nil
+    takeSwipe()?.removeFromSuperview()
     setNeedsRows()
   }
 
@@ -360,29 +365,34 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Changes
 
+  /// Configures the visible cells of rows again, without replacing them. Their heights
+  /// stay.
+  open func reconfigureRows(at indexPaths: [IndexPath]) {
+    reconfigureRows(at: indexPaths) { $0 }
+  }
   /// Reloads the cells of rows, and all heights.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { $0.reloaded.formUnion(indexPaths) }
+    change { $0.reload(indexPaths, [], animation) }
   }
   /// Reloads the cells of sections, and all heights.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { $0.reloadedSections.formUnion(sections) }
+    change { $0.reload([], sections, animation) }
   }
   /// Inserts rows that the data source has inserted at these index paths.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { $0.inserted.formUnion(indexPaths) }
+    change { $0.insert(indexPaths, animation) }
   }
   /// Deletes rows that the data source has deleted from these index paths.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    change { $0.deleted.formUnion(indexPaths) }
+    change { $0.delete(indexPaths, animation) }
   }
   /// Inserts sections that the data source has inserted.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { $0.insertedSections.formUnion(sections) }
+    change { $0.insert(sections, animation) }
   }
   /// Deletes sections that the data source has deleted.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-    change { $0.deletedSections.formUnion(sections) }
+    change { $0.delete(sections, animation) }
   }
   /// Moves a row that the data source has moved.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
@@ -392,21 +402,24 @@ open class UITableView: ListBase, ListSource {
   open func moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.move(section: section, to: newSection) }
   }
-  /// Begins a batch of changes, until `endUpdates`.
+  /// Begins a batch of changes, until `endUpdates`. If the numbers of rows after it
+  /// disagree with the changes, the table writes a line to standard error and reloads
+  /// all rows; UIKit stops the program.
   open func beginUpdates() { rows.updates += 1 }
   /// Applies the changes since `beginUpdates`; without any, reloads all heights.
   open func endUpdates() {
     if rows.updates > 0 { rows.updates -= 1 }
     if rows.updates == 0 { applyChanges() }
   }
-  /// Applies the changes of a closure together, and then calls the completion handler.
+  /// Applies the changes of a closure together, and calls the completion handler after
+  /// their animation.
   open func performBatchUpdates(
     _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
     beginUpdates()
     updates?()
+    if let completion { rows.changes.completions.append(completion) }
     endUpdates()
-    completion?(true)
   }
   /// Whether a batch of changes is open.
   open var hasUncommittedUpdates: Bool { rows.updates > 0 }
@@ -424,6 +437,7 @@ open class UITableView: ListBase, ListSource {
 
   open override func layoutSubviews() {
     loadRows()
+    closeSwipeWhileScrolling()
     super.layoutSubviews()
     if let backgroundView {
       backgroundView.frame = bounds

@@ -30,6 +30,9 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String?
+
+  /// Returns whether a row has its swipe actions; true by default.
+  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
 }
 
 extension UITableViewDataSource {
@@ -43,6 +46,10 @@ extension UITableViewDataSource {
   public func tableView(
     _ tableView: UITableView, titleForFooterInSection section: Int
   ) -> String? { nil }
+  /// Returns true.
+  public func tableView(
+    _ tableView: UITableView, canEditRowAt indexPath: IndexPath
+  ) -> Bool { true }
 }
 
 /// Methods that prefetch rows. They are never called: cells are created when they

@@ -75,6 +75,18 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// Called when the detail button of a row was tapped.
   func tableView(
     _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath)
+  /// Returns the actions that a swipe to the right shows at the left of a row; nil (the
+  /// default) for none.
+  func tableView(
+    _ tableView: UITableView,
+    leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+  /// Returns the actions that a swipe to the left shows at the right of a row; nil (the
+  /// default) for none.
+  func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
 }
 
 extension UITableViewDelegate {
@@ -158,42 +170,14 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
   ) {}
-}
-
-/// The swipe actions of a row; never shown.
-open class UISwipeActionsConfiguration: NSObject {
-  /// The actions.
-  public let actions: [UIContextualAction]
-  /// Whether a full swipe performs the first action; it has no effect.
-  open var performsFirstActionWithFullSwipe = true
-
-  /// Creates a configuration of actions.
-  public init(actions: [UIContextualAction]) { self.actions = actions }
-}
-
-/// A swipe action of a row; never shown.
-open class UIContextualAction: NSObject {
-  /// The style of an action.
-  public enum Style: Int, Hashable, Sendable {
-    case normal, destructive
-  }
-  /// A handler that performs an action and passes its success to its last parameter.
-  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) ->
-    Void
-
-  /// The style of the action.
-  public let style: Style
-  /// The handler that performs the action.
-  public let handler: Handler
-  /// The title of the button.
-  open var title: String?
-  /// The background colour of the button.
-  open var backgroundColor: UIColor!
-  /// The image of the button.
-  open var image: UIImage?
-
-  /// Creates an action with a title.
-  public init(style: Style, title: String?, handler: @escaping Handler) {
-    (self.style, self.title, self.handler) = (style, title, handler)
-  }
+  /// Returns nil.
+  public func tableView(
+    _ tableView: UITableView,
+    leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+  /// Returns nil.
+  public func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
 }

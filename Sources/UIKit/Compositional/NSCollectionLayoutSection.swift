@@ -1,0 +1,146 @@
+import Foundation
+import MesmerGeometry
+import MesmerViews
+
+/// The space that a layout or a custom group fills.
+public protocol NSCollectionLayoutContainer: AnyObject {
+  /// The size in points.
+  var contentSize: CGSize { get }
+  /// The size without the insets.
+  var effectiveContentSize: CGSize { get }
+  /// The insets.
+  var contentInsets: NSDirectionalEdgeInsets { get }
+  /// The insets, in points.
+  var effectiveContentInsets: NSDirectionalEdgeInsets { get }
+}
+
+/// The space and the traits of a layout.
+public protocol NSCollectionLayoutEnvironment: AnyObject {
+  /// The space to fill.
+  var container: any NSCollectionLayoutContainer { get }
+  /// The traits of the collection.
+  var traitCollection: UITraitCollection { get }
+}
+
+/// A visible item of a section, whose appearance a handler may change.
+public protocol NSCollectionLayoutVisibleItem: AnyObject {
+  /// The opacity, 0...1.
+  var alpha: CGFloat { get set }
+  /// The order: greater values are in front.
+  var zIndex: Int { get set }
+  /// Whether the item is hidden.
+  var isHidden: Bool { get set }
+  /// The centre, in content coordinates.
+  var center: CGPoint { get set }
+  /// The transform about the centre.
+  var transform: CGAffineTransform { get set }
+  /// The transform about the centre, of which the projection is shown.
+  var transform3D: CATransform3D { get set }
+  /// The name: the kind and the index path.
+  var name: String { get }
+  /// The index path.
+  var indexPath: IndexPath { get }
+  /// The rectangle in content coordinates; in a section that scrolls by itself, at its
+  /// offset zero.
+  var frame: CGRect { get }
+  /// The size, at the origin.
+  var bounds: CGRect { get }
+  /// The category of the element.
+  var representedElementCategory: UICollectionViewLayoutAttributes.Category { get }
+  /// The kind of the element; nil for cells.
+  var representedElementKind: String? { get }
+}
+
+extension UICollectionViewLayoutAttributes: NSCollectionLayoutVisibleItem {
+  /// The transform about the centre, of which the projection is shown.
+  public var transform3D: CATransform3D {
+    get { CATransform3DMakeAffineTransform(transform) }
+    set { transform = newValue.projection }
+  }
+  /// The name: the kind and the index path.
+  public var name: String { "\(representedElementKind ?? "cell") \(indexPath)" }
+}
+
+/// The space and traits of one preparation of a layout.
+final class LayoutEnvironment: NSCollectionLayoutEnvironment, NSCollectionLayoutContainer
+{
+  let contentSize: CGSize
+  let traitCollection: UITraitCollection
+  var effectiveContentSize: CGSize { contentSize }
+  var contentInsets: NSDirectionalEdgeInsets { .zero }
+  var effectiveContentInsets: NSDirectionalEdgeInsets { .zero }
+  var container: any NSCollectionLayoutContainer { self }
+
+  init(_ size: CGSize, _ traits: UITraitCollection) {
+    (contentSize, traitCollection) = (size, traits)
+  }
+
+  func within(_ size: CGSize) -> LayoutEnvironment {
+    LayoutEnvironment(size, traitCollection)
+  }
+}
+
+/// The scrolling of a section across the scroll direction of its layout.
+public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Hashable, Sendable
+{
+  /// The section does not scroll by itself.
+  case none
+  /// It scrolls freely.
+  case continuous
+  /// It scrolls freely and comes to rest at the beginning of a group.
+  case continuousGroupLeadingBoundary
+  /// It scrolls by pages as long as the collection.
+  case paging
+  /// It scrolls by one group at a time.
+  case groupPaging
+  /// It scrolls by one group at a time, which rests in the middle.
+  case groupPagingCentered
+}
+
+/// A closure that changes the appearance of a section's visible items at each layout,
+/// which scrolling triggers.
+public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = (
+  _ visibleItems: [any NSCollectionLayoutVisibleItem], _ contentOffset: CGPoint,
+  _ layoutEnvironment: any NSCollectionLayoutEnvironment
+) -> Void
+
+/// A section of a compositional layout: groups one after another.
+open class NSCollectionLayoutSection: NSObject {
+  let group: NSCollectionLayoutGroup
+  /// The list of which it is a section; nil for others.
+  var list: UICollectionLayoutListConfiguration?
+  /// The space between the section and its groups.
+  open var contentInsets = NSDirectionalEdgeInsets.zero
+  /// The space between groups; 0 by default.
+  open var interGroupSpacing: CGFloat = 0
+  /// The scrolling of the section by itself; none by default.
+  open var orthogonalScrollingBehavior =
+    UICollectionLayoutSectionOrthogonalScrollingBehavior.none
+  /// The headers and footers. Those at an edge across the scroll direction are over the
+  /// items.
+  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+  /// Whether headers and footers are as wide as the groups, rather than the section;
+  /// true by default.
+  open var supplementariesFollowContentInsets = true
+  /// The backgrounds.
+  open var decorationItems: [NSCollectionLayoutDecorationItem] = []
+  /// A closure that changes the appearance of the visible items; nil by default.
+  open var visibleItemsInvalidationHandler:
+    NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
+
+  /// Creates a section of repeated groups.
+  public init(group: NSCollectionLayoutGroup) { self.group = group }
+}
+
+/// The properties of a whole compositional layout.
+open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
+  /// The scroll direction; vertical by default.
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical
+  /// The space between sections; 0 by default.
+  open var interSectionSpacing: CGFloat = 0
+  /// The headers and footers of the whole layout, whose index paths have one index, 0.
+  open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+
+  /// Creates a configuration of a vertical layout.
+  public override init() { super.init() }
+}

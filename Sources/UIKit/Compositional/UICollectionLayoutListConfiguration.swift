@@ -1,0 +1,158 @@
+import Foundation
+import MesmerDrawing
+import MesmerGeometry
+import MesmerViews
+
+/// The properties of sections that look like tables.
+public struct UICollectionLayoutListConfiguration {
+  /// The appearances of lists.
+  public enum Appearance: Int, Hashable, Sendable {
+    case plain, grouped, insetGrouped
+    /// Like insetGrouped.
+    case sidebar
+    /// Like plain.
+    case sidebarPlain
+  }
+  /// The headers of lists.
+  public enum HeaderMode: Int, Hashable, Sendable {
+    case none
+    /// A supplementary view of the kind `elementKindSectionHeader`.
+    case supplementary
+    /// The first item, which is a cell like the others.
+    case firstItemInSection
+  }
+  /// The footers of lists.
+  public enum FooterMode: Int, Hashable, Sendable {
+    case none
+    /// A supplementary view of the kind `elementKindSectionFooter`.
+    case supplementary
+  }
+  /// A closure that returns the swipe actions of an item.
+  public typealias SwipeActionsConfigurationProvider = (_ indexPath: IndexPath) ->
+    UISwipeActionsConfiguration?
+
+  /// The appearance.
+  public let appearance: Appearance
+  /// The header; none by default.
+  public var headerMode = HeaderMode.none
+  /// The footer; none by default.
+  public var footerMode = FooterMode.none
+  /// Whether items have separators: lines of a pixel from the margin on, unlike in UIKit
+  /// also below cells with an image; true by default.
+  public var showsSeparators = true
+  /// The space above a plain list's headers; nil (the default) for none.
+  public var headerTopPadding: CGFloat?
+  /// The colour behind the list; the system's by default. It applies to a collection
+  /// with the default background.
+  public var backgroundColor: UIColor?
+  /// The actions that a swipe to the right shows at the left of an item; nil by default.
+  public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+  /// The actions that a swipe to the left shows at the right of an item; nil by default.
+  public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+
+  /// Creates a configuration of an appearance.
+  public init(appearance: Appearance) {
+    self.appearance = appearance
+    backgroundColor = isPlain ? .systemBackground : .systemGroupedBackground
+  }
+
+  private var isPlain: Bool { appearance == .plain || appearance == .sidebarPlain }
+  private var isInset: Bool { appearance == .insetGrouped || appearance == .sidebar }
+
+  /// Returns the appearance of a cell by its position.
+  func look(_ item: Int, of count: Int) -> ListCellLook {
+    var corners: CACornerMask = []
+    if isInset && item == 0 {
+      corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner])
+    }
+    if isInset && item == count - 1 {
+      corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+    }
+    return ListCellLook(
+      background: isPlain ? .systemBackground : .secondarySystemGroupedBackground,
+      corners: corners)
+  }
+
+  /// Returns the inset of the separator below an item; nil for none.
+  func separatorInset(_ item: Int, of count: Int, _ view: UICollectionView) -> CGFloat? {
+    let isLast = item == count - 1
+    if !showsSeparators || isLast && isInset { return nil }
+    return isLast && !isPlain ? 0 : View.systemMargin(width: view.bounds.width)
+  }
+
+  /// Sets the background of a collection that has the default one.
+  func adopt(_ view: UICollectionView, isFirst: Bool) {
+    if isFirst && view.backgroundColor == .systemBackground {
+      view.backgroundColor = backgroundColor
+    }
+  }
+
+  func section(_ width: CGFloat) -> NSCollectionLayoutSection {
+    let size = NSCollectionLayoutSize(
+      widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
+    let section = NSCollectionLayoutSection(
+      group: .vertical(
+        layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
+    section.list = self
+    let side = isInset ? View.systemMargin(width: width) : 0
+    // The gap between two groups is that of tables: 35 points.
+    let gap: CGFloat = isPlain ? 0 : 17.5
+    section.contentInsets = NSDirectionalEdgeInsets(
+      top: isPlain ? headerTopPadding ?? 0 : headerMode == .supplementary ? 0 : gap,
+      leading: side, bottom: footerMode == .supplementary ? 0 : gap, trailing: side)
+    if headerMode == .supplementary {
+      let header = NSCollectionLayoutBoundarySupplementaryItem(
+        layoutSize: size, elementKind: UICollectionView.elementKindSectionHeader,
+        alignment: .top)
+      header.pinToVisibleBounds = isPlain
+      section.boundarySupplementaryItems.append(header)
+    }
+    if footerMode == .supplementary {
+      section.boundarySupplementaryItems.append(
+        NSCollectionLayoutBoundarySupplementaryItem(
+          layoutSize: size, elementKind: UICollectionView.elementKindSectionFooter,
+          alignment: .bottom))
+    }
+    return section
+  }
+}
+
+extension NSCollectionLayoutSection {
+  /// Creates a section that looks like that of a table.
+  public class func list(
+    using configuration: UICollectionLayoutListConfiguration,
+    layoutEnvironment: any NSCollectionLayoutEnvironment
+  ) -> NSCollectionLayoutSection {
+    configuration.section(layoutEnvironment.container.contentSize.width)
+  }
+}
+
+extension UICollectionViewCompositionalLayout {
+  /// Creates a layout of sections that look like those of a table.
+  public class func list(
+    using configuration: UICollectionLayoutListConfiguration
+  ) -> UICollectionViewCompositionalLayout {
+    UICollectionViewCompositionalLayout { _, environment in
+      .list(using: configuration, layoutEnvironment: environment)
+    }
+  }
+}
+
+/// The appearance of a cell in a list.
+struct ListCellLook {
+  var background: UIColor
+  var corners: CACornerMask
+}
+
+/// The line below a cell of a list.
+final class ListSeparator: UICollectionReusableView {
+  static let kind = "separator of a list"
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    backgroundColor = .separator
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { return nil }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import MesmerViews
+
+/// A batch of changes of a table or collection: deletions by the old index path,
+/// insertions by the new.
+struct TableChanges {
+  var inserted: Set<IndexPath> = []
+  var deleted: Set<IndexPath> = []
+  var reloaded: Set<IndexPath> = []
+  var insertedSections = IndexSet()
+  var deletedSections = IndexSet()
+  var reloadedSections = IndexSet()
+  /// The new index paths of moved rows, which are also deleted and inserted.
+  var moved: [IndexPath: IndexPath] = [:]
+  var movedSections: [Int: Int] = [:]
+
+  /// The places of rows and sections in a diffable data source; it replaces insertions,
+  /// deletions and moves.
+  struct Map {
+    var newPath: (IndexPath) -> IndexPath?
+    var oldPath: (IndexPath) -> IndexPath?
+    var newSection: (Int) -> Int?
+    var oldSection: (Int) -> Int?
+  }
+  var map: Map?
+
+  /// The animation of all changes; nil for that of each.
+  var look: UITableView.RowAnimation?
+  /// The animations of inserted and deleted rows, and of sections as paths of one index.
+  private var insertedLooks: [IndexPath: UITableView.RowAnimation] = [:]
+  private var deletedLooks: [IndexPath: UITableView.RowAnimation] = [:]
+  /// Whether a reload is animated; nil without one.
+  private var animatesReload: Bool?
+  /// The completion handlers of the batch.
+  var completions: [(Bool) -> Void] = []
+
+  // MARK: Adding
+
+  mutating func insert(_ paths: [IndexPath], _ look: UITableView.RowAnimation) {
+    inserted.formUnion(paths)
+    for path in paths { insertedLooks[path] = look }
+  }
+  mutating func delete(_ paths: [IndexPath], _ look: UITableView.RowAnimation) {
+    deleted.formUnion(paths)
+    for path in paths { deletedLooks[path] = look }
+  }
+  mutating func insert(_ sections: IndexSet, _ look: UITableView.RowAnimation) {
+    insertedSections.formUnion(sections)
+    for section in sections { insertedLooks[IndexPath(index: section)] = look }
+  }
+  mutating func delete(_ sections: IndexSet, _ look: UITableView.RowAnimation) {
+    deletedSections.formUnion(sections)
+    for section in sections { deletedLooks[IndexPath(index: section)] = look }
+  }
+  mutating func reload(
+    _ paths: [IndexPath], _ sections: IndexSet, _ look: UITableView.RowAnimation
+  ) {
+    reloaded.formUnion(paths)
+    reloadedSections.formUnion(sections)
+    animatesReload = animatesReload ?? false || look != .none
+  }
+  mutating func move(_ path: IndexPath, to new: IndexPath) {
+    deleted.insert(path)
+    inserted.insert(new)
+    moved[path] = new
+  }
+  mutating func move(section: Int, to new: Int) {
+    deletedSections.insert(section)
+    insertedSections.insert(new)
+    movedSections[section] = new
+  }
+
+  // MARK: Animations
+
+  /// Whether the changes are animated: unless each has the animation `none`.
+  var isAnimated: Bool {
+    if let look { return look != .none }
+    let looks = Array(insertedLooks.values) + Array(deletedLooks.values)
+    if looks.isEmpty && animatesReload == nil || !moved.isEmpty || !movedSections.isEmpty
+    {
+      return true
+    }
+    return animatesReload == true || looks.contains { $0 != .none }
+  }
+
+  func look(inserting path: IndexPath) -> UITableView.RowAnimation {
+    look ?? insertedLooks[path] ?? insertedLooks[IndexPath(index: path.section)] ?? .fade
+  }
+  func look(deleting path: IndexPath) -> UITableView.RowAnimation {
+    look ?? deletedLooks[path] ?? deletedLooks[IndexPath(index: path.section)] ?? .fade
+  }
+
+  // MARK: Places
+
+  /// Returns the new index path of a row whose cell is kept; nil if it is deleted or
+  /// reloaded.
+  func kept(_ path: IndexPath) -> IndexPath? {
+    reloads(path) ? nil : newPlace(of: path)
+  }
+
+  func reloads(_ path: IndexPath) -> Bool {
+    reloaded.contains(path) || reloadedSections.contains(path.section)
+  }
+
+  /// Returns the new index path of a row; nil if it is deleted.
+  func newPlace(of path: IndexPath) -> IndexPath? {
+    if let map { return map.newPath(path) }
+    if let new = moved[path] { return new }
+    guard let section = newSection(of: path.section),
+      let row = TableChanges.moved(
+        path.row, rows(deleted, path.section), rows(inserted, section))
+    else { return nil }
+    return IndexPath(row: row, section: section)
+  }
+
+  /// Returns the new index of a section; nil if it is deleted.
+  func newSection(of section: Int) -> Int? {
+    if let map { return map.newSection(section) }
+    return movedSections[section]
+      ?? TableChanges.moved(section, deletedSections, insertedSections)
+  }
+
+  /// The changes back from the new state to the old one.
+  var inverse: TableChanges {
+    var back = TableChanges()
+    (back.inserted, back.deleted) = (deleted, inserted)
+    (back.insertedSections, back.deletedSections) = (deletedSections, insertedSections)
+    for (old, new) in moved { back.moved[new] = old }
+    for (old, new) in movedSections { back.movedSections[new] = old }
+    back.map = map.map {
+      Map(
+        newPath: $0.oldPath, oldPath: $0.newPath, newSection: $0.oldSection,
+        oldSection: $0.newSection)
+    }
+    return back
+  }
+
+  private func rows(_ paths: Set<IndexPath>, _ section: Int) -> IndexSet {
+    IndexSet(paths.lazy.filter { $0.section == section }.map(\.row))
+  }
+
+  /// Returns the index after deletions and insertions; nil if it is deleted.
+  private static func moved(
+    _ index: Int, _ deleted: IndexSet, _ inserted: IndexSet
+  ) -> Int? {
+    if deleted.contains(index) { return nil }
+    var new = index - deleted.count(in: 0..<index)
+    for other in inserted where other <= new { new += 1 }
+    return new
+  }
+
+  // MARK: Validation
+
+  /// Returns a description of the difference between the changes and the numbers of rows
+  /// in all sections before and after; nil if they agree.
+  func error(_ old: [Int], _ new: [Int]) -> String? {
+    if map != nil { return nil }
+    let (more, less) = (insertedSections.count, deletedSections.count)
+    if new.count != old.count + more - less {
+      return "invalid number of sections: \(old.count) before the update, \(more) "
+        + "inserted, \(less) deleted and \(new.count) after it"
+    }
+    for (section, count) in old.enumerated() where !reloadedSections.contains(section) {
+      guard let place = newSection(of: section), new.indices.contains(place) else {
+        continue
+      }
+      let more = rows(inserted, place).count
+      let less = rows(deleted, section).count
+      if new[place] != count + more - less {
+        return
+          "invalid number of rows in section \(section): \(count) before the update, "
+          + "\(more) inserted, \(less) deleted and \(new[place]) after it"
+      }
+    }
+    return nil
+  }
+}
