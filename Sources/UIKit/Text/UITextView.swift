@@ -49,8 +49,8 @@ extension UITextViewDelegate {
   public func textViewDidChangeSelection(_ textView: UITextView) {}
 }
 
-/// A scroll view that shows multi-line text. It is white by default, as in UIKit, and
-/// users can neither edit nor select text.
+/// A scroll view that shows multi-line text. Its background is `systemBackground` by
+/// default, as in UIKit, and users can neither edit nor select text.
 ///
 /// It scrolls if the text and its insets are higher than the view. One that does not
 /// scroll is as high as its text under constraints.
@@ -58,7 +58,7 @@ open class UITextView: TextBlockBase {
   /// Creates a text view with a frame, without text.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = .white
+    backgroundColor = .systemBackground
   }
 
   /// Always returns nil, like `UIView.init(coder:)`.
