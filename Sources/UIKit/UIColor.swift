@@ -42,6 +42,12 @@ extension Color {
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }
 
+  /// Creates the colour of an asset catalog, as above; clear if there is none.
+  public convenience init(resource: ColorResource) {
+    let color = UIEnvironment.current.color(named: resource.name) ?? .clear
+    self.init(light: color, dark: color)
+  }
+
   /// Creates a pattern colour that tiles an image from the origin of the view or the
   /// canvas. Borders are filled with it too; text, shadows and gradients do not show
   /// it.
@@ -159,3 +165,19 @@ extension Color {
 
 /// The type of `#colorLiteral` expressions.
 public typealias _ColorLiteralType = UIColor
+
+/// The name of a colour in an asset catalog.
+public struct ColorResource: Hashable, Sendable {
+  /// The name.
+  let name: String
+  /// Creates a name. The bundle is ignored.
+  public init(name: String, bundle: Bundle) { self.name = name }
+}
+
+/// The name of an image in an asset catalog.
+public struct ImageResource: Hashable, Sendable {
+  /// The name.
+  let name: String
+  /// Creates a name. The bundle is ignored.
+  public init(name: String, bundle: Bundle) { self.name = name }
+}

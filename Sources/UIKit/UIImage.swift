@@ -28,6 +28,12 @@ extension Image {
     named name: String, in bundle: Bundle?, compatibleWith traits: UITraitCollection?
   ) { self.init(named: name) }
 
+  /// Creates the image of an asset catalog, as above; an image without size if there is
+  /// none.
+  public convenience init(resource: ImageResource) {
+    self.init(sharing: UIEnvironment.current.image(named: resource.name) ?? UIImage())
+  }
+
   /// Creates an image from a PNG file, at a scale of 1 unless the name ends with @2x or
   /// @3x. Nil if there is no readable file.
   public convenience init?(contentsOfFile path: String) {

@@ -65,6 +65,35 @@ open class UIWindowScene: UIScene {
   /// The coordinate space of the screen.
   open var coordinateSpace: UIView? { windows.first }
 
+  /// A wish about the geometry of a scene.
+  open class GeometryPreferences: NSObject {
+    /// The wished orientations.
+    public let interfaceOrientations: UIInterfaceOrientationMask
+
+    /// Creates a wish for one of some orientations.
+    public init(interfaceOrientations: UIInterfaceOrientationMask) {
+      self.interfaceOrientations = interfaceOrientations
+    }
+
+    /// A wish for one of some orientations.
+    public static func iOS(
+      interfaceOrientations: UIInterfaceOrientationMask
+    ) -> GeometryPreferences {
+      GeometryPreferences(interfaceOrientations: interfaceOrientations)
+    }
+  }
+
+  /// Rotates the windows to the first wished orientation that their controllers allow,
+  /// unless their orientation is a wished one already. Windows that cannot be rotated
+  /// stay, and the handler is not called.
+  open func requestGeometryUpdate(
+    _ geometryPreferences: GeometryPreferences, errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    for window in windows {
+      window.rotate(toOneOf: geometryPreferences.interfaceOrientations)
+    }
+  }
+
   func add(_ window: UIWindow) {
     weakWindows.removeAll { $0.window == nil || $0.window === window }
     weakWindows.append(WeakWindow(window: window))
@@ -74,6 +103,17 @@ open class UIWindowScene: UIScene {
 }
 
 extension Window {
+  /// Rotates to the first orientation of a set that the controller allows, unless the
+  /// current one is in the set.
+  func rotate(toOneOf orientations: UIInterfaceOrientationMask) {
+    if orientations.allows(interfaceOrientation) { return }
+    for orientation in UIInterfaceOrientation.allCases
+    where orientations.allows(orientation) {
+      rotate(to: orientation)
+      if interfaceOrientation == orientation { return }
+    }
+  }
+
   /// Creates a window of a scene, as large as its screen.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.screen.bounds)

@@ -9,6 +9,8 @@ open class UIViewController: ViewController {
   public let nibName: String?
   /// The bundle passed to the initializer.
   public let nibBundle: Bundle?
+  /// The storyboard that created the controller; nil for one created by code.
+  open internal(set) var storyboard: UIStoryboard?
 
   /// Creates a controller whose view is created by `loadView`: there are no nib files,
   /// and the name is only stored.
@@ -357,6 +359,13 @@ open class UIViewController: ViewController {
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// The animation of changes of the status bar.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// Rotates the window if the controllers no longer support its orientation.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {
+    guard let window = viewIfLoaded?.window,
+      let root = window.rootViewController as? UIViewController
+    else { return }
+    window.rotate(toOneOf: root.supportedInterfaceOrientations)
+  }
   /// Has no effect: there is no status bar.
   open func setNeedsStatusBarAppearanceUpdate() {}
   /// Whether the home indicator is hidden; false by default.

@@ -96,6 +96,10 @@ private class Tag: NSObject {
         #expect(UIColor(named: "Brand") == UIColor(light: light, dark: dark))
         #expect(UIColor(named: "Gray") == UIColor(white: 0.25, alpha: 1))
         #expect(UIColor(named: "Broken") == nil && UIColor(named: "None") == nil)
+        let brand = ColorResource(name: "Brand", bundle: .main)
+        #expect(UIColor(resource: brand) == UIColor(named: "Brand"))
+        let none = ColorResource(name: "None", bundle: .main)
+        #expect(UIColor(resource: none) == .clear)
       }
     }
   }
@@ -126,6 +130,8 @@ private class Tag: NSObject {
       UIEnvironment.$current.withValue(environment) {
         let image = UIImage(named: "Dot")
         #expect(image?.size == CGSize(width: 4, height: 4))
+        let resource = ImageResource(name: "Dot", bundle: .main)
+        #expect(UIImage(resource: resource).size == image?.size)
         #expect(image?.cgImage?.width == pixels)
       }
     }

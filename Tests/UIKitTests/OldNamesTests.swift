@@ -149,4 +149,37 @@ struct OldNamesTests {
         forChildContentContainer: b, withParentContainerSize: CGSize(width: 1, height: 2))
         == CGSize(width: 1, height: 2))
   }
+
+  @Test func `code of Swift 4 compiles and means the same`() {
+    let alert = UIAlertController(
+      title: "", message: nil, preferredStyle: UIAlertControllerStyle.alert)
+    alert.addAction(UIAlertAction(title: "OK", style: UIAlertActionStyle.cancel))
+    #expect(alert.preferredStyle == .alert && alert.actions[0].style == .cancel)
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+    let (back, front) = (UIView(), UIView())
+    view.addSubview(back)
+    view.addSubview(front)
+    view.bringSubview(toFront: back)
+    #expect(view.subviews == [front, back])
+    view.sendSubview(toBack: back)
+    #expect(view.subviews == [back, front])
+    view.contentMode = UIViewContentMode.center
+    #expect(view.contentMode == .center)
+    let inset = UIEdgeInsetsMake(1, 2, 3, 4)
+    #expect(
+      UIEdgeInsetsInsetRect(view.bounds, inset)
+        == CGRect(x: 2, y: 1, width: 14, height: 6))
+    let (parent, child) = (UIViewController(), UIViewController())
+    parent.addChildViewController(child)
+    child.didMove(toParentViewController: parent)
+    #expect(parent.childViewControllers == [child])
+    child.willMove(toParentViewController: nil)
+    child.removeFromParentViewController()
+    #expect(parent.childViewControllers.isEmpty)
+    let states: [UIControlState: Int] = [.normal: 1]
+    #expect(states[.normal] == 1)
+    #expect(UITableViewAutomaticDimension == UITableView.automaticDimension)
+    #expect(
+      UICollectionElementKindSectionHeader == UICollectionView.elementKindSectionHeader)
+  }
 }

@@ -50,3 +50,28 @@ import Testing
     #expect(log.take() == [])
   }
 }
+
+@Suite struct StoryboardTests {
+  private final class Detail: UIViewController {}
+
+  @Test("a storyboard creates the controllers that are registered in it")
+  func registered() throws {
+    UIStoryboard.register(nil, in: "Main") { UINavigationController() }
+    UIStoryboard.register("detail", in: "Main") { Detail() }
+    let storyboard = UIStoryboard(name: "Main", bundle: nil)
+    let start = try #require(storyboard.instantiateInitialViewController())
+    #expect(start is UINavigationController && start.storyboard === storyboard)
+    let detail = start.storyboard?.instantiateViewController(withIdentifier: "detail")
+    #expect(detail is Detail && detail?.storyboard === storyboard)
+    #expect(UIViewController().storyboard == nil)
+  }
+
+  @Test("an identifier of another storyboard gives an empty controller")
+  func missing() {
+    UIStoryboard.register("detail", in: "Main") { Detail() }
+    let other = UIStoryboard(name: "Other", bundle: nil)
+    #expect(other.instantiateInitialViewController() == nil)
+    let controller = other.instantiateViewController(withIdentifier: "detail")
+    #expect(type(of: controller) == UIViewController.self)
+  }
+}

@@ -190,6 +190,21 @@ private final class PhotoController: UIViewController, UIGestureRecognizerDelega
     #expect(pinch.state == .possible && pinch.numberOfTouches == 0)
   }
 
+  @Test("a pinch that ends still has its scale") func pinchEnd() throws {
+    var scales: [CGFloat] = []
+    let pinch = UIPinchGestureRecognizer(action: { sender in
+      guard let sender = sender as? UIPinchGestureRecognizer else { return }
+      if sender.state == .ended { scales.append(sender.scale) }
+    })
+    add(pinch)
+    controller.photo.isMultipleTouchEnabled = true
+    try window.play(
+      .pinch(center: middle, scale: 1.75, duration: 0.3), .wait(0.5),
+      .pinch(center: middle, scale: 0.5, duration: 0.3))
+    #expect(scales.count == 2)
+    #expect(zip(scales, [1.75, 0.5]).allSatisfy { ($0 - $1).magnitude < 1e-9 })
+  }
+
   @Test("swipes of two directions") func swipe() throws {
     for direction: UISwipeGestureRecognizer.Direction in [.left, .right] {
       let swipe = UISwipeGestureRecognizer(

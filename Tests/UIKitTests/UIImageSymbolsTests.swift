@@ -14,6 +14,18 @@ import Testing
     #expect(UIImage(systemName: "no.such.symbol") == nil)
   }
 
+  @Test("a magnified symbol is as sharp as a large one") func magnified() throws {
+    func pixels(_ size: CGFloat) throws -> [UInt8] {
+      let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 80, height: 80))
+      view.contentMode = .scaleAspectFit
+      view.image = UIImage(
+        systemName: "star.fill",
+        withConfiguration: UIImage.SymbolConfiguration(pointSize: size))
+      return Renderer(scale: 2).render(view).premultipliedBytes
+    }
+    #expect(try pixels(17) == pixels(68))
+  }
+
   @Test("a symbol has the tint colour, and a filled one covers more than its outline")
   func tint() throws {
     func red(_ name: String) throws -> Int {

@@ -62,4 +62,31 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     #expect(scene.windows == [delegate.window] && over.isHidden)
     #expect(over.windowScene == nil && app.windows == [delegate.window])
   }
+
+  @Test("a scene rotates its windows to a wished orientation") func geometry() throws {
+    let delegate = SceneDelegate()
+    let app = UIApplication.launch(App(), scene: delegate)
+    let scene = try #require(app.connectedScenes.first as? UIWindowScene)
+    let window = try #require(delegate.window)
+    scene.requestGeometryUpdate(.iOS(interfaceOrientations: .landscape))
+    #expect(window.interfaceOrientation.isLandscape)
+    #expect(window.bounds.size == CGSize(width: 667, height: 375))
+    scene.requestGeometryUpdate(.iOS(interfaceOrientations: .all))
+    #expect(window.interfaceOrientation.isLandscape)
+  }
+
+  @Test("a controller that no longer supports the orientation is rotated")
+  func supported() throws {
+    final class Turned: UIViewController {
+      var mask = UIInterfaceOrientationMask.all
+      override var supportedInterfaceOrientations: UIInterfaceOrientationMask { mask }
+    }
+    let controller = Turned()
+    let (window, _) = try UIWindow.shown(controller)
+    controller.setNeedsUpdateOfSupportedInterfaceOrientations()
+    #expect(window.interfaceOrientation == .portrait)
+    controller.mask = .landscape
+    controller.setNeedsUpdateOfSupportedInterfaceOrientations()
+    #expect(window.interfaceOrientation.isLandscape)
+  }
 }

@@ -344,4 +344,16 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     #expect(table.cellForRow(at: path(2, 2))?.textLabel?.text == "Apple")
     _ = window
   }
+
+  @Test("visible rows are measured anew at another width without being requested again")
+  func measuredAnew() {
+    let (fruits, window) = show()
+    let table = fruits.tableView
+    let (cell, made) = (table.cellForRow(at: path(0, 1)), fruits.made)
+    table.frame.size.width = 300
+    table.layoutIfNeeded()
+    #expect(table.cellForRow(at: path(0, 1)) === cell)
+    #expect(fruits.made == made && cell?.bounds.width == 300)
+    _ = window
+  }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct UITextViewTests {
   @Test func codeForUIKitsTextViewsCompilesAndMeansTheSame() {
     let textView = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
-    #expect(textView.text == "" && textView.backgroundColor == .white)
+    #expect(textView.text == "" && textView.backgroundColor == .systemBackground)
     textView.text = "One line"
     textView.font = UIFont.systemFont(ofSize: 17)
     textView.textColor = .darkGray

@@ -91,14 +91,44 @@ extension Rewriter {
     else { return }
     if let function = declaration.as(FunctionDeclSyntax.self) {
       edits.replace(function.name, with: "\(name)_\(function.name.text.unquoted)")
-    } else if let pattern = declaration.as(VariableDeclSyntax.self)?.bindings.first?
-      .pattern
+    } else if let variable = declaration.as(VariableDeclSyntax.self),
+      let binding = variable.bindings.first
     {
-      edits.replace(pattern, with: "\(name)_\(pattern.line.unquoted)")
+      let own = "\(name)_\(binding.pattern.line.unquoted)"
+      if binding.observers.isEmpty {
+        edits.replace(binding.pattern, with: own)
+      } else {
+        turnIntoMethods(variable, binding, own)
+      }
     }
     for modifier in declaration.modifierList {
       if modifier.name.text == "override" { edits.remove(modifier) }
       if modifier.name.text == "open" { edits.replace(modifier, with: "public") }
+    }
+  }
+
+  /// Turns the observers of a property into methods, each with the value it observes.
+  private func turnIntoMethods(
+    _ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ own: String
+  ) {
+    guard let block = binding.accessorBlock, let type = binding.typeAnnotation else {
+      return
+    }
+    edits.remove(type)
+    edits.remove(block.leftBrace)
+    edits.remove(block.rightBrace)
+    for (index, observer) in binding.observers.enumerated() {
+      let name = observer.parameters?.name.text ?? observer.observedValue
+      let head =
+        "\(own)_\(observer.accessorSpecifier.text)(_ \(name): \(type.type.line)) "
+      if let parameters = observer.parameters { edits.remove(parameters) }
+      if index == 0 {
+        edits.replace(variable.bindingSpecifier, with: "func")
+        edits.replace(binding.pattern, with: head)
+        edits.remove(observer.accessorSpecifier)
+      } else {
+        edits.replace(observer.accessorSpecifier, with: "func " + head)
+      }
     }
   }
 
@@ -165,12 +195,34 @@ extension Rewriter {
       !type.isOptional && declarations.meets(name, in: owner)
       ? type.asOperand + "?" : type.line
     let own = "\(owner)_\(name.unquoted)"
+    if !binding.observers.isEmpty {
+      let calls = binding.observers.map {
+        let kind = $0.accessorSpecifier.text
+        return "\(kind) { \(own)_\(kind)(\($0.observedValue)) }"
+      }
+      return head + "var \(name): \(type.line) { \(calls.joined(separator: " ")) }"
+    }
     var isWritable = false
     if case .accessors(let list)? = binding.accessorBlock?.accessors {
       isWritable = list.contains { $0.accessorSpecifier.text == "set" }
     }
     return head + "var \(name): \(optional) "
       + (isWritable ? "{ get { \(own) } set { \(own) = newValue } }" : "{ \(own) }")
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The observers `willSet` and `didSet`.
+  fileprivate var observers: [AccessorDeclSyntax] {
+    guard case .accessors(let list)? = accessorBlock?.accessors else { return [] }
+    return list.filter { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  }
+}
+
+extension AccessorDeclSyntax {
+  /// The implicit parameter of an observer.
+  fileprivate var observedValue: String {
+    accessorSpecifier.text == "willSet" ? "newValue" : "oldValue"
   }
 }
 

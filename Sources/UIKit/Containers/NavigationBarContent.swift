@@ -7,6 +7,8 @@ final class NavigationBarContent: View {
   private let item: UINavigationItem
   private weak var bar: UINavigationBar?
   private let title = UILabel()
+  /// The parent of a custom title, which keeps its own opacity.
+  private let titleHolder = UIView()
   private let large = UILabel()
   private let largeClip = UIView()
   private var back: BarButton?
@@ -31,7 +33,8 @@ final class NavigationBarContent: View {
     largeClip.addSubview(large)
     addSubview(largeClip)
     if let view = item.titleView {
-      addSubview(view)
+      titleHolder.addSubview(view)
+      addSubview(titleHolder)
     } else {
       addSubview(title)
     }
@@ -76,7 +79,7 @@ final class NavigationBarContent: View {
   /// Only buttons and custom views receive touches.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
-    return hit === self ? nil : hit
+    return hit === self || hit === titleHolder ? nil : hit
   }
 
   private var isMirrored: Bool {
@@ -171,8 +174,9 @@ final class NavigationBarContent: View {
     } else {
       view.center = CGPoint(x: frame.midX, y: frame.midY)
     }
-    let alpha = item.titleView == nil ? titleAlpha : bar?.isSearching == true ? 0 : 1
-    view.alpha = away != 0 ? 0 : alpha
+    titleHolder.frame = bounds
+    titleHolder.alpha = away != 0 || bar?.isSearching == true ? 0 : 1
+    if item.titleView == nil { title.alpha = away != 0 ? 0 : titleAlpha }
   }
 
   /// The opacity of the small title, which shows when most of the large one is hidden.

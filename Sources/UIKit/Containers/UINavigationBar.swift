@@ -298,6 +298,11 @@ open class UINavigationBar: View, UIBarPositioning {
     look ?? topItem?.standardAppearance ?? standardAppearance
   }
 
+  /// Whether the content shows through the whole bar at its top.
+  var isClearAtEdge: Bool {
+    topItem?.scrollEdgeAppearance == nil && scrollEdgeAppearance == nil && picture == nil
+  }
+
   private func showBackground() {
     guard let look else { return background.show(nil) }
     let shown = UIBarAppearance(barAppearance: look)
@@ -333,6 +338,8 @@ open class UINavigationBar: View, UIBarPositioning {
   /// The height of the row, hidden or not.
   var fullRowHeight: CGFloat { isCompact ? 32 : 44 }
 
+  /// The height of a large title.
+  static let largeHeight: CGFloat = 52
   /// The height of a search bar.
   static let searchHeight: CGFloat = 52
   /// Whether an active search hides the row.
@@ -355,7 +362,7 @@ open class UINavigationBar: View, UIBarPositioning {
     guard topItem?.searchController != nil else { return 0 }
     let whole = UINavigationBar.searchHeight
     if keepsSearch { return whole }
-    let above = rowHeight + (isLarge(stackOfItems) ? 52 : 0)
+    let above = rowHeight + (isLarge(stackOfItems) ? UINavigationBar.largeHeight : 0)
     return min(max(height - above, 0), whole)
   }
 
@@ -376,7 +383,8 @@ open class UINavigationBar: View, UIBarPositioning {
     let search = topItem?.searchController == nil ? 0 : UINavigationBar.searchHeight
     return CGSize(
       width: size.width,
-      height: rowHeight + (isLarge(stackOfItems) ? 52 : 0) + search)
+      height: rowHeight + (isLarge(stackOfItems) ? UINavigationBar.largeHeight : 0)
+        + search)
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -385,7 +393,7 @@ open class UINavigationBar: View, UIBarPositioning {
 
   open override func layoutSubviews() {
     // The background extends to the top of the screen.
-    let above = controller == nil ? 0 : frame.minY
+    let above = controller == nil ? 0 : max(frame.minY, 0)
     background.frame = CGRect(
       x: 0, y: 0 - above, width: bounds.width, height: bounds.height + above)
     content?.frame = bounds

@@ -56,9 +56,12 @@ extension UINavigationController {
     let full = fullHeight
     follow(page)
     let height = isNavigationBarHidden ? full : barHeight(page, full)
+    let top = navigationBar.frame.minY
     navigationBar.frame = CGRect(
       x: 0, y: isNavigationBarHidden ? 0 - full - 1 : safe.top, width: view.bounds.width,
       height: height)
+    // The background extends to the top of the screen.
+    if navigationBar.frame.minY != top { navigationBar.setNeedsLayout() }
     // A hidden bar moves out with its background.
     navigationBar.alpha = isNavigationBarHidden && change == nil && !isMovingBars ? 0 : 1
     let hidesToolbar = toolHeight(page) == 0
@@ -122,6 +125,9 @@ extension UINavigationController {
       return
     }
     scroll.adjustsUnderBars = true
+    let bar = navigationBar
+    scroll.refreshing?.rise =
+      bar.isLarge(bar.items ?? []) && bar.isClearAtEdge ? UINavigationBar.largeHeight : 0
     if let edge = interactivePopGestureRecognizer, page.waiting !== scroll {
       page.waiting = scroll
       scroll.panGestureRecognizer.require(toFail: edge)

@@ -146,8 +146,8 @@ private struct Symbol {
     "xmark.circle": Symbol(path: circle + "M8.5,8.5L15.5,15.5M15.5,8.5L8.5,15.5"),
   ]
 
-  /// Returns a symbol as a template, a sixth larger than its text; nil for an unknown
-  /// name.
+  /// Returns a symbol as a template, sharp at any size, a sixth larger than its text;
+  /// nil for an unknown name.
   static func image(
     named name: String, _ configuration: UIImage.SymbolConfiguration
   )
@@ -158,15 +158,13 @@ private struct Symbol {
       return nil
     }
     let side = (configuration.pointSize * configuration.scale.factor * 7 / 6).rounded(.up)
-    let renderer = UIGraphicsImageRenderer(size: CGSize(width: side, height: side))
-    let image = renderer.image { context in
-      context.cgContext.scaleBy(x: side / 24, y: side / 24)
-      let path = UIBezierPath(cgPath: CGPath(shape))
-      path.lineWidth = configuration.weight.lineWidth
-      path.lineCapStyle = .round
-      path.lineJoinStyle = .round
-      UIColor.black.set()
-      if symbol.isFilled { path.fill() } else { path.stroke() }
+    let image = Image(drawing: CGSize(width: side, height: side)) { canvas in
+      canvas.scale(x: side / 24, y: side / 24)
+      if symbol.isFilled { return canvas.fill(shape, with: .black) }
+      canvas.stroke(
+        shape, with: .black,
+        style: StrokeStyle(
+          lineWidth: configuration.weight.lineWidth, lineCap: .round, lineJoin: .round))
     }
     return image.withRenderingMode(.alwaysTemplate)
   }

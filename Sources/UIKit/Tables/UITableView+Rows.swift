@@ -25,6 +25,8 @@ struct TableRows {
   /// The row that is open, and the recognizer that opens rows.
   var swipe: RowSwipe?
   var swipePan: SwipePan?
+  /// The cells of rows that are measured without being requested again.
+  var kept: [IndexPath: UITableViewCell] = [:]
 }
 
 extension UITableView {
@@ -71,6 +73,14 @@ extension UITableView {
     rows.width = bounds.width
     let inset = style == .insetGrouped ? sideMargin : 0
     rowInset = UIEdgeInsets(top: 0, left: inset, bottom: 0, right: inset)
+    if let place {
+      for row in shownRows {
+        if let path = place(row.path) {
+          rows.kept[IndexPath(path)] = row.view as? UITableViewCell
+        }
+      }
+    }
+    defer { rows.kept = [:] }
     var room = UITableView.mostMeasuredRows
     let count = dataSource?.numberOfSections(in: self) ?? 0
     let sections = (0..<max(count, 0)).map { section(at: $0, measuring: &room) }
@@ -124,7 +134,8 @@ extension UITableView {
   }
 
   private func measuredHeight(_ path: IndexPath) -> CGFloat {
-    guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return 44 }
+    guard let cell = rows.kept[path] ?? dataSource?.tableView(self, cellForRowAt: path)
+    else { return 44 }
     dress(cell, path)
     let height = cell.automaticHeight(
       bounds.width - rowInset.left - rowInset.right,

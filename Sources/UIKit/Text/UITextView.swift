@@ -4,8 +4,8 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// A scroll view that shows and edits multi-line text. It is white by default, as in
-/// UIKit.
+/// A scroll view that shows and edits multi-line text. Its background is
+/// `systemBackground` by default, as in UIKit.
 ///
 /// A tap begins editing and puts the caret at the nearest edge of a word; a double tap
 /// selects a word. The caret does not blink, and the handles of a selection cannot be
@@ -17,7 +17,7 @@ open class UITextView: TextBlockBase {
   /// Creates a text view with a frame, without text.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    backgroundColor = .white
+    backgroundColor = .systemBackground
   }
 
   /// Always returns nil, like `UIView.init(coder:)`.

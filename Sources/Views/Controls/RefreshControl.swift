@@ -17,6 +17,12 @@ open class RefreshControl: Control {
   /// Whether a refresh is in progress.
   open private(set) var isRefreshing = false
 
+  /// The distance of the control above the content, in points: the height of a large
+  /// title between them.
+  package var rise = 0.0 {
+    didSet { if rise != oldValue { scrollViewDidChangeOffset() } }
+  }
+
   private weak var scrollView: ScrollView? { superview as? ScrollView }
   private let wheel = RefreshWheel(frame: Rect(x: 0, y: 0, width: 26, height: 26))
   private var hasTriggered = false
@@ -76,7 +82,8 @@ open class RefreshControl: Control {
     let pulled = pulled(scrollView)
     isHidden = !isRefreshing && !(pulled > 0)
     // Once fully visible it stays at the top.
-    let y = 0 - max(pulled.isFinite ? pulled : 0, RefreshControl.height)
+    let height = RefreshControl.height
+    let y = 0 - max(pulled.isFinite ? pulled : 0, height) - rise
     if frame.minY != y { View.performWithoutAnimation { frame.origin.y = y } }
   }
 

@@ -232,11 +232,12 @@ open class PinchGestureRecognizer: GestureRecognizer {
 
   /// Reduces the gesture, after its end, to the remaining fingers.
   func leave() {
+    // Actions for the end read the last scale.
+    factor = scale
     fingers = remaining
     remaining = []
     measure()
     base = spread
-    factor = 1
   }
 
   /// The number of fingers that remain down after the end.

@@ -43,3 +43,11 @@ public extension Shelf {
   open override func layoutSubviews() {}
   private func fill() {}
 }
+
+class Row: UITableViewCell {}
+extension Row {
+  override var isSelected: Bool {
+    willSet { setNeedsLayout() }
+    didSet(old) { isHighlighted = old }
+  }
+}
