@@ -69,7 +69,9 @@ extension ViewClass {
           + "\"fit\" or \"hairline\""
       ) { $1.frame = $2 },
       .value("transform", \View.transform, .transform),
-      .optional("transform3D", \View.spaceTransform, .transform3D),
+      .optional(
+        "transform3D", \View.spaceTransform, .transform3D,
+        "A transform in space, in place of transform; null for none"),
       .value(
         "sublayerTransform", \View.sublayerTransform,
         .transform3D.about(
