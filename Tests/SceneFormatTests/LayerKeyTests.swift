@@ -27,6 +27,47 @@ import Testing
     #expect(try root("borderColor: null").borderColor == nil)
   }
 
+  @Test func `transforms in space are 16 numbers, or parts in a fixed order`() throws {
+    let view = try root(
+      """
+      frame: [0, 0, 9, 9], isDoubleSided: false, sublayerTransform: { perspective: 400 },
+      transform3D: { scale: [2, 3], rotateX: 90, rotateY: 180, rotateZ: 30,
+        translate: [5, 6, 7], perspective: 50 }
+      """)
+    var eye = Transform3D.identity
+    eye.m34 = -1 / 400
+    #expect(view.sublayerTransform == eye && !view.isDoubleSided)
+    eye.m34 = -1 / 50
+    let turn = { (angle: Double, x: Double, y: Double, z: Double) in
+      Transform3D(rotation: angle * .pi / 180, x: x, y: y, z: z)
+    }
+    let expected = Transform3D(AffineTransform(scaleX: 2, y: 3))
+      .concatenating(turn(90, 1, 0, 0)).concatenating(turn(180, 0, 1, 0))
+      .concatenating(turn(30, 0, 0, 1))
+      .concatenating(Transform3D(translationX: 5, y: 6, z: 7)).concatenating(eye)
+    for (a, b) in zip(view.transform3D.numbers, expected.numbers) {
+      #expect(abs(a - b) < 1e-12)
+    }
+    let numbers = "[1, 0, 0, 0.5, 0, 1, 0, 0, 0, 0, 1, -0.01, 0, 0, 9, 1]"
+    let scene = try read(rooted("subviews: [{ view: 'View', transform3D: \(numbers) }]"))
+    #expect(scene.root.subviews[0].transform3D.m14 == 0.5)
+    #expect(written(scene).contains("\"transform3D\": \(numbers)"))
+    // One of the plane is written as such.
+    let flat = try read(rooted("transform3D: { rotateZ: 90 }, frame: [0, 0, 9, 9]"))
+    #expect(flat.root.transform == AffineTransform(rotationDegrees: 90))
+    #expect(!written(flat).contains("transform3D"))
+    for (value, message) in [
+      ("[1, 2]", "16 numbers"), ("3", "expected 16 numbers or {perspective,"),
+      ("{ perspective: 0 }", "perspective"), ("{ translate: [1, 2] }", "[dx, dy, dz]"),
+      ("{ rotate: 3 }", "rotate"),
+    ] {
+      #expect(throws: (any Error).self) { try root("transform3D: \(value)") }
+      do { _ = try root("transform3D: \(value)") } catch {
+        #expect("\(error)".contains(message), "\(error)")
+      }
+    }
+  }
+
   @Test func `a mask is a view of its own, with subviews and ids`() throws {
     let scene = try scene(
       rooted(

@@ -204,6 +204,15 @@ import Testing
       ("maskedCorners", round, "[\"minXMinY\"]", "[\"maxXMinY\"]"),
       ("borderWidth", "\(box), borderColor: \"blue\"", "1", "3"),
       ("borderColor", "\(box), borderWidth: 2", "\"red\"", "\"blue\""),
+      (
+        "transform3D", box, "{ perspective: 90, rotateY: 40 }",
+        "{ perspective: 90, rotateY: 50 }"
+      ),
+      (
+        "sublayerTransform",
+        "\(box), subviews: [{ \(blue), transform3D: { rotateY: 40 } }]",
+        "{ perspective: 90 }", "{}"
+      ), ("isDoubleSided", "\(box), transform3D: { rotateY: 150 }", "false", "true"),
       ("zPosition", "\(box), subviews: [{ \(box), $ }, { \(blue) }]", "1", "0"),
       ("contentMode", image, "\"center\"", "\"scaleToFill\""),
       ("contents", "\(star), transform: { scale: 1.3 }", "\"bitmap\"", "\"vector\""),

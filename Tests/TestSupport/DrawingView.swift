@@ -44,6 +44,7 @@ extension Picture.Command {
       case .box: "box"
       case .image: "image"
       case .bitmap: "bitmap"
+      case .projected: "projected"
       case .beginGroup(let alpha, _): shadow == nil ? "group \(alpha)" : "shadowGroup"
       case .endGroup: "endGroup"
       case .shadow: "shadow"

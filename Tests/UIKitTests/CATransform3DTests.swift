@@ -80,6 +80,23 @@ import Testing
     #expect(layer.affineTransform() == CGAffineTransform(scaleX: 2, y: 2))
   }
 
+  @Test func rotationsKeepThePerspective() throws {
+    var eye = CATransform3DIdentity
+    eye.m34 = -1 / 500
+    let layer = CALayer()
+    layer.transform = eye
+    layer.setValue(0.7, forKeyPath: "transform.rotation.y")
+    #expect(isNear(layer.transform, CATransform3DRotate(eye, 0.7, 0, 1, 0)))
+    let parts = try #require(
+      TransformParts3D(CATransform3DTranslate(layer.transform, 3, 4, 5)))
+    #expect(isNear(parts.transform, CATransform3DTranslate(layer.transform, 3, 4, 5)))
+    layer.sublayerTransform = eye
+    layer.isDoubleSided = false
+    #expect(layer.view.sublayerTransform.m34 == -1 / 500 && !layer.view.isDoubleSided)
+    layer.setValue(0.2, forKeyPath: "sublayerTransform.rotation.x")
+    #expect(isNear(layer.sublayerTransform, CATransform3DRotate(eye, 0.2, 1, 0, 0)))
+  }
+
   @Test func keyPathsReadAndSetParts() {
     let layer = CAShapeLayer()
     for (path, value) in [

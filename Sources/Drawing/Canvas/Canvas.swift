@@ -339,8 +339,8 @@ extension Picture.Operation {
       return .stroke(path, style, .color(color.faded(by: alpha)))
     case .glyphs(let row, let color):
       return .glyphs(row, color.faded(by: alpha))
-    case .fill, .stroke, .image, .box, .bitmap, .picture, .shadow, .backdrop, .beginGroup,
-      .endGroup:
+    case .fill, .stroke, .image, .box, .bitmap, .projected, .picture, .shadow, .backdrop,
+      .beginGroup, .endGroup:
       return self
     }
   }

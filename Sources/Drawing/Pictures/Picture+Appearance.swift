@@ -59,7 +59,8 @@ extension Picture.Operation {
     case .picture(let inner):
       let dark = inner.dark
       return dark === inner ? nil : .picture(dark)
-    case .image, .bitmap, .shadow, .backdrop, .beginGroup, .endGroup: return nil
+    case .image, .bitmap, .projected, .shadow, .backdrop, .beginGroup, .endGroup:
+      return nil
     }
   }
 }

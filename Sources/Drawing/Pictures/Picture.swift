@@ -24,6 +24,8 @@ package final class Picture: Sendable {
     /// layer edges: a view's backing store.
     case bitmap(
       BackingBitmap, pixelWidth: Int, pixelHeight: Int, scale: Double, in: Rect)
+    /// A bitmap of a picture, with perspective.
+    case projected(ProjectedBitmap)
     /// Another picture.
     case picture(Picture)
     /// The command's shadow, cast by the inside of a path, without the path itself.
@@ -222,6 +224,7 @@ extension Picture.Command {
     case .image(let image, _, _, _, _): image.isGray
     case .box(_, let color), .glyphs(_, let color): color.isGray
     case .bitmap(let store, _, _, _, _): store.picture.isGray
+    case .projected(let bitmap): bitmap.store.picture.isGray
     case .picture(let inner): inner.isGray
     case .backdrop(_, let backdrop): backdrop.isGray
     case .shadow, .beginGroup, .endGroup: true
@@ -237,7 +240,8 @@ extension Picture.Operation {
       .box(_, let color), .glyphs(_, let color):
       color.straight8.a == 255
     case .image(let image, _, _, _, _): image.isOpaque
-    case .fill, .stroke, .bitmap, .picture, .shadow, .backdrop, .beginGroup, .endGroup:
+    case .fill, .stroke, .bitmap, .projected, .picture, .shadow, .backdrop, .beginGroup,
+      .endGroup:
       false
     }
   }
@@ -254,8 +258,8 @@ extension Picture.Operation {
       Picture.SolidRect(
         low: rect.origin, high: Point(x: rect.maxX, y: rect.maxY),
         pixel: color.premultiplied, edges: .layer)
-    case .fill, .stroke, .glyphs, .image, .bitmap, .picture, .shadow, .backdrop,
-      .beginGroup, .endGroup:
+    case .fill, .stroke, .glyphs, .image, .bitmap, .projected, .picture, .shadow,
+      .backdrop, .beginGroup, .endGroup:
       nil
     }
   }

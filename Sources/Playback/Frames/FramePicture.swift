@@ -70,6 +70,8 @@ extension Picture {
       case .picture(let inner): bytes += inner.memory(without: known, counting: &new)
       case .bitmap(let bitmap, _, _, _, _):
         bytes += bitmap.picture.memory(without: known, counting: &new)
+      case .projected(let bitmap):
+        bytes += bitmap.store.picture.memory(without: known, counting: &new)
       case .glyphs(let row, _):
         bytes += row.glyphs.count * MemoryLayout<GlyphRow.Glyph>.stride
       case .fill(let path, _, _), .stroke(let path, _, _), .shadow(let path):

@@ -247,6 +247,12 @@ struct DrawingCost {
       work(4 * area.count)
       add(store, width, height, scale)
       return
+    case .projected(let bitmap):
+      // Where the bitmap is reduced, several of its pixels count.
+      let pixels = Double(bitmap.pixelWidth) * Double(bitmap.pixelHeight)
+      work(25 * area.count + 6 * min(64 * area.count, 4 * area.count + 4 * pixels))
+      add(bitmap.store, bitmap.pixelWidth, bitmap.pixelHeight, 1)
+      return
     case .backdrop(let rect, let backdrop):
       let source = backdrop.source(of: area, in: rect, inner)
       // The blur's planes include its margin around the area, also beyond the box.
@@ -312,7 +318,7 @@ struct DrawingCost {
       add(image, source, interpolation, transform, area)
       work((weight - 1) * area.count)
     case .box: work(weight * area.count)
-    case .picture, .bitmap, .shadow, .backdrop, .beginGroup, .endGroup: break
+    case .picture, .bitmap, .projected, .shadow, .backdrop, .beginGroup, .endGroup: break
     }
   }
 

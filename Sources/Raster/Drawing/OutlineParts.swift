@@ -73,8 +73,8 @@ extension Picture.Operation {
         }
       }
       return OutlineParts(rest: .init(path: path, style: style, area: plane))
-    case .glyphs, .image, .box, .bitmap, .picture, .shadow, .backdrop, .beginGroup,
-      .endGroup:
+    case .glyphs, .image, .box, .bitmap, .projected, .picture, .shadow, .backdrop,
+      .beginGroup, .endGroup:
       return nil
     }
   }

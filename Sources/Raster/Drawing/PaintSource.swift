@@ -4,6 +4,7 @@ import MesmerDrawing
 enum PaintSource {
   case solid(UInt32)
   case image(ImageSampler)
+  case projected(ProjectiveSampler)
   case gradient(GradientSampler)
   case pattern(PatternSampler)
 
@@ -25,6 +26,7 @@ enum PaintSource {
     switch self {
     case .solid(let pixel): pixel >> 24 == 255
     case .image(let sampler): sampler.isOpaque
+    case .projected: false
     case .gradient(let sampler): sampler.isOpaque
     case .pattern(let sampler): sampler.isOpaque
     }
@@ -45,6 +47,8 @@ enum PaintSource {
     case .solid(let pixel): Blend.fill(out, count, pixel)
     case .image(let sampler):
       sampler.row(y, from: x, count: count, into: out, scratch)
+    case .projected(let sampler):
+      sampler.row(y, from: x, count: count, into: out)
     case .gradient(let sampler):
       sampler.row(y, from: x, count: count, into: out)
     case .pattern(let sampler):

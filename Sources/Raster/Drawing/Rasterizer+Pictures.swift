@@ -88,6 +88,16 @@ extension Rasterizer {
         {
           paintLayer(rect, .image(sampler), inner, target, clip)
         }
+      case .projected(let projected):
+        if let clip = visibleClip(
+          of: command, placement, target, &scopes[scopes.count - 1]),
+          let bitmap = shared.stores[index]
+            ?? bitmap(of: projected.store, projected.pixelWidth, projected.pixelHeight, 1)
+        {
+          paint(
+            bitmap, projected.map, placement.placing(command.placement), window: target,
+            clip: clip)
+        }
       case .backdrop(let rect, let backdrop):
         if let clip = visibleClip(
           of: command, placement, target, &scopes[scopes.count - 1])
@@ -292,7 +302,7 @@ extension Rasterizer {
         clip: clip)
     case .box(let rect, let color):
       paintLayer(rect, .solid(color.premultiplied), inner, window, clip)
-    case .shadow, .picture, .bitmap, .backdrop, .beginGroup, .endGroup: break
+    case .shadow, .picture, .bitmap, .projected, .backdrop, .beginGroup, .endGroup: break
     }
   }
 }

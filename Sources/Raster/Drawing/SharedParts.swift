@@ -62,8 +62,8 @@ extension Picture.Operation {
     switch self {
     case .fill(let path, _, _): path.points.count
     case .stroke(let path, _, _): 4 * path.points.count
-    case .glyphs, .image, .box, .bitmap, .picture, .shadow, .backdrop, .beginGroup,
-      .endGroup:
+    case .glyphs, .image, .box, .bitmap, .projected, .picture, .shadow, .backdrop,
+      .beginGroup, .endGroup:
       0
     }
   }
@@ -112,8 +112,7 @@ extension Rasterizer {
     var parts = SharedParts(outlinesOf: picture, placement, bands)
     for index in picture.ranges(in: bands.area, placement).joined() {
       let command = picture.commands[index]
-      switch command.operation {
-      case .bitmap(let store, let width, let height, let scale, _):
+      func add(_ store: BackingBitmap, _ width: Int, _ height: Int, _ scale: Double) {
         // Beyond 2^26 pixels in total, each band makes the bitmaps that it uses: bitmaps
         // that exist at the same time could take any amount of memory.
         let bounds = placement.deviceBounds(of: command.bounds)
@@ -123,6 +122,12 @@ extension Rasterizer {
           parts.stores[index] = bitmap
           pixels += width * height
         }
+      }
+      switch command.operation {
+      case .bitmap(let store, let width, let height, let scale, _):
+        add(store, width, height, scale)
+      case .projected(let bitmap):
+        add(bitmap.store, bitmap.pixelWidth, bitmap.pixelHeight, 1)
       case .picture(let inner):
         if bands.areCrossed(by: placement.deviceBounds(of: command.bounds)) {
           parts.pictures[index] = share(

@@ -50,6 +50,8 @@ struct CommandDescription: Hashable {
     case image(Identity<Image>, Rect?, Rect, Interpolation, Picture.Edges)
     case box(Rect, Color)
     case bitmap(Identity<BackingBitmap>, width: Int, height: Int, scale: Double, Rect)
+    indirect case projected(
+      [CommandDescription], width: Int, height: Int, ProjectiveTransform)
     case shadow(Path)
     case backdrop(Rect, Backdrop)
     case beginGroup(Double)
@@ -99,6 +101,11 @@ struct CommandDescription: Hashable {
       case .box(let rect, let color): .box(rect, color)
       case .bitmap(let store, let width, let height, let scale, let rect):
         .bitmap(Identity(store), width: width, height: height, scale: scale, rect)
+      case .projected(let bitmap):
+        .projected(
+          FrameItems.descriptions(of: bitmap.store.picture), width: bitmap.pixelWidth,
+          height: bitmap.pixelHeight,
+          bitmap.map)
       case .shadow(let path): .shadow(path)
       case .backdrop(let rect, let backdrop): .backdrop(rect, backdrop)
       case .beginGroup(let alpha, _): .beginGroup(alpha)
@@ -126,6 +133,7 @@ struct CommandDescription: Hashable {
     case .image(let image, _, _, _, _):
       return own + image.object.pixelWidth * image.object.pixelHeight / 64
     case .bitmap(_, let width, let height, _, _): return own + width * height / 64
+    case .projected(let drawing, _, _, _): return drawing.reduce(own) { $0 + $1.cost }
     case .glyphs, .box, .backdrop, .beginGroup, .endGroup: return own
     }
   }

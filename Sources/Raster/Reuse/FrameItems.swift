@@ -75,8 +75,8 @@ struct FrameItems {
           case .endGroup:
             item.kind = .endGroup(value)
             bases.removeLast()
-          case .fill, .stroke, .glyphs, .image, .box, .bitmap, .picture, .shadow,
-            .backdrop:
+          case .fill, .stroke, .glyphs, .image, .box, .bitmap, .projected, .picture,
+            .shadow, .backdrop:
             item.kind = .drawing(value)
           }
         }
@@ -95,6 +95,14 @@ struct FrameItems {
     let shift = command.placement.shift
     if solid.edges == .layer { return (fixed.centres(shift: shift), solid.pixel) }
     return fixed.isWholePixels ? (fixed.pixels(shift: shift), solid.pixel) : nil
+  }
+
+  /// Returns the descriptions of all commands of a picture.
+  static func descriptions(of picture: Picture) -> [CommandDescription] {
+    picture.commands.map {
+      CommandDescription(
+        $0, clips: clip($0.clip, of: picture, base: -1, from: .zero).shapes, from: .zero)
+    }
   }
 
   /// Returns a clip and those around it, up to that of a group (nil: none). Inside a

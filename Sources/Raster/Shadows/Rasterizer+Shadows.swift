@@ -99,8 +99,8 @@ extension Rasterizer {
       caster.operation = .glyphs(row, .black)
       opacity = color.alpha
     case .shadow(let path): caster.operation = .fill(path, .nonZero, .color(.black))
-    case .fill, .stroke, .image, .box, .bitmap, .picture, .backdrop, .beginGroup,
-      .endGroup:
+    case .fill, .stroke, .image, .box, .bitmap, .projected, .picture, .backdrop,
+      .beginGroup, .endGroup:
       break
     }
     let color = cast.shadow.color

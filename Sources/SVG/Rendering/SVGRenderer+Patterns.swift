@@ -175,7 +175,9 @@ extension Picture {
       else {
         switch command.operation {
         case .beginGroup, .endGroup: return self
-        case .fill, .stroke, .glyphs, .image, .box, .bitmap, .picture, .shadow, .backdrop:
+        case .fill, .stroke, .glyphs, .image, .box, .bitmap, .projected, .picture,
+          .shadow,
+          .backdrop:
           break
         }
         builder.append(

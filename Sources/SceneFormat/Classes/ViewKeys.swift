@@ -69,6 +69,19 @@ extension ViewClass {
           + "\"fit\" or \"hairline\""
       ) { $1.frame = $2 },
       .value("transform", \View.transform, .transform),
+      .optional(
+        "transform3D", \View.spaceTransform, .transform3D,
+        "A transform in space, in place of transform; null for none"),
+      .value(
+        "sublayerTransform", \View.sublayerTransform,
+        .transform3D.about(
+          "A transform in space of the subviews, after their own and about this view's "
+            + "anchor point; its perspective is that of all subviews")
+      ).reachingSubviews,
+      .value(
+        "isDoubleSided", \View.isDoubleSided, .bool,
+        "Whether the view is drawn if transform3D turns its back to the screen"
+      ).reachingSubviews,
       .value("alpha", \View.alpha, .number(in: 0...1).about("Opacity, 0 to 1")) {
         $0.alpha = $1
       }.reachingSubviews,
@@ -124,7 +137,9 @@ extension ViewClass {
         "The colour of the border; null for none"),
       .value(
         "zPosition", \View.zPosition,
-        .number.about("The drawing order of siblings; equal positions as listed")
+        .number.about(
+          "The depth of the view in points, and the drawing order of siblings; equal "
+            + "depths as listed")
       ),
       ViewKey(
         "mask", about: "A view whose alpha channel masks this one; not drawn itself",
@@ -311,6 +326,12 @@ extension ViewClass {
 }
 
 extension View {
+  /// The transform in space; nil if `transform` says all of it.
+  fileprivate var spaceTransform: Transform3D? {
+    get { transform3D.isAffine ? nil : transform3D }
+    set { transform3D = newValue ?? Transform3D(transform) }
+  }
+
   /// The view's own tint; nil to inherit that of the superview.
   fileprivate var tintSetting: Color? {
     get { ownTintColor }

@@ -206,6 +206,7 @@ extension SchemaDefinition {
 
   /// The definitions of values that are not drawn.
   static let geometry = [
-    point, vector, size, rect, length, unitRect, insets, capInsets, transform, mask,
+    point, vector, size, rect, length, unitRect, insets, capInsets, transform,
+    transform3D, mask,
   ]
 }

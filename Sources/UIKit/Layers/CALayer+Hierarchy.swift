@@ -96,7 +96,7 @@ extension CALayer {
     let own =
       view.superview.map { view.convert(point, from: $0) }
       ?? (modelLayer == nil
-        ? point : point.applying(view.toSuperview.inverse ?? .identity))
+        ? point : view.projectionToSuperview.inverse?.apply(point) ?? point)
     if masksToBounds && !contains(own) { return nil }
     for layer in (sublayers ?? []).reversed() {
       if let found = layer.hitTest(own) { return found }

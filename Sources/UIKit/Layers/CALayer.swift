@@ -28,7 +28,6 @@ open class CALayer: NSObject, CAMediaTiming {
   var motion: LayerMotion?
   /// The layer whose `presentation()` this is.
   weak var modelLayer: CALayer?
-  private var transform3D = CATransform3DIdentity
 
   open var beginTime: CFTimeInterval = 0
   /// Has no effect in a layer.
@@ -114,25 +113,16 @@ open class CALayer: NSObject, CAMediaTiming {
     set { animating("anchorPoint") { view.anchorPoint = newValue } }
   }
 
-  /// The order among the siblings; see `View.zPosition`.
+  /// The depth among the siblings; see `View.zPosition`.
   open var zPosition: CGFloat {
     get { view.zPosition }
     set { animating("zPosition") { view.zPosition = newValue } }
   }
 
-  /// The transform about the anchor point. Only its projection along z is shown, without
-  /// perspective; it is the view's `transform`.
+  /// The transform about the anchor point: the view's `transform3D`.
   open var transform: CATransform3D {
-    get {
-      transform3D.projection == view.transform
-        ? transform3D : CATransform3DMakeAffineTransform(view.transform)
-    }
-    set {
-      animating("transform") {
-        transform3D = newValue
-        view.transform = newValue.projection
-      }
-    }
+    get { view.transform3D }
+    set { animating("transform") { view.transform3D = newValue } }
   }
 
   /// Returns the transform in the plane.
@@ -143,11 +133,22 @@ open class CALayer: NSObject, CAMediaTiming {
     self.transform = CATransform3DMakeAffineTransform(transform)
   }
 
-  /// The transform of the sublayers, used for perspective: stored and ignored.
-  open var sublayerTransform = CATransform3DIdentity
+  /// The transform of the sublayers about the layer's anchor point, used for perspective;
+  /// see `View.sublayerTransform`.
+  open var sublayerTransform: CATransform3D {
+    get { view.sublayerTransform }
+    set {
+      animating("sublayerTransform", isOfView: false) {
+        view.sublayerTransform = newValue
+      }
+    }
+  }
 
-  /// Whether the back of the layer is visible; stored and ignored: it always is.
-  open var isDoubleSided = true
+  /// Whether the back of the layer is visible; true by default.
+  open var isDoubleSided: Bool {
+    get { view.isDoubleSided }
+    set { view.isDoubleSided = newValue }
+  }
 
   // MARK: Appearance
 

@@ -53,6 +53,11 @@ extension LayerForm where Value == Rect {
     }
   }
 }
+extension LayerForm where Value == CATransform3D {
+  static var transform: Self {
+    Self(kind: .transform, read: \.transform) { .transform($0) }
+  }
+}
 extension LayerForm where Value == Color? {
   static var color: Self { Self(kind: .color, read: \.color) { .color($0) } }
 }
@@ -95,7 +100,8 @@ extension LayerProperty {
     "transform": LayerProperty(
       kind: .transform, get: { .transform($0.transform) },
       set: { $0.transform = $1.transform },
-      show: { $1.transform = $2.transform.projection }),
+      show: { $1.transform = $2.transform }),
+    "sublayerTransform": own(.transform, \.sublayerTransform, \.sublayerTransform),
     "zPosition": own(.number, \.zPosition, \.zPosition),
     "opacity": own(.float, \.exactOpacity, \.alpha),
     "hidden": own(.bool, \.isHidden, \.isHidden),

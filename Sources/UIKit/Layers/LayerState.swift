@@ -43,8 +43,8 @@ final class LayerState {
   private func whole(_ key: LayerKeyPath) -> LayerValue {
     if let value = values[key.name] { return value }
     if let shown = key.property.shown?(shown) { return shown }
-    if key.name == "transform" && shown.transform != layer.view.transform {
-      return .transform(CATransform3DMakeAffineTransform(shown.transform))
+    if key.name == "transform" && shown.transform != layer.view.transform3D {
+      return .transform(shown.transform)
     }
     return key.property.get(layer)
   }

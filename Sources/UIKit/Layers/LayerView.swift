@@ -69,15 +69,6 @@ extension View {
   }
 }
 
-extension View {
-  /// The transform of the layer: the view's `transform` with its third dimension, of
-  /// which only the projection along z is shown, without perspective.
-  public var transform3D: CATransform3D {
-    get { layer.transform }
-    set { layer.transform = newValue }
-  }
-}
-
 extension CALayer {
   /// The view for which a layer is being created.
   private final class Backing: @unchecked Sendable {

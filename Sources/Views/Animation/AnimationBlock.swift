@@ -191,7 +191,7 @@ extension ViewAnimation.Change {
     switch self {
     case .transform(_, let to):
       if view.isAnimating(.transform) {
-        self = .transform(from: view.shownTransform, to: to)
+        self = .transform(from: view.shownTransform3D, to: to)
       }
     case .backgroundColor(_, let to):
       if view.isAnimating(.backgroundColor) {

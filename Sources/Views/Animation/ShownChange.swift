@@ -40,7 +40,7 @@ extension [ShownChange] {
   ) {
     // Moved once: intermediate values between several changes may be invalid.
     var move = Vector.zero
-    var transform: AffineTransform?
+    var transform: Transform3D?
     var color: Color??
     for (index, shown) in enumerated() {
       let target = shown.progress(at: new)
@@ -72,7 +72,13 @@ extension [ShownChange] {
         width: Swift.max(0, view.bounds.width + move.dx),
         height: Swift.max(0, view.bounds.height + move.dy))
     case .alpha: view.alpha += move.dx
-    case .transform: if let transform { view.transform = transform }
+    case .transform:
+      guard let transform else { return }
+      if transform.isAffine {
+        view.transform = transform.affine
+      } else {
+        view.transform3D = transform
+      }
     case .backgroundColor: if let color { view.backgroundColor = color }
     case .layer: break
     }

@@ -92,14 +92,20 @@ extension View {
   }
 
   var shownTransform: AffineTransform {
+    if let shown = rare?.shown { return shown.transform.affine }
+    return animations == nil ? transform : shownTransform3D.affine
+  }
+
+  /// The shown transform with its third dimension.
+  package var shownTransform3D: Transform3D {
     if let shown = rare?.shown { return shown.transform }
-    guard let animations else { return transform }
-    var shown: AffineTransform?
+    guard let animations else { return transform3D }
+    var shown: Transform3D?
     for animation in animations {
       guard case .transform(let from, let to) = animation.change else { continue }
       shown = .interpolated(shown ?? from, to, animation.progress.plain)
     }
-    return shown ?? transform
+    return shown ?? transform3D
   }
 
   var shownBackgroundColor: Color? {

@@ -110,9 +110,12 @@ import MesmerGeometry
   }
 
   /// Returns the layer space of a view in this space.
-  func layer(of view: View) -> LayerSpace {
+  func layer(of view: View) -> LayerSpace { layer(under: view.shownLayerToSuperview) }
+
+  /// Returns the layer space of a view that a transform maps to this space.
+  func layer(under map: AffineTransform) -> LayerSpace {
     var result = self
-    result.placement = placement.prepending(view.shownLayerToSuperview)
+    result.placement = placement.prepending(map)
     result.placement.transform.straighten()
     return result
   }

@@ -164,9 +164,14 @@ extension PictureComposer {
       let subviews =
         usesIndices ? view.subviewsInSight(in: space) : view.stack
       if view.scrollsContent { noteContent(of: view, in: layer, box) }
+      let projects = view.shownSublayerTransform != nil
       for subview in view.raised(view.stacked(subviews)) {
         if subview.isHeld { endContent(of: view) }
-        add(subview, layer: space.layer(of: subview))
+        if projects || subview.rare?.mayProject == true {
+          addInSpace(subview, layer: space)
+        } else {
+          add(subview, layer: space.layer(of: subview))
+        }
       }
       endContent(of: view)
     }

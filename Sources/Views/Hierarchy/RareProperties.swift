@@ -10,6 +10,8 @@ final class RareProperties {
   var tag = 0
   var anchorPoint = View.middle
   var transform = AffineTransform.identity
+  /// The properties in the third dimension; nil for the defaults.
+  var space: SpaceProperties?
   var tintColor: Color?
   /// Corners and border but the radius; nil for the defaults.
   var layerFrame: LayerFrame?
@@ -47,6 +49,17 @@ final class RareProperties {
   var layoutHandler: ((View) -> Void)?
   var layout: LayoutState?
   var displayCycle: DisplayCycle?
+
+  /// Whether the view can be drawn with a third dimension or with a `sublayerTransform`.
+  var mayProject: Bool { space != nil || shown != nil }
+}
+
+/// The properties of a view in the third dimension; declared in `View+Space.swift`.
+final class SpaceProperties {
+  /// The transform; nil if it is one of the plane.
+  var transform: Transform3D?
+  var sublayerTransform = Transform3D.identity
+  var isDoubleSided = true
 }
 
 extension View {

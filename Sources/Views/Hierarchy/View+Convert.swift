@@ -2,10 +2,10 @@ import MesmerGeometry
 
 extension View {
   /// Returns the bounding box of a rectangle's corners after a sequence of maps.
-  func boundingBox(of rect: Rect, _ route: [AffineTransform]) -> Rect {
+  func boundingBox(of rect: Rect, _ route: [ProjectiveTransform]) -> Rect {
     if rect.isNull { return .null }
     func corner(_ x: Double, _ y: Double) -> Point {
-      route.reduce(Point(x: x, y: y)) { $0.applying($1) }
+      route.reduce(Point(x: x, y: y)) { $1.apply($0) }
     }
     let corners = [
       corner(rect.minX, rect.minY), corner(rect.maxX, rect.minY),
@@ -23,7 +23,7 @@ extension View {
   var screen: View { window ?? root }
 
   /// Returns the maps from this view's space to the other's, in order.
-  func route(to view: View?) -> [AffineTransform] {
+  func route(to view: View?) -> [ProjectiveTransform] {
     var up = ancestry
     var down = (view ?? screen).ancestry
     // Drop the common ancestors except the nearest: both paths meet in its space. The
@@ -34,11 +34,11 @@ extension View {
       up.removeLast()
       down.removeLast()
     }
-    let collapsed = AffineTransform(
-      a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan)
-    return up.dropLast().map(\.toSuperview)
+    let collapsed = ProjectiveTransform(
+      AffineTransform(a: .nan, b: .nan, c: .nan, d: .nan, tx: .nan, ty: .nan))
+    return up.dropLast().map(\.projectionToSuperview)
       + down.dropLast().reversed().map {
-        $0.toSuperview.inverse ?? collapsed
+        $0.projectionToSuperview.inverse ?? collapsed
       }
   }
 

@@ -165,7 +165,7 @@ extension View {
     view.parent = self
     if let masked = view.rare?.masked { masked.mask = nil }
     noteLevels(of: view)
-    if view.layerDepth != 0 { hasRaisedSubviews = true }
+    if view.layerDepth != 0 || view.rare?.space != nil { hasRaisedSubviews = true }
     if view.mayHaveMasks { noteMasks() }
     countEffects(view.rare?.effects ?? 0)
     subviewsChanged()

@@ -7,7 +7,8 @@ extension View {
   /// superviews that clip, at the current offsets, zoom, transforms and sizes. It is null
   /// if nothing is visible: outside the screen, hidden, alpha 0, or under a transform
   /// without an inverse. For a rotated view it is a bounding box and may be larger than
-  /// the visible part. Siblings in front of the view are not considered.
+  /// the visible part; for one with perspective it is all of the bounds. Siblings in
+  /// front of the view are not considered.
   /// `ScrollView.visibleRect(in:)` also includes content that a scroll view shows beyond
   /// the bounds of a view.
   package var visibleRect: Rect {
@@ -15,8 +16,13 @@ extension View {
     if chain.contains(where: { !$0.isDisplayed }) { return .null }
     var seen = chain[chain.count - 1].bounds
     for view in chain.dropLast().reversed() {
-      guard let inverse = view.toSuperview.inverse else { return .null }
-      seen = seen.applying(inverse)
+      if view.projection(isShown: false) != nil {
+        // All of it, instead of a part that can reach to the horizon.
+        seen = view.bounds
+      } else {
+        guard let inverse = view.toSuperview.inverse else { return .null }
+        seen = seen.applying(inverse)
+      }
       if view === self || view.clipsToBounds {
         seen = seen.intersection(view.bounds)
       }

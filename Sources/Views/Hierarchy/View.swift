@@ -75,10 +75,12 @@ open class View: Responder {
   open var transform: AffineTransform {
     get { rare?.transform ?? .identity }
     set {
-      let old = transform
+      let (old, inSpace) = (transform, rare?.space?.transform)
       someRare.transform = newValue
-      if newValue != old {
-        changed(.transform(from: old, to: newValue))
+      rare?.space?.transform = nil
+      if newValue != old || inSpace != nil {
+        changed(
+          .transform(from: inSpace ?? Transform3D(old), to: Transform3D(newValue)))
         geometryChanged()
         notifyAttachments()
       }
@@ -588,15 +590,16 @@ open class View: Responder {
   ///
   /// Nil means this view's window, or the root of its tree if it has none. The conversion
   /// is through the nearest common ancestor; the root spaces of different trees count as
-  /// one. If a transform below that ancestor has no inverse, the result is NaN.
+  /// one. If a transform below that ancestor has no inverse, or the point is not in front
+  /// of the eye of a perspective, the result is NaN.
   open func convert(_ point: Point, to view: View?) -> Point {
-    route(to: view).reduce(point) { $0.applying($1) }
+    route(to: view).reduce(point) { $1.apply($0) }
   }
 
   /// Converts a point from another view's space to this view's. Nil means the window, or
   /// else the root.
   open func convert(_ point: Point, from view: View?) -> Point {
-    (view ?? screen).route(to: self).reduce(point) { $0.applying($1) }
+    (view ?? screen).route(to: self).reduce(point) { $1.apply($0) }
   }
 
   /// Converts a rectangle from this view's space to another view's.

@@ -52,7 +52,8 @@ package struct LayerFade {
 package final class ShownLayer {
   package var center: Point
   package var bounds: Rect
-  package var transform: AffineTransform
+  package var transform: Transform3D
+  package var sublayerTransform: Transform3D
   package var anchorPoint: Point
   package var zPosition: Double
   package var alpha: Double
@@ -67,7 +68,8 @@ package final class ShownLayer {
   package init(_ view: View) {
     center = view.shownCenter
     bounds = view.shownBounds
-    transform = view.shownTransform
+    transform = view.shownTransform3D
+    sublayerTransform = view.sublayerTransform
     anchorPoint = view.anchorPoint
     zPosition = view.layerDepth
     alpha = view.animatedAlpha
@@ -85,7 +87,12 @@ extension View {
     set {
       if newValue == nil && rare?.shown == nil { return }
       someRare.shown = newValue
-      if let newValue, newValue.zPosition != 0 { parent?.hasRaisedSubviews = true }
+      if let newValue {
+        if newValue.zPosition != 0 || !newValue.transform.isAffine {
+          parent?.hasRaisedSubviews = true
+        }
+        if newValue.sublayerTransform != .identity { sublayerTransformChanged() }
+      }
       colorsChanged()
       reachChanged()
     }

@@ -30,15 +30,11 @@ extension View {
     }
   }
 
-  /// Returns views in the order of their `zPosition`.
+  /// Returns views in the order of their depth.
   func raised(_ views: [View]) -> [View] {
-    if !hasRaisedSubviews || !views.contains(where: { $0.shownDepth != 0 }) {
-      return views
-    }
-    // The layer's own contents are behind layers with negative positions.
-    func depth(_ view: View) -> Double {
-      view === layerContents ? -.infinity : view.shownDepth
-    }
+    if !hasRaisedSubviews { return views }
+    let depth = depth(of:)
+    if !views.contains(where: { depth($0) != 0 && $0 !== layerContents }) { return views }
     return views.enumerated().sorted {
       (depth($0.element), $0.offset) < (depth($1.element), $1.offset)
     }.map(\.element)
@@ -46,16 +42,14 @@ extension View {
 }
 
 extension View {
-  fileprivate var shownDepth: Double { rare?.shown?.zPosition ?? layerDepth }
-
   /// The view that this one masks.
   package var maskedView: View? { rare?.masked }
 }
 
 extension ViewProperties {
-  /// The depth among the siblings: they are drawn in ascending order, siblings of equal
-  /// position in the order of the list. 0 by default; NaN counts as 0. Hit tests use the
-  /// order of the list.
+  /// The depth among the siblings, in points towards the eye: they are drawn in ascending
+  /// order, siblings of equal depth in the order of the list. 0 by default; NaN counts as
+  /// 0. The depth of `transform3D` is added. Hit tests use the order of the list.
   public var zPosition: Double {
     get { layerDepth }
     set {

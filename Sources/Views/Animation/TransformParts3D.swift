@@ -1,28 +1,29 @@
 import MesmerGeometry
-import MesmerViews
 
 // Animations interpolate the parts of two transforms: translation, rotation (about one
 // axis, the shorter way), scale and skew. With points as row vectors,
 //
-//     M = (scale + skew) · rotation · translation
+//     M = (scale + skew) · rotation · translation · perspective
 //
 // with the scale on the diagonal and the skew below it. The rotation about z comes last,
-// after those about y and x. Perspective is dropped: m14, m24 and m34 are 0 between the
-// ends. Transforms of the plane are interpolated as those of views
-// (`TransformInterpolation`).
+// after those about y and x. The perspective is the identity but for its fourth column.
+// Transforms of the plane are interpolated as those of views (`TransformInterpolation`).
 
-/// The parts of a transform without perspective.
-struct TransformParts3D {
-  var translation: [Double]
-  var scale: [Double]
+/// The parts of a transform of space.
+package struct TransformParts3D {
+  package var translation: [Double]
+  package var scale: [Double]
+  /// The fourth column of the perspective.
+  private var perspective: [Double]
   /// The elements below the diagonal: y by x, z by x, z by y.
   private var skew: [Double]
   /// The rows of the rotation.
   private var axes: [[Double]]
 
   /// Decomposes a transform; nil if its 3 x 3 part is singular or not finite.
-  init?(_ t: CATransform3D) {
+  package init?(_ t: Transform3D) {
     translation = [t.m41, t.m42, t.m43]
+    perspective = [0, 0, 0, t.m44]
     var rows = [[t.m11, t.m12, t.m13], [t.m21, t.m22, t.m23], [t.m31, t.m32, t.m33]]
     var lengths = [0.0, 0, 0]
     func normalize(_ i: Int) -> Bool {
@@ -31,6 +32,19 @@ struct TransformParts3D {
       lengths[i] = length
       rows[i] = rows[i].map { $0 / length }
       return true
+    }
+    let column = [t.m14, t.m24, t.m34]
+    if column != [0, 0, 0] {
+      let across = [cross(rows[1], rows[2]), cross(rows[2], rows[0])]
+      let last = cross(rows[0], rows[1])
+      let volume = dot(rows[2], last)
+      guard volume.magnitude > 0 else { return nil }
+      let q = (0..<3).map {
+        (column[0] * across[0][$0] + column[1] * across[1][$0] + column[2] * last[$0])
+          / volume
+      }
+      perspective = q + [t.m44 - dot(translation, q)]
+      guard perspective.allSatisfy(\.isFinite) else { return nil }
     }
     guard normalize(0) else { return nil }
     let xy = dot(rows[0], rows[1])
@@ -53,18 +67,20 @@ struct TransformParts3D {
   }
 
   /// The transform with these parts.
-  var transform: CATransform3D {
+  package var transform: Transform3D {
     let x = axes[0].map { $0 * scale[0] }
     let y = (0..<3).map { scale[1] * axes[1][$0] + skew[0] * axes[0][$0] }
     let z = (0..<3).map {
       scale[2] * axes[2][$0] + skew[1] * axes[0][$0] + skew[2] * axes[1][$0]
     }
-    let rows: [[Double]] = [x, [0], y, [0], z, [0], translation, [1]]
-    return CATransform3D(rows.flatMap { $0 })
+    let rows = [x, y, z].map { $0 + [dot($0, perspective)] }
+    return Transform3D(
+      rows.flatMap { $0 } + translation + [dot(translation, perspective) + perspective[3]]
+    )
   }
 
   /// The rotations about x, y and z, in radians, in this order.
-  var angles: [Double] {
+  package var angles: [Double] {
     get {
       let cosine = (axes[0][0] * axes[0][0] + axes[0][1] * axes[0][1]).squareRoot()
       let y = Elementary.atan2(-axes[0][2], cosine)
@@ -75,12 +91,9 @@ struct TransformParts3D {
       ]
     }
     set {
-      let turn = CATransform3DConcat(
-        CATransform3DConcat(
-          CATransform3DMakeRotation(newValue[0], 1, 0, 0),
-          CATransform3DMakeRotation(newValue[1], 0, 1, 0)),
-        CATransform3DMakeRotation(newValue[2], 0, 0, 1)
-      ).numbers
+      let turn = Transform3D(rotation: newValue[0], x: 1, y: 0, z: 0)
+        .concatenating(Transform3D(rotation: newValue[1], x: 0, y: 1, z: 0))
+        .concatenating(Transform3D(rotation: newValue[2], x: 0, y: 0, z: 1)).numbers
       axes = [Array(turn[0..<3]), Array(turn[4..<7]), Array(turn[8..<11])]
     }
   }
@@ -94,6 +107,7 @@ struct TransformParts3D {
     result.translation = mix(translation, other.translation)
     result.scale = mix(scale, other.scale)
     result.skew = mix(skew, other.skew)
+    result.perspective = mix(perspective, other.perspective)
     // The rotation from one to the other, about one axis.
     func row(_ i: Int, _ j: Int) -> Double {
       (0..<3).reduce(0) { $0 + axes[$1][i] * other.axes[$1][j] }
@@ -114,8 +128,8 @@ struct TransformParts3D {
       about = turn[i]
       about[i] += 1
     }
-    let part = CATransform3DMakeRotation(
-      angle * fraction, about[0], about[1], about[2]
+    let part = Transform3D(
+      rotation: angle * fraction, x: about[0], y: about[1], z: about[2]
     ).numbers
     result.axes = axes.map { a in
       (0..<3).map { a[0] * part[$0] + a[1] * part[4 + $0] + a[2] * part[8 + $0] }
@@ -132,19 +146,18 @@ private func cross(_ a: [Double], _ b: [Double]) -> [Double] {
   [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-extension CATransform3D {
+extension Transform3D {
   /// Returns the transform at a fraction between two; exact at both ends.
-  static func interpolated(
-    _ from: CATransform3D, _ to: CATransform3D, _ fraction: Double
-  ) -> CATransform3D {
+  package static func interpolated(
+    _ from: Transform3D, _ to: Transform3D, _ fraction: Double
+  ) -> Transform3D {
     if fraction == 0 || from == to { return from }
     if fraction == 1 { return to }
-    if CATransform3DIsAffine(from) && CATransform3DIsAffine(to) {
-      return CATransform3DMakeAffineTransform(
-        .interpolated(from.projection, to.projection, fraction))
+    if from.isAffine && to.isAffine {
+      return Transform3D(AffineTransform.interpolated(from.affine, to.affine, fraction))
     }
     guard let a = TransformParts3D(from), let b = TransformParts3D(to) else {
-      return CATransform3D(
+      return Transform3D(
         zip(from.numbers, to.numbers).map { $0 + ($1 - $0) * fraction })
     }
     return a.interpolated(to: b, fraction).transform
