@@ -203,7 +203,7 @@ import Testing
     let picture = Renderer(scale: 1, threads: 1).render(root)
     var levels: [Int] = []
     for x in 0..<300 { levels.append(Int(picture[x, 35].red)) }
-    // The left edge is at the eye; the right one at 45 + 25 cos 80 / (1 + 25 sin 80 / 20).
+    // The left edge is behind the eye.
     let right = place(Point(50, 20), y: 80, x: 0, distance: 20).x
     #expect(levels[..<Int(right)].allSatisfy { $0 == 255 } && levels[Int(right) + 1] == 0)
     card.transform3D = Transform3D(translationX: 0, y: 0, z: 30)

@@ -126,7 +126,7 @@ extension View {
 
   /// Returns the depth of a subview in the drawing order.
   ///
-  /// It is the z of its centre. Under a `sublayerTransform` that turns about x or y, it is
+  /// It is the z of its centre. Under a `sublayerTransform` that turns about x or y it is
   /// the z of the point of its plane that is nearest to this view's anchor point, so that
   /// subviews in one plane keep their order.
   func depth(of view: View) -> Double {
