@@ -52,11 +52,6 @@ public protocol NSCollectionLayoutVisibleItem: AnyObject {
 }
 
 extension UICollectionViewLayoutAttributes: NSCollectionLayoutVisibleItem {
-  /// The transform about the centre, of which the projection is shown.
-  public var transform3D: CATransform3D {
-    get { CATransform3DMakeAffineTransform(transform) }
-    set { transform = newValue.projection }
-  }
   /// The name: the kind and the index path.
   public var name: String { "\(representedElementKind ?? "cell") \(indexPath)" }
 }

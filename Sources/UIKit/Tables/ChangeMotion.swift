@@ -5,24 +5,24 @@ import MesmerViews
 struct ChangeLook: Equatable {
   var center: CGPoint
   var size: CGSize
-  var transform = CGAffineTransform.identity
+  var transform = CATransform3DIdentity
   var alpha: CGFloat
 
   init(_ view: UIView) {
     (center, size) = (view.center, view.bounds.size)
-    (transform, alpha) = (view.transform, view.alpha)
+    (transform, alpha) = (view.transform3D, view.alpha)
   }
 
   init(_ attributes: UICollectionViewLayoutAttributes, in origin: CGPoint) {
     center = CGPoint(x: attributes.center.x - origin.x, y: attributes.center.y - origin.y)
-    (size, transform) = (attributes.size, attributes.transform)
+    (size, transform) = (attributes.size, attributes.transform3D)
     alpha = attributes.alpha
   }
 
   func apply(to view: UIView) {
     view.bounds.size = size
     view.center = center
-    if view.transform != transform { view.transform = transform }
+    if view.transform3D != transform { view.transform3D = transform }
     view.alpha = alpha
   }
 

@@ -176,7 +176,7 @@ extension UICollectionView {
     let origin = origin(of: attributes)
     let distance = items.shifted?.view === view ? items.shifted!.distance : 0
     let frame = attributes.frame.offsetBy(dx: distance - origin.x, dy: -origin.y)
-    if attributes.transform.isIdentity && view.transform.isIdentity {
+    if attributes.transform3D == .identity && view.transform3D == .identity {
       if view.frame != frame { view.frame = frame }
     } else {
       ChangeLook(attributes, in: origin).apply(to: view)

@@ -19,8 +19,13 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var center = CGPoint.zero
   /// The size, before the transform.
   open var size = CGSize.zero
-  /// The transform about the centre.
-  open var transform = CGAffineTransform.identity
+  /// The transform about the centre, in space.
+  open var transform3D = CATransform3DIdentity
+  /// The transform about the centre, in the plane.
+  open var transform: CGAffineTransform {
+    get { transform3D.affine }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+  }
   /// The opacity, 0...1.
   open var alpha: CGFloat = 1
   /// The order of the elements: greater values are in front.
@@ -97,7 +102,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     copy.indexPath = indexPath
     copy.representedElementCategory = representedElementCategory
     copy.representedElementKind = representedElementKind
-    (copy.center, copy.size, copy.transform) = (center, size, transform)
+    (copy.center, copy.size, copy.transform3D) = (center, size, transform3D)
     (copy.alpha, copy.zIndex, copy.isHidden) = (alpha, zIndex, isHidden)
     (copy.strip, copy.list, copy.estimated) = (strip, list, estimated)
     copy.isAttached = isAttached
