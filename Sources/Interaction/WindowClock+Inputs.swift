@@ -148,8 +148,19 @@ extension WindowClock {
       space.isAroundCenter
       ? AffineTransform(translationX: bounds.width / 2, y: bounds.height / 2)
       : AffineTransform(translationX: 0 - bounds.minX, y: 0 - bounds.minY)
-    return TimelineFinger(
-      home: nil, toScreen: toViewport.concatenating(view.viewportToScreen), point: point)
+    var toScreen = toViewport.concatenating(view.viewportToScreen)
+    if view.isInSpace {
+      // The touch-down is exact; moves have the part of the map in the plane.
+      let local =
+        space.isAroundCenter
+        ? Point(x: bounds.midX + point.x, y: bounds.midY + point.y) : point
+      let exact = view.convert(local, to: root) - root.bounds.origin
+      guard exact.dx.isFinite, exact.dy.isFinite else { return nil }
+      let place = point.applying(toScreen)
+      toScreen.tx += exact.dx - place.x
+      toScreen.ty += exact.dy - place.y
+    }
+    return TimelineFinger(home: nil, toScreen: toScreen, point: point)
   }
 
   private func hit(_ place: Point) -> View? {

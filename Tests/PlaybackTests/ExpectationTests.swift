@@ -176,6 +176,25 @@ import Testing
     #expect(id != "[0, 0]" && id != "1")
   }
 
+  @Test("colours are compared in the view's appearance, also those of the scene by name")
+  func colors() throws {
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [100, 100], style: "dark" },
+        colors: { card: { light: "white", dark: "#336699" } },
+        root: { view: "ScrollView", id: "root", backgroundColor: "systemBackground",
+          subviews: [{ view: "View", id: "card", backgroundColor: "card" }] } }
+      """, to: "s.json")
+    for (color, isMet) in [
+      ("'systemBackground'", true), ("'black'", true), ("'white'", false),
+    ] {
+      let found = try miss("{ expect: { id: 'root', backgroundColor: \(color) } }")
+      #expect((found == nil) == isMet)
+    }
+    #expect(try miss("{ expect: { id: 'card', backgroundColor: 'card' } }") == nil)
+    #expect(try miss("{ expect: { id: 'card', backgroundColor: '#336699' } }") == nil)
+  }
+
   @Test("taps of ids reach controls, each at its middle, and errors name the id")
   func tapsOfControls() throws {
     for tap in ["tap: 'wifi'", "tap: { point: 'wifi' }", "touch: 'wifi'"] {

@@ -41,6 +41,22 @@ import Testing
     }
   }
 
+  @Test("keys come one at a time, and only the first focuses a view")
+  func typing() throws {
+    func requests(_ action: Timeline.Action) throws -> [(Double, String, String?)] {
+      try inputs([action, .wait(1)]).compactMap {
+        guard case .request(.type(let text, _), let id) = $0.input else { return nil }
+        return ($0.time, text, id)
+      }
+    }
+    let keys = try requests(.on("user", .type("a\n👩‍🚀", interval: 0.1)))
+    #expect(keys.map(\.0) == [0, 100, 200])
+    #expect(keys.map(\.1) == ["a", "\n", "👩‍🚀"])
+    #expect(keys.map(\.2) == ["user", nil, nil])
+    #expect(try requests(.type("ab", interval: 0)).map(\.1) == ["ab"])
+    #expect(try requests(.type("", interval: 0.1)).isEmpty)
+  }
+
   @Test("an action during fingers is between their samples, and changes none of them")
   func during() throws {
     let drag = Timeline.Action.drag(
@@ -56,6 +72,7 @@ import Testing
     for seconds in [0, 0.03, 0.05, 0.1, 0.15, 0.2] {
       let mixed = try inputs([
         .wait(1), drag, .during(seconds, .cancelTouches), .during(seconds, .step(1)),
+        .during(seconds, .type("ab", interval: 0)),
         .wait(1),
       ])
       #expect(samples(mixed) == samples(plain))

@@ -131,6 +131,31 @@ private final class Fixture {
     #expect(fixture.button.currentTitle == "Week" && !fixture.button.isSelected)
   }
 
+  @Test("of a single selection the actions of other groups are turned off, too")
+  func selectionOverGroups() {
+    let (a, b) = (
+      UIAction(title: "a", state: .on) { _ in }, UIAction(title: "b") { _ in }
+    )
+    let groups = [a, b].map { UIMenu(options: .displayInline, children: [$0]) }
+    let menu = UIMenu(options: .singleSelection, children: groups)
+    menu.select(b)
+    #expect(menu.selectedElements == [b])
+  }
+
+  @Test("a long press opens a menu that is the primary action, and none after it is gone")
+  func longPresses() throws {
+    let fixture = Fixture()
+    fixture.button.menu = UIMenu(children: [fixture.action("A")])
+    let press = Timeline.Action.touch(CGPoint(x: 60, y: 120), duration: 0.7)
+    try fixture.window.play([press, .wait(1)])
+    #expect(fixture.titles == ["A"])
+    try fixture.tap(CGPoint(x: 300, y: 600))
+    fixture.button.menu = nil
+    fixture.calls = []
+    try fixture.window.play([press, .wait(1)])
+    #expect(fixture.calls == ["primary"])
+  }
+
   @Test("deferred elements are made when the menu opens: once, or each time if uncached")
   func deferred() throws {
     let fixture = Fixture()

@@ -56,6 +56,29 @@ extension UITextInput {
 }
 
 @Suite struct TextFieldEditingTests {
+  @Test(
+    "an edit never divides a character, and the caret is at the end of what it became",
+    arguments: [
+      ("\u{1F1EA}\u{1F1F8}", 0, "\u{1F1E9}"), ("👩‍🚀👩‍🚀", 3, "x"), ("e\u{301}", 1, "y"),
+      ("", 0, "👩‍🚀"), ("ab", 1, "\u{301}"),
+    ])
+  func characters(text: String, offset: Int, key: String) throws {
+    let (_, field) = shown(UITextField(frame: box))
+    field.becomeFirstResponder()
+    field.text = text
+    if let place = field.position(from: field.beginningOfDocument, offset: offset),
+      let range = field.textRange(from: place, to: place)
+    {
+      field.replace(range, withText: key)
+    }
+    for _ in 0..<3 { field.insertText("z") }
+    let result = field.text ?? ""
+    #expect(result.contains("zzz") && result.unicodeScalars.count > 3)
+    #expect(field.caret.map { (0...result.utf16.count).contains($0) } == true)
+    for _ in 0..<10 { field.deleteBackward() }
+    #expect(field.caret == 0)
+  }
+
   @Test("typed keys ask the delegate, change the text, move the caret and send events")
   func typing() throws {
     let (window, field) = shown(UITextField(frame: box))

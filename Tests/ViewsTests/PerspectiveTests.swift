@@ -212,6 +212,29 @@ import Testing
     #expect(Renderer(scale: 1).render(root)[45, 35].red == 0)
   }
 
+  @Test func `subviews around a view without area are drawn whole`() {
+    card.bounds = Rect(0, 0, 0, 0)
+    card.center = Point(45, 40)
+    card.add(View(frame: Rect(-300, -30, 600, 60))).backgroundColor = .white
+    card.transform3D = turn(y: 1, distance: 5000)
+    let picture = Renderer(scale: 1, threads: 1).render(root)
+    #expect([0, 45, 89].allSatisfy { picture[$0, 40].red == 255 })
+  }
+
+  @Test func `a mask with perspective is a trapezium`() {
+    let mask = View(frame: Rect(0, 0, 50, 40))
+    mask.backgroundColor = .black
+    mask.transform3D = turn(y: 50, distance: 60)
+    card.mask = mask
+    let picture = Renderer(scale: 1, threads: 1).render(root)
+    func height(_ x: Int) -> Int { (0..<80).count { picture[x, $0].red > 127 } }
+    let (left, right) = (
+      place(Point(3, 0), y: 50, x: 0, distance: 60).x,
+      place(Point(47, 0), y: 50, x: 0, distance: 60).x
+    )
+    #expect(height(Int(min(left, right)) + 1) != height(Int(max(left, right)) - 1))
+  }
+
   @Test func `the back of a view is hidden if it is not double-sided`() {
     card.isDoubleSided = false
     let shown = { Renderer(scale: 1).render(self.root)[45, 35].red == 255 }

@@ -329,7 +329,13 @@ extension View {
   /// The transform in space; nil if `transform` says all of it.
   fileprivate var spaceTransform: Transform3D? {
     get { transform3D.isAffine ? nil : transform3D }
-    set { transform3D = newValue ?? Transform3D(transform) }
+    set {
+      if let newValue {
+        transform3D = newValue
+      } else if !transform3D.isAffine {
+        transform = .identity
+      }
+    }
   }
 
   /// The view's own tint; nil to inherit that of the superview.

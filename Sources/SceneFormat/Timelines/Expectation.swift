@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerGeometry
 import MesmerJSONText
 import MesmerScrolling
@@ -22,6 +23,10 @@ package enum Expectation: Hashable, Sendable {
       case flag(Bool)
       case numbers([Double])
       case text(String)
+      /// A colour, also of two appearances.
+      case color(Color)
+      /// A name in the scene's colours.
+      case colorName(String)
     }
 
     var key: String
@@ -107,10 +112,14 @@ extension TimelineStep {
           let found = key.value(view)
         else { continue }
         let limit = tolerance ?? key.tolerance
-        if found.isEqual(to: condition.value, within: limit) { continue }
+        guard let wanted = condition.value.resolved(for: view, in: scene) else {
+          throw SceneError(
+            fault(part + 1, "unknown colour \(condition.value.text)"))
+        }
+        if found.isEqual(to: wanted, within: limit) { continue }
         var within = ""
         if case .numbers = found { within = " within \(JSONTree.text(limit))" }
-        throw missed(part + 1, condition.value.text + within, found.text)
+        throw missed(part + 1, wanted.text + within, found.text)
       }
     case .event(let name, let count, let id):
       let view = try view(id)

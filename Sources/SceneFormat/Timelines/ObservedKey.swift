@@ -136,7 +136,13 @@ struct ObservedKey: Sendable {
     case .number: reader.number(node).map { .numbers([$0]) }
     case .text: reader.string(node).map { .text($0) }
     case .color:
-      ValueForm<Color>.color.read(reader, node).map { ObservedKey.components($0) }
+      if reader.tree.kind(node) == .string,
+        !reader.knowsColor(reader.tree.string(node))
+      {
+        .colorName(reader.tree.string(node))
+      } else {
+        ValueForm<Color>.color.read(reader, node).map { .color($0) }
+      }
     case .numbers(let form, let count):
       reader.numbers(node, form, count: count).map { .numbers($0) }
     }
@@ -152,6 +158,23 @@ extension Expectation.Condition.Value {
     case .numbers(let numbers):
       let texts = numbers.map { JSONTree.text($0) }
       return texts.count == 1 ? texts[0] : "[" + texts.joined(separator: ", ") + "]"
+    case .color(let color): return ObservedKey.components(color).text
+    case .colorName(let name): return JSONTree.quoted(name)
+    }
+  }
+
+  /// Returns the value with colours in the appearance of a view; nil for the name of no
+  /// colour of the scene.
+  func resolved(for view: View, in scene: Scene) -> Self? {
+    func components(_ color: Color) -> Self {
+      let style = view.traitCollection.userInterfaceStyle
+      return ObservedKey.components(color.resolved(for: style))
+    }
+    switch self {
+    case .color(let color): return components(color)
+    case .colorName(let name):
+      return scene.assets.fontContext.colors[name].map(components)
+    case .flag, .numbers, .text: return self
     }
   }
 

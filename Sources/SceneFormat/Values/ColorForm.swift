@@ -44,6 +44,11 @@ extension DocumentReader {
     colorNames.map(\.name) + systemColors.map(\.name)
   }
 
+  /// Returns whether a text is a colour in every scene: a name, or "#" and digits.
+  func knowsColor(_ text: String) -> Bool {
+    text.hasPrefix("#") || DocumentReader.allNames.contains(text)
+  }
+
   /// Reads the colours of a scene, by name. A colour can be one of those before it.
   func readColors(_ node: Int) {
     guard tree.kind(node) == .object else {

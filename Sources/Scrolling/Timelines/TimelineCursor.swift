@@ -44,7 +44,7 @@ package struct TimelineCursor: Sendable {
     case nothing(end: Double)
     case gesture(Gesture, in: TouchSpace?)
     /// Keys of which the one at an index is next.
-    case typing([Character], index: Int, interval: Double, in: String?)
+    case typing([Character], index: Int, interval: Double)
     case settling
   }
 
@@ -70,7 +70,7 @@ package struct TimelineCursor: Sendable {
     case nil: index < actions.count ? .time(start) : .never
     case .gesture(let gesture, _):
       .time(interruption(of: gesture) ?? gesture.nextTime ?? gesture.end)
-    case .typing(_, let index, let interval, _): .time(time(ofKey: index, interval))
+    case .typing(_, let index, let interval): .time(time(ofKey: index, interval))
     case .nothing(let end): .time(end)
     case .settling: .atRest
     }
@@ -95,13 +95,13 @@ package struct TimelineCursor: Sendable {
         rest = nil
       }
       return .touches(updates, in: space)
-    case .typing(let keys, let index, let interval, let id):
-      rest = .typing(keys, index: index + 1, interval: interval, in: id)
+    case .typing(let keys, let index, let interval):
+      rest = .typing(keys, index: index + 1, interval: interval)
       if index + 1 == keys.count {
         start = time(ofKey: index, interval)
         rest = nil
       }
-      return .request(.type(String(keys[index]), interval: 0), id: id)
+      return .request(.type(String(keys[index]), interval: 0), id: nil)
     case .nothing(let end):
       start = end
       rest = nil
@@ -138,9 +138,9 @@ package struct TimelineCursor: Sendable {
     case .type(let text, let interval):
       let keys = Array(text)
       guard let first = keys.first else { return .nothing }
-      if keys.count > 1 {
-        rest = .typing(keys, index: 1, interval: interval, in: space?.id)
-      }
+      if interval == 0 { return .request(action, id: space?.id) }
+      // Only the first key focuses the view.
+      if keys.count > 1 { rest = .typing(keys, index: 1, interval: interval) }
       return .request(.type(String(first), interval: 0), id: space?.id)
     case .wait(let seconds):
       let end = start + seconds * 1000

@@ -37,8 +37,8 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   /// Reads all rows again.
   func reload(_ count: Int, _ rowHeight: CGFloat) {
-    self.count = max(count, 0)
-    self.rowHeight = rowHeight > 0 ? rowHeight : 32
+    self.count = min(max(count, 0), 1 << 40)
+    self.rowHeight = rowHeight >= 1 && rowHeight.isFinite ? rowHeight : 32
     selected = min(selected, max(self.count - 1, 0))
     for view in rows.values { view.removeFromSuperview() }
     unused = Array(rows.sorted { $0.key < $1.key }.map(\.value))

@@ -99,11 +99,10 @@ open class UIButton: ButtonBase {
   open var menu: UIMenu? {
     didSet {
       showSelection()
-      guard longPress == nil else { return }
+      longPress?.isEnabled = menu != nil
+      guard longPress == nil, menu != nil else { return }
       let press = UILongPressGestureRecognizer { [weak self] press in
-        if press.state == .began, self?.showsMenuAsPrimaryAction == false {
-          self?.openMenu()
-        }
+        if press.state == .began { self?.openMenu() }
       }
       longPress = press
       addGestureRecognizer(press)

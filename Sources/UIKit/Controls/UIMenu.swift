@@ -101,8 +101,8 @@ open class UIMenu: UIMenuElement {
 
   /// Handles the choice of an action in a menu with a single selection.
   func select(_ action: UIAction, isSingle: Bool = false) {
+    guard isSingle || contains(action) else { return }
     let isSingle = isSingle || options.contains(.singleSelection)
-    guard contains(action) else { return }
     for child in children {
       if let menu = child as? UIMenu {
         menu.select(action, isSingle: isSingle)

@@ -69,13 +69,26 @@ final class TextEditor {
 
   func replace(_ range: NSRange, _ text: String) {
     let full = length
-    let start = min(max(range.location, 0), full)
-    let range = NSRange(location: start, length: min(max(range.length, 0), full - start))
+    let low = min(max(range.location, 0), full)
+    let high = low + min(max(range.length, 0), full - low)
+    let start = bound(low, up: low == high)
+    let end = low == high ? start : bound(high, up: true)
     let before = selection
-    view.exchange(range, text)
-    selection = NSRange(location: start + text.utf16.count, length: 0)
+    view.exchange(NSRange(location: start, length: end - start), text)
+    // The text and what is after it can be one character.
+    selection = NSRange(location: bound(start + text.utf16.count, up: true), length: 0)
     if selection != before { view.selectionChanged() }
     view.textEdited()
+  }
+
+  /// Returns an offset, or the end or start of the character that it divides.
+  private func bound(_ offset: Int, up: Bool) -> Int {
+    let text = view.editedText
+    let index = text.utf16.index(text.startIndex, offsetBy: offset)
+    if index == text.endIndex { return offset }
+    let end = text.index(after: index)
+    let start = text.index(before: end)
+    return (start == index || !up ? start : end).utf16Offset(in: text)
   }
 
   /// The range that a deletion backward removes; nil at the start.

@@ -57,7 +57,9 @@ open class UITextView: TextBlockBase {
     guard range.location >= 0, range.length >= 0, range.location <= editor.length else {
       return
     }
-    let end = min(range.location + max(range.length - 1, 0), editor.length)
+    let end =
+      range.location
+      + min(max(range.length - 1, 0), editor.length - range.location)
     var rect = editor.caretRect(range.location).union(editor.caretRect(end))
     (rect.origin.x, rect.size.width) = (0, bounds.width)
     scrollRectToVisible(rect, animated: false)

@@ -19,7 +19,7 @@ extension PictureComposer {
     else { return }
     // A view without area can have subviews.
     let box = Rect(x: 0, y: 0, width: max(size.width, 1), height: max(size.height, 1))
-    let margin = view.clipsToBounds ? 0 : max(box.width, box.height, 100)
+    let margin = view.clipsToBounds ? 0 : max(box.width, box.height, 2048)
     let reach = box.insetBy(dx: 0 - margin, dy: 0 - margin)
     guard layer.shows(map.bounds(of: reach)),
       let (width, height) = ProjectedBitmap.pixels(
@@ -34,7 +34,9 @@ extension PictureComposer {
       LayerSpace(
         placement: Placement(toPixels), visible: view.clipsToBounds ? pixels : area))
     var part = picture.part(of: pixels, in: area)
-    if part.width * part.height > 1 << 24 { part = part.intersection(pixels) }
+    if Double(part.width) * Double(part.height) > 0x1p24 {
+      part = part.intersection(pixels)
+    }
     guard makesPicture, !part.isEmpty, let toLayer = toPixels.inverse else { return }
     let offset = AffineTransform(translationX: Double(part.minX), y: Double(part.minY))
     let bitmap = ProjectedBitmap(

@@ -81,7 +81,11 @@ extension PictureComposer {
     assignOwners()
     let outer = (clip, openGroups, enclosing)
     (clip, openGroups, enclosing) = (builder.base, nil, nil)
-    add(mask, layer: space.layer(of: mask))
+    if mask.rare?.mayProject == true {
+      addInSpace(mask, layer: space)
+    } else {
+      add(mask, layer: space.layer(of: mask))
+    }
     (clip, openGroups, enclosing) = outer
     builder.endGroup()
     assignOwners()

@@ -76,6 +76,13 @@ extension View {
     return shown == .identity ? nil : shown
   }
 
+  /// Whether the view or a superview has perspective.
+  package var isInSpace: Bool {
+    sequence(first: self, next: \.parent).contains {
+      $0.projection(isShown: false) != nil
+    }
+  }
+
   /// Returns the map from the view's layer space to the superview's space, if it needs a
   /// third dimension; nil if it is `layerToSuperview`, or the shown one.
   func projection(isShown: Bool) -> ProjectiveTransform? {
