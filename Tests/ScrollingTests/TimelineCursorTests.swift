@@ -77,7 +77,7 @@ import Testing
       ])
       #expect(samples(mixed) == samples(plain))
       let requests = mixed.filter { if case .request = $0.input { true } else { false } }
-      #expect(requests.count == 2)
+      #expect(requests.count == 3)
       #expect(requests.allSatisfy { ($0.time - 1000 - seconds * 1000).magnitude < 1e-6 })
       #expect(mixed.last?.time == plain.last?.time)
     }
