@@ -14,7 +14,7 @@ extension Tolerance {
     var usage: (term: String, meaning: String) {
       switch self {
       case .maxPixels: ("max-pixels:N", "with a whole number")
-      case .skipAntialiasing: ("skip-antialiasing", "without numbers")
+      case .skipAntialiasing: ("skip-antialiasing", "which has no numbers")
       case .maxRatio: ("max-ratio:R", "with a share from 0 to 1")
       case .window:
         ("window:N:COUNT", "at most COUNT pixels in any N x N, such as window:8:5")

@@ -241,7 +241,7 @@ import Testing
       "9:34: actions[10].zoomTo.rect[2]: the width is negative: -1",
       "9:75: actions[11].setZoomScale.scale: must be greater than 0, not -2",
       "10:13: actions[12].at: must be between 0 and 86400, not -1",
-      "10:50: actions[13].touch: expected [x, y] or { \"point\": [x, y], \"dur",
+      "10:50: actions[13].touch: expected [x, y], the id of a view or { \"point\": [x, ",
       "11:14: actions[14].set: id is missing; for example { \"id\": \"hypnosis\", \"circ",
       "11:41: actions[15].set: nothing is set; give a key and its value, such as {",
       "11:67: actions[16].set: expected an object such as { \"id\": \"hypnosis\", \"",

@@ -60,6 +60,7 @@ import Testing
     let navigation = UINavigationController(rootViewController: UIViewController())
     let bars: [any UIBarPositioning] = [navigation.navigationBar, UINavigationBar()]
     #expect(bars.map(\.barPosition) == [.topAttached, .top])
+    withExtendedLifetime(navigation) {}
   }
 
   @Test("a plain effect changes nothing") func effect() {
