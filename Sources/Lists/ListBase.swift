@@ -121,7 +121,15 @@ open class ListBase: ScrollView {
       }
     }
     let wasReloading = needsReload
-    (shownRows, shownEdges) = (kept.sorted { $0.path < $1.path }, [])
+    let sorted = kept.sorted { $0.path < $1.path }
+    if !sorted.elementsEqual(kept, by: { $0.view === $1.view }) {
+      var next: View = lines
+      for row in sorted.reversed() {
+        insertSubview(row.view, belowSubview: next)
+        next = row.view
+      }
+    }
+    (shownRows, shownEdges) = (sorted, [])
     setGeometry(sections, rowHeights: rowHeights)
     needsReload = wasReloading
     // Last: the source may read the shown rows in the call.

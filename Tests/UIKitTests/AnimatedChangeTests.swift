@@ -150,6 +150,9 @@ import Testing
       rows.table.moveRow(at: path(3), to: path(0))
     }
     #expect(rows.table.cellForRow(at: path(0)) === cell)
+    // Lower rows are in front of higher ones.
+    let cells = rows.table.subviews.compactMap { $0 as? UITableViewCell }
+    #expect(cells.map { $0.textLabel?.text } == ["d", "a", "b", "c"])
     clock.advance(to: 0.25)
     #expect((cell.presentation.frame.minY - 75).magnitude < 1e-6)
     #expect((try #require(rows.shown["c"]).minY - 125).magnitude < 1e-6)
@@ -276,5 +279,70 @@ import Testing
     #expect((cells[2].presentation.frame.width - 110).magnitude < 1e-6)
     clock.advance(to: 1)
     #expect(cells[2].presentation.frame == CGRect(x: 0, y: 120, width: 170, height: 50))
+  }
+
+  /// A data source whose cells are created once.
+  private final class Fixed: NSObject, UITableViewDataSource, UICollectionViewDataSource {
+    let rows = [UITableViewCell(), UITableViewCell()]
+    let items = [UICollectionViewCell(frame: .zero), UICollectionViewCell(frame: .zero)]
+    var count = 2
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      count
+    }
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell { rows[indexPath.row] }
+    func collectionView(
+      _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int { count }
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell { items[indexPath.item] }
+  }
+
+  @Test("a deleted cell that is inserted again during its animation stays")
+  func returns() throws {
+    let source = Fixed()
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 375, height: 300))
+    table.rowHeight = 50
+    table.dataSource = source
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 300, width: 375, height: 300),
+      collectionViewLayout: UICollectionViewFlowLayout())
+    view.dataSource = source
+    let controller = UIViewController()
+    controller.view.addSubview(table)
+    controller.view.addSubview(view)
+    let (_, clock) = try UIWindow.shown(controller)
+    clock.perform {
+      source.count = 1
+      table.deleteRows(at: [path(1)], with: .fade)
+      view.deleteItems(at: [path(1)])
+    }
+    clock.advance(to: 0.25)
+    clock.perform {
+      source.count = 2
+      table.insertRows(at: [path(1)], with: .none)
+      view.insertItems(at: [path(1)])
+    }
+    clock.advance(to: 1)
+    #expect(source.rows[1].superview === table && source.rows[1].alpha == 1)
+    #expect(source.items[1].superview === view && source.items[1].alpha == 1)
+  }
+
+  @Test("a row moves by the rows that a batch inserts and deletes before it")
+  func batch() throws {
+    let rows = Rows()
+    rows.names = (0..<10).map { "\($0)" }
+    let (_, clock) = try UIWindow.shown(rows)
+    rows.table.selectRow(at: path(5), animated: false, scrollPosition: .none)
+    clock.perform {
+      rows.names = ["x", "y", "0", "1", "z", "4", "w", "5", "6", "7", "8", "9"]
+      rows.table.performBatchUpdates {
+        rows.table.insertRows(at: [6, 0, 4, 1].map(path), with: .fade)
+        rows.table.deleteRows(at: [path(3), path(2)], with: .fade)
+      }
+    }
+    #expect(rows.texts == rows.names && rows.table.indexPathForSelectedRow == path(7))
   }
 }

@@ -286,11 +286,17 @@ extension NSCollectionLayoutSize {
     let screen = CompositionalScreen(
       [40], UICollectionViewCompositionalLayout(section: list))
     // The width is not estimated, and so not taken.
-    screen.wanted = { CGSize(width: 7, height: 20 + 10 * CGFloat($0.item % 3)) }
+    var asked: [Int] = []
+    screen.wanted = {
+      asked.append($0.item)
+      return CGSize(width: 7, height: 20 + 10 * CGFloat($0.item % 3))
+    }
     #expect(
       screen.frames.prefix(3) == [
         rect(0, 0, 300, 20), rect(0, 22, 300, 30), rect(0, 54, 300, 40),
       ])
+    // Each item is measured once.
+    #expect(Array(asked.prefix(41)) == Array(0..<40) + [0])
     let height = screen.collection.contentSize.height
     #expect(height == 13 * 90 + 20 + 39 * 2)
     screen.collection.contentOffset.y = height - 400
@@ -379,6 +385,10 @@ extension NSCollectionLayoutSize {
     #expect(bright() == [3, 4])
     screen.collection.contentOffset.y = 100
     #expect(bright() == [5, 6] && offsets.last == 100)
+    // Not at a query.
+    let calls = offsets.count
+    #expect(screen.collection.indexPathForItem(at: CGPoint(x: 10, y: 110)) == [0, 2])
+    #expect(offsets.count == calls)
   }
 
   @Test("a horizontal layout has its groups side by side and headers at the left")
@@ -408,5 +418,103 @@ extension NSCollectionLayoutSize {
     #expect(screen.frames("head") == [rect(0, 0, 30, 400)])
     #expect(
       screen.collection.contentSize == CGSize(width: 30 + 480 + 30 + 80, height: 400))
+  }
+
+  @Test("a negative or invalid length of a section or space counts as none")
+  func invalidLengths() {
+    let section = NSCollectionLayoutSection(group: row(1))
+    section.boundarySupplementaryItems = [
+      NSCollectionLayoutBoundarySupplementaryItem(
+        layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .fractionalHeight(0)),
+        elementKind: "head", alignment: .top)
+    ]
+    for top in [-20, CGFloat.nan] {
+      section.contentInsets.top = top
+      let screen = CompositionalScreen(
+        [0], UICollectionViewCompositionalLayout(section: section))
+      #expect(screen.frames == [] && screen.collection.contentSize.height == 0)
+    }
+    for (spacing, height) in [(-40, 0), (-10, 20), (.nan, 30)] as [(CGFloat, CGFloat)] {
+      let configuration = UICollectionViewCompositionalLayoutConfiguration()
+      configuration.interSectionSpacing = spacing
+      configuration.boundarySupplementaryItems = [
+        NSCollectionLayoutBoundarySupplementaryItem(
+          layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .absolute(30)),
+          elementKind: "all", alignment: .top)
+      ]
+      let screen = CompositionalScreen(
+        [0, 0],
+        UICollectionViewCompositionalLayout(
+          section: NSCollectionLayoutSection(group: row(1)), configuration: configuration)
+      )
+      #expect(screen.frames("all") == [rect(0, 0, 300, 30)])
+      #expect(screen.collection.contentSize.height == height)
+    }
+  }
+
+  @Test("an inset along the scroll direction matters to fractional heights only")
+  func insets() {
+    for (height, again) in [(.absolute(50), 0), (.fractionalHeight(0.5), 1)]
+      as [(NSCollectionLayoutDimension, Int)]
+    {
+      var prepared = 0
+      let layout = UICollectionViewCompositionalLayout { _, _ in
+        prepared += 1
+        return NSCollectionLayoutSection(
+          group: .horizontal(
+            layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), height),
+            subitems: [
+              Item(
+                layoutSize: NSCollectionLayoutSize(
+                  .fractionalWidth(0.5), .fractionalHeight(1)))
+            ]))
+      }
+      let screen = CompositionalScreen([2], layout)
+      _ = screen.frames
+      let first = prepared
+      screen.collection.contentInset.bottom = 40
+      #expect(screen.frames.count == 2 && prepared == first + again)
+      screen.collection.contentInset.right = 10
+      #expect(screen.frames.first?.width == 145 && prepared == first + again + 1)
+    }
+    // Insets that exceed the height leave the width.
+    let screen = CompositionalScreen(
+      [2],
+      UICollectionViewCompositionalLayout(
+        section: NSCollectionLayoutSection(group: row(0.5))),
+      size: CGSize(width: 300, height: 200))
+    screen.collection.contentInset.bottom = 300
+    #expect(screen.frames == [rect(0, 0, 150, 50), rect(150, 0, 150, 50)])
+  }
+
+  /// A badge that is wider for each item.
+  private final class Badge: UICollectionReusableView {
+    override func preferredLayoutAttributesFitting(
+      _ layoutAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutAttributes {
+      layoutAttributes.size.width = 10 * CGFloat(layoutAttributes.indexPath.item + 1)
+      return layoutAttributes
+    }
+  }
+
+  @Test("each badge of an estimated size is measured") func estimatedBadges() {
+    let item = Item(
+      layoutSize: NSCollectionLayoutSize(.fractionalWidth(0.5), .fractionalHeight(1)),
+      supplementaryItems: [
+        NSCollectionLayoutSupplementaryItem(
+          layoutSize: NSCollectionLayoutSize(.estimated(20), .absolute(20)),
+          elementKind: "badge",
+          containerAnchor: NSCollectionLayoutAnchor(edges: [.top, .leading]))
+      ])
+    let screen = CompositionalScreen(
+      [3],
+      UICollectionViewCompositionalLayout(
+        section: NSCollectionLayoutSection(
+          group: .horizontal(
+            layoutSize: NSCollectionLayoutSize(.fractionalWidth(1), .absolute(50)),
+            subitems: [item]))))
+    screen.collection.register(
+      Badge.self, forSupplementaryViewOfKind: "badge", withReuseIdentifier: "v")
+    #expect(screen.frames("badge").map(\.width) == [10, 20, 30])
   }
 }

@@ -142,8 +142,12 @@ import Testing
     #expect(outline.rootItems == [10, 15, 20])
     #expect(outline.snapshot(of: 10).items == [11, 111, 12])
     #expect(source.snapshot(for: "c").isExpanded(10))
+    #expect(outline.snapshot(of: 10).contains(11) && !outline.isVisible(99))
     outline.delete([10])
     source.apply(outline, to: "c", animatingDifferences: false)
     #expect(shown == [3, 1, 15, 20])
+    #expect(!outline.contains(11) && !outline.isVisible(11))
+    outline.append([11, 15, 11])
+    #expect(outline.items == [15, 20, 11])
   }
 }

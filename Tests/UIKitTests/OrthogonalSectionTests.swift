@@ -145,4 +145,25 @@ import Testing
     clock.advance(to: 1)
     #expect(cell.presentation.frame == CGRect(x: 230, y: 5, width: 200, height: 100))
   }
+
+  @Test("kept cells move to the scroll view of their section, or to the collection")
+  func parents() throws {
+    let screen = try screen(.continuous)
+    let collection = screen.collection
+    let cell = try #require(collection.cellForItem(at: [2, 0]))
+    #expect(cell.superview === collection)
+    screen.counts = [10, 20]
+    collection.deleteSections([0])
+    #expect(collection.cellForItem(at: [1, 0]) === cell)
+    #expect(strip(screen, 1)?.superview === collection)
+    #expect(cell.frame == CGRect(x: 20, y: 5, width: 200, height: 100))
+    let size = NSCollectionLayoutSize(.fractionalWidth(1), .absolute(50))
+    collection.collectionViewLayout = UICollectionViewCompositionalLayout(
+      section: NSCollectionLayoutSection(
+        group: .vertical(
+          layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)])))
+    #expect(collection.cellForItem(at: [1, 0]) === cell)
+    #expect(cell.superview === collection)
+    #expect(cell.frame == CGRect(x: 0, y: 500, width: 375, height: 50))
+  }
 }

@@ -195,4 +195,19 @@ import Testing
     clock.advance(to: 3)
     #expect(cell.frame.minX == 16 && calls == ["pin 1"])
   }
+
+  @Test("a row stays closed if its swipe requires the failure of a press that begins")
+  func prevented() throws {
+    let mail = Mail()
+    let window = UIWindow.showing(mail)
+    window.layoutIfNeeded()
+    let press = UILongPressGestureRecognizer()
+    (press.minimumPressDuration, press.allowableMovement) = (0.1, 1000)
+    for other in mail.tableView.gestureRecognizers ?? [] {
+      other.require(toFail: press)
+    }
+    mail.tableView.addGestureRecognizer(press)
+    try window.play(drag(-150), .wait(1))
+    #expect(state(mail) == (0, false))
+  }
 }

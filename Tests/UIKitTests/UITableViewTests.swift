@@ -356,4 +356,26 @@ private final class FruitController: UIViewController, UITableViewDataSource,
     #expect(fruits.made == made && cell?.bounds.width == 300)
     _ = window
   }
+
+  /// A cell that is 10 points high per character.
+  private final class Tall: UITableViewCell {
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+      CGSize(width: size.width, height: 10 * CGFloat(textLabel?.text?.count ?? 0))
+    }
+  }
+
+  @Test("a reconfigured row keeps its cell and has its new height at once")
+  func reconfiguredHeight() {
+    let fruits = FruitController(.plain)
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 375, height: 480))
+    table.register(Tall.self, forCellReuseIdentifier: "cell")
+    table.dataSource = fruits
+    let cell = table.cellForRow(at: path(0, 0))
+    #expect(table.rectForRow(at: path(0, 0)).height == 50)
+    fruits.sections[0][0] = "Pineapple"
+    table.reconfigureRows(at: [path(0, 0)])
+    #expect(table.rectForRow(at: path(0, 0)).height == 90)
+    #expect(table.cellForRow(at: path(0, 0)) === cell && cell?.frame.height == 90)
+    _ = fruits
+  }
 }

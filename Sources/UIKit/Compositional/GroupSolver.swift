@@ -138,9 +138,12 @@ struct GroupSolver {
     let isCounted = most < GroupSolver.mostItems
     var children: [Child] = []
     var (used, fits, count) = (CGFloat(0), CGFloat(0), 0)
+    func exceeds(_ expected: CGFloat) -> Bool {
+      !isCounted && !children.isEmpty
+        && fits + expected > along(size) + GroupSolver.tolerance
+    }
     while !group.subitems.isEmpty && children.count < most {
       let item = group.subitems[children.count % group.subitems.count]
-      let solved = solve(item, in: size, at: index + count, length: length)
       let edge = item.edgeSpacing
       let spaces =
         isRow
@@ -149,13 +152,13 @@ struct GroupSolver {
       let around =
         (spaces[0]?.spacing ?? 0) + (spaces[1]?.spacing ?? 0)
         + (children.isEmpty ? 0 : spacing)
+      let estimate = around + along(item.layoutSize.size(in: size))
+      // Whether an item fits an open group does not depend on its measured size.
+      if isOpen && exceeds(estimate) { break }
+      let solved = solve(item, in: size, at: index + count, length: length)
       let taken = around + along(solved.size)
-      let expected = isOpen ? around + along(item.layoutSize.size(in: size)) : taken
-      if !isCounted && !children.isEmpty
-        && fits + expected > along(size) + GroupSolver.tolerance
-      {
-        break
-      }
+      let expected = isOpen ? estimate : taken
+      if exceeds(expected) { break }
       children.append(Child(solved: solved, first: count, spaces: spaces))
       (used, fits) = (used + taken, fits + expected)
       count += solved.count

@@ -34,8 +34,10 @@ open class NSCollectionLayoutItem: NSObject {
       bottom: h ? 0 : contentInsets.bottom, right: w ? 0 : contentInsets.trailing)
   }
 
-  /// Whether the layout depends on the measured sizes of items.
-  var measures: Bool { layoutSize.isEstimated }
+  /// Whether the layout depends on the measured sizes of items or attached views.
+  var measures: Bool {
+    layoutSize.isEstimated || supplementaryItems.contains { $0.measures }
+  }
 }
 
 /// A view attached to an item or group, such as a badge.

@@ -63,15 +63,16 @@ struct SolvedSection {
     width = axis.across.length(container)
     let insets = section.contentInsets
     let room = CGSize(
-      width: max(container.width - insets.leading - insets.trailing, 0),
-      height: max(container.height - insets.top - insets.bottom, 0))
+      width: max(0, container.width - insets.leading - insets.trailing),
+      height: max(0, container.height - insets.top - insets.bottom))
     solve(solver, room, insets)
     let groupAxis = groupAxis
     let sizes = groups.map { axis.length($0.solved.size) }
     let before = axis.isVertical ? insets.top : insets.leading
     let after = axis.isVertical ? insets.bottom : insets.trailing
     let inner = isStrip ? sizes.max() ?? 0 : end - (groups.isEmpty ? 0 : before)
-    let whole = before + max(inner, 0) + after
+    let sum = before + max(inner, 0) + after
+    let whole = sum > 0 && sum.isFinite ? sum : 0
     let last = groupAxis.isVertical ? insets.bottom : insets.trailing
     stripSize = axis.size(whole, end + last)
     place(section.boundarySupplementaryItems, room, insets, whole, boundarySize)

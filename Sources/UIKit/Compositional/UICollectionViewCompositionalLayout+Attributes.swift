@@ -34,13 +34,16 @@ extension UICollectionViewCompositionalLayout {
     var frame = boundary.frame.offsetBy(dx: shift.x, dy: shift.y)
     attributes.zIndex = boundary.item.zIndex
     if boundary.item.pinToVisibleBounds, let view = collectionView {
-      let part = view.bounds.inset(by: view.adjustedContentInset)
+      let (bounds, inset) = (view.bounds, view.adjustedContentInset)
+      let low = axis.start(bounds) + (axis.isVertical ? inset.top : inset.left)
+      let high = max(
+        low, axis.end(bounds) - (axis.isVertical ? inset.bottom : inset.right))
       let length = axis.length(frame.size)
       let own = axis.start(frame)
       let place =
         boundary.isAtEnd
-        ? min(own, max(axis.end(part) - length, span.lowerBound))
-        : max(own, min(axis.start(part), span.upperBound - length))
+        ? min(own, max(high - length, span.lowerBound))
+        : max(own, min(low, span.upperBound - length))
       let way = axis.point(place - own, 0)
       frame = frame.offsetBy(dx: way.x, dy: way.y)
       attributes.zIndex = max(boundary.item.zIndex, 10)

@@ -53,6 +53,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   private var ends: [SolvedSection.Boundary] = []
   private var size = CGSize.zero
   private var environment = LayoutEnvironment(.zero, UITraitCollection())
+  /// The size of the collection for which the layout was prepared.
+  private var preparedSize = CGSize.zero
   /// The number of elements that were measured.
   private var measured = 0
   /// The maximum number of elements whose size is measured.
@@ -61,17 +63,23 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   var axis: MainAxis { MainAxis(isVertical: configuration.scrollDirection == .vertical) }
 
   private func room(_ bounds: CGRect) -> CGSize {
-    bounds.inset(by: collectionView?.adjustedContentInset ?? .zero).size
+    let inset = collectionView?.adjustedContentInset ?? .zero
+    return CGSize(
+      width: max(0, bounds.width - inset.left - inset.right),
+      height: max(0, bounds.height - inset.top - inset.bottom))
   }
 
   open override func prepare() {
     super.prepare()
     guard let view = collectionView else { return }
     let room = room(view.bounds)
+    preparedSize = view.bounds.size
     measured = 0
     environment = LayoutEnvironment(room, view.traitCollection)
     let axis = axis
     sections = []
+    let spacing =
+      configuration.interSectionSpacing.isFinite ? configuration.interSectionSpacing : 0
     var place = solveEnds(view, isAtEnd: false, at: 0)
     for index in 0..<view.numberOfSections {
       let section =
@@ -100,13 +108,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         })
       var solved = SolvedSection(
         section, axis: axis, container: room, solver: solver, boundarySize: boundarySize)
-      if index > 0 { place += configuration.interSectionSpacing }
+      if index > 0 { place = max(place + spacing, 0) }
       solved.start = place
       place += solved.length
       sections.append(solved)
     }
     place = solveEnds(view, isAtEnd: true, at: place)
-    size = axis.size(place, axis.across.length(room))
+    size = axis.size(max(place, 0), axis.across.length(room))
   }
 
   /// Places the headers or footers of the layout, and returns the place after them.
@@ -169,8 +177,30 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   open override var collectionViewContentSize: CGSize { size }
 
+  /// Whether the available size has changed. Along the scroll direction, a change of the
+  /// insets alone, as by a large title, only matters to fractional dimensions; the
+  /// section provider is not called again for it.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    room(newBounds) != environment.contentSize
+    let (old, new) = (environment.contentSize, room(newBounds))
+    if new == old { return false }
+    let across = axis.across
+    if newBounds.size != preparedSize || across.length(new) != across.length(old) {
+      return true
+    }
+    return configuration.boundarySupplementaryItems.contains(where: isFractional)
+      || sections.contains {
+        isFractional($0.section.group)
+          || $0.section.boundarySupplementaryItems.contains(where: isFractional)
+      }
+  }
+
+  /// Whether the size of an item depends on the available length along the scroll
+  /// direction.
+  private func isFractional(_ item: NSCollectionLayoutItem) -> Bool {
+    let kind: NSCollectionLayoutDimension.Kind =
+      axis.isVertical ? .fractionalHeight : .fractionalWidth
+    let size = item.layoutSize
+    return size.widthDimension.kind == kind || size.heightDimension.kind == kind
   }
 
   override func placeStrips(in rect: CGRect) {
@@ -233,10 +263,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         found.append(
           attributes(boundary, IndexPath(item: 0, section: index), span, solved.start))
       }
-      solved.section.visibleItemsInvalidationHandler?(
-        found.filter {
-          $0.frame.intersects($0.strip == nil ? rect : part)
-        }, solved.isStrip ? offset : view.contentOffset, environment)
+      if isPlacing, let handler = solved.section.visibleItemsInvalidationHandler {
+        handler(
+          found.filter {
+            $0.frame.intersects($0.strip == nil ? rect : part)
+          }, solved.isStrip ? offset : view.contentOffset,
+          environment.within(room(view.bounds)))
+      }
       all += found + solved.section.decorationItems.map { background($0, solved, index) }
     }
     return all

@@ -9,6 +9,7 @@ import MesmerViews
 public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> {
   /// The items in their order: parents before their children.
   public private(set) var items: [ItemIdentifierType] = []
+  private var known: Set<ItemIdentifierType> = []
   private var parents: [ItemIdentifierType: ItemIdentifierType] = [:]
   private var expanded: Set<ItemIdentifierType> = []
 
@@ -41,6 +42,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
       guard let start = index(of: item) else { continue }
       let range = start..<end(of: item)
       for gone in self.items[range] {
+        known.remove(gone)
         parents[gone] = nil
         expanded.remove(gone)
       }
@@ -62,6 +64,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
   public func isExpanded(_ item: ItemIdentifierType) -> Bool { expanded.contains(item) }
   /// Whether an item is in the snapshot and all its ancestors are expanded.
   public func isVisible(_ item: ItemIdentifierType) -> Bool {
+    if !known.contains(item) { return false }
     var here = item
     while let parent = parents[here] {
       if !expanded.contains(parent) { return false }
@@ -70,7 +73,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     return true
   }
   /// Whether the snapshot has an item.
-  public func contains(_ item: ItemIdentifierType) -> Bool { items.contains(item) }
+  public func contains(_ item: ItemIdentifierType) -> Bool { known.contains(item) }
   /// Returns the index of an item; nil if it is missing.
   public func index(of item: ItemIdentifierType) -> Int? { items.firstIndex(of: item) }
   /// Returns the number of ancestors of an item; 0 for a root item.
@@ -88,6 +91,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
     var part = Self()
     guard let start = index(of: parent) else { return part }
     part.items = Array(items[(includingParent ? start : start + 1)..<end(of: parent)])
+    part.known = Set(part.items)
     for item in part.items where item != parent {
       if parents[item] != parent || includingParent { part.parents[item] = parents[item] }
     }
@@ -105,8 +109,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable> 
   private mutating func insert(
     _ new: [ItemIdentifierType], at index: Int, parent: ItemIdentifierType?
   ) {
-    var seen = Set(items)
-    let added = new.filter { seen.insert($0).inserted }
+    let added = new.filter { known.insert($0).inserted }
     items.insert(contentsOf: added, at: index)
     for item in added { parents[item] = parent }
   }

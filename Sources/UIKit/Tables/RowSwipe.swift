@@ -128,6 +128,8 @@ final class RowSwipe {
 /// The recognizer of swipes that open rows.
 final class SwipePan: PanGestureRecognizer, UIGestureRecognizerDelegate {
   private unowned let host: any SwipeHost
+  /// Creates the permitted swipe when the recognizer begins: it may fail before.
+  private var pending: (() -> RowSwipe)?
 
   init(_ host: any SwipeHost) {
     self.host = host
@@ -141,6 +143,7 @@ final class SwipePan: PanGestureRecognizer, UIGestureRecognizerDelegate {
   /// Begins with a horizontal movement on a row that has actions at that side, or whose
   /// actions are open.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    pending = nil
     let (way, place) = (translation(in: host), location(in: host))
     if way.x.magnitude <= way.y.magnitude { return false }
     let start = CGPoint(x: place.x - way.x, y: place.y - way.y)
@@ -150,12 +153,18 @@ final class SwipePan: PanGestureRecognizer, UIGestureRecognizerDelegate {
     guard let configuration = actions(isLeading), !configuration.actions.isEmpty else {
       return false
     }
-    host.swipe?.close(animated: true)
-    host.swipe = RowSwipe(host, row, isLeading: isLeading, configuration)
+    pending = { [unowned self] in
+      RowSwipe(host, row, isLeading: isLeading, configuration)
+    }
     return true
   }
 
   private func handle() {
+    if state == .began, let make = pending {
+      pending = nil
+      host.swipe?.close(animated: true)
+      host.swipe = make()
+    }
     guard let swipe = host.swipe else { return }
     switch state {
     case .began:

@@ -4,8 +4,9 @@ import MesmerViews
 /// A batch of changes of a table or collection: deletions by the old index path,
 /// insertions by the new.
 struct TableChanges {
-  var inserted: Set<IndexPath> = []
-  var deleted: Set<IndexPath> = []
+  /// The inserted rows, by their new section, and the deleted rows, by their old one.
+  private var insertedRows: [Int: IndexSet] = [:]
+  private var deletedRows: [Int: IndexSet] = [:]
   var reloaded: Set<IndexPath> = []
   var insertedSections = IndexSet()
   var deletedSections = IndexSet()
@@ -37,12 +38,16 @@ struct TableChanges {
   // MARK: Adding
 
   mutating func insert(_ paths: [IndexPath], _ look: UITableView.RowAnimation) {
-    inserted.formUnion(paths)
-    for path in paths { insertedLooks[path] = look }
+    for path in paths {
+      TableChanges.add(path, to: &insertedRows)
+      insertedLooks[path] = look
+    }
   }
   mutating func delete(_ paths: [IndexPath], _ look: UITableView.RowAnimation) {
-    deleted.formUnion(paths)
-    for path in paths { deletedLooks[path] = look }
+    for path in paths {
+      TableChanges.add(path, to: &deletedRows)
+      deletedLooks[path] = look
+    }
   }
   mutating func insert(_ sections: IndexSet, _ look: UITableView.RowAnimation) {
     insertedSections.formUnion(sections)
@@ -60,14 +65,21 @@ struct TableChanges {
     animatesReload = animatesReload ?? false || look != .none
   }
   mutating func move(_ path: IndexPath, to new: IndexPath) {
-    deleted.insert(path)
-    inserted.insert(new)
+    TableChanges.add(path, to: &deletedRows)
+    TableChanges.add(new, to: &insertedRows)
     moved[path] = new
   }
   mutating func move(section: Int, to new: Int) {
     deletedSections.insert(section)
     insertedSections.insert(new)
     movedSections[section] = new
+  }
+
+  /// Adds a row to those of its section; an invalid one has no effect.
+  private static func add(_ path: IndexPath, to rows: inout [Int: IndexSet]) {
+    let place = path.place
+    if place.row < 0 || place.row == .max { return }
+    rows[place.section, default: IndexSet()].insert(place.row)
   }
 
   // MARK: Animations
@@ -108,7 +120,7 @@ struct TableChanges {
     if let new = moved[path] { return new }
     guard let section = newSection(of: path.section),
       let row = TableChanges.moved(
-        path.row, rows(deleted, path.section), rows(inserted, section))
+        path.row, deletedRows[path.section] ?? [], insertedRows[section] ?? [])
     else { return nil }
     return IndexPath(row: row, section: section)
   }
@@ -123,7 +135,7 @@ struct TableChanges {
   /// The changes back from the new state to the old one.
   var inverse: TableChanges {
     var back = TableChanges()
-    (back.inserted, back.deleted) = (deleted, inserted)
+    (back.insertedRows, back.deletedRows) = (deletedRows, insertedRows)
     (back.insertedSections, back.deletedSections) = (deletedSections, insertedSections)
     for (old, new) in moved { back.moved[new] = old }
     for (old, new) in movedSections { back.movedSections[new] = old }
@@ -135,17 +147,16 @@ struct TableChanges {
     return back
   }
 
-  private func rows(_ paths: Set<IndexPath>, _ section: Int) -> IndexSet {
-    IndexSet(paths.lazy.filter { $0.section == section }.map(\.row))
-  }
-
   /// Returns the index after deletions and insertions; nil if it is deleted.
   private static func moved(
     _ index: Int, _ deleted: IndexSet, _ inserted: IndexSet
   ) -> Int? {
     if deleted.contains(index) { return nil }
     var new = index - deleted.count(in: 0..<index)
-    for other in inserted where other <= new { new += 1 }
+    for range in inserted.rangeView {
+      if range.lowerBound > new { break }
+      new += range.count
+    }
     return new
   }
 
@@ -164,8 +175,8 @@ struct TableChanges {
       guard let place = newSection(of: section), new.indices.contains(place) else {
         continue
       }
-      let more = rows(inserted, place).count
-      let less = rows(deleted, section).count
+      let more = insertedRows[place]?.count ?? 0
+      let less = deletedRows[section]?.count ?? 0
       if new[place] != count + more - less {
         return
           "invalid number of rows in section \(section): \(count) before the update, "

@@ -213,6 +213,8 @@ extension UICollectionView {
       buttons?.removeFromSuperview()
       for (element, alpha) in leavers {
         element.view.alpha = alpha
+        // The data source may have returned the view again.
+        if items.shown.contains(where: { $0.view === element.view }) { continue }
         hide(element)
       }
       completion(finished)

@@ -124,10 +124,14 @@ extension UICollectionView {
     var part = bounds
     part.origin.y = shownPart.lowerBound
     part.size.height = shownPart.upperBound - shownPart.lowerBound
-    collectionViewLayout.placeStrips(in: part)
-    let found = (collectionViewLayout.layoutAttributesForElements(in: part) ?? [])
-      .filter { !$0.isHidden && visibleFrame($0).intersects(part) && exists($0) }
-      .sorted(by: order).prefix(ListBase.maximumShownRows)
+    let layout = collectionViewLayout
+    layout.placeStrips(in: part)
+    layout.isPlacing = true
+    let all = layout.layoutAttributesForElements(in: part) ?? []
+    layout.isPlacing = false
+    let found = all.filter {
+      !$0.isHidden && visibleFrame($0).intersects(part) && exists($0)
+    }.sorted(by: order).prefix(ListBase.maximumShownRows)
     var old = items.shown
     items.shown = []
     var shown: [ShownElement] = []
@@ -138,8 +142,10 @@ extension UICollectionView {
           && $0.kind == attributes.representedElementKind
       }
       if let index {
-        shown.append(old.remove(at: index))
-        place(shown[shown.count - 1].view, attributes)
+        var element = old.remove(at: index)
+        (element.strip, element.isAttached) = (attributes.strip, attributes.isAttached)
+        shown.append(element)
+        place(element.view, attributes)
       } else if let view = makeView(attributes) {
         shown.append(
           ShownElement(

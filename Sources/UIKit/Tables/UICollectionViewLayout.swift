@@ -138,6 +138,8 @@ open class UICollectionViewLayout: NSObject {
   weak var owner: UICollectionView?
   /// Whether `prepare` is pending.
   var needsPrepare = true
+  /// Whether the collection queries the elements to place them.
+  var isPlacing = false
 
   /// Creates an empty layout.
   public override init() { super.init() }

@@ -158,6 +158,8 @@ extension UITableView {
       buttons?.removeFromSuperview()
       for (row, alpha) in leavers {
         row.view.alpha = alpha
+        // The data source may have returned the view again.
+        if (shownRows + shownEdges).contains(where: { $0.view === row.view }) { continue }
         hide(row)
       }
       completion(finished)

@@ -365,10 +365,11 @@ open class UITableView: ListBase, ListSource {
 
   // MARK: Changes
 
-  /// Configures the visible cells of rows again, without replacing them. Their heights
-  /// stay.
+  /// Configures the visible cells of rows again, without replacing them, and reloads all
+  /// heights.
   open func reconfigureRows(at indexPaths: [IndexPath]) {
     reconfigureRows(at: indexPaths) { $0 }
+    if !rows.needsLoad && !rows.isLoading && rows.updates == 0 { load { $0 } }
   }
   /// Reloads the cells of rows, and all heights.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
