@@ -100,6 +100,21 @@ struct Pattern: Sendable, CustomTestStringConvertible {
         .slow(point(120, 120), to: point(60, 120)),
       ], times: [0.6, 1.5, 2.2]
     ) { ZoomChartController() },
+    // Dragged between two covers, flung, and the cover beside the middle is tapped.
+    Pattern(
+      name: "cover-flow",
+      fingers: [
+        .slow(point(160, 160), to: point(120, 160)), .wait(0.8),
+        .flick(point(180, 160), to: point(80, 160)), .wait(1.5), .tap(point(60, 160)),
+      ], times: [0.6, 1.7, 4.5]
+    ) { CoverFlowController() },
+    // Flung to the next month, whose header pushes the first one, and a day is tapped.
+    Pattern(
+      name: "month-calendar",
+      fingers: [
+        .flick(point(120, 250), to: point(120, 190)), .wait(1.5), .tap(point(120, 170)),
+      ], times: [0.45, 2.4]
+    ) { CalendarController() },
   ]
 }
 
