@@ -114,7 +114,7 @@ struct Pattern: Sendable, CustomTestStringConvertible {
       fingers: [
         .flick(point(120, 250), to: point(120, 190)), .wait(1.5), .tap(point(120, 170)),
       ], times: [0.45, 2.4]
-    ) { CalendarController() },
+    ) { MonthCalendarController() },
   ]
 }
 

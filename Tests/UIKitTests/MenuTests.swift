@@ -132,13 +132,14 @@ private final class Fixture {
   }
 
   @Test("of a single selection the actions of other groups are turned off, too")
-  func selectionOverGroups() {
-    let (a, b) = (
-      UIAction(title: "a", state: .on) { _ in }, UIAction(title: "b") { _ in }
-    )
+  func selectionOverGroups() throws {
+    let fixture = Fixture()
+    let (a, b) = (fixture.action("a", state: .on), fixture.action("b"))
     let groups = [a, b].map { UIMenu(options: .displayInline, children: [$0]) }
     let menu = UIMenu(options: .singleSelection, children: groups)
-    menu.select(b)
+    fixture.button.menu = menu
+    try fixture.tap(CGPoint(x: 60, y: 120))
+    try fixture.tap(fixture.middle("b"))
     #expect(menu.selectedElements == [b])
   }
 

@@ -1,7 +1,7 @@
 import MesmerUIKit
 
 /// A day with a number, and a circle if it is selected.
-final class DayCell: UICollectionViewCell {
+final class MonthDayCell: UICollectionViewCell {
   let number = UILabel()
 
   override init(frame: CGRect) {
@@ -41,7 +41,7 @@ final class MonthHeader: UICollectionReusableView {
 
 /// Months below one another, each with a header that stays at the top, and weeks of seven
 /// days by a compositional layout.
-final class CalendarController: UIViewController, UICollectionViewDelegate {
+final class MonthCalendarController: UIViewController, UICollectionViewDelegate {
   private let months = [("March", 31, 5), ("April", 30, 1), ("May", 31, 3)]
   private var source: UICollectionViewDiffableDataSource<Int, Int>!
 
@@ -52,7 +52,7 @@ final class CalendarController: UIViewController, UICollectionViewDelegate {
     collection.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     collection.delegate = self
     view.addSubview(collection)
-    let cells = UICollectionView.CellRegistration<DayCell, Int> { cell, _, day in
+    let cells = UICollectionView.CellRegistration<MonthDayCell, Int> { cell, _, day in
       cell.number.text = day % 100 > 0 ? "\(day % 100)" : ""
     }
     let headers = UICollectionView.SupplementaryRegistration<MonthHeader>(
