@@ -86,7 +86,9 @@ public final class SceneExporter {
   private func document(of view: UIView) -> String {
     let node = node(of: view.layer, view)
     let size = view.bounds.size
-    for key in ["size", "center", "frame", "anchorPoint", "transform"] { node[key] = nil }
+    for key in ["size", "center", "frame", "anchorPoint", "transform", "transform3D"] {
+      node[key] = nil
+    }
     if node["bounds"] == nil {
       node["frame"] = list([0, 0, size.width, size.height])
     } else {
@@ -171,7 +173,8 @@ public final class SceneExporter {
     let anchor = layer.anchorPoint
     let t = layer.transform
     let transform = [t.m11, t.m12, t.m21, t.m22, t.m41, t.m42]
-    let isTransformed = transform != [1, 0, 0, 1, 0, 0]
+    let isInSpace = !CATransform3DIsAffine(t)
+    let isTransformed = isInSpace || transform != [1, 0, 0, 1, 0, 0]
     let frame = [
       center.x - anchor.x * bounds.width, center.y - anchor.y * bounds.height,
       bounds.width, bounds.height,
@@ -179,7 +182,15 @@ public final class SceneExporter {
     if anchor != CGPoint(x: 0.5, y: 0.5) {
       node["anchorPoint"] = list([anchor.x, anchor.y])
     }
-    if isTransformed { node["transform"] = list(transform) }
+    if isInSpace {
+      node["transform3D"] = list(numbers(t))
+    } else if isTransformed {
+      node["transform"] = list(transform)
+    }
+    if !CATransform3DIsIdentity(layer.sublayerTransform) {
+      node["sublayerTransform"] = list(numbers(layer.sublayerTransform))
+    }
+    if !layer.isDoubleSided { node["isDoubleSided"] = "false" }
     if bounds.origin != .zero, !isScrollView {
       node["bounds"] = list([bounds.minX, bounds.minY, bounds.width, bounds.height])
     } else if isTransformed || !frame.allSatisfy({ $0 * 64 == ($0 * 64).rounded() }) {
@@ -941,6 +952,13 @@ private func number(_ value: some BinaryFloatingPoint & CustomStringConvertible)
 
 private func array(_ values: [String]) -> String {
   "[\(values.joined(separator: ", "))]"
+}
+
+private func numbers(_ t: CATransform3D) -> [CGFloat] {
+  [
+    t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24, t.m31, t.m32, t.m33, t.m34,
+    t.m41, t.m42, t.m43, t.m44,
+  ]
 }
 
 private func list(_ values: [CGFloat]) -> String { array(values.map { number($0) }) }

@@ -53,15 +53,15 @@ import Testing
       ("{ expect: { id: 'title', text: 'Networks', isHidden: false } }", nil),
       (
         "{ expect: { id: 'wifi', isOn: false } }",
-        "2:25: actions[0].expect.isOn: expected false, found true"
+        "2:31: actions[0].expect.isOn: expected false, found true"
       ),
       (
         "{ expect: { id: 'volume', value: 0.26 } }",
-        "2:27: actions[0].expect.value: expected 0.26 within 0.005, found 0.25"
+        "2:34: actions[0].expect.value: expected 0.26 within 0.005, found 0.25"
       ),
       (
         "{ expect: { id: 'title', text: 'Network' } }",
-        "2:26: actions[0].expect.text: expected \"Network\", found \"Networks\""
+        "2:32: actions[0].expect.text: expected \"Network\", found \"Networks\""
       ),
     ] as [(String, String?)])
   func values(action: String, error: String?) throws {

@@ -58,6 +58,7 @@ import Testing
   @Test("a bar of a controller is attached to the top, another one is at it")
   func positions() {
     let navigation = UINavigationController(rootViewController: UIViewController())
+    navigation.loadViewIfNeeded()
     let bars: [any UIBarPositioning] = [navigation.navigationBar, UINavigationBar()]
     #expect(bars.map(\.barPosition) == [.topAttached, .top])
     withExtendedLifetime(navigation) {}

@@ -63,7 +63,8 @@ extension UITextInput {
       ("", 0, "👩‍🚀"), ("ab", 1, "\u{301}"),
     ])
   func characters(text: String, offset: Int, key: String) throws {
-    let (_, field) = shown(UITextField(frame: box))
+    let (window, field) = shown(UITextField(frame: box))
+    defer { withExtendedLifetime(window) {} }
     field.becomeFirstResponder()
     field.text = text
     if let place = field.position(from: field.beginningOfDocument, offset: offset),
