@@ -112,7 +112,7 @@ struct Pattern: Sendable, CustomTestStringConvertible {
     Pattern(
       name: "month-calendar",
       fingers: [
-        .flick(point(120, 250), to: point(120, 190)), .wait(1.5), .tap(point(120, 170)),
+        .flick(point(120, 250), to: point(120, 190)), .wait(1.5), .tap(point(120, 156)),
       ], times: [0.45, 2.4]
     ) { MonthCalendarController() },
   ]

@@ -7,8 +7,11 @@ final class CoverFlowLayout: UICollectionViewFlowLayout {
     scrollDirection = .horizontal
     itemSize = CGSize(width: 120, height: 150)
     minimumLineSpacing = -50
-    let edge = ((collectionView?.bounds.width ?? 0) - itemSize.width) / 2
-    sectionInset = UIEdgeInsets(top: 0, left: edge, bottom: 0, right: edge)
+    let inset = collectionView?.adjustedContentInset ?? .zero
+    let room = collectionView?.bounds.inset(by: inset).size ?? .zero
+    let edge = max((room.width - itemSize.width) / 2, 0)
+    let above = max((room.height - itemSize.height) / 2, 0)
+    sectionInset = UIEdgeInsets(top: above, left: edge, bottom: above, right: edge)
     super.prepare()
   }
 
