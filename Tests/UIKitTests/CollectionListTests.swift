@@ -60,6 +60,21 @@ import Testing
     }
   }
 
+  @Test("a view of the program's own is an accessory at the trailing side")
+  func customAccessory() {
+    let cell = UICollectionViewListCell(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    let badge = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    cell.accessories = [
+      .customView(
+        configuration: UICellAccessory.CustomViewConfiguration(
+          customView: badge, placement: .trailing()))
+    ]
+    cell.layoutIfNeeded()
+    let frame = badge.convert(badge.bounds, to: cell)
+    #expect(frame.size == CGSize(width: 20, height: 20))
+    #expect(frame.minX > 250 && frame.maxX < 320 && frame.midY == 22)
+  }
+
   @Test("a plain list has rows from edge to edge with lines from the margin")
   func plain() {
     let fruits = Fruits(UICollectionLayoutListConfiguration(appearance: .plain))
