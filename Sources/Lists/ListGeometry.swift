@@ -333,7 +333,7 @@ package struct ListGeometry: Equatable {
 
   /// Returns the first index below `count` for which `holds` is true, by bisection;
   /// `holds` must then be true for all that follow. Returns `count` if there is none.
-  static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
+  package static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

@@ -126,8 +126,7 @@ extension Rewriter {
       ["forKey", "forKeyPath", "forUndefinedKey"].contains(node.signature.labels.last),
       let type = node.enclosingType, declarations.isKeyed(type.key),
       !declarations.isInherited(
-        Declarations.fullName(node.name.text, node.signature.labels), node.name.text,
-        by: type.key)
+        node.fullName, node.name.text, by: type.key)
     else { return }
     for modifier in node.modifiers where modifier.name.text == "override" {
       edits.remove(modifier)

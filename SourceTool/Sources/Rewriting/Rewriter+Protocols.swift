@@ -77,7 +77,7 @@ extension Rewriter {
   }
 
   func rewrite(_ node: FunctionDeclSyntax) {
-    let name = Declarations.fullName(node.name.text, node.signature.labels)
+    let name = node.fullName
     rename(node)
     rewriteKeyMethod(node)
     if let type = node.enclosingType, let result = node.signature.result,

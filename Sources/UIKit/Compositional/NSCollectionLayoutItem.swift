@@ -101,7 +101,9 @@ open class NSCollectionLayoutBoundarySupplementaryItem:
   ) {
     (self.alignment, offset) = (alignment, absoluteOffset)
     super.init(
-      layoutSize, elementKind, NSCollectionLayoutAnchor(edges: alignment.edges), nil)
+      layoutSize, elementKind,
+      NSCollectionLayoutAnchor(edges: alignment.edges, absoluteOffset: absoluteOffset),
+      nil)
   }
 }
 

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 /// The scroll view of a section that scrolls by itself. Its content is placed by the
@@ -39,8 +40,7 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
     let lead = axis.isVertical ? insets.top : insets.leading
     var ends = UIEdgeInsets.zero
     func place(_ group: SolvedSection.Group) -> (CGFloat, CGFloat) {
-      let rect = CGRect(origin: group.origin, size: group.solved.size)
-      return (axis.start(rect), axis.length(rect.size))
+      (axis.start(group.frame), axis.length(group.frame.size))
     }
     if behavior == .groupPagingCentered, let first = solved.groups.first,
       let last = solved.groups.last
@@ -79,7 +79,7 @@ final class SectionScroll: UIScrollView, UIScrollViewDelegate {
   }
 
   private func nearest(_ offset: CGFloat) -> Int {
-    let next = SolvedSection.first(of: stops.count) { stops[$0] >= offset }
+    let next = ListGeometry.first(of: stops.count) { stops[$0] >= offset }
     if next == 0 { return 0 }
     if next == stops.count { return next - 1 }
     return stops[next] - offset <= offset - stops[next - 1] ? next : next - 1

@@ -1,5 +1,6 @@
 import Foundation
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 /// The scroll direction of a layout: its main axis.
@@ -24,6 +25,7 @@ struct SolvedSection {
     var first: Int
     var origin: CGPoint
     var solved: SolvedGroup
+    var frame: CGRect { CGRect(origin: origin, size: solved.size) }
   }
   struct Boundary {
     var item: NSCollectionLayoutBoundarySupplementaryItem
@@ -67,10 +69,12 @@ struct SolvedSection {
       height: max(0, container.height - insets.top - insets.bottom))
     solve(solver, room, insets)
     let groupAxis = groupAxis
-    let sizes = groups.map { axis.length($0.solved.size) }
     let before = axis.isVertical ? insets.top : insets.leading
     let after = axis.isVertical ? insets.bottom : insets.trailing
-    let inner = isStrip ? sizes.max() ?? 0 : end - (groups.isEmpty ? 0 : before)
+    let inner =
+      isStrip
+      ? groups.map { axis.length($0.solved.size) }.max() ?? 0
+      : end - (groups.isEmpty ? 0 : before)
     let sum = before + max(inner, 0) + after
     let whole = sum > 0 && sum.isFinite ? sum : 0
     let last = groupAxis.isVertical ? insets.bottom : insets.trailing
@@ -80,13 +84,10 @@ struct SolvedSection {
 
   /// The end of the last group along their axis.
   private var end: CGFloat {
-    groups.last.map {
-      groupAxis.end(CGRect(origin: $0.origin, size: $0.solved.size))
-        + edge($0.solved, isEnd: true)
-    } ?? 0
+    groups.last.map { groupAxis.end($0.frame) + edge(isEnd: true) } ?? 0
   }
 
-  private func edge(_ solved: SolvedGroup, isEnd: Bool) -> CGFloat {
+  private func edge(isEnd: Bool) -> CGFloat {
     let edges = section.group.edgeSpacing
     let vertical = groupAxis.isVertical
     return
@@ -109,7 +110,7 @@ struct SolvedSection {
       var solved = template ?? solver.solve(group, in: room, at: first)
       if solved.count > left { solved = solved.prefix(left) }
       if solved.count == 0 { break }
-      place += edge(solved, isEnd: false)
+      place += edge(isEnd: false)
       let edges = group.edgeSpacing
       let shift = (axis.isVertical ? edges?.leading : edges?.top)?.spacing ?? 0
       groups.append(
@@ -119,7 +120,7 @@ struct SolvedSection {
         max($0, 0 - axis.start($1.frame), axis.end($1.frame) - length)
       }
       reach = max(reach, length + over)
-      place += length + edge(solved, isEnd: true) + section.interGroupSpacing
+      place += length + edge(isEnd: true) + section.interGroupSpacing
       first += solved.count
     }
   }
@@ -152,8 +153,7 @@ struct SolvedSection {
       boundaries.append(
         Boundary(
           item: item,
-          frame: item.frame(at: rect, size).offsetBy(
-            dx: item.offset.x, dy: item.offset.y),
+          frame: item.frame(at: rect, size),
           isAtEnd: edges.contains(endEdge)))
     }
   }
@@ -172,26 +172,15 @@ struct SolvedSection {
   func groups(from low: CGFloat, to high: CGFloat) -> ArraySlice<Group> {
     let axis = groupAxis
     func place(_ index: Int) -> CGFloat {
-      axis.start(CGRect(origin: groups[index].origin, size: .zero))
+      axis.start(groups[index].frame)
     }
-    let first = SolvedSection.first(of: groups.count) { place($0) + reach > low }
-    let end = SolvedSection.first(of: groups.count) { place($0) - reach >= high }
+    let first = ListGeometry.first(of: groups.count) { place($0) + reach > low }
+    let end = ListGeometry.first(of: groups.count) { place($0) - reach >= high }
     return groups[first..<max(first, end)]
   }
 
   func group(of item: Int) -> Group? {
-    let index = SolvedSection.first(of: groups.count) { groups[$0].first > item } - 1
+    let index = ListGeometry.first(of: groups.count) { groups[$0].first > item } - 1
     return groups.indices.contains(index) ? groups[index] : nil
-  }
-
-  /// Returns the first index for which a condition holds that then holds for all that
-  /// follow; the count if there is none.
-  static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -61,16 +61,9 @@ public struct UICollectionLayoutListConfiguration {
 
   /// Returns the appearance of a cell by its position.
   func look(_ item: Int, of count: Int) -> ListCellLook {
-    var corners: CACornerMask = []
-    if isInset && item == 0 {
-      corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner])
-    }
-    if isInset && item == count - 1 {
-      corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
-    }
-    return ListCellLook(
+    ListCellLook(
       background: isPlain ? .systemBackground : .secondarySystemGroupedBackground,
-      corners: corners)
+      corners: isInset ? .ofGroup(item, of: count) : [])
   }
 
   /// Returns the inset of the separator below an item; nil for none.

@@ -77,7 +77,6 @@ extension UICollectionViewCompositionalLayout {
       let inset = list.separatorInset(
         cell.indexPath.item, of: view.numberOfItems(inSection: section), view)
     else { return nil }
-    decorations[ListSeparator.kind] = ListSeparator.self
     let line = attributes(
       of: .decorationView, at: cell.indexPath, kind: ListSeparator.kind)
     let thickness = 1 / UIScreen.main.scale

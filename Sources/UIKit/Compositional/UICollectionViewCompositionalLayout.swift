@@ -1,5 +1,6 @@
 import Foundation
 import MesmerGeometry
+import MesmerLists
 import MesmerViews
 
 /// A closure that returns the layout of a section; nil for an empty one.
@@ -43,6 +44,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   ) {
     (provider, self.configuration) = (sectionProvider, configuration)
     super.init()
+    decorations[ListSeparator.kind] = ListSeparator.self
   }
   /// Creates an empty layout: there are no archives.
   public required init?(coder: NSCoder) { return nil }
@@ -137,8 +139,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       ends.append(
         SolvedSection.Boundary(
           item: item,
-          frame: item.frame(at: rect, size).offsetBy(
-            dx: item.offset.x, dy: item.offset.y),
+          frame: item.frame(at: rect, size),
           isAtEnd: isAtEnd))
       if item.extendsBoundary { length = max(length, axis.length(size)) }
     }
@@ -227,10 +228,10 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     let (low, high) = (axis.start(rect), axis.end(rect))
     // Pinned views and views outside of their section are near it.
     let margin: CGFloat = 200
-    let first = SolvedSection.first(of: sections.count) {
+    let first = ListGeometry.first(of: sections.count) {
       sections[$0].start + sections[$0].length > low - margin
     }
-    let end = SolvedSection.first(of: sections.count) {
+    let end = ListGeometry.first(of: sections.count) {
       sections[$0].start >= high + margin
     }
     return (first..<max(first, end)).map { ($0, sections[$0]) }

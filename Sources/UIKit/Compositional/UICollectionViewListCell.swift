@@ -125,7 +125,8 @@ open class UICollectionViewListCell: UICollectionViewCell {
     if row.contentConfiguration == nil || !contentView.constraints.isEmpty {
       return super.preferredLayoutAttributesFitting(layoutAttributes)
     }
-    let fitted = layoutAttributes.copy() as! UICollectionViewLayoutAttributes
+    let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+    let fitted = copy ?? layoutAttributes
     row.sideMargin = View.systemMargin(width: layoutAttributes.size.width)
     fitted.size.height = row.automaticHeight(layoutAttributes.size.width, separator: 0)
     return fitted

@@ -41,23 +41,12 @@ struct DiffableData<Section: Hashable, Item: Hashable> {
   func changes(
     from old: DiffableData, _ marks: NSDiffableDataSourceSnapshot<Section, Item>
   ) -> TableChanges {
-    func sections(_ a: DiffableData, _ b: DiffableData) -> [Int: Int] {
-      var indices: [Section: Int] = [:]
-      for (i, section) in b.snapshot.sectionIdentifiers.enumerated() {
-        indices[section] = i
-      }
-      var map: [Int: Int] = [:]
-      for (i, section) in a.snapshot.sectionIdentifiers.enumerated() {
-        map[i] = indices[section]
-      }
-      return map
-    }
-    let (there, back) = (sections(old, self), sections(self, old))
     var changes = TableChanges()
     changes.map = TableChanges.Map(
       newPath: { [self] in old.item($0).flatMap(path) },
       oldPath: { [self] in item($0).flatMap(old.path) },
-      newSection: { there[$0] }, oldSection: { back[$0] })
+      newSection: { [self] in old.section($0).flatMap(snapshot.indexOfSection) },
+      oldSection: { [self] in section($0).flatMap(old.snapshot.indexOfSection) })
     changes.reloaded = Set(marks.reloadedItemIdentifiers.compactMap(old.path))
     changes.reloadedSections = IndexSet(
       marks.reloadedSectionIdentifiers.compactMap(old.snapshot.indexOfSection))

@@ -50,13 +50,12 @@ open class UICollectionViewDiffableDataSource<
     data = DiffableData(snapshot)
     var changes = data.changes(from: old, snapshot)
     changes.look = animatingDifferences ? .automatic : UITableView.RowAnimation.none
-    collection?.reconfigureItems(
-      at: snapshot.reconfiguredItemIdentifiers.compactMap(old.path)
-    ) { [data] in old.item($0).flatMap(data.path) }
     guard let collection else {
       completion?()
       return
     }
+    collection.reconfigureItems(
+      at: snapshot.reconfiguredItemIdentifiers.compactMap(old.path), as: changes.newPlace)
     collection.apply(changes) { _ in completion?() }
   }
 

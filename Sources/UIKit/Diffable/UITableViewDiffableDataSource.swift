@@ -45,13 +45,12 @@ open class UITableViewDiffableDataSource<
     var changes = data.changes(from: old, snapshot)
     changes.look =
       animatingDifferences ? defaultRowAnimation : UITableView.RowAnimation.none
-    table?.reconfigureRows(
-      at: snapshot.reconfiguredItemIdentifiers.compactMap(old.path)
-    ) { [data] in old.item($0).flatMap(data.path) }
     guard let table else {
       completion?()
       return
     }
+    table.reconfigureRows(
+      at: snapshot.reconfiguredItemIdentifiers.compactMap(old.path), as: changes.newPlace)
     table.apply(changes) { _ in completion?() }
   }
 

@@ -1,5 +1,6 @@
 import MesmerDrawing
 import MesmerGeometry
+import MesmerScrolling
 import MesmerViews
 
 /// A table or a collection whose rows open to the side.
@@ -61,8 +62,9 @@ final class RowSwipe {
     var width = max(isLeading ? distance : -distance, 0)
     let over = width - buttons.total
     if over > 0 && !configuration.performsFirstActionWithFullSwipe {
-      let room = cell.bounds.width
-      width = buttons.total + room * (1 - 1 / (1 + 0.55 * over / room))
+      width =
+        buttons.total
+        + RubberBand.distance(forPull: over, dimension: cell.bounds.width)
     }
     let wasFull = isFull
     show(width)
@@ -236,8 +238,8 @@ extension UICollectionView: SwipeHost {
   }
 
   func shift(_ row: UIView, by distance: CGFloat?) {
-    let old = items.shifted?.view === row ? items.shifted?.distance ?? 0 : 0
-    items.shifted = distance.map { (row, $0) }
+    let old = shifted?.view === row ? shifted?.distance ?? 0 : 0
+    shifted = distance.map { (row, $0) }
     if let distance { row.frame.origin.x += distance - old }
   }
 

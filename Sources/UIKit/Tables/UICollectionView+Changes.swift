@@ -22,10 +22,7 @@ extension UICollectionView {
   /// Configures the cells of items again; `place` returns the item to query.
   func reconfigureItems(at paths: [IndexPath], as place: (IndexPath) -> IndexPath?) {
     for path in paths {
-      guard let now = place(path),
-        let cell = items.shown.first(where: { $0.category == .cell && $0.path == path })?
-          .view as? UICollectionViewCell
-      else { continue }
+      guard let now = place(path), let cell = cell(path) else { continue }
       items.reconfigured = cell
       _ = dataSource?.collectionView(self, cellForItemAt: now)
       items.reconfigured = nil

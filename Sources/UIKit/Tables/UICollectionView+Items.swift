@@ -43,8 +43,6 @@ struct CollectionItems {
   /// The item that is open in a list, and the recognizer that opens items.
   var swipe: RowSwipe?
   var swipePan: SwipePan?
-  /// The item that is shown beside its place, and its distance.
-  var shifted: (view: UIView, distance: CGFloat)?
 }
 
 extension UICollectionView {
@@ -180,7 +178,7 @@ extension UICollectionView {
     _ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes
   ) {
     let origin = origin(of: attributes)
-    let distance = items.shifted?.view === view ? items.shifted!.distance : 0
+    let distance = shifted?.view === view ? shifted!.distance : 0
     let frame = attributes.frame.offsetBy(dx: distance - origin.x, dy: -origin.y)
     if attributes.transform3D == .identity && view.transform3D == .identity {
       if view.frame != frame { view.frame = frame }

@@ -55,7 +55,7 @@ extension UICollectionView {
   // MARK: Touches and selection
 
   /// Returns the cell of an item, if it is visible.
-  private func cell(_ path: IndexPath) -> UICollectionViewCell? {
+  func cell(_ path: IndexPath) -> UICollectionViewCell? {
     items.shown.first { $0.category == .cell && $0.path == path }?.view
       as? UICollectionViewCell
   }

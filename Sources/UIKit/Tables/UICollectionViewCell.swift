@@ -18,12 +18,16 @@ open class UICollectionReusableView: UIView {
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
-    let fitted = layoutAttributes.copy() as! UICollectionViewLayoutAttributes
+    let copy = layoutAttributes.copy() as? UICollectionViewLayoutAttributes
+    let fitted = copy ?? layoutAttributes
     let (width, height) = layoutAttributes.estimated
     let content = (self as? UICollectionViewCell)?.contentView
     bounds.size = layoutAttributes.size
     layoutIfNeeded()
-    guard let view = [content, self].compactMap({ $0 }).first(where: \.isConstrained)
+    guard
+      let view = [content, self].compactMap({ $0 }).first(where: {
+        !$0.constraints.isEmpty
+      })
     else {
       fitted.size = sizeThatFits(layoutAttributes.size)
       return fitted
@@ -36,10 +40,6 @@ open class UICollectionReusableView: UIView {
       verticalFittingPriority: height ? .fittingSizeLevel : .required)
     return fitted
   }
-}
-
-extension UIView {
-  fileprivate var isConstrained: Bool { !constraints.isEmpty }
 }
 
 /// An item of a collection. From back to front it contains `backgroundView`,

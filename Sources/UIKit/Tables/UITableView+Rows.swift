@@ -250,11 +250,8 @@ extension UITableView {
   /// Rounds the corners of a cell at the ends of an inset group.
   private func roundCorners(of cell: UITableViewCell, _ path: IndexPath) {
     guard style == .insetGrouped else { return }
-    var corners: CACornerMask = []
-    if path.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-    if path.row == numberOfRows(inSection: path.section) - 1 {
-      corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
-    }
+    let corners = CACornerMask.ofGroup(
+      path.row, of: numberOfRows(inSection: path.section))
     cell.layer.cornerRadius = corners.isEmpty ? 0 : 10
     cell.layer.maskedCorners = corners
     cell.clipsToBounds = true
@@ -318,5 +315,17 @@ extension UITableView {
     laidOut.shownEdges.first {
       $0.path == RowPath(section: section, row: isFooter ? .max : -1)
     }?.view as? UITableViewHeaderFooterView
+  }
+}
+
+extension CACornerMask {
+  /// Returns the round corners of a row of an inset group.
+  static func ofGroup(_ row: Int, of count: Int) -> CACornerMask {
+    var corners: CACornerMask = []
+    if row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if row == count - 1 {
+      corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+    }
+    return corners
   }
 }
