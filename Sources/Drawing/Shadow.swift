@@ -113,7 +113,7 @@ package enum BlurExtent {
 
 extension PixelRect {
   /// A coordinate far beyond any drawable position, and far from overflow.
-  fileprivate static let farthest = 1_099_511_627_776.0
+  fileprivate static var farthest: Double { FixedPoint.limit }
 
   /// Returns the rectangle with a margin in pixels on each side.
   package func enlarged(by margin: Int) -> PixelRect {

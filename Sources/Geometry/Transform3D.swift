@@ -35,7 +35,9 @@ public struct Transform3D: Hashable, Sendable {
 
   /// Creates the transform of space for one of the plane.
   package init(_ m: AffineTransform) {
-    self.init([m.a, m.b, 0, 0, m.c, m.d, 0, 0, 0, 0, 1, 0, m.tx, m.ty, 0, 1])
+    self.init(
+      m11: m.a, m12: m.b, m13: 0, m14: 0, m21: m.c, m22: m.d, m23: 0, m24: 0, m31: 0,
+      m32: 0, m33: 1, m34: 0, m41: m.tx, m42: m.ty, m43: 0, m44: 1)
   }
 
   /// Creates a translation.

@@ -10,8 +10,8 @@ import MesmerPaths
 /// pixel; the rest is integer arithmetic. A row may start at any column, and an image far
 /// down the content is sampled as at the top.
 ///
-/// Where the image is reduced, a device pixel is the mean of n x m samples on a regular
-/// grid in it: as many along each axis as source pixels are passed, less a quarter,
+/// A device pixel of a reduced image is the mean of n x m samples on a regular grid in
+/// it: as many along each axis as source pixels are passed, less a quarter,
 /// rounded up, but at most 8. Rounding is monotone, so no channel exceeds its alpha.
 struct ProjectiveSampler {
   /// Keeps the pixels alive.

@@ -28,9 +28,8 @@ struct ShadowLayout {
   ) {
     let device = placement.device(shadow)
     let corner = rect.applying(placement.transform)
-    let limit = 1_099_511_627_776.0
-    guard device.isDrawable, corner.minX.magnitude < limit,
-      corner.minY.magnitude < limit
+    guard device.isDrawable, corner.minX.magnitude < FixedPoint.limit,
+      corner.minY.magnitude < FixedPoint.limit
     else { return nil }
     blur = GaussianBlur(sigmaX: device.sigmaX, sigmaY: device.sigmaY)
     self.isGroup = isGroup

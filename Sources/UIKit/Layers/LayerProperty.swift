@@ -97,10 +97,7 @@ extension LayerProperty {
     "position": own(.point, \.position, \.center),
     "anchorPoint": own(.point, \.anchorPoint, \.anchorPoint),
     "bounds": own(.rect, \.bounds, \.bounds),
-    "transform": LayerProperty(
-      kind: .transform, get: { .transform($0.transform) },
-      set: { $0.transform = $1.transform },
-      show: { $1.transform = $2.transform }),
+    "transform": own(.transform, \.transform, \.transform),
     "sublayerTransform": own(.transform, \.sublayerTransform, \.sublayerTransform),
     "zPosition": own(.number, \.zPosition, \.zPosition),
     "opacity": own(.float, \.exactOpacity, \.alpha),

@@ -41,12 +41,7 @@ final class LayerState {
   func value(of key: LayerKeyPath) -> LayerValue { key.value(in: whole(key)) }
 
   private func whole(_ key: LayerKeyPath) -> LayerValue {
-    if let value = values[key.name] { return value }
-    if let shown = key.property.shown?(shown) { return shown }
-    if key.name == "transform" && shown.transform != layer.view.transform3D {
-      return .transform(shown.transform)
-    }
-    return key.property.get(layer)
+    values[key.name] ?? key.property.shown?(shown) ?? key.property.get(layer)
   }
 
   /// Shows a value of a key path.

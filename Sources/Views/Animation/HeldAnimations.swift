@@ -43,7 +43,7 @@ package final class HeldAnimations {
   }
 
   /// Removes the animations at once. The properties keep their values, or get the old
-  /// ones. Returns the completions, to be called with false.
+  /// ones. Returns the calls of the completion handlers, which get false.
   package func end(atStart: Bool) -> [() -> Void] {
     let ended = groups
     groups = []

@@ -72,13 +72,7 @@ extension [ShownChange] {
         width: Swift.max(0, view.bounds.width + move.dx),
         height: Swift.max(0, view.bounds.height + move.dy))
     case .alpha: view.alpha += move.dx
-    case .transform:
-      guard let transform else { return }
-      if transform.isAffine {
-        view.transform = transform.affine
-      } else {
-        view.transform3D = transform
-      }
+    case .transform: if let transform { view.transform3D = transform }
     case .backgroundColor: if let color { view.backgroundColor = color }
     case .layer: break
     }

@@ -92,8 +92,7 @@ extension View {
   }
 
   var shownTransform: AffineTransform {
-    if let shown = rare?.shown { return shown.transform.affine }
-    return animations == nil ? transform : shownTransform3D.affine
+    rare?.shown == nil && !isAnimating(.transform) ? transform : shownTransform3D.affine
   }
 
   /// The shown transform with its third dimension.

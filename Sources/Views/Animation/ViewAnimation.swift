@@ -52,7 +52,8 @@ struct ViewAnimation {
     case boundsOrigin(from: Point, to: Point)
     case boundsSize(from: Size, to: Size)
     case alpha(from: Double, to: Double)
-    case transform(from: Transform3D, to: Transform3D)
+    /// Indirect, because it would make every change larger.
+    indirect case transform(from: Transform3D, to: Transform3D)
     case backgroundColor(from: Color?, to: Color?)
     case layer(any LayerChange)
   }

@@ -4,9 +4,17 @@ import MesmerGeometry
 /// Views with perspective. Each is composed into a picture of its own, in the pixels of a
 /// bitmap with the scale of the nearest part of the view, and drawn from that bitmap.
 extension PictureComposer {
-  /// Adds a subview that can need a third dimension, in the space of its superview's
-  /// bounds.
-  mutating func addInSpace(_ view: View, layer: LayerSpace) {
+  /// Adds a subview in the space of its superview's bounds, in the third dimension if it,
+  /// or its superview's `sublayerTransform`, can need one.
+  mutating func add(_ view: View, in space: LayerSpace, projects: Bool = false) {
+    if projects || view.rare?.mayProject == true {
+      addInSpace(view, layer: space)
+    } else {
+      add(view, layer: space.layer(of: view))
+    }
+  }
+
+  private mutating func addInSpace(_ view: View, layer: LayerSpace) {
     let map =
       view.projection(isShown: true) ?? ProjectiveTransform(view.shownLayerToSuperview)
     if !view.isDoubleSided && !(map.determinant > 0) { return }

@@ -81,11 +81,7 @@ extension PictureComposer {
     assignOwners()
     let outer = (clip, openGroups, enclosing)
     (clip, openGroups, enclosing) = (builder.base, nil, nil)
-    if mask.rare?.mayProject == true {
-      addInSpace(mask, layer: space)
-    } else {
-      add(mask, layer: space.layer(of: mask))
-    }
+    add(mask, in: space)
     (clip, openGroups, enclosing) = outer
     builder.endGroup()
     assignOwners()
@@ -171,11 +167,7 @@ extension PictureComposer {
       let projects = view.shownSublayerTransform != nil
       for subview in view.raised(view.stacked(subviews)) {
         if subview.isHeld { endContent(of: view) }
-        if projects || subview.rare?.mayProject == true {
-          addInSpace(subview, layer: space)
-        } else {
-          add(subview, layer: space.layer(of: subview))
-        }
+        add(subview, in: space, projects: projects)
       }
       endContent(of: view)
     }

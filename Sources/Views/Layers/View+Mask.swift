@@ -33,11 +33,14 @@ extension View {
   /// Returns views in the order of their depth.
   func raised(_ views: [View]) -> [View] {
     if !hasRaisedSubviews { return views }
-    let depth = depth(of:)
-    if !views.contains(where: { depth($0) != 0 && $0 !== layerContents }) { return views }
-    return views.enumerated().sorted {
-      (depth($0.element), $0.offset) < (depth($1.element), $1.offset)
-    }.map(\.element)
+    let depths: [Double] = views.map {
+      let depth = depth(of: $0)
+      return depth.isNaN ? 0 : depth
+    }
+    if !zip(views, depths).contains(where: { $1 != 0 && $0 !== layerContents }) {
+      return views
+    }
+    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
   }
 }
 

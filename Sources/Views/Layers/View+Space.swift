@@ -14,19 +14,18 @@ extension View {
   public var transform3D: Transform3D {
     get { rare?.space?.transform ?? Transform3D(transform) }
     set {
+      if newValue.isAffine {
+        transform = newValue.affine
+        return
+      }
       let old = transform3D
       someRare.transform = newValue.affine
-      if newValue.isAffine {
-        rare?.space?.transform = nil
-      } else {
-        someSpace.transform = newValue
-        parent?.hasRaisedSubviews = true
-      }
-      if newValue != old {
-        changed(.transform(from: old, to: newValue))
-        geometryChanged()
-        notifyAttachments()
-      }
+      someSpace.transform = newValue
+      parent?.hasRaisedSubviews = true
+      if newValue == old { return }
+      changed(.transform(from: old, to: newValue))
+      geometryChanged()
+      notifyAttachments()
     }
   }
 
@@ -70,10 +69,19 @@ extension View {
   }
 
   /// The shown `sublayerTransform`; nil for the identity.
-  var shownSublayerTransform: Transform3D? {
+  var shownSublayerTransform: Transform3D? { sublayers(isShown: true) }
+
+  /// The `sublayerTransform`, or the shown one; nil for the identity.
+  private func sublayers(isShown: Bool) -> Transform3D? {
     guard let rare, rare.mayProject else { return nil }
-    let shown = rare.shown?.sublayerTransform ?? sublayerTransform
-    return shown == .identity ? nil : shown
+    let shown = isShown ? rare.shown?.sublayerTransform : nil
+    let sublayers = shown ?? sublayerTransform
+    return sublayers == .identity ? nil : sublayers
+  }
+
+  /// The anchor point in sizes of the bounds, or the shown one.
+  private func unitAnchor(isShown: Bool) -> Point {
+    (isShown ? rare?.shown?.anchorPoint : nil) ?? anchorPoint
   }
 
   /// Whether the view or a superview has perspective.
@@ -86,19 +94,14 @@ extension View {
   /// Returns the map from the view's layer space to the superview's space, if it needs a
   /// third dimension; nil if it is `layerToSuperview`, or the shown one.
   func projection(isShown: Bool) -> ProjectiveTransform? {
-    let sublayers =
-      isShown
-      ? parent?.shownSublayerTransform
-      : parent?.rare?.space.flatMap {
-        $0.sublayerTransform == .identity ? nil : $0.sublayerTransform
-      }
+    let sublayers = parent?.sublayers(isShown: isShown)
     guard sublayers != nil || rare?.mayProject == true else { return nil }
     let own = isShown ? shownTransform3D : transform3D
     if sublayers == nil, own.m14 == 0, own.m24 == 0, own.m44 == 1 { return nil }
     let (transform, center) = followed(own.affine, isShown ? shownCenter : center)
     let shown = isShown ? rare?.shown : nil
     let size = isShown ? shownBounds.size : bounds.size
-    let anchor = shown?.anchorPoint ?? anchorPoint
+    let anchor = unitAnchor(isShown: isShown)
     let map = Transform3D(
       translationX: 0 - anchor.x * size.width, y: 0 - anchor.y * size.height, z: 0
     ).concatenating(own.isAffine ? Transform3D(transform) : own)
@@ -116,7 +119,7 @@ extension View {
   /// Returns the anchor point in the view's own space.
   private func anchor(isShown: Bool) -> Point {
     let box = isShown ? shownBounds : bounds
-    let anchor = isShown ? rare?.shown?.anchorPoint ?? anchorPoint : anchorPoint
+    let anchor = unitAnchor(isShown: isShown)
     return Point(x: box.minX + anchor.x * box.width, y: box.minY + anchor.y * box.height)
   }
 
@@ -145,7 +148,7 @@ extension View {
     guard turns || view.rare?.mayProject == true else { return position }
     let own = view.shownTransform3D
     let size = view.shownBounds.size
-    let anchor = view.rare?.shown?.anchorPoint ?? view.anchorPoint
+    let anchor = view.unitAnchor(isShown: true)
     let (x, y) = ((0.5 - anchor.x) * size.width, (0.5 - anchor.y) * size.height)
     let z = x * own.m13 + y * own.m23 + own.m43 + position
     guard turns, let s = sublayers else { return z }
