@@ -235,7 +235,7 @@ open class UISearchBar: View, UIBarPositioning {
     let caret = CGRect(
       x: isMirrored ? label.frame.maxX - typed - 2 : label.frame.minX + typed,
       y: (height - label.font.lineHeight) / 2, width: 2, height: label.font.lineHeight)
-    marks.show([], caret: isFirstResponder ? caret : nil, handles: false)
+    marks.show([], caret: isFirstResponder ? caret : nil)
   }
 }
 

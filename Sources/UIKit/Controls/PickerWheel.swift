@@ -41,7 +41,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     self.rowHeight = rowHeight >= 1 && rowHeight.isFinite ? rowHeight : 32
     selected = min(selected, max(self.count - 1, 0))
     for view in rows.values { view.removeFromSuperview() }
-    unused = Array(rows.sorted { $0.key < $1.key }.map(\.value))
+    unused = rows.sorted { $0.key < $1.key }.map(\.value)
     rows = [:]
     knownSize = .zero
     setNeedsLayout()
@@ -83,10 +83,10 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     let reach = radius * .pi / 2
     let first = max(Int(((middle - reach) / rowHeight).rounded(.down)), 0)
     let last = min(Int(((middle + reach) / rowHeight).rounded(.down)), count - 1)
-    for (row, view) in rows where row < first || row > last {
+    for row in rows.keys.sorted() where row < first || row > last {
+      guard let view = rows.removeValue(forKey: row) else { continue }
       view.removeFromSuperview()
       unused.append(view)
-      rows[row] = nil
     }
     guard first <= last else { return }
     for row in first...last {
@@ -117,7 +117,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   /// Shows new contents in the views of the visible rows.
   func refresh() {
-    for (row, view) in rows {
+    for (row, view) in rows.sorted(by: { $0.key < $1.key }) {
       _ = picker.delegate?.pickerView(
         picker, viewForRow: row, forComponent: component, reusing: view)
     }

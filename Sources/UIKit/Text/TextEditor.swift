@@ -23,6 +23,13 @@ protocol EditedView: View, UITextInput, KeyFilter {
   func textEdited()
 }
 
+extension EditedView {
+  /// Posts a notification with the view as its object.
+  func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
+  }
+}
+
 /// A text in a width.
 struct ShownLines {
   var text: ShapedText?
@@ -46,12 +53,16 @@ final class TextEditor {
   /// The length of the text.
   var length: Int { view.editedText.utf16.count }
 
+  /// Returns the ends of a range, limited to the text.
+  private func limited(_ range: NSRange) -> (start: Int, end: Int) {
+    let start = min(max(range.location, 0), length)
+    return (start, start + min(max(range.length, 0), length - start))
+  }
+
   /// Sets the selection, limited to the text and to whole characters.
   func select(_ range: NSRange, notifies: Bool = true) {
     let text = view.editedText as NSString
-    let start = min(max(range.location, 0), text.length)
-    let (sum, isTooLong) = start.addingReportingOverflow(max(range.length, 0))
-    let end = isTooLong ? text.length : min(sum, text.length)
+    let (start, end) = limited(range)
     func whole(_ offset: Int) -> Int {
       offset < text.length
         ? text.rangeOfComposedCharacterSequence(at: offset).location : offset
@@ -68,9 +79,7 @@ final class TextEditor {
   // MARK: Edits
 
   func replace(_ range: NSRange, _ text: String) {
-    let full = length
-    let low = min(max(range.location, 0), full)
-    let high = low + min(max(range.length, 0), full - low)
+    let (low, high) = limited(range)
     let start = bound(low, up: low == high)
     let end = low == high ? start : bound(high, up: true)
     let before = selection
@@ -214,7 +223,8 @@ final class TextEditor {
     let word = word(around: offset)
     if count == 2, word.length > 0 { return select(word) }
     let edges = [word.location, word.location + word.length].map { edge in
-      (edge, abs(caretRect(edge).minX - point.x), abs(caretRect(edge).midY - point.y))
+      let caret = caretRect(edge)
+      return (edge, abs(caret.minX - point.x), abs(caret.midY - point.y))
     }
     // Of a wrapped word, the edge in the tapped line.
     let best = edges.min { ($0.2, $0.1) < ($1.2, $1.1) }
@@ -238,7 +248,7 @@ final class TextEditor {
 
   /// Shows the caret or the selection, inside an area.
   func showMarks(in area: CGRect?) {
-    guard view.isFirstResponder else { return marks.show([], caret: nil, handles: false) }
+    guard view.isFirstResponder else { return marks.show([], caret: nil) }
     func visible(_ rect: CGRect) -> CGRect? {
       guard let area else { return rect }
       let (left, right) = (max(rect.minX, area.minX), min(rect.maxX, area.maxX))
@@ -249,8 +259,7 @@ final class TextEditor {
       .compactMap { visible($0.rect) }
     let caret = view.caretRect(for: UITextPosition(selection.location))
     marks.show(
-      rects, caret: selection.length == 0 && view.showsCaret ? visible(caret) : nil,
-      handles: true)
+      rects, caret: selection.length == 0 && view.showsCaret ? visible(caret) : nil)
   }
 }
 
@@ -259,10 +268,10 @@ final class SelectionMarks: View {
   private var parts: [UIView] = []
 
   /// Shows rectangles of a selection with handles, or a caret.
-  func show(_ rects: [CGRect], caret: CGRect?, handles: Bool) {
+  func show(_ rects: [CGRect], caret: CGRect?) {
     var frames = rects.map { (frame: $0, radius: 0.0, alpha: 0.2) }
     if let caret { frames.append((caret, 1, 1)) }
-    if handles, let first = rects.first, let last = rects.last {
+    if let first = rects.first, let last = rects.last {
       for (edge, x, y) in [
         (first, first.minX, first.minY - 3), (last, last.maxX, last.maxY + 3),
       ] {

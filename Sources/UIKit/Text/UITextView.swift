@@ -203,10 +203,6 @@ extension UITextView: EditedView {
   public static let textDidEndEditingNotification = Notification.Name(
     "UITextViewTextDidEndEditingNotification")
 
-  private func post(_ name: Notification.Name) {
-    NotificationCenter.default.post(name: name, object: self)
-  }
-
   var editedText: String { text ?? "" }
   var showsBullets: Bool { false }
   var showsCaret: Bool { isEditable }
