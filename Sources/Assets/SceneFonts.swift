@@ -109,10 +109,7 @@ extension DocumentReader {
   package var sceneFonts: SceneFonts { (context as? FontContext)?.fonts ?? SceneFonts() }
 
   /// The colours of the scene by name.
-  package var sceneColors: [String: Color] {
-    get { (context as? FontContext)?.colors ?? [:] }
-    set { (context as? FontContext)?.colors = newValue }
-  }
+  package var sceneColors: [String: Color] { (context as? FontContext)?.colors ?? [:] }
 
   /// The size category of text with a text style.
   package var textSize: ContentSizeCategory {

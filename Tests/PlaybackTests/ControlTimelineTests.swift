@@ -5,7 +5,7 @@ import Testing
 @testable import MesmerPlayback
 
 /// Actions and expectations of timelines by the ids of views.
-@Suite("Timelines of controls") struct ControlTimelineTests {
+@Suite("Timelines of controls") struct ControlTimelineTests: TimelineSample {
   let folder: TemporaryFolder
 
   init() throws {
@@ -26,23 +26,6 @@ import Testing
   }
 
   func write(_ scene: String) throws { try folder.write(scene, to: "s.json") }
-
-  func writer(_ actions: String) throws -> FrameWriter {
-    try folder.write("{ mesmer: 1, actions: [\n\(actions) ] }", to: "t.json")
-    return try FrameWriter(
-      scenePath: folder.path("s.json"), timeline: try folder.timeline("t.json"))
-  }
-
-  /// The message of a missed expectation, from the line on; nil if none is missed.
-  func miss(_ actions: String) throws -> String? {
-    let writer = try writer(actions)
-    do throws(SceneError) {
-      _ = try writer.play()
-      return nil
-    } catch {
-      return error.description.split(separator: "t.json:").last.map(String.init)
-    }
-  }
 
   @Test(
     "the values of controls are expected",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MesmerPlayback
 
-@Suite("Expectations of a timeline") struct ExpectationTests {
+@Suite("Expectations of a timeline") struct ExpectationTests: TimelineSample {
   let folder: TemporaryFolder
 
   init() throws {
@@ -20,24 +20,6 @@ import Testing
             subviews: [ { view: "View", id: "card", frame: [0, 0, 50, 50] } ] } ] },
         { view: "View", id: "bar", frame: [0, 0, 100, 20], alpha: 0.5 } ] } }
       """, to: "s.json")
-  }
-
-  func writer(_ actions: String, top: String = "") throws -> FrameWriter {
-    try folder.write("{ mesmer: 1, \(top) actions: [\n\(actions) ] }", to: "t.json")
-    return try FrameWriter(
-      scenePath: folder.path("s.json"), timeline: try folder.timeline("t.json"))
-  }
-
-  /// The message of a missed expectation, from the line on; nil if none is missed.
-  func miss(_ actions: String) throws -> String? {
-    let writer = try writer(actions)
-    do throws(SceneError) {
-      _ = try writer.play()
-      return nil
-    } catch {
-      #expect(error.faults[0].isMiss)
-      return error.description.split(separator: "t.json:").last.map(String.init)
-    }
   }
 
   static let drag =

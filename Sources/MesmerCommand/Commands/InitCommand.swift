@@ -29,8 +29,11 @@ struct InitCommand: ParsableCommand {
         throw PictureError("\(folder.shortened): exists already; give a new folder")
       }
     }
-    for (name, text) in InitCommand.files(folder) {
-      try FileSystem.makeFolder(folder)
+    try FileSystem.makeFolder(folder)
+    for (name, text) in [
+      ("scene.json", Self.scene), ("timeline.json", Self.timeline),
+      ("suite.json", Self.suite), ("README.md", Self.readme(folder)),
+    ] {
       try AtomicFile.write(Array(text.utf8), to: "\(folder)/\(name)")
     }
     try StandardStream.output.write(
@@ -39,14 +42,6 @@ struct InitCommand: ParsableCommand {
       verify it with: mesmer verify \(folder)/suite.json
 
       """)
-  }
-
-  /// The files by name.
-  private static func files(_ folder: String) -> [(name: String, text: String)] {
-    [
-      ("scene.json", scene), ("timeline.json", timeline), ("suite.json", suite),
-      ("README.md", readme(folder)),
-    ]
   }
 
   private static let scene = """

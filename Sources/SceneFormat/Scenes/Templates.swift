@@ -26,8 +26,8 @@ struct TemplateExpansion {
   let tree: JSONTree
   var copy: JSONTreeCopy
   private let templates: [String: Int]
-  /// The scope of views outside templates: the file's constants.
-  private let constants: Scope
+  /// The file's constants; nil without.
+  private let constants: Scope?
   /// The names in braces in each template and in its base template.
   private var names: [Int: Set<String>] = [:]
   /// The templates that were used.
@@ -47,7 +47,7 @@ struct TemplateExpansion {
     var values: [String: Value] = [:]
     /// The nesting depth in templates.
     let depth: Int
-    /// The file's constants; nil in the scope of the constants' own values.
+    /// The file's constants; nil without.
     let constants: Scope?
 
     init(depth: Int, constants: Scope? = nil) {
@@ -108,7 +108,7 @@ struct TemplateExpansion {
       case "templates", "constants": continue
       case "root", "screen":
         expansion.copy.begin(key)
-        expansion.add(key + 1, expansion.constants)
+        expansion.add(key + 1, expansion.constants.map { Scope(depth: 0, constants: $0) })
       default:
         expansion.copy.begin(key)
         expansion.copy.copy(key + 1)
@@ -124,26 +124,24 @@ struct TemplateExpansion {
     return reader.hasFaults ? tree : expansion.copy.finish()
   }
 
-  /// Returns the scope of the file's constants.
-  private static func constants(_ reader: DocumentReader) -> Scope {
-    let constants = Scope(depth: 0)
-    guard let node = reader.tree.member(JSONTree.root, "constants") else {
-      return constants
-    }
+  /// Returns the file's constants, whose values contain no names; nil without.
+  private static func constants(_ reader: DocumentReader) -> Scope? {
+    guard let node = reader.tree.member(JSONTree.root, "constants") else { return nil }
     guard reader.tree.kind(node) == .object else {
       reader.fault(
         node,
         "expected an object of values by name, found \(reader.tree.described(node))")
-      return constants
+      return nil
     }
+    let constants = Scope(depth: 0)
     for key in reader.tree.each(node) {
       let name = reader.tree.string(key)
       if ["index", "row", "section"].contains(name) {
         reader.fault(key, "{\(name)} is the number of a copy, row or section")
       }
-      constants.values[name] = (key + 1, Scope(depth: 0))
+      constants.values[name] = (key + 1, nil)
     }
-    return Scope(depth: 0, constants: constants)
+    return constants
   }
 
   // MARK: Values
@@ -297,9 +295,9 @@ struct TemplateExpansion {
       isTooDeep = true
       return nil
     }
-    let inner = Scope(depth: depth + 1, constants: constants.constants)
+    let inner = Scope(depth: depth + 1, constants: constants)
     // The scope of the template's own values: the given values, and its plain values.
-    let plain = Scope(depth: depth + 1, constants: constants.constants)
+    let plain = Scope(depth: depth + 1, constants: constants)
     let known = names(in: template)
     // A template that is based on another has defaults for its own names, too. Given
     // values override them, unless they contain the name: "{title}!" is a title's new

@@ -83,7 +83,7 @@ extension ActionKey {
         Target(
           id: $0, node: members[key]!,
           requirement: key == "is"
-            ? .any : asked.map { .keys($0.map(\.name)) } ?? .scrollView)
+            ? .any : asked.map { .keys($0) } ?? .scrollView)
       }
     }
     return .step(

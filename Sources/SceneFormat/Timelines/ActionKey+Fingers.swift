@@ -128,7 +128,7 @@ extension ActionKey {
       + "for its middle",
     examples: [[187, 300], "photo"], schema: place.schema
   ) { reader, node in
-    place.read(reader, node).map { $0.content(.taps($0.point, count: 2), node) }
+    place.read(reader, node).map { $0.content(.taps($0.point, count: 2)) }
   }
 
   /// Returns an action that is a point, or an object with more keys.
@@ -151,7 +151,7 @@ extension ActionKey {
         return place.read(reader, node).map {
           var arguments = fresh
           arguments.start = $0
-          return $0.content(make(arguments), node)
+          return $0.content(make(arguments))
         }
       case .null, .false, .true, .number, .key:
         reader.fault(
@@ -168,9 +168,11 @@ extension ActionKey {
     /// The point; relative to the middle of the view if there is one.
     var point = Point.zero
     var view: String?
+    /// The node of the view's id.
+    var node = 0
 
-    /// Returns the action at this place, which a node gives.
-    func content(_ action: Timeline.Action, _ node: Int) -> Content {
+    /// Returns the action at this place.
+    func content(_ action: Timeline.Action) -> Content {
       guard let view else { return .action(action) }
       return Content(
         kind: .action(.aroundCenter(of: view, action)),
@@ -183,7 +185,7 @@ extension ActionKey {
     .anyOf([ValueForm<Point>.point.schema, id.schema]),
     read: { reader, node in
       if reader.tree.kind(node) == .string {
-        return id.read(reader, node).map { Place(view: $0) }
+        return id.read(reader, node).map { Place(view: $0, node: node) }
       }
       return ValueForm<Point>.point.read(reader, node).map { Place(point: $0) }
     },

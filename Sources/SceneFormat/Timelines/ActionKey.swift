@@ -190,9 +190,9 @@ struct ActionKey: Sendable {
 
   /// The arguments of actions that are objects.
   struct Arguments: Sendable {
-    /// The touch-down, the centre, or the offset.
+    /// The offset.
     var point = Point.zero
-    /// The touch-down.
+    /// The touch-down, or the centre.
     var start = Place()
     /// The lift, or the movement to it.
     var end: Point?
@@ -246,8 +246,7 @@ struct ActionKey: Sendable {
       }
       let action = make(arguments)
       guard let id = arguments.id, let place = members["id"] else {
-        let place = members["from"] ?? members["center"] ?? members["point"] ?? node
-        return arguments.start.content(action, place)
+        return arguments.start.content(action)
       }
       return Content(
         kind: .action(.on(id, action)),

@@ -109,7 +109,7 @@ extension TimelineStep {
       let view = try view(id)
       for (part, condition) in conditions.enumerated() {
         guard let key = ObservedKey.all.first(where: { $0.name == condition.key }),
-          let found = key.value(view)
+          let found = key.value(view)?.resolved(for: view, in: scene)
         else { continue }
         let limit = tolerance ?? key.tolerance
         guard let wanted = condition.value.resolved(for: view, in: scene) else {

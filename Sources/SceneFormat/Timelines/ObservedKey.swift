@@ -17,7 +17,7 @@ struct ObservedKey: Sendable {
   let value: @Sendable (View) -> Expectation.Condition.Value?
 
   /// The form of a value.
-  enum Form: Equatable {
+  enum Form {
     case flag
     case number
     /// Numbers in points, such as "[x, y]".
@@ -71,10 +71,7 @@ struct ObservedKey: Sendable {
       name: "backgroundColor",
       about: "The background colour in the view's appearance, within 0.005 a component",
       form: .color, tolerance: 0.005
-    ) {
-      let color = $0.backgroundColor ?? .clear
-      return components(color.resolved(for: $0.traitCollection.userInterfaceStyle))
-    },
+    ) { .color($0.backgroundColor ?? .clear) },
     ObservedKey(
       name: "text", about: "The text of a label, or the title of a button", form: .text,
       owners: "Label, TextBlock or Button"

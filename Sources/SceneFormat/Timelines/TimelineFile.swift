@@ -56,8 +56,8 @@ public struct TimelineFile: Sendable {
   enum Requirement: Sendable {
     case any
     case scrollView
-    /// Views that have the keys with these names (`ObservedKey`).
-    case keys([String])
+    /// Views that have these keys.
+    case keys([ObservedKey])
   }
 
   /// The maximum size of a file in bytes: 16 MiB.
@@ -161,8 +161,8 @@ public struct TimelineFile: Sendable {
     return file
   }
 
-  /// Returns the errors of the ids in a scene: unknown ids, and requests to views that
-  /// are not scroll views.
+  /// Returns the errors of the ids in a scene: unknown ids, and views of another class
+  /// than the action needs.
   package func faults(in scene: Scene) -> [Fault] {
     targets.compactMap { target in
       var fault = target.place
@@ -176,12 +176,8 @@ public struct TimelineFile: Sendable {
       case .scrollView:
         if view is ScrollView { return nil }
         owners = "ScrollView"
-      case .keys(let names):
-        guard
-          let key = ObservedKey.all.first(where: {
-            names.contains($0.name) && $0.value(view) == nil
-          })
-        else { return nil }
+      case .keys(let keys):
+        guard let key = keys.first(where: { $0.value(view) == nil }) else { return nil }
         owners = key.owners
       }
       fault.message = "the view is a \(ViewClass.of(view).name), not a \(owners)"

@@ -1,3 +1,4 @@
+import MesmerAssets
 import MesmerDrawing
 import MesmerJSONText
 
@@ -40,13 +41,14 @@ extension DocumentReader {
   ]
 
   /// The names in every scene.
-  fileprivate static var allNames: [String] {
-    colorNames.map(\.name) + systemColors.map(\.name)
-  }
+  fileprivate static let allNames = (colorNames + systemColors).map(\.name)
+  /// The colours in every scene, by name.
+  private static let known = Dictionary(
+    uniqueKeysWithValues: (colorNames + systemColors).map { ($0.name, $0.value) })
 
   /// Returns whether a text is a colour in every scene: a name, or "#" and digits.
   func knowsColor(_ text: String) -> Bool {
-    text.hasPrefix("#") || DocumentReader.allNames.contains(text)
+    text.hasPrefix("#") || DocumentReader.known[text] != nil
   }
 
   /// Reads the colours of a scene, by name. A colour can be one of those before it.
@@ -55,12 +57,13 @@ extension DocumentReader {
       return fault(
         node, "expected an object of colours by name, found \(tree.described(node))")
     }
+    let scene = context as? FontContext
     for key in tree.each(node) {
       let name = tree.string(key)
-      if DocumentReader.allNames.contains(name) || name.hasPrefix("#") || name.isEmpty {
+      if knowsColor(name) || name.isEmpty {
         fault(key, "\(JSONTree.quoted(name)) is a colour already; use another name")
       }
-      if let color = color(key + 1) { sceneColors[name] = color }
+      if let color = color(key + 1) { scene?.colors[name] = color }
     }
   }
 
@@ -90,11 +93,7 @@ extension DocumentReader {
   }
 
   private func namedColor(_ text: String, _ node: Int) -> Color? {
-    for (name, value) in DocumentReader.colorNames where name == text {
-      return value
-    }
-    if let color = sceneColors[text] { return color }
-    for (name, value) in DocumentReader.systemColors where name == text { return value }
+    if let color = DocumentReader.known[text] ?? sceneColors[text] { return color }
     fault(
       node,
       "unknown colour \(JSONTree.quoted(text))"
