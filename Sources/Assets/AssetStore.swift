@@ -23,6 +23,9 @@ package final class AssetStore {
   package struct Failure: Error {
     /// The error in the file and its correction, in one line.
     package var message: String
+
+    /// Creates a failure.
+    package init(message: String) { self.message = message }
   }
 
   /// The entries of the scene's `assets`: the file, and the node of its path.
@@ -105,7 +108,12 @@ package final class AssetStore {
   /// Returns the bytes of a font file inside the folder.
   package func fontBytes(path: String) throws(Failure) -> [UInt8] {
     if let known = knownFonts[path] { return known }
-    return try bytes(of: file(path: path, candidates: [(path, 1)], "font"))
+    return try bytes(of: file(path: path, candidates: [(path, 1)], "a font"))
+  }
+
+  /// Returns a file of declarations inside the folder.
+  package func included(path: String) throws(Failure) -> File {
+    try file(path: path, candidates: [(path, 1)], "a file")
   }
 
   /// Records a font as one of the scene's files.
@@ -131,31 +139,33 @@ package final class AssetStore {
 
   // MARK: Finding
 
-  private struct File {
+  /// A file inside the folder.
+  package struct File {
     /// The path as the user wrote it.
-    var path: String
+    package var path: String
     /// The path relative to the current folder.
-    var full: String
-    var resolved: [UInt8]
-    var scale: Double
+    package var full: String
+    /// The path without links.
+    package var resolved: [UInt8]
+    fileprivate var scale: Double
   }
 
   private func file(
-    path: String, candidates: [(path: String, scale: Int)], _ what: String = "image"
+    path: String, candidates: [(path: String, scale: Int)], _ what: String = "an image"
   ) throws(Failure) -> File {
-    if path.isEmpty { throw Failure(message: "the \(what)'s path is empty") }
+    let noun = what.split(separator: " ")[1]
+    if path.isEmpty { throw Failure(message: "the \(noun)'s path is empty") }
     if path.hasPrefix("/") {
       throw Failure(
         message:
-          "\(JSONTree.quoted(path)) is an absolute path; "
-          + "\(what == "font" ? "a font" : "an image") must be in the scene's folder"
+          "\(JSONTree.quoted(path)) is an absolute path; \(what) must be in the scene's "
+          + "folder"
       )
     }
     if AssetStore.withoutParents(path) == nil {
       throw Failure(
         message:
-          "\(JSONTree.quoted(path)) leaves the scene's folder; "
-          + "\(what == "font" ? "a font" : "an image") must be inside it")
+          "\(JSONTree.quoted(path)) leaves the scene's folder; \(what) must be inside it")
     }
     for (candidate, scale) in candidates {
       let candidate = AssetStore.withoutParents(candidate) ?? candidate
@@ -181,7 +191,7 @@ package final class AssetStore {
         + name.path(scale: 9).shortenedPath : ""
     throw Failure(
       message:
-        "no such \(what); looked for \(path.shortenedPath)\(others) in "
+        "no such \(noun); looked for \(path.shortenedPath)\(others) in "
         + (folder == "." ? "the scene's folder" : folder.shortenedPath))
   }
 
@@ -204,7 +214,8 @@ package final class AssetStore {
 
   // MARK: Reading
 
-  private func bytes(of file: File) throws(Failure) -> [UInt8] {
+  /// Returns the bytes of a file and records it as one of the scene's.
+  package func bytes(of file: File) throws(Failure) -> [UInt8] {
     do throws(FileError) {
       let bytes = try readFile(file.full, limit: JSONScanner.maximumBytes)
       digests[file.path] = ContentHash(bytes)

@@ -68,7 +68,9 @@ package final class DocumentReader {
     // Copies of a view have the same place in the text, so their error is reported once.
     var known: Set<[String]> = []
     return sorted.map { places.fault($0.element.node, $0.element.message) }
-      .filter { known.insert(["\($0.line)", "\($0.column)", $0.message]).inserted }
+      .filter {
+        known.insert([$0.file, "\($0.line)", "\($0.column)", $0.message]).inserted
+      }
   }
 
   /// Returns the place of a node, as a diagnostic without a message. The first call takes

@@ -53,9 +53,11 @@ package struct JSONPlaces {
       let (line, column) = JSONPlaces.place(offset, in: bytes, lines: lines)
       last = (offset, line, column)
     }
+    let part = tree.parts.last { $0.start <= offset }
+    let before = part.map { JSONPlaces.place($0.start, in: bytes, lines: lines).line - 1 }
     return Fault(
-      file: tree.file, line: last.line, column: last.column, path: path(node),
-      message: message)
+      file: part?.file ?? tree.file, line: last.line - (before ?? 0), column: last.column,
+      path: path(node), message: message)
   }
 
   /// Returns the path of a node from the root; empty for the root.

@@ -43,6 +43,18 @@ package final class JSONTree: Sendable {
     var flag: Bool { head & 8 != 0 }
     package var offset: Int { Int(head >> 4) }
 
+    /// Returns the node in a tree where bytes, nodes and keys precede those of its own.
+    func moved(bytes: Int, nodes: Int, keys: Int) -> Node {
+      let added =
+        switch kind {
+        case .array, .object: nodes
+        case .key: flag ? keys : 0
+        case .null, .false, .true, .number, .string: 0
+        }
+      return Node(
+        kind, offset: offset + bytes, flag: flag, payload: payload + UInt32(added))
+    }
+
     /// The payload of a text with escapes.
     static let escaped = UInt32.max
   }
@@ -59,11 +71,23 @@ package final class JSONTree: Sendable {
   /// The offsets in `bytes` of texts that are not in the file, increasing, and the
   /// offsets of the values that they replace; `JSONTreeCopy` sets them.
   let origins: [(start: Int, origin: Int)]
+  /// The documents of other files that follow the first one in the tree.
+  package let parts: [Part]
+
+  /// A document of another file in the same tree.
+  package struct Part: Sendable {
+    /// The file's name for diagnostics.
+    let file: String
+    /// The offset of its text in `bytes`, at which a line begins.
+    let start: Int
+    /// The node of the whole document.
+    package let root: Int
+  }
 
   init(
     file: String, bytes: [UInt8], nodes: [Node], keys: [String],
     keepsAllKeys: Bool = true,
-    origins: [(start: Int, origin: Int)] = []
+    origins: [(start: Int, origin: Int)] = [], parts: [Part] = []
   ) {
     self.file = file
     self.bytes = bytes
@@ -71,6 +95,24 @@ package final class JSONTree: Sendable {
     self.keys = keys
     self.keepsAllKeys = keepsAllKeys
     self.origins = origins
+    self.parts = parts
+  }
+
+  /// Returns the tree followed by documents of other files, of less than 2^28 bytes in
+  /// all. Diagnostics of their nodes name their files.
+  package func followed(by others: [JSONTree]) -> JSONTree {
+    var (bytes, nodes, keys, parts) = (bytes, nodes, keys, parts)
+    for other in others {
+      bytes.append(UInt8(ascii: "\n"))
+      parts.append(Part(file: other.file, start: bytes.count, root: nodes.count))
+      let (byte, first, key) = (bytes.count, nodes.count, keys.count)
+      nodes += other.nodes.map { $0.moved(bytes: byte, nodes: first, keys: key) }
+      bytes += other.bytes
+      keys += other.keys
+    }
+    return JSONTree(
+      file: file, bytes: bytes, nodes: nodes, keys: keys,
+      keepsAllKeys: keepsAllKeys && others.allSatisfy(\.keepsAllKeys), parts: parts)
   }
 
   /// The node of the whole document.

@@ -71,7 +71,8 @@ package struct JSONTreeCopy {
   /// Returns the document.
   package func finish() -> JSONTree {
     JSONTree(
-      file: source.file, bytes: bytes, nodes: nodes, keys: source.keys, origins: origins)
+      file: source.file, bytes: bytes, nodes: nodes, keys: source.keys, origins: origins,
+      parts: source.parts)
   }
 }
 

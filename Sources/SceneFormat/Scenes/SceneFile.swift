@@ -83,14 +83,14 @@ public enum SceneFile {
       throw RenderState.fault(
         .scale, "must be greater than 0, not \(JSONTree.text(scale))")
     }
-    var reader = DocumentReader(try JSONScanner.scan(bytes, file: file))
+    let assets = AssetStore(folder: folder, known: known, knownFonts: knownFonts)
+    var reader = DocumentReader(
+      try IncludedFiles.joined(JSONScanner.scan(bytes, file: file), assets))
     let whole = TemplateExpansion.expanded(reader)
     if let error = reader.error() { throw error }
     let warnings = reader.warningLines
     if whole !== reader.tree { reader = DocumentReader(whole) }
-    let scene = scene(
-      reader, ContentHash(bytes),
-      AssetStore(folder: folder, known: known, knownFonts: knownFonts), state)
+    let scene = scene(reader, ContentHash(bytes), assets, state)
     if let error = reader.error() { throw error }
     guard let scene else {
       throw SceneError(Fault(file: file, message: "the scene cannot be read"))
@@ -109,7 +109,8 @@ public enum SceneFile {
       let members = reader.object(
         node,
         keys: [
-          "mesmer", "$schema", "screen", "colors", "assets", "fonts", "fallback", "root",
+          "mesmer", "$schema", "include", "screen", "colors", "assets", "fonts",
+          "fallback", "root",
         ])
     else { return nil }
     reader.context = assets.fontContext

@@ -37,6 +37,7 @@ package enum SceneSchema {
     let definitions =
       [SchemaDefinition.anyView] + ViewClass.all.map(\.schemaDefinition)
       + [.subviews, .repetition]
+    let path: JSONElement = ["type": "string", "minLength": 1]
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "$id": "urn:mesmer:scene:1",
@@ -69,6 +70,9 @@ package enum SceneSchema {
           "type": "array", "items": ["type": "string"],
           "maxItems": .number(Double(SceneFonts.maximumFallbacks)),
         ],
+        "include": .anyOf(
+          "Files in the scene's folder with templates, constants and colors to share",
+          [path, ["type": "array", "items": path]]),
         "templates": [
           "description": .string(
             "Views by name, for views with \"use\". A string \"{name}\" in them is "

@@ -19,6 +19,7 @@ import MesmerJSONText
 //
 // The same applies to `values` and `for` in a `repeat`, of which each copy uses the next
 // value, and to `constants` of the file, whose names have their values everywhere.
+// Templates, constants and colours of included files count as the file's own.
 
 /// The expansion of the templates of a scene's document.
 struct TemplateExpansion {
@@ -82,20 +83,14 @@ struct TemplateExpansion {
     let tree = reader.tree
     guard tree.kind(JSONTree.root) == .object else { return tree }
     let mayHaveValues =
-      !tree.keepsAllKeys || tree.keys.contains("use")
+      !tree.keepsAllKeys || tree.keys.contains("use") || !tree.parts.isEmpty
       || tree.keys.contains("constants")
       || tree.keys.contains("repeat")
         && (tree.keys.contains("values") || tree.keys.contains("for"))
     if !mayHaveValues, tree.member(JSONTree.root, "templates") == nil { return tree }
-    var templates: [String: Int] = [:]
-    if let node = tree.member(JSONTree.root, "templates") {
-      guard tree.kind(node) == .object else {
-        reader.fault(
-          node, "expected an object of views by name, found \(tree.described(node))")
-        return tree
-      }
-      for key in tree.each(node) { templates[tree.string(key)] = key + 1 }
-    }
+    let templates = declared("templates", "views", reader).mapValues { $0 + 1 }
+    let colors = declared("colors", "colours", reader).values.sorted()
+    if reader.hasFaults { return tree }
     var expansion = TemplateExpansion(
       reader: reader, tree: tree, copy: JSONTreeCopy(tree), templates: templates,
       constants: constants(reader))
@@ -105,7 +100,7 @@ struct TemplateExpansion {
     expansion.copy.begin(JSONTree.root)
     for key in tree.each(JSONTree.root) {
       switch tree.string(key) {
-      case "templates", "constants": continue
+      case "templates", "constants", "colors", "include": continue
       case "root", "screen":
         expansion.copy.begin(key)
         expansion.add(key + 1, expansion.constants.map { Scope(depth: 0, constants: $0) })
@@ -114,8 +109,18 @@ struct TemplateExpansion {
         expansion.copy.copy(key + 1)
       }
     }
+    if !colors.isEmpty {
+      expansion.copy.add("colors", as: .key, for: JSONTree.root)
+      expansion.copy.begin(JSONTree.root)
+      for key in colors {
+        expansion.copy.copy(key)
+        expansion.copy.copy(key + 1)
+      }
+      expansion.copy.end()
+    }
     expansion.copy.end()
-    for template in templates.values.sorted() where !expansion.used.contains(template) {
+    for template in templates.values.sorted()
+    where !expansion.used.contains(template) && template < tree.next(JSONTree.root) {
       reader.warn(
         template - 1,
         "no view uses this template; write { \"use\": "
@@ -126,22 +131,42 @@ struct TemplateExpansion {
 
   /// Returns the file's constants, whose values contain no names; nil without.
   private static func constants(_ reader: DocumentReader) -> Scope? {
-    guard let node = reader.tree.member(JSONTree.root, "constants") else { return nil }
-    guard reader.tree.kind(node) == .object else {
-      reader.fault(
-        node,
-        "expected an object of values by name, found \(reader.tree.described(node))")
-      return nil
-    }
     let constants = Scope(depth: 0)
-    for key in reader.tree.each(node) {
-      let name = reader.tree.string(key)
+    for (name, key) in declared("constants", "values", reader) {
       if ["index", "row", "section"].contains(name) {
         reader.fault(key, "{\(name)} is the number of a copy, row or section")
       }
       constants.values[name] = (key + 1, nil)
     }
-    return constants
+    return constants.values.isEmpty ? nil : constants
+  }
+
+  /// Returns the keys in one of the objects of the file and of its included files, by
+  /// name.
+  private static func declared(
+    _ object: String, _ what: String, _ reader: DocumentReader
+  ) -> [String: Int] {
+    let tree = reader.tree
+    var keys: [String: Int] = [:]
+    for root in [JSONTree.root] + tree.parts.map(\.root) {
+      guard let node = tree.member(root, object) else { continue }
+      guard tree.kind(node) == .object else {
+        reader.fault(
+          node, "expected an object of \(what) by name, found \(tree.described(node))")
+        continue
+      }
+      for key in tree.each(node) {
+        guard let other = keys.updateValue(key, forKey: tree.string(key)) else {
+          continue
+        }
+        let place = reader.place(of: other)
+        reader.fault(
+          key,
+          "\(JSONTree.quoted(tree.string(key))) is declared twice, here and at "
+            + "\(place.file.shortenedPath):\(place.line):\(place.column)")
+      }
+    }
+    return keys
   }
 
   // MARK: Values
