@@ -114,6 +114,21 @@ import Testing
   }
 
   @Test(
+    "a tap on an item of a tab bar selects it, unless it is disabled",
+    arguments: [(160, 2), (100, 0), (40, 0)])
+  func tabs(x: Int, index: Int) throws {
+    try write(
+      """
+      { mesmer: 1, screen: { size: [200, 49] }, root: { view: "ScrollView", subviews: [
+        { view: "TabBar", id: "bar", frame: [0, 0, 200, "fit"], selectedIndex: 0,
+          items: [{ title: "A" }, { title: "B", isEnabled: false }, { title: "C" }] }
+        ] } }
+      """)
+    let tap = "{ tap: [\(x), 25], in: 'window' }, { wait: 0.5 }"
+    #expect(try miss("\(tap), { expect: { id: 'bar', selectedIndex: \(index) } }") == nil)
+  }
+
+  @Test(
     "errors of places are at the action and say what is right",
     arguments: [
       ("{ tap: 'wi-fi' }", "actions[0].tap: no view has the id \"wi-fi\""),

@@ -65,6 +65,7 @@ let counterparts = [
   "ParagraphStyle": "NSParagraphStyle", "Path": "CGPath",
   "PresentationValues": "CALayer.presentation", "Shadow": "NSShadow",
   "ShapeView": "CAShapeLayer", "StrokeStyle": "UIBezierPath.lineWidth",
+  "TabBar": "UITabBar",
   "TextAttributes": "NSAttributedString.Key", "TextBlock": "UITextView",
   "TextBlockBase": "UITextView", "TouchPhase": "UITouch.Phase",
   "ViewController": "UIViewController", "ViewProperties": "CALayer",

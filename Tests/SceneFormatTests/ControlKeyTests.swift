@@ -46,17 +46,42 @@ import Testing
       { view: "SegmentedControl", segments: ["A", "B"], selectedSegmentIndex: 1 },
       { view: "PageControl", numberOfPages: 2, currentPage: 1 },
       { view: "ActivityIndicatorView", isAnimating: true },
-      { view: "ProgressView", progress: 0.3 }, { view: "Stepper", stepValue: 2 }
+      { view: "ProgressView", progress: 0.3 }, { view: "Stepper", stepValue: 2 },
+      { view: "TabBar", items: [{ title: "A", badgeValue: "3" }], selectedIndex: 0 }
       """)
     scene.root.layoutIfNeeded()
-    #expect(Inspection(scene).nodes.count == 9)
+    #expect(Inspection(scene).nodes.count == 10)
     let folder = try TemporaryFolder()
     try scene.write(to: folder.path("again.json"))
     let text = try folder.text("again.json")
-    #expect(text.components(separatedBy: "\"view\"").count == 10, "\(text)")
+    #expect(text.components(separatedBy: "\"view\"").count == 11, "\(text)")
     #expect(text.contains("\"value\": 0.1") && text.contains("\"progress\": 0.3"))
     let again = try folder.scene("again.json")
     #expect(try again.render().premultipliedBytes == scene.render().premultipliedBytes)
+  }
+
+  @Test("the images of a tab bar's items are written, and removed with the items")
+  func tabImages() throws {
+    let folder = try TemporaryFolder()
+    let image = Image(width: 2, height: 2, rgba: [UInt8](repeating: 200, count: 16))
+    try image.pixmap.writePNG(to: folder.path("a.png"))
+    let item = "{ title: 'A', image: 'a.png', selectedImage: 'a.png' }"
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [200, 49] }, root: { view: 'View', subviews: [
+        { view: 'TabBar', id: 'a', items: [\(item), \(item)] } ] } }
+      """, to: "s.json")
+    let scene = try folder.scene("s.json")
+    let bar = try #require(scene.view(id: "a") as? TabBar)
+    #expect(bar.tabs.count { $0.image?.size == Size(2, 2) } == 2)
+    try scene.write(to: folder.path("again.json"))
+    let text = try folder.text("again.json")
+    #expect(text.components(separatedBy: "a.png").count == 5)
+    var state = RenderState()
+    state.settings = [Setting(id: "a", key: "items", value: "[{ title: 'B' }]")]
+    try state.apply(to: scene)
+    try scene.changeScale(to: 2)
+    #expect(bar.tabs.map(\.title) == ["B"] && bar.tabs[0].image == nil)
   }
 
   @Test func `a finger turns a switch of a scene, on the window's clock`() throws {

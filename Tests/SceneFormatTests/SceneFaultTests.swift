@@ -128,7 +128,8 @@ import Testing
         2:20: root.subviews[0].view: unknown view "Zebra"; it must be one of View, \#
       ScrollView, ListView, ImageView, HypnosisView, ShapeView, GradientView, \#
       StackView, VisualEffectView, Label, TextBlock, Button, Switch, Slider, \#
-      Stepper, PageControl, SegmentedControl, ProgressView, ActivityIndicatorView
+      Stepper, PageControl, SegmentedControl, ProgressView, ActivityIndicatorView, \#
+      TabBar
       subviews: [{ view: 'View', repeat: {} }]
         2:36: root.subviews[0].repeat: count is missing
       subviews: [{ view: 'View', repeat: { count: 1.5 } }]

@@ -106,6 +106,7 @@ import Testing
       + "backgroundColor: \"gray\""
     let segments =
       "view: \"SegmentedControl\", frame: [0, 0, 40, 32], segments: [\"A\", \"B\"]"
+    let tabs = "view: \"TabBar\", frame: [0, 0, 40, 40], items: [{ title: \"A\" }]"
     let bar = "view: \"ProgressView\", frame: [0, 4, 40, 9], progress: 0.5"
     let wheel =
       "view: \"ActivityIndicatorView\", frame: [0, 0, 40, 40], isAnimating: true"
@@ -157,7 +158,14 @@ import Testing
       (
         "selectedSegmentTintColor", "\(segments), selectedSegmentIndex: 1", "\"red\"",
         "\"blue\""
-      ), ("progressViewStyle", bar, "\"bar\"", "\"default\""),
+      ),
+      (
+        "items", "view: \"TabBar\", frame: [0, 0, 40, 40]", "[{ title: \"A\" }]",
+        "[{ image: \"c.png\" }]"
+      ),
+      ("selectedIndex", tabs, "0", "-1"), ("barTintColor", tabs, "\"red\"", "\"blue\""),
+      ("unselectedItemTintColor", tabs, "\"red\"", "\"blue\""),
+      ("progressViewStyle", bar, "\"bar\"", "\"default\""),
       ("progress", bar, "0.25", "1"), ("progressTintColor", bar, "\"red\"", "\"blue\""),
       ("trackTintColor", bar, "\"red\"", "\"blue\""),
       ("style", wheel, "\"large\"", "\"medium\""),

@@ -130,6 +130,7 @@ extension ViewClass {
       add("SegmentedControl", SegmentedControl.self) { segmentedControl }
       add("ProgressView", ProgressView.self) { progressView }
       add("ActivityIndicatorView", ActivityIndicatorView.self) { activityIndicatorView }
+      add("TabBar", TabBar.self) { tabBar }
     }
 
     func add(_ one: ViewClass) { add(one.name, one.type) { one } }

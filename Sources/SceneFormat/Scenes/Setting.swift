@@ -90,10 +90,12 @@ package struct Setting: Hashable, Sendable, CustomStringConvertible {
     let replaced = Measure.sizeKeys.contains(key) ? Measure.sizeKeys : [key]
     scene.measures.removeAll { $0.view === view && replaced.contains($0.key) }
     scene.measures += builder.measures
-    for binding in builder.bindings {
-      scene.bindings.removeAll { $0.view === view && $0.key == binding.key }
-      scene.bindings.append(binding)
+    // The images of a compound value, such as `items[0].image`, are replaced with it.
+    scene.bindings.removeAll { binding in
+      binding.view === view
+        && binding.key.split { $0 == "." || $0 == "[" }.first ?? "" == key
     }
+    scene.bindings += builder.bindings
     return limits
   }
 

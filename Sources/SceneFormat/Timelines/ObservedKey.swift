@@ -95,6 +95,10 @@ struct ObservedKey: Sendable {
       form: .number, owners: "SegmentedControl"
     ) { ($0 as? SegmentedControl).map { .numbers([Double($0.selectedSegmentIndex)]) } },
     ObservedKey(
+      name: "selectedIndex", about: "The selected item of a tab bar; -1 for none",
+      form: .number, owners: "TabBar"
+    ) { ($0 as? TabBar).map { .numbers([Double($0.selectedIndex)]) } },
+    ObservedKey(
       name: "currentPage", about: "The page of a page control, from 0", form: .number,
       owners: "PageControl"
     ) { ($0 as? PageControl).map { .numbers([Double($0.currentPage)]) } },

@@ -1,3 +1,4 @@
+import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
 import MesmerViews
@@ -5,13 +6,6 @@ import MesmerViews
 /// The appearance of a bar: its background and the line at its edge. Blurs are drawn as
 /// their colour alone.
 open class UIBarAppearance: NSObject {
-  /// A bar's default background: UIKit's material without its blur.
-  static let material = UIColor(
-    light: UIColor(white: 249.0 / 255, alpha: 0.94),
-    dark: UIColor(white: 29.0 / 255, alpha: 0.94))
-  static let line = UIColor(
-    light: UIColor(white: 0, alpha: 0.3), dark: UIColor(white: 1, alpha: 0.15))
-
   /// The observer of visible changes.
   var changed: () -> Void = {} {
     didSet { for look in buttonLooks { look.normal.changed = changed } }
@@ -30,7 +24,7 @@ open class UIBarAppearance: NSObject {
   /// The image of the background, stretched to it; nil (the default) for none.
   open var backgroundImage: UIImage? { didSet { changed() } }
   /// The colour of the line at the edge; nil or clear for none.
-  open var shadowColor: UIColor? = line { didSet { changed() } }
+  open var shadowColor: UIColor? = BarBackground.line { didSet { changed() } }
   /// The image that replaces the line; nil (the default) for the line.
   open var shadowImage: UIImage? { didSet { changed() } }
   /// Whether the default material is drawn under the colour.
@@ -56,13 +50,13 @@ open class UIBarAppearance: NSObject {
 
   /// Sets the default background: the system's material.
   open func configureWithDefaultBackground() {
-    (hasMaterial, backgroundColor, shadowColor) = (true, nil, UIBarAppearance.line)
+    (hasMaterial, backgroundColor, shadowColor) = (true, nil, BarBackground.line)
   }
 
   /// Sets an opaque background in the system's colour.
   open func configureWithOpaqueBackground() {
     hasMaterial = false
-    (backgroundColor, shadowColor) = (.systemBackground, UIBarAppearance.line)
+    (backgroundColor, shadowColor) = (.systemBackground, BarBackground.line)
   }
 
   /// Removes the background and the line.
@@ -202,36 +196,12 @@ open class UIToolbarAppearance: UIBarAppearance {
   }
 }
 
-/// The background view of a bar.
-final class BarBackground: View {
-  private let picture = UIImageView()
-  private let line = UIView()
-  /// Whether the line is above the bar, as for bars at the bottom.
-  var isBelow = false
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-    addSubview(picture)
-    addSubview(line)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
+extension BarBackground {
   /// Shows an appearance; nil is transparent.
   func show(_ look: UIBarAppearance?) {
-    backgroundColor =
-      look?.backgroundColor
-      ?? (look?.hasMaterial == true ? UIBarAppearance.material : nil)
-    picture.image = look?.backgroundImage
-    line.backgroundColor = look?.shadowImage == nil ? look?.shadowColor : nil
-    setNeedsLayout()
-  }
-
-  override func layoutSubviews() {
-    picture.frame = bounds
-    let pixel = 1 / max(root.displayScale, 1)
-    line.frame = CGRect(
-      x: 0, y: isBelow ? 0 - pixel : bounds.maxY, width: bounds.width, height: pixel)
+    show(
+      look?.backgroundColor ?? (look?.hasMaterial == true ? BarBackground.material : nil),
+      image: look?.backgroundImage,
+      line: look?.shadowImage == nil ? look?.shadowColor : nil)
   }
 }
