@@ -170,7 +170,10 @@ if hasServer {
     "GoldenServer", needs: ["GoldenReports"],
     products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
       .product(name: $0, package: "swift-nio")
-    }, exclude: ["Page/live.html", "Page/live.css", "Page/live.js"])
+    },
+    exclude: ["live.html", "live.css", "live.js", "inputs.js", "controls.js"].map {
+      "Page/" + $0
+    })
   sources.module(
     "ReviewServer", needs: ["GoldenServer", "GoldenCLI", "Media"], products: parser,
     isProgram: true)

@@ -24,7 +24,7 @@ chromium, mesmer, examples, shots = sys.argv[1:]
 folder = tempfile.mkdtemp()
 atexit.register(shutil.rmtree, folder, True)
 os.chdir(folder)
-for name in ["Contacts", "Hypnosister"]:
+for name in ["Contacts", "Hypnosister", "Music"]:
     shutil.copytree(f"{examples}/{name}", name, ignore=shutil.ignore_patterns("suite*"))
 failures = []
 
@@ -37,7 +37,7 @@ def check(is_right, text):
 
 def run(*arguments):
     result = subprocess.run([mesmer, *arguments], capture_output=True, text=True)
-    check(result.returncode == 0, f"mesmer {' '.join(arguments)}: {result.stderr}")
+    check(result.returncode == 0, f"mesmer {' '.join(arguments)}: {result.stdout}{result.stderr}")
     return result.stdout
 
 
@@ -72,9 +72,22 @@ class Page:
         self.page.on("pageerror", lambda e: check(False, f"error: {e}"))
         self.page.goto(server.address)
         self.until("document.body.dataset.frame", "nothing is shown")
+        self.measure()
+
+    def measure(self):
+        """Reads the place of the picture on the page."""
         box = self.page.query_selector("#picture").bounding_box()
         self.left, self.top = box["x"], box["y"]
         self.width, self.height = box["width"], box["height"]
+
+    def choose(self, id, value):
+        """Changes a switch by the keyboard: the first letters of an option's text."""
+        self.page.focus(f"#{id}")
+        text = self.page.inner_text(f"#{id} option[value='{value}']").strip()
+        self.page.keyboard.type(text)
+        self.page.keyboard.press("Enter")
+        self.until(f"document.querySelector('#{id}').value === '{value}'",
+                   f"the keys {text} do not choose {id} {value}")
 
     def until(self, script, text):
         try:
@@ -206,6 +219,39 @@ def check_edits(page, path):
     page.shoot("edit")
 
 
+def check_zoom_of_page(browser, server):
+    """The whole picture is shown in any window; at 100 % its pixels are exact."""
+    for width, height in [(860, 600), (400, 700), (1400, 1000)]:
+        page = Page(browser, server, viewport={"width": width, "height": height})
+        inside = page.page.evaluate("""() => {
+            const a = document.querySelector('#picture').getBoundingClientRect();
+            const b = document.querySelector('#stage').getBoundingClientRect();
+            return a.left >= b.left && a.right <= b.right && a.top >= b.top
+              && a.bottom <= b.bottom && b.right <= innerWidth; }""")
+        check(inside, f"the picture is cut in a window of {width} x {height}")
+        check((page.height < 800) == (height < 900), f"the picture is {page.height} high")
+        # A drag is as long in the scene as on the picture.
+        page.drag((.5, .8), (.5, .3), steps=4)
+        page.rests()
+        check(page.state()[0][1] > 300, f"a drag of half a picture goes {page.state()[0][1]}")
+        page.context.close()
+    page = Page(browser, server, device_scale_factor=2,
+                viewport={"width": 1400, "height": 1000})
+    page.rests()
+    page.choose("zoom", "1")
+    page.page.screenshot(path="exact.png", clip=dict(
+        zip(["x", "y", "width", "height"], page.page.evaluate("""() => {
+            const a = document.querySelector('#picture').getBoundingClientRect();
+            return [Math.round(a.left * 2) / 2, Math.round(a.top * 2) / 2, a.width,
+              a.height]; }"""))))
+    page.write("shown.png")
+    run("compare", "shown.png", "exact.png")
+    page.page.reload()
+    page.until("document.body.dataset.frame", "nothing is shown after a reload")
+    check(page.page.input_value("#zoom") == "1", "a reload forgets the zoom")
+    page.context.close()
+
+
 def check_golden(page):
     page.page.click("#golden")
     page.note("1 recorded")
@@ -319,6 +365,10 @@ with sync_playwright() as playwright:
     page.context.close()
     server.end()
     check_scrubber(browser)
+
+    server = Server("Music/scene.json")
+    check_zoom_of_page(browser, server)
+    server.end()
     browser.close()
 
 result = subprocess.run([mesmer, "serve", "absent.json"], capture_output=True, text=True)

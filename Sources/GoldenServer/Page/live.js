@@ -1,13 +1,14 @@
 // The script of a live view's page: sends what pointers, the wheel and keys do, and draws
 // the tiles that come back. It asks for a frame per refresh while something moves, and
 // else four times a second, which is how a change of a file is seen.
-"use strict";
-(() => {
+//
+// make-report-page joins this file, inputs.js and controls.js to one module.
 const $ = id => document.getElementById(id);
 const canvas = $("picture"), context = canvas.getContext("2d");
 const KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown",
   "Home", "End"];
 const IDLE = 250, LIFT = 120, EVENTS = 300, VIEWS = 1000, PLOTTED = 300;
+const MARGIN = 12;
 
 let session = 0, begun = 0, size = [1, 1], length = 0, frame = 0, moves = true;
 let queue = [], plotted = [], busy = false, ended = false, timer = 0, viewsAt = 0;
@@ -97,7 +98,7 @@ async function take(answer) {
   if (head.pixels && `${head.pixels}` !== `${[canvas.width, canvas.height]}`) {
     [canvas.width, canvas.height] = head.pixels;
     size = head.size;
-    [canvas.style.width, canvas.style.height] = size.map(points => `${points}px`);
+    fit();
   }
   head.tiles.forEach(([x, y, width, height], i) => {
     context.clearRect(x, y, width, height);
@@ -168,114 +169,6 @@ async function showViews() {
 function outline(box) {
   $("outline").hidden = !box;
   ["left", "top", "width", "height"].forEach((key, i) => {
-    $("outline").style[key] = `${box?.[i] ?? 0}px`;
+    $("outline").style[key] = `${100 * (box?.[i] ?? 0) / size[i % 2]}%`;
   });
 }
-
-// Inputs
-
-function send(...words) {
-  if (ended || length) return;
-  queue.push(words.join(" "));
-  document.body.dataset.moves = true;
-  next();
-}
-
-function touch(phase, pointer, at, point) {
-  if (phase === "began") down.add(pointer);
-  if (phase === "ended") down.delete(pointer);
-  send(phase, time(at), pointer, ...point.map(value => Math.round(value * 100) / 100));
-}
-
-function place(event) {
-  const box = canvas.getBoundingClientRect();
-  return [(event.clientX - box.left) * size[0] / box.width,
-    (event.clientY - box.top) * size[1] / box.height];
-}
-
-canvas.onpointerdown = event => {
-  if (event.button !== 0) return;
-  canvas.setPointerCapture(event.pointerId);
-  touch("began", event.pointerId, event.timeStamp, place(event));
-};
-canvas.onpointermove = event => {
-  if (!down.has(event.pointerId)) return;
-  const all = event.getCoalescedEvents?.() ?? [];
-  for (const one of all.length ? all : [event]) {
-    touch("moved", event.pointerId, one.timeStamp, place(one));
-  }
-};
-canvas.onpointerup = canvas.onpointercancel = event => {
-  if (!down.has(event.pointerId)) return;
-  touch("ended", event.pointerId, event.timeStamp, place(event));
-};
-
-// The wheel is a finger that lifts when it rests; with Control it is two that pinch.
-canvas.addEventListener("wheel", event => {
-  event.preventDefault();
-  const unit = [1, 16, size[1]][event.deltaMode], at = event.timeStamp;
-  if (wheel && wheel.pinches !== event.ctrlKey) lift();
-  if (!wheel) {
-    wheel = { pinches: event.ctrlKey, center: place(event), radius: 60 };
-    fingers("began", at);
-  }
-  clearTimeout(wheel.timer);
-  if (wheel.pinches) {
-    const radius = wheel.radius * Math.exp(-event.deltaY * unit / 100);
-    wheel.radius = Math.min(Math.max(radius, 4), 4000);
-  } else {
-    wheel.center[0] -= event.deltaX * unit;
-    wheel.center[1] -= event.deltaY * unit;
-  }
-  fingers("moved", at);
-  wheel.timer = setTimeout(lift, LIFT);
-}, { passive: false });
-
-function fingers(phase, at) {
-  const { pinches, center: [x, y], radius } = wheel;
-  const places = pinches ? [[x + radius, y - radius], [x - radius, y + radius]] : [[x, y]];
-  places.forEach((point, i) => touch(phase, -1 - i, at, point));
-}
-
-function lift() {
-  clearTimeout(wheel.timer);
-  fingers("ended", performance.now());
-  wheel = null;
-}
-
-document.onkeydown = event => {
-  if (event.target.matches("button, input") || event.altKey || event.metaKey) return;
-  const key = event.key === " " ? (event.shiftKey ? "PageUp" : "PageDown") : event.key;
-  if (!KEYS.includes(key)) return;
-  event.preventDefault();
-  send("key", time(event.timeStamp), key);
-};
-
-// Buttons
-
-async function act(path) {
-  try {
-    note((await (await post(path)).json()).lines.join("\n"));
-  } catch (error) { note(error.message); }
-}
-$("start").onclick = begin;
-$("save").onclick = () => act("/save");
-$("golden").onclick = () => act("/golden");
-
-function play(value) {
-  if (value && frame + 1 >= length) frame = -1;
-  playing = value;
-  $("play").textContent = playing ? "Pause" : "Play";
-}
-$("play").onclick = () => {
-  play(!playing);
-  next();
-};
-$("time").oninput = () => {
-  play(false);
-  asked = +$("time").value;
-  next();
-};
-
-begin();
-})();
