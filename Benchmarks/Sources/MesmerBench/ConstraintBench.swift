@@ -59,11 +59,11 @@ enum ConstraintBench {
       end = cells.end
       marks.append(clock.now)
       if let height = cells.height {
-        try cells.solver.setConstant(of: height, to: 120)
+        _ = try cells.solver.setConstants([(height, 120)])
         _ = cells.end
       }
       marks.append(clock.now)
-      try cells.solver.setConstant(of: cells.width, to: 414)
+      _ = try cells.solver.setConstants([(cells.width, 414)])
       _ = cells.end
       marks.append(clock.now)
       for i in times.indices { times[i].add(marks[i + 1] - marks[i]) }
