@@ -33,7 +33,7 @@ import Testing
 
   @Test func everySignHasInkInsideItsLine() {
     for face in StrokeFontFaceTests.faces {
-      for sign in Glyph.alphabet where !Glyph.of(sign).path.isEmpty {
+      for sign in Glyph.alphabet where !Glyph.of(sign).path(pen: 1).isEmpty {
         let ink = ink(sign, face)
         #expect(
           ink.minY >= face.metrics.descender && ink.maxY <= face.metrics.ascender,
@@ -156,7 +156,8 @@ import Testing
   func pairsDoNotTouch(weight: Font.Weight) {
     let face = StrokeFontFace.of(weight)
     let letters = Glyph.alphabet.filter {
-      !Glyph.of($0).path.isEmpty && !ScalarTraits(of: $0).contains(.defaultIgnorable)
+      !Glyph.of($0).path(pen: 1).isEmpty
+        && !ScalarTraits(of: $0).contains(.defaultIgnorable)
     }
     // The first and the last pixel with ink in each row.
     var rows: [Unicode.Scalar: [(first: Int, last: Int)?]] = [:]

@@ -13,6 +13,8 @@ struct Glyph: Sendable {
   private(set) var mark = Path()
   /// The position of the mark.
   private(set) var place = MarkPlace.above
+  /// The closed parts of the line that are filled.
+  private var solids: [Path] = []
   /// The advance: the distance from the left edge of its box to that of the next.
   let advance: Double
 
@@ -24,12 +26,40 @@ struct Glyph: Sendable {
   /// The position of a mark: above the letter, as a ring, or beside a tall letter.
   enum MarkPlace { case above, ring, before, after }
 
-  /// The line and the mark together.
-  var path: Path {
-    if mark.isEmpty { return line }
-    var path = line
+  /// Returns the line and the mark together, for a pen of a width on the grid.
+  func path(pen: Double) -> Path {
+    var path = line(pen: pen)
     path.append(mark)
     return path
+  }
+
+  /// Returns the line, and inside its filled parts copies that shrink towards their
+  /// middles, so close that a pen of a width on the grid leaves no space between them.
+  func line(pen: Double) -> Path {
+    var path = line
+    for part in solids {
+      let box = part.bounds
+      let radius = max(box.width, box.height) / 2
+      // The pen of the lightest weight limits the number of copies.
+      let count = Elementary.floor(radius / (0.75 * max(pen, 0.6)) + 0.5)
+      for copy in 0..<max(Int(count), 1) {
+        let scale = (Double(copy) + 0.5) / (count + 0.5)
+        path.append(
+          part.applying(
+            AffineTransform(
+              a: scale, b: 0, c: 0, d: scale, tx: box.midX * (1 - scale),
+              ty: box.midY * (1 - scale))))
+      }
+    }
+    return path
+  }
+
+  /// The glyph with the closed parts of its line filled.
+  private var filled: Glyph {
+    var glyph = self
+    glyph.solids = line.svgPathData.split(separator: "M").filter { $0.hasSuffix("Z") }
+      .map { Glyph.read("M" + $0) }
+    return glyph
   }
 
   /// - Parameters:
@@ -132,7 +162,8 @@ struct Glyph: Sendable {
     }
     let signs =
       StrokeFontTables.letters + StrokeFontTables.signs + StrokeFontTables.latin
-      + StrokeFontTables.greek + StrokeFontTables.cyrillic
+      + StrokeFontTables.greek + StrokeFontTables.cyrillic + StrokeFontTables.symbols
+      + StrokeFontTables.solids
     for (sign, data, width, left, right) in signs {
       let sides = (side(left), side(right))
       // The dots of i and j are the last part of their lines.
@@ -146,6 +177,13 @@ struct Glyph: Sendable {
     for (row, (left, right, _)) in StrokeFontTables.pairs.enumerated() {
       for sign in left.unicodeScalars { table[sign]?.leads |= 1 << row }
       for sign in right.unicodeScalars { table[sign]?.follows |= 1 << row }
+    }
+    for (sign, _, _, _, _) in StrokeFontTables.solids {
+      table[sign] = table[sign]?.filled
+    }
+    let (solids, outlines) = StrokeFontTables.fills
+    for (sign, outline) in zip(solids.unicodeScalars, outlines.unicodeScalars) {
+      table[sign] = table[outline]?.filled
     }
     for (sign, same) in StrokeFontTables.copies { table[sign] = table[same] }
     for (signs, same) in StrokeFontTables.lookalikes {

@@ -5,10 +5,10 @@ import MesmerPaths
 /// the renderer itself. No font is required, so a figure is identical on every machine.
 /// `StrokeFontFace` sets labels in the same alphabet.
 ///
-/// It has ASCII, most Latin letters of U+00A0 to U+017F, Greek, Cyrillic, and the usual
-/// punctuation; any other character is shown as an empty box. All digits have the same
-/// width. Pairs are kerned only in labels (`StrokeFontFace`), so a width here is a plain
-/// sum.
+/// It has ASCII, most Latin letters of U+00A0 to U+017F, Greek, Cyrillic, the usual
+/// punctuation and symbols; any other character is shown as an empty box. All digits have
+/// the same width. Pairs are kerned only in labels (`StrokeFontFace`), so a width here is
+/// a plain sum.
 ///
 /// Space: points, y down. Capitals are 0.7 of the size high above the baseline, lowercase
 /// letters 0.5, descenders 0.2 deep; half the pen's width is added to each.
@@ -60,7 +60,7 @@ package struct StrokeFont: Hashable, Sendable {
     for character in text.unicodeScalars {
       let glyph = Glyph.of(character)
       path.append(
-        glyph.path.applying(
+        glyph.path(pen: weight * StrokeFont.unitsPerSize).applying(
           AffineTransform(a: unit, b: 0, c: 0, d: unit, tx: x, ty: y)))
       x += glyph.advance * unit
     }

@@ -10,7 +10,6 @@ import MesmerUnicode
 /// 494 of 2048, capitals 0.705 and lowercase letters 0.527 of the size high. The line of
 /// a letter is squeezed so that its ink has that height at every weight, and its box
 /// grows with the pen. Glyph numbers are the Unicode scalar values of their characters.
-/// with the pen. Glyphs are numbered as Unicode numbers their characters.
 package final class StrokeFontFace: FontFace, @unchecked Sendable {
   /// The weight.
   let weight: Font.Weight
@@ -185,7 +184,7 @@ package final class StrokeFontFace: FontFace, @unchecked Sendable {
     let unit = Self.unit
     let shift = sign.advance == 0 ? 0 : room / 2
     let give = give(sign)
-    var path = sign.line.applying(
+    var path = sign.line(pen: width).applying(
       AffineTransform(
         a: unit, b: 0, c: 0, d: 0 - squeeze * unit,
         tx: (sign.place == .before ? shift + give : shift) * unit, ty: base * unit))

@@ -202,24 +202,8 @@ extension StrokeFontTables {
   static let spaces: [(Unicode.Scalar, Double)] = [
     (" ", 6), ("\u{A0}", 6), ("\u{2002}", 10), ("\u{2003}", 20), ("\u{2007}", 11.2),
     ("\u{2009}", 4), ("\u{202F}", 4), ("\u{3000}", 20),
-  ]
-
-  /// Characters that look like another one.
-  static let copies: [(Unicode.Scalar, Unicode.Scalar)] = [
-    ("\u{AD}", "-"), ("\u{2010}", "-"), ("\u{2011}", "-"), ("\u{201A}", ","),
-    ("\u{2219}", "\u{B7}"), ("\u{2044}", "/"),
-    ("\u{110}", "\u{D0}"),
-  ]
-
-  /// Characters composed of small ones at the top.
-  static let raised: [(Unicode.Scalar, [Unicode.Scalar])] = [
-    ("\u{AA}", ["a"]), ("\u{BA}", ["o"]), ("\u{B9}", ["1"]), ("\u{B2}", ["2"]),
-    ("\u{B3}", ["3"]), ("\u{2122}", ["T", "M"]),
-  ]
-
-  /// Fractions: their digits above and below the bar.
-  static let fractions: [(Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)] = [
-    ("\u{BC}", "1", "4"), ("\u{BD}", "1", "2"), ("\u{BE}", "3", "4"),
+    // Variation selectors: the lettering has one form of each symbol.
+    ("\u{FE0E}", 0), ("\u{FE0F}", 0),
   ]
 
   /// Combining marks: the line about the middle of the letter, for lowercase letters, and
