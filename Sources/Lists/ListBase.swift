@@ -96,11 +96,12 @@ open class ListBase: ScrollView {
 
   /// Sets the positions of rows, and requests their views again.
   package func setGeometry(
-    _ sections: [ListGeometry.Section], rowHeights: [Double]
+    _ sections: [ListGeometry.Section], rowHeights: [Double],
+    columns: ListColumns = ListColumns()
   ) {
     geometry = ListGeometry(
       sections, rowHeights: rowHeights, header: topView?.bounds.height ?? 0,
-      footer: bottomView?.bounds.height ?? 0)
+      footer: bottomView?.bounds.height ?? 0, columns: columns)
     takeContentSize()
     reloadRows()
   }
@@ -317,10 +318,24 @@ open class ListBase: ScrollView {
 
   package func frame(ofRow path: RowPath) -> Rect {
     guard let span = geometry.span(of: path) else { return .null }
-    return Rect(
-      minX: rowInset.left, minY: span.lowerBound, maxX: bounds.width - rowInset.right,
-      maxY: span.upperBound)
+    let (count, space, inset) = (
+      geometry.columns.count, geometry.columns.spacing.width, geometry.columns.inset
+    )
+    var left = rowInset.left + inset.left
+    var right = bounds.width - rowInset.right - inset.right
+    if count > 1 {
+      let pitch = (right - left + space) / Double(count)
+      left += Double(path.row % count) * pitch
+      right = left + max(pitch - space, 0)
+    }
+    if isGrid, isRightToLeft {
+      (left, right) = (bounds.width - right, bounds.width - left)
+    }
+    return Rect(minX: left, minY: span.lowerBound, maxX: right, maxY: span.upperBound)
   }
+
+  /// Whether rows are in columns, or have insets.
+  package var isGrid: Bool { geometry.columns != ListColumns() }
 
   /// Returns the frame of a header that sticks at y, or of a footer above y; nil without
   /// one.

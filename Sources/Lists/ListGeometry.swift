@@ -85,25 +85,55 @@ package struct RowHeights: Equatable {
   }
 }
 
-/// The rows of one section, which take heights in turn from an index on.
+/// The columns of a grid, in which rows are cells that fill lines of equal heights.
+package struct ListColumns: Equatable {
+  /// The number of columns, at least 1.
+  package var count = 1
+  /// The space between columns and between lines, in points; at least 0.
+  package var spacing = Size.zero
+  /// The space around the cells of each section.
+  package var inset = EdgeInsets.zero
+
+  package init() {}
+
+  /// The number of lines of some rows.
+  func lines(_ rows: Int) -> Int {
+    count == 1 ? rows : rows / count + (rows % count == 0 ? 0 : 1)
+  }
+}
+
+/// The rows of one section, whose lines take heights in turn from an index on.
 private struct RowRun {
   let heights: RowHeights
   let place: Int
   let start: Double
+  let columns: ListColumns
 
-  init(_ heights: RowHeights, from place: Int) {
-    (self.heights, self.place) = (heights, place)
+  init(_ heights: RowHeights, from place: Int, _ columns: ListColumns) {
+    (self.heights, self.place, self.columns) = (heights, place, columns)
     start = place == 0 ? 0 : heights.top(place)
+  }
+
+  /// Returns the top of a line without the spaces above it.
+  func lineTop(_ line: Int) -> Double {
+    if place == 0 { return heights.top(line) }
+    let sum = line.addingReportingOverflow(place)
+    return heights.top(sum.overflow ? .max : sum.partialValue) - start
   }
 
   /// Returns the top of a row below the first one.
   func top(_ row: Int) -> Double {
-    if place == 0 { return heights.top(row) }
-    let sum = row.addingReportingOverflow(place)
-    return heights.top(sum.overflow ? .max : sum.partialValue) - start
+    let line = row / columns.count
+    return lineTop(line) + Double(line) * columns.spacing.height
   }
 
-  func height(_ row: Int) -> Double? { heights.height(row &+ place) }
+  /// Returns the end of a row, which is at most the top of the next line.
+  func end(_ row: Int) -> Double {
+    let line = row / columns.count
+    return lineTop(line + 1) + Double(line) * columns.spacing.height
+  }
+
+  func height(_ row: Int) -> Double? { heights.height(row / columns.count &+ place) }
 }
 
 /// The geometry of a list.
@@ -150,6 +180,10 @@ package struct ListGeometry: Equatable {
   private let tops: [Double]
   /// The number of rows above each section; the last element is the number of all rows.
   private let rowsAbove: [Int]
+  /// The number of lines above each section.
+  private let linesAbove: [Int]
+  /// The columns of every section.
+  package let columns: ListColumns
 
   /// The height of the footer below the sections.
   private let footer: Double
@@ -165,8 +199,10 @@ package struct ListGeometry: Equatable {
   ///   - rowHeights: the heights that all rows of the list take in turn.
   ///   - header: the height of the header above the sections.
   ///   - footer: the height of the footer below them.
+  ///   - columns: the columns of all sections, whose lines take the heights.
   package init(
-    _ sections: [Section], rowHeights: [Double], header: Double = 0, footer: Double = 0
+    _ sections: [Section], rowHeights: [Double], header: Double = 0, footer: Double = 0,
+    columns: ListColumns = ListColumns()
   ) {
     let extent = ListGeometry.extent
     let clean = sections.map {
@@ -180,20 +216,29 @@ package struct ListGeometry: Equatable {
     self.footer = extent(footer)
     var tops = [extent(header)]
     var rowsAbove = [0]
+    var linesAbove = [0]
+    self.columns = columns
     tops.reserveCapacity(clean.count + 1)
     rowsAbove.reserveCapacity(clean.count + 1)
     for section in clean {
-      let above = rowsAbove[rowsAbove.count - 1]
+      let lines = linesAbove[linesAbove.count - 1]
       let rows =
-        section.heights.map { RowRun($0, from: 0) } ?? RowRun(heights, from: above % turn)
-      let sum = above.addingReportingOverflow(section.rowCount)
-      rowsAbove.append(sum.overflow ? .max : sum.partialValue)
+        section.heights.map { RowRun($0, from: 0, columns) }
+        ?? RowRun(heights, from: lines % turn, columns)
+      func adding(_ count: Int, to above: Int) -> Int {
+        let sum = above.addingReportingOverflow(count)
+        return sum.overflow ? .max : sum.partialValue
+      }
+      rowsAbove.append(adding(section.rowCount, to: rowsAbove[rowsAbove.count - 1]))
+      linesAbove.append(adding(columns.lines(section.rowCount), to: lines))
       tops.append(
-        tops[tops.count - 1] + (section.padding + section.header)
-          + rows.top(section.rowCount) + section.footer)
+        tops[tops.count - 1] + (section.padding + section.header + columns.inset.top)
+          + (section.rowCount == 0 ? 0 : rows.end(section.rowCount - 1))
+          + columns.inset.bottom + section.footer)
     }
     self.tops = tops
     self.rowsAbove = rowsAbove
+    self.linesAbove = linesAbove
   }
 
   /// Creates the geometry of a list whose rows have one height.
@@ -234,13 +279,14 @@ package struct ListGeometry: Equatable {
 
   /// Returns the top of a section's rows.
   private func rowsTop(_ section: Int) -> Double {
-    tops[section] + (sections[section].padding + sections[section].header)
+    tops[section]
+      + (sections[section].padding + sections[section].header + columns.inset.top)
   }
 
   /// Returns the rows of a section.
   private func rows(_ section: Int) -> RowRun {
-    sections[section].heights.map { RowRun($0, from: 0) }
-      ?? RowRun(heights, from: turn == 1 ? 0 : rowsAbove[section] % turn)
+    sections[section].heights.map { RowRun($0, from: 0, columns) }
+      ?? RowRun(heights, from: turn == 1 ? 0 : linesAbove[section] % turn, columns)
   }
 
   /// Returns the span of a row; nil if there is none.
@@ -251,7 +297,7 @@ package struct ListGeometry: Equatable {
     let top = rowsTop(path.section)
     let rows = rows(path.section)
     let low = top + rows.top(path.row)
-    return low...max(low, top + rows.top(path.row + 1))
+    return low...max(low, top + rows.end(path.row))
   }
 
   /// Returns the height of an existing row if heights differ, else nil.
@@ -299,7 +345,8 @@ package struct ListGeometry: Equatable {
     var runs: [Run] = []
     for section in sections(from: low, to: high) where room > 0 {
       let (first, last) = indices(of: section, from: low, to: high)
-      if !(rows(section).top(sections[section].rowCount) > 0) { continue }
+      let lines = columns.lines(sections[section].rowCount)
+      if !(rows(section).lineTop(lines) > 0) { continue }
       let end = min(
         last, first.addingReportingOverflow(room).overflow ? .max : first + room)
       if first < end {
@@ -326,7 +373,7 @@ package struct ListGeometry: Equatable {
     let rows = rows(section)
     let count = sections[section].rowCount
     return (
-      ListGeometry.first(of: count) { top + rows.top($0 + 1) > low },
+      ListGeometry.first(of: count) { top + rows.end($0) > low },
       ListGeometry.first(of: count) { top + rows.top($0) >= high }
     )
   }

@@ -65,6 +65,53 @@ open class ListView: ListBase, ListSource {
     didSet { if rowHeights != oldValue { rowsChanged() } }
   }
 
+  /// The number of columns in which rows are laid out as cells of equal widths, from the
+  /// leading side; 1 by default. Each line of cells has the next row height.
+  package var columnCount = 1 {
+    didSet { if columnCount != oldValue { rowsChanged() } }
+  }
+  /// The minimum width of cells in points: as many columns as fit replace `columnCount`.
+  /// 0 (the default) for none.
+  package var minimumColumnWidth = 0.0 {
+    didSet { if minimumColumnWidth != oldValue { rowsChanged() } }
+  }
+  /// The space between columns and between lines of cells, in points; zero by default.
+  package var rowSpacing = Size.zero {
+    didSet { if rowSpacing != oldValue { rowsChanged() } }
+  }
+  /// The space around the rows of each section, in points; left and right are exchanged
+  /// from right to left. Zero by default.
+  package var sectionInset = EdgeInsets.zero {
+    didSet { if sectionInset != oldValue { rowsChanged() } }
+  }
+  /// The maximum number of columns.
+  package static let maximumColumns = 100
+
+  private var columns: ListColumns {
+    var columns = ListColumns()
+    let (extent, inset) = (ListGeometry.extent, sectionInset)
+    columns.spacing = Size(
+      width: extent(rowSpacing.width), height: extent(rowSpacing.height))
+    columns.inset = EdgeInsets(
+      top: extent(inset.top), left: extent(inset.left), bottom: extent(inset.bottom),
+      right: extent(inset.right))
+    var count = Double(columnCount)
+    if minimumColumnWidth > 0 {
+      let space = columns.spacing.width
+      count =
+        (bounds.width - columns.inset.left - columns.inset.right + space)
+        / (minimumColumnWidth + space)
+    }
+    // The maximum of 1 and NaN is 1.
+    columns.count = Int(min(max(1, count), Double(ListView.maximumColumns)))
+    return columns
+  }
+
+  @_spi(Components) public override func boundsSizeChanged(from old: Size) {
+    if columns != geometry.columns { rowsChanged() }
+    super.boundsSizeChanged(from: old)
+  }
+
   @_spi(Components) public override var componentTraits: ComponentTraits {
     ComponentTraits(cost: 7)
   }
@@ -191,7 +238,7 @@ open class ListView: ListBase, ListSource {
         ListGeometry.Section(
           header: $0.header == nil ? 0 : $0.headerHeight, rowCount: $0.rowCount,
           heights: $0.rowHeights.isEmpty ? nil : RowHeights($0.rowHeights))
-      }, rowHeights: rowHeights.isEmpty ? [rowHeight] : rowHeights)
+      }, rowHeights: rowHeights.isEmpty ? [rowHeight] : rowHeights, columns: columns)
   }
 
   /// Places rows and headers. An override must call super.
@@ -214,7 +261,7 @@ open class ListView: ListBase, ListSource {
   package func listEndsChanged() { rowsChanged() }
 
   package func listLine(below path: RowPath) -> ListLine? {
-    separatorStyle == .none
+    separatorStyle == .none || isGrid
       ? nil
       : ListLine(
         left: separatorInset.left, right: separatorInset.right, color: separatorColor)

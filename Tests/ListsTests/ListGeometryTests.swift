@@ -13,26 +13,33 @@ import Testing
     var sections: [(low: Double, high: Double)] = []
 
     /// Sections whose rows use heights of their own in turn, or those of the list.
-    init(_ sections: [Section], own: [[Double]], rowHeights: [Double]) {
+    init(
+      _ sections: [Section], own: [[Double]], rowHeights: [Double],
+      _ columns: ListColumns = ListColumns()
+    ) {
       let sections = zip(sections, own).map { section, own in
         var section = section
         if !own.isEmpty { section.heights = RowHeights(own) }
         return section
       }
-      list = ListGeometry(sections, rowHeights: rowHeights)
+      list = ListGeometry(sections, rowHeights: rowHeights, columns: columns)
       var y = 0.0
+      var lines = 0
       for (index, section) in sections.enumerated() {
         let start = y
-        y += section.padding + section.header
-        for row in 0..<section.rowCount {
+        y += section.padding + section.header + columns.inset.top
+        for first in stride(from: 0, to: section.rowCount, by: columns.count) {
+          if first > 0 { y += columns.spacing.height }
           let height =
             own[index].isEmpty
-            ? rowHeights[rows.count % rowHeights.count]
-            : own[index][row % own[index].count]
-          rows.append((RowPath(section: index, row: row), y, y + height))
-          y += height
+            ? rowHeights[lines % rowHeights.count]
+            : own[index][first / columns.count % own[index].count]
+          for row in first..<min(first + columns.count, section.rowCount) {
+            rows.append((RowPath(section: index, row: row), y, y + height))
+          }
+          (y, lines) = (y + height, lines + 1)
         }
-        y += section.footer
+        y += columns.inset.bottom + section.footer
         self.sections.append((start, y))
       }
     }
@@ -54,9 +61,15 @@ import Testing
     let own = sections.map { _ in
       (0..<max(generator.int(in: -3...4), 0)).map { _ in height() }
     }
+    var columns = ListColumns()
+    if generator.bool() {
+      columns.count = generator.int(in: 1...4)
+      columns.spacing.height = extent()
+      (columns.inset.top, columns.inset.bottom) = (extent(), extent())
+    }
     return Walk(
       sections, own: own,
-      rowHeights: (0..<generator.int(in: 1...3)).map { _ in height() })
+      rowHeights: (0..<generator.int(in: 1...3)).map { _ in height() }, columns)
   }
 
   @Test("[1.3] rows and sections are located as by a walk down the list")

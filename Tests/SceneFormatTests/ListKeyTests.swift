@@ -51,6 +51,53 @@ import Testing
     #expect(Inspection(scene).nodes.contains { $0.id == "row-10" })
   }
 
+  @Test("rows are the cells of a grid: in columns of equal widths, with spaces between")
+  func columns() throws {
+    let members = """
+      rowHeight: 30, rowSpacing: [4, 6], sectionInset: [5, 10, 7, 2], sections: [
+        { rowCount: 1000000, values: { n: ['a', 'b', 'c', 'd'] } }, { rowCount: 2 } ],
+      row: { view: 'Label', id: 'cell-{section}-{row}', text: '{n}', subviews: [
+        { view: 'Button', title: 'OK', size: 'fit' } ] }
+      """
+    let grid = try list(scene(text("columns: 3, " + members)))
+    let pitch = 36.0
+    #expect(grid.contentSize == Size(100, 5 + 333_334 * pitch - 6 + 7 + 5 + 30 + 7))
+    grid.contentOffset.y = 5 + 2 * pitch - 1
+    grid.layoutIfNeeded()
+    let cells = grid.visibleRows
+    #expect(cells.map(\.id) == (6..<15).map { "cell-0-\($0)" })
+    #expect(cells.compactMap { ($0 as? Label)?.text } == "cdabcdabc".map { "\($0)" })
+    // 100 - 12 - 2 * 4 points for three cells.
+    #expect(cells[0].frame.isNear(Rect(x: 10, y: 77, width: 80 / 3.0, height: 30)))
+    #expect(
+      cells[5].frame.isNear(Rect(x: 98 - 80 / 3.0, y: 113, width: 80 / 3.0, height: 30)))
+    #expect(cells[0].subviews[0].bounds.width > 10)
+    #expect(grid.madeRowCount <= 18)
+    // From right to left, the first cell is at the right.
+    grid.semanticContentAttribute = .forceRightToLeft
+    grid.layoutIfNeeded()
+    #expect(
+      cells[0].frame.isNear(Rect(x: 90 - 80 / 3.0, y: 77, width: 80 / 3.0, height: 30)))
+    // As many columns as fit, again after a new size.
+    let fitting = try list(scene(text("columns: 9, minimumColumnWidth: 42, " + members)))
+    #expect(fitting.visibleRows[1].frame.isNear(Rect(x: 56, y: 5, width: 42, height: 30)))
+    fitting.frame.size.width = 99
+    fitting.layoutIfNeeded()
+    #expect(
+      fitting.visibleRows[1].frame.isNear(Rect(x: 10, y: 41, width: 87, height: 30)))
+    let place = "root.subviews[0]"
+    #expect(
+      faults(
+        text("columns: 0, minimumColumnWidth: -1, rowSpacing: [1, -1], sectionInset: 3"))
+        == [
+          "scene.json:3:10: \(place).columns: must be between 1 and 100, not 0",
+          "scene.json:3:33: \(place).minimumColumnWidth: must be at least 0, not -1",
+          "scene.json:3:53: \(place).rowSpacing[1]: the height is negative: -1",
+          "scene.json:3:72: \(place).sectionInset: expected [top, left, bottom, right], "
+            + "found 3",
+        ])
+  }
+
   @Test("names in braces are replaced in the titles of rows' buttons and segments, too")
   func titles() throws {
     let scene = try scene(
@@ -292,5 +339,13 @@ import Testing
       ("row-3-0", true), ("row-x-0", false), ("row-3", false), ("row--0", false),
       ("row-3-0x", false),
     ] { #expect(scene.unknown(id).contains("is in a row of a list") == isRow, "\(id)") }
+  }
+}
+
+extension Rect {
+  /// Whether all edges are within 1e-9 of those of another rectangle.
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    [minX - other.minX, minY - other.minY, maxX - other.maxX, maxY - other.maxY]
+      .allSatisfy { $0.magnitude < 1e-9 }
   }
 }

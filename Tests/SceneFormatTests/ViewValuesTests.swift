@@ -292,6 +292,16 @@ import Testing
       ("lineFragmentPadding", block, "9", "0"),
       ("rowHeight", "\(list), rowCount: 9", "7", "12"),
       ("rowHeights", "\(list), rowCount: 9", "[7, 12]", "[12, 7]"),
+      ("columns", "\(list), rowCount: 5, rowHeight: 9", "2", "3"),
+      ("minimumColumnWidth", "\(list), rowCount: 5, rowHeight: 9", "20", "10"),
+      (
+        "rowSpacing", "\(list), rowCount: 5, rowHeight: 9, columns: 2", "[1, 2]",
+        "[2, 1]"
+      ),
+      (
+        "sectionInset", "\(list), rowCount: 5, rowHeight: 9", "[1, 2, 3, 4]",
+        "[4, 3, 2, 1]"
+      ),
       ("rowCount", "\(list), rowHeight: 9", "1", "3"),
       ("separators", "\(list), rowCount: 9, rowHeight: 9", "true", "false"),
       ("contentInset", long, "[9, 9, 0, 0]", "[0, 0, 0, 0]"),

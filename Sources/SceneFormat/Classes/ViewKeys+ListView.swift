@@ -44,6 +44,27 @@ extension ViewClass {
       "rowHeights", \ListView.rowHeights,
       rowHeights.about("The heights of rows, in points, repeating; replaces `rowHeight`")
     ).reachingSubviews,
+    .value(
+      "columns", \ListView.columnCount,
+      .integer(in: 1...ListView.maximumColumns).about(
+        "The number of columns of a grid, whose cells are the rows: of equal widths, "
+          + "without separators; each line has the next row height")
+    ).reachingSubviews,
+    .value(
+      "minimumColumnWidth", \ListView.minimumColumnWidth,
+      .number(in: DocumentReader.notNegative).about(
+        "The minimum width of cells in points: as many columns as fit replace `columns`")
+    ).reachingSubviews,
+    .value(
+      "rowSpacing", \ListView.rowSpacing,
+      .size.about("[between columns, between lines of cells] in points")
+    ).reachingSubviews,
+    .value(
+      "sectionInset", \ListView.sectionInset,
+      .capInsets.about(
+        "[top, left, bottom, right] in points around the rows of each section; mirrored "
+          + "from right to left")
+    ).reachingSubviews,
     ViewKey(
       "rowCount", about: "The number of rows, in a list without sections",
       schema: SchemaDefinition.rowCount,

@@ -300,9 +300,9 @@ extension SceneBuilder {
     var views = 0.0
     for (list, node) in rowNodes {
       guard let templates = lists[ObjectIdentifier(list)]?.templates else { continue }
+      let lines = (list.bounds.height / list.geometry.leastHeight).rounded(.up) + 1
       let shown = min(
-        (list.bounds.height / list.geometry.leastHeight).rounded(.up) + 1,
-        Double(list.rowCount))
+        lines * Double(list.geometry.columns.count), Double(list.rowCount))
       if shown > Double(ListView.maximumShownRows) {
         reader.fault(
           node,
