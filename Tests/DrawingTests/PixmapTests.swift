@@ -19,6 +19,15 @@ import Testing
     }
   }
 
+  @Test func rowsAreApartByNoMultipleOfAPage() {
+    for width in [1, 16, 1023, 1024, 1025, 2048, 4096, 5000] {
+      let pixmap = Pixmap(width: width, height: 2, background: .red)
+      #expect(pixmap.rowBytes % 64 == 0 && pixmap.rowBytes % 4096 != 0)
+      #expect((4 * width..<4 * width + 128).contains(pixmap.rowBytes))
+      #expect(pixmap[width - 1, 1] == (255, 0, 0, 255))
+    }
+  }
+
   @Test func whatIsWrittenIsThereAndNoChannelIsAboveItsAlpha() {
     let pixmap = Pixmap(width: 5, height: 3, background: .white)
     #expect(pixmap.content == .opaque)

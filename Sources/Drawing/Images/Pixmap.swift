@@ -60,8 +60,10 @@ public final class Pixmap: @unchecked Sendable {
     self.height = height
     self.scale = scale
     self.content = content
-    rowBytes = (width * 4 + 63) & ~63
-    buffer = PixelBuffer.take(bytes: rowBytes * height)
+    let rowBytes = (width * 4 + 63) & ~63
+    // Rows that are a multiple of 4096 bytes apart share the same few lines of a cache.
+    self.rowBytes = rowBytes > 0 && rowBytes & 4095 == 0 ? rowBytes + 64 : rowBytes
+    buffer = PixelBuffer.take(bytes: self.rowBytes * height)
     base = buffer.base
     if cleared { clear() }
   }
