@@ -56,6 +56,47 @@ import Testing
     #expect(result(.normal) == Color.red.premultiplied)
   }
 
+  /// A clip that covers everything, but is no rectangle, has a mask: then the source is
+  /// composited through coverage, elsewhere it replaces covered pixels.
+  @Test func opaqueSourcesReplaceThePixelsThatTheyCover() {
+    var random = SeededGenerator(seed: 64)
+    let photo = Image(
+      width: 90, height: 70,
+      rgba: (0..<90 * 70 * 4).map { $0 % 4 == 3 ? 255 : UInt8(random.int(in: 0...255)) })
+    for round in 0..<24 {
+      let place = Rect(
+        x: random.double(in: -30...30), y: random.double(in: -30...30),
+        width: random.double(in: 60...120), height: random.double(in: 60...120))
+      let turn = random.double(in: -3...3)
+      func draw(_ canvas: Canvas) {
+        canvas.concatenate(AffineTransform(translationX: 50, y: 50).rotated(by: turn))
+        if round % 3 == 0 {
+          let stops = [Gradient.Stop(0, .red), Gradient.Stop(1, .blue)]
+          canvas.fill(
+            Path(ovalIn: place),
+            with: Gradient(.linear(from: .zero, to: Point(x: 40, y: 60)), stops: stops))
+        } else {
+          canvas.draw(
+            photo, in: place, interpolation: round % 3 == 1 ? .linear : .nearest)
+        }
+      }
+      let masked = render(100) { canvas in
+        var all = Path()
+        all.move(to: Point(x: -500, y: -500))
+        all.addLine(to: Point(x: 500, y: -500))
+        all.addLine(to: Point(x: 0, y: 900))
+        all.close()
+        canvas.clip(to: all)
+        draw(canvas)
+      }
+      let direct = render(100, draw)
+      #expect(
+        (0..<100).allSatisfy { y in
+          (0..<100).allSatisfy { direct.row(y)[$0] == masked.row(y)[$0] }
+        }, "round \(round)")
+    }
+  }
+
   @Test func theStateIsSavedAndLayersStartAfresh() {
     let pixmap = render(4) { canvas in
       let all = Rect(x: 0, y: 0, width: 4, height: 4)

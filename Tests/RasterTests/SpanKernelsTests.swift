@@ -1,3 +1,4 @@
+import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
 import TestSupport
@@ -152,6 +153,34 @@ import Testing
       ]
       for (tier, result) in zip(SpanKernels.tiers, results) {
         #expect(result == expected, "tier \(tier), width \(width)")
+      }
+    }
+  }
+
+  /// Turned, mirrored and reduced, partly outside the image; runs around whole vectors.
+  @Test func bilinearRowsAreTheSameOnEveryTier() throws {
+    var random = SeededGenerator(seed: 53)
+    let image = Pixmap.noise(width: 61, height: 47, seed: 9)
+    for round in 0..<150 {
+      let turn = round % 3 == 0 ? 0 : random.double(in: -4...4)
+      let reduction = round % 2 == 0 ? random.double(in: 1...5) : 0.7
+      let sampler = try ImageSamplerTests.sampler(
+        image, ImageSamplerTests.orientations[round % 8],
+        in: Rect(
+          x: random.double(in: -9...9), y: random.double(in: -9...9),
+          width: 61 / reduction, height: 47 / reduction * random.double(in: 0.7...1)),
+        .linear, AffineTransform(rotationAngle: turn))
+      let box = PixelRect(
+        x: random.int(in: -20...10), y: random.int(in: -20...10),
+        width: random.int(in: 1...70), height: 30)
+      let results = onEachTier { ImageSamplerTests.rows(sampler, box) }
+      let want = ImageSamplerTests.rows(box) { y, row in
+        for x in 0..<box.width {
+          row[x] = ImageSamplerTests.bilinear(sampler, box.minX + x, y)
+        }
+      }
+      for (tier, result) in zip(SpanKernels.tiers, results) {
+        #expect(result == want, "tier \(tier), round \(round)")
       }
     }
   }

@@ -6,6 +6,10 @@
 
 #if defined(__x86_64__)
 
+#include <immintrin.h>
+
+#include "bilinear_rows.h"
+
 #define TIER(name) name##_avx2
 #define TARGET __attribute__((target("avx2")))
 #define LANES 8

@@ -85,8 +85,12 @@ TARGET static void TIER(fill)(
   PIXELS all = (PIXELS){0} + pixel;
   uint8_t *row = pixels;
   size_t last = (width - LANES) * 4;
+  /* After the first one, stores that cross no cache line: rows are usually a
+     multiple of 64 bytes apart. */
+  size_t first = LANES * 4 - ((uintptr_t)pixels & (LANES * 4 - 1));
   for (; rows > 0; rows--, row += row_bytes) {
-    for (size_t at = 0; at < last; at += LANES * 4) STORE(row + at, all);
+    STORE(row, all);
+    for (size_t at = first; at < last; at += LANES * 4) STORE(row + at, all);
     STORE(row + last, all);
   }
 }
@@ -304,7 +308,7 @@ TARGET static void TIER(sweep)(const struct mesmer_sweep *sweep) {
 
 static const struct mesmer_span_kernels TIER(kernels) = {
     TIER(fill), TIER(wash), TIER(over_row), TIER(over_row_masked),
-    TIER(over_pixel_masked), sweep_avx2};
+    TIER(over_pixel_masked), sweep_avx2, bilinear_avx2};
 
 #undef PIXELS
 #undef HALVES

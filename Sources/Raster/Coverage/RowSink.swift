@@ -22,6 +22,8 @@ struct RowSink: CoverageSink {
   let scratch: RowScratch
   /// The scratch's row of 15-bit coverage; all zero between rows.
   private let coverage: UnsafeMutablePointer<UInt16>
+  /// Whether the source replaces fully covered pixels and is written to them directly.
+  private let replaces: Bool
   private var y = -1
   private var low = Int.max
   private var high = 0
@@ -37,6 +39,7 @@ struct RowSink: CoverageSink {
     self.mask = mask
     self.scratch = scratch
     coverage = scratch.coverage
+    replaces = mask == nil && blending.isPlain && source.isOpaque && source.isDivisible
   }
 
   @inline(__always)
@@ -65,6 +68,14 @@ struct RowSink: CoverageSink {
 
   @inline(__always)
   mutating func span(_ x: Int, _ count: Int, _ v: UInt32) {
+    if replaces && count >= Blend.longRow && v == CoverageUnit.full {
+      // The pixels before it; those after it are collected anew.
+      flush()
+      source.row(
+        window.area.minY + y, from: window.area.minX + x, count: count,
+        into: window.row(y) + x, scratch.sampling)
+      return
+    }
     touch(x, x &+ count)
     FifteenBits.span(coverage + x, count, v)
   }

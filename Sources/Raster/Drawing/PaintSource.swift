@@ -32,6 +32,15 @@ enum PaintSource {
     }
   }
 
+  /// Whether a row in parts takes as long as in one: the parts share no prepared rows.
+  var isDivisible: Bool {
+    switch self {
+    case .image(let sampler): !sampler.sharesRows
+    case .gradient: true
+    case .solid, .projected, .pattern: false
+    }
+  }
+
   /// The colour, if it is the same for all pixels.
   var solidPixel: UInt32? {
     if case .solid(let pixel) = self { pixel } else { nil }

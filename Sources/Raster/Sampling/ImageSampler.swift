@@ -1,3 +1,4 @@
+import CKernels
 import MesmerDrawing
 import MesmerGeometry
 
@@ -47,9 +48,18 @@ struct ImageSampler {
   /// Whether every sample is opaque.
   let isOpaque: Bool
 
-  /// Whether device rows are along source rows, so that the two axes are interpolated one
-  /// after the other.
-  var isSeparable: Bool { uy == 0 && vx == 0 && minX < maxX }
+  /// Whether the two axes are interpolated one after the other: device rows are along
+  /// source rows, and share them. A reduction shares few; the kernel for any map is
+  /// faster for them.
+  var isSeparable: Bool {
+    uy == 0 && vx == 0 && minX < maxX
+      && (filtersAcrossFirst || mesmer_span_kernels() == nil)
+  }
+
+  /// Whether source rows are prepared for several device rows.
+  var sharesRows: Bool {
+    interpolation == .high || interpolation == .linear && isSeparable
+  }
 
   /// Whether rows are filtered horizontally before vertically, which is the case if the
   /// height is not reduced.

@@ -57,6 +57,12 @@ struct mesmer_span_kernels {
   /* Composites one colour over pixels, at the coverage of the cells' running
      sums. */
   void (*_Nonnull sweep)(const struct mesmer_sweep *_Nonnull sweep);
+  /* Samples an image at pixels (u, v) in 32.32, each `ux` and `vx` after the
+     one before, bilinearly with weights of 8 bits (`ImageSampler`). All four
+     neighbours must be readable; count is a multiple of 8. */
+  void (*_Nonnull bilinear)(
+      const void *_Nonnull base, size_t row_bytes, int64_t u, int64_t ux,
+      int64_t v, int64_t vx, size_t count, void *_Nonnull out);
 };
 
 /* Instruction sets: 1 is AVX2, 2 is AVX-512 (BW, VL). */
