@@ -79,7 +79,7 @@ open class UIBezierPath: NSObject {
       endAngle: endAngle, clockwise: clockwise)
   }
 
-  private convenience init(_ path: Path) {
+  convenience init(_ path: Path) {
     self.init()
     self.path = path
   }

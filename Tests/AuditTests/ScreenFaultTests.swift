@@ -485,13 +485,15 @@ struct ScreenFaultTests {
   func ownFrames() throws {
     let controls: [View] = [
       Switch(), Slider(), PageControl(), SegmentedControl(items: ["a", "b"]), Button(),
-      ActivityIndicatorView(style: .medium), ProgressView(),
+      ActivityIndicatorView(style: .medium), ProgressView(), TextField(),
     ]
     for control in controls {
       let screen = screen()
       (control as? PageControl)?.numberOfPages = 5
       (control as? Button)?.setTitle("Title", for: .normal)
       (control as? ActivityIndicatorView)?.startAnimating()
+      (control as? TextField)?.text = "Text"
+      (control as? TextField)?.clearButtonMode = .always
       control.sizeToFit()
       // A slider has no width of its own.
       control.bounds.size.width = max(control.bounds.width, 40)

@@ -129,6 +129,21 @@ import Testing
   }
 
   @Test(
+    "a tap on the clear button of a text field clears it",
+    arguments: [("true", 186, ""), ("true", 50, "Ada"), ("false", 186, "Ada")])
+  func clear(isEnabled: String, x: Int, text: String) throws {
+    try write(
+      """
+      { mesmer: 1, screen: { size: [200, 49] }, root: { view: "ScrollView", subviews: [
+        { view: "TextField", id: "name", frame: [0, 0, 200, 34], text: "Ada",
+          borderStyle: "roundedRect", clearButtonMode: "always", isEnabled: \(isEnabled) }
+        ] } }
+      """)
+    let tap = "{ tap: [\(x), 17], in: 'window' }, { wait: 0.5 }"
+    #expect(try miss("\(tap), { expect: { id: 'name', text: '\(text)' } }") == nil)
+  }
+
+  @Test(
     "errors of places are at the action and say what is right",
     arguments: [
       ("{ tap: 'wi-fi' }", "actions[0].tap: no view has the id \"wi-fi\""),

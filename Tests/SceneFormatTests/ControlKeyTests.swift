@@ -24,7 +24,9 @@ import Testing
       { view: "Switch" }, { view: "Switch", center: [100, 100] },
       { view: "Slider", center: [100, 20] }, { view: "PageControl", numberOfPages: 3 },
       { view: "ActivityIndicatorView", style: "large" },
-      { view: "ProgressView", frame: [1, 2, 30, 4] }, { view: "Stepper", value: 3 }
+      { view: "ProgressView", frame: [1, 2, 30, 4] }, { view: "Stepper", value: 3 },
+      { view: "TextField", borderStyle: "roundedRect", leftWidth: 20 },
+      { view: "SearchBar" }, { view: "TabBar", frame: [0, 0, 90, "fit"] }
       """
     ).root
     let frames = root.subviews.map(\.frame)
@@ -35,6 +37,8 @@ import Testing
     #expect(frames[4].size == Size(37, 37))
     #expect(frames[5] == Rect(1, 2, 30, 4))
     #expect(frames[6] == Rect(0, 0, 94, 32))
+    #expect(frames[7] == Rect(0, 0, 31, 34) && frames[8] == Rect(0, 0, 320, 56))
+    #expect(frames[9] == Rect(0, 0, 90, 49))
   }
 
   @Test("the internal views of a control are neither written nor inspected")
@@ -47,14 +51,16 @@ import Testing
       { view: "PageControl", numberOfPages: 2, currentPage: 1 },
       { view: "ActivityIndicatorView", isAnimating: true },
       { view: "ProgressView", progress: 0.3 }, { view: "Stepper", stepValue: 2 },
-      { view: "TabBar", items: [{ title: "A", badgeValue: "3" }], selectedIndex: 0 }
+      { view: "TabBar", items: [{ title: "A", badgeValue: "3" }], selectedIndex: 0 },
+      { view: "TextField", text: "Ada", clearButtonMode: "always", leftWidth: 20 },
+      { view: "SearchBar", placeholder: "Search", showsCancelButton: true }
       """)
     scene.root.layoutIfNeeded()
-    #expect(Inspection(scene).nodes.count == 10)
+    #expect(Inspection(scene).nodes.count == 12)
     let folder = try TemporaryFolder()
     try scene.write(to: folder.path("again.json"))
     let text = try folder.text("again.json")
-    #expect(text.components(separatedBy: "\"view\"").count == 11, "\(text)")
+    #expect(text.components(separatedBy: "\"view\"").count == 13, "\(text)")
     #expect(text.contains("\"value\": 0.1") && text.contains("\"progress\": 0.3"))
     let again = try folder.scene("again.json")
     #expect(try again.render().premultipliedBytes == scene.render().premultipliedBytes)
@@ -110,6 +116,24 @@ import Testing
     #expect(
       buttons[2].currentTitleColor == .white && buttons[0].currentTitleColor != .white)
     #expect(buttons[2].center == .zero && buttons[2].bounds.width >= 30)
+  }
+
+  @Test("a field is as large as its text, which has its copy's number")
+  func fields() throws {
+    let scene = try views(
+      """
+      { view: "TextField", text: "Item {index}", repeat: { count: 2 } },
+      { view: "TextField", placeholder: "A longer text", isSecureTextEntry: true },
+      { view: "TextField", text: "A longer text", isSecureTextEntry: true }
+      """)
+    let fields = scene.root.subviews.compactMap { $0 as? TextField }
+    #expect(fields.map(\.text) == ["Item 0", "Item 1", "", "A longer text"])
+    let label = Label(frame: .zero)
+    for (field, text) in zip(fields, ["Item 0", "Item 1", "A longer text"]) {
+      label.text = text
+      #expect(abs(field.frame.width - label.intrinsicContentSize.width) <= 0.5)
+    }
+    #expect(fields[3].frame.width != fields[2].frame.width)
   }
 
   @Test func `removing a configuration restores the appearance of the title`() throws {

@@ -129,7 +129,7 @@ import Testing
       ScrollView, ListView, ImageView, HypnosisView, ShapeView, GradientView, \#
       StackView, VisualEffectView, Label, TextBlock, Button, Switch, Slider, \#
       Stepper, PageControl, SegmentedControl, ProgressView, ActivityIndicatorView, \#
-      TabBar
+      TextField, SearchBar, TabBar
       subviews: [{ view: 'View', repeat: {} }]
         2:36: root.subviews[0].repeat: count is missing
       subviews: [{ view: 'View', repeat: { count: 1.5 } }]

@@ -106,6 +106,9 @@ import Testing
       + "backgroundColor: \"gray\""
     let segments =
       "view: \"SegmentedControl\", frame: [0, 0, 40, 32], segments: [\"A\", \"B\"]"
+    let field = "view: \"TextField\", frame: [0, 0, 40, 40]"
+    let typed = "\(field), text: \"Some words\""
+    let search = "view: \"SearchBar\", frame: [0, 0, 40, 40]"
     let tabs = "view: \"TabBar\", frame: [0, 0, 40, 40], items: [{ title: \"A\" }]"
     let bar = "view: \"ProgressView\", frame: [0, 4, 40, 9], progress: 0.5"
     let wheel =
@@ -159,6 +162,17 @@ import Testing
         "selectedSegmentTintColor", "\(segments), selectedSegmentIndex: 1", "\"red\"",
         "\"blue\""
       ),
+      ("placeholder", field, "\"One\"", "\"Two\""),
+      ("isSecureTextEntry", typed, "true", "false"),
+      ("minimumFontSize", "\(typed), adjustsFontSizeToFitWidth: true", "2", "16"),
+      ("borderStyle", field, "\"line\"", "\"roundedRect\""),
+      ("clearButtonMode", typed, "\"always\"", "\"never\""),
+      ("leftImage", field, "\"ab.png\"", "\"c.png\""),
+      ("leftWidth", "\(typed), leftImage: \"c.png\"", "20", "9"),
+      ("rightImage", field, "\"ab.png\"", "\"c.png\""),
+      ("rightWidth", "\(typed), rightImage: \"c.png\"", "20", "9"),
+      ("showsCancelButton", search, "true", "false"),
+      ("searchBarStyle", search, "\"minimal\"", "\"default\""),
       (
         "items", "view: \"TabBar\", frame: [0, 0, 40, 40]", "[{ title: \"A\" }]",
         "[{ image: \"c.png\" }]"

@@ -130,6 +130,8 @@ extension ViewClass {
       add("SegmentedControl", SegmentedControl.self) { segmentedControl }
       add("ProgressView", ProgressView.self) { progressView }
       add("ActivityIndicatorView", ActivityIndicatorView.self) { activityIndicatorView }
+      add("TextField", TextField.self) { textField }
+      add("SearchBar", SearchBar.self) { searchBar }
       add("TabBar", TabBar.self) { tabBar }
     }
 

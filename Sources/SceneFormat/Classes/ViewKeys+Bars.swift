@@ -4,9 +4,29 @@ import MesmerGeometry
 import MesmerJSONText
 import MesmerViews
 
-// The keys of tab bars.
+// The keys of search bars and tab bars.
 
 extension ViewClass {
+  static let searchBar = ViewClass(
+    "SearchBar",
+    keys: leading + [
+      textKey("text", \SearchBar.text, font: \SearchBar.font, "The text"),
+      textKey(
+        "placeholder", \SearchBar.placeholder, font: \SearchBar.font,
+        "The text that is shown while there is none"),
+      .value(
+        "showsCancelButton", \SearchBar.showsCancelButton, .bool,
+        "Whether the cancel button is shown"),
+      .value(
+        "searchBarStyle", \SearchBar.searchBarStyle,
+        .choice([
+          ("default", .default), ("prominent", .prominent), ("minimal", .minimal),
+        ]), "The style; minimal has no background"),
+      .optional(
+        "barTintColor", \SearchBar.barTintColor, .color,
+        "The colour of the background; null for the standard one"),
+    ] + common, make: { SearchBar(frame: Rect(x: 0, y: 0, width: 320, height: 56)) })
+
   static let tabBar = ViewClass(
     "TabBar",
     keys: leading + [

@@ -12,7 +12,7 @@ import MesmerViews
 extension ViewClass {
   /// Returns a class of controls.
   @_semantics("optimize.sil.specialize.generic.never")
-  private static func control<V: Control>(
+  static func control<V: Control>(
     _ name: String, _ keys: [ViewKey], make: @escaping @Sendable () -> V
   ) -> ViewClass {
     ViewClass(name, keys: leading + controlKeys + keys + common, make: make)
@@ -83,7 +83,9 @@ extension ViewClass {
         ? name : prefix + name.prefix(1).uppercased() + String(name.dropFirst())
     }
     return [
-      titleKey(name("title"), state, "The title" + when),
+      textKey(
+        name("title"), \ButtonBase[state].title, font: \ButtonBase.titleFont,
+        "The title" + when),
       .optional(
         name("titleColor"), \ButtonBase[state].titleColor, .color,
         "The colour of the title" + when),
@@ -96,11 +98,13 @@ extension ViewClass {
     ]
   }
 
-  /// Returns the key of a title, in which `{index}` is the number of a copy.
-  private static func titleKey(
-    _ name: String, _ state: Control.State, _ about: String
+  /// Returns the key of a text, in which `{index}` is the number of a copy, shown in a
+  /// font.
+  static func textKey<V: View>(
+    _ name: String, _ path: @escaping @autoclosure ViewKey.Property<V, String?>,
+    font: @escaping @autoclosure ViewKey.Property<V, Font>, _ about: String
   ) -> ViewKey {
-    let plain = ViewKey.optional(name, \ButtonBase[state].title, .string, about)
+    let plain = ViewKey.optional(name, path(), .string, about)
     return ViewKey(
       name, schema: plain.schema,
       apply: { builder, view, node in
@@ -108,12 +112,14 @@ extension ViewClass {
           plain.apply?(builder, view, node)
           return
         }
-        let button = unsafeDowncast(view, to: ButtonBase.self)
-        let font = builder.reader.sceneFonts.system(button.titleFont)
-        if font != button.titleFont { button.titleFont = font }
-        guard let title = builder.text(node) else { return }
-        button[state].title = title
-        builder.addRowText([title]) { button[state].title = $0[0] }
+        let view = unsafeDowncast(view, to: V.self)
+        let font = font()
+        let known = view[keyPath: font]
+        let system = builder.reader.sceneFonts.system(known)
+        if system != known { view[keyPath: font] = system }
+        guard let text = builder.text(node) else { return }
+        view[keyPath: path()] = text
+        builder.addRowText([text]) { view[keyPath: path()] = $0[0] }
       }, write: plain.write)
   }
 

@@ -73,9 +73,11 @@ struct ObservedKey: Sendable {
       form: .color, tolerance: 0.005
     ) { .color($0.backgroundColor ?? .clear) },
     ObservedKey(
-      name: "text", about: "The text of a label, or the title of a button", form: .text,
-      owners: "Label, TextBlock or Button"
+      name: "text", about: "The text of a label or field, or the title of a button",
+      form: .text, owners: "Label, TextBlock, TextField, SearchBar or Button"
     ) { view in
+      if let field = view as? TextField { return .text(field.text ?? "") }
+      if let bar = view as? SearchBar { return .text(bar.text ?? "") }
       if let label = view as? Label { return .text(label.text ?? "") }
       if let block = view as? TextBlock { return .text(block.text ?? "") }
       return (view as? Button).map { .text($0.currentTitle ?? "") }

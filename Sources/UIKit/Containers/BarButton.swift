@@ -26,7 +26,7 @@ final class BarButton: Control {
       symbol = view
       addSubview(view)
     } else if let icon = item.icon {
-      show(BarIconView(icon))
+      show(IconView(icon))
     } else if let image = item.image {
       show(barImage(image))
     }
@@ -42,7 +42,7 @@ final class BarButton: Control {
     self.press = press
     isBack = true
     super.init(frame: .zero)
-    show(indicator.map(barImage) ?? BarIconView(.back))
+    show(indicator.map(barImage) ?? IconView(.back))
     show(title, attributes, isBold: false)
   }
 

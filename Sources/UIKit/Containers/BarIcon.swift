@@ -1,3 +1,4 @@
+import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
 import MesmerPaths
@@ -68,9 +69,7 @@ enum BarIcon: Hashable {
     case .close:
       line((5, 5), (19, 19))
       line((19, 5), (5, 19))
-    case .search:
-      arc(10, 10, 7)
-      line((15.2, 15.2), (21, 21))
+    case .search: path.append(UIBezierPath(SearchBar.glassPath))
     case .refresh:
       arc(12, 12, 8, -30, 270)
       line((12, 0.5), (15.5, 4), (12, 7.5))
@@ -118,35 +117,13 @@ enum BarIcon: Hashable {
   }
 }
 
-/// A view of an icon in the tint colour, mirrored in right-to-left layouts if its
-/// direction is meaningful.
-final class BarIconView: View {
-  let icon: BarIcon
-
-  init(_ icon: BarIcon) {
-    self.icon = icon
-    super.init(frame: CGRect(x: 0, y: 0, width: 24, height: 24))
-    isUserInteractionEnabled = false
-    isOpaque = false
-    contentMode = .redraw
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func tintColorDidChange() { setNeedsDisplay() }
-
-  override func draw(_ rect: CGRect) {
-    let path = icon.path
-    if icon == .back || icon == .reply,
-      isRightToLeft
-    {
-      path.apply(CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 24, ty: 0))
-    }
-    tintColor.set()
-    if icon.isFilled { return path.fill() }
-    path.lineWidth = icon == .back ? 2.7 : 2
-    path.lineCapStyle = .round
-    path.lineJoinStyle = .round
-    path.stroke()
+extension IconView {
+  /// Creates a view of an icon, which is mirrored in right-to-left layouts if its
+  /// direction is meaningful.
+  convenience init(_ icon: BarIcon) {
+    self.init(
+      icon.path.cgPath.path,
+      lineWidth: icon.isFilled ? nil : icon == .back ? 2.7 : 2,
+      isMirrored: icon == .back || icon == .reply)
   }
 }

@@ -77,11 +77,8 @@ extension UITextField: EditedView {
   }
 
   func exchange(_ range: NSRange, _ new: String) {
-    if let old = words {
-      words = old.replacing(range, new)
-    } else {
-      plain = (plain as NSString).replacingCharacters(in: range, with: new)
-    }
+    plain = (plain as NSString).replacingCharacters(in: range, with: new)
+    styled = words.map { UITextField.styled($0.replacing(range, new)) }
     refresh()
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import MesmerControls
 import MesmerDrawing
 import MesmerGeometry
 import MesmerText
@@ -260,43 +261,6 @@ final class TextEditor {
     let caret = view.caretRect(for: UITextPosition(selection.location))
     marks.show(
       rects, caret: selection.length == 0 && view.showsCaret ? visible(caret) : nil)
-  }
-}
-
-/// The caret, or the highlight of a selection with its handles. The caret does not blink.
-final class SelectionMarks: View {
-  private var parts: [UIView] = []
-
-  /// Shows rectangles of a selection with handles, or a caret.
-  func show(_ rects: [CGRect], caret: CGRect?) {
-    var frames = rects.map { (frame: $0, radius: 0.0, alpha: 0.2) }
-    if let caret { frames.append((caret, 1, 1)) }
-    if let first = rects.first, let last = rects.last {
-      for (edge, x, y) in [
-        (first, first.minX, first.minY - 3), (last, last.maxX, last.maxY + 3),
-      ] {
-        frames.append(
-          (CGRect(x: x - 1, y: edge.minY, width: 2, height: edge.height), 0, 1))
-        frames.append((CGRect(x: x - 5, y: y - 5, width: 10, height: 10), 5, 1))
-      }
-    }
-    while parts.count > frames.count { parts.removeLast().removeFromSuperview() }
-    UIView.performWithoutAnimation {
-      for (i, (frame, radius, alpha)) in frames.enumerated() {
-        if i == parts.count {
-          parts.append(UIView())
-          addPart(parts[i])
-        }
-        parts[i].frame = frame
-        parts[i].cornerRadius = radius
-        parts[i].alpha = alpha
-      }
-    }
-    tintColorDidChange()
-  }
-
-  override func tintColorDidChange() {
-    for part in parts { part.backgroundColor = tintColor }
   }
 }
 

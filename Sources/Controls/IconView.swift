@@ -1,0 +1,37 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerPaths
+import MesmerViews
+
+/// A view of an icon of 24 points in the tint colour.
+package final class IconView: View {
+  private let path: Path
+  private let lineWidth: Double?
+  private let isMirrored: Bool
+
+  /// Creates a view of a path that is stroked with a width, or filled without one. An
+  /// icon with a direction `isMirrored` in right-to-left layouts.
+  package init(_ path: Path, lineWidth: Double?, isMirrored: Bool = false) {
+    self.path = path
+    self.lineWidth = lineWidth
+    self.isMirrored = isMirrored
+    super.init(frame: Rect(x: 0, y: 0, width: 24, height: 24))
+    isUserInteractionEnabled = false
+    isOpaque = false
+    contentMode = .redraw
+  }
+
+  package required init?(coder: Coder) { nil }
+
+  package override func tintColorDidChange() { setNeedsDisplay() }
+
+  package override func draw(_ rect: Rect, in canvas: Canvas) {
+    let shown =
+      isMirrored && isRightToLeft
+      ? path.applying(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 24, ty: 0)) : path
+    guard let lineWidth else { return canvas.fill(shown, with: tintColor) }
+    canvas.stroke(
+      shown, with: tintColor,
+      style: StrokeStyle(lineWidth: lineWidth, lineCap: .round, lineJoin: .round))
+  }
+}
