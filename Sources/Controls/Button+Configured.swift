@@ -48,7 +48,7 @@ extension ButtonBase {
     }
     label.alpha = 1
     label.textShadowColor = nil
-    show(currentTitle, configuration.titleFont, in: label)
+    show(currentTitle, configuration.titleFont(traitCollection), in: label)
 
     let parts = dressing
     if parts.background == nil {
@@ -64,7 +64,7 @@ extension ButtonBase {
       let subtitle = parts.subtitle ?? Label()
       if parts.subtitle == nil { addPart(subtitle) }
       parts.subtitle = subtitle
-      show(text, configuration.subtitleFont, in: subtitle)
+      show(text, configuration.subtitleFont(traitCollection), in: subtitle)
     } else {
       parts.subtitle?.removeFromSuperview()
       parts.subtitle = nil
@@ -146,7 +146,7 @@ extension ButtonBase {
     let (x, y) = (insets.leading + insets.trailing, insets.top + insets.bottom)
     let room = size.width > 0 && size.width.isFinite ? size.width - x : .infinity
     var all = sizes(configuration, width: room).all
-    if all == .zero { all.height = configuration.titleFont.lineHeight }
+    if all == .zero { all.height = configuration.titleFont(traitCollection).lineHeight }
     return Size(width: pixels(all.width + x, .up), height: pixels(all.height + y, .up))
   }
 

@@ -244,6 +244,15 @@ open class ButtonBase: Control {
     if isTinted || configuration != nil { refresh() }
   }
 
+  /// Updates the fonts of a configuration, which follow the text size.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    let size = traitCollection.preferredContentSizeCategory
+    if configuration != nil, previous?.preferredContentSizeCategory != size {
+      titlesChanged()
+    }
+  }
+
   // MARK: Appearance
 
   /// Whether the image of a custom button is darker under a finger; true by default.

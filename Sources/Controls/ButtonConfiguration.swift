@@ -135,13 +135,16 @@ extension ButtonBase {
 
     // MARK: Values for the parts of a button
 
-    var titleFont: Font {
+    func titleFont(_ traits: TraitCollection) -> Font {
       .preferred(
-        forTextStyle: buttonSize == .mini || buttonSize == .small ? .subheadline : .body)
+        forTextStyle: buttonSize == .mini || buttonSize == .small ? .subheadline : .body,
+        compatibleWith: traits)
     }
 
-    var subtitleFont: Font {
-      .preferred(forTextStyle: buttonSize == .large ? .subheadline : .caption1)
+    func subtitleFont(_ traits: TraitCollection) -> Font {
+      .preferred(
+        forTextStyle: buttonSize == .large ? .subheadline : .caption1,
+        compatibleWith: traits)
     }
 
     func foreground(of button: ButtonBase) -> Color {

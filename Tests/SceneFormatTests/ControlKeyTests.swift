@@ -41,6 +41,25 @@ import Testing
     #expect(frames[9] == Rect(0, 0, 90, 49))
   }
 
+  @Test("the title of a configuration follows the text size, that of states does not")
+  func textSizes() throws {
+    let scene = try views(
+      """
+      { view: "Button", title: "Go", configuration: { style: "filled" } },
+      { view: "Button", title: "Go" }
+      """)
+    let buttons = scene.root.subviews.compactMap { $0 as? Button }
+    let plain = try #require(buttons.last).titleLabel.font
+    for size in [ContentSizeCategory.large, .accessibilityLarge, .small] {
+      scene.traits.preferredContentSizeCategory = size
+      _ = try scene.render()
+      let body = Font.preferred(forTextStyle: .body, compatibleWith: scene.traits)
+      #expect(buttons[0].titleLabel.font == body)
+      #expect(buttons[1].titleLabel.font == plain)
+      #expect(buttons[0].intrinsicContentSize.height > body.lineHeight)
+    }
+  }
+
   @Test("the internal views of a control are neither written nor inspected")
   func parts() throws {
     let scene = try views(
