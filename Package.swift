@@ -171,9 +171,10 @@ if hasServer {
     products: ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
       .product(name: $0, package: "swift-nio")
     },
-    exclude: ["live.html", "live.css", "live.js", "inputs.js", "controls.js"].map {
-      "Page/" + $0
-    })
+    exclude: [
+      "live.html", "live.css", "live.js", "inputs.js", "curves.js", "views.js",
+      "controls.js",
+    ].map { "Page/" + $0 })
   sources.module(
     "ReviewServer", needs: ["GoldenServer", "GoldenCLI", "Media"], products: parser,
     isProgram: true)

@@ -120,10 +120,19 @@ package final class SceneRun {
   private var lastFrame = 0
   private var wasAnimating = false
 
-  /// Plays to the end without pictures; returns the number of frames.
+  /// Plays to the end without pictures; returns the number of frames. Calls `take` with
+  /// the frames, except those at rest.
   @discardableResult
-  package func finish() throws(SceneError) -> Int {
-    try Player(self, framesPerSecond: timeline.framesPerSecond).play(to: [])
+  package func finish(
+    _ take: (PlayedFrame) -> Void = { _ in }
+  ) throws(SceneError) -> Int {
+    let player = Player(self, framesPerSecond: timeline.framesPerSecond)
+    var count = 0
+    while let frame = try player.next() {
+      take(frame)
+      count = frame.number + 1
+    }
+    return count
   }
 
   /// The positions of the fingers at the last requested times, in points of the screen,

@@ -148,7 +148,9 @@ struct LivePageTests {
   @Test("without the token, from another host or origin, nothing is done or returned")
   func strangers() async throws {
     let sample = try await LiveSample()
-    for path in ["/start", "/frame", "/show/1", "/views", "/save", "/golden"] {
+    for path in [
+      "/start", "/state", "/frame", "/show/1", "/views", "/view/0", "/save", "/golden",
+    ] {
       func check(_ status: Int, _ change: (inout PageRequest) -> Void) async {
         var one = sample.request("POST", path, "1 0")
         change(&one)
@@ -167,6 +169,7 @@ struct LivePageTests {
     #expect(!sample.folder.has("scene-live-1.json"))
     for path in [
       "", "*", "/scene.json", "/show", "/show/a", "/show/../1", "//", "/live.css/..",
+      "/view", "/view/a", "/view/-1", "/view/99",
     ] {
       #expect(await sample.post(path).status == 404, "\(path)")
     }
@@ -344,55 +347,5 @@ struct LivePageTests {
     let shown = sample.shown!.premultipliedBytes
     try await sample.frame(60, all: true)
     #expect(sample.shown!.premultipliedBytes == shown)
-  }
-
-  @Test("a golden is a case of suite.json, whose content is preserved")
-  func goldens() async throws {
-    let sample = try await LiveSample()
-    try await sample.frame(20, ["key 10 PageDown"])
-    _ = try await sample.rest(from: 20)
-    for number in 1...2 {
-      let answer = await sample.post("/golden")
-      let text = String(decoding: answer.body, as: UTF8.self)
-      #expect(answer.status == 200 && text.contains("1 recorded"), "\(text)")
-      let golden = try readFile(
-        sample.folder.path("goldens/scene-live-\(number).png"), limit: 1 << 20)
-      let pixels = try PNGDecoder.decode(golden).pixmap.premultipliedBytes
-      #expect(pixels == sample.shown!.premultipliedBytes)
-      let suite = try String(
-        contentsOfFile: sample.folder.path("suite.json"), encoding: .utf8)
-      #expect(suite.contains("scene-live-\(number).json"))
-      if number == 1 {
-        try sample.folder.write("// Mine.\n" + suite, to: "suite.json")
-      } else {
-        #expect(suite.hasPrefix("// Mine.\n") && suite.contains("scene-live-1.json"))
-      }
-    }
-    try sample.folder.write("{", to: "suite.json")
-    #expect(await sample.post("/golden").status == 409)
-    #expect(!sample.folder.has("scene-live-3.json"))
-  }
-
-  @Test("a timeline's frames can be shown in any order, as they are played")
-  func scrubber() async throws {
-    let timeline = """
-      { "mesmer": 1, "actions": [
-        { "drag": { "from": [60, 150], "to": [60, 60], "duration": 0.1 } },
-        { "wait": "settle" }, { "set": { "id": "switch", "isOn": true } },
-        { "expect": { "contentOffset": [0, 0] } } ] }
-      """
-    let sample = try await LiveSample(timeline: timeline)
-    let length = try #require(sample.head["length"] as? Int)
-    #expect(sample.faults.contains { $0.contains("timeline.json:4:") })
-    for number in [10, 3, 40, 0, 10] where number < length {
-      try sample.take(await sample.post("/show/\(number)"))
-      let (picture, _) = try sample.played(
-        sample.folder.path("timeline.json"), to: number)
-      #expect(sample.number == number)
-      #expect(sample.shown!.premultipliedBytes == picture.premultipliedBytes)
-    }
-    try sample.take(await sample.post("/show/99999"))
-    #expect(sample.number == length - 1)
-    #expect(await sample.post("/save").status == 409)
   }
 }

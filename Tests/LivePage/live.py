@@ -116,8 +116,16 @@ class Page:
 
     def state(self):
         """The offset and the zoom that the page says."""
-        numbers = re.findall(r"-?[\d.]+", self.text("state"))
+        numbers = re.findall(r"-?[\d.]+", self.text("state").split("offset")[-1])
         return [float(one) for one in numbers[:2]], float(numbers[-1])
+
+    def frame(self):
+        return int(self.page.evaluate("() => document.body.dataset.frame"))
+
+    def goes(self, number, text):
+        """Waits for a frame."""
+        self.until(f"document.body.dataset.frame === '{number}'",
+                   f"{text} does not show frame {number}, but {self.frame()}")
 
     def pixels(self):
         return self.page.evaluate(
@@ -147,12 +155,16 @@ def edit(path, old, new):
     return text
 
 
-def check_replay(page, scene, frames):
+def check_replay(page, scene, frames, key=None):
     """Saves what was done; the file gives the pixels that the page shows."""
     page.rests()
     saved = scene.replace(".json", "-live-*.json")
     before = len(glob.glob(saved))
-    page.page.click("#save")
+    if key:
+        page.page.focus("#save")
+        page.page.keyboard.press(key)
+    else:
+        page.page.click("#save")
     # The page may still show the note of the save before.
     for _ in range(100):
         path = f"{scene.removesuffix('.json')}-live-{before + 1}.json"
@@ -200,7 +212,6 @@ def check_scrolling(page):
     check("contacts" in page.text("views"), "the views are not listed")
     page.page.hover("#views li:nth-child(2)")
     check(page.page.is_visible("#outline"), "a view is not outlined")
-    page.shoot("views")
 
 
 def check_edits(page, path):
@@ -239,11 +250,10 @@ def check_zoom_of_page(browser, server):
                 viewport={"width": 1400, "height": 1000})
     page.rests()
     page.choose("zoom", "1")
-    page.page.screenshot(path="exact.png", clip=dict(
-        zip(["x", "y", "width", "height"], page.page.evaluate("""() => {
-            const a = document.querySelector('#picture').getBoundingClientRect();
-            return [Math.round(a.left * 2) / 2, Math.round(a.top * 2) / 2, a.width,
-              a.height]; }"""))))
+    # Centred in the window, the picture begins at whole pixels or halves.
+    page.measure()
+    page.page.screenshot(path="exact.png", clip={
+        "x": page.left, "y": page.top, "width": page.width, "height": page.height})
     page.write("shown.png")
     run("compare", "shown.png", "exact.png")
     page.page.reload()
@@ -253,8 +263,12 @@ def check_zoom_of_page(browser, server):
 
 
 def check_golden(page):
-    page.page.click("#golden")
+    before = len(glob.glob("Contacts/scene-live-*.json"))
+    page.page.focus("#golden")
+    page.page.keyboard.press("Enter")
     page.note("1 recorded")
+    check(len(glob.glob("Contacts/scene-live-*.json")) == before,
+          "the golden of a saved recording has a file of its own")
     page.shoot("golden")
     run("verify", "Contacts/suite.json")
 
@@ -293,20 +307,207 @@ def check_scrubber(browser):
             {"wait": "settle"}]}, file)
     server = Server("Contacts/scene.json", "steps.json")
     page = Page(browser, server)
-    page.until("document.querySelector('#time').max > 100", "the timeline has no frames")
-    for number in [60, 9]:
-        page.page.evaluate(
-            "(n) => { const t = document.querySelector('#time'); t.value = n; t.oninput(); }",
-            number)
-        page.until(f"document.body.dataset.frame === '{number}'", "the slider does nothing")
-        page.write("shown.png")
-        run("play", "Contacts/scene.json", "steps.json", "--quiet",
-            "--frames", f"{number}-{number}", "--output", "step-%d.png")
-        run("compare", "shown.png", f"step-{number}.png")
-    page.page.click("#play")
-    page.until("+document.body.dataset.frame > 60", "Play does nothing")
+    page.until("+document.querySelector('#time').max > 100", "the timeline has no frames")
+    # The slider by keys, then by the mouse on the curves.
+    page.page.focus("#time")
+    for _ in range(60):
+        page.page.keyboard.press("ArrowRight")
+    page.goes(60, "the slider")
+    check_frame(page, 60)
+    box = page.page.query_selector("#plot").bounding_box()
+    page.page.mouse.click(box["x"] + box["width"] * .2, box["y"] + 60)
+    page.page.wait_for_timeout(300)
+    number = page.frame()
+    check(2 < number < 60, f"a click on the curves shows frame {number}")
+    check_frame(page, number)
+    page.page.mouse.move(box["x"] + box["width"] * .5, box["y"] + 60)
+    page.until(f"!/frame {number} /.test(document.querySelector('#state').innerText)",
+               "the frame under the pointer is not marked")
+    check(page.frame() == number, "the pointer on the curves changes the frame")
+    page.shoot("curves")
+    # A finger is drawn where the timeline has it.
+    page.page.focus("#time")
+    page.page.keyboard.press("Home")
+    page.goes(0, "Home")
+    for number in range(1, 4):
+        page.page.keyboard.press(".")
+        page.goes(number, "the key .")
+    finger = page.page.query_selector("#fingers div").bounding_box()
+    check(abs(finger["x"] + finger["width"] / 2 - page.at(.5, 0)[0]) < 1,
+          "the finger is at another place")
     page.shoot("timeline")
+    page.page.focus("#marks")
+    page.page.keyboard.press(" ")
+    check(not page.page.is_visible("#fingers div"), "the finger does not hide")
+    page.page.click("#forward")
+    page.goes(4, "the button")
+    page.page.focus("#back")
+    page.page.keyboard.press("Enter")
+    page.goes(3, "the button by Enter")
+    page.page.keyboard.press(",")
+    page.goes(2, "the key ,")
+    # A tenth of the speed: 60 frames take 10 seconds.
+    page.choose("speed", "0.1")
+    page.page.click("#play")
+    page.page.wait_for_timeout(1000)
+    page.page.click("#play")
+    check(2 < page.frame() < 20, f"in a second of a tenth, frame {page.frame()} is shown")
+    page.choose("speed", "1")
+    page.page.focus("#play")
+    page.page.keyboard.press("Enter")
+    page.until("+document.body.dataset.frame > 60", "Play does nothing")
     page.context.close()
+    server.end()
+
+
+def check_frame(page, number):
+    """The page shows the pixels that the timeline has at a frame."""
+    page.write("shown.png")
+    run("play", "Contacts/scene.json", "steps.json", "--quiet",
+        "--frames", f"{number}-{number}", "--output", "step-%d.png")
+    run("compare", "shown.png", f"step-{number}.png")
+
+
+def check_pause(page):
+    """A live scene is paused, stepped, shown at earlier frames, and continued."""
+    page.choose("speed", "0.25")
+    page.drag((.5, .8), (.5, .2), steps=6)
+    page.page.keyboard.press(".")
+    page.until("document.body.dataset.paused === 'true'", "the key . does not pause")
+    page.page.wait_for_timeout(300)
+    last = page.frame()
+    page.page.keyboard.press(".")
+    page.goes(last + 1, "a step")
+    page.page.click("#back")
+    page.goes(last, "a step back")
+    page.page.focus("#time")
+    page.page.keyboard.press("Home")
+    page.goes(0, "Home")
+    check(page.state()[0][1] <= 0, f"frame 0 is at {page.state()}")
+    page.drag((.5, .8), (.5, .2))
+    page.page.wait_for_timeout(300)
+    check(page.frame() == 0, "a paused scene takes touches")
+    page.choose("speed", "1")
+    page.page.focus("#play")
+    page.page.keyboard.press("Enter")
+    page.until(f"document.body.dataset.paused === 'false' && +document.body.dataset.frame > {last}",
+               "after Play the scene does not continue")
+    check_replay(page, "Hypnosister/scene.json", "stepped")
+
+
+def check_states(browser):
+    """The switches change the scene in place, and a reload keeps them."""
+    server = Server("Music/scene.json")
+    page = Page(browser, server, viewport={"width": 1280, "height": 820})
+    with open("Music/scene.json", encoding="utf-8") as file:
+        before = file.read()
+    page.drag((.5, .7), (.5, .5), steps=3)
+    page.rests()
+    offset, pixels = page.state(), [page.pixels()]
+
+    def changes(id, value):
+        page.choose(id, value)
+        page.rests()
+        pixels.append(page.pixels())
+        check(pixels[-1] not in pixels[:-1], f"{id} {value} changes nothing")
+
+    changes("style", "dark")
+    check(page.state() == offset, "the appearance moves the view")
+    page.shoot("dark-scene")
+    changes("textSize", "accessibilityMedium")
+    changes("direction", "rightToLeft")
+    changes("orientation", "landscape")
+    page.measure()
+    check(page.width > page.height, "a landscape screen is upright")
+    page.page.select_option("#device", "744x1133")
+    page.rests()
+    page.measure()
+    check(abs(page.width / page.height - 1133 / 744) < .01, "the device has other sides")
+    page.shoot("tablet")
+    shown = page.pixels()
+    page.page.reload()
+    page.until("document.body.dataset.frame", "nothing is shown after a reload")
+    page.rests()
+    for id, value in [("style", "dark"), ("textSize", "accessibilityMedium"),
+                      ("direction", "rightToLeft"), ("orientation", "landscape"),
+                      ("device", "744x1133")]:
+        check(page.page.input_value(f"#{id}") == value, f"a reload forgets {id}")
+        page.choose(id, "") if id != "device" else page.page.select_option("#device", "")
+    page.rests()
+    page.page.reload()
+    page.rests()
+    check("style" not in page.page.url and page.page.input_value("#style") == "",
+          "the scene's own state stays in the address")
+    check(shown != page.pixels(), "the switches do nothing after a reload")
+    with open("Music/scene.json", encoding="utf-8") as file:
+        check(file.read() == before, "the switches change the file")
+    page.context.close()
+    server.end()
+
+
+def check_views(browser):
+    """Views are searched and selected by keys and by the mouse; in a dark, narrow window."""
+    server = Server("Music/scene.json")
+    page = Page(browser, server)
+    page.rests()
+    number = page.page.locator("#views li").count()
+    page.page.focus("#find")
+    page.page.keyboard.type("imageview, ")
+    check(page.page.locator("#views li").count() == 0, "a search finds what is not there")
+    page.page.keyboard.press("Control+A")
+    page.page.keyboard.type("label nigh.")
+    page.page.keyboard.press("Backspace")
+    found = page.page.locator("#views li").count()
+    check(0 < found < number and page.frame() > 0, f"a search finds {found} of {number}")
+    page.page.keyboard.press("Tab")
+    page.page.keyboard.press("Enter")
+    page.until("!document.querySelector('#about').hidden", "Enter selects no view")
+    page.until("/Music.scene.json:\\d+/.test(document.querySelector('#properties').innerText)",
+               f"no line in the file: {page.text('properties')}")
+    line = int(re.search(r"scene.json:(\d+)", page.text("properties")).group(1))
+    with open("Music/scene.json", encoding="utf-8") as file:
+        # The place of a view from a template is that of the template.
+        check("{title}" in file.read().splitlines()[line - 1], f"line {line} is another")
+    check(page.page.is_visible("#selected"), "the selected view is not framed")
+    page.shoot("views")
+    page.page.keyboard.press("Escape")
+    check(page.page.is_hidden("#about"), "Escape does not end the selection")
+    page.page.fill("#find", "")
+    page.page.click("#views li:nth-child(3)")
+    page.until("!document.querySelector('#about').hidden", "a click selects no view")
+    page.page.keyboard.press("ArrowDown")
+    page.page.keyboard.press("Enter")
+    check(page.page.get_attribute("#views li:nth-child(4)", "aria-selected") == "true",
+          "the arrows do not move in the tree")
+    page.page.keyboard.down("Alt")
+    page.page.mouse.click(*page.at(.5, .95))
+    page.page.keyboard.up("Alt")
+    page.until("document.querySelector('[aria-selected=true]')"
+               " && document.querySelector('#views').children[3].ariaSelected === 'false'",
+               "a click on the picture selects no view")
+    page.context.close()
+    for name, options in [
+            ("narrow", {"viewport": {"width": 400, "height": 760}}),
+            ("narrow-dark", {"viewport": {"width": 400, "height": 760},
+                             "color_scheme": "dark"}),
+            ("dark", {"color_scheme": "dark"})]:
+        page = Page(browser, server, **options)
+        page.drag((.5, .8), (.5, .4), steps=5)
+        page.rests()
+        page.page.keyboard.press(",")
+        page.page.click("#views li:nth-child(5)")
+        page.until("!document.querySelector('#about').hidden", f"{name}: nothing is selected")
+        check(page.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"),
+              f"{name}: the page is wider than the window")
+        page.page.screenshot(path=f"{shots}/{name}.png", full_page=True)
+        names = page.page.evaluate("""() =>
+            [...document.querySelectorAll('button, input, select, canvas, [role]')]
+            .filter(one => one.checkVisibility() && !(one.ariaLabel || one.innerText
+              || one.labels?.[0]?.innerText || one.getAttribute('aria-labelledby')))
+            .map(one => one.outerHTML).slice(0, 3)""")
+        check([one for one in names if 'id="notes"' not in one and 'id="found"' not in one] == [],
+              f"{name}: controls without a name: {names}")
+        page.context.close()
     server.end()
 
 
@@ -353,7 +554,7 @@ with sync_playwright() as playwright:
     check_replay(page, "Contacts/scene.json", "scrolled")
     check_edits(page, "Contacts/scene.json")
     page.drag((.5, .3), (.5, .9), steps=5)
-    check_replay(page, "Contacts/scene.json", "edited")
+    check_replay(page, "Contacts/scene.json", "edited", key=" ")
     check_golden(page)
     page.context.close()
     server.end()
@@ -362,6 +563,7 @@ with sync_playwright() as playwright:
     page = Page(browser, server, has_touch=True)
     check_zoom(page)
     check_replay(page, "Hypnosister/scene.json", "zoomed")
+    check_pause(page)
     page.context.close()
     server.end()
     check_scrubber(browser)
@@ -369,6 +571,8 @@ with sync_playwright() as playwright:
     server = Server("Music/scene.json")
     check_zoom_of_page(browser, server)
     server.end()
+    check_states(browser)
+    check_views(browser)
     browser.close()
 
 result = subprocess.run([mesmer, "serve", "absent.json"], capture_output=True, text=True)

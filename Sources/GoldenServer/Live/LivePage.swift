@@ -8,14 +8,18 @@ import MesmerScrolling
 // The requests of a browser to the page of `mesmer serve`:
 //
 //     GET  /?token=T    the page; /live.css and /live.js are parts of it
-//     POST /start       restarts at time 0; the response has a new session
+//     POST /start       restarts at time 0 in a state; the response has a new session
+//     POST /state       shows the scene in another state
 //     POST /frame       inputs and the time: the changes since the last response
-//     POST /show/12     a frame of the scene's timeline, in the same form
+//     POST /show/12     a frame of the timeline or of the recording, in the same form
 //     POST /views       the tree of views
+//     POST /view/3      the properties of a view, by its number in the tree
 //     POST /save        writes the recording to a timeline
 //     POST /golden      creates a golden from it
 //
-// The body of /frame has a line `session time`, with `all` for the whole picture, and
+// The body of /start is a state, as JSON with the keys of a suite's case. That of /state
+// has a line with the session before it. The body of /show is the session, and that of
+// /frame has a line `session time`, with `all` for the whole picture, and
 // one for each input: `began|moved|ended time pointer x y`, `key time name`. Times are
 // milliseconds since the session began, points are those of the screen. A response is a
 // line of JSON and the PNG files of its tiles, one after the other.
@@ -32,7 +36,8 @@ package actor LivePage: ServedPage {
 
   /// The first path components of all addresses.
   private static let names = [
-    "", "live.css", "live.js", "start", "frame", "show", "views", "save", "golden",
+    "", "live.css", "live.js", "start", "frame", "state", "show", "views", "view",
+    "save", "golden",
   ]
 
   private var door = PageDoor("mesmer serve")
@@ -75,23 +80,43 @@ package actor LivePage: ServedPage {
     case ("GET", "live.css", 1): return text("css", LivePageFiles.style)
     case ("GET", "live.js", 1): return text("javascript", LivePageFiles.script)
     case ("POST", "start", 1):
-      session += 1
-      scene.restart()
-      return frame(all: true)
+      return showing(request.body) {
+        session += 1
+        scene.restart($0)
+        return frame(all: true)
+      }
+    case ("POST", "state", 1):
+      let lines = request.body.split(separator: 10, maxSplits: 1)
+      if let refusal = refusal(of: String(decoding: lines.first ?? [], as: UTF8.self)) {
+        return refusal
+      }
+      return showing(Array(lines.dropFirst().first ?? [])) {
+        scene.show(in: $0)
+        return frame(all: false)
+      }
     case ("POST", "frame", 1): return frame(String(decoding: request.body, as: UTF8.self))
     case ("POST", "show", 2):
       guard let number = Int(parts[1]) else { break }
+      if let refusal = refusal(of: String(decoding: request.body, as: UTF8.self)) {
+        return refusal
+      }
       scene.refresh()
       scene.show(number)
       return frame(all: false)
     case ("POST", "views", 1):
       let json = scene.run?.inspection()?.json ?? "{}"
       return PageResponse(status: 200, type: "application/json", body: Array(json.utf8))
+    case ("POST", "view", 2):
+      guard let number = Int(parts[1]), let view = scene.properties(of: number) else {
+        break
+      }
+      return PageResponse(200, view)
     case ("POST", "save", 1):
-      return telling { ["\(try scene.save().path): recording saved"] }
+      return telling { try scene.save().lines(state: scene.state) }
     case ("POST", "golden", 1): return telling { try scene.makeGolden() }
     case (_, let name?, let count)
-    where LivePage.names.contains(name) && count == (name == "show" ? 2 : 1):
+    where LivePage.names.contains(name)
+      && count == (["show", "view"].contains(name) ? 2 : 1):
       return PageResponse(405, refused: "\(request.method) is not allowed here")
     default: break
     }
@@ -108,8 +133,27 @@ package actor LivePage: ServedPage {
     PageResponse(status: 200, type: "text/\(type); charset=utf-8", body: Array(text.utf8))
   }
 
+  /// Returns the response of a closure for a state, as JSON; that without a text is the
+  /// scene's own.
+  private func showing(
+    _ bytes: [UInt8], _ body: (RenderState) -> PageResponse
+  ) -> PageResponse {
+    do {
+      let state = try DocumentReader.read(
+        bytes.isEmpty ? Array("{}".utf8) : bytes, path: "state", "state"
+      ) { RenderState.form.read($0, JSONTree.root, from: RenderState()) }
+      let keys = ["size", "style", "textSize", "direction"]
+      if let key = state.members.map(\.key).first(where: { !keys.contains($0) })
+        ?? state.settings.first.map({ _ in "set" })
+      {
+        return PageResponse(400, refused: "\(key) is not a key of the page's state")
+      }
+      return body(state)
+    } catch { return PageResponse(400, refused: "\(error)") }
+  }
+
   private func telling(_ body: () throws -> [String]) -> PageResponse {
-    if scene.length != nil {
+    if scene.isTimeline {
       return PageResponse(409, refused: "the page shows a timeline, not a recording")
     }
     do { return PageResponse(200, [.init(key: "lines", value: texts(try body()))]) } catch
@@ -126,12 +170,10 @@ package actor LivePage: ServedPage {
 
   private func frame(_ body: String) -> PageResponse {
     let lines = body.split(separator: "\n").map { $0.split(separator: " ") }
-    guard let first = lines.first, 2...3 ~= first.count, let number = Int(first[0]),
+    guard let first = lines.first, 2...3 ~= first.count,
       let time = LivePage.number(first[1])
     else { return PageResponse(400, refused: "expected a line: session time") }
-    guard number == session else {
-      return PageResponse(409, refused: "another page has the scene; reload this one")
-    }
+    if let refusal = refusal(of: first[0]) { return refusal }
     var inputs: [LiveScene.Input] = []
     for line in lines.dropFirst() {
       guard let input = LivePage.input(line) else {
@@ -142,6 +184,15 @@ package actor LivePage: ServedPage {
     scene.refresh()
     scene.take(inputs, until: time)
     return frame(all: first.count == 3)
+  }
+
+  /// Returns the error response for a session that is not the present one.
+  private func refusal(of text: some StringProtocol) -> PageResponse? {
+    guard let number = Int(text) else {
+      return PageResponse(400, refused: "expected the number of a session")
+    }
+    return number == session
+      ? nil : PageResponse(409, refused: "another page has the scene; reload this one")
   }
 
   /// Returns a number within the range of screen coordinates and of times within a day.
@@ -173,12 +224,19 @@ package actor LivePage: ServedPage {
     add("moves", .bool(scene.moves))
     add("isFull", .bool(scene.isFull))
     add("samples", .number(Double(scene.recording.count)))
-    if let length = scene.length { add("length", .number(Double(length))) }
+    add("last", .number(Double(scene.last)))
+    add("rate", .number(scene.rate))
+    add("isTimeline", .bool(scene.isTimeline))
+    add("touches", .list(scene.touches.map { .numbers($0.x, $0.y) }))
+    let curve = scene.takeCurve(all: all)
+    add("curveStart", .number(Double(curve.start)))
+    add("curve", .list(curve.samples.map { .list($0.map { .number($0) }) }))
     if let run = scene.run {
       add("size", .numbers(run.screenSize.width, run.screenSize.height))
       let pixels = run.pixels
       add("pixels", .numbers(Double(pixels.width), Double(pixels.height)))
     }
+    if let size = scene.ownSize { add("ownSize", .numbers(size.width, size.height)) }
     add("faults", texts(scene.faults))
     add("trace", texts(scene.takeDelivered()))
     add(

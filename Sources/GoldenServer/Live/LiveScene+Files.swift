@@ -1,33 +1,58 @@
 import MesmerDrawing
+import MesmerExplanations
 import MesmerGoldenReports
 import MesmerGoldenSuites
 import MesmerGoldens
 import MesmerJSONText
 import MesmerPlatform
+import MesmerSceneFormat
 
 // The files of a live view: timelines, and cases of a suite. The names are the scene's
-// with a number; no file is overwritten.
+// with a number; only files of the same recording are overwritten.
 
 extension LiveScene {
   private var folder: String { FileSystem.folder(of: path) }
 
-  /// Writes the recording to a new timeline beside the scene. Returns its name without
-  /// the extension, and its path.
-  func save() throws -> (name: String, path: String) {
+  /// The parts of the name of a case in the present state.
+  private var variantNames: [String] {
+    [
+      state.style.map(VariantName.name), state.textSize.map(VariantName.name),
+      state.direction.map(VariantName.name), state.size.map(VariantName.name),
+    ].compactMap { $0 }
+  }
+
+  /// Writes the recording to a timeline beside the scene: to the file of the last time
+  /// if nothing has been done since, no golden has another length of it, and the file is
+  /// unchanged; otherwise to a new one.
+  func save() throws -> SavedRecording {
+    let bytes = file()
+    if var saved, saved.samples == recording.count,
+      saved.bytes == bytes || !saved.isGolden,
+      (try? readFile(saved.path, limit: TimelineFile.limit)) == saved.bytes
+    {
+      if saved.bytes != bytes { try AtomicFile.write(bytes, to: saved.path) }
+      saved.bytes = bytes
+      self.saved = saved
+      return saved
+    }
     let file = String(path.split(separator: "/").last ?? "scene")
     let scene = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
     for number in 1...9999 {
       let name = "\(scene)-live-\(number)"
       let path = FileSystem.path(name + ".json", in: folder)
       if FileSystem.kind(path) != .nothing { continue }
-      try AtomicFile.write(self.file(), to: path)
-      return (name, path)
+      try AtomicFile.write(bytes, to: path)
+      let saved = SavedRecording(
+        name: name, path: path, bytes: bytes, samples: recording.count)
+      self.saved = saved
+      return saved
     }
     throw PictureError("\(folder): contains 9999 timelines of live views; remove some")
   }
 
-  /// Saves the recording, adds it as a case to suite.json beside the scene, and records
-  /// its golden. Returns the lines of the report.
+  /// Saves the recording, adds it in the present state as a case to suite.json beside the
+  /// scene, unless it has that case, and records its golden. Returns the lines of the
+  /// report.
   func makeGolden() throws -> [String] {
     let suite = FileSystem.path("suite.json", in: folder)
     var bytes = Array(
@@ -37,23 +62,53 @@ extension LiveScene {
       bytes = try readFile(suite, limit: SuiteFile.limit)
     }
     let tree = try JSONScanner.scan(bytes, file: suite)
-    guard
-      let cases = tree.children(JSONTree.root).first(where: { tree.string($0) == "cases" }
-      )
-    else { throw PictureError("\(suite): has no cases") }
+    guard let cases = tree.member(JSONTree.root, "cases") else {
+      throw PictureError("\(suite): has no cases")
+    }
     let saved = try save()
-    let one: JSONElement = [
-      "name": .string(saved.name),
-      "scene": .string(FileSystem.inner(path, of: folder)),
-      "timeline": .string(saved.name + ".json"),
-    ]
-    let end = tree.nodes[cases + 1].offset + 1
-    let comma = tree.count(cases + 1) > 0 ? "," : ""
-    bytes.insert(contentsOf: "\n    \(one.line)\(comma)".utf8, at: end)
-    try AtomicFile.write(bytes, to: suite)
+    self.saved?.isGolden = true
+    let name = ([saved.name] + variantNames).joined(separator: "-")
+    var lines: [String] = []
+    if !tree.children(cases).contains(where: {
+      tree.member($0, "name").map(tree.string) == name
+    }) {
+      let one: [JSONElement.Member] = [
+        .init(key: "name", value: .string(name)),
+        .init(key: "scene", value: .string(FileSystem.inner(path, of: folder))),
+        .init(key: "timeline", value: .string(saved.name + ".json")),
+      ]
+      let comma = tree.count(cases) > 0 ? "," : ""
+      bytes.insert(
+        contentsOf: "\n    \(JSONElement.object(one + state.members).line)\(comma)".utf8,
+        at: tree.nodes[cases].offset + 1)
+      try AtomicFile.write(bytes, to: suite)
+      lines.append("\(suite): added the case \(name)")
+    }
     let run = try Verification(
       suites: [suite],
-      options: .init(update: .missing, filter: saved.name, report: "out/verify"))
-    return ["\(suite): added the case \(saved.name)"] + GoldenReport(run.findings).lines
+      options: .init(update: .missing, filter: name, report: "out/verify"))
+    return lines + GoldenReport(run.findings).lines
+  }
+}
+
+/// The timeline file of a recording.
+struct SavedRecording {
+  /// The file's name without the extension.
+  var name: String
+  var path: String
+  var bytes: [UInt8]
+  /// The number of samples and requests in it.
+  var samples: Int
+  /// Whether a golden was made of it.
+  var isGolden = false
+
+  /// Returns the lines of a report; `state` is the state of the scene.
+  func lines(state: RenderState) -> [String] {
+    let options = state.members.map {
+      let value = $0.value.line.filter { !"[]\" ".contains($0) }
+      return $0.key == "textSize" ? " --text-size \(value)" : " --\($0.key) \(value)"
+    }
+    let play = options.isEmpty ? "" : "; play it with" + options.joined()
+    return ["\(path): recording saved" + play]
   }
 }

@@ -19,38 +19,46 @@ final class LiveScene {
   static let framesPerSecond = 60.0
   /// The maximum advance of the clock per request, in frames, so that time stops while
   /// the page is hidden.
-  private static let mostFrames = 600
+  static let mostFrames = 600
   /// The number of frames after the last motion or input at which the clock stops.
-  private static let restFrames = 60
+  static let restFrames = 60
   /// The last frame, after 55 minutes: below the limit of moving frames in a timeline.
-  private static let lastFrame = 200_000
+  static let lastFrame = 200_000
   /// The distance that an arrow key scrolls, and the overlap of pages, in points.
-  private static let arrow = 40.0
+  static let arrow = 40.0
 
   let path: String
   private let assets: String?
   private let timeline: String?
-  private(set) var recording = LiveRecording()
+  var recording = LiveRecording()
   /// The run of the last valid scene; nil if there is none yet.
   private(set) var run: SceneRun?
+  /// The appearance, text size, direction and screen size in place of the scene's.
+  private(set) var state = RenderState()
+  /// The size of the scene's own screen in points.
+  private(set) var ownSize: Size?
+  /// The file of the recording so far, with the number of samples in it.
+  var saved: SavedRecording?
   /// The number of the present frame.
   private(set) var frame = 0
-  /// The number of frames of the scene's own timeline; nil for a scene that accepts
-  /// touches.
-  private(set) var length: Int?
+  /// The number of the last frame: that of the timeline, or the latest one so far.
+  private(set) var last = 0
+  /// The state of the main scroll view in the frames up to the last one.
+  private var curve = MotionCurve()
   /// The errors and warnings of the present files.
   private(set) var faults: [String] = []
   private var hasFailed = false
   /// The latest frame with motion or input.
-  private var busyFrame = 0
+  var busyFrame = 0
   /// The trace lines since the last response, of frames with events and of the last
   /// frame.
   private var delivered: [String] = []
-  private var rate = LiveScene.framesPerSecond
+  /// Frames per second.
+  private(set) var rate = LiveScene.framesPerSecond
   /// The delay of the clock relative to the caller's, in milliseconds.
-  private var lag = 0.0
+  var lag = 0.0
   /// The target of an animated scroll request.
-  private var aim: Point?
+  var aim: Point?
   private var files: [String: FileStamp?] = [:]
   private let painter = FramePainter(FrameCache())
   private var shown: Pixmap?
@@ -60,14 +68,20 @@ final class LiveScene {
     self.path = path
     self.assets = assets
     self.timeline = timeline
-    length = timeline.map { _ in 1 }
     load()
   }
 
-  /// Restarts at time 0.
-  func restart() {
-    recording = LiveRecording()
-    (frame, busyFrame, lag, shown) = (0, 0, 0, nil)
+  /// Restarts at time 0, in a state.
+  func restart(_ state: RenderState = RenderState()) {
+    self.state = state
+    (recording, saved) = (LiveRecording(), nil)
+    (frame, last, busyFrame, lag, shown) = (0, 0, 0, 0, nil)
+    load()
+  }
+
+  /// Shows the scene in another state, and replays the recording on it.
+  func show(in state: RenderState) {
+    self.state = state
     load()
   }
 
@@ -91,27 +105,52 @@ final class LiveScene {
     }
     hasFailed = true
     do {
-      let scene = try SceneFile.load(path: path, assets: assets)
-      for path in scene.imageFiles { files[path] = .some(FileSystem.stamp(path)) }
-      let steps = try timeline.map { try TimelineFile.load(path: $0) }
-      let file = try steps ?? TimelineFile.read(recording.file(until: now), path: path)
-      let run = try SceneRun(scene, file)
-      self.run = run
-      faults = scene.warnings
-      if let steps {
-        let all = try SceneRun(SceneFile.load(path: path, assets: assets), steps)
-        rate = steps.framesPerSecond
-        let count = tellingFaults { try all.finish() } ?? length ?? 1
-        length = count
-        frame = min(frame, count - 1)
+      let run = try makeRun()
+      for path in run.scene?.imageFiles ?? [] {
+        files[path] = .some(FileSystem.stamp(path))
       }
-      let end = frame
-      delivered = []
-      frame = -1
-      play(to: end)
-      delivered = delivered.suffix(1)
+      self.run = run
+      rate = run.timeline.framesPerSecond
+      faults = run.scene?.warnings ?? []
+      curve = MotionCurve()
+      if isTimeline || frame < last { try findCurve() }
+      replay(to: min(frame, last))
       hasFailed = false
     } catch { faults = LiveScene.lines(of: error) }
+  }
+
+  /// Returns a run of the timeline or of the recording, at time 0.
+  private func makeRun() throws -> SceneRun {
+    var state = state
+    (state.size, state.keepsPlaces) = (nil, true)
+    let scene = try SceneFile.load(path: path, assets: assets, state: state)
+    ownSize = scene.screenSize
+    try scene.resize(to: self.state.size, scale: nil)
+    let file = try timeline.map { try TimelineFile.load(path: $0) }
+    return try SceneRun(
+      scene, file ?? TimelineFile.read(recording.file(until: time(of: last)), path: path))
+  }
+
+  /// Finds the curve up to the last frame, and the last frame of a timeline, by another
+  /// run.
+  private func findCurve() throws {
+    let run = try makeRun()
+    let count = tellingFaults {
+      try run.finish {
+        if isTimeline || $0.number <= last { curve.add($0.number, $0.state) }
+      }
+    }
+    // An error ends a timeline at its frame.
+    if isTimeline {
+      last = count.map { $0 - 1 } ?? Int((run.state.time * rate).rounded())
+    }
+  }
+
+  /// Plays from the beginning up to a frame.
+  private func replay(to end: Int) {
+    frame = -1
+    play(to: end)
+    delivered = delivered.suffix(1)
   }
 
   private static func lines(of error: any Error) -> [String] {
@@ -119,7 +158,7 @@ final class LiveScene {
     return error.faults.prefix(50).map(\.description)
   }
 
-  private func tellingFaults<R>(_ body: () throws -> R) -> R? {
+  func tellingFaults<R>(_ body: () throws -> R) -> R? {
     do { return try body() } catch {
       for line in LiveScene.lines(of: error) where !faults.contains(line) {
         faults.append(line)
@@ -131,151 +170,63 @@ final class LiveScene {
   // MARK: Time
 
   /// The time of the frame in milliseconds.
-  private var now: Double { time(of: max(frame, 0)) }
+  var now: Double { time(of: max(frame, 0)) }
 
-  private func time(of frame: Int) -> Double {
+  func time(of frame: Int) -> Double {
     FrameTimes.time(ofFrame: frame, framesPerSecond: rate) * 1000
   }
 
+  /// Whether the scene has a timeline of its own, and ignores touches.
+  var isTimeline: Bool { timeline != nil }
+
   /// Whether the next frame may differ without input.
-  var moves: Bool { length == nil && run?.isStill == false }
+  var moves: Bool { !isTimeline && run?.isStill == false }
 
   /// Whether further inputs are ignored.
-  var isFull: Bool { recording.isFull || frame >= LiveScene.lastFrame }
+  var isFull: Bool { recording.isFull || last >= LiveScene.lastFrame }
 
   /// Plays up to a frame. Displays the frames before it that are in motion, as in a run.
-  private func play(to end: Int) {
+  func play(to end: Int) {
     guard let run, end > frame else { return }
     for number in frame + 1...end {
       frame = number
       let entry = tellingFaults {
         try run.playFrame(number, framesPerSecond: rate)
       }
+      curve.add(number, run.state)
       if !run.isStill { busyFrame = number }
       if number < end, !run.isStill { run.display() }
       if let entry, !entry.events.isEmpty || !entry.others.isEmpty || number == end {
         delivered.append(entry.line)
       }
     }
+    last = max(last, frame)
   }
 
-  /// Shows a frame of the scene's own timeline.
+  /// Shows a frame: one of the timeline, or of those so far. The frame after the last one
+  /// is played without input, while the caller's clock rests.
   func show(_ number: Int) {
-    guard let length else { return }
-    let number = min(max(number, 0), length - 1)
-    if number < frame {
-      frame = number
-      load()
-    } else {
-      play(to: number)
-    }
-  }
-
-  // MARK: Inputs
-
-  /// An input at a time of the caller's clock in milliseconds.
-  enum Input {
-    case touch(LiveRecording.Change, time: Double)
-    /// A key that scrolls, such as PageDown.
-    case key(String, time: Double)
-
-    var time: Double {
-      switch self {
-      case .touch(_, let t), .key(_, let t): t
-      }
-    }
-  }
-
-  /// Processes inputs in order, and plays up to a time of the caller's clock in
-  /// milliseconds.
-  func take(_ inputs: [Input], until time: Double) {
-    guard run != nil, length == nil, frame < LiveScene.lastFrame else { return }
-    var end = Int(((time - lag) / 1000 * rate).rounded(.down))
-    if !inputs.isEmpty || !recording.down.isEmpty { busyFrame = frame }
-    let most = min(
-      frame + LiveScene.mostFrames, LiveScene.lastFrame,
-      moves ? .max : max(frame, busyFrame + LiveScene.restFrames))
-    if end > most {
-      lag += self.time(of: end - most)
-      end = most
-    }
-    var group: [LiveRecording.Change] = []
-    for (index, input) in inputs.enumerated() {
-      let moment = min(input.time, time) - lag
-      switch input {
-      case .touch(let change, _):
-        group.append(change)
-        // Changes of different fingers at one time are one sample.
-        if index + 1 < inputs.count,
-          case .touch(let next, input.time) = inputs[index + 1],
-          !group.contains(where: { $0.pointer == next.pointer })
-        {
-          continue
-        }
-        touch(group, at: moment)
-        group = []
-      case .key(let name, _): press(name, at: moment)
-      }
-    }
-    play(to: end)
-  }
-
-  private func touch(_ changes: [LiveRecording.Change], at time: Double) {
-    guard let sample = recording.touch(changes, at: time, after: now) else { return }
-    playTicks(before: sample.time)
-    run?.take(.touches(sample.updates, in: "window"), atMilliseconds: sample.time)
-  }
-
-  private func press(_ key: String, at time: Double) {
-    guard let view = run?.scrollView, let aim = target(of: key, in: view) else { return }
-    guard let step = recording.scroll(to: aim, at: time, after: now) else { return }
-    self.aim = aim
-    playTicks(before: step.time)
-    run?.take(.request(step.request, id: nil), atMilliseconds: step.time)
-  }
-
-  /// Returns the offset to which a key scrolls; nil if it does not scroll.
-  private func target(of key: String, in view: ScrollView) -> Point? {
-    let isAnimating = run?.state.flags.contains(.scrollAnimating) ?? false
-    let start = isAnimating ? aim ?? view.contentOffset : view.contentOffset
-    let (least, most) = (
-      view.scrollGeometry.minimumOffset, view.scrollGeometry.maximumOffset
-    )
-    let page = max(view.bounds.height - LiveScene.arrow, LiveScene.arrow)
-    let steps: [String: (x: Double, y: Double)] = [
-      "ArrowUp": (0, -LiveScene.arrow), "ArrowDown": (0, LiveScene.arrow),
-      "ArrowLeft": (-LiveScene.arrow, 0), "ArrowRight": (LiveScene.arrow, 0),
-      "PageUp": (0, -page), "PageDown": (0, page),
-      "Home": (0, -.infinity), "End": (0, .infinity),
-    ]
-    guard let step = steps[key] else { return nil }
-    let point = Point(
-      x: max(min(start.x + step.x, most.x), least.x),
-      y: max(min(start.y + step.y, most.y), least.y))
-    return point == start ? nil : point
-  }
-
-  /// Plays the ticks that a timeline plays before an input.
-  private func playTicks(before time: Double) {
-    var number = Int((time / 1000 * rate).rounded(.down)) + 1
-    while number > 0, self.time(of: number) >= time - FrameTimes.tolerance { number -= 1 }
-    play(to: number)
-  }
-
-  /// Lifts all fingers, and shows the frame after that.
-  func lift() {
-    if recording.down.isEmpty { return }
-    touch(recording.down, at: now)
-    play(to: frame + 1)
-  }
-
-  /// Returns the recorded timeline up to the present frame.
-  func file() -> [UInt8] {
+    if run == nil { return }
+    let next = isTimeline ? last : min(last + 1, LiveScene.lastFrame)
+    let number = min(max(number, 0), next)
+    if number > last { lag -= time(of: 1) }
+    if number >= frame { return play(to: number) }
     lift()
-    return recording.file(until: now)
+    guard let run = tellingFaults({ try makeRun() }) else { return }
+    self.run = run
+    replay(to: number)
   }
 
   // MARK: Output
+
+  /// The positions of the fingers, in points of the screen.
+  var touches: [Point] { run?.touches ?? [] }
+
+  /// Returns the samples of the curve since the last call, or all, and the number of
+  /// those before them.
+  func takeCurve(all: Bool) -> (start: Int, samples: ArraySlice<[Double]>) {
+    curve.take(all: all)
+  }
 
   /// Returns the lines of traces since the last call.
   func takeDelivered() -> [String] {

@@ -1,13 +1,20 @@
 // What pointers, the wheel and keys do on the picture. A part of the module of live.js.
 
+const LIFT = 120;
+const KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown",
+  "Home", "End"];
+let wheel = null;
+
 function send(...words) {
-  if (ended || length) return;
+  if (ended) return;
   queue.push(words.join(" "));
   document.body.dataset.moves = true;
   next();
 }
 
 function touch(phase, pointer, at, point) {
+  // A paused scene takes no touches, but fingers may lift.
+  if (isTimeline || paused && phase !== "ended") return;
   if (phase === "began") down.add(pointer);
   if (phase === "ended") down.delete(pointer);
   send(phase, time(at), pointer, ...point.map(value => Math.round(value * 100) / 100));
@@ -21,6 +28,7 @@ function place(event) {
 
 canvas.onpointerdown = event => {
   if (event.button !== 0) return;
+  if (event.altKey) return pick(place(event));
   canvas.setPointerCapture(event.pointerId);
   touch("began", event.pointerId, event.timeStamp, place(event));
 };
@@ -39,6 +47,7 @@ canvas.onpointerup = canvas.onpointercancel = event => {
 // The wheel is a finger that lifts when it rests; with Control it is two that pinch.
 canvas.addEventListener("wheel", event => {
   event.preventDefault();
+  if (paused) return;
   const unit = [1, 16, size[1]][event.deltaMode], at = event.timeStamp;
   if (wheel && wheel.pinches !== event.ctrlKey) lift();
   if (!wheel) {
@@ -70,9 +79,12 @@ function lift() {
 }
 
 document.onkeydown = event => {
-  if (event.target.matches("button, input, select") || event.altKey || event.metaKey) return;
+  if (event.altKey || event.metaKey || event.ctrlKey) return;
+  if (event.target.matches("[type=search], select, #events")) return;
+  if (event.key === "," || event.key === ".") return stepBy(event.key === "," ? -1 : 1);
+  if (event.target.matches("button, input")) return;
   const key = event.key === " " ? (event.shiftKey ? "PageUp" : "PageDown") : event.key;
-  if (!KEYS.includes(key)) return;
+  if (paused || !KEYS.includes(key)) return;
   event.preventDefault();
   send("key", time(event.timeStamp), key);
 };

@@ -1,23 +1,38 @@
 // The script of a live view's page: sends what pointers, the wheel and keys do, and draws
-// the tiles that come back. It asks for a frame per refresh while something moves, and
-// else four times a second, which is how a change of a file is seen.
+// the tiles of the responses. It requests a frame per refresh while something moves, and
+// otherwise four times a second, to show changes of files.
 //
-// make-report-page joins this file, inputs.js and controls.js to one module.
+// make-report-page joins the scripts of this folder to one module: this one first,
+// controls.js last.
 const $ = id => document.getElementById(id);
 const canvas = $("picture"), context = canvas.getContext("2d");
-const KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown",
-  "Home", "End"];
-const IDLE = 250, LIFT = 120, EVENTS = 300, VIEWS = 1000, PLOTTED = 300;
-const MARGIN = 12;
+const IDLE = 250, EVENTS = 300, MARGIN = 12;
+// The most samples of the curve in a response.
+const SAMPLES = 4096;
 
-let session = 0, begun = 0, size = [1, 1], length = 0, frame = 0, moves = true;
-let queue = [], plotted = [], busy = false, ended = false, timer = 0, viewsAt = 0;
-let playing = false, asked = null, wheel = null;
+let session = 0, size = [1, 1], isTimeline = false, moves = true, busy = false;
+let ended = false, timer = 0, queue = [], viewsAt = 0;
+// The shown frame, the last one, and the number of frames per second.
+let frame = 0, last = 0, rate = 60, curve = [], hasMore = false;
+// Paused: frames are shown on request. `asked` is the next one; `playing` has the frame
+// and the time at which playing began.
+let paused = false, asked = null, playing = null;
+// The clock of the scene: at `at` it was `time`, both in milliseconds.
+let clock = { at: 0, time: 0, speed: 1 };
+// The state that the server has, and the size of the scene's own screen.
+let sent = "{}", ownSize = null;
 const down = new Set();
 
-const time = at => Math.max(0, Math.round((at - begun) * 100) / 100);
+const time = at =>
+  Math.max(0, Math.round((clock.time + (at - clock.at) * clock.speed) * 100) / 100);
 const short = value => typeof value === "number" ? +value.toFixed(2)
   : Array.isArray(value) ? `[${value.map(short).join(", ")}]` : `${value}`;
+
+/** Changes the speed of the clock. */
+function setSpeed(speed) {
+  const at = performance.now();
+  clock = { at, time: time(at), speed };
+}
 
 /** An element of a list: a text, and fainter what is said about it. */
 function item(text, about = "") {
@@ -42,22 +57,28 @@ function note(text, isLasting) {
   if (!isLasting) setTimeout(() => line.remove(), 8000);
 }
 
-/** Asks for the next frame, with all that has been done. */
+/** Requests the next frame, with all inputs so far. */
 async function step() {
   clearTimeout(timer);
   if (busy || ended) return;
   busy = true;
+  const now = performance.now();
   try {
-    if (length) {
-      if (playing) asked = frame + 1;
+    if (wanted() !== sent) {
+      sent = wanted();
+      await take(await post("/state", `${session}\n${sent}`));
+    } else if (paused) {
+      if (playing) {
+        const passed = (now - playing.at) / 1000 * rate * +$("speed").value;
+        asked = Math.min(last, Math.floor(playing.frame + passed));
+      }
       const number = asked ?? frame;
       asked = null;
-      await take(await post(`/show/${number}`));
-      if (frame + 1 >= length) play(false);
+      await take(await post(`/show/${number}`, session));
+      if (playing && frame >= last) isTimeline ? pause() : resume();
     } else {
-      const lines = queue.splice(0, 500);
-      await take(await post(
-        "/frame", [`${session} ${time(performance.now())}`, ...lines].join("\n")));
+      await take(await post("/frame", [`${session} ${time(now)}`, ...queue.splice(0, 500)]
+        .join("\n")));
     }
   } catch (error) {
     ended = true;
@@ -70,7 +91,8 @@ async function step() {
 function next() {
   if (busy || ended) return;
   clearTimeout(timer);
-  if (queue.length || down.size || moves || playing || asked !== null) {
+  const isBusy = paused ? playing || asked !== null : queue.length || down.size || moves;
+  if (isBusy || hasMore || wanted() !== sent) {
     requestAnimationFrame(step);
   } else {
     timer = setTimeout(step, IDLE);
@@ -78,15 +100,17 @@ function next() {
 }
 
 async function begin() {
-  begun = performance.now();
-  [queue, plotted] = [[], []];
+  clock = { at: performance.now(), time: 0, speed: +$("speed").value };
+  [queue, curve, paused, playing, asked] = [[], [], false, null, null];
   down.clear();
   $("events").replaceChildren();
-  try { await take(await post("/start")); } catch (error) { note(error.message, true); }
+  sent = wanted();
+  try { await take(await post("/start", sent)); } catch (error) { note(error.message, true); }
+  if (isTimeline) pause();
   next();
 }
 
-/** Draws the tiles of an answer, and shows what it says. */
+/** Draws the tiles of an answer, and shows its other values. */
 async function take(answer) {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   let at = bytes.indexOf(10) + 1;
@@ -104,71 +128,58 @@ async function take(answer) {
     context.clearRect(x, y, width, height);
     context.drawImage(tiles[i], x, y);
   });
-  const rests = moves && !head.moves;
-  ({ session, frame, moves, length = 0 } = head);
-  Object.assign(
-    document.body.dataset, { frame, moves: moves || down.size + queue.length > 0 });
+  const rests = moves && !head.moves || paused && head.frame !== frame;
+  if (head.frame < frame) forgetEvents(head.frame / head.rate);
+  ({ session, frame, last, rate, moves, isTimeline, ownSize } = head);
+  curve.length = head.curveStart;
+  curve.push(...head.curve);
+  hasMore = head.curve.length === SAMPLES;
+  const isBusy = wanted() !== sent
+    || (paused ? playing || asked !== null : moves || down.size + queue.length > 0);
+  Object.assign(document.body.dataset, { frame, last, paused, moves: !!isBusy });
   $("path").textContent = document.title = head.path;
-  $("clock").textContent = length ? `frame ${frame} of ${length - 1}`
-    : `frame ${frame}, ${head.samples} samples` + (head.isFull ? ": full; start again" : "");
-  $("scrubber").hidden = !length;
-  $("actions").hidden = length > 0;
-  $("time").max = length - 1;
-  if (asked === null) $("time").value = frame;
+  $("clock").textContent = `frame ${frame} of ${last}`
+    + (isTimeline ? "" : `, ${head.samples} samples`)
+    + (head.isFull ? ": full; start again" : "");
+  $("actions").hidden = isTimeline;
   $("faults").hidden = !head.faults.length;
   $("faults").replaceChildren(...head.faults.map(line => item(line)));
-  head.trace.forEach(line => tell(JSON.parse(line)));
+  showFingers(head.touches);
+  head.trace.forEach(line => showEvents(JSON.parse(line)));
+  showTime();
   if (rests || performance.now() - viewsAt > 500) showViews();
 }
 
-// The inspector
+/** Draws a circle at each finger. */
+function showFingers(touches) {
+  $("fingers").hidden = !$("marks").checked;
+  $("fingers").replaceChildren(...touches.map(([x, y]) => {
+    const circle = document.createElement("div");
+    circle.style.cssText = `left: ${100 * x / size[0]}%; top: ${100 * y / size[1]}%; `
+      + `width: ${3600 / size[0]}%`;
+    return circle;
+  }));
+}
 
-/** Shows what a frame tells. */
-function tell(entry) {
+// Callbacks
+
+/** Lists the callbacks of a frame. */
+function showEvents(entry) {
+  const list = $("events");
   for (const { id, events = [] } of [entry, ...entry.others ?? []]) {
     for (const { time, event, flags, ...rest } of events) {
-      $("events").append(item(`${time.toFixed(3)} ${event}`,
-        [id, ...Object.values(rest).map(short)].filter(Boolean).join(" ")));
-      if ($("events").childElementCount > EVENTS) $("events").firstChild.remove();
-      $("events").scrollTop = 1e9;
+      const line = item(`${time.toFixed(3)} ${event}`,
+        [id, ...Object.values(rest).map(short)].filter(Boolean).join(" "));
+      line.dataset.time = time;
+      list.append(line);
+      if (list.childElementCount > EVENTS) list.firstChild.remove();
+      list.scrollTop = 1e9;
     }
   }
-  const { contentOffset: offset, velocity = [0, 0], zoomScale = 1 } = entry;
-  $("state").textContent = offset ? `offset ${short(offset)}  velocity ${short(velocity)}  `
-    + `zoom ${short(zoomScale)}` : "no scroll view";
-  plotted = [...plotted, offset ?? [0, 0]].slice(-PLOTTED);
-  const plot = $("plot"), pen = plot.getContext("2d");
-  pen.clearRect(0, 0, plot.width, plot.height);
-  ["--faint", "--accent"].forEach((color, axis) => {
-    const values = plotted.map(one => one[axis]), least = Math.min(...values);
-    const span = Math.max(...values) - least;
-    pen.strokeStyle = getComputedStyle(document.body).getPropertyValue(color);
-    pen.lineWidth = 2;
-    pen.beginPath();
-    if (span) values.forEach((value, i) => pen.lineTo(i * plot.width / PLOTTED,
-      plot.height - 4 - (value - least) / span * (plot.height - 8)));
-    pen.stroke();
-  });
 }
 
-async function showViews() {
-  viewsAt = performance.now();
-  const { root } = await (await post("/views")).json(), lines = [];
-  const add = (view, depth) => {
-    const line = item(`${view.view} ${view.id ?? ""}`, view.frame.map(short).join(" "));
-    line.style.setProperty("--depth", depth);
-    line.className = view.onScreen ? "" : "unseen";
-    line.onmouseenter = () => outline(view.onScreen);
-    line.onmouseleave = () => outline(null);
-    if (lines.push(line) < VIEWS) view.subviews.forEach(inner => add(inner, depth + 1));
-  };
-  if (root) add(root, 0);
-  $("views").replaceChildren(...lines);
-}
-
-function outline(box) {
-  $("outline").hidden = !box;
-  ["left", "top", "width", "height"].forEach((key, i) => {
-    $("outline").style[key] = `${100 * (box?.[i] ?? 0) / size[i % 2]}%`;
-  });
+/** Removes the callbacks after a time in seconds. */
+function forgetEvents(time) {
+  const list = $("events");
+  while (list.lastChild && +list.lastChild.dataset.time > time) list.lastChild.remove();
 }

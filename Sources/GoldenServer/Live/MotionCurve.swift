@@ -1,0 +1,33 @@
+import MesmerScrolling
+
+/// The state of the main scroll view in the frames of a live view, for curves: a sample
+/// for each frame at which it differs from the frame before.
+struct MotionCurve {
+  /// Maximum number of samples of a response; the next one has those that follow.
+  static let mostTaken = 4096
+
+  /// The number of the frame, the offset in points, the velocity in points per second
+  /// and the zoom scale, to hundredths (the zoom scale to thousandths).
+  private(set) var samples: [[Double]] = []
+  /// The last added frame.
+  private var end = -1
+  private var taken = 0
+
+  /// Adds a frame, unless it or a later one has been added.
+  mutating func add(_ frame: Int, _ state: ScrollState) {
+    if frame <= end { return }
+    end = frame
+    let values = [
+      state.contentOffset.x, state.contentOffset.y, state.velocity.dx, state.velocity.dy,
+    ].map { ($0 * 100).rounded() / 100 }
+    let sample = [Double(frame)] + values + [(state.zoomScale * 1000).rounded() / 1000]
+    if samples.last?.dropFirst() != sample.dropFirst() { samples.append(sample) }
+  }
+
+  /// Returns the samples after those of the last call, and the number of those before.
+  mutating func take(all: Bool) -> (start: Int, samples: ArraySlice<[Double]>) {
+    let start = all ? 0 : taken
+    taken = min(samples.count, start + MotionCurve.mostTaken)
+    return (start, samples[start..<taken])
+  }
+}
