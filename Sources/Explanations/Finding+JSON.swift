@@ -28,11 +28,13 @@ import MesmerJSONText
 //       "frames": { "first": 3, "expectedCount": 90, "actualCount": 90,
 //                   "framesPerSecond": 60, "curve": [[frame, pixels that count]],
 //                   "what": "offset y", "expected": [0, ...], "actual": [0, ...],
-//                   "pictures": [ { "frame": 3, "expected": "...", ... } ] } }
+//                   "pictures": [ { "frame": 3, "expected": "...", ... } ],
+//                   "expectedDigest": "...", "actualDigest": "...",
+//                   "expectedFilm": "...", "actualFilm": "..." } }
 //
 // A key without a value is omitted, or null. In a report, paths of pictures are relative
-// to its folder, with slashes, and always inside it; `golden`, `source` and `pending`
-// are the paths of the run, relative to its working folder.
+// to its folder, with slashes, and always inside it; `golden`, `source`, `pending` and,
+// of frames, the two films are the paths of the run, relative to its working folder.
 
 extension Finding {
   private static func form(in folder: String?) -> ObjectForm<Finding> {
@@ -139,6 +141,10 @@ extension FramesDifference {
       .key(
         "pictures", \.pictures, pictures.inner(.init(frame: 0)).list(of: "objects"),
         isAlwaysWritten: true),
+      .text("expectedDigest", \.expectedDigest),
+      .text("actualDigest", \.actualDigest),
+      .optional("expectedFilm", \.expectedFilm, .string),
+      .optional("actualFilm", \.actualFilm, .string),
     ])
   }
 }

@@ -138,9 +138,14 @@ package struct GoldenCheck {
         + "not kept"
     }
     guard checked.verdict.isFailure else { return try removeFiles() }
-    finding.files.actual = actual ?? base.map { $0 + "-actual.png" }
-    if actual == nil, let file = finding.files.actual {
-      try write(frames.filmData(), to: file)
+    let file = base.map { $0 + "-actual.png" }
+    if actual == nil, update == .new {
+      // The pending film is not written twice.
+      finding.files.actual = store.pendingFile(path)
+      if let file { try FileSystem.remove(file) }
+    } else {
+      finding.files.actual = actual ?? file
+      if actual == nil, let file { try write(frames.filmData(), to: file) }
     }
     if checked.verdict == .different { finding.files.expected = checked.film }
   }

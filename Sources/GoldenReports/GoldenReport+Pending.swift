@@ -9,10 +9,8 @@ extension GoldenReport {
     var report = self
     for i in findings.indices {
       guard let file = findings[i].files.pending else { continue }
-      guard let golden = PendingGolden(file: file), let shown = findings[i].files.actual,
-        FileSystem.kind(file) != .nothing,
-        GoldenReport.isSame(golden.pictures.actual, shown, isFilm: golden.isSequence),
-        findings[i].showsGolden(golden)
+      guard let golden = PendingGolden(file: file), findings[i].files.actual != nil,
+        FileSystem.kind(file) != .nothing, findings[i].shows(golden)
       else {
         report.findings[i].files.pending = nil
         report.findings[i].message +=
@@ -24,28 +22,35 @@ extension GoldenReport {
     return report
   }
 
-  /// Whether two files have the same picture. Films are compared by their bytes.
-  fileprivate static func isSame(_ a: String, _ b: String, isFilm: Bool) -> Bool {
-    if isFilm {
-      guard let a = try? readFile(a, limit: PictureFile.limit),
-        let b = try? readFile(b, limit: PictureFile.limit)
-      else { return false }
-      return bytesEqual(a, b)
-    }
+  /// Whether two files have the same picture.
+  fileprivate static func isSame(_ a: String, _ b: String) -> Bool {
     guard let a = try? PictureFile.read(a), let b = try? PictureFile.read(b) else {
       return false
     }
     return PixelDigest(a) == PixelDigest(b)
   }
+
+  /// Whether a list of frames has a digest.
+  fileprivate static func isList(_ file: String, _ digest: String?) -> Bool {
+    (try? FrameList.read(file)).map { "\($0.digest)" } == digest
+  }
 }
 
 extension Finding {
-  /// Whether the golden's picture is the expected picture of the finding; true if the
-  /// golden has no picture, because it is stored as a digest.
-  fileprivate func showsGolden(_ pending: PendingGolden) -> Bool {
-    let golden = pending.pictures.expected
+  /// Whether the finding shows a pending picture and its golden; the golden counts as
+  /// shown if it has no file, because it is stored as a digest. Films are compared by the
+  /// digests of their frames, because a report has reductions of them.
+  fileprivate func shows(_ pending: PendingGolden) -> Bool {
+    let (golden, actual) = pending.pictures
+    if pending.isSequence {
+      return GoldenReport.isList(pending.file, frames?.actualDigest)
+        && (FileSystem.kind(pending.golden) == .nothing
+          || GoldenReport.isList(pending.golden, frames?.expectedDigest))
+    }
+    guard let shown = files.actual, GoldenReport.isSame(actual, shown) else {
+      return false
+    }
     if FileSystem.kind(golden) == .nothing { return true }
-    guard let expected = files.expected else { return false }
-    return GoldenReport.isSame(golden, expected, isFilm: pending.isSequence)
+    return files.expected.map { GoldenReport.isSame(golden, $0) } ?? false
   }
 }

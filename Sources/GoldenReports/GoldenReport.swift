@@ -93,6 +93,8 @@ extension Finding {
     result.source = ""
     result.line = 0
     result.frames?.pictures = []
+    result.frames?.expectedFilm = nil
+    result.frames?.actualFilm = nil
     return result
   }
 }

@@ -357,13 +357,30 @@ extension HTMLReport {
     for one in frames.pictures { stills.append(still(one, in: frames)) }
     let list: Markup =
       stills.isEmpty ? "" : "    <ol class=\"stills\">\n\(stills)    </ol>\n"
+    let counts: Markup =
+      frames.expectedCount == 0
+      ? "\(frames.actualCount) frames."
+      : """
+      The first frame that differs is \(frames.first); \(frames.actualCount) frames,
+            \(frames.expectedCount) expected.
+      """
     return """
         <section class="frames">
-          <p>The first frame that differs is \(frames.first); \(frames.actualCount) frames,
-            \(frames.expectedCount) expected.</p>
+          <p>\(counts)\(originals(of: frames))</p>
       \(curve(frames))\(course(frames))\(list)  </section>
 
       """
+  }
+
+  /// Returns the paths of the films of the run, as links where the files exist.
+  private func originals(of frames: FramesDifference) -> Markup {
+    let films = [("expected", frames.expectedFilm), ("actual", frames.actualFilm)]
+    let items = films.compactMap { kind, path -> Markup? in
+      guard let path else { return nil }
+      let name: Markup = "\(kind) \(path)"
+      return link(to: path).map { " <a href=\"\($0)\">\(name)</a>" } ?? " \(name)"
+    }
+    return items.isEmpty ? "" : " <small>Films in full size:\(items)</small>"
   }
 
   /// Returns a bar for each span of frames that differ, in a box of 1000 x 100.

@@ -109,8 +109,23 @@ package struct HTMLReport {
     }
   }
 
+  /// Returns the link from a page in a folder to an existing file; nil for other pages.
+  func link(to file: String) -> String? {
+    guard case .beside(let folder) = pictures, FileSystem.isRegularFile(file) else {
+      return nil
+    }
+    let inner = FileSystem.inner(file, of: folder)
+    if FileSystem.isInner(inner) { return FilePaths.link(inner) }
+    // Both are relative to the working folder.
+    let parts = folder.split(separator: "/").filter { $0 != "." }
+    if file.hasPrefix("/") || folder.hasPrefix("/") || parts.contains("..") {
+      return nil
+    }
+    return parts.map { _ in "../" }.joined() + FilePaths.link(file)
+  }
+
   /// Returns the size in a PNG file's header; nil if the bytes are not a PNG file.
-  private static func size(_ bytes: [UInt8]) -> PixelSize? {
+  static func size(_ bytes: [UInt8]) -> PixelSize? {
     guard bytes.count >= 33,
       bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
     else { return nil }

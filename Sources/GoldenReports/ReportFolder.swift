@@ -8,7 +8,8 @@ import MesmerPlatform
 ///
 /// Pictures from elsewhere are copied to its `pictures` folder, so that the folder can
 /// be stored, sent and merged with others. Only complete PNG files are copied: a report
-/// from another machine cannot expose other files of this one.
+/// from another machine cannot expose other files of this one. Films are not copied: the
+/// folder has reductions of them, and the page links the originals.
 package struct ReportFolder {
   /// The path of the folder.
   package let path: String
@@ -20,12 +21,19 @@ package struct ReportFolder {
   /// once.
   private var known: [Int: String] = [:]
 
+  /// Whether equal pictures that a run has written into the folder become one file. The
+  /// results of tests, which can be collected again, stay.
+  private let joinsEqual: Bool
+
   /// Creates a folder, which need not exist yet.
-  package init(_ path: String) { self.path = path }
+  package init(_ path: String, joinsEqual: Bool = false) {
+    self.path = path
+    self.joinsEqual = joinsEqual
+  }
 
   /// Returns the report with all its pictures in the folder, with crops of the changes
-  /// and with pictures of frames. Unreadable pictures are omitted. The numbers are those
-  /// of the findings; only for pictures of frames are these frames compared again.
+  /// and with reduced films and frames. Unreadable pictures are omitted. The numbers are
+  /// those of the findings; only for pictures of frames are these frames compared again.
   package mutating func collect(_ report: GoldenReport) throws -> GoldenReport {
     var report = report
     let families = report.openFamilies
@@ -33,6 +41,7 @@ package struct ReportFolder {
       let isShown = report.findings[index].family.map(families.contains) ?? false
       try collect(&report.findings[index], isShown: isShown)
     }
+    compress(report)
     return report
   }
 
@@ -50,8 +59,10 @@ package struct ReportFolder {
       return
     }
     let base = FilePaths.plain(one.golden)
+    if one.isFilm, one.files.actual != nil, one.frames?.isCollected != true {
+      try reduceFilms(of: &one, base)
+    }
     if var frames = one.frames {
-      if frames.pictures.isEmpty { try addPictures(to: &frames, of: one, base) }
       for i in frames.pictures.indices {
         let name = "\(base)-frame-\(frames.pictures[i].frame)"
         try copy(&frames.pictures[i].expected, name + "-expected")
@@ -68,43 +79,6 @@ package struct ReportFolder {
       let rect = one.numbers?.changedRects.first
     {
       one.files.crop = try crop(rect, one.files, base)
-    }
-  }
-
-  /// The maximum number of frames with pictures. Each picture is stored once, so
-  /// repeated ones take no space.
-  private static let mostPictures = 256
-
-  /// Writes pictures of the differing frames, from the films: all up to the limit;
-  /// otherwise the first ones, and others at even distances.
-  private mutating func addPictures(
-    to frames: inout FramesDifference, of one: Finding, _ base: String
-  ) throws {
-    let differing = frames.differing.map(\.frame)
-    guard let first = differing.first, let expected = one.files.expected,
-      let actual = one.files.actual,
-      let films = FilmPair(
-        expected: expected, actual: actual, framesPerSecond: frames.framesPerSecond)
-    else { return }
-    var chosen = Set(differing)
-    if differing.count > Self.mostPictures {
-      let half = Self.mostPictures / 2
-      let rest = Array(differing.dropFirst(half))
-      chosen = Set(differing.prefix(half))
-      for i in 0..<half { chosen.insert(rest[i * (rest.count - 1) / (half - 1)]) }
-    }
-    try films.forEachChange { frame, e, a in
-      guard frame >= first, chosen.contains(frame) else { return true }
-      let scan = ComparisonScan(
-        expected: e, actual: a, by: one.numbers?.tolerance ?? .exact)
-      let name = "\(base)-frame-\(frame)"
-      var pictures = FramesDifference.Pictures(frame: frame)
-      pictures.expected = try write(e.pixmap(), name + "-expected")
-      pictures.actual = try write(a.pixmap(), name + "-actual")
-      pictures.difference = try write(scan.picture(), name + "-difference")
-      pictures.changedRects = scan.comparison.changedRects
-      frames.pictures.append(pictures)
-      return true
     }
   }
 
@@ -135,7 +109,7 @@ package struct ReportFolder {
 
   /// Whether a file is a picture of this folder: a regular PNG file in it, not reached
   /// through a link. A report can contain any path.
-  private func isOwn(_ file: String) -> Bool {
+  func isOwn(_ file: String) -> Bool {
     guard file.hasSuffix(".png"), FileSystem.isRegularFile(file),
       !FileSystem.isLink(file), let folder = FileSystem.resolved(path),
       let real = FileSystem.resolved(FileSystem.folder(of: file))
@@ -164,6 +138,11 @@ package struct ReportFolder {
       if inner.hasPrefix("pictures/") {
         taken.insert(String(inner.lowercased().dropFirst("pictures/".count).dropLast(4)))
       }
+      if joinsEqual, let bytes = try? readFile(file, limit: PictureFile.limit) {
+        guard let same = written(bytes) else { return known[bytes.hashValue] = file }
+        path = same
+        if same != file { try FileSystem.remove(file) }
+      }
       return
     }
     guard let bytes = try? readFile(file, limit: PictureFile.limit),
@@ -177,22 +156,27 @@ package struct ReportFolder {
     try write(PictureFile.bytes(pixmap, for: base), base)
   }
 
-  private mutating func write(_ bytes: [UInt8], _ base: String) throws -> String {
-    let hash = bytes.hashValue
-    if let file = known[hash], let other = try? readFile(file, limit: .max),
-      bytesEqual(other, bytes)
-    {
-      return file
-    }
+  /// Writes the bytes of a picture into the folder, or finds the file with the same
+  /// bytes; returns its path.
+  mutating func write(_ bytes: [UInt8], _ base: String) throws -> String {
+    if let file = written(bytes) { return file }
     let target = newPath(base)
     try FileSystem.makeFolder(FileSystem.folder(of: target))
     try AtomicFile.write(bytes, to: target)
-    known[hash] = target
+    known[bytes.hashValue] = target
     return target
   }
 
+  /// Returns the picture of this report with the same bytes; nil if there is none.
+  private func written(_ bytes: [UInt8]) -> String? {
+    known[bytes.hashValue].flatMap { file in
+      (try? readFile(file, limit: .max)).map { bytesEqual($0, bytes) } == true
+        ? file : nil
+    }
+  }
+
   /// Writes expected, actual and difference side by side, for a changed rectangle and
-  /// its surroundings; nil if the pictures cannot be read.
+  /// its surroundings, reduced if they are large; nil if the pictures cannot be read.
   private mutating func crop(
     _ rect: PixelRect, _ files: Finding.Files, _ base: String
   ) throws -> String? {
@@ -223,7 +207,10 @@ package struct ReportFolder {
         }
       }
     }
-    return try write(sheet, base + "-crop")
+    let side = PagePicture.side
+    if area.width <= side, area.height <= side { return try write(sheet, base + "-crop") }
+    let small = PagePicture.reduced(sheet, width: 3 * side, height: side)
+    return try small.map { try write($0, base + "-crop") }
   }
 }
 

@@ -199,7 +199,9 @@ const stage = {
       sheet.style.borderRightWidth = (width - figure.dataset.width) * zoom + "px";
       sheet.style.borderBottomWidth = (height - figure.dataset.height) * zoom + "px";
       // Pictures that are reduced are smoothed.
-      first("img", sheet).style.imageRendering = zoom < 1 ? "auto" : "pixelated";
+      const image = first("img", sheet);
+      const isSmooth = zoom < 1 || image.classList.contains("reduced");
+      image.style.imageRendering = isSmooth ? "auto" : "pixelated";
       for (const one of all(".rect", sheet)) one.remove();
       const marks = this.region ? [...rects, this.region] : rects;
       marks.forEach((rect, index) => {
@@ -371,7 +373,12 @@ const stage = {
     if (!this.isPlaying || this.article !== article) return;
     // A new address starts a film, and both start at once.
     const start = "#" + performance.now();
-    for (const film of films) first("img", film).src = film.dataset.film + start;
+    for (const film of films) {
+      const image = first("img", film);
+      image.classList.add("reduced");
+      image.src = film.dataset.film + start;
+    }
+    this.layOut();
   },
 
   tellPlaying() {
@@ -388,7 +395,11 @@ const stage = {
     const still = this.still;
     for (const image of all("img", still)) {
       const shown = first("figure." + image.className + " img", this.box);
-      if (shown) shown.src = image.src;
+      if (!shown) continue;
+      shown.src = image.src;
+      // Frames after the first one, and films, are reduced to the scale of the page.
+      const width = shown.closest("figure").dataset.width;
+      shown.classList.toggle("reduced", image.getAttribute("width") !== width);
     }
     const section = first(".frames", this.article);
     first("input", section).value = this.frame;

@@ -41,6 +41,13 @@ package struct FramesDifference: Equatable, Sendable {
   package var actual: [Double] = []
   /// The frames that are stored as pictures, in order.
   package var pictures: [Pictures] = []
+  /// The digests of both lists, as text; empty if they are unknown.
+  package var expectedDigest = ""
+  package var actualDigest = ""
+  /// In a report, which has reduced films: the paths of the films of the run, relative to
+  /// its working folder.
+  package var expectedFilm: String?
+  package var actualFilm: String?
 
   package init(first: Int = 0, expectedCount: Int = 0, actualCount: Int = 0) {
     self.first = first
@@ -125,6 +132,8 @@ package struct FramesComparison {
       first: min(pictures.first ?? both, states ?? both),
       expectedCount: golden.frames.count, actualCount: list.frames.count)
     difference.framesPerSecond = golden.framesPerSecond
+    difference.expectedDigest = "\(golden.digest)"
+    difference.actualDigest = "\(list.digest)"
     difference.follow(golden, list)
     summary = ""
     var parts = FramesComparison.parts(golden, list)

@@ -1,0 +1,48 @@
+import MesmerDrawing
+import MesmerGeometry
+import MesmerRaster
+
+/// The reduction of pictures to the scale at which the page shows them, and to fewer
+/// colours, which compress to a fraction of the size.
+enum PagePicture {
+  /// The maximum width and height of a reduced picture, in pixels: about the height at
+  /// which the page shows pictures beside each other.
+  static let side = 448
+
+  /// Returns an opaque copy over white that fits a size, with 32 levels in each channel.
+  /// A smaller picture is not enlarged. Nil if a side is empty or far too long.
+  static func reduced(_ picture: Pixmap, width: Int = side, height: Int = side) -> Pixmap?
+  {
+    let (w, h) = (Double(picture.width), Double(picture.height))
+    let factor = min(Double(width) / max(w, 1), Double(height) / max(h, 1), 1)
+    func pixels(_ length: Double) -> Int { max(Int(length * factor + 0.5), 1) }
+    return picture.resampled(
+      Rect(x: 0, y: 0, width: w, height: h), width: pixels(w), height: pixels(h)
+    ).map { withLevels(32, $0) }
+  }
+
+  /// Returns an opaque copy over white with so many levels in each channel: 2 to 128, or
+  /// 256. A copy of a copy is equal to it.
+  static func withLevels(_ levels: Int, _ picture: Pixmap) -> Pixmap {
+    let copy = Pixmap(
+      width: picture.width, height: picture.height, scale: picture.scale,
+      content: .opaque, cleared: false)
+    let most = levels - 1
+    let table = (0...255).map { UInt32(($0 * most + 127) / 255 * 255 / most) }
+    table.withUnsafeBufferPointer { table in
+      for y in 0..<picture.height {
+        let (from, to) = (picture.row(y), copy.row(y))
+        for x in 0..<picture.width {
+          let pixel = from[x]
+          // The colours are premultiplied.
+          let rest = 255 - pixel >> 24
+          func level(_ shift: UInt32) -> UInt32 {
+            table[Int((pixel >> shift & 255) + rest)] << shift
+          }
+          to[x] = level(0) | level(8) | level(16) | 0xff00_0000
+        }
+      }
+    }
+    return copy
+  }
+}

@@ -1,0 +1,117 @@
+import MesmerDrawing
+import MesmerExplanations
+import MesmerGoldens
+import MesmerPNGCodec
+import MesmerPlatform
+
+// Sequences in a report: films and pictures of frames at the scale of the page. The
+// originals stay where the run has them.
+
+extension Finding {
+  /// Whether the golden is a sequence.
+  var isFilm: Bool { frames != nil || golden.hasSuffix(".frames") }
+}
+
+extension FramesDifference {
+  /// Whether the sequence is that of a report, with reduced films.
+  var isCollected: Bool { expectedFilm != nil || actualFilm != nil }
+}
+
+extension ReportFolder {
+  /// The maximum number of frames with pictures. The first one has those of the films,
+  /// the others are reduced.
+  private static let mostPictures = 5
+  /// The frame rate of reduced films, and the maximum number of their frames.
+  private static let rate = 10.0
+  private static let mostFrames = 1024
+
+  /// Writes reductions of the films and of differing frames in place of the films of a
+  /// finding. Films that cannot be read are omitted. A finding without a golden gets the
+  /// number of frames and their digest from the pending list.
+  mutating func reduceFilms(of one: inout Finding, _ base: String) throws {
+    let (expected, actual) = (one.files.expected, one.files.actual)
+    var frames = one.frames ?? FramesDifference()
+    frames.expectedFilm = expected
+    frames.actualFilm = actual
+    if one.frames == nil, let list = try? one.files.pending.map(FrameList.read) {
+      frames.actualCount = list.frames.count
+      frames.actualDigest = "\(list.digest)"
+    }
+    if frames.pictures.isEmpty, let expected, let actual {
+      try addPictures(to: &frames, expected, actual, one.numbers?.tolerance, base)
+    }
+    one.frames = frames
+    one.files.expected = try expected.flatMap { try film($0, base + "-expected") }
+    one.files.actual = try actual.flatMap { try film($0, base + "-actual") }
+  }
+
+  /// Writes a film with the pictures of another one at the scale of the page; returns its
+  /// path, or nil if the file is not a film.
+  private mutating func film(_ file: String, _ base: String) throws -> String? {
+    guard FileSystem.isRegularFile(file),
+      let bytes = try? readFile(file, limit: PictureFile.limit),
+      var reader = try? FilmReader(bytes)
+    else { return nil }
+    // Times are sums of rounded delays.
+    let early = 1e-6
+    let length = min(reader.duration, 1e6) * Self.rate - early
+    let count = min(max(Int(length.rounded(.up)), 1), Self.mostFrames)
+    var next = (try? reader.nextFrame()) ?? nil
+    var encoder: APNGEncoder?
+    var last: Pixmap?
+    for frame in 0..<count {
+      // The last picture that is shown in a frame's time stands for all of them.
+      var shown: StraightPixels?
+      while next != nil, reader.start * Self.rate + early < Double(frame + 1) {
+        shown = next
+        next = (try? reader.nextFrame()) ?? nil
+      }
+      guard let shown else {
+        try encoder?.append(nil)
+        continue
+      }
+      guard let picture = PagePicture.reduced(Bitmap(shown).pixmap()) else { return nil }
+      if encoder == nil {
+        encoder = try APNGEncoder(
+          width: picture.width, height: picture.height, content: .opaque,
+          framesPerSecond: Self.rate)
+      }
+      try encoder?.append(
+        APNGEncoder.frame(picture, after: last, content: .opaque, effort: .small))
+      last = picture
+    }
+    guard let film = try encoder?.finish() else { return nil }
+    return try write(film, base)
+  }
+
+  /// Writes pictures of the differing frames, from the films: the first one, and others
+  /// at even distances.
+  private mutating func addPictures(
+    to frames: inout FramesDifference, _ expected: String, _ actual: String,
+    _ tolerance: Tolerance?, _ base: String
+  ) throws {
+    let differing = frames.differing.map(\.frame)
+    guard let first = differing.first,
+      let films = FilmPair(
+        expected: expected, actual: actual, framesPerSecond: frames.framesPerSecond)
+    else { return }
+    let most = min(differing.count, Self.mostPictures)
+    let chosen = Set(
+      (0..<most).map { differing[$0 * (differing.count - 1) / max(most - 1, 1)] })
+    try films.forEachChange { frame, e, a in
+      guard chosen.contains(frame) else { return true }
+      let scan = ComparisonScan(expected: e, actual: a, by: tolerance ?? .exact)
+      func picture(_ pixmap: Pixmap, _ kind: String) throws -> String? {
+        let shown = frame == first ? pixmap : PagePicture.reduced(pixmap)
+        return try shown.map { try write($0, "\(base)-frame-\(frame)-\(kind)") }
+      }
+      var pictures = FramesDifference.Pictures(frame: frame)
+      pictures.expected = try picture(e.pixmap(), "expected")
+      pictures.actual = try picture(a.pixmap(), "actual")
+      pictures.difference = try picture(scan.picture(), "difference")
+      pictures.changedRects = scan.comparison.changedRects
+      frames.pictures.append(pictures)
+      return true
+    }
+  }
+}
