@@ -26,10 +26,7 @@ import Testing
     for arc in arcs {
       if marks { pixel.beginArc() }
       for (a, b) in zip(arc, arc.dropFirst()) where a != b {
-        let isForward = b.1 > a.1 || (b.1 == a.1 && b.0 > a.0)
-        let (p, q) = isForward ? (a, b) : (b, a)
-        pixel.add(
-          PixelPiece(x0: p.0, y0: p.1, x1: q.0, y1: q.1, sign: isForward ? 1 : -1))
+        pixel.add(PixelPiece(x0: a.0, y0: a.1, x1: b.0, y1: b.1))
       }
     }
   }

@@ -50,11 +50,7 @@ struct CellArcs {
       let goesOn = (bx | (by &- (by > ay ? 1 : 0))) &>> 10 == 0
       if isIn && goesOn {
         // x is below 1024 here, y may be 1024.
-        if by > ay || (by == ay && bx > ax) {
-          pixel.add(PixelPiece(x0: ax, y0: ay, x1: bx, y1: by, sign: 1))
-        } else if by < ay || bx < ax {
-          pixel.add(PixelPiece(x0: bx, y0: by, x1: ax, y1: ay, sign: -1))
-        }
+        pixel.add(PixelPiece(x0: ax, y0: ay, x1: bx, y1: by))
       } else {
         addPart(ax, ay, bx, by, to: &pixel)
         if !goesOn { return }
@@ -66,24 +62,58 @@ struct CellArcs {
     } while i != Int(edge)
   }
 
-  /// Adds the part of an edge inside the cell.
+  /// Adds the part of an edge inside the cell: its part in the cell's row, cut at the
+  /// cell's sides. x and y there are rounded down, counted from the upper end. Both ends
+  /// are computed without branches, because all sides are as likely; the closed forms
+  /// give an end inside the cell unchanged.
   @inline(__always)
   private func addPart(
     _ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, to pixel: inout ExactPixel
   ) {
-    let isForward = by > ay || (by == ay && bx > ax)
-    let edge =
-      isForward
-      ? PolygonEdge(x0: ax, y0: ay, x1: bx, y1: by, sign: 1)
-      : PolygonEdge(x0: bx, y0: by, x1: ax, y1: ay, sign: -1)
-    let upper = Swift.max(edge.y0, 0)
-    let lower = Swift.min(edge.y1, 1024)
-    let isFlat = edge.y0 == edge.y1
-    let line = RowLine(
-      xa: isFlat ? edge.x0 : edge.x(at: upper),
-      xb: isFlat ? edge.x1 : edge.x(at: lower),
-      top: upper, height: lower &- upper, sign: edge.sign)
-    if let piece = line.pieceInCell { pixel.add(piece) }
+    let (dx, dy) = (bx &- ax, by &- ay)
+    let up = dy &>> 63
+    let (ux, uy) = (ax &+ (dx & up), ay &+ (dy & up))
+    let (fromY, toY) = (CellArcs.clamp(ay), CellArcs.clamp(by))
+    var (fromX, toX) = (ax, bx)
+    if (dx.magnitude | dy.magnitude) >= 1 << 16 {
+      let edge = PolygonEdge(
+        x0: ux, y0: uy, x1: bx &- (dx & up), y1: by &- (dy & up), sign: 1)
+      if fromY != ay { fromX = edge.x(at: fromY) }
+      if toY != by { toX = edge.x(at: toY) }
+    } else if dy != 0 {
+      let left = ((dx ^ up) &- up) &>> 63
+      let run = UInt32(truncatingIfNeeded: dx.magnitude)
+      let height = UInt32(truncatingIfNeeded: dy.magnitude)
+      let rounding = UInt32(truncatingIfNeeded: left) & (height &- 1)
+      func x(_ y: Int) -> Int {
+        let depth = UInt32(truncatingIfNeeded: y &- uy)
+        return ux &+ ((Int((run &* depth &+ rounding) / height) ^ left) &- left)
+      }
+      (fromX, toX) = (x(fromY), x(toY))
+    }
+    let (width, height) = (toX &- fromX, toY &- fromY)
+    let (upperX, upperY) = (fromX &+ (width & up), fromY &+ (height & up))
+    func y(_ x: Int, _ end: Int) -> Int {
+      let run = (x &- upperX).magnitude
+      if width == 0 { return end }
+      // At most the height, which is at most 1024.
+      if width.magnitude >= 1 << 22 {
+        let product = run.multipliedFullWidth(by: height.magnitude)
+        return upperY &+ Int(width.magnitude.dividingFullWidth(product).quotient)
+      }
+      let product = UInt32(truncatingIfNeeded: run &* height.magnitude)
+      return upperY &+ Int(product / UInt32(truncatingIfNeeded: width.magnitude))
+    }
+    let (x0, x1) = (CellArcs.clamp(fromX), CellArcs.clamp(toX))
+    pixel.add(PixelPiece(x0: x0, y0: y(x0, fromY), x1: x1, y1: y(x1, toY)))
+  }
+
+  /// Returns the nearest number in 0...1024. The compiler makes branches of `min` and
+  /// `max` here.
+  @inline(__always)
+  private static func clamp(_ v: Int) -> Int {
+    let below = 1024 &- (v & ~(v &>> 63))
+    return 1024 &- (below & ~(below &>> 63))
   }
 
   /// Finds the contour of a vertex.
@@ -96,47 +126,5 @@ struct CellArcs {
     }
     start = low == 0 ? 0 : ends[low &- 1]
     end = ends[low]
-  }
-}
-
-/// The part of an edge in one row: from (xa, top) down to (xb, top + height), in fixed
-/// units from the corner of a cell in the row.
-private struct RowLine {
-  var xa: Int
-  var xb: Int
-  var top: Int
-  var height: Int
-  var sign: Int
-
-  /// Returns the part in the cell that the line passes through; nil for none.
-  @inline(__always)
-  var pieceInCell: PixelPiece? {
-    let isRight = xb >= xa
-    let low = Swift.min(xa, xb)
-    let high = Swift.max(xa, xb)
-    let left = Swift.max(0, low)
-    let right = Swift.min(1024, high)
-    let yl = left == low ? (isRight ? 0 : height) : depth(left)
-    let yr = right == high ? (isRight ? height : 0) : depth(right)
-    // A point, or a column that the line only touches.
-    if left == right && yl == yr { return nil }
-    if isRight {
-      return PixelPiece(x0: left, y0: top &+ yl, x1: right, y1: top &+ yr, sign: sign)
-    }
-    if yl == yr {
-      return PixelPiece(
-        x0: left, y0: top &+ yl, x1: right, y1: top &+ yr, sign: 0 &- sign)
-    }
-    return PixelPiece(x0: right, y0: top &+ yr, x1: left, y1: top &+ yl, sign: sign)
-  }
-
-  /// Returns the distance below its start at which the line passes x: floor((x -
-  /// xa)·height / dx).
-  @inline(__always)
-  private func depth(_ x: Int) -> Int {
-    let dx = (xb &- xa).magnitude
-    let run = (x &- xa).magnitude
-    if dx < 1 << 53 { return Int(run &* UInt(height) / dx) }
-    return Int(dx.dividingFullWidth(run.multipliedFullWidth(by: UInt(height))).quotient)
   }
 }

@@ -12,7 +12,7 @@ import MesmerPaths
 /// all are. If that shows that the sum was right, it is kept, so marking pixels
 /// unnecessarily does no harm. The marked pixels may depend on the window; the coverage
 /// of a pixel does not.
-/// pixel shows does not.
+///
 /// The band has the edge with which each arc enters the pixel, so the arcs are found
 /// without examining any other edge: from there the contour is followed until it leaves
 /// the pixel. The parts have exactly the corners from which the sums were made: x at a

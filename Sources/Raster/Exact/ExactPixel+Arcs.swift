@@ -1,5 +1,53 @@
 import MesmerPaths
 
+/// A part of an edge inside one pixel in the contour's direction, in 1/1024 px from the
+/// pixel's corner, 0...1024.
+struct PixelPiece {
+  /// x0, y0, x1, y1 in 16 bits each.
+  let bits: UInt64
+
+  @inline(__always)
+  init(x0: Int, y0: Int, x1: Int, y1: Int) {
+    bits = UInt64(truncatingIfNeeded: x0 | y0 &<< 16 | x1 &<< 32 | y1 &<< 48)
+  }
+
+  @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
+
+  @inline(__always) private func field(_ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: bits &>> shift) & 0xffff
+  }
+  @inline(__always) var x0: Int { field(0) }
+  @inline(__always) var y0: Int { field(16) }
+  @inline(__always) var x1: Int { field(32) }
+  @inline(__always) var y1: Int { field(48) }
+
+  /// Whether it points down, or right where it is horizontal.
+  @inline(__always)
+  var isDownward: Bool { y1 &<< 16 | x1 > y0 &<< 16 | x0 }
+
+  /// The signed area to its right, in units of 2^-21.
+  @inline(__always)
+  var area: Int { (y1 &- y0) &* (2048 &- x0 &- x1) }
+
+  /// The bits of the piece from its end to its start.
+  @inline(__always)
+  var reversed: UInt64 { bits &<< 32 | bits &>> 32 }
+
+  /// The piece itself or reversed, whichever points down.
+  @inline(__always)
+  var downward: PixelPiece { isDownward ? self : PixelPiece(bits: reversed) }
+
+  /// The downward piece as a number in 11 bits each that sorts from the top; the lowest
+  /// bit is whether it was reversed.
+  @inline(__always)
+  var key: UInt64 {
+    let p = downward
+    let place = p.y0 &<< 34 | p.x0 &<< 23 | p.y1 &<< 12 | p.x1 &<< 1
+    return UInt64(truncatingIfNeeded: place | (isDownward ? 0 : 1))
+  }
+}
+
 /// Two arcs from boundary to boundary, the most common crowded pixel, in closed form.
 ///
 /// On the left of an arc's direction the winding number is one higher than on its right.
@@ -32,15 +80,13 @@ extension ExactPixel {
     let to: Int
     /// The area on the arc's left in units of 2^-21.
     let area: Int
-    /// The box of its pieces.
-    let low: (x: Int, y: Int)
-    let high: (x: Int, y: Int)
   }
 
   /// Returns the coverage of a pixel with two arcs that cross at most once.
   func pair(sum: Int, rule: FillRule) -> Verdict {
     guard arcs == 2, secondArc > 0, secondArc < pieces.count, pieces.count <= 32,
-      let a = arc(0..<secondArc), let b = arc(secondArc..<pieces.count)
+      let a = arc(0..<secondArc, firstArea),
+      let b = arc(secondArc..<pieces.count, lastArea)
     else { return .unknown }
     let one = 1 << 21
     // The difference is a multiple of 2^21.
@@ -82,26 +128,17 @@ extension ExactPixel {
     return .coverage(Swift.min(Swift.max(Int(covered + 0.5), 0), one))
   }
 
-  /// Returns an arc; nil if it does not connect two positions on the boundary.
+  /// Returns an arc with the sum of its pieces' areas; nil if it does not connect two
+  /// positions on the boundary.
   @inline(__always)
-  private func arc(_ range: Range<Int>) -> Arc? {
-    let from = ExactPixel.place(tip(of: range.lowerBound, end: 0))
-    let to = ExactPixel.place(tip(of: range.upperBound &- 1, end: 1))
+  private func arc(_ range: Range<Int>, _ area: Int) -> Arc? {
+    let first = PixelPiece(bits: pieces[range.lowerBound])
+    let last = PixelPiece(bits: pieces[range.upperBound &- 1])
+    let from = ExactPixel.place(first.x0, first.y0)
+    let to = ExactPixel.place(last.x1, last.y1)
     if (from | to) < 0 || from == to { return nil }
-    var area = ExactPixel.frame(from, to)
-    var low = (x: 1024, y: 1024)
-    var high = (x: 0, y: 0)
-    for i in range {
-      let piece = PixelPiece(bits: pieces[i])
-      let (x0, x1) = (piece.x0, piece.x1)
-      area &+= piece.area
-      low.x = Swift.min(low.x, Swift.min(x0, x1))
-      high.x = Swift.max(high.x, Swift.max(x0, x1))
-      // Pieces point down.
-      low.y = Swift.min(low.y, piece.y0)
-      high.y = Swift.max(high.y, piece.y1)
-    }
-    return Arc(pieces: range, from: from, to: to, area: area, low: low, high: high)
+    return Arc(
+      pieces: range, from: from, to: to, area: area &+ ExactPixel.frame(from, to))
   }
 
   /// Returns the contribution of an arc's ends to the sum of its pieces for the area on
@@ -114,10 +151,6 @@ extension ExactPixel {
 
   /// Returns whether no piece of an arc may meet one of the other.
   private func areApart(_ a: Arc, _ b: Arc) -> Bool {
-    let gaps =
-      (a.high.x &- b.low.x) | (b.high.x &- a.low.x) | (a.high.y &- b.low.y)
-      | (b.high.y &- a.low.y)
-    if gaps < 0 { return true }
     for i in a.pieces {
       let piece = PixelPiece(bits: pieces[i])
       for j in b.pieces where ExactPixel.mayMeet(piece, PixelPiece(bits: pieces[j])) {
@@ -139,7 +172,9 @@ extension ExactPixel {
       }
     }
     guard let (i, j) = found else { return nil }
-    let (p, q) = (PixelPiece(bits: pieces[i]), PixelPiece(bits: pieces[j]))
+    let (first, q) = (PixelPiece(bits: pieces[i]), PixelPiece(bits: pieces[j]))
+    // The crossing is the same for both directions of the contour.
+    let p = first.downward
     // The ends of q are on opposite sides of p, and those of p on opposite sides of q.
     let (above, below) = ExactPixel.sides(p, q)
     let (before, after) = ExactPixel.sides(q, p)
@@ -150,27 +185,23 @@ extension ExactPixel {
     var whole = ExactPixel.frame(a.from, b.to)
     for k in a.pieces.lowerBound..<i { whole &+= PixelPiece(bits: pieces[k]).area }
     for k in j &+ 1..<b.pieces.upperBound { whole &+= PixelPiece(bits: pieces[k]).area }
-    let (from, to) = (tip(of: i, end: 0), tip(of: j, end: 1))
     return Double(whole)
-      + (y - Double(from.y)) * (2048 - Double(from.x) - x)
-      + (Double(to.y) - y) * (2048 - x - Double(to.x))
-  }
-
-  /// Returns the point at which the contour begins a piece (`end` 0) or ends it (1).
-  @inline(__always)
-  private func tip(of index: Int, end: UInt64) -> (x: Int, y: Int) {
-    PixelPiece(bits: pieces[index]).tip(end)
+      + (y - Double(first.y0)) * (2048 - Double(first.x0) - x)
+      + (Double(q.y1) - y) * (2048 - x - Double(q.x1))
   }
 
   /// Returns the distance along the pixel's boundary, clockwise from its upper left
-  /// corner, to a point on it; -1 for other points. Without branches: each side is as
-  /// likely.
+  /// corner, to a point on it; -1 for other points. Without branches, which `?:`
+  /// becomes: each side is as likely.
   @inline(__always)
-  private static func place(_ point: (x: Int, y: Int)) -> Int {
-    var place = point.x == 0 ? 4096 &- point.y : -1
-    place = point.y == 1024 ? 3072 &- point.x : place
-    place = point.x == 1024 ? 1024 &+ point.y : place
-    return point.y == 0 ? point.x : place
+  private static func place(_ x: Int, _ y: Int) -> Int {
+    func choose(_ a: Int, _ b: Int, _ place: Int, _ other: Int) -> Int {
+      other ^ ((other ^ place) & ((a ^ b) &- 1) &>> 63)
+    }
+    var place = choose(x, 0, 4096 &- y, -1)
+    place = choose(y, 1024, 3072 &- x, place)
+    place = choose(x, 1024, 1024 &+ y, place)
+    return choose(y, 0, x, place)
   }
 
   /// Returns whether `middle` is on the way from `from` to `to`.
@@ -183,9 +214,9 @@ extension ExactPixel {
   /// neither has both ends of the other on one side.
   @inline(__always)
   private static func mayMeet(_ p: PixelPiece, _ q: PixelPiece) -> Bool {
-    // Pieces point down.
-    if p.y1 < q.y0 || q.y1 < p.y0 { return false }
-    if Swift.max(p.x0, p.x1) < Swift.min(q.x0, q.x1)
+    if Swift.max(p.y0, p.y1) < Swift.min(q.y0, q.y1)
+      || Swift.max(q.y0, q.y1) < Swift.min(p.y0, p.y1)
+      || Swift.max(p.x0, p.x1) < Swift.min(q.x0, q.x1)
       || Swift.max(q.x0, q.x1) < Swift.min(p.x0, p.x1)
     {
       return false

@@ -1,44 +1,5 @@
 import MesmerPaths
 
-/// A part of an edge inside one pixel, in 1/1024 px from the pixel's corner,
-/// 0...1024; it points down, or right where it is horizontal.
-struct PixelPiece {
-  /// y0, x0, y1, x1 in 11 bits each, from the top, and whether the contour's direction is
-  /// opposite to that of the piece.
-  let bits: UInt64
-
-  @inline(__always)
-  init(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
-    let key = y0 &<< 34 | x0 &<< 23 | y1 &<< 12 | x1 &<< 1
-    bits = UInt64(truncatingIfNeeded: key | (sign < 0 ? 1 : 0))
-  }
-
-  @inline(__always)
-  init(bits: UInt64) { self.bits = bits }
-
-  @inline(__always) private func field(_ shift: UInt64) -> Int {
-    Int(truncatingIfNeeded: bits &>> shift) & 2047
-  }
-  @inline(__always) var y0: Int { field(34) }
-  @inline(__always) var x0: Int { field(23) }
-  @inline(__always) var y1: Int { field(12) }
-  @inline(__always) var x1: Int { field(1) }
-
-  /// Returns the point at which the contour begins the piece (0) or ends it (1).
-  @inline(__always)
-  func tip(_ end: UInt64) -> (x: Int, y: Int) {
-    let shift = ((bits ^ end) & 1) &* 22
-    return (field(23 &- shift), field(34 &- shift))
-  }
-
-  /// The signed area to the right of the piece, in units of 2^-21.
-  @inline(__always)
-  var area: Int {
-    let sign = 0 &- Int(truncatingIfNeeded: bits & 1)
-    return (((y1 &- y0) &* (2048 &- x0 &- x1)) ^ sign) &- sign
-  }
-}
-
 /// The coverage of one pixel, measured from the edges in it.
 ///
 /// Input: all parts of edges in the pixel, with corners in 1/1024 px, and the sum of
@@ -113,6 +74,9 @@ struct ExactPixel {
   /// The number of arcs so far, and the first piece of the second one.
   var arcs = 0
   var secondArc = 0
+  /// The sums of the signed areas of the first arc's pieces and of the last one's.
+  var firstArea = 0
+  var lastArea = 0
   var rule = FillRule.nonZero
   /// Enclosed area in units of 2^-20 px².
   var area = 0.0
@@ -145,17 +109,23 @@ struct ExactPixel {
   @inline(__always)
   mutating func beginArc() {
     arcs &+= 1
-    if arcs == 2 { secondArc = pieces.count }
+    if arcs == 2 { (secondArc, firstArea) = (pieces.count, lastArea) }
+    lastArea = 0
   }
 
-  /// Adds a piece of the pixel.
+  /// Adds a piece of the pixel; none if it is a point.
   @inline(__always)
-  mutating func add(_ piece: PixelPiece) { pieces.append(piece.bits) }
+  mutating func add(_ piece: PixelPiece) {
+    pieces.append(piece.bits)
+    pieces.keep(pieces.count &- (piece.bits == piece.reversed ? 1 : 0))
+    lastArea &+= piece.area
+  }
 
   /// Returns the coverage of the pixel in units of 2^-21; nil if its sum is right. The
-  /// caller tries `pair` first, which is faster.
+  /// caller tries `pair` first, which is faster. The pieces are lost.
   mutating func coverage(sum: Int, rule: FillRule) -> Int? {
     self.rule = rule
+    for i in 0..<pieces.count { pieces[i] = PixelPiece(bits: pieces[i]).key }
     if pieces.count <= 16 {
       ExactPixel.sort(pieces)
     } else {
@@ -197,8 +167,8 @@ struct ExactPixel {
     }
   }
 
-  /// Reads the pieces, merges equal ones, records the steps of the left side, and returns
-  /// the winding number at its upper end.
+  /// Reads the keys of the pieces, merges equal ones, records the steps of the left side,
+  /// and returns the winding number at its upper end.
   private mutating func read(sum: Int) -> Int {
     lines.removeAll()
     steps.removeAll()
@@ -207,14 +177,15 @@ struct ExactPixel {
     var known = 0
     var at = 0
     while at < pieces.count {
-      let piece = PixelPiece(bits: pieces[at])
+      let key = pieces[at]
       var weight = 0
-      while at < pieces.count && pieces[at] &>> 1 == piece.bits &>> 1 {
+      while at < pieces.count && pieces[at] &>> 1 == key &>> 1 {
         weight += pieces[at] & 1 == 0 ? 1 : -1
         at += 1
       }
       if weight == 0 { continue }
-      let (x0, y0, x1, y1) = (piece.x0, piece.y0, piece.x1, piece.y1)
+      func field(_ shift: UInt64) -> Int { Int(truncatingIfNeeded: key &>> shift) & 2047 }
+      let (x0, y0, x1, y1) = (field(23), field(34), field(1), field(12))
       if x0 == 0 {
         steps.append(Step(y: y0, change: -weight))
         known -= weight * (1024 - y0) * 2048
