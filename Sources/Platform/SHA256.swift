@@ -44,27 +44,44 @@ package enum SHA256 {
     _ block: UnsafePointer<UInt8>, _ state: UnsafeMutableBufferPointer<UInt32>,
     _ w: UnsafeMutableBufferPointer<UInt32>, _ k: UnsafeBufferPointer<UInt32>
   ) {
+    @inline(__always)
     func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x &>> n | x &<< (32 &- n) }
+    guard let w = w.baseAddress, let k = k.baseAddress else { return }
     for i in 0..<16 {
-      w[i] =
-        UInt32(block[i &* 4]) &<< 24 | UInt32(block[i &* 4 &+ 1]) &<< 16
-        | UInt32(block[i &* 4 &+ 2]) &<< 8 | UInt32(block[i &* 4 &+ 3])
+      w[i] = UInt32(
+        bigEndian: UnsafeRawPointer(block).loadUnaligned(
+          fromByteOffset: i &* 4, as: UInt32.self))
     }
     for i in 16..<64 {
-      let a = w[i - 15]
-      let b = w[i - 2]
+      let a = w[i &- 15]
+      let b = w[i &- 2]
       let s0 = rotate(a, 7) ^ rotate(a, 18) ^ a &>> 3
       let s1 = rotate(b, 17) ^ rotate(b, 19) ^ b &>> 10
-      w[i] = w[i - 16] &+ s0 &+ w[i - 7] &+ s1
+      w[i] = w[i &- 16] &+ s0 &+ w[i &- 7] &+ s1
+    }
+    /// Adds round `i` to two of the eight variables; the others change their names only.
+    @inline(__always)
+    func round(
+      _ i: Int, _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32,
+      _ f: UInt32, _ g: UInt32, _ h: inout UInt32
+    ) {
+      let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+      let t1 = h &+ s1 &+ (g ^ e & (f ^ g)) &+ k[i] &+ w[i]
+      let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+      d = d &+ t1
+      h = t1 &+ s0 &+ (a & b | c & (a | b))
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for i in 0..<64 {
-      let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let t1 = h &+ s1 &+ (e & f ^ ~e & g) &+ k[i] &+ w[i]
-      let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+    for i in stride(from: 0, to: 64, by: 8) {
+      round(i, a, b, c, &d, e, f, g, &h)
+      round(i &+ 1, h, a, b, &c, d, e, f, &g)
+      round(i &+ 2, g, h, a, &b, c, d, e, &f)
+      round(i &+ 3, f, g, h, &a, b, c, d, &e)
+      round(i &+ 4, e, f, g, &h, a, b, c, &d)
+      round(i &+ 5, d, e, f, &g, h, a, b, &c)
+      round(i &+ 6, c, d, e, &f, g, h, a, &b)
+      round(i &+ 7, b, c, d, &e, f, g, h, &a)
     }
     state[0] &+= a
     state[1] &+= b

@@ -35,7 +35,9 @@ package struct Polygon: Sendable, Equatable {
   /// Adds the contours of another polygon, moved.
   package mutating func append(_ other: Polygon, movedBy move: Vertex) {
     let start = vertices.count
-    vertices.reserveCapacity(start + other.vertices.count)
+    let count = start + other.vertices.count
+    // By a factor: glyph after glyph would be copied with each one.
+    if count > vertices.capacity { vertices.reserveCapacity(max(count, 2 * start)) }
     for vertex in other.vertices {
       vertices.append(Vertex(x: vertex.x &+ move.x, y: vertex.y &+ move.y))
     }

@@ -63,11 +63,11 @@ extension Rasterizer {
       box.height <= CoverageRecording.mostColumns,
       box.width * box.height <= CoverageRecording.mostPixels
     else { return nil }
-    var outlines = Polygon()
-    row.flatten(transform, in: box, into: &outlines)
+    polygon.removeAll()
+    row.flatten(transform, in: box, into: &polygon)
     let coverage = CoverageRecording(area: box) { sink in
       painter.rasterizer.fill(
-        outlines, shift: .zero, rule: .nonZero, area: box, sink: &sink)
+        polygon, shift: .zero, rule: .nonZero, area: box, sink: &sink)
     }
     GlyphRecordings.shared.keep(coverage, of: row, transform)
     return coverage
