@@ -69,7 +69,7 @@ struct RowSink: CoverageSink {
   @inline(__always)
   mutating func span(_ x: Int, _ count: Int, _ v: UInt32) {
     if replaces && count >= Blend.longRow && v == CoverageUnit.full {
-      // The pixels before it; those after it are collected anew.
+      // Composites the pixels before it; a new collection begins after it.
       flush()
       source.row(
         window.area.minY + y, from: window.area.minX + x, count: count,
