@@ -95,6 +95,16 @@ final class Rewriter: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteRecognizer(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind {
+    dropTwins(node)
+    return .visitChildren
+  }
+
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     rewrite(node)
     return .visitChildren
@@ -164,6 +174,7 @@ final class Rewriter: SyntaxVisitor {
     }
     rewriteOptionalCall(node)
     rewriteEarlyTarget(node)
+    rewriteFont(node)
     return .visitChildren
   }
 

@@ -9,8 +9,8 @@ import Testing
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Samples")
   static let names = [
-    "Attributes", "Extensions", "Imports", "KeyValues", "Literals", "Numbers",
-    "OptionalValues", "Protocols", "Selectors",
+    "Attributes", "Extensions", "Imports", "Initializers", "KeyValues", "Literals",
+    "Numbers", "OptionalValues", "Protocols", "Selectors",
   ]
 
   private func text(_ name: String) throws -> String {
