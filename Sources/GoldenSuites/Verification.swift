@@ -9,8 +9,11 @@ import MesmerScenes
 /// A run of golden suites, which renders each case, compares its pictures with their
 /// goldens and records the goldens that the update mode allows.
 ///
-/// If a case cannot be rendered, the others still run. The pictures of a case are
-/// discarded as soon as they have been compared, so memory does not grow with the suite.
+/// If a case cannot be rendered, the others still run. Cases run in parallel; findings
+/// and files are the same for any number of jobs, except the times. The pictures of a
+/// case are discarded as soon as they have been compared, so memory does not grow with
+/// the suite: at most as many cases as jobs have pictures, of which at most one shows
+/// whole content.
 package struct Verification: Sendable {
   /// Options of a run.
   package struct Options: Sendable {
@@ -22,6 +25,11 @@ package struct Verification: Sendable {
     package var report: String
     /// The folder with pictures of goldens that are stored as digests; nil for none.
     package var cache: String?
+    /// The part of the cases to run; nil for all.
+    package var shard: FrameSelection.Shard?
+    /// The number of cases that run at the same time; by default one for each processor,
+    /// at most 8. Less than 1 counts as 1.
+    package var jobs = min(Threads.processors, 8)
 
     package init(
       update: UpdateMode = .never, filter: String? = nil, report: String,
@@ -38,12 +46,13 @@ package struct Verification: Sendable {
   /// suite. The pictures of a case are drawn together; each has an equal share of the
   /// time.
   package let findings: [Finding]
-  /// The goldens in the suites' folders without a case. Empty for a run with a filter.
+  /// The goldens in the suites' folders without a case. Empty for a run with a filter,
+  /// and for all shards but the first.
   package let orphans: [String]
 
   /// Runs suites. Throws before any case runs if a suite file is invalid, two cases have
   /// the same golden, or no case matches the filter. `onCase` is called with the number
-  /// of finished cases and of all cases.
+  /// of finished cases and of all cases of this run, never by two threads at once.
   package init(
     suites paths: [String], options: Options,
     onCase: (_ done: Int, _ count: Int) -> Void = { _, _ in }
@@ -52,24 +61,38 @@ package struct Verification: Sendable {
     }
     try SuiteGoldens.checkOwners(in: suites)
     let filter = options.filter.map { NamePattern($0) }
-    let count = suites.reduce(0) { $0 + $1.cases.count }
-    var done = 0
-    findings = suites.flatMap { suite in
-      suite.cases.flatMap { one in
-        defer {
-          done += 1
-          onCase(done, count)
-        }
-        return Verification.findings(of: one, in: suite, filter, options)
+    var cases = suites.flatMap { suite in suite.cases.map { (suite: suite, one: $0) } }
+    if let filter, let pattern = options.filter {
+      cases = cases.filter { $0.one.isSelected(by: filter, pattern) }
+      if cases.isEmpty {
+        throw SceneError(
+          Fault(
+            file: paths.joined(separator: ", ").shortenedPath,
+            message: "no case matches the filter \(pattern.shortened)"))
       }
     }
-    if findings.isEmpty, let pattern = options.filter {
-      throw SceneError(
-        Fault(
-          file: paths.joined(separator: ", ").shortenedPath,
-          message: "no case matches the filter \(pattern.shortened)"))
+    if let shard = options.shard {
+      let part = try SuiteCase.part(shard, costs: cases.map(\.one.cost))
+      cases = part.map { cases[$0] }
     }
-    orphans = filter == nil ? SuiteGoldens.orphans(of: suites).map(\.path) : []
+    var found = [[Finding]](repeating: [], count: cases.count)
+    var done = 0
+    let (mutex, wholeContent) = (Mutex(), Mutex())
+    Threads.perform(cases.count, threads: options.jobs) { _, index in
+      let (suite, one) = cases[index]
+      // Such a picture may have 2^28 pixels.
+      if one.state.wholeContent { wholeContent.lock() }
+      let findings = Verification.findings(of: one, in: suite, filter, options)
+      if one.state.wholeContent { wholeContent.unlock() }
+      mutex.lock()
+      defer { mutex.unlock() }
+      found[index] = findings
+      done += 1
+      onCase(done, cases.count)
+    }
+    findings = found.flatMap { $0 }
+    let listsOrphans = filter == nil && options.shard?.number ?? 1 == 1
+    orphans = listsOrphans ? SuiteGoldens.orphans(of: suites).map(\.path) : []
   }
 
   /// Returns the findings of a case for its pictures that match the filter; for all of
@@ -78,9 +101,7 @@ package struct Verification: Sendable {
     of one: SuiteCase, in suite: SuiteFile, _ filter: NamePattern?, _ options: Options
   ) -> [Finding] {
     func matches(_ name: String) -> Bool {
-      guard let filter else { return true }
-      return filter.matches(one.name) || filter.matches(name)
-        || filter.matches(one.nameInFile)
+      filter.map { one.matches($0, name) } ?? true
     }
     let clock = ContinuousClock()
     var inputs = InputFiles([suite.path])
@@ -103,12 +124,8 @@ package struct Verification: Sendable {
     }
     let pictures: CasePictures
     do throws(SceneError) { pictures = try CasePictures(one) } catch {
-      // Its pictures are unknown, so the case fails for any filter on captures.
-      let asksForCaptures = options.filter?.contains("/") ?? true
-      return asksForCaptures || matches(one.name)
-        ? [finding(one.name) { throw error }] : []
+      return [finding(one.name) { throw error }]
     }
-    guard pictures.names.contains(where: matches) else { return [] }
     if let motion = pictures.motion {
       for path in [one.scene, one.timeline ?? ""] { inputs.add(path) }
       return [frames(of: motion, one, suite, inputs, options)]

@@ -92,7 +92,7 @@ struct SequenceOptions: ParsableArguments {
   var format: FormatName?
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): must be at least 1") }
+    try SequenceOptions.check(jobs: jobs)
     if json, !count { throw ValidationError("--json: requires --count") }
     if output == nil, !count {
       throw ValidationError("Missing expected argument '--output <pattern|film.png>'")
@@ -132,16 +132,25 @@ struct SequenceOptions: ParsableArguments {
       }
       selection.range = ends.0...ends.1
     }
-    if let shard {
-      guard let part = SequenceOptions.pair(shard, separator: "/"),
-        let value = FrameSelection.Shard(part.0, of: part.1)
-      else {
-        throw ValidationError(
-          "--shard \(shard.shortened): expected K/N, such as 1/4, with K from 1 to N")
-      }
-      selection.shard = value
-    }
+    selection.shard = try SequenceOptions.shard(shard)
     return selection
+  }
+
+  /// Throws unless a number of jobs, if one was typed, is positive.
+  static func check(jobs: Int?) throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): must be at least 1") }
+  }
+
+  /// Returns the part that the text of `--shard` names; nil without the option.
+  static func shard(_ text: String?) throws -> FrameSelection.Shard? {
+    guard let text else { return nil }
+    guard let part = pair(text, separator: "/"),
+      let shard = FrameSelection.Shard(part.0, of: part.1)
+    else {
+      throw ValidationError(
+        "--shard \(text.shortened): expected K/N, such as 1/4, with K from 1 to N")
+    }
+    return shard
   }
 
   /// Parses two whole numbers from 0.

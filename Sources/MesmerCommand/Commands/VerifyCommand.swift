@@ -25,9 +25,13 @@ struct VerifyCommand: ParsableCommand {
       On a terminal, lines have colours unless NO_COLOR is set. With --json, standard
       output is the text of report.json, with paths from the working folder.
 
+      With --shard 2/4, the second of four parts of the cases runs. Together the parts
+      are exactly all cases; their reports are joined by mesmer merge.
+
       EXAMPLE
         mesmer verify Examples/Hypnosister/suite.json --filter 'offset-*'
         mesmer verify suite.json --report out/report --junit goldens.xml
+        mesmer verify suite.json --shard 2/4 --report out/shard-2
 
       EXIT STATUS
         0 all equal or recorded; 1 a picture differs, or an expectation of a
@@ -63,18 +67,40 @@ struct VerifyCommand: ParsableCommand {
       """, valueName: "dir"))
   var cache: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only part K of N parts of the cases, to share the work among machines; mesmer "
+        + "merge joins the reports of the parts.", valueName: "k/n"))
+  var shard: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Number of cases that run at the same time; by default one per processor, at most "
+        + "8. The results do not depend on it.", valueName: "n"))
+  var jobs: Int?
+
   @OptionGroup var options: ReportOptions
 
   @Flag(help: "Print one JSON object.")
   var json = false
 
+  func validate() throws {
+    try SequenceOptions.check(jobs: jobs)
+    _ = try SequenceOptions.shard(shard)
+  }
+
   func run() throws {
-    var folder = ReportFolder(report ?? "out/verify")
+    var folder = ReportFolder(report ?? "out/verify", joinsEqual: true)
     var progress = Progress(isQuiet: false, unit: "cases")
-    let run = try Verification(
-      suites: suites,
-      options: .init(update: update, filter: filter, report: folder.path, cache: cache)
-    ) { progress.update($0, of: $1) }
+    var settings = Verification.Options(
+      update: update, filter: filter, report: folder.path, cache: cache)
+    settings.shard = try SequenceOptions.shard(shard)
+    if let jobs { settings.jobs = jobs }
+    let run = try Verification(suites: suites, options: settings) {
+      progress.update($0, of: $1)
+    }
     progress.clear()
     let found = GoldenReport(run.findings)
     let status = run.findings.exitStatus
@@ -102,8 +128,10 @@ struct VerifyCommand: ParsableCommand {
   /// Returns the command that records the new pictures of this run.
   private func command(updating mode: UpdateMode) -> String {
     let paths = suites.map(TerminalText.shellWord)
-    let options = [("filter", filter), ("report", report), ("cache", cache)].compactMap {
-      name, value in value.map { "--\(name)=\(TerminalText.shellValue($0))" }
+    let options = [
+      ("filter", filter), ("shard", shard), ("report", report), ("cache", cache),
+    ].compactMap { name, value in
+      value.map { "--\(name)=\(TerminalText.shellValue($0))" }
     }
     return Output.command(["verify"] + paths + ["--update", "\(mode)"] + options)
   }

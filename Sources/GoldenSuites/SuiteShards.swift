@@ -1,0 +1,50 @@
+import MesmerPlatform
+import MesmerPlayback
+import MesmerSceneFormat
+
+// The selection of the cases of a run: those that a filter matches, and the shards of
+// them.
+
+extension SuiteCase {
+  /// Whether a filter matches the case, or its picture `name`.
+  func matches(_ filter: NamePattern, _ name: String) -> Bool {
+    filter.matches(self.name) || filter.matches(name) || filter.matches(nameInFile)
+  }
+
+  /// Whether a filter, with its text, matches a picture of the case. The pictures of a
+  /// timeline that cannot be read are unknown: any filter on captures selects its case,
+  /// which then fails.
+  func isSelected(by filter: NamePattern, _ pattern: String) -> Bool {
+    guard let pictures = try? CasePictures(self) else {
+      return pattern.contains("/") || matches(filter, name)
+    }
+    return pictures.names.contains { matches(filter, $0) }
+  }
+
+  /// The approximate work of the case, in stills. Constants, so that the shards depend
+  /// only on the suites.
+  var cost: Int {
+    if timeline != nil { return comparesAllFrames ? 64 : 4 }
+    return state.wholeContent ? 8 : 1
+  }
+
+  /// Returns the positions of the cases in a shard, from the costs of all cases.
+  ///
+  /// The costs are divided like the frames of a sequence. A case belongs to the shard
+  /// that contains its first unit, so each is in exactly one shard, and the shards in
+  /// order have the order of the suites.
+  static func part(
+    _ shard: FrameSelection.Shard, costs: [Int]
+  ) throws(SceneError) -> Range<Int> {
+    let units = try FrameSelection(shard: shard).frames(of: costs.reduce(0, +))
+    var start = 0
+    var part = 0..<0
+    for (index, cost) in costs.enumerated() {
+      if units.contains(start) {
+        part = (part.isEmpty ? index : part.lowerBound)..<index + 1
+      }
+      start += cost
+    }
+    return part
+  }
+}
