@@ -23,8 +23,8 @@ open class SegmentedControl: Control {
   }
 
   private var segments: [Segment] = []
-  private let knob = View()
-  private var lines: [View] = []
+  let knob = View()
+  private(set) var lines: [View] = []
   /// The segment that is shown as selected, and the one under the finger.
   private var shownIndex = SegmentedControl.noSegment
   private var pressedIndex = SegmentedControl.noSegment
@@ -33,8 +33,9 @@ open class SegmentedControl: Control {
   // MARK: Initializers
 
   /// Creates a control with titles and images, in its natural size.
-  public convenience init(items: [Any]?) {
-    self.init(frame: .zero)
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
+    setUp()
     for item in items ?? [] {
       if let image = item as? Image {
         insertSegment(with: image, at: segments.count, animated: false)
@@ -49,6 +50,10 @@ open class SegmentedControl: Control {
   /// Creates a control without segments.
   public override init(frame: Rect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  private func setUp() {
     backgroundColor = .tertiarySystemFill
     cornerRadius = 8.91
     knob.shadowOpacity = 0.12
@@ -217,6 +222,18 @@ open class SegmentedControl: Control {
   /// The styles of titles by state; that of `.normal` also applies to states without one.
   package var titleStyles: [State: TitleStyle] = [:] { didSet { segmentsChanged() } }
 
+  /// The images of backgrounds and dividers; none by default.
+  package var art = Art() { didSet { segmentsChanged() } }
+  /// The views of the images.
+  var plates: [ImageView] = []
+
+  /// Returns the state of a segment.
+  func state(_ index: Int) -> State {
+    !isEnabled || !segments[index].isEnabled
+      ? .disabled
+      : index == shownIndex ? .selected : index == pressedIndex ? .highlighted : .normal
+  }
+
   private func styled(_ title: String?, _ state: State) -> AttributedText {
     let usual = TextAttributes(
       font: .system(size: 13, weight: state == .selected ? .semibold : .regular),
@@ -291,15 +308,14 @@ open class SegmentedControl: Control {
         x: x - 0.5, y: bounds.minY + 8, width: 1, height: bounds.height - 16)
       line.alpha = shownIndex == i || shownIndex == i + 1 ? 0 : 1
     }
+    placeArt(frames)
     for (i, segment) in segments.enumerated() {
-      let isSelected = i == shownIndex
       View.performWithoutAnimation { segment.view?.frame = frames[i] }
       segment.view?.alpha =
         !isEnabled || !segment.isEnabled ? 0.35 : i == pressedIndex && !carries ? 0.4 : 1
       guard let label = segment.label else { continue }
-      let state: State =
-        !isEnabled || !segment.isEnabled ? .disabled : isSelected ? .selected : .normal
-      label.attributedText = styled(label.text, state)
+      let state = state(i)
+      label.attributedText = styled(label.text, state == .highlighted ? .normal : state)
       label.textAlignment = .center
     }
   }

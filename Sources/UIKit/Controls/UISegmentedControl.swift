@@ -22,4 +22,32 @@ extension SegmentedControl {
   ) -> [NSAttributedString.Key: Any]? {
     titleStyles[state]?.values as? [NSAttributedString.Key: Any]
   }
+
+  /// Sets the image behind segments in a state, stretched to them. That of `.normal`
+  /// replaces the standard background and selection, and also applies to states without
+  /// one. The metrics are ignored.
+  public func setBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+  ) {
+    art.backgrounds[state] = backgroundImage
+    backgroundColor = art.backgrounds[.normal] == nil ? .tertiarySystemFill : nil
+  }
+
+  /// Returns the image behind segments in a state.
+  public func backgroundImage(
+    for state: UIControl.State, barMetrics: UIBarMetrics
+  ) -> UIImage? { art.backgrounds[state] }
+
+  /// Sets the image between two segments by their states, as high as the control. That
+  /// between normal segments also applies to states without one. The metrics are ignored.
+  public func setDividerImage(
+    _ dividerImage: UIImage?, forLeftSegmentState leftState: UIControl.State,
+    rightSegmentState rightState: UIControl.State, barMetrics: UIBarMetrics
+  ) { art.dividers[Art.Sides(leftState, rightState)] = dividerImage }
+
+  /// Returns the image between two segments in some states.
+  public func dividerImage(
+    forLeftSegmentState leftState: UIControl.State,
+    rightSegmentState rightState: UIControl.State, barMetrics: UIBarMetrics
+  ) -> UIImage? { art.dividers[Art.Sides(leftState, rightState)] }
 }
