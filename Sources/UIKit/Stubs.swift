@@ -1,3 +1,5 @@
+import Foundation
+import MesmerDrawing
 import MesmerViews
 
 // Types of UIKit that have no effect here.
@@ -150,4 +152,147 @@ open class CATiledLayer: CALayer {
   open var tileSize = CGSize(width: 256, height: 256)
   /// The duration of the appearance of a tile in seconds; it has no effect.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
+}
+
+// MARK: Levels of windows, each of which is drawn by itself
+
+extension Window {
+  /// The level of a window relative to other windows.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The height of the level.
+    public let rawValue: CGFloat
+    /// Creates a level of a height.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Creates a level of a height.
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+    /// The level of an app's windows.
+    public static let normal = Level(0)
+    /// The level of the status bar.
+    public static let statusBar = Level(1000)
+    /// The level of alerts.
+    public static let alert = Level(2000)
+    /// Whether a level is lower.
+    public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    /// Returns a higher level.
+    public static func + (a: Level, b: CGFloat) -> Level { Level(a.rawValue + b) }
+    /// Returns a lower level.
+    public static func - (a: Level, b: CGFloat) -> Level { Level(a.rawValue - b) }
+  }
+  private static let levelKey = AssociationKey()
+
+  /// The level; stored and ignored.
+  public var windowLevel: Level {
+    get { associated(Window.levelKey) ?? .normal }
+    set { associate(newValue, Window.levelKey) }
+  }
+}
+
+// MARK: Context menus, which are never opened
+
+/// The views and actions of a context menu.
+open class UIContextMenuConfiguration: NSObject {
+  /// The identifier of the menu.
+  public let identifier: any NSCopying
+  /// Creates a configuration; the closures are never called.
+  public init(
+    identifier: (any NSCopying)? = nil, previewProvider: (() -> UIViewController?)? = nil,
+    actionProvider: (([UIMenuElement]) -> UIMenu?)? = nil
+  ) { self.identifier = identifier ?? NSUUID() }
+}
+
+/// The source of the menus of an interaction.
+public protocol UIContextMenuInteractionDelegate: AnyObject {
+  /// Returns the menu at a point of the view; never called.
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction,
+    configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration?
+}
+
+/// An interaction that opens a context menu on iOS.
+open class UIContextMenuInteraction: NSObject, UIInteraction {
+  /// The delegate.
+  open private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
+  /// The view that has the interaction.
+  open private(set) weak var view: UIView?
+  /// Creates an interaction.
+  public init(delegate: any UIContextMenuInteractionDelegate) { self.delegate = delegate }
+  /// Does nothing.
+  open func willMove(to view: UIView?) {}
+  /// Stores the view.
+  open func didMove(to view: UIView?) { self.view = view }
+  /// Has no effect.
+  open func dismissMenu() {}
+}
+
+// MARK: Settings of text without a keyboard and without links
+
+/// Kinds of data that iOS finds in text.
+public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Creates a set of bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// Telephone numbers.
+  public static let phoneNumber = UIDataDetectorTypes(rawValue: 1)
+  /// Addresses of pages.
+  public static let link = UIDataDetectorTypes(rawValue: 2)
+  /// Postal addresses.
+  public static let address = UIDataDetectorTypes(rawValue: 4)
+  /// Events with a date.
+  public static let calendarEvent = UIDataDetectorTypes(rawValue: 8)
+  /// All kinds.
+  public static let all = UIDataDetectorTypes(rawValue: .max)
+}
+
+/// The replacement of quotation marks while typing.
+public enum UITextSmartQuotesType: Int, Hashable, Sendable { case `default`, no, yes }
+/// The replacement of hyphens by dashes while typing.
+public enum UITextSmartDashesType: Int, Hashable, Sendable { case `default`, no, yes }
+/// The adaptation of spaces to inserted text.
+public enum UITextSmartInsertDeleteType: Int, Hashable, Sendable {
+  case `default`, no, yes
+}
+/// The kinds of touches on links of a text view.
+public enum UITextItemInteraction: Int, Hashable, Sendable {
+  case invokeDefaultAction, presentActions, preview
+}
+
+private enum TextKeys {
+  static let (quotes, dashes, insertions) =
+    (AssociationKey(), AssociationKey(), AssociationKey())
+  static let (detectors, links) = (AssociationKey(), AssociationKey())
+}
+
+/// Settings of the keyboard that text fields and text views share.
+public protocol UITextSmartTraits: View {}
+extension UITextField: UITextSmartTraits {}
+extension UITextView: UITextSmartTraits {
+  /// The kinds of data that become links; stored and ignored.
+  public var dataDetectorTypes: UIDataDetectorTypes {
+    get { associated(TextKeys.detectors) ?? [] }
+    set { associate(newValue, TextKeys.detectors) }
+  }
+  /// The attributes of links; stored and ignored.
+  public var linkTextAttributes: [NSAttributedString.Key: Any]! {
+    get { associated(TextKeys.links) ?? [:] }
+    set { associate(newValue, TextKeys.links) }
+  }
+}
+extension UITextSmartTraits {
+  /// The replacement of quotation marks; stored and ignored.
+  public var smartQuotesType: UITextSmartQuotesType {
+    get { associated(TextKeys.quotes) ?? .default }
+    set { associate(newValue, TextKeys.quotes) }
+  }
+  /// The replacement of hyphens; stored and ignored.
+  public var smartDashesType: UITextSmartDashesType {
+    get { associated(TextKeys.dashes) ?? .default }
+    set { associate(newValue, TextKeys.dashes) }
+  }
+  /// The adaptation of spaces; stored and ignored.
+  public var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { associated(TextKeys.insertions) ?? .default }
+    set { associate(newValue, TextKeys.insertions) }
+  }
 }

@@ -208,6 +208,7 @@ public final class UIApplication: UIResponder {
   }
   /// The running state: always active.
   public var applicationState: State { .active }
+  private var ignoring = 0
   /// Whether the idle timer is disabled; stored and ignored.
   public var isIdleTimerDisabled = false
   /// The number on the app's icon; stored and ignored.
@@ -296,6 +297,22 @@ public final class UIApplication: UIResponder {
   private func post(_ name: Notification.Name) {
     NotificationCenter.default.post(name: name, object: self)
   }
+
+  /// Disables touches in the key window until the matching call of
+  /// `endIgnoringInteractionEvents`.
+  public func beginIgnoringInteractionEvents() {
+    ignoring += 1
+    keyWindow?.isUserInteractionEnabled = false
+  }
+  /// Ends the effect of a call of `beginIgnoringInteractionEvents`.
+  public func endIgnoringInteractionEvents() {
+    ignoring = max(ignoring - 1, 0)
+    if ignoring == 0 { keyWindow?.isUserInteractionEnabled = true }
+  }
+  /// Whether touches are disabled.
+  public var isIgnoringInteractionEvents: Bool { ignoring > 0 }
+  /// The address of the app's settings.
+  public static let openSettingsURLString = "app-settings:"
 
   /// Simulates a memory warning: notifies the delegate, then the controllers of the
   /// window, then observers of the notification. Caches of the window are purged.

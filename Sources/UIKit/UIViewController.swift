@@ -359,6 +359,18 @@ open class UIViewController: ViewController {
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// The animation of changes of the status bar.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that chooses the style of the status bar; nil (the default) for none.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that hides the status bar; nil (the default) for none.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// The edges at which the system's gestures wait for the app's; none by default.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// Has no effect: the system has no gestures.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  /// The orientation in which the controller is presented; never read.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    .portrait
+  }
   /// Rotates the window if the controllers no longer support its orientation.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {
     guard let window = viewIfLoaded?.window,

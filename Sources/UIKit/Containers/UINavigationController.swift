@@ -268,10 +268,10 @@ open class UINavigationController: UIViewController {
   }
 
   /// The controller that determines the status bar's style: the top controller.
-  open var childForStatusBarStyle: UIViewController? { topViewController }
+  open override var childForStatusBarStyle: UIViewController? { topViewController }
   /// The controller that determines whether the status bar is hidden: the top
   /// controller.
-  open var childForStatusBarHidden: UIViewController? { topViewController }
+  open override var childForStatusBarHidden: UIViewController? { topViewController }
   /// The supported orientations of the top controller.
   open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
     topViewController?.supportedInterfaceOrientations

@@ -129,10 +129,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       ?? super.supportedInterfaceOrientations
   }
   /// The controller that determines the status bar's style: the selected controller.
-  open var childForStatusBarStyle: UIViewController? { selected }
+  open override var childForStatusBarStyle: UIViewController? { selected }
   /// The controller that determines whether the status bar is hidden: the selected
   /// controller.
-  open var childForStatusBarHidden: UIViewController? { selected }
+  open override var childForStatusBarHidden: UIViewController? { selected }
 
   override var ownTransition: ControllerTransition? { change }
 

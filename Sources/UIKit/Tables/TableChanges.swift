@@ -35,6 +35,20 @@ struct TableChanges {
   /// The completion handlers of the batch.
   var completions: [(Bool) -> Void] = []
 
+  /// The changes one by one, as a layout gets them; those of a diffable data source are
+  /// not listed.
+  var updateItems: [UICollectionViewUpdateItem] {
+    var moves = moved
+    for (old, new) in movedSections {
+      moves[IndexPath(index: old)] = IndexPath(index: new)
+    }
+    let reloads = reloaded.sorted() + reloadedSections.map { IndexPath(index: $0) }
+    return deletedLooks.keys.sorted().map { UICollectionViewUpdateItem(.delete, $0, nil) }
+      + insertedLooks.keys.sorted().map { UICollectionViewUpdateItem(.insert, nil, $0) }
+      + moves.keys.sorted().map { UICollectionViewUpdateItem(.move, $0, moves[$0]) }
+      + reloads.map { UICollectionViewUpdateItem(.reload, $0, $0) }
+  }
+
   // MARK: Adding
 
   mutating func insert(_ paths: [IndexPath], _ look: UITableView.RowAnimation) {

@@ -62,7 +62,9 @@ extension UICollectionView {
     }
     let gone = items.leaving ?? []
     items.leaving = nil
+    collectionViewLayout.prepare(forCollectionViewUpdates: changes.updateItems)
     animate(changes, before, gone, buttons, completion)
+    collectionViewLayout.finalizeCollectionViewUpdates()
   }
 
   private func take(_ changes: TableChanges, by change: (() -> Void)?) {

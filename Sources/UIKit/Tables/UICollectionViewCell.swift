@@ -6,6 +6,15 @@ open class UICollectionReusableView: UIView {
   /// The identifier under which the collection recycles the view.
   open internal(set) var reuseIdentifier: String?
 
+  /// Called before the collection changes to another layout; never.
+  open func willTransition(
+    from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
+  ) {}
+  /// Called after the collection has changed to another layout; never.
+  open func didTransition(
+    from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout
+  ) {}
+
   /// Called before the view is reused for another element. The default does nothing.
   open func prepareForReuse() {}
 

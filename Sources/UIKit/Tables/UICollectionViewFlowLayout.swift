@@ -92,6 +92,9 @@ extension UICollectionViewDelegateFlowLayout {
 /// in a full one if all items have the same size, and by the minimum otherwise. A
 /// single item in a line other than the last is centred.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
+  }
   /// The size that requests measuring in UIKit; here, items are not measured and have
   /// `itemSize` or the delegate's size.
   public class var automaticSize: CGSize { CGSize(width: 1e10, height: 1e10) }

@@ -112,6 +112,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
 
 /// The invalid parts of a layout: always all of it.
 open class UICollectionViewLayoutInvalidationContext: NSObject {
+  /// Creates a context.
+  public required override init() {}
   /// Whether everything is invalid.
   open var invalidateEverything: Bool { true }
   /// The change of the content's size; only stored.
@@ -211,9 +213,39 @@ open class UICollectionViewLayout: NSObject {
   /// Returns the invalidation context for changed bounds.
   open func invalidationContext(
     forBoundsChange newBounds: CGRect
-  ) -> UICollectionViewLayoutInvalidationContext {
-    UICollectionViewLayoutInvalidationContext()
+  ) -> UICollectionViewLayoutInvalidationContext { newContext() }
+  /// Returns the invalidation context for preferred attributes; never used.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext { newContext() }
+
+  private func newContext() -> UICollectionViewLayoutInvalidationContext {
+    let known = Self.invalidationContextClass
+    let type = known as? UICollectionViewLayoutInvalidationContext.Type
+    return type?.init() ?? UICollectionViewLayoutInvalidationContext()
   }
+  /// Whether a cell's preferred attributes invalidate the layout; never called, because
+  /// a layout has the sizes before its cells are shown.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+  /// Called before an animated change of the bounds; never.
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+  /// Called after an animated change of the bounds; never.
+  open func finalizeAnimatedBoundsChange() {}
+  /// Called after `prepare`, before the items of an animated change are queried for the
+  /// attributes that they appear with, or disappear to.
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+  /// Called after the animations of a change were begun.
+  open func finalizeCollectionViewUpdates() {}
+  /// The direction for which the layout is written: that of the interface.
+  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection {
+    UITraitCollection.current.layoutDirection
+  }
+  /// Whether the layout is mirrored in the other direction; never read.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
   /// Invalidates the layout: `prepare` and all attributes are queried again. An
   /// override must call super.
   open func invalidateLayout() {

@@ -55,12 +55,13 @@ open class UITableViewCell: UIView {
   /// The content style of the cell.
   let cellStyle: CellStyle
   /// The identifier under which the table recycles the cell; nil if it is not recycled.
-  public let reuseIdentifier: String?
+  open var reuseIdentifier: String? { ownReuseIdentifier }
+  private let ownReuseIdentifier: String?
 
   /// Creates a cell of a style, which is recycled if it has an identifier.
   public init(style: CellStyle, reuseIdentifier: String?) {
     cellStyle = style
-    self.reuseIdentifier = reuseIdentifier
+    ownReuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     isSettingUp = true
     backgroundColor = .systemBackground
@@ -322,8 +323,30 @@ open class UITableViewCell: UIView {
   open var showingDeleteConfirmation: Bool { false }
   /// The editing style of the cell; always `none`.
   open var editingStyle: EditingStyle { .none }
-  /// Sets `isEditing`, which is only stored.
-  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  /// Parts of a cell that editing shows.
+  public struct StateMask: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Creates a set of bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The control at the start of the cell.
+    public static let showingEditControl = StateMask(rawValue: 1)
+    /// The button that confirms a deletion.
+    public static let showingDeleteConfirmation = StateMask(rawValue: 2)
+  }
+  /// Sets `isEditing`, which is only stored, between `willTransition(to:)` and
+  /// `didTransition(to:)`.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    let state: StateMask = editing ? .showingEditControl : []
+    let changes = editing != isEditing
+    if changes { willTransition(to: state) }
+    isEditing = editing
+    if changes { didTransition(to: state) }
+  }
+  /// Called before editing begins or ends. The default does nothing.
+  open func willTransition(to state: StateMask) {}
+  /// Called after editing has begun or ended. The default does nothing.
+  open func didTransition(to state: StateMask) {}
 
   /// The distance of the separator from the sides of the cell; the table's by default,
   /// measured from the start of the text. A right inset as wide as the cell hides it.

@@ -14,10 +14,16 @@ import MesmerViews
 /// It scrolls if the text and its insets are higher than the view. One that does not
 /// scroll is as high as its text under constraints.
 open class UITextView: TextBlockBase {
-  /// Creates a text view with a frame, without text.
-  public override init(frame: CGRect) {
+  /// Creates a text view with a frame, without text. The container is ignored: every
+  /// text view has its own.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
     super.init(frame: frame)
     backgroundColor = .systemBackground
+  }
+
+  /// Creates a text view with a frame, without text.
+  public override convenience init(frame: CGRect) {
+    self.init(frame: frame, textContainer: nil)
   }
 
   /// Always returns nil, like `UIView.init(coder:)`.
@@ -263,5 +269,18 @@ public struct NSTextContainer {
   public var lineFragmentPadding: CGFloat {
     get { view.lineFragmentPadding }
     nonmutating set { view.lineFragmentPadding = newValue }
+  }
+  /// The line break mode of the text.
+  public var lineBreakMode: NSLineBreakMode {
+    get { view.paragraphStyle.lineBreakMode }
+    nonmutating set { view.paragraphStyle.lineBreakMode = newValue }
+  }
+  /// The size of the area: the view's width and an unlimited height, without insets.
+  public var size: CGSize {
+    let insets = view.textContainerInset
+    return CGSize(
+      width: max(view.bounds.width - insets.left - insets.right, 0),
+      height: view.isScrollEnabled
+        ? .infinity : max(view.bounds.height - insets.top - insets.bottom, 0))
   }
 }

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A change of an item or section, delivered to the layout before it is animated.
+open class UICollectionViewUpdateItem: NSObject {
+  /// The kinds of changes.
+  public enum Action: Int, Hashable, Sendable {
+    case insert, delete, reload, move, none
+  }
+
+  /// The index path before the change; nil for an insertion. That of a section has the
+  /// item `NSNotFound`.
+  public let indexPathBeforeUpdate: IndexPath?
+  /// The index path after the change; nil for a deletion.
+  public let indexPathAfterUpdate: IndexPath?
+  /// The kind of the change.
+  public let updateAction: Action
+
+  init(_ action: Action, _ before: IndexPath?, _ after: IndexPath?) {
+    updateAction = action
+    indexPathBeforeUpdate = before.map(UICollectionViewUpdateItem.path)
+    indexPathAfterUpdate = after.map(UICollectionViewUpdateItem.path)
+  }
+
+  /// Returns a path of two indices: that of a section has no item.
+  private static func path(_ path: IndexPath) -> IndexPath {
+    path.count == 1 ? IndexPath(item: NSNotFound, section: path[0]) : path
+  }
+}
+
+/// The invalid parts of a flow layout: always all of it.
+open class UICollectionViewFlowLayoutInvalidationContext:
+  UICollectionViewLayoutInvalidationContext
+{
+  /// Whether the delegate is queried again; stored and ignored: it always is.
+  open var invalidateFlowLayoutDelegateMetrics = true
+  /// Whether the attributes are computed again; stored and ignored: they always are.
+  open var invalidateFlowLayoutAttributes = true
+}

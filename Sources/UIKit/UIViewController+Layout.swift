@@ -1,0 +1,88 @@
+import Foundation
+import MesmerConstraints
+import MesmerGeometry
+import MesmerViews
+
+/// An edge of the safe area, in code that is older than the safe area.
+open class UILayoutSupport: NSObject {
+  private let insets: () -> CGFloat
+  /// The upper edge.
+  public let topAnchor: NSLayoutYAxisAnchor
+  /// The lower edge.
+  public let bottomAnchor: NSLayoutYAxisAnchor
+
+  fileprivate init(
+    _ topAnchor: NSLayoutYAxisAnchor, _ bottomAnchor: NSLayoutYAxisAnchor,
+    _ insets: @escaping () -> CGFloat
+  ) {
+    (self.topAnchor, self.bottomAnchor, self.insets) = (topAnchor, bottomAnchor, insets)
+  }
+
+  /// The distance between both edges, in points.
+  open var length: CGFloat { insets() }
+}
+
+extension UIViewController {
+  /// The part of the view above the safe area.
+  public var topLayoutGuide: UILayoutSupport {
+    UILayoutSupport(view.topAnchor, view.safeAreaLayoutGuide.topAnchor) { [weak self] in
+      self?.viewIfLoaded?.safeAreaInsets.top ?? 0
+    }
+  }
+
+  /// The part of the view below the safe area.
+  public var bottomLayoutGuide: UILayoutSupport {
+    UILayoutSupport(view.safeAreaLayoutGuide.bottomAnchor, view.bottomAnchor) {
+      [weak self] in self?.viewIfLoaded?.safeAreaInsets.bottom ?? 0
+    }
+  }
+
+  /// Adds the view of a child on top of that of another child, which is removed at the
+  /// end of the animations. The appearance callbacks of both are delivered by the views.
+  public func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController,
+    duration: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    let from: UIView = fromViewController.view
+    let to: UIView = toViewController.view
+    (from.superview ?? view).addSubview(to)
+    UIView.animate(
+      withDuration: duration, delay: 0, options: options, animations: { animations?() }
+    ) { finished in
+      from.removeFromSuperview()
+      completion?(finished)
+    }
+  }
+}
+
+/// The state of the status bar, which is not drawn.
+open class UIStatusBarManager: NSObject {
+  private weak var scene: UIWindowScene?
+
+  fileprivate init(_ scene: UIWindowScene) { self.scene = scene }
+
+  /// The part of the first window above the safe area.
+  open var statusBarFrame: CGRect {
+    guard let window = scene?.windows.first else { return .zero }
+    return CGRect(
+      x: 0, y: 0, width: window.bounds.width, height: window.safeAreaInsets.top)
+  }
+  /// Whether the root controller hides the status bar.
+  open var isStatusBarHidden: Bool { controller?.prefersStatusBarHidden ?? false }
+  /// The style that the root controller prefers.
+  open var statusBarStyle: UIStatusBarStyle {
+    controller?.preferredStatusBarStyle ?? .default
+  }
+
+  private var controller: UIViewController? {
+    var controller = scene?.windows.first?.rootViewController
+    while let child = controller?.childForStatusBarStyle { controller = child }
+    return controller
+  }
+}
+
+extension UIWindowScene {
+  /// The status bar of the scene.
+  public var statusBarManager: UIStatusBarManager? { UIStatusBarManager(self) }
+}
