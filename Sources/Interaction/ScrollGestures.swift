@@ -299,4 +299,12 @@ extension View: ScrollRecognizers {
   package static func makePinch(for view: ScrollView) -> PinchGestureRecognizer {
     ScrollPinchGestureRecognizer(view)
   }
+
+  package static func makeDoubleTap(
+    action: @escaping (GestureRecognizer) -> Void
+  ) -> GestureRecognizer {
+    let tap = TapGestureRecognizer(action: action)
+    tap.numberOfTapsRequired = 2
+    return tap
+  }
 }

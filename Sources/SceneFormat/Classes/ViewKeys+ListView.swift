@@ -12,7 +12,7 @@ extension ViewClass {
       + scrollKeys.filter {
         ![
           "contentSize", "zoomScale", "minimumZoomScale", "maximumZoomScale",
-          "viewForZooming",
+          "viewForZooming", "doubleTapZoom",
         ].contains($0.name)
       },
     make: { ListView(frame: .zero) })

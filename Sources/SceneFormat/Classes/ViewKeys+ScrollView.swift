@@ -102,6 +102,12 @@ extension ViewClass {
       "scalesPageToFit", \ScrollView.scalesPageToFit, .bool,
       "Whether the initial zoom scale fits the width of the bounds"
     ).reachingSubviews,
+    .optional(
+      "doubleTapZoom", \ScrollView.doubleTapZoomScale,
+      .zoomScale.about(
+        "The zoomScale to which a double tap zooms in at the finger; the next one zooms "
+          + "out to minimumZoomScale; null for none")
+    ).unseen,
     .value(
       "bounces", \ScrollView.bounces, .bool,
       "Whether content can be pulled beyond its edges"

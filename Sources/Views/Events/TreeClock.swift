@@ -50,6 +50,10 @@ package protocol ScrollRecognizers {
   static func makePan(for view: ScrollView) -> PanGestureRecognizer
   /// Returns the recognizer of a scroll view's pinches.
   static func makePinch(for view: ScrollView) -> PinchGestureRecognizer
+  /// Returns a recognizer of double taps that calls a closure.
+  static func makeDoubleTap(
+    action: @escaping (GestureRecognizer) -> Void
+  ) -> GestureRecognizer
 }
 
 /// A weak reference to the clock of a tree, owned by its root.
@@ -72,6 +76,10 @@ extension ScrollView {
   func makePan() -> PanGestureRecognizer {
     View.scrollRecognizers?.makePan(for: self) ?? PanGestureRecognizer()
   }
+
+  /// The recognizer of the double tap of `doubleTapZoomScale`; nil without the module.
+  func makeDoubleTap(action: @escaping (GestureRecognizer) -> Void) -> GestureRecognizer?
+  { View.scrollRecognizers?.makeDoubleTap(action: action) }
 
   /// Returns the recognizer of pinches.
   func makePinch() -> PinchGestureRecognizer {

@@ -1,3 +1,5 @@
+import MesmerGeometry
+
 // Properties without a UIScrollView counterpart. Subclasses may declare properties of
 // these names, as with those of `ViewProperties`.
 
@@ -23,6 +25,53 @@ extension ViewProperties where Self: ScrollView {
   public var scalesPageToFit: Bool {
     get { ownScalesPageToFit }
     set { ownScalesPageToFit = newValue }
+  }
+
+  /// The zoom scale to which a double tap zooms in, with the tapped point in the middle
+  /// as far as the content allows, as in photo viewers; the next one zooms out to the
+  /// minimum scale. Both are animated like `zoom(to:animated:)`. Nil (the default) for no
+  /// effect of double taps.
+  public var doubleTapZoomScale: Double? {
+    get { attachment(of: DoubleTapZoom.self)?.scale }
+    set { setDoubleTapZoomScale(newValue) }
+  }
+}
+
+/// The double tap of a scroll view, and the scale to which it zooms in.
+private final class DoubleTapZoom: ViewAttachment {
+  var scale: Double
+  var recognizer: GestureRecognizer?
+
+  init(_ scale: Double) { self.scale = scale }
+}
+
+extension ScrollView {
+  fileprivate func setDoubleTapZoomScale(_ scale: Double?) {
+    let old = attachment(of: DoubleTapZoom.self)
+    guard let scale else {
+      if let old {
+        old.recognizer.map(removeGestureRecognizer)
+        removeAttachment(of: DoubleTapZoom.self)
+      }
+      return
+    }
+    if let old { return old.scale = scale }
+    let zoom = attach(DoubleTapZoom(scale))
+    zoom.recognizer = makeDoubleTap { [unowned self, unowned zoom] tap in
+      toggleZoom(at: tap.location(in: zoomedView), scale: zoom.scale)
+    }
+    zoom.recognizer.map(addGestureRecognizer)
+  }
+
+  /// Zooms in at a point of the zoomed view, or out if it is zoomed in.
+  private func toggleZoom(at point: Point, scale: Double) {
+    let least = zoomLimits.minimum
+    if zoomScale > least { return setZoomScale(least, animated: true) }
+    let (width, height) = (bounds.width / scale, bounds.height / scale)
+    zoom(
+      to: Rect(
+        x: point.x - width / 2, y: point.y - height / 2, width: width, height: height),
+      animated: true)
   }
 }
 
