@@ -40,6 +40,13 @@ import Testing
     #expect(try view("parallax: 0.5").parallax == Vector(dx: 0.5, dy: 0.5))
     #expect(try view("parallax: [0, -1]").parallax == Vector(dx: 0, dy: -1))
     #expect(try view("parallax: null, fade: null").parallax == nil)
+    #expect(try view("keepsSize: true").keepsSize)
+    #expect(try !view("keepsSize: false").keepsSize)
+    #expect(
+      faults(root: "keepsSize: true") == [
+        "scene.json:2:12: root.keepsSize: keepsSize is for views inside a ScrollView; this "
+          + "view is not one"
+      ])
     let plain = try #require(try view("fade: { from: 20, to: 60 }").scrollFade)
     #expect(plain.from == 20 && plain.to == 60 && plain.axis == .vertical)
     #expect(plain.fromAlpha == 1 && plain.toAlpha == 0)

@@ -244,6 +244,12 @@ import Testing
       ("stretch", pulled, "{ divisor: 60 }", "null"),
       ("parallax", pulled, "0.5", "[0, 0.25]"),
       (
+        "keepsSize",
+        "view: \"ScrollView\", frame: [0, 0, 9, 9], maximumZoomScale: 2, zoomScale: 2, "
+          + "viewForZooming: \"z\", subviews: [{ view: \"View\", id: \"z\", "
+          + "frame: [0, 0, 9, 9], subviews: [{ \(blue), $ }] }]", "true", "false"
+      ),
+      (
         "fade", pulled, "{ from: -40, to: 40 }",
         "{ from: 10, to: 90, fromAlpha: 0, toAlpha: 1 }"
       ), ("image", "view: \"ImageView\", frame: [0, 0, 9, 9]", "\"ab.png\"", "\"c.png\""),

@@ -70,6 +70,39 @@ import Testing
     #expect(scroll.contentSizeThatFitsSubviews == Size(60, 520))
   }
 
+  @Test("a view that keeps its size does so at every zoom scale, at its anchor point")
+  func keptSize() {
+    let (map, pin, dot) = (
+      View(frame: Rect(0, 0, 100, 100)), View(frame: Rect(35, 30, 10, 20)),
+      View(frame: Rect(0, 0, 10, 5))
+    )
+    pin.anchorPoint = Point(x: 0.5, y: 1)
+    pin.frame = Rect(35, 30, 10, 20)
+    pin.keepsSize = true
+    pin.backgroundColor = .red
+    pin.addSubview(dot)
+    map.addSubview(pin)
+    scroll.addSubview(map)
+    scroll.viewForZooming = map
+    (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.5, 4)
+    // Beyond the limits as well, as while a pinch is resisted.
+    for scale in [1.0, 2, 0.5, 4, 0.25, 8, 3] {
+      scroll.display(ZoomState(scale: scale, offset: Point(x: 0, y: 50 * scale - 60)))
+      let foot = Point(x: 40 * scale, y: 60)
+      #expect(shown(pin) == Rect(foot.x - 5, 40, 10, 20), "at \(scale)")
+      let point = foot + Vector(dx: -4.5, dy: -18)
+      #expect(
+        root.hitTest(point, with: nil) === (root.bounds.contains(point) ? dot : nil))
+      #expect(pin.frame == Rect(35, 30, 10, 20) && pin.transform == .identity)
+    }
+    scroll.display(ZoomState(scale: 0.75, offset: Point(x: 0, y: -22.5)))
+    #expect(rows(red) == 40...59)
+    pin.transform = AffineTransform(scaleX: 2, y: 1)
+    #expect(shown(pin) == Rect(20, 40, 20, 20))
+    pin.keepsSize = false
+    #expect(shown(pin) == Rect(22.5, 45, 15, 15))
+  }
+
   /// The picture below is put below the bar at every layout, and scrolling is a
   /// reason for one. A bar that left its place would take it along.
   @Test("[1.50] a view that layout puts below the bar stays while the bar is held")

@@ -186,36 +186,41 @@ extension ViewClass {
   /// The keys of views that follow the offset of a scroll view.
   private static let followingKeys: [ViewKey] = [
     following(
-      "sticky", \.sticky, .sticky,
-      "Keeps the view at an edge of the scroll view while its content scrolls"),
+      .optional(
+        "sticky", \View.sticky, .sticky,
+        "Keeps the view at an edge of the scroll view while its content scrolls")),
     following(
-      "stretch", \.stretch, .stretch,
-      "Enlarges the view while the content is pulled down past its top"),
+      .optional(
+        "stretch", \View.stretch, .stretch,
+        "Enlarges the view while the content is pulled down past its top")),
     following(
-      "parallax", \.parallax,
-      ValueForm<Vector>.factor.about(
-        "The fraction of the scrolled distance that the view lags behind its content: "
-          + "0 scrolls with it, 1 stays fixed; or [x, y]"), isInside: true),
+      .optional(
+        "parallax", \View.parallax,
+        ValueForm<Vector>.factor.about(
+          "The fraction of the scrolled distance that the view lags behind its content: "
+            + "0 scrolls with it, 1 stays fixed; or [x, y]")), isInside: true),
     following(
-      "fade", \.scrollFade, .fade,
-      "Changes the opacity, a factor of alpha, with the enclosing scroll view's offset",
+      .optional(
+        "fade", \View.scrollFade, .fade,
+        "Changes the opacity, a factor of alpha, with the enclosing scroll view's offset"),
       isInside: true),
+    following(
+      .value(
+        "keepsSize", \View.keepsSize, .bool,
+        "Whether the view has the same size at every zoomScale of the scroll view around "
+          + "it; its anchor point stays on the content"), isInside: true),
   ]
 
   /// Returns a key that is valid only for subviews of a scroll view, or for all views
-  /// inside it.
-  @_semantics("optimize.sil.specialize.generic.never")
-  private static func following<Value: Equatable & Sendable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<View, Value?> & Sendable,
-    _ form: ValueForm<Value>, _ about: String? = nil, isInside: Bool = false
-  ) -> ViewKey {
-    let key = ViewKey.optional(name, path, form, about)
-    return ViewKey(
-      name, schema: key.schema,
+  /// inside it, unless it is null or false.
+  private static func following(_ key: ViewKey, isInside: Bool = false) -> ViewKey {
+    ViewKey(
+      key.name, schema: key.schema,
       apply: { builder, view, node in
         key.apply?(builder, view, node)
-        if view[keyPath: path] != nil {
-          builder.followers.append((view, node, name, isInside))
+        let kind = builder.reader.tree.kind(node)
+        if kind != .null && kind != .false {
+          builder.followers.append((view, node, key.name, isInside))
         }
       }, write: key.write)
   }

@@ -2,7 +2,8 @@ import MesmerGeometry
 import MesmerScrolling
 
 // Views that follow the offset of a scroll view: its subviews by `sticky` and `stretch`,
-// and all views inside it by `parallax` and `scrollFade`.
+// and all views inside it by `parallax` and `scrollFade`; and views that keep their size
+// while the content around them zooms.
 //
 // Following is part of the map from a view's space to its superview's, computed from the
 // offset each time. `frame`, `center` and `transform` still give the view's resting
@@ -17,6 +18,7 @@ struct ScrollFollowing: Equatable {
   var stretch: Stretch?
   var parallax: Vector?
   var fade: ScrollFade?
+  var keepsSize = false
 }
 
 extension ViewProperties {
@@ -55,6 +57,15 @@ extension ViewProperties {
     get { following?.fade }
     set { follow { $0.fade = newValue } }
   }
+
+  /// Whether the view is shown in the same size at every zoom scale of the nearest scroll
+  /// view that zooms a view around it, like a pin on a map; false by default. Its anchor
+  /// point stays at its point of the content. `transform` and `frame` do not include the
+  /// scale that cancels the zoom.
+  package var keepsSize: Bool {
+    get { following?.keepsSize ?? false }
+    set { follow { $0.keepsSize = newValue } }
+  }
 }
 
 extension View {
@@ -82,6 +93,23 @@ extension View {
     return nil
   }
 
+  /// The shown scale of the nearest zoomed view around the view; 1 without one.
+  private var scaleAround: Double {
+    var view = parent
+    while let here = view {
+      if let scroll = here as? ScrollView,
+        let zoomed = scroll.adoptedZoomedView ?? scroll.ownViewForZooming,
+        zoomed !== self, isDescendant(of: zoomed)
+      {
+        let map = zoomed.shownTransform
+        let scale = map.b == 0 ? map.a : (map.a * map.a + map.b * map.b).squareRoot()
+        return scale > 0 && scale.isFinite ? scale : 1
+      }
+      view = here.parent
+    }
+    return 1
+  }
+
   /// The factor of the view's opacity at the current offset.
   var followedAlpha: Double {
     guard let fade = following?.fade, let (way, _) = wayScrolled else { return 1 }
@@ -97,6 +125,11 @@ extension View {
     var shown = (transform: transform, center: center)
     if let part = following.parallax, let (way, map) = wayScrolled, let map {
       shown.center += Vector(dx: part.dx * way.dx, dy: part.dy * way.dy).applying(map)
+    }
+    if following.keepsSize {
+      let scale = 1 / scaleAround
+      shown.transform = shown.transform.concatenating(
+        AffineTransform(scaleX: scale, y: scale))
     }
     guard let scroll = parent as? ScrollView else { return shown }
     let geometry = scroll.scrollGeometry
