@@ -66,7 +66,7 @@ extension Explanation {
     _ rest: ArraySlice<Line>, _ kind: Line.Kind, _ what: String
   ) {
     if rest.isEmpty { return }
-    let count = "\(rest.count) \(what)\(rest.count == 1 ? "" : "s")"
+    let count = rest.count.counted(what)
     let changes = Set(rest.map(\.change))
     var line = Line(kind, what: kind == .owner ? "of \(count)" : count)
     if kind == .cause, changes.count == 1 {

@@ -49,7 +49,7 @@ extension [Finding] {
     ]
     let parts = words.map { (count($0.0), $0.1) }.filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)" }
-    return "\(count) \(count == 1 ? "case" : "cases")"
+    return count.counted("case")
       + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
   }
 }

@@ -90,13 +90,16 @@ package struct PathComparison: Sendable {
   package var lines: [String] {
     if !isFolders { return [findings[0].message] }
     let failing = findings.filter(\.verdict.isFailure)
-    let word = tolerance == .exact ? "are equal" : "are within the tolerance"
+    let passing = findings.count - failing.count
+    let word =
+      (passing == 1 ? "is " : "are ")
+      + (tolerance == .exact ? "equal" : "within the tolerance")
     let shown = findings.filter { finding in
       finding.verdict.isFailure
         || finding.numbers.map { $0.isEqual && $0.summary != finding.message } ?? false
     }
     return shown.map { "\($0.name): \($0.message)" } + [
-      "\(findings.count - failing.count) of \(findings.count) pictures \(word)"
+      "\(passing) of \(findings.count.counted("picture")) \(word)"
     ]
   }
 
@@ -121,7 +124,9 @@ package struct PathComparison: Sendable {
     finding.numbers = scan.comparison
     finding.message = scan.comparison.summary
     if scan.comparison.isEqual, let note = try PictureFile.difference(expected, actual) {
-      finding.message = "\(scan.comparison.comparedPixels) pixels are equal, but \(note)"
+      let count = scan.comparison.comparedPixels
+      finding.message =
+        "\(count.counted("pixel")) \(count == 1 ? "is" : "are") equal, but \(note)"
     }
     finding.verdict = scan.comparison.passes ? .equal : .different
     if let diff, isAlone || finding.verdict.isFailure {

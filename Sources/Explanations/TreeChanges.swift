@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerGoldens
 import MesmerJSONText
 import MesmerSceneFormat
 
@@ -272,16 +273,15 @@ struct TreeChanges {
               : "zoomed to \(ViewChange.text(zoom))"))
       }
     }
-    func views(_ count: Int) -> String { count == 1 ? "1 view" : "\(count) views" }
     var parts: [String] = []
     if let first = moves.first {
       let texts = Set(moves.map(ViewChange.text))
       parts.append(
-        views(moves.count) + " moved"
+        moves.count.counted("view") + " moved"
           + (texts.count == 1 ? " by \(ViewChange.text(first)) pt" : ""))
     }
     if resized > 0 {
-      parts.append((parts.isEmpty ? views(resized) : "\(resized)") + " resized")
+      parts.append((parts.isEmpty ? resized.counted("view") : "\(resized)") + " resized")
     }
     if rows > 0 { parts.append(rows == 1 ? "1 other row" : "\(rows) other rows") }
     parts += scrolled.count > 2 ? ["\(scrolled.count) scrolled"] : scrolled

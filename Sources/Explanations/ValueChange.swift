@@ -1,3 +1,4 @@
+import MesmerGoldens
 import MesmerJSONText
 
 /// The smallest part of a value that differs between two versions of it. Elements of
@@ -136,7 +137,7 @@ struct ValueChange: Equatable {
 
   private static func kind(_ value: JSONElement) -> String {
     switch value {
-    case .list(let list): "[\(list.count) values]"
+    case .list(let list): "[\(list.count.counted("value"))]"
     case .object(let members): "{\(members.map(\.key).joined(separator: ", "))}"
     case .null, .bool, .number, .string: value.line
     }

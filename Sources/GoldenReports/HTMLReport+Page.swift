@@ -359,9 +359,9 @@ extension HTMLReport {
       stills.isEmpty ? "" : "    <ol class=\"stills\">\n\(stills)    </ol>\n"
     let counts: Markup =
       frames.expectedCount == 0
-      ? "\(frames.actualCount) frames."
+      ? "\(frames.actualCount.counted("frame"))."
       : """
-      The first frame that differs is \(frames.first); \(frames.actualCount) frames,
+      The first frame that differs is \(frames.first); \(frames.actualCount.counted("frame")),
             \(frames.expectedCount) expected.
       """
     return """
@@ -394,7 +394,7 @@ extension HTMLReport {
       let width = max(1, end * 1000 / count - x)
       return """
               <rect x="\(x)" y="\(100 - height)" width="\(width)" height="\(height)"
-                data-frame="\(point.frame)"><title>frame \(point.frame): \(point.pixels) pixels</title></rect>
+                data-frame="\(point.frame)"><title>frame \(point.frame): \(point.pixels.counted("pixel"))</title></rect>
 
         """
     }
@@ -463,9 +463,7 @@ extension HTMLReport {
 }
 
 extension GoldenReport {
-  fileprivate var counted: String {
-    findings.count == 1 ? "1 case" : "\(findings.count) cases"
-  }
+  fileprivate var counted: String { findings.count.counted("case") }
 }
 
 extension Finding {
@@ -481,7 +479,7 @@ extension Finding {
   }
 
   fileprivate var shareText: String? {
-    if let frames, !frames.curve.isEmpty { return "\(frames.differingCount) frames" }
+    if let frames, !frames.curve.isEmpty { return frames.differingCount.counted("frame") }
     return numbers.flatMap {
       $0.comparedPixels > 0
         ? Comparison.percent($0.countedPixels, of: $0.comparedPixels) : nil

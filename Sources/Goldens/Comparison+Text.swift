@@ -7,7 +7,7 @@ extension Comparison {
   /// tolerance allows it.
   public var summary: String {
     if isEqual && passes {
-      return "equal (\(comparedPixels) pixels)"
+      return "equal (\(comparedPixels.counted("pixel")))"
         + (isToleranceUnused ? "; the tolerance \(tolerance.text) is not needed" : "")
     }
     var parts: [String] = []
@@ -18,7 +18,8 @@ extension Comparison {
     }
     if differingPixels > 0 {
       parts.append(
-        "\(differingPixels) of \(comparedPixels) pixels differ "
+        "\(differingPixels) of \(comparedPixels.counted("pixel")) "
+          + "\(differingPixels == 1 ? "differs" : "differ") "
           + "(\(Comparison.percent(differingPixels, of: comparedPixels)))")
       if tolerance.metric != .exact {
         parts.append(
@@ -30,7 +31,9 @@ extension Comparison {
       if !changedRects.isEmpty { parts.append(places) }
       parts.append("PSNR \(Comparison.short(psnr)) dB")
     } else if comparedPixels > 0 && expectedSize != actualSize {
-      parts.append("the \(comparedPixels) pixels that both have are equal")
+      let verb = comparedPixels == 1 ? "is" : "are"
+      parts.append(
+        "the \(comparedPixels.counted("pixel")) that both have \(verb) equal")
     }
     if antialiasedPixels > 0 {
       parts.append("\(antialiasedPixels) skipped as antialiasing")
@@ -75,5 +78,13 @@ extension Comparison {
     let rounded = (x * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && rounded.magnitude < 1e9
       ? "\(Int(rounded))" : "\(rounded)"
+  }
+}
+
+extension Int {
+  /// Returns the number with a noun that agrees with it, whose plural ends in s:
+  /// "1 frame", "2 frames", "0 frames".
+  package func counted(_ noun: String) -> String {
+    "\(self) \(noun)\(self == 1 ? "" : "s")"
   }
 }

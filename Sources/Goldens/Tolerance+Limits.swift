@@ -125,7 +125,7 @@ extension Tolerance {
     }
 
     private static func differ(_ pixels: Int) -> String {
-      pixels == 1 ? "1 pixel differs" : "\(pixels) pixels differ"
+      "\(pixels.counted("pixel")) \(pixels == 1 ? "differs" : "differ")"
     }
 
     private static func most(_ limit: Int) -> String {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Mesmer
 import MesmerFigures
 import MesmerGoldenCLI
+import MesmerGoldens
 
 /// The common part of `fling` and `play`: plays, draws and writes a sequence.
 struct SequenceRun {
@@ -57,13 +58,13 @@ struct SequenceRun {
       throw error
     }
     let kept = written.kept > 0 ? ", \(written.kept) of them kept" : ""
-    progress.finish("\(written.frames) frames\(kept)")
+    progress.finish("\(written.frames.counted("frame"))\(kept)")
     times.end("frames")
     if options.stats {
       try Output.lines(
         [
-          "\(options.output?.text ?? ""): \(written.frames) frames, "
-            + "\(written.bytes) bytes written",
+          "\(options.output?.text ?? ""): \(written.frames.counted("frame")), "
+            + "\(written.bytes.counted("byte")) written",
           "tiles: \(SequenceRun.text(written.tiles))",
           "compressed rows: \(SequenceRun.text(written.rows))",
           SequenceRun.memoryText,
@@ -98,7 +99,7 @@ struct SequenceRun {
     } else {
       let pixels = size.map { "\($0.width) x \($0.height)" } ?? "of several sizes"
       try Output.lines([
-        "\(frames) frame\(frames == 1 ? "" : "s"), \(pixels), \(seconds.line) s at "
+        "\(frames.counted("frame")), \(pixels), \(seconds.line) s at "
           + "\(rate.line) fps"
       ])
     }
@@ -121,7 +122,7 @@ struct SequenceRun {
 
   private static func text(_ counts: FrameCache.Counts) -> String {
     "\(counts.hits) found, \(counts.misses) made, \(counts.evictions) dropped, "
-      + "\(counts.bytes) bytes kept"
+      + "\(counts.bytes.counted("byte")) kept"
   }
 }
 

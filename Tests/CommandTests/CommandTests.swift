@@ -380,7 +380,7 @@ import Testing
       try folder.write("no picture", to: "\(side)/bad.png")
     }
     let result = try run("compare a b")
-    #expect(result.status == 2 && result.output.contains("1 of 2 pictures are equal"))
+    #expect(result.status == 2 && result.output.contains("1 of 2 pictures is equal"))
     #expect(result.output.contains("bad.png: a/bad.png: "))
     let json = try run("compare a b --json").output
     #expect(

@@ -57,7 +57,7 @@ struct PathComparisonTests {
     let result = try compare("left", "right", diff: "diff")
     #expect(result.findings.map(\.name) == ["inner/two.png", "one.png"])
     #expect(result.findings.exitStatus == 1)
-    #expect(result.lines.last == "1 of 2 pictures are equal")
+    #expect(result.lines.last == "1 of 2 pictures is equal")
     #expect(folder.files.filter { $0.hasPrefix("diff/") } == ["diff/inner/two.png"])
   }
 

@@ -121,7 +121,7 @@ struct VerificationTests: SuiteFolder {
     let lines = GoldenReport(result.findings).lines
     #expect(
       lines[0].hasPrefix(
-        "different start: 1 of 384 pixels differ (0.27 %), by at most 64"))
+        "different start: 1 of 384 pixels differs (0.27 %), by at most 64"))
     #expect(lines[1].hasSuffix("goldens/start.png") && lines[1].hasPrefix("    expected"))
     #expect(lines[2].hasSuffix("start-actual.png"))
     #expect(lines[3].hasSuffix("start-diff.png"))

@@ -131,7 +131,9 @@ struct ComparisonTests {
     let a = StraightPixels(width: 400, height: 50) { _, _ in 0xff00_0000 }
     let b = Self.changing(a) { $0[0] = 1 }
     let summary = Comparison(expected: a, actual: b).summary
-    #expect(summary.hasPrefix("1 of 20000 pixels differ (0.01 %), by at most 1 of 255"))
+    #expect(
+      [0, 1, 2].map { $0.counted("frame") } == ["0 frames", "1 frame", "2 frames"])
+    #expect(summary.hasPrefix("1 of 20000 pixels differs (0.01 %), by at most 1 of 255"))
   }
 
   @Test("a pixmap compares as the PNG of it would, with another pixmap or with a file")

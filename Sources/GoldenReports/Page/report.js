@@ -404,7 +404,8 @@ const stage = {
     const section = first(".frames", this.article);
     first("input", section).value = this.frame;
     first(".which", section).textContent = "frame " + still.dataset.frame + ": "
-      + still.dataset.pixels + " pixels differ";
+      + still.dataset.pixels
+      + (still.dataset.pixels === "1" ? " pixel differs" : " pixels differ");
     for (const bar of all(".curve rect", section)) {
       bar.classList.toggle("current", bar === this.bar(Number(still.dataset.frame)));
     }

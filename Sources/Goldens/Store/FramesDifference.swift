@@ -147,11 +147,12 @@ package struct FramesComparison {
     }
     if let first = pictures.first {
       parts.append(
-        "\(pictures.count) of \(both) frames differ, the first is \(first)")
+        "\(pictures.count) of \(both.counted("frame")) "
+          + "\(pictures.count == 1 ? "differs" : "differ"), the first is \(first)")
     }
     if let state { parts.append(state) }
     if let most = difference.differing.max(by: { $0.pixels < $1.pixels }) {
-      parts.append("most in frame \(most.frame): \(most.pixels) pixels")
+      parts.append("most in frame \(most.frame): \(most.pixels.counted("pixel"))")
     }
     if !isSeen, tolerance != .exact {
       parts.append(
@@ -211,7 +212,7 @@ package struct FramesComparison {
         "\(a.framesPerSecond) frames per second, expected \(e.framesPerSecond)")
     }
     if e.frames.count != a.frames.count {
-      parts.append("\(a.frames.count) frames, expected \(e.frames.count)")
+      parts.append("\(a.frames.count.counted("frame")), expected \(e.frames.count)")
     }
     return parts
   }

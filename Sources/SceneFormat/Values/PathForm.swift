@@ -168,7 +168,7 @@ extension DocumentReader {
       fault(
         node,
         "expected \(call.form)\(call.isStyled ? ", style is optional" : ""), "
-          + "found \(arguments.count) arguments")
+          + "found \(arguments.count) argument\(arguments.count == 1 ? "" : "s")")
       return false
     }
     if let flag = call.flag {

@@ -78,7 +78,7 @@ import Testing
     #expect(checked.verdict == .different)
     #expect(
       checked.frames?.summary
-        == "4 frames, expected 3, 1 of 3 frames differ, the first is 1, most in frame 1: "
+        == "4 frames, expected 3, 1 of 3 frames differs, the first is 1, most in frame 1: "
         + "16 pixels")
     try pending()[0].reject()
     #expect(!folder.has("goldens/f.new.frames") && !folder.has("goldens/f.new.png"))
