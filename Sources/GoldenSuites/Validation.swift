@@ -1,3 +1,4 @@
+import MesmerControls
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
@@ -82,6 +83,14 @@ package struct Validation {
         "\(timeline.path.shortenedPath): finger at [\(text(down.point.x)), \(text(down.point.y))], "
         + "\(text(down.time)) s, touches \(goes); if this is intended, name the view "
         + "with in"
+      if warned.insert(line).inserted { result.warnings.append(line) }
+    }
+    run.lostTouchHandler = { [unowned run] touch, scroll in
+      guard let view = touch.view, view is Slider || view is Switch else { return }
+      let line =
+        "\(timeline.path.shortenedPath): a finger does not move \(run.messageName(of: view)): "
+        + "\(run.messageName(of: scroll)) takes the touch, because the finger moves within "
+        + "0.15 s; move it more slowly, or set delaysContentTouches to false"
       if warned.insert(line).inserted { result.warnings.append(line) }
     }
     do throws(SceneError) { try run.finish() } catch {

@@ -173,7 +173,10 @@ extension TouchDispatcher {
       if !scroll.canCancelContentTouches { return false }
       for view in views where !scroll.touchesShouldCancel(in: view) { return false }
     }
-    for finger in own { cancelDelivery(finger) }
+    for finger in own {
+      if finger.delivery == .waiting { clock.lostTouchHandler?(finger.touch, scroll) }
+      cancelDelivery(finger)
+    }
     return true
   }
 

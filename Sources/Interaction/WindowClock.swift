@@ -55,6 +55,9 @@ public final class WindowClock: TreeClock {
   package var stepHandler: ((Int) -> Void)?
   /// The handler called for each finger that touches down.
   package var touchDownHandler: ((TouchDown) -> Void)?
+  /// The handler called for each touch that a scroll view takes before the touch's view
+  /// has received it.
+  package var lostTouchHandler: ((Touch, ScrollView) -> Void)?
   /// Whether all fingers go to the main scroll view, whatever is in front of it.
   package var touchesAreDirect = false
 

@@ -36,6 +36,13 @@ package final class SceneRun {
     set { clock.touchDownHandler = newValue }
   }
 
+  /// A handler called for each touch that a scroll view takes before the touch's view has
+  /// received it.
+  package var lostTouchHandler: ((Touch, ScrollView) -> Void)? {
+    get { clock.lostTouchHandler }
+    set { clock.lostTouchHandler = newValue }
+  }
+
   /// The renderer, with pixels per point and the background.
   package let renderer: Renderer
   let clock: WindowClock
