@@ -7,7 +7,7 @@ import MesmerPlatform
 
 /// The key of a property that an extension adds to views.
 final class AssociationKey: Sendable {
-  fileprivate var address: UnsafeRawPointer {
+  var address: UnsafeRawPointer {
     UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
   }
 }

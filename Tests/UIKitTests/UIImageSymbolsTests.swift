@@ -14,6 +14,27 @@ import Testing
     #expect(UIImage(systemName: "no.such.symbol") == nil)
   }
 
+  @Test("an image view shows symbols without a configuration in its preferred one")
+  func preferred() throws {
+    let view = UIImageView(image: UIImage(systemName: "star"))
+    view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 34)
+    #expect(view.intrinsicContentSize == CGSize(width: 40, height: 40))
+    #expect(view.image?.size == CGSize(width: 20, height: 20))
+    view.image = UIImage(systemName: "heart")
+    view.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let other = UIImageView(
+      image: UIImage(
+        systemName: "heart",
+        withConfiguration: UIImage.SymbolConfiguration(pointSize: 34)))
+    #expect(
+      Renderer(scale: 2).render(view).premultipliedBytes
+        == Renderer(scale: 2).render(other).premultipliedBytes)
+    other.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 17)
+    #expect(other.intrinsicContentSize == CGSize(width: 40, height: 40))
+    view.preferredSymbolConfiguration = nil
+    #expect(view.intrinsicContentSize == CGSize(width: 20, height: 20))
+  }
+
   @Test("a magnified symbol is as sharp as a large one") func magnified() throws {
     func pixels(_ size: CGFloat) throws -> [UInt8] {
       let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 80, height: 80))

@@ -135,6 +135,24 @@ import Testing
     #expect(counter.count == 2)
   }
 
+  @Test("a screen's display link calls a method once a frame")
+  func displayLinkOfScreen() throws {
+    final class Counter: UIResponder {
+      var count = 0
+      func step(_ link: CADisplayLink) { count += 1 }
+    }
+    let counter = Counter()
+    let calls = ClockCalls()
+    let link = try #require(
+      UIScreen.main.displayLink(
+        withTarget: counter, selector: Selector("step:", Counter.step)))
+    calls.run { link.add(to: .main, forMode: .common) }
+    for k in 1...3 {
+      for call in calls.tick(k, rate: 60) { call() }
+    }
+    #expect(counter.count == 3)
+  }
+
   @Test("a layer's property stays where an animator is stopped between two changes")
   func stoppedBetweenChanges() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

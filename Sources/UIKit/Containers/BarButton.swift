@@ -20,7 +20,10 @@ final class BarButton: Control {
     self.press = press ?? { [weak item] in item?.press() }
     isBack = false
     super.init(frame: .zero)
-    if let color = item.tintColor { tintColor = color }
+    let tint = UIBarItem.shown(item, of: type(of: item)) {
+      ($0 as? UIBarButtonItem)?.tintColor
+    }
+    if let tint { tintColor = tint }
     isEnabled = item.isEnabled
     if let view = item.customView {
       symbol = view
@@ -30,7 +33,8 @@ final class BarButton: Control {
     } else if let image = item.image {
       show(barImage(image))
     }
-    show(item.shownTitle, attributes, isBold: item.style == .done)
+    let own = item.shownTitleAttributes(for: .normal)
+    show(item.shownTitle, own.merging(attributes) { $1 }, isBold: item.style == .done)
   }
 
   /// Creates a back button, with or without a title.
@@ -43,7 +47,10 @@ final class BarButton: Control {
     isBack = true
     super.init(frame: .zero)
     show(indicator.map(barImage) ?? IconView(.back))
-    show(title, attributes, isBold: false)
+    let own = UIBarItem.shown(nil, of: UIBarButtonItem.self) {
+      $0.titleTextAttributes(for: .normal)
+    }
+    show(title, (own ?? [:]).merging(attributes) { $1 }, isBold: false)
   }
 
   required init?(coder: NSCoder) { nil }

@@ -12,7 +12,7 @@ open class UIBarAppearance: NSObject {
   }
   /// The appearances of buttons, whose changes are reported as this one's: plain, done,
   /// and back.
-  fileprivate var buttonLooks = (0..<3).map { _ in UIBarButtonItemAppearance() }
+  fileprivate(set) var buttonLooks = (0..<3).map { _ in UIBarButtonItemAppearance() }
 
   fileprivate func setLook(_ index: Int, _ look: UIBarButtonItemAppearance) {
     buttonLooks[index] = own(look)

@@ -32,7 +32,8 @@ open class UIBarItem: NSObject {
   public required init?(coder: NSCoder) { return nil }
 
   /// Sets the font and the colour of the title in a state. Tab bars show those of
-  /// `normal` and `selected`; for other bars they are only stored.
+  /// `normal` and `selected`, other bars those of `normal`; the others are only stored.
+  /// Those of the bar's appearance precede them.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
   ) {

@@ -122,7 +122,7 @@ open class UITabBar: TabBar {
   private static func look(
     of item: UITabBarItem, _ state: UIControl.State, _ look: UITabBarItemStateAppearance
   ) -> Look {
-    let attributes = (item.titleTextAttributes(for: state) ?? [:])
+    let attributes = item.shownTitleAttributes(for: state)
       .merging(look.titleTextAttributes) { $1 }
     let move =
       look.titlePositionAdjustment == .zero

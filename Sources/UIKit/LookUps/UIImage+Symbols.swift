@@ -78,6 +78,23 @@ extension Image {
     guard let image = Symbol.image(named: name, configuration ?? SymbolConfiguration())
     else { return nil }
     self.init(sharing: image)
+    if configuration == nil {
+      objc_setAssociatedObject(
+        self, Image.symbolKey.address, name, .OBJC_ASSOCIATION_RETAIN)
+    }
+  }
+
+  /// The name of a symbol that was created without a configuration.
+  private static let symbolKey = AssociationKey()
+
+  /// Returns a symbol that was created without a configuration in another one, with the
+  /// same rendering mode; any other image is returned itself.
+  func configured(_ configuration: SymbolConfiguration) -> Image {
+    guard
+      let name = objc_getAssociatedObject(self, Image.symbolKey.address) as? String,
+      let image = Symbol.image(named: name, configuration)
+    else { return self }
+    return image.withRenderingMode(renderingMode)
   }
 }
 

@@ -41,6 +41,16 @@ extension DisplayLink {
   }
 }
 
+extension UIScreen {
+  /// Returns a display link that calls a method of an object, as
+  /// `CADisplayLink(target:selector:)`; never nil.
+  public func displayLink(
+    withTarget target: Any, selector sel: Selector
+  ) -> CADisplayLink? {
+    CADisplayLink(target: target, selector: sel)
+  }
+}
+
 // MARK: Notifications
 
 /// The selector-based observers of centres; deallocated ones have no effect.

@@ -72,6 +72,18 @@ func makeAttributes(
   unsafeBitCast(type, to: MadeAttributes.Type.self).init()
 }
 
+private class MadeItem: UIBarItem {
+  required override init() { super.init() }
+  required init?(coder: NSCoder) { return nil }
+}
+private final class OtherItem: MadeItem {}
+
+/// Creates an item of a class.
+@inline(never) @_optimize(none)
+func makeItem(_ type: UIBarItem.Type) -> UIBarItem {
+  unsafeBitCast(type, to: MadeItem.Type.self).init()
+}
+
 /// Writes a line to standard error: no class is registered for an identifier.
 func warnOfReuse(_ identifier: String) {
   writeWarning("[Reuse] no class is registered for the reuse identifier \(identifier)")

@@ -233,7 +233,9 @@ extension View {
 
   /// Calls `didMoveToWindow` for the tree. Controllers begin to appear.
   private func tellDidMove(to window: Window?) {
+    let setAppearance = window == nil ? nil : View.appearanceSetter
     for view in tree {
+      if view.window === window { setAppearance?(view) }
       if let window, let controller = view.viewController, view.window === window {
         window.enters(controller)
       }

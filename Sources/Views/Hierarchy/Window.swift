@@ -75,6 +75,7 @@ open class Window: View {
 
   /// Makes the window key, shows it and loads its controller's view.
   open func makeKeyAndVisible() {
+    View.appearanceSetter?(self)
     makeKey()
     isHidden = false
     showRootView()

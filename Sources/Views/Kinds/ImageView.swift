@@ -80,9 +80,14 @@ open class ImageView: View {
     didSet { if isDarkened != oldValue { setNeedsDisplay() } }
   }
 
+  /// The image that is shown for another one; nil for the same.
+  package var configured: ((Image) -> Image)? { didSet { imagesChanged() } }
+
   /// The shown image: the highlighted one if the view is highlighted and has one.
   package var displayedImage: Image? {
-    isHighlighted ? highlightedImage ?? image : image
+    let image = isHighlighted ? highlightedImage ?? image : image
+    guard let configured else { return image }
+    return image.map(configured)
   }
 
   /// Returns the size of the shown image, in points; the current size of the view without

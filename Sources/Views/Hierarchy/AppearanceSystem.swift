@@ -1,0 +1,14 @@
+/// Sets the values of appearance proxies (UIAppearance) on views that enter a window.
+package protocol AppearanceSystem {
+  /// Sets the values on a view; nil without proxies.
+  static var proxySetter: ((View) -> Void)? { get }
+}
+
+extension View {
+  /// The appearance system: a conformance of `View`, looked up once.
+  nonisolated(unsafe) private static let appearanceSystem =
+    View.self as? any AppearanceSystem.Type
+
+  /// Sets the values of appearance proxies on a view; nil without proxies.
+  static var appearanceSetter: ((View) -> Void)? { appearanceSystem?.proxySetter }
+}

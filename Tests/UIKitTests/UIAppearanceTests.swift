@@ -1,0 +1,196 @@
+import MesmerUIKit
+import Testing
+
+/// Each test has classes of its own, because proxies are shared by the whole process.
+@Suite("Appearance proxies") struct UIAppearanceTests {
+  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+
+  @Test("a view receives values when it enters a window, but not instead of its own")
+  func entering() {
+    class Bar: UINavigationBar {}
+    Bar.appearance().tintColor = .red
+    Bar.appearance().barTintColor = .green
+    Bar.appearance().titleTextAttributes = [.foregroundColor: UIColor.blue]
+    #expect(Bar.appearance() === Bar.appearance())
+    let (bar, own) = (Bar(), Bar())
+    own.tintColor = .blue
+    #expect(bar.tintColor != .red && bar.barTintColor == nil)
+    window.addSubview(bar)
+    window.addSubview(own)
+    #expect(bar.tintColor == .red && bar.barTintColor == .green)
+    #expect(bar.titleTextAttributes?[.foregroundColor] as? UIColor == .blue)
+    #expect(own.tintColor == .blue && own.barTintColor == .green)
+    // Views in a window do not change, until they enter one again.
+    Bar.appearance().barTintColor = .yellow
+    bar.tintColor = .black
+    #expect(bar.barTintColor == .green)
+    bar.removeFromSuperview()
+    window.addSubview(bar)
+    #expect(bar.barTintColor == .yellow && bar.tintColor == .black)
+    // Other classes receive none.
+    let other = UINavigationBar()
+    window.addSubview(other)
+    #expect(other.barTintColor == nil)
+  }
+
+  @Test("a value that the initializer of a class sets is the view's own")
+  func initializers() {
+    class Plain: UIView {}
+    class Painted: Plain {
+      override init(frame: CGRect) {
+        super.init(frame: frame)
+        backgroundColor = .red
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    Plain.appearance().backgroundColor = .blue
+    let (plain, painted) = (Plain(), Painted())
+    window.addSubview(plain)
+    window.addSubview(painted)
+    #expect(plain.backgroundColor == .blue && painted.backgroundColor == .red)
+  }
+
+  @Test("appearances of bars are copied; a bar keeps one of its own")
+  func looks() {
+    class Bar: UINavigationBar {}
+    class Tabs: UITabBar {}
+    let look = UINavigationBarAppearance()
+    look.backgroundColor = .red
+    Bar.appearance().standardAppearance = look
+    Bar.appearance().scrollEdgeAppearance = look
+    let tabs = UITabBarAppearance()
+    tabs.stackedLayoutAppearance.normal.iconColor = .green
+    Tabs.appearance().standardAppearance = tabs
+    let (bar, own, tabBar) = (Bar(), Bar(), Tabs())
+    own.standardAppearance.backgroundColor = .blue
+    for view in [bar, own, tabBar] { window.addSubview(view) }
+    #expect(bar.standardAppearance.backgroundColor == .red)
+    #expect(bar.standardAppearance !== look)
+    #expect(bar.scrollEdgeAppearance?.backgroundColor == .red)
+    #expect(own.standardAppearance.backgroundColor == .blue)
+    #expect(
+      tabBar.standardAppearance.stackedLayoutAppearance.normal.iconColor == .green)
+  }
+
+  @Test("a subclass precedes its superclass, and containers precede classes")
+  func precedence() {
+    class Base: UIView {}
+    class Derived: Base {}
+    class Inner: UIView {}
+    class Outer: UIView {}
+    class Controller: UIViewController {}
+    Derived.appearance().tintColor = .green
+    Base.appearance().tintColor = .red
+    func tint(_ containers: UIView..., of view: UIView = Derived()) -> UIColor {
+      let views = containers + [view]
+      for (one, next) in zip(views, views.dropFirst()) { one.addSubview(next) }
+      window.addSubview(views[0])
+      return view.tintColor
+    }
+    #expect(tint(of: Base()) == .red && tint() == .green)
+    Base.appearance(whenContainedInInstancesOf: [Inner.self]).tintColor = .blue
+    Base.appearance(whenContainedInInstancesOf: [Outer.self]).tintColor = .yellow
+    #expect(tint(Inner()) == .blue && tint(Inner(), UIView()) == .blue)
+    #expect(tint(UIView()) == .green)
+    // The outermost container.
+    #expect(tint(Outer(), Inner()) == .yellow && tint(Inner(), Outer()) == .blue)
+    Base.appearance(whenContainedInInstancesOf: [Inner.self, Outer.self]).tintColor =
+      .black
+    #expect(tint(Outer(), Inner()) == .black && tint(Inner(), Outer()) == .blue)
+    Base.appearance(whenContainedInInstancesOf: [Controller.self]).tintColor = .white
+    let controller = Controller()
+    #expect(tint(controller.view) == .white)
+  }
+
+  @Test("controls, labels and tables receive their colours and fonts")
+  func controls() {
+    class Switch: UISwitch {}
+    class Slider: UISlider {}
+    class Progress: UIProgressView {}
+    class Pages: UIPageControl {}
+    class Segments: UISegmentedControl {}
+    class Button: UIButton {}
+    class Label: UILabel {}
+    class Field: UITextField {}
+    class Search: UISearchBar {}
+    class Tools: UIToolbar {}
+    class Table: UITableView {}
+    class Cell: UITableViewCell {}
+    class Spinner: UIActivityIndicatorView {}
+    Switch.appearance().onTintColor = .red
+    Slider.appearance().minimumTrackTintColor = .red
+    Progress.appearance().trackTintColor = .red
+    Pages.appearance().currentPageIndicatorTintColor = .red
+    Segments.appearance().selectedSegmentTintColor = .red
+    Segments.appearance().setTitleTextAttributes(
+      [.foregroundColor: UIColor.green], for: .selected)
+    Button.appearance().setTitleColor(.red, for: .normal)
+    Label.appearance().font = .systemFont(ofSize: 9)
+    Field.appearance().textColor = .red
+    Search.appearance().barTintColor = .red
+    Tools.appearance().barTintColor = .red
+    Table.appearance().separatorColor = .red
+    Cell.appearance().backgroundColor = .red
+    Spinner.appearance().color = .red
+    let (toggle, slider, progress, pages) = (Switch(), Slider(), Progress(), Pages())
+    let (segments, button, label, field) = (Segments(), Button(), Label(), Field())
+    let (search, tools, table, cell) = (Search(), Tools(), Table(), Cell())
+    let spinner = Spinner()
+    let views: [UIView] = [
+      toggle, slider, progress, pages, segments, button, label, field, search, tools,
+      table, cell, spinner,
+    ]
+    for view in views { window.addSubview(view) }
+    #expect(toggle.onTintColor == .red && toggle.thumbTintColor == nil)
+    #expect(slider.minimumTrackTintColor == .red && progress.trackTintColor == .red)
+    #expect(pages.currentPageIndicatorTintColor == .red)
+    #expect(segments.selectedSegmentTintColor == .red)
+    #expect(
+      segments.titleTextAttributes(for: .selected)?[.foregroundColor] as? UIColor
+        == .green)
+    #expect(button.titleColor(for: .normal) == .red)
+    #expect(label.font == .systemFont(ofSize: 9) && field.textColor == .red)
+    #expect(search.barTintColor == .red && tools.barTintColor == .red)
+    #expect(table.separatorColor == .red && cell.backgroundColor == .red)
+    #expect(spinner.color == .red)
+  }
+
+  @Test("a window receives values when it becomes visible") func windows() {
+    class Window: UIWindow {}
+    Window.appearance().tintColor = .red
+    let window = Window(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    #expect(window.tintColor != .red)
+    window.makeKeyAndVisible()
+    #expect(window.tintColor == .red)
+  }
+
+  /// The labels below a view with a text.
+  private func labels(_ text: String, in view: UIView) -> [UILabel] {
+    let own = (view as? UILabel).map { $0.text == text ? [$0] : [] } ?? []
+    return own + view.subviews.flatMap { labels(text, in: $0) }
+  }
+
+  @Test("bars show the colours and attributes of items and of their proxies")
+  func items() {
+    class Item: UIBarButtonItem {}
+    class Tab: UITabBarItem {}
+    Item.appearance().tintColor = .red
+    Item.appearance().setTitleTextAttributes(
+      [.font: UIFont.systemFont(ofSize: 9)], for: .normal)
+    Tab.appearance().setTitleTextAttributes(
+      [.foregroundColor: UIColor.green], for: .normal)
+    let items = [Item(), Item()]
+    (items[0].title, items[1].title) = ("a", "b")
+    items[1].tintColor = .blue
+    items[1].setTitleTextAttributes([.foregroundColor: UIColor.black], for: .normal)
+    let tools = UIToolbar()
+    tools.items = items
+    let tabs = UITabBar()
+    tabs.items = [Tab(title: "c", image: nil, tag: 0)]
+    window.addSubview(tools)
+    window.addSubview(tabs)
+    let shown = ["a", "b", "c"].flatMap { labels($0, in: window) }
+    #expect(shown.map(\.textColor) == [.red, .black, .green])
+    #expect(shown.map(\.font.pointSize) == [9, 17, 10])
+  }
+}
