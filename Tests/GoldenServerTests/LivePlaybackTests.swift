@@ -207,6 +207,8 @@ struct LivePlaybackTests {
     try sample.folder.write("{", to: "suite.json")
     #expect(await sample.post("/golden").status == 409)
     #expect(!sample.folder.has("scene-live-4.json"))
+    try await sample.frame(time + 20, ["key \(time + 10) ArrowUp"])
+    #expect(try await sample.save().hasSuffix("scene-live-4.json"))
   }
 
   @Test("a view's properties are those of the file, with their lines")

@@ -250,12 +250,19 @@ def check_zoom_of_page(browser, server):
                 viewport={"width": 1400, "height": 1000})
     page.rests()
     page.choose("zoom", "1")
-    # Centred in the window, the picture begins at whole pixels or halves.
     page.measure()
-    page.page.screenshot(path="exact.png", clip={
-        "x": page.left, "y": page.top, "width": page.width, "height": page.height})
     page.write("shown.png")
-    run("compare", "shown.png", "exact.png")
+    # The browser rounds a place between pixels to one of the next.
+    for shift in [0, .5, -.5]:
+        page.page.screenshot(path="exact.png", clip={
+            "x": page.left, "y": int(page.top * 2) / 2 + shift, "width": page.width,
+            "height": page.height})
+        result = subprocess.run([mesmer, "compare", "shown.png", "exact.png"],
+                                capture_output=True, text=True)
+        if result.returncode == 0:
+            break
+    else:
+        check(False, f"at 100 % the pixels are not exact: {result.stdout}")
     page.page.reload()
     page.until("document.body.dataset.frame", "nothing is shown after a reload")
     check(page.page.input_value("#zoom") == "1", "a reload forgets the zoom")
