@@ -55,6 +55,9 @@ package final class DocumentReader {
   /// Whether an error was found.
   package var hasFaults: Bool { !faults.isEmpty }
 
+  /// The number of errors so far.
+  package var faultCount: Int { faults.count }
+
   /// Returns all errors with their places, in the order of the text; nil if there are
   /// none. Takes time in proportion to the size of the document.
   package func error() -> SceneError? {

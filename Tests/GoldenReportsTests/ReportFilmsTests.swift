@@ -16,6 +16,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
+    try FileSystem.makeFolder(folder.path("report"))
     store = GoldenStore(folder: folder.path("goldens"))
     _ = try finding(.missing, shift: 0)
   }
@@ -66,7 +67,8 @@ import Testing
       for _ in 0..<4 { _ = try film.nextFrame() }
       let shown = try #require(try film.nextFrame())
       let middle = (20 * 14 + shift + 20) * 448 / 900
-      #expect(abs(film.start - 0.4) < 1e-9 && shown.pixmap[middle, 109] == (255, 0, 0, 255))
+      #expect(abs(film.start - 0.4) < 1e-9)
+      #expect(shown.pixmap[middle, 109] == (255, 0, 0, 255))
       #expect(shown.pixmap[middle - 15, 109] == (255, 255, 255, 255))
     }
     // The first frame has its pixels; four others, the last one among them, are reduced.

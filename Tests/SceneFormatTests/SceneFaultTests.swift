@@ -213,7 +213,7 @@ import Testing
       ShapeView | path: [['mov', 1, 2]]
         2:9: root.path[0][0]: unknown path call "mov"; did you mean move?
       ShapeView | path: [['move', 1]]
-        2:8: root.path[0]: expected ["move", x, y], found 1 arguments
+        2:8: root.path[0]: expected ["move", x, y], found 1 argument
       ShapeView | path: [['roundedRect', 0, 0, 9, 9, 2, 'circle']]
         2:39: root.path[0][6]: unknown value "circle"; it must be one of continuous, \#
       circular

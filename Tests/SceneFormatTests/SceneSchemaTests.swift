@@ -169,7 +169,7 @@ import Testing
         "image", "highlightedImage", "pattern", "viewForZooming", "zoomScale",
         "minimumZoomScale", "maximumZoomScale", "path", "contentsCenter", "transform",
         "stretch", "parallax", "constraints", "customSpacing", "backgroundImage",
-        "selectedImage",
+        "keepsSize", "leftImage", "rightImage", "selectedImage",
         "selectedBackgroundImage", "highlightedBackgroundImage", "disabledImage",
         "disabledBackgroundImage", "minimumValueImage", "maximumValueImage",
       ]).isEmpty, "\(onlySchemaTakes)")

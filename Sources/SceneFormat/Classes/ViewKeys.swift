@@ -212,14 +212,15 @@ extension ViewClass {
   ]
 
   /// Returns a key that is valid only for subviews of a scroll view, or for all views
-  /// inside it, unless it is null or false.
+  /// inside it, unless it is null, false or invalid.
   private static func following(_ key: ViewKey, isInside: Bool = false) -> ViewKey {
     ViewKey(
       key.name, schema: key.schema,
       apply: { builder, view, node in
+        let faults = builder.reader.faultCount
         key.apply?(builder, view, node)
         let kind = builder.reader.tree.kind(node)
-        if kind != .null && kind != .false {
+        if kind != .null, kind != .false, builder.reader.faultCount == faults {
           builder.followers.append((view, node, key.name, isInside))
         }
       }, write: key.write)
