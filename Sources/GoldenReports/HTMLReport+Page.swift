@@ -380,7 +380,12 @@ extension HTMLReport {
       let name: Markup = "\(kind) \(path)"
       return link(to: path).map { " <a href=\"\($0)\">\(name)</a>" } ?? " \(name)"
     }
-    return items.isEmpty ? "" : " <small>Films in full size:\(items)</small>"
+    return items.isEmpty
+      ? ""
+      : """
+       <small>Films, and pictures but the first, of more than \(PagePicture.side) pixels are
+            reduced, also to 32 levels. Films in full size:\(items)</small>
+      """
   }
 
   /// Returns a bar for each span of frames that differ, in a box of 1000 x 100.

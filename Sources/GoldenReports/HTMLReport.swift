@@ -109,16 +109,17 @@ package struct HTMLReport {
     }
   }
 
-  /// Returns the link from a page in a folder to an existing file; nil for other pages.
+  /// Returns the link from a page in a folder to an existing film; nil for other pages,
+  /// and for paths that leave the working folder, as a report from elsewhere could have.
   func link(to file: String) -> String? {
-    guard case .beside(let folder) = pictures, FileSystem.isRegularFile(file) else {
-      return nil
-    }
+    guard case .beside(let folder) = pictures, file.hasSuffix(".png"),
+      FileSystem.isRegularFile(file)
+    else { return nil }
     let inner = FileSystem.inner(file, of: folder)
-    if FileSystem.isInner(inner) { return FilePaths.link(inner) }
+    if inner != file && FileSystem.isInner(inner) { return FilePaths.link(inner) }
     // Both are relative to the working folder.
     let parts = folder.split(separator: "/").filter { $0 != "." }
-    if file.hasPrefix("/") || folder.hasPrefix("/") || parts.contains("..") {
+    if !FileSystem.isInner(file) || folder.hasPrefix("/") || parts.contains("..") {
       return nil
     }
     return parts.map { _ in "../" }.joined() + FilePaths.link(file)

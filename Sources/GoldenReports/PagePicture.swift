@@ -10,11 +10,13 @@ enum PagePicture {
   static let side = 448
 
   /// Returns an opaque copy over white that fits a size, with 32 levels in each channel.
-  /// A smaller picture is not enlarged. Nil if a side is empty or far too long.
+  /// A smaller picture keeps its size and its levels. Nil if a side is empty or far too
+  /// long.
   static func reduced(_ picture: Pixmap, width: Int = side, height: Int = side) -> Pixmap?
   {
     let (w, h) = (Double(picture.width), Double(picture.height))
     let factor = min(Double(width) / max(w, 1), Double(height) / max(h, 1), 1)
+    if factor == 1 { return picture.width > 0 ? withLevels(256, picture) : nil }
     func pixels(_ length: Double) -> Int { max(Int(length * factor + 0.5), 1) }
     return picture.resampled(
       Rect(x: 0, y: 0, width: w, height: h), width: pixels(w), height: pixels(h)

@@ -21,8 +21,7 @@ extension ReportFolder {
   /// The maximum number of frames with pictures. The first one has those of the films,
   /// the others are reduced.
   private static let mostPictures = 5
-  /// The frame rate of reduced films, and the maximum number of their frames.
-  private static let rate = 10.0
+  /// The maximum number of frames of a reduced film, at most 10 per second.
   private static let mostFrames = 1024
 
   /// Writes reductions of the films and of differing frames in place of the films of a
@@ -54,7 +53,9 @@ extension ReportFolder {
     else { return nil }
     // Times are sums of rounded delays.
     let early = 1e-6
-    let length = min(reader.duration, 1e6) * Self.rate - early
+    let duration = min(reader.duration, 1e6)
+    let rate = min(10, Double(Self.mostFrames) / max(duration, early))
+    let length = duration * rate - early
     let count = min(max(Int(length.rounded(.up)), 1), Self.mostFrames)
     var next = (try? reader.nextFrame()) ?? nil
     var encoder: APNGEncoder?
@@ -62,7 +63,7 @@ extension ReportFolder {
     for frame in 0..<count {
       // The last picture that is shown in a frame's time stands for all of them.
       var shown: StraightPixels?
-      while next != nil, reader.start * Self.rate + early < Double(frame + 1) {
+      while next != nil, reader.start * rate + early < Double(frame + 1) {
         shown = next
         next = (try? reader.nextFrame()) ?? nil
       }
@@ -74,7 +75,7 @@ extension ReportFolder {
       if encoder == nil {
         encoder = try APNGEncoder(
           width: picture.width, height: picture.height, content: .opaque,
-          framesPerSecond: Self.rate)
+          framesPerSecond: rate)
       }
       try encoder?.append(
         APNGEncoder.frame(picture, after: last, content: .opaque, effort: .small))
@@ -82,6 +83,14 @@ extension ReportFolder {
     }
     guard let film = try encoder?.finish() else { return nil }
     return try write(film, base)
+  }
+
+  private static func isSame(_ one: Pixmap, _ other: Pixmap) -> Bool {
+    one.width == other.width && one.height == other.height
+      && (0..<one.height).allSatisfy { y in
+        let (a, b) = (one.row(y), other.row(y))
+        return (0..<one.width).allSatisfy { a[$0] == b[$0] }
+      }
   }
 
   /// Writes pictures of the differing frames, from the films: the first one, and others
@@ -96,22 +105,27 @@ extension ReportFolder {
         expected: expected, actual: actual, framesPerSecond: frames.framesPerSecond)
     else { return }
     let most = min(differing.count, Self.mostPictures)
-    let chosen = Set(
-      (0..<most).map { differing[$0 * (differing.count - 1) / max(most - 1, 1)] })
+    let chosen = (0..<most).map {
+      differing[$0 * (differing.count - 1) / max(most - 1, 1)]
+    }
     try films.forEachChange { frame, e, a in
-      guard chosen.contains(frame) else { return true }
+      guard chosen.contains(frame) else { return frame < chosen[most - 1] }
       let scan = ComparisonScan(expected: e, actual: a, by: tolerance ?? .exact)
-      func picture(_ pixmap: Pixmap, _ kind: String) throws -> String? {
-        let shown = frame == first ? pixmap : PagePicture.reduced(pixmap)
-        return try shown.map { try write($0, "\(base)-frame-\(frame)-\(kind)") }
+      var shown = [e.pixmap(), a.pixmap(), scan.picture()]
+      if frame != first {
+        let small = shown.compactMap { PagePicture.reduced($0) }
+        // A change that is lost in the reduction is shown in full.
+        if small.count == 3, !Self.isSame(small[0], small[1]) { shown = small }
+      }
+      let paths = try zip(shown, ["expected", "actual", "difference"]).map {
+        try write($0, "\(base)-frame-\(frame)-\($1)")
       }
       var pictures = FramesDifference.Pictures(frame: frame)
-      pictures.expected = try picture(e.pixmap(), "expected")
-      pictures.actual = try picture(a.pixmap(), "actual")
-      pictures.difference = try picture(scan.picture(), "difference")
+      (pictures.expected, pictures.actual, pictures.difference) =
+        (paths[0], paths[1], paths[2])
       pictures.changedRects = scan.comparison.changedRects
       frames.pictures.append(pictures)
-      return true
+      return frame < chosen[most - 1]
     }
   }
 }

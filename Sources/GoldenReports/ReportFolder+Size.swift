@@ -50,7 +50,7 @@ extension ReportFolder {
     var candidates = [picture]
     if isDifference {
       candidates = [PagePicture.withLevels(16, picture)]
-    } else if picture.content == .rgba {
+    } else if picture.content == .rgba, isOpaque(picture) {
       candidates.insert(PagePicture.withLevels(256, picture), at: 0)
     }
     for one in candidates {
@@ -60,6 +60,13 @@ extension ReportFolder {
         try? AtomicFile.write(new, to: path)
         return
       }
+    }
+  }
+
+  private static func isOpaque(_ picture: Pixmap) -> Bool {
+    (0..<picture.height).allSatisfy { y in
+      let row = picture.row(y)
+      return (0..<picture.width).allSatisfy { row[$0] >= 0xff00_0000 }
     }
   }
 

@@ -21,6 +21,10 @@ package struct ReportFolder {
   /// once.
   private var known: [Int: String] = [:]
 
+  /// The goldens and pending pictures of the report. They stay as they are, also where
+  /// the folder contains them.
+  private var foreign: Set<String> = []
+
   /// Whether equal pictures that a run has written into the folder become one file. The
   /// results of tests, which can be collected again, stay.
   private let joinsEqual: Bool
@@ -36,6 +40,7 @@ package struct ReportFolder {
   /// those of the findings; only for pictures of frames are these frames compared again.
   package mutating func collect(_ report: GoldenReport) throws -> GoldenReport {
     var report = report
+    foreign.formUnion(Self.goldens(of: report))
     let families = report.openFamilies
     for index in report.findings.indices {
       let isShown = report.findings[index].family.map(families.contains) ?? false
@@ -94,9 +99,21 @@ package struct ReportFolder {
     let text = html.text()
     try AtomicFile.write(Array(text.utf8), to: page)
     try AtomicFile.write(Array(report.json(in: path).utf8), to: file)
-    for picture in old.pictures.subtracting(report.pictures) where isOwn(picture) {
+    for picture in ownPictures(of: old).subtracting(report.pictures) {
       try FileSystem.remove(picture)
     }
+  }
+
+  /// Returns the pictures of an earlier report that are in the folder.
+  private func ownPictures(of old: GoldenReport) -> Set<String> {
+    old.pictures.subtracting(Self.goldens(of: old)).filter(isOwn)
+  }
+
+  private static func goldens(of report: GoldenReport) -> Set<String> {
+    Set(
+      report.findings.flatMap { one in
+        GoldenFiles.of(one.golden) + [one.files.pending].compactMap { $0 }
+      })
   }
 
   /// Removes the report of a previous run, with its pictures; missing files are not an
@@ -104,13 +121,13 @@ package struct ReportFolder {
   package func remove() throws {
     let file = FileSystem.path(GoldenReport.fileName, in: path)
     guard let old = try? GoldenReport.load(path: file) else { return }
-    for path in old.pictures.filter(isOwn) + [file, page] { try FileSystem.remove(path) }
+    for path in ownPictures(of: old) + [file, page] { try FileSystem.remove(path) }
   }
 
   /// Whether a file is a picture of this folder: a regular PNG file in it, not reached
   /// through a link. A report can contain any path.
   func isOwn(_ file: String) -> Bool {
-    guard file.hasSuffix(".png"), FileSystem.isRegularFile(file),
+    guard file.hasSuffix(".png"), !foreign.contains(file), FileSystem.isRegularFile(file),
       !FileSystem.isLink(file), let folder = FileSystem.resolved(path),
       let real = FileSystem.resolved(FileSystem.folder(of: file))
     else { return false }

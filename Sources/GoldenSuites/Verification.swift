@@ -30,6 +30,8 @@ package struct Verification: Sendable {
     /// The number of cases that run at the same time; by default one for each processor,
     /// at most 8. Less than 1 counts as 1.
     package var jobs = min(Threads.processors, 8)
+    /// The names in the report of the folders of goldens, by their paths.
+    fileprivate var folders: [String: String] = [:]
 
     package init(
       update: UpdateMode = .never, filter: String? = nil, report: String,
@@ -60,6 +62,8 @@ package struct Verification: Sendable {
     let suites = try paths.map { path throws(SceneError) in try SuiteFile.load(path: path)
     }
     try SuiteGoldens.checkOwners(in: suites)
+    var options = options
+    options.folders = Verification.reportFolders(of: suites)
     let filter = options.filter.map { NamePattern($0) }
     var cases = suites.flatMap { suite in suite.cases.map { (suite: suite, one: $0) } }
     if let filter, let pattern = options.filter {
@@ -177,11 +181,28 @@ package struct Verification: Sendable {
     var check = GoldenCheck(finding, store: store, path: name)
     check.tolerance = one.tolerance
     check.update = options.update
-    // In the report, suites are distinguished by the folder of their goldens.
-    let parts = store.folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
     check.base = FileSystem.path(
-      "\(parts.last ?? "goldens")/\(name)", in: options.report)
+      "\(options.folders[store.folder] ?? "goldens")/\(name)", in: options.report)
     return check
+  }
+
+  /// Returns the folders of suites in the report: the last names of the folders of their
+  /// goldens, with a number if another folder has that name.
+  private static func reportFolders(of suites: [SuiteFile]) -> [String: String] {
+    var folders: [String: String] = [:]
+    var taken: Set<String> = []
+    for folder in suites.map(\.store.folder) where folders[folder] == nil {
+      let parts = folder.split(separator: "/").filter { $0 != "." && $0 != ".." }
+      let base = String(parts.last ?? "goldens")
+      var name = base
+      var number = 2
+      while !taken.insert(name.lowercased()).inserted {
+        name = "\(base)-\(number)"
+        number += 1
+      }
+      folders[folder] = name
+    }
+    return folders
   }
 }
 

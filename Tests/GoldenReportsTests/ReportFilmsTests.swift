@@ -87,8 +87,9 @@ import Testing
     try FileSystem.remove(folder.path("report/goldens/run-actual.png"))
     try FileSystem.remove(store.file("run"))
     let merged = try collect(one, in: "merged")
-    let paths = folder.files.filter { $0.hasPrefix("merged/pictures") }
+    let paths = GoldenReport([merged]).pictures
     #expect(paths.count == 2 + 3 * 5)
+    #expect(paths.allSatisfy { $0.hasPrefix(folder.path("merged/pictures/")) })
     #expect(
       try folder.bytes(
         "merged"

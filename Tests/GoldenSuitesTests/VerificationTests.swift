@@ -201,6 +201,41 @@ struct VerificationTests: SuiteFolder {
     #expect(both.orphans == [])
   }
 
+  @Test("goldens inside the folder of the report are neither changed nor removed")
+  func goldensInReport() throws {
+    let goldens = try folder.files(below: "goldens")
+    let scene = try #require(
+      String(validating: folder.bytes("scene.json"), as: UTF8.self))
+    for text in [scene.replacing("red", with: "blue"), scene, scene] {
+      try folder.write(text, to: "scene.json")
+      let found = try Verification(
+        suites: [folder.path("suite.json")], options: .init(report: folder.path))
+      var target = ReportFolder(folder.path, joinsEqual: true)
+      try target.write(try target.collect(GoldenReport(found.findings)))
+      #expect(try folder.files(below: "goldens") == goldens)
+    }
+  }
+
+  @Test("suites whose goldens are in folders of one name have their own report files")
+  func equalFolderNames() throws {
+    for name in ["x", "y"] {
+      let color = name == "x" ? "lime" : "yellow"
+      let scene = try #require(
+        String(validating: folder.bytes("scene.json"), as: UTF8.self))
+      try folder.write(scene.replacing("red", with: color), to: "\(name)/scene.json")
+      try folder.write(
+        """
+        { mesmer: 1, goldens: "goldens", cases: [{ name: "start", scene: "scene.json" }] }
+        """, to: "\(name)/suite.json")
+    }
+    let found = try Verification(
+      suites: ["x", "y"].map { folder.path("\($0)/suite.json") },
+      options: .init(report: folder.path("report"))
+    ).findings
+    let pictures = try found.map { try PictureFile.readPixmap(#require($0.files.actual)) }
+    #expect(pictures.map { $0[5, 5].0 } == [0, 255])
+  }
+
   @Test("digests: the lock is kept, and a difference is compared with the cached picture")
   func digests() throws {
     for name in Self.stored { try FileSystem.remove(folder.path(name)) }
