@@ -146,6 +146,7 @@ open class SearchBar: View {
     let scale = 17.0 / 24
     glass.transform = AffineTransform(scaleX: scale, y: scale)
     glass.center = Point(x: isMirrored ? width - 15 : 15, y: height / 2)
+    label.textAlignment = isMirrored ? .right : .natural
     // The text keeps its size while the field changes its width.
     View.performWithoutAnimation {
       place(

@@ -22,6 +22,7 @@ extension SegmentedControl {
   }
   /// Shows the images of segments and dividers, from the back.
   func placeArt(_ frames: [Rect]) {
+    if art.backgrounds.isEmpty, art.dividers.isEmpty, plates.isEmpty { return }
     let hasArt = art.backgrounds[.normal] != nil
     if hasArt { knob.alpha = 0 }
     var shown: [(Image, Rect)] = []

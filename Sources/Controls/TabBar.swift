@@ -48,7 +48,8 @@ open class TabBar: View {
   )
 
   /// The items, from the leading end.
-  package var tabs: [Item] = [] { didSet { showTabs() } }
+  package var tabs: [Item] = [] { didSet { if !setsImage { showTabs() } } }
+  private var setsImage = false
   /// The index of the selected item; -1 (the default) for none.
   package var selectedIndex = -1 { didSet { showButtons() } }
   /// The colour of the background; nil (the default) for the standard one.
@@ -80,6 +81,17 @@ open class TabBar: View {
 
   /// Selects the item of a tap.
   @_spi(Components) open func tapped(_ index: Int) { selectedIndex = index }
+
+  /// Sets an image of an item.
+  package func setImage(
+    _ image: Image?, _ path: WritableKeyPath<Item, Image?>, at index: Int
+  ) {
+    guard buttons.indices.contains(index) else { return }
+    setsImage = true
+    tabs[index][keyPath: path] = image
+    setsImage = false
+    buttons[index].show()
+  }
 
   private func showTabs() {
     while buttons.count > tabs.count { buttons.removeLast().removeFromSuperview() }

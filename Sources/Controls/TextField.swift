@@ -278,6 +278,11 @@ open class TextField: Control {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    // The parts do not know the direction of the field.
+    let side = textAlignment == .natural && isRightToLeft ? .right : textAlignment
+    for part in [textPart, placeholderPart] where part.textAlignment != side {
+      part.textAlignment = side
+    }
     backdrop.frame = borderRect(forBounds: bounds)
     placeholderPart.frame = placeholderRect(forBounds: bounds)
     if showsLeft { leftView?.frame = leftViewRect(forBounds: bounds) }

@@ -335,7 +335,7 @@ open class ListBase: ScrollView {
   }
 
   /// Whether rows are in columns, or have insets.
-  package var isGrid: Bool { geometry.columns != ListColumns() }
+  private var isGrid: Bool { geometry.columns != ListColumns() }
 
   /// Returns the frame of a header that sticks at y, or of a footer above y; nil without
   /// one.

@@ -261,9 +261,12 @@ open class ListView: ListBase, ListSource {
   package func listEndsChanged() { rowsChanged() }
 
   package func listLine(below path: RowPath) -> ListLine? {
-    separatorStyle == .none || isGrid
-      ? nil
-      : ListLine(
-        left: separatorInset.left, right: separatorInset.right, color: separatorColor)
+    let columns = geometry.columns
+    if separatorStyle == .none || columns.count > 1 || columns.spacing.height > 0 {
+      return nil
+    }
+    return ListLine(
+      left: separatorInset.left + columns.inset.left,
+      right: separatorInset.right + columns.inset.right, color: separatorColor)
   }
 }

@@ -209,6 +209,8 @@ public final class UIApplication: UIResponder {
   /// The running state: always active.
   public var applicationState: State { .active }
   private var ignoring = 0
+  /// The window that ignores touches meanwhile.
+  private weak var ignored: UIWindow?
   /// Whether the idle timer is disabled; stored and ignored.
   public var isIdleTimerDisabled = false
   /// The number on the app's icon; stored and ignored.
@@ -302,12 +304,16 @@ public final class UIApplication: UIResponder {
   /// `endIgnoringInteractionEvents`.
   public func beginIgnoringInteractionEvents() {
     ignoring += 1
+    if ignoring > 1 || keyWindow?.isUserInteractionEnabled != true { return }
+    ignored = keyWindow
     keyWindow?.isUserInteractionEnabled = false
   }
   /// Ends the effect of a call of `beginIgnoringInteractionEvents`.
   public func endIgnoringInteractionEvents() {
     ignoring = max(ignoring - 1, 0)
-    if ignoring == 0 { keyWindow?.isUserInteractionEnabled = true }
+    if ignoring > 0 { return }
+    ignored?.isUserInteractionEnabled = true
+    ignored = nil
   }
   /// Whether touches are disabled.
   public var isIgnoringInteractionEvents: Bool { ignoring > 0 }

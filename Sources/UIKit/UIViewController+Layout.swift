@@ -69,15 +69,19 @@ open class UIStatusBarManager: NSObject {
       x: 0, y: 0, width: window.bounds.width, height: window.safeAreaInsets.top)
   }
   /// Whether the root controller hides the status bar.
-  open var isStatusBarHidden: Bool { controller?.prefersStatusBarHidden ?? false }
+  open var isStatusBarHidden: Bool {
+    controller(\.childForStatusBarHidden)?.prefersStatusBarHidden ?? false
+  }
   /// The style that the root controller prefers.
   open var statusBarStyle: UIStatusBarStyle {
-    controller?.preferredStatusBarStyle ?? .default
+    controller(\.childForStatusBarStyle)?.preferredStatusBarStyle ?? .default
   }
 
-  private var controller: UIViewController? {
+  private func controller(
+    _ child: KeyPath<UIViewController, UIViewController?>
+  ) -> UIViewController? {
     var controller = scene?.windows.first?.rootViewController
-    while let child = controller?.childForStatusBarStyle { controller = child }
+    while let next = controller?[keyPath: child] { controller = next }
     return controller
   }
 }

@@ -363,7 +363,7 @@ open class UIViewController: ViewController {
   open var childForStatusBarStyle: UIViewController? { nil }
   /// The child that hides the status bar; nil (the default) for none.
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// The edges at which the system's gestures wait for the app's; none by default.
+  /// The edges at which the system's gestures are deferred to the app's; none by default.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// Has no effect: the system has no gestures.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}

@@ -109,6 +109,20 @@ import Testing
     #expect(bar.tabs.map(\.title) == ["B"] && bar.tabs[0].image == nil)
   }
 
+  @Test func `a field from right to left has its text at the right`() throws {
+    let scene = try views(
+      """
+      { view: "TextField", size: [90, 30], text: "Ada",
+        semanticContentAttribute: "forceRightToLeft" }
+      """)
+    let field = try #require(scene.root.subviews.first as? TextField)
+    field.layoutIfNeeded()
+    #expect(field.textPart.textAlignment == .right)
+    field.semanticContentAttribute = .forceLeftToRight
+    field.layoutIfNeeded()
+    #expect(field.textPart.textAlignment == .natural)
+  }
+
   @Test func `a finger turns a switch of a scene, on the window's clock`() throws {
     let scene = try views("{ view: \"Switch\", id: \"toggle\", center: [100, 100] }")
     let toggle = try #require(scene.root.subviews.first as? Switch)

@@ -61,6 +61,12 @@ import Testing
     #expect(app.isIgnoringInteractionEvents && !window.isUserInteractionEnabled)
     app.endIgnoringInteractionEvents()
     #expect(!app.isIgnoringInteractionEvents && window.isUserInteractionEnabled)
+    // A window that the app has disabled stays so.
+    window.isUserInteractionEnabled = false
+    app.endIgnoringInteractionEvents()
+    app.beginIgnoringInteractionEvents()
+    app.endIgnoringInteractionEvents()
+    #expect(!window.isUserInteractionEnabled)
   }
 
   @Test("names of no effect have UIKit's defaults, and are stored")

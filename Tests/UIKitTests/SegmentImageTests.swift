@@ -39,6 +39,12 @@ import Testing
     #expect(pixels(control, [1, 10, 38]) == [noPixel, noPixel, noPixel])
     control.setBackgroundImage(nil, for: .normal, barMetrics: .default)
     #expect(pixels(control, [10])[0] != noPixel)
+    control.backgroundColor = .red
+    for image in [UIImage(), nil] {
+      control.setBackgroundImage(image, for: .selected, barMetrics: .default)
+      control.setBackgroundImage(image, for: .normal, barMetrics: .default)
+      #expect(control.backgroundColor == .red)
+    }
   }
 
   @Test("a divider stands between the states of its sides, in its own width")

@@ -39,9 +39,9 @@ extension Rewriter {
     edits.replace(node, with: "UIFont.systemFont(ofSize: 12)")
   }
 
-  /// UIColor and CGColor are one type: of two members that differ only by them, the
-  /// second would be declared twice, and the first does for both.
-  func dropTwins(_ node: MemberBlockSyntax) {
+  /// Removes the second of two members that differ only by UIColor and CGColor, which are
+  /// one type in MesmerUIKit.
+  func dropEqualMembers(_ node: MemberBlockSyntax) {
     var known: [String: String] = [:]
     for member in node.members {
       let declaration = member.decl

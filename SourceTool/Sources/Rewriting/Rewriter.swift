@@ -101,7 +101,7 @@ final class Rewriter: SyntaxVisitor {
   }
 
   override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind {
-    dropTwins(node)
+    dropEqualMembers(node)
     return .visitChildren
   }
 

@@ -62,7 +62,7 @@ extension ViewClass {
           ] where node > 0 {
             builder.bindImage("items[\(index)].\(name)", of: view, node) {
               [unowned bar] in
-              bar.tabs[index][keyPath: path] = $0
+              bar.setImage($0, path, at: index)
             }
           }
         }

@@ -29,8 +29,12 @@ extension SegmentedControl {
   public func setBackgroundImage(
     _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
   ) {
+    let had = art.backgrounds[.normal] != nil
     art.backgrounds[state] = backgroundImage
-    backgroundColor = art.backgrounds[.normal] == nil ? .tertiarySystemFill : nil
+    let has = art.backgrounds[.normal] != nil
+    // The app's own colour stays.
+    if !had, has, backgroundColor == .tertiarySystemFill { backgroundColor = nil }
+    if had, !has, backgroundColor == nil { backgroundColor = .tertiarySystemFill }
   }
 
   /// Returns the image behind segments in a state.

@@ -235,7 +235,7 @@ extension View {
   private func tellDidMove(to window: Window?) {
     let setAppearance = window == nil ? nil : View.appearanceSetter
     for view in tree {
-      if view.window === window { setAppearance?(view) }
+      if let setAppearance, view.window === window { setAppearance(view) }
       if let window, let controller = view.viewController, view.window === window {
         window.enters(controller)
       }

@@ -97,6 +97,8 @@ extension View {
   private var scaleAround: Double {
     var view = parent
     while let here = view {
+      // It has undone the zoom.
+      if here.following?.keepsSize == true { return 1 }
       if let scroll = here as? ScrollView,
         let zoomed = scroll.adoptedZoomedView ?? scroll.ownViewForZooming,
         zoomed !== self, isDescendant(of: zoomed)

@@ -30,7 +30,7 @@ extension ViewProperties where Self: ScrollView {
   /// The zoom scale to which a double tap zooms in, with the tapped point in the middle
   /// as far as the content allows, as in photo viewers; the next one zooms out to the
   /// minimum scale. Both are animated like `zoom(to:animated:)`. Nil (the default) for no
-  /// effect of double taps.
+  /// effect of double taps; those of a scale that is not above 0, or NaN, do not zoom.
   public var doubleTapZoomScale: Double? {
     get { attachment(of: DoubleTapZoom.self)?.scale }
     set { setDoubleTapZoomScale(newValue) }
@@ -67,6 +67,7 @@ extension ScrollView {
   private func toggleZoom(at point: Point, scale: Double) {
     let least = zoomLimits.minimum
     if zoomScale > least { return setZoomScale(least, animated: true) }
+    guard scale > 0 else { return }
     let (width, height) = (bounds.width / scale, bounds.height / scale)
     zoom(
       to: Rect(
