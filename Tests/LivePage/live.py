@@ -280,6 +280,36 @@ def check_golden(page):
     run("verify", "Contacts/suite.json")
 
 
+def check_restart(page):
+    """The scene starts again in a fling and while it is paused, with a selected view."""
+    page.page.click("#start")
+    page.rests()
+    start = page.state()[0]
+    page.page.click("#views li:nth-child(3)")
+    for delay in [25, 50, 75]:
+        page.drag((.5, .8), (.5, .2), steps=6)
+        page.page.wait_for_timeout(delay)
+        page.page.click("#start")
+        page.rests()
+        check(page.state()[0] == start, f"a start in a fling is at {page.state()}")
+    page.drag((.5, .8), (.5, .2), steps=6)
+    page.page.keyboard.press(".")
+    page.until("document.body.dataset.paused === 'true'", "the key . does not pause")
+    page.page.click("#start")
+    page.until("document.body.dataset.paused === 'false'",
+               "a start does not end the pause")
+    check(page.text("play") == "Pause", f"a start leaves the button {page.text('play')}")
+    page.rests()
+    check(page.state()[0] == start, f"a start in a pause is at {page.state()}")
+    page.drag((.5, .8), (.5, .2), steps=6)
+    page.rests()
+    check(page.state()[0][1] > start[1] + 50, "after a start a drag does not scroll")
+    check(not re.search("has ended|another page", page.text("notes")), page.text("notes"))
+    name = page.text("name").strip()
+    check(name and page.text("views [aria-selected=true]").startswith(name),
+          f"the properties are those of {name}")
+
+
 def check_zoom(page):
     page.page.mouse.move(*page.at(.5, .5))
     page.page.keyboard.down("Control")
@@ -563,6 +593,7 @@ with sync_playwright() as playwright:
     page.drag((.5, .3), (.5, .9), steps=5)
     check_replay(page, "Contacts/scene.json", "edited", key=" ")
     check_golden(page)
+    check_restart(page)
     page.context.close()
     server.end()
 

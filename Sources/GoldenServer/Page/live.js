@@ -100,14 +100,22 @@ function next() {
 }
 
 async function begin() {
+  // A response in flight is one of the session before.
+  while (busy) await new Promise(requestAnimationFrame);
+  busy = true;
+  clearTimeout(timer);
+  clearTimeout(wheel?.timer);
   clock = { at: performance.now(), time: 0, speed: +$("speed").value };
-  [queue, curve, paused, playing, asked] = [[], [], false, null, null];
+  [queue, curve, paused, playing, asked, wheel] = [[], [], false, null, null, null];
   down.clear();
   $("events").replaceChildren();
   sent = wanted();
-  try { await take(await post("/start", sent)); } catch (error) { note(error.message, true); }
-  if (isTimeline) pause();
-  next();
+  try {
+    await take(await post("/start", sent));
+    ended = false;
+  } catch (error) { note(error.message, true); }
+  busy = false;
+  if (isTimeline) pause(); else showControls();
 }
 
 /** Draws the tiles of an answer, and shows its other values. */
@@ -124,6 +132,7 @@ async function take(answer) {
     size = head.size;
     fit();
   }
+  if (!head.pixels) context.clearRect(0, 0, canvas.width, canvas.height);
   head.tiles.forEach(([x, y, width, height], i) => {
     context.clearRect(x, y, width, height);
     context.drawImage(tiles[i], x, y);
