@@ -169,7 +169,7 @@ struct LivePageTests {
     #expect(!sample.folder.has("scene-live-1.json"))
     for path in [
       "", "*", "/scene.json", "/show", "/show/a", "/show/../1", "//", "/live.css/..",
-      "/view", "/view/a", "/view/-1", "/view/99",
+      "/view", "/view/a", "/view/-1",
     ] {
       #expect(await sample.post(path).status == 404, "\(path)")
     }
@@ -298,6 +298,34 @@ struct LivePageTests {
     try sample.folder.write(LiveSample.scene(), to: "scene.json")
     try await sample.frame(40)
     #expect(sample.faults.isEmpty && sample.tiles == 1)
+  }
+
+  @Test("a start that fails shows no scene until it is valid", arguments: [0, 1])
+  func failing(kind: Int) async throws {
+    let sample = try await LiveSample()
+    try await sample.frame(60, ["began 10 1 60 150", "moved 20 1 60 120"])
+    if kind == 0 { try sample.folder.write("{", to: "scene.json") }
+    let state = kind == 0 ? "" : #"{"size": [1e9, 1e9]}"#
+    try sample.take(await sample.post("/start", state))
+    sample.session = try #require(sample.head["session"] as? Int)
+    func expectNothing() {
+      #expect(sample.faults.count == 1 && sample.tiles == 0 && sample.number == 0)
+      #expect(sample.head["pixels"] == nil && sample.head["samples"] as? Int == 0)
+      for key in ["curve", "touches", "trace"] {
+        #expect((sample.head[key] as? [Any])?.isEmpty == true, "\(key)")
+      }
+    }
+    expectNothing()
+    try await sample.frame(100, ["key 90 PageDown"])
+    expectNothing()
+    if kind == 0 {
+      try sample.folder.write(LiveSample.scene(), to: "scene.json")
+    } else {
+      try sample.take(await sample.post("/state", "\(sample.session)\n{}"))
+    }
+    try await sample.frame(120, all: true)
+    #expect(sample.faults.isEmpty && sample.tiles == 1 && sample.number == 7)
+    try sample.expectFrame(7, of: try await sample.save())
   }
 
   @Test("time stops a second after all is at rest, and while no client is connected")

@@ -165,6 +165,11 @@ struct LivePlaybackTests {
     // An invalid size is an error of the scene; the last valid one stays.
     try sample.take(await set(#"{"size": [160.1, 120]}"#))
     #expect(sample.faults.count == 1 && sample.head["size"] as? [Double] == [120, 160])
+    // What is saved and shown is in the state of that scene.
+    let valid = String(decoding: await sample.post("/save").body, as: UTF8.self)
+    #expect(valid.contains("saved") && !valid.contains("play it with"), "\(valid)")
+    try await sample.show(0)
+    #expect(sample.number == 0 && sample.faults.count == 1)
     for state in ["{", #"{"style": "blue"}"#, #"{"zoom": 2}"#, #"{"set": {"a.b": 1}}"#] {
       #expect(await set(state).status == 400, "\(state)")
     }
@@ -214,11 +219,14 @@ struct LivePlaybackTests {
   @Test("a view's properties are those of the file, with their lines")
   func properties() async throws {
     let sample = try await LiveSample()
-    func properties(_ number: Int) async throws -> [String: Any] {
-      let answer = await sample.post("/view/\(number)")
+    func properties(_ number: Int, of tree: String = "1") async throws -> [String: Any] {
+      let answer = await sample.post("/view/\(number)", tree)
+      #expect(answer.status == 200)
       return try #require(
         JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
     }
+    #expect(try await properties(0).isEmpty)
+    #expect(await sample.post("/views", "1").status == 200)
     // main, content, the circles, the switch, inner and its view.
     let views = try await properties(0)
     #expect(views["line"] as? Int == 2)
@@ -229,6 +237,38 @@ struct LivePlaybackTests {
     #expect(values[0]["value"] as? String == "\"red\"" && values[0]["line"] as? Int == 7)
     let inner = try await properties(4)["values"] as? [[String: Any]] ?? []
     #expect(inner.map { $0["key"] as? String } == ["contentSize", "isPagingEnabled"])
-    #expect(await sample.post("/view/6").status == 404)
+    #expect(try await properties(6).isEmpty)
+    #expect(try await properties(0, of: "2").isEmpty)
+  }
+
+  @Test("the properties of a view are not those of another one at its place")
+  func others() async throws {
+    let sample = try await LiveSample()
+    func line(_ number: Int, of tree: String) async throws -> Int? {
+      let answer = await sample.post("/view/\(number)", tree)
+      let json = try JSONSerialization.jsonObject(with: Data(answer.body))
+      return (json as? [String: Any])?["line"] as? Int
+    }
+    _ = await sample.post("/views", "1")
+    #expect(try await line(3, of: "1") == 8)
+    // A view of the same class, also without an id, is inserted below the circles.
+    let text = LiveSample.scene().replacing(
+      "{ \"view\": \"HypnosisView\"",
+      with: """
+        { "view": "HypnosisView", "frame": [0, 0, 9, 9] },
+        { "view": "HypnosisView"
+        """)
+    try sample.folder.write(text, to: "scene.json")
+    try await sample.frame(20)
+    #expect(sample.faults.isEmpty)
+    #expect(try await line(2, of: "1") == nil)
+    #expect(try await line(3, of: "1") == nil)
+    _ = await sample.post("/views", "2")
+    #expect(try await line(3, of: "1") == nil)
+    #expect(try await line(3, of: "2") == 7)
+    #expect(try await line(4, of: "2") == 9)
+    // A view of the tree stays the same one while the scene moves.
+    try await sample.frame(60, ["key 30 PageDown"])
+    #expect(try await line(4, of: "2") == 9)
   }
 }

@@ -13,7 +13,7 @@ import MesmerScrolling
 //     POST /frame       inputs and the time: the changes since the last response
 //     POST /show/12     a frame of the timeline or of the recording, in the same form
 //     POST /views       the tree of views
-//     POST /view/3      the properties of a view, by its number in the tree
+//     POST /view/3      the properties of a view, by its number in that tree
 //     POST /save        writes the recording to a timeline
 //     POST /golden      creates a golden from it
 //
@@ -23,6 +23,11 @@ import MesmerScrolling
 // one for each input: `began|moved|ended time pointer x y`, `key time name`. Times are
 // milliseconds since the session began, points are those of the screen. A response is a
 // line of JSON and the PNG files of its tiles, one after the other.
+//
+// The body of /views is a name for the tree, and that of /view is the same name. The
+// response to /view is an empty object if the view has left the scene since, or if
+// another tree has been read. It has the status 200: browsers write all others to the
+// console.
 
 /// The request handler of a live view's page.
 package actor LivePage: ServedPage {
@@ -104,15 +109,13 @@ package actor LivePage: ServedPage {
       scene.show(number)
       return frame(all: false)
     case ("POST", "views", 1):
-      let json = scene.run?.inspection()?.json ?? "{}"
+      let json = scene.views(named: request.body)
       return PageResponse(status: 200, type: "application/json", body: Array(json.utf8))
     case ("POST", "view", 2):
-      guard let number = Int(parts[1]), let view = scene.properties(of: number) else {
-        break
-      }
-      return PageResponse(200, view)
+      guard let number = Int(parts[1]), number >= 0 else { break }
+      return PageResponse(200, scene.properties(of: number, in: request.body) ?? [])
     case ("POST", "save", 1):
-      return telling { try scene.save().lines(state: scene.state) }
+      return telling { try scene.save().lines(state: scene.shownState) }
     case ("POST", "golden", 1): return telling { try scene.makeGolden() }
     case (_, let name?, let count)
     where LivePage.names.contains(name)

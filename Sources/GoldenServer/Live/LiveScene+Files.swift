@@ -16,8 +16,8 @@ extension LiveScene {
   /// The parts of the name of a case in the present state.
   private var variantNames: [String] {
     [
-      state.style.map(VariantName.name), state.textSize.map(VariantName.name),
-      state.direction.map(VariantName.name), state.size.map(VariantName.name),
+      shownState.style.map(VariantName.name), shownState.textSize.map(VariantName.name),
+      shownState.direction.map(VariantName.name), shownState.size.map(VariantName.name),
     ].compactMap { $0 }
   }
 
@@ -78,8 +78,9 @@ extension LiveScene {
         .init(key: "timeline", value: .string(saved.name + ".json")),
       ]
       let comma = tree.count(cases) > 0 ? "," : ""
+      let line = JSONElement.object(one + shownState.members).line
       bytes.insert(
-        contentsOf: "\n    \(JSONElement.object(one + state.members).line)\(comma)".utf8,
+        contentsOf: "\n    \(line)\(comma)".utf8,
         at: tree.nodes[cases].offset + 1)
       try AtomicFile.write(bytes, to: suite)
       lines.append("\(suite): added the case \(name)")

@@ -7,11 +7,36 @@ import MesmerViews
 // The properties of single views of a live scene.
 
 extension LiveScene {
-  /// Returns the properties of a view, by its number in an inspection: its line in the
-  /// file, the keys whose values differ from those of a new view, and other keys that the
-  /// file states, with their lines. Nil if there is no such view.
-  func properties(of number: Int) -> [JSONElement.Member]? {
-    guard let scene = run?.scene, let view = view(number, of: scene) else { return nil }
+  /// A view of the tree that was read last. A list may reuse it under another id.
+  struct ListedView {
+    weak var view: View?
+    let id: String?
+  }
+
+  /// Returns the tree of views as JSON, and stores its views under a name.
+  func views(named tree: [UInt8]) -> String {
+    let json = run?.inspection()?.json ?? "{}"
+    listed = (tree, [])
+    // In the order of an inspection.
+    var pending = [run?.scene?.root].compactMap { $0 }
+    while let view = pending.popLast() {
+      listed.views.append(ListedView(view: view, id: view.id))
+      pending += view.stack.reversed().filter { !$0.isPart }
+    }
+    return json
+  }
+
+  /// Returns the properties of a view, by its number in a tree: its line in the file, the
+  /// keys whose values differ from those of a new view, and other keys that the file
+  /// states, with their lines. Nil if the view has left the scene, or if another tree has
+  /// been read since.
+  func properties(of number: Int, in tree: [UInt8]) -> [JSONElement.Member]? {
+    guard let scene = run?.scene, tree == listed.tree,
+      listed.views.indices.contains(number)
+    else { return nil }
+    let one = listed.views[number]
+    guard let view = one.view, view.id == one.id, view.isDescendant(of: scene.root)
+    else { return nil }
     var values = ViewValues(scene).values(of: view)
     var lines: [String: Int] = [:]
     var members: [JSONElement.Member] = []
@@ -42,17 +67,4 @@ extension LiveScene {
 
   /// The maximum length of a value's text, in characters.
   private static let longestValue = 400
-
-  /// Returns a view by its number in an inspection: superviews before subviews, from back
-  /// to front.
-  private func view(_ number: Int, of scene: Scene) -> View? {
-    var count = 0
-    var pending = [scene.root]
-    while let view = pending.popLast() {
-      if count == number { return view }
-      count += 1
-      pending += view.stack.reversed().filter { !$0.isPart }
-    }
-    return nil
-  }
 }

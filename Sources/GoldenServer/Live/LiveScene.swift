@@ -35,6 +35,8 @@ final class LiveScene {
   private(set) var run: SceneRun?
   /// The appearance, text size, direction and screen size in place of the scene's.
   private(set) var state = RenderState()
+  /// The state of `run`: differs from `state` while the scene is invalid.
+  private(set) var shownState = RenderState()
   /// The size of the scene's own screen in points.
   private(set) var ownSize: Size?
   /// The file of the recording so far, with the number of samples in it.
@@ -59,6 +61,8 @@ final class LiveScene {
   var lag = 0.0
   /// The target of an animated scroll request.
   var aim: Point?
+  /// The views of the tree that was read last, with its name.
+  var listed: (tree: [UInt8], views: [ListedView]) = ([], [])
   private var files: [String: FileStamp?] = [:]
   private let painter = FramePainter(FrameCache())
   private var shown: Pixmap?
@@ -71,9 +75,11 @@ final class LiveScene {
     load()
   }
 
-  /// Restarts at time 0, in a state.
+  /// Restarts at time 0, in a state. If the files are invalid in it, shows no scene until
+  /// they are valid.
   func restart(_ state: RenderState = RenderState()) {
-    self.state = state
+    (self.state, shownState) = (state, state)
+    (run, curve, delivered) = (nil, MotionCurve(), [])
     (recording, saved) = (LiveRecording(), nil)
     (frame, last, busyFrame, lag, shown) = (0, 0, 0, 0, nil)
     load()
@@ -105,11 +111,11 @@ final class LiveScene {
     }
     hasFailed = true
     do {
-      let run = try makeRun()
+      let run = try makeRun(state)
       for path in run.scene?.imageFiles ?? [] {
         files[path] = .some(FileSystem.stamp(path))
       }
-      self.run = run
+      (self.run, shownState) = (run, state)
       rate = run.timeline.framesPerSecond
       faults = run.scene?.warnings ?? []
       curve = MotionCurve()
@@ -119,13 +125,13 @@ final class LiveScene {
     } catch { faults = LiveScene.lines(of: error) }
   }
 
-  /// Returns a run of the timeline or of the recording, at time 0.
-  private func makeRun() throws -> SceneRun {
-    var state = state
-    (state.size, state.keepsPlaces) = (nil, true)
-    let scene = try SceneFile.load(path: path, assets: assets, state: state)
+  /// Returns a run of the timeline or of the recording in a state, at time 0.
+  private func makeRun(_ state: RenderState) throws -> SceneRun {
+    var own = state
+    (own.size, own.keepsPlaces) = (nil, true)
+    let scene = try SceneFile.load(path: path, assets: assets, state: own)
     ownSize = scene.screenSize
-    try scene.resize(to: self.state.size, scale: nil)
+    try scene.resize(to: state.size, scale: nil)
     let file = try timeline.map { try TimelineFile.load(path: $0) }
     return try SceneRun(
       scene, file ?? TimelineFile.read(recording.file(until: time(of: last)), path: path))
@@ -134,7 +140,7 @@ final class LiveScene {
   /// Finds the curve up to the last frame, and the last frame of a timeline, by another
   /// run.
   private func findCurve() throws {
-    let run = try makeRun()
+    let run = try makeRun(shownState)
     let count = tellingFaults {
       try run.finish {
         if isTimeline || $0.number <= last { curve.add($0.number, $0.state) }
@@ -212,7 +218,7 @@ final class LiveScene {
     if number > last { lag -= time(of: 1) }
     if number >= frame { return play(to: number) }
     lift()
-    guard let run = tellingFaults({ try makeRun() }) else { return }
+    guard let run = tellingFaults({ try makeRun(shownState) }) else { return }
     self.run = run
     replay(to: number)
   }

@@ -9,12 +9,12 @@ let views = [], selected = null, viewsAreBusy = false;
 async function showViews() {
   if (viewsAreBusy) return;
   viewsAreBusy = true;
-  viewsAt = performance.now();
+  const tree = viewsAt = performance.now();
   try {
-    const { root } = await (await post("/views")).json();
+    const { root } = await (await post("/views", tree)).json();
     views = [];
     const add = (view, depth, path) => {
-      views.push({ ...view, depth, path, number: views.length });
+      views.push({ ...view, depth, path, tree, number: views.length });
       view.subviews.forEach((inner, i) => add(inner, depth + 1, `${path}.${i}`));
     };
     if (root) add(root, 1, "0");
@@ -67,11 +67,15 @@ async function showSelected() {
   $("about").hidden = !view;
   outline("selected", view?.onScreen);
   if (!view) return;
-  const { values, file, line } = await (await post(`/view/${view.number}`)).json();
-  if (view.path !== selected) return;
+  const { values, file, line } =
+    await (await post(`/view/${view.number}`, view.tree)).json();
+  // A view without values has left the scene: the next frame reads the tree again.
+  if (!values) viewsAt = -Infinity;
+  if (!values || view.path !== selected) return;
   $("name").textContent = `${view.view} ${view.id ?? ""}`;
   const rows = [["file", line ? `${file}:${line}` : "not in the file"]];
-  const known = ["view", "id", "subviews", "depth", "path", "number", "lines", "fontScale"];
+  const known = ["view", "id", "subviews", "depth", "path", "tree", "number", "lines",
+    "fontScale"];
   for (const key of Object.keys(view).filter(key => !known.includes(key))) {
     const isUsual = key === "alpha" && view[key] === 1 || key === "isHidden" && !view[key];
     if (!isUsual) rows.push([key, view[key] === null ? "none" : short(view[key])]);
