@@ -1,6 +1,7 @@
 import Foundation
 import MesmerControls
 import MesmerDrawing
+import MesmerGeometry
 import MesmerText
 import MesmerViews
 
@@ -32,20 +33,46 @@ struct AppearanceProperty {
     }
   }
 
-  /// The views with these properties, one of each class, without values of their own. A
-  /// subclass precedes its superclass.
+  /// The views with these properties, one of each class and style, without values of
+  /// their own. A subclass precedes its superclass.
   nonisolated(unsafe) private static let defaults: [(is: (View) -> Bool, view: View)] = {
-    func row<Owner: View>(_ view: Owner) -> ((View) -> Bool, View) {
-      ({ $0 is Owner }, view)
+    var rows: [(is: (View) -> Bool, view: View)] = []
+    func row<Owner: View>(
+      _ view: Owner, where isAlike: @escaping (Owner) -> Bool = { _ in true }
+    ) {
+      let isLikeView: (View) -> Bool = { other in
+        guard let other = other as? Owner else { return false }
+        return isAlike(other)
+      }
+      rows.append((is: isLikeView, view: view))
     }
-    return [
-      row(UINavigationBar()), row(UITabBar()), row(UIToolbar()), row(UISearchBar()),
-      row(UISwitch()), row(UISlider()), row(UIStepper()), row(UIProgressView()),
-      row(UIPageControl()), row(UIActivityIndicatorView()), row(UISegmentedControl()),
-      row(UIRefreshControl()), row(UIButton()), row(UITextField()), row(UITextView()),
-      row(UILabel()), row(UITableView()), row(UITableViewCell()), row(UIWindow()),
-      row(UIView()),
-    ]
+    row(UINavigationBar())
+    row(UITabBar())
+    row(UIToolbar())
+    row(UISearchBar())
+    row(UISwitch())
+    row(UISlider())
+    row(UIStepper())
+    row(UIProgressView())
+    row(UIPageControl())
+    row(UIActivityIndicatorView())
+    row(UISegmentedControl())
+    row(UIRefreshControl())
+    row(UIButton())
+    row(UITextField())
+    row(UITextView())
+    row(UILabel())
+    row(UITableView(frame: .zero, style: .grouped), where: { $0.style != .plain })
+    row(UITableView())
+    row(
+      UICollectionView(
+        frame: .zero, collectionViewLayout: UICollectionViewFlowLayout()))
+    row(UITableViewCell())
+    row(UIWebView(frame: .zero))
+    row(WKWebView(frame: .zero))
+    row(UIWindow())
+    row(UIView())
+    return rows
   }()
 
   /// All properties, each added by a statement of its own: the compiler needs long for
@@ -87,15 +114,48 @@ struct AppearanceProperty {
           one.map(hashed) == other.map(hashed)
         })
     }
+    let states: [UIControl.State] = [.normal, .highlighted, .disabled, .selected]
+    // Before `backgroundColor`, which a background image changes.
+    for state in states {
+      add(
+        { (control: UISegmentedControl) in
+          control.backgroundImage(for: state, barMetrics: .default)
+        },
+        { $0.setBackgroundImage($1, for: state, barMetrics: .default) })
+      for other in states {
+        add(
+          { (control: UISegmentedControl) in
+            control.dividerImage(
+              forLeftSegmentState: state, rightSegmentState: other, barMetrics: .default)
+          },
+          {
+            $0.setDividerImage(
+              $1, forLeftSegmentState: state, rightSegmentState: other,
+              barMetrics: .default)
+          })
+      }
+    }
     add({ (view: UIView) in view.ownTintColor }, { $0.tintColor = $1 })
-    value(\UIView.backgroundColor)
+    add(
+      { (view: UIView) in background(of: view) },
+      { (view: UIView, color: UIColor??) in
+        if let color { view.backgroundColor = color }
+      })
     value(\UILabel.font)
     value(\UILabel.textColor)
     value(\UITextField.font)
     value(\UITextField.textColor)
     value(\UITableView.separatorColor)
-    value(\UITableView.separatorInset)
-    value(\UITableViewCell.separatorInset)
+    add(
+      { (table: UITableView) in table.ownSeparatorInset },
+      { (table: UITableView, inset: UIEdgeInsets?) in
+        if let inset { table.separatorInset = inset }
+      })
+    add(
+      { (cell: UITableViewCell) in cell.ownSeparatorInset },
+      { (cell: UITableViewCell, inset: UIEdgeInsets?) in
+        if let inset { cell.separatorInset = inset }
+      })
     value(\UINavigationBar.barTintColor)
     value(\UINavigationBar.barStyle)
     value(\UINavigationBar.isTranslucent)
@@ -143,18 +203,18 @@ struct AppearanceProperty {
     value(\UIProgressView.trackTintColor)
     value(\UIPageControl.pageIndicatorTintColor)
     value(\UIPageControl.currentPageIndicatorTintColor)
-    value(\UIActivityIndicatorView.color)
+    add({ (wheel: UIActivityIndicatorView) in wheel.ownColor }, { $0.color = $1 })
     value(\UISegmentedControl.selectedSegmentTintColor)
     value(\UIButton.contentEdgeInsets)
-    for state in [UIControl.State.normal, .highlighted, .disabled, .selected] {
+    for state in states {
       text(
         { (control: UISegmentedControl) in control.titleTextAttributes(for: state) },
         { $0.setTitleTextAttributes($1, for: state) })
       add(
-        { (button: UIButton) in button.titleColor(for: state) },
+        { (button: UIButton) in button[state].titleColor },
         { $0.setTitleColor($1, for: state) })
       add(
-        { (button: UIButton) in button.backgroundImage(for: state) },
+        { (button: UIButton) in button[state].backgroundImage },
         { $0.setBackgroundImage($1, for: state) })
     }
     return all
@@ -162,24 +222,47 @@ struct AppearanceProperty {
 
   private static let received = AssociationKey()
 
-  /// Sets the values of proxies on a view, each from the last proxy that has it. `blank`
-  /// is a view without the values of the proxy.
-  static func apply(_ proxies: [(view: View, blank: View)], to view: View) {
+  /// Returns the indices of the properties whose values differ between two views of a
+  /// class.
+  static func differences(_ view: View, _ other: View) -> [Int] {
+    all.indices.filter { all[$0].isIn(view) && !all[$0].isSame(view, other) }
+  }
+
+  /// Sets the values of proxies on a view, each from the last proxy that has it:
+  /// `indices` are those of the properties with a value.
+  static func apply(_ proxies: [(view: View, indices: [Int])], to view: View) {
+    var sources: [Int: View] = [:]
+    for proxy in proxies {
+      for index in proxy.indices { sources[index] = proxy.view }
+    }
+    if sources.isEmpty { return }
     guard let standard = defaults.first(where: { $0.is(view) })?.view else { return }
     // Whether the view still has a value that it received, by the index of the property.
     var values: [Int: (View) -> Bool] = view.associated(received) ?? [:]
-    for (index, property) in all.enumerated() where property.isIn(view) {
-      guard
-        let source = proxies.last(where: {
-          property.isIn($0.view) && !property.isSame($0.view, $0.blank)
-        })?.view,
-        property.isSame(view, standard)
-          || values[index]?(view) == true
-      else { continue }
-      values[index] = property.copy(source, view)
+    // All are compared before the first is set, because a setter can change another
+    // property.
+    var pending: [(index: Int, source: View)] = []
+    for (index, source) in sources.sorted(by: { $0.key < $1.key }) {
+      if all[index].isSame(view, standard) || values[index]?(view) == true {
+        pending.append((index: index, source: source))
+      }
     }
-    if !values.isEmpty { view.associate(values, received) }
+    if pending.isEmpty { return }
+    for (index, source) in pending { values[index] = all[index].copy(source, view) }
+    view.associate(values, received)
   }
+}
+
+/// Returns the background colour of a view; nil if it is the colour that a table sets on
+/// its cells, or a plain table on its headers and footers.
+private func background(of view: UIView) -> UIColor?? {
+  if let cell = view as? UITableViewCell, !cell.hasOwnBackground { return nil }
+  if let header = view as? UITableViewHeaderFooterView {
+    let color = header.backgroundColor
+    let table = header.superview as? UITableView
+    if color == nil || color == table?.backgroundColor { return nil }
+  }
+  return .some(view.backgroundColor)
 }
 
 /// Returns the attributes of a text in a form that can be compared.

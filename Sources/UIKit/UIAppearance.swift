@@ -1,5 +1,6 @@
 import Foundation
 import MesmerDrawing
+import MesmerGeometry
 import MesmerPlatform
 import MesmerText
 import MesmerViews
@@ -10,10 +11,10 @@ public protocol UIAppearanceContainer: AnyObject {}
 /// A class with an appearance proxy: an object whose values instances receive when they
 /// enter a window.
 ///
-/// Instances keep values of their own. The properties are those that UIKit documents as
-/// settable on proxies, of the classes in MesmerUIKit; other values of a proxy, also of
-/// properties of the app's own classes, have no effect, unlike in UIKit. A value equal
-/// to the default counts as not set.
+/// Instances keep values of their own. The properties are those listed in
+/// `docs/controls.md`; other values of a proxy, also of properties of the app's own
+/// classes, have no effect, unlike in UIKit. A value equal to the default counts as not
+/// set.
 public protocol UIAppearance: AnyObject {
   /// Returns the proxy of the class.
   static func appearance() -> Self
@@ -27,7 +28,9 @@ public protocol UIAppearance: AnyObject {
 extension ViewController: UIAppearanceContainer {}
 
 extension View: UIAppearance, UIAppearanceContainer {
-  /// Returns the proxy of the class, which must have `init(frame:)`.
+  /// Returns the proxy of the class, which must have `init(frame:)`: classes of cells,
+  /// headers and footers of tables the initializer with a reuse identifier, and those of
+  /// collections `init(frame:collectionViewLayout:)`.
   ///
   ///     UINavigationBar.appearance().tintColor = .systemRed
   ///
@@ -44,7 +47,7 @@ extension View: UIAppearance, UIAppearanceContainer {
   public class func appearance(
     whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
   ) -> Self {
-    unsafeDowncast(AppearanceProxy.of(self, containerTypes).view, to: self)
+    unsafeDowncast(AppearanceProxy.view(of: self, containerTypes), to: self)
   }
 }
 
@@ -97,19 +100,49 @@ extension UIBarItem {
   }
 }
 
+/// Like the classes in `Reuse.swift`, with the initializer of collections.
+private class MadeCollection: UICollectionView {
+  required override init(
+    frame: CGRect, collectionViewLayout layout: UICollectionViewLayout
+  ) {
+    super.init(frame: frame, collectionViewLayout: layout)
+  }
+  required init?(coder: NSCoder) { return nil }
+}
+private final class OtherCollection: MadeCollection {}
+
+/// Creates a collection of a class, with a flow layout.
+@inline(never) @_optimize(none)
+private func makeCollection(_ type: UICollectionView.Type) -> UICollectionView {
+  unsafeBitCast(type, to: MadeCollection.Type.self)
+    .init(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+}
+
 /// The proxy of a class and containers.
 private final class AppearanceProxy {
   let type: View.Type
   let containers: [any UIAppearanceContainer.Type]
-  /// The view on which the app sets values.
-  let view: View
+  /// The view on which the app sets values. The lock protects this and the following
+  /// variables.
+  private var view: View
+  /// The indices of the properties with a value; nil if they have to be computed.
+  private var indices: [Int]?
+  /// The number of times that the app has requested the view.
+  private var requests = 0
   /// A view of the same class without these values.
-  let blank: View
+  private let blank: View
 
   private init(_ type: View.Type, _ containers: [any UIAppearanceContainer.Type]) {
     (self.type, self.containers) = (type, containers)
     func made() -> View {
-      (type as? UITableViewCell.Type).map { makeCell($0, "") } ?? makeView(type)
+      if let cell = type as? UITableViewCell.Type { return makeCell(cell, "") }
+      if let header = type as? UITableViewHeaderFooterView.Type {
+        return makeHeader(header, "")
+      }
+      if let collection = type as? UICollectionView.Type {
+        return makeCollection(collection)
+      }
+      return makeView(type)
     }
     (view, blank) = (made(), made())
   }
@@ -124,21 +157,49 @@ private final class AppearanceProxy {
     return known
   }
 
-  static func of(
-    _ type: View.Type, _ containers: [any UIAppearanceContainer.Type]
-  ) -> AppearanceProxy {
+  /// Returns the view on which the app sets the values of a class and containers.
+  static func view(
+    of type: View.Type, _ containers: [any UIAppearanceContainer.Type]
+  ) -> View {
     func same(_ proxy: AppearanceProxy) -> Bool {
       proxy.type == type && proxy.containers.count == containers.count
         && zip(proxy.containers, containers).allSatisfy { $0 == $1 }
     }
-    if let proxy = all.first(where: same) { return proxy }
+    func existing() -> View? {
+      guard let proxy = known.first(where: same) else { return nil }
+      proxy.indices = nil
+      proxy.requests += 1
+      return proxy.view
+    }
+    mutex.lock()
+    let found = existing()
+    mutex.unlock()
+    if let found { return found }
     // The initializers of the class run outside the lock.
     let new = AppearanceProxy(type, containers)
     mutex.lock()
     defer { mutex.unlock() }
-    if let proxy = known.first(where: same) { return proxy }
+    if let other = existing() { return other }
     known.append(new)
-    return new
+    return new.view
+  }
+
+  /// Returns the view with the values, and the indices of the properties with one.
+  private func values() -> (view: View, indices: [Int]) {
+    AppearanceProxy.mutex.lock()
+    // If the app retains the view, it can set values without requesting the view again.
+    let isUnique = isKnownUniquelyReferenced(&view)
+    let valid = isUnique ? indices : nil
+    let source = view
+    let count = requests
+    AppearanceProxy.mutex.unlock()
+    if let valid { return (source, valid) }
+    // The properties of the class are read outside the lock.
+    let new = AppearanceProperty.differences(source, blank)
+    AppearanceProxy.mutex.lock()
+    defer { AppearanceProxy.mutex.unlock() }
+    if isUnique && requests == count { indices = new }
+    return (source, new)
   }
 
   /// Returns the position of the outermost container, counted from the root of a chain
@@ -162,29 +223,27 @@ private final class AppearanceProxy {
   /// Sets the values of the proxies on a view that enters a window.
   static func apply(_ proxies: [AppearanceProxy], to view: View) {
     if view.isLayer { return }
-    let chain = Array(sequence(first: view as Responder) { $0.next })
-    let found = proxies.enumerated().compactMap {
-      order, proxy -> (rank: [Int], AppearanceProxy)? in
-      guard let depth = depth(of: proxy.type, in: view),
-        let place = proxy.place(in: chain)
-      else { return nil }
+    let classes = Array(
+      sequence(first: Swift.type(of: view) as AnyClass, next: { _getSuperclass($0) }))
+    // The responders from the view on, for proxies with containers.
+    var chain: [Responder] = []
+    var found: [(rank: [Int], proxy: AppearanceProxy)] = []
+    for (order, proxy) in proxies.enumerated() {
+      guard let distance = classes.firstIndex(where: { $0 == proxy.type }) else {
+        continue
+      }
+      var place = 0
+      if !proxy.containers.isEmpty {
+        if chain.isEmpty { chain = Array(sequence(first: view as Responder) { $0.next }) }
+        guard let position = proxy.place(in: chain) else { continue }
+        place = position
+      }
       let count = proxy.containers.count
-      return ([min(count, 1), 0 - place, count, depth, order], proxy)
+      let rank = [min(count, 1), 0 - place, count, 0 - distance, order]
+      found.append((rank: rank, proxy: proxy))
     }
     if found.isEmpty { return }
-    let ranked = found.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }.map(\.1)
-    AppearanceProperty.apply(ranked.map { ($0.view, $0.blank) }, to: view)
-  }
-
-  /// Returns the number of classes from the root class to a superclass of a view's
-  /// class; nil if it is no superclass.
-  private static func depth(of type: View.Type, in view: View) -> Int? {
-    var depth: Int?
-    var here: AnyClass? = Swift.type(of: view)
-    while let one = here {
-      if one == type { depth = 0 } else if let more = depth { depth = more + 1 }
-      here = _getSuperclass(one)
-    }
-    return depth
+    found.sort { $0.rank.lexicographicallyPrecedes($1.rank) }
+    AppearanceProperty.apply(found.map { $0.proxy.values() }, to: view)
   }
 }

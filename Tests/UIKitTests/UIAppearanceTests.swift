@@ -155,6 +155,121 @@ import Testing
     #expect(spinner.color == .red)
   }
 
+  @Test("colours of a class or style do not count as a view's own")
+  func styles() {
+    class Table: UITableView {}
+    class Cell: UITableViewCell {}
+    class Grid: UICollectionView {}
+    class Spinner: UIActivityIndicatorView {}
+    class Source: NSObject, UITableViewDataSource {
+      let cells = [Cell(), Cell()]
+      func tableView(
+        _ tableView: UITableView, numberOfRowsInSection section: Int
+      ) -> Int { cells.count }
+      func tableView(
+        _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+      ) -> UITableViewCell { cells[indexPath.row] }
+    }
+    let inset = UIEdgeInsets(top: 0, left: 50, bottom: 0, right: 0)
+    Table.appearance().backgroundColor = .red
+    Table.appearance().separatorInset = inset
+    Cell.appearance().backgroundColor = .green
+    Grid.appearance().backgroundColor = .red
+    Spinner.appearance().color = .red
+    let bounds = CGRect(x: 0, y: 0, width: 480, height: 300)
+    let table = Table(frame: bounds, style: .grouped)
+    let own = Table(frame: bounds, style: .insetGrouped)
+    own.backgroundColor = .blue
+    let source = Source()
+    source.cells[1].backgroundColor = .systemBackground
+    table.dataSource = source
+    let grid = Grid(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    let (spinner, gray) = (Spinner(style: .white), Spinner(style: .medium))
+    gray.color = .gray
+    let views: [UIView] = [table, own, grid, spinner, gray]
+    for view in views { window.addSubview(view) }
+    table.layoutIfNeeded()
+    #expect(table.backgroundColor == .red && own.backgroundColor == .blue)
+    #expect(table.separatorInset == inset && grid.backgroundColor == .red)
+    #expect(source.cells[0].window === window)
+    #expect(source.cells[0].backgroundColor == .green)
+    #expect(source.cells[1].backgroundColor == .systemBackground)
+    #expect(spinner.color == .red && gray.color == .gray)
+  }
+
+  @Test("a proxy sets the values of a state only for this state")
+  func states() {
+    class Button: UIButton {}
+    class Segments: UISegmentedControl {}
+    let image = UIImage(width: 1, height: 1, rgba: [UInt8](repeating: 255, count: 4))
+    Button.appearance().setTitleColor(.red, for: .normal)
+    Button.appearance().setBackgroundImage(image, for: .normal)
+    Segments.appearance().setBackgroundImage(image, for: .normal, barMetrics: .default)
+    Segments.appearance().setDividerImage(
+      image, forLeftSegmentState: .selected, rightSegmentState: .normal,
+      barMetrics: .default)
+    let (system, own) = (Button(type: .system), Button(type: .system))
+    own.setTitleColor(.green, for: .normal)
+    let segments = Segments()
+    let views: [UIView] = [system, own, segments]
+    for view in views { window.addSubview(view) }
+    #expect(system.titleColor(for: .normal) == .red)
+    #expect(system.titleColor(for: .selected) == .red)
+    #expect(own.titleColor(for: .selected) == .green)
+    #expect(own.backgroundImage(for: .highlighted) === image)
+    // The other states have no values of their own.
+    system.setTitleColor(.blue, for: .normal)
+    system.setBackgroundImage(nil, for: .normal)
+    #expect(system.titleColor(for: .highlighted) == .blue)
+    #expect(system.backgroundImage(for: .highlighted) == nil)
+    #expect(segments.backgroundImage(for: .normal, barMetrics: .default) === image)
+    #expect(segments.backgroundImage(for: .selected, barMetrics: .default) == nil)
+    #expect(segments.backgroundColor == nil)
+    let divider = segments.dividerImage(
+      forLeftSegmentState: .selected, rightSegmentState: .normal, barMetrics: .default)
+    #expect(divider === image)
+  }
+
+  @Test("headers and collections have proxies, made by their initializers")
+  func initializersOfLists() {
+    class Header: UITableViewHeaderFooterView {}
+    class Grid: UICollectionView {
+      var mark = 0
+      override init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        super.init(frame: frame, collectionViewLayout: layout)
+        mark = 1
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    class Plain: UICollectionView {}
+    Header.appearance().tintColor = .red
+    Grid.appearance().tintColor = .green
+    Plain.appearance().tintColor = .blue
+    #expect(Grid.appearance().mark == 1)
+    let header = Header(reuseIdentifier: nil)
+    let layout = UICollectionViewFlowLayout()
+    let grid = Grid(frame: .zero, collectionViewLayout: layout)
+    let plain = Plain(
+      frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    let views: [UIView] = [header, grid, plain]
+    for view in views { window.addSubview(view) }
+    #expect(header.tintColor == .red && grid.tintColor == .green)
+    #expect(plain.tintColor == .blue)
+  }
+
+  @Test("a proxy that the app retains can change after views received values")
+  func retained() {
+    class Bar: UINavigationBar {}
+    let proxy = Bar.appearance()
+    let (first, second) = (Bar(), Bar())
+    proxy.barTintColor = .red
+    window.addSubview(first)
+    proxy.barTintColor = .green
+    window.addSubview(second)
+    #expect(first.barTintColor == .red && second.barTintColor == .green)
+    #expect(Bar.appearance() === proxy)
+  }
+
   @Test("a window receives values when it becomes visible") func windows() {
     class Window: UIWindow {}
     Window.appearance().tintColor = .red
