@@ -117,12 +117,11 @@ extension ReportFolder {
         // A change that is lost in the reduction is shown in full.
         if small.count == 3, !Self.isSame(small[0], small[1]) { shown = small }
       }
-      let paths = try zip(shown, ["expected", "actual", "difference"]).map {
-        try write($0, "\(base)-frame-\(frame)-\($1)")
-      }
       var pictures = FramesDifference.Pictures(frame: frame)
-      (pictures.expected, pictures.actual, pictures.difference) =
-        (paths[0], paths[1], paths[2])
+      let name = "\(base)-frame-\(frame)"
+      pictures.expected = try write(shown[0], name + "-expected")
+      pictures.actual = try write(shown[1], name + "-actual")
+      pictures.difference = try write(shown[2], name + "-difference")
       pictures.changedRects = scan.comparison.changedRects
       frames.pictures.append(pictures)
       return frame < chosen[most - 1]
