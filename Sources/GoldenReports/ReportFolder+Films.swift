@@ -111,7 +111,7 @@ extension ReportFolder {
     try films.forEachChange { frame, e, a in
       guard chosen.contains(frame) else { return frame < chosen[most - 1] }
       let scan = ComparisonScan(expected: e, actual: a, by: tolerance ?? .exact)
-      var shown = [e.pixmap(), a.pixmap(), scan.picture()]
+      var shown = try [e.pixmap(), a.pixmap(), scan.picture()]
       if frame != first {
         let small = shown.compactMap { PagePicture.reduced($0) }
         // A change that is lost in the reduction is shown in full.
