@@ -220,7 +220,7 @@ struct VerificationTests: SuiteFolder {
   @Test("suites whose goldens are in folders of one name have their own report files")
   func equalFolderNames() throws {
     for name in ["x", "y"] {
-      let color = name == "x" ? "lime" : "yellow"
+      let color = name == "x" ? "green" : "yellow"
       let scene = try #require(
         String(validating: folder.bytes("scene.json"), as: UTF8.self))
       try folder.write(scene.replacing("red", with: color), to: "\(name)/scene.json")
