@@ -265,9 +265,9 @@ private enum TextKeys {
 }
 
 /// Settings of the keyboard that text fields and text views share.
-public protocol UITextSmartTraits: View {}
-extension UITextField: UITextSmartTraits {}
-extension UITextView: UITextSmartTraits {
+public protocol UITextInputTraits: View {}
+extension UITextField: UITextInputTraits {}
+extension UITextView: UITextInputTraits {
   /// The kinds of data that become links; stored and ignored.
   public var dataDetectorTypes: UIDataDetectorTypes {
     get { associated(TextKeys.detectors) ?? [] }
@@ -279,7 +279,7 @@ extension UITextView: UITextSmartTraits {
     set { associate(newValue, TextKeys.links) }
   }
 }
-extension UITextSmartTraits {
+extension UITextInputTraits {
   /// The replacement of quotation marks; stored and ignored.
   public var smartQuotesType: UITextSmartQuotesType {
     get { associated(TextKeys.quotes) ?? .default }
