@@ -31,7 +31,7 @@ extension WindowClock {
       downFingers = [:]
       dispatcher.cancelAll()
     case .drag, .touch, .tap, .taps, .pinch, .fingers, .wait, .waitUntilSettled, .on,
-      .aroundCenter, .during:
+      .around, .during:
       preconditionFailure("the cursor makes no request of \(action)")
     case .fling, .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible,
       .flashScrollIndicators, .statusBarTap:
@@ -144,16 +144,17 @@ extension WindowClock {
     }
     guard let view = view(id: space.id) else { return nil }
     let bounds = view.bounds
-    let toViewport =
-      space.isAroundCenter
-      ? AffineTransform(translationX: bounds.width / 2, y: bounds.height / 2)
-      : AffineTransform(translationX: 0 - bounds.minX, y: 0 - bounds.minY)
+    // The origin of points, in the coordinates of the view.
+    let start =
+      space.place.map {
+        bounds.origin + Vector(dx: bounds.width * $0.x, dy: bounds.height * $0.y)
+      } ?? .zero
+    let toViewport = AffineTransform(
+      translationX: start.x - bounds.minX, y: start.y - bounds.minY)
     var toScreen = toViewport.concatenating(view.viewportToScreen)
     if view.isInSpace {
       // The touch-down is exact; moves have the part of the map in the plane.
-      let local =
-        space.isAroundCenter
-        ? Point(x: bounds.midX + point.x, y: bounds.midY + point.y) : point
+      let local = Point(x: start.x + point.x, y: start.y + point.y)
       let exact = view.convert(local, to: root) - root.bounds.origin
       guard exact.dx.isFinite, exact.dy.isFinite else { return nil }
       let place = point.applying(toScreen)

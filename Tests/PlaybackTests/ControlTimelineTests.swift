@@ -124,8 +124,15 @@ import Testing
           items: [{ title: "A" }, { title: "B", isEnabled: false }, { title: "C" }] }
         ] } }
       """)
-    let tap = "{ tap: [\(x), 25], in: 'window' }, { wait: 0.5 }"
-    #expect(try miss("\(tap), { expect: { id: 'bar', selectedIndex: \(index) } }") == nil)
+    let part = "{ id: 'bar', at: [\(Double(x) / 200), 0.5] }"
+    for tap in [
+      "{ tap: [\(x), 25], in: 'window' }", "{ tap: \(part) }",
+      "{ tap: { point: \(part), count: 1 } }", "{ touch: \(part) }",
+      "{ drag: { from: \(part), by: [0, 1], duration: 0.1 } }",
+    ] {
+      let expected = "{ wait: 0.5 }, { expect: { id: 'bar', selectedIndex: \(index) } }"
+      #expect(try miss("\(tap), \(expected)") == nil, "\(tap)")
+    }
   }
 
   @Test(

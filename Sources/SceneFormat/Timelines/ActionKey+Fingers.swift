@@ -22,7 +22,7 @@ extension ActionKey {
       .key("hold", \.hold, seconds.about("The pause before the lift, in seconds")),
     ],
     check: { tree, members in
-      let isInView = members["from"].map { tree.kind($0) == .string } ?? false
+      let isInView = members["from"].map { tree.kind($0) != .array } ?? false
       switch (members["to"], members["by"]) {
       case (nil, nil):
         return isInView
@@ -110,7 +110,10 @@ extension ActionKey {
     "tap",
     "A short touch: [x, y] in points, the id of a view for its middle, or an object for "
       + "several taps or fingers",
-    examples: [[187, 300], "wifi", ["point": [187, 300], "count": 2, "fingers": 2]],
+    examples: [
+      [187, 300], "wifi", ["id": "wifi", "at": [0.9, 0.5]],
+      ["point": [187, 300], "count": 2, "fingers": 2],
+    ],
     like: "{ \"point\": [x, y], \"count\": 2 }",
     [
       .key("count", \.count, .integer(in: 1...10).about("The number of taps")),
@@ -146,8 +149,9 @@ extension ActionKey {
       schema: .anyOf([place.schema, long.schema])
     ) { reader, node in
       switch reader.tree.kind(node) {
-      case .object: return long.read(reader, node)
-      case .array, .string:
+      case .object where reader.tree.member(node, "id") == nil:
+        return long.read(reader, node)
+      case .array, .string, .object:
         return place.read(reader, node).map {
           var arguments = fresh
           arguments.start = $0
@@ -163,11 +167,13 @@ extension ActionKey {
     }
   }
 
-  /// A place of fingers: a point, or the middle of a view.
+  /// A place of fingers: a point, or a place in a view.
   struct Place: Hashable, Sendable {
-    /// The point; relative to the middle of the view if there is one.
+    /// The point; relative to the place in the view if there is one.
     var point = Point.zero
     var view: String?
+    /// The place in the view, in sizes of its bounds: the middle by default.
+    var unit = middle
     /// The node of the view's id.
     var node = 0
 
@@ -175,22 +181,51 @@ extension ActionKey {
     func content(_ action: Timeline.Action) -> Content {
       guard let view else { return .action(action) }
       return Content(
-        kind: .action(.aroundCenter(of: view, action)),
+        kind: .action(.around(of: view, at: unit, action)),
         targets: [Target(id: view, node: node, requirement: .any)])
     }
   }
 
+  private static let middle = Point(x: 0.5, y: 0.5)
+
+  private struct Part: Sendable {
+    var id = ""
+    var unit = middle
+  }
+
+  /// The form of a place in a view.
+  private static let part = ObjectForm<Part>([
+    .key("id", \.id, id, missing: "id is missing; for example \"id\": \"wifi\""),
+    .key(
+      "at", \.unit,
+      .point.about("[x, y] in sizes of the view; by default its middle, [0.5, 0.5]")),
+  ])
+
   /// The form of the place at which a finger touches down.
   static let place = ValueForm<Place>(
-    .anyOf([ValueForm<Point>.point.schema, id.schema]),
+    .anyOf([ValueForm<Point>.point.schema, id.schema, part.schema(fresh: Part())]),
     read: { reader, node in
-      if reader.tree.kind(node) == .string {
-        return id.read(reader, node).map { Place(view: $0, node: node) }
+      switch reader.tree.kind(node) {
+      case .string: return id.read(reader, node).map { Place(view: $0, node: node) }
+      case .object:
+        return part.read(reader, node, from: Part()).map {
+          Place(
+            view: $0.id, unit: $0.unit, node: reader.tree.member(node, "id") ?? node)
+        }
+      case .null, .true, .false, .number, .array, .key:
+        return ValueForm<Point>.point.read(reader, node).map { Place(point: $0) }
       }
-      return ValueForm<Point>.point.read(reader, node).map { Place(point: $0) }
     },
-    write: { $0.view.map { .string($0) } ?? ValueForm<Point>.point.write($0.point) }
-  ).about("The touch-down: [x, y] in points, or the id of a view for its middle")
+    write: { place in
+      guard let view = place.view else {
+        return ValueForm<Point>.point.write(place.point)
+      }
+      if place.unit == middle { return .string(view) }
+      return ["id": .string(view), "at": ValueForm<Point>.point.write(place.unit)]
+    }
+  ).about(
+    "The touch-down: [x, y] in points, the id of a view for its middle, or a place in a "
+      + "view as { \"id\": \"volume\", \"at\": [0.1, 0.5] }")
   /// The form of the duration of a movement.
   static let moving = seconds.about("The duration of the movement in seconds")
   /// The form of the time for which a finger rests.

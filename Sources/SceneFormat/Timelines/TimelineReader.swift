@@ -194,7 +194,7 @@ struct TimelineReader {
       return
     }
     guard case .action(let action) = content?.kind else { return }
-    if case .aroundCenter = action {
+    if case .around = action {
       reader.fault(node, "the action is in a view already; remove in")
       return
     }

@@ -58,8 +58,9 @@ public struct Timeline: Hashable, Sendable {
     /// An action in a view with this `id`: fingers at points in that view's bounds, or a
     /// request to that scroll view. For fingers, `"window"` means the screen.
     indirect case on(String, Action)
-    /// Fingers in a view with this `id`, at points from the centre of its bounds.
-    indirect case aroundCenter(of: String, Action)
+    /// Fingers in a view with this `id`, at points from a place in its bounds: (0, 0) is
+    /// their top left, (1, 1) their bottom right and (0.5, 0.5) their middle.
+    indirect case around(of: String, at: Point, Action)
     /// An action while the fingers of the previous action are down, at a time in seconds
     /// from their touch-down. It has no duration of its own, and no fingers.
     indirect case during(Double, Action)

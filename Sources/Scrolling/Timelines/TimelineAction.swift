@@ -50,7 +50,7 @@ extension Timeline.Action {
     case .type(let text, let interval): .wait(Double(max(text.count - 1, 0)) * interval)
     case .wait(let seconds): .wait(seconds)
     case .waitUntilSettled: .settle
-    case .on(_, let action), .aroundCenter(_, let action), .during(_, let action):
+    case .on(_, let action), .around(_, _, let action), .during(_, let action):
       action.course
     }
   }
@@ -81,7 +81,7 @@ extension Timeline.Action {
     var action = self
     for _ in 0..<levels {
       switch action {
-      case .on(_, let inner), .aroundCenter(_, let inner), .during(_, let inner):
+      case .on(_, let inner), .around(_, _, let inner), .during(_, let inner):
         action = inner
       case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .fling,
         .setContentOffset, .zoom, .setZoomScale, .scrollRectToVisible, .statusBarTap,
@@ -169,7 +169,7 @@ extension Timeline.Action {
     case .zoom(let rect, _), .scrollRectToVisible(let rect, _):
       try finite(rect.isFinite, "rect")
     case .setZoomScale(let scale, _): try positive(scale)
-    case .on(_, let action), .aroundCenter(_, let action):
+    case .on(_, let action), .around(_, _, let action):
       try action.validate(index: index)
     case .during(let seconds, let action):
       try time(seconds, "a time")
@@ -213,7 +213,7 @@ extension Timeline.Action {
       Gesture(pinchAt: center, scale: scale, duration: duration * 1000, start: time)
     case .cancelTouches, .fling, .setContentOffset, .zoom, .setZoomScale,
       .scrollRectToVisible, .statusBarTap, .flashScrollIndicators, .type, .wait,
-      .waitUntilSettled, .step, .on, .aroundCenter, .during:
+      .waitUntilSettled, .step, .on, .around, .during:
       nil
     }
   }

@@ -4,11 +4,12 @@ import MesmerGeometry
 package struct TouchSpace: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The view, by id; `"window"` for the screen.
   package let id: String
-  /// Whether points are relative to the centre of the view's bounds.
-  package var isAroundCenter = false
+  /// The place in the view's bounds, in their sizes, to which points are relative; nil
+  /// for the origin of its coordinates.
+  package var place: Point?
 
-  package init(id: String, isAroundCenter: Bool = false) {
-    (self.id, self.isAroundCenter) = (id, isAroundCenter)
+  package init(id: String, at place: Point? = nil) {
+    (self.id, self.place) = (id, place)
   }
 
   package init(stringLiteral id: String) { self.init(id: id) }
@@ -132,8 +133,8 @@ package struct TimelineCursor: Sendable {
     }
     switch action {
     case .on(let id, let action): return begin(action, in: TouchSpace(id: id))
-    case .aroundCenter(let id, let action):
-      return begin(action, in: TouchSpace(id: id, isAroundCenter: true))
+    case .around(let id, let place, let action):
+      return begin(action, in: TouchSpace(id: id, at: place))
     case .during(_, let action): return begin(action, in: nil)
     case .type(let text, let interval):
       let keys = Array(text)
@@ -170,7 +171,7 @@ extension ScrollMachine {
     case .statusBarTap: tapStatusBar()
     case .flashScrollIndicators: flashScrollIndicators()
     case .drag, .touch, .tap, .taps, .pinch, .fingers, .cancelTouches, .type, .wait,
-      .waitUntilSettled, .step, .on, .aroundCenter, .during:
+      .waitUntilSettled, .step, .on, .around, .during:
       break
     }
   }
