@@ -311,10 +311,10 @@ open class SegmentedControl: Control {
     placeArt(frames)
     for (i, segment) in segments.enumerated() {
       View.performWithoutAnimation { segment.view?.frame = frames[i] }
-      segment.view?.alpha =
-        !isEnabled || !segment.isEnabled ? 0.35 : i == pressedIndex && !carries ? 0.4 : 1
-      guard let label = segment.label else { continue }
       let state = state(i)
+      segment.view?.alpha =
+        state == .disabled ? 0.35 : i == pressedIndex && !carries ? 0.4 : 1
+      guard let label = segment.label else { continue }
       label.attributedText = styled(label.text, state == .highlighted ? .normal : state)
       label.textAlignment = .center
     }

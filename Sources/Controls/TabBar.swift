@@ -48,10 +48,21 @@ open class TabBar: View {
   )
 
   /// The items, from the leading end.
-  package var tabs: [Item] = [] { didSet { if !setsImage { showTabs() } } }
-  private var setsImage = false
+  package var tabs: [Item] {
+    get { buttons.map(\.item) }
+    set {
+      while buttons.count > newValue.count {
+        buttons.removeLast().removeFromSuperview()
+      }
+      while buttons.count < newValue.count { addButton() }
+      for (button, item) in zip(buttons, newValue) { button.item = item }
+      setNeedsLayout()
+    }
+  }
   /// The index of the selected item; -1 (the default) for none.
-  package var selectedIndex = -1 { didSet { showButtons() } }
+  package var selectedIndex = -1 {
+    didSet { if selectedIndex != oldValue { showButtons() } }
+  }
   /// The colour of the background; nil (the default) for the standard one.
   open var barTintColor: Color? { didSet { showBackground() } }
   /// The colour of unselected items; nil (the default) for gray.
@@ -86,27 +97,16 @@ open class TabBar: View {
   package func setImage(
     _ image: Image?, _ path: WritableKeyPath<Item, Image?>, at index: Int
   ) {
-    guard buttons.indices.contains(index) else { return }
-    setsImage = true
-    tabs[index][keyPath: path] = image
-    setsImage = false
-    buttons[index].show()
+    if buttons.indices.contains(index) { buttons[index].item[keyPath: path] = image }
   }
 
-  private func showTabs() {
-    while buttons.count > tabs.count { buttons.removeLast().removeFromSuperview() }
-    while buttons.count < tabs.count {
-      let index = buttons.count
-      let button = TabButton(self, index)
-      button.isPart = true
-      button.addAction(for: .touchUpInside) { [weak self] _ in
-        self?.tapped(index)
-      }
-      buttons.append(button)
-      addSubview(button)
-    }
-    showButtons()
-    setNeedsLayout()
+  private func addButton() {
+    let index = buttons.count
+    let button = TabButton(self, index)
+    button.isPart = true
+    button.addAction(for: .touchUpInside) { [weak self] _ in self?.tapped(index) }
+    buttons.append(button)
+    addSubview(button)
   }
 
   private func showButtons() { for button in buttons { button.show() } }
@@ -114,7 +114,7 @@ open class TabBar: View {
   // MARK: Layout
 
   @_spi(Components) public override var componentTraits: ComponentTraits {
-    ComponentTraits(cost: 4 + 12 * tabs.count, sizing: .own)
+    ComponentTraits(cost: 4 + 12 * buttons.count, sizing: .own)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -128,9 +128,10 @@ open class TabBar: View {
   open override func layoutSubviews() {
     background.frame = bounds
     let insets = safeAreaInsets
-    let width = (bounds.width - insets.left - insets.right) / Double(max(tabs.count, 1))
+    let width =
+      (bounds.width - insets.left - insets.right) / Double(max(buttons.count, 1))
     for (index, button) in buttons.enumerated() {
-      let place = isRightToLeft ? tabs.count - 1 - index : index
+      let place = isRightToLeft ? buttons.count - 1 - index : index
       button.frame = Rect(
         x: insets.left + width * Double(place), y: 0, width: width,
         height: min(bounds.height, 49))
@@ -162,7 +163,7 @@ private final class TabButton: Control {
 
   required init?(coder: Coder) { nil }
 
-  private var item: TabBar.Item { bar.tabs[index] }
+  var item = TabBar.Item() { didSet { show() } }
   private var isChosen: Bool { bar.selectedIndex == index }
   private var look: TabBar.Look { isChosen ? item.selected : item.normal }
 

@@ -96,12 +96,7 @@ open class TextField: Control {
     set { textPart.textColor = newValue ?? .label }
   }
   /// The alignment of the text; natural by default.
-  open var textAlignment = TextAlignment.natural {
-    didSet {
-      textPart.textAlignment = textAlignment
-      placeholderPart.textAlignment = textAlignment
-    }
-  }
+  open var textAlignment = TextAlignment.natural { didSet { setNeedsLayout() } }
   /// Whether dots are shown instead of the text; false by default.
   open var isSecureTextEntry = false { didSet { refresh() } }
   /// Whether text that is too wide is shrunk; false by default.
@@ -158,7 +153,6 @@ open class TextField: Control {
       textPart.text =
         isSecureTextEntry ? String(repeating: "\u{2022}", count: plain.count) : plain
     }
-    textPart.textAlignment = textAlignment
     textPart.lineBreakMode = isEditing ? .byClipping : .byTruncatingTail
     textPart.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
     textPart.minimumScaleFactor =
@@ -280,9 +274,7 @@ open class TextField: Control {
     super.layoutSubviews()
     // The parts do not know the direction of the field.
     let side = textAlignment == .natural && isRightToLeft ? .right : textAlignment
-    for part in [textPart, placeholderPart] where part.textAlignment != side {
-      part.textAlignment = side
-    }
+    for part in [textPart, placeholderPart] { part.textAlignment = side }
     backdrop.frame = borderRect(forBounds: bounds)
     placeholderPart.frame = placeholderRect(forBounds: bounds)
     if showsLeft { leftView?.frame = leftViewRect(forBounds: bounds) }

@@ -328,14 +328,11 @@ open class ListBase: ScrollView {
       left += Double(path.row % count) * pitch
       right = left + max(pitch - space, 0)
     }
-    if isGrid, isRightToLeft {
+    if geometry.columns != ListColumns(), isRightToLeft {
       (left, right) = (bounds.width - right, bounds.width - left)
     }
     return Rect(minX: left, minY: span.lowerBound, maxX: right, maxY: span.upperBound)
   }
-
-  /// Whether rows are in columns, or have insets.
-  private var isGrid: Bool { geometry.columns != ListColumns() }
 
   /// Returns the frame of a header that sticks at y, or of a footer above y; nil without
   /// one.

@@ -266,7 +266,6 @@ open class ListView: ListBase, ListSource {
       return nil
     }
     return ListLine(
-      left: separatorInset.left + columns.inset.left,
-      right: separatorInset.right + columns.inset.right, color: separatorColor)
+      left: separatorInset.left, right: separatorInset.right, color: separatorColor)
   }
 }

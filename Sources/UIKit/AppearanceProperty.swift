@@ -91,19 +91,13 @@ struct AppearanceProperty {
       let set: (Owner, Value) -> Void = { $0[keyPath: path] = $1 }
       add(get, set)
     }
-    func optionalLook<Owner: View, Look: UIBarAppearance>(
-      _ path: ReferenceWritableKeyPath<Owner, Look?>
-    ) {
-      let get: (Owner) -> Look? = { $0[keyPath: path] }
-      let set: (Owner, Look?) -> Void = { $0[keyPath: path] = $1 }
-      all.append(AppearanceProperty(get, set) { $0?.values == $1?.values })
-    }
-    func look<Owner: View, Look: UIBarAppearance>(
-      _ path: ReferenceWritableKeyPath<Owner, Look>
+    func look<Owner: View, Look>(
+      _ path: ReferenceWritableKeyPath<Owner, Look>,
+      _ values: @escaping (Look) -> [AnyHashable?]?
     ) {
       let get: (Owner) -> Look = { $0[keyPath: path] }
       let set: (Owner, Look) -> Void = { $0[keyPath: path] = $1 }
-      all.append(AppearanceProperty(get, set) { $0.values == $1.values })
+      all.append(AppearanceProperty(get, set) { values($0) == values($1) })
     }
     func text<Owner: View>(
       _ get: @escaping (Owner) -> [NSAttributedString.Key: Any]?,
@@ -172,24 +166,24 @@ struct AppearanceProperty {
     text(
       { (bar: UINavigationBar) in bar.largeTitleTextAttributes },
       { $0.largeTitleTextAttributes = $1 })
-    look(\UINavigationBar.standardAppearance)
-    optionalLook(\UINavigationBar.compactAppearance)
-    optionalLook(\UINavigationBar.scrollEdgeAppearance)
-    optionalLook(\UINavigationBar.compactScrollEdgeAppearance)
+    look(\UINavigationBar.standardAppearance) { $0.values }
+    look(\UINavigationBar.compactAppearance) { $0?.values }
+    look(\UINavigationBar.scrollEdgeAppearance) { $0?.values }
+    look(\UINavigationBar.compactScrollEdgeAppearance) { $0?.values }
     value(\UITabBar.barTintColor)
     value(\UITabBar.unselectedItemTintColor)
     value(\UITabBar.isTranslucent)
     value(\UITabBar.barStyle)
     value(\UITabBar.backgroundImage)
     value(\UITabBar.shadowImage)
-    look(\UITabBar.standardAppearance)
-    optionalLook(\UITabBar.scrollEdgeAppearance)
+    look(\UITabBar.standardAppearance) { $0.values }
+    look(\UITabBar.scrollEdgeAppearance) { $0?.values }
     value(\UIToolbar.barTintColor)
     value(\UIToolbar.isTranslucent)
     value(\UIToolbar.barStyle)
-    look(\UIToolbar.standardAppearance)
-    optionalLook(\UIToolbar.compactAppearance)
-    optionalLook(\UIToolbar.scrollEdgeAppearance)
+    look(\UIToolbar.standardAppearance) { $0.values }
+    look(\UIToolbar.compactAppearance) { $0?.values }
+    look(\UIToolbar.scrollEdgeAppearance) { $0?.values }
     value(\UISearchBar.barTintColor)
     value(\UISearchBar.backgroundImage)
     value(\UISearchBar.searchBarStyle)

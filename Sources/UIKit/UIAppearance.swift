@@ -100,24 +100,6 @@ extension UIBarItem {
   }
 }
 
-/// Like the classes in `Reuse.swift`, with the initializer of collections.
-private class MadeCollection: UICollectionView {
-  required override init(
-    frame: CGRect, collectionViewLayout layout: UICollectionViewLayout
-  ) {
-    super.init(frame: frame, collectionViewLayout: layout)
-  }
-  required init?(coder: NSCoder) { return nil }
-}
-private final class OtherCollection: MadeCollection {}
-
-/// Creates a collection of a class, with a flow layout.
-@inline(never) @_optimize(none)
-private func makeCollection(_ type: UICollectionView.Type) -> UICollectionView {
-  unsafeBitCast(type, to: MadeCollection.Type.self)
-    .init(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-}
-
 /// The proxy of a class and containers.
 private final class AppearanceProxy {
   let type: View.Type

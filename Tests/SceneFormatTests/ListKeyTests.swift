@@ -51,6 +51,25 @@ import Testing
     #expect(Inspection(scene).nodes.contains { $0.id == "row-10" })
   }
 
+  @Test("lines between rows are inset from the rows, not from the section's space twice")
+  func linesOfInsetRows() throws {
+    let members = """
+      rowHeight: 10, rowCount: 3, row: { view: 'View' }, sectionInset: [0, 20, 0, 5],
+      separators: { color: 'red', inset: [0, 15, 0, 0] }
+      """
+    for (direction, columns) in [
+      ("forceLeftToRight", 35..<95), ("forceRightToLeft", 5..<65),
+    ] {
+      let list = try list(scene(text(members)))
+      list.semanticContentAttribute =
+        direction == "forceLeftToRight"
+        ? .forceLeftToRight : .forceRightToLeft
+      let picture = Renderer(scale: 1).render(list)
+      let red = (0..<100).filter { x in (0..<12).contains { picture[x, $0].1 < 128 } }
+      #expect(red == Array(columns), "\(direction)")
+    }
+  }
+
   @Test("rows are the cells of a grid: in columns of equal widths, with spaces between")
   func columns() throws {
     let members = """

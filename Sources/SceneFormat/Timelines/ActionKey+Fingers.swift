@@ -174,6 +174,10 @@ extension ActionKey {
     var view: String?
     /// The place in the view, in sizes of its bounds: the middle by default.
     var unit = middle
+    fileprivate var id: String {
+      get { view ?? "" }
+      set { view = newValue }
+    }
     /// The node of the view's id.
     var node = 0
 
@@ -188,13 +192,8 @@ extension ActionKey {
 
   private static let middle = Point(x: 0.5, y: 0.5)
 
-  private struct Part: Sendable {
-    var id = ""
-    var unit = middle
-  }
-
   /// The form of a place in a view.
-  private static let part = ObjectForm<Part>([
+  private static let part = ObjectForm<Place>([
     .key("id", \.id, id, missing: "id is missing; for example \"id\": \"wifi\""),
     .key(
       "at", \.unit,
@@ -203,15 +202,13 @@ extension ActionKey {
 
   /// The form of the place at which a finger touches down.
   static let place = ValueForm<Place>(
-    .anyOf([ValueForm<Point>.point.schema, id.schema, part.schema(fresh: Part())]),
+    .anyOf([ValueForm<Point>.point.schema, id.schema, part.schema(fresh: Place())]),
     read: { reader, node in
       switch reader.tree.kind(node) {
       case .string: return id.read(reader, node).map { Place(view: $0, node: node) }
       case .object:
-        return part.read(reader, node, from: Part()).map {
-          Place(
-            view: $0.id, unit: $0.unit, node: reader.tree.member(node, "id") ?? node)
-        }
+        return part.read(
+          reader, node, from: Place(node: reader.tree.member(node, "id") ?? node))
       case .null, .true, .false, .number, .array, .key:
         return ValueForm<Point>.point.read(reader, node).map { Place(point: $0) }
       }

@@ -54,7 +54,6 @@ extension UITextField: EditedView {
         insertSubview(label, aboveSubview: placeholderLabel)
         clip.removeFromSuperview()
       }
-      label.frame = textRect(forBounds: bounds)
       return
     }
     if label.superview === self {

@@ -59,6 +59,23 @@ func makeView(_ type: UIView.Type) -> UIView {
   unsafeBitCast(type, to: MadeView.Type.self).init(frame: .zero)
 }
 
+private class MadeCollection: UICollectionView {
+  required override init(
+    frame: CGRect, collectionViewLayout layout: UICollectionViewLayout
+  ) {
+    super.init(frame: frame, collectionViewLayout: layout)
+  }
+  required init?(coder: NSCoder) { return nil }
+}
+private final class OtherCollection: MadeCollection {}
+
+/// Creates a collection of a class, with a flow layout.
+@inline(never) @_optimize(none)
+func makeCollection(_ type: UICollectionView.Type) -> UICollectionView {
+  unsafeBitCast(type, to: MadeCollection.Type.self)
+    .init(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+}
+
 private class MadeAttributes: UICollectionViewLayoutAttributes {
   required override init() { super.init() }
 }

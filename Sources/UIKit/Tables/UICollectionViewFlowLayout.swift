@@ -421,3 +421,13 @@ struct FlowSection {
     }
   }
 }
+
+/// The invalid parts of a flow layout: always all of it.
+open class UICollectionViewFlowLayoutInvalidationContext:
+  UICollectionViewLayoutInvalidationContext
+{
+  /// Whether the delegate is queried again; stored and ignored: it always is.
+  open var invalidateFlowLayoutDelegateMetrics = true
+  /// Whether the attributes are computed again; stored and ignored: they always are.
+  open var invalidateFlowLayoutAttributes = true
+}

@@ -26,13 +26,3 @@ open class UICollectionViewUpdateItem: NSObject {
     path.count == 1 ? IndexPath(item: NSNotFound, section: path[0]) : path
   }
 }
-
-/// The invalid parts of a flow layout: always all of it.
-open class UICollectionViewFlowLayoutInvalidationContext:
-  UICollectionViewLayoutInvalidationContext
-{
-  /// Whether the delegate is queried again; stored and ignored: it always is.
-  open var invalidateFlowLayoutDelegateMetrics = true
-  /// Whether the attributes are computed again; stored and ignored: they always are.
-  open var invalidateFlowLayoutAttributes = true
-}
