@@ -91,7 +91,7 @@ extension ReviewCommand {
     let findings = try goldens.map { golden throws(PictureError) in
       try golden.finding(base: ReviewSession.base(of: golden, in: report))
     }
-    try folder.write(try folder.collect(GoldenReport(findings)))
+    try folder.write(try folder.collect(GoldenReport(findings), compresses: false))
     return report
   }
 }

@@ -126,7 +126,7 @@ package struct HTMLReport {
   }
 
   /// Returns the size in a PNG file's header; nil if the bytes are not a PNG file.
-  static func size(_ bytes: [UInt8]) -> PixelSize? {
+  private static func size(_ bytes: [UInt8]) -> PixelSize? {
     guard bytes.count >= 33,
       bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
     else { return nil }

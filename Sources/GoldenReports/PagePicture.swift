@@ -1,5 +1,4 @@
 import MesmerDrawing
-import MesmerGeometry
 import MesmerRaster
 
 /// The reduction of pictures to the scale at which the page shows them, and to fewer
@@ -14,13 +13,10 @@ enum PagePicture {
   /// long.
   static func reduced(_ picture: Pixmap, width: Int = side, height: Int = side) -> Pixmap?
   {
-    let (w, h) = (Double(picture.width), Double(picture.height))
-    let factor = min(Double(width) / max(w, 1), Double(height) / max(h, 1), 1)
-    if factor == 1 { return picture.width > 0 ? withLevels(256, picture) : nil }
-    func pixels(_ length: Double) -> Int { max(Int(length * factor + 0.5), 1) }
-    return picture.resampled(
-      Rect(x: 0, y: 0, width: w, height: h), width: pixels(w), height: pixels(h)
-    ).map { withLevels(32, $0) }
+    if picture.width <= width, picture.height <= height {
+      return picture.bounds.isEmpty ? nil : withLevels(256, picture)
+    }
+    return picture.fitted(width: width, height: height).map { withLevels(32, $0) }
   }
 
   /// Returns an opaque copy over white with so many levels in each channel: 2 to 128, or

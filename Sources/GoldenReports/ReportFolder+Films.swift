@@ -12,11 +12,6 @@ extension Finding {
   var isFilm: Bool { frames != nil || golden.hasSuffix(".frames") }
 }
 
-extension FramesDifference {
-  /// Whether the sequence is that of a report, with reduced films.
-  var isCollected: Bool { expectedFilm != nil || actualFilm != nil }
-}
-
 extension ReportFolder {
   /// The maximum number of frames with pictures. The first one has those of the films,
   /// the others are reduced.
@@ -85,14 +80,6 @@ extension ReportFolder {
     return try write(film, base)
   }
 
-  private static func isSame(_ one: Pixmap, _ other: Pixmap) -> Bool {
-    one.width == other.width && one.height == other.height
-      && (0..<one.height).allSatisfy { y in
-        let (a, b) = (one.row(y), other.row(y))
-        return (0..<one.width).allSatisfy { a[$0] == b[$0] }
-      }
-  }
-
   /// Writes pictures of the differing frames, from the films: the first one, and others
   /// at even distances.
   private mutating func addPictures(
@@ -115,7 +102,9 @@ extension ReportFolder {
       if frame != first {
         let small = shown.compactMap { PagePicture.reduced($0) }
         // A change that is lost in the reduction is shown in full.
-        if small.count == 3, !Self.isSame(small[0], small[1]) { shown = small }
+        if small.count == 3, PixelDigest(small[0]) != PixelDigest(small[1]) {
+          shown = small
+        }
       }
       var pictures = FramesDifference.Pictures(frame: frame)
       let name = "\(base)-frame-\(frame)"

@@ -28,8 +28,8 @@ extension ReportFolder {
     var left = Self.mostPixels
     let chosen = files.prefix { path, _ in
       if left <= 0 { return false }
-      let size = (try? readFile(path, limit: PictureFile.limit)).flatMap(HTMLReport.size)
-      left -= size.map { $0.width * $0.height } ?? 0
+      let bytes = try? readFile(path, limit: PictureFile.limit)
+      left -= bytes.flatMap { PNGFile.pixelCount($0) } ?? 0
       return true
     }
     Threads.perform(chosen.count, threads: min(Threads.processors, 8)) { _, index in
@@ -41,16 +41,19 @@ extension ReportFolder {
   /// lose anything, or would not be smaller.
   private static func compress(_ path: String, _ isDifference: Bool) {
     guard let old = try? readFile(path, limit: PictureFile.limit),
-      let picture = try? PNGDecoder.decode(old).pixmap
+      let image = try? PNGDecoder.decode(old)
     else { return }
+    let picture = image.pixmap
     func isSame(_ new: [UInt8]) -> Bool {
-      isDifference || PNGMeaning.difference(old, new) == nil && Self.isSame(old, new)
+      isDifference
+        || PNGMeaning.difference(old, new) == nil
+          && (try? PixelDigest(Bitmap(png: old))) == (try? PixelDigest(Bitmap(png: new)))
     }
     // An alpha channel of opaque pixels is not written.
     var candidates = [picture]
     if isDifference {
       candidates = [PagePicture.withLevels(16, picture)]
-    } else if picture.content == .rgba, isOpaque(picture) {
+    } else if picture.content == .rgba, image.isOpaque {
       candidates.insert(PagePicture.withLevels(256, picture), at: 0)
     }
     for one in candidates {
@@ -61,19 +64,5 @@ extension ReportFolder {
         return
       }
     }
-  }
-
-  private static func isOpaque(_ picture: Pixmap) -> Bool {
-    (0..<picture.height).allSatisfy { y in
-      let row = picture.row(y)
-      return (0..<picture.width).allSatisfy { row[$0] >= 0xff00_0000 }
-    }
-  }
-
-  private static func isSame(_ old: [UInt8], _ new: [UInt8]) -> Bool {
-    guard let old = try? Bitmap(png: old), let new = try? Bitmap(png: new) else {
-      return false
-    }
-    return PixelDigest(old) == PixelDigest(new)
   }
 }

@@ -38,7 +38,10 @@ package struct ReportFolder {
   /// Returns the report with all its pictures in the folder, with crops of the changes
   /// and with reduced films and frames. Unreadable pictures are omitted. The numbers are
   /// those of the findings; only for pictures of frames are these frames compared again.
-  package mutating func collect(_ report: GoldenReport) throws -> GoldenReport {
+  /// `compresses` is false for files that are small already or shown only once.
+  package mutating func collect(
+    _ report: GoldenReport, compresses: Bool = true
+  ) throws -> GoldenReport {
     var report = report
     foreign.formUnion(Self.goldens(of: report))
     let families = report.openFamilies
@@ -46,7 +49,7 @@ package struct ReportFolder {
       let isShown = report.findings[index].family.map(families.contains) ?? false
       try collect(&report.findings[index], isShown: isShown)
     }
-    compress(report)
+    if compresses { compress(report) }
     return report
   }
 
@@ -64,7 +67,7 @@ package struct ReportFolder {
       return
     }
     let base = FilePaths.plain(one.golden)
-    if one.isFilm, one.files.actual != nil, one.frames?.isCollected != true {
+    if one.isFilm, one.files.actual != nil, one.frames?.actualFilm == nil {
       try reduceFilms(of: &one, base)
     }
     if var frames = one.frames {

@@ -14,21 +14,9 @@ struct Thumbnail: Sendable {
   /// for the cell, gives an empty thumbnail.
   init(_ frame: Pixmap, caption: String, width: Int, height: Int) {
     self.caption = caption
-    let (w, h) = (Double(frame.width), Double(frame.height))
-    let factor = min(Double(width) / max(w, 1), Double(height) / max(h, 1), 1)
-    func pixels(_ length: Double, _ most: Int) -> Int {
-      min(max(Int(length * factor + 0.5), 1), most)
-    }
-    let size = (pixels(w, width), pixels(h, height))
-    let all = Rect(x: 0, y: 0, width: w, height: h)
-    if frame.bounds.isEmpty {
-      pixmap = Pixmap(width: 0, height: 0)
-    } else {
-      // A copy even if the frame fits, because the frame may be overwritten later.
-      pixmap =
-        frame.resampled(all, width: size.0, height: size.1)
-        ?? Pixmap(width: 0, height: 0)
-    }
+    // A copy even if the frame fits, because the frame may be overwritten later.
+    pixmap =
+      frame.fitted(width: width, height: height) ?? Pixmap(width: 0, height: 0)
   }
 
   /// Returns the size of a cell for frames like this one: a width in pixels, and the

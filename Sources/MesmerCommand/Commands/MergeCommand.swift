@@ -134,7 +134,8 @@ struct MergeCommand: ParsableCommand {
     }
     let loaded = try inputs.map { ($0.typed, try GoldenReport.load(path: $0.typed)) }
     var folder = ReportFolder(output.typed)
-    let report = try folder.collect(try GoldenReport.merged(loaded))
+    let report = try folder.collect(
+      try GoldenReport.merged(loaded), compresses: false)
     try folder.write(report, asSingleFile: options.singleFile)
     try Output.findings(report.lines + ["report    \(folder.page)"])
     try options.write(report, in: output.typed)

@@ -17,6 +17,19 @@ extension Pixmap {
     return out
   }
 
+  /// Returns a copy that fits a size, in the same proportions and never enlarged; nil if
+  /// a side is empty or the reduction exceeds the sampler's limit.
+  package func fitted(width: Int, height: Int) -> Pixmap? {
+    let (w, h) = (Double(self.width), Double(self.height))
+    let factor = min(Double(width) / max(w, 1), Double(height) / max(h, 1), 1)
+    func pixels(_ length: Double, _ most: Int) -> Int {
+      min(max(Int(length * factor + 0.5), 1), most)
+    }
+    return resampled(
+      Rect(x: 0, y: 0, width: w, height: h), width: pixels(w, width),
+      height: pixels(h, height))
+  }
+
   /// Returns a part, inside the pixmap, at another size, by the separable filter of
   /// `Interpolation.high`. The filter reads only the part or, if requested, also its
   /// surroundings. Nil if a side is empty or the reduction exceeds the sampler's limit.
