@@ -11,12 +11,12 @@ extension SuiteCase {
     filter.matches(self.name) || filter.matches(name) || filter.matches(nameInFile)
   }
 
-  /// Whether a filter, with its text, matches a picture of the case. The pictures of a
-  /// timeline that cannot be read are unknown: any filter on captures selects its case,
-  /// which then fails.
-  func isSelected(by filter: NamePattern, _ pattern: String) -> Bool {
+  /// Whether a filter matches a picture of the case. The pictures of a timeline that
+  /// cannot be read are unknown: any filter on captures selects its case, which then
+  /// fails.
+  func isSelected(by filter: NamePattern) -> Bool {
     guard let pictures = try? CasePictures(self) else {
-      return pattern.contains("/") || matches(filter, name)
+      return filter.text.contains("/") || matches(filter, name)
     }
     return pictures.names.contains { matches(filter, $0) }
   }

@@ -66,13 +66,13 @@ package struct Verification: Sendable {
     options.folders = Verification.reportFolders(of: suites)
     let filter = options.filter.map { NamePattern($0) }
     var cases = suites.flatMap { suite in suite.cases.map { (suite: suite, one: $0) } }
-    if let filter, let pattern = options.filter {
-      cases = cases.filter { $0.one.isSelected(by: filter, pattern) }
+    if let filter {
+      cases = cases.filter { $0.one.isSelected(by: filter) }
       if cases.isEmpty {
         throw SceneError(
           Fault(
             file: paths.joined(separator: ", ").shortenedPath,
-            message: "no case matches the filter \(pattern.shortened)"))
+            message: "no case matches the filter \(filter.text.shortened)"))
       }
     }
     if let shard = options.shard {

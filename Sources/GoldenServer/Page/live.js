@@ -88,11 +88,15 @@ async function step() {
   next();
 }
 
+function isBusy() {
+  return wanted() !== sent
+    || (paused ? playing || asked !== null : queue.length || down.size || moves);
+}
+
 function next() {
   if (busy || ended) return;
   clearTimeout(timer);
-  const isBusy = paused ? playing || asked !== null : queue.length || down.size || moves;
-  if (isBusy || hasMore || wanted() !== sent) {
+  if (isBusy() || hasMore) {
     requestAnimationFrame(step);
   } else {
     timer = setTimeout(step, IDLE);
@@ -143,9 +147,7 @@ async function take(answer) {
   curve.length = head.curveStart;
   curve.push(...head.curve);
   hasMore = head.curve.length === SAMPLES;
-  const isBusy = wanted() !== sent
-    || (paused ? playing || asked !== null : moves || down.size + queue.length > 0);
-  Object.assign(document.body.dataset, { frame, last, paused, moves: !!isBusy });
+  Object.assign(document.body.dataset, { frame, last, paused, moves: !!isBusy() });
   $("path").textContent = document.title = head.path;
   $("clock").textContent = `frame ${frame} of ${last}`
     + (isTimeline ? "" : `, ${head.samples} samples`)

@@ -10,7 +10,8 @@
 /// one of a set, `[!a-z]` one outside it; `\` escapes the next character. A `[` without
 /// its `]` is literal.
 package struct NamePattern: Hashable, Sendable {
-  private let text: String
+  /// The text of the pattern.
+  package let text: String
 
   /// Creates a pattern from its text.
   package init(_ text: String) { self.text = text }
