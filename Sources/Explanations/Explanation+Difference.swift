@@ -1,6 +1,7 @@
 import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText
+import MesmerPlatform
 
 extension Explanation {
   /// The maximum number of causes, or of owners, that have lines; one line counts the

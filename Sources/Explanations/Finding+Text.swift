@@ -1,4 +1,5 @@
 import MesmerGoldens
+import MesmerPlatform
 
 /// The human-readable text of findings.
 extension Finding {

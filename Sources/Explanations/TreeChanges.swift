@@ -1,6 +1,7 @@
 import MesmerGeometry
 import MesmerGoldens
 import MesmerJSONText
+import MesmerPlatform
 import MesmerSceneFormat
 
 /// The changes between two view trees, and the attribution of differing pixels to them.
@@ -283,7 +284,7 @@ struct TreeChanges {
     if resized > 0 {
       parts.append((parts.isEmpty ? resized.counted("view") : "\(resized)") + " resized")
     }
-    if rows > 0 { parts.append(rows == 1 ? "1 other row" : "\(rows) other rows") }
+    if rows > 0 { parts.append(rows.counted("other row")) }
     parts += scrolled.count > 2 ? ["\(scrolled.count) scrolled"] : scrolled
     return parts.isEmpty ? nil : "as a consequence " + parts.joined(separator: ", ")
   }

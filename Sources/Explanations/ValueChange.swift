@@ -1,5 +1,6 @@
 import MesmerGoldens
 import MesmerJSONText
+import MesmerPlatform
 
 /// The smallest part of a value that differs between two versions of it. Elements of
 /// lists are aligned by content, so an inserted element is one change.
@@ -123,7 +124,8 @@ struct ValueChange: Equatable {
   private func word(_ value: JSONElement?) -> String {
     guard let value, value != .null else { return "none" }
     var key = ""
-    for case .key(let name) in path { key = name }
+    // Both appearances of a colour are colours.
+    for case .key(let name) in path where name != "light" && name != "dark" { key = name }
     if case .name(let name)? = path.first, key.isEmpty { key = name }
     if key.hasPrefix("font "), case .string(let text) = value { return text }
     if case .string(let text) = value {

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlatform
 
 /// The result of a comparison as text.
 extension Comparison {
@@ -78,13 +79,5 @@ extension Comparison {
     let rounded = (x * 10_000).rounded() / 10_000
     return rounded == rounded.rounded() && rounded.magnitude < 1e9
       ? "\(Int(rounded))" : "\(rounded)"
-  }
-}
-
-extension Int {
-  /// Returns the number with a noun that agrees with it, whose plural ends in s:
-  /// "1 frame", "2 frames", "0 frames".
-  package func counted(_ noun: String) -> String {
-    "\(self) \(noun)\(self == 1 ? "" : "s")"
   }
 }

@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlatform
 
 extension Tolerance {
   /// The limits of a tolerance's text, by their names. Each reads its term, writes it and

@@ -3,6 +3,7 @@ import Mesmer
 import MesmerFigures
 import MesmerGoldenCLI
 import MesmerGoldens
+import MesmerPlatform
 
 /// The common part of `fling` and `play`: plays, draws and writes a sequence.
 struct SequenceRun {

@@ -94,3 +94,11 @@ extension StringProtocol {
   /// typed, is shortened.
   package var shortenedPath: String { shortened(to: 400) }
 }
+
+extension Int {
+  /// Returns the number with a noun that agrees with it, whose plural ends in s:
+  /// "1 frame", "2 frames", "0 frames".
+  package func counted(_ noun: String) -> String {
+    "\(self) \(noun)\(self == 1 ? "" : "s")"
+  }
+}

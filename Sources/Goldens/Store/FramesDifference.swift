@@ -1,4 +1,5 @@
 import MesmerGeometry
+import MesmerPlatform
 
 /// The difference of two sequences: in their lists, and in the pictures of their films.
 package struct FramesDifference: Equatable, Sendable {

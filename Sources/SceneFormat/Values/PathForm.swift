@@ -1,6 +1,7 @@
 import MesmerGeometry
 import MesmerJSONText
 import MesmerPaths
+import MesmerPlatform
 
 /// A call of UIBezierPath in a path: its reading, schema and effect.
 private struct PathCall: Sendable {
@@ -168,7 +169,7 @@ extension DocumentReader {
       fault(
         node,
         "expected \(call.form)\(call.isStyled ? ", style is optional" : ""), "
-          + "found \(arguments.count) argument\(arguments.count == 1 ? "" : "s")")
+          + "found \(arguments.count.counted("argument"))")
       return false
     }
     if let flag = call.flag {
