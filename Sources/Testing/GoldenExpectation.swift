@@ -114,6 +114,7 @@ struct GoldenExpectation {
     // Without a curve, the golden's film does not match.
     let isSeen = finding.verdict == .different && finding.frames?.curve.isEmpty == false
     var files = isSeen ? try sheet.files() : []
+    if !files.isEmpty { try FileSystem.makeFolder(FileSystem.folder(of: base)) }
     if !files.isEmpty, let frames = finding.frames {
       var curve = "frame,counted pixels\n"
       var rest = frames.curve[...]

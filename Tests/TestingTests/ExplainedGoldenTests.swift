@@ -213,6 +213,10 @@ struct ExplainedGoldenTests {
       (view.subviews[12] as? Label)?.textColor = color
       return view.fling(velocity: Vector(dx: 0, dy: 600))
     }
+    // The folder of results does not exist in a fresh checkout.
+    let results = try GoldenSettings.current.results(for: #filePath)
+    try? FileManager.default.removeItem(
+      atPath: FileSystem.folder(of: "\(results)/\(try path())"))
     let lines = try explain(fling(.black), fling(.red))
     #expect(lines.count == 1)
     #expect(
