@@ -74,20 +74,4 @@ import Testing
       }
     }
   }
-
-  @Test("[1.47] [1.52] the views stay as wide as the screen and below each other")
-  func stack() throws {
-    for size in [Size(width: 320, height: 480), Size(width: 480, height: 320)] {
-      let turned = try scene { $0.size = size }
-      let scroll = try #require(turned.firstScrollView)
-      #expect(scroll.frame == Rect(origin: .zero, size: size))
-      var y = 0.0
-      for view in scroll.subviews {
-        #expect(view.frame.minX == 0 && view.frame.width == size.width)
-        #expect(view.frame.minY == y)
-        y = view.frame.maxY
-      }
-      #expect(scroll.contentSize == Size(width: size.width, height: y))
-    }
-  }
 }

@@ -54,8 +54,6 @@ struct DeflateStreamTests {
         let cut = random.int(in: 0...count)
         let stream = Self.stream([Array(bytes[..<cut]), Array(bytes[cut...])])
         #expect(firstDifference(try zlibInflated(stream, count: count), bytes) == nil)
-        let plain = try PlainInflate.inflate(stream)
-        #expect(firstDifference(plain, bytes) == nil)
       }
     }
   }
@@ -69,7 +67,6 @@ struct DeflateStreamTests {
     let stream = Self.stream(pieces)
     let all = Array(pieces.joined())
     #expect(firstDifference(try zlibInflated(stream, count: all.count), all) == nil)
-    #expect(try PlainInflate.blocks(stream) > 1)
   }
 
   /// Rows of one byte without a pass over them are as if they were added.
@@ -87,14 +84,6 @@ struct DeflateStreamTests {
       #expect(bytesEqual(read, row + row))
       #expect(bytes.count < 60 + count / 250)
     }
-  }
-
-  /// Distance 1 up to 258 bytes, then distance 4: readers copy words.
-  @Test func longRunsGoOnFromDistanceFour() throws {
-    let stream = Self.stream([[UInt8](repeating: 5, count: 1 + 258 * 3 + 2)])
-    #expect(
-      try PlainInflate.repetitions(stream)
-        == [.init(258, from: 1), .init(258, from: 4), .init(258, from: 4)])
   }
 
   /// After a flush a stream begins again, independent of earlier bytes.

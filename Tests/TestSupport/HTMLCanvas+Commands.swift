@@ -1,4 +1,5 @@
 import Mesmer
+import MesmerSVG
 
 /// A call or a setting of a recorded list: `["name", arguments...]` or
 /// `["=property", value]`.
@@ -147,7 +148,7 @@ extension HTMLCanvas {
     switch property {
     case "fillStyle", "strokeStyle":
       // A text that is not a colour is ignored; gradients are not supported here.
-      guard let color = Color(style: value) else { return value.text != nil }
+      guard let color = Color.style(value) else { return value.text != nil }
       if property == "fillStyle" {
         state.fillColor = color
       } else {
@@ -181,16 +182,13 @@ extension AffineTransform {
 }
 
 extension Color {
-  /// CSS, or an object with components r, g, b and perhaps a in 0...1.
-  fileprivate convenience init?(style: JSONValue) {
-    if let text = style.text {
-      self.init(css: text)
-      return
-    }
+  /// The colour of CSS, or of an object with components r, g, b and perhaps a in 0...1.
+  fileprivate static func style(_ style: JSONValue) -> Color? {
+    if let text = style.text { return SVGColor.parse(text) }
     guard let r = style["r"]?.number, let g = style["g"]?.number,
       let b = style["b"]?.number
     else { return nil }
-    self.init(red: r, green: g, blue: b, alpha: style["a"]?.number ?? 1)
+    return Color(red: r, green: g, blue: b, alpha: style["a"]?.number ?? 1)
   }
 }
 

@@ -3,9 +3,9 @@ import MesmerDrawing
 /// A parser of colours: 148 names, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
 /// `rgba()`, `hsl()`, `hsla()` with commas or spaces, and `transparent`, by CSS Color
 /// 4.
-enum SVGColor {
+package enum SVGColor {
   /// Returns the colour of a text; nil if it is invalid.
-  static func parse(_ text: String) -> Color? {
+  package static func parse(_ text: String) -> Color? {
     var cursor = ValueCursor(text)
     cursor.skipSpace()
     guard let color = read(&cursor) else { return nil }
