@@ -1,4 +1,5 @@
-/// The scalars of a text: line breaks, bidirectional levels and script runs count in them.
+/// The scalars of a text, in which line breaks, bidirectional levels and script runs
+/// count.
 package struct ScalarText: Sendable {
   /// The scalars.
   package let scalars: [Unicode.Scalar]
