@@ -104,7 +104,7 @@ sources.c("CKernels")
 
 // MARK: Base
 sources.module("Geometry")
-sources.module("Platform")
+sources.module("Platform", needs: ["CKernels"])
 sources.module("Unicode")
 
 // MARK: Graphics

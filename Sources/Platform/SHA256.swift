@@ -1,4 +1,7 @@
-/// SHA-256 (FIPS 180-4) of bytes in memory, to compare with listed digests.
+import CKernels
+
+/// SHA-256 (FIPS 180-4) of bytes in memory, to compare with listed digests. The kernel in
+/// C has identical results, with a fifteenth of the instructions.
 package enum SHA256 {
   /// Returns the digest as 64 lower-case hexadecimal digits.
   package static func hex(_ bytes: [UInt8]) -> String {
@@ -12,32 +15,40 @@ package enum SHA256 {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Returns the digest as eight words.
-  package static func digest(_ bytes: [UInt8]) -> [UInt32] {
-    var padded = bytes
-    padded.append(0x80)
-    while padded.count % 64 != 56 { padded.append(0) }
-    let bits = UInt64(bytes.count) * 8
-    for shift in stride(from: UInt64(56), through: 0, by: -8) {
-      padded.append(UInt8(truncatingIfNeeded: bits >> shift))
-    }
+  /// Returns the digest as eight words; without `usesKernel` it is computed in Swift on
+  /// every processor.
+  package static func digest(_ bytes: [UInt8], usesKernel: Bool = true) -> [UInt32] {
+    let whole = bytes.count & ~63
+    var last = bytes[whole...] + [0x80]
+    while last.count % 64 != 56 { last.append(0) }
+    withUnsafeBytes(of: (UInt64(bytes.count) * 8).bigEndian) { last += $0 }
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
       0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
+    let kernel = usesKernel ? mesmer_sha256_kernel_of_processor() : nil
+    bytes.withUnsafeBufferPointer { add($0[..<whole], to: &state, kernel) }
+    last.withUnsafeBufferPointer { add($0[...], to: &state, kernel) }
+    return state
+  }
+
+  /// Adds whole blocks to the state.
+  private static func add(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, to state: inout [UInt32],
+    _ kernel: mesmer_sha256_kernel?
+  ) {
+    guard let blocks = UnsafeBufferPointer(rebasing: bytes).baseAddress else { return }
+    if let kernel { return kernel(&state, blocks, bytes.count / 64) }
     var schedule = [UInt32](repeating: 0, count: 64)
-    padded.withUnsafeBufferPointer { padded in
-      state.withUnsafeMutableBufferPointer { state in
-        schedule.withUnsafeMutableBufferPointer { w in
-          constants.withUnsafeBufferPointer { k in
-            for block in stride(from: 0, to: padded.count, by: 64) {
-              compress(padded.baseAddress! + block, state, w, k)
-            }
+    state.withUnsafeMutableBufferPointer { state in
+      schedule.withUnsafeMutableBufferPointer { w in
+        constants.withUnsafeBufferPointer { k in
+          for block in stride(from: 0, to: bytes.count, by: 64) {
+            compress(blocks + block, state, w, k)
           }
         }
       }
     }
-    return state
   }
 
   private static func compress(
