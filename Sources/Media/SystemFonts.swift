@@ -50,18 +50,24 @@ final class SystemFonts: @unchecked Sendable {
     }
     let styled = style.map { ":style=" + escaped($0) } ?? ""
     let pattern = escaped(family) + styled
-    let format = "%{family}\\t%{file}\\t%{index}\\t%{style}\\n"
+    let format =
+      "%{family}\\t%{file}\\t%{index}\\t%{style}"
+      + "\\t%{slant} %{weight} %{width}\\n"
     let rows =
       try sha256 == nil
       ? ask(["fc-match", "--format", format, pattern])
       : ask(["fc-list", "--format", format, ":family=" + pattern])
+    // First the upright, regular styles: files are hashed until one has the digest.
+    func order(_ row: Substring) -> String {
+      (row.hasSuffix("\t0 80 100") ? "0" : "1") + row
+    }
     var found: [String] = []
-    for row in rows.split(separator: "\n").sorted() {
+    for row in rows.split(separator: "\n").sorted(by: { order($0) < order($1) }) {
       let parts = row.split(separator: "\t", omittingEmptySubsequences: false)
       func isNamed(_ names: Substring, _ name: String) -> Bool {
         names.split(separator: ",").contains { $0.lowercased() == name.lowercased() }
       }
-      guard parts.count == 4, isNamed(parts[0], family),
+      guard parts.count == 5, isNamed(parts[0], family),
         style.map({ isNamed(parts[3], $0) }) ?? true
       else { continue }
       let path = String(parts[1])

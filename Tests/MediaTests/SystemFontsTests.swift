@@ -39,7 +39,7 @@ import Testing
       lock.lock()
       defer { lock.unlock() }
       asked.append(command)
-      let rows = zip(names, ["Bold", "Regular"]).map {
+      let rows = zip(names, ["Bold\t0 200 100", "Regular\t0 80 100"]).map {
         "Inter\t\(folder.path($0))\t0\t\($1)\n"
       }
       return Array((command[0] == "fc-match" ? rows[1] : rows.joined()).utf8)
@@ -76,6 +76,22 @@ import Testing
     #expect(config.commands.count == 2)
     _ = try? fonts.find("Inter", style: "Bold", sha256: nil)
     #expect(config.commands.count == 3)
+  }
+
+  @Test(
+    "of files with the digest, that of the regular style is read first",
+    .enabled(if: hasFonts, "install fonts-inter"))
+  func regularFirst() throws {
+    let config = try Config()
+    let (bold, regular) = (
+      config.folder.path(Self.names[0]), config.folder.path(Self.names[1])
+    )
+    try FileManager.default.removeItem(atPath: bold)
+    try FileManager.default.copyItem(atPath: regular, toPath: bold)
+    let digest = try FontFile(path: regular).sha256
+    let match = try SystemFonts { config.run($0) }.find(
+      "Inter", style: nil, sha256: digest)
+    #expect(match.file.path == regular)
   }
 
   @Test("a failure is not cached: fonts installed later are found")
