@@ -71,24 +71,29 @@ final class ShapedParagraph: Sendable {
     self.plain = plain
     self.text = text
     start = plain.start
-    var starts: [Int] = []
-    starts.reserveCapacity(text.count + 1)
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: plain.scalars)
-    var next = 0
-    for character in String(view) {
-      starts.append(next)
-      next += character.unicodeScalars.count
-    }
-    starts.append(next)
-    graphemes = starts
+    graphemes = Self.graphemes(plain.scalars)
     breaks = text.lineBreaks()
     bidi = BidiParagraph(
       text,
       direction: direction == .natural
         ? .natural : direction == .leftToRight ? .leftToRight : .rightToLeft)
-    items = Self.items(text, plain, graphemes: starts, bidi)
-    widths = Self.widths(items, graphemes: starts)
+    items = Self.items(text, plain, graphemes: graphemes, bidi)
+    widths = Self.widths(items, graphemes: graphemes)
+  }
+
+  /// Returns the start of each grapheme, and last the number of scalars.
+  private static func graphemes(_ scalars: [Unicode.Scalar]) -> [Int] {
+    var starts = Array(0...scalars.count)
+    // Below the first combining mark only CR LF joins, and paragraphs have none.
+    if scalars.allSatisfy({ $0.value < 0x300 }) { return starts }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    var count = 0
+    for character in String(view) {
+      count += 1
+      starts[count] = starts[count - 1] + character.unicodeScalars.count
+    }
+    return Array(starts[...count])
   }
 
   /// Whether the base direction is right to left.
@@ -134,31 +139,39 @@ final class ShapedParagraph: Sendable {
     for g in 0..<(graphemes.count - 1) {
       let part = graphemes[g]..<graphemes[g + 1]
       while scripts[script].scalars.upperBound <= part.lowerBound { script += 1 }
-      let attributes = plain.attributes[plain.runs[part.lowerBound]]
-      let scalars = text.scalars[part]
-      var item = ShapedItem(
-        scalars: part, attributes: attributes, face: attributes.font.face,
-        content: .glyphs([]), level: bidi.levels[part.lowerBound],
-        script: scripts[script].script)
-      let last = items.last
-      switch text.scalars[part.lowerBound] {
-      case "\t": item.content = .tab
-      case "\u{AD}", "\u{2028}", "\u{B}", "\u{C}": item.content = .nothing
+      // Attributes and items are large: only an item's first grapheme copies them.
+      let run = plain.runs[part.lowerBound]
+      let font = plain.attributes[run].font
+      let level = bidi.levels[part.lowerBound]
+      var face = font.face
+      var content = ShapedItem.Content.glyphs([])
+      let scalar = text.scalars[part.lowerBound]
+      switch scalar {
+      case "\t": content = .tab
+      case "\u{AD}", "\u{2028}", "\u{B}", "\u{C}": content = .nothing
       default:
-        if let face = face(of: scalars, attributes.font, after: last) {
-          item.face = face
+        let isJoined =
+          font.faces.count > 1
+          && !ScalarTraits(of: scalar).isDisjoint(with: [.space, .mark])
+        let last = isJoined ? items.last : nil
+        if let known = self.face(of: text.scalars[part], font, after: last) {
+          face = known
         } else {
-          item.content = .boxes
+          content = .boxes
         }
       }
-      if let last, last.continues(with: item),
-        last.attributes == attributes
-          || plain.runs[last.scalars.lowerBound]
-            == plain.runs[part.lowerBound]
+      if let end = items.indices.last, items[end].level == level,
+        items[end].script == scripts[script].script, items[end].face === face,
+        items[end].content.continues(with: content),
+        plain.runs[items[end].scalars.lowerBound] == run
+          || items[end].attributes == plain.attributes[run]
       {
-        items[items.count - 1].scalars = last.scalars.lowerBound..<part.upperBound
+        items[end].scalars = items[end].scalars.lowerBound..<part.upperBound
       } else {
-        items.append(item)
+        items.append(
+          ShapedItem(
+            scalars: part, attributes: plain.attributes[run], face: face,
+            content: content, level: level, script: scripts[script].script))
       }
     }
     for i in items.indices {
@@ -170,8 +183,8 @@ final class ShapedParagraph: Sendable {
     return items
   }
 
-  /// Returns the first face of a font that has all of a grapheme; nil if none has. A
-  /// space or a mark uses the face of the preceding item if that face has it.
+  /// Returns the first face of a font that has all of a grapheme; nil if none has. The
+  /// item before a space or a mark is given: they use its face if it has them.
   private static func face(
     of scalars: ArraySlice<Unicode.Scalar>, _ font: Font, after last: ShapedItem?
   ) -> (any FontFace)? {
@@ -180,10 +193,8 @@ final class ShapedParagraph: Sendable {
         face.has($0) || ScalarTraits(of: $0).contains(.defaultIgnorable)
       }
     }
-    if font.faces.count > 1, let last, last.attributes.font == font,
-      let first = scalars.first,
-      !ScalarTraits(of: first).isDisjoint(with: [.space, .mark]),
-      case .glyphs = last.content, suits(last.face)
+    if let last, last.attributes.font == font, case .glyphs = last.content,
+      suits(last.face)
     {
       return last.face
     }
@@ -214,16 +225,12 @@ final class ShapedParagraph: Sendable {
   }
 }
 
-extension ShapedItem {
-  /// Returns whether the next item can be shaped together with this one, apart from the
-  /// attributes.
-  fileprivate func continues(with next: ShapedItem) -> Bool {
-    guard level == next.level, script == next.script, face === next.face else {
-      return false
-    }
-    switch (content, next.content) {
-    case (.glyphs, .glyphs), (.boxes, .boxes): return true
-    default: return false
+extension ShapedItem.Content {
+  /// Returns whether scalars with the next content can be shaped together with these.
+  fileprivate func continues(with next: ShapedItem.Content) -> Bool {
+    switch (self, next) {
+    case (.glyphs, .glyphs), (.boxes, .boxes): true
+    default: false
     }
   }
 }

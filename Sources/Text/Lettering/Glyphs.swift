@@ -8,13 +8,13 @@ import MesmerPaths
 /// descenders end at 17.9. x begins at the left edge of the character's box.
 struct Glyph: Sendable {
   /// The line, on the grid.
-  private(set) var line: Path
+  private(set) var line: Strokes
   /// The dot or accent above the line: a wide pen requires more space between them.
-  private(set) var mark = Path()
+  private(set) var mark = Strokes()
   /// The position of the mark.
   private(set) var place = MarkPlace.above
-  /// The closed parts of the line that are filled.
-  private var solids: [Path] = []
+  /// Whether the closed parts of the line are filled.
+  private var isFilled = false
   /// The advance: the distance from the left edge of its box to that of the next.
   let advance: Double
 
@@ -26,18 +26,47 @@ struct Glyph: Sendable {
   /// The position of a mark: above the letter, as a ring, or beside a tall letter.
   enum MarkPlace { case above, ring, before, after }
 
+  /// A path that is read from its data when it is drawn: a page has few of the glyphs.
+  struct Strokes: Sendable {
+    private var parts: [(data: String, maps: [AffineTransform])]
+
+    init(_ data: String = "") { parts = data.isEmpty ? [] : [(data, [])] }
+
+    var isEmpty: Bool { parts.isEmpty }
+
+    /// The path. The data is built in; a test reads all of it.
+    var path: Path {
+      parts.reduce(into: Path()) { path, part in
+        guard let read = try? Path(svgPathData: part.data) else {
+          preconditionFailure("broken path data in the alphabet: \(part.data)")
+        }
+        path.append(part.maps.reduce(read) { $0.applying($1) })
+      }
+    }
+
+    func applying(_ map: AffineTransform) -> Strokes {
+      var strokes = self
+      strokes.parts = parts.map { ($0.data, $0.maps + [map]) }
+      return strokes
+    }
+
+    mutating func append(_ other: Strokes) { parts += other.parts }
+  }
+
   /// Returns the line and the mark together, for a pen of a width on the grid.
   func path(pen: Double) -> Path {
     var path = line(pen: pen)
-    path.append(mark)
+    path.append(mark.path)
     return path
   }
 
   /// Returns the line, and inside its filled parts copies that shrink towards their
   /// middles, so close that a pen of a width on the grid leaves no space between them.
   func line(pen: Double) -> Path {
-    var path = line
-    for part in solids {
+    var path = line.path
+    guard isFilled else { return path }
+    for data in path.svgPathData.split(separator: "M") where data.hasSuffix("Z") {
+      let part = Strokes("M" + data).path
       let box = part.bounds
       let radius = max(box.width, box.height) / 2
       // The pen of the lightest weight limits the number of copies.
@@ -54,14 +83,6 @@ struct Glyph: Sendable {
     return path
   }
 
-  /// The glyph with the closed parts of its line filled.
-  private var filled: Glyph {
-    var glyph = self
-    glyph.solids = line.svgPathData.split(separator: "M").filter { $0.hasSuffix("Z") }
-      .map { Glyph.read("M" + $0) }
-    return glyph
-  }
-
   /// - Parameters:
   ///   - data: the line as SVG path data, its leftmost point at 0.
   ///   - width: the x coordinate of its rightmost point.
@@ -70,29 +91,21 @@ struct Glyph: Sendable {
   private init(_ data: String, _ width: Double, _ sides: (Side, Side), mark: String = "")
   {
     let shift = AffineTransform(translationX: sides.0.bearing, y: 0)
-    line = Glyph.read(data).applying(shift)
-    self.mark = Glyph.read(mark).applying(shift)
+    line = Strokes(data).applying(shift)
+    self.mark = Strokes(mark).applying(shift)
     advance = sides.0.bearing + width + sides.1.bearing
   }
 
   /// Creates a glyph from parts of others.
   private init(
-    line: Path, mark: Path = Path(), _ place: MarkPlace = .above, advance: Double,
-    leads: UInt64 = 0, follows: UInt64 = 0
+    line: Strokes, mark: Strokes = Strokes(), _ place: MarkPlace = .above,
+    advance: Double, leads: UInt64 = 0, follows: UInt64 = 0
   ) {
     (self.leads, self.follows) = (leads, follows)
     self.line = line
     self.mark = mark
     self.place = place
     self.advance = advance
-  }
-
-  /// Returns the path of built-in path data; a test reads all of it.
-  private static func read(_ data: String) -> Path {
-    guard let path = try? Path(svgPathData: data) else {
-      preconditionFailure("broken path data in the alphabet: \(data)")
-    }
-    return path
   }
 
   /// The shape of a character's side, which determines the space next to it.
@@ -154,7 +167,7 @@ struct Glyph: Sendable {
   private static let table: [Unicode.Scalar: Glyph] = {
     var table: [Unicode.Scalar: Glyph] = [:]
     for (sign, advance) in StrokeFontTables.spaces {
-      table[sign] = Glyph(line: Path(), advance: advance)
+      table[sign] = Glyph(line: Strokes(), advance: advance)
     }
     for (digit, data) in StrokeFontTables.digits.enumerated() {
       // All digits have the same width, so that numbers align in columns.
@@ -178,12 +191,11 @@ struct Glyph: Sendable {
       for sign in left.unicodeScalars { table[sign]?.leads |= 1 << row }
       for sign in right.unicodeScalars { table[sign]?.follows |= 1 << row }
     }
-    for (sign, _, _, _, _) in StrokeFontTables.solids {
-      table[sign] = table[sign]?.filled
-    }
+    for (sign, _, _, _, _) in StrokeFontTables.solids { table[sign]?.isFilled = true }
     let (solids, outlines) = StrokeFontTables.fills
     for (sign, outline) in zip(solids.unicodeScalars, outlines.unicodeScalars) {
-      table[sign] = table[outline]?.filled
+      table[sign] = table[outline]
+      table[sign]?.isFilled = true
     }
     for (sign, same) in StrokeFontTables.copies { table[sign] = table[same] }
     for (signs, same) in StrokeFontTables.lookalikes {
@@ -206,21 +218,23 @@ struct Glyph: Sendable {
       line.append(right.line.applying(AffineTransform(translationX: rest, y: 0)))
       table[sign] = Glyph(line: line, advance: rest + right.advance)
     }
+    let accents = StrokeFontTables.marks.mapValues { data, isBelow in
+      (Strokes(data), Strokes(data).path.bounds.width, isBelow)
+    }
     for (letter, base, mark) in composites {
-      guard let (data, isBelow) = StrokeFontTables.marks[mark] else { continue }
+      guard let (accent, width, isBelow) = accents[mark] else { continue }
       let hasDot = base == "i" || base == "\u{456}"
       guard let glyph = table[hasDot ? "\u{131}" : base] else { continue }
-      let accent = read(data)
       let place = mark == "\u{30A}" ? MarkPlace.ring : .above
       table[mark] = Glyph(
-        line: isBelow ? accent : Path(), mark: isBelow ? Path() : accent, place,
+        line: isBelow ? accent : Strokes(), mark: isBelow ? Strokes() : accent, place,
         advance: 0)
       if let beside = beside(glyph, base, mark) {
         table[letter] = beside
         continue
       }
       // An accent wider than its letter widens it.
-      let room = max(accent.bounds.width + 2.6 - glyph.advance, 0)
+      let room = max(width + 2.6 - glyph.advance, 0)
       let shift = AffineTransform(
         translationX: (glyph.advance + room) / 2, y: isBelow || !isTall(base) ? 0 : -4)
       let placed = accent.applying(shift)
@@ -228,8 +242,7 @@ struct Glyph: Sendable {
       if isBelow { line.append(placed) }
       // A wide accent, or one on a narrow letter, does not fit under the arm of a T.
       let isClear =
-        isBelow || isTall(base)
-        || accent.bounds.width <= 4 && accent.bounds.width + 4 <= glyph.advance
+        isBelow || isTall(base) || width <= 4 && width + 4 <= glyph.advance
       table[letter] = Glyph(
         line: line, mark: isBelow ? glyph.mark : placed, place,
         advance: glyph.advance + room, leads: glyph.leads,
@@ -243,16 +256,15 @@ struct Glyph: Sendable {
     _ glyph: Glyph, _ base: Unicode.Scalar, _ mark: Unicode.Scalar
   ) -> Glyph? {
     if mark == "\u{30C}", let end = StrokeFontTables.sideCarons[base] {
-      let caron = read("M0 0L.7 -2.4")
+      let place = AffineTransform(translationX: end.x, y: end.y)
       return Glyph(
-        line: glyph.line,
-        mark: caron.applying(AffineTransform(translationX: end.x, y: end.y)),
-        .after, advance: max(glyph.advance, end.x + 2.1))
+        line: glyph.line, mark: Strokes("M0 0L.7 -2.4").applying(place), .after,
+        advance: max(glyph.advance, end.x + 2.1))
     }
     if mark == "\u{301}", let room = StrokeFontTables.tonosRoom[base] {
       return Glyph(
         line: glyph.line.applying(AffineTransform(translationX: room, y: 0)),
-        mark: read("M2.2 0L1.4 2.4"), .before, advance: glyph.advance + room)
+        mark: Strokes("M2.2 0L1.4 2.4"), .before, advance: glyph.advance + room)
     }
     return nil
   }
@@ -268,7 +280,7 @@ struct Glyph: Sendable {
 
   /// Returns small signs side by side, their tops at a height.
   private static func small(_ glyphs: [Glyph], at top: Double) -> Glyph {
-    var line = Path()
+    var line = Strokes()
     var x = 0.3
     for glyph in glyphs {
       line.append(

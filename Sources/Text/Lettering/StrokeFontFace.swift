@@ -189,7 +189,8 @@ package final class StrokeFontFace: FontFace, @unchecked Sendable {
         a: unit, b: 0, c: 0, d: 0 - squeeze * unit,
         tx: (sign.place == .before ? shift + give : shift) * unit, ty: base * unit))
     if !sign.mark.isEmpty {
-      path.append(sign.mark.applying(markMap(sign, shift: shift)))
+      let mark = sign.mark.path
+      path.append(mark.applying(markMap(sign, mark.bounds, shift: shift)))
     }
     return path
   }
@@ -198,13 +199,13 @@ package final class StrokeFontFace: FontFace, @unchecked Sendable {
   /// capitals touches the baseline.
   private var base: Double { StrokeFont.baseline * squeeze + width / 2 }
 
-  /// Returns the transform of a glyph's mark from the grid to font units.
+  /// Returns the transform of a glyph's mark, with its bounds, from the grid to font
+  /// units.
   ///
   /// A wide pen lifts the mark from its letter. Above a capital it is as low as the line
   /// permits, and flatter if space is short. A ring grows with the pen, so that it stays
   /// open; on a capital it joins the letter if space is short.
-  private func markMap(_ glyph: Glyph, shift: Double) -> AffineTransform {
-    let box = glyph.mark.bounds
+  private func markMap(_ glyph: Glyph, _ box: Rect, shift: Double) -> AffineTransform {
     var lift = max(0.9 * (width - 1.3), 0)
     var x = shift
     var (a, d) = (1.0, squeeze)
