@@ -26,8 +26,10 @@ extension ViewClass {
       .value(
         "font", \V.textAttributes.font, .font,
         "The font: { \"system\": 17, \"weight\": \"bold\" }, a text style, or a name in "
-          + "fonts"),
-      .value("textColor", \V.textAttributes.color, .color, "The colour of the text"),
+          + "fonts", set: { $0.textAttributes.font = $1 }),
+      .value(
+        "textColor", \V.textAttributes.color, .color, "The colour of the text",
+        set: { $0.textAttributes.color = $1 }),
       .optional(
         "kern", \V.textAttributes.kern,
         .number.about("Points after each character; 0 also disables the font's kerning")),
@@ -35,7 +37,8 @@ extension ViewClass {
         "language", \V.textAttributes.language,
         .string.about("A BCP 47 tag, such as \"tr\"")),
       .value(
-        "textAlignment", \V.paragraphStyle.alignment, .choice, "The alignment of lines"),
+        "textAlignment", \V.paragraphStyle.alignment, .choice, "The alignment of lines",
+        set: { $0.paragraphStyle.alignment = $1 }),
       .value(
         "writingDirection", \V.paragraphStyle.writingDirection, .choice,
         "The base direction of paragraphs"),

@@ -27,7 +27,7 @@ extension ViewProperties {
 
 extension View {
   /// The view's id, or its class without one; for traces.
-  package var displayName: String { id ?? String(describing: type(of: self)) }
+  package var displayName: String { id ?? _typeName(type(of: self), qualified: false) }
 
   /// The display name for messages, with long ids shortened.
   package var nameInMessages: String { displayName.shortened }
