@@ -58,21 +58,16 @@ struct ClipState {
 
   /// Returns the clip intersected with the inside of a polygon, antialiased.
   func intersecting(
-    _ polygon: Polygon, shift: PixelOffset, rule: FillRule,
-    rasterizer: CellRasterizer
+    _ polygon: Polygon, shift: PixelOffset, rule: FillRule, rasterizer: CellRasterizer
   ) -> ClipState {
     if let rect = FixedRect(polygon), rect.isWholePixels {
       return intersecting(rect.pixels(shift: shift))
     }
-    guard
-      let box = rasterizer.box(
-        of: polygon, shift: shift, area: rect)
+    guard let box = rasterizer.box(of: polygon, shift: shift, area: rect)
     else { return ClipState(rect: .empty, mask: nil) }
     let new = ClipMask(area: box)
     var sink = MaskSink(new.values, stride: new.stride)
-    rasterizer.fill(
-      polygon, shift: shift, rule: rule, area: box,
-      sink: &sink)
+    rasterizer.fill(polygon, shift: shift, rule: rule, area: box, sink: &sink)
     if let mask { new.multiply(by: mask) }
     return ClipState(rect: box, mask: new)
   }
@@ -124,9 +119,15 @@ struct ClipState {
     let new = coverage(hole)
     for y in rect.minY..<rect.maxY {
       let (a, b) = (whole.row(y), new.row(y))
+      // Nearly all pixels have the coverages of the one to the left.
+      var (pair, value) = (UInt32.max, UInt16(0))
       for x in 0..<rect.width {
-        let outer = UInt32(a[x])
-        b[x] = UInt16(truncatingIfNeeded: share(outer, min(outer, UInt32(b[x]))))
+        let (outer, inner) = (UInt32(a[x]), UInt32(b[x]))
+        if outer << 16 | inner != pair {
+          pair = outer << 16 | inner
+          value = UInt16(truncatingIfNeeded: share(outer, min(outer, inner)))
+        }
+        b[x] = value
       }
     }
     if let mask { new.multiply(by: mask) }
@@ -144,8 +145,7 @@ struct ClipState {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rect.width) {
       let samples = $0.baseAddress.unsafelyUnwrapped
       for y in rect.minY..<rect.maxY {
-        sampler.row(
-          y, from: rect.minX, count: rect.width, into: samples, scratch)
+        sampler.row(y, from: rect.minX, count: rect.width, into: samples, scratch)
         let row = new.row(y)
         for x in 0..<rect.width {
           row[x] = UInt16(
