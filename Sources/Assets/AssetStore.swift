@@ -68,6 +68,12 @@ package final class AssetStore {
     self.knownFonts = knownFonts
   }
 
+  /// Creates the store of another scene with the same files, without entries and fonts.
+  package convenience init(sharing other: AssetStore) {
+    self.init(folder: other.folder, known: other.known, knownFonts: other.knownFonts)
+    (images, turned, pixelCount) = (other.images, other.turned, other.pixelCount)
+  }
+
   /// Returns the image of a file inside the folder, for a screen of `scale` pixels per
   /// point. It is decoded on the first call; every call returns the same object.
   package func image(_ file: ImageFile, scale: Double) throws(Failure) -> Image {

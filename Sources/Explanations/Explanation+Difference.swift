@@ -21,11 +21,14 @@ extension Explanation {
   ) {
     if pixels.comparison.passes { return }
     let now = shown.described()
-    let changes = before.map { TreeChanges(now.tree, since: $0) }
-    var tally = PixelTally(pixels, changes: changes, in: shown, now.numbers)
-    if let changes, !changes.causes.isEmpty {
+    let changes = before.map { TreeChanges(now, since: $0) }
+    let causes = changes.map { CauseLine.all($0, shown) } ?? []
+    let proofs = changes.flatMap { LineProofs(causes, $0, pixels, shown) }
+    var tally = PixelTally(
+      pixels, changes: changes, proofs, in: shown, now.numbers)
+    if let changes, !causes.isEmpty {
       tally.assignOwners(by: changes)
-      addCauses(changes, tally, now.statements, shown)
+      addCauses(causes, tally)
     }
     addOwners(tally, now.tree, isUnchanged: changes != nil)
     // Causes of a file without pixels come last.
@@ -77,42 +80,18 @@ extension Explanation {
     lines.append(line)
   }
 
+  /// Adds the lines of causes, those with the most pixels first.
   private mutating func addCauses(
-    _ changes: TreeChanges, _ tally: PixelTally, _ statements: [Int], _ shown: ShownTree
+    _ causes: [CauseLine], _ tally: PixelTally
   ) {
     var all: [Line] = []
-    /// The lines with places.
-    var known: [String: Int] = [:]
-    for (cause, culprit) in zip(changes.causes, tally.causes) {
-      for described in changes.lines(of: cause) {
-        var line = described.line
-        (line.pixels, line.region) = (culprit.total, changes.region(of: cause))
-        let place =
-          described.view.map { shown.place(statements[$0], described.path) }
-          ?? shown.place(ofFact: described.path)
-        guard let place, place.line > 0 else {
-          line.share = culprit.share
-          all.append(line)
-          continue
-        }
-        (line.file, line.line, line.column) = (place.file, place.line, place.column)
-        guard let same = known[line.place] else {
-          known[line.place] = all.count
-          all.append(line)
-          continue
-        }
-        all[same].pixels += line.pixels
-        all[same].region = all[same].region.union(line.region)
-        if line.key.count < all[same].key.count, !line.key.isEmpty {
-          // The value of a header is also a value of its list.
-          (line.pixels, line.region) = (all[same].pixels, all[same].region)
-          all[same] = line
-        } else if let view = described.view, line.key == all[same].key, !line.key.isEmpty
-        {
-          all[same].views += 1
-          (all[same].view, all[same].path) = (changes.tree.nodes[view].view, "")
-        }
-      }
+    for (index, one) in causes.enumerated() {
+      var line = one.line
+      line.pixels =
+        tally.proofs?.counts[index]
+        ?? one.causes.reduce(0) { $0 + tally.causes[$1].total }
+      if line.file.isEmpty { line.share = tally.causes[one.causes[0]].share }
+      all.append(line)
     }
     // What shows nothing is no cause; of files, each change may place something else.
     if all.contains(where: { $0.pixels > 0 }) || !tally.owners.isEmpty {

@@ -19,6 +19,8 @@ struct PixelTally {
 
   /// The pixels of each cause.
   private(set) var causes: [Culprit]
+  /// The pixels of lines that were undone, in place of those of their causes.
+  private(set) var proofs: LineProofs?
   /// The other pixels by the number of the view that paints them; nil where none does.
   private(set) var owners: [Int?: Culprit] = [:]
   /// Whether the owners of all pixels were found.
@@ -32,9 +34,10 @@ struct PixelTally {
   /// boxes belong to their owners, and so do the others of views of a program; those of a
   /// scene file belong to the first cause.
   init(
-    _ pixels: ComparisonScan, changes: TreeChanges?, in shown: ShownTree,
-    _ numbers: [ObjectIdentifier: Int]
+    _ pixels: ComparisonScan, changes: TreeChanges?, _ proofs: LineProofs? = nil,
+    in shown: ShownTree, _ numbers: [ObjectIdentifier: Int]
   ) {
+    self.proofs = proofs
     causes = Array(repeating: Culprit(), count: changes?.causes.count ?? 0)
     let boxes = changes?.boxes ?? []
     let bounds = pixels.comparison.changedRect
@@ -44,18 +47,25 @@ struct PixelTally {
       let strip = PixelRect(
         minX: bounds.minX, minY: y, maxX: bounds.maxX, maxY: min(y + rows, bounds.maxY))
       var mask = pixels.mask(of: strip)
+      self.proofs?.take(strip, &mask, restored: true)
       var left = mask.reduce(0) { $0 + Int($1) }
       let covers = changes.flatMap { Covers($0, shown, strip, mask, numbers) }
       for box in boxes where left > 0 {
-        let count = PixelTally.take(box, strip, &mask, covers)
+        let count = take(box, strip, &mask, covers)
         causes[box.cause].add(count, box.share)
         left -= count
+      }
+      if self.proofs != nil, left > 0 {
+        self.proofs?.take(strip, &mask, restored: false)
+        for box in boxes { _ = take(box, strip, &mask, covers, altering: false) }
+        left = mask.count { $0 != 0 }
       }
       if let rest = changes?.cause {
         let isFact = changes?.isFact(rest) ?? false
         for i in mask.indices where mask[i] == 1 || isFact && mask[i] == 2 {
           mask[i] = 0
           causes[rest].add(1, .own(.body))
+          self.proofs?.add(1, to: rest)
           left -= 1
         }
       }
@@ -77,9 +87,11 @@ struct PixelTally {
   }
 
   /// Removes the visible pixels of a box from a mask, and returns their number. Sets
-  /// hidden ones to 2.
-  private static func take(
-    _ box: Box, _ strip: PixelRect, _ mask: inout [UInt8], _ covers: Covers?
+  /// hidden ones to 2. Pixels that the cause does not explain stay; with `altering`, each
+  /// must be another one without the cause.
+  private mutating func take(
+    _ box: Box, _ strip: PixelRect, _ mask: inout [UInt8], _ covers: Covers?,
+    altering: Bool = true
   ) -> Int {
     let rect = box.rect.intersection(strip)
     if rect.isEmpty { return 0 }
@@ -87,10 +99,14 @@ struct PixelTally {
     mask.withUnsafeMutableBufferPointer { mask in
       for y in rect.minY..<rect.maxY {
         let row = (y - strip.minY) * strip.width - strip.minX
-        for x in rect.minX..<rect.maxX where mask[row + x] != 0 {
-          let isHidden = covers?.hide(box, row + x) ?? false
-          mask[row + x] = isHidden ? 2 : 0
-          total &+= isHidden ? 0 : 1
+        for x in rect.minX..<rect.maxX where mask[row + x] % 3 != 0 {
+          if covers?.hide(box, row + x) ?? false {
+            mask[row + x] = 2
+            continue
+          }
+          let rest = proofs?.take(box.cause, strip, row + x, altering: altering) ?? 0
+          if rest != 1 { mask[row + x] = rest }
+          total &+= rest == 0 ? 1 : 0
         }
       }
     }
@@ -103,6 +119,7 @@ struct PixelTally {
     for (node, culprit) in owners {
       guard let cause = node.map(changes.cause) ?? 0 else { continue }
       causes[cause].add(culprit)
+      proofs?.add(culprit.total, to: cause)
       owners[node] = nil
     }
   }

@@ -29,6 +29,8 @@ package struct ShownTree {
   package var wholeContent: ScrollView?
   /// The inputs of the picture besides the views, as recorded earlier.
   var fixedFacts: [JSONElement.Member]?
+  /// Whether it shows the scene as it was read.
+  private(set) var isStill = true
   /// The file of the timeline that is played; nil for a still, and without a file.
   private(set) var timeline: SceneStatements?
 
@@ -68,6 +70,7 @@ package struct ShownTree {
       try? JSONScanner.scan($0, file: run.timeline.path)
     }
     timeline = tree.map { SceneStatements($0) }
+    isStill = false
     moreFacts = ShownTree.facts(of: run, timeline)
   }
 
@@ -150,6 +153,13 @@ extension ShownTree {
         ?? scene?.statements?.place(JSONTree.root, [.key("screen"), .key(parts[1])])
     default: return factPlaces[parts[1]]
     }
+  }
+
+  /// Whether the file of the scene states a fact of the screen that can be read again.
+  func states(fact name: String) -> Bool {
+    let key = name.dropFirst("screen.".count)
+    return name.hasPrefix("screen.") && factPlaces[String(key)] == nil
+      && !["scale", "size"].contains(key)
   }
 
   /// The place of a value in a view, by the node of its statements; nil for -1.

@@ -16,6 +16,8 @@ struct TreeChanges {
 
   let tree: ViewTree
   let before: ViewTree
+  /// The node of each view in the scene's document; -1 for none.
+  let statements: [Int]
   /// The places of all causes: facts, then views in the order of the tree, then views
   /// that are gone.
   private(set) var causes: [Place] = []
@@ -31,8 +33,10 @@ struct TreeChanges {
   /// The facts that changed.
   let facts: [(key: String, before: JSONElement?, now: JSONElement?)]
 
-  init(_ tree: ViewTree, since before: ViewTree) {
+  init(_ now: ShownTree.Described, since before: ViewTree) {
+    let tree = now.tree
     self.tree = tree
+    statements = now.statements
     self.before = before
     match = TreeMatch(tree, since: before)
     let keys = Set((tree.facts + before.facts).map(\.key)).sorted()
@@ -138,9 +142,19 @@ struct TreeChanges {
 
   // MARK: Descriptions
 
-  /// A line about a cause, without its place; the view that states the value, and the
-  /// steps to the value in it.
-  typealias Described = (line: Explanation.Line, view: Int?, path: [JSONStep])
+  /// A line about a cause, without its place; the view that states the value, the steps
+  /// to the value in it, and how the change is undone, if it can be.
+  typealias Described = (
+    line: Explanation.Line, view: Int?, path: [JSONStep], undoing: Undoing?
+  )
+
+  /// A change that can be undone alone: of a value of a view or of a fact, of a view that
+  /// was added, or of one that was removed from a superview.
+  enum Undoing {
+    case value(ValueChange, view: Int?)
+    case added(Int)
+    case removed(Int, from: Int)
+  }
 
   /// Returns the lines of a cause.
   func lines(of place: Place) -> [Described] {
@@ -148,15 +162,23 @@ struct TreeChanges {
     case .fact(let key):
       guard let fact = facts.first(where: { $0.key == key }) else { return [] }
       return ValueChange.all(fact.before, fact.now, at: [.name(key)]).map {
-        ($0.line(standard: ShownTree.standardFacts[key]), nil, $0.path)
+        (
+          $0.line(standard: ShownTree.standardFacts[key]), nil, $0.path,
+          .value($0, view: nil)
+        )
       }
     case .before(let old):
       let what = "removed" + shown(before, old) + consequence(of: place)
       guard before.nodes[old].isStated, let parent = nearestView(place) else {
-        return [(before.line(of: old, Explanation.Line(what: what)), nil, [])]
+        return [(before.line(of: old, Explanation.Line(what: what)), nil, [], nil)]
       }
       let line = Explanation.Line(what: "\(what) from \(tree.label(of: parent))")
-      return [(before.line(of: old, line), parent, [.key("subviews")])]
+      return [
+        (
+          before.line(of: old, line), parent, [.key("subviews")],
+          .removed(old, from: parent)
+        )
+      ]
     case .now(let node):
       let causes = causes(in: node)
       let whole = causes.filter(\.path.isEmpty).map(\.line.what).joined(separator: ", ")
@@ -164,7 +186,15 @@ struct TreeChanges {
       if !whole.isEmpty {
         lines.insert(.init(line: .init(what: whole + consequence(of: place))), at: 0)
       }
-      return lines.map { (tree.line(of: node, $0.line), node, $0.path) }
+      return lines.map { one in
+        let undoing: Undoing? =
+          if let change = one.change {
+            .value(change, view: node)
+          } else {
+            match.before[node] == nil ? .added(node) : nil
+          }
+        return (tree.line(of: node, one.line), node, one.path, undoing)
+      }
     }
   }
 
@@ -213,11 +243,23 @@ struct TreeChanges {
   private func causes(in node: Int) -> [ViewChange.Cause] {
     let all = changes[node]?.causes ?? []
     if isMotion { return all }
-    let sceneClass = tree.nodes[node].sceneClass
+    let one = tree.nodes[node]
     return all.filter { cause in
       guard case .key(let key)? = cause.path.first else { return true }
-      return ViewValues.isSeen(key, of: sceneClass)
+      if key == "clipsToBounds", !one.isStated, !clips(node) { return false }
+      return ViewValues.isSeen(key, of: one.sceneClass)
     }
+  }
+
+  /// Whether clipping may show: corners are round, or something inside paints another
+  /// rectangle than before.
+  private func clips(_ node: Int) -> Bool {
+    tree.nodes[node].value("cornerRadius") != nil
+      || tree.inside(node).contains { inner in
+        guard let old = match.before[inner] else { return true }
+        let (one, other) = (tree.nodes[inner], before.nodes[old])
+        return one.body != other.body || one.shadow != other.shadow
+      }
   }
 
   /// Whether a timeline is played, in which all keys count.

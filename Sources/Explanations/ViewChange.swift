@@ -8,8 +8,10 @@ struct ViewChange {
   struct Cause: Equatable {
     /// The change, without the view.
     let line: Explanation.Line
+    /// The change of a value; nil for the view as a whole.
+    var change: ValueChange?
     /// The value that changed, in the view; empty for the view as a whole.
-    var path: [JSONStep] = []
+    var path: [JSONStep] { change?.path ?? [] }
   }
 
   /// The consequences of changes elsewhere.
@@ -142,7 +144,7 @@ struct ViewChange {
       for change in ValueChange.all(
         before.value(key), node.value(key), at: [.key(key)])
       {
-        causes.append(Cause(line: change.line(standard: standard), path: change.path))
+        causes.append(Cause(line: change.line(standard: standard), change: change))
       }
       let isPlace = node.isStated && (key == "constraints" || ViewValues.isPlace(key))
       if isPlace || ViewValues.reachesSubviews(key, of: node.sceneClass) {

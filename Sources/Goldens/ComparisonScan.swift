@@ -65,6 +65,9 @@ package final class ComparisonScan {
   /// The expected picture, with the colours of its file.
   package var expectedBitmap: Bitmap { expected.bitmap }
 
+  /// The actual picture.
+  package var actualBitmap: Bitmap { actual.bitmap }
+
   /// The two pictures, for display.
   package var expectedPicture: Pixmap { expected.bitmap.pixmap() }
   package var actualPicture: Pixmap { actual.bitmap.pixmap() }
@@ -73,14 +76,20 @@ package final class ComparisonScan {
   /// counted pixel.
   package func mask(of region: PixelRect) -> [UInt8] {
     var mask = [UInt8](repeating: 0, count: region.width * region.height)
-    for y in region.minY..<region.maxY {
+    mark(&mask, in: region, with: 1)
+    return mask
+  }
+
+  /// Sets bits in the bytes of a region, row by row, for its counted pixels.
+  package func mark(_ bytes: inout [UInt8], in region: PixelRect, with bits: UInt8) {
+    for y in max(region.minY, 0)..<min(region.maxY, height) {
       guard let row = flags.row(y) else { continue }
       let start = (y - region.minY) * region.width - region.minX
-      for x in region.minX..<region.maxX where row[x] & PixelFlags.counts != 0 {
-        mask[start + x] = 1
+      for x in region.minX..<min(region.maxX, width) where row[x] & PixelFlags.counts != 0
+      {
+        bytes[start + x] |= bits
       }
     }
-    return mask
   }
 
   // MARK: Parts

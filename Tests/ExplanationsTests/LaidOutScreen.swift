@@ -143,6 +143,15 @@ struct LaidOutScreen {
   /// Whether the edit that was made shows in a timeline only.
   private(set) var isMotion = false
 
+  /// The kinds of edits that stills show and that do not depend on other edits.
+  static let independent: [Int] = parameters.indices.filter { !parameters[$0].isMotion }
+
+  /// Makes an edit with a seed of its own, whatever was edited before.
+  mutating func edit(_ kind: Int, seed: UInt64) -> (name: String, key: String)? {
+    random = SeededGenerator(seed: seed)
+    return edit(kind)
+  }
+
   /// Makes an edit of a kind; nil if there is nothing to edit.
   mutating func edit(_ kind: Int) -> (name: String, key: String)? {
     if kind < Self.parameters.count {
@@ -285,7 +294,7 @@ struct LaidOutScreen {
 
 extension String {
   /// The text with the values of names that begin with a dollar sign.
-  fileprivate func replacingValues(_ values: [String: String]) -> String {
+  func replacingValues(_ values: [String: String]) -> String {
     var text = self
     // A name may begin with another one.
     for name in values.keys.sorted(by: { ($1.count, $0) < ($0.count, $1) }) {

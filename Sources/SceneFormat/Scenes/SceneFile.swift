@@ -83,9 +83,17 @@ public enum SceneFile {
       throw RenderState.fault(
         .scale, "must be greater than 0, not \(JSONTree.text(scale))")
     }
-    let assets = AssetStore(folder: folder, known: known, knownFonts: knownFonts)
+    return try read(
+      bytes, file: file, state: state,
+      AssetStore(folder: folder, known: known, knownFonts: knownFonts))
+  }
+
+  private static func read(
+    _ bytes: [UInt8], file: String, state: RenderState, _ assets: AssetStore
+  ) throws(SceneError) -> Scene {
     var reader = DocumentReader(
       try IncludedFiles.joined(JSONScanner.scan(bytes, file: file), assets))
+    let source = reader.tree
     let whole = TemplateExpansion.expanded(reader)
     if let error = reader.error() { throw error }
     let warnings = reader.warningLines
@@ -97,6 +105,16 @@ public enum SceneFile {
     }
     scene.readingWarnings += warnings + (reader.tree === whole ? reader.warningLines : [])
     try state.apply(to: scene)
+    if state.keepsStatements {
+      if whole !== source { scene.statements?.source = source }
+      scene.statements?.read = { document in
+        var state = state
+        (state.keepsStatements, state.needsFontDigests) = (false, false)
+        return try? read(
+          Array(document.line.utf8), file: file, state: state,
+          AssetStore(sharing: assets))
+      }
+    }
     return scene
   }
 

@@ -11,6 +11,28 @@ package final class SceneStatements {
   package let isWhole: Bool
   private var nodes: [ObjectIdentifier: Int] = [:]
   private lazy var places = JSONPlaces(tree)
+  /// The document before templates, with the constants; nil if they are not known.
+  var source: JSONTree?
+  /// The names of the constants and of their parts, by the offsets of their values.
+  private lazy var constants: [Int: String] = {
+    var names: [Int: String] = [:]
+    guard let source else { return names }
+    func add(_ node: Int, _ name: String) {
+      names[source.nodes[node].offset] = name
+      let isObject = source.kind(node) == .object
+      guard isObject || source.kind(node) == .array else { return }
+      for (i, inner) in source.children(node).enumerated() {
+        let step: JSONStep = isObject ? .key(source.string(inner)) : .index(i)
+        add(isObject ? inner + 1 : inner, JSONPlaces.joined([name, step.text]))
+      }
+    }
+    for root in [JSONTree.root] + source.parts.map(\.root) {
+      if let node = source.member(root, "constants") { add(node, "constants") }
+    }
+    return names
+  }()
+  /// Reads a document with the files and the state of the scene; nil if it is invalid.
+  var read: (JSONElement) -> Scene? = { _ in nil }
 
   package init(_ tree: JSONTree, isWhole: Bool = true) {
     (self.tree, self.isWhole) = (tree, isWhole)
@@ -20,6 +42,54 @@ package final class SceneStatements {
 
   /// The node of a view; nil for a view that code made.
   package func node(of view: View) -> Int? { nodes[ObjectIdentifier(view)] }
+
+  /// Whether several views have the statements of a node.
+  package func isShared(_ node: Int) -> Bool {
+    nodes.values.count { $0 == node } > 1
+  }
+
+  /// Returns the scene with other statements; nil if they are invalid. `edit` is called
+  /// with each object of the document, inner ones first, and removes it by returning nil.
+  package func scene(
+    editing edit: (_ node: Int, JSONElement) -> JSONElement?
+  ) -> Scene? {
+    func edited(_ node: Int) -> JSONElement? {
+      switch tree.kind(node) {
+      case .array: .list(tree.children(node).compactMap(edited))
+      case .object:
+        edit(
+          node,
+          .object(
+            tree.children(node).compactMap { key in
+              edited(key + 1).map { .init(key: tree.string(key), value: $0) }
+            }))
+      case .null, .false, .true, .number, .string, .key: tree.element(node)
+      }
+    }
+    return edited(JSONTree.root).flatMap(read)
+  }
+
+  /// Whether the file has colours or constants.
+  package var hasDeclarations: Bool {
+    tree.member(JSONTree.root, "colors") != nil || !constants.isEmpty
+  }
+
+  /// Returns the name of the constant or colour that steps from a node lead to, such as
+  /// `colors.card`, and the node of its value; nil for none. `value` is the value with
+  /// colours in place of their names.
+  package func declaration(
+    _ node: Int, _ path: [JSONStep], of value: JSONElement
+  ) -> (name: String, node: Int)? {
+    let node = tree.node(path, from: node)
+    if let name = constants[tree.nodes[node].offset] { return (name, node) }
+    guard tree.kind(node) == .string, let colors = tree.member(JSONTree.root, "colors"),
+      let color = tree.member(colors, tree.string(node)),
+      value != .string(tree.string(node))
+    else { return nil }
+    return (
+      JSONPlaces.joined(["colors", JSONPlaces.step(key: tree.string(node))]), color
+    )
+  }
 
   /// The place of a key's value in a view, or of a value in it: the file's name with line
   /// and column. Where the key is missing, the place of what is around it.

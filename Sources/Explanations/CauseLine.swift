@@ -1,0 +1,73 @@
+import MesmerGeometry
+import MesmerJSONText
+
+/// A line about causes that a file states at one place, or about one cause.
+struct CauseLine {
+  var line: Explanation.Line
+  /// The positions of the causes, for each change.
+  var causes: [Int]
+  /// The changes to undo; empty if one of them cannot be undone.
+  var undoings: [TreeChanges.Undoing]
+
+  /// The number of pixels in which it may show something.
+  var extent: Int {
+    line.view.isEmpty ? .max : line.region.width * line.region.height
+  }
+
+  /// Returns the lines of all causes, without their pixels.
+  static func all(_ changes: TreeChanges, _ shown: ShownTree) -> [CauseLine] {
+    var all: [CauseLine] = []
+    /// The lines with places.
+    var known: [String: Int] = [:]
+    let declarations = Declarations(changes, shown)
+    for (index, cause) in changes.causes.enumerated() {
+      for described in changes.lines(of: cause) {
+        var one = CauseLine(
+          line: described.line, causes: [index],
+          undoings: described.undoing.map { [$0] } ?? [])
+        one.line.region = changes.region(of: cause)
+        if case .fact(let key) = cause, !shown.states(fact: key) { one.undoings = [] }
+        let declared = declarations.cause(of: described.undoing)
+        if let declared {
+          let region = one.line.region
+          one.line = declared.line
+          one.line.region = region
+        }
+        let place =
+          declared.flatMap { shown.place($0.node, $0.path) }
+          ?? described.view.map { shown.place(changes.statements[$0], described.path) }
+          ?? shown.place(ofFact: described.path)
+        guard let place, place.line > 0 else {
+          all.append(one)
+          continue
+        }
+        (one.line.file, one.line.line) = (place.file, place.line)
+        one.line.column = place.column
+        guard let same = known[one.line.place] else {
+          known[one.line.place] = all.count
+          all.append(one)
+          continue
+        }
+        all[same].add(
+          one, described.view.map { declared == nil ? changes.tree.nodes[$0].view : "" })
+      }
+    }
+    return all
+  }
+
+  /// Adds a line at the same place, about a view of a class.
+  private mutating func add(_ other: CauseLine, _ view: String?) {
+    causes += other.causes
+    undoings = undoings.isEmpty || other.undoings.isEmpty ? [] : undoings + other.undoings
+    line.region = line.region.union(other.line.region)
+    if other.line.key.count < line.key.count, !other.line.key.isEmpty {
+      // The value of a header is also a value of its list.
+      let region = line.region
+      line = other.line
+      line.region = region
+    } else if let view, other.line.key == line.key, !line.key.isEmpty {
+      line.views += 1
+      (line.view, line.path) = (view, "")
+    }
+  }
+}
