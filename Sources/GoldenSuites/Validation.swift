@@ -1,4 +1,5 @@
 import MesmerControls
+import MesmerGeometry
 import MesmerPlatform
 import MesmerPlayback
 import MesmerSceneFormat
@@ -14,6 +15,8 @@ package struct Validation {
     package var faults: [String] = []
     /// The warnings about valid but suspicious input.
     package var warnings: [String] = []
+    /// Whether the file is one of declarations that scenes include.
+    package var isIncluded = false
   }
 
   /// The folder of the scenes' images; nil for each file's own.
@@ -26,12 +29,17 @@ package struct Validation {
   package init(assets: String? = nil) { self.assets = assets }
 
   /// Checks a file. One with `cases` is a suite: its scenes are read and its states
-  /// applied as well. A file with `actions` is a timeline, any other a scene.
+  /// applied as well. A file with `actions` is a timeline, one with nothing but
+  /// declarations is included by scenes, and any other is a scene.
   package mutating func check(path: String) -> Result {
     do {
       // Read once: a pipe cannot be read again.
       let bytes = try SceneFile.bytes(path: path)
-      switch try Validation.format(of: bytes, path: path) {
+      let tree = try JSONScanner.scan(bytes, file: path)
+      switch FileKind(tree) ?? .scene {
+      case .scene where IncludedFiles.isOne(tree):
+        try IncludedFiles.check(tree, in: FileSystem.folder(of: path))
+        return Result(isIncluded: true)
       case .scene:
         let read = try read((path, bytes))
         scene = (path, bytes)
@@ -70,6 +78,15 @@ package struct Validation {
     var result = Result()
     var warned: Set<String> = []
     run.touchDownHandler = { [unowned run] down in
+      if let space = down.space, let unit = space.place, let action = space.action,
+        var fault = timeline.place(ofAction: action),
+        let view = run.screen.tree.first(where: { $0.id == space.id }),
+        let reason = Validation.reason(whyHidden: unit, of: view, run)
+      {
+        fault.message =
+          "the finger is not on a visible part of \(space.id.shortened): \(reason)"
+        if warned.insert("\(fault)").inserted { result.warnings.append("\(fault)") }
+      }
       if down.reachesMain || down.space != nil { return }
       func text(_ value: Double) -> String {
         JSONTree.text((value * 1000).rounded() / 1000)
@@ -98,6 +115,35 @@ package struct Validation {
       if !error.faults[0].isMiss { throw error }
     }
     return result
+  }
+
+  /// Returns the reason why a place in a view, in sizes of its bounds, is not visible,
+  /// and what to do about it; nil if it is on the screen.
+  private static func reason(
+    whyHidden unit: Point, of view: View, _ run: SceneRun
+  ) -> String? {
+    let bounds = view.bounds
+    let place = view.convert(
+      bounds.origin + Vector(dx: bounds.width * unit.x, dy: bounds.height * unit.y),
+      to: run.screen)
+    var outer = view.superview
+    while let here = outer {
+      if here.clipsToBounds || here === run.screen,
+        !here.bounds.contains(here.convert(place, from: run.screen))
+      {
+        if here is ScrollView {
+          let name = run.messageName(of: here)
+          return "it is outside of \(name) at that time; scroll \(name) there first"
+        }
+        let scroll = view.enclosingScrollView.map { run.messageName(of: $0) }
+        return
+          (here === run.screen
+          ? "it is off-screen" : "\(run.messageName(of: here)) clips it")
+          + " at that time" + (scroll.map { "; scroll \($0) there first" } ?? "")
+      }
+      outer = here.superview
+    }
+    return nil
   }
 
   /// Returns the errors of each scene and timeline, once, then those of the cases'
@@ -151,10 +197,5 @@ package struct Validation {
     _ bytes: [UInt8], _ limit: Int, _ path: String
   ) throws(FileError) {
     if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
-  }
-
-  /// Returns the kind of a file, from its keys.
-  private static func format(of bytes: [UInt8], path: String) throws -> FileKind {
-    FileKind(try JSONScanner.scan(bytes, file: path)) ?? .scene
   }
 }

@@ -82,7 +82,7 @@ extension WindowClock {
     dispatcher.began(began.compactMap { begin($0, in: space, with: center) })
     if let touchDownHandler {
       for update in updates where update.phase == .began && update.point.isFinite {
-        if let down = touchDown(update.id, in: space?.id) { touchDownHandler(down) }
+        if let down = touchDown(update.id, in: space) { touchDownHandler(down) }
       }
     }
     let lifted = updates.filter { $0.phase == .ended }
@@ -181,7 +181,7 @@ extension WindowClock {
   }
 
   /// Returns the description of a finger that has just touched down.
-  private func touchDown(_ number: Int, in id: String?) -> TouchDown? {
+  private func touchDown(_ number: Int, in space: TouchSpace?) -> TouchDown? {
     guard let down = downFingers[number] else { return nil }
     let finger = dispatcher.finger(number)
     let view = finger?.touch.view
@@ -195,7 +195,7 @@ extension WindowClock {
       reachesMain = scrolls && first === main && main.isScrollEnabled
     }
     return TouchDown(
-      time: now / 1000, point: down.point, space: id, view: view,
+      time: now / 1000, point: down.point, space: space, view: view,
       reachesMain: reachesMain)
   }
 

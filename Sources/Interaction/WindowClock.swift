@@ -198,9 +198,8 @@ package struct TouchDown {
   package let time: Double
   /// Its point, in the timeline's coordinates.
   package let point: Point
-  /// The id of the view whose space the point is in, or `"window"`; nil for the main
-  /// scroll view's viewport.
-  package let space: String?
+  /// The space of its point; nil for the main scroll view's viewport.
+  package let space: TouchSpace?
   /// The touched view; nil for none.
   package let view: View?
   /// Whether it can scroll or zoom the main scroll view, or is on its content.

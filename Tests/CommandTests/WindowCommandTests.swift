@@ -95,4 +95,21 @@ struct WindowCommandTests: CommandSuite {
     let play = try run("play scene.json t.json --output f.png --quiet")
     #expect(play.status == 2 && play.error == result.error)
   }
+
+  @Test("validate checks a file of declarations as one that scenes include")
+  func declarations() throws {
+    try folder.write("{ mesmer: 1, colors: { c: 'red' } }", to: "colors.json")
+    let result = try run("validate colors.json")
+    #expect(result.output == "colors.json: valid for scenes that include it\n")
+    #expect(result.status == 0 && result.error == "")
+  }
+
+  @Test("init prints commands whose paths are quoted for the shell")
+  func quoted() throws {
+    let result = try run(["init", "my folder"])
+    #expect(result.output.hasSuffix("mesmer verify 'my folder/suite.json'\n"))
+    let readme = try folder.text("my folder/README.md")
+    #expect(readme.contains("`mesmer render 'my folder/scene.json' --output frame.png`"))
+    #expect(readme.contains("`mesmer accept 'my folder/goldens'`"))
+  }
 }

@@ -41,6 +41,45 @@ import Testing
     #expect(frames[9] == Rect(0, 0, 90, 49))
   }
 
+  @Test(
+    "a selected item must exist, wherever the items are given",
+    arguments: [
+      (
+        "view: \"TabBar\", selectedIndex: 2, items: [{ title: \"A\" }, { title: \"B\" }]",
+        "from -1 to 1, the last item; found 2"
+      ),
+      (
+        "view: \"TabBar\", items: [{ title: \"A\" }], selectedIndex: 5",
+        "from -1 to 0, the last item; found 5"
+      ),
+      ("view: \"TabBar\", selectedIndex: 0", "-1, as there are no items; found 0"),
+      (
+        "view: \"SegmentedControl\", selectedSegmentIndex: 3, segments: [\"A\", \"B\"]",
+        "from -1 to 1, the last item; found 3"
+      ),
+    ])
+  func selection(view: String, message: String) throws {
+    func text(_ view: String) -> String {
+      "{ mesmer: 1, screen: { size: [9, 9] }, root: { view: \"View\", subviews: [{ \(view) }] } }"
+    }
+    let found = faults(text(view))
+    let key = view.contains("TabBar") ? "selectedIndex" : "selectedSegmentIndex"
+    #expect(
+      found.count == 1
+        && found[0].hasSuffix("root.subviews[0].\(key): expected an integer \(message)"),
+      "\(found)")
+    for index in [-1, 0] where index < 0 || !message.hasPrefix("-1") {
+      let valid = view.replacing("Index: \(message.suffix(1))", with: "Index: \(index)")
+      #expect(faults(text(valid)) == [], "\(valid)")
+    }
+    let scene = try scene(
+      text("view: \"TabBar\", id: \"bar\", items: [{ title: \"A\" }]"))
+    #expect(throws: SceneError.self) {
+      try scene.change(
+        [Setting(id: "bar", key: "selectedIndex", value: "1")], roundsOffsets: true)
+    }
+  }
+
   @Test("the title of a configuration follows the text size, that of states does not")
   func textSizes() throws {
     let scene = try views(

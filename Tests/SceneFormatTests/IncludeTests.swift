@@ -155,4 +155,42 @@ import Testing
     let found = try faults(list(65), files)
     #expect(found.count == 1 && found[0].contains("more than 64 files"), "\(found)")
   }
+
+  @Test("a file of declarations is checked alone, with the files that it includes")
+  func alone() throws {
+    func faults(_ name: String, _ files: [String: String]) throws -> [String] {
+      let folder = try folder(files)
+      let tree = try JSONScanner.scan(Array((files[name] ?? "").utf8), file: name)
+      #expect(IncludedFiles.isOne(tree))
+      do throws(SceneError) {
+        try IncludedFiles.check(tree, in: folder.path)
+        return []
+      } catch {
+        return error.faults.map { "\($0)".replacing(folder.path + "/", with: "") }
+      }
+    }
+    #expect(try faults("cells.json", files) == [])
+    #expect(
+      try faults("a.json", ["a.json": "{ mesmer: 1, colors: { c: 'rad' } }"]) == [
+        "a.json:1:27: colors.c: unknown colour \"rad\"; did you mean red?"
+      ])
+    #expect(
+      try faults(
+        "a.json",
+        [
+          "a.json": "{ mesmer: 1, include: 'b.json', templates: { c: 1 } }",
+          "b.json": "{",
+        ]
+      ).first?.hasPrefix("b.json:1:2: ") == true)
+    #expect(
+      try faults("a.json", ["a.json": "{ mesmer: 1, templates: { c: 1 } }"]) == [
+        "a.json:1:30: templates.c: expected a view, found 1"
+      ])
+    for text in [
+      "{ mesmer: 1 }", "{ mesmer: 1, templates: {}, root: {} }", "[]",
+      "{ mesmer: 1, screen: {}, colors: {} }",
+    ] {
+      #expect(!IncludedFiles.isOne(try JSONScanner.scan(Array(text.utf8), file: "a")))
+    }
+  }
 }

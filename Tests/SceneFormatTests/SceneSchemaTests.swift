@@ -172,6 +172,7 @@ import Testing
         "keepsSize", "leftImage", "rightImage", "selectedImage",
         "selectedBackgroundImage", "highlightedBackgroundImage", "disabledImage",
         "disabledBackgroundImage", "minimumValueImage", "maximumValueImage",
+        "selectedIndex", "selectedSegmentIndex",
       ]).isEmpty, "\(onlySchemaTakes)")
   }
 

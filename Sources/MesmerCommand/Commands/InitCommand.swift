@@ -39,7 +39,7 @@ struct InitCommand: ParsableCommand {
     try StandardStream.output.write(
       """
       created \(folder): scene.json, timeline.json, suite.json, README.md
-      verify it with: mesmer verify \(folder)/suite.json
+      verify it with: mesmer verify \(TerminalText.shellWord("\(folder)/suite.json"))
 
       """)
   }
@@ -109,13 +109,14 @@ struct InitCommand: ParsableCommand {
     """
 
   private static func readme(_ folder: String) -> String {
-    """
-    # Golden tests of a feed
-    `mesmer render \(folder)/scene.json --output frame.png` renders the scene; `mesmer serve \(folder)/scene.json` shows it in a browser.
-    `mesmer verify \(folder)/suite.json` compares the cases with their goldens; the first run has none.
-    `mesmer accept \(folder)/goldens` accepts the new pictures after a look at them; commit the folder.
-    Then change a text or colour in scene.json and verify again: the first line names the change.
+    func path(_ name: String) -> String { TerminalText.shellWord("\(folder)/\(name)") }
+    return """
+      # Golden tests of a feed
+      `mesmer render \(path("scene.json")) --output frame.png` renders the scene; `mesmer serve \(path("scene.json"))` shows it in a browser.
+      `mesmer verify \(path("suite.json"))` compares the cases with their goldens; the first run has none.
+      `mesmer accept \(path("goldens"))` accepts the new pictures after a look at them; commit the folder.
+      Then change a text or colour in scene.json and verify again: the first line names the change.
 
-    """
+      """
   }
 }

@@ -13,8 +13,10 @@ struct ValidateCommand: ParsableCommand {
       Errors go to standard error, one per line, at most a hundred for each file. For
       a suite, its scenes are read as well, and its states and timelines are applied
       to them.
-      A timeline after a scene is played on it: a finger that touches a view
-      without scrolling the scroll view is a warning. - reads standard input.
+      A timeline after a scene is played on it: a finger at an id that is off-screen,
+      and one that touches a view without scrolling the scroll view, are warnings. A
+      file of nothing but templates, constants and colors is checked as one that scenes
+      include. - reads standard input.
 
       EXAMPLE
         mesmer validate scene.json fling.json suite.json
@@ -35,7 +37,9 @@ struct ValidateCommand: ParsableCommand {
       Output.list(result.faults, "error", of: file.text)
       Output.list(result.warnings, "warning", of: file.text)
       if result.faults.isEmpty {
-        try Output.lines(["\(file.text): valid"])
+        try Output.lines([
+          "\(file.text): valid" + (result.isIncluded ? " for scenes that include it" : "")
+        ])
       } else {
         isValid = false
       }

@@ -103,6 +103,25 @@ struct ViewKey: Sendable {
       })
   }
 
+  /// Returns the key of the index of a selected item, -1 for none. `count` returns the
+  /// number of items, which may be set later.
+  static func selection<V: View>(
+    _ name: String, _ path: @escaping @autoclosure Property<V, Int>, of what: String,
+    count: @escaping @Sendable (V) -> Int
+  ) -> ViewKey {
+    let form = ValueForm<Int>.integer(in: -1...255)
+      .about("The selected \(what), from 0; -1 for none")
+    let plain = value(name, path(), form)
+    return ViewKey(
+      name, schema: form.schema,
+      apply: { builder, view, node in
+        plain.apply?(builder, view, node)
+        guard let index = form.read(builder.reader, node) else { return }
+        builder.selections.append(
+          (node, index, { count(unsafeDowncast(view, to: V.self)) }))
+      }, write: plain.write)
+  }
+
   /// Returns the key of a property that can be nil, which is written as null.
   @_semantics("optimize.sil.specialize.generic.never")
   static func optional<V: View, Value: Equatable & Sendable>(

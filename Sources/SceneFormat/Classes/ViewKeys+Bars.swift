@@ -31,9 +31,7 @@ extension ViewClass {
     "TabBar",
     keys: leading + [
       tabsKey,
-      .value(
-        "selectedIndex", \TabBar.selectedIndex,
-        .integer(in: -1...255).about("The selected item, from 0; -1 for none")),
+      .selection("selectedIndex", \TabBar.selectedIndex, of: "item") { $0.tabs.count },
       .optional(
         "barTintColor", \TabBar.barTintColor, .color,
         "The colour of the background; null for the standard one"),

@@ -217,9 +217,9 @@ extension ViewClass {
     "SegmentedControl",
     [
       segmentsKey,
-      .value(
-        "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex,
-        .integer(in: -1...255).about("The selected segment, from 0; -1 for none")),
+      .selection(
+        "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex, of: "segment"
+      ) { $0.numberOfSegments },
       .value(
         "isMomentary", \SegmentedControl.isMomentary, .bool,
         "Whether a segment is selected only while it is pressed"

@@ -7,7 +7,7 @@ import MesmerPlatform
 ///
 /// Their paths are in the scene's folder, like those of images, and relative to the file
 /// that names them. A file that several others include is read once.
-struct IncludedFiles {
+package struct IncludedFiles {
   private let assets: AssetStore
   private var trees: [JSONTree] = []
   /// The resolved paths of the files read so far.
@@ -37,6 +37,29 @@ struct IncludedFiles {
     files.include(node, of: reader, in: [])
     if !files.faults.isEmpty { throw SceneError(files.faults) }
     return tree.followed(by: files.trees)
+  }
+
+  /// Returns whether a document has the keys of a file that scenes include, and neither
+  /// a screen nor a root.
+  package static func isOne(_ tree: JSONTree) -> Bool {
+    guard tree.kind(JSONTree.root) == .object else { return false }
+    let names = tree.children(JSONTree.root).map { tree.string($0) }
+    return names.allSatisfy(keys.contains)
+      && names.contains { ["templates", "constants", "colors"].contains($0) }
+  }
+
+  /// Throws the errors of a file that scenes in a folder include: of its names, and of
+  /// its constants and colours. Templates are checked in the scenes that use them.
+  package static func check(_ tree: JSONTree, in folder: String) throws(SceneError) {
+    let assets = AssetStore(folder: folder)
+    let reader = DocumentReader(try joined(tree, assets))
+    if SceneFile.checkVersion(reader, JSONTree.root, .scene) {
+      let whole = DocumentReader(TemplateExpansion.expanded(reader))
+      whole.context = assets.fontContext
+      if let node = whole.tree.member(JSONTree.root, "colors") { whole.readColors(node) }
+      if let error = whole.error() { throw error }
+    }
+    if let error = reader.error() { throw error }
   }
 
   private init(assets: AssetStore, bytes: Int, values: Int) {

@@ -97,7 +97,10 @@ public final class Scene {
       return "\(JSONTree.quoted(id)) is in a row of a list; rows are made when they are "
         + "shown and cannot be changed"
     }
-    return Scene.unknown(id, among: ids)
+    let isSimilar = !Spelling.suggestion(for: id, among: ids).isEmpty
+    let rows = lists.values.compactMap { $0.hint(for: id, isExact: isSimilar) }
+    return rows.min().map { "no view has the id \(JSONTree.quoted(id)); " + $0 }
+      ?? Scene.unknown(id, among: ids)
   }
 
   /// The first scroll view in the order of the file: superviews before subviews, from

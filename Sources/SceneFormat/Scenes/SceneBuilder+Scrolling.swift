@@ -46,6 +46,17 @@ extension SceneBuilder {
     offsets.append((scroll, offset, node))
   }
 
+  /// Reports selected items that do not exist, unless the items may be invalid.
+  private func checkSelections() {
+    if reader.hasFaults { return }
+    for (node, index, count) in selections where index >= count() {
+      let range =
+        count() == 0
+        ? "-1, as there are no items" : "from -1 to \(count() - 1), the last item"
+      reader.fault(node, "expected an integer \(range); found \(index)")
+    }
+  }
+
   /// Applies the values that are pending until all views exist.
   func finish() {
     checkRows()
@@ -53,6 +64,7 @@ extension SceneBuilder {
       if let message = scroll.faultOfZoomLimits { reader.fault(node, message) }
     }
     checkFollowers()
+    checkSelections()
     finishConstraints()
     for (scroll, node, id) in zoomViews { zoomView(of: scroll, node, id) }
     for scroll in autoSized.values {

@@ -48,6 +48,8 @@ final class SceneBuilder {
 
   /// The scroll views whose zoom limits were given, to be compared.
   var limits: [(scroll: ScrollView, node: Int)] = []
+  /// The selected items that were given, and the numbers of items of their views.
+  var selections: [(node: Int, index: Int, count: () -> Int)] = []
   var zoomViews: [(scroll: ScrollView, node: Int, id: String)] = []
   var zooms: [(scroll: ScrollView, node: Int, scale: Double)] = []
   /// The content offsets, given directly or as the origin of the bounds.

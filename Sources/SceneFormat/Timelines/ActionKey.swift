@@ -50,6 +50,8 @@ struct ActionKey: Sendable {
     var id: String
     var node: Int
     var requirement: TimelineFile.Requirement
+    /// The index of the action.
+    var action = 0
   }
 
   /// The subject of an action.

@@ -41,7 +41,9 @@ struct ObservedKey: Sendable {
       form: .number, owners: "ScrollView", tolerance: 0.005
     ) { ($0 as? ScrollView).map { .numbers([$0.zoomScale]) } },
     ObservedKey(
-      name: "frame", about: "The frame as shown",
+      name: "frame",
+      about: "The frame in the superview while it is animated, as UIKit's presentation: "
+        + "without zoom, sticky, stretch, parallax and keepsSize",
       form: .numbers("[x, y, width, height]", 4)
     ) {
       let frame = $0.presentation.frame

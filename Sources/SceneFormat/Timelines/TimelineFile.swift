@@ -50,6 +50,8 @@ public struct TimelineFile: Sendable {
     var id: String
     var requirement: Requirement
     var place: Fault
+    /// The index of its action.
+    var action: Int
   }
 
   /// The views to which an id may refer.
@@ -183,6 +185,11 @@ public struct TimelineFile: Sendable {
       fault.message = "the view is a \(ViewClass.of(view).name), not a \(owners)"
       return fault
     }
+  }
+
+  /// Returns the place of the first id in an action, as a diagnostic without a message.
+  package func place(ofAction index: Int) -> Fault? {
+    targets.first { $0.action == index }?.place
   }
 
   /// Returns all errors of the timeline's steps on a scene: unknown ids, unknown keys,

@@ -111,7 +111,9 @@ struct TimelineReader {
       path: reader.tree.file, framesPerSecond: parts.rate ?? 60, display: parts.display,
       touchesAreDirect: parts.isDirect ?? false, timeline: timeline, steps: placed,
       targets: targets.map {
-        .init(id: $0.id, requirement: $0.requirement, place: reader.place(of: $0.node))
+        .init(
+          id: $0.id, requirement: $0.requirement, place: reader.place(of: $0.node),
+          action: $0.action)
       }, source: reader.tree.bytes)
   }
 
@@ -157,7 +159,11 @@ struct TimelineReader {
       clock = .faulty
       return
     }
-    targets += content.targets
+    targets += content.targets.map { target in
+      var target = target
+      target.action = index
+      return target
+    }
     func append(_ action: Timeline.Action) {
       self.append(
         during.map { .during($0, action) } ?? action, node, key.name, index)

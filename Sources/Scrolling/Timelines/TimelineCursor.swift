@@ -7,9 +7,11 @@ package struct TouchSpace: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The place in the view's bounds, in their sizes, to which points are relative; nil
   /// for the origin of its coordinates.
   package var place: Point?
+  /// The index of the action at the place; nil for the origin.
+  package var action: Int?
 
-  package init(id: String, at place: Point? = nil) {
-    (self.id, self.place) = (id, place)
+  package init(id: String, at place: Point? = nil, of action: Int? = nil) {
+    (self.id, self.place, self.action) = (id, place, action)
   }
 
   package init(stringLiteral id: String) { self.init(id: id) }
@@ -134,7 +136,7 @@ package struct TimelineCursor: Sendable {
     switch action {
     case .on(let id, let action): return begin(action, in: TouchSpace(id: id))
     case .around(let id, let place, let action):
-      return begin(action, in: TouchSpace(id: id, at: place))
+      return begin(action, in: TouchSpace(id: id, at: place, of: index - 1))
     case .during(_, let action): return begin(action, in: nil)
     case .type(let text, let interval):
       let keys = Array(text)

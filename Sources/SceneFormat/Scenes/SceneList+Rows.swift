@@ -1,0 +1,54 @@
+import MesmerGeometry
+import MesmerJSONText
+import MesmerLists
+
+extension SceneList {
+  /// Returns a hint for an id that no view has: the row that it denotes by a text or by
+  /// its number, and how a finger touches the row. Nil if it denotes none. A text may
+  /// be misspelled unless it `isExact`.
+  func hint(for id: String, isExact: Bool) -> String? {
+    guard let path = row(showing: id, isExact) ?? row(numbered: id) else { return nil }
+    let name = list.id.map(\.shortened) ?? "the list"
+    let section = list.sections.count > 1 ? " in section \(path.section)" : ""
+    let frame = list.frame(ofRow: path)
+    let y = frame.midY - list.bounds.minY
+    let isShown = y >= 0 && y < list.bounds.height
+    let point = "[\(JSONTree.text(frame.midX)), \(isShown ? JSONTree.text(y) : "y")]"
+    let space = list.id.map { ", \"in\": \(JSONTree.quoted($0))" } ?? ""
+    return "rows have no ids; a finger touches row \(path.row)\(section) of \(name) with "
+      + "{ \"tap\": \(point)\(space) }" + (isShown ? "" : " after scrolling there")
+  }
+
+  /// Returns the first row with a text that differs from a given one in its case at most,
+  /// or else in few letters.
+  private func row(showing text: String, _ isExact: Bool) -> RowPath? {
+    var nearest: RowPath?
+    for (section, values) in templates.values.enumerated() {
+      for texts in values.sorted(by: { $0.key < $1.key }).map(\.value) {
+        func path(_ found: String?) -> RowPath? {
+          guard let row = texts.firstIndex(where: { $0 == found }),
+            list.sections.indices.contains(section),
+            row < list.sections[section].rowCount
+          else { return nil }
+          return RowPath(section: section, row: row)
+        }
+        let same = texts.first { $0.lowercased() == text.lowercased() }
+        if let path = path(same) { return path }
+        if isExact { continue }
+        nearest = nearest ?? path(Spelling.nearest(to: text, among: texts))
+      }
+    }
+    return nearest
+  }
+
+  /// Returns the row that a text such as `row-3` or `list[3]` denotes by its number.
+  private func row(numbered text: String) -> RowPath? {
+    let digits = text.filter(\.isNumber)
+    let name = text.filter(\.isLetter).lowercased()
+    let names = ["", "row", "cell", list.id?.filter(\.isLetter).lowercased()]
+    guard names.contains(name), let row = Int(digits), let first = list.sections.first,
+      row < first.rowCount
+    else { return nil }
+    return RowPath(row: row)
+  }
+}

@@ -1,0 +1,101 @@
+import MesmerGoldenSuites
+import TestSupport
+import Testing
+
+/// Warnings and errors about the ids at which fingers touch down.
+@Suite("Fingers at ids") struct FingerWarningTests {
+  private func check(_ actions: String) throws -> Validation.Result {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try folder.write(
+      """
+      { mesmer: 1, screen: { size: [100, 120] }, root: { view: 'View', subviews: [
+        { view: 'ScrollView', id: 'feed', frame: [0, 0, 100, 60], contentSize: [100, 300],
+          subviews: [
+            { view: 'View', id: 'top', frame: [10, 10, 20, 20] },
+            { view: 'View', id: 'end', frame: [10, 250, 20, 20] }] },
+        { view: 'View', id: 'clip', frame: [60, 0, 20, 20], clipsToBounds: true, subviews: [
+          { view: 'View', id: 'cut', frame: [30, 0, 8, 8] }] },
+        { view: 'View', id: 'far', frame: [130, 0, 20, 20] },
+        { view: 'ListView', id: 'list', frame: [0, 60, 100, 60], rowHeight: 20,
+          sections: [{ rowCount: 9, values: { name: ['Ant', 'Bee', 'Cat', 'Dog'] } }],
+          row: { view: 'View', subviews: [
+            { view: 'Label', frame: [0, 0, 90, 20], text: '{name}' }] } }] } }
+      """, to: "scene.json")
+    try folder.write("{ mesmer: 1, actions: [\(actions)] }", to: "t.json")
+    var validation = Validation()
+    #expect(validation.check(path: folder.path("scene.json")).faults == [])
+    var result = validation.check(path: folder.path("t.json"))
+    func short(_ line: String) -> String { line.replacing(folder.path + "/", with: "") }
+    result.faults = result.faults.map(short)
+    result.warnings = result.warnings.map(short)
+    return result
+  }
+
+  @Test(
+    "a finger at an id that is scrolled out of sight is a warning with its place",
+    arguments: [
+      ("tap: 'end'", 31, "actions[0].tap"),
+      ("drag: { from: 'end', by: [0, -20], duration: 0.2 }", 40, "actions[0].drag.from"),
+      (
+        "pinch: { center: 'end', scale: 2, duration: 0.2 }", 43, "actions[0].pinch.center"
+      ),
+    ])
+  func scrolledOut(action: String, column: Int, path: String) throws {
+    let result = try check("{ \(action) }")
+    #expect(
+      result.warnings == [
+        "t.json:1:\(column): \(path): the finger is not on a visible part of end: it is "
+          + "outside of feed at that time; scroll feed there first"
+      ])
+    #expect(result.faults == [])
+    #expect(
+      try check(
+        "{ setContentOffset: { to: [0, 220], animated: false } }, { \(action) }"
+      ).warnings == [])
+    #expect(try check("{ \(action.replacing("end", with: "top")) }").warnings == [])
+  }
+
+  @Test("a finger at an id beyond the screen, or clipped, is a warning")
+  func beyond() throws {
+    #expect(
+      try check("{ tap: 'far' }, { tap: 'cut' }").warnings == [
+        "t.json:1:31: actions[0].tap: the finger is not on a visible part of far: it is "
+          + "off-screen at that time",
+        "t.json:1:47: actions[1].tap: the finger is not on a visible part of cut: clip "
+          + "clips it at that time",
+      ])
+  }
+
+  @Test(
+    "an id that is a row's text or number is an error that says how rows are touched",
+    arguments: [
+      ("Bee", "row 1 of list with { \"tap\": [50, 30], \"in\": \"list\" }"),
+      ("bee", "row 1 of list with { \"tap\": [50, 30], \"in\": \"list\" }"),
+      (
+        "Doog",
+        "row 3 of list with { \"tap\": [50, y], \"in\": \"list\" } after scrolling there"
+      ),
+      ("list[2]", "row 2 of list with { \"tap\": [50, 50], \"in\": \"list\" }"),
+      ("row-0", "row 0 of list with { \"tap\": [50, 10], \"in\": \"list\" }"),
+    ])
+  func rows(id: String, hint: String) throws {
+    #expect(
+      try check("{ tap: '\(id)' }").faults == [
+        "t.json:1:31: actions[0].tap: no view has the id \"\(id)\"; rows have no ids; a "
+          + "finger touches \(hint)"
+      ])
+  }
+
+  @Test("other unknown ids have the hint of a similar id, or none")
+  func others() throws {
+    #expect(
+      try check("{ tap: 'fed' }").faults == [
+        "t.json:1:31: actions[0].tap: no view has the id \"fed\"; did you mean feed?"
+      ])
+    #expect(
+      try check("{ tap: 'nothing-like-it' }").faults == [
+        "t.json:1:31: actions[0].tap: no view has the id \"nothing-like-it\""
+      ])
+  }
+}
