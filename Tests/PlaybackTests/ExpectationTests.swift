@@ -15,7 +15,8 @@ import Testing
         frame: [0, 0, 100, 100], subviews: [
         { view: "ScrollView", id: "lens", frame: [0, 0, 100, 100], contentSize: [100, 500],
           viewForZooming: "page", maximumZoomScale: 2, subviews: [
-          { view: "View", id: "page", frame: [0, 0, 100, 500] },
+          { view: "View", id: "page", frame: [0, 0, 100, 500], subviews: [
+            { view: "View", id: "pin", frame: [70, 160, 20, 20], keepsSize: true } ] },
           { view: "ScrollView", frame: [0, 40, 100, 40], contentSize: [100, 400],
             subviews: [ { view: "View", id: "card", frame: [0, 0, 50, 50] } ] } ] },
         { view: "View", id: "bar", frame: [0, 0, 100, 20], alpha: 0.5 } ] } }
@@ -50,6 +51,10 @@ import Testing
       2:98: actions[1].expect.contentOffset: expected [0, 51] within 0.5, found [0, 50]
     DRAG { expect: { contentOffset: [0, 51], tolerance: 1 } } | -
     { expect: { id: 'bar', alpha: 0.5, frame: [0, 0, 100, 20] } } | -
+    { setZoomScale: { scale: 2 } }, \#
+    { setContentOffset: { to: [100, 280], animated: false } }, \#
+    { expect: { id: 'pin', frame: [70, 160, 20, 20] } }, \#
+    { expect: { hit: [51, 51], is: 'pin' } }, { expect: { hit: [45, 45], is: 'page' } } | -
     { expect: { id: 'bar', alpha: 0.6 } }
       2:31: actions[0].expect.alpha: expected 0.6 within 0.005, found 0.5
     { fling: { velocity: [0, 900] } }, { wait: 0.1 }, { expect: { isDecelerating: true } }

@@ -42,8 +42,8 @@ struct ObservedKey: Sendable {
     ) { ($0 as? ScrollView).map { .numbers([$0.zoomScale]) } },
     ObservedKey(
       name: "frame",
-      about: "The frame in the superview while it is animated, as UIKit's presentation: "
-        + "without zoom, sticky, stretch, parallax and keepsSize",
+      about: "The frame in the superview during animations, without the effects of zoom, "
+        + "sticky, stretch, parallax and keepsSize",
       form: .numbers("[x, y, width, height]", 4)
     ) {
       let frame = $0.presentation.frame
