@@ -296,3 +296,76 @@ extension UITextInputTraits {
     set { associate(newValue, TextKeys.insertions) }
   }
 }
+
+// MARK: Commands of hardware keyboards and edit menus, which do not exist
+
+/// The keys that modify another one.
+public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+  /// Creates a set of bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The shift key.
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  /// The control key.
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  /// The option key.
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  /// The command key.
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+}
+
+/// A key of a hardware keyboard with an action, which is never called.
+open class UIKeyCommand: UIMenuElement {
+  /// The escape key.
+  public static let inputEscape = "UIKeyInputEscape"
+  /// The up arrow key.
+  public static let inputUpArrow = "UIKeyInputUpArrow"
+  /// The down arrow key.
+  public static let inputDownArrow = "UIKeyInputDownArrow"
+  /// The left arrow key.
+  public static let inputLeftArrow = "UIKeyInputLeftArrow"
+  /// The right arrow key.
+  public static let inputRightArrow = "UIKeyInputRightArrow"
+
+  /// The key; nil for none.
+  public let input: String?
+  /// The keys that are pressed with it.
+  public let modifierFlags: UIKeyModifierFlags
+  /// The action.
+  public let action: Selector?
+  /// The explanation of the command.
+  open var discoverabilityTitle: String?
+
+  /// Creates a command.
+  public init(
+    title: String = "", image: UIImage? = nil, action: Selector, input: String,
+    modifierFlags: UIKeyModifierFlags = [], discoverabilityTitle: String? = nil
+  ) {
+    (self.input, self.modifierFlags, self.action) = (input, modifierFlags, action)
+    self.discoverabilityTitle = discoverabilityTitle
+    super.init(title: title, subtitle: nil, image: image)
+  }
+  /// Creates a command without a title.
+  public convenience init(
+    input: String, modifierFlags: UIKeyModifierFlags, action: Selector
+  ) { self.init(action: action, input: input, modifierFlags: modifierFlags) }
+}
+
+/// The names of the edit actions, for `#selector`.
+public protocol UIResponderStandardEditActions: AnyObject {
+  /// Copies and deletes the selection.
+  func cut(_ sender: Any?)
+  /// Copies the selection.
+  func copy(_ sender: Any?)
+  /// Replaces the selection.
+  func paste(_ sender: Any?)
+  /// Selects a word.
+  func select(_ sender: Any?)
+  /// Selects everything.
+  func selectAll(_ sender: Any?)
+  /// Deletes the selection.
+  func delete(_ sender: Any?)
+}
+extension UITextField: UIResponderStandardEditActions {}
+extension UITextView: UIResponderStandardEditActions {}

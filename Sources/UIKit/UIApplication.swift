@@ -227,8 +227,14 @@ public final class UIApplication: UIResponder {
     return CGRect(
       x: 0, y: 0, width: window.bounds.width, height: window.safeAreaInsets.top)
   }
-  /// Whether the status bar is hidden: it is never drawn.
-  public var isStatusBarHidden: Bool { false }
+  /// Whether the status bar is hidden; stored and ignored: it is never drawn.
+  public var isStatusBarHidden = false
+  /// The style of the status bar; stored and ignored.
+  public var statusBarStyle = UIStatusBarStyle.default
+  /// Sets `statusBarStyle`.
+  public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+    self.statusBarStyle = statusBarStyle
+  }
   /// The layout direction of the interface.
   public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UITraitCollection.current.layoutDirection

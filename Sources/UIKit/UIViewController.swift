@@ -178,6 +178,20 @@ open class UIViewController: ViewController {
       ?? super.shouldAutorotate(to: orientation)
   }
 
+  /// Whether an edit menu would offer an action: whether the object has the method. Never
+  /// called.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.isMethod(self)
+  }
+
+  /// The commands of a hardware keyboard; nil by default. Never read.
+  open var keyCommands: [UIKeyCommand]? { addedKeyCommands }
+  private var addedKeyCommands: [UIKeyCommand]?
+  /// Adds a command to `keyCommands`.
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) {
+    addedKeyCommands = (addedKeyCommands ?? []) + [keyCommand]
+  }
+
   /// Creates a plain view with the bounds of `UIScreen.main`, in a window or not.
   open override func loadView() {
     super.loadView()

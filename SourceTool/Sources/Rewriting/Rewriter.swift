@@ -65,7 +65,8 @@ final class Rewriter: SyntaxVisitor {
 
   /// Members in the body of a class stand on the line of its brace.
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    let members = forwarders(node) + [keyTable(node)].compactMap(\.self)
+    let members =
+      forwarders(node) + [keyTable(node), rewriteSublayerLayout(node)].compactMap(\.self)
     if !members.isEmpty {
       let isAlone = node.memberBlock.members.isEmpty
       edits.insert(
@@ -97,6 +98,12 @@ final class Rewriter: SyntaxVisitor {
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteRecognizer(node)
+    rewriteCoder(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteWindow(node)
     return .visitChildren
   }
 
@@ -175,6 +182,7 @@ final class Rewriter: SyntaxVisitor {
     rewriteOptionalCall(node)
     rewriteEarlyTarget(node)
     rewriteFont(node)
+    rewriteEmptyText(node)
     return .visitChildren
   }
 

@@ -61,10 +61,14 @@ open class UICollectionViewListCell: UICollectionViewCell {
   /// Always returns nil, because there are no archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// The texts and the image; nil (the default) for none.
-  open var contentConfiguration: UIListContentConfiguration? {
-    get { row.contentConfiguration }
-    set { row.contentConfiguration = newValue }
+  /// The content; nil (the default) for none.
+  open override var contentConfiguration: (any UIContentConfiguration)? {
+    get { row.listContent ?? super.contentConfiguration }
+    set {
+      let list = newValue as? UIListContentConfiguration
+      row.contentConfiguration = list
+      super.contentConfiguration = list == nil ? newValue : nil
+    }
   }
   /// Returns the configuration of a cell with a text and a secondary text below it.
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
@@ -122,6 +126,7 @@ open class UICollectionViewListCell: UICollectionViewCell {
   open override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {
+    configure()
     if row.contentConfiguration == nil || !contentView.constraints.isEmpty {
       return super.preferredLayoutAttributesFitting(layoutAttributes)
     }

@@ -8,6 +8,9 @@ public protocol CALayerDelegate: AnyObject {
   /// Returns the action for a set property: `NSNull()` for none, nil to leave it to the
   /// layer.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
+  /// Provides the contents of a layer without an owning view, after `setNeedsDisplay()`,
+  /// by setting them. By default `draw(_:in:)` is called instead.
+  func display(_ layer: CALayer)
   /// Draws a layer without an owning view, after `setNeedsDisplay()`.
   func draw(_ layer: CALayer, in ctx: CGContext)
   /// Lays out the sublayers of a layer without an owning view.
@@ -17,6 +20,8 @@ public protocol CALayerDelegate: AnyObject {
 extension CALayerDelegate {
   /// Returns nil.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
+  /// Has the layer drawn by `draw(_:in:)`.
+  public func display(_ layer: CALayer) { layer.wantsDisplay = true }
   /// Does nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   /// Does nothing.

@@ -22,8 +22,10 @@ open class CALayer: NSObject, CAMediaTiming {
   private var maskLayer: CALayer?
   /// The view that shows `contents`.
   lazy var contentsView = ImageView()
-  /// Whether `setNeedsDisplay` was called.
+  /// Whether frames draw the layer by `draw(in:)`: since the first `display()`.
   var wantsDisplay = false
+  /// Whether `display()` is pending.
+  private(set) var needsDisplay = false
   /// The animations; nil without any.
   var motion: LayerMotion?
   /// The layer whose `presentation()` this is.
@@ -362,16 +364,28 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Drawing and layout
 
-  /// Marks the layer as needing display by `draw(in:)`; a view draws itself.
+  /// Marks the layer as needing `display()`; a view draws itself.
   open func setNeedsDisplay() {
-    wantsDisplay = true
+    displayWillBeNeeded()
     view.setNeedsDisplay()
   }
 
   /// Marks a part of the layer as needing display.
   open func setNeedsDisplay(_ rect: CGRect) {
-    wantsDisplay = true
+    displayWillBeNeeded()
     view.setNeedsDisplay(rect)
+  }
+
+  private func displayWillBeNeeded() {
+    needsDisplay = true
+    ownView?.setNeedsDisplayOfLayer()
+  }
+
+  /// Provides the contents of a marked layer, during the layout of the next frame: by the
+  /// delegate's `display(_:)`, or by `draw(in:)` in that frame. Override it to set
+  /// `contents`. It is not called for the layers of views.
+  open func display() {
+    if let delegate { delegate.display(self) } else { wantsDisplay = true }
   }
 
   /// Whether a bounds change marks the layer as needing display; false by default.
@@ -381,7 +395,7 @@ open class CALayer: NSObject, CAMediaTiming {
       if newValue != needsDisplayOnBoundsChange {
         view.contentMode = newValue ? .redraw : .scaleToFill
       }
-      if newValue { wantsDisplay = true }
+      if newValue { displayWillBeNeeded() }
     }
   }
 
@@ -399,8 +413,12 @@ open class CALayer: NSObject, CAMediaTiming {
   /// layers of views.
   open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Has no effect: marked layers are drawn for the next frame.
-  open func displayIfNeeded() {}
+  /// Calls `display()` now if the layer is marked. `draw(in:)` is called for a frame.
+  open func displayIfNeeded() {
+    guard needsDisplay, ownView != nil else { return }
+    needsDisplay = false
+    display()
+  }
 
   /// Whether the layer needs layout.
   open func needsLayout() -> Bool { view.needsLayout }

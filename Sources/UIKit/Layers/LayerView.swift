@@ -39,10 +39,28 @@ final class LayerView: View {
     holder = new
   }
 
-  override func layoutSubviews() { owner?.layoutSublayers() }
+  /// Whether the sublayers need layout; else only the display of the layer is pending.
+  private var needsSublayerLayout = true
+
+  override func setNeedsLayout() {
+    needsSublayerLayout = true
+    super.setNeedsLayout()
+  }
+
+  /// Marks the layer for `display()` in the next layout.
+  func setNeedsDisplayOfLayer() { super.setNeedsLayout() }
+
+  override func layoutSubviews() {
+    if needsSublayerLayout {
+      needsSublayerLayout = false
+      owner?.layoutSublayers()
+    }
+    owner?.displayIfNeeded()
+  }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    guard let owner, owner.wantsDisplay else { return super.draw(rect, in: canvas) }
+    // A layer that was marked after its layout is drawn in this frame.
+    guard let owner, owner.wantsDisplay || owner.needsDisplay else { return super.draw(rect, in: canvas) }
     Canvas.withCurrent(canvas) { owner.draw(in: canvas) }
   }
 }

@@ -31,6 +31,7 @@ open class UICollectionReusableView: UIView {
     let fitted = copy ?? layoutAttributes
     let (width, height) = layoutAttributes.estimated
     let content = (self as? UICollectionViewCell)?.contentView
+    (self as? UICollectionViewCell)?.configure()
     bounds.size = layoutAttributes.size
     layoutIfNeeded()
     guard
@@ -95,7 +96,39 @@ open class UICollectionViewCell: UICollectionReusableView {
     didSet { if isHighlighted != oldValue { stateChanged() } }
   }
 
+  /// The content, whose view fills the content view; nil by default.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet { configured.show(contentConfiguration, in: contentView) }
+  }
+  private var configured = ConfiguredContent()
+
+  /// The state for which the configuration is updated.
+  open var configurationState: UICellConfigurationState {
+    UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
+  }
+  /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called before
+  /// the first layout and after each change of the state.
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    configurationUpdateHandler?(self, state)
+  }
+  /// Sets the configuration for a state; nil by default.
+  open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  /// Marks the configuration for an update before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    needsConfiguration = true
+    setNeedsLayout()
+  }
+  private var needsConfiguration = true
+  func configure() {
+    guard needsConfiguration else { return }
+    needsConfiguration = false
+    updateConfiguration(using: configurationState)
+  }
+
   private func stateChanged() {
+    if !needsConfiguration { updateConfiguration(using: configurationState) }
     if let backgroundView {
       backgroundView.frame = bounds
       insertSubview(backgroundView, at: 0)
@@ -110,6 +143,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 
   open override func layoutSubviews() {
+    configure()
     super.layoutSubviews()
     backgroundView?.frame = bounds
     if selectedBackgroundView?.superview === self {

@@ -141,6 +141,7 @@ extension UITableViewCell {
   /// default row height.
   func automaticHeight(_ width: CGFloat, separator: CGFloat) -> CGFloat {
     bounds.size.width = width
+    configure()
     placeContent()
     let height: CGFloat
     if !contentView.constraints.isEmpty {

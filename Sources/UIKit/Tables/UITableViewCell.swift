@@ -129,7 +129,7 @@ open class UITableViewCell: UIView {
 
   /// The style of the layout: the configuration's, if there is one, or the cell's.
   var shownStyle: CellStyle {
-    cellStyle == .value2 ? .value2 : contentConfiguration?.style ?? cellStyle
+    cellStyle == .value2 ? .value2 : listContent?.style ?? cellStyle
   }
 
   /// The label of the text.
@@ -150,13 +150,43 @@ open class UITableViewCell: UIView {
     return picture
   }
 
-  /// The texts and the image as a list configuration; nil (the default) for those of
-  /// the labels. Setting it sets the labels.
-  open var contentConfiguration: UIListContentConfiguration? {
+  /// The content; nil (the default) for that of the labels. A list configuration sets the
+  /// labels; another one's view fills the content view.
+  open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
-      contentConfiguration?.show(in: self)
+      listContent?.show(in: self)
+      configured.show(listContent == nil ? contentConfiguration : nil, in: contentView)
       setNeedsLayout()
     }
+  }
+  private var configured = ConfiguredContent()
+  var listContent: UIListContentConfiguration? {
+    contentConfiguration as? UIListContentConfiguration
+  }
+
+  /// The state for which the configuration is updated.
+  open var configurationState: UICellConfigurationState {
+    UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
+  }
+  /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called before
+  /// the first layout and after each change of the state.
+  open func updateConfiguration(using state: UICellConfigurationState) {
+    configurationUpdateHandler?(self, state)
+  }
+  /// Sets the configuration for a state; nil by default.
+  open var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+  /// Marks the configuration for an update before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    needsConfiguration = true
+    setNeedsLayout()
+  }
+  private var needsConfiguration = true
+  func configure() {
+    guard needsConfiguration else { return }
+    needsConfiguration = false
+    updateConfiguration(using: configurationState)
   }
 
   /// Returns the configuration of a cell with a text and a secondary text below it.
@@ -247,6 +277,7 @@ open class UITableViewCell: UIView {
   var showsState: Bool { (selected || highlighted) && selectionStyle != .none }
 
   private func stateChanged() {
+    if !needsConfiguration { updateConfiguration(using: configurationState) }
     madeLabel?.isHighlighted = showsState
     madeDetail?.isHighlighted = showsState
     madePicture?.isHighlighted = showsState
@@ -379,6 +410,7 @@ open class UITableViewCell: UIView {
   }
 
   open override func layoutSubviews() {
+    configure()
     super.layoutSubviews()
     placeContent()
   }

@@ -232,6 +232,18 @@ final class TextEditor {
     select(NSRange(location: best?.0 ?? offset, length: 0))
   }
 
+  /// Copies the selected text, unless it is shown as bullets.
+  func copySelection() {
+    guard selection.length > 0, !view.showsBullets else { return }
+    UIPasteboard.general.string = text(selection)
+  }
+
+  /// Selects the word at the caret.
+  func selectWord() {
+    let word = word(around: selection.location)
+    if word.length > 0 { select(word) }
+  }
+
   /// Returns the letters and digits around an offset.
   private func word(around offset: Int) -> NSRange {
     let text = view.editedText as NSString

@@ -48,6 +48,12 @@ open class UILabel: LabelBase {
   /// does not fit.
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = .standard
 
+  /// Whether an edit menu would offer an action: whether the object has the method. Never
+  /// called.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.isMethod(self)
+  }
+
   // MARK: Drawing
 
   public final override func draw(_ rect: CGRect, in canvas: CGContext) {

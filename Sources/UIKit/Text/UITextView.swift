@@ -167,9 +167,32 @@ open class UITextView: TextBlockBase {
     if let range = editor.deletion { editor.replace(range, "") }
   }
 
+  // MARK: Edit actions, which no menu calls
+
+  /// Copies the selection to the general pasteboard.
+  open func copy(_ sender: Any?) { editor.copySelection() }
+  /// Copies and deletes the selection.
+  open func cut(_ sender: Any?) {
+    editor.copySelection()
+    delete(sender)
+  }
+  /// Replaces the selection with the text of the general pasteboard.
+  open func paste(_ sender: Any?) {
+    if let text = UIPasteboard.general.string { insertText(text) }
+  }
+  /// Deletes the selection.
+  open func delete(_ sender: Any?) { if editor.selection.length > 0 { deleteBackward() } }
+  /// Selects the word at the caret.
+  open func select(_ sender: Any?) { editor.selectWord() }
   /// Selects all of the text.
   open func selectAll(_ sender: Any?) {
     editor.select(NSRange(location: 0, length: editor.length))
+  }
+
+  /// Whether an edit menu would offer an action: whether the object has the method. Never
+  /// called.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.isMethod(self)
   }
 
   open func replace(_ range: UITextRange, withText text: String) {

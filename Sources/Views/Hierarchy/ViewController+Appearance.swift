@@ -67,6 +67,8 @@ extension ViewController {
     if isAppearing { loadViewIfNeeded() }
     appearance = isAppearing ? .appearing : .disappearing
     appearanceIsAnimated = animated
+    isAppearingPending = false
+    defer { isAppearingPending = isAppearing }
     if isAppearing {
       viewWillAppear(animated)
     } else {
@@ -78,9 +80,17 @@ extension ViewController {
     }
   }
 
+  /// Calls `viewIsAppearing` if the view is in its window and the call is pending.
+  func callIsAppearing() {
+    guard isAppearingPending, viewIfLoaded?.window != nil else { return }
+    isAppearingPending = false
+    viewIsAppearing(appearanceIsAnimated)
+  }
+
   func endTransition() {
     guard isInTransition else { return }
     let appears = appearance == .appearing
+    callIsAppearing()
     appearance = appears ? .appeared : .disappeared
     if appears {
       viewDidAppear(appearanceIsAnimated)

@@ -27,6 +27,8 @@ open class ViewController: Responder {
   var appearance = Appearance.disappeared
   /// Whether the transition in progress is animated.
   var appearanceIsAnimated = false
+  /// Whether the call of `viewIsAppearing` is pending.
+  var isAppearingPending = false
   private var loadedView: View?
   /// The window whose root controller this is.
   package weak var rootWindow: Window?
@@ -132,6 +134,9 @@ open class ViewController: Responder {
   open func viewDidLoad() {}
   /// Called before the view is shown: the last opportunity to set geometry.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Called once in an appearance, after `viewWillAppear` and before the first layout of
+  /// the view in its window: the geometry is that of the screen.
+  open func viewIsAppearing(_ animated: Bool) {}
   /// Called after a frame with the view has been rendered.
   open func viewDidAppear(_ animated: Bool) {}
   /// Called before the view leaves the screen: save its state here.

@@ -140,6 +140,7 @@ extension View {
   private func layOutOnce() {
     layoutCount += 1
     let controller = viewController
+    controller?.callIsAppearing()
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     layoutHandler?(self)

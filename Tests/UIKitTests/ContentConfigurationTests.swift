@@ -1,0 +1,105 @@
+import MesmerUIKit
+import TestSupport
+import Testing
+
+/// Cells whose content is a value that makes a view.
+@Suite struct ContentConfigurationTests {
+  struct Bar: UIContentConfiguration {
+    var color = UIColor.red
+    var height: CGFloat = 70
+    func makeContentView() -> UIView & UIContentView { BarView(self) }
+    func updated(for state: any UIConfigurationState) -> Bar { self }
+  }
+
+  final class BarView: UIView, UIContentView {
+    private let fill = UIView()
+    private lazy var tall = fill.heightAnchor.constraint(equalToConstant: 0)
+    var configuration: any UIContentConfiguration { didSet { show() } }
+
+    init(_ bar: Bar) {
+      configuration = bar
+      super.init(frame: .zero)
+      addSubview(fill)
+      fill.translatesAutoresizingMaskIntoConstraints = false
+      NSLayoutConstraint.activate([
+        fill.leadingAnchor.constraint(equalTo: leadingAnchor),
+        fill.trailingAnchor.constraint(equalTo: trailingAnchor),
+        fill.topAnchor.constraint(equalTo: topAnchor),
+        fill.bottomAnchor.constraint(equalTo: bottomAnchor), tall,
+      ])
+      show()
+    }
+    required init?(coder: NSCoder) { nil }
+
+    private func show() {
+      guard let bar = configuration as? Bar else { return }
+      fill.backgroundColor = bar.color
+      tall.constant = bar.height
+    }
+  }
+
+  final class Rows: NSObject, UITableViewDataSource {
+    func tableView(_ table: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+    func tableView(
+      _ table: UITableView, cellForRowAt path: IndexPath
+    ) -> UITableViewCell {
+      let cell = UITableViewCell()
+      cell.contentConfiguration = Bar(color: path.row == 0 ? .red : .blue)
+      return cell
+    }
+  }
+
+  @Test("a row is as high as its configuration's view, which fills it")
+  func rows() {
+    let rows = Rows()
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+    table.dataSource = rows
+    table.separatorStyle = .none
+    let image = shown(table)
+    #expect(table.contentSize.height == 140)
+    #expect(image.rgba(50, 35) == redPixel && image.rgba(50, 105) == bluePixel)
+  }
+
+  @Test("a configuration of the same type keeps the view, another one replaces it")
+  func same() {
+    let cell = UICollectionViewCell(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    cell.contentConfiguration = Bar()
+    let view = cell.contentView.subviews.first
+    cell.contentConfiguration = Bar(color: .blue)
+    #expect(cell.contentView.subviews.first === view && view is BarView)
+    #expect(shown(cell).rgba(50, 50) == bluePixel)
+    cell.contentConfiguration = UIListContentConfiguration.cell()
+    #expect(cell.contentView.subviews.first is UIListContentView)
+    cell.contentConfiguration = nil
+    #expect(cell.contentView.subviews.isEmpty)
+  }
+
+  @Test("a cell is configured before its first layout and after each change of its state")
+  func state() {
+    let cell = UITableViewCell()
+    var log: [Bool] = []
+    cell.configurationUpdateHandler = { cell, state in
+      log.append(state.isSelected)
+      var content = cell.defaultContentConfiguration()
+      content.text = state.isSelected ? "on" : "off"
+      cell.contentConfiguration = content
+    }
+    #expect(log == [])
+    cell.layoutIfNeeded()
+    cell.isSelected = true
+    #expect(log == [false, true] && cell.textLabel?.text == "on")
+  }
+
+  @Test("a list cell shows texts as before, and the view of another configuration")
+  func lists() {
+    let cell = UICollectionViewListCell(
+      frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    var content = cell.defaultContentConfiguration()
+    content.text = "A"
+    cell.contentConfiguration = content
+    #expect((cell.contentConfiguration as? UIListContentConfiguration)?.text == "A")
+    cell.contentConfiguration = Bar()
+    #expect(cell.contentConfiguration is Bar)
+    #expect(shown(cell).rgba(50, 50) == redPixel)
+  }
+}

@@ -1,0 +1,47 @@
+import MesmerUIKit
+import TestSupport
+import Testing
+
+@Suite struct IsAppearingTests {
+  final class Page: UIViewController {
+    var log: [String] = []
+    override func viewWillAppear(_ animated: Bool) { log.append("will") }
+    override func viewIsAppearing(_ animated: Bool) {
+      log.append("is \(Int(view.bounds.width))")
+    }
+    override func viewDidLayoutSubviews() { log.append("layout") }
+    override func viewDidAppear(_ animated: Bool) { log.append("did") }
+    override func viewDidDisappear(_ animated: Bool) { log.append("gone") }
+  }
+
+  @Test("viewIsAppearing is called once in each appearance, before its first layout")
+  func once() throws {
+    let page = Page()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+    window.rootViewController = page
+    _ = try Renderer(scale: 1).render(window)
+    page.view.setNeedsLayout()
+    _ = try Renderer(scale: 1).render(window)
+    #expect(page.log == ["will", "is 320", "layout", "did", "layout"])
+    window.rootViewController = UIViewController()
+    _ = try Renderer(scale: 1).render(window)
+    page.log = []
+    window.rootViewController = page
+    _ = try Renderer(scale: 1).render(window)
+    #expect(page.log.filter { $0.hasPrefix("is") } == ["is 320"])
+    #expect(page.log.first == "will" && page.log.last == "did")
+  }
+
+  @Test("a pushed controller's view has its final width")
+  func pushed() throws {
+    let (first, second) = (Page(), Page())
+    let stack = UINavigationController(rootViewController: first)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+    window.rootViewController = stack
+    _ = try Renderer(scale: 1).render(window)
+    stack.pushViewController(second, animated: false)
+    _ = try Renderer(scale: 1).render(window)
+    #expect(second.log.prefix(2) == ["will", "is 320"])
+    #expect(second.log.filter { $0.hasPrefix("is") }.count == 1)
+  }
+}
