@@ -54,9 +54,11 @@ extension WindowClock {
 
   // MARK: What it shows
 
-  /// Shows the frame or the model in the views that move.
+  /// Shows the frame or the model in the views that move. Observers and overrides are
+  /// called on the clock.
   func present() {
-    for view in moving { present(view) }
+    if moving.isEmpty { return }
+    calls.run { for view in moving { present(view) } }
   }
 
   /// Runs a closure, such as that of a step, while the views show the frame of this

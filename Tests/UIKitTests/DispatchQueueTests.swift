@@ -39,6 +39,47 @@ import Testing
     }
   }
 
+  /// Requests deferred work where no callback of the clock is: as an observer of the
+  /// offset, and in a layout.
+  private final class Watcher: UIView {
+    var log: [String] = []
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      DispatchQueue.main.async { self.log.append("after layout") }
+    }
+
+    override func observeValue(
+      forKeyPath keyPath: String?, of object: Any?,
+      change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+    ) {
+      if log.contains("observed") { return }
+      log.append("observed")
+      DispatchQueue.main.async { self.log.append("after a movement") }
+    }
+  }
+
+  @Test("observers of a moved offset and layouts run on the clock")
+  func observers() throws {
+    let controller = UIViewController()
+    let window = UIWindow.showing(controller)
+    let scroll = UIScrollView(frame: controller.view.bounds)
+    scroll.contentSize = CGSize(width: 375, height: 2000)
+    controller.view.addSubview(scroll)
+    let watcher = Watcher(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let clock = try window.clock([
+      .wait(0.2), .slow(CGPoint(x: 100, y: 400), dy: -200), .waitUntilSettled,
+    ])
+    controller.view.addSubview(watcher)
+    _ = try Renderer(scale: 1).render(window)
+    clock.advance(to: 0.1)
+    #expect(watcher.log == ["after layout"])
+    scroll.addObserver(watcher, forKeyPath: "contentOffset", options: [], context: nil)
+    clock.advance(to: 2)
+    #expect(watcher.log == ["after layout", "observed", "after a movement"])
+    scroll.removeObserver(watcher, forKeyPath: "contentOffset")
+  }
+
   @Test("they run on the window's clock, also if requested before it existed")
   func onTheClock() throws {
     let controller = Later()

@@ -18,17 +18,22 @@ extension Rewriter {
     else { return }
     edits.remove(override)
     edits.insert(", _: Void = ()", after: last)
-    for statement in node.body?.statements ?? [] {
-      guard let call = statement.item.as(FunctionCallExprSyntax.self),
-        call.calledExpression.line == "super.init", call.arguments.count == 2,
-        let target = call.arguments.first?.expression,
-        let action = call.arguments.last?.expression
-      else { continue }
-      edits.replace(
-        call,
-        with: "super.init(); if let target: Any = \(target.line), "
-          + "let action: Selector = \(action.line) { addTarget(target, action: action) }")
-    }
+  }
+
+  /// `super.init(target: target, action: action)` of a class below one of UIKit's
+  /// recognizers becomes `super.init()` and an added target.
+  func rewriteRecognizerCall(_ node: FunctionCallExprSyntax) {
+    guard node.calledExpression.line == "super.init",
+      node.arguments.compactMap(\.label?.text) == ["target", "action"],
+      let target = node.arguments.first?.expression,
+      let action = node.arguments.last?.expression, let owner = node.enclosingType,
+      let above = declarations.superclasses[owner.key], above.hasPrefix("UI"),
+      above.hasSuffix("GestureRecognizer")
+    else { return }
+    edits.replace(
+      node,
+      with: "super.init(); if let target = \(target.line) as Any?, "
+        + "let action = \(action.line) as Selector? { addTarget(target, action: action) }")
   }
 
   /// `UIFont()` is a placeholder until a font is set.

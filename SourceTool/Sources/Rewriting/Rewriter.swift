@@ -183,6 +183,7 @@ final class Rewriter: SyntaxVisitor {
     rewriteEarlyTarget(node)
     rewriteFont(node)
     rewriteEmptyText(node)
+    rewriteRecognizerCall(node)
     return .visitChildren
   }
 

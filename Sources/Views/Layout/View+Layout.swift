@@ -66,7 +66,8 @@ extension View {
   package func prepareForDisplay() {
     takeScreenTraits()
     willDisplay()
-    layoutIfNeeded()
+    guard let window = asWindow else { return layoutIfNeeded() }
+    window.onClock { window.layoutIfNeeded() }
   }
 
   /// Marks the ancestors as having a marked descendant.

@@ -12,6 +12,14 @@ final class EdgePan: UIPanGestureRecognizer {
   }
 }
 
+class Turn: UIPanGestureRecognizer {
+  let radius: CGFloat
+  init(target: AnyObject?, action: Selector, radius: CGFloat) {
+    self.radius = radius
+    super.init(target: target, action: action)
+  }
+}
+
 final class Plain: UIPanGestureRecognizer {
   convenience init(edge: Int) { self.init(target: nil, action: nil) }
 }
