@@ -33,7 +33,8 @@ extension Rewriter {
     edits.replace(
       node,
       with: "super.init(); if let target = \(target.line) as Any?, "
-        + "let action = \(action.line) as Selector? { addTarget(target, action: action) }")
+        + "let action = \(action.line) as Selector? { addTarget(target, action: action) }"
+    )
   }
 
   /// `UIFont()` is a placeholder until a font is set.

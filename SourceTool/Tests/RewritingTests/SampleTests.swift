@@ -9,7 +9,8 @@ import Testing
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Samples")
   static let names = [
-    "Attributes", "Extensions", "Imports", "Initializers", "KeyValues", "Layers", "Literals",
+    "Attributes", "Extensions", "Imports", "Initializers", "KeyValues", "Layers",
+    "Literals",
     "Numbers", "OptionalValues", "Protocols", "Selectors",
   ]
 

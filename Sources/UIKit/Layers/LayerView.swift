@@ -60,7 +60,9 @@ final class LayerView: View {
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
     // A layer that was marked after its layout is drawn in this frame.
-    guard let owner, owner.wantsDisplay || owner.needsDisplay else { return super.draw(rect, in: canvas) }
+    guard let owner, owner.wantsDisplay || owner.needsDisplay else {
+      return super.draw(rect, in: canvas)
+    }
     Canvas.withCurrent(canvas) { owner.draw(in: canvas) }
   }
 }

@@ -106,13 +106,15 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var configurationState: UICellConfigurationState {
     UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
   }
-  /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called before
-  /// the first layout and after each change of the state.
+  /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called
+  /// before the first layout and after each change of the state.
   open func updateConfiguration(using state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
   }
   /// Sets the configuration for a state; nil by default.
-  open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {
+  open var configurationUpdateHandler:
+    ((UICollectionViewCell, UICellConfigurationState) -> Void)?
+  {
     didSet { setNeedsUpdateConfiguration() }
   }
   /// Marks the configuration for an update before the next layout.
