@@ -39,7 +39,7 @@ struct LineProofs {
     region = pixels.comparison.changedRect
     let area = region.width * region.height
     let size = pixels.comparison.actualSize
-    guard all.count > 1, shown.isStill, shown.isStated,
+    guard all.count > 1, area > 0, shown.isStill, shown.isStated,
       let statements = shown.scene?.statements,
       size.width * size.height <= LineProofs.mostPixels
     else { return nil }
@@ -48,8 +48,9 @@ struct LineProofs {
     bits = Array(repeating: 0, count: all.count)
     gains = bits.map { _ in 0 }
     counts = gains
-    lines = changes.causes.indices.map { cause in
-      all.indices.filter { all[$0].causes.contains(cause) }
+    lines = changes.causes.map { _ in [] }
+    for (line, one) in all.enumerated() {
+      for cause in one.causes where lines[cause].last != line { lines[cause].append(line) }
     }
     let undoable = all.indices.filter { !all[$0].undoings.isEmpty }.sorted {
       (-all[$0].extent, $0) < (-all[$1].extent, $1)
@@ -80,8 +81,8 @@ struct LineProofs {
     bits[line] != 0 && !best.contains { $0.line == line }
   }
 
-  /// Gives the pixels of a strip to the lines without which they equal the golden's, or,
-  /// unless `restored`, are others. `width` is that of the region.
+  /// Gives the pixels of a strip, as wide as the region, to the lines without which they
+  /// equal the golden's, or, unless `restored`, are others.
   mutating func take(_ strip: PixelRect, _ mask: inout [UInt8], restored: Bool) {
     let start = (strip.minY - region.minY) * region.width
     for i in mask.indices where mask[i] != 0 {

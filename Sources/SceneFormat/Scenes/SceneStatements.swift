@@ -11,6 +11,10 @@ package final class SceneStatements {
   package let isWhole: Bool
   private var nodes: [ObjectIdentifier: Int] = [:]
   private lazy var places = JSONPlaces(tree)
+  /// The numbers of views of the nodes.
+  private lazy var counts = nodes.values.reduce(into: [Int: Int]()) {
+    $0[$1, default: 0] += 1
+  }
   /// The document before templates, with the constants; nil if they are not known.
   var source: JSONTree?
   /// The names of the constants and of their parts, by the offsets of their values.
@@ -44,9 +48,7 @@ package final class SceneStatements {
   package func node(of view: View) -> Int? { nodes[ObjectIdentifier(view)] }
 
   /// Whether several views have the statements of a node.
-  package func isShared(_ node: Int) -> Bool {
-    nodes.values.count { $0 == node } > 1
-  }
+  package func isShared(_ node: Int) -> Bool { counts[node] ?? 0 > 1 }
 
   /// Returns the scene with other statements; nil if they are invalid. `edit` is called
   /// with each object of the document, inner ones first, and removes it by returning nil.
