@@ -50,7 +50,9 @@ struct LineProofs {
     counts = gains
     lines = changes.causes.map { _ in [] }
     for (line, one) in all.enumerated() {
-      for cause in one.causes where lines[cause].last != line { lines[cause].append(line) }
+      for cause in one.causes where lines[cause].last != line {
+        lines[cause].append(line)
+      }
     }
     let undoable = all.indices.filter { !all[$0].undoings.isEmpty }.sorted {
       (-all[$0].extent, $0) < (-all[$1].extent, $1)
