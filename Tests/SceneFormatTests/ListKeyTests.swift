@@ -65,7 +65,7 @@ import Testing
         direction == "forceLeftToRight"
         ? .forceLeftToRight : .forceRightToLeft
       let picture = Renderer(scale: 1).render(list)
-      let red = (0..<100).filter { x in (0..<12).contains { picture[x, $0].1 < 128 } }
+      let red = (0..<100).filter { x in (0..<12).contains { picture[x, $0].red > 99 } }
       #expect(red == Array(columns), "\(direction)")
     }
   }
