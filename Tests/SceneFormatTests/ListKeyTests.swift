@@ -58,7 +58,7 @@ import Testing
       separators: { color: 'red', inset: [0, 15, 0, 0] }
       """
     for (direction, columns) in [
-      ("forceLeftToRight", 35..<95), ("forceRightToLeft", 5..<65),
+      ("forceLeftToRight", 35..<95), ("forceRightToLeft", 20..<80),
     ] {
       let list = try list(scene(text(members)))
       list.semanticContentAttribute =
