@@ -58,7 +58,11 @@ struct CauseLine {
   /// Adds a line at the same place, about a view of a class.
   private mutating func add(_ other: CauseLine, _ view: String?) {
     causes += other.causes
-    undoings = undoings.isEmpty || other.undoings.isEmpty ? [] : undoings + other.undoings
+    if undoings.isEmpty || other.undoings.isEmpty {
+      undoings = []
+    } else {
+      undoings += other.undoings
+    }
     line.region = line.region.union(other.line.region)
     if other.line.key.count < line.key.count, !other.line.key.isEmpty {
       // The value of a header is also a value of its list.

@@ -25,6 +25,8 @@ struct Declarations {
   }
 
   private var declared: [String: Declared] = [:]
+  /// The declarations that are causes, by the views with their uses.
+  private var causes: [Int?: [(name: String, node: Int, use: Use)]] = [:]
 
   /// Creates the declarations that changed; none if the views are not those of a file.
   init(_ changes: TreeChanges, _ shown: ShownTree) {
@@ -34,30 +36,33 @@ struct Declarations {
     for (view, node) in changes.tree.nodes.enumerated()
     where node.isStated && changes.match.before[view] != nil {
       let found = changes.changes[view]?.causes.compactMap(\.change) ?? []
+      let object = changes.statements[view]
       for member in node.values {
+        guard let place = statements.tree.member(object, member.key) else { continue }
         add(
-          statements, changes.statements[view], Use(view: view, path: [.key(member.key)]),
-          member.value, found)
+          statements, place, Use(view: view, path: [.key(member.key)]), member.value,
+          found)
       }
     }
     let background = "screen.background"
     if let fact = changes.facts.first(where: { $0.key == background }), let now = fact.now
     {
+      let path = [JSONStep.key("screen"), .key("background")]
       add(
-        statements, JSONTree.root,
-        Use(view: nil, path: [.key("screen"), .key("background")]),
-        now,
-        ValueChange.all(fact.before, now, at: [.key("screen"), .key("background")]))
+        statements, statements.tree.node(path, from: JSONTree.root),
+        Use(view: nil, path: path), now, ValueChange.all(fact.before, now, at: path))
     }
-    declared = declared.filter { $0.value.isCause }
+    for (name, one) in declared where one.isCause {
+      for use in one.uses { causes[use.view, default: []].append((name, one.node, use)) }
+    }
   }
 
-  /// Adds the names in a value that is stated at a node.
+  /// Adds the names in a value, which the node states.
   private mutating func add(
     _ statements: SceneStatements, _ node: Int, _ use: Use, _ value: JSONElement,
     _ changes: [ValueChange]
   ) {
-    if let (name, place) = statements.declaration(node, use.path, of: value) {
+    if let (name, place) = statements.declaration(node, of: value) {
       declared[name, default: Declared(node: place)].uses.append(use)
       declared[name]?.changes.append(
         changes.map(\.narrowed).filter { $0.path.starts(with: use.path) }.map {
@@ -67,15 +72,25 @@ struct Declarations {
         })
       return
     }
-    func add(_ step: JSONStep, _ value: JSONElement) {
+    func add(_ step: JSONStep, _ node: Int, _ value: JSONElement) {
       self.add(
         statements, node, Use(view: use.view, path: use.path + [step]), value, changes)
     }
+    let tree = statements.tree
     switch value {
     case .null, .bool, .number, .string: break
-    case .list(let list): for (i, value) in list.enumerated() { add(.index(i), value) }
+    case .list(let list):
+      guard tree.kind(node) == .array else { return }
+      for (i, (inner, value)) in zip(tree.each(node), list).enumerated() {
+        add(.index(i), inner, value)
+      }
     case .object(let members):
-      for member in members { add(.key(member.key), member.value) }
+      guard tree.kind(node) == .object else { return }
+      for member in members {
+        if let inner = tree.member(node, member.key) {
+          add(.key(member.key), inner, member.value)
+        }
+      }
     }
   }
 
@@ -84,7 +99,7 @@ struct Declarations {
   func cause(
     of undoing: TreeChanges.Undoing?
   ) -> (line: Explanation.Line, node: Int, path: [JSONStep])? {
-    guard case .value(let change, let view) = undoing, !declared.isEmpty else {
+    guard case .value(let change, let view) = undoing, let causes = causes[view] else {
       return nil
     }
     let narrowed = change.narrowed
@@ -93,16 +108,13 @@ struct Declarations {
       guard path.first == .name("screen.background") else { return nil }
       path = [.key("screen"), .key("background")] + path.dropFirst()
     }
-    for (name, one) in declared {
-      for use in one.uses where use.view == view && path.starts(with: use.path) {
-        let rest = Array(path.dropFirst(use.path.count))
-        var line = narrowed.line()
-        line.key = JSONPlaces.joined([name] + rest.map(\.text))
-        if view == nil { line.views = 0 }
-        return (line, one.node, rest)
-      }
-    }
-    return nil
+    guard let (name, node, use) = causes.first(where: { path.starts(with: $0.use.path) })
+    else { return nil }
+    let rest = Array(path.dropFirst(use.path.count))
+    var line = narrowed.line()
+    line.key = JSONPlaces.joined([name] + rest.map(\.text))
+    if view == nil { line.views = 0 }
+    return (line, node, rest)
   }
 }
 

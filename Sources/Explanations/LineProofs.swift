@@ -10,9 +10,11 @@ import MesmerScenes
 /// one without whose changes it is another one. A line whose changes alter no pixel has
 /// none, unless it cannot be undone.
 struct LineProofs {
-  /// The maximum number of lines that are undone, and of the pixels of their pictures.
+  /// The maximum number of lines that are undone, of the pixels of both pictures, and of
+  /// the values of the document.
   private static let mostLines = 8
   private static let mostPixels = 1 << 24
+  private static let mostValues = 1 << 18
 
   private let region: PixelRect
   /// For each pixel of the region, row by row, the bits of the lines without which it is
@@ -38,10 +40,11 @@ struct LineProofs {
   ) {
     region = pixels.comparison.changedRect
     let area = region.width * region.height
-    let size = pixels.comparison.actualSize
+    let (old, size) = (pixels.comparison.expectedSize, pixels.comparison.actualSize)
     guard all.count > 1, area > 0, shown.isStill, shown.isStated,
       let statements = shown.scene?.statements,
-      size.width * size.height <= LineProofs.mostPixels
+      statements.tree.nodes.count <= LineProofs.mostValues,
+      max(size.width * size.height, old.width * old.height) <= LineProofs.mostPixels
     else { return nil }
     altered = Array(repeating: 0, count: area)
     different = altered
@@ -71,8 +74,12 @@ struct LineProofs {
       rest.mark(&different, in: region, with: bit)
       change.mark(&altered, in: region, with: bit)
       bits[line] = bit
-      gains[line] = differing - rest.comparison.countedPixels
-      if !change.comparison.passes { best.append((line, bit)) }
+      gains[line] = differing - rest.countedPixels
+      if change.countedPixels > 0 || bitmap.width != size.width
+        || bitmap.height != size.height
+      {
+        best.append((line, bit))
+      }
     }
     best.sort { (-gains[$0.line], $0.line) < (-gains[$1.line], $1.line) }
     if best.isEmpty { return nil }
@@ -120,18 +127,51 @@ struct LineProofs {
   }
 }
 
+/// An edit of an object of a document.
+private struct Edit: Hashable {
+  let node: Int
+  let path: [JSONStep]
+  let value: JSONElement?
+}
+
+extension TreeChanges {
+  /// Returns the position of a removed view among the subviews that the file states:
+  /// copies count once.
+  fileprivate func statedIndex(of old: Int) -> Int {
+    let all = before.subviews[before.parents[old]]
+    let siblings = all.prefix { $0 != old }.map { match.now[$0] }
+    return Set(siblings.compactMap { $0.map { statements[$0] } }).count
+      + siblings.count { $0 == nil }
+  }
+}
+
 extension SceneStatements {
+  /// Whether an asset turns its image: the path of an image is then not all of it.
+  private var statesOrientations: Bool {
+    guard let assets = tree.member(JSONTree.root, "assets") else { return false }
+    return tree.each(assets).contains {
+      tree.kind($0 + 1) == .object && tree.member($0 + 1, "orientation") != nil
+    }
+  }
+
   /// Returns the scene without changes; nil if they cannot be undone.
   fileprivate func scene(
     without undoings: [TreeChanges.Undoing], _ changes: TreeChanges, _ shown: ShownTree
   ) -> Scene? {
     var edits: [Int: [(inout JSONElement) -> Bool]] = [:]
     var removed: Set<Int> = []
+    var done: Set<Edit> = []
     for undoing in undoings {
       switch undoing {
       case .value(let change, let view):
         guard let old = change.undone else { return nil }
         let (node, path, whole) = place(change, view, changes)
+        // Copies and rows state a value once.
+        if node < 0 { return nil }
+        if old.value != change.before, statesOrientations { return nil }
+        if !done.insert(Edit(node: node, path: path, value: old.value)).inserted {
+          continue
+        }
         edits[node, default: []].append { element in
           if element.set(path[...], to: old.value, inserts: old.isInsertion) {
             return true
@@ -152,9 +192,12 @@ extension SceneStatements {
         guard let view = changes.before.element(of: old),
           changes.statements[parent] >= 0
         else { return nil }
-        let index = changes.before.nodes[old].index
-        edits[changes.statements[parent], default: []].append {
-          let key = JSONStep.key("subviews")
+        let key = JSONStep.key("subviews")
+        let index = changes.statedIndex(of: old)
+        let edit = Edit(
+          node: changes.statements[parent], path: [key, .index(index)], value: view)
+        if !done.insert(edit).inserted { continue }
+        edits[edit.node, default: []].append {
           if $0["subviews"] == nil {
             return $0.set([key], to: .list([view]), inserts: false)
           }
@@ -268,8 +311,8 @@ extension JSONElement {
           members.remove(at: index)
         }
       } else {
-        guard rest.isEmpty, let value else { return false }
-        members.append(Member(key: key, value: value))
+        guard rest.isEmpty else { return false }
+        if let value { members.append(Member(key: key, value: value)) }
       }
       self = .object(members)
     case (.index(let index), .list(var list)):

@@ -28,6 +28,8 @@ package final class ComparisonScan {
   private(set) var skipped = 0
   /// The number of pixels over the threshold, the skipped ones included.
   private(set) var over = 0
+  /// The number of pixels that count as different.
+  package var countedPixels: Int { over - skipped }
   /// The largest difference in the metric's unit.
   private(set) var largest = 0.0
   /// The first differing, not ignored pixel of each row.
@@ -82,11 +84,13 @@ package final class ComparisonScan {
 
   /// Sets bits in the bytes of a region, row by row, for its counted pixels.
   package func mark(_ bytes: inout [UInt8], in region: PixelRect, with bits: UInt8) {
-    for y in max(region.minY, 0)..<min(region.maxY, height) {
+    let common = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    let area = region.intersection(common)
+    if area.isEmpty { return }
+    for y in area.minY..<area.maxY {
       guard let row = flags.row(y) else { continue }
       let start = (y - region.minY) * region.width - region.minX
-      for x in region.minX..<min(region.maxX, width) where row[x] & PixelFlags.counts != 0
-      {
+      for x in area.minX..<area.maxX where row[x] & PixelFlags.counts != 0 {
         bytes[start + x] |= bits
       }
     }

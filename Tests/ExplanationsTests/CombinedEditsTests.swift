@@ -162,6 +162,22 @@ struct CombinedEditsTests {
     #expect(faded.last == "s.json:3:20: card.clipsToBounds: false -> true")
   }
 
+  @Test("a key that is added to copies is undone in all of them at once")
+  func copies() throws {
+    func root(_ clips: String, _ color: String) -> String {
+      """
+      view: "View", backgroundColor: "white", subviews: [
+        { view: "View", frame: [4, 2, 50, 12], repeat: { count: 2, offset: [0, 16] },
+          \(clips) subviews: [
+            { view: "View", frame: [1, 1, 9, 9], backgroundColor: "\(color)" }] }]
+      """
+    }
+    let lines = try Self.lines(root("", "red"), root("clipsToBounds: true,", "blue"))
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("backgroundColor: red -> blue") == true, "\(lines)")
+    #expect(lines.last?.hasSuffix("clipsToBounds: false -> true (2 views)") == true)
+  }
+
   @Test("views that were added and removed have the pixels that they explain")
   func added() throws {
     func dot(_ id: String, _ x: Int, _ size: Int) -> String {

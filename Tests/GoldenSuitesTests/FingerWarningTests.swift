@@ -54,6 +54,9 @@ import Testing
         "{ setContentOffset: { to: [0, 220], animated: false } }, { \(action) }"
       ).warnings == [])
     #expect(try check("{ \(action.replacing("end", with: "top")) }").warnings == [])
+    // A time adds a wait to the steps.
+    let late = try check("{ at: 1, tap: 'top' }, { at: 3, \(action) }").warnings
+    #expect(late.count == 1 && late[0].contains("actions[1]\(path.dropFirst(10)):"))
   }
 
   @Test("a finger at an id beyond the screen, or clipped, is a warning")

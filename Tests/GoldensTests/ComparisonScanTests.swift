@@ -93,6 +93,10 @@ struct ComparisonScanTests {
     let mask = scan.mask(of: PixelRect(x: 0, y: 0, width: 53, height: 41))
     #expect(mask.count { $0 == 1 } == scan.comparison.countedPixels)
     let part = PixelRect(x: 40, y: 10, width: 7, height: 9)
+    for (x, y) in [(53, 0), (0, 41), (60, 60), (-9, -9)] {
+      let beyond = scan.mask(of: PixelRect(x: x, y: y, width: 3, height: 2))
+      #expect(beyond == Array(repeating: 0, count: 6))
+    }
     let inner = scan.mask(of: part)
     for y in 0..<9 {
       for x in 0..<7 { #expect(inner[y * 7 + x] == mask[(y + 10) * 53 + x + 40]) }

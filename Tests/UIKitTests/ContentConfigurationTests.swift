@@ -74,7 +74,8 @@ import Testing
     #expect(cell.contentView.subviews.isEmpty)
   }
 
-  @Test("a cell is configured before its first layout and after each change of its state")
+  @Test(
+    "a cell is configured before its first layout, and before the next after a change")
   func state() {
     let cell = UITableViewCell()
     var log: [Bool] = []
@@ -87,7 +88,47 @@ import Testing
     #expect(log == [])
     cell.layoutIfNeeded()
     cell.isSelected = true
+    cell.isHighlighted = true
+    #expect(log == [false])
+    cell.layoutIfNeeded()
     #expect(log == [false, true] && cell.textLabel?.text == "on")
+    cell.isSelected = true
+    cell.layoutIfNeeded()
+    #expect(log == [false, true])
+  }
+
+  @Test("an update may change the background and the style of the selection")
+  func background() {
+    let (row, item) = (UITableViewCell(), UICollectionViewCell())
+    var count = 0
+    row.configurationUpdateHandler = { cell, state in
+      count += 1
+      cell.selectionStyle = state.isSelected ? .none : .default
+      cell.selectedBackgroundView = UIView()
+    }
+    item.configurationUpdateHandler = { cell, _ in
+      count += 1
+      cell.backgroundView = UIView()
+    }
+    for cell in [row, item] as [UIView] { cell.layoutIfNeeded() }
+    row.isSelected = true
+    item.isSelected = true
+    for cell in [row, item] as [UIView] { cell.layoutIfNeeded() }
+    #expect(count == 4)
+  }
+
+  @Test("another configuration, or none, removes the texts of the one before")
+  func texts() {
+    let cell = UITableViewCell()
+    for other in [Bar(), nil] as [(any UIContentConfiguration)?] {
+      var content = cell.defaultContentConfiguration()
+      content.text = "A"
+      cell.contentConfiguration = content
+      cell.layoutIfNeeded()
+      #expect(cell.textLabel?.text == "A")
+      cell.contentConfiguration = other
+      #expect((cell.textLabel?.text ?? "") == "")
+    }
   }
 
   @Test("a list cell shows texts as before, and the view of another configuration")

@@ -38,6 +38,29 @@ import Testing
     #expect(field.text == "" && window.firstResponder === field)
   }
 
+  @Test("paste and cut change only texts that may be edited")
+  func locked() {
+    final class Guard: NSObject, UITextFieldDelegate {
+      func textField(
+        _ field: UITextField, shouldChangeCharactersIn range: NSRange,
+        replacementString text: String
+      ) -> Bool { false }
+    }
+    let (field, keeper, view) = (UITextField(frame: .zero), Guard(), UITextView())
+    let window = edited(field)
+    field.delegate = keeper
+    field.selectAll(nil)
+    field.cut(nil)
+    field.paste(nil)
+    #expect(field.text == "one two" && window.firstResponder === field)
+    view.text = "fixed"
+    view.isEditable = false
+    view.selectAll(nil)
+    view.cut(nil)
+    view.paste(nil)
+    #expect(view.text == "fixed")
+  }
+
   @Test("a secure field is not copied, but cut")
   func secure() {
     let field = UITextField(frame: .zero)

@@ -5,7 +5,11 @@ import Testing
 @Suite struct IsAppearingTests {
   final class Page: UIViewController {
     var log: [String] = []
-    override func viewWillAppear(_ animated: Bool) { log.append("will") }
+    var laysOut = false
+    override func viewWillAppear(_ animated: Bool) {
+      log.append("will")
+      if laysOut { view.layoutIfNeeded() }
+    }
     override func viewIsAppearing(_ animated: Bool) {
       log.append("is \(Int(view.bounds.width))")
     }
@@ -28,8 +32,18 @@ import Testing
     page.log = []
     window.rootViewController = page
     _ = try Renderer(scale: 1).render(window)
-    #expect(page.log.filter { $0.hasPrefix("is") } == ["is 320"])
-    #expect(page.log.first == "will" && page.log.last == "did")
+    #expect(page.log == ["will", "is 320", "layout", "did"])
+  }
+
+  @Test("viewIsAppearing follows a layout in viewWillAppear, before the frame")
+  func laidOutEarly() throws {
+    let page = Page()
+    page.laysOut = true
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+    window.rootViewController = page
+    _ = try Renderer(scale: 1).render(window)
+    let index = try #require(page.log.firstIndex(of: "is 320"))
+    #expect(page.log.last == "did" && page.log[index + 1] == "layout", "\(page.log)")
   }
 
   @Test("a pushed controller's view has its final width")

@@ -64,6 +64,20 @@ import Testing
     #expect(layer.log == ["layout", "display", "draw"])
   }
 
+  @Test("a layer that needs display on bounds changes is displayed after each")
+  func bounds() {
+    let layer = Shown()
+    layer.needsDisplayOnBoundsChange = true
+    let view = host(layer)
+    #expect(pixel(view) == redPixel)
+    layer.frame.size.width = 15
+    #expect(layer.needsLayout())
+    _ = pixel(view)
+    #expect(layer.log.count { $0 == "display" } == 2)
+    layer.setNeedsDisplay()
+    #expect(!layer.needsLayout())
+  }
+
   @Test("displayIfNeeded() displays a marked layer at once, and no other one")
   func atOnce() {
     let layer = Shown()

@@ -30,11 +30,14 @@ extension Rewriter {
       let above = declarations.superclasses[owner.key], above.hasPrefix("UI"),
       above.hasSuffix("GestureRecognizer")
     else { return }
+    let (call, first, last) = (node.textRange, target.textRange, action.textRange)
     edits.replace(
-      node,
-      with: "super.init(); if let target = \(target.line) as Any?, "
-        + "let action = \(action.line) as Selector? { addTarget(target, action: action) }"
-    )
+      call.lowerBound..<first.lowerBound, with: "super.init(); if let target = ")
+    edits.replace(
+      first.upperBound..<last.lowerBound, with: " as Any?, let action = ")
+    edits.replace(
+      last.upperBound..<call.upperBound,
+      with: " as Selector? { addTarget(target, action: action) }")
   }
 
   /// `UIFont()` is a placeholder until a font is set.

@@ -53,13 +53,15 @@ package struct IncludedFiles {
   package static func check(_ tree: JSONTree, in folder: String) throws(SceneError) {
     let assets = AssetStore(folder: folder)
     let reader = DocumentReader(try joined(tree, assets))
+    var faults: [Fault] = []
     if SceneFile.checkVersion(reader, JSONTree.root, .scene) {
       let whole = DocumentReader(TemplateExpansion.expanded(reader))
       whole.context = assets.fontContext
       if let node = whole.tree.member(JSONTree.root, "colors") { whole.readColors(node) }
-      if let error = whole.error() { throw error }
+      faults = whole.error()?.faults ?? []
     }
-    if let error = reader.error() { throw error }
+    faults = (reader.error()?.faults ?? []) + faults
+    if !faults.isEmpty { throw SceneError(faults) }
   }
 
   private init(assets: AssetStore, bytes: Int, values: Int) {

@@ -76,13 +76,12 @@ package final class SceneStatements {
     tree.member(JSONTree.root, "colors") != nil || !constants.isEmpty
   }
 
-  /// Returns the name of the constant or colour that steps from a node lead to, such as
-  /// `colors.card`, and the node of its value; nil for none. `value` is the value with
-  /// colours in place of their names.
+  /// Returns the name of the constant or colour that a node names, such as
+  /// `colors.card`, and the node of its value; nil for none. `value` is the node's value
+  /// with colours in place of their names.
   package func declaration(
-    _ node: Int, _ path: [JSONStep], of value: JSONElement
+    _ node: Int, of value: JSONElement
   ) -> (name: String, node: Int)? {
-    let node = tree.node(path, from: node)
     if let name = constants[tree.nodes[node].offset] { return (name, node) }
     guard tree.kind(node) == .string, let colors = tree.member(JSONTree.root, "colors"),
       let color = tree.member(colors, tree.string(node)),

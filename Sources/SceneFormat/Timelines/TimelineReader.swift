@@ -161,7 +161,7 @@ struct TimelineReader {
     }
     targets += content.targets.map { target in
       var target = target
-      target.action = index
+      target.action = actions.count
       return target
     }
     func append(_ action: Timeline.Action) {

@@ -173,12 +173,14 @@ package final class StrokeFontFace: FontFace, @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     if let known = shapes[glyph] { return known }
-    let shape = GlyphShape(outline(of: glyph), pen: pen)
+    let shape = GlyphShape(makeOutline(of: glyph), pen: pen)
     shapes[glyph] = shape
     return shape
   }
 
-  package func outline(of glyph: UInt32) -> Path {
+  package func outline(of glyph: UInt32) -> Path { glyphShape(glyph).path }
+
+  private func makeOutline(of glyph: UInt32) -> Path {
     let scalar = glyph == 0 ? nil : Unicode.Scalar(glyph)
     let sign = scalar.map(Glyph.of) ?? Glyph.missing
     let unit = Self.unit

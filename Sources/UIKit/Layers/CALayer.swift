@@ -421,7 +421,9 @@ open class CALayer: NSObject, CAMediaTiming {
   }
 
   /// Whether the layer needs layout.
-  open func needsLayout() -> Bool { view.needsLayout }
+  open func needsLayout() -> Bool {
+    view.needsLayout && ownView?.needsOnlyDisplay != true
+  }
 
   /// Whether a change of a property marks the layer as needing display; false by
   /// default. Custom properties are not animated.

@@ -39,23 +39,29 @@ final class LayerView: View {
     holder = new
   }
 
-  /// Whether the sublayers need layout; else only the display of the layer is pending.
-  private var needsSublayerLayout = true
+  /// Whether layout is pending only for the display of the layer.
+  private(set) var needsOnlyDisplay = false
 
   override func setNeedsLayout() {
-    needsSublayerLayout = true
+    needsOnlyDisplay = false
     super.setNeedsLayout()
   }
 
   /// Marks the layer for `display()` in the next layout.
-  func setNeedsDisplayOfLayer() { super.setNeedsLayout() }
+  func setNeedsDisplayOfLayer() {
+    if !needsLayout { needsOnlyDisplay = true }
+    super.setNeedsLayout()
+  }
 
   override func layoutSubviews() {
-    if needsSublayerLayout {
-      needsSublayerLayout = false
-      owner?.layoutSublayers()
-    }
+    if !needsOnlyDisplay { owner?.layoutSublayers() }
+    needsOnlyDisplay = false
     owner?.displayIfNeeded()
+  }
+
+  override func boundsSizeChanged(from old: Size) {
+    super.boundsSizeChanged(from: old)
+    if contentMode == .redraw { owner?.setNeedsDisplay() }
   }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {

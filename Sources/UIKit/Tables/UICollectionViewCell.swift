@@ -89,11 +89,11 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   /// Whether the cell is selected; set by the collection.
   open var isSelected = false {
-    didSet { if isSelected != oldValue { stateChanged() } }
+    didSet { if isSelected != oldValue { configurationStateChanged() } }
   }
   /// Whether the cell is highlighted; set by the collection.
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { stateChanged() } }
+    didSet { if isHighlighted != oldValue { configurationStateChanged() } }
   }
 
   /// The content, whose view fills the content view; nil by default.
@@ -107,7 +107,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
   }
   /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called
-  /// before the first layout and after each change of the state.
+  /// before the first layout and before the next one after a change of the state.
   open func updateConfiguration(using state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
   }
@@ -129,8 +129,12 @@ open class UICollectionViewCell: UICollectionReusableView {
     updateConfiguration(using: configurationState)
   }
 
+  private func configurationStateChanged() {
+    setNeedsUpdateConfiguration()
+    stateChanged()
+  }
+
   private func stateChanged() {
-    if !needsConfiguration { updateConfiguration(using: configurationState) }
     if let backgroundView {
       backgroundView.frame = bounds
       insertSubview(backgroundView, at: 0)
@@ -142,6 +146,11 @@ open class UICollectionViewCell: UICollectionReusableView {
     } else {
       selectedBackgroundView.removeFromSuperview()
     }
+  }
+
+  open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    setNeedsUpdateConfiguration()
   }
 
   open override func layoutSubviews() {

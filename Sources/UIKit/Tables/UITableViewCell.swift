@@ -154,7 +154,11 @@ open class UITableViewCell: UIView {
   /// labels; another one's view fills the content view.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
-      listContent?.show(in: self)
+      if let listContent {
+        listContent.show(in: self)
+      } else if oldValue is UIListContentConfiguration {
+        UIListContentConfiguration.cell().show(in: self)
+      }
       configured.show(listContent == nil ? contentConfiguration : nil, in: contentView)
       setNeedsLayout()
     }
@@ -169,7 +173,7 @@ open class UITableViewCell: UIView {
     UICellConfigurationState(self, selected: isSelected, highlighted: isHighlighted)
   }
   /// Sets the configuration for a state: calls `configurationUpdateHandler`. Called
-  /// before the first layout and after each change of the state.
+  /// before the first layout and before the next one after a change of the state.
   open func updateConfiguration(using state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
   }
@@ -265,12 +269,14 @@ open class UITableViewCell: UIView {
 
   /// Sets the selection. The background changes at once, even if animated.
   open func setSelected(_ selected: Bool, animated: Bool) {
+    if selected != self.selected { setNeedsUpdateConfiguration() }
     self.selected = selected
     stateChanged()
   }
 
   /// Sets the highlight. The background changes at once, even if animated.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    if highlighted != self.highlighted { setNeedsUpdateConfiguration() }
     self.highlighted = highlighted
     stateChanged()
   }
@@ -279,7 +285,6 @@ open class UITableViewCell: UIView {
   var showsState: Bool { (selected || highlighted) && selectionStyle != .none }
 
   private func stateChanged() {
-    if !needsConfiguration { updateConfiguration(using: configurationState) }
     madeLabel?.isHighlighted = showsState
     madeDetail?.isHighlighted = showsState
     madePicture?.isHighlighted = showsState
@@ -302,6 +307,7 @@ open class UITableViewCell: UIView {
     if selected || highlighted {
       selected = false
       highlighted = false
+      setNeedsUpdateConfiguration()
       stateChanged()
     }
   }
@@ -421,6 +427,6 @@ open class UITableViewCell: UIView {
 
   open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
     super.traitCollectionDidChange(previous)
-    setNeedsLayout()
+    setNeedsUpdateConfiguration()
   }
 }

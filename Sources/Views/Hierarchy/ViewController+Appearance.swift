@@ -68,7 +68,11 @@ extension ViewController {
     appearance = isAppearing ? .appearing : .disappearing
     appearanceIsAnimated = animated
     isAppearingPending = false
-    defer { isAppearingPending = isAppearing }
+    defer {
+      isAppearingPending = isAppearing
+      // The layout of the next frame calls `viewIsAppearing`.
+      if isAppearing { viewIfLoaded?.setNeedsLayout() }
+    }
     if isAppearing {
       viewWillAppear(animated)
     } else {

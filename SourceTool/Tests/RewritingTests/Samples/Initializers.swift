@@ -20,6 +20,14 @@ class Turn: UIPanGestureRecognizer {
   }
 }
 
+class Caller: UITapGestureRecognizer {
+  init(_ count: Int) {
+    super.init(target: nil, action: #selector(Caller.called))
+    addTarget(self, action: #selector(called))
+  }
+  @objc func called() {}
+}
+
 final class Plain: UIPanGestureRecognizer {
   convenience init(edge: Int) { self.init(target: nil, action: nil) }
 }
