@@ -68,11 +68,7 @@ extension ViewController {
     appearance = isAppearing ? .appearing : .disappearing
     appearanceIsAnimated = animated
     isAppearingPending = false
-    defer {
-      isAppearingPending = isAppearing
-      // The layout of the next frame calls `viewIsAppearing`.
-      if isAppearing { viewIfLoaded?.setNeedsLayout() }
-    }
+    defer { isAppearingPending = isAppearing }
     if isAppearing {
       viewWillAppear(animated)
     } else {

@@ -109,6 +109,17 @@ open class Window: View {
     }
   }
 
+  /// Lays out the views of a frame. `viewIsAppearing` is also called where the view that
+  /// appears needs no layout.
+  final func layOutForDisplay() {
+    onClock {
+      layoutIfNeeded()
+      if unsettled.isEmpty { return }
+      for controller in unsettled.flatMap(\.family) { controller.callIsAppearing() }
+      layoutIfNeeded()
+    }
+  }
+
   package override func didDisplay() { onClock(settle) }
 
   /// Runs code of controllers. Their links and timers are deferred if there is no clock.

@@ -67,7 +67,7 @@ extension View {
     takeScreenTraits()
     willDisplay()
     guard let window = asWindow else { return layoutIfNeeded() }
-    window.onClock { window.layoutIfNeeded() }
+    window.layOutForDisplay()
   }
 
   /// Marks the ancestors as having a marked descendant.
