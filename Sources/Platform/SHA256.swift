@@ -1,7 +1,7 @@
 import CKernels
 
 /// SHA-256 (FIPS 180-4) of bytes in memory, to compare with listed digests. The kernel in
-/// C has identical results, with a fifteenth of the instructions.
+/// C has identical results.
 package enum SHA256 {
   /// Returns the digest as 64 lower-case hexadecimal digits.
   package static func hex(_ bytes: [UInt8]) -> String {
@@ -39,13 +39,12 @@ package enum SHA256 {
   ) {
     guard let blocks = UnsafeBufferPointer(rebasing: bytes).baseAddress else { return }
     if let kernel { return kernel(&state, blocks, bytes.count / 64) }
+    guard let k = mesmer_sha256_constants() else { return }
     var schedule = [UInt32](repeating: 0, count: 64)
     state.withUnsafeMutableBufferPointer { state in
       schedule.withUnsafeMutableBufferPointer { w in
-        constants.withUnsafeBufferPointer { k in
-          for block in stride(from: 0, to: bytes.count, by: 64) {
-            compress(blocks + block, state, w, k)
-          }
+        for block in stride(from: 0, to: bytes.count, by: 64) {
+          compress(blocks + block, state, w, k)
         }
       }
     }
@@ -53,11 +52,11 @@ package enum SHA256 {
 
   private static func compress(
     _ block: UnsafePointer<UInt8>, _ state: UnsafeMutableBufferPointer<UInt32>,
-    _ w: UnsafeMutableBufferPointer<UInt32>, _ k: UnsafeBufferPointer<UInt32>
+    _ w: UnsafeMutableBufferPointer<UInt32>, _ k: UnsafePointer<UInt32>
   ) {
     @inline(__always)
     func rotate(_ x: UInt32, _ n: UInt32) -> UInt32 { x &>> n | x &<< (32 &- n) }
-    guard let w = w.baseAddress, let k = k.baseAddress else { return }
+    guard let w = w.baseAddress else { return }
     for i in 0..<16 {
       w[i] = UInt32(
         bigEndian: UnsafeRawPointer(block).loadUnaligned(
@@ -103,20 +102,4 @@ package enum SHA256 {
     state[6] &+= g
     state[7] &+= h
   }
-
-  /// The first 32 bits of the fractional parts of the cube roots of the first
-  /// 64 primes.
-  private static let constants: [UInt32] = [
-    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1,
-    0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3,
-    0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
-    0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
-    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147,
-    0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13,
-    0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b,
-    0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
-    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a,
-    0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208,
-    0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
-  ]
 }

@@ -1,7 +1,5 @@
 #include "sha256_kernel.h"
 
-#if defined(__x86_64__) || defined(__aarch64__)
-
 /* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 static const uint32_t constants[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1,
@@ -16,7 +14,7 @@ static const uint32_t constants[64] = {
     0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208,
     0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-#endif
+const uint32_t *mesmer_sha256_constants(void) { return constants; }
 
 #if defined(__x86_64__)
 

@@ -11,6 +11,9 @@
 typedef void (*mesmer_sha256_kernel)(uint32_t *state, const uint8_t *blocks,
                                      size_t count);
 
+/* Returns the 64 constants of the rounds. */
+const uint32_t *mesmer_sha256_constants(void);
+
 /* Returns the kernel, or null if the processor has no such instructions. */
 mesmer_sha256_kernel mesmer_sha256_kernel_of_processor(void);
 
