@@ -97,8 +97,12 @@ extension UITextField: EditedView {
       return false
     }
     guard let (range, text) = editor.edit(key) else { return true }
-    return delegate?.textField(
-      self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+    return accepts(text, in: range)
+  }
+
+  func accepts(_ text: String, in range: NSRange) -> Bool {
+    delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text)
+      ?? true
   }
 
   private func pressReturn() {

@@ -183,19 +183,9 @@ open class UITextField: TextField {
     delete(sender)
   }
   /// Replaces the selection with the text of the general pasteboard.
-  open func paste(_ sender: Any?) {
-    if let text = UIPasteboard.general.string, accepts(replacement: text) {
-      insertText(text)
-    }
-  }
+  open func paste(_ sender: Any?) { editor.paste() }
   /// Deletes the selection.
-  open func delete(_ sender: Any?) {
-    if editor.selection.length > 0, accepts(replacement: "") { deleteBackward() }
-  }
-  private func accepts(replacement text: String) -> Bool {
-    delegate?.textField(
-      self, shouldChangeCharactersIn: editor.selection, replacementString: text) ?? true
-  }
+  open func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
   open func select(_ sender: Any?) { editor.selectWord() }
   /// Selects all of the text, while it is edited.

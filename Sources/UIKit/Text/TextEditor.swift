@@ -16,6 +16,8 @@ protocol EditedView: View, UITextInput, KeyFilter {
   var showsBullets: Bool { get }
   /// Whether the caret is shown.
   var showsCaret: Bool { get }
+  /// Whether a user may replace a part of the text.
+  func accepts(_ text: String, in range: NSRange) -> Bool
   /// Replaces a part of the text, without notifications.
   func exchange(_ range: NSRange, _ text: String)
   /// Shows and reports a new selection.
@@ -236,6 +238,19 @@ final class TextEditor {
   func copySelection() {
     guard selection.length > 0, !view.showsBullets else { return }
     UIPasteboard.general.string = text(selection)
+  }
+
+  /// Replaces the selection with the text of the general pasteboard, if the view accepts
+  /// it.
+  func paste() {
+    if let text = UIPasteboard.general.string, view.accepts(text, in: selection) {
+      view.insertText(text)
+    }
+  }
+
+  /// Deletes the selection, if the view accepts that.
+  func deleteSelection() {
+    if selection.length > 0, view.accepts("", in: selection) { view.deleteBackward() }
   }
 
   /// Selects the word at the caret.

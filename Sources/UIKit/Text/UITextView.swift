@@ -177,20 +177,9 @@ open class UITextView: TextBlockBase {
     delete(sender)
   }
   /// Replaces the selection with the text of the general pasteboard.
-  open func paste(_ sender: Any?) {
-    if let text = UIPasteboard.general.string, accepts(replacement: text) {
-      insertText(text)
-    }
-  }
+  open func paste(_ sender: Any?) { editor.paste() }
   /// Deletes the selection.
-  open func delete(_ sender: Any?) {
-    if editor.selection.length > 0, accepts(replacement: "") { deleteBackward() }
-  }
-  private func accepts(replacement text: String) -> Bool {
-    isEditable
-      && textDelegate?.textView(
-        self, shouldChangeTextIn: editor.selection, replacementText: text) ?? true
-  }
+  open func delete(_ sender: Any?) { editor.deleteSelection() }
   /// Selects the word at the caret.
   open func select(_ sender: Any?) { editor.selectWord() }
   /// Selects all of the text.
@@ -285,9 +274,14 @@ extension UITextView: EditedView {
   }
 
   package func accepts(_ key: Character) -> Bool {
-    guard isEditable, let (range, text) = editor.edit(key) else { return false }
-    return textDelegate?.textView(
-      self, shouldChangeTextIn: range, replacementText: text) ?? true
+    guard let (range, text) = editor.edit(key) else { return false }
+    return accepts(text, in: range)
+  }
+
+  func accepts(_ text: String, in range: NSRange) -> Bool {
+    isEditable
+      && textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text)
+        ?? true
   }
 }
 
