@@ -24,7 +24,6 @@ struct Declarations {
     }
   }
 
-  private var declared: [String: Declared] = [:]
   /// The declarations that are causes, by the views with their uses.
   private var causes: [Int?: [(name: String, node: Int, use: Use)]] = [:]
 
@@ -33,34 +32,35 @@ struct Declarations {
     guard shown.isStated, let statements = shown.scene?.statements,
       statements.hasDeclarations
     else { return }
+    var declared: [String: Declared] = [:]
     for (view, node) in changes.tree.nodes.enumerated()
     where node.isStated && changes.match.before[view] != nil {
       let found = changes.changes[view]?.causes.compactMap(\.change) ?? []
       let object = changes.statements[view]
       for member in node.values {
         guard let place = statements.tree.member(object, member.key) else { continue }
-        add(
-          statements, place, Use(view: view, path: [.key(member.key)]), member.value,
-          found)
+        let use = Use(view: view, path: [.key(member.key)])
+        Self.find(statements, place, use, member.value, found, &declared)
       }
     }
     let background = "screen.background"
     if let fact = changes.facts.first(where: { $0.key == background }), let now = fact.now
     {
       let path = [JSONStep.key("screen"), .key("background")]
-      add(
+      Self.find(
         statements, statements.tree.node(path, from: JSONTree.root),
-        Use(view: nil, path: path), now, ValueChange.all(fact.before, now, at: path))
+        Use(view: nil, path: path), now, ValueChange.all(fact.before, now, at: path),
+        &declared)
     }
     for (name, one) in declared where one.isCause {
       for use in one.uses { causes[use.view, default: []].append((name, one.node, use)) }
     }
   }
 
-  /// Adds the names in a value, which the node states.
-  private mutating func add(
+  /// Finds the names in a value, which the node states.
+  private static func find(
     _ statements: SceneStatements, _ node: Int, _ use: Use, _ value: JSONElement,
-    _ changes: [ValueChange]
+    _ changes: [ValueChange], _ declared: inout [String: Declared]
   ) {
     if let (name, place) = statements.declaration(node, of: value) {
       declared[name, default: Declared(node: place)].uses.append(use)
@@ -72,9 +72,9 @@ struct Declarations {
         })
       return
     }
-    func add(_ step: JSONStep, _ node: Int, _ value: JSONElement) {
-      self.add(
-        statements, node, Use(view: use.view, path: use.path + [step]), value, changes)
+    func find(_ step: JSONStep, _ node: Int, _ value: JSONElement) {
+      let use = Use(view: use.view, path: use.path + [step])
+      Self.find(statements, node, use, value, changes, &declared)
     }
     let tree = statements.tree
     switch value {
@@ -82,13 +82,13 @@ struct Declarations {
     case .list(let list):
       guard tree.kind(node) == .array else { return }
       for (i, (inner, value)) in zip(tree.each(node), list).enumerated() {
-        add(.index(i), inner, value)
+        find(.index(i), inner, value)
       }
     case .object(let members):
       guard tree.kind(node) == .object else { return }
       for member in members {
         if let inner = tree.member(node, member.key) {
-          add(.key(member.key), inner, member.value)
+          find(.key(member.key), inner, member.value)
         }
       }
     }

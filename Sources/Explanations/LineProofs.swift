@@ -1,6 +1,5 @@
 import MesmerGeometry
 import MesmerGoldens
-import MesmerJSONText
 import MesmerScenes
 
 /// The pixels that lines of causes explain, found by drawing the scene without the
@@ -60,7 +59,7 @@ struct LineProofs {
     let undoable = all.indices.filter { !all[$0].undoings.isEmpty }.sorted {
       (-all[$0].extent, $0) < (-all[$1].extent, $1)
     }
-    let differing = pixels.comparison.countedPixels
+    let differing = pixels.countedPixels
     for (i, line) in undoable.prefix(LineProofs.mostLines).enumerated() {
       guard let scene = statements.scene(without: all[line].undoings, changes, shown),
         let picture = try? scene.render()
@@ -105,17 +104,20 @@ struct LineProofs {
   /// Gives a pixel of a strip to a line of a cause that was not undone, or, unless
   /// `altering`, that alters other pixels.
   ///
-  /// - Returns: The new value of the pixel in the mask: 0 if it was given, 3 if it
-  ///   belongs to a line that alters it, 1 if the cause does not explain it.
+  /// - Returns: The new value of the pixel in the mask: 0 if it was given,
+  ///   `PixelTally.altered` if it belongs to a line that alters it, and
+  ///   `PixelTally.open` if the cause does not explain it.
   mutating func take(
     _ cause: Int, _ strip: PixelRect, _ i: Int, altering: Bool
   ) -> UInt8 {
     let found = altered[(strip.minY - region.minY) * region.width + i]
-    if lines[cause].contains(where: { bits[$0] & found != 0 }) { return 3 }
+    if lines[cause].contains(where: { bits[$0] & found != 0 }) {
+      return PixelTally.altered
+    }
     let line =
       lines[cause].first { bits[$0] == 0 }
       ?? (altering ? nil : lines[cause].first { !isIdle($0) })
-    guard let line else { return 1 }
+    guard let line else { return PixelTally.open }
     counts[line] += 1
     return 0
   }
@@ -124,213 +126,5 @@ struct LineProofs {
   /// line with the largest gain.
   mutating func add(_ count: Int, to cause: Int) {
     counts[lines[cause].first { !isIdle($0) } ?? best[0].line] += count
-  }
-}
-
-/// An edit of an object of a document.
-private struct Edit: Hashable {
-  let node: Int
-  let path: [JSONStep]
-  let value: JSONElement?
-}
-
-extension TreeChanges {
-  /// Returns the position of a removed view among the subviews that the file states:
-  /// copies count once.
-  fileprivate func statedIndex(of old: Int) -> Int {
-    let all = before.subviews[before.parents[old]]
-    let siblings = all.prefix { $0 != old }.map { match.now[$0] }
-    return Set(siblings.compactMap { $0.map { statements[$0] } }).count
-      + siblings.count { $0 == nil }
-  }
-}
-
-extension SceneStatements {
-  /// Whether an asset turns its image: the path of an image is then not all of it.
-  private var statesOrientations: Bool {
-    guard let assets = tree.member(JSONTree.root, "assets") else { return false }
-    return tree.each(assets).contains {
-      tree.kind($0 + 1) == .object && tree.member($0 + 1, "orientation") != nil
-    }
-  }
-
-  /// Returns the scene without changes; nil if they cannot be undone.
-  fileprivate func scene(
-    without undoings: [TreeChanges.Undoing], _ changes: TreeChanges, _ shown: ShownTree
-  ) -> Scene? {
-    var edits: [Int: [(inout JSONElement) -> Bool]] = [:]
-    var removed: Set<Int> = []
-    var done: Set<Edit> = []
-    for undoing in undoings {
-      switch undoing {
-      case .value(let change, let view):
-        guard let old = change.undone else { return nil }
-        let (node, path, whole) = place(change, view, changes)
-        // Copies and rows state a value once.
-        if node < 0 { return nil }
-        if old.value != change.before, statesOrientations { return nil }
-        if !done.insert(Edit(node: node, path: path, value: old.value)).inserted {
-          continue
-        }
-        edits[node, default: []].append { element in
-          if element.set(path[...], to: old.value, inserts: old.isInsertion) {
-            return true
-          }
-          // The file names a value that is compared by its parts.
-          guard var value = whole,
-            value.set(change.path.dropFirst(), to: old.value, inserts: old.isInsertion),
-            let plain = value.withPaths
-          else { return false }
-          return element.set(
-            path.dropLast(change.path.count - 1), to: plain, inserts: false)
-        }
-      case .added(let view):
-        let node = changes.statements[view]
-        if node < 0 || isShared(node) { return nil }
-        removed.insert(node)
-      case .removed(let old, let parent):
-        guard let view = changes.before.element(of: old),
-          changes.statements[parent] >= 0
-        else { return nil }
-        let key = JSONStep.key("subviews")
-        let index = changes.statedIndex(of: old)
-        let edit = Edit(
-          node: changes.statements[parent], path: [key, .index(index)], value: view)
-        if !done.insert(edit).inserted { continue }
-        edits[edit.node, default: []].append {
-          if $0["subviews"] == nil {
-            return $0.set([key], to: .list([view]), inserts: false)
-          }
-          return $0.set([key, .index(index)], to: view, inserts: true)
-        }
-      }
-    }
-    var isValid = true
-    let scene = scene { node, element in
-      if removed.contains(node) { return nil }
-      var element = element
-      for edit in edits[node] ?? [] where !edit(&element) { isValid = false }
-      return element
-    }
-    return isValid ? scene : nil
-  }
-
-  /// Returns the object of the document that states a value, the steps to it, and the
-  /// value of the first step with all that it names.
-  private func place(
-    _ change: ValueChange, _ view: Int?, _ changes: TreeChanges
-  ) -> (node: Int, path: [JSONStep], whole: JSONElement?) {
-    guard let view else {
-      guard case .name(let name)? = change.path.first else {
-        return (JSONTree.root, change.path, nil)
-      }
-      let keys = name.split(separator: ".").map { JSONStep.key(String($0)) }
-      return (
-        JSONTree.root, keys + change.path.dropFirst(),
-        changes.tree.facts.first { $0.key == name }?.value
-      )
-    }
-    guard case .key(let key)? = change.path.first else { return (-1, [], nil) }
-    return (
-      changes.statements[view], change.path, changes.tree.nodes[view].value(key)
-    )
-  }
-}
-
-extension ValueChange {
-  /// The value before, as a file states it, and whether it is inserted into a list; nil
-  /// if only its digest is known, or if its file has other pixels.
-  fileprivate var undone: (value: JSONElement?, isInsertion: Bool)? {
-    let isElement = if case .index? = path.last { true } else { false }
-    guard let before else { return (nil, false) }
-    guard let old = before.withPaths, old != now?.withPaths else { return nil }
-    return (old, isElement && now == nil)
-  }
-}
-
-extension ViewTree {
-  /// Returns a view as a file states it; nil if that is not known.
-  fileprivate func element(of node: Int) -> JSONElement? {
-    let one = nodes[node]
-    if !one.isStated || one.isCopy || one.sceneClass == "ListView" { return nil }
-    var members = [JSONElement.Member(key: "view", value: .string(one.sceneClass))]
-    if !one.id.isEmpty { members.append(.init(key: "id", value: .string(one.id))) }
-    for member in one.values {
-      guard let value = member.value.withPaths, member.key != "repeat" else { return nil }
-      members.append(.init(key: member.key, value: value))
-    }
-    if let mask = masks[node] {
-      guard let mask = element(of: mask) else { return nil }
-      members.append(.init(key: "mask", value: mask))
-    }
-    let inner = subviews[node].map { element(of: $0) }
-    if inner.contains(nil) { return nil }
-    members.append(.init(key: "subviews", value: .list(inner.compactMap { $0 })))
-    return .object(members)
-  }
-}
-
-extension JSONElement {
-  /// The value with the paths of images in place of their digests; nil if a digest has no
-  /// path.
-  fileprivate var withPaths: JSONElement? {
-    switch self {
-    case .null, .bool, .number, .string: return self
-    case .list(let list):
-      let paths = list.compactMap(\.withPaths)
-      return paths.count == list.count ? .list(paths) : nil
-    case .object(let members):
-      if self["digest"] != nil { return self["path"] }
-      var result: [Member] = []
-      for member in members {
-        guard let value = member.value.withPaths else { return nil }
-        result.append(Member(key: member.key, value: value))
-      }
-      return .object(result)
-    }
-  }
-
-  /// Replaces the value that steps lead to, inserts it into a list, or removes it for
-  /// nil. Returns false if a step leads nowhere.
-  fileprivate mutating func set(
-    _ path: ArraySlice<JSONStep>, to value: JSONElement?, inserts: Bool
-  ) -> Bool {
-    guard let step = path.first else {
-      if let value { self = value }
-      return value != nil
-    }
-    let rest = path.dropFirst()
-    switch (step, self) {
-    case (.key(let key), .object(var members)), (.name(let key), .object(var members)):
-      if let index = members.firstIndex(where: { $0.key == key }) {
-        if !rest.isEmpty {
-          if !members[index].value.set(rest, to: value, inserts: inserts) { return false }
-        } else if let value {
-          members[index].value = value
-        } else {
-          members.remove(at: index)
-        }
-      } else {
-        guard rest.isEmpty else { return false }
-        if let value { members.append(Member(key: key, value: value)) }
-      }
-      self = .object(members)
-    case (.index(let index), .list(var list)):
-      if inserts, rest.isEmpty, let value {
-        list.insert(value, at: min(index, list.count))
-      } else {
-        guard list.indices.contains(index) else { return false }
-        if !rest.isEmpty {
-          if !list[index].set(rest, to: value, inserts: inserts) { return false }
-        } else if let value {
-          list[index] = value
-        } else {
-          list.remove(at: index)
-        }
-      }
-      self = .list(list)
-    case (.key, _), (.name, _), (.index, _): return false
-    }
-    return true
   }
 }

@@ -26,6 +26,12 @@ struct PixelTally {
   /// Whether the owners of all pixels were found.
   private(set) var isComplete = true
 
+  /// The values of a mask at the pixels that are not counted: others, those of a view
+  /// that another one hides, and those that belong to a line that alters them.
+  static let open: UInt8 = 1
+  private static let hidden: UInt8 = 2
+  static let altered: UInt8 = 3
+
   /// The maximum number of pixels of a map; a larger difference is processed in strips.
   private static let pixelsAtOnce = 1 << 20
 
@@ -62,7 +68,8 @@ struct PixelTally {
       }
       if let rest = changes?.cause {
         let isFact = changes?.isFact(rest) ?? false
-        for i in mask.indices where mask[i] == 1 || isFact && mask[i] == 2 {
+        for i in mask.indices
+        where mask[i] == Self.open || isFact && mask[i] == Self.hidden {
           mask[i] = 0
           causes[rest].add(1, .own(.body))
           self.proofs?.add(1, to: rest)
@@ -86,8 +93,8 @@ struct PixelTally {
     owners = owners.filter { $0.value.total > 0 }
   }
 
-  /// Removes the visible pixels of a box from a mask, and returns their number. Sets
-  /// hidden ones to 2. Pixels that the cause does not explain stay; with `altering`, each
+  /// Removes the visible pixels of a box from a mask, and returns their number. Marks
+  /// hidden ones. Pixels that the cause does not explain stay; with `altering`, each
   /// must be another one without the cause.
   private mutating func take(
     _ box: Box, _ strip: PixelRect, _ mask: inout [UInt8], _ covers: Covers?,
@@ -99,13 +106,14 @@ struct PixelTally {
     mask.withUnsafeMutableBufferPointer { mask in
       for y in rect.minY..<rect.maxY {
         let row = (y - strip.minY) * strip.width - strip.minX
-        for x in rect.minX..<rect.maxX where mask[row + x] % 3 != 0 {
+        for x in rect.minX..<rect.maxX
+        where mask[row + x] != 0 && mask[row + x] != Self.altered {
           if covers?.hide(box, row + x) ?? false {
-            mask[row + x] = 2
+            mask[row + x] = Self.hidden
             continue
           }
           let rest = proofs?.take(box.cause, strip, row + x, altering: altering) ?? 0
-          if rest != 1 { mask[row + x] = rest }
+          if rest != Self.open { mask[row + x] = rest }
           total &+= rest == 0 ? 1 : 0
         }
       }

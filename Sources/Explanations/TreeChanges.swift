@@ -148,14 +148,6 @@ struct TreeChanges {
     line: Explanation.Line, view: Int?, path: [JSONStep], undoing: Undoing?
   )
 
-  /// A change that can be undone alone: of a value of a view or of a fact, of a view that
-  /// was added, or of one that was removed from a superview.
-  enum Undoing {
-    case value(ValueChange, view: Int?)
-    case added(Int)
-    case removed(Int, from: Int)
-  }
-
   /// Returns the lines of a cause.
   func lines(of place: Place) -> [Described] {
     switch place {
