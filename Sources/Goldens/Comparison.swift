@@ -85,7 +85,7 @@ public struct Comparison: Equatable, Sendable {
     tolerance = scan.tolerance
     comparedPixels = scan.width * scan.height
     differingPixels = scan.totals.pixels
-    countedPixels = scan.over - scan.skipped
+    countedPixels = scan.countedPixels
     antialiasedPixels = scan.skipped
     ignoredPixels = scan.ignored
     differingBytes = scan.totals.bytes

@@ -58,12 +58,11 @@ import Testing
       separators: { color: 'red', inset: [0, 15, 0, 0] }
       """
     for (direction, columns) in [
-      ("forceLeftToRight", 35..<95), ("forceRightToLeft", 20..<80),
+      (SemanticContentAttribute.forceLeftToRight, 35..<95),
+      (.forceRightToLeft, 20..<80),
     ] {
       let list = try list(scene(text(members)))
-      list.semanticContentAttribute =
-        direction == "forceLeftToRight"
-        ? .forceLeftToRight : .forceRightToLeft
+      list.semanticContentAttribute = direction
       let picture = Renderer(scale: 1).render(list)
       let red = (0..<100).filter { x in (0..<12).contains { picture[x, $0].red > 99 } }
       #expect(red == Array(columns), "\(direction)")
