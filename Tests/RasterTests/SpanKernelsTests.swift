@@ -22,10 +22,12 @@ import Testing
 
   @Test(arguments: FillRule.allCases) func sweepsAreTheSameOnEveryTier(rule: FillRule) {
     var random = SeededGenerator(seed: 54)
-    for width in widths + [600] {
+    // Blocks of 8 cells are found in words of 64, by 32 at once.
+    let limits = [247, 248, 255, 256, 257, 503, 504, 511, 512, 513, 600, 1030]
+    for width in widths + (0..<8).flatMap({ _ in limits }) {
       let height = random.int(in: 1...12)
       // Some windows cut the polygon on all sides.
-      let margin = random.int(in: 0...3) * 2048
+      let margin = [0, 2048, width << 8, width << 10][random.int(in: 0...3)]
       var polygon = Polygon()
       for _ in 0..<random.int(in: 3...9) {
         polygon.vertices.append(

@@ -1,6 +1,7 @@
 #include "span_kernels.h"
 
 #include <stdatomic.h>
+#include <string.h>
 
 #include "cell_walk.h"
 

@@ -205,26 +205,43 @@ INLINE PIXELS TIER(take)(int32_t *cells, PIXELS *cover, const int is_even_odd) {
   return TIER(folded)(v, is_even_odd);
 }
 
-/* Returns the first columns of the blocks of touched cells, as bits. */
-INLINE uint64_t TIER(blocks)(uint64_t set) {
-  set |= set >> 1;
-  set |= set >> 2;
-  return (set | set >> 4) & 0x0101010101010101;
+/* Replaces the bits of each row's cells by those of its touched blocks of eight
+   cells, 64 blocks a word. Reads up to four words after the last row. */
+INLINE void TIER(find_blocks)(const struct mesmer_sweep *sweep) {
+  const __m256i zero = _mm256_setzero_si256();
+  const int64_t blocks = sweep->width / LANES + 1;
+  for (int64_t y = 0; y < sweep->rows; y++) {
+    uint64_t *bits = sweep->bits + y * sweep->words;
+    uint64_t found = 0;
+    for (int64_t at = 0; at < blocks; at += 32) {
+      /* Bit x + 1 is cell x's, and the next cell is touched as well. */
+      const uint64_t *words = bits + at / 8;
+      const __m256i entered = _mm256_loadu_si256((const __m256i *)words);
+      const __m256i next = _mm256_loadu_si256((const __m256i *)(words + 1));
+      const __m256i touched = _mm256_or_si256(
+          _mm256_or_si256(entered, _mm256_srli_epi64(entered, 1)),
+          _mm256_slli_epi64(next, 63));
+      const int empty = _mm256_movemask_epi8(_mm256_cmpeq_epi8(touched, zero));
+      uint64_t here = (uint32_t)~empty;
+      if (blocks - at < 32) here &= ((uint64_t)1 << (blocks - at)) - 1;
+      found |= here << (at & 32);
+      bits[at / 64] = found;
+      if (at & 32) found = 0;
+    }
+  }
 }
 
-/* Prefetches the pixels that a row's bits mark as touched. */
+/* Prefetches the pixels of a row's touched blocks. */
 INLINE void TIER(prefetch)(
-    const uint8_t *row, const uint64_t *bits, int64_t words, int64_t width) {
+    const uint8_t *row, const uint64_t *blocks, int64_t width) {
   if (width <= 256) {
     for (int64_t at = 0; at < width * 4; at += 64)
       __builtin_prefetch(row + at, 1, 3);
     return;
   }
-  for (int64_t word = 0; word < words; word++) {
-    if (bits[word] == 0) continue;
-    uint64_t set = TIER(blocks)(bits[word] | bits[word] >> 1);
-    for (; set != 0; set &= set - 1) {
-      const uint8_t *block = row + (word * 64 + __builtin_ctzll(set)) * 4;
+  for (int64_t base = 0; base <= width; base += 64 * LANES) {
+    for (uint64_t set = *blocks++; set != 0; set &= set - 1) {
+      const uint8_t *block = row + (base + __builtin_ctzll(set) * LANES) * 4;
       __builtin_prefetch(block, 1, 3);
       __builtin_prefetch(block + 28, 1, 3);
     }
@@ -232,17 +249,18 @@ INLINE void TIER(prefetch)(
 }
 
 INLINE void TIER(span)(
-    uint32_t *row, int64_t from, int64_t to, PIXELS source, PIXELS coverage,
+    uint32_t *row, int64_t from, int64_t to, PIXELS source, uint32_t coverage,
     int replaces) {
   if (replaces) {
     for (; from + LANES <= to; from += LANES) STORE(row + from, source);
     for (; from < to; from++) row[from] = source[0];
     return;
   }
+  const PIXELS all = (PIXELS){0} + coverage;
   for (; from + LANES <= to; from += LANES)
-    STORE(row + from, TIER(over)(LOAD(row + from), source, coverage));
+    STORE(row + from, TIER(over)(LOAD(row + from), source, all));
   for (; from < to; from++)
-    row[from] = TIER(over)((PIXELS){row[from]}, source, coverage)[0];
+    row[from] = TIER(over)((PIXELS){row[from]}, source, all)[0];
 }
 
 INLINE void TIER(sweep_by)(
@@ -250,33 +268,27 @@ INLINE void TIER(sweep_by)(
   const int64_t width = sweep->width, words = sweep->words;
   const PIXELS source = (PIXELS){0} + sweep->pixel;
   const int is_opaque = sweep->pixel >> 24 == 255;
+  TIER(find_blocks)(sweep);
   for (int64_t y = 0; y < sweep->rows; y++) {
     int32_t *cells = sweep->cells + y * sweep->stride;
-    uint64_t *bits = sweep->bits + y * words;
+    const uint64_t *blocks = sweep->bits + y * words;
     uint8_t *target = (uint8_t *)sweep->pixels + y * sweep->row_bytes;
     uint32_t *row = (uint32_t *)target;
     if (y + 3 < sweep->rows)
-      TIER(prefetch)(target + 3 * sweep->row_bytes, bits + 3 * words, words, width);
+      TIER(prefetch)(target + 3 * sweep->row_bytes, blocks + 3 * words, width);
     PIXELS cover = {0};
     int64_t x = 0;
-    uint64_t current = bits[0];
-    for (int64_t word = 0; word < words; word++) {
-      const uint64_t following = word + 1 < words ? bits[word + 1] : 0;
-      /* Bit x + 1 is cell x's, and the next cell is touched as well. */
-      const uint64_t touched = current | current >> 1 | following << 63;
-      current = following;
-      if (touched == 0) continue;
-      bits[word] = 0;
-      uint64_t set = TIER(blocks)(touched);
-      for (; set != 0; set &= set - 1) {
-        const int64_t at = word * 64 + __builtin_ctzll(set);
-        const int64_t stop = at < width ? at : width;
-        if (stop > x) {
-          const PIXELS m = TIER(folded)(cover, is_even_odd);
-          if (m[0] != 0)
-            TIER(span)(row, x, stop, source, m, is_opaque && m[0] == 255);
-        }
+    /* The coverage at x. */
+    uint32_t inside = 0;
+    for (int64_t base = 0; base <= width; base += 64 * LANES) {
+      for (uint64_t set = *blocks++; set != 0; set &= set - 1) {
+        const int64_t at = base + __builtin_ctzll(set) * LANES;
+        if (at > x && inside != 0)
+          TIER(span)(
+              row, x, at < width ? at : width, source, inside,
+              is_opaque && inside == 255);
         const PIXELS m = TIER(take)(cells + at, &cover, is_even_odd);
+        inside = m[LANES - 1];
         x = at + LANES;
         if (x <= width) {
           STORE(row + at, TIER(over)(LOAD(row + at), source, m));
@@ -285,16 +297,13 @@ INLINE void TIER(sweep_by)(
           for (int64_t i = at; i < width; i++) rest[i - at] = row[i];
           STORE(rest, TIER(over)(LOAD(rest), source, m));
           for (int64_t i = at; i < width; i++) row[i] = rest[i - at];
-          x = width;
         }
       }
     }
-    if (x < width) {
-      const PIXELS m = TIER(folded)(cover, is_even_odd);
-      if (m[0] != 0)
-        TIER(span)(row, x, width, source, m, is_opaque && m[0] == 255);
-    }
+    if (x < width && inside != 0)
+      TIER(span)(row, x, width, source, inside, is_opaque && inside == 255);
   }
+  memset(sweep->bits, 0, (size_t)(sweep->rows * words) * sizeof(uint64_t));
 }
 
 TARGET static void TIER(sweep)(const struct mesmer_sweep *sweep) {

@@ -44,6 +44,8 @@ struct CellBand<Cell: CoverCell> {
   static func stride(width: Int) -> Int { (width &+ 8) & ~3 }
   /// Returns the number of words in a row: bits for columns -1 to `width`.
   static func words(width: Int) -> Int { (width &+ 2 &+ 63) &>> 6 }
+  /// The number of words that a sweep may read after the last row's.
+  static var padding: Int { 4 }
 
   /// Returns the bits of a row.
   @inline(__always)

@@ -106,7 +106,7 @@ final class CellRasterizer {
     let rowsThatFit = bandRows ?? max(bandBytes / rowBytes, 8)
     let bandHeight = min(max(rowsThatFit, 1), box.height)
     reserve(
-      bytes: bandHeight * rowBytes, words: bandHeight * words,
+      bytes: bandHeight * rowBytes, words: bandHeight * words + CellBand<Cell>.padding,
       cells: bandHeight * stride)
     let count = (box.height + bandHeight - 1) / bandHeight
     if count > 1 {

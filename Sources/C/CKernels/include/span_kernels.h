@@ -21,7 +21,8 @@ struct mesmer_wash {
 /* Cells of a band to be swept into a window (`CellBand`), and its colour. */
 struct mesmer_sweep {
   /* `rows` rows of `stride` cells, and of `words` words of bits, of which bit
-     x + 1 marks cell x as changed. The sweep sets both to zero. */
+     x + 1 marks cell x as changed, with four readable words after the last row.
+     The sweep sets both to zero. */
   int32_t *_Nonnull cells;
   uint64_t *_Nonnull bits;
   int64_t rows, width, stride, words;
