@@ -3,7 +3,7 @@ import MesmerGeometry
 import MesmerText
 import MesmerViews
 
-/// The views that only a button with a configuration has.
+/// The views of a button with a configuration, and the previous properties of its title.
 final class ButtonDressing {
   fileprivate var background: View?
   fileprivate var subtitle: Label?
@@ -27,7 +27,7 @@ final class ButtonDressing {
 }
 
 extension ButtonBase {
-  /// Shows the configuration for the current state.
+  /// Applies the configuration for the current state.
   func dress() {
     guard let configuration else { return }
     let color = configuration.foreground(of: self)
@@ -106,8 +106,8 @@ extension ButtonBase {
 
   // MARK: Layout
 
-  /// Returns the sizes of the image, the title and the subtitle in a width, and of all of
-  /// them.
+  /// Returns the sizes of the image (or the activity indicator), the title, the subtitle,
+  /// and all three together, in an available width.
   private func sizes(
     _ configuration: Configuration, width: Double
   ) -> (image: Size, title: Size, subtitle: Size, all: Size) {
@@ -140,7 +140,7 @@ extension ButtonBase {
     return (image, title, subtitle, all)
   }
 
-  /// Returns the size of a button with a configuration.
+  /// Returns the size that fits a button with a configuration.
   func dressedSize(_ configuration: Configuration, _ size: Size) -> Size {
     let insets = configuration.contentInsets
     let (x, y) = (insets.leading + insets.trailing, insets.top + insets.bottom)
@@ -208,20 +208,20 @@ extension ButtonBase {
 }
 
 extension ButtonBase.Configuration {
-  /// Whether the image is beside the title, and not above or below it.
+  /// Whether the image is beside the title rather than above or below it.
   fileprivate var isBeside: Bool {
     !imagePlacement.contains(.top) && !imagePlacement.contains(.bottom)
   }
 }
 
 extension Image {
-  /// Whether the image is shown in one colour; `automatic` is the result for the
-  /// rendering mode `automatic`.
+  /// Returns whether the image is drawn in the tint colour. `automatic` is the result for
+  /// the rendering mode `automatic`.
   package func takesTint(automatic: Bool) -> Bool {
     renderingMode == .alwaysTemplate || renderingMode == .automatic && automatic
   }
 
-  /// Returns the image as a shape for the tint colour if it takes one, else unchanged.
+  /// Returns a template of the image if it is drawn in the tint colour, else the image.
   package func tinted(automatic: Bool) -> Image {
     takesTint(automatic: automatic) && renderingMode != .alwaysTemplate
       ? withRenderingMode(.alwaysTemplate) : self

@@ -1,13 +1,13 @@
 import MesmerDrawing
 import MesmerPNGCodec
 
-/// A picture to compare: rows of RGBA8 pixels, red in the low byte, from a file or from
-/// a pixmap, whose memory it shares.
+/// A picture to compare: rows of RGBA8 pixels, red in the low byte. It is read from a
+/// file, or shares the memory of a pixmap.
 ///
 /// Invariant: a pixel with alpha 0 is 0, 0, 0, 0, regardless of the colour stored in a
-/// file. Two pixels are therefore equal exactly if their four bytes are, and rows of the
-/// same form can be compared as memory: premultiplied pixels of one alpha that differ
-/// become straight pixels that differ.
+/// file. Two pixels are therefore equal exactly if their four bytes are. Two bitmaps of
+/// the same form can be compared as memory, because unpremultiplying is injective for
+/// each alpha.
 package struct Bitmap: Sendable {
   /// Width in pixels.
   package let width: Int
@@ -43,7 +43,7 @@ package struct Bitmap: Sendable {
     deinit { buffer?.giveBack() }
   }
 
-  /// Creates the picture of a PNG file's bytes.
+  /// Decodes a PNG file.
   package init(png bytes: [UInt8]) throws(PNGDecodingError) {
     let decoded = try PNGDecoder.decodeBuffer(bytes)
     width = decoded.width
@@ -82,13 +82,13 @@ package struct Bitmap: Sendable {
     owner = Owner(pixmap)
   }
 
-  /// Returns the pixels of a row in their form in memory.
+  /// Returns the pixels of a row as stored, straight or premultiplied.
   func row(_ y: Int) -> UnsafePointer<UInt32> {
     UnsafePointer(owner.base + y &* stride)
   }
 
-  /// Sets every pixel with alpha 0 to 0. A while loop over a pointer, because debug
-  /// builds run it over whole frames.
+  /// Sets every pixel with alpha 0 to 0. A while loop over a pointer is fast in debug
+  /// builds, too.
   private static func clearTransparent(
     _ pixels: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -161,8 +161,8 @@ final class StraightRows {
 }
 
 extension Bitmap {
-  /// Returns the picture as a pixmap for display: components are multiplied by alpha and
-  /// rounded.
+  /// Returns the picture as a premultiplied pixmap for display. Straight components are
+  /// multiplied by alpha / 255 and rounded.
   package func pixmap() -> Pixmap {
     let pixmap = Pixmap(width: width, height: height, cleared: false)
     for y in 0..<height {

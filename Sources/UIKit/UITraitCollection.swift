@@ -45,8 +45,8 @@ extension TraitCollection {
   /// The number of pixels per point of `UIScreen.main`.
   public var displayScale: CGFloat { UIScreen.main.scale }
 
-  /// The size class along x of `UIScreen.main`: regular for an iPad, whose shorter side
-  /// has 700 points or more, and for an iPhone of 414 points or more in landscape.
+  /// The size class along x of `UIScreen.main`: regular if the shorter side has 700
+  /// points or more (an iPad), or 414 or more in landscape (a large iPhone).
   public var horizontalSizeClass: UIUserInterfaceSizeClass {
     let size = UIScreen.main.bounds.size
     let short = min(size.width, size.height)
@@ -54,8 +54,8 @@ extension TraitCollection {
       ? .regular : .compact
   }
 
-  /// The size class along y of `UIScreen.main`: compact only for an iPhone in
-  /// landscape.
+  /// The size class along y of `UIScreen.main`: compact in landscape below a height of
+  /// 700 points (an iPhone), else regular.
   public var verticalSizeClass: UIUserInterfaceSizeClass {
     let size = UIScreen.main.bounds.size
     return size.width > size.height && size.height < 700 ? .compact : .regular
@@ -99,7 +99,7 @@ extension TraitCollection {
   /// Creates the default traits: the size class is that of `UIScreen.main`.
   public init(verticalSizeClass: UIUserInterfaceSizeClass) { self.init() }
 
-  /// Creates merged traits: of each trait, the last value that is not the default.
+  /// Creates traits that have, for each trait, the last value that is not the default.
   public init(traitsFrom collections: [UITraitCollection]) {
     self.init()
     let usual = UITraitCollection()
@@ -116,12 +116,12 @@ extension TraitCollection {
     }
   }
 
-  /// Returns whether dynamic colours may differ from those of other traits.
+  /// Returns whether dynamic colours may differ from those of other traits; true for nil.
   public func hasDifferentColorAppearance(
     comparedTo traitCollection: UITraitCollection?
   ) -> Bool { traitCollection?.userInterfaceStyle != userInterfaceStyle }
 
-  /// Calls a closure while these are `UITraitCollection.current`.
+  /// Calls a closure with these traits as `UITraitCollection.current`.
   public func performAsCurrent(_ actions: () -> Void) {
     UITraitCollection.$current.withValue(self, operation: actions)
   }

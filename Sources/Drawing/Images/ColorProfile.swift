@@ -1,15 +1,16 @@
 /// A colour profile (ICC.1:2010), read as far as needed to determine whether it is sRGB.
 ///
-/// The name is no evidence: there are linear profiles with sRGB in it, and sRGB profiles
-/// with names of one letter. So the primaries and the curve are compared.
+/// The primaries and the curve are compared. The name is not: some linear profiles have
+/// sRGB in their names, and some sRGB profiles have names of one letter.
 package struct ColorProfile {
   private let bytes: ArraySlice<UInt8>
 
   /// Creates a profile from its bytes, which may be invalid.
   package init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  /// Whether the profile is equivalent to sRGB: the primaries to 0.003, the curve to
-  /// 0.006 at three places. For a profile of grays, the curve alone.
+  /// Whether the profile is equivalent to sRGB: the primaries to 0.003, a table of the
+  /// curve to 0.006 at three places, a formula's parameters to 0.001. Of a profile of
+  /// grays, only the curve is compared.
   package var isSRGB: Bool {
     switch bytes.big32(at: 16) {
     case 0x5247_4220:  // RGB
@@ -20,7 +21,7 @@ package struct ColorProfile {
     }
   }
 
-  /// The profile's description if it is plain ASCII, at most 60 characters.
+  /// The profile's description, if it is 1 to 60 ASCII characters without quotes.
   package var name: String? {
     guard let tag = tag("desc") else { return nil }
     var letters: [UInt8]
@@ -45,7 +46,8 @@ package struct ColorProfile {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// A one-line warning, without a final period, that it is ignored; nil for sRGB.
+  /// A one-line warning, without a final period, that the profile is ignored; nil for
+  /// sRGB.
   package var warning: String? {
     if isSRGB { return nil }
     let name = name.map { " \"\($0)\"" } ?? ""

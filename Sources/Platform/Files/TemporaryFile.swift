@@ -80,7 +80,8 @@ package struct TemporaryFile {
     ".mesmer-\(machine)-\(process)-\(number).tmp"
   }
 
-  /// Returns the machine that made a file with such a name; nil for all other names.
+  /// Returns the identifier of the machine in the name of a temporary file; nil for all
+  /// other names.
   package static func machine(ofName name: String) -> Substring? {
     guard name.hasPrefix(".mesmer-"), name.hasSuffix(".tmp") else { return nil }
     let parts = name.dropFirst(8).dropLast(4).split(
@@ -93,8 +94,9 @@ package struct TemporaryFile {
     return parts[0]
   }
 
-  /// An identifier of this machine since its boot, the lifetime of its locks. On systems
-  /// without a boot identifier, such as macOS, it is the machine's name.
+  /// The identifier of this machine in names. It changes at each boot, which releases all
+  /// locks; on systems without a boot identifier, such as macOS, it depends on the host
+  /// name.
   private static let machine: String = {
     let start = try? readFile("/proc/sys/kernel/random/boot_id", limit: 100)
     var name = [CChar](repeating: 0, count: 256)
@@ -172,5 +174,5 @@ package struct TemporaryFile {
   }
 }
 
-/// Returns the system's `close`, under another name because a method is called `close`.
+/// Calls the system's `close`, under another name because a method is called `close`.
 private func closeDescriptor(_ file: Int32) -> Int32 { close(file) }

@@ -13,12 +13,12 @@
 //   Cr = (224 (3937 R - 3576 G - 361 B) + 257 * 1003935) / (2 * 1003935)
 //
 // where / is integer division: the exact value, rounded once. The chroma of four pixels
-// is that of their mean: with the sums of R, G and B in their place, 257 and 2 are
-// multiplied by 4. All numerators are positive and below 2^32.
+// is that of their mean: R, G and B are then sums of four, and 257 and 2 are multiplied
+// by 4. All numerators are positive and below 2^32.
 //
-// A pixel with alpha A and premultiplied component c appears as c + (255 - A) b / 255,
-// rounded half up, over a background b. Over black that is c, which is A s / 255 rounded
-// for the straight component s of a PNG file.
+// A pixel with alpha A and premultiplied component c appears over a background b as c +
+// (255 - A) b / 255, rounded half up. Over black that is c, the rounded product A s / 255
+// of a PNG file's straight component s.
 
 import MesmerDrawing
 
@@ -46,8 +46,8 @@ struct VideoPlanes {
     }
   }
 
-  /// Writes a plane of luma of the pixmap's size, made even by repeating the last column
-  /// and the last row, and planes of chroma of half that size.
+  /// Writes a plane of luma and two planes of chroma of half its width and height. Odd
+  /// sizes are made even by repeating the last column and the last row.
   func writeHalved(_ pixmap: Pixmap) {
     let (width, height) = (pixmap.width, pixmap.height)
     let columns = (width + 1) / 2
@@ -65,7 +65,7 @@ struct VideoPlanes {
         upper[left &+ 1] = lumaSample(b)
         lower[left] = lumaSample(c)
         lower[left &+ 1] = lumaSample(d)
-        // Sums of four bytes have ten bits.
+        // Sums of four bytes have at most ten bits.
         let outer =
           (a & 0xff00ff) &+ (b & 0xff00ff) &+ (c & 0xff00ff) &+ (d & 0xff00ff)
         let green =
@@ -77,7 +77,7 @@ struct VideoPlanes {
     }
   }
 
-  /// Returns a pixel over the background; its alpha is unchanged.
+  /// Returns a pixel composited over the background, with the alpha unchanged.
   @inline(__always)
   private func opaque(_ p: UInt32) -> UInt32 {
     let rest = 255 &- p &>> 24
@@ -94,8 +94,8 @@ struct VideoPlanes {
     return UInt8(truncatingIfNeeded: (73 &* sum &+ 7_012_500) / 425_000)
   }
 
-  /// Returns the chroma of `count` pixels, whose sums of red and, 16 bits higher, of
-  /// blue are in `outer`.
+  /// Returns the chroma of `count` pixels from the sum of their green and `outer`: the
+  /// sum of their red, and 16 bits higher that of their blue.
   @inline(__always)
   private func chromaSamples(
     _ outer: UInt32, _ green: UInt32, count: UInt32

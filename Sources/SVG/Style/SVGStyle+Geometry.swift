@@ -1,6 +1,6 @@
-// The geometry properties of SVG 2: positions and sizes of shapes, images and
-// viewports. They are presentation attributes of the elements that they apply to, and
-// properties of styles everywhere.
+// The geometry properties of SVG 2: positions and sizes of shapes, images and viewports.
+// Styles set them on any element; as presentation attributes they apply only to the
+// elements of `isGeometry`.
 
 /// The value of a geometry property.
 enum SVGGeometry: Hashable {
@@ -55,7 +55,7 @@ extension SVGStyle {
     return .set
   }
 
-  /// Returns a geometry property's length; nil for its initial value.
+  /// Returns the length of a geometry property; nil if it is not a length.
   func length(_ name: String) -> SVGLength? {
     if case .length(let length) = geometry[name] { length } else { nil }
   }

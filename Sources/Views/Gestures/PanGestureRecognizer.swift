@@ -1,9 +1,10 @@
 import MesmerGeometry
 import MesmerScrolling
 
-/// A recognizer of moving fingers: UIPanGestureRecognizer. It begins as soon as the
-/// fingers' centre has moved 10 points, which are absorbed: the translation is the
-/// excess (measured; along the direction of the movement, a choice of this project).
+/// A recognizer of moving fingers: UIPanGestureRecognizer. It begins once the fingers'
+/// centre has moved 10 points. These are absorbed: the translation is the excess
+/// (measured; absorbing them along the direction of the movement is a choice of this
+/// project).
 open class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of fingers; 1 by default.
   open var minimumNumberOfTouches = 1
@@ -12,13 +13,14 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   /// The fingers that are down, in the order in which they touched down.
   package private(set) var fingers: [Touch] = []
-  /// Their centre, in the recognizer's space, including fingers that are just lifting.
+  /// The fingers' centre, in the recognizer's space; after the last lift, the last
+  /// centre.
   package private(set) var center = Point.zero
   /// The point from which the slop is measured.
   package private(set) var origin = Point.zero
   /// The point at which the translation is zero.
   package private(set) var anchor = Point.zero
-  /// The anchor if the gesture begins now.
+  /// The anchor of a gesture that begins at the current event.
   private var slopEnd = Point.zero
   package var tracker = VelocityTracker(at: .zero, time: 0)
 
@@ -50,9 +52,9 @@ open class PanGestureRecognizer: GestureRecognizer {
 
   // MARK: For the recognizer of scroll views
 
-  /// The movement in points before the gesture begins.
+  /// The movement in points that is required before the gesture begins.
   @_spi(Components) open var slop: Double { 10 }
-  /// Returns the part of a movement that counts.
+  /// Returns the part of a movement that counts towards the slop.
   @_spi(Components) open func measured(_ way: Vector) -> Vector { way }
   /// Returns the location of a touch in the recognizer's space.
   @_spi(Components) open func place(of touch: Touch) -> Point { touch.place }
@@ -88,7 +90,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     if isRecognized { fingersChanged() }
   }
 
-  /// Moves the centre without translation after a finger has joined or left.
+  /// Moves the centre, without a translation, after a finger has joined or left.
   private func jump(from before: Point) {
     center = measuredCenter
     origin = origin + (center - before)
@@ -103,7 +105,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     tracker.move(to: center, time: now)
     if state == .possible {
       let way = measured(center - origin)
-      // A gesture delayed by others begins at the current centre, which avoids a jump.
+      // A gesture delayed by others begins at the current centre, so that it does not
+      // jump.
       let isFirst = before <= slop && way.length > slop
       slopEnd = isFirst ? center + way * (slop / way.length - 1) : center
       // 20.4 to 10.4 is 9.999999999999998 points: the tolerance accepts it as ten.
@@ -143,8 +146,8 @@ open class PanGestureRecognizer: GestureRecognizer {
 /// A recognizer of fingers that change their distance: UIPinchGestureRecognizer. It
 /// begins with two fingers as soon as the distance changes.
 open class PinchGestureRecognizer: GestureRecognizer {
-  /// The fingers' distance relative to the one at the beginning; settable, to continue
-  /// from another value.
+  /// The fingers' distance divided by that at the beginning; setting it continues from
+  /// another value.
   open var scale: Double {
     get { base > 0 ? spread / base * factor : factor }
     set {
@@ -152,13 +155,13 @@ open class PinchGestureRecognizer: GestureRecognizer {
       factor = newValue
     }
   }
-  /// The velocity of the scale, per second.
+  /// The change of the scale per second.
   open private(set) var velocity = 0.0
 
   /// The fingers that are down.
   package private(set) var fingers: [Touch] = []
-  /// Their centre and their mean distance from it, in the recognizer's space, including
-  /// fingers that are just lifting.
+  /// The fingers' centre and their mean distance from it, in the recognizer's space,
+  /// including fingers whose lift is being handled.
   package private(set) var center = Point.zero
   package private(set) var spread = 0.0
   private var base = 0.0
@@ -230,7 +233,7 @@ open class PinchGestureRecognizer: GestureRecognizer {
     if state == .ended { leave() }
   }
 
-  /// Reduces the gesture, after its end, to the remaining fingers.
+  /// Removes the lifted fingers after the end of the gesture.
   func leave() {
     // Actions for the end read the last scale.
     factor = scale
