@@ -2,25 +2,25 @@ import MesmerGeometry
 import MesmerScrolling
 @_spi(Components) import MesmerViews
 
-// The recognizers of a scroll view. They turn fingers into changes of its
-// `ScrollMachine`: the pan moves the content, the pinch zooms it.
+// The recognizers of a scroll view, which pass fingers to its `ScrollMachine`: the pan
+// moves the content, the pinch zooms it.
 //
-// Both measure in the viewport's position on the screen at the first touch-down, so a
-// scroll view that is itself scrolled by the same fingers stays steady under them.
+// Both convert touches with the viewport's transform at the first touch-down, so the
+// movement of enclosing scroll views by the same fingers does not change it.
 
 /// The pan recognizer of a scroll view. It counts movement along the draggable axes, and
 /// leaves a drag that the content cannot follow to the nearest enclosing scroll view.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
   private unowned let scroll: ScrollView
   private var space = AffineTransform.identity
-  /// Whether the fingers have moved, or changed, in the current sample.
+  /// Whether the fingers have moved in the current event, and whether one joined or left.
   private var hasMoved = false
   private var hasChanged = false
-  /// The enclosing scroll view that follows the rest of the drag, its initial offset,
-  /// and the displacement by assignments at that time.
+  /// The enclosing scroll view that follows the rest of the drag, with its offset and its
+  /// displacement by assignments at the beginning.
   private var follower: (view: ScrollView, offset: Point, displacement: Vector)?
 
-  /// The follower's initial offset, moved by the assignments since.
+  /// The follower's initial offset plus the later displacement by assignments.
   private var followerStart: Point {
     guard let follower, let outer = clock?.machine(of: follower.view)
     else { return .zero }
@@ -90,8 +90,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     return leavesDragToParent(machine) ? .no : .yes
   }
 
-  /// Whether the content is at its end in the direction of the drag and the nearest
-  /// enclosing scroll view can follow it.
+  /// Returns whether the content is at its end in the direction of the drag, may transfer
+  /// scrolling, and has a nearest enclosing scroll view that can follow the drag.
   private func leavesDragToParent(_ machine: ScrollMachine) -> Bool {
     let way = measured(center - origin)
     let isAcross = way.dx.magnitude > way.dy.magnitude
@@ -174,8 +174,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     clock?.with(follower.view) { $0.follow(rest, from: start, time: $0.now) }
   }
 
-  /// Returns the enclosing pager that follows the rest of the drag, and the axes of
-  /// that.
+  /// Returns the enclosing scroll view that follows the rest of the drag, and the axes
+  /// along which it does.
   private func parentForRest() -> (view: ScrollView, axes: (x: Bool, y: Bool))? {
     guard scroll.transfersWithinDrag != .never, let parent = scroll.enclosingScrollView,
       parent.isScrollEnabled,

@@ -64,7 +64,8 @@ open class TapGestureRecognizer: GestureRecognizer {
     hasAllFingers = false
   }
 
-  /// Whether recognition makes another one fail: not a tap recognizer of more taps.
+  /// Returns whether recognition makes another recognizer fail: true except for a tap
+  /// recognizer of more taps.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return true }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -74,12 +75,12 @@ open class TapGestureRecognizer: GestureRecognizer {
   @_spi(Components) open override func deadlinePassed() { state = .failed }
 }
 
-/// A recognizer of resting fingers: UILongPressGestureRecognizer. It begins when its
-/// duration has passed, if the finger is down and has not moved too far.
+/// A recognizer of resting fingers: UILongPressGestureRecognizer. It begins after its
+/// duration if all fingers are down and their centre has not moved too far.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// The duration of the press in seconds; 0.5 by default.
   open var minimumPressDuration = 0.5
-  /// The maximum movement before it begins, in points; 10 by default.
+  /// The maximum movement in points before the gesture begins; 10 by default.
   open var allowableMovement = 10.0
   /// The number of taps before the press; 0 by default.
   open var numberOfTapsRequired = 0
@@ -132,9 +133,8 @@ open class LongPressGestureRecognizer: GestureRecognizer {
 }
 
 /// A recognizer of a quick movement in one direction: UISwipeGestureRecognizer.
-///
-/// The fingers move at least 50 points within 0.5 seconds, within 20 degrees of the
-/// direction (from two ports of UIKit, grade B; the angle is this project's).
+/// The fingers' centre moves at least 50 points within 0.5 seconds, at most 20 degrees
+/// off the direction (from two ports of UIKit, grade B; the angle is this project's).
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// A set of directions.
   public struct Direction: OptionSet, Hashable, Sendable {

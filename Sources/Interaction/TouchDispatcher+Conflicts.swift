@@ -1,11 +1,11 @@
 @_spi(Components) import MesmerViews
 
-// The arbitration of recognizers: requests are granted one by one, deeper views and
-// older recognizers first, until none can be granted. Delegates are called in between,
-// when every recognizer is in a complete state; they may change anything.
+// The arbitration of recognizers: requests are granted one by one, those of deeper views
+// and of more taps first, until none can be granted. Delegates are called between two
+// grants, when every recognizer is in a complete state; they may change anything.
 
 extension TouchDispatcher {
-  /// Resolves all requests, until none can be granted.
+  /// Resolves requests until none can be granted.
   func arbitrate() {
     var isChanging = true
     while isChanging {
@@ -27,7 +27,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Applies a requested state that needs no permission.
+  /// Applies a requested state that requires no arbitration.
   func apply(_ recognizer: GestureRecognizer) {
     guard let state = recognizer.wanted else { return }
     recognizer.enter(state)

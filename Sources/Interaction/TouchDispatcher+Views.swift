@@ -6,8 +6,8 @@ import MesmerScrolling
 // the clock's queue.
 
 extension TouchDispatcher {
-  /// Whether the view receives the touch: only the first of a sequence unless multiple
-  /// touches are enabled, and none beside an exclusive one.
+  /// Returns whether the view receives the touch. Without multiple touch, it receives
+  /// only one at a time; beside a touch of an exclusive view, no other view receives any.
   func isForView(_ touch: Touch) -> Bool {
     guard let view = touch.view else { return false }
     for finger in fingers where finger.isDown {
@@ -21,7 +21,8 @@ extension TouchDispatcher {
     return true
   }
 
-  /// Counts consecutive taps: shortly after the last one, and near it.
+  /// Increments the tap count of a touch that follows the last tap within 0.35 seconds
+  /// and 45 points.
   func count(_ touch: Touch) {
     guard let last = lastTap, now - last.time <= TapGestureRecognizer.longestPause,
       (touch.place - last.place).length <= TapGestureRecognizer.farthest
@@ -92,7 +93,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Begins touches in a view, if the enclosing scroll views allow it.
+  /// Begins touches in a view if the enclosing scroll views permit it.
   func begin(_ together: [Finger]) {
     guard let view = together[0].touch.view else {
       for finger in together { finger.delivery = .done }
@@ -188,7 +189,7 @@ extension TouchDispatcher {
     clock.enqueue { [self] in send(view, touches, phase, flags, time) }
   }
 
-  /// Calls a view's touch method, with the phase that the touches show meanwhile.
+  /// Calls a view's touch method; during the call, the touches have the event's phase.
   func send(
     _ view: View, _ touches: [Touch], _ phase: TouchPhase, _ flags: ScrollFlags,
     _ time: Double

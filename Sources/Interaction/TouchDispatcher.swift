@@ -15,7 +15,7 @@ final class TouchDispatcher: TouchDelivery {
     let touch: Touch
     var recognizers: [GestureRecognizer] = []
     var delivery: Delivery
-    /// The end of the delay by scroll views, in milliseconds.
+    /// The time in milliseconds until which scroll views delay the touch.
     var heldUntil: Double?
     /// Whether it has moved or ended during the delay.
     var hasMoved = false
@@ -63,7 +63,7 @@ final class TouchDispatcher: TouchDelivery {
     return next == .infinity ? nil : next
   }
 
-  /// Returns the finger that is down with a number.
+  /// Returns the finger with a number, if it is down.
   func finger(_ number: Int) -> Finger? {
     fingers.first { $0.isDown && $0.touch.number == number }
   }
@@ -208,7 +208,7 @@ final class TouchDispatcher: TouchDelivery {
     active.insert(recognizer, at: index)
   }
 
-  /// Whether a recognizer is over and gets no more touches of this sequence.
+  /// Whether a recognizer has ended and gets no more touches of this sequence.
   func isOver(_ recognizer: GestureRecognizer) -> Bool {
     switch recognizer.current {
     case .ended, .cancelled, .failed:
@@ -261,7 +261,7 @@ final class TouchDispatcher: TouchDelivery {
     }
   }
 
-  // MARK: What is over
+  // MARK: Cleanup
 
   /// Enqueues the cleanup, after all pending deliveries.
   func finish() { clock.enqueue { [self] in cleanUp() } }

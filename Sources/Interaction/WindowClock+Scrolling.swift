@@ -8,7 +8,7 @@ import MesmerViews
 extension WindowClock {
   // MARK: Machines
 
-  /// Returns the inputs that a scroll view gives to the laws of motion.
+  /// Returns the properties of a scroll view that the laws of motion use.
   func traits(of view: ScrollView) -> ScrollTraits {
     var traits = view.scrollTraits(screenScale: screenScale)
     adjustTraits(&traits)
@@ -77,14 +77,14 @@ extension WindowClock {
     if isStopped || view.run == nil { return }
     view.adoptZoomedView()
     let new = traits(of: view)
-    // NaN is not equal to itself: traits with NaN are not passed on.
+    // NaN is not equal to itself: traits with NaN are not applied.
     if new == view.run?.followed || new != new { return }
     view.run?.followed = new
     with(view) { $0.follow(new) }
   }
 
-  /// Adopts the zoom scale of another zoomed view, or of another transform of the view,
-  /// without calling the delegate.
+  /// Adopts the scale of the zoomed view, after that view or its transform has been
+  /// changed, without calling the delegate.
   package func adoptScale(of view: ScrollView) {
     if isStopped || view.run == nil { return }
     let scale = view.currentZoomScale
@@ -92,7 +92,8 @@ extension WindowClock {
     with(view) { $0.adoptScale(scale) }
   }
 
-  /// Ends the animation of an offset by a block; the content stays at its shown offset.
+  /// Ends an offset animation by an animation block; the content stays at its shown
+  /// offset.
   package func holdOffset(of view: ScrollView) {
     guard !isStopped, view.isAnimatingOffset else { return }
     let shown = view.shownBounds.origin
@@ -144,8 +145,8 @@ extension WindowClock {
           view, withVelocity: Point(x: velocity.dx, y: velocity.dy),
           targetContentOffset: &answer)
       }
-      // The returned target also counts if the delegate has set an offset meanwhile; a
-      // page moves by as much as that offset.
+      // The returned target also applies if the delegate has set an offset meanwhile. A
+      // page moves with that offset.
       let isSame = answer == target && view.isPagingEnabled
       if view.run != nil { with(view) { $0.answer(target: isSame ? nil : answer) } }
     }
@@ -172,7 +173,7 @@ extension WindowClock {
     let isZooming = state.scale != before.scale
     show(state, in: view)
     view.setNeedsLayout()
-    // A scale that is set in a block makes the offset jump.
+    // A scale set in an animation block makes the offset jump.
     if jumps && !isZooming { view.animateOffset(from: before.offset, to: state.offset) }
     func event(_ kind: ScrollEvent.Kind) {
       note(ScrollEvent(time: time / 1000, kind: kind, flags: flags), of: view)
@@ -190,9 +191,8 @@ extension WindowClock {
     }
   }
 
-  /// Calls user code for a state. If the state is the end of an automatic zoom, the
-  /// changes made by the code and by the layout after it are animated with the zoom, and
-  /// end with it.
+  /// Calls user code for a state. If the state is the end of an automatic zoom, changes
+  /// made by the code and by the subsequent layout are animated with the zoom.
   private func withZoom(of view: ScrollView, to state: ZoomState, _ call: () -> Void) {
     guard let span = view.run?.machine.span, let zoom = span.zoom,
       span.model(at: now) == state
@@ -203,7 +203,7 @@ extension WindowClock {
     }
   }
 
-  /// Enqueues the delivery of a scroll view's current state, before a change of it.
+  /// Enqueues the delivery of a scroll view's current state, before it changes.
   func enqueueMovement(of view: ScrollView) {
     guard let machine = view.run?.machine else { return }
     let effect = ScrollMachine.Effect.movement(
@@ -253,7 +253,7 @@ extension WindowClock {
     delivered.append(DeliveredEvent(scrollView: view, event: event))
   }
 
-  /// Records touches that a view receives.
+  /// Records touches delivered to a view.
   func note(
     _ phase: TouchPhase, _ touches: [Touch], in view: View, flags: ScrollFlags,
     time: Double
@@ -298,8 +298,8 @@ extension WindowClock {
     return state(of: view)
   }
 
-  /// Returns the state of a scroll view at the time of the latest tick; nil if it has
-  /// never moved or been touched.
+  /// Returns the state of a scroll view at the time of the latest tick; nil if it has not
+  /// joined the clock.
   package func state(of view: ScrollView) -> ScrollState? {
     guard var state = view.run?.machine.span.state(at: moment) else { return nil }
     guard view.isAnimatingOffset else { return state }
@@ -330,8 +330,7 @@ extension WindowClock {
     if !isCalling { view.scrollFlags = span.flags }
   }
 
-  /// Shows a state. The resulting content size does not count as a change by the
-  /// program.
+  /// Shows a state. The content size that results is not a change by the program.
   private func show(_ state: ZoomState, in view: ScrollView) {
     if view.displayedState == state { return }
     let isZooming = view.currentZoomScale != state.scale

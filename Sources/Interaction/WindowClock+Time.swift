@@ -2,7 +2,7 @@ import MesmerGeometry
 import MesmerScrolling
 import MesmerViews
 
-/// The passage of time: ticks, and all that is due before them.
+/// The passage of time: ticks, and the events that are due before them.
 extension WindowClock {
   /// The maximum time of a clock, in seconds.
   static let longest = 0x1p20
@@ -11,7 +11,7 @@ extension WindowClock {
   /// latest one shows the latest; the maximum is 2^20 seconds (twelve days). Has no
   /// effect in a callback or for NaN.
   ///
-  /// With a `display`, makes each tick at which something can happen; a display link or
+  /// With a `display`, makes each tick at which a change is possible. A display link or
   /// an endless timer makes long intervals slow.
   public func advance(to time: Double) {
     if isStopped || isAdvancing || isRunning || time.isNaN { return }
@@ -35,7 +35,7 @@ extension WindowClock {
     present()
   }
 
-  /// Returns the next tick to make. Ticks at which nothing can happen are skipped: the
+  /// Returns the next tick to make. Skips ticks at which no change is possible; the
   /// values of animations depend on the time alone.
   func tick(after tick: Int, through end: Double, _ display: Double) -> Int {
     guard isQuiet, moving.isEmpty else { return tick + 1 }
@@ -43,8 +43,8 @@ extension WindowClock {
     return max(tick + 1, Int(min(max(skipped, 0), 0x1p52)))
   }
 
-  /// Runs code of the program now, on the clock: its animations, display links, timers
-  /// and offsets begin at this time. Callbacks run this way without a call of it.
+  /// Runs code of the program at the current time: its animations, display links, timers
+  /// and offsets begin now. In callbacks this method is unnecessary.
   public func perform(_ body: () -> Void) {
     if isRunning { return body() }
     withoutActuallyEscaping(body) { body in
@@ -68,7 +68,8 @@ extension WindowClock {
     run()
   }
 
-  /// Plays until the clock is finished, without a tick; returns the time in seconds.
+  /// Plays all events until the clock is finished, without a tick; returns the time in
+  /// seconds.
   package func finish() -> Double {
     while !isStopped, handleNext(through: .greatestFiniteMagnitude) {}
     return now / 1000
@@ -97,7 +98,7 @@ extension WindowClock {
     }
     let next = min(law, deadline, timer, input)
     if next == .infinity || !(next <= end + FrameTimes.tolerance) { return false }
-    // Rounding can make the requested time earlier.
+    // Rounding can make the requested time earlier than the event's.
     moment = max(moment, min(next, end))
     let due = next + FrameTimes.tolerance
     isRunning = true

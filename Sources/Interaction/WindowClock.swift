@@ -16,21 +16,21 @@ import MesmerViews
 /// All scroll views of the tree are on the clock. A finger is delivered to the view that
 /// hit testing finds and to the recognizers of its ancestors.
 ///
-/// Every event has a time. At equal times the order is: ends of laws of motion,
-/// deadlines of touches, timers, fingers, requests and steps, the tick. Effects are put
-/// in a queue; delegates, responders, actions, timers and completions are called from
-/// that queue only, when no change is in progress. The one exception is a setter:
-/// setting an offset calls DidScroll before the setter returns, as in UIKit.
+/// Every event has a time. At equal times the order is: ends of laws of motion, deadlines
+/// of touches, timers, fingers, requests and steps, the tick. Effects are queued;
+/// delegates, responders, actions, timers and completions are called only from the queue,
+/// when no change is in progress. There is one exception: setting an offset calls
+/// DidScroll before the setter returns, as in UIKit.
 ///
 /// A tick is the refresh of a virtual display: `advance(to:)` makes one, or `display` of
 /// them per second. At a tick each scroll view that has moved sends DidZoom and
 /// DidScroll, at most one of each; other events are delivered at their own times.
 ///
-/// In callbacks, properties have their model values: during an animated zoom those of
-/// its end, as in UIKit. Between two calls of `advance` the views show the frame.
+/// In callbacks, properties have their model values, during an animated zoom those at its
+/// end, as in UIKit. Between two calls of `advance` the views show the frame.
 ///
-/// The clock controls the tree until it is stopped or deinitialized, which leaves the
-/// scroll views at rest where they are. A callback may use every method of the clock
+/// The clock controls the tree until it is stopped or deinitialized; the scroll views are
+/// then at rest at their current offsets. A callback may call every method of the clock
 /// except those that advance it.
 public final class WindowClock: TreeClock {
   /// The root of the tree: the screen.
@@ -55,10 +55,10 @@ public final class WindowClock: TreeClock {
   package var stepHandler: ((Int) -> Void)?
   /// The handler called for each finger that touches down.
   package var touchDownHandler: ((TouchDown) -> Void)?
-  /// The handler called for each touch that a scroll view takes before the touch's view
+  /// The handler called for each touch that a scroll view cancels before the touch's view
   /// has received it.
   package var lostTouchHandler: ((Touch, ScrollView) -> Void)?
-  /// Whether all fingers go to the main scroll view, whatever is in front of it.
+  /// Whether all fingers go to the main scroll view, regardless of views in front of it.
   package var touchesAreDirect = false
 
   /// The time in milliseconds: of the event in progress, else of the latest tick.
@@ -105,7 +105,7 @@ public final class WindowClock: TreeClock {
   /// proportion to its cost.
   package internal(set) var refreshes = 0
   private(set) var isStopped = false
-  /// Whether the views show the frame rather than the model.
+  /// Whether the views show the frame; otherwise they show the model.
   var showsFrame = true
 
   /// Creates a clock at time 0 for the tree of a scroll view in its current state.
@@ -134,9 +134,8 @@ public final class WindowClock: TreeClock {
     try self.init(window, timeline, scrollView: nil, screenScale: screenScale)
   }
 
-  /// Creates a clock that changes the traits of scroll views with `adjustTraits` each
-  /// time it reads them. This sets traits for which a scroll view has no property, such
-  /// as `panSlop`.
+  /// Creates a clock that calls `adjustTraits` each time it reads the traits of a scroll
+  /// view. It sets traits for which a scroll view has no property, such as `panSlop`.
   package init(
     _ root: View, _ timeline: Timeline, scrollView: ScrollView?, screenScale: Double,
     adjustTraits: @escaping (inout ScrollTraits) -> Void = { _ in }
@@ -157,7 +156,7 @@ public final class WindowClock: TreeClock {
     if let scrollView { join(scrollView) }
   }
 
-  /// Cancels all touches, releases the views and ends the clock permanently.
+  /// Cancels all touches, releases the views and stops the clock permanently.
   package func stop() {
     if isStopped { return }
     dispatcher.cancelAll()
@@ -196,12 +195,12 @@ package struct DeliveredEvent {
 package struct TouchDown {
   /// The time in seconds.
   package let time: Double
-  /// Its point, in the timeline's coordinates.
+  /// The finger's point, in the timeline's coordinates.
   package let point: Point
-  /// The space of its point; nil for the main scroll view's viewport.
+  /// The space of the point; nil for the main scroll view's viewport.
   package let space: TouchSpace?
-  /// The touched view; nil for none.
+  /// The touched view; nil if there is none.
   package let view: View?
-  /// Whether it can scroll or zoom the main scroll view, or is on its content.
+  /// Whether the finger can scroll or zoom the main scroll view rather than an inner one.
   package let reachesMain: Bool
 }

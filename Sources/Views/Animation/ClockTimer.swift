@@ -1,15 +1,15 @@
 /// A timer that calls a closure at a time of the clock, once or repeatedly.
 ///
-/// The n-th call is at exactly the start plus n intervals, also while a finger is down.
-/// Like a `DisplayLink`, it runs on the clock that runs the scheduling code, or on the
-/// later clock of the window whose controller loads its view; scheduled elsewhere, it is
-/// never called.
+/// The n-th call is at exactly the start plus n intervals, even while a finger is down.
+/// Like a `DisplayLink`, the timer runs on the clock that runs the scheduling code. If
+/// that code runs while a window's controller loads its view, it is the window's later
+/// clock. Scheduled elsewhere, the timer is never called.
 public final class ClockTimer {
   /// The time between two calls, in seconds.
   public let timeInterval: Double
-  /// Whether the timer repeats after the first call.
+  /// Whether the timer fires repeatedly.
   public let repeats: Bool
-  /// Whether the timer is scheduled and has calls to come.
+  /// Whether the timer is scheduled and has further calls.
   public var isValid: Bool { table != nil }
   /// The accepted delay of a call; stored and ignored. 0 by default.
   public var tolerance = 0.0
@@ -82,7 +82,7 @@ public final class ClockTimer {
   /// The time of the next call in milliseconds.
   var nextFire: Double { start + Double(fired + 1) * (timeInterval * 1000) }
 
-  /// Returns the next call, which counts as made.
+  /// Returns the next call and counts it as made.
   func takeCall() -> () -> Void {
     fired += 1
     return { [self] in
@@ -91,6 +91,6 @@ public final class ClockTimer {
     }
   }
 
-  /// Whether there are no more calls.
+  /// Whether no further calls follow.
   var isOver: Bool { !repeats && fired > 0 }
 }
